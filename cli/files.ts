@@ -1,0 +1,71 @@
+/** Which mechanism does an argument name: a shipped one or a file? */
+
+import { readFileSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import {
+  compileMechanism,
+  evaluateConstant,
+  fileLimits,
+  loadMechanism,
+  type Mechanism,
+  type Model,
+  parseModel,
+  shippedNames,
+} from "../src/index.js";
+import { UsageError } from "./usage.js";
+
+/** Reads and checks a model file; throws UsageError where it cannot be read, ModelError where it is wrong. */
+export function readModelFile(path: string): Model {
+  return parseModel(readText(path), { file: path });
+}
+
+/** Reads, checks and compiles a model file. Its name is that of the file without folder and ending. */
+export function loadMechanismFile(path: string): Mechanism {
+  return compileMechanism(readModelFile(path), { name: basename(path).replace(/\.[^.]*$/, "") });
+}
+
+/** A shipped name, or a path: whatever has a dot or a slash, or exists. */
+export function findMechanism(argument: string): Mechanism {
+  if (shippedNames.includes(argument)) return loadMechanism(argument);
+  if (/[./\\]/.test(argument) || statSync(argument, { throwIfNoEntry: false }) !== undefined) {
+    return loadMechanismFile(argument);
+  }
+  throw new UsageError(`there is no mechanism ${argument}`, {
+    value: argument,
+    hint: `shipped: ${shippedNames.join(" ")}; or give the path of a model file`,
+  });
+}
+
+function readText(path: string): string {
+  try {
+    const { size } = statSync(path);
+    if (size > fileLimits.bytes) {
+      throw new UsageError(`${path} has ${size} bytes; a model file has at most ${fileLimits.bytes}`, {
+        file: path,
+      });
+    }
+    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
+  } catch (error) {
+    if (error instanceof UsageError || !(error instanceof Error)) throw error;
+    throw new UsageError(`cannot read ${path}: ${error.message}`, {
+      file: path,
+      hint: "judder list shows what ships",
+    });
+  }
+}
+
+/** `--set name=value`, repeatable; the value is a constant expression such as pi/8. */
+export function readSettings(settings: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    settings.map((setting) => {
+      const [, name, value] = /^\s*([A-Za-z]\w*)\s*=(.*)$/s.exec(setting) ?? [];
+      if (name === undefined || value === undefined) {
+        throw new UsageError(`--set ${setting} is not name=value`, {
+          value: setting,
+          hint: "for example --set mu=0.7",
+        });
+      }
+      return [name, evaluateConstant(value)];
+    }),
+  );
+}

@@ -1,0 +1,4 @@
+/** The door `judder/node`: what needs Node's files. */
+
+export { loadMechanismFile, readModelFile } from "./files.js";
+export { renderPng } from "./png.js";

@@ -1,0 +1,61 @@
+/** Where does a result go: the terminal, one JSON document, or files by their endings? */
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { toJson } from "../src/index.js";
+import { renderPng } from "./png.js";
+import { UsageError } from "./usage.js";
+
+/** What a command has to show; each form is made only when it is asked for. */
+export interface Result {
+  readonly name: string;
+  readonly json: () => unknown;
+  readonly text: () => string;
+  readonly svg?: () => string;
+}
+
+export interface OutputOptions {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly out?: readonly string[];
+}
+
+/** Writes the files of `--out`, then the text or the JSON document. */
+export function present(result: Result, { json = false, quiet = false, out = [] }: OutputOptions): void {
+  for (const path of out)
+    for (const file of writeResult(result, path)) if (!quiet && !json) console.error(`wrote ${file}`);
+  if (json) process.stdout.write(`${toJson(result.json())}\n`);
+  else if (!quiet) process.stdout.write(`${result.text()}\n`);
+}
+
+function writeResult(result: Result, path: string): string[] {
+  const ending = extname(path).toLowerCase();
+  if (ending !== "") return [writeOne(path, ending, result)];
+  attempt(path, () => mkdirSync(path, { recursive: true }));
+  const endings = result.svg === undefined ? [".json"] : [".json", ".svg", ".png"];
+  return endings.map((each) => writeOne(join(path, result.name + each), each, result));
+}
+
+function writeOne(path: string, ending: string, result: Result): string {
+  const content = contentFor(path, ending, result);
+  attempt(path, () => writeFileSync(path, content));
+  return path;
+}
+
+function contentFor(path: string, ending: string, { json, svg }: Result): string | Uint8Array {
+  if (ending === ".json") return `${toJson(json())}\n`;
+  if (svg !== undefined && ending === ".svg") return svg();
+  if (svg !== undefined && ending === ".png") return renderPng(svg());
+  const known = svg === undefined ? ".json" : ".json .svg .png";
+  throw new UsageError(`this command cannot write ${path}`, { value: path, hint: `endings here: ${known}` });
+}
+
+function attempt(path: string, action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    throw new UsageError(`cannot write ${path}: ${error instanceof Error ? error.message : error}`, {
+      file: path,
+    });
+  }
+}

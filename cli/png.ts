@@ -1,0 +1,17 @@
+/** How does an SVG become a PNG, also on a machine without fonts? */
+
+import { fileURLToPath } from "node:url";
+import { Resvg } from "@resvg/resvg-js";
+
+/** The build copies the font beside the compiled code. */
+const font = fileURLToPath(new URL("./fonts/DejaVuSans.ttf", import.meta.url));
+
+/** The picture at twice its nominal size; text is set in the font that ships, so that all machines agree. */
+export function renderPng(svg: string): Uint8Array {
+  const renderer = new Resvg(svg, {
+    fitTo: { mode: "zoom", value: 2 },
+    background: "white",
+    font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: "DejaVu Sans" },
+  });
+  return renderer.render().asPng();
+}

@@ -1,0 +1,147 @@
+/** How is a mechanism drawn? Its shapes as SVG: bodies dark, springs as zigzags, grounds hatched on their far side. */
+
+import type { DrawnShape, XY } from "../src/index.js";
+
+export interface DrawOptions {
+  /** Pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly title?: string;
+}
+
+export const drawDefaults = Object.freeze({ width: 480, height: 320, title: "" });
+
+const margin = 28;
+const colours = Object.freeze({ body: "#1f3b57", fill: "#9fb8cf", spring: "#b5651d", ground: "#6b6b6b" });
+
+interface Frame {
+  /** World to picture. */
+  readonly place: (point: XY) => XY;
+  readonly scale: number;
+}
+
+/** The picture as SVG text. Shapes with a coordinate that is not finite are left out. */
+export function drawMechanism(shapes: readonly DrawnShape[], options: DrawOptions = {}): string {
+  const { width, height, title } = { ...drawDefaults, ...options };
+  const visible = shapes.filter((shape) => extentOf(shape).flat().every(Number.isFinite));
+  const frame = frameFor(visible, width, height - (title === "" ? 0 : 22), title === "" ? 0 : 22);
+  const grounds = visible.filter(({ kind }) => kind === "ground");
+  const others = visible.filter(({ kind }) => kind !== "ground");
+  const heading =
+    title === ""
+      ? ""
+      : `<text x="${width / 2}" y="18" text-anchor="middle" font-size="14" fill="#222">${escapeXml(title)}</text>\n`;
+  const name = title === "" ? "mechanism" : title;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
+font-family="DejaVu Sans, system-ui, sans-serif" role="img" aria-label="${escapeXml(name)}">
+${heading}${[...grounds, ...others].map((shape) => drawShape(shape, frame, width, height)).join("\n")}
+</svg>
+`;
+}
+
+function drawShape(shape: DrawnShape, { place, scale }: Frame, width: number, height: number): string {
+  const stroke = `stroke="${colours.body}" stroke-linecap="round" stroke-linejoin="round"`;
+  switch (shape.kind) {
+    case "ground":
+      return drawGround(shape, place(shape.at), width, height);
+    case "segment":
+      return `<path d="${path(shape.points.map(place))}" fill="none" ${stroke} stroke-width="5"/>`;
+    case "polygon":
+      return `<path d="${path(shape.points.map(place))}Z" fill="${colours.fill}" ${stroke} stroke-width="2.5"/>`;
+    case "spring":
+      return `<path d="${path(zigzag(shape.points.map(place)))}" fill="none" stroke="${colours.spring}" stroke-width="2" stroke-linejoin="round"/>`;
+    case "circle": {
+      const [x, y] = place(shape.at);
+      const radius = round(Math.max(2, Math.abs(shape.radius) * scale));
+      return `<circle cx="${round(x)}" cy="${round(y)}" r="${radius}" fill="${colours.fill}" ${stroke} stroke-width="2.5"/>`;
+    }
+  }
+}
+
+/** A line through the picture; the free side is that of the normal, the hatching lies on the other one. */
+function drawGround(
+  ground: DrawnShape & { kind: "ground" },
+  [x, y]: XY,
+  width: number,
+  height: number,
+): string {
+  const reach = Math.hypot(width, height);
+  const degrees = round((-ground.angle * 180) / Math.PI);
+  const hatches = Array.from(
+    { length: Math.ceil((2 * reach) / 12) },
+    (_, i) => `M${round(i * 12 - reach)},0l-7,8`,
+  ).join("");
+  const clip = `<g transform="translate(${round(x)} ${round(y)}) rotate(${degrees})">`;
+  const [labelX, labelY] = [
+    Math.min(Math.max(x, 70), width - 70) + 90,
+    y + (Math.cos(ground.angle) < 0 ? -14 : 22),
+  ];
+  const label =
+    ground.label === undefined
+      ? ""
+      : `\n<text x="${round(Math.min(labelX, width - 60))}" y="${round(labelY)}" font-size="11" fill="${colours.ground}">${escapeXml(ground.label)}</text>`;
+  return `${clip}<path d="${hatches}" stroke="${colours.ground}" stroke-width="1" opacity="0.6"/>\
+<path d="M${round(-reach)},0H${round(reach)}" stroke="${colours.ground}" stroke-width="2"/></g>${label}`;
+}
+
+/** A coil between two ends, with a straight piece at each. */
+function zigzag(ends: readonly XY[]): XY[] {
+  const [[x1, y1], [x2, y2]] = ends as [XY, XY];
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  if (length === 0) return [...ends];
+  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const turns = 12;
+  const width = Math.min(9, length / 4);
+  const points: XY[] = [[x1, y1]];
+  for (let i = 0; i <= turns; i++) {
+    const along = length * (0.15 + (0.7 * i) / turns);
+    const side = i === 0 || i === turns ? 0 : i % 2 === 0 ? width : -width;
+    points.push([x1 + ux * along - uy * side, y1 + uy * along + ux * side]);
+  }
+  return [...points, [x2, y2]];
+}
+
+/** The world rectangle that the shapes need, in the picture with equal scales and y upwards. */
+function frameFor(shapes: readonly DrawnShape[], width: number, height: number, top: number): Frame {
+  const points = shapes.flatMap(extentOf);
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, right] = [Math.min(...xs, Number.MAX_VALUE), Math.max(...xs, -Number.MAX_VALUE)];
+  const [low, high] = [Math.min(...ys, Number.MAX_VALUE), Math.max(...ys, -Number.MAX_VALUE)];
+  if (points.length === 0) return { place: ([x, y]) => [width / 2 + x, height / 2 - y], scale: 1 };
+  const span = Math.max(right - left, high - low, 1e-9);
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max(right - left, span / 50),
+    (height - 2 * margin) / Math.max(high - low, span / 50),
+  );
+  const [cx, cy] = [(left + right) / 2, (low + high) / 2];
+  return { place: ([x, y]) => [width / 2 + (x - cx) * scale, top + height / 2 - (y - cy) * scale], scale };
+}
+
+function extentOf(shape: DrawnShape): readonly XY[] {
+  switch (shape.kind) {
+    case "ground":
+      return [shape.at, [shape.at[0] + 0 * shape.angle, shape.at[1]]];
+    case "circle": {
+      const [x, y] = shape.at;
+      return [
+        [x - shape.radius, y - shape.radius],
+        [x + shape.radius, y + shape.radius],
+      ];
+    }
+    default:
+      return shape.points;
+  }
+}
+
+const path = (points: readonly XY[]): string =>
+  points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${round(x)},${round(y)}`).join("");
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -1,0 +1,131 @@
+/**
+ * Builds dist/ (what is published) and build/ (benchmarks, gallery, what the compiler remembers):
+ * models/ → src/shipped.generated.ts, version → src/version.generated.ts, tsc, the model's JSON schema, a stamp.
+ */
+
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { install } from "./install.js";
+import { Failure, isMain, mustSucceed, root, runMain, runTool } from "./run.js";
+
+const sourceFolders = ["src", "figure", "cli", "bench", "gallery"];
+
+/** @param {...string} parts */
+const inRoot = (...parts) => join(root, ...parts);
+
+/**
+ * Writes a file unless it already says the same: a new time stamp would make everything look out of date.
+ * @param {string} file
+ * @param {string} text
+ */
+function writeIfChanged(file, text) {
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  writeFileSync(file, text);
+}
+
+/**
+ * The module that holds the text of every shipped model, so that it loads without a file system.
+ * @param {ReadonlyMap<string, string>} models text by name
+ */
+export function shippedModule(models) {
+  const names = [...models.keys()].sort();
+  const entries = names.map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(models.get(name))},\n`);
+  return [
+    "// Generated from models/ by scripts/build.js; do not edit.\n",
+    "export const shippedModels: Readonly<Record<string, string>> = Object.freeze({\n",
+    ...entries,
+    "});\n",
+  ].join("");
+}
+
+/** Line ends are made LF, so that a model hashes alike on every system. */
+function readModels() {
+  const files = existsSync(inRoot("models")) ? readdirSync(inRoot("models")) : [];
+  const yaml = files.filter((file) => file.endsWith(".yaml"));
+  return new Map(
+    yaml.map((file) => [
+      file.slice(0, -".yaml".length),
+      readFileSync(inRoot("models", file), "utf8").replaceAll("\r\n", "\n"),
+    ]),
+  );
+}
+
+function writeGeneratedModules() {
+  const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+  writeIfChanged(inRoot("src", "shipped.generated.ts"), shippedModule(readModels()));
+  writeIfChanged(
+    inRoot("src", "version.generated.ts"),
+    `// Generated from package.json by scripts/build.js; do not edit.\nexport const version = ${JSON.stringify(version)};\n`,
+  );
+}
+
+/** Every file that the compiler turns into output, one per line. */
+function listSources() {
+  const files = sourceFolders.flatMap((folder) =>
+    existsSync(inRoot(folder))
+      ? readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" })
+          .filter((file) => file.endsWith(".ts"))
+          .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
+      : [],
+  );
+  return `${files.sort().join("\n")}\n`;
+}
+
+/**
+ * Starts afresh where a source file came or went (the compiler never deletes the output of a deleted file) or where
+ * dist/ is gone (the compiler looks at what it remembers in build/, not at the output).
+ */
+function removeOrphans() {
+  const record = inRoot("build", "sources.txt");
+  const sources = listSources();
+  const same = existsSync(inRoot("dist")) && existsSync(record) && readFileSync(record, "utf8") === sources;
+  if (same) return;
+  for (const folder of ["dist", "build"]) rmSync(inRoot(folder), { recursive: true, force: true });
+  mkdirSync(inRoot("build"), { recursive: true });
+  writeFileSync(record, sources);
+}
+
+async function writeModelSchema() {
+  const file = inRoot("dist", "src", "index.js");
+  // The time in the address: a second build in one process must not get the first one's module.
+  const engine = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
+  if (typeof engine.modelSchema !== "function") throw new Failure("src/index.ts must export modelSchema()");
+  writeIfChanged(inRoot("dist", "model.schema.json"), `${JSON.stringify(engine.modelSchema(), null, 2)}\n`);
+}
+
+/** Brings dist/ and build/ up to date with the sources. */
+export async function build() {
+  install();
+  writeGeneratedModules();
+  removeOrphans();
+  // The stamp carries the time at which the build began: a file saved meanwhile is newer than it.
+  const stamp = inRoot("build", ".started");
+  writeFileSync(stamp, "");
+  try {
+    mustSucceed("tsc", runTool("typescript", ["-b"]));
+    await writeModelSchema();
+    cpSync(inRoot("cli", "fonts"), inRoot("dist", "cli", "fonts"), { recursive: true });
+  } catch (error) {
+    rmSync(inRoot("dist", ".built"), { force: true });
+    throw error;
+  }
+  renameSync(stamp, inRoot("dist", ".built"));
+}
+
+if (isMain(import.meta.url)) {
+  await runMain("build", async () => {
+    await build();
+    return 0;
+  });
+}

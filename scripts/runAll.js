@@ -1,0 +1,35 @@
+/** Builds, then runs a folder of built scripts one after another: the benchmarks, the gallery. */
+
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "./build.js";
+import { Failure, mustSucceed, root, runNode } from "./run.js";
+
+/**
+ * The files to run: those with the ending whose name contains one of the words, or all where no word is given.
+ * @param {readonly string[]} files
+ * @param {string} ending
+ * @param {readonly string[]} words
+ */
+export function selectFiles(files, ending, words) {
+  const all = files.filter((file) => file.endsWith(ending)).sort();
+  return words.length === 0 ? all : all.filter((file) => words.some((word) => file.includes(word)));
+}
+
+/**
+ * @param {string} folder below build/
+ * @param {string} ending
+ * @param {readonly string[]} words
+ */
+export async function runAll(folder, ending, words) {
+  await build();
+  const built = join(root, "build", folder);
+  const files = selectFiles(existsSync(built) ? readdirSync(built) : [], ending, words);
+  if (files.length === 0)
+    throw new Failure(`nothing in ${folder}/ matches ${words.join(" ") || `*${ending}`}`, 2);
+  for (const file of files) {
+    console.log(`── ${file}`);
+    mustSucceed(file, runNode(join(built, file)));
+  }
+  return 0;
+}

@@ -1,0 +1,65 @@
+/**
+ * `npm test`: everything that must hold, cheapest first, Vitest last so that the output ends with its summary.
+ * Arguments go to Vitest (`npm test -- test/model`); `--long` adds the long suites.
+ */
+
+import { needBrowser } from "./browser.js";
+import { build } from "./build.js";
+import { install } from "./install.js";
+import { isMain, mustSucceed, runMain, runTool } from "./run.js";
+
+/**
+ * @param {readonly string[]} args
+ * @returns {{ long: boolean, vitestArgs: string[] }}
+ */
+export function parseTestArguments(args) {
+  return { long: args.includes("--long"), vitestArgs: args.filter((arg) => arg !== "--long") };
+}
+
+/** A clock that runs stages one after another, says which is on, and remembers how long each took. */
+function stageClock() {
+  /** @type {{ name: string, seconds: number }[]} */
+  const taken = [];
+  return {
+    /**
+     * @template T
+     * @param {string} name
+     * @param {() => T | Promise<T>} work
+     * @returns {Promise<T>}
+     */
+    async stage(name, work) {
+      console.log(`── ${name}`);
+      const start = performance.now();
+      const result = await work();
+      taken.push({ name, seconds: (performance.now() - start) / 1000 });
+      return result;
+    },
+    table: () => taken.map(({ name, seconds }) => `${name.padEnd(10)}${seconds.toFixed(1).padStart(7)} s`),
+  };
+}
+
+/**
+ * A stage that is one tool; it fails with the tool's own exit code.
+ * @param {string} packageName
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+const tool = (packageName, args, env) => () => mustSucceed(packageName, runTool(packageName, args, env));
+
+/** @param {readonly string[]} args */
+async function test(args) {
+  const { long, vitestArgs } = parseTestArguments(args);
+  const { stage, table } = stageClock();
+  await stage("install", install);
+  const browser = await stage("browser", () => needBrowser());
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { CHROME_PATH: browser, ...(long ? { JUDDER_LONG: "1" } : {}) };
+  await stage("build", build);
+  await stage("biome", tool("@biomejs/biome", ["check", "--error-on-warnings"]));
+  await stage("knip", tool("knip", [], env));
+  await stage("publint", tool("publint", ["--strict"]));
+  console.log(`\n${table().join("\n")}\n`);
+  return runTool("vitest", ["run", ...vitestArgs], env);
+}
+
+if (isMain(import.meta.url)) await runMain("test", () => test(process.argv.slice(2)));

@@ -1,0 +1,13 @@
+/** Which number is a constant expression such as pi/8? */
+
+import { buildNode } from "./build.js";
+import { ExpressionError } from "./error.js";
+import { Graph } from "./graph.js";
+import type { Syntax } from "./syntax.js";
+
+/** The value of an expression without free names; throws ExpressionError at the first name. */
+export function constantValue(syntax: Syntax): number {
+  const node = buildNode(new Graph(), syntax, () => undefined);
+  if (node.kind === "number") return node.value;
+  throw new ExpressionError({ message: "this is not a constant", start: syntax.start, end: syntax.end });
+}

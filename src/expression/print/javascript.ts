@@ -1,0 +1,146 @@
+/**
+ * Which straight-line function computes these nodes?
+ * Scalar locals only, each shared subexpression and each power once, no allocation. Symbols become positions in the
+ * argument arrays, so no text of a model reaches the code.
+ */
+
+import { GraphError } from "../error.js";
+import { type Factor, type Node, reachable, type SumNode } from "../node.js";
+
+/** An argument of the generated function: a number, or an array that holds the symbols in this order. */
+export interface KernelArgument {
+  readonly name: string;
+  readonly symbols: string | readonly string[];
+}
+
+/** Whole powers beyond this are left to Math.pow. */
+const longestChain = 16;
+
+/** The body of `function (…arguments, out)`, which writes output i to out[i]. */
+export function printKernel(args: readonly KernelArgument[], outputs: readonly Node[]): string {
+  const writer = new KernelWriter(args, outputs);
+  const lines = outputs.map((node, i) => `out[${i}] = ${writer.value(node)};`);
+  return [...writer.lines, ...lines].join("\n");
+}
+
+class KernelWriter {
+  readonly lines: string[] = [];
+  private readonly names = new Map<Node, string>();
+  private readonly powers = new Map<string, string>();
+  private readonly uses = new Map<Node, number>();
+  private readonly sources = new Map<string, string>();
+
+  constructor(args: readonly KernelArgument[], outputs: readonly Node[]) {
+    for (const { name, symbols } of args) {
+      if (typeof symbols === "string") this.sources.set(symbols, name);
+      else for (const [i, symbol] of symbols.entries()) this.sources.set(symbol, `${name}[${i}]`);
+    }
+    this.countUses(outputs);
+    for (const node of reachable(outputs)) {
+      const shared = (this.uses.get(node) ?? 0) > 1 && node.kind !== "number";
+      if (shared || (node.kind === "symbol" && this.sourceOf(node.name).includes("["))) this.assign(node);
+    }
+  }
+
+  /** The node as a JavaScript expression that may stand anywhere. */
+  value(node: Node): string {
+    return this.names.get(node) ?? this.inline(node);
+  }
+
+  private countUses(outputs: readonly Node[]): void {
+    const count = (node: Node, times = 1) => this.uses.set(node, (this.uses.get(node) ?? 0) + times);
+    for (const node of outputs) count(node);
+    for (const node of reachable(outputs)) {
+      if (node.kind === "sum") for (const term of node.terms) count(term.node);
+      if (node.kind === "call") for (const arg of node.args) count(arg);
+      if (node.kind !== "product") continue;
+      for (const { base, exponent } of node.factors) count(base, Math.abs(exponent) === 1 ? 1 : 2);
+    }
+  }
+
+  private assign(node: Node): void {
+    this.names.set(node, this.local(this.inline(node)));
+  }
+
+  private local(expression: string): string {
+    const name = `n${this.lines.length}`;
+    this.lines.push(`const ${name} = ${expression};`);
+    return name;
+  }
+
+  private sourceOf(symbol: string): string {
+    const source = this.sources.get(symbol);
+    if (source === undefined)
+      throw new GraphError(`${symbol} is not among the arguments of the generated code`);
+    return source;
+  }
+
+  private inline(node: Node): string {
+    switch (node.kind) {
+      case "number":
+        return node.value < 0 ? `(${node.value})` : String(node.value);
+      case "symbol":
+        return this.sourceOf(node.name);
+      case "call":
+        return `Math.${node.fn}(${node.args.map((arg) => this.value(arg)).join(", ")})`;
+      case "product":
+        return this.product(node.factors);
+      case "sum":
+        return this.sum(node);
+    }
+  }
+
+  private product(factors: readonly Factor[]): string {
+    const above = factors.filter(({ exponent }) => exponent > 0).map((factor) => this.power(factor));
+    const below = factors
+      .filter(({ exponent }) => exponent < 0)
+      .map(({ base, exponent }) => this.power({ base, exponent: -exponent }));
+    const upper = above.length === 0 ? "1" : above.join("*");
+    if (below.length === 0) return above.length === 1 ? upper : `(${upper})`;
+    return below.length === 1 ? `(${upper}/${below[0]})` : `(${upper}/(${below.join("*")}))`;
+  }
+
+  private sum({ constant, terms }: SumNode): string {
+    const magnitude = Math.abs(terms[0]?.coefficient ?? 1);
+    const even =
+      constant === 0 && terms.length > 1 && terms.every((term) => Math.abs(term.coefficient) === magnitude);
+    const parts = terms.map(({ coefficient, node }) => {
+      const size = even ? 1 : Math.abs(coefficient);
+      const text = this.value(node);
+      return { negative: coefficient < 0, text: size === 1 ? text : `${size}*${text}` };
+    });
+    if (constant !== 0) parts.push({ negative: constant < 0, text: String(Math.abs(constant)) });
+    const positive = parts.findIndex((part) => !part.negative);
+    if (positive > 0) parts.unshift(...parts.splice(positive, 1));
+    const text = parts
+      .map((part, i) => (i === 0 ? (part.negative ? "-" : "") : part.negative ? " - " : " + ") + part.text)
+      .join("");
+    return even && magnitude !== 1 ? `(${magnitude}*(${text}))` : `(${text})`;
+  }
+
+  /** base ^ exponent for a positive exponent: a chain of products, a root, or Math.pow. */
+  private power({ base, exponent }: Factor): string {
+    if (exponent === 1) return this.value(base);
+    const key = `${base.id}^${exponent}`;
+    const known = this.powers.get(key);
+    if (known !== undefined) return known;
+    const name = this.local(this.freshPower(base, exponent));
+    this.powers.set(key, name);
+    return name;
+  }
+
+  private freshPower(base: Node, exponent: number): string {
+    const whole = Math.floor(exponent);
+    if (exponent === 0.5) return `Math.sqrt(${this.value(base)})`;
+    if (exponent > longestChain || !Number.isInteger(2 * exponent)) {
+      return `Math.pow(${this.value(base)}, ${exponent})`;
+    }
+    if (exponent !== whole) {
+      return `${this.power({ base, exponent: whole })}*${this.power({ base, exponent: 0.5 })}`;
+    }
+    const half = this.power({ base, exponent: Math.floor(exponent / 2) });
+    return exponent % 2 === 0
+      ? `${half}*${half}`
+      : `${this.power({ base, exponent: exponent - 1 })}*${this.value(base)}`;
+  }
+}

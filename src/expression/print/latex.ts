@@ -1,0 +1,152 @@
+/** How is a node set in LaTeX? */
+
+import { functions } from "../functions.js";
+import type { Factor, Node, SumNode } from "../node.js";
+import { fraction } from "./text.js";
+
+const greek = new Set(
+  (
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi omega " +
+    "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
+  ).split(" "),
+);
+/** The shapes that the papers use. */
+const variants: Readonly<Record<string, string>> = { phi: "\\varphi", epsilon: "\\varepsilon" };
+
+const binds = { sum: 1, product: 2, power: 3, atom: 4 } as const;
+
+interface Written {
+  readonly text: string;
+  readonly binding: number;
+}
+
+/** The node as a LaTeX formula (math mode, without delimiters). */
+export function printLatex(node: Node): string {
+  return write(node).text;
+}
+
+/** A name of the model as a LaTeX symbol: kphi → k_{\varphi}, m1 → m_{1}, phi' → \dot{\varphi}. */
+export function latexSymbol(name: string): string {
+  const bare = name.replace(/'+$/, "");
+  const dots = name.length - bare.length;
+  const symbol = bareSymbol(bare);
+  return dots === 0 ? symbol : `\\${"d".repeat(dots)}ot{${symbol}}`;
+}
+
+function bareSymbol(name: string): string {
+  const [head = "", ...rest] = name.split("_").filter((part) => part !== "");
+  const parts = /^([A-Za-z]+?)(\d+)$/.exec(head);
+  const letters = parts?.[1] ?? head;
+  const subscripts = [...(parts?.[2] === undefined ? [] : [parts[2]]), ...rest.map(subscript)];
+  let base = letterOrWord(letters);
+  if (base === undefined) {
+    const tail = letters.slice(1);
+    const short = letters.length <= 4 || greek.has(tail);
+    base = short ? letters.charAt(0) : `\\mathrm{${letters}}`;
+    if (short) subscripts.unshift(subscript(tail));
+  }
+  return subscripts.length === 0 ? base : `${base}_{${subscripts.join(",")}}`;
+}
+
+function letterOrWord(letters: string): string | undefined {
+  if (letters.length === 1) return letters;
+  return greek.has(letters) ? (variants[letters] ?? `\\${letters}`) : undefined;
+}
+
+function subscript(text: string): string {
+  return letterOrWord(text) ?? (/^\d+$/.test(text) ? text : `\\mathrm{${text}}`);
+}
+
+function write(node: Node): Written {
+  switch (node.kind) {
+    case "number":
+      return writeCoefficient(node.value);
+    case "symbol":
+      return { text: latexSymbol(node.name), binding: binds.atom };
+    case "product":
+      return writeTerm(1, node.factors);
+    case "sum":
+      return writeSum(node);
+    case "call": {
+      const [first, second] = node.args as [Node, Node];
+      if (node.fn === "abs") return { text: `\\left|${write(first).text}\\right|`, binding: binds.atom };
+      if (node.fn === "pow") return writePower(first, write(second).text);
+      const inner = node.args.map((arg) => write(arg).text).join(", ");
+      const name = functions[node.fn].latex;
+      const plain = node.args.length === 1 && first.kind === "symbol";
+      return { text: plain ? `${name} ${inner}` : `${name}\\left(${inner}\\right)`, binding: binds.power };
+    }
+  }
+}
+
+function writeSum({ terms, constant }: SumNode): Written {
+  const parts = terms.map(({ coefficient, node }) => ({
+    negative: coefficient < 0,
+    text: writeTerm(
+      Math.abs(coefficient),
+      node.kind === "product" ? node.factors : [{ base: node, exponent: 1 }],
+    ).text,
+  }));
+  if (constant !== 0) parts.push({ negative: constant < 0, text: writeCoefficient(Math.abs(constant)).text });
+  const positive = parts.findIndex((part) => !part.negative);
+  if (positive > 0) parts.unshift(...parts.splice(positive, 1));
+  const text = parts
+    .map((part, i) => (i === 0 ? (part.negative ? "-" : "") : part.negative ? " - " : " + ") + part.text)
+    .join("");
+  const lone = parts.length === 1 && parts[0]?.negative === false;
+  return { text, binding: lone ? binds.product : binds.sum };
+}
+
+function writeTerm(coefficient: number, factors: readonly Factor[]): Written {
+  const [above, below] = fraction(coefficient);
+  const upper = factors.filter(({ exponent }) => exponent > 0).map(writeFactor);
+  const lower = factors
+    .filter(({ exponent }) => exponent < 0)
+    .map(({ base, exponent }) => writeFactor({ base, exponent: -exponent }));
+  if (above !== 1 || upper.length === 0) upper.unshift(writeDecimal(above));
+  if (below !== 1) lower.unshift(writeDecimal(below));
+  const times = (parts: readonly Written[]) =>
+    parts.length === 1
+      ? (parts[0] as Written).text
+      : parts.map((part) => bracket(part, binds.power)).join(" ");
+  if (lower.length > 0) return { text: `\\frac{${times(upper)}}{${times(lower)}}`, binding: binds.product };
+  return upper.length === 1 ? (upper[0] as Written) : { text: times(upper), binding: binds.product };
+}
+
+function writeFactor({ base, exponent }: Factor): Written {
+  if (exponent === 1) return write(base);
+  if (exponent === 0.5) return { text: `\\sqrt{${write(base).text}}`, binding: binds.atom };
+  const [above, below] = fraction(exponent);
+  return writePower(base, below === 1 ? String(above) : `${above}/${below}`);
+}
+
+/** sin²φ rather than (sin φ)²; everything else that is not a single symbol in brackets. */
+function writePower(base: Node, exponent: string): Written {
+  if (base.kind === "call" && base.args.length === 1 && functions[base.fn].latex !== "") {
+    const [name, ...argument] = write(base).text.split(/(?=\\left\(| )/);
+    return { text: `${name}^{${exponent}}${argument.join("")}`, binding: binds.power };
+  }
+  const { text, binding } = write(base);
+  const dotted = base.kind === "symbol" && base.name.endsWith("'");
+  return {
+    text: `${binding < binds.atom && !dotted ? `\\left(${text}\\right)` : text}^{${exponent}}`,
+    binding: binds.power,
+  };
+}
+
+function writeCoefficient(value: number): Written {
+  const [above, below] = fraction(Math.abs(value));
+  const size = below === 1 ? writeDecimal(above).text : `\\frac{${above}}{${below}}`;
+  return { text: value < 0 ? `-${size}` : size, binding: value < 0 ? binds.sum : binds.atom };
+}
+
+/** 1.5e-9 becomes 1.5 · 10⁻⁹. */
+function writeDecimal(value: number): Written {
+  const [digits = "", exponent] = String(value).split("e");
+  if (exponent === undefined) return { text: digits, binding: binds.atom };
+  return { text: `${digits} \\cdot 10^{${Number(exponent)}}`, binding: binds.product };
+}
+
+function bracket({ text, binding }: Written, least: number): string {
+  return binding < least ? `\\left(${text}\\right)` : text;
+}

@@ -1,0 +1,35 @@
+/** What does a node become when some of its symbols are replaced? */
+
+import type { Graph } from "./graph.js";
+import { type Node, reachable, type SymbolNode } from "./node.js";
+
+/** Replaces symbols by nodes, all at once. */
+export function substitute(graph: Graph, node: Node, replacements: ReadonlyMap<SymbolNode, Node>): Node {
+  const results = new Map<Node, Node>();
+  const of = (child: Node): Node => results.get(child) ?? child;
+  for (const child of reachable([node])) results.set(child, rebuild(graph, child, of, replacements));
+  return of(node);
+}
+
+function rebuild(
+  graph: Graph,
+  node: Node,
+  of: (child: Node) => Node,
+  replacements: ReadonlyMap<SymbolNode, Node>,
+): Node {
+  switch (node.kind) {
+    case "number":
+      return node;
+    case "symbol":
+      return replacements.get(node) ?? node;
+    case "call":
+      return graph.call(node.fn, node.args.map(of));
+    case "sum":
+      return graph.linear(
+        node.terms.map((term) => ({ coefficient: term.coefficient, node: of(term.node) })),
+        node.constant,
+      );
+    case "product":
+      return graph.monomial(node.factors.map(({ base, exponent }) => ({ base: of(base), exponent })));
+  }
+}

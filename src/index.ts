@@ -1,0 +1,58 @@
+/** The door `judder`: what users of the library may call. */
+
+export { evaluateConstant } from "./constant.js";
+export { toJson } from "./json.js";
+export {
+  type Backend,
+  type CompileOptions,
+  type ContactDescription,
+  type ContactFormulas,
+  type ContactMatrices,
+  compileDefaults,
+  compileMechanism,
+  type DerivativeEntry,
+  type DerivativeKernel,
+  type DescribeOptions,
+  type Description,
+  type DrawnShape,
+  describeMechanism,
+  directionalDerivatives,
+  drawingAt,
+  dynamicsLayout,
+  type FlightDerivatives,
+  type FlowKernel,
+  type Formulas,
+  firstDerivatives,
+  flightDerivatives,
+  flowKernel,
+  javascriptBackend,
+  type Kernel,
+  type KernelFunction,
+  type Kink,
+  type Matrices,
+  type Mechanism,
+  matricesAt,
+  type Occasion,
+  type ParameterInfo,
+  type ParameterValues,
+  parameterVector,
+  resolveStart,
+  type State,
+  type StateKernel,
+  stateVectors,
+  type XY,
+} from "./mechanism/index.js";
+export {
+  type Diagnostic,
+  fileLimits,
+  formatDiagnostic,
+  type ImpactLaw,
+  impactLaws,
+  type Model,
+  ModelError,
+  modelSchema,
+  parseModel,
+  printModel,
+} from "./model/index.js";
+export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
+export { version } from "./version.generated.js";

@@ -1,0 +1,94 @@
+/** How is a mechanism shown: its names, numbers and derived formulas as text? */
+
+import { latexSymbol, type Node, printLatex, printText } from "../expression/index.js";
+import type { ContactFormulas } from "./contacts.js";
+import type { Mechanism } from "./mechanism.js";
+import { type ParameterValues, parameterVector } from "./parameters.js";
+import type { State } from "./start.js";
+import { resolveStart } from "./start.js";
+
+export interface ContactDescription {
+  readonly bilateral: boolean;
+  readonly law: string;
+  readonly note: string | undefined;
+  readonly gap: string;
+  readonly slip: string;
+  readonly friction: { readonly static: string; readonly kinetic: string };
+  readonly restitution: string;
+  readonly wTildeN: string;
+  readonly wTildeT: string;
+  readonly wBarN: string;
+  readonly wBarT: string;
+}
+
+export interface Description {
+  readonly name: string;
+  readonly title: string;
+  readonly note: string | undefined;
+  readonly paper: string | undefined;
+  readonly coordinates: readonly string[];
+  readonly parameters: Readonly<Record<string, object & { readonly value: number }>>;
+  readonly contacts: Readonly<Record<string, ContactDescription>>;
+  readonly M: readonly (readonly string[])[];
+  readonly h: readonly string[];
+  readonly W: Readonly<Record<string, { readonly N: readonly string[]; readonly T: readonly string[] }>>;
+  readonly energy: { readonly kinetic: string; readonly potential: string };
+  readonly power: { readonly forces: string; readonly time: string; readonly dissipation: string };
+  readonly kinks: readonly string[];
+  readonly start: State;
+}
+
+export interface DescribeOptions {
+  /** How formulas are written. */
+  readonly notation?: "text" | "latex";
+  readonly parameters?: ParameterValues;
+}
+
+/** M, h, W, contacts and energies as formulas; parameters and start as numbers. */
+export function describeMechanism(mechanism: Mechanism, options: DescribeOptions = {}): Description {
+  const { notation = "text", parameters = {} } = options;
+  const print = notation === "latex" ? printLatex : printText;
+  const values = parameterVector(mechanism, parameters);
+  const { M, h, energy, power } = mechanism.formulas;
+  const printAll = (nodes: readonly Node[]): string[] => nodes.map(print);
+  const byContact = <T>(make: (contact: ContactFormulas) => T): Record<string, T> =>
+    Object.fromEntries(mechanism.contacts.map((contact) => [contact.name, make(contact)]));
+  return {
+    name: mechanism.name,
+    title: mechanism.title,
+    note: mechanism.note,
+    paper: mechanism.paper,
+    coordinates: mechanism.coordinates.map((name) => (notation === "latex" ? latexSymbol(name) : name)),
+    parameters: Object.fromEntries(
+      mechanism.parameters.map(({ name, unit, range, note }, i) => [
+        name,
+        { value: values[i] as number, unit, range, note },
+      ]),
+    ),
+    contacts: byContact((contact) => describeContact(contact, print)),
+    M: M.map(printAll),
+    h: printAll(h),
+    W: byContact(({ WN, WT }) => ({ N: printAll(WN), T: printAll(WT) })),
+    energy: { kinetic: print(energy.kinetic), potential: print(energy.potential) },
+    power: { forces: print(power.forces), time: print(power.time), dissipation: print(power.dissipation) },
+    kinks: mechanism.kinks.map(({ switching }) => print(switching)),
+    start: resolveStart(mechanism, mechanism.model.start, parameters),
+  };
+}
+
+function describeContact(contact: ContactFormulas, print: (node: Node) => string): ContactDescription {
+  const { bilateral, law, note, friction } = contact;
+  return {
+    bilateral,
+    law,
+    note,
+    gap: print(contact.gap),
+    slip: print(contact.slip),
+    friction: { static: print(friction.static), kinetic: print(friction.kinetic) },
+    restitution: print(contact.restitution),
+    wTildeN: print(contact.wTildeN),
+    wTildeT: print(contact.wTildeT),
+    wBarN: print(contact.wBarN),
+    wBarT: print(contact.wBarT),
+  };
+}

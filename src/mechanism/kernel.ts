@@ -1,0 +1,33 @@
+/** How do formulas become fast functions? A back end turns the graph of a kernel into a function that fills an array. */
+
+import { type KernelArgument, type Node, printKernel } from "../expression/index.js";
+
+/** Writes the values of the outputs; the arguments are numbers and arrays in the order of the kernel's arguments. */
+export type KernelFunction = (...args: readonly (number | Float64Array)[]) => void;
+
+/** Turns a kernel into a function. Handed in where the default is not allowed, as on a page that forbids evaluation. */
+export type Backend = (args: readonly KernelArgument[], outputs: readonly Node[]) => KernelFunction;
+
+/**
+ * The default: JavaScript source from the graph alone. Argument names and positions are ours and numbers are finite,
+ * so no text of a model can reach the source.
+ */
+export const javascriptBackend: Backend = (args, outputs) => {
+  const names = args.map(({ name }) => name);
+  return new Function(...names, "out", `"use strict";\n${printKernel(args, outputs)}`) as KernelFunction;
+};
+
+/** (t, q, v, p, out): the state, the parameters, the result. */
+export type StateKernel = (
+  t: number,
+  q: Float64Array,
+  v: Float64Array,
+  p: Float64Array,
+  out: Float64Array,
+) => void;
+
+/** A kernel with the meaning of its outputs. */
+export interface Kernel<F> {
+  readonly size: number;
+  readonly into: F;
+}

@@ -1,0 +1,144 @@
+/** In which state does a mechanism start, when some coordinates are to close a contact and some velocities to stick? */
+
+import { evaluate, type Node, type SymbolNode } from "../expression/index.js";
+import { Findings, type StartEntry } from "../model/index.js";
+import { nearestRoot, solveInPlace } from "../numerics/index.js";
+import type { ContactFormulas } from "./contacts.js";
+import type { Mechanism } from "./mechanism.js";
+import { type ParameterValues, parameterVector } from "./parameters.js";
+import type { Vocabulary } from "./symbols.js";
+
+/** Coordinates and velocities by the name of the coordinate. */
+export interface State {
+  readonly q: Readonly<Record<string, number>>;
+  readonly v: Readonly<Record<string, number>>;
+}
+
+/** An equation that a velocity must satisfy: Σ W v + w̃ = 0, solved for the velocity number `unknown`. */
+interface VelocityCondition {
+  readonly unknown: number;
+  readonly W: readonly Node[];
+  readonly wTilde: Node;
+  readonly entry: StartEntry;
+}
+
+/** The state of start entries at given parameters; what is left out is 0. Throws ModelError where there is none. */
+export function resolveStart(
+  mechanism: Omit<Mechanism, "start">,
+  entries: readonly StartEntry[],
+  parameters: ParameterValues = {},
+): State {
+  const resolver = new StartResolver(mechanism, entries, parameterVector(mechanism, parameters));
+  return resolver.resolve();
+}
+
+class StartResolver {
+  private readonly values = new Map<string, number>();
+  private readonly findings: Findings;
+  private readonly words: Vocabulary;
+
+  constructor(
+    private readonly mechanism: Omit<Mechanism, "start">,
+    private readonly entries: readonly StartEntry[],
+    parameters: Float64Array,
+  ) {
+    this.findings = new Findings(mechanism.model.source);
+    this.words = mechanism.formulas.words;
+    const { q, v, t, p } = this.words;
+    for (const symbol of [...q, ...v, t]) this.values.set(symbol.name, 0);
+    for (const [i, symbol] of p.entries()) this.values.set(symbol.name, parameters[i] as number);
+  }
+
+  resolve(): State {
+    const { q, v } = this.words;
+    for (const entry of this.entries) {
+      if (entry.value.kind !== "number") continue;
+      const value = this.value(this.words.node(entry.value.expression));
+      this.values.set(this.symbolOf(entry).name, value);
+    }
+    for (const entry of this.entries) if (entry.value.kind === "contact") this.close(entry);
+    this.solveVelocities(this.velocityConditions());
+    const record = (symbols: readonly SymbolNode[]) =>
+      Object.fromEntries(
+        this.mechanism.coordinates.map((name, i) => [
+          name,
+          this.values.get((symbols[i] as SymbolNode).name) as number,
+        ]),
+      );
+    return { q: record(q), v: record(v) };
+  }
+
+  /** Solves the gap for the coordinate: the root nearest to 0 or to the value it has. */
+  private close(entry: StartEntry): void {
+    const { name } = this.symbolOf(entry);
+    const { gap, name: contact } = this.contactOf(entry);
+    const root = nearestRoot((x) => {
+      this.values.set(name, x);
+      return this.value(gap);
+    }, this.values.get(name) ?? 0);
+    if (root === undefined) {
+      this.findings.fail(
+        entry,
+        `no ${name} closes contact ${contact}`,
+        "give the coordinate a number, or close it with another",
+      );
+    }
+    this.values.set(name, root);
+  }
+
+  /** ġ_N = 0 for a coordinate that closes a contact, unless its velocity is given; v_T = 0 for one that sticks. */
+  private velocityConditions(): VelocityCondition[] {
+    const conditions: VelocityCondition[] = [];
+    const given = new Set(
+      this.entries.filter(({ velocity }) => velocity).map(({ coordinate }) => coordinate),
+    );
+    for (const entry of this.entries) {
+      const { kind } = entry.value;
+      if (kind === "number" || (kind === "contact" && given.has(entry.coordinate))) continue;
+      const { WN, WT, wTildeN, wTildeT } = this.contactOf(entry);
+      const unknown = this.mechanism.coordinates.indexOf(entry.coordinate);
+      if (kind === "contact") conditions.push({ unknown, W: WN, wTilde: wTildeN, entry });
+      else conditions.push({ unknown, W: WT, wTilde: wTildeT, entry });
+    }
+    return conditions;
+  }
+
+  private solveVelocities(conditions: readonly VelocityCondition[]): void {
+    const size = conditions.length;
+    const { v } = this.words;
+    const unknowns = conditions.map(({ unknown }) => unknown);
+    const matrix = new Float64Array(size * size);
+    const right = new Float64Array(size);
+    for (const [i, { W, wTilde }] of conditions.entries()) {
+      let known = this.value(wTilde);
+      for (const [j, entry] of W.entries()) {
+        const column = unknowns.indexOf(j);
+        const weight = this.value(entry);
+        if (column >= 0) matrix[i * size + column] = weight;
+        else known += weight * (this.values.get((v[j] as SymbolNode).name) as number);
+      }
+      right[i] = -known;
+    }
+    if (size > 0 && !(solveInPlace(size, matrix, right) > 1e-14)) {
+      const [first] = conditions as [VelocityCondition];
+      this.findings.fail(first.entry, "the velocities of the start cannot be solved", "give them as numbers");
+    }
+    for (const [i, unknown] of unknowns.entries())
+      this.values.set((v[unknown] as SymbolNode).name, right[i] as number);
+  }
+
+  private contactOf({ value }: StartEntry): ContactFormulas {
+    const name = value.kind === "number" ? undefined : value.contact;
+    const { contacts } = this.mechanism;
+    return (contacts.find((contact) => contact.name === name) ?? contacts[0]) as ContactFormulas;
+  }
+
+  private symbolOf({ coordinate, velocity }: StartEntry): SymbolNode {
+    const i = this.mechanism.coordinates.indexOf(coordinate);
+    return (velocity ? this.words.v[i] : this.words.q[i]) as SymbolNode;
+  }
+
+  private value(node: Node): number {
+    return evaluate([node], this.values)[0] as number;
+  }
+}

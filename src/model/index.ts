@@ -1,0 +1,21 @@
+/** Model files: text to checked model and back. */
+
+export { type Diagnostic, Findings, formatDiagnostic, ModelError } from "./error.js";
+export { modelSchema } from "./format.js";
+export {
+  type ContactModel,
+  type ImpactLaw,
+  impactLaws,
+  type Model,
+  type ParameterModel,
+  type Point,
+  type Primitive,
+  type StartEntry,
+  type StartValue,
+} from "./model.js";
+export { suggestion } from "./nearest.js";
+export { parseModel } from "./parse.js";
+export { printModel } from "./print.js";
+export { type Expression, type Located, placeIn } from "./shape.js";
+export type { Place, SourceText } from "./source.js";
+export { fileLimits } from "./yaml.js";

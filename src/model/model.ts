@@ -1,0 +1,72 @@
+/** What does a model file say, once it has been read? Every value keeps its place in the file. */
+
+import type { Entry, Expression, Located } from "./shape.js";
+import type { Place, SourceText } from "./source.js";
+
+export const impactLaws = ["stronge", "poisson", "newton", "moreau", "fremond"] as const;
+export type ImpactLaw = (typeof impactLaws)[number];
+
+export interface ParameterModel {
+  readonly name: Located<string>;
+  readonly expression: Expression;
+  readonly value: number;
+  readonly unit: string | undefined;
+  readonly range: readonly [number, number] | undefined;
+  readonly note: string | undefined;
+}
+
+/** Where the normal direction comes from: a distance, a bilateral constraint, or an implicit surface in X and Y. */
+export type ContactKind = "gap" | "slide" | "surface";
+
+export interface ContactModel {
+  readonly name: Located<string>;
+  readonly kind: ContactKind;
+  readonly normal: Expression;
+  readonly slip: Expression | undefined;
+  readonly at: readonly [Expression, Expression] | undefined;
+  readonly friction: { readonly static: Expression | undefined; readonly kinetic: Expression | undefined };
+  readonly restitution: Expression | undefined;
+  readonly law: ImpactLaw;
+  readonly note: string | undefined;
+}
+
+/** `contact` solves a gap for the coordinate, `stick` a slip for the velocity; what is left out is 0. */
+export type StartValue =
+  | { readonly kind: "number"; readonly expression: Expression }
+  | { readonly kind: "contact"; readonly contact: string | undefined }
+  | { readonly kind: "stick"; readonly contact: string | undefined };
+
+export interface StartEntry extends Place {
+  readonly coordinate: string;
+  readonly velocity: boolean;
+  readonly value: StartValue;
+}
+
+export type Point = readonly [Expression, Expression];
+
+export type Primitive =
+  | {
+      readonly kind: "ground";
+      readonly at: Point;
+      readonly angle: Expression | undefined;
+      readonly label: string | undefined;
+    }
+  | { readonly kind: "circle"; readonly at: Point; readonly radius: Expression }
+  | { readonly kind: "spring" | "segment" | "polygon"; readonly points: readonly Point[] };
+
+export interface Model {
+  readonly source: SourceText;
+  readonly name: string;
+  readonly note: string | undefined;
+  readonly paper: string | undefined;
+  readonly coordinates: readonly Located<string>[];
+  readonly parameters: readonly ParameterModel[];
+  readonly definitions: readonly Entry<Expression>[];
+  readonly kinetic: Expression;
+  readonly potential: Expression | undefined;
+  readonly dissipation: Expression | undefined;
+  readonly forces: readonly Entry<Expression>[];
+  readonly contacts: readonly ContactModel[];
+  readonly start: readonly StartEntry[];
+  readonly draw: readonly Primitive[];
+}

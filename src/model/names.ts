@@ -1,0 +1,280 @@
+/** Does every name of a model mean something, and the right thing, where it stands? */
+
+import { callableNames, constants, type Syntax, walkSyntax } from "../expression/index.js";
+import type { Findings } from "./error.js";
+import type { Model, Primitive } from "./model.js";
+import { suggestion } from "./nearest.js";
+import { type Entry, type Expression, type Located, placeIn } from "./shape.js";
+
+/** What the expressions at some place may speak of. */
+interface Role {
+  readonly what: string;
+  readonly state: boolean;
+  readonly velocities: boolean;
+  readonly plane?: boolean;
+}
+
+const roles = {
+  motion: { what: "this expression", state: true, velocities: true },
+  potential: { what: "the potential", state: true, velocities: false },
+  gap: { what: "a gap, slide or point", state: true, velocities: false },
+  surface: { what: "a surface", state: true, velocities: false, plane: true },
+  friction: { what: "friction", state: true, velocities: false },
+  restitution: { what: "restitution", state: true, velocities: false },
+  drawing: { what: "a drawing", state: true, velocities: false },
+  start: { what: "a start value", state: false, velocities: false },
+} as const satisfies Record<string, Role>;
+
+const velocityHint: Readonly<Record<string, string>> = {
+  [roles.potential.what]: "forces that depend on velocity go under dissipation or forces",
+  [roles.friction.what]: "Coulomb friction does not depend on velocity; it may be { static: …, kinetic: … }",
+};
+
+/** Reports names that are unknown, reserved, given twice or used where they cannot stand. */
+export function checkNames(model: Model, findings: Findings): void {
+  new NameChecker(model, findings).check();
+}
+
+/** Words with a fixed meaning in the file. */
+export const reservedNames: readonly string[] = [
+  "t",
+  ...Object.keys(constants),
+  ...callableNames,
+  "contact",
+  "stick",
+];
+
+/** How many definitions may stand on each other. */
+const deepestDefinition = 150;
+
+class NameChecker {
+  private readonly coordinates: ReadonlySet<string>;
+  private readonly parameters: ReadonlySet<string>;
+  private readonly definitions: ReadonlyMap<string, Entry<Expression>>;
+  /** Definitions that depend on velocities, directly or through others. */
+  private readonly moving = new Map<string, boolean>();
+  private readonly levels = new Map<string, number>();
+
+  constructor(
+    private readonly model: Model,
+    private readonly findings: Findings,
+  ) {
+    this.coordinates = new Set(model.coordinates.map(({ value }) => value));
+    this.parameters = new Set(model.parameters.map(({ name }) => name.value));
+    this.definitions = new Map(model.definitions.map((entry) => [entry.key.value, entry]));
+  }
+
+  check(): void {
+    const { model } = this;
+    this.declarations();
+    for (const { key } of model.definitions) this.isMoving(key.value, []);
+    for (const { value } of model.definitions) this.expression(value, roles.motion);
+    this.expression(model.kinetic, roles.motion);
+    this.expression(model.potential, roles.potential);
+    this.expression(model.dissipation, roles.motion);
+    for (const { key, value } of model.forces) {
+      this.coordinate(key);
+      this.expression(value, roles.motion);
+    }
+    this.contacts();
+    this.start();
+    for (const primitive of model.draw)
+      for (const part of partsOf(primitive)) this.expression(part, roles.drawing);
+  }
+
+  private declarations(): void {
+    const { model, findings } = this;
+    const taken = new Map<string, string>();
+    const declare = (name: Located<string>, what: string): void => {
+      const { value } = name;
+      if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(value)) {
+        findings.add(
+          name,
+          `${JSON.stringify(value)} is not a name`,
+          "a name is a letter, then letters, digits or _",
+        );
+      } else if (reservedNames.includes(value))
+        findings.add(name, `${value} is reserved`, "choose another name");
+      else if (value in Object.prototype) findings.add(name, `${value} is reserved`, "choose another name");
+      else if (taken.has(value))
+        findings.add(name, `${value} is already a ${taken.get(value)}`, "choose another name");
+      taken.set(value, what);
+    };
+    for (const name of model.coordinates) declare(name, "coordinate");
+    for (const { name } of model.parameters) declare(name, "parameter");
+    for (const { key } of model.definitions) declare(key, "definition");
+    taken.clear();
+    for (const { name } of model.contacts) declare(name, "contact");
+    this.columns();
+  }
+
+  /** Tables have one column per name: t, j, x, v_x, tip_mode, …; two names must not claim the same. */
+  private columns(): void {
+    const columns = new Set(["t", "j"]);
+    const claim = (name: Located<string>, column: string): void => {
+      if (columns.has(column))
+        this.findings.add(name, `the column ${column} of tables would have two meanings`);
+      columns.add(column);
+    };
+    for (const name of this.model.coordinates) claim(name, name.value);
+    for (const name of this.model.coordinates) claim(name, `v_${name.value}`);
+    for (const { name } of this.model.contacts) {
+      for (const quantity of ["mode", "gap", "vT", "lambdaN", "lambdaT"])
+        claim(name, `${name.value}_${quantity}`);
+    }
+  }
+
+  private coordinate(name: Located<string>): void {
+    if (this.coordinates.has(name.value)) return;
+    this.findings.add(
+      name,
+      `${name.value} is not a coordinate`,
+      suggestion(name.value, [...this.coordinates]),
+    );
+  }
+
+  private contacts(): void {
+    for (const contact of this.model.contacts) {
+      this.expression(contact.normal, contact.kind === "surface" ? roles.surface : roles.gap);
+      this.expression(contact.slip, roles.motion);
+      for (const part of contact.at ?? []) this.expression(part, roles.gap);
+      const { static: resting, kinetic } = contact.friction;
+      this.expression(kinetic, roles.friction);
+      if (resting !== kinetic) this.expression(resting, roles.friction);
+      this.expression(contact.restitution, roles.restitution);
+    }
+  }
+
+  private start(): void {
+    const names = this.model.contacts.map(({ name }) => name.value);
+    const seen = new Set<string>();
+    for (const entry of this.model.start) {
+      const key = entry.coordinate + (entry.velocity ? "'" : "");
+      this.coordinate({ value: entry.coordinate, start: entry.start, end: entry.end });
+      if (seen.has(key)) this.findings.add(entry, `${key} has two start values`);
+      seen.add(key);
+      const { value } = entry;
+      if (value.kind === "number") {
+        this.expression(value.expression, roles.start);
+        continue;
+      }
+      if (value.contact !== undefined && !names.includes(value.contact)) {
+        this.findings.add(entry, `there is no contact ${value.contact}`, suggestion(value.contact, names));
+      } else if (value.contact === undefined && names.length !== 1) {
+        const hint =
+          names.length === 0
+            ? "the model has no contact"
+            : `write ${value.kind}:NAME with one of ${names.join(" ")}`;
+        this.findings.add(entry, `${value.kind} does not say which contact`, hint);
+      }
+      if ((value.kind === "contact") === entry.velocity) {
+        const hint = "a coordinate can be contact, a velocity can be stick";
+        this.findings.add(entry, `${key} cannot be ${value.kind}`, hint);
+      }
+    }
+  }
+
+  private expression(expression: Expression | undefined, role: Role): void {
+    if (expression === undefined) return;
+    walkSyntax(expression.syntax, (node) => {
+      if (node.kind === "name") this.name(expression, node, role);
+    });
+  }
+
+  private name(expression: Expression, node: Syntax & { kind: "name" }, role: Role): void {
+    const problem = this.problemWith(node.name, node.primes, role);
+    if (problem !== undefined) this.findings.add(placeIn(expression, node), problem.message, problem.hint);
+  }
+
+  private problemWith(
+    name: string,
+    primes: number,
+    role: Role,
+  ): { message: string; hint: string } | undefined {
+    const written = name + "'".repeat(primes);
+    if (primes > 1)
+      return { message: `${written} is an acceleration`, hint: "expressions may hold velocities at most" };
+    const timed = this.coordinates.has(name) || this.definitions.has(name) || name === "t";
+    const known = timed || this.parameters.has(name) || Object.hasOwn(constants, name);
+    if (role.plane && primes === 0 && (name === "X" || name === "Y")) return undefined;
+    if (!known) return { message: `unknown name ${written}`, hint: suggestion(name, this.known(role)) };
+    if (primes === 1 && (!timed || name === "t")) {
+      return {
+        message: `${name} has no velocity`,
+        hint: "a prime stands after a coordinate or a definition",
+      };
+    }
+    if (!role.state && timed) {
+      return { message: `${role.what} may not depend on ${written}`, hint: "use numbers and parameters" };
+    }
+    const moves = primes === 1 || this.moving.get(name) === true;
+    if (primes === 1 && this.moving.get(name) === true) {
+      return {
+        message: `${name} already holds velocities`,
+        hint: "a prime needs a definition of coordinates and t only",
+      };
+    }
+    if (moves && !role.velocities) {
+      const hint = velocityHint[role.what] ?? "use coordinates, parameters and t";
+      return { message: `${role.what} may not depend on the velocity ${written}`, hint };
+    }
+    return undefined;
+  }
+
+  private known(role: Role): string[] {
+    const state = role.state ? [...this.coordinates, ...this.definitions.keys(), "t"] : [];
+    return [
+      ...state,
+      ...this.parameters,
+      ...Object.keys(constants),
+      ...callableNames,
+      ...(role.plane ? ["X", "Y"] : []),
+    ];
+  }
+
+  /** Follows definitions into each other; reports a circle once. */
+  private isMoving(name: string, path: readonly string[]): boolean {
+    const known = this.moving.get(name);
+    if (known !== undefined) return known;
+    const entry = this.definitions.get(name);
+    if (entry === undefined) return false;
+    if (path.includes(name)) {
+      this.findings.add(
+        entry.key,
+        `${name} is defined by itself`,
+        `the circle is ${[...path, name].join(" → ")}`,
+      );
+      this.moving.set(name, false);
+      return false;
+    }
+    let moving = false;
+    let level = 1;
+    walkSyntax(entry.value.syntax, (node) => {
+      if (node.kind !== "name" || path.length > deepestDefinition) return;
+      const inner = this.isMoving(node.name, [...path, name]);
+      level = Math.max(level, 1 + (this.levels.get(node.name) ?? 0));
+      moving ||=
+        inner || (node.primes > 0 && (this.coordinates.has(node.name) || this.definitions.has(node.name)));
+    });
+    if (level === deepestDefinition + 1) {
+      this.findings.add(
+        entry.key,
+        `definitions stand on each other more than ${deepestDefinition} levels deep`,
+      );
+    }
+    this.moving.set(name, moving);
+    this.levels.set(name, level);
+    return moving;
+  }
+}
+
+function partsOf(primitive: Primitive): readonly (Expression | undefined)[] {
+  switch (primitive.kind) {
+    case "ground":
+      return [...primitive.at, primitive.angle];
+    case "circle":
+      return [...primitive.at, primitive.radius];
+    default:
+      return primitive.points.flat();
+  }
+}

@@ -1,0 +1,142 @@
+/** Which checked model does the text of a file describe? */
+
+import { constantValue, ExpressionError } from "../expression/index.js";
+import { Findings } from "./error.js";
+import { modelFile } from "./format.js";
+import type {
+  ContactKind,
+  ContactModel,
+  Model,
+  ParameterModel,
+  Point,
+  Primitive,
+  StartEntry,
+} from "./model.js";
+import { checkNames } from "./names.js";
+import { type Entry, type Expression, type Located, placeIn, type Shape } from "./shape.js";
+import { type Place, SourceText } from "./source.js";
+import { readYaml } from "./yaml.js";
+
+type ValueOf<S> = S extends Shape<infer T> ? T : never;
+type RawModel = ValueOf<typeof modelFile>;
+type RawContact = NonNullable<RawModel["contacts"]>[number]["value"];
+type RawParameter = NonNullable<RawModel["parameters"]>[number];
+type RawPrimitive = NonNullable<RawModel["draw"]>[number];
+
+/**
+ * Reads and checks a model file.
+ * Throws ModelError, with all that was found, when the text is not a model: nothing of the text is ever run.
+ */
+export function parseModel(text: string, options: { readonly file?: string } = {}): Model {
+  const source = new SourceText(text, options.file);
+  const findings = new Findings(source);
+  const raw = modelFile.read(readYaml(source), findings);
+  findings.throwIfAny();
+  const model = assemble(source, raw as RawModel, findings);
+  checkNames(model, findings);
+  findings.throwIfAny();
+  return model;
+}
+
+function assemble(source: SourceText, raw: RawModel, findings: Findings): Model {
+  const contacts = (raw.contacts ?? []).map(({ key, value }) => readContact(key, value, findings));
+  return {
+    source,
+    name: raw.name.value,
+    note: raw.note?.value,
+    paper: raw.paper?.value,
+    coordinates: raw.coordinates,
+    parameters: (raw.parameters ?? []).map((entry) => readParameter(entry, findings)),
+    definitions: raw.definitions ?? [],
+    kinetic: raw.kinetic,
+    potential: raw.potential,
+    dissipation: raw.dissipation,
+    forces: raw.forces ?? [],
+    contacts: contacts.filter((contact) => contact !== undefined),
+    start: (raw.start ?? []).map(readStart),
+    draw: (raw.draw ?? []).map(readPrimitive),
+  };
+}
+
+function readParameter({ key: name, value: raw }: RawParameter, findings: Findings): ParameterModel {
+  const long = "value" in raw ? raw : undefined;
+  const expression = "value" in raw ? raw.value : raw;
+  const value = constant(expression, findings);
+  const [low, high] = (long?.range ?? []).map((bound) => constant(bound, findings));
+  const range = low === undefined || high === undefined ? undefined : ([low, high] as const);
+  if (range !== undefined && !(range[0] < range[1])) {
+    findings.add(long?.range?.[0] ?? name, `the range of ${name.value} is empty`, "write [lowest, highest]");
+  }
+  return { name, expression, value, unit: long?.unit?.value, range, note: long?.note?.value };
+}
+
+/** NaN after a finding. */
+function constant(expression: Expression, findings: Findings): number {
+  try {
+    return constantValue(expression.syntax);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const hint = "this must be a constant such as 0.5 or pi/8; formulas go under definitions";
+    findings.add(placeIn(expression, error), error.message, hint);
+    return Number.NaN;
+  }
+}
+
+const normalKinds: readonly ContactKind[] = ["gap", "slide", "surface"];
+
+function readContact(name: Located<string>, raw: RawContact, findings: Findings): ContactModel | undefined {
+  const given = normalKinds.filter((kind) => raw[kind] !== undefined);
+  const [kind] = given;
+  if (kind === undefined || given.length > 1) {
+    const found = given.length === 0 ? "none of them" : given.join(" and ");
+    findings.add(name, `contact ${name.value} needs exactly one of gap, slide, surface and has ${found}`);
+    return undefined;
+  }
+  if (raw.slip === undefined && raw.at === undefined) {
+    findings.add(
+      name,
+      `contact ${name.value} has neither slip nor at`,
+      "give the slip velocity, or the point at: [X, Y]",
+    );
+  }
+  if (kind === "surface" && raw.at === undefined) {
+    findings.add(name, `contact ${name.value} has a surface but no point`, "give the point at: [X, Y]");
+  }
+  const { friction } = raw;
+  const split = friction !== undefined && "static" in friction ? friction : undefined;
+  const single = friction !== undefined && !("static" in friction) ? friction : undefined;
+  return {
+    name,
+    kind,
+    normal: raw[kind] as Expression,
+    slip: raw.slip,
+    at: raw.at as Point | undefined,
+    friction: { static: split?.static ?? single, kinetic: split?.kinetic ?? single },
+    restitution: raw.restitution,
+    law: raw.law?.value ?? "stronge",
+    note: raw.note?.value,
+  };
+}
+
+function readStart({ key, value }: Entry<StartEntry["value"]>): StartEntry {
+  const bare = key.value.replace(/['\u2019\u2032]$/, "");
+  return { coordinate: bare, velocity: bare !== key.value, value, ...place(key) };
+}
+
+function readPrimitive(raw: RawPrimitive): Primitive {
+  switch (raw.kind) {
+    case "ground":
+      return {
+        kind: raw.kind,
+        at: raw.value.at as Point,
+        angle: raw.value.angle,
+        label: raw.value.label?.value,
+      };
+    case "circle":
+      return { kind: raw.kind, at: raw.value.at as Point, radius: raw.value.radius };
+    default:
+      return { kind: raw.kind, points: raw.value as readonly Point[] };
+  }
+}
+
+const place = ({ start, end }: Place): Place => ({ start, end });

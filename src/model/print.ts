@@ -1,0 +1,87 @@
+/** How is a model written as a file? Reading the text back gives the same model, places aside. */
+
+import { stringify } from "yaml";
+import { printSyntax } from "../expression/index.js";
+import type { ContactModel, Model, ParameterModel, Point, Primitive, StartValue } from "./model.js";
+import type { Expression } from "./shape.js";
+
+/** The text of a model file. */
+export function printModel(model: Model): string {
+  const { name, note, paper } = model;
+  const file = {
+    name,
+    note,
+    paper,
+    coordinates: model.coordinates.map(({ value }) => value),
+    parameters: fromEntries(
+      model.parameters.map((parameter) => [parameter.name.value, printParameter(parameter)]),
+    ),
+    definitions: fromEntries(model.definitions.map(({ key, value }) => [key.value, print(value)])),
+    kinetic: print(model.kinetic),
+    potential: print(model.potential),
+    dissipation: print(model.dissipation),
+    forces: fromEntries(model.forces.map(({ key, value }) => [key.value, print(value)])),
+    contacts: fromEntries(model.contacts.map((contact) => [contact.name.value, printContact(contact)])),
+    start: fromEntries(
+      model.start.map(({ coordinate, velocity, value }) => [
+        coordinate + (velocity ? "'" : ""),
+        printStart(value),
+      ]),
+    ),
+    draw: model.draw.length === 0 ? undefined : model.draw.map(printPrimitive),
+  };
+  return stringify(file, {
+    keepUndefined: false,
+    lineWidth: 110,
+    schema: "failsafe",
+    aliasDuplicateObjects: false,
+  });
+}
+
+function fromEntries(entries: readonly (readonly [string, unknown])[]): object | undefined {
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+function print(expression: Expression): string;
+function print(expression: Expression | undefined): string | undefined;
+function print(expression: Expression | undefined): string | undefined {
+  return expression === undefined ? undefined : printSyntax(expression.syntax);
+}
+
+const printPoint = (point: Point): string[] => point.map((part) => print(part));
+
+function printParameter({ expression, unit, range, note }: ParameterModel): unknown {
+  if (unit === undefined && range === undefined && note === undefined) return print(expression);
+  return { value: print(expression), unit, range: range?.map(String), note };
+}
+
+function printContact(contact: ContactModel): unknown {
+  const { static: resting, kinetic } = contact.friction;
+  return {
+    [contact.kind]: print(contact.normal),
+    slip: print(contact.slip),
+    at: contact.at === undefined ? undefined : printPoint(contact.at),
+    friction: resting === kinetic ? print(kinetic) : { static: print(resting), kinetic: print(kinetic) },
+    restitution: print(contact.restitution),
+    law: contact.law,
+    note: contact.note,
+  };
+}
+
+function printStart(value: StartValue): string {
+  if (value.kind === "number") return print(value.expression);
+  return value.contact === undefined ? value.kind : `${value.kind}:${value.contact}`;
+}
+
+function printPrimitive(primitive: Primitive): unknown {
+  switch (primitive.kind) {
+    case "ground":
+      return {
+        ground: { at: printPoint(primitive.at), angle: print(primitive.angle), label: primitive.label },
+      };
+    case "circle":
+      return { circle: { at: printPoint(primitive.at), radius: print(primitive.radius) } };
+    default:
+      return { [primitive.kind]: primitive.points.map(printPoint) };
+  }
+}

@@ -1,0 +1,266 @@
+/**
+ * What may stand at a place of the file, how is it read, and how is it told to an editor?
+ * One description serves all three: `read` keeps places and collects findings, `schema` is the JSON Schema.
+ */
+
+import { ExpressionError, parseExpression, type Syntax } from "../expression/index.js";
+import type { Findings } from "./error.js";
+import { suggestion } from "./nearest.js";
+import type { Place } from "./source.js";
+import type { YamlMap, YamlNode, YamlScalar } from "./yaml.js";
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A value of the file and where it stands. */
+export interface Located<T> extends Place {
+  readonly value: T;
+}
+
+/** An expression of the file: its text, its tree, and where each character of the text stands. */
+export interface Expression extends Place {
+  readonly text: string;
+  readonly syntax: Syntax;
+  readonly offsets: readonly number[];
+}
+
+/** The place in the file of a part of an expression. */
+export function placeIn(expression: Expression, part: Place): Place {
+  const start = expression.offsets[part.start] ?? expression.start;
+  const last = expression.offsets[Math.max(part.start, part.end - 1)] ?? start;
+  return { start, end: Math.max(start, last) + 1 };
+}
+
+export interface Shape<T> {
+  readonly schema: JsonSchema;
+  /** What a wrong value should have been, for the message. */
+  readonly expected: string;
+  /** The value; undefined after a finding. */
+  read(node: YamlNode, findings: Findings): T | undefined;
+}
+
+function scalarShape<T>(
+  expected: string,
+  schema: JsonSchema,
+  read: (node: YamlScalar, findings: Findings) => T | undefined,
+): Shape<T> {
+  return {
+    schema,
+    expected,
+    read(node, findings) {
+      if (node.kind === "scalar") return read(node, findings);
+      findings.add(firstOf(node), `expected ${expected}, found a ${node.kind}`);
+      return undefined;
+    },
+  };
+}
+
+/** Any text. */
+export const text = scalarShape("text", { type: ["string", "number"] }, ({ text: value, start, end }) => ({
+  value,
+  start,
+  end,
+}));
+
+/** A formula in the language of `expression`. */
+export const expression = scalarShape<Expression>(
+  "an expression",
+  { type: ["string", "number"] },
+  (node, findings) => {
+    const { text: source, start, end } = node;
+    const offsets = node.offsets();
+    try {
+      return { text: source, syntax: parseExpression(source), offsets, start, end };
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      const place = placeIn({ text: source, syntax: nothing, offsets, start, end }, error);
+      findings.add(place, error.message, splitByComma(node) ? commaHint : error.hint);
+      return undefined;
+    }
+  },
+);
+
+const nothing: Syntax = { kind: "number", value: 0, start: 0, end: 0 };
+const commaHint = "quote this expression: inside { … } and [ … ] a comma ends it";
+
+function splitByComma({ inFlow, text: source }: YamlScalar): boolean {
+  const count = (bracket: string) => source.split(bracket).length;
+  return inFlow && count("(") !== count(")");
+}
+
+/** One of a few words. */
+export function word<W extends string>(words: readonly W[]): Shape<Located<W>> {
+  return scalarShape(`one of ${words.join(" ")}`, { enum: words }, (node, findings) => {
+    const { start, end } = node;
+    const value = words.find((candidate) => candidate === node.text);
+    if (value !== undefined) return { value, start, end };
+    findings.add(node, `${JSON.stringify(node.text)} is not known here`, suggestion(node.text, words));
+    return undefined;
+  });
+}
+
+/** A list of any length, or of a fixed one. */
+export function list<T>(item: Shape<T>, count?: { least: number; most: number }): Shape<readonly T[]> {
+  const bounds = count === undefined ? {} : { minItems: count.least, maxItems: count.most };
+  const amount =
+    count === undefined ? "" : count.least === count.most ? `${count.least} ` : `at least ${count.least} `;
+  const expected = `a list of ${amount}items, each ${item.expected}`;
+  return {
+    schema: { type: "array", items: item.schema, ...bounds },
+    expected,
+    read(node, findings) {
+      if (node.kind !== "list") {
+        findings.add(firstOf(node), `expected ${expected}, found ${describe(node)}`);
+        return undefined;
+      }
+      const values = node.items.map((child) => item.read(child, findings));
+      const long = count !== undefined && (values.length < count.least || values.length > count.most);
+      if (long) {
+        const split = node.items.some((child) => child.kind === "scalar" && splitByComma(child));
+        findings.add(node, `expected ${expected}, found ${values.length}`, split ? commaHint : undefined);
+      }
+      return long || values.includes(undefined) ? undefined : (values as T[]);
+    },
+  };
+}
+
+export interface Entry<T> {
+  readonly key: Located<string>;
+  readonly value: T;
+}
+
+/** A map from names that the author chooses. */
+export function dictionary<T>(value: Shape<T>): Shape<readonly Entry<T>[]> {
+  const expected = `a map from names, each to ${value.expected}`;
+  return {
+    schema: { type: ["object", "null"], additionalProperties: value.schema },
+    expected,
+    read(node, findings) {
+      if (isEmpty(node)) return [];
+      if (node.kind !== "map") {
+        findings.add(firstOf(node), `expected ${expected}, found ${describe(node)}`);
+        return undefined;
+      }
+      const entries = node.entries.map(({ key, value: child }) => {
+        const { text: name, start, end } = key;
+        if (splitByComma(key)) findings.add(key, `unexpected ${name}`, commaHint);
+        const read = value.read(child, findings);
+        return read === undefined ? undefined : { key: { value: name, start, end }, value: read };
+      });
+      return entries.includes(undefined) ? undefined : (entries as Entry<T>[]);
+    },
+  };
+}
+
+type Fields = Readonly<Record<string, Shape<unknown>>>;
+type Required<F extends Fields> = { readonly [K in keyof F]: F[K] extends Shape<infer T> ? T : never };
+type Optional<F extends Fields> = {
+  readonly [K in keyof F]: (F[K] extends Shape<infer T> ? T : never) | undefined;
+};
+
+/** A map with known keys. Unknown keys are found here, on the file's own nodes. */
+export function record<R extends Fields, O extends Fields>(
+  required: R,
+  optional: O,
+): Shape<Required<R> & Optional<O> & { readonly place: Place }> {
+  const shapes = new Map([...Object.entries(required), ...Object.entries(optional)]);
+  const keys = [...shapes.keys()];
+  const expected = `a map with ${keys.join(" ")}`;
+  const properties = Object.fromEntries([...shapes].map(([key, shape]) => [key, shape.schema]));
+  return {
+    schema: { type: "object", properties, required: Object.keys(required), additionalProperties: false },
+    expected,
+    read(node, findings) {
+      if (node.kind !== "map") {
+        findings.add(firstOf(node), `expected ${expected}, found ${describe(node)}`);
+        return undefined;
+      }
+      const values = readFields(node, shapes, keys, findings);
+      const missing = Object.keys(required).filter(
+        (key) => !node.entries.some((entry) => entry.key.text === key),
+      );
+      const at = firstOf(node);
+      for (const key of missing)
+        findings.add(at, `${key} is missing`, `expected ${shapes.get(key)?.expected}`);
+      const failed = missing.length > 0 || [...values.values()].includes(undefined);
+      if (failed) return undefined;
+      const place = { start: node.start, end: node.end };
+      const all = Object.fromEntries(keys.map((key) => [key, values.get(key)]));
+      return { ...all, place } as Required<R> & Optional<O> & { readonly place: Place };
+    },
+  };
+}
+
+function readFields(
+  node: YamlMap,
+  shapes: ReadonlyMap<string, Shape<unknown>>,
+  keys: string[],
+  findings: Findings,
+) {
+  const values = new Map<string, unknown>();
+  for (const { key, value } of node.entries) {
+    const shape = shapes.get(key.text);
+    if (shape === undefined) {
+      const hint = splitByComma(key) ? commaHint : suggestion(key.text, keys);
+      findings.add(key, `unknown key ${key.text}`, hint);
+      values.set(key.text, undefined);
+    } else values.set(key.text, shape.read(value, findings));
+  }
+  return values;
+}
+
+/** A short form for a scalar or list, a long form for a map. */
+export function shortOrLong<S, L>(short: Shape<S>, long: Shape<L>): Shape<S | L> {
+  return {
+    schema: { anyOf: [short.schema, long.schema] },
+    expected: `${short.expected} or ${long.expected}`,
+    read: (node, findings) => (node.kind === "map" ? long.read(node, findings) : short.read(node, findings)),
+  };
+}
+
+/** A map with exactly one of several keys, each with its own shape. */
+export function variant<V extends Fields>(
+  variants: V,
+): Shape<
+  { [K in keyof V]: { readonly kind: K; readonly value: V[K] extends Shape<infer T> ? T : never } }[keyof V]
+> {
+  const names = Object.keys(variants);
+  const expected = `one of ${names.join(" ")} with its description`;
+  const branches = names.map((name) => ({
+    type: "object",
+    properties: { [name]: variants[name]?.schema },
+    required: [name],
+    additionalProperties: false,
+  }));
+  return {
+    schema: { oneOf: branches },
+    expected,
+    read(node, findings) {
+      const only = node.kind === "map" && node.entries.length === 1 ? node.entries[0] : undefined;
+      if (only === undefined) {
+        findings.add(firstOf(node), `expected ${expected}, found ${describe(node)}`);
+        return undefined;
+      }
+      const shape = names.includes(only.key.text) ? variants[only.key.text] : undefined;
+      if (shape === undefined) {
+        findings.add(only.key, `unknown kind ${only.key.text}`, suggestion(only.key.text, names));
+        return undefined;
+      }
+      const value = shape.read(only.value, findings);
+      return value === undefined ? undefined : ({ kind: only.key.text, value } as never);
+    },
+  };
+}
+
+function describe(node: YamlNode): string {
+  if (node.kind === "scalar") return node.text === "" ? "nothing" : JSON.stringify(node.text.slice(0, 40));
+  return node.kind === "map" ? `a map of ${node.entries.length}` : `a list of ${node.items.length}`;
+}
+
+const isEmpty = (node: YamlNode): boolean => node.kind === "scalar" && node.text === "";
+
+/** Where a finding about a whole map or list is shown: its first key or item. */
+function firstOf(node: YamlNode): Place {
+  if (node.kind === "map") return node.entries[0]?.key ?? node;
+  if (node.kind === "list") return node.items[0] === undefined ? node : firstOf(node.items[0]);
+  return node;
+}

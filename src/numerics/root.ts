@@ -1,0 +1,38 @@
+/** Where is a function of one variable zero? */
+
+/** The zero between two points of opposite sign, to the last float: secants, with every third step a bisection. */
+export function rootBetween(f: (x: number) => number, left: number, right: number): number {
+  let [a, b] = [left, right];
+  let [fa, fb] = [f(a), f(b)];
+  if (fa === 0) return a;
+  if (fb === 0) return b;
+  for (let i = 0; i < 240; i++) {
+    const middle = a + (b - a) / 2;
+    if (middle === a || middle === b) break;
+    const secant = b - (fb * (b - a)) / (fb - fa);
+    const x = i % 3 !== 2 && secant > a && secant < b ? secant : middle; // so that it cannot creep
+    const fx = f(x);
+    if (fx === 0) return x;
+    if (fx > 0 === fa > 0) [a, fa] = [x, fx];
+    else [b, fb] = [x, fx];
+  }
+  return Math.abs(fa) < Math.abs(fb) ? a : b;
+}
+
+/** The zero nearest to a guess, searched outwards in growing steps; undefined if there is no change of sign. */
+export function nearestRoot(f: (x: number) => number, guess: number): number | undefined {
+  const centre = f(guess);
+  if (centre === 0) return guess;
+  let step = 1e-3 * Math.max(1, Math.abs(guess));
+  let [left, right] = [guess, guess];
+  let [fLeft, fRight] = [centre, centre];
+  for (let i = 0; i < 120; i++) {
+    const [nextLeft, nextRight] = [left - step, right + step];
+    const [fNextLeft, fNextRight] = [f(nextLeft), f(nextRight)];
+    if (fRight * fNextRight <= 0) return rootBetween(f, right, nextRight);
+    if (fLeft * fNextLeft <= 0) return rootBetween(f, nextLeft, left);
+    [left, right, fLeft, fRight] = [nextLeft, nextRight, fNextLeft, fNextRight];
+    step *= 1.1;
+  }
+  return undefined;
+}

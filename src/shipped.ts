@@ -1,0 +1,21 @@
+/** Which mechanisms ship, and how is one of them loaded? */
+
+import { type CompileOptions, compileMechanism, type Mechanism } from "./mechanism/index.js";
+import { parseModel, suggestion } from "./model/index.js";
+import { shippedModels } from "./shipped.generated.js";
+
+/** The names of the shipped mechanisms, in the order of the alphabet. */
+export const shippedNames: readonly string[] = Object.freeze(Object.keys(shippedModels).sort());
+
+/** The model file of a shipped mechanism; throws RangeError on an unknown name. */
+export function shippedModel(name: string): string {
+  const text = Object.hasOwn(shippedModels, name) ? shippedModels[name] : undefined;
+  if (text === undefined)
+    throw new RangeError(`there is no shipped mechanism ${name}: ${suggestion(name, shippedNames)}`);
+  return text;
+}
+
+/** Compiles a shipped mechanism by its name; throws RangeError on an unknown one. */
+export function loadMechanism(name: string, options: CompileOptions = {}): Mechanism {
+  return compileMechanism(parseModel(shippedModel(name), { file: `${name}.yaml` }), { name, ...options });
+}

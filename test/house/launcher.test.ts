@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const launcher = new URL("../../bin/judder.js", import.meta.url);
+const command = "export const main = async (args) => { console.log(args.join(' ')); return 7; };\n";
+const [past, built, future] = [1_000, 2_000, 3_000];
+
+let tree: string;
+
+/** Writes a file of the made-up package, last changed at the given second. */
+function plant(path: string, seconds: number, text = "") {
+  const file = join(tree, path);
+  mkdirSync(join(file, ".."), { recursive: true });
+  writeFileSync(file, text);
+  utimesSync(file, seconds, seconds);
+}
+
+function judder(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(tree, "bin", "judder.js"), ...args], {
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+/** Makes every source folder old again, since planting a file in it changed it. */
+function age(seconds = past) {
+  for (const folder of ["src/contact", "src", "figure", "cli", "models"]) {
+    utimesSync(join(tree, folder), seconds, seconds);
+  }
+}
+
+beforeEach(() => {
+  tree = mkdtempSync(join(tmpdir(), "judder-launcher-"));
+  mkdirSync(join(tree, "bin"));
+  copyFileSync(launcher, join(tree, "bin", "judder.js"));
+  plant("package.json", past, '{"type":"module"}');
+  plant("dist/cli/index.js", built, command);
+  plant("dist/.built", built);
+  plant("src/contact/modes.ts", past);
+  plant("figure/index.ts", past);
+  plant("cli/index.ts", past);
+  plant("models/rod.yaml", past);
+  age();
+});
+
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+
+const refusal = { status: 2, stdout: "", stderr: "judder: run npm run build\n" };
+
+describe("the launcher", () => {
+  it("hands the arguments to a fresh build and exits with its code", () => {
+    expect(judder("show", "rod")).toEqual({ status: 7, stdout: "show rod\n", stderr: "" });
+  });
+
+  it("refuses when there is no build", () => {
+    rmSync(join(tree, "dist", ".built"));
+    expect(judder("list")).toEqual(refusal);
+  });
+
+  it.each(["src/contact/modes.ts", "figure/index.ts", "cli/index.ts", "models/rod.yaml"])(
+    "refuses when %s is newer than the build",
+    (path) => {
+      plant(path, future);
+      age();
+      expect(judder("list")).toEqual(refusal);
+    },
+  );
+
+  it("refuses when a file was deleted, which shows in its folder only", () => {
+    utimesSync(join(tree, "src/contact"), future, future);
+    expect(judder("list")).toEqual(refusal);
+  });
+
+  it("says so in JSON as well under --json", () => {
+    rmSync(join(tree, "dist", ".built"));
+    const { status, stdout, stderr } = judder("list", "--json");
+    expect(JSON.parse(stdout)).toEqual({
+      error: { message: expect.stringContaining("build"), hint: "run npm run build" },
+    });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: refusal.stderr });
+  });
+
+  it("does not mind a newer tsconfig.json", () => {
+    plant("src/tsconfig.json", future);
+    age();
+    expect(judder("list").status).toBe(7);
+  });
+
+  it("runs from an installed package, which has no src/, whatever the times", () => {
+    rmSync(join(tree, "src"), { recursive: true });
+    plant("models/rod.yaml", future);
+    expect(judder("list").status).toBe(7);
+  });
+});
