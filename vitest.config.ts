@@ -1,5 +1,8 @@
+import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const executablePath = process.env.CHROME_PATH;
 if (!executablePath) throw new Error("CHROME_PATH is not set: run npm test, which finds the browser");
@@ -18,6 +21,13 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // The gallery imports the package by its name; here that means the sources.
+        resolve: {
+          alias: [
+            { find: /^judder$/, replacement: file("src/index.ts") },
+            { find: /^judder\/figure$/, replacement: file("figure/index.ts") },
+          ],
+        },
         test: {
           name: "node",
           include: ["test/**/*.test.ts"],

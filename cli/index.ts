@@ -12,7 +12,7 @@ export async function main(args: readonly string[]): Promise<number> {
   });
   const json = args.includes("--json");
   try {
-    await program().parseAsync([...args], { from: "user" });
+    await program().parseAsync(args.length === 0 ? ["--help"] : [...args], { from: "user" });
     return exitCodes.done;
   } catch (error) {
     const cause = error instanceof CommanderError ? usageOf(error) : error;
@@ -39,8 +39,7 @@ function program(): Command {
     .exitOverride()
     .configureOutput({ writeErr: () => undefined, outputError: () => undefined })
     .showSuggestionAfterError(true)
-    .addHelpText("after", example("judder show finger"))
-    .action(() => judder.outputHelp());
+    .addHelpText("after", example("judder show finger"));
 
   common(judder.command("list").description("the mechanisms that ship"))
     .addHelpText("after", example("judder list --json"))
@@ -60,6 +59,19 @@ function program(): Command {
     .addHelpText("after", example("judder check my.yaml"))
     .action(async (file, options) => (await import("./check.js")).check(file, options));
 
+  withState(numbers(judder.command("impact"), "A B C mu r vT vN"))
+    .description("one impact under the five laws, with all solutions; --out draws it")
+    .argument("[mechanism]", "a shipped name or the path of a model file; left out: bare numbers")
+    .option("--contact <name>", "which contact, where several touch")
+    .addHelpText("after", example("judder impact --A 3.38 --B 1.21 --C 1.62 --mu 2 --r 0 --vT 2 --vN 0"))
+    .action(async (mechanism, options) => (await import("./impact.js")).impact(mechanism, options));
+
+  withState(numbers(judder.command("modes"), "A B C a b mu vT"))
+    .description("all modes of the closed contacts at a state, with forces, and why no others")
+    .argument("[mechanism]", "a shipped name or the path of a model file; left out: bare numbers")
+    .addHelpText("after", example(`judder modes rod --set mu=2 --from "theta=1.1,x'=2"`))
+    .action(async (mechanism, options) => (await import("./modes.js")).modes(mechanism, options));
+
   judder
     .command("new")
     .description("writes a commented model file that runs at once")
@@ -71,9 +83,22 @@ function program(): Command {
   return judder;
 }
 
-const example = (line: string): string => `\nExample:\n  ${line}`;
+const example = (line: string): string => `\nExample:\n  ${line}\n`;
 
 const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
+/** One flag per number of a bare contact; symbols keep their case. */
+function numbers(command: Command, names: string): Command {
+  for (const name of names.split(" "))
+    command.option(`--${name} <number>`, `bare number ${name} of one contact`);
+  return command;
+}
+
+function withState(command: Command): Command {
+  return common(command)
+    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
+    .option("--from <state>", 'a state such as "phi=0.4,y=contact,phi\'=stick" (repeatable)', collect);
+}
 
 function common(command: Command): Command {
   return command

@@ -1,3 +1,5 @@
 /** The door `judder/figure`: results as SVG text. */
 
+export { type Canvas, canvasDefaults } from "./canvas.js";
+export { drawImpact } from "./impact.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";

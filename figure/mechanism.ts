@@ -24,19 +24,24 @@ interface Frame {
 export function drawMechanism(shapes: readonly DrawnShape[], options: DrawOptions = {}): string {
   const { width, height, title } = { ...drawDefaults, ...options };
   const visible = shapes.filter((shape) => extentOf(shape).flat().every(Number.isFinite));
-  const frame = frameFor(visible, width, height - (title === "" ? 0 : 22), title === "" ? 0 : 22);
+  const top = title === "" ? 0 : 22;
+  const frame = frameFor(visible, width, height - top, top);
   const grounds = visible.filter(({ kind }) => kind === "ground");
   const others = visible.filter(({ kind }) => kind !== "ground");
-  const heading =
-    title === ""
-      ? ""
-      : `<text x="${width / 2}" y="18" text-anchor="middle" font-size="14" fill="#222">${escapeXml(title)}</text>\n`;
-  const name = title === "" ? "mechanism" : title;
+  const heading = title === "" ? "" : caption(title, [width / 2, 18], "middle", 14, "#222");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
-font-family="DejaVu Sans, system-ui, sans-serif" role="img" aria-label="${escapeXml(name)}">
-${heading}${[...grounds, ...others].map((shape) => drawShape(shape, frame, width, height)).join("\n")}
+font-family="DejaVu Sans, system-ui, sans-serif" role="img" aria-label="${escapeXml(title || "mechanism")}">
+<rect width="${width}" height="${height}" fill="white"/>
+${[...grounds, ...others].map((shape) => drawShape(shape, frame, width, height)).join("\n")}
+${heading}
 </svg>
 `;
+}
+
+/** Text with a white rim, so that lines do not cross it. */
+function caption(text: string, [x, y]: XY, anchor: "middle" | "end", size: number, colour: string): string {
+  return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${size}" fill="${colour}" \
+paint-order="stroke" stroke="white" stroke-width="4">${escapeXml(text)}</text>`;
 }
 
 function drawShape(shape: DrawnShape, { place, scale }: Frame, width: number, height: number): string {
@@ -72,16 +77,11 @@ function drawGround(
     (_, i) => `M${round(i * 12 - reach)},0l-7,8`,
   ).join("");
   const clip = `<g transform="translate(${round(x)} ${round(y)}) rotate(${degrees})">`;
-  const [labelX, labelY] = [
-    Math.min(Math.max(x, 70), width - 70) + 90,
-    y + (Math.cos(ground.angle) < 0 ? -14 : 22),
-  ];
+  const labelY = y + (Math.cos(ground.angle) < 0 ? -12 : 22);
   const label =
-    ground.label === undefined
-      ? ""
-      : `\n<text x="${round(Math.min(labelX, width - 60))}" y="${round(labelY)}" font-size="11" fill="${colours.ground}">${escapeXml(ground.label)}</text>`;
+    ground.label === undefined ? "" : caption(ground.label, [width - 10, labelY], "end", 11, colours.ground);
   return `${clip}<path d="${hatches}" stroke="${colours.ground}" stroke-width="1" opacity="0.6"/>\
-<path d="M${round(-reach)},0H${round(reach)}" stroke="${colours.ground}" stroke-width="2"/></g>${label}`;
+<path d="M${round(-reach)},0H${round(reach)}" stroke="${colours.ground}" stroke-width="2"/></g>\n${label}`;
 }
 
 /** A coil between two ends, with a straight piece at each. */
@@ -120,7 +120,7 @@ function frameFor(shapes: readonly DrawnShape[], width: number, height: number, 
 function extentOf(shape: DrawnShape): readonly XY[] {
   switch (shape.kind) {
     case "ground":
-      return [shape.at, [shape.at[0] + 0 * shape.angle, shape.at[1]]];
+      return [shape.at];
     case "circle": {
       const [x, y] = shape.at;
       return [
@@ -144,4 +144,5 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -1,6 +1,58 @@
 /** The door `judder`: what users of the library may call. */
 
+export {
+  type ContactNumbers,
+  type ContactState,
+  type ContactStates,
+  contactStatesAt,
+  contactSystem,
+  impactsAt,
+  localProblem,
+  type ModesReport,
+  modesAt,
+  modesOfNumbers,
+  startTolerance,
+} from "./atlas/index.js";
 export { evaluateConstant } from "./constant.js";
+export {
+  type ClosedContact,
+  type ContactSystem,
+  checkContact,
+  enumerateModes,
+  enumerationLimit,
+  type Force,
+  type Mode,
+  type ModeReport,
+  type ModeSolution,
+  type Modes,
+  type RateConstants,
+  type Rates,
+  type RawContact,
+  type RawProblem,
+  type RejectedModes,
+  rawRates,
+  rescale,
+  type ScaledProblem,
+  type Slip,
+  scaledRates,
+  type Verdict,
+} from "./contact/index.js";
+export {
+  type ContactVelocity,
+  compareImpactLaws,
+  type ImpactFamily,
+  type ImpactPoint,
+  type ImpactReport,
+  type ImpactSolution,
+  impulsePath,
+  impulsePathInto,
+  type LawResult,
+  type PathLaw,
+  type PathPoint,
+  pathResult,
+  type Region,
+  solveImpact,
+} from "./impact/index.js";
 export { toJson } from "./json.js";
 export {
   type Backend,
@@ -39,6 +91,7 @@ export {
   resolveStart,
   type State,
   type StateKernel,
+  stateFromText,
   stateVectors,
   type XY,
 } from "./mechanism/index.js";

@@ -44,7 +44,10 @@ export function buildNode(graph: Graph, syntax: Syntax, scope: Scope): Node {
   }
 }
 
-/** Numbers are gathered above and below the bar first, so that 5*x/3 has the coefficient 5/3 and not 5·(1/3). */
+/**
+ * Numbers are gathered above and below the bar first, so that 5*x/3 has the coefficient 5/3 and not 5·(1/3).
+ * Signs as well: −(a + b)*c is −1 times a product, as it is printed, and not (−a − b)*c.
+ */
 function buildProduct(
   graph: Graph,
   syntax: Syntax & { kind: "product" },
@@ -54,7 +57,9 @@ function buildProduct(
   let below = 1;
   const factors: Factor[] = [];
   for (const { inverse, operand } of syntax.factors) {
-    const node = build(operand);
+    let unsigned = operand;
+    for (; unsigned.kind === "negate"; unsigned = unsigned.operand) above = -above;
+    const node = build(unsigned);
     if (node.kind !== "number") factors.push({ base: node, exponent: inverse ? -1 : 1 });
     else if (inverse) below *= node.value;
     else above *= node.value;

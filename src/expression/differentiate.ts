@@ -10,28 +10,27 @@ export class Differentiator {
 
   /** ∂node/∂variable, all other symbols held. */
   derivative(node: Node, variable: SymbolNode): Node {
+    const { zero, one } = this.graph;
     const known = this.memory.get(variable) ?? new Map<Node, Node>();
     this.memory.set(variable, known);
-    return this.visit(node, variable, known);
+    return this.visit(node, (symbol) => (symbol === variable ? one : zero), known);
   }
 
-  /** Σ ∂node/∂variable · direction, the derivative along a direction of symbols or nodes. */
+  /**
+   * Σ ∂node/∂variable · direction, the derivative along a direction of symbols or nodes.
+   * One pass with a slope for each node: a sum over the variables would grow with their number at every order.
+   */
   directional(node: Node, variables: readonly SymbolNode[], direction: readonly Node[]): Node {
-    const { graph } = this;
-    return graph.add(
-      ...variables.map((variable, i) =>
-        graph.multiply(this.derivative(node, variable), direction[i] as Node),
-      ),
-    );
+    const slopes = new Map(variables.map((variable, i) => [variable, direction[i] as Node]));
+    return this.visit(node, (symbol) => slopes.get(symbol) ?? this.graph.zero, new Map());
   }
 
-  private visit(node: Node, variable: SymbolNode, known: Map<Node, Node>): Node {
-    const { graph } = this;
-    if (node.kind === "number") return graph.zero;
-    if (node.kind === "symbol") return node === variable ? graph.one : graph.zero;
+  private visit(node: Node, slopeOf: (symbol: SymbolNode) => Node, known: Map<Node, Node>): Node {
+    if (node.kind === "number") return this.graph.zero;
+    if (node.kind === "symbol") return slopeOf(node);
     const before = known.get(node);
     if (before !== undefined) return before;
-    const inner = (child: Node): Node => this.visit(child, variable, known);
+    const inner = (child: Node): Node => this.visit(child, slopeOf, known);
     const result = this.compound(node, inner);
     known.set(node, result);
     return result;

@@ -37,7 +37,7 @@ export class Graph {
       else if (node.kind === "sum") {
         total += coefficient * node.constant;
         for (const term of node.terms) include(coefficient * term.coefficient, term.node);
-      } else collected.set(node, (collected.get(node) ?? 0) + coefficient);
+      } else collected.set(node, addUpToRounding(collected.get(node) ?? 0, coefficient));
     };
     for (const { coefficient, node } of terms) if (coefficient !== 0) include(coefficient, node);
     return this.canonicalSum(collected, total);
@@ -103,11 +103,10 @@ export class Graph {
     };
     for (const { base, exponent } of factors) include(base, exponent);
     // Fractional powers may have met and become whole: (xy)^½ (xy)^½ must fall apart into x y.
-    for (const [base, exponent] of [...exponents]) {
-      const whole = Number.isInteger(exponent) && exponent !== 0;
-      if (!whole || (base.kind !== "product" && !isScaled(base))) continue;
-      exponents.delete(base);
-      include(base, exponent);
+    // What falls apart may meet others again, hence one at a time.
+    for (let whole = fallingApart(exponents); whole !== undefined; whole = fallingApart(exponents)) {
+      exponents.delete(whole.base);
+      include(whole.base, whole.exponent);
     }
     return this.scale(scale, this.canonicalProduct(exponents));
   }
@@ -197,6 +196,21 @@ function deepest<T>(items: readonly T[], node: (item: T) => Node): number {
 /** Is this a single node times a number? */
 function isScaled(node: Node): node is Node & { kind: "sum"; terms: readonly [Term] } {
   return node.kind === "sum" && node.constant === 0 && node.terms.length === 1;
+}
+
+/** A product or a multiple of a node that stands to a whole power. */
+function fallingApart(exponents: ReadonlyMap<Node, number>): Factor | undefined {
+  for (const [base, exponent] of exponents) {
+    const whole = Number.isInteger(exponent) && exponent !== 0;
+    if (whole && (base.kind === "product" || isScaled(base))) return { base, exponent };
+  }
+  return undefined;
+}
+
+/** The sum of two coefficients, 0 where they cancel to rounding: 0.1 x + 0.2 x − 0.3 x is 0. */
+export function addUpToRounding(before: number, value: number): number {
+  const after = before + value;
+  return Math.abs(after) <= 4 * Number.EPSILON * Math.abs(before) ? 0 : after;
 }
 
 function leadsNegative(node: Node): boolean {

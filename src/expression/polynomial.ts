@@ -4,38 +4,47 @@
  */
 
 import type { FunctionName } from "./functions.js";
-import type { Graph } from "./graph.js";
+import { addUpToRounding, type Graph } from "./graph.js";
 import type { Factor, Node } from "./node.js";
 
 /** Coefficients by monomial; a monomial is a node without numeric factor, the constant's is `graph.one`. */
 export type Polynomial = ReadonlyMap<Node, number>;
 
-/** More monomials, or a higher power of a sum, are not written out. */
-export const expansionLimits = Object.freeze({ monomials: 1500, power: 12 });
+/**
+ * More monomials, or a higher power of a sum, are not written out. In search of the shortest form a long one is of no
+ * use and its monomials stay in the graph; the question whether a node is zero is worth more.
+ */
+export const expansionLimits = Object.freeze({ monomials: 100, monomialsOfZero: 1500, power: 12 });
 
-/** The expanded polynomial, its atoms passed through `atom`; undefined where it would be too long. */
-export function expand(graph: Graph, node: Node, atom: (node: Node) => Node): Polynomial | undefined {
+/** How the atoms of a polynomial are written, and how many monomials it may have. */
+export interface Expansion {
+  readonly atom: (node: Node) => Node;
+  readonly most: number;
+}
+
+/** The expanded polynomial; undefined where it would be too long. */
+export function expand(graph: Graph, node: Node, expansion: Expansion): Polynomial | undefined {
   switch (node.kind) {
     case "number":
       return new Map(node.value === 0 ? [] : [[graph.one, node.value]]);
     case "symbol":
     case "call":
-      return monomials(graph, atom(node));
+      return monomials(graph, expansion.atom(node));
     case "sum": {
       const total = new Map<Node, number>();
       accumulate(total, graph.one, node.constant);
       for (const { coefficient, node: term } of node.terms) {
-        const part = expand(graph, term, atom);
+        const part = expand(graph, term, expansion);
         if (part === undefined) return undefined;
         for (const [monomial, value] of part) accumulate(total, monomial, coefficient * value);
       }
-      return total.size > expansionLimits.monomials ? undefined : total;
+      return total.size > expansion.most ? undefined : total;
     }
     case "product": {
       let total: Polynomial | undefined = new Map([[graph.one, 1]]);
       for (const factor of node.factors) {
         if (total === undefined) return undefined;
-        total = times(graph, total, expandFactor(graph, factor, atom));
+        total = times(graph, total, expandFactor(graph, factor, expansion), expansion.most);
       }
       return total;
     }
@@ -45,14 +54,14 @@ export function expand(graph: Graph, node: Node, atom: (node: Node) => Node): Po
 function expandFactor(
   graph: Graph,
   { base, exponent }: Factor,
-  atom: (node: Node) => Node,
+  expansion: Expansion,
 ): Polynomial | undefined {
   const written = base.kind === "sum" && Number.isInteger(exponent) && exponent > 0;
-  if (!written) return monomials(graph, graph.power(atom(base), exponent));
+  if (!written) return monomials(graph, graph.power(expansion.atom(base), exponent));
   if (exponent > expansionLimits.power) return undefined;
-  const once = expand(graph, base, atom);
+  const once = expand(graph, base, expansion);
   let total: Polynomial | undefined = once;
-  for (let i = 1; i < exponent && total !== undefined; i++) total = times(graph, total, once);
+  for (let i = 1; i < exponent && total !== undefined; i++) total = times(graph, total, once, expansion.most);
   return total;
 }
 
@@ -68,8 +77,13 @@ function monomials(graph: Graph, node: Node): Polynomial {
   return result;
 }
 
-function times(graph: Graph, left: Polynomial, right: Polynomial | undefined): Polynomial | undefined {
-  if (right === undefined || left.size * right.size > 4 * expansionLimits.monomials) return undefined;
+function times(
+  graph: Graph,
+  left: Polynomial,
+  right: Polynomial | undefined,
+  most: number,
+): Polynomial | undefined {
+  if (right === undefined || left.size * right.size > 4 * most) return undefined;
   const total = new Map<Node, number>();
   for (const [one, first] of left) {
     for (const [other, second] of right) {
@@ -78,14 +92,12 @@ function times(graph: Graph, left: Polynomial, right: Polynomial | undefined): P
       }
     }
   }
-  return total.size > expansionLimits.monomials ? undefined : total;
+  return total.size > most ? undefined : total;
 }
 
-/** Sums that cancel to rounding (0.1 + 0.2 − 0.3) count as cancelled. */
 function accumulate(total: Map<Node, number>, monomial: Node, value: number): void {
-  const before = total.get(monomial) ?? 0;
-  const after = before + value;
-  if (Math.abs(after) <= 4 * Number.EPSILON * Math.abs(before)) total.delete(monomial);
+  const after = addUpToRounding(total.get(monomial) ?? 0, value);
+  if (after === 0) total.delete(monomial);
   else total.set(monomial, after);
 }
 

@@ -21,7 +21,8 @@ export class Simplifier {
   simplify(node: Node): Node {
     const known = this.simplified.get(node);
     if (known !== undefined) return known;
-    const result = this.shortest(node);
+    const found = this.shortest(node);
+    const result = this.cost(found) <= this.cost(node) ? found : node;
     this.simplified.set(node, result);
     this.simplified.set(result, result);
     return result;
@@ -29,7 +30,7 @@ export class Simplifier {
 
   /** Is the node zero for all values of its symbols, as far as expansion and squares can tell? */
   isZero(node: Node): boolean {
-    const polynomial = this.expanded(node);
+    const polynomial = this.expanded(node, expansionLimits.monomialsOfZero);
     return polynomial === undefined ? node === this.graph.zero : this.reduced(polynomial).size === 0;
   }
 
@@ -45,7 +46,7 @@ export class Simplifier {
         node.fn,
         node.args.map((arg) => this.simplify(arg)),
       );
-    const polynomial = this.expanded(node);
+    const polynomial = this.expanded(node, expansionLimits.monomials);
     if (polynomial === undefined) return this.partwise(node);
     const forms = [polynomial, ...squareRules.map((rules) => reduceSquares(graph, polynomial, rules))];
     let best = this.partwise(node);
@@ -57,10 +58,10 @@ export class Simplifier {
     return best;
   }
 
-  private expanded(node: Node): Polynomial | undefined {
+  private expanded(node: Node, most: number): Polynomial | undefined {
     const atom = (inner: Node): Node =>
       inner === node && inner.kind !== "call" ? inner : this.simplify(inner);
-    return expand(this.graph, node, atom);
+    return expand(this.graph, node, { atom, most });
   }
 
   private partwise(node: Node): Node {

@@ -42,9 +42,9 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
   const WN = q.map((coordinate) => words.simplify(words.derivative(gap, coordinate)));
   checkMoves(contact, gap, words, findings);
   const slip = slipOf(contact, at, surface?.normal, WN, words, findings);
+  checkAffine(contact, slip, words, findings); // before velocities become 0: a root of them has no slope there
   const rest = new Map<SymbolNode, Node>(v.map((rate) => [rate, graph.zero]));
   const WT = v.map((rate) => words.simplify(substitute(graph, words.derivative(slip, rate), rest)));
-  checkAffine(contact, slip, words, findings);
   const wTildeN = words.simplify(words.derivative(gap, t));
   const along = (node: Node): Node => words.differentiator.directional(node, [...q, t], [...v, graph.one]);
   const normalRate = graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as Node)));

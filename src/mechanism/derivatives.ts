@@ -69,7 +69,7 @@ export function directionalDerivatives(
   const nodes = allOutputs(formulas).map((output) => {
     let node = output;
     for (let k = 0; k < order; k++) node = words.differentiator.directional(node, variables, direction);
-    return words.simplify(node);
+    return node; // as it is: the shortest form of each on its own would lose what they share
   });
   const argument = { name: "d", symbols: direction.map(({ name }) => name) };
   return { size: nodes.length, into: backend([...stateArguments(formulas), argument], nodes) };

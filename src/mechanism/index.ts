@@ -35,3 +35,4 @@ export {
 } from "./mechanism.js";
 export { type ParameterValues, parameterVector } from "./parameters.js";
 export { resolveStart, type State } from "./start.js";
+export { stateFromText } from "./stateText.js";

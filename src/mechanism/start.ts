@@ -22,13 +22,20 @@ interface VelocityCondition {
   readonly entry: StartEntry;
 }
 
-/** The state of start entries at given parameters; what is left out is 0. Throws ModelError where there is none. */
+/** Newton's method on several gaps; the rest that counts as closed is a few roundings of the coordinates. */
+const together = Object.freeze({ steps: 50, tolerance: 1e-14 });
+
+/**
+ * The state of start entries at given parameters; what is left out is 0. Of several ways to close a contact the one nearest
+ * to `near` is taken, else nearest to 0. Throws ModelError where there is none.
+ */
 export function resolveStart(
   mechanism: Omit<Mechanism, "start">,
   entries: readonly StartEntry[],
   parameters: ParameterValues = {},
+  near?: State,
 ): State {
-  const resolver = new StartResolver(mechanism, entries, parameterVector(mechanism, parameters));
+  const resolver = new StartResolver(mechanism, entries, parameterVector(mechanism, parameters), near);
   return resolver.resolve();
 }
 
@@ -41,6 +48,7 @@ class StartResolver {
     private readonly mechanism: Omit<Mechanism, "start">,
     private readonly entries: readonly StartEntry[],
     parameters: Float64Array,
+    private readonly near: State | undefined,
   ) {
     this.findings = new Findings(mechanism.model.source);
     this.words = mechanism.formulas.words;
@@ -56,7 +64,9 @@ class StartResolver {
       const value = this.value(this.words.node(entry.value.expression));
       this.values.set(this.symbolOf(entry).name, value);
     }
-    for (const entry of this.entries) if (entry.value.kind === "contact") this.close(entry);
+    const closing = this.entries.filter(({ value }) => value.kind === "contact");
+    for (const entry of closing) this.close(entry);
+    if (closing.length > 1) this.closeTogether(closing);
     this.solveVelocities(this.velocityConditions());
     const record = (symbols: readonly SymbolNode[]) =>
       Object.fromEntries(
@@ -68,14 +78,14 @@ class StartResolver {
     return { q: record(q), v: record(v) };
   }
 
-  /** Solves the gap for the coordinate: the root nearest to 0 or to the value it has. */
+  /** Solves the gap for the coordinate: the root nearest to the state asked for, else to 0. */
   private close(entry: StartEntry): void {
     const { name } = this.symbolOf(entry);
     const { gap, name: contact } = this.contactOf(entry);
     const root = nearestRoot((x) => {
       this.values.set(name, x);
       return this.value(gap);
-    }, this.values.get(name) ?? 0);
+    }, this.near?.q[entry.coordinate] ?? 0);
     if (root === undefined) {
       this.findings.fail(
         entry,
@@ -84,6 +94,29 @@ class StartResolver {
       );
     }
     this.values.set(name, root);
+  }
+
+  /** Closing one contact may open another again: Newton's method on all the gaps, from the roots found one by one. */
+  private closeTogether(closing: readonly StartEntry[]): void {
+    const size = closing.length;
+    const names = closing.map((entry) => this.symbolOf(entry).name);
+    const contacts = closing.map((entry) => this.contactOf(entry));
+    const columns = closing.map(({ coordinate }) => this.mechanism.coordinates.indexOf(coordinate));
+    for (let step = 0; step < together.steps; step++) {
+      const gaps = Float64Array.from(contacts, ({ gap }) => this.value(gap));
+      const scale = Math.max(1, ...names.map((name) => Math.abs(this.values.get(name) as number)));
+      if (gaps.every((gap) => Math.abs(gap) <= together.tolerance * scale)) return;
+      const slopes = contacts.flatMap(({ WN }) => columns.map((column) => this.value(WN[column] as Node)));
+      if (!(solveInPlace(size, Float64Array.from(slopes), gaps) > 0)) break;
+      for (const [i, name] of names.entries())
+        this.values.set(name, (this.values.get(name) as number) - (gaps[i] as number));
+    }
+    const message = `${names.join(" and ")} cannot close ${contacts.map(({ name }) => name).join(" and ")} together`;
+    this.findings.fail(
+      closing[0] as StartEntry,
+      message,
+      "give the coordinates numbers, or close with others",
+    );
   }
 
   /** ġ_N = 0 for a coordinate that closes a contact, unless its velocity is given; v_T = 0 for one that sticks. */
@@ -124,7 +157,7 @@ class StartResolver {
       this.findings.fail(first.entry, "the velocities of the start cannot be solved", "give them as numbers");
     }
     for (const [i, unknown] of unknowns.entries())
-      this.values.set((v[unknown] as SymbolNode).name, right[i] as number);
+      this.values.set((v[unknown] as SymbolNode).name, (right[i] as number) + 0); // + 0 turns −0 into 0
   }
 
   private contactOf({ value }: StartEntry): ContactFormulas {

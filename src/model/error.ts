@@ -44,9 +44,14 @@ export function formatDiagnostic({ file, line, column, message, frame, hint }: D
   return `${place}: ${message}\n${frame}${hint === undefined ? "" : `\n  ${hint}`}`;
 }
 
+/** More findings than this help nobody, and a hostile file could have thousands. */
+const mostFindings = 100;
+
 /** Collects findings while a file is read, so that all of them can be shown at once. */
 export class Findings {
   private readonly list: { offset: number; diagnostic: Diagnostic }[] = [];
+  /** What was said about which place: one expression may be checked in two roles. */
+  private readonly said = new Set<string>();
 
   constructor(readonly source: SourceText) {}
 
@@ -54,7 +59,15 @@ export class Findings {
     return this.list.length > 0;
   }
 
+  /** Nothing more is taken up. */
+  get full(): boolean {
+    return this.list.length >= mostFindings;
+  }
+
   add(place: Place, message: string, hint?: string): void {
+    const saying = `${place.start} ${message}`;
+    if (this.full || this.said.has(saying)) return;
+    this.said.add(saying);
     const { line, column } = this.source.locate(place.start);
     const value = this.source.text.slice(place.start, Math.min(place.end, place.start + 80));
     const { file } = this.source;

@@ -10,6 +10,7 @@ import {
   type Shape,
   shortOrLong,
   text,
+  title,
   variant,
   word,
 } from "./shape.js";
@@ -42,7 +43,10 @@ const startValue: Shape<StartValue> = {
   expected: "an expression, contact or stick",
   read(node, findings) {
     const special = node.kind === "scalar" ? /^(contact|stick)(?:\s*:\s*(\w+))?$/.exec(node.text) : null;
-    if (special !== null) return { kind: special[1] as "contact" | "stick", contact: special[2] };
+    if (special !== null) {
+      const [, kind, contact] = special;
+      return { kind: kind as "contact" | "stick", contact, start: node.start, end: node.end };
+    }
     const value = expression.read(node, findings);
     return value === undefined ? undefined : { kind: "number", expression: value };
   },
@@ -58,7 +62,7 @@ const primitive = variant({
 
 /** The whole file. */
 export const modelFile = record(
-  { name: text, coordinates: list(text, { least: 1, most: 100 }), kinetic: expression },
+  { name: title, coordinates: list(text, { least: 1, most: 100 }), kinetic: expression },
   {
     note: text,
     paper: text,

@@ -33,8 +33,7 @@ export interface ContactModel {
 /** `contact` solves a gap for the coordinate, `stick` a slip for the velocity; what is left out is 0. */
 export type StartValue =
   | { readonly kind: "number"; readonly expression: Expression }
-  | { readonly kind: "contact"; readonly contact: string | undefined }
-  | { readonly kind: "stick"; readonly contact: string | undefined };
+  | (Place & { readonly kind: "contact" | "stick"; readonly contact: string | undefined });
 
 export interface StartEntry extends Place {
   readonly coordinate: string;

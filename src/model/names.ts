@@ -105,7 +105,7 @@ class NameChecker {
     for (const { key } of model.definitions) declare(key, "definition");
     taken.clear();
     for (const { name } of model.contacts) declare(name, "contact");
-    this.columns();
+    if (!findings.any) this.columns(); // a name given twice would claim its columns twice
   }
 
   /** Tables have one column per name: t, j, x, v_x, tip_mode, …; two names must not claim the same. */
@@ -113,7 +113,11 @@ class NameChecker {
     const columns = new Set(["t", "j"]);
     const claim = (name: Located<string>, column: string): void => {
       if (columns.has(column))
-        this.findings.add(name, `the column ${column} of tables would have two meanings`);
+        this.findings.add(
+          name,
+          `the column ${column} of tables would have two meanings`,
+          "choose another name",
+        );
       columns.add(column);
     };
     for (const name of this.model.coordinates) claim(name, name.value);
@@ -159,17 +163,17 @@ class NameChecker {
         continue;
       }
       if (value.contact !== undefined && !names.includes(value.contact)) {
-        this.findings.add(entry, `there is no contact ${value.contact}`, suggestion(value.contact, names));
+        this.findings.add(value, `there is no contact ${value.contact}`, suggestion(value.contact, names));
       } else if (value.contact === undefined && names.length !== 1) {
         const hint =
           names.length === 0
             ? "the model has no contact"
             : `write ${value.kind}:NAME with one of ${names.join(" ")}`;
-        this.findings.add(entry, `${value.kind} does not say which contact`, hint);
+        this.findings.add(value, `${value.kind} does not say which contact`, hint);
       }
       if ((value.kind === "contact") === entry.velocity) {
         const hint = "a coordinate can be contact, a velocity can be stick";
-        this.findings.add(entry, `${key} cannot be ${value.kind}`, hint);
+        this.findings.add(value, `${key} cannot be ${value.kind}`, hint);
       }
     }
   }
@@ -182,6 +186,7 @@ class NameChecker {
   }
 
   private name(expression: Expression, node: Syntax & { kind: "name" }, role: Role): void {
+    if (this.findings.full) return; // thousands of suggestions would take long
     const problem = this.problemWith(node.name, node.primes, role);
     if (problem !== undefined) this.findings.add(placeIn(expression, node), problem.message, problem.hint);
   }

@@ -1,13 +1,13 @@
 /** Which known word did the author probably mean? */
 
-/** The known word with the fewest edits away, if it is near enough to be a slip of the pen. */
+/** The known word with the fewest edits away, if it is near enough to be a slip of the pen: z is not nearly x. */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (distance < least) {
+    if (distance < least && distance < Math.max(word.length, candidate.length)) {
       least = distance;
       best = candidate;
     }
@@ -15,11 +15,15 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
   return best;
 }
 
+/** How many known words a hint lists. */
+const mostShown = 60;
+
 /** "did you mean …?", or what is known at all. */
 export function suggestion(word: string, known: readonly string[]): string {
   const nearest = nearestWord(word, known);
   if (nearest !== undefined) return `did you mean ${nearest}?`;
-  return known.length === 0 ? "none are known here" : `known: ${known.join(" ")}`;
+  if (known.length === 0) return "none are known here";
+  return `known: ${known.slice(0, mostShown).join(" ")}${known.length > mostShown ? " …" : ""}`;
 }
 
 /** Insertions, deletions, substitutions and swaps of neighbours. */

@@ -28,7 +28,7 @@ type RawPrimitive = NonNullable<RawModel["draw"]>[number];
  * Throws ModelError, with all that was found, when the text is not a model: nothing of the text is ever run.
  */
 export function parseModel(text: string, options: { readonly file?: string } = {}): Model {
-  const source = new SourceText(text, options.file);
+  const source = new SourceText(text.replace(/^\ufeff/, ""), options.file); // editors do not count the byte order mark
   const findings = new Findings(source);
   const raw = modelFile.read(readYaml(source), findings);
   findings.throwIfAny();
@@ -64,7 +64,7 @@ function readParameter({ key: name, value: raw }: RawParameter, findings: Findin
   const value = constant(expression, findings);
   const [low, high] = (long?.range ?? []).map((bound) => constant(bound, findings));
   const range = low === undefined || high === undefined ? undefined : ([low, high] as const);
-  if (range !== undefined && !(range[0] < range[1])) {
+  if (range !== undefined && range[0] >= range[1]) {
     findings.add(long?.range?.[0] ?? name, `the range of ${name.value} is empty`, "write [lowest, highest]");
   }
   return { name, expression, value, unit: long?.unit?.value, range, note: long?.note?.value };

@@ -32,7 +32,7 @@ export function printModel(model: Model): string {
   };
   return stringify(file, {
     keepUndefined: false,
-    lineWidth: 110,
+    lineWidth: 0, // the library's folding changes text that begins with a blank
     schema: "failsafe",
     aliasDuplicateObjects: false,
   });

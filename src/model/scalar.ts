@@ -21,7 +21,7 @@ export function alignScalar(
   const offsets: number[] = [];
   for (const character of value) {
     const blank = isBlank(character);
-    if (!blank) i = skipBlanks(text, i, end, style);
+    if (!blank || isContinued(text, i, style)) i = skipBlanks(text, i, end, style);
     for (let unit = 0; unit < character.length; unit++) offsets.push(Math.min(i, end));
     if (!blank || isBlank(text.charAt(i)) || text.charAt(i) === "\\")
       i += unitLength(text, i, style, character);
@@ -32,12 +32,16 @@ export function alignScalar(
 
 const isBlank = (character: string): boolean => character !== "" && /\s/.test(character);
 
-/** Blanks, and in double quotes a backslash at the end of a line. */
+/** In double quotes a backslash at the end of a line joins it to the next, without the blanks between them. */
+const isContinued = (text: string, i: number, style: ScalarStyle): boolean =>
+  style === "double" && text.charAt(i) === "\\" && /[\r\n]/.test(text.charAt(i + 1));
+
+/** Over everything that leaves no character in the value. */
 function skipBlanks(text: string, from: number, end: number, style: ScalarStyle): number {
   let i = from;
   while (i < end) {
     if (isBlank(text.charAt(i))) i += 1;
-    else if (style === "double" && text.charAt(i) === "\\" && /[\r\n]/.test(text.charAt(i + 1))) i += 2;
+    else if (isContinued(text, i, style)) i += 2;
     else break;
   }
   return i;
@@ -48,5 +52,7 @@ function unitLength(text: string, i: number, style: ScalarStyle, character: stri
   if (style === "single" && text.startsWith("''", i)) return 2;
   if (style !== "double" || text.charAt(i) !== "\\") return character.length;
   const digits: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
-  return 2 + (digits[text.charAt(i + 1)] ?? 0);
+  const letter = text.charAt(i + 1);
+  const units = 2 + (digits[letter] ?? 0);
+  return letter === "u" ? units * character.length : units; // \ud83d\ude00 is one character
 }

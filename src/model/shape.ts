@@ -5,7 +5,7 @@
 
 import { ExpressionError, parseExpression, type Syntax } from "../expression/index.js";
 import type { Findings } from "./error.js";
-import { suggestion } from "./nearest.js";
+import { nearestWord, suggestion } from "./nearest.js";
 import type { Place } from "./source.js";
 import type { YamlMap, YamlNode, YamlScalar } from "./yaml.js";
 
@@ -24,10 +24,12 @@ export interface Expression extends Place {
 }
 
 /** The place in the file of a part of an expression. */
-export function placeIn(expression: Expression, part: Place): Place {
-  const start = expression.offsets[part.start] ?? expression.start;
-  const last = expression.offsets[Math.max(part.start, part.end - 1)] ?? start;
-  return { start, end: Math.max(start, last) + 1 };
+export function placeIn({ text: source, offsets, start: first }: Expression, part: Place): Place {
+  const written = source.trimEnd().length; // the line end of a block scalar would already show the next line
+  if (written === 0) return { start: first, end: first + 1 };
+  const start = offsets[Math.min(part.start, written)] ?? first;
+  const end = offsets[Math.min(part.end, written)] ?? start;
+  return { start, end: Math.max(start + 1, end) };
 }
 
 export interface Shape<T> {
@@ -54,12 +56,24 @@ function scalarShape<T>(
   };
 }
 
-/** Any text. */
-export const text = scalarShape("text", { type: ["string", "number"] }, ({ text: value, start, end }) => ({
-  value,
-  start,
-  end,
-}));
+/** Any text. Editors see a number, a truth value or nothing where the reader sees its letters. */
+export const text = scalarShape(
+  "text",
+  { type: ["string", "number", "boolean", "null"] },
+  ({ text: value, start, end }) => ({ value, start, end }),
+);
+
+/** Text that says something. */
+export const title = scalarShape(
+  "text",
+  { type: ["string", "number", "boolean"], pattern: "\\S" },
+  (node, findings) => {
+    const { text: value, start, end } = node;
+    if (/\S/.test(value)) return { value, start, end };
+    findings.add(node, `expected text, found ${describe(node)}`);
+    return undefined;
+  },
+);
 
 /** A formula in the language of `expression`. */
 export const expression = scalarShape<Expression>(
@@ -102,7 +116,7 @@ export function word<W extends string>(words: readonly W[]): Shape<Located<W>> {
 export function list<T>(item: Shape<T>, count?: { least: number; most: number }): Shape<readonly T[]> {
   const bounds = count === undefined ? {} : { minItems: count.least, maxItems: count.most };
   const amount =
-    count === undefined ? "" : count.least === count.most ? `${count.least} ` : `at least ${count.least} `;
+    count === undefined ? "" : `${count.least} ${count.least === count.most ? "" : `to ${count.most} `}`;
   const expected = `a list of ${amount}items, each ${item.expected}`;
   return {
     schema: { type: "array", items: item.schema, ...bounds },
@@ -142,7 +156,10 @@ export function dictionary<T>(value: Shape<T>): Shape<readonly Entry<T>[]> {
       }
       const entries = node.entries.map(({ key, value: child }) => {
         const { text: name, start, end } = key;
-        if (splitByComma(key)) findings.add(key, `unexpected ${name}`, commaHint);
+        if (splitByComma(key)) {
+          findings.add(key, `unexpected ${name}`, commaHint);
+          return undefined;
+        }
         const read = value.read(child, findings);
         return read === undefined ? undefined : { key: { value: name, start, end }, value: read };
       });
@@ -175,12 +192,14 @@ export function record<R extends Fields, O extends Fields>(
         return undefined;
       }
       const values = readFields(node, shapes, keys, findings);
-      const missing = Object.keys(required).filter(
-        (key) => !node.entries.some((entry) => entry.key.text === key),
+      const missing = Object.keys(required).filter((key) => !values.has(key));
+      const misspelt = new Set(
+        [...values.keys()].map((key) => (shapes.has(key) ? key : nearestWord(key, keys))),
       );
       const at = firstOf(node);
       for (const key of missing)
-        findings.add(at, `${key} is missing`, `expected ${shapes.get(key)?.expected}`);
+        if (!misspelt.has(key))
+          findings.add(at, `${key} is missing`, `expected ${shapes.get(key)?.expected}`);
       const failed = missing.length > 0 || [...values.values()].includes(undefined);
       if (failed) return undefined;
       const place = { start: node.start, end: node.end };

@@ -4,10 +4,11 @@
  * walked first; anchors, aliases and tags are refused. All scalars stay text: numbers are expressions of our own.
  */
 
-import { isAlias, isMap, isScalar, isSeq, Lexer, Parser, parseDocument, type YAMLError } from "yaml";
+import { isAlias, isMap, isScalar, isSeq, Lexer, Parser, parseDocument } from "yaml";
 import { Findings } from "./error.js";
 import { alignScalar, type ScalarStyle } from "./scalar.js";
 import type { Place, SourceText } from "./source.js";
+import { failYaml, quoteHint } from "./yamlError.js";
 
 /** What a model file may not exceed. */
 export const fileLimits = Object.freeze({ bytes: 64 * 1024, nesting: 40 });
@@ -38,19 +39,19 @@ export interface YamlEntry {
 
 export type YamlNode = YamlScalar | YamlList | YamlMap;
 
-const quoteHint = "quote this expression: YAML gives the characters * & ! @ % ` a meaning of their own";
-
 /** The root of the file; throws ModelError on everything that is not plain YAML within the limits. */
 export function readYaml(source: SourceText): YamlNode {
   const findings = new Findings(source);
   refuseLimits(source, findings);
+  // Not "silent": that would drop the error about a second document. Nothing is printed on any level.
   const document = parseDocument(source.text, {
     schema: "failsafe",
     prettyErrors: false,
-    logLevel: "silent",
+    logLevel: "error",
+    uniqueKeys: false, // the library compares each key with each; the converter does it in one pass
   });
   const [error] = document.errors;
-  if (error !== undefined) failYaml(error, source, findings);
+  if (error !== undefined) failYaml(error, document, source, findings);
   if (document.contents === null)
     findings.fail({ start: 0, end: 0 }, "the model file is empty", "see judder new");
   const root = new Converter(source, findings).node(document.contents, 0, false);
@@ -86,16 +87,6 @@ function utf8Length(text: string): number {
   return bytes;
 }
 
-function failYaml(error: YAMLError, source: SourceText, findings: Findings): never {
-  const [start, end] = error.pos;
-  const from = source.text.lastIndexOf("\n", Math.max(start - 1, 0)) + 1;
-  const before = source.text.slice(from, Math.max(end, start + 1));
-  const special = /(?:^|[\s[{,:-])([*&!@%`])/.test(before);
-  const message = error.message.split("\n", 1)[0] ?? error.message;
-  const hint = special ? quoteHint : /[a-z]: .*: /.test(before) ? "quote this expression" : undefined;
-  findings.fail({ start, end: Math.max(end, start + 1) }, `not valid YAML: ${message}`, hint);
-}
-
 /** Turns the library's nodes into ours, in which nothing but text and places is left. */
 class Converter {
   constructor(
@@ -108,8 +99,11 @@ class Converter {
     this.refuseSpecials(node, place);
     if (isMap(node)) {
       const flow = inFlow || node.flow === true;
+      const seen = new Set<string>();
       const entries = node.items.map(({ key, value }) => {
         const name = this.key(key, flow, place);
+        if (seen.has(name.text)) this.findings.add(name, `${name.text} is given twice`, "remove one of them");
+        seen.add(name.text);
         return { key: name, value: this.node(value, name.end, flow) };
       });
       return { kind: "map", entries, ...place };
@@ -137,9 +131,17 @@ class Converter {
   private refuseSpecials(node: unknown, place: Place): void {
     if (isAlias(node)) this.findings.add(place, "aliases are not allowed in a model file", quoteHint);
     if (!isMap(node) && !isSeq(node) && !isScalar(node)) return;
-    if (node.anchor !== undefined)
-      this.findings.add(place, "anchors are not allowed in a model file", quoteHint);
-    if (node.tag !== undefined) this.findings.add(place, "tags are not allowed in a model file", quoteHint);
+    const refuse = (what: string) =>
+      this.findings.add(this.withProperties(place), `${what} are not allowed in a model file`, quoteHint);
+    if (node.anchor !== undefined) refuse("anchors");
+    if (node.tag !== undefined) refuse("tags");
+  }
+
+  /** The library's place of a node begins after its anchor and tag; the author looks for these. */
+  private withProperties({ start, end }: Place): Place {
+    const from = Math.max(0, start - 200);
+    const found = /(?:[&!][^\s&!]*\s*)+$/.exec(this.source.text.slice(from, start));
+    return { start: found === null ? start : from + found.index, end };
   }
 }
 

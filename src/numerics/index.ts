@@ -1,5 +1,8 @@
 /** Numbers to numbers. */
 
+export { backwardSolve, cholesky, forwardSolve } from "./cholesky.js";
+export { leastDistance } from "./leastDistance.js";
 export { solveInPlace } from "./lu.js";
 export { randomSource } from "./random.js";
 export { nearestRoot, rootBetween } from "./root.js";
+export { type AffineSolution, type Svd, solveAffine, svd } from "./svd.js";

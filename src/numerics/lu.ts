@@ -2,9 +2,10 @@
 
 /**
  * Solves A x = b; A (n × n, row-major) is destroyed and b becomes x.
- * Returns the smallest pivot relative to the largest entry of A: 0 (and no solution) where A is singular.
+ * Returns the smallest pivot, relative to the largest entry of A or to `unit` where that is given; 0 (and no solution)
+ * where A is singular.
  */
-export function solveInPlace(n: number, a: Float64Array, b: Float64Array): number {
+export function solveInPlace(n: number, a: Float64Array, b: Float64Array, unit = 0): number {
   let largest = 0;
   for (let i = 0; i < n * n; i++) largest = Math.max(largest, Math.abs(a[i] as number));
   if (!(largest > 0) || !Number.isFinite(largest)) return 0;
@@ -28,7 +29,7 @@ export function solveInPlace(n: number, a: Float64Array, b: Float64Array): numbe
     for (let j = i + 1; j < n; j++) value -= (a[i * n + j] as number) * (b[j] as number);
     b[i] = value / (a[i * n + i] as number);
   }
-  return smallest / largest;
+  return smallest / (unit || largest);
 }
 
 function pivotIn(n: number, a: Float64Array, k: number): number {

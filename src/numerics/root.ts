@@ -29,10 +29,18 @@ export function nearestRoot(f: (x: number) => number, guess: number): number | u
   for (let i = 0; i < 120; i++) {
     const [nextLeft, nextRight] = [left - step, right + step];
     const [fNextLeft, fNextRight] = [f(nextLeft), f(nextRight)];
-    if (fRight * fNextRight <= 0) return rootBetween(f, right, nextRight);
-    if (fLeft * fNextLeft <= 0) return rootBetween(f, nextLeft, left);
+    const roots: number[] = [];
+    if (changesSign(fRight, fNextRight)) roots.push(rootBetween(f, right, nextRight));
+    if (changesSign(fNextLeft, fLeft)) roots.push(rootBetween(f, nextLeft, left));
+    if (roots.length > 0)
+      return roots.reduce((best, x) => (Math.abs(x - guess) < Math.abs(best - guess) ? x : best));
     [left, right, fLeft, fRight] = [nextLeft, nextRight, fNextLeft, fNextRight];
     step *= 1.1;
   }
   return undefined;
+}
+
+/** By their signs: the product of two tiny values would underflow to 0. */
+function changesSign(one: number, other: number): boolean {
+  return (one <= 0 && other >= 0) || (one >= 0 && other <= 0);
 }

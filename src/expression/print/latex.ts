@@ -99,18 +99,30 @@ function writeSum({ terms, constant }: SumNode): Written {
 
 function writeTerm(coefficient: number, factors: readonly Factor[]): Written {
   const [above, below] = fraction(coefficient);
-  const upper = factors.filter(({ exponent }) => exponent > 0).map(writeFactor);
-  const lower = factors
+  const ordered = functionsLast(factors);
+  const upper = ordered.filter(({ exponent }) => exponent > 0).map(writeFactor);
+  const lower = ordered
     .filter(({ exponent }) => exponent < 0)
     .map(({ base, exponent }) => writeFactor({ base, exponent: -exponent }));
   if (above !== 1 || upper.length === 0) upper.unshift(writeDecimal(above));
   if (below !== 1) lower.unshift(writeDecimal(below));
-  const times = (parts: readonly Written[]) =>
-    parts.length === 1
-      ? (parts[0] as Written).text
-      : parts.map((part) => bracket(part, binds.power)).join(" ");
   if (lower.length > 0) return { text: `\\frac{${times(upper)}}{${times(lower)}}`, binding: binds.product };
   return upper.length === 1 ? (upper[0] as Written) : { text: times(upper), binding: binds.product };
+}
+
+/** A bracket or root after sin x would look like a part of its argument, so such functions stand last. */
+function functionsLast(factors: readonly Factor[]): Factor[] {
+  const isOpen = ({ base }: Factor) =>
+    base.kind === "call" && base.args.length === 1 && base.args[0]?.kind === "symbol" && base.fn !== "abs";
+  return [...factors.filter((factor) => !isOpen(factor)), ...factors.filter(isOpen)];
+}
+
+/** Side by side, with a dot before a digit: 3 · 2^y is not 32^y. */
+function times(parts: readonly Written[]): string {
+  if (parts.length === 1) return (parts[0] as Written).text;
+  return parts
+    .map((part) => bracket(part, binds.power))
+    .reduce((text, next) => `${text}${/^\d/.test(next) ? " \\cdot " : " "}${next}`);
 }
 
 function writeFactor({ base, exponent }: Factor): Written {
@@ -127,17 +139,14 @@ function writePower(base: Node, exponent: string): Written {
     return { text: `${name}^{${exponent}}${argument.join("")}`, binding: binds.power };
   }
   const { text, binding } = write(base);
-  const dotted = base.kind === "symbol" && base.name.endsWith("'");
-  return {
-    text: `${binding < binds.atom && !dotted ? `\\left(${text}\\right)` : text}^{${exponent}}`,
-    binding: binds.power,
-  };
+  return { text: `${bracket({ text, binding }, binds.atom)}^{${exponent}}`, binding: binds.power };
 }
 
 function writeCoefficient(value: number): Written {
   const [above, below] = fraction(Math.abs(value));
-  const size = below === 1 ? writeDecimal(above).text : `\\frac{${above}}{${below}}`;
-  return { text: value < 0 ? `-${size}` : size, binding: value < 0 ? binds.sum : binds.atom };
+  const size =
+    below === 1 ? writeDecimal(above) : { text: `\\frac{${above}}{${below}}`, binding: binds.product };
+  return value < 0 ? { text: `-${size.text}`, binding: binds.sum } : size;
 }
 
 /** 1.5e-9 becomes 1.5 · 10⁻⁹. */

@@ -81,7 +81,7 @@ function writeTerm(coefficient: number, factors: readonly Factor[]): Written {
 
 /** Plain names before brackets and calls, each in the order of the alphabet. */
 function sortWritten(parts: Written[]): void {
-  const rank = ({ text }: Written) => (text.includes("(") ? 1 : 0);
+  const rank = ({ text, binding }: Written) => (text.includes("(") || binding < binds.power ? 1 : 0);
   parts.sort((one, other) => rank(one) - rank(other) || (one.text < other.text ? -1 : 1));
 }
 

@@ -1,0 +1,76 @@
+/** How is an impact shown? The (v_T, v_N) plane: paths of the laws along the impulse, jumps of the algebraic ones. */
+
+import * as Plot from "@observablehq/plot";
+import {
+  type ContactVelocity,
+  type ImpactReport,
+  type ImpactSolution,
+  impactLaws,
+  impulsePath,
+} from "../src/index.js";
+import { type Canvas, plotSvg } from "./canvas.js";
+
+const colours: Readonly<Record<string, string>> = {
+  stronge: "#4269d0",
+  poisson: "#c98a00",
+  newton: "#e0452f",
+  moreau: "#2a9d7f",
+  fremond: "#8b5a3c",
+};
+
+interface Course {
+  readonly law: string;
+  readonly points: readonly ContactVelocity[];
+  readonly dashed: boolean;
+}
+
+/** The picture as SVG text; paths are solid, jumps of the algebraic laws dashed, all from the velocity before. */
+export function drawImpact(report: ImpactReport, canvas: Canvas): string {
+  const courses = coursesOf(report);
+  const ends = courses.map(({ law, points }) => ({ law, ...(points.at(-1) as ContactVelocity) }));
+  return plotSvg(canvas, {
+    heading: `one impact under the five laws: μ = ${short(report.mu)}, r = ${short(report.r)}`,
+    x: { label: "v_T (tangential)", inset: 16 },
+    y: { label: "v_N (normal)", inset: 16 },
+    grid: true,
+    legend: impactLaws.map((law) => ({ label: law, colour: colours[law] as string })),
+    marks: [
+      Plot.ruleX([0], { stroke: "#888" }),
+      Plot.ruleY([0], { stroke: "#888" }),
+      ...courses.map(({ law, points, dashed }) =>
+        Plot.line([...points], {
+          x: "vT",
+          y: "vN",
+          stroke: colours[law] as string,
+          strokeWidth: dashed ? 1.5 : 2.5,
+          ...(dashed ? { strokeDasharray: "5,4" } : {}),
+        }),
+      ),
+      Plot.dot(ends, { x: "vT", y: "vN", fill: ({ law }: { law: string }) => colours[law], r: 4.5 }),
+      Plot.dot([report.before], { x: "vT", y: "vN", fill: "black", r: 4.5 }),
+      Plot.text([report.before], { x: "vT", y: "vN", text: () => "before", dy: 16 }),
+    ],
+    color: { type: "identity" },
+  });
+}
+
+function coursesOf({ A, B, C, mu, r, before, laws }: ImpactReport): Course[] {
+  const paths = (["newton", "poisson", "stronge"] as const).map((law) => ({
+    law,
+    points: impulsePath(law, { A, B, C }, mu, r, before),
+    dashed: false,
+  }));
+  const jumps = (["moreau", "fremond"] as const).flatMap((law) =>
+    laws[law].solutions.map((solution) => ({ law, points: [before, ...endsOf(solution)], dashed: true })),
+  );
+  return [...paths, ...jumps];
+}
+
+/** A family is drawn from its first to its last member. */
+function endsOf(solution: ImpactSolution): ContactVelocity[] {
+  if (!("family" in solution)) return [solution];
+  const { from, to } = solution.family;
+  return to === null ? [from] : [from, to];
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(6)));

@@ -1,0 +1,80 @@
+/**
+ * Which contacts touch, which rest on each other, which stick? The sets I_S ⊃ I_N ⊃ I_H of [LB01] (2.1) at a state.
+ * Numbers within rounding of 0 count as 0 here, at a start; afterwards the stored mode decides.
+ */
+
+import type { Slip } from "../contact/index.js";
+import {
+  type ContactMatrices,
+  type Matrices,
+  type Mechanism,
+  matricesAt,
+  type Occasion,
+  type State,
+} from "../mechanism/index.js";
+
+export interface ContactState extends ContactMatrices {
+  readonly name: string;
+  readonly bilateral: boolean;
+  /** In I_S: the gap is 0. */
+  readonly touching: boolean;
+  /** In I_N: touching, and v_N is 0. */
+  readonly resting: boolean;
+  /** Touching, and v_N < 0: an impact is due. */
+  readonly approaching: boolean;
+  /** The sign of v_T; 0 is I_H. */
+  readonly slip: Slip;
+}
+
+export interface ContactStates {
+  readonly matrices: Matrices;
+  readonly contacts: readonly ContactState[];
+}
+
+/** What counts as 0, relative to the terms that make up the number. */
+export const startTolerance = 1e-12;
+
+/** All contacts at a state with their numbers and sets. Throws RangeError where the state violates a contact. */
+export function contactStatesAt(mechanism: Mechanism, state: State, occasion: Occasion = {}): ContactStates {
+  const matrices = matricesAt(mechanism, state, occasion);
+  const q = mechanism.coordinates.map((name) => state.q[name] as number);
+  const v = mechanism.coordinates.map((name) => state.v[name] as number);
+  const contacts = mechanism.contacts.map(({ name, bilateral }) => {
+    const numbers = matrices.contacts[name] as ContactMatrices;
+    const spread = (W: readonly number[], of: readonly number[]) =>
+      W.reduce((sum, w, i) => sum + Math.abs(w * (of[i] as number)), 0);
+    const zero = (value: number, scale: number) => Math.abs(value) <= startTolerance * scale;
+    const touching = zero(numbers.gap, Math.max(1, spread(numbers.WN, q)));
+    const stillN = zero(numbers.vN, spread(numbers.WN, v) + Math.abs(numbers.wTildeN));
+    const stillT = zero(numbers.vT, spread(numbers.WT, v) + Math.abs(numbers.wTildeT));
+    refuseViolation(name, bilateral, numbers, touching, stillN);
+    const slip: Slip = stillT ? 0 : numbers.vT > 0 ? 1 : -1;
+    const resting = touching && stillN;
+    return {
+      ...numbers,
+      name,
+      bilateral,
+      touching,
+      resting,
+      approaching: touching && !stillN && numbers.vN < 0,
+      slip,
+    };
+  });
+  return { matrices, contacts };
+}
+
+function refuseViolation(
+  name: string,
+  bilateral: boolean,
+  { gap, vN }: ContactMatrices,
+  touching: boolean,
+  still: boolean,
+): void {
+  if (!touching && (bilateral || gap < 0)) {
+    throw new RangeError(
+      `the state violates contact ${name}: its gap is ${gap}; close it with contact:${name}`,
+    );
+  }
+  if (bilateral && !still)
+    throw new RangeError(`the state violates slide ${name}: its normal velocity is ${vN}, not 0`);
+}

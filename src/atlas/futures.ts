@@ -1,0 +1,238 @@
+/**
+ * How can the motion go on from a state? Every admissible future with its reason and the policy that follows it; the first
+ * is the default. [NDCb] §3-4 and the rules of the simulator: slip with k_N < 0 is never sustained, an impact without
+ * collision answers an inconsistent slip, stick persists inside the cone, reverse chatter is a family.
+ */
+
+import type { ModeSolution, Modes, RawProblem } from "../contact/index.js";
+import { type ImpactLawName, type ImpactSolution, reverseChatter, solveImpact } from "../impact/index.js";
+import type { Mechanism, Occasion, State } from "../mechanism/index.js";
+import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
+import { localProblem } from "./localProblem.js";
+import { type ModesReport, modesAt } from "./modes.js";
+import { simultaneousImpacts } from "./simultaneous.js";
+import { velocitiesAfter } from "./velocities.js";
+
+export type FutureKind = "mode" | "impact" | "impactWithoutCollision" | "reverseChatter" | "velocityJump";
+
+export interface Future {
+  readonly kind: FutureKind;
+  readonly modes?: Modes;
+  /** The state right after a jump. */
+  readonly after?: State;
+  readonly family?: {
+    readonly parameter: string;
+    readonly range: readonly [number, number];
+    readonly growth?: number;
+  };
+  readonly because: string;
+  /** The value of `--policy` that follows this future. */
+  readonly policy: string;
+}
+
+export interface FuturesReport {
+  readonly state: State;
+  readonly futures: readonly Future[];
+  /** Reverse chatter is among the futures. */
+  readonly reverseChatter: boolean;
+}
+
+/** What follows the only future there is. */
+const onlyPolicy = "default";
+
+/** All admissible futures; an empty list is an answer: the rigid model has none. */
+export function futuresAt(mechanism: Mechanism, state: State, occasion: Occasion = {}): FuturesReport {
+  const states = contactStatesAt(mechanism, state, occasion);
+  const context: Context = { mechanism, state, states };
+  const futures = states.contacts.some(({ approaching }) => approaching)
+    ? impactFutures(context)
+    : restingFutures(context, modesAt(mechanism, state, occasion));
+  return { state, futures, reverseChatter: futures.some(({ kind }) => kind === "reverseChatter") };
+}
+
+interface Context {
+  readonly mechanism: Mechanism;
+  readonly state: State;
+  readonly states: ContactStates;
+}
+
+const lawOf = ({ mechanism }: Context, { name }: ContactState): ImpactLawName =>
+  mechanism.contacts.find((contact) => contact.name === name)?.law ?? "stronge";
+
+/** A contact touches with v_N < 0. */
+function impactFutures(context: Context): Future[] {
+  const touching = context.states.contacts.filter((contact) => contact.touching);
+  const [only] = touching;
+  if (only !== undefined && touching.length === 1) {
+    return jumps(context, only, "impact", `${only.name} touches with v_N = ${only.vN} < 0`);
+  }
+  const names = touching.map(({ name }) => name).join(" and ");
+  const law = touching.every((contact) => lawOf(context, contact) === "fremond") ? "fremond" : "moreau";
+  const { mechanism, state, states } = context;
+  const solutions = simultaneousImpacts(mechanism.coordinates, states, state, law) ?? [];
+  const policy = (i: number) => (solutions.length === 1 ? onlyPolicy : `impact=${i + 1}`);
+  return solutions.map(({ v, continuum }, i) => ({
+    kind: "impact",
+    after: { q: state.q, v },
+    ...(continuum
+      ? { family: { parameter: "impulseN", range: [0, Number.POSITIVE_INFINITY] as const } }
+      : {}),
+    because: `${names} take part in one impact (${law}, all contacts with gap 0)`,
+    policy: policy(i),
+  }));
+}
+
+/** Nothing approaches: sustained modes, impacts without collision, families. */
+function restingFutures(context: Context, report: ModesReport): Future[] {
+  const kept = report.solutions.filter(({ sustained }) => sustained !== false);
+  const resting = context.states.contacts.filter((contact) => contact.resting);
+  const paradox = resting.filter((contact) => isParadoxical(context, contact));
+  const modes = modeFutures(kept, resting, paradox.length > 0);
+  const leaps =
+    kept.length === 0
+      ? paradoxJumps(context, paradox.length > 0 ? paradox : resting, onlyPolicy)
+      : paradoxJumps(
+          context,
+          paradox.filter(({ bilateral }) => !bilateral),
+          "indeterminate=impact",
+        );
+  return [...modes, ...leaps, ...chatterFutures(context, resting)];
+}
+
+/** Slip with k_N < 0 of its own direction. */
+function isParadoxical(context: Context, contact: ContactState): boolean {
+  const problem = contact.slip === 0 ? undefined : localProblem(context.states, contact);
+  if (problem === undefined) return false;
+  const coupling = contact.friction.kinetic * problem.B;
+  return contact.bilateral ? problem.C < Math.abs(coupling) : problem.C - contact.slip * coupling < 0;
+}
+
+function modeFutures(
+  kept: readonly ModeSolution[],
+  resting: readonly ContactState[],
+  paradox: boolean,
+): Future[] {
+  const rank = ({ modes }: ModeSolution) =>
+    Object.values(modes).reduce((sum, mode) => sum + (mode === "stick" ? 0 : mode === "flight" ? 2 : 1), 0);
+  const size = ({ forces }: ModeSolution) =>
+    Math.max(0, ...Object.values(forces).map(({ lambdaN }) => Math.abs(lambdaN)));
+  const ordered = [...kept].sort((one, other) => rank(one) - rank(other) || size(one) - size(other));
+  return ordered.map((solution, i) => ({
+    kind: "mode",
+    modes: solution.modes,
+    because: reasonOf(solution),
+    policy: modePolicy(solution, i, ordered.length, resting, paradox),
+  }));
+}
+
+function reasonOf({ modes, forces }: ModeSolution): string {
+  const parts = Object.entries(modes).map(([name, mode]) => {
+    const force = forces[name];
+    return mode === "flight"
+      ? `${name}: v_N' >= 0 without force`
+      : `${name}: ${mode} with lambda_N = ${force?.lambdaN}`;
+  });
+  return parts.length === 0 ? "no contact is closed" : parts.join(", ");
+}
+
+function modePolicy(
+  { modes }: ModeSolution,
+  place: number,
+  count: number,
+  resting: readonly ContactState[],
+  paradox: boolean,
+): string {
+  const [only] = resting;
+  const slides = resting.some(({ bilateral }) => bilateral);
+  if (count === 1) return paradox && !slides ? "indeterminate=flight" : onlyPolicy;
+  if (slides) return place === 0 ? "slideRoot=small" : "slideRoot=large";
+  if (resting.length === 1 && only?.slip === 0)
+    return Object.values(modes)[0] === "flight" ? "stick=eager" : "stick=persist";
+  const label = Object.entries(modes).map(([name, mode]) => `${name}:${mode}`);
+  return `combination=${label.join(";")}`;
+}
+
+/** Impacts without collision of the given contacts; under Frémond's law, and on slides, they are velocity jumps. */
+function paradoxJumps(context: Context, contacts: readonly ContactState[], policy: string): Future[] {
+  return contacts.flatMap((contact) => {
+    const law = lawOf(context, contact);
+    const kind: FutureKind =
+      contact.bilateral || law === "fremond" ? "velocityJump" : "impactWithoutCollision";
+    const because = `${contact.name}: slip with k_N < 0 is not sustained; the contact answers with an impulse`;
+    if (contact.bilateral) return slideJumps(context, because, policy);
+    return jumps(context, contact, kind, because).map((future) => ({ ...future, policy }));
+  });
+}
+
+/** On slides only the algebraic laws act. */
+function slideJumps({ mechanism, state, states }: Context, because: string, policy: string): Future[] {
+  const solutions = simultaneousImpacts(mechanism.coordinates, states, state, "fremond") ?? [];
+  return solutions
+    .filter(({ none }) => none !== true)
+    .map(({ v, continuum }) => ({
+      kind: "velocityJump",
+      after: { q: state.q, v },
+      ...(continuum
+        ? { family: { parameter: "impulseN", range: [0, Number.POSITIVE_INFINITY] as const } }
+        : {}),
+      because,
+      policy,
+    }));
+}
+
+/** What the contact's own law makes of the velocities before; nothing happening is no future. */
+function jumps(context: Context, contact: ContactState, kind: FutureKind, because: string): Future[] {
+  const problem = localProblem(context.states, contact) as RawProblem | undefined;
+  if (problem === undefined) return [];
+  const tangent = contact.WT.some((weight) => weight !== 0);
+  const raw = tangent ? problem : { ...problem, A: 1, B: 0 };
+  const before = { vT: contact.vT, vN: contact.resting ? 0 : contact.vN };
+  const law = lawOf(context, contact);
+  const { solutions } = solveImpact(
+    law,
+    raw,
+    tangent ? contact.friction.kinetic : 0,
+    contact.restitution,
+    before,
+  );
+  const real = solutions.filter((solution) => "family" in solution || solution.none !== true);
+  const policy = (i: number) => (real.length === 1 ? onlyPolicy : `impact=${i + 1}`);
+  return real.map((solution, i) => ({
+    kind,
+    ...outcome(context, contact, solution),
+    because,
+    policy: policy(i),
+  }));
+}
+
+function outcome(
+  { state, states }: Context,
+  contact: ContactState,
+  solution: ImpactSolution,
+): Pick<Future, "after" | "family"> {
+  if (!("family" in solution)) return { after: velocitiesAfter(states, state, contact, solution.impulse) };
+  const { from, to } = solution.family;
+  const range = [from.impulse.N, to?.impulse.N ?? Number.POSITIVE_INFINITY] as const;
+  return {
+    after: velocitiesAfter(states, state, contact, from.impulse),
+    family: { parameter: "impulseN", range },
+  };
+}
+
+/** (4.22)-(4.25) at contacts with v_T = v_N = 0; the closed conditions are those of the energetic law. */
+function chatterFutures(context: Context, resting: readonly ContactState[]): Future[] {
+  const [only] = resting;
+  if (resting.length !== 1 || only === undefined || only.slip !== 0 || only.bilateral) return [];
+  const problem = localProblem(context.states, only);
+  if (problem === undefined || !(problem.A > 0) || lawOf(context, only) !== "stronge") return [];
+  const { possible, growth } = reverseChatter(problem, only.restitution);
+  if (!possible) return [];
+  return [
+    {
+      kind: "reverseChatter",
+      family: { parameter: "phase", range: [0, 1], growth },
+      because: `${only.name}: (4.22)-(4.25) hold, small impacts grow by ${growth} each`,
+      policy: "slipEnd=reverseChatter",
+    },
+  ];
+}

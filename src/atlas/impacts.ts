@@ -1,0 +1,37 @@
+/** What does an impact at one contact of a mechanism do, under the five laws? */
+
+import { compareImpactLaws, type ImpactReport } from "../impact/index.js";
+import type { Mechanism, Occasion, State } from "../mechanism/index.js";
+import { contactStatesAt } from "./contactState.js";
+import { localProblem } from "./localProblem.js";
+
+/** Friction is the kinetic one. Throws RangeError where the contact does not exist, is open or has no local mass. */
+export function impactsAt(
+  mechanism: Mechanism,
+  state: State,
+  name?: string,
+  occasion: Occasion = {},
+): ImpactReport {
+  const states = contactStatesAt(mechanism, state, occasion);
+  const known = states.contacts.map((contact) => contact.name);
+  const touching = states.contacts.filter((contact) => contact.touching && !contact.bilateral);
+  const contact = name === undefined ? touching[0] : states.contacts.find((one) => one.name === name);
+  if (name === undefined && touching.length > 1) {
+    throw new RangeError(`several contacts touch: say which of ${touching.map((one) => one.name).join(" ")}`);
+  }
+  if (contact === undefined) {
+    const reason = name === undefined ? "no contact touches at this state" : `there is no contact ${name}`;
+    throw new RangeError(`${reason}: contacts are ${known.join(" ")}`);
+  }
+  const problem = localProblem(states, contact);
+  if (problem === undefined) throw new RangeError("the mass matrix is not positive definite at this state");
+  const before = { vT: contact.vT, vN: contact.vN };
+  if (contact.WT.every((weight) => weight === 0))
+    return withoutTangent(problem.C, contact.restitution, before);
+  return compareImpactLaws(problem, contact.friction.kinetic, contact.restitution, before);
+}
+
+/** A contact whose slip no coordinate changes: friction does nothing, and any A gives the same. */
+function withoutTangent(C: number, r: number, before: { vT: number; vN: number }): ImpactReport {
+  return { ...compareImpactLaws({ A: 1, B: 0, C }, 0, r, before), A: 0 };
+}

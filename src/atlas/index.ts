@@ -1,0 +1,8 @@
+/** The atlas: a mechanism at one state. */
+
+export { type ContactState, type ContactStates, contactStatesAt, startTolerance } from "./contactState.js";
+export { type Future, type FutureKind, type FuturesReport, futuresAt } from "./futures.js";
+export { impactsAt } from "./impacts.js";
+export { contactSystem, localProblem } from "./localProblem.js";
+export { type ContactNumbers, type ModesReport, modesAt, modesOfNumbers } from "./modes.js";
+export { type SimultaneousImpact, type SimultaneousLaw, simultaneousImpacts } from "./simultaneous.js";

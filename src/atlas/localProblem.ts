@@ -1,0 +1,73 @@
+/**
+ * What are A, B, C, a, b of one contact of a mechanism? [NDCb] (2.4)-(2.10): raw, with all other bilateral constraints
+ * active and all other unilateral contacts open.
+ */
+
+import type { ClosedContact, ContactSystem, RawProblem } from "../contact/index.js";
+import { backwardSolve, cholesky, forwardSolve, solveAffine } from "../numerics/index.js";
+import type { ContactState, ContactStates } from "./contactState.js";
+
+/** Undefined where the mass matrix is not positive definite. */
+export function localProblem(
+  { matrices, contacts }: ContactStates,
+  contact: ContactState,
+): RawProblem | undefined {
+  const n = matrices.h.length;
+  const l = cholesky(n, Float64Array.from(matrices.M.flat()));
+  if (l === undefined) return undefined;
+  const others = contacts.filter((other) => other.bilateral && other !== contact);
+  const held = others.map(({ WN }) => forwardSolve(n, l, WN));
+  const rates = others.map(({ wBarN }) => -wBarN);
+  const wT = withoutPart(forwardSolve(n, l, contact.WT), held);
+  const wN = withoutPart(forwardSolve(n, l, contact.WN), held);
+  const free = heldAcceleration(forwardSolve(n, l, matrices.h), held, rates);
+  const acceleration = backwardSolve(n, l, free);
+  const along = (W: readonly number[]) =>
+    W.reduce((sum, weight, i) => sum + weight * (acceleration[i] as number), 0);
+  return {
+    A: dot(wT, wT),
+    B: dot(wT, wN),
+    C: dot(wN, wN),
+    a: along(contact.WT) + contact.wBarT,
+    b: along(contact.WN) + contact.wBarN,
+    mu: contact.slip === 0 ? contact.friction.static : contact.friction.kinetic,
+  };
+}
+
+/** The system of all resting contacts, for the enumeration of their modes. */
+export function contactSystem({ matrices, contacts }: ContactStates): ContactSystem {
+  const resting = contacts.filter((contact) => contact.resting);
+  return { M: matrices.M, h: matrices.h, contacts: resting.map(closedContact) };
+}
+
+function closedContact(contact: ContactState): ClosedContact {
+  const { name, bilateral, slip, WN, WT, wBarN, wBarT, friction } = contact;
+  const { static: frictionStatic, kinetic: frictionKinetic } = friction;
+  return { name, bilateral, slip, WN, WT, wBarN, wBarT, frictionStatic, frictionKinetic };
+}
+
+/** The part of a vector that the held directions leave free. */
+export function withoutPart(vector: Float64Array, held: readonly Float64Array[]): Float64Array {
+  return heldAcceleration(
+    vector,
+    held,
+    held.map(() => 0),
+  );
+}
+
+/** The nearest vector with row · u = rate for all held rows (Gauss: least constraint). */
+function heldAcceleration(
+  vector: Float64Array,
+  held: readonly Float64Array[],
+  rates: readonly number[],
+): Float64Array {
+  if (held.length === 0) return vector;
+  const rows = Float64Array.from(held.flatMap((row) => [...row]));
+  const lacking = Float64Array.from(held, (row, i) => (rates[i] as number) - dot(row, vector));
+  const { shortest } = solveAffine(held.length, vector.length, rows, lacking, 1e-12 * Math.hypot(...rows));
+  return vector.map((value, i) => value + (shortest[i] as number));
+}
+
+function dot(one: Float64Array, other: Float64Array): number {
+  return one.reduce((sum, value, i) => sum + value * (other[i] as number), 0);
+}

@@ -1,0 +1,125 @@
+/** Which modes can the contacts of a mechanism have at a state, with which forces, and why no others? */
+
+import {
+  type ContactSystem,
+  checkContact,
+  enumerateModes,
+  type Mode,
+  type ModeReport,
+  type RateConstants,
+  type RawProblem,
+  rawRates,
+} from "../contact/index.js";
+import type { Mechanism, Occasion, State } from "../mechanism/index.js";
+import { type ContactState, contactStatesAt } from "./contactState.js";
+import { contactSystem, localProblem } from "./localProblem.js";
+
+/** The numbers of one contact, raw; k where the contact is a proper one. */
+export interface ContactNumbers extends Partial<RawProblem> {
+  readonly gap: number;
+  readonly vT: number;
+  readonly vN: number;
+  readonly kN?: Readonly<Record<keyof RateConstants, number>>;
+  readonly kT?: Readonly<Record<keyof RateConstants, number>>;
+  /** Where only one combination is possible, its mode. */
+  readonly mode?: Mode;
+}
+
+export interface ModesReport extends Omit<ModeReport, "verdict"> {
+  readonly state: State;
+  readonly contacts: Readonly<Record<string, ContactNumbers>>;
+  /** `singular`: the mass matrix is not positive definite and nothing can be said. */
+  readonly verdict: ModeReport["verdict"] | "singular";
+  /** Contacts that touch with v_N < 0: an impact comes first. */
+  readonly approaching: readonly string[];
+}
+
+/** All solutions of the contact problem at a state, each rejected combination with the inequality that failed. */
+export function modesAt(mechanism: Mechanism, state: State, occasion: Occasion = {}): ModesReport {
+  const states = contactStatesAt(mechanism, state, occasion);
+  const report = enumerateModes(contactSystem(states));
+  const only = report?.solutions.length === 1 ? report.solutions[0]?.modes : undefined;
+  const contacts = Object.fromEntries(
+    states.contacts.map((contact) => [
+      contact.name,
+      numbersOf(contact, localProblem(states, contact), only?.[contact.name]),
+    ]),
+  );
+  const approaching = states.contacts.filter((contact) => contact.approaching).map(({ name }) => name);
+  if (report === undefined) {
+    return {
+      state,
+      contacts,
+      verdict: "singular",
+      solutions: [],
+      rejected: [],
+      degenerate: false,
+      approaching,
+    };
+  }
+  return { state, contacts, ...report, approaching };
+}
+
+function numbersOf(
+  contact: Pick<ContactState, "gap" | "vT" | "vN">,
+  problem: RawProblem | undefined,
+  mode: Mode | undefined,
+): ContactNumbers {
+  const { gap, vT, vN } = contact;
+  const chosen = mode === undefined ? {} : { mode };
+  if (problem === undefined) return { gap, vT, vN, ...chosen };
+  const proper = problem.A > 0 && problem.C > 0 && problem.A * problem.C > problem.B ** 2;
+  const rates = proper ? rawRates(problem, problem.mu) : undefined;
+  if (rates === undefined) return { gap, vT, vN, ...problem, ...chosen };
+  const { plus, minus, zero } = rates;
+  return {
+    gap,
+    vT,
+    vN,
+    ...problem,
+    kN: { plus: plus.kN, minus: minus.kN, zero: zero.kN },
+    kT: { plus: plus.kT, minus: minus.kT, zero: zero.kT },
+    ...chosen,
+  };
+}
+
+/** The name of the contact that bare numbers describe. */
+const bareName = "contact";
+
+/** The same for bare numbers of one closed contact; throws RangeError with the value where they are no contact. */
+export function modesOfNumbers(problem: RawProblem, vT = 0): ModesReport {
+  checkContact(problem, problem.mu);
+  for (const [name, value] of Object.entries({ a: problem.a, b: problem.b, vT })) {
+    if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number, got ${value}`);
+  }
+  const report = enumerateModes(pointSystem(problem, vT)) as ModeReport;
+  const mode = report.solutions.length === 1 ? report.solutions[0]?.modes[bareName] : undefined;
+  return {
+    state: { q: {}, v: {} },
+    contacts: { [bareName]: numbersOf({ gap: 0, vT, vN: 0 }, problem, mode) },
+    ...report,
+    approaching: [],
+  };
+}
+
+/** A point with the local mass of the contact, moving along tangent and normal. */
+function pointSystem({ A, B, C, a, b, mu }: RawProblem, vT: number): ContactSystem {
+  const determinant = A * C - B * B;
+  const M = [
+    [C / determinant, -B / determinant],
+    [-B / determinant, A / determinant],
+  ];
+  const h = M.map(([x = 0, y = 0]) => x * a + y * b);
+  const contact = {
+    name: bareName,
+    bilateral: false,
+    slip: Math.sign(vT) as -1 | 0 | 1,
+    WN: [0, 1],
+    WT: [1, 0],
+    wBarN: 0,
+    wBarT: 0,
+    frictionStatic: mu,
+    frictionKinetic: mu,
+  };
+  return { M, h, contacts: [contact] };
+}

@@ -1,0 +1,93 @@
+/**
+ * What can happen when several contacts take part in one impact? All contacts with gap 0 do (I_S, [LB01] (2.1)).
+ * Moreau's problem, [LB01] (2.12)-(2.18), and Frémond's have the form of the acceleration problem with the velocity before
+ * in place of the free acceleration: 0 ≤ Λ_N ⊥ v_N⁺ + r v_N⁻ ≥ 0, and Coulomb's law on v_T⁺ (Frémond: on v_T⁺ + v_T⁻).
+ * The same complete enumeration finds every solution.
+ */
+
+import { type ContactSystem, enumerateModes, type ModeReport } from "../contact/index.js";
+import type { State } from "../mechanism/index.js";
+import type { ContactState, ContactStates } from "./contactState.js";
+
+export type SimultaneousLaw = "moreau" | "fremond";
+
+export interface SimultaneousImpact {
+  /** Velocities after, by coordinate. */
+  readonly v: Readonly<Record<string, number>>;
+  readonly impulses: Readonly<Record<string, { readonly T: number; readonly N: number }>>;
+  /** ½ΣΛ·(V⁺ + V⁻): the work of the impulses, that on moving surfaces included. */
+  readonly energyChange: number;
+  /** No impulse anywhere. */
+  readonly none?: true;
+  readonly hyperstatic?: true;
+  readonly continuum?: true;
+  readonly degenerate?: true;
+}
+
+/** Every solution; undefined where the mass matrix is not positive definite. */
+export function simultaneousImpacts(
+  coordinates: readonly string[],
+  states: ContactStates,
+  state: State,
+  law: SimultaneousLaw,
+): SimultaneousImpact[] | undefined {
+  const touching = states.contacts.filter((contact) => contact.touching);
+  const before = coordinates.map((name) => state.v[name] as number);
+  const report = enumerateModes(impactSystem(states, touching, before, law));
+  return report?.solutions.map((solution) => describe(solution, coordinates, touching));
+}
+
+function impactSystem(
+  { matrices }: ContactStates,
+  touching: readonly ContactState[],
+  before: readonly number[],
+  law: SimultaneousLaw,
+): ContactSystem {
+  const momentum = matrices.M.map((row) =>
+    row.reduce((sum, mass, j) => sum + mass * (before[j] as number), 0),
+  );
+  return {
+    M: matrices.M,
+    h: momentum,
+    contacts: touching.map(
+      ({ name, bilateral, WN, WT, wTildeN, wTildeT, vN, vT, restitution, friction }) => ({
+        name,
+        bilateral,
+        slip: 0,
+        WN,
+        WT,
+        wBarN: bilateral ? wTildeN : wTildeN + restitution * vN,
+        wBarT: law === "fremond" ? wTildeT + vT : wTildeT,
+        frictionStatic: friction.kinetic,
+        frictionKinetic: friction.kinetic,
+      }),
+    ),
+  };
+}
+
+function describe(
+  solution: ModeReport["solutions"][number],
+  coordinates: readonly string[],
+  touching: readonly ContactState[],
+): SimultaneousImpact {
+  const { acceleration: after, forces, hyperstatic, continuum, degenerate } = solution;
+  const impulses = Object.fromEntries(
+    touching.map(({ name }) => [name, { T: forces[name]?.lambdaT ?? 0, N: forces[name]?.lambdaN ?? 0 }]),
+  );
+  const along = (W: readonly number[]) =>
+    W.reduce((sum, weight, j) => sum + weight * (after[j] as number), 0);
+  const energyChange = touching.reduce((sum, { name, WN, WT, wTildeN, wTildeT, vN, vT }) => {
+    const { T, N } = impulses[name] as { T: number; N: number };
+    return sum + (T * (vT + along(WT) + wTildeT) + N * (vN + along(WN) + wTildeN)) / 2;
+  }, 0);
+  const idle = Object.values(impulses).every(({ T, N }) => T === 0 && N === 0);
+  return {
+    v: Object.fromEntries(coordinates.map((name, i) => [name, after[i] as number])),
+    impulses,
+    energyChange,
+    ...(idle ? { none: true as const } : {}),
+    ...(hyperstatic ? { hyperstatic } : {}),
+    ...(continuum ? { continuum } : {}),
+    ...(degenerate ? { degenerate } : {}),
+  };
+}

@@ -1,0 +1,147 @@
+/** Does a combination of modes have forces that satisfy all of its equations and inequalities? Which, or why not? */
+
+import { leastDistance, solveAffine, solveInPlace } from "../numerics/index.js";
+import { type Combination, type Condition, dot } from "./combination.js";
+import type { UnitSystem } from "./system.js";
+
+/** Relative sizes below which numbers count as zero. */
+export const contactTolerances = Object.freeze({
+  /** An inequality this close to its border is neither kept nor broken: both sides are listed. */
+  border: 1e-11,
+  /** Equations that cannot be met better than this have no solution. */
+  equations: 1e-9,
+  /** Pivots and singular values. */
+  rank: 1e-10,
+});
+
+export type Attempt =
+  | {
+      readonly kind: "solved";
+      /** Unknown forces; the shortest ones where there is a continuum. */
+      readonly forces: Float64Array;
+      readonly acceleration: Float64Array;
+      /** Directions in which the forces may be changed, within the inequalities. */
+      readonly freedom: readonly Float64Array[];
+      /** Changing them changes the acceleration. */
+      readonly moves: boolean;
+      readonly residual: number;
+      readonly degenerate: boolean;
+    }
+  | { readonly kind: "rejected"; readonly contact: string; readonly because: string; readonly value: number };
+
+/** Solves the equations exactly, then tests the inequalities. */
+export function attempt(system: UnitSystem, combination: Combination): Attempt {
+  const { shortest, nullspace, residual } = solveEquations(system, combination);
+  if (residual > contactTolerances.equations) return refuse("", "equations", residual);
+  const effect = nullspace.map((vector) => accelerationOf(system, combination, vector, false));
+  const moves = effect.some((change) => Math.hypot(...change) > contactTolerances.equations);
+  const forces =
+    nullspace.length === 0 ? shortest : nearestFeasible(combination.conditions, shortest, nullspace);
+  const tested = forces ?? shortest;
+  const values = combination.conditions.map(
+    (condition) => conditionValue(condition, tested) / condition.size,
+  );
+  const size = Math.max(1, ...tested.map((value) => Math.abs(value) / forceUnit(combination, system)));
+  const limit = contactTolerances.border * size;
+  const worst = values.indexOf(Math.min(...values));
+  const failed = combination.conditions[worst];
+  if (failed !== undefined && (forces === undefined || (values[worst] as number) < -limit)) {
+    return refuse(failed.contact, failed.because, conditionValue(failed, tested));
+  }
+  return {
+    kind: "solved",
+    forces: tested,
+    acceleration: accelerationOf(system, combination, tested, true),
+    freedom: nullspace,
+    moves,
+    residual,
+    degenerate: values.some((value) => value <= limit),
+  };
+}
+
+const refuse = (contact: string, because: string, value: number): Attempt => ({
+  kind: "rejected",
+  contact,
+  because,
+  value,
+});
+
+const conditionValue = ({ weights, constant }: Condition, forces: Float64Array): number =>
+  dot(weights, forces) + constant;
+
+/** A typical force: the size of a force condition. */
+function forceUnit({ conditions }: Combination, { scale }: UnitSystem): number {
+  return conditions.find(({ constant }) => constant === 0)?.size ?? (scale || 1);
+}
+
+function accelerationOf(
+  system: UnitSystem,
+  { directions }: Combination,
+  forces: Float64Array,
+  full: boolean,
+): Float64Array {
+  const u = full ? system.free.slice() : new Float64Array(system.n);
+  for (const [j, direction] of directions.entries()) {
+    for (let k = 0; k < u.length; k++)
+      u[k] = (u[k] as number) + (forces[j] as number) * (direction[k] as number);
+  }
+  return u;
+}
+
+/** Rows and columns are brought to length 1 first, so that pivots and singular values can be compared. */
+function solveEquations(system: UnitSystem, { rows, rates, directions }: Combination) {
+  const [m, n] = [rows.length, directions.length];
+  if (m + n === 0) return { shortest: new Float64Array(0), nullspace: [], residual: 0 };
+  const heights = rows.map((row) => Math.hypot(...row) || 1);
+  const widths = directions.map((direction) => Math.hypot(...direction) || 1);
+  const matrix = new Float64Array(m * n);
+  const right = new Float64Array(m);
+  const unit = system.scale || 1;
+  for (const [i, row] of rows.entries()) {
+    right[i] = ((rates[i] as number) - dot(row, system.free)) / ((heights[i] as number) * unit);
+    for (const [j, direction] of directions.entries()) {
+      matrix[i * n + j] = dot(row, direction) / ((heights[i] as number) * (widths[j] as number));
+    }
+  }
+  const back = (vector: Float64Array, by: number) =>
+    vector.map((value, j) => (value * by) / (widths[j] as number));
+  if (m === n) {
+    const [copy, x] = [matrix.slice(), right.slice()];
+    if (solveInPlace(n, copy, x, 1) > contactTolerances.rank) {
+      return { shortest: back(x, unit), nullspace: [], residual: misfit(matrix, x, right) };
+    }
+  }
+  const { shortest, nullspace, residual } = solveAffine(m, n, matrix, right, contactTolerances.rank);
+  return { shortest: back(shortest, unit), nullspace: nullspace.map((vector) => back(vector, 1)), residual };
+}
+
+function misfit(matrix: Float64Array, x: Float64Array, right: Float64Array): number {
+  const n = x.length;
+  let worst = 0;
+  for (const [i, value] of right.entries())
+    worst = Math.max(worst, Math.abs(dot(matrix.subarray(i * n, (i + 1) * n), x) - value));
+  return worst;
+}
+
+/** The shortest change of the forces within the freedom that satisfies all inequalities. */
+function nearestFeasible(
+  conditions: readonly Condition[],
+  start: Float64Array,
+  freedom: readonly Float64Array[],
+): Float64Array | undefined {
+  const rows = conditions.map(({ weights, size }) =>
+    Float64Array.from(freedom, (vector) => dot(weights, vector) / size),
+  );
+  const right = conditions.map((condition) => -conditionValue(condition, start) / condition.size);
+  const met = right.every((value) => value <= 0);
+  const step = met
+    ? new Float64Array(freedom.length)
+    : leastDistance(rows, right, freedom.length, contactTolerances.border);
+  if (step === undefined) return undefined;
+  const forces = start.slice();
+  for (const [k, vector] of freedom.entries()) {
+    for (let j = 0; j < forces.length; j++)
+      forces[j] = (forces[j] as number) + (step[k] as number) * (vector[j] as number);
+  }
+  return forces;
+}

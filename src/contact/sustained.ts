@@ -1,0 +1,50 @@
+/**
+ * Would a stiff contact keep this combination of modes? [NDCb] §3.2-3.3 asks the compliant contact: with λ_N = −y/ε² the
+ * penetrations obey ÿ = −K y/ε², K the normal acceleration per normal force in these modes (k_N for one slipping contact).
+ * A combination is kept where no eigenvalue of K has a negative real part; slip with k_N < 0 is not.
+ */
+
+import { EigenvalueDecomposition, Matrix } from "ml-matrix";
+import { solveAffine } from "../numerics/index.js";
+import { type Combination, dot } from "./combination.js";
+import { contactTolerances } from "./solve.js";
+import type { UnitSystem } from "./system.js";
+
+/** Bilateral contacts count as well: their slides are stiff in both directions. */
+export function isSustained(system: UnitSystem, combination: Combination): boolean {
+  const closed = system.contacts.flatMap((contact, i) => {
+    const column = combination.forces[i]?.N.indexOf(1) ?? -1;
+    return column < 0 ? [] : [{ contact, column, sticks: combination.choices[i]?.mode === "stick" }];
+  });
+  const slipping = closed.some(({ contact, sticks }) => !sticks && contact.frictionKinetic > 0);
+  if (!slipping) return true; // K is then symmetric and positive
+  const sticking = closed.filter(({ sticks }) => sticks);
+  const columns = closed.map(({ column }) => {
+    const direction = combination.directions[column] as Float64Array;
+    return heldTangentially(
+      direction,
+      sticking.map(({ contact }) => contact.wT),
+    );
+  });
+  const K = closed.map(({ contact }) => columns.map((column) => dot(contact.wN, column)));
+  const size = Math.max(...K.map((row, i) => Math.abs(row[i] as number)));
+  const [only] = K;
+  if (K.length === 1) return (only?.[0] ?? 0) >= 0;
+  const { realEigenvalues } = new EigenvalueDecomposition(new Matrix(K));
+  return realEigenvalues.every((value) => value >= -contactTolerances.border * size);
+}
+
+/** The acceleration that a force causes while the sticking contacts answer with tangential forces. */
+function heldTangentially(direction: Float64Array, tangents: readonly Float64Array[]): Float64Array {
+  const count = tangents.length;
+  if (count === 0) return direction;
+  const gram = Float64Array.from(tangents.flatMap((one) => tangents.map((other) => dot(one, other))));
+  const right = Float64Array.from(tangents, (tangent) => -dot(tangent, direction));
+  const { shortest } = solveAffine(count, count, gram, right, contactTolerances.rank);
+  const result = direction.slice();
+  for (const [i, tangent] of tangents.entries()) {
+    for (let k = 0; k < result.length; k++)
+      result[k] = (result[k] as number) + (shortest[i] as number) * (tangent[k] as number);
+  }
+  return result;
+}

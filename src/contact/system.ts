@@ -1,0 +1,83 @@
+/**
+ * What do all closed contacts of a mechanism ask together? M q̈ = h + W λ with g̈ = Wᵀq̈ + w̄, [LB01] (2.3)-(2.4).
+ * Coordinates are changed so that the mass is 1: with M = L Lᵀ a direction W becomes w = L⁻¹W and accelerations keep their
+ * meaning, v̇ = w·u + w̄. Nothing is inverted, so that redundant contacts do no harm.
+ */
+
+import { backwardSolve, cholesky, forwardSolve } from "../numerics/index.js";
+
+/** Discrete state of a closed contact: it is stored, nobody derives it again from a float. */
+export type Slip = -1 | 0 | 1;
+export type Mode = "flight" | "slip+" | "slip-" | "stick";
+
+export interface ClosedContact {
+  readonly name: string;
+  /** Holds both ways: λ_N of either sign, no flight. */
+  readonly bilateral: boolean;
+  readonly slip: Slip;
+  readonly WN: readonly number[];
+  readonly WT: readonly number[];
+  readonly wBarN: number;
+  readonly wBarT: number;
+  readonly frictionStatic: number;
+  readonly frictionKinetic: number;
+}
+
+export interface ContactSystem {
+  /** Row by row. */
+  readonly M: readonly (readonly number[])[];
+  readonly h: readonly number[];
+  readonly contacts: readonly ClosedContact[];
+  /**
+   * P q̈ = d, the accelerations that the bilateral contacts leave at the level of positions. Left out: their own W_Nᵀq̈ = −w̄_N,
+   * which is the same unless their directions are dependent.
+   */
+  readonly held?: { readonly rows: readonly (readonly number[])[]; readonly rates: readonly number[] };
+}
+
+/** A contact in coordinates of unit mass. */
+export interface UnitContact extends Omit<ClosedContact, "WN" | "WT"> {
+  readonly wN: Float64Array;
+  readonly wT: Float64Array;
+}
+
+export interface UnitSystem {
+  readonly n: number;
+  /** Acceleration without contact forces. */
+  readonly free: Float64Array;
+  readonly contacts: readonly UnitContact[];
+  /** What bilateral contacts demand: row · u = rate. */
+  readonly held: readonly { readonly row: Float64Array; readonly rate: number }[];
+  /** Size of the accelerations at play, by which zero is judged. */
+  readonly scale: number;
+  /** Back to q̈. */
+  readonly toCoordinates: (u: Float64Array) => number[];
+}
+
+/** The system with unit mass; undefined where M is not positive definite. */
+export function toUnitMass({ M, h, contacts, held }: ContactSystem): UnitSystem | undefined {
+  const n = h.length;
+  const l = cholesky(n, Float64Array.from(M.flat()));
+  if (l === undefined) return undefined;
+  const free = forwardSolve(n, l, h);
+  const unit = contacts.map(({ WN, WT, ...rest }) => ({
+    ...rest,
+    wN: forwardSolve(n, l, WN),
+    wT: forwardSolve(n, l, WT),
+  }));
+  const own = unit.filter(({ bilateral }) => bilateral).map(({ wN, wBarN }) => ({ row: wN, rate: -wBarN }));
+  const given = held?.rows.map((row, i) => ({ row: forwardSolve(n, l, row), rate: held.rates[i] as number }));
+  const share = (rate: number, direction: Float64Array) => Math.abs(rate) / (Math.hypot(...direction) || 1);
+  const scale = unit.reduce(
+    (total, { wN, wT, wBarN, wBarT }) => total + share(wBarN, wN) + share(wBarT, wT),
+    Math.hypot(...free),
+  );
+  return {
+    n,
+    free,
+    contacts: unit,
+    held: given ?? own,
+    scale,
+    toCoordinates: (u) => [...backwardSolve(n, l, u)],
+  };
+}

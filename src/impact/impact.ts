@@ -1,0 +1,82 @@
+/** What does an impact do at one contact, under each of the five laws? */
+
+import { checkContact, type RawContact } from "../contact/index.js";
+import { algebraicImpacts } from "./algebraic.js";
+import { impulsePathInto, type PathLaw, pathResult, type Region } from "./impulsePath.js";
+import { type ContactVelocity, energyChange, type ImpactSolution, noImpact } from "./solution.js";
+
+export const impactLawNames = ["stronge", "poisson", "newton", "moreau", "fremond"] as const;
+export type ImpactLawName = (typeof impactLawNames)[number];
+
+/** All solutions of one law. The three laws along the impulse have exactly one. */
+export interface LawResult {
+  readonly solutions: readonly ImpactSolution[];
+  /** Some solution gains energy: possible under newton and moreau with r > 0, never under the others. */
+  readonly gainsEnergy: boolean;
+}
+
+export interface ImpactReport {
+  readonly A: number;
+  readonly B: number;
+  readonly C: number;
+  readonly mu: number;
+  readonly r: number;
+  readonly before: ContactVelocity;
+  readonly laws: Readonly<Record<ImpactLawName, LawResult>>;
+}
+
+/** One impact under the five laws side by side; throws RangeError with the value where the numbers are no contact. */
+export function compareImpactLaws(
+  contact: RawContact,
+  mu: number,
+  r: number,
+  before: ContactVelocity,
+): ImpactReport {
+  const { A, B, C } = contact;
+  const { vT, vN } = before;
+  const laws = Object.fromEntries(
+    impactLawNames.map((law) => [law, solveImpact(law, contact, mu, r, before)]),
+  ) as Record<ImpactLawName, LawResult>;
+  return { A, B, C, mu, r, before: { vT, vN }, laws };
+}
+
+/** All solutions of one law for given velocities before the impact. */
+export function solveImpact(
+  law: ImpactLawName,
+  contact: RawContact,
+  mu: number,
+  r: number,
+  before: ContactVelocity,
+): LawResult {
+  checkContact(contact, mu);
+  if (!(r >= 0 && r <= 1)) throw new RangeError(`restitution r must lie between 0 and 1, got ${r}`);
+  for (const [name, value] of Object.entries({ vT: before.vT, vN: before.vN })) {
+    if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number, got ${value}`);
+  }
+  const solutions =
+    law === "moreau" || law === "fremond"
+      ? algebraicImpacts(law, contact, mu, r, before)
+      : [pathImpact(law, contact, mu, r, before)];
+  return { solutions, gainsEnergy: solutions.some((solution) => gain(solution, contact, before)) };
+}
+
+function pathImpact(
+  law: PathLaw,
+  { A, B, C }: RawContact,
+  mu: number,
+  r: number,
+  before: ContactVelocity,
+): ImpactSolution {
+  const out = new Float64Array(pathResult.size);
+  const region: Region = impulsePathInto(law, A, B, C, mu, r, before.vT, before.vN, out);
+  if (region === 0) return noImpact(before);
+  const [vT, vN, T, N] = out as unknown as [number, number, number, number];
+  return { vT, vN, impulse: { T, N }, energyChange: energyChange(before, { vT, vN }, T, N), region };
+}
+
+/** Beyond rounding, relative to the kinetic energy of the contact before. */
+function gain(solution: ImpactSolution, { A, B, C }: RawContact, { vT, vN }: ContactVelocity): boolean {
+  const energy = (C * vT * vT - 2 * B * vT * vN + A * vN * vN) / (2 * (A * C - B * B));
+  const points = "family" in solution ? [solution.family.from, solution.family.to] : [solution];
+  return points.some((point) => point !== null && point.energyChange > 1e-12 * energy);
+}

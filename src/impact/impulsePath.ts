@@ -1,0 +1,103 @@
+/**
+ * Where do the contact velocities go while the normal impulse p grows, and where does the impact end?
+ * [NDCb] §2.5: slip at the rates k^±, and where it stops, stick or slip the other way; at most two straight pieces. The
+ * energetic law (Stronge) ends where restitution has given back r² of the work of compression, Poisson's where it has given
+ * back r of the impulse, Newton's where v_N = −r v_N⁻. No division by k_N of the first piece: it may be 0 or negative.
+ */
+
+/** What ends the impact. */
+export type PathLaw = "stronge" | "poisson" | "newton";
+
+/** Regions 1-10 of [NDCb] Fig. 4: odd for v_T ≥ 0, even for v_T < 0. 0 is no impact. */
+export type Region = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+
+/** Where `impulsePathInto` writes. */
+export const pathResult = Object.freeze({ vT: 0, vN: 1, impulseT: 2, impulseN: 3, stop: 4, size: 5 });
+
+/**
+ * One impact along the impulse; writes velocities after, impulses, and the impulse at which slip stopped (infinite where it
+ * did not). Returns the region; 0 where nothing happens: v_N > 0, or v_N = 0 unless k_N of the present slip is negative
+ * (impact without collision, §3.3). The caller guarantees A, C, AC − B² > 0, μ ≥ 0, 0 ≤ r ≤ 1.
+ */
+export function impulsePathInto(
+  law: PathLaw,
+  A: number,
+  B: number,
+  C: number,
+  mu: number,
+  r: number,
+  vT: number,
+  vN: number,
+  out: Float64Array,
+): Region {
+  const s = vT < 0 ? -1 : 1;
+  const kT = B - s * mu * A;
+  const kN = C - s * mu * B;
+  if (vN > 0 || (vN === 0 && (vT === 0 || kN >= 0))) {
+    out[0] = vT;
+    out[1] = vN;
+    out[2] = 0;
+    out[3] = 0;
+    out[4] = Number.POSITIVE_INFINITY;
+    return 0;
+  }
+  // With s: k_N |v_T| against k_T v_N, so that the two halves of the tree are one.
+  const toStop = s * kN * vT;
+  const perNormal = s * kT * vN;
+  if (toStop - (1 + r) * perNormal >= 0) return endInFirst(s, mu, kT, kN, r, vT, vN, out);
+  const back = B + s * mu * A; // k_T of slip the other way
+  const sticks = s * back > 0;
+  const p1 = vT === 0 ? 0 : -vT / kT;
+  const vN1 = vN + kN * p1;
+  const inRestitution = toStop - perNormal > 0;
+  const kT2 = sticks ? 0 : back;
+  const kN2 = sticks ? C - (B * B) / A : C + s * mu * B;
+  const p2 = secondPiece(law, r, vN, vN1, kN, kN2, p1, inRestitution);
+  out[0] = kT2 * p2;
+  out[1] = vN1 + kN2 * p2;
+  out[2] = -s * mu * p1 + (sticks ? (-B / A) * p2 : s * mu * p2);
+  out[3] = p1 + p2;
+  out[4] = p1;
+  const odd = (inRestitution ? 3 : 5) + (sticks ? 0 : 4);
+  return (s > 0 ? odd : odd + 1) as Region;
+}
+
+/** (2.30): slip goes on to the end. All three laws agree. */
+function endInFirst(
+  s: number,
+  mu: number,
+  kT: number,
+  kN: number,
+  r: number,
+  vT: number,
+  vN: number,
+  out: Float64Array,
+): Region {
+  const p = (-(1 + r) * vN) / kN;
+  out[0] = vT + kT * p;
+  out[1] = -r * vN;
+  out[2] = -s * mu * p;
+  out[3] = p;
+  out[4] = Number.POSITIVE_INFINITY;
+  return s > 0 ? 1 : 2;
+}
+
+/** The impulse spent after slip has stopped, at v_N1 and the rate k_N2 > 0. */
+function secondPiece(
+  law: PathLaw,
+  r: number,
+  vN: number,
+  vN1: number,
+  kN: number,
+  kN2: number,
+  p1: number,
+  inRestitution: boolean,
+): number {
+  if (law === "newton") return (-r * vN - vN1) / kN2;
+  if (law === "poisson") return (1 + r) * (inRestitution ? -vN / kN : p1 - vN1 / kN2) - p1;
+  // (2.31) and (2.32) multiplied out.
+  const square = inRestitution
+    ? vN1 * vN1 + (kN2 / kN) * (r * r * vN * vN - vN1 * vN1)
+    : r * r * (vN1 * vN1 - kN2 * p1 * (vN + vN1));
+  return (Math.sqrt(Math.max(square, 0)) - vN1) / kN2;
+}

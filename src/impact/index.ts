@@ -1,0 +1,20 @@
+/** Impacts: velocities before to velocities after. */
+
+export {
+  type ChatterCondition,
+  type Growth,
+  growthAt,
+  type ReverseChatter,
+  reverseChatter,
+} from "./chatter.js";
+export {
+  compareImpactLaws,
+  type ImpactLawName,
+  type ImpactReport,
+  impactLawNames,
+  type LawResult,
+  solveImpact,
+} from "./impact.js";
+export { impulsePathInto, type PathLaw, pathResult, type Region } from "./impulsePath.js";
+export { impulsePath, type PathPoint } from "./path.js";
+export type { ContactVelocity, ImpactFamily, ImpactPoint, ImpactSolution } from "./solution.js";

@@ -1,0 +1,51 @@
+/** What comes out of an impact at one contact? Velocities after, impulses, energy; a point, nothing, or a family. */
+
+import type { RawContact } from "../contact/index.js";
+import type { Region } from "./impulsePath.js";
+
+/** Velocities of the contact point. */
+export interface ContactVelocity {
+  readonly vT: number;
+  readonly vN: number;
+}
+
+/** One outcome. `energyChange` is ½Λ·(V⁺ + V⁻): negative where energy is lost. */
+export interface ImpactPoint extends ContactVelocity {
+  readonly impulse: { readonly T: number; readonly N: number };
+  readonly energyChange: number;
+  readonly region?: Region;
+  /** Nothing happens. */
+  readonly none?: true;
+}
+
+/** All outcomes between two (or from one on, where `to` is null) belong to a continuum. */
+export interface ImpactFamily {
+  readonly family: {
+    readonly parameter: "impulseN";
+    readonly from: ImpactPoint;
+    readonly to: ImpactPoint | null;
+  };
+}
+
+export type ImpactSolution = ImpactPoint | ImpactFamily;
+
+/** The outcome of given impulses: V⁺ = V⁻ + m⁻¹Λ, [NDCb] (2.6), (2.29). */
+export function impactPoint(
+  { A, B, C }: RawContact,
+  { vT, vN }: ContactVelocity,
+  T: number,
+  N: number,
+): ImpactPoint {
+  const after = { vT: vT + A * T + B * N, vN: vN + B * T + C * N };
+  return { ...after, impulse: { T, N }, energyChange: energyChange({ vT, vN }, after, T, N) };
+}
+
+/** ½Λ·(V⁺ + V⁻). */
+export function energyChange(before: ContactVelocity, after: ContactVelocity, T: number, N: number): number {
+  return (T * (before.vT + after.vT) + N * (before.vN + after.vN)) / 2;
+}
+
+/** Velocities stay, no impulse. */
+export function noImpact({ vT, vN }: ContactVelocity): ImpactPoint {
+  return { none: true, vT, vN, impulse: { T: 0, N: 0 }, energyChange: 0 };
+}

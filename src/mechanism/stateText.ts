@@ -1,0 +1,105 @@
+/** Which state does a user mean by "phi=0.4, y=contact, phi'=-1.08"? */
+
+import { ExpressionError, parseExpression, type Syntax, walkSyntax } from "../expression/index.js";
+import { ModelError, type StartEntry, type StartValue, suggestion } from "../model/index.js";
+import type { Mechanism } from "./mechanism.js";
+import type { ParameterValues } from "./parameters.js";
+import { resolveStart, type State } from "./start.js";
+
+/**
+ * The model's start with some entries replaced. Values are expressions of the parameters, `contact`, `contact:NAME`, or for
+ * a velocity `stick`, `stick:NAME`. Throws RangeError with the text where it means nothing.
+ */
+export function stateFromText(
+  mechanism: Mechanism,
+  texts: readonly string[],
+  parameters: ParameterValues = {},
+): State {
+  const given = texts.flatMap((text) => splitEntries(text)).map((text) => readEntry(mechanism, text));
+  const same = (one: StartEntry, other: StartEntry) =>
+    one.coordinate === other.coordinate && one.velocity === other.velocity;
+  const kept = mechanism.model.start.filter((entry) => !given.some((other) => same(entry, other)));
+  const last = given.filter((entry, i) => !given.slice(i + 1).some((other) => same(entry, other)));
+  try {
+    return resolveStart(mechanism, [...kept, ...last], parameters, mechanism.start);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    throw new RangeError(`the state ${texts.join(", ")} does not exist: ${error.problem}`);
+  }
+}
+
+/** At commas outside of brackets. */
+function splitEntries(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let current = "";
+  for (const character of text) {
+    if (character === "(") depth += 1;
+    if (character === ")") depth -= 1;
+    if (character === "," && depth === 0) {
+      parts.push(current);
+      current = "";
+    } else current += character;
+  }
+  return [...parts, current].filter((part) => part.trim() !== "");
+}
+
+function readEntry({ coordinates, contacts, parameters }: Mechanism, text: string): StartEntry {
+  const [, coordinate, prime, value = ""] =
+    /^\s*([A-Za-z]\w*)\s*(['\u2019\u2032]?)\s*=(.*)$/s.exec(text) ?? [];
+  if (coordinate === undefined)
+    throw new RangeError(`${JSON.stringify(text)} is not name=value, for example phi=0.4`);
+  if (!coordinates.includes(coordinate)) {
+    throw new RangeError(`there is no coordinate ${coordinate}: ${suggestion(coordinate, coordinates)}`);
+  }
+  const names = contacts.map(({ name }) => name);
+  const start = readValue(
+    value.trim(),
+    names,
+    parameters.map(({ name }) => name),
+    text,
+  );
+  const velocity = prime !== "";
+  if (start.kind === (velocity ? "contact" : "stick")) {
+    throw new RangeError(`${JSON.stringify(text)}: a coordinate can be contact, a velocity can be stick`);
+  }
+  return { coordinate, velocity, value: start, start: 0, end: 0 };
+}
+
+function readValue(
+  value: string,
+  contacts: readonly string[],
+  parameters: readonly string[],
+  text: string,
+): StartValue {
+  const special = /^(contact|stick)(?::(\w+))?$/.exec(value);
+  if (special !== null) {
+    const [, kind, contact] = special as unknown as [string, "contact" | "stick", string | undefined];
+    if (contact === undefined && contacts.length !== 1) {
+      throw new RangeError(
+        `${JSON.stringify(text)} does not say which contact: write ${kind}:NAME with ${contacts.join(" ")}`,
+      );
+    }
+    if (contact !== undefined && !contacts.includes(contact)) {
+      throw new RangeError(`there is no contact ${contact}: ${suggestion(contact, contacts)}`);
+    }
+    return { kind, contact, start: 0, end: 0 };
+  }
+  try {
+    const syntax = parseExpression(value);
+    const unknown = namesIn(syntax).find((name) => !parameters.includes(name) && name !== "pi");
+    if (unknown !== undefined) throw new RangeError(`${JSON.stringify(text)}: unknown name ${unknown}`);
+    return { kind: "number", expression: { text: value, syntax, offsets: [], start: 0, end: 0 } };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    throw new RangeError(`${JSON.stringify(text)}: ${error.message}`);
+  }
+}
+
+function namesIn(syntax: Syntax): string[] {
+  const names: string[] = [];
+  walkSyntax(syntax, (node) => {
+    if (node.kind === "name") names.push(node.name + "'".repeat(node.primes));
+  });
+  return names;
+}

@@ -1,0 +1,186 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { emptyFolder, json, judder } from "./run.js";
+
+const contract = "ball bar block bounce box chain finger klein robot rocking rod rounded table".split(" ");
+
+describe("judder list", () => {
+  it("prints the mechanisms of the contract with note and paper", () => {
+    const { mechanisms } = json(["list"]) as { mechanisms: { name: string; note: string; paper?: string }[] };
+    expect(mechanisms.map(({ name }) => name)).toEqual(contract);
+    for (const { note } of mechanisms) expect(note.length).toBeGreaterThan(20);
+    expect(mechanisms.find(({ name }) => name === "finger")?.paper).toBe("LBN");
+  });
+
+  it("is a table for people", () => {
+    const { code, out, err } = judder(["list"]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out.trimEnd().split("\n")).toHaveLength(contract.length);
+  });
+});
+
+describe("judder show", () => {
+  it("(4.3) prints M11 of the finger as l^2*m1", () => {
+    const { code, out } = judder(["show", "finger"]);
+    expect(code).toBe(0);
+    expect(out).toContain("M11 = l^2*m1\n");
+    expect(out).toContain("M12 = l*m1*sin(phi)\n");
+    expect(out).toContain("W_N = [l*sin(phi), 1]\n");
+    expect(out).toContain("w~_N = 0    w~_T = vdr");
+  });
+
+  it("has the JSON shape of the contract", () => {
+    const shown = json(["show", "finger", "--set", "phi0=pi/6", "--set", "mu=1"]) as Record<string, unknown>;
+    expect(shown).toMatchObject({
+      name: "finger",
+      title: "Frictional impact oscillator",
+      paper: "LBN",
+      coordinates: ["phi", "y"],
+      parameters: {
+        m1: { value: 0.1, unit: "kg", range: [0.01, 2] },
+        phi0: { value: Math.PI / 6 },
+        mu: { value: 1 },
+      },
+      contacts: { tip: { gap: "l*(1 - cos(phi)) + y", law: "moreau", bilateral: false, wTildeT: "vdr" } },
+      M: [
+        ["l^2*m1", "l*m1*sin(phi)"],
+        ["l*m1*sin(phi)", "m1 + m2"],
+      ],
+      W: { tip: { N: ["l*sin(phi)", "1"], T: ["l*cos(phi)", "0"] } },
+      start: { q: { phi: 0.39, y: -(1 - Math.cos(0.39)) }, v: { phi: 0, y: 0 } },
+    });
+    expect(shown.h).toHaveLength(2);
+  });
+
+  it("prints LaTeX, one display formula per line", () => {
+    const { code, out } = judder(["show", "rod", "--latex"]);
+    expect(code).toBe(0);
+    for (const line of out.trimEnd().split("\n")) expect(line).toMatch(/^\\\[ .* \\\]$/);
+    expect(out).toContain("\\dot{\\theta}^{2}");
+  });
+
+  it("shows every shipped mechanism, and a file given by its path", () => {
+    for (const name of contract) expect(json(["show", name])).toMatchObject({ name });
+    expect(json(["show", "models/ball.yaml"])).toMatchObject({ name: "ball", coordinates: ["y"] });
+  });
+
+  it("writes JSON, SVG and PNG by the ending, and all of them into a folder", () => {
+    const folder = emptyFolder();
+    const files = ["a.json", "a.svg", "a.png"].map((file) => join(folder, file));
+    const { code, out, err } = judder([
+      "show",
+      "klein",
+      "--quiet",
+      ...files.flatMap((file) => ["--out", file]),
+    ]);
+    expect([code, out, err]).toEqual([0, "", ""]);
+    const [data, svg, png] = files.map((file) => readFileSync(file)) as [Buffer, Buffer, Buffer];
+    expect(JSON.parse(data.toString())).toEqual(json(["show", "klein"]));
+    expect(svg.toString()).toMatch(/^<svg [\s\S]*Klein bar[\s\S]*<\/svg>\n$/);
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+    expect(judder(["show", "klein", "--out", join(folder, "all")]).err).toContain("klein.svg");
+    for (const ending of ["json", "svg", "png"])
+      expect(existsSync(join(folder, "all", `klein.${ending}`))).toBe(true);
+  });
+});
+
+describe("judder new and check", () => {
+  it("new writes a commented model that runs at once, and never writes over a file", () => {
+    const folder = emptyFolder();
+    expect(judder(["new", "my slope"], folder).code).toBe(0);
+    const text = readFileSync(join(folder, "my slope.yaml"), "utf8");
+    expect(text.match(/^#/gm)?.length).toBeGreaterThan(8);
+    expect(json(["check", "my slope.yaml"], folder)).toMatchObject({ ok: true, warnings: [] });
+    expect(json(["show", "my slope.yaml"], folder)).toMatchObject({
+      title: "my slope",
+      coordinates: ["x", "y"],
+    });
+    const again = judder(["new", "my slope", "--json"], folder);
+    expect(again.code).toBe(2);
+    expect(JSON.parse(again.out).error.message).toMatch(/exists already/);
+    expect(readFileSync(join(folder, "my slope.yaml"), "utf8")).toBe(text);
+  });
+
+  it("check accepts every shipped file", () => {
+    for (const name of contract)
+      expect(json(["check", `models/${name}.yaml`]), name).toMatchObject({ ok: true });
+  });
+
+  it("check says file, line, column, the line with a caret, what to do; exit 2", () => {
+    const folder = emptyFolder();
+    writeFileSync(
+      join(folder, "a.yaml"),
+      "name: A\ncoordinates: [x]\nkinetic: m/2*x'^2\nparameters: { n: 1 }\n",
+    );
+    const { code, out, err } = judder(["check", "a.yaml"], folder);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toBe(
+      "a.yaml:3:10: unknown name m\n  3 | kinetic: m/2*x'^2\n    |          ^\n  did you mean x?\n".replace(
+        "x?",
+        "n?",
+      ),
+    );
+    const wrong = judder(["check", "a.yaml", "--json"], folder);
+    expect(wrong.code).toBe(2);
+    expect(JSON.parse(wrong.out)).toMatchObject({
+      error: {
+        message: "unknown name m",
+        file: "a.yaml",
+        line: 3,
+        column: 10,
+        value: "m",
+        hint: "did you mean n?",
+      },
+    });
+  });
+
+  it("check warns of a parameter that is never used and of a gap that nothing verifies", () => {
+    const folder = emptyFolder();
+    writeFileSync(
+      join(folder, "b.yaml"),
+      "name: B\ncoordinates: [x, y]\nparameters: { m: 1, unused: 2 }\nkinetic: m/2*(x'^2 + y'^2)\n" +
+        "contacts:\n  foot: { gap: y, slip: x' }\n",
+    );
+    const { warnings } = json(["check", "b.yaml"], folder) as {
+      warnings: { message: string; line: number }[];
+    };
+    expect(warnings.map(({ line }) => line)).toEqual([3, 6]);
+    expect(warnings[0]?.message).toMatch(/unused is never used/);
+    expect(warnings[1]?.message).toMatch(/distance/);
+  });
+});
+
+describe("the caller's mistakes", () => {
+  it.each([
+    [["show", "fingre"], /no mechanism fingre/],
+    [["show", "no/such.yaml"], /cannot read no\/such\.yaml/],
+    [["show"], /missing required argument/],
+    [["show", "finger", "--set", "mu"], /not name=value/],
+    [["show", "finger", "--set", "nu=1"], /no parameter nu: did you mean mu/],
+    [["show", "finger", "--set", "mu=1/0"], /division by zero/],
+    [["show", "finger", "--set", "mu=k"], /unknown name k/],
+    [["show", "finger", "--out", "x.docx"], /cannot write x\.docx/],
+    [["show", "finger", "--out", "no/such/folder/x.svg"], /cannot write/],
+    [["show", "finger", "--wrong"], /unknown option '--wrong'/],
+    [["shwo", "finger"], /unknown command 'shwo'/],
+    [["list", "extra"], /too many arguments/],
+    [["new"], /missing required argument/],
+  ])("judder %j exits 2 and says why, also as JSON", (args, message) => {
+    const { code, out, err } = judder(args);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toMatch(message);
+    const told = judder([...args, "--json"]);
+    expect(told.code).toBe(2);
+    expect(JSON.parse(told.out).error.message).toMatch(message);
+  });
+
+  it("help and version are no mistakes; help shows an example", () => {
+    for (const args of [[], ["--help"], ["show", "--help"], ["help", "list"]]) {
+      const { code, out } = judder(args);
+      expect(code, args.join(" ")).toBe(0);
+      expect(out).toMatch(/Example:\n {2}judder /);
+    }
+    expect(judder(["--version"]).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});

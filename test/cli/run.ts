@@ -1,0 +1,33 @@
+/** Runs the launcher as a user does: a process of its own. */
+
+import { spawnSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const launcher = resolve(import.meta.dirname, "../../bin/judder.js");
+
+export interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export function judder(args: readonly string[], cwd = process.cwd()): Run {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, ...args], {
+    cwd,
+    encoding: "utf8",
+    env,
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+/** The one JSON document of a command that succeeds. */
+export function json(args: readonly string[], cwd?: string): unknown {
+  const { code, out, err } = judder([...args, "--json"], cwd);
+  if (code !== 0) throw new Error(`judder ${args.join(" ")} exits with ${code}: ${out}${err}`);
+  return JSON.parse(out);
+}
+
+export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), "judder-"));

@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+interface Row {
+  readonly folder: string;
+  readonly folders: readonly string[];
+  readonly packages: readonly string[];
+}
+
+/** The rows of the table in ARCHITECTURE.md. */
+function importTable(text: string): Row[] {
+  const section = text.split("## Import table")[1]?.split("\n## ")[0] ?? "";
+  const code = (cell: string | undefined) =>
+    [...(cell ?? "").matchAll(/`([^`]+)`/g)].map((match) => match[1] as string);
+  return section
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) => {
+      const cells = line.split("|").slice(1, -1);
+      return { folder: code(cells[0])[0] as string, folders: code(cells[3]), packages: code(cells[4]) };
+    });
+}
+
+/** Static, dynamic and side-effect imports and re-exports, in both kinds of quotes. */
+function importsOf(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm, "");
+  const patterns = [
+    /\bfrom\s*(["'`])([^"'`]+)\1/g,
+    /\bimport\s*\(\s*(["'`])([^"'`]+)\1/g,
+    /\bimport\s+(["'`])([^"'`]+)\1/g,
+  ];
+  return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[2] as string));
+}
+
+const table = importTable(read("ARCHITECTURE.md"));
+
+/** The row that a file belongs to: the longest folder of the table that holds it. */
+const rowOf = (path: string): Row | undefined =>
+  table
+    .filter(({ folder }) => path.startsWith(`${folder}/`))
+    .sort((one, other) => other.folder.length - one.folder.length)[0];
+
+const sources = ["src", "figure", "cli"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
+);
+
+/** What a file does that its row does not allow. */
+function violations(path: string, source: string): string[] {
+  const row = rowOf(path);
+  if (row === undefined) return [`${path} stands in no folder of the table`];
+  return importsOf(source).flatMap((target) => {
+    if (target.startsWith("node:")) return row.folder === "cli" ? [] : [`${path} imports ${target}`];
+    if (!target.startsWith(".")) {
+      const name = target
+        .split("/")
+        .slice(0, target.startsWith("@") ? 2 : 1)
+        .join("/");
+      return row.packages.includes(name) ? [] : [`${path} imports the package ${name}`];
+    }
+    const file = relative(root, resolve(root, dirname(path), target)).replaceAll("\\", "/");
+    const other = rowOf(file)?.folder;
+    if (other === row.folder) return [];
+    if (other === undefined || !row.folders.includes(other)) return [`${path} imports ${file}`];
+    const throughDoor = row.folder.startsWith("src") || /\/index\.js$/.test(file);
+    return throughDoor ? [] : [`${path} goes past the door with ${file}`];
+  });
+}
+
+describe("the import table of ARCHITECTURE.md", () => {
+  it("has a row for every folder and a folder for every row", () => {
+    const folders = readdirSync(join(root, "src"), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(table.map(({ folder }) => folder)).toEqual(
+      expect.arrayContaining(["src", "figure", "cli", ...folders.map(({ name }) => `src/${name}`)]),
+    );
+    for (const { folder } of table) expect(existsSync(join(root, folder)), folder).toBe(true);
+  });
+
+  it("is kept by every source file", () => {
+    expect(sources.length).toBeGreaterThan(40);
+    expect(sources.flatMap((path) => violations(path, read(path)))).toEqual([]);
+  });
+
+  it.each([
+    ["src/numerics/x.ts", 'import { a } from "../model/index.js";'],
+    ["src/numerics/x.ts", "const a = await import('../model/index.js');"],
+    ["src/model/x.ts", 'import "../mechanism/index.js";'],
+    ["src/model/x.ts", "export * from '../../cli/index.js';"],
+    ["src/expression/x.ts", 'import { parse } from "yaml";'],
+    ["src/model/x.ts", 'import { readFileSync } from "node:fs";'],
+    ["cli/x.ts", 'import { a } from "../src/model/index.js";'],
+  ])("sees what is wrong in %s: %s", (path, source) => {
+    expect(violations(path, source)).toHaveLength(1);
+  });
+
+  it("lets a file import what its row allows", () => {
+    expect(
+      violations("src/model/x.ts", 'import { a } from "../expression/index.js";\nimport { b } from "yaml";'),
+    ).toEqual([]);
+    expect(violations("cli/x.ts", 'import { a } from "../src/index.js";\nimport "node:fs";')).toEqual([]);
+  });
+});
