@@ -1,6 +1,6 @@
 /** Which mechanism does an argument name: a shipped one or a file? */
 
-import { readFileSync, statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import {
   compileMechanism,
@@ -36,17 +36,22 @@ export function findMechanism(argument: string): Mechanism {
   });
 }
 
+/** At most one byte more than a model file may have: the reader then says that it is too large. */
 function readText(path: string): string {
   try {
-    const { size } = statSync(path);
-    if (size > fileLimits.bytes) {
-      throw new UsageError(`${path} has ${size} bytes; a model file has at most ${fileLimits.bytes}`, {
-        file: path,
-      });
+    const file = openSync(path, "r");
+    try {
+      const buffer = Buffer.alloc(fileLimits.bytes + 1);
+      let filled = 0;
+      for (let count = 1; count > 0 && filled < buffer.length; filled += count) {
+        count = readSync(file, buffer, filled, buffer.length - filled, null);
+      }
+      return buffer.toString("utf8", 0, filled);
+    } finally {
+      closeSync(file);
     }
-    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
   } catch (error) {
-    if (error instanceof UsageError || !(error instanceof Error)) throw error;
+    if (!(error instanceof Error)) throw error;
     throw new UsageError(`cannot read ${path}: ${error.message}`, {
       file: path,
       hint: "judder list shows what ships",

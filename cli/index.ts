@@ -72,6 +72,12 @@ function program(): Command {
     .addHelpText("after", example(`judder modes rod --set mu=2 --from "theta=1.1,x'=2"`))
     .action(async (mechanism, options) => (await import("./modes.js")).modes(mechanism, options));
 
+  withState(numbers(judder.command("futures"), "A B C a b mu r vT"))
+    .description("how the motion can go on from a state: modes, impacts, families, each with its policy")
+    .argument("[mechanism]", "a shipped name or the path of a model file; left out: bare numbers")
+    .addHelpText("after", example(`judder futures rod --set mu=2 --from "theta=1.1,x'=2"`))
+    .action(async (mechanism, options) => (await import("./futures.js")).futures(mechanism, options));
+
   judder
     .command("new")
     .description("writes a commented model file that runs at once")

@@ -6,11 +6,19 @@ export {
   type ContactStates,
   contactStatesAt,
   contactSystem,
+  type Future,
+  type FutureKind,
+  type FuturesReport,
+  futuresAt,
+  futuresOfNumbers,
   impactsAt,
   localProblem,
   type ModesReport,
   modesAt,
   modesOfNumbers,
+  type SimultaneousImpact,
+  type SimultaneousLaw,
+  simultaneousImpacts,
   startTolerance,
 } from "./atlas/index.js";
 export { evaluateConstant } from "./constant.js";
@@ -38,8 +46,11 @@ export {
   type Verdict,
 } from "./contact/index.js";
 export {
+  type ChatterCondition,
   type ContactVelocity,
   compareImpactLaws,
+  type Growth,
+  growthAt,
   type ImpactFamily,
   type ImpactPoint,
   type ImpactReport,
@@ -51,6 +62,8 @@ export {
   type PathPoint,
   pathResult,
   type Region,
+  type ReverseChatter,
+  reverseChatter,
   solveImpact,
 } from "./impact/index.js";
 export { toJson } from "./json.js";

@@ -1,7 +1,8 @@
 /** Which mechanisms ship, and how is one of them loaded? */
 
+import { suggestion } from "./expression/index.js";
 import { type CompileOptions, compileMechanism, type Mechanism } from "./mechanism/index.js";
-import { parseModel, suggestion } from "./model/index.js";
+import { parseModel } from "./model/index.js";
 import { shippedModels } from "./shipped.generated.js";
 
 /** The names of the shipped mechanisms, in the order of the alphabet. */

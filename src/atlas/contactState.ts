@@ -24,10 +24,12 @@ export interface ContactState extends ContactMatrices {
   readonly approaching: boolean;
   /** The sign of v_T; 0 is I_H. */
   readonly slip: Slip;
+  /** uᵀ∇²g u for a velocity u, in the order of the coordinates. */
+  readonly curvature: (u: readonly number[]) => number;
 }
 
 export interface ContactStates {
-  readonly matrices: Matrices;
+  readonly matrices: Pick<Matrices, "M" | "h">;
   readonly contacts: readonly ContactState[];
 }
 
@@ -48,6 +50,7 @@ export function contactStatesAt(mechanism: Mechanism, state: State, occasion: Oc
     const stillN = zero(numbers.vN, spread(numbers.WN, v) + Math.abs(numbers.wTildeN));
     const stillT = zero(numbers.vT, spread(numbers.WT, v) + Math.abs(numbers.wTildeT));
     refuseViolation(name, bilateral, numbers, touching, stillN);
+    const curvature = curvatureOf(mechanism, state, occasion, name);
     const slip: Slip = stillT ? 0 : numbers.vT > 0 ? 1 : -1;
     const resting = touching && stillN;
     return {
@@ -58,9 +61,24 @@ export function contactStatesAt(mechanism: Mechanism, state: State, occasion: Oc
       resting,
       approaching: touching && !stillN && numbers.vN < 0,
       slip,
+      curvature,
     };
   });
   return { matrices, contacts };
+}
+
+/** w̄_N holds the form uᵀ∇²g u; what depends on time in it is odd in u or does not change with u. */
+function curvatureOf(
+  mechanism: Mechanism,
+  state: State,
+  occasion: Occasion,
+  name: string,
+): ContactState["curvature"] {
+  const wBar = (u: readonly number[]): number => {
+    const v = Object.fromEntries(mechanism.coordinates.map((coordinate, i) => [coordinate, u[i] as number]));
+    return matricesAt(mechanism, { q: state.q, v }, occasion).contacts[name]?.wBarN as number;
+  };
+  return (u) => (wBar(u) + wBar(u.map((value) => -value))) / 2 - wBar(u.map(() => 0));
 }
 
 function refuseViolation(

@@ -9,7 +9,7 @@ import { type ImpactLawName, type ImpactSolution, reverseChatter, solveImpact } 
 import type { Mechanism, Occasion, State } from "../mechanism/index.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
 import { localProblem } from "./localProblem.js";
-import { type ModesReport, modesAt } from "./modes.js";
+import { type ModesReport, modesAt, modesOfNumbers, pointStates } from "./modes.js";
 import { simultaneousImpacts } from "./simultaneous.js";
 import { velocitiesAfter } from "./velocities.js";
 
@@ -43,21 +43,38 @@ const onlyPolicy = "default";
 /** All admissible futures; an empty list is an answer: the rigid model has none. */
 export function futuresAt(mechanism: Mechanism, state: State, occasion: Occasion = {}): FuturesReport {
   const states = contactStatesAt(mechanism, state, occasion);
-  const context: Context = { mechanism, state, states };
-  const futures = states.contacts.some(({ approaching }) => approaching)
-    ? impactFutures(context)
-    : restingFutures(context, modesAt(mechanism, state, occasion));
+  const laws = new Map(mechanism.contacts.map(({ name, law }) => [name, law]));
+  return reportOf(
+    { coordinates: mechanism.coordinates, laws, state, states },
+    modesAt(mechanism, state, occasion),
+  );
+}
+
+/** The same for bare numbers of one closed contact under the energetic law; coordinates are called T and N. */
+export function futuresOfNumbers(problem: RawProblem, r: number, vT = 0): FuturesReport {
+  if (!(r >= 0 && r <= 1)) throw new RangeError(`restitution r must lie between 0 and 1, got ${r}`);
+  const report = modesOfNumbers(problem, vT);
+  const states = pointStates(problem, r, vT);
+  const state = { q: { T: 0, N: 0 }, v: { T: vT, N: 0 } };
+  const laws = new Map(states.contacts.map(({ name }) => [name, "stronge" as const]));
+  return reportOf({ coordinates: ["T", "N"], laws, state, states }, report);
+}
+
+function reportOf(context: Context, modes: ModesReport): FuturesReport {
+  const approaching = context.states.contacts.some((contact) => contact.approaching);
+  const futures = approaching ? impactFutures(context) : restingFutures(context, modes);
+  const { state } = context;
   return { state, futures, reverseChatter: futures.some(({ kind }) => kind === "reverseChatter") };
 }
 
 interface Context {
-  readonly mechanism: Mechanism;
+  readonly coordinates: readonly string[];
+  readonly laws: ReadonlyMap<string, ImpactLawName>;
   readonly state: State;
   readonly states: ContactStates;
 }
 
-const lawOf = ({ mechanism }: Context, { name }: ContactState): ImpactLawName =>
-  mechanism.contacts.find((contact) => contact.name === name)?.law ?? "stronge";
+const lawOf = ({ laws }: Context, { name }: ContactState): ImpactLawName => laws.get(name) ?? "stronge";
 
 /** A contact touches with v_N < 0. */
 function impactFutures(context: Context): Future[] {
@@ -68,8 +85,8 @@ function impactFutures(context: Context): Future[] {
   }
   const names = touching.map(({ name }) => name).join(" and ");
   const law = touching.every((contact) => lawOf(context, contact) === "fremond") ? "fremond" : "moreau";
-  const { mechanism, state, states } = context;
-  const solutions = simultaneousImpacts(mechanism.coordinates, states, state, law) ?? [];
+  const { coordinates, state, states } = context;
+  const solutions = simultaneousImpacts(coordinates, states, state, law) ?? [];
   const policy = (i: number) => (solutions.length === 1 ? onlyPolicy : `impact=${i + 1}`);
   return solutions.map(({ v, continuum }, i) => ({
     kind: "impact",
@@ -165,8 +182,8 @@ function paradoxJumps(context: Context, contacts: readonly ContactState[], polic
 }
 
 /** On slides only the algebraic laws act. */
-function slideJumps({ mechanism, state, states }: Context, because: string, policy: string): Future[] {
-  const solutions = simultaneousImpacts(mechanism.coordinates, states, state, "fremond") ?? [];
+function slideJumps({ coordinates, state, states }: Context, because: string, policy: string): Future[] {
+  const solutions = simultaneousImpacts(coordinates, states, state, "fremond") ?? [];
   return solutions
     .filter(({ none }) => none !== true)
     .map(({ v, continuum }) => ({

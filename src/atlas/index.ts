@@ -1,7 +1,7 @@
 /** The atlas: a mechanism at one state. */
 
 export { type ContactState, type ContactStates, contactStatesAt, startTolerance } from "./contactState.js";
-export { type Future, type FutureKind, type FuturesReport, futuresAt } from "./futures.js";
+export { type Future, type FutureKind, type FuturesReport, futuresAt, futuresOfNumbers } from "./futures.js";
 export { impactsAt } from "./impacts.js";
 export { contactSystem, localProblem } from "./localProblem.js";
 export { type ContactNumbers, type ModesReport, modesAt, modesOfNumbers } from "./modes.js";

@@ -6,6 +6,7 @@
 import type { ClosedContact, ContactSystem, RawProblem } from "../contact/index.js";
 import { backwardSolve, cholesky, forwardSolve, solveAffine } from "../numerics/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
+import { heldBySlides } from "./held.js";
 
 /** Undefined where the mass matrix is not positive definite. */
 export function localProblem(
@@ -37,7 +38,13 @@ export function localProblem(
 /** The system of all resting contacts, for the enumeration of their modes. */
 export function contactSystem({ matrices, contacts }: ContactStates): ContactSystem {
   const resting = contacts.filter((contact) => contact.resting);
-  return { M: matrices.M, h: matrices.h, contacts: resting.map(closedContact) };
+  const held = heldBySlides(resting.filter(({ bilateral }) => bilateral));
+  return {
+    M: matrices.M,
+    h: matrices.h,
+    contacts: resting.map(closedContact),
+    ...(held === undefined ? {} : { held }),
+  };
 }
 
 function closedContact(contact: ContactState): ClosedContact {

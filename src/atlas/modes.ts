@@ -11,7 +11,7 @@ import {
   rawRates,
 } from "../contact/index.js";
 import type { Mechanism, Occasion, State } from "../mechanism/index.js";
-import { type ContactState, contactStatesAt } from "./contactState.js";
+import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
 import { contactSystem, localProblem } from "./localProblem.js";
 
 /** The numbers of one contact, raw; k where the contact is a proper one. */
@@ -100,6 +100,27 @@ export function modesOfNumbers(problem: RawProblem, vT = 0): ModesReport {
     ...report,
     approaching: [],
   };
+}
+
+/** The contact of bare numbers in the form of a mechanism's contact. */
+export function pointStates(problem: RawProblem, r: number, vT: number): ContactStates {
+  const { M, h, contacts } = pointSystem(problem, vT);
+  const [contact] = contacts as [ContactSystem["contacts"][number]];
+  const state: ContactState = {
+    ...contact,
+    gap: 0,
+    vN: 0,
+    vT,
+    wTildeN: 0,
+    wTildeT: 0,
+    friction: { static: problem.mu, kinetic: problem.mu },
+    restitution: r,
+    touching: true,
+    resting: true,
+    approaching: false,
+    curvature: () => 0,
+  };
+  return { matrices: { M, h }, contacts: [state] };
 }
 
 /** A point with the local mass of the contact, moving along tangent and normal. */

@@ -8,6 +8,7 @@
 import { type ContactSystem, enumerateModes, type ModeReport } from "../contact/index.js";
 import type { State } from "../mechanism/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
+import { heldBySlides } from "./held.js";
 
 export type SimultaneousLaw = "moreau" | "fremond";
 
@@ -46,9 +47,15 @@ function impactSystem(
   const momentum = matrices.M.map((row) =>
     row.reduce((sum, mass, j) => sum + mass * (before[j] as number), 0),
   );
+  const held = heldBySlides(
+    touching
+      .filter(({ bilateral }) => bilateral)
+      .map(({ WN, wTildeN, curvature }) => ({ WN, wBarN: wTildeN, curvature })),
+  );
   return {
     M: matrices.M,
     h: momentum,
+    ...(held === undefined ? {} : { held }),
     contacts: touching.map(
       ({ name, bilateral, WN, WT, wTildeN, wTildeT, vN, vT, restitution, friction }) => ({
         name,

@@ -10,11 +10,13 @@ import { type Combination, dot } from "./combination.js";
 import { contactTolerances } from "./solve.js";
 import type { UnitSystem } from "./system.js";
 
-/** Bilateral contacts count as well: their slides are stiff in both directions. */
+/** Slides are left out: of two reactions of a slide both are futures, and a policy chooses. */
 export function isSustained(system: UnitSystem, combination: Combination): boolean {
   const closed = system.contacts.flatMap((contact, i) => {
     const column = combination.forces[i]?.N.indexOf(1) ?? -1;
-    return column < 0 ? [] : [{ contact, column, sticks: combination.choices[i]?.mode === "stick" }];
+    return column < 0 || contact.bilateral
+      ? []
+      : [{ contact, column, sticks: combination.choices[i]?.mode === "stick" }];
   });
   const slipping = closed.some(({ contact, sticks }) => !sticks && contact.frictionKinetic > 0);
   if (!slipping) return true; // K is then symmetric and positive

@@ -9,14 +9,50 @@ import { type FunctionName, functions } from "./functions.js";
 import type { Factor, Node, NumberNode, SymbolNode, Term } from "./node.js";
 
 /** Limits that only a hostile or a runaway model meets. */
-export const graphLimits = Object.freeze({ nodes: 400_000, depth: 250 });
+export const graphLimits = Object.freeze({ nodes: 400_000, depth: 250, work: 3_000_000 });
+
+/** More terms and factors would have to be handled than were granted. */
+class WorkLimitError extends GraphError {}
 
 type Shape = Node extends infer N ? (N extends Node ? Omit<N, "id" | "depth"> : never) : never;
 
 export class Graph {
   private readonly interned = new Map<string, Node>();
+  private spent = 0;
+  private limit: number = graphLimits.work;
   readonly zero: NumberNode = this.number(0);
   readonly one: NumberNode = this.number(1);
+
+  /** Terms and factors handled so far: a measure of time that is the same on every machine. */
+  get work(): number {
+    return this.spent;
+  }
+
+  /** Allows so much more work from now on, for what is asked of the graph after the model was derived. */
+  grant(amount: number): void {
+    this.limit = this.spent + amount;
+  }
+
+  /** Runs an action that may take so much work; undefined where it needs more. */
+  attempt<T>(amount: number, action: () => T): T | undefined {
+    const before = this.limit;
+    const inner = this.spent + amount;
+    this.limit = Math.min(before, inner);
+    try {
+      return action();
+    } catch (error) {
+      if (error instanceof WorkLimitError && inner <= before) return undefined;
+      throw error;
+    } finally {
+      this.limit = before;
+    }
+  }
+
+  /** Counts work; whoever loops over terms or factors says so. */
+  spend(amount: number): void {
+    this.spent += amount;
+    if (this.spent > this.limit) throw new WorkLimitError(`the model needs more than ${graphLimits.work} operations`);
+  }
 
   number(value: number): NumberNode {
     if (!Number.isFinite(value)) throw new GraphError(`a constant part of the expression is ${value}`);
@@ -33,6 +69,7 @@ export class Graph {
     const collected = new Map<Node, number>();
     let total = constant;
     const include = (coefficient: number, node: Node): void => {
+      this.spend(1);
       if (node.kind === "number") total += coefficient * node.value;
       else if (node.kind === "sum") {
         total += coefficient * node.constant;
@@ -92,6 +129,7 @@ export class Graph {
     const exponents = new Map<Node, number>();
     let scale = coefficient;
     const include = (base: Node, exponent: number): void => {
+      this.spend(1);
       if (exponent === 0) return;
       if (base.kind === "number") scale *= this.numericPower(base.value, exponent);
       else if (Number.isInteger(exponent) && base.kind === "product") {

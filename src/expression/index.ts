@@ -7,6 +7,7 @@ export { ExpressionError, GraphError } from "./error.js";
 export { evaluate } from "./evaluate.js";
 export { callableNames, constants } from "./functions.js";
 export { Graph } from "./graph.js";
+export { nearestWord, suggestion } from "./nearest.js";
 export { type CallNode, type Node, reachable, type SymbolNode, symbolsOf } from "./node.js";
 export { parseExpression } from "./parse.js";
 export { type KernelArgument, printKernel } from "./print/javascript.js";

@@ -6,6 +6,7 @@
 
 import { ExpressionError } from "./error.js";
 import { arityOf, callableNames } from "./functions.js";
+import { nearestWord } from "./nearest.js";
 import type { ProductFactor, SumTerm, Syntax } from "./syntax.js";
 import { type Token, tokenize } from "./tokens.js";
 
@@ -119,8 +120,9 @@ class Parser {
   private checkedCall(name: Token, args: readonly Syntax[]): Syntax {
     const span = { start: name.start, end: this.lastEnd() };
     if (name.primes > 0 || !callableNames.includes(name.text)) {
+      const nearest = nearestWord(name.text, callableNames);
       const known = `functions are ${callableNames.join(" ")}; a product needs its *`;
-      throw this.error(name, `unknown function ${name.text}`, known);
+      throw this.error(name, `unknown function ${name.text}`, nearest === undefined ? known : `did you mean ${nearest}?`);
     }
     const arity = arityOf(name.text);
     if (args.length !== arity) {
@@ -165,7 +167,9 @@ class Parser {
       afterOperand && starts
         ? "an operator is missing: a product needs its *"
         : "expected a number, a name or (";
-    return this.error(token, `unexpected ${token.text}`, afterOperand && !starts ? undefined : hint);
+    if (!afterOperand || starts) return this.error(token, `unexpected ${token.text}`, hint);
+    const decimal = token.text === "," && before.kind === "number";
+    return this.error(token, `unexpected ${token.text}`, decimal ? "the decimal sign is a point, as in 9.81" : undefined);
   }
 
   private error(token: Token, message: string, hint?: string): ExpressionError {

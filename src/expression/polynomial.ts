@@ -150,7 +150,8 @@ export function reduceSquares(
 function findSquare(monomial: Node, rules: readonly SquareRule[]) {
   if (monomial.kind !== "product") return undefined;
   for (const { base, exponent } of monomial.factors) {
-    if (base.kind !== "call" || exponent < 2 || !Number.isInteger(exponent)) continue;
+    const square = Number.isInteger(exponent) && exponent >= 2 && exponent <= expansionLimits.power;
+    if (base.kind !== "call" || !square) continue;
     const rule = rules.find(({ f }) => f === base.fn);
     if (rule !== undefined) return { base, args: base.args, rule };
   }

@@ -1,6 +1,6 @@
 /** What is the shortest way found to write a node? Expanded, with squares reduced, factored, or as it was. */
 
-import type { Graph } from "./graph.js";
+import { type Graph, graphLimits } from "./graph.js";
 import type { Factor, Node } from "./node.js";
 import { expand, expansionLimits, type Polynomial, reduceSquares, squareRules } from "./polynomial.js";
 
@@ -12,13 +12,45 @@ const costs: Readonly<Record<"division" | "root" | "power" | "call", number>> = 
   call: 20,
 });
 
+/** How much work of the graph may go into looking for shorter forms: for one node, and for a whole model. */
+export const simplifyLimits = Object.freeze({ node: 300_000, model: 1_500_000 });
+
 export class Simplifier {
   private readonly simplified = new Map<Node, Node>();
   private readonly costMemory = new Map<Node, number>();
+  private budget: number = simplifyLimits.model;
 
   constructor(readonly graph: Graph) {}
 
+  /** Grants the budget of a model anew, to the simplifier and to its graph. */
+  renew(): void {
+    this.budget = simplifyLimits.model;
+    this.graph.grant(this.budget + graphLimits.work);
+  }
+
+  /** The shortest form found within the budget; the node as it is where that is spent. */
   simplify(node: Node): Node {
+    return this.affordable(() => this.known(node)) ?? node;
+  }
+
+  /** Is the node zero for all values of its symbols, as far as expansion and squares can tell? */
+  isZero(node: Node): boolean {
+    if (node === this.graph.zero) return true;
+    const size = this.affordable(() => {
+      const polynomial = this.expanded(node, expansionLimits.monomialsOfZero);
+      return polynomial === undefined ? undefined : this.reduced(polynomial).size;
+    });
+    return size === 0;
+  }
+
+  private affordable<T>(action: () => T): T | undefined {
+    const before = this.graph.work;
+    const result = this.graph.attempt(Math.min(this.budget, simplifyLimits.node), action);
+    this.budget = Math.max(0, this.budget - (this.graph.work - before));
+    return result;
+  }
+
+  private known(node: Node): Node {
     const known = this.simplified.get(node);
     if (known !== undefined) return known;
     const found = this.shortest(node);
@@ -26,12 +58,6 @@ export class Simplifier {
     this.simplified.set(node, result);
     this.simplified.set(result, result);
     return result;
-  }
-
-  /** Is the node zero for all values of its symbols, as far as expansion and squares can tell? */
-  isZero(node: Node): boolean {
-    const polynomial = this.expanded(node, expansionLimits.monomialsOfZero);
-    return polynomial === undefined ? node === this.graph.zero : this.reduced(polynomial).size === 0;
   }
 
   private reduced(polynomial: Polynomial): Polynomial {
@@ -44,7 +70,7 @@ export class Simplifier {
     if (node.kind === "call")
       return graph.call(
         node.fn,
-        node.args.map((arg) => this.simplify(arg)),
+        node.args.map((arg) => this.known(arg)),
       );
     const polynomial = this.expanded(node, expansionLimits.monomials);
     if (polynomial === undefined) return this.partwise(node);
@@ -60,7 +86,7 @@ export class Simplifier {
 
   private expanded(node: Node, most: number): Polynomial | undefined {
     const atom = (inner: Node): Node =>
-      inner === node && inner.kind !== "call" ? inner : this.simplify(inner);
+      inner === node && inner.kind !== "call" ? inner : this.known(inner);
     return expand(this.graph, node, { atom, most });
   }
 
@@ -68,13 +94,13 @@ export class Simplifier {
     const { graph } = this;
     if (node.kind === "sum") {
       return graph.linear(
-        node.terms.map((term) => ({ coefficient: term.coefficient, node: this.simplify(term.node) })),
+        node.terms.map((term) => ({ coefficient: term.coefficient, node: this.known(term.node) })),
         node.constant,
       );
     }
     if (node.kind === "product") {
       return graph.monomial(
-        node.factors.map(({ base, exponent }) => ({ base: this.simplify(base), exponent })),
+        node.factors.map(({ base, exponent }) => ({ base: this.known(base), exponent })),
       );
     }
     return node;
@@ -87,6 +113,7 @@ export class Simplifier {
   /** Multivariate Horner: pull out the factor that most terms share, then look at what is inside and what is left. */
   private factored(terms: readonly (readonly [Node, number])[]): Node {
     const { graph } = this;
+    graph.spend(terms.reduce((sum, [node]) => sum + factorsOf(node).length, 0));
     const shared = terms.length > expansionLimits.monomials ? undefined : mostShared(terms);
     if (shared === undefined)
       return graph.linear(terms.map(([node, coefficient]) => ({ coefficient, node })));

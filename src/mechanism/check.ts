@@ -7,9 +7,10 @@
 import { evaluate, type Node, symbolsOf } from "../expression/index.js";
 import type { ContactModel, Diagnostic, Expression } from "../model/index.js";
 import { Findings, type Model } from "../model/index.js";
-import { randomSource } from "../numerics/index.js";
+import { cholesky, randomSource } from "../numerics/index.js";
 import type { ContactFormulas } from "./contacts.js";
 import type { Formulas } from "./formulas.js";
+import type { State } from "./start.js";
 
 /** How often and how exactly the distance is tried, at random configurations brought to the surface. */
 const trial = Object.freeze({ seed: 20091218, states: 12, newtonSteps: 30, tolerance: 1e-6 });
@@ -62,7 +63,7 @@ function checkConstant(
   if (expression === undefined || [...symbolsOf([node])].some((name) => !parameters.has(name))) return;
   const value = evaluate([node], parameters)[0] as number;
   if (value >= low && value <= high) return;
-  const wanted = high === 1 ? "restitution must lie between 0 and 1" : "friction must not be negative";
+  const wanted = high === 1 ? "restitution must lie between 0 and 1" : "friction must be a number and not negative";
   findings.add(expression, `${wanted}, got ${value}`);
 }
 
@@ -97,11 +98,10 @@ function checkDistance(
     const message = normal.follows
       ? `the ${contact.kind} of ${derived.name} is not a distance: its slope at the point is ${length}, not 1`
       : `the ${contact.kind} of ${derived.name} does not depend on the configuration through its point at:`;
-    findings.add(
-      contact.normal,
-      message,
-      "divide by the length of its gradient, or give surface: as an expression of X and Y",
-    );
+    const hint = normal.follows
+      ? "divide by the length of its gradient, or give surface: as an expression of X and Y"
+      : "the point at: must be the one whose distance is measured";
+    findings.add(contact.normal, message, hint);
     return;
   }
 }
@@ -152,6 +152,21 @@ function normalAt(J: readonly number[], W: readonly number[]): Normal | undefine
   const ny = unique ? (xx * yw - xy * xw) / determinant : (xy * xw + yy * yw) / trace ** 2;
   const missed = W.reduce((sum, w, i) => sum + (w - nx * (x[i] as number) - ny * (y[i] as number)) ** 2, 0);
   return { follows: missed <= trial.tolerance ** 2 * ww, length: Math.hypot(nx, ny), unique };
+}
+
+/** A start without an invertible, positive mass matrix cannot be left. */
+export function checkStartMass(model: Model, formulas: Formulas, start: State): void {
+  const { words, M } = formulas;
+  const n = M.length;
+  const values: Values = new Map(model.parameters.map(({ name, value }) => [name.value, value]));
+  values.set(words.t.name, 0);
+  for (const [i, { value: name }] of model.coordinates.entries()) {
+    values.set((words.q[i] as { name: string }).name, start.q[name] as number);
+  }
+  if (cholesky(n, Float64Array.from(evaluate(M.flat(), values))) !== undefined) return;
+  const message = "the mass matrix is not positive definite at the start";
+  const hint = "every motion must have a positive kinetic energy; look for a wrong sign or a mass of 0";
+  new Findings(model.source).fail(model.kinetic, message, hint);
 }
 
 function warnUnused(model: Model, warnings: Findings): void {

@@ -87,7 +87,7 @@ function checkKinetic(
       findings.add(
         coordinate,
         `${coordinate.value} has no inertia`,
-        `the kinetic energy does not depend on ${coordinate.value}'`,
+        `the kinetic energy has no term with ${coordinate.value}'^2`,
       );
     }
   }

@@ -2,7 +2,7 @@
 
 import type { KernelArgument, Node, SymbolNode } from "../expression/index.js";
 import { type Diagnostic, Findings, type Model, type ParameterModel } from "../model/index.js";
-import { checkFormulas } from "./check.js";
+import { checkFormulas, checkStartMass } from "./check.js";
 import type { ContactFormulas } from "./contacts.js";
 import { deriveFormulas, dynamicOutputs, type Formulas, powerOutputs } from "./formulas.js";
 import { type Backend, javascriptBackend, type Kernel, type StateKernel } from "./kernel.js";
@@ -93,7 +93,7 @@ export function compileMechanism(model: Model, options: CompileOptions = {}): Me
       return energies();
     },
   };
-  mechanism.start; // a start that cannot be solved is the model's mistake: say so now
+  checkStartMass(model, formulas, mechanism.start); // a start that cannot be solved is the model's mistake as well
   return mechanism;
 }
 

@@ -1,6 +1,6 @@
 /** Which numbers do the parameters have in a run? */
 
-import { suggestion } from "../model/index.js";
+import { suggestion } from "../expression/index.js";
 import type { Mechanism } from "./mechanism.js";
 
 export type ParameterValues = Readonly<Record<string, number>>;

@@ -62,6 +62,9 @@ class StartResolver {
     for (const entry of this.entries) {
       if (entry.value.kind !== "number") continue;
       const value = this.value(this.words.node(entry.value.expression));
+      if (!Number.isFinite(value)) {
+        this.findings.fail(entry.value.expression, `the start of ${this.symbolOf(entry).name} is ${value}`);
+      }
       this.values.set(this.symbolOf(entry).name, value);
     }
     const closing = this.entries.filter(({ value }) => value.kind === "contact");

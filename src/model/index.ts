@@ -13,7 +13,6 @@ export {
   type StartEntry,
   type StartValue,
 } from "./model.js";
-export { suggestion } from "./nearest.js";
 export { parseModel } from "./parse.js";
 export { printModel } from "./print.js";
 export { type Expression, type Located, placeIn } from "./shape.js";

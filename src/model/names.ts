@@ -1,9 +1,8 @@
 /** Does every name of a model mean something, and the right thing, where it stands? */
 
-import { callableNames, constants, type Syntax, walkSyntax } from "../expression/index.js";
+import { callableNames, constants, suggestion, type Syntax, walkSyntax } from "../expression/index.js";
 import type { Findings } from "./error.js";
 import type { Model, Primitive } from "./model.js";
-import { suggestion } from "./nearest.js";
 import { type Entry, type Expression, type Located, placeIn } from "./shape.js";
 
 /** What the expressions at some place may speak of. */

@@ -3,9 +3,8 @@
  * One description serves all three: `read` keeps places and collects findings, `schema` is the JSON Schema.
  */
 
-import { ExpressionError, parseExpression, type Syntax } from "../expression/index.js";
+import { ExpressionError, nearestWord, suggestion, parseExpression, type Syntax } from "../expression/index.js";
 import type { Findings } from "./error.js";
-import { nearestWord, suggestion } from "./nearest.js";
 import type { Place } from "./source.js";
 import type { YamlMap, YamlNode, YamlScalar } from "./yaml.js";
 

@@ -64,7 +64,7 @@ function refuseLimits(source: SourceText, findings: Findings): void {
   if (size > fileLimits.bytes) {
     findings.fail(
       { start: 0, end: 0 },
-      `the model file has ${size} bytes; at most ${fileLimits.bytes} are read`,
+      `the model file is larger than ${fileLimits.bytes} bytes`,
     );
   }
   const parser = new Parser();

@@ -58,6 +58,13 @@ function isLastFloat(f: (x: number) => number, x: number): boolean {
   return here === 0 || below * here <= 0 || here * above <= 0;
 }
 
+/** Of the two floats around the change of sign, is x the one with the smaller value? */
+function isNearer(f: (x: number) => number, x: number): boolean {
+  const ulp = Math.abs(x) * Number.EPSILON;
+  const across = [x - ulp, x - ulp / 2, x + ulp / 2, x + ulp].filter((y) => y !== x && f(y) * f(x) < 0);
+  return across.every((y) => Math.abs(f(x)) <= Math.abs(f(y)));
+}
+
 describe("root", () => {
   it.each<[string, (x: number) => number, number, number, number]>([
     ["x² − 2", (x) => x * x - 2, 0, 2, Math.SQRT2],
@@ -70,6 +77,7 @@ describe("root", () => {
   ])("rootBetween finds the zero of %s to the last float", (_, f, left, right, expected) => {
     for (const x of [rootBetween(f, left, right), rootBetween(f, right, left)]) {
       expect(isLastFloat(f, x)).toBe(true);
+      expect(isNearer(f, x)).toBe(true);
       expect(Math.abs(x - expected)).toBeLessThan(4e-15 * (1 + Math.abs(expected)));
     }
   });

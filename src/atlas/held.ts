@@ -1,0 +1,93 @@
+/**
+ * Which accelerations do the slides leave, where their directions are dependent?
+ * Two slides can hold a body in a position at which their normals coincide (a bar upright between two parallel slides): the
+ * linear conditions W_Nᵀq̈ = −w̄_N then leave a motion that the positions do not. With a dependence Σ z_i W_i = 0, a motion
+ * along u needs Σ z_i uᵀ∇²g_i u = 0; where this form has one sign, its directions are held as well.
+ */
+
+import { svd } from "../numerics/index.js";
+
+export interface Slide {
+  readonly WN: readonly number[];
+  readonly wBarN: number;
+  /** uᵀ∇²g u for a velocity u. */
+  readonly curvature: (u: readonly number[]) => number;
+}
+
+export interface Held {
+  readonly rows: readonly (readonly number[])[];
+  readonly rates: readonly number[];
+}
+
+/** What counts as dependent and as flat, relative to the largest. */
+const flat = 1e-9;
+
+/** P q̈ = d of the slides; undefined where their directions are independent and P = W_Nᵀ serves. */
+export function heldBySlides(slides: readonly Slide[]): Held | undefined {
+  const n = slides[0]?.WN.length ?? 0;
+  if (slides.length < 2) return undefined;
+  const lengths = slides.map(({ WN }) => Math.hypot(...WN) || 1);
+  const columns = Float64Array.from({ length: n * slides.length }, (_, k) => {
+    const [i, j] = [Math.floor(k / slides.length), k % slides.length];
+    return (slides[j]?.WN[i] as number) / (lengths[j] as number);
+  });
+  // Right vectors of the matrix with the normals as columns: those it loses are the dependences z.
+  const { values, right } = svd(n, slides.length, columns);
+  const dependences = [...values.keys()]
+    .filter((k) => (values[k] as number) <= flat)
+    .map((k) => [...right.subarray(k * slides.length, (k + 1) * slides.length)]);
+  if (dependences.length === 0) return undefined;
+  const own = slides.map(({ WN }) => WN);
+  const motions = nullspace(n, own);
+  const extra = dependences.flatMap((z) =>
+    heldMotions(
+      z.map((weight, i) => weight / (lengths[i] as number)),
+      slides,
+      motions,
+    ),
+  );
+  return { rows: [...own, ...extra], rates: [...slides.map(({ wBarN }) => -wBarN), ...extra.map(() => 0)] };
+}
+
+/** An orthonormal basis of the motions that all rows leave. */
+function nullspace(n: number, rows: readonly (readonly number[])[]): number[][] {
+  const { values, right } = svd(rows.length, n, Float64Array.from(rows.flat()));
+  const limit = flat * (values[0] ?? 0);
+  return [...values.keys()]
+    .filter((k) => !((values[k] as number) > limit))
+    .map((k) => [...right.subarray(k * n, (k + 1) * n)]);
+}
+
+/** Directions of the form Σ z_i ∇²g_i on the free motions, where it has one sign. */
+function heldMotions(
+  z: readonly number[],
+  slides: readonly Slide[],
+  motions: readonly (readonly number[])[],
+): number[][] {
+  const m = motions.length;
+  const form = (u: readonly number[]) =>
+    slides.reduce((sum, { curvature }, i) => sum + (z[i] as number) * curvature(u), 0);
+  const plus = (one: readonly number[], other: readonly number[]) =>
+    one.map((value, k) => value + (other[k] as number));
+  const matrix = Float64Array.from({ length: m * m }, (_, k) => {
+    const [one, other] = [motions[Math.floor(k / m)] as number[], motions[k % m] as number[]];
+    return (form(plus(one, other)) - form(one) - form(other)) / 2;
+  });
+  // A symmetric matrix: its right vectors are eigenvectors, and v·Av has the sign of the eigenvalue.
+  const { values, right, image } = svd(m, m, matrix);
+  const bent = [...values.keys()].filter(
+    (k) => (values[k] as number) > flat * (values[0] ?? 0) && (values[k] as number) > flat,
+  );
+  const signs = bent.map((k) => {
+    let sum = 0;
+    for (let j = 0; j < m; j++) sum += (right[k * m + j] as number) * (image[k * m + j] as number);
+    return Math.sign(sum);
+  });
+  if (new Set(signs).size > 1) return []; // two branches cross here: nothing more is held
+  return bent.map(
+    (k) =>
+      motions[0]?.map((_, i) =>
+        motions.reduce((sum, motion, j) => sum + (right[k * m + j] as number) * (motion[i] as number), 0),
+      ) ?? [],
+  );
+}
