@@ -43,7 +43,7 @@ function program(): Command {
 
   common(judder.command("list").description("the mechanisms that ship"))
     .addHelpText("after", example("judder list --json"))
-    .action(async (options) => (await import("./list.js")).list(options));
+    .action(async (options) => (await import("./commands/list.js")).list(options));
 
   common(
     judder.command("show").description("the derived equations: M, h, W, contacts, energies; --out draws it"),
@@ -52,31 +52,33 @@ function program(): Command {
     .option("--latex", "formulas as LaTeX")
     .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
     .addHelpText("after", example("judder show finger --set mu=1 --out finger.svg"))
-    .action(async (mechanism, options) => (await import("./show.js")).show(mechanism, options));
+    .action(async (mechanism, options) => (await import("./commands/show.js")).show(mechanism, options));
 
   common(judder.command("check").description("diagnostics of a model file: line, column, what to do"))
     .argument("<file>", "the path of a model file")
     .addHelpText("after", example("judder check my.yaml"))
-    .action(async (file, options) => (await import("./check.js")).check(file, options));
+    .action(async (file, options) => (await import("./commands/check.js")).check(file, options));
 
   withState(numbers(judder.command("impact"), "A B C mu r vT vN"))
     .description("one impact under the five laws, with all solutions; --out draws it")
     .argument("[mechanism]", "a shipped name or the path of a model file; left out: bare numbers")
     .option("--contact <name>", "which contact, where several touch")
     .addHelpText("after", example("judder impact --A 3.38 --B 1.21 --C 1.62 --mu 2 --r 0 --vT 2 --vN 0"))
-    .action(async (mechanism, options) => (await import("./impact.js")).impact(mechanism, options));
+    .action(async (mechanism, options) => (await import("./commands/impact.js")).impact(mechanism, options));
 
   withState(numbers(judder.command("modes"), "A B C a b mu vT"))
     .description("all modes of the closed contacts at a state, with forces, and why no others")
     .argument("[mechanism]", "a shipped name or the path of a model file; left out: bare numbers")
     .addHelpText("after", example(`judder modes rod --set mu=2 --from "theta=1.1,x'=2"`))
-    .action(async (mechanism, options) => (await import("./modes.js")).modes(mechanism, options));
+    .action(async (mechanism, options) => (await import("./commands/modes.js")).modes(mechanism, options));
 
   withState(numbers(judder.command("futures"), "A B C a b mu r vT"))
     .description("how the motion can go on from a state: modes, impacts, families, each with its policy")
     .argument("[mechanism]", "a shipped name or the path of a model file; left out: bare numbers")
     .addHelpText("after", example(`judder futures rod --set mu=2 --from "theta=1.1,x'=2"`))
-    .action(async (mechanism, options) => (await import("./futures.js")).futures(mechanism, options));
+    .action(async (mechanism, options) =>
+      (await import("./commands/futures.js")).futures(mechanism, options),
+    );
 
   judder
     .command("new")
@@ -85,7 +87,7 @@ function program(): Command {
     .option("--json", "one JSON document on standard output, nothing else")
     .option("--quiet", "no text")
     .addHelpText("after", example("judder new slope && judder show slope.yaml"))
-    .action(async (name, options) => (await import("./new.js")).create(name, options));
+    .action(async (name, options) => (await import("./commands/new.js")).create(name, options));
   return judder;
 }
 

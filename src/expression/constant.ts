@@ -1,9 +1,9 @@
 /** Which number is a constant expression such as pi/8? */
 
-import { buildNode } from "./build.js";
 import { ExpressionError } from "./error.js";
-import { Graph } from "./graph.js";
-import type { Syntax } from "./syntax.js";
+import { buildNode } from "./graph/build.js";
+import { Graph } from "./graph/graph.js";
+import type { Syntax } from "./syntax/syntax.js";
 
 /** The value of an expression without free names; throws ExpressionError at the first name. */
 export function constantValue(syntax: Syntax): number {

@@ -11,7 +11,6 @@ export {
   compareImpactLaws,
   type ImpactLawName,
   type ImpactReport,
-  impactLawNames,
   type LawResult,
   solveImpact,
 } from "./impact.js";

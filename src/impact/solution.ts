@@ -1,4 +1,4 @@
-/** What comes out of an impact at one contact? Velocities after, impulses, energy; a point, nothing, or a family. */
+/** What comes out of an impact at one contact, [NDCb] §2.5? Velocities after, impulses, energy; a point, nothing, a family. */
 
 import type { RawContact } from "../contact/index.js";
 import type { Region } from "./impulsePath.js";
@@ -29,7 +29,7 @@ export interface ImpactFamily {
 
 export type ImpactSolution = ImpactPoint | ImpactFamily;
 
-/** The outcome of given impulses: V⁺ = V⁻ + m⁻¹Λ, [NDCb] (2.6), (2.29). */
+/** The outcome of given impulses: V⁺ = V⁻ + m⁻¹Λ, (2.6), (2.29). */
 export function impactPoint(
   { A, B, C }: RawContact,
   { vT, vN }: ContactVelocity,

@@ -1,7 +1,7 @@
 /** How is a mechanism shown: its names, numbers and derived formulas as text? */
 
 import { latexSymbol, type Node, printLatex, printText } from "../expression/index.js";
-import type { ContactFormulas } from "./contacts.js";
+import type { ContactFormulas } from "./formulas/contacts.js";
 import type { Mechanism } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
 import type { State } from "./start.js";

@@ -2,7 +2,7 @@
 
 import { evaluate, type Node } from "../expression/index.js";
 import type { Expression, Point, Primitive } from "../model/index.js";
-import { type Occasion, stateVectors } from "./matrices.js";
+import { type Occasion, stateVectors } from "./kernels/matrices.js";
 import type { Mechanism } from "./mechanism.js";
 import { parameterVector } from "./parameters.js";
 import type { State } from "./start.js";

@@ -1,12 +1,5 @@
 /** Mechanisms: from a checked model to formulas, derivatives and compiled code. */
 
-export type { ContactFormulas } from "./contacts.js";
-export {
-  type DerivativeEntry,
-  type DerivativeKernel,
-  directionalDerivatives,
-  firstDerivatives,
-} from "./derivatives.js";
 export {
   type ContactDescription,
   type DescribeOptions,
@@ -14,17 +7,30 @@ export {
   describeMechanism,
 } from "./describe.js";
 export { type DrawnShape, drawingAt, type XY } from "./drawing.js";
-export { type FlightDerivatives, type FlowKernel, flightDerivatives, flowKernel } from "./flow.js";
-export type { Formulas } from "./formulas.js";
+export type { ContactFormulas } from "./formulas/contacts.js";
+export type { Formulas } from "./formulas/formulas.js";
+export type { Kink } from "./formulas/kinks.js";
+export {
+  type DerivativeEntry,
+  type DerivativeKernel,
+  directionalDerivatives,
+  firstDerivatives,
+} from "./kernels/derivatives.js";
+export { type FlightDerivatives, type FlowKernel, flightDerivatives, flowKernel } from "./kernels/flow.js";
 export {
   type Backend,
   javascriptBackend,
   type Kernel,
   type KernelFunction,
   type StateKernel,
-} from "./kernel.js";
-export type { Kink } from "./kinks.js";
-export { type ContactMatrices, type Matrices, matricesAt, type Occasion, stateVectors } from "./matrices.js";
+} from "./kernels/kernel.js";
+export {
+  type ContactMatrices,
+  type Matrices,
+  matricesAt,
+  type Occasion,
+  stateVectors,
+} from "./kernels/matrices.js";
 export {
   type CompileOptions,
   compileDefaults,

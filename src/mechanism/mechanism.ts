@@ -2,11 +2,11 @@
 
 import type { KernelArgument, Node, SymbolNode } from "../expression/index.js";
 import { type Diagnostic, Findings, type Model, type ParameterModel } from "../model/index.js";
-import { checkFormulas, checkStartMass } from "./check.js";
-import type { ContactFormulas } from "./contacts.js";
-import { deriveFormulas, dynamicOutputs, type Formulas, powerOutputs } from "./formulas.js";
-import { type Backend, javascriptBackend, type Kernel, type StateKernel } from "./kernel.js";
-import type { Kink } from "./kinks.js";
+import { checkFormulas, checkStartMass } from "./formulas/check.js";
+import type { ContactFormulas } from "./formulas/contacts.js";
+import { deriveFormulas, dynamicOutputs, type Formulas, powerOutputs } from "./formulas/formulas.js";
+import type { Kink } from "./formulas/kinks.js";
+import { type Backend, javascriptBackend, type Kernel, type StateKernel } from "./kernels/kernel.js";
 import { resolveStart, type State } from "./start.js";
 
 /** A parameter with the model's own value. */
@@ -48,7 +48,7 @@ export const compileDefaults = Object.freeze({ backend: javascriptBackend });
 
 /** Derives and compiles a model; throws ModelError where it has no meaning. */
 export function compileMechanism(model: Model, options: CompileOptions = {}): Mechanism {
-  const { backend } = { ...compileDefaults, ...options };
+  const backend = options.backend ?? compileDefaults.backend;
   const findings = new Findings(model.source);
   const formulas = deriveFormulas(model, findings);
   const warnings = checkFormulas(model, formulas, findings);

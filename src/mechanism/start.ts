@@ -3,10 +3,10 @@
 import { evaluate, type Node, type SymbolNode } from "../expression/index.js";
 import { Findings, type StartEntry } from "../model/index.js";
 import { nearestRoot, solveInPlace } from "../numerics/index.js";
-import type { ContactFormulas } from "./contacts.js";
+import type { ContactFormulas } from "./formulas/contacts.js";
+import type { Vocabulary } from "./formulas/symbols.js";
 import type { Mechanism } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
-import type { Vocabulary } from "./symbols.js";
 
 /** Coordinates and velocities by the name of the coordinate. */
 export interface State {

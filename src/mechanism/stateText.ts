@@ -1,6 +1,12 @@
 /** Which state does a user mean by "phi=0.4, y=contact, phi'=-1.08"? */
 
-import { ExpressionError, parseExpression, suggestion, type Syntax, walkSyntax } from "../expression/index.js";
+import {
+  ExpressionError,
+  parseExpression,
+  type Syntax,
+  suggestion,
+  walkSyntax,
+} from "../expression/index.js";
 import { ModelError, type StartEntry, type StartValue } from "../model/index.js";
 import type { Mechanism } from "./mechanism.js";
 import type { ParameterValues } from "./parameters.js";

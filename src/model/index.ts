@@ -15,6 +15,6 @@ export {
 } from "./model.js";
 export { parseModel } from "./parse.js";
 export { printModel } from "./print.js";
-export { type Expression, type Located, placeIn } from "./shape.js";
-export type { Place, SourceText } from "./source.js";
-export { fileLimits } from "./yaml.js";
+export { type Expression, placeIn } from "./shape.js";
+export { findWarnings } from "./warnings.js";
+export { fileLimits } from "./yaml/yaml.js";

@@ -1,7 +1,7 @@
 /** Does every name of a model mean something, and the right thing, where it stands? */
 
-import { callableNames, constants, suggestion, type Syntax, walkSyntax } from "../expression/index.js";
-import type { Findings } from "./error.js";
+import { callableNames, constants, type Syntax, suggestion, walkSyntax } from "../expression/index.js";
+import { Findings } from "./error.js";
 import type { Model, Primitive } from "./model.js";
 import { type Entry, type Expression, type Located, placeIn } from "./shape.js";
 
@@ -34,8 +34,15 @@ export function checkNames(model: Model, findings: Findings): void {
   new NameChecker(model, findings).check();
 }
 
+/** The names that stand in some expression of the model. */
+export function namesUsed(model: Model): ReadonlySet<string> {
+  const checker = new NameChecker(model, new Findings(model.source));
+  checker.check();
+  return checker.used;
+}
+
 /** Words with a fixed meaning in the file. */
-export const reservedNames: readonly string[] = [
+const reservedNames: readonly string[] = [
   "t",
   ...Object.keys(constants),
   ...callableNames,
@@ -47,6 +54,7 @@ export const reservedNames: readonly string[] = [
 const deepestDefinition = 150;
 
 class NameChecker {
+  readonly used = new Set<string>();
   private readonly coordinates: ReadonlySet<string>;
   private readonly parameters: ReadonlySet<string>;
   private readonly definitions: ReadonlyMap<string, Entry<Expression>>;
@@ -185,6 +193,7 @@ class NameChecker {
   }
 
   private name(expression: Expression, node: Syntax & { kind: "name" }, role: Role): void {
+    this.used.add(node.name);
     if (this.findings.full) return; // thousands of suggestions would take long
     const problem = this.problemWith(node.name, node.primes, role);
     if (problem !== undefined) this.findings.add(placeIn(expression, node), problem.message, problem.hint);

@@ -15,7 +15,7 @@ import type {
 import { checkNames } from "./names.js";
 import { type Entry, type Expression, type Located, placeIn, type Shape } from "./shape.js";
 import { type Place, SourceText } from "./source.js";
-import { readYaml } from "./yaml.js";
+import { readYaml } from "./yaml/yaml.js";
 
 type ValueOf<S> = S extends Shape<infer T> ? T : never;
 type RawModel = ValueOf<typeof modelFile>;

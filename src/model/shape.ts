@@ -3,10 +3,16 @@
  * One description serves all three: `read` keeps places and collects findings, `schema` is the JSON Schema.
  */
 
-import { ExpressionError, nearestWord, suggestion, parseExpression, type Syntax } from "../expression/index.js";
+import {
+  ExpressionError,
+  nearestWord,
+  parseExpression,
+  type Syntax,
+  suggestion,
+} from "../expression/index.js";
 import type { Findings } from "./error.js";
 import type { Place } from "./source.js";
-import type { YamlMap, YamlNode, YamlScalar } from "./yaml.js";
+import type { YamlMap, YamlNode, YamlScalar } from "./yaml/yaml.js";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

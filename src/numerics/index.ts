@@ -5,4 +5,4 @@ export { leastDistance } from "./leastDistance.js";
 export { solveInPlace } from "./lu.js";
 export { randomSource } from "./random.js";
 export { nearestRoot, rootBetween } from "./root.js";
-export { type AffineSolution, type Svd, solveAffine, svd } from "./svd.js";
+export { solveAffine, svd } from "./svd.js";

@@ -32,6 +32,10 @@ export function nearestRoot(f: (x: number) => number, guess: number): number | u
     const roots: number[] = [];
     if (changesSign(fRight, fNextRight)) roots.push(rootBetween(f, right, nextRight));
     if (changesSign(fNextLeft, fLeft)) roots.push(rootBetween(f, nextLeft, left));
+    // At a pole the sign changes as well, but the values grow towards it.
+    const largest = Math.max(Math.abs(fLeft), Math.abs(fRight), Math.abs(fNextLeft), Math.abs(fNextRight));
+    for (let k = roots.length - 1; k >= 0; k--)
+      if (!(Math.abs(f(roots[k] as number)) <= largest)) roots.splice(k, 1);
     if (roots.length > 0)
       return roots.reduce((best, x) => (Math.abs(x - guess) < Math.abs(best - guess) ? x : best));
     [left, right, fLeft, fRight] = [nextLeft, nextRight, fNextLeft, fNextRight];

@@ -111,26 +111,23 @@ describe("judder new and check", () => {
     const folder = emptyFolder();
     writeFileSync(
       join(folder, "a.yaml"),
-      "name: A\ncoordinates: [x]\nkinetic: m/2*x'^2\nparameters: { n: 1 }\n",
+      "name: A\ncoordinates: [x]\nkinetic: mas/2*x'^2\nparameters: { mass: 1 }\n",
     );
     const { code, out, err } = judder(["check", "a.yaml"], folder);
     expect([code, out]).toEqual([2, ""]);
-    expect(err).toBe(
-      "a.yaml:3:10: unknown name m\n  3 | kinetic: m/2*x'^2\n    |          ^\n  did you mean x?\n".replace(
-        "x?",
-        "n?",
-      ),
+    expect(err).toMatch(
+      /^a\.yaml:3:10: unknown name mas\n {2}3 \| kinetic: mas\/2\*x'\^2\n {4}\| {10}\^\^\^\n {2}did you mean mass\?\n$/,
     );
     const wrong = judder(["check", "a.yaml", "--json"], folder);
     expect(wrong.code).toBe(2);
     expect(JSON.parse(wrong.out)).toMatchObject({
       error: {
-        message: "unknown name m",
+        message: "unknown name mas",
         file: "a.yaml",
         line: 3,
         column: 10,
-        value: "m",
-        hint: "did you mean n?",
+        value: "mas",
+        hint: "did you mean mass?",
       },
     });
   });

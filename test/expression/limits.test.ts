@@ -1,7 +1,7 @@
 /** What happens at the edge of the finite: is every refusal an ExpressionError or a GraphError, at its place? */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { graphLimits } from "../../src/expression/graph.js";
+import { graphLimits } from "../../src/expression/graph/graph.js";
 import {
   buildNode,
   callableNames,

@@ -10,7 +10,7 @@ import {
   type Syntax,
   walkSyntax,
 } from "../../src/expression/index.js";
-import { maximalNesting } from "../../src/expression/parse.js";
+import { maximalNesting } from "../../src/expression/syntax/parse.js";
 import { textOf, trees, worthOf } from "./independent.js";
 
 const seed = 20261115;

@@ -53,7 +53,7 @@ describe("LaTeX", () => {
     ["x", "x"],
     ["phi'", "\\dot{\\varphi}"],
     ["phi''", "\\ddot{\\varphi}"],
-    ["m1*l^2", "m_{1} l^{2}"],
+    ["m1*l^2", "l^{2} m_{1}"],
     ["x/2", "\\frac{x}{2}"],
     ["-x/y", "-\\frac{x}{y}"],
     ["sin(phi)^2", "\\sin^{2} \\varphi"],

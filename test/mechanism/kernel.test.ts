@@ -1,7 +1,7 @@
 /** Is the generated code the graph, and nothing but the graph? */
 import { describe, expect, it } from "vitest";
 import { evaluate, type KernelArgument, type Node, printKernel } from "../../src/expression/index.js";
-import { dynamicOutputs, powerOutputs } from "../../src/mechanism/formulas.js";
+import { dynamicOutputs, powerOutputs } from "../../src/mechanism/formulas/formulas.js";
 import {
   type Backend,
   compileMechanism,

@@ -103,7 +103,7 @@ interface ExpectedTerms {
 }
 
 /** The engine's matrices in the form that the oracle's functions take. */
-export function termsOf({ M, h, contacts }: Matrices): Terms {
+function termsOf({ M, h, contacts }: Matrices): Terms {
   return {
     M: M.map((row) => [...row]),
     h: [...h],

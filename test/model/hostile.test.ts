@@ -66,7 +66,7 @@ describe("size", () => {
     expect(Buffer.byteLength(padded(fileLimits.bytes, unit))).toBe(65536);
     expect(refusal(padded(fileLimits.bytes, unit))).toBeUndefined();
     expect(refusal(padded(fileLimits.bytes + 1, unit))).toMatchObject({
-      problem: "the model file has 65537 bytes; at most 65536 are read",
+      problem: "the model file is larger than 65536 bytes",
       line: 1,
       column: 1,
     });

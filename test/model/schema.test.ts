@@ -4,7 +4,7 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import { modelTemplate } from "../../cli/template.js";
+import { modelTemplate } from "../../cli/commands/template.js";
 import { ModelError, modelSchema, parseModel, shippedModel, shippedNames } from "../../src/index.js";
 import { modelParts } from "./generators.js";
 

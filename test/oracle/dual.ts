@@ -63,34 +63,34 @@ export const div: Binary = lift2(
   (a, b) => a / b,
   (a, b, da, db) => sub(div(da, b), div(mul(a, db), mul(b, b))),
 );
-export const atan2: Binary = lift2(Math.atan2, (y, x, dy, dx) =>
+const atan2: Binary = lift2(Math.atan2, (y, x, dy, dx) =>
   div(sub(mul(x, dy), mul(y, dx)), add(mul(x, x), mul(y, y))),
 );
 export const neg = (x: Num): Num => sub(0, x);
 export const sum = (terms: readonly Num[]): Num => terms.reduce(add, 0);
 
 export const sin: (x: Num) => Num = lift(Math.sin, (x) => cos(x));
-export const cos: (x: Num) => Num = lift(Math.cos, (x) => neg(sin(x)));
-export const tan: (x: Num) => Num = lift(Math.tan, (x) => div(1, mul(cos(x), cos(x))));
-export const asin = lift(Math.asin, (x) => div(1, sqrt(sub(1, mul(x, x)))));
-export const acos = lift(Math.acos, (x) => div(-1, sqrt(sub(1, mul(x, x)))));
-export const atan = lift(Math.atan, (x) => div(1, add(1, mul(x, x))));
-export const sinh: (x: Num) => Num = lift(Math.sinh, (x) => cosh(x));
-export const cosh: (x: Num) => Num = lift(Math.cosh, (x) => sinh(x));
-export const tanh: (x: Num) => Num = lift(Math.tanh, (x) => div(1, mul(cosh(x), cosh(x))));
-export const asinh = lift(Math.asinh, (x) => div(1, sqrt(add(mul(x, x), 1))));
-export const acosh = lift(Math.acosh, (x) => div(1, sqrt(sub(mul(x, x), 1))));
-export const atanh = lift(Math.atanh, (x) => div(1, sub(1, mul(x, x))));
-export const exp: (x: Num) => Num = lift(Math.exp, (x) => exp(x));
-export const log: (x: Num) => Num = lift(Math.log, (x) => div(1, x));
-export const sqrt: (x: Num) => Num = lift(Math.sqrt, (x) => div(0.5, sqrt(x)));
+const cos: (x: Num) => Num = lift(Math.cos, (x) => neg(sin(x)));
+const tan: (x: Num) => Num = lift(Math.tan, (x) => div(1, mul(cos(x), cos(x))));
+const asin = lift(Math.asin, (x) => div(1, sqrt(sub(1, mul(x, x)))));
+const acos = lift(Math.acos, (x) => div(-1, sqrt(sub(1, mul(x, x)))));
+const atan = lift(Math.atan, (x) => div(1, add(1, mul(x, x))));
+const sinh: (x: Num) => Num = lift(Math.sinh, (x) => cosh(x));
+const cosh: (x: Num) => Num = lift(Math.cosh, (x) => sinh(x));
+const tanh: (x: Num) => Num = lift(Math.tanh, (x) => div(1, mul(cosh(x), cosh(x))));
+const asinh = lift(Math.asinh, (x) => div(1, sqrt(add(mul(x, x), 1))));
+const acosh = lift(Math.acosh, (x) => div(1, sqrt(sub(mul(x, x), 1))));
+const atanh = lift(Math.atanh, (x) => div(1, sub(1, mul(x, x))));
+const exp: (x: Num) => Num = lift(Math.exp, (x) => exp(x));
+const log: (x: Num) => Num = lift(Math.log, (x) => div(1, x));
+const sqrt: (x: Num) => Num = lift(Math.sqrt, (x) => div(0.5, sqrt(x)));
 /**
  * One-sided at the kink, as everywhere in the mechanics: a kink is an event, not a place to differentiate.
  */
-export const sign = lift(Math.sign, () => 0);
-export const abs = lift(Math.abs, (x) => sign(x));
-export const min: Binary = (a, b) => (value(a) <= value(b) ? a : b);
-export const max: Binary = (a, b) => (value(a) >= value(b) ? a : b);
+const sign = lift(Math.sign, () => 0);
+const abs = lift(Math.abs, (x) => sign(x));
+const min: Binary = (a, b) => (value(a) <= value(b) ? a : b);
+const max: Binary = (a, b) => (value(a) >= value(b) ? a : b);
 export const hypot: Binary = (a, b) => sqrt(add(mul(a, a), mul(b, b)));
 
 /** A constant exponent may meet a base ≤ 0 (squares of velocities), where exp(n log x) would fail. */

@@ -5,7 +5,7 @@
  */
 
 import { GraphError } from "../error.js";
-import { type Factor, type Node, reachable, type SumNode } from "../node.js";
+import { type Factor, type Node, reachable, type SumNode } from "../graph/node.js";
 
 /** An argument of the generated function: a number, or an array that holds the symbols in this order. */
 export interface KernelArgument {

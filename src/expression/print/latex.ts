@@ -1,7 +1,7 @@
 /** How is a node set in LaTeX? */
 
 import { functions } from "../functions.js";
-import type { Factor, Node, SumNode } from "../node.js";
+import { type Factor, longestFormula, type Node, type SumNode, writtenSize } from "../graph/node.js";
 import { fraction } from "./text.js";
 
 const greek = new Set(
@@ -22,7 +22,8 @@ interface Written {
 
 /** The node as a LaTeX formula (math mode, without delimiters). */
 export function printLatex(node: Node): string {
-  return write(node).text;
+  const size = writtenSize(node);
+  return size > longestFormula ? `\\text{(a formula of ${size} operations)}` : write(node).text;
 }
 
 /** A name of the model as a LaTeX symbol: kphi → k_{\varphi}, m1 → m_{1}, phi' → \dot{\varphi}. */
@@ -99,7 +100,7 @@ function writeSum({ terms, constant }: SumNode): Written {
 
 function writeTerm(coefficient: number, factors: readonly Factor[]): Written {
   const [above, below] = fraction(coefficient);
-  const ordered = functionsLast(factors);
+  const ordered = inReadingOrder(factors);
   const upper = ordered.filter(({ exponent }) => exponent > 0).map(writeFactor);
   const lower = ordered
     .filter(({ exponent }) => exponent < 0)
@@ -110,11 +111,16 @@ function writeTerm(coefficient: number, factors: readonly Factor[]): Written {
   return upper.length === 1 ? (upper[0] as Written) : { text: times(upper), binding: binds.product };
 }
 
-/** A bracket or root after sin x would look like a part of its argument, so such functions stand last. */
-function functionsLast(factors: readonly Factor[]): Factor[] {
-  const isOpen = ({ base }: Factor) =>
-    base.kind === "call" && base.args.length === 1 && base.args[0]?.kind === "symbol" && base.fn !== "abs";
-  return [...factors.filter((factor) => !isOpen(factor)), ...factors.filter(isOpen)];
+/** Names, velocities, brackets; a bracket or root after sin x would look like a part of its argument, so sin x is last. */
+function inReadingOrder(factors: readonly Factor[]): Factor[] {
+  const rank = ({ base }: Factor): number => {
+    if (base.kind === "symbol") return base.name.endsWith("'") ? 1 : 0;
+    const open =
+      base.kind === "call" && base.args.length === 1 && base.args[0]?.kind === "symbol" && base.fn !== "abs";
+    return open ? 3 : 2;
+  };
+  const name = ({ base }: Factor): string => (base.kind === "symbol" ? base.name : "");
+  return [...factors].sort((one, other) => rank(one) - rank(other) || (name(one) < name(other) ? -1 : 1));
 }
 
 /** Side by side, with a dot before a digit: 3 · 2^y is not 32^y. */

@@ -1,6 +1,6 @@
 /** How is a node written so that a person can read it and the parser can read it back to the same node? */
 
-import type { Factor, Node, Term } from "../node.js";
+import { type Factor, longestFormula, type Node, type Term, writtenSize } from "../graph/node.js";
 
 /** How tightly the written form binds. */
 const binds = { sum: 1, product: 2, power: 3, atom: 4 } as const;
@@ -10,9 +10,10 @@ interface Written {
   readonly binding: number;
 }
 
-/** The node as an expression of the model language. */
+/** The node as an expression of the model language; a very long one is only described. */
 export function printText(node: Node): string {
-  return write(node).text;
+  const size = writtenSize(node);
+  return size > longestFormula ? `(a formula of ${size} operations)` : write(node).text;
 }
 
 function write(node: Node): Written {
@@ -33,7 +34,7 @@ function write(node: Node): Written {
 }
 
 const writeCall = (fn: string, args: readonly Node[]): Written => ({
-  text: `${fn}(${args.map(printText).join(", ")})`,
+  text: `${fn}(${args.map((arg) => write(arg).text).join(", ")})`,
   binding: binds.atom,
 });
 

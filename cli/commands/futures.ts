@@ -1,0 +1,65 @@
+/** `judder futures`: how the motion can go on from a state, each future with its reason and its policy. */
+
+import pc from "picocolors";
+import {
+  type Future,
+  type FuturesReport,
+  futuresAt,
+  futuresOfNumbers,
+  stateFromText,
+} from "../../src/index.js";
+import { findMechanism, readSettings } from "../files.js";
+import { readNumbers } from "../numbers.js";
+import { type OutputOptions, present } from "../output.js";
+
+export interface FuturesOptions extends OutputOptions {
+  readonly set?: readonly string[];
+  readonly from?: readonly string[];
+}
+
+export function futures(
+  argument: string | undefined,
+  options: FuturesOptions & Readonly<Record<string, unknown>>,
+): void {
+  const report = argument === undefined ? fromNumbers(options) : fromMechanism(argument, options);
+  present({ name: "futures", json: () => report, text: () => textReport(report) }, options);
+}
+
+function fromNumbers(options: Readonly<Record<string, unknown>>): FuturesReport {
+  const { vT = 0, r = 0, ...problem } = readNumbers(options, ["A", "B", "C", "a", "b", "mu"], ["vT", "r"]);
+  return futuresOfNumbers(problem, r, vT);
+}
+
+function fromMechanism(argument: string, { set = [], from = [] }: FuturesOptions): FuturesReport {
+  const mechanism = findMechanism(argument);
+  const parameters = readSettings(set);
+  return futuresAt(mechanism, stateFromText(mechanism, from, parameters), { parameters });
+}
+
+function textReport({ futures: list }: FuturesReport): string {
+  if (list.length === 0)
+    return `${pc.red("no future")}: neither a mode nor a jump solves the contact problem here`;
+  return list.map((future, i) => `${i + 1}. ${describe(future)}`).join("\n");
+}
+
+function describe({ kind, modes, after, family, because, policy }: Future): string {
+  const what =
+    modes === undefined
+      ? kind
+      : Object.entries(modes)
+          .map(([name, mode]) => `${name} ${mode}`)
+          .join(", ") || "flight";
+  const lines = [`${pc.bold(what)}  (--policy ${policy})`, because];
+  if (after !== undefined) {
+    lines.push(
+      `after: ${Object.entries(after.v)
+        .map(([name, value]) => `${name}' = ${value}`)
+        .join(", ")}`,
+    );
+  }
+  if (family !== undefined) {
+    const growth = family.growth === undefined ? "" : `, growth ${family.growth}`;
+    lines.push(`a family: ${family.parameter} from ${family.range[0]} to ${family.range[1]}${growth}`);
+  }
+  return lines.join("\n   ");
+}

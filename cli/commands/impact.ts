@@ -1,0 +1,66 @@
+/** `judder impact`: one impact under the five laws; a mechanism and state, or bare numbers. */
+
+import pc from "picocolors";
+import { drawImpact } from "../../figure/index.js";
+import {
+  compareImpactLaws,
+  type ImpactReport,
+  type ImpactSolution,
+  impactLaws,
+  impactsAt,
+  stateFromText,
+} from "../../src/index.js";
+import { plainDocument } from "../document.js";
+import { findMechanism, readSettings } from "../files.js";
+import { readNumbers } from "../numbers.js";
+import { type OutputOptions, present } from "../output.js";
+
+export interface ImpactOptions extends OutputOptions {
+  readonly set?: readonly string[];
+  readonly from?: readonly string[];
+  readonly contact?: string;
+}
+
+export function impact(
+  argument: string | undefined,
+  options: ImpactOptions & Readonly<Record<string, unknown>>,
+): void {
+  const report = argument === undefined ? fromNumbers(options) : fromMechanism(argument, options);
+  const svg = () => drawImpact(report, { document: plainDocument() });
+  present({ name: "impact", json: () => report, text: () => textReport(report), svg }, options);
+}
+
+function fromNumbers(options: Readonly<Record<string, unknown>>): ImpactReport {
+  const { A, B, C, mu, r, vT, vN } = readNumbers(options, ["A", "B", "C", "mu", "r", "vT", "vN"], []);
+  return compareImpactLaws({ A, B, C }, mu, r, { vT, vN });
+}
+
+function fromMechanism(argument: string, { set = [], from = [], contact }: ImpactOptions): ImpactReport {
+  const mechanism = findMechanism(argument);
+  const parameters = readSettings(set);
+  return impactsAt(mechanism, stateFromText(mechanism, from, parameters), contact, { parameters });
+}
+
+function textReport(report: ImpactReport): string {
+  const { A, B, C, mu, r, before } = report;
+  const number = (value: number) => value.toPrecision(10).padStart(17);
+  const row = (law: string, solution: ImpactSolution): string => {
+    if ("family" in solution) return `${law.padEnd(9)} ${pc.yellow("a continuum")} of normal impulses`;
+    const { vT, vN, impulse, energyChange, region, none } = solution;
+    const numbers = [vT, vN, impulse.T, impulse.N, energyChange].map(number).join("");
+    const flags = [
+      none ? "no impact" : "",
+      region ? `region ${region}` : "",
+      energyChange > 0 ? pc.red("gains energy") : "",
+    ];
+    return `${law.padEnd(9)}${numbers}  ${flags.filter((flag) => flag !== "").join(", ")}`;
+  };
+  const columns = ["v_T", "v_N", "impulse T", "impulse N", "energy"]
+    .map((name) => name.padStart(17))
+    .join("");
+  return [
+    `A = ${A}, B = ${B}, C = ${C}, mu = ${mu}, r = ${r}; before: v_T = ${before.vT}, v_N = ${before.vN}`,
+    pc.bold(`law      ${columns}`),
+    ...impactLaws.flatMap((law) => report.laws[law].solutions.map((solution) => row(law, solution))),
+  ].join("\n");
+}

@@ -1,0 +1,21 @@
+/** `judder list`: which mechanisms ship? */
+
+import pc from "picocolors";
+import { parseModel, shippedModel, shippedNames } from "../../src/index.js";
+import { type OutputOptions, present } from "../output.js";
+
+export function list(options: OutputOptions): void {
+  const mechanisms = shippedNames.map((name) => {
+    const { note, paper } = parseModel(shippedModel(name), { file: `${name}.yaml` });
+    return { name, note, paper };
+  });
+  const width = Math.max(...shippedNames.map((name) => name.length));
+  const text = () =>
+    mechanisms
+      .map(
+        ({ name, note, paper }) =>
+          `${pc.bold(name.padEnd(width))}  ${(paper ?? "").padEnd(4)}  ${note ?? ""}`,
+      )
+      .join("\n");
+  present({ name: "list", json: () => ({ mechanisms }), text }, options);
+}

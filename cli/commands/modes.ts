@@ -1,0 +1,74 @@
+/** `judder modes`: all modes of the closed contacts at a state, with forces, and why no others. */
+
+import pc from "picocolors";
+import { type Modes, type ModesReport, modesAt, modesOfNumbers, stateFromText } from "../../src/index.js";
+import { findMechanism, readSettings } from "../files.js";
+import { readNumbers } from "../numbers.js";
+import { type OutputOptions, present } from "../output.js";
+
+export interface ModesOptions extends OutputOptions {
+  readonly set?: readonly string[];
+  readonly from?: readonly string[];
+}
+
+export function modes(
+  argument: string | undefined,
+  options: ModesOptions & Readonly<Record<string, unknown>>,
+): void {
+  const report = argument === undefined ? fromNumbers(options) : fromMechanism(argument, options);
+  present({ name: "modes", json: () => report, text: () => textReport(report) }, options);
+}
+
+function fromNumbers(options: Readonly<Record<string, unknown>>): ModesReport {
+  const { vT = 0, ...problem } = readNumbers(options, ["A", "B", "C", "a", "b", "mu"], ["vT"]);
+  return modesOfNumbers(problem, vT);
+}
+
+function fromMechanism(argument: string, { set = [], from = [] }: ModesOptions): ModesReport {
+  const mechanism = findMechanism(argument);
+  const parameters = readSettings(set);
+  return modesAt(mechanism, stateFromText(mechanism, from, parameters), { parameters });
+}
+
+const label = (all: Modes): string =>
+  Object.entries(all)
+    .map(([name, mode]) => `${name} ${mode}`)
+    .join(", ") || "no closed contact";
+
+function textReport(report: ModesReport): string {
+  const number = (value: number | undefined) =>
+    value === undefined ? "-" : Number(value.toPrecision(9)).toString();
+  const contacts = Object.entries(report.contacts).map(([name, c]) => {
+    const rates =
+      c.kN === undefined
+        ? ""
+        : `\n    k_N+ = ${number(c.kN.plus)}, k_N- = ${number(c.kN.minus)}, k_N0 = ${number(c.kN.zero)}`;
+    const local = `A = ${number(c.A)}, B = ${number(c.B)}, C = ${number(c.C)}, a = ${number(c.a)}, b = ${number(c.b)}`;
+    return `  ${pc.bold(name)}: gap = ${number(c.gap)}, v_T = ${number(c.vT)}, v_N = ${number(c.vN)}\n    ${local}${rates}`;
+  });
+  const solutions = report.solutions.map((solution) => {
+    const forces = Object.entries(solution.forces).map(
+      ([name, { lambdaT, lambdaN }]) =>
+        `${name}: lambda_T = ${number(lambdaT)}, lambda_N = ${number(lambdaN)}`,
+    );
+    const remarks = [
+      solution.sustained === false ? "not sustained: k_N < 0" : "",
+      solution.hyperstatic ? "many forces, one acceleration" : "",
+      solution.continuum ? "a continuum" : "",
+      solution.degenerate ? "on a border" : "",
+      ...(solution.alternatives ?? []).map((other) => `also ${label(other)}`),
+    ].filter((remark) => remark !== "");
+    return `  ${pc.green(label(solution.modes))}  ${forces.join("; ")}${remarks.length === 0 ? "" : `  (${remarks.join("; ")})`}`;
+  });
+  const rejected = report.rejected.map(({ modes: all, contact, because, value }) => {
+    return `  ${label(all)}  needs ${contact} ${because}, has ${number(value)}`;
+  });
+  return [
+    pc.bold("contacts"),
+    ...contacts,
+    ...(report.approaching.length === 0 ? [] : [`an impact comes first at ${report.approaching.join(" ")}`]),
+    `\n${pc.bold("verdict")} ${report.verdict}${report.degenerate ? " (on a border)" : ""}`,
+    ...solutions,
+    ...(rejected.length === 0 ? [] : [`\n${pc.bold("rejected")}`, ...rejected]),
+  ].join("\n");
+}

@@ -1,0 +1,171 @@
+/**
+ * Do the formulas mean what a contact needs them to mean?
+ * A gap must be a distance: with J = ∂(X, Y)/∂q of the contact point, W_N = Jᵀn with |n| = 1 at the surface. Otherwise
+ * λ_N is not the normal force and the friction cone has the wrong opening.
+ */
+
+import { evaluate, type Node, symbolsOf } from "../../expression/index.js";
+import type { ContactModel, Diagnostic, Expression } from "../../model/index.js";
+import { Findings, findWarnings, type Model } from "../../model/index.js";
+import { cholesky, randomSource } from "../../numerics/index.js";
+import type { State } from "../start.js";
+import type { ContactFormulas } from "./contacts.js";
+import type { Formulas } from "./formulas.js";
+
+/** How often and how exactly the distance is tried, at random configurations brought to the surface. */
+const trial = Object.freeze({ seed: 20091218, states: 12, newtonSteps: 30, tolerance: 1e-6 });
+
+type Values = Map<string, number>;
+
+/** Throws ModelError for what cannot be right; returns what looks wrong. */
+export function checkFormulas(model: Model, formulas: Formulas, findings: Findings): Diagnostic[] {
+  const warnings = new Findings(model.source);
+  const parameters: Values = new Map(model.parameters.map(({ name, value }) => [name.value, value]));
+  for (const [i, contact] of model.contacts.entries()) {
+    const derived = formulas.contacts[i] as ContactFormulas;
+    checkConstant(
+      contact.friction.kinetic,
+      derived.friction.kinetic,
+      parameters,
+      [0, Number.MAX_VALUE],
+      findings,
+    );
+    checkConstant(
+      contact.friction.static,
+      derived.friction.static,
+      parameters,
+      [0, Number.MAX_VALUE],
+      findings,
+    );
+    checkConstant(contact.restitution, derived.restitution, parameters, [0, 1], findings);
+    if (contact.kind === "surface") continue;
+    if (derived.at !== undefined) checkDistance(contact, derived, formulas, parameters, findings);
+    else
+      warnings.add(
+        contact.normal,
+        `nothing shows that the gap of ${derived.name} is a distance`,
+        "add at: [X, Y]",
+      );
+  }
+  findings.throwIfAny();
+  findWarnings(model, warnings);
+  return warnings.sorted();
+}
+
+/** Friction and restitution that depend on parameters only must have sensible values at the model's own. */
+function checkConstant(
+  expression: Expression | undefined,
+  node: Node,
+  parameters: Values,
+  [low, high]: readonly [number, number],
+  findings: Findings,
+): void {
+  if (expression === undefined || [...symbolsOf([node])].some((name) => !parameters.has(name))) return;
+  const value = evaluate([node], parameters)[0] as number;
+  if (value >= low && value <= high) return;
+  const friction = value < 0 ? "friction must not be negative" : "friction must be a finite number";
+  const wanted = high === 1 ? "restitution must lie between 0 and 1" : friction;
+  findings.add(expression, `${wanted}, got ${value}`);
+}
+
+function checkDistance(
+  contact: ContactModel,
+  derived: ContactFormulas,
+  formulas: Formulas,
+  parameters: Values,
+  findings: Findings,
+): void {
+  const { q, t } = formulas.words;
+  const { at, gap, WN } = derived;
+  const J = (at as readonly [Node, Node]).flatMap((part) =>
+    q.map((coordinate) => formulas.words.derivative(part, coordinate)),
+  );
+  const random = randomSource(trial.seed);
+  for (let i = 0; i < trial.states; i++) {
+    const values: Values = new Map(parameters);
+    for (const { name } of [...q, t]) values.set(name, 2 * random() - 1);
+    if (
+      !bringToSurface(
+        gap,
+        WN,
+        q.map(({ name }) => name),
+        values,
+      )
+    )
+      continue;
+    const normal = normalAt(evaluate(J, values), evaluate(WN, values));
+    if (normal === undefined || isUnit(normal)) continue;
+    const length = Number(normal.length.toPrecision(6));
+    const message = normal.follows
+      ? `the ${contact.kind} of ${derived.name} is not a distance: its slope at the point is ${length}, not 1`
+      : `the ${contact.kind} of ${derived.name} does not depend on the configuration through its point at:`;
+    const hint = normal.follows
+      ? "divide by the length of its gradient, or give surface: as an expression of X and Y"
+      : "the point at: must be the one whose distance is measured";
+    findings.add(contact.normal, message, hint);
+    return;
+  }
+}
+
+function isUnit({ follows, length, unique }: Normal): boolean {
+  if (!follows) return false;
+  return Math.abs(length - 1) <= trial.tolerance || (!unique && length < 1);
+}
+
+/** Newton's method across the surface, along the gradient of the gap. */
+function bringToSurface(gap: Node, WN: readonly Node[], names: readonly string[], values: Values): boolean {
+  for (let step = 0; step < trial.newtonSteps; step++) {
+    const [distance, ...slopes] = evaluate([gap, ...WN], values) as [number, ...number[]];
+    if (Math.abs(distance) < 1e-13) return true;
+    const square = slopes.reduce((total, slope) => total + slope * slope, 0);
+    if (!(square > 0) || !Number.isFinite(distance)) return false;
+    for (const [j, name] of names.entries()) {
+      values.set(name, (values.get(name) as number) - (distance * (slopes[j] as number)) / square);
+    }
+  }
+  return false;
+}
+
+interface Normal {
+  /** W_N = Jᵀn has a solution. */
+  readonly follows: boolean;
+  /** |n| of the shortest one. */
+  readonly length: number;
+  /** J has rank 2, so that n is the only one. */
+  readonly unique: boolean;
+}
+
+/** The shortest n with Jᵀn = W_N; undefined where the numbers do not decide. */
+function normalAt(J: readonly number[], W: readonly number[]): Normal | undefined {
+  const n = W.length;
+  const [x, y] = [J.slice(0, n), J.slice(n)];
+  const dot = (one: readonly number[], other: readonly number[]) =>
+    one.reduce((sum, value, i) => sum + value * (other[i] as number), 0);
+  const [xx, xy, yy] = [dot(x, x), dot(x, y), dot(y, y)];
+  const [xw, yw, ww] = [dot(x, W), dot(y, W), dot(W, W)];
+  const determinant = xx * yy - xy * xy;
+  const trace = xx + yy;
+  if (!(trace > 0) || !Number.isFinite(ww + trace)) return undefined;
+  const unique = determinant > 1e-8 * trace * trace;
+  if (!unique && determinant > 1e-14 * trace * trace) return undefined;
+  // Rank 1: JJᵀ = trace · (unit)(unit)ᵀ, whose pseudo-inverse is JJᵀ / trace².
+  const nx = unique ? (yy * xw - xy * yw) / determinant : (xx * xw + xy * yw) / trace ** 2;
+  const ny = unique ? (xx * yw - xy * xw) / determinant : (xy * xw + yy * yw) / trace ** 2;
+  const missed = W.reduce((sum, w, i) => sum + (w - nx * (x[i] as number) - ny * (y[i] as number)) ** 2, 0);
+  return { follows: missed <= trial.tolerance ** 2 * ww, length: Math.hypot(nx, ny), unique };
+}
+
+/** A start without an invertible, positive mass matrix cannot be left. */
+export function checkStartMass(model: Model, formulas: Formulas, start: State): void {
+  const { words, M } = formulas;
+  const n = M.length;
+  const values: Values = new Map(model.parameters.map(({ name, value }) => [name.value, value]));
+  values.set(words.t.name, 0);
+  for (const [i, { value: name }] of model.coordinates.entries()) {
+    values.set((words.q[i] as { name: string }).name, start.q[name] as number);
+  }
+  if (cholesky(n, Float64Array.from(evaluate(M.flat(), values))) !== undefined) return;
+  const message = "the mass matrix is not positive definite at the start";
+  const hint = "every motion must have a positive kinetic energy; look for a wrong sign or a mass of 0";
+  new Findings(model.source).fail(model.kinetic, message, hint);
+}

@@ -1,0 +1,47 @@
+/** What follows from a model, as formulas? */
+
+import { GraphError, type Node } from "../../expression/index.js";
+import type { Findings, Model } from "../../model/index.js";
+import { type ContactFormulas, deriveContacts } from "./contacts.js";
+import { findKinks, type Kink } from "./kinks.js";
+import { type Dynamics, deriveDynamics } from "./lagrange.js";
+import { Vocabulary } from "./symbols.js";
+
+export interface Formulas extends Dynamics {
+  readonly words: Vocabulary;
+  readonly contacts: readonly ContactFormulas[];
+  readonly kinks: readonly Kink[];
+}
+
+/** Derives everything; throws ModelError where the model has no meaning or is too large. */
+export function deriveFormulas(model: Model, findings: Findings): Formulas {
+  try {
+    const words = new Vocabulary(model, findings);
+    const dynamics = deriveDynamics(model, words, findings);
+    const contacts = deriveContacts(model, words, findings);
+    const kinks = findKinks([...dynamicOutputs(dynamics, contacts), ...powerOutputs(dynamics)], words);
+    return { words, ...dynamics, contacts, kinks };
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error;
+    findings.fail(model.kinetic, `the equations cannot be derived: ${error.message}`, "simplify the model");
+  }
+}
+
+/** M row by row, h, then each contact as in `contactOutputs`. */
+export function dynamicOutputs(
+  { M, h }: Pick<Dynamics, "M" | "h">,
+  contacts: readonly ContactFormulas[],
+): Node[] {
+  return [...M.flat(), ...h, ...contacts.flatMap(contactOutputs)];
+}
+
+/** gap, W_N, W_T, w̃_N, w̃_T, w̄_N, w̄_T, μ static, μ kinetic, restitution. */
+function contactOutputs(contact: ContactFormulas): Node[] {
+  const { gap, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction, restitution } = contact;
+  return [gap, ...WN, ...WT, wTildeN, wTildeT, wBarN, wBarT, friction.static, friction.kinetic, restitution];
+}
+
+/** T₂ − T₀, V, and the three powers. */
+export function powerOutputs({ energy, power }: Pick<Dynamics, "energy" | "power">): Node[] {
+  return [energy.kinetic, energy.potential, power.forces, power.time, power.dissipation];
+}

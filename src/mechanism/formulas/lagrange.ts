@@ -1,0 +1,115 @@
+/**
+ * What are the equations of motion of a Lagrangian? M(q, t) q̈ = h(q, q̇, t) + W λ, [LB01] (2.3).
+ * With L = T − V: M = ∂²T/∂q̇², h = ∂L/∂q − (∂²T/∂q̇∂q) q̇ − ∂²T/∂q̇∂t − ∂D/∂q̇ + Q.
+ */
+
+import { type Node, substitute, symbolsOf } from "../../expression/index.js";
+import type { Findings, Model } from "../../model/index.js";
+import type { Vocabulary } from "./symbols.js";
+
+export interface Dynamics {
+  /** The mass matrix, symmetric. */
+  readonly M: readonly (readonly Node[])[];
+  readonly h: readonly Node[];
+  /** Parts of the energy: T₂ − T₀ (the kinetic energy where constraints do not depend on time) and V. */
+  readonly energy: { readonly kinetic: Node; readonly potential: Node };
+  /** Powers for the ledger: Q·q̇, −∂L/∂t, and q̇·∂D/∂q̇, which is lost. */
+  readonly power: { readonly forces: Node; readonly time: Node; readonly dissipation: Node };
+}
+
+/** Derives the equations; reports a kinetic energy that is not quadratic in the velocities, or without inertia. */
+export function deriveDynamics(model: Model, words: Vocabulary, findings: Findings): Dynamics {
+  const { graph, q, v, t } = words;
+  const T = words.node(model.kinetic);
+  const V = words.node(model.potential);
+  const D = words.node(model.dissipation);
+  const forces = new Map(model.forces.map(({ key, value }) => [key.value, words.node(value)]));
+  const Q = model.coordinates.map(({ value }) => forces.get(value) ?? graph.zero);
+  const L = graph.subtract(T, V);
+  const momenta = v.map((rate) => words.derivative(T, rate));
+  const M = massMatrix(momenta, words);
+  checkKinetic(model, M, words, findings);
+  const h = momenta.map((momentum, i) => {
+    const convected = words.differentiator.directional(momentum, [...q, t], [...v, graph.one]);
+    const conservative = graph.subtract(words.derivative(L, q[i] as (typeof q)[number]), convected);
+    const damping = words.derivative(D, v[i] as (typeof v)[number]);
+    return words.simplify(graph.add(conservative, graph.negate(damping), Q[i] as Node));
+  });
+  const rest = new Map(v.map((rate) => [rate, graph.zero]));
+  const restKinetic = substitute(graph, T, rest);
+  const quadratic = graph.scale(
+    0.5,
+    graph.add(...products(graph, momenta, v), graph.negate(linearPart(words, momenta, rest))),
+  );
+  return {
+    M,
+    h,
+    energy: { kinetic: words.simplify(graph.subtract(quadratic, restKinetic)), potential: words.simplify(V) },
+    power: {
+      forces: words.simplify(graph.add(...products(graph, Q, v))),
+      time: words.simplify(graph.negate(words.derivative(L, t))),
+      dissipation: words.simplify(
+        graph.add(...v.map((rate) => graph.multiply(rate, words.derivative(D, rate)))),
+      ),
+    },
+  };
+}
+
+function massMatrix(momenta: readonly Node[], words: Vocabulary): Node[][] {
+  const M: Node[][] = momenta.map(() => []);
+  for (const [i, momentum] of momenta.entries()) {
+    for (let j = 0; j <= i; j++) {
+      const entry = words.simplify(words.derivative(momentum, words.v[j] as (typeof words.v)[number]));
+      (M[i] as Node[])[j] = entry;
+      (M[j] as Node[])[i] = entry;
+    }
+  }
+  return M;
+}
+
+function checkKinetic(
+  model: Model,
+  M: readonly (readonly Node[])[],
+  words: Vocabulary,
+  findings: Findings,
+): void {
+  const rates = new Set(words.v.map(({ name }) => name));
+  const moving = [...symbolsOf(M.flat())].find((name) => rates.has(name));
+  if (moving !== undefined) {
+    findings.fail(
+      model.kinetic,
+      `the kinetic energy is not quadratic in ${moving}`,
+      "write it as sums of m/2*(velocity)^2",
+    );
+  }
+  for (const [i, coordinate] of model.coordinates.entries()) {
+    if (M[i]?.every((entry) => entry === words.graph.zero)) {
+      findings.add(
+        coordinate,
+        `${coordinate.value} has no inertia`,
+        `the kinetic energy has no term with ${coordinate.value}'^2`,
+      );
+    }
+  }
+  findings.throwIfAny();
+}
+
+function products(graph: Vocabulary["graph"], one: readonly Node[], other: readonly Node[]): Node[] {
+  return one.map((node, i) => graph.multiply(node, other[i] as Node));
+}
+
+/** q̇ · ∂T/∂q̇ at rest: what a moving frame adds to the momenta; q̇·p − this is 2 T₂. */
+function linearPart(
+  words: Vocabulary,
+  momenta: readonly Node[],
+  rest: ReadonlyMap<(typeof words.v)[number], Node>,
+): Node {
+  const { graph, v } = words;
+  return graph.add(
+    ...products(
+      graph,
+      momenta.map((momentum) => substitute(graph, momentum, rest)),
+      v,
+    ),
+  );
+}

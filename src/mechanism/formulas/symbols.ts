@@ -1,0 +1,88 @@
+/** Which symbols stand for the state, its derivatives, time and parameters, and what do the model's names mean? */
+
+import {
+  buildNode,
+  Differentiator,
+  ExpressionError,
+  Graph,
+  type Node,
+  Simplifier,
+  type SymbolNode,
+} from "../../expression/index.js";
+import { type Expression, type Findings, type Model, placeIn } from "../../model/index.js";
+
+/** The graph of a model with its symbols; the builders turn the model's expressions into nodes of it. */
+export class Vocabulary {
+  readonly graph = new Graph();
+  readonly differentiator = new Differentiator(this.graph);
+  readonly simplifier = new Simplifier(this.graph);
+  readonly t: SymbolNode = this.graph.symbol("t");
+  readonly q: readonly SymbolNode[];
+  readonly v: readonly SymbolNode[];
+  /** Accelerations and their rates: arguments of what is taken along the flow. */
+  readonly a: readonly SymbolNode[];
+  readonly jerk: readonly SymbolNode[];
+  readonly p: readonly SymbolNode[];
+  private readonly definitions = new Map<string, Node>();
+
+  constructor(
+    private readonly model: Model,
+    private readonly findings: Findings,
+  ) {
+    const names = model.coordinates.map(({ value }) => value);
+    const primed = (primes: string) => names.map((name) => this.graph.symbol(name + primes));
+    this.q = primed("");
+    this.v = primed("'");
+    this.a = primed("''");
+    this.jerk = primed("'''");
+    this.p = model.parameters.map(({ name }) => this.graph.symbol(name.value));
+    for (const { key } of model.definitions) this.definition(key.value);
+  }
+
+  /** The node of an expression of the file; a missing one is 0. */
+  node(expression: Expression | undefined, extra?: ReadonlyMap<string, Node>): Node {
+    if (expression === undefined) return this.graph.zero;
+    try {
+      return buildNode(
+        this.graph,
+        expression.syntax,
+        (name, primes) => extra?.get(name) ?? this.meaning(name, primes),
+      );
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      this.findings.fail(placeIn(expression, error), error.message, error.hint);
+    }
+  }
+
+  /** d/dt along q̇ = v, v̇ = a, ȧ = jerk. */
+  timeDerivative(node: Node): Node {
+    const variables = [...this.q, ...this.v, ...this.a, this.t];
+    const rates = [...this.v, ...this.a, ...this.jerk, this.graph.one];
+    return this.differentiator.directional(node, variables, rates);
+  }
+
+  derivative(node: Node, variable: SymbolNode): Node {
+    return this.differentiator.derivative(node, variable);
+  }
+
+  simplify(node: Node): Node {
+    return this.simplifier.simplify(node);
+  }
+
+  private meaning(name: string, primes: number): Node | undefined {
+    const { graph } = this;
+    if (name === "t") return this.t;
+    if (!this.model.definitions.some(({ key }) => key.value === name))
+      return graph.symbol(name + "'".repeat(primes));
+    const node = this.definition(name);
+    return primes === 0 ? node : this.timeDerivative(node);
+  }
+
+  private definition(name: string): Node {
+    const known = this.definitions.get(name);
+    if (known !== undefined) return known;
+    const node = this.node(this.model.definitions.find(({ key }) => key.value === name)?.value);
+    this.definitions.set(name, node);
+    return node;
+  }
+}

@@ -1,0 +1,107 @@
+/** What are the numbers of the formulas at one state? */
+
+import { dynamicsLayout, type Mechanism } from "../mechanism.js";
+import { type ParameterValues, parameterVector } from "../parameters.js";
+import type { State } from "../start.js";
+
+/** Where and with which parameters the formulas are asked. */
+export interface Occasion {
+  readonly t?: number;
+  readonly parameters?: ParameterValues;
+}
+
+export interface ContactMatrices {
+  readonly gap: number;
+  readonly vN: number;
+  readonly vT: number;
+  readonly WN: readonly number[];
+  readonly WT: readonly number[];
+  readonly wTildeN: number;
+  readonly wTildeT: number;
+  readonly wBarN: number;
+  readonly wBarT: number;
+  readonly friction: { readonly static: number; readonly kinetic: number };
+  readonly restitution: number;
+}
+
+export interface Matrices {
+  readonly M: readonly (readonly number[])[];
+  readonly h: readonly number[];
+  readonly contacts: Readonly<Record<string, ContactMatrices>>;
+  readonly energy: { readonly kinetic: number; readonly potential: number };
+  readonly power: { readonly forces: number; readonly time: number; readonly dissipation: number };
+}
+
+/** M, h, the contacts, energies and powers at a state. */
+export function matricesAt(
+  mechanism: Mechanism,
+  state: State,
+  { t = 0, parameters = {} }: Occasion = {},
+): Matrices {
+  const [q, v] = stateVectors(mechanism, state);
+  const p = parameterVector(mechanism, parameters);
+  const values = new Float64Array(mechanism.dynamics.size);
+  mechanism.dynamics.into(t, q, v, p, values);
+  const energies = new Float64Array(mechanism.energies.size);
+  mechanism.energies.into(t, q, v, p, energies);
+  const [kinetic, potential, forces, time, dissipation] = energies as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const { n, h } = dynamicsLayout(mechanism);
+  return {
+    M: mechanism.coordinates.map((_, i) => [...values.subarray(i * n, (i + 1) * n)]),
+    h: [...values.subarray(h, h + n)],
+    contacts: Object.fromEntries(
+      mechanism.contacts.map((contact, k) => [contact.name, contactMatrices(mechanism, k, values, v)]),
+    ),
+    energy: { kinetic, potential },
+    power: { forces, time, dissipation },
+  };
+}
+
+function contactMatrices(
+  mechanism: Mechanism,
+  k: number,
+  values: Float64Array,
+  v: Float64Array,
+): ContactMatrices {
+  const layout = dynamicsLayout(mechanism);
+  const own = values.subarray(layout.contact(k), layout.contact(k) + layout.contactSize);
+  const at = (offset: number): number => own[offset] as number;
+  const WN = [...own.subarray(layout.WN, layout.WN + layout.n)];
+  const WT = [...own.subarray(layout.WT, layout.WT + layout.n)];
+  const along = (W: readonly number[]) => W.reduce((sum, weight, i) => sum + weight * (v[i] as number), 0);
+  return {
+    gap: at(layout.gap),
+    vN: along(WN) + at(layout.wTildeN),
+    vT: along(WT) + at(layout.wTildeT),
+    WN,
+    WT,
+    wTildeN: at(layout.wTildeN),
+    wTildeT: at(layout.wTildeT),
+    wBarN: at(layout.wBarN),
+    wBarT: at(layout.wBarT),
+    friction: { static: at(layout.frictionStatic), kinetic: at(layout.frictionKinetic) },
+    restitution: at(layout.restitution),
+  };
+}
+
+/** The state in the order of the coordinates; throws RangeError on a missing, unknown or non-finite entry. */
+export function stateVectors({ name, coordinates }: Mechanism, state: State): [Float64Array, Float64Array] {
+  const vector = (values: Readonly<Record<string, number>>, what: string): Float64Array => {
+    for (const key of Object.keys(values)) {
+      if (!coordinates.includes(key))
+        throw new RangeError(`${name} has no coordinate ${key}: known are ${coordinates.join(" ")}`);
+    }
+    return Float64Array.from(coordinates, (coordinate) => {
+      const value = Object.hasOwn(values, coordinate) ? values[coordinate] : undefined;
+      if (value !== undefined && Number.isFinite(value)) return value;
+      throw new RangeError(`the ${what} of ${coordinate} must be a finite number, got ${value}`);
+    });
+  };
+  return [vector(state.q, "value"), vector(state.v, "velocity")];
+}
