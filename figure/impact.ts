@@ -27,7 +27,11 @@ interface Course {
 /** The picture as SVG text; paths are solid, jumps of the algebraic laws dashed, all from the velocity before. */
 export function drawImpact(report: ImpactReport, canvas: Canvas): string {
   const courses = coursesOf(report);
-  const ends = courses.map(({ law, points }) => ({ law, ...(points.at(-1) as ContactVelocity) }));
+  const ends = courses.map(({ law, points, dashed }) => ({
+    law,
+    dashed,
+    ...(points.at(-1) as ContactVelocity),
+  }));
   return plotSvg(canvas, {
     heading: `one impact under the five laws: μ = ${short(report.mu)}, r = ${short(report.r)}`,
     x: { label: "v_T (tangential)", inset: 16 },
@@ -46,7 +50,10 @@ export function drawImpact(report: ImpactReport, canvas: Canvas): string {
           ...(dashed ? { strokeDasharray: "5,4" } : {}),
         }),
       ),
-      Plot.dot(ends, { x: "vT", y: "vN", fill: ({ law }: { law: string }) => colours[law], r: 4.5 }),
+      // Where laws agree the larger dot of a path law shows behind the smaller one of an algebraic law.
+      ...ends.map(({ law, dashed, vT, vN }) =>
+        Plot.dot([{ vT, vN }], { x: "vT", y: "vN", fill: colours[law] as string, r: dashed ? 3.5 : 6 }),
+      ),
       Plot.dot([report.before], { x: "vT", y: "vN", fill: "black", r: 4.5 }),
       Plot.text([report.before], { x: "vT", y: "vN", text: () => "before", dy: 16 }),
     ],

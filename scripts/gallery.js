@@ -13,13 +13,13 @@ async function drawGallery(words) {
   const built = join(root, "build", "gallery");
   const files = selectFiles(readdirSync(built), ".js", words);
   if (files.length === 0) throw new Failure(`no figure of the gallery matches ${words.join(" ")}`, 2);
-  const { renderPng } = await import(pathToFileURL(join(root, "dist", "cli", "node.js")).href);
+  const { plainDocument, renderPng } = await import(pathToFileURL(join(root, "dist", "cli", "node.js")).href);
   const pictures = join(root, "gallery", "pictures");
   mkdirSync(pictures, { recursive: true });
   for (const file of files) {
     const { figure } = await import(pathToFileURL(join(built, file)).href);
     const name = basename(file, ".js");
-    const svg = figure();
+    const svg = figure(plainDocument());
     writeFileSync(join(pictures, `${name}.svg`), svg);
     writeFileSync(join(pictures, `${name}.png`), renderPng(svg));
     console.log(`gallery/pictures/${name}.svg and .png`);

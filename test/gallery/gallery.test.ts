@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { plainDocument } from "../../cli/node.js";
 
 const gallery = resolve(import.meta.dirname, "../../gallery");
 const scripts = readdirSync(gallery).filter((file) => file.endsWith(".ts"));
@@ -12,9 +13,9 @@ const rounded = (svg: string) =>
 
 describe("every script of the gallery draws the picture that is kept (npm run gallery draws them anew)", () => {
   it.each(scripts)("%s", async (file) => {
-    const { figure } = (await import(join(gallery, file))) as { figure: () => string };
+    const { figure } = (await import(join(gallery, file))) as { figure: (document: Document) => string };
     const kept = readFileSync(join(pictures, file.replace(/\.ts$/, ".svg")), "utf8");
-    expect(rounded(figure())).toBe(rounded(kept));
+    expect(rounded(figure(plainDocument()))).toBe(rounded(kept));
   });
 
   it("keeps no picture without a script", () => {

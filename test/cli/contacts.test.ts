@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { emptyFolder, json, judder } from "./run.js";
+
+const bare = "--A 17/5 --B 6/5 --C 8/5".split(" ");
+
+describe("judder impact", () => {
+  it("compares the five laws for bare numbers", () => {
+    const report = json(["impact", ...bare, "--mu", "0.6", "--r", "0.8", "--vT", "1", "--vN", "-1"]) as {
+      A: number;
+      before: object;
+      laws: Record<string, { solutions: { impulse: object; region?: number }[] }>;
+    };
+    expect(report.A).toBe(3.4);
+    expect(report.before).toEqual({ vT: 1, vN: -1 });
+    expect(Object.keys(report.laws).sort()).toEqual(["fremond", "moreau", "newton", "poisson", "stronge"]);
+    for (const law of ["stronge", "poisson", "newton"]) expect(report.laws[law]?.solutions).toHaveLength(1);
+    expect(report.laws.stronge?.solutions[0]).toMatchObject({ region: 3, vT: 0 });
+  });
+
+  it("takes a mechanism and a state, and draws the paths", () => {
+    const folder = emptyFolder();
+    const file = join(folder, "impact.svg");
+    const args = ["impact", "rod", "--set", "mu=2", "--from", "theta=1.1,x'=2,y'=-1", "--out", file];
+    const { code, out } = judder(args);
+    expect(code).toBe(0);
+    expect(out).toMatch(/stronge .*region 5/);
+    expect(readFileSync(file, "utf8")).toMatch(/^<svg [\s\S]*v_T[\s\S]*stronge[\s\S]*<\/svg>\n$/);
+  });
+});
+
+describe("judder modes", () => {
+  it("has the shape of the contract", () => {
+    expect(json(["modes", "rod", "--set", "mu=2", "--from", "theta=1.1,x'=2"])).toMatchObject({
+      state: { q: { theta: 1.1 }, v: { x: 2 } },
+      contacts: { tip: { gap: 0, vT: 2, vN: 0, b: -1, kN: { plus: expect.any(Number) }, kT: { zero: 0 } } },
+      verdict: "inconsistent",
+      solutions: [],
+      rejected: [{ modes: { tip: "slip+" }, because: "lambdaN >= 0" }, { modes: { tip: "flight" } }],
+    });
+  });
+
+  it("takes bare numbers, with the contact called contact", () => {
+    expect(json(["modes", ...bare, "--a", "0.1", "--b", "1", "--mu", "2", "--vT", "1"])).toMatchObject({
+      verdict: "indeterminate",
+      solutions: [{ modes: { contact: "slip+" }, sustained: false }, { modes: { contact: "flight" } }],
+    });
+  });
+});
+
+describe("judder futures", () => {
+  it("lists every future with reason and policy", () => {
+    const { futures, reverseChatter } = json([
+      "futures",
+      ...bare,
+      "--a",
+      "2",
+      "--b",
+      "-1",
+      "--mu",
+      "1.5",
+      "--r",
+      "1",
+    ]) as {
+      futures: { kind: string; because: string; policy: string }[];
+      reverseChatter: boolean;
+    };
+    expect(reverseChatter).toBe(true);
+    expect(futures.map(({ kind }) => kind)).toEqual(["mode", "reverseChatter"]);
+    expect(judder(["futures", "klein"]).out).toMatch(/velocityJump {2}\(--policy default\)/);
+  });
+});
+
+describe("mistakes", () => {
+  it.each([
+    [["modes"], /missing --A --B --C --a --b --mu/],
+    [
+      ["impact", ...bare, "--mu", "nan", "--r", "0", "--vT", "1", "--vN", "-1"],
+      /mu must be a finite number, got NaN/,
+    ],
+    [["impact", ...bare, "--mu", "1", "--r", "1.2", "--vT", "1", "--vN", "-1"], /between 0 and 1, got 1.2/],
+    [
+      ["modes", "--A", "1", "--B", "2", "--C", "1", "--a", "0", "--b", "0", "--mu", "1"],
+      /AC − B² must be positive, got -3/,
+    ],
+    [
+      ["modes", "--A", "one", "--B", "0", "--C", "1", "--a", "0", "--b", "0", "--mu", "1"],
+      /--A: "one" is not a constant/,
+    ],
+    [["modes", "rod", "--from", "phi=1"], /no coordinate phi/],
+    [["modes", "rod", "--from", "theta"], /not name=value/],
+    [["modes", "box", "--from", "y=contact"], /does not say which contact/],
+    [["modes", "box", "--from", "y=contact:frnt"], /no contact frnt: did you mean front/],
+    [["modes", "rod", "--from", "y=-1"], /violates contact tip: its gap is -1/],
+    [["modes", "rod", "--from", "x'=q"], /unknown name q/],
+    [["impact", "ball"], /no contact touches at this state/],
+  ])("judder %j exits 2", (args, message) => {
+    const { code, out } = judder([...args, "--json"]);
+    expect(code).toBe(2);
+    expect(JSON.parse(out).error.message).toMatch(message);
+  });
+});
