@@ -53,6 +53,8 @@ export function plotSvg(canvas: Canvas, { heading, legend = [], marks, ...option
     style: { fontFamily: "DejaVu Sans, system-ui, sans-serif", fontSize: "11px", background: "white" },
     marks: [...marks, title, ...labels],
   });
+  element.setAttribute("role", "img");
+  element.setAttribute("aria-label", heading);
   element.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   return `${element.outerHTML}\n`;
 }
