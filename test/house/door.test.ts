@@ -72,6 +72,7 @@ it("the doors export these names and no others (a change here is a change of the
       ],
       "node": [
         "loadMechanismFile",
+        "plainDocument",
         "readModelFile",
         "renderPng",
       ],
