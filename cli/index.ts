@@ -80,6 +80,17 @@ function program(): Command {
       (await import("./commands/futures.js")).futures(mechanism, options),
     );
 
+  withState(judder.command("map"))
+    .description("the paradox map over two quantities: regions, curves, critical friction; --out draws it")
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option("--over <name=low..high:count>", "a coordinate, velocity or parameter (twice)", collect)
+    .option("--contact <name>", "which contact, where several touch")
+    .addHelpText(
+      "after",
+      example(`judder map finger --set mu=1 --over phi=0.1..0.7:120 --over "phi'=-3..3:90" --out map.svg`),
+    )
+    .action(async (mechanism, options) => (await import("./commands/map.js")).map(mechanism, options));
+
   judder
     .command("new")
     .description("writes a commented model file that runs at once")

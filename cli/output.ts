@@ -11,6 +11,7 @@ export interface Result {
   readonly name: string;
   readonly json: () => unknown;
   readonly text: () => string;
+  readonly csv?: () => string;
   readonly svg?: () => string;
 }
 
@@ -32,8 +33,7 @@ function writeResult(result: Result, path: string): string[] {
   const ending = extname(path).toLowerCase();
   if (ending !== "") return [writeOne(path, ending, result)];
   attempt(path, () => mkdirSync(path, { recursive: true }));
-  const endings = result.svg === undefined ? [".json"] : [".json", ".svg", ".png"];
-  return endings.map((each) => writeOne(join(path, result.name + each), each, result));
+  return endingsOf(result).map((each) => writeOne(join(path, result.name + each), each, result));
 }
 
 function writeOne(path: string, ending: string, result: Result): string {
@@ -42,12 +42,20 @@ function writeOne(path: string, ending: string, result: Result): string {
   return path;
 }
 
-function contentFor(path: string, ending: string, { json, svg }: Result): string | Uint8Array {
+function endingsOf({ csv, svg }: Result): string[] {
+  return [".json", ...(csv === undefined ? [] : [".csv"]), ...(svg === undefined ? [] : [".svg", ".png"])];
+}
+
+function contentFor(path: string, ending: string, result: Result): string | Uint8Array {
+  const { json, csv, svg } = result;
   if (ending === ".json") return `${toJson(json())}\n`;
+  if (csv !== undefined && ending === ".csv") return csv();
   if (svg !== undefined && ending === ".svg") return svg();
   if (svg !== undefined && ending === ".png") return renderPng(svg());
-  const known = svg === undefined ? ".json" : ".json .svg .png";
-  throw new UsageError(`this command cannot write ${path}`, { value: path, hint: `endings here: ${known}` });
+  throw new UsageError(`this command cannot write ${path}`, {
+    value: path,
+    hint: `endings here: ${endingsOf(result).join(" ")}`,
+  });
 }
 
 function attempt(path: string, action: () => void): void {

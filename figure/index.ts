@@ -2,4 +2,5 @@
 
 export { type Canvas, canvasDefaults } from "./canvas.js";
 export { drawImpact } from "./impact.js";
+export { drawMap } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";

@@ -1,6 +1,7 @@
 /** The door `judder`: what users of the library may call. */
 
 export {
+  type Axis,
   type ContactNumbers,
   type ContactState,
   type ContactStates,
@@ -13,9 +14,15 @@ export {
   futuresOfNumbers,
   impactsAt,
   localProblem,
+  type MapCurve,
   type ModesReport,
+  makeAxis,
   modesAt,
   modesOfNumbers,
+  type ParadoxMap,
+  type PlanePoint,
+  type ProbeOptions,
+  paradoxMap,
   type SimultaneousImpact,
   type SimultaneousLaw,
   simultaneousImpacts,

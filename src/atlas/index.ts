@@ -5,4 +5,8 @@ export { type Future, type FutureKind, type FuturesReport, futuresAt, futuresOfN
 export { impactsAt } from "./impacts.js";
 export { contactSystem, localProblem } from "./localProblem.js";
 export { type ContactNumbers, type ModesReport, modesAt, modesOfNumbers } from "./modes.js";
+export { type Axis, makeAxis } from "./plane/axis.js";
+export type { PlanePoint } from "./plane/contour.js";
+export { type MapCurve, type ParadoxMap, paradoxMap } from "./plane/map.js";
+export type { ProbeOptions } from "./plane/probe.js";
 export { type SimultaneousImpact, type SimultaneousLaw, simultaneousImpacts } from "./simultaneous.js";

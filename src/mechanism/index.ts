@@ -41,4 +41,4 @@ export {
 } from "./mechanism.js";
 export { type ParameterValues, parameterVector } from "./parameters.js";
 export { resolveStart, type State } from "./start.js";
-export { stateFromText } from "./stateText.js";
+export { type StateMaker, stateFromText, stateMaker } from "./stateText.js";

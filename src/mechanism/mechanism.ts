@@ -2,7 +2,8 @@
 
 import type { KernelArgument, Node, SymbolNode } from "../expression/index.js";
 import { type Diagnostic, Findings, type Model, type ParameterModel } from "../model/index.js";
-import { checkFormulas, checkStartMass } from "./formulas/check.js";
+import { cholesky } from "../numerics/index.js";
+import { checkFormulas } from "./formulas/check.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
 import { deriveFormulas, dynamicOutputs, type Formulas, powerOutputs } from "./formulas/formulas.js";
 import type { Kink } from "./formulas/kinks.js";
@@ -93,8 +94,26 @@ export function compileMechanism(model: Model, options: CompileOptions = {}): Me
       return energies();
     },
   };
-  checkStartMass(model, formulas, mechanism.start); // a start that cannot be solved is the model's mistake as well
+  checkStart(mechanism); // a start that cannot be solved is the model's mistake: say so now
   return mechanism;
+}
+
+/** A start whose mass matrix is not positive definite cannot be left. */
+function checkStart({ model, start, coordinates, dynamics, parameters }: Mechanism): void {
+  const n = coordinates.length;
+  const q = Float64Array.from(coordinates, (name) => start.q[name] as number);
+  const values = new Float64Array(dynamics.size);
+  dynamics.into(
+    0,
+    q,
+    new Float64Array(n),
+    Float64Array.from(parameters, ({ value }) => value),
+    values,
+  );
+  if (cholesky(n, values.subarray(0, n * n)) !== undefined) return;
+  const message = "the mass matrix is not positive definite at the start";
+  const hint = "every motion must have a positive kinetic energy; look for a wrong sign or a mass of 0";
+  new Findings(model.source).fail(model.kinetic, message, hint);
 }
 
 const namesOf = (symbols: readonly SymbolNode[]): string[] => symbols.map(({ name }) => name);

@@ -1,11 +1,10 @@
 /** In which state does a mechanism start, when some coordinates are to close a contact and some velocities to stick? */
 
-import { evaluate, type Node, type SymbolNode } from "../expression/index.js";
-import { Findings, type StartEntry } from "../model/index.js";
+import { evaluate, symbolsOf } from "../expression/index.js";
+import { type Expression, Findings, type StartEntry } from "../model/index.js";
 import { nearestRoot, solveInPlace } from "../numerics/index.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
-import type { Vocabulary } from "./formulas/symbols.js";
-import type { Mechanism } from "./mechanism.js";
+import { dynamicsLayout, type Mechanism } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
 
 /** Coordinates and velocities by the name of the coordinate. */
@@ -17,8 +16,8 @@ export interface State {
 /** An equation that a velocity must satisfy: Σ W v + w̃ = 0, solved for the velocity number `unknown`. */
 interface VelocityCondition {
   readonly unknown: number;
-  readonly W: readonly Node[];
-  readonly wTilde: Node;
+  readonly contact: number;
+  readonly tangential: boolean;
   readonly entry: StartEntry;
 }
 
@@ -35,86 +34,120 @@ export function resolveStart(
   parameters: ParameterValues = {},
   near?: State,
 ): State {
-  const resolver = new StartResolver(mechanism, entries, parameterVector(mechanism, parameters), near);
-  return resolver.resolve();
+  return new StartResolver(mechanism, entries, parameterVector(mechanism, parameters), near).resolve();
 }
 
 class StartResolver {
-  private readonly values = new Map<string, number>();
+  private readonly q: Float64Array;
+  private readonly v: Float64Array;
+  private readonly values: Float64Array;
+  private readonly layout: ReturnType<typeof dynamicsLayout>;
   private readonly findings: Findings;
-  private readonly words: Vocabulary;
 
   constructor(
     private readonly mechanism: Omit<Mechanism, "start">,
     private readonly entries: readonly StartEntry[],
-    parameters: Float64Array,
+    private readonly p: Float64Array,
     private readonly near: State | undefined,
   ) {
+    const n = mechanism.coordinates.length;
+    this.q = new Float64Array(n);
+    this.v = new Float64Array(n);
+    this.values = new Float64Array(mechanism.dynamics.size);
+    this.layout = dynamicsLayout(mechanism);
     this.findings = new Findings(mechanism.model.source);
-    this.words = mechanism.formulas.words;
-    const { q, v, t, p } = this.words;
-    for (const symbol of [...q, ...v, t]) this.values.set(symbol.name, 0);
-    for (const [i, symbol] of p.entries()) this.values.set(symbol.name, parameters[i] as number);
   }
 
   resolve(): State {
-    const { q, v } = this.words;
-    for (const entry of this.entries) {
-      if (entry.value.kind !== "number") continue;
-      const value = this.value(this.words.node(entry.value.expression));
-      if (!Number.isFinite(value)) {
-        this.findings.fail(entry.value.expression, `the start of ${this.symbolOf(entry).name} is ${value}`);
-      }
-      this.values.set(this.symbolOf(entry).name, value);
-    }
+    for (const entry of this.entries) this.setNumber(entry);
     const closing = this.entries.filter(({ value }) => value.kind === "contact");
     for (const entry of closing) this.close(entry);
     if (closing.length > 1) this.closeTogether(closing);
     this.solveVelocities(this.velocityConditions());
-    const record = (symbols: readonly SymbolNode[]) =>
-      Object.fromEntries(
-        this.mechanism.coordinates.map((name, i) => [
-          name,
-          this.values.get((symbols[i] as SymbolNode).name) as number,
-        ]),
-      );
-    return { q: record(q), v: record(v) };
+    const record = (values: Float64Array) =>
+      Object.fromEntries(this.mechanism.coordinates.map((name, i) => [name, values[i] as number]));
+    return { q: record(this.q), v: record(this.v) };
+  }
+
+  private setNumber(entry: StartEntry): void {
+    if (entry.value.kind !== "number") return;
+    const value = this.numberOf(entry.value.expression);
+    const name = entry.coordinate + (entry.velocity ? "'" : "");
+    if (!Number.isFinite(value))
+      this.findings.fail(entry.value.expression, `the start of ${name} is ${value}`);
+    (entry.velocity ? this.v : this.q)[this.indexOf(entry)] = value;
+  }
+
+  /** A plain number does not pass through the graph, which remembers every number it is given. */
+  private numberOf(expression: Expression): number {
+    if (expression.syntax.kind === "number") return expression.syntax.value;
+    const { words } = this.mechanism.formulas;
+    const symbols = new Map(words.p.map(({ name }, i) => [name, this.p[i] as number]));
+    return evaluate([words.node(expression)], symbols)[0] as number;
+  }
+
+  /** The dynamics kernel at the present coordinates. */
+  private read(): Float64Array {
+    this.mechanism.dynamics.into(0, this.q, this.v, this.p, this.values);
+    return this.values;
+  }
+
+  private gapOf(contact: number): number {
+    return this.read()[this.layout.contact(contact)] as number;
+  }
+
+  /** ∂gap/∂q_i of a contact at the values read last. */
+  private slope(contact: number, i: number): number {
+    return this.values[this.layout.contact(contact) + this.layout.WN + i] as number;
   }
 
   /** Solves the gap for the coordinate: the root nearest to the state asked for, else to 0. */
   private close(entry: StartEntry): void {
-    const { name } = this.symbolOf(entry);
-    const { gap, name: contact } = this.contactOf(entry);
-    const root = nearestRoot((x) => {
-      this.values.set(name, x);
-      return this.value(gap);
-    }, this.near?.q[entry.coordinate] ?? 0);
-    if (root === undefined) {
-      this.findings.fail(
-        entry,
-        `no ${name} closes contact ${contact}`,
-        "give the coordinate a number, or close it with another",
-      );
+    const i = this.indexOf(entry);
+    const contact = this.contactOf(entry);
+    const guess = this.near?.q[entry.coordinate] ?? 0;
+    const gapAt = (x: number): number => {
+      this.q[i] = x;
+      return this.gapOf(contact);
+    };
+    if (this.isLinear(contact, i)) {
+      const rest = gapAt(0);
+      const root = -rest / this.slope(contact, i);
+      if (Number.isFinite(root)) {
+        this.q[i] = root - gapAt(root) / this.slope(contact, i) + 0; // one step more takes off the rounding; −0 becomes 0
+        return;
+      }
     }
-    this.values.set(name, root);
+    const root = nearestRoot(gapAt, guess);
+    if (root === undefined) {
+      const { name } = this.mechanism.contacts[contact] as ContactFormulas;
+      const hint = "give the coordinate a number, or close it with another";
+      this.findings.fail(entry, `no ${entry.coordinate} closes contact ${name}`, hint);
+    }
+    this.q[i] = root;
+  }
+
+  /** Does the slope of the gap along coordinate i not depend on it? */
+  private isLinear(contact: number, i: number): boolean {
+    const { WN } = this.mechanism.contacts[contact] as ContactFormulas;
+    const slope = WN[i];
+    return slope !== undefined && !symbolsOf([slope]).has(this.mechanism.coordinates[i] as string);
   }
 
   /** Closing one contact may open another again: Newton's method on all the gaps, from the roots found one by one. */
   private closeTogether(closing: readonly StartEntry[]): void {
-    const size = closing.length;
-    const names = closing.map((entry) => this.symbolOf(entry).name);
     const contacts = closing.map((entry) => this.contactOf(entry));
-    const columns = closing.map(({ coordinate }) => this.mechanism.coordinates.indexOf(coordinate));
+    const columns = closing.map((entry) => this.indexOf(entry));
     for (let step = 0; step < together.steps; step++) {
-      const gaps = Float64Array.from(contacts, ({ gap }) => this.value(gap));
-      const scale = Math.max(1, ...names.map((name) => Math.abs(this.values.get(name) as number)));
+      const gaps = Float64Array.from(contacts, (contact) => this.gapOf(contact));
+      const scale = Math.max(1, ...columns.map((i) => Math.abs(this.q[i] as number)));
       if (gaps.every((gap) => Math.abs(gap) <= together.tolerance * scale)) return;
-      const slopes = contacts.flatMap(({ WN }) => columns.map((column) => this.value(WN[column] as Node)));
-      if (!(solveInPlace(size, Float64Array.from(slopes), gaps) > 0)) break;
-      for (const [i, name] of names.entries())
-        this.values.set(name, (this.values.get(name) as number) - (gaps[i] as number));
+      const slopes = contacts.flatMap((contact) => columns.map((i) => this.slope(contact, i)));
+      if (!(solveInPlace(closing.length, Float64Array.from(slopes), gaps) > 0)) break;
+      for (const [k, i] of columns.entries()) this.q[i] = (this.q[i] as number) - (gaps[k] as number);
     }
-    const message = `${names.join(" and ")} cannot close ${contacts.map(({ name }) => name).join(" and ")} together`;
+    const names = contacts.map((contact) => this.mechanism.contacts[contact]?.name);
+    const message = `${closing.map(({ coordinate }) => coordinate).join(" and ")} cannot close ${names.join(" and ")} together`;
     this.findings.fail(
       closing[0] as StartEntry,
       message,
@@ -124,57 +157,53 @@ class StartResolver {
 
   /** ġ_N = 0 for a coordinate that closes a contact, unless its velocity is given; v_T = 0 for one that sticks. */
   private velocityConditions(): VelocityCondition[] {
-    const conditions: VelocityCondition[] = [];
     const given = new Set(
       this.entries.filter(({ velocity }) => velocity).map(({ coordinate }) => coordinate),
     );
-    for (const entry of this.entries) {
+    return this.entries.flatMap((entry) => {
       const { kind } = entry.value;
-      if (kind === "number" || (kind === "contact" && given.has(entry.coordinate))) continue;
-      const { WN, WT, wTildeN, wTildeT } = this.contactOf(entry);
-      const unknown = this.mechanism.coordinates.indexOf(entry.coordinate);
-      if (kind === "contact") conditions.push({ unknown, W: WN, wTilde: wTildeN, entry });
-      else conditions.push({ unknown, W: WT, wTilde: wTildeT, entry });
-    }
-    return conditions;
+      if (kind === "number" || (kind === "contact" && given.has(entry.coordinate))) return [];
+      return [
+        { unknown: this.indexOf(entry), contact: this.contactOf(entry), tangential: kind === "stick", entry },
+      ];
+    });
   }
 
   private solveVelocities(conditions: readonly VelocityCondition[]): void {
-    const size = conditions.length;
-    const { v } = this.words;
+    const [first] = conditions;
+    if (first === undefined) return;
+    const { layout } = this;
+    const values = this.read();
     const unknowns = conditions.map(({ unknown }) => unknown);
+    const size = conditions.length;
     const matrix = new Float64Array(size * size);
-    const right = new Float64Array(size);
-    for (const [i, { W, wTilde }] of conditions.entries()) {
-      let known = this.value(wTilde);
-      for (const [j, entry] of W.entries()) {
-        const column = unknowns.indexOf(j);
-        const weight = this.value(entry);
-        if (column >= 0) matrix[i * size + column] = weight;
-        else known += weight * (this.values.get((v[j] as SymbolNode).name) as number);
+    const right = conditions.map(({ contact, tangential }, k) => {
+      const at = layout.contact(contact);
+      let known = values[at + (tangential ? layout.wTildeT : layout.wTildeN)] as number;
+      for (let i = 0; i < layout.n; i++) {
+        const weight = values[at + (tangential ? layout.WT : layout.WN) + i] as number;
+        const column = unknowns.indexOf(i);
+        if (column >= 0) matrix[k * size + column] = weight;
+        else known += weight * (this.v[i] as number);
       }
-      right[i] = -known;
-    }
-    if (size > 0 && !(solveInPlace(size, matrix, right) > 1e-14)) {
-      const [first] = conditions as [VelocityCondition];
+      return -known;
+    });
+    const solution = Float64Array.from(right);
+    if (!(solveInPlace(size, matrix, solution) > 1e-14)) {
       this.findings.fail(first.entry, "the velocities of the start cannot be solved", "give them as numbers");
     }
-    for (const [i, unknown] of unknowns.entries())
-      this.values.set((v[unknown] as SymbolNode).name, (right[i] as number) + 0); // + 0 turns −0 into 0
+    for (const [k, i] of unknowns.entries()) this.v[i] = (solution[k] as number) + 0; // + 0 turns −0 into 0
   }
 
-  private contactOf({ value }: StartEntry): ContactFormulas {
+  private contactOf({ value }: StartEntry): number {
     const name = value.kind === "number" ? undefined : value.contact;
-    const { contacts } = this.mechanism;
-    return (contacts.find((contact) => contact.name === name) ?? contacts[0]) as ContactFormulas;
+    return Math.max(
+      0,
+      this.mechanism.contacts.findIndex((contact) => contact.name === name),
+    );
   }
 
-  private symbolOf({ coordinate, velocity }: StartEntry): SymbolNode {
-    const i = this.mechanism.coordinates.indexOf(coordinate);
-    return (velocity ? this.words.v[i] : this.words.q[i]) as SymbolNode;
-  }
-
-  private value(node: Node): number {
-    return evaluate([node], this.values)[0] as number;
+  private indexOf({ coordinate }: StartEntry): number {
+    return this.mechanism.coordinates.indexOf(coordinate);
   }
 }

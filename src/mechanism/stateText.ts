@@ -21,17 +21,60 @@ export function stateFromText(
   texts: readonly string[],
   parameters: ParameterValues = {},
 ): State {
+  try {
+    return resolveStart(mechanism, startEntries(mechanism, texts), parameters, mechanism.start);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    throw new RangeError(`the state ${texts.join(", ")} does not exist: ${error.problem}`);
+  }
+}
+
+/** The entries of the model's start, some of them replaced; of two for the same quantity the later one counts. */
+function startEntries(mechanism: Mechanism, texts: readonly string[]): StartEntry[] {
   const given = texts.flatMap((text) => splitEntries(text)).map((text) => readEntry(mechanism, text));
   const same = (one: StartEntry, other: StartEntry) =>
     one.coordinate === other.coordinate && one.velocity === other.velocity;
   const kept = mechanism.model.start.filter((entry) => !given.some((other) => same(entry, other)));
   const last = given.filter((entry, i) => !given.slice(i + 1).some((other) => same(entry, other)));
-  try {
-    return resolveStart(mechanism, [...kept, ...last], parameters, mechanism.start);
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
-    throw new RangeError(`the state ${texts.join(", ")} does not exist: ${error.problem}`);
-  }
+  return [...kept, ...last];
+}
+
+/** A state from numbers for some quantities; undefined where no coordinate closes a contact. */
+export type StateMaker = (
+  values: readonly number[],
+  parameters: ParameterValues,
+  near: State,
+) => State | undefined;
+
+/** Prepares many states that differ in the given coordinates and velocities only. */
+export function stateMaker(
+  mechanism: Mechanism,
+  texts: readonly string[],
+  quantities: readonly string[],
+): StateMaker {
+  const named = ({ coordinate, velocity }: StartEntry) => coordinate + (velocity ? "'" : "");
+  const kept = startEntries(mechanism, texts).filter((entry) => !quantities.includes(named(entry)));
+  return (values, parameters, near) => {
+    const given = quantities.map((quantity, i) => numberEntry(quantity, values[i] as number));
+    try {
+      return resolveStart(mechanism, [...kept, ...given], parameters, near);
+    } catch (error) {
+      if (error instanceof ModelError) return undefined;
+      throw error;
+    }
+  };
+}
+
+function numberEntry(quantity: string, value: number): StartEntry {
+  const place = { start: 0, end: 0 };
+  const expression = {
+    text: String(value),
+    syntax: { kind: "number" as const, value, ...place },
+    offsets: [],
+    ...place,
+  };
+  const velocity = quantity.endsWith("'");
+  return { coordinate: quantity.replace("'", ""), velocity, value: { kind: "number", expression }, ...place };
 }
 
 /** At commas outside of brackets. */

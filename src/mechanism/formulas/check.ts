@@ -7,8 +7,7 @@
 import { evaluate, type Node, symbolsOf } from "../../expression/index.js";
 import type { ContactModel, Diagnostic, Expression } from "../../model/index.js";
 import { Findings, findWarnings, type Model } from "../../model/index.js";
-import { cholesky, randomSource } from "../../numerics/index.js";
-import type { State } from "../start.js";
+import { randomSource } from "../../numerics/index.js";
 import type { ContactFormulas } from "./contacts.js";
 import type { Formulas } from "./formulas.js";
 
@@ -153,19 +152,4 @@ function normalAt(J: readonly number[], W: readonly number[]): Normal | undefine
   const ny = unique ? (xx * yw - xy * xw) / determinant : (xy * xw + yy * yw) / trace ** 2;
   const missed = W.reduce((sum, w, i) => sum + (w - nx * (x[i] as number) - ny * (y[i] as number)) ** 2, 0);
   return { follows: missed <= trial.tolerance ** 2 * ww, length: Math.hypot(nx, ny), unique };
-}
-
-/** A start without an invertible, positive mass matrix cannot be left. */
-export function checkStartMass(model: Model, formulas: Formulas, start: State): void {
-  const { words, M } = formulas;
-  const n = M.length;
-  const values: Values = new Map(model.parameters.map(({ name, value }) => [name.value, value]));
-  values.set(words.t.name, 0);
-  for (const [i, { value: name }] of model.coordinates.entries()) {
-    values.set((words.q[i] as { name: string }).name, start.q[name] as number);
-  }
-  if (cholesky(n, Float64Array.from(evaluate(M.flat(), values))) !== undefined) return;
-  const message = "the mass matrix is not positive definite at the start";
-  const hint = "every motion must have a positive kinetic energy; look for a wrong sign or a mass of 0";
-  new Findings(model.source).fail(model.kinetic, message, hint);
 }

@@ -1,0 +1,31 @@
+/** How far is a long command? A bar on a terminal, plain lines otherwise, on standard error. */
+
+import { Presets, SingleBar } from "cli-progress";
+
+export interface Progress {
+  /** The share that is done, from 0 to 1. */
+  readonly update: (share: number) => void;
+  readonly stop: () => void;
+}
+
+/** Nothing is shown in the first second, and nothing at all where `quiet`. */
+export function startProgress(label: string, quiet: boolean): Progress {
+  if (quiet) return { update: () => undefined, stop: () => undefined };
+  const begun = Date.now();
+  const bar = new SingleBar(
+    { format: `${label} {bar} {percentage} %`, hideCursor: true },
+    Presets.shades_classic,
+  );
+  let shown = -1;
+  const update = (share: number): void => {
+    if (Date.now() - begun < 1000) return;
+    const percent = Math.floor(100 * share);
+    if (!process.stderr.isTTY) {
+      if (percent >= shown + 20) console.error(`${label}: ${percent} %`);
+      else return;
+    } else if (shown < 0) bar.start(100, percent);
+    else bar.update(percent);
+    shown = percent;
+  };
+  return { update, stop: () => (process.stderr.isTTY && shown >= 0 ? bar.stop() : undefined) };
+}

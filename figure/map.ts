@@ -1,0 +1,86 @@
+/** How is a paradox map drawn? Regions as bands, curves over them, borders of stick as circles. */
+
+import * as Plot from "@observablehq/plot";
+import type { ParadoxMap } from "../src/index.js";
+import { type Canvas, plotSvg } from "./canvas.js";
+
+const regions: Readonly<Record<string, string>> = { indeterminate: "#f6dd8c", inconsistent: "#eeb0a8" };
+const curves: Readonly<Record<string, string>> = {
+  "k_N+ = 0": "#c0392b",
+  "k_N- = 0": "#8e44ad",
+  "b = 0": "#2457a6",
+  "slip = 0": "#222222",
+};
+
+interface Band {
+  readonly x1: number;
+  readonly x2: number;
+  readonly y1: number;
+  readonly y2: number;
+  readonly verdict: string;
+}
+
+/** The picture as SVG text; what is white is consistent. */
+export function drawMap(map: ParadoxMap, canvas: Canvas, heading = "where the motion is determined"): string {
+  const used = new Set(map.curves.map(({ name }) => name));
+  const shown = new Set(map.grid.verdict.flat());
+  const legend = [
+    ...Object.entries(regions)
+      .filter(([name]) => shown.has(name as "indeterminate"))
+      .map(([label, colour]) => ({ label, colour: darker(colour) })),
+    ...Object.entries(curves)
+      .filter(([name]) => used.has(name))
+      .map(([label, colour]) => ({ label, colour })),
+    ...(used.has("stick border") ? [{ label: "stick border", colour: "#222222" }] : []),
+  ];
+  const point = { x: (p: readonly [number, number]) => p[0], y: (p: readonly [number, number]) => p[1] };
+  return plotSvg(canvas, {
+    heading,
+    legend,
+    x: { label: map.x.name, domain: ends(map.x.values) },
+    y: { label: map.y.name, domain: ends(map.y.values) },
+    color: { type: "identity" },
+    marks: [
+      Plot.rect(bands(map), {
+        x1: "x1",
+        x2: "x2",
+        y1: "y1",
+        y2: "y2",
+        fill: ({ verdict }: Band) => regions[verdict],
+        inset: -0.15,
+      }),
+      Plot.frame({ stroke: "#999" }),
+      ...map.curves.map(({ name, points }) =>
+        name === "stick border"
+          ? Plot.dot([...points], { ...point, stroke: "#222", fill: "white", r: 4.5 })
+          : Plot.line([...points], { ...point, stroke: curves[name] ?? "#555", strokeWidth: 2 }),
+      ),
+    ],
+  });
+}
+
+/** Neighbours of one verdict in a row become one rectangle. */
+function bands({ x, y, grid }: ParadoxMap): Band[] {
+  const [halfX, halfY] = [step(x.values) / 2, step(y.values) / 2];
+  return grid.verdict.flatMap((row, j) => {
+    const found: Band[] = [];
+    for (let i = 0; i < row.length; ) {
+      const verdict = row[i] ?? "";
+      let end = i;
+      while (end + 1 < row.length && row[end + 1] === row[i]) end += 1;
+      const centre = y.values[j] as number;
+      if (verdict in regions) {
+        const [x1, x2] = [(x.values[i] as number) - halfX, (x.values[end] as number) + halfX];
+        found.push({ x1, x2, y1: centre - halfY, y2: centre + halfY, verdict });
+      }
+      i = end + 1;
+    }
+    return found;
+  });
+}
+
+const step = (values: readonly number[]): number => (values[1] as number) - (values[0] as number);
+const ends = (values: readonly number[]): [number, number] => [values[0] as number, values.at(-1) as number];
+
+/** Legible as text on white. */
+const darker = (colour: string): string => (colour === regions.indeterminate ? "#a98200" : "#b03a2e");

@@ -1,0 +1,43 @@
+/** Which quantity runs over which values? "phi=0.1..0.7:400", "phi'=-3..3:300", "mu=0..2:50". */
+
+import type { Mechanism } from "../../mechanism/index.js";
+
+export interface Axis {
+  /** A coordinate, a velocity with its prime, or a parameter. */
+  readonly name: string;
+  readonly kind: "coordinate" | "velocity" | "parameter";
+  /** Position among the coordinates or parameters. */
+  readonly index: number;
+  readonly values: readonly number[];
+}
+
+/** The most points of one axis. */
+const mostPoints = 10_000;
+
+/** An axis with evenly spaced values from low to high; throws RangeError with the value where it means nothing. */
+export function makeAxis(
+  { name: mechanism, coordinates, parameters }: Mechanism,
+  quantity: string,
+  [low, high]: readonly [number, number],
+  count: number,
+): Axis {
+  const name = quantity.replace(/[\u2019\u2032]/g, "'");
+  if (!(low < high) || !Number.isFinite(high - low))
+    throw new RangeError(`the range ${low}..${high} of ${name} is empty`);
+  if (!Number.isInteger(count) || count < 2 || count > mostPoints) {
+    throw new RangeError(`${name} needs a whole number of points from 2 to ${mostPoints}, got ${count}`);
+  }
+  const values = Array.from({ length: count }, (_, i) => low + ((high - low) * i) / (count - 1));
+  const bare = name.replace(/'$/, "");
+  const coordinate = coordinates.indexOf(bare);
+  const parameter = parameters.findIndex((one) => one.name === name);
+  if (coordinate >= 0)
+    return { name, kind: bare === name ? "coordinate" : "velocity", index: coordinate, values };
+  if (parameter >= 0) return { name, kind: "parameter", index: parameter, values };
+  const known = [
+    ...coordinates,
+    ...coordinates.map((one) => `${one}'`),
+    ...parameters.map((one) => one.name),
+  ];
+  throw new RangeError(`${mechanism} has no quantity ${name}: known are ${known.join(" ")}`);
+}

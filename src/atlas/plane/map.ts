@@ -1,0 +1,148 @@
+/**
+ * Where in a plane is the motion determined? Regions consistent, indeterminate, inconsistent, and the curves that bound
+ * them: k_N⁺ = 0 ([LBN]'s A⁺), k_N⁻ = 0, b = 0, slip = 0, and the borders of stick on it.
+ */
+
+import type { Verdict } from "../../contact/index.js";
+import type { Mechanism } from "../../mechanism/index.js";
+import { minimumBetween } from "../../numerics/index.js";
+import type { Axis } from "./axis.js";
+import { type PlanePoint, zeroLines } from "./contour.js";
+import { PlaneProbe, type ProbeOptions, type Reading } from "./probe.js";
+
+export interface MapCurve {
+  readonly name: string;
+  readonly points: readonly PlanePoint[];
+}
+
+export interface ParadoxMap {
+  readonly x: { readonly name: string; readonly values: readonly number[] };
+  readonly y: { readonly name: string; readonly values: readonly number[] };
+  /** verdict[j][i] at (x[i], y[j]); null where the state does not exist or the contact is open. */
+  readonly grid: { readonly verdict: readonly (readonly (Verdict | null)[])[] };
+  readonly curves: readonly MapCurve[];
+  /** The least friction at which k_N of some slip direction vanishes in the plane, and where. */
+  readonly critical?: { readonly mu: number; readonly x: number; readonly y: number };
+}
+
+const fields: readonly { readonly name: string; readonly of: (reading: Reading) => number }[] = [
+  { name: "k_N+ = 0", of: ({ kNPlus }) => kNPlus },
+  { name: "k_N- = 0", of: ({ kNMinus }) => kNMinus },
+  { name: "b = 0", of: ({ problem }) => problem.b },
+  { name: "slip = 0", of: ({ vT }) => vT },
+];
+
+/** `onRow` is told after each row of the grid: the share that is done. */
+export function paradoxMap(
+  mechanism: Mechanism,
+  axes: readonly [Axis, Axis],
+  options: ProbeOptions = {},
+  onRow: (share: number) => void = () => undefined,
+): ParadoxMap {
+  const probe = new PlaneProbe(mechanism, axes, options);
+  const [xs, ys] = [axes[0].values, axes[1].values];
+  const readings = ys.map((y, j) => {
+    const row = xs.map((x) => probe.at(x, y));
+    onRow((j + 1) / ys.length);
+    return row;
+  });
+  const known = new Map<string, Reading | undefined>();
+  for (const [j, row] of readings.entries())
+    for (const [i, reading] of row.entries()) known.set(`${xs[i]},${ys[j]}`, reading);
+  const read = (x: number, y: number): Reading | undefined => {
+    const key = `${x},${y}`;
+    return known.has(key) ? known.get(key) : probe.at(x, y);
+  };
+  const curves = fields.flatMap(({ name, of }) => {
+    const field = (x: number, y: number): number => {
+      const reading = read(x, y);
+      return reading === undefined ? Number.NaN : of(reading);
+    };
+    return zeroLines(field, xs, ys).map((points) => ({ name, points }));
+  });
+  const critical = leastCritical(readings, xs, ys, read);
+  return {
+    x: { name: axes[0].name, values: xs },
+    y: { name: axes[1].name, values: ys },
+    grid: { verdict: readings.map((row) => row.map((reading) => reading?.verdict ?? null)) },
+    curves: [...curves, ...stickBorders(curves, read)],
+    ...(critical === undefined ? {} : { critical }),
+  };
+}
+
+/** μ_c = C/|B| ([LBN] (3.5), (4.13)): its least value on the grid, then in the two cells beside it along x. */
+function leastCritical(
+  readings: readonly (readonly (Reading | undefined)[])[],
+  xs: readonly number[],
+  ys: readonly number[],
+  read: (x: number, y: number) => Reading | undefined,
+): ParadoxMap["critical"] {
+  const critical = (reading: Reading | undefined) =>
+    reading === undefined ? Number.NaN : reading.problem.C / Math.abs(reading.problem.B);
+  let least = { mu: Number.POSITIVE_INFINITY, i: 0, j: 0 };
+  for (const [j, row] of readings.entries()) {
+    for (const [i, reading] of row.entries())
+      if (critical(reading) < least.mu) least = { mu: critical(reading), i, j };
+  }
+  if (!Number.isFinite(least.mu)) return undefined;
+  const y = ys[least.j] as number;
+  const [left, right] = [
+    xs[Math.max(0, least.i - 1)] as number,
+    xs[Math.min(xs.length - 1, least.i + 1)] as number,
+  ];
+  const { x, value } = minimumBetween((u) => critical(read(u, y)), left, right);
+  return value <= least.mu ? { mu: value, x, y } : { mu: least.mu, x: xs[least.i] as number, y };
+}
+
+/** On slip = 0 stick ends where a k_N⁺ − b k_T⁺ or a k_N⁻ − b k_T⁻ vanishes, [NDCb] (2.25). */
+function stickBorders(
+  curves: readonly MapCurve[],
+  read: (x: number, y: number) => Reading | undefined,
+): MapCurve[] {
+  const cones = [
+    ({ problem: { a, b }, kNPlus, kTPlus }: Reading) => a * kNPlus - b * kTPlus,
+    ({ problem: { a, b }, kNMinus, kTMinus }: Reading) => a * kNMinus - b * kTMinus,
+  ];
+  const found: PlanePoint[] = [];
+  for (const { points } of curves.filter(({ name }) => name === "slip = 0")) {
+    for (let k = 0; k + 1 < points.length; k++) {
+      for (const cone of cones) {
+        const border = borderBetween(points[k] as PlanePoint, points[k + 1] as PlanePoint, cone, read);
+        if (border !== undefined) found.push(border);
+      }
+    }
+  }
+  return found.length === 0 ? [] : [{ name: "stick border", points: found }];
+}
+
+/** Bisection along the chord; each point is first moved onto slip = 0 in the second direction. */
+function borderBetween(
+  from: PlanePoint,
+  to: PlanePoint,
+  cone: (reading: Reading) => number,
+  read: (x: number, y: number) => Reading | undefined,
+): PlanePoint | undefined {
+  const at = (share: number): PlanePoint => {
+    let y = from[1] + share * (to[1] - from[1]);
+    const x = from[0] + share * (to[0] - from[0]);
+    for (let step = 0; step < 8; step++) {
+      const [here, beside] = [read(x, y)?.vT, read(x, y + 1e-6)?.vT];
+      if (here === undefined || beside === undefined || here === 0 || beside === here) break;
+      y -= (here * 1e-6) / (beside - here);
+    }
+    return [x, y];
+  };
+  const value = (share: number): number => {
+    const reading = read(...at(share));
+    return reading === undefined ? Number.NaN : cone(reading);
+  };
+  let [low, high] = [0, 1];
+  const [first, last] = [value(0), value(1)];
+  if (!(first * last < 0)) return undefined;
+  for (let step = 0; step < 50; step++) {
+    const middle = (low + high) / 2;
+    if (value(middle) * first > 0) low = middle;
+    else high = middle;
+  }
+  return at((low + high) / 2);
+}
