@@ -33,6 +33,7 @@ export {
   type ClosedContact,
   type ContactSystem,
   checkContact,
+  contactModesInto,
   enumerateModes,
   enumerationLimit,
   type Force,
@@ -40,6 +41,8 @@ export {
   type ModeReport,
   type ModeSolution,
   type Modes,
+  modeBits,
+  modeForces,
   type RateConstants,
   type Rates,
   type RawContact,
@@ -50,6 +53,7 @@ export {
   type ScaledProblem,
   type Slip,
   scaledRates,
+  sustainedMask,
   type Verdict,
 } from "./contact/index.js";
 export {
