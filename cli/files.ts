@@ -11,6 +11,7 @@ import {
   type Model,
   parseModel,
   shippedNames,
+  suggestion,
 } from "../src/index.js";
 import { UsageError } from "./usage.js";
 
@@ -32,12 +33,18 @@ export function findMechanism(argument: string): Mechanism {
   }
   throw new UsageError(`there is no mechanism ${argument}`, {
     value: argument,
-    hint: `shipped: ${shippedNames.join(" ")}; or give the path of a model file`,
+    hint: `${suggestion(argument, shippedNames)}; or give the path of a model file`,
   });
 }
 
 /** At most one byte more than a model file may have: the reader then says that it is too large. */
 function readText(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new UsageError(`there is no file ${path}`, { file: path });
+  if (!found.isFile())
+    throw new UsageError(`${path} is ${found.isDirectory() ? "a folder" : "no regular file"}`, {
+      file: path,
+    });
   try {
     const file = openSync(path, "r");
     try {
@@ -52,10 +59,7 @@ function readText(path: string): string {
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    throw new UsageError(`cannot read ${path}: ${error.message}`, {
-      file: path,
-      hint: "judder list shows what ships",
-    });
+    throw new UsageError(`cannot read ${path}: ${error.message}`, { file: path });
   }
 }
 

@@ -8,7 +8,8 @@ import { exitCodes, failureOf, UsageError } from "./usage.js";
 export async function main(args: readonly string[]): Promise<number> {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(exitCodes.done); // `judder … | head` is no mistake
-    throw error;
+    console.error(`judder: cannot write the output: ${error.message}`);
+    process.exit(exitCodes.callersMistake);
   });
   const json = args.includes("--json");
   try {
@@ -106,15 +107,28 @@ const example = (line: string): string => `\nExample:\n  ${line}\n`;
 
 const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
 
+const meanings: Readonly<Record<string, string>> = {
+  A: "tangential compliance: v_T' = a + A lambda_T + B lambda_N",
+  B: "coupling: v_N' = b + B lambda_T + C lambda_N",
+  C: "normal compliance",
+  a: "tangential acceleration without contact forces",
+  b: "normal acceleration without contact forces",
+  mu: "friction",
+  r: "restitution",
+  vT: "tangential velocity (0: at rest)",
+  vN: "normal velocity",
+};
+
 /** One flag per number of a bare contact; symbols keep their case. */
 function numbers(command: Command, names: string): Command {
   for (const name of names.split(" "))
-    command.option(`--${name} <number>`, `bare number ${name} of one contact`);
+    command.option(`--${name} <number>`, `bare contact: ${meanings[name]}`);
   return command;
 }
 
 function withState(command: Command): Command {
   return common(command)
+    .option("--time <seconds>", "the time of the state, where the model depends on it")
     .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
     .option("--from <state>", 'a state such as "phi=0.4,y=contact,phi\'=stick" (repeatable)', collect);
 }

@@ -3,6 +3,32 @@
 import { evaluateConstant } from "../src/index.js";
 import { UsageError } from "./usage.js";
 
+/** Numbers of a bare contact and the state of a mechanism do not go together. */
+export function refuseMixture(
+  argument: string | undefined,
+  options: Readonly<Record<string, unknown>>,
+): void {
+  const bare = bareNames.filter((name) => options[name] !== undefined);
+  const stated = ["set", "from", "time", "contact"].filter((name) => options[name] !== undefined);
+  if (argument !== undefined && bare.length > 0) {
+    throw new UsageError(`--${bare[0]} is a bare number and does not go with the mechanism ${argument}`, {
+      hint: "change parameters with --set and the state with --from",
+    });
+  }
+  if (argument === undefined && stated.length > 0) {
+    throw new UsageError(`--${stated[0]} needs a mechanism`, {
+      hint: "a bare contact is given by its numbers alone",
+    });
+  }
+}
+
+const bareNames = ["A", "B", "C", "a", "b", "mu", "r", "vT", "vN"];
+
+/** The time of a state; 0 where none is given. */
+export function readTime(text: string | undefined): number {
+  return text === undefined ? 0 : numberOf("time", text);
+}
+
 /** The numbers of the given flags; those that are required and missing are named. */
 export function readNumbers<R extends string, O extends string>(
   options: Readonly<Record<string, unknown>>,

@@ -1,60 +1,11 @@
-/** How does a plot become SVG text? The document is handed in: that of a page, or a stand-in where there is none. */
-
-import * as Plot from "@observablehq/plot";
+/** On what is a figure drawn? The document is handed in: that of a page, or a stand-in where there is none. */
 
 export interface Canvas {
-  readonly document: Document;
+  /** A DOM document; `plainDocument` of judder/node makes one where there is no page. */
+  readonly document: object;
   /** Pixels. */
   readonly width?: number;
   readonly height?: number;
 }
 
 export const canvasDefaults = Object.freeze({ width: 640, height: 420 });
-
-export interface LegendEntry {
-  readonly label: string;
-  readonly colour: string;
-}
-
-export interface PlotContent
-  extends Omit<
-    Plot.PlotOptions,
-    "document" | "width" | "height" | "title" | "subtitle" | "caption" | "marks"
-  > {
-  readonly heading: string;
-  /** Drawn as marks: a legend of the library's own would make HTML of the picture. */
-  readonly legend?: readonly LegendEntry[];
-  readonly marks: readonly Plot.Markish[];
-}
-
-/** The plot as SVG text that stands on its own. */
-export function plotSvg(canvas: Canvas, { heading, legend = [], marks, ...options }: PlotContent): string {
-  const { document, width, height } = { ...canvasDefaults, ...canvas };
-  const title = Plot.text([heading], { frameAnchor: "top", dy: -28, fontSize: 13, fontWeight: "bold" });
-  const labels = legend.map(({ label, colour }, i) =>
-    Plot.text([label], {
-      frameAnchor: "top-right",
-      dx: 88,
-      dy: 6 + 18 * i,
-      fill: colour,
-      textAnchor: "end",
-      fontWeight: "bold",
-    }),
-  );
-  const element = Plot.plot({
-    marginTop: 44,
-    marginLeft: 56,
-    marginBottom: 40,
-    marginRight: legend.length === 0 ? 24 : 104,
-    ...options,
-    document,
-    width,
-    height,
-    style: { fontFamily: "DejaVu Sans, system-ui, sans-serif", fontSize: "11px", background: "white" },
-    marks: [...marks, title, ...labels],
-  });
-  element.setAttribute("role", "img");
-  element.setAttribute("aria-label", heading);
-  element.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  return `${element.outerHTML}\n`;
-}

@@ -8,7 +8,8 @@ import {
   impactLaws,
   impulsePath,
 } from "../src/index.js";
-import { type Canvas, plotSvg } from "./canvas.js";
+import type { Canvas } from "./canvas.js";
+import { plotSvg } from "./plot.js";
 
 const colours: Readonly<Record<string, string>> = {
   stronge: "#4269d0",
@@ -55,7 +56,7 @@ export function drawImpact(report: ImpactReport, canvas: Canvas): string {
         Plot.dot([{ vT, vN }], { x: "vT", y: "vN", fill: colours[law] as string, r: dashed ? 3.5 : 6 }),
       ),
       Plot.dot([report.before], { x: "vT", y: "vN", fill: "black", r: 4.5 }),
-      Plot.text([report.before], { x: "vT", y: "vN", text: () => "before", dy: 16 }),
+      Plot.text([report.before], { x: "vT", y: "vN", text: () => "before", dy: -14 }),
     ],
     color: { type: "identity" },
   });

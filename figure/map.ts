@@ -2,7 +2,8 @@
 
 import * as Plot from "@observablehq/plot";
 import type { ParadoxMap } from "../src/index.js";
-import { type Canvas, plotSvg } from "./canvas.js";
+import type { Canvas } from "./canvas.js";
+import { plotSvg } from "./plot.js";
 
 const regions: Readonly<Record<string, string>> = { indeterminate: "#f6dd8c", inconsistent: "#eeb0a8" };
 const curves: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@
 import { impactsAt, loadMechanism, stateFromText } from "judder";
 import { drawImpact } from "judder/figure";
 
-export function figure(document: Document): string {
+export function figure(document: object): string {
   const rod = loadMechanism("rod");
   const parameters = { mu: 0.6, r: 0.8 };
   const state = stateFromText(rod, ["theta=1.1, x'=1, y'=-1"], parameters);

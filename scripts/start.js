@@ -6,7 +6,14 @@ import { Failure, isMain, mustSucceed, root, runMain, runNode } from "./run.js";
 
 const usage = "usage: npm start [-- --port NUMBER]";
 
-const tour = [["list"], ["show", "finger"], ["show", "rod", "--latex"], ["check", "models/ball.yaml"]];
+const tour = [
+  ["list"],
+  ["show", "finger"],
+  ["modes", "rod", "--set", "mu=2", "--from", "theta=1.1,x'=2"],
+  ["futures", "klein"],
+  ["impact", "rod", "--set", "mu=0.6", "--set", "r=0.8", "--from", "theta=1.1,x'=1,y'=-1"],
+  ["check", "models/ball.yaml"],
+];
 
 /** @param {string | undefined} text */
 function parsePort(text) {
@@ -38,21 +45,22 @@ export function parseStartArguments(args) {
   return options;
 }
 
+/** @param {string} word as it would be typed */
+const quoted = (word) => (/['\s]/.test(word) ? `"${word}"` : word);
+
 /** @param {readonly string[]} args */
 async function start(args) {
   const { port } = parseStartArguments(args);
   await build();
   for (const command of tour) {
-    console.log(`\n$ judder ${command.join(" ")}`);
+    console.log(`\n$ node bin/judder.js ${command.map(quoted).join(" ")}`);
     mustSucceed(`judder ${command.join(" ")}`, runNode(join(root, "bin", "judder.js"), command));
   }
   if (port !== undefined) console.log(`\nPort ${port}: this version has no page to serve yet.`);
   console.log(
-    "\nNext: node bin/judder.js --help lists every command. To describe a mechanism of your own, copy one",
+    "\nNext: node bin/judder.js --help lists every command; node bin/judder.js new NAME writes a model file",
   );
-  console.log(
-    "of the files in models/, change it, and let node bin/judder.js check FILE and show FILE read it.",
-  );
+  console.log("of your own to start from, and check FILE and show FILE read it.");
   return 0;
 }
 

@@ -56,6 +56,7 @@ export {
   sustainedMask,
   type Verdict,
 } from "./contact/index.js";
+export { suggestion } from "./expression/index.js";
 export {
   type ChatterCondition,
   type ContactVelocity,
@@ -113,6 +114,7 @@ export {
   type ParameterValues,
   parameterVector,
   resolveStart,
+  type StartOptions,
   type State,
   type StateKernel,
   stateFromText,

@@ -2,11 +2,11 @@
 
 import pc from "picocolors";
 import { formatDiagnostic } from "../../src/index.js";
-import { loadMechanismFile } from "../files.js";
+import { findMechanism } from "../files.js";
 import { type OutputOptions, present } from "../output.js";
 
 export function check(path: string, options: OutputOptions): void {
-  const { name, title, coordinates, parameters, contacts, warnings } = loadMechanismFile(path);
+  const { name, title, coordinates, parameters, contacts, warnings } = findMechanism(path);
   const json = () => ({
     ok: true,
     file: path,

@@ -9,18 +9,20 @@ import {
   stateFromText,
 } from "../../src/index.js";
 import { findMechanism, readSettings } from "../files.js";
-import { readNumbers } from "../numbers.js";
+import { readNumbers, readTime, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
 
 export interface FuturesOptions extends OutputOptions {
   readonly set?: readonly string[];
   readonly from?: readonly string[];
+  readonly time?: string;
 }
 
 export function futures(
   argument: string | undefined,
   options: FuturesOptions & Readonly<Record<string, unknown>>,
 ): void {
+  refuseMixture(argument, options);
   const report = argument === undefined ? fromNumbers(options) : fromMechanism(argument, options);
   present({ name: "futures", json: () => report, text: () => textReport(report) }, options);
 }
@@ -30,10 +32,11 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): FuturesReport 
   return futuresOfNumbers(problem, r, vT);
 }
 
-function fromMechanism(argument: string, { set = [], from = [] }: FuturesOptions): FuturesReport {
+function fromMechanism(argument: string, { set = [], from = [], time }: FuturesOptions): FuturesReport {
   const mechanism = findMechanism(argument);
   const parameters = readSettings(set);
-  return futuresAt(mechanism, stateFromText(mechanism, from, parameters), { parameters });
+  const t = readTime(time);
+  return futuresAt(mechanism, stateFromText(mechanism, from, parameters, t), { parameters, t });
 }
 
 function textReport({ futures: list }: FuturesReport): string {
@@ -49,17 +52,22 @@ function describe({ kind, modes, after, family, because, policy }: Future): stri
       : Object.entries(modes)
           .map(([name, mode]) => `${name} ${mode}`)
           .join(", ") || "flight";
-  const lines = [`${pc.bold(what)}  (--policy ${policy})`, because];
+  const lines = [`${pc.bold(what)}  (policy ${policy})`, because];
   if (after !== undefined) {
     lines.push(
       `after: ${Object.entries(after.v)
-        .map(([name, value]) => `${name}' = ${value}`)
+        .map(([name, value]) => `${name}' = ${short(value)}`)
         .join(", ")}`,
     );
   }
   if (family !== undefined) {
-    const growth = family.growth === undefined ? "" : `, growth ${family.growth}`;
-    lines.push(`a family: ${family.parameter} from ${family.range[0]} to ${family.range[1]}${growth}`);
+    const growth = family.growth === undefined ? "" : `, growth ${short(family.growth)}`;
+    lines.push(
+      `a family: ${family.parameter} from ${short(family.range[0])} to ${short(family.range[1])}${growth}`,
+    );
   }
   return lines.join("\n   ");
 }
+
+/** Rounding noise below 1e-12 is not worth a line's width. */
+const short = (value: number): string => String(Math.abs(value) < 1e-12 ? 0 : Number(value.toPrecision(10)));

@@ -12,12 +12,13 @@ import {
 } from "../../src/index.js";
 import { plainDocument } from "../document.js";
 import { findMechanism, readSettings } from "../files.js";
-import { readNumbers } from "../numbers.js";
+import { readNumbers, readTime, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
 
 export interface ImpactOptions extends OutputOptions {
   readonly set?: readonly string[];
   readonly from?: readonly string[];
+  readonly time?: string;
   readonly contact?: string;
 }
 
@@ -25,6 +26,7 @@ export function impact(
   argument: string | undefined,
   options: ImpactOptions & Readonly<Record<string, unknown>>,
 ): void {
+  refuseMixture(argument, options);
   const report = argument === undefined ? fromNumbers(options) : fromMechanism(argument, options);
   const svg = () => drawImpact(report, { document: plainDocument() });
   present({ name: "impact", json: () => report, text: () => textReport(report), svg }, options);
@@ -35,23 +37,27 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): ImpactReport {
   return compareImpactLaws({ A, B, C }, mu, r, { vT, vN });
 }
 
-function fromMechanism(argument: string, { set = [], from = [], contact }: ImpactOptions): ImpactReport {
+function fromMechanism(
+  argument: string,
+  { set = [], from = [], contact, time }: ImpactOptions,
+): ImpactReport {
   const mechanism = findMechanism(argument);
   const parameters = readSettings(set);
-  return impactsAt(mechanism, stateFromText(mechanism, from, parameters), contact, { parameters });
+  const t = readTime(time);
+  return impactsAt(mechanism, stateFromText(mechanism, from, parameters, t), contact, { parameters, t });
 }
 
 function textReport(report: ImpactReport): string {
   const { A, B, C, mu, r, before } = report;
-  const number = (value: number) => value.toPrecision(10).padStart(17);
-  const row = (law: string, solution: ImpactSolution): string => {
+  const number = (value: number) => value.toPrecision(10).padStart(18);
+  const row = (law: string, solution: ImpactSolution, gains: boolean): string => {
     if ("family" in solution) return `${law.padEnd(9)} ${pc.yellow("a continuum")} of normal impulses`;
     const { vT, vN, impulse, energyChange, region, none } = solution;
     const numbers = [vT, vN, impulse.T, impulse.N, energyChange].map(number).join("");
     const flags = [
       none ? "no impact" : "",
       region ? `region ${region}` : "",
-      energyChange > 0 ? pc.red("gains energy") : "",
+      gains ? pc.red("gains energy") : "",
     ];
     return `${law.padEnd(9)}${numbers}  ${flags.filter((flag) => flag !== "").join(", ")}`;
   };
@@ -61,6 +67,8 @@ function textReport(report: ImpactReport): string {
   return [
     `A = ${A}, B = ${B}, C = ${C}, mu = ${mu}, r = ${r}; before: v_T = ${before.vT}, v_N = ${before.vN}`,
     pc.bold(`law      ${columns}`),
-    ...impactLaws.flatMap((law) => report.laws[law].solutions.map((solution) => row(law, solution))),
+    ...impactLaws.flatMap((law) =>
+      report.laws[law].solutions.map((solution) => row(law, solution, report.laws[law].gainsEnergy)),
+    ),
   ].join("\n");
 }

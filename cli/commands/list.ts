@@ -7,7 +7,7 @@ import { type OutputOptions, present } from "../output.js";
 export function list(options: OutputOptions): void {
   const mechanisms = shippedNames.map((name) => {
     const { note, paper } = parseModel(shippedModel(name), { file: `${name}.yaml` });
-    return { name, note, paper };
+    return { name, note: note ?? null, paper: paper ?? null };
   });
   const width = Math.max(...shippedNames.map((name) => name.length));
   const text = () =>

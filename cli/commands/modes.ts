@@ -3,18 +3,20 @@
 import pc from "picocolors";
 import { type Modes, type ModesReport, modesAt, modesOfNumbers, stateFromText } from "../../src/index.js";
 import { findMechanism, readSettings } from "../files.js";
-import { readNumbers } from "../numbers.js";
+import { readNumbers, readTime, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
 
 export interface ModesOptions extends OutputOptions {
   readonly set?: readonly string[];
   readonly from?: readonly string[];
+  readonly time?: string;
 }
 
 export function modes(
   argument: string | undefined,
   options: ModesOptions & Readonly<Record<string, unknown>>,
 ): void {
+  refuseMixture(argument, options);
   const report = argument === undefined ? fromNumbers(options) : fromMechanism(argument, options);
   present({ name: "modes", json: () => report, text: () => textReport(report) }, options);
 }
@@ -24,10 +26,11 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): ModesReport {
   return modesOfNumbers(problem, vT);
 }
 
-function fromMechanism(argument: string, { set = [], from = [] }: ModesOptions): ModesReport {
+function fromMechanism(argument: string, { set = [], from = [], time }: ModesOptions): ModesReport {
   const mechanism = findMechanism(argument);
   const parameters = readSettings(set);
-  return modesAt(mechanism, stateFromText(mechanism, from, parameters), { parameters });
+  const t = readTime(time);
+  return modesAt(mechanism, stateFromText(mechanism, from, parameters, t), { parameters, t });
 }
 
 const label = (all: Modes): string =>
@@ -61,12 +64,16 @@ function textReport(report: ModesReport): string {
     return `  ${pc.green(label(solution.modes))}  ${forces.join("; ")}${remarks.length === 0 ? "" : `  (${remarks.join("; ")})`}`;
   });
   const rejected = report.rejected.map(({ modes: all, contact, because, value }) => {
+    if (because === "equations")
+      return `  ${label(all)}  its equations have no solution (misfit ${number(value)})`;
     return `  ${label(all)}  needs ${contact} ${because}, has ${number(value)}`;
   });
   return [
     pc.bold("contacts"),
     ...contacts,
-    ...(report.approaching.length === 0 ? [] : [`an impact comes first at ${report.approaching.join(" ")}`]),
+    ...(report.approaching.length === 0
+      ? []
+      : [`an impact comes first at ${report.approaching.join(" ")}; what follows is without it`]),
     `\n${pc.bold("verdict")} ${report.verdict}${report.degenerate ? " (on a border)" : ""}`,
     ...solutions,
     ...(rejected.length === 0 ? [] : [`\n${pc.bold("rejected")}`, ...rejected]),

@@ -8,6 +8,7 @@ import { UsageError } from "../usage.js";
 import { modelTemplate } from "./template.js";
 
 export function create(name: string, options: Omit<OutputOptions, "out">): void {
+  if (name.trim() === "") throw new UsageError("the name is empty", { hint: "for example judder new slope" });
   const path = /\.ya?ml$/i.test(name) ? name : `${name}.yaml`;
   const title = basename(path).replace(/\.ya?ml$/i, "");
   const text = modelTemplate(title);
@@ -21,6 +22,7 @@ export function create(name: string, options: Omit<OutputOptions, "out">): void 
       file: path,
     });
   }
-  const next = () => `wrote ${path}\ntry: judder show ${path}\n     judder check ${path}`;
+  const shown = /\s/.test(path) ? JSON.stringify(path) : path;
+  const next = () => `wrote ${path}\ntry: judder show ${shown}\n     judder check ${shown}`;
   present({ name: title, json: () => ({ file: path }), text: next }, options);
 }

@@ -12,6 +12,7 @@ import {
   type Occasion,
   type State,
 } from "../mechanism/index.js";
+import { cholesky } from "../numerics/index.js";
 
 export interface ContactState extends ContactMatrices {
   readonly name: string;
@@ -39,6 +40,10 @@ export const startTolerance = 1e-12;
 /** All contacts at a state with their numbers and sets. Throws RangeError where the state violates a contact. */
 export function contactStatesAt(mechanism: Mechanism, state: State, occasion: Occasion = {}): ContactStates {
   const matrices = matricesAt(mechanism, state, occasion);
+  const n = mechanism.coordinates.length;
+  if (cholesky(n, Float64Array.from(matrices.M.flat())) === undefined) {
+    throw new RangeError("the mass matrix is not positive definite at this state");
+  }
   const q = mechanism.coordinates.map((name) => state.q[name] as number);
   const v = mechanism.coordinates.map((name) => state.v[name] as number);
   const contacts = mechanism.contacts.map(({ name, bilateral }) => {
@@ -49,6 +54,7 @@ export function contactStatesAt(mechanism: Mechanism, state: State, occasion: Oc
     const touching = zero(numbers.gap, Math.max(1, spread(numbers.WN, q)));
     const stillN = zero(numbers.vN, spread(numbers.WN, v) + Math.abs(numbers.wTildeN));
     const stillT = zero(numbers.vT, spread(numbers.WT, v) + Math.abs(numbers.wTildeT));
+    refuseCoefficients(name, numbers);
     refuseViolation(name, bilateral, numbers, touching, stillN);
     const curvature = curvatureOf(mechanism, state, occasion, name);
     const slip: Slip = stillT ? 0 : numbers.vT > 0 ? 1 : -1;
@@ -79,6 +85,17 @@ function curvatureOf(
     return matricesAt(mechanism, { q: state.q, v }, occasion).contacts[name]?.wBarN as number;
   };
   return (u) => (wBar(u) + wBar(u.map((value) => -value))) / 2 - wBar(u.map(() => 0));
+}
+
+/** Values that a file check refuses can come in through changed parameters. */
+function refuseCoefficients(name: string, { friction, restitution }: ContactMatrices): void {
+  for (const mu of [friction.static, friction.kinetic]) {
+    if (!(mu >= 0 && mu < Number.POSITIVE_INFINITY))
+      throw new RangeError(`friction of ${name} must not be negative, got ${mu}`);
+  }
+  if (!(restitution >= 0 && restitution <= 1)) {
+    throw new RangeError(`restitution of ${name} must lie between 0 and 1, got ${restitution}`);
+  }
 }
 
 function refuseViolation(

@@ -4,12 +4,12 @@
  * collision answers an inconsistent slip, stick persists inside the cone, reverse chatter is a family.
  */
 
-import type { ModeSolution, Modes, RawProblem } from "../contact/index.js";
+import type { Modes, RawProblem } from "../contact/index.js";
 import { type ImpactLawName, type ImpactSolution, reverseChatter, solveImpact } from "../impact/index.js";
 import type { Mechanism, Occasion, State } from "../mechanism/index.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
 import { localProblem } from "./localProblem.js";
-import { type ModesReport, modesAt, modesOfNumbers, pointStates } from "./modes.js";
+import { type ModesReport, modesAt, modesOfNumbers, type NamedSolution, pointStates } from "./modes.js";
 import { simultaneousImpacts } from "./simultaneous.js";
 import { velocitiesAfter } from "./velocities.js";
 
@@ -81,7 +81,12 @@ function impactFutures(context: Context): Future[] {
   const touching = context.states.contacts.filter((contact) => contact.touching);
   const [only] = touching;
   if (only !== undefined && touching.length === 1) {
-    return jumps(context, only, "impact", `${only.name} touches with v_N = ${only.vN} < 0`);
+    return jumps(
+      context,
+      only,
+      "impact",
+      `${only.name} touches with v_N = ${Number(only.vN.toPrecision(9))} < 0`,
+    );
   }
   const names = touching.map(({ name }) => name).join(" and ");
   const law = touching.every((contact) => lawOf(context, contact) === "fremond") ? "fremond" : "moreau";
@@ -125,13 +130,13 @@ function isParadoxical(context: Context, contact: ContactState): boolean {
 }
 
 function modeFutures(
-  kept: readonly ModeSolution[],
+  kept: readonly NamedSolution[],
   resting: readonly ContactState[],
   paradox: boolean,
 ): Future[] {
-  const rank = ({ modes }: ModeSolution) =>
+  const rank = ({ modes }: NamedSolution) =>
     Object.values(modes).reduce((sum, mode) => sum + (mode === "stick" ? 0 : mode === "flight" ? 2 : 1), 0);
-  const size = ({ forces }: ModeSolution) =>
+  const size = ({ forces }: NamedSolution) =>
     Math.max(0, ...Object.values(forces).map(({ lambdaN }) => Math.abs(lambdaN)));
   const ordered = [...kept].sort((one, other) => rank(one) - rank(other) || size(one) - size(other));
   return ordered.map((solution, i) => ({
@@ -142,18 +147,18 @@ function modeFutures(
   }));
 }
 
-function reasonOf({ modes, forces }: ModeSolution): string {
+function reasonOf({ modes, forces }: NamedSolution): string {
   const parts = Object.entries(modes).map(([name, mode]) => {
     const force = forces[name];
     return mode === "flight"
       ? `${name}: v_N' >= 0 without force`
-      : `${name}: ${mode} with lambda_N = ${force?.lambdaN}`;
+      : `${name}: ${mode} with lambda_N = ${Number(force?.lambdaN.toPrecision(9))}`;
   });
   return parts.length === 0 ? "no contact is closed" : parts.join(", ");
 }
 
 function modePolicy(
-  { modes }: ModeSolution,
+  { modes }: NamedSolution,
   place: number,
   count: number,
   resting: readonly ContactState[],
@@ -248,7 +253,7 @@ function chatterFutures(context: Context, resting: readonly ContactState[]): Fut
     {
       kind: "reverseChatter",
       family: { parameter: "phase", range: [0, 1], growth },
-      because: `${only.name}: (4.22)-(4.25) hold, small impacts grow by ${growth} each`,
+      because: `${only.name}: (4.22)-(4.25) hold, small impacts grow by ${growth.toPrecision(6)} each`,
       policy: "slipEnd=reverseChatter",
     },
   ];

@@ -17,11 +17,21 @@ export function impactsAt(
   const touching = states.contacts.filter((contact) => contact.touching && !contact.bilateral);
   const contact = name === undefined ? touching[0] : states.contacts.find((one) => one.name === name);
   if (name === undefined && touching.length > 1) {
-    throw new RangeError(`several contacts touch: say which of ${touching.map((one) => one.name).join(" ")}`);
+    throw new RangeError(
+      `several contacts touch, which the futures treat together: say which single one of ${touching.map((one) => one.name).join(" ")}`,
+    );
+  }
+  if (
+    contact?.bilateral ||
+    (name === undefined && touching.length === 0 && states.contacts.some(({ bilateral }) => bilateral))
+  ) {
+    throw new RangeError("a slide has no impact of its own: its velocity jumps are among the futures");
   }
   if (contact === undefined) {
     const reason = name === undefined ? "no contact touches at this state" : `there is no contact ${name}`;
-    throw new RangeError(`${reason}: contacts are ${known.join(" ")}`);
+    throw new RangeError(
+      known.length === 0 ? "the mechanism has no contacts" : `${reason}: contacts are ${known.join(" ")}`,
+    );
   }
   const problem = localProblem(states, contact);
   if (problem === undefined) throw new RangeError("the mass matrix is not positive definite at this state");

@@ -6,6 +6,7 @@ import {
   enumerateModes,
   type Mode,
   type ModeReport,
+  type ModeSolution,
   type RateConstants,
   type RawProblem,
   rawRates,
@@ -25,11 +26,15 @@ export interface ContactNumbers extends Partial<RawProblem> {
   readonly mode?: Mode;
 }
 
-export interface ModesReport extends Omit<ModeReport, "verdict"> {
+/** A solution with the accelerations by coordinate. */
+export type NamedSolution = Omit<ModeSolution, "acceleration"> & {
+  readonly acceleration: Readonly<Record<string, number>>;
+};
+
+export interface ModesReport extends Omit<ModeReport, "solutions"> {
   readonly state: State;
   readonly contacts: Readonly<Record<string, ContactNumbers>>;
-  /** `singular`: the mass matrix is not positive definite and nothing can be said. */
-  readonly verdict: ModeReport["verdict"] | "singular";
+  readonly solutions: readonly NamedSolution[];
   /** Contacts that touch with v_N < 0: an impact comes first. */
   readonly approaching: readonly string[];
 }
@@ -37,8 +42,8 @@ export interface ModesReport extends Omit<ModeReport, "verdict"> {
 /** All solutions of the contact problem at a state, each rejected combination with the inequality that failed. */
 export function modesAt(mechanism: Mechanism, state: State, occasion: Occasion = {}): ModesReport {
   const states = contactStatesAt(mechanism, state, occasion);
-  const report = enumerateModes(contactSystem(states));
-  const only = report?.solutions.length === 1 ? report.solutions[0]?.modes : undefined;
+  const report = enumerateModes(contactSystem(states)) as ModeReport; // the mass was found positive with the states
+  const only = report.solutions.length === 1 ? report.solutions[0]?.modes : undefined;
   const contacts = Object.fromEntries(
     states.contacts.map((contact) => [
       contact.name,
@@ -46,18 +51,16 @@ export function modesAt(mechanism: Mechanism, state: State, occasion: Occasion =
     ]),
   );
   const approaching = states.contacts.filter((contact) => contact.approaching).map(({ name }) => name);
-  if (report === undefined) {
-    return {
-      state,
-      contacts,
-      verdict: "singular",
-      solutions: [],
-      rejected: [],
-      degenerate: false,
-      approaching,
-    };
-  }
-  return { state, contacts, ...report, approaching };
+  return { state, contacts, ...report, solutions: named(report, mechanism.coordinates), approaching };
+}
+
+function named({ solutions }: ModeReport, coordinates: readonly string[]): NamedSolution[] {
+  return solutions.map((solution) => ({
+    ...solution,
+    acceleration: Object.fromEntries(
+      coordinates.map((name, i) => [name, solution.acceleration[i] as number]),
+    ),
+  }));
 }
 
 function numbersOf(
@@ -98,6 +101,7 @@ export function modesOfNumbers(problem: RawProblem, vT = 0): ModesReport {
     state: { q: {}, v: {} },
     contacts: { [bareName]: numbersOf({ gap: 0, vT, vN: 0 }, problem, mode) },
     ...report,
+    solutions: named(report, ["T", "N"]),
     approaching: [],
   };
 }

@@ -32,7 +32,7 @@ export function choicesOf({ bilateral, slip, wT, frictionStatic, frictionKinetic
   );
 }
 
-/** weights · unknowns + constant, in units of the quantity's own size. */
+/** weights · unknowns + constant ≥ 0, in units of the quantity's own size. */
 export interface Condition {
   readonly contact: string;
   readonly because: string;
@@ -40,6 +40,8 @@ export interface Condition {
   readonly constant: number;
   /** By what a value is divided before it is compared with 0. */
   readonly size: number;
+  /** The quantity on the left of `because`, for the report: signs and limits are not in it. */
+  readonly left: { readonly weights: Float64Array; readonly constant: number };
 }
 
 export interface Combination {
@@ -116,22 +118,24 @@ function conditionsOf(
     sign: number,
     because: string,
     size: number,
-  ): Condition => ({
-    contact: name,
-    because,
-    weights: Float64Array.from(directions, (direction) => sign * dot(row, direction)),
-    constant: sign * (dot(row, free) + rate),
-    size: size * scale || 1,
-  });
-  const force = (weights: Float64Array, because: string): Condition => ({
+  ): Condition => {
+    const left = {
+      weights: Float64Array.from(directions, (direction) => dot(row, direction)),
+      constant: dot(row, free) + rate,
+    };
+    const weights = scaled(left.weights, sign);
+    return { contact: name, because, weights, constant: sign * left.constant, size: size * scale || 1, left };
+  };
+  const force = (weights: Float64Array, because: string, left: Float64Array): Condition => ({
     contact: name,
     because,
     weights,
     constant: 0,
     size: scale / (sizeN || 1) || 1,
+    left: { weights: left, constant: 0 },
   });
   const smoothSlide = contact.bilateral && contact.frictionKinetic === 0 && mode !== "stick";
-  const normal = smoothSlide ? [] : [force(scaled(N, side), side > 0 ? "lambdaN >= 0" : "lambdaN <= 0")];
+  const normal = smoothSlide ? [] : [force(scaled(N, side), side > 0 ? "lambdaN >= 0" : "lambdaN <= 0", N)];
   switch (mode) {
     case "flight":
       return [acceleration(wN, wBarN, 1, "vNDot >= 0", sizeN)];
@@ -139,8 +143,8 @@ function conditionsOf(
       const cone = scaled(N, side * contact.frictionStatic);
       return [
         ...normal,
-        force(combined(cone, T, -1), "lambdaT <= mu |lambdaN|"),
-        force(combined(cone, T, 1), "lambdaT >= -mu |lambdaN|"),
+        force(combined(cone, T, -1), "lambdaT <= mu |lambdaN|", T),
+        force(combined(cone, T, 1), "lambdaT >= -mu |lambdaN|", T),
       ];
     }
     default: {

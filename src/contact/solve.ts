@@ -46,7 +46,7 @@ export function attempt(system: UnitSystem, combination: Combination): Attempt {
   const worst = values.indexOf(Math.min(...values));
   const failed = combination.conditions[worst];
   if (failed !== undefined && (forces === undefined || (values[worst] as number) < -limit)) {
-    return refuse(failed.contact, failed.because, conditionValue(failed, tested));
+    return refuse(failed.contact, failed.because, conditionValue(failed.left, tested));
   }
   return {
     kind: "solved",
@@ -66,7 +66,7 @@ const refuse = (contact: string, because: string, value: number): Attempt => ({
   value,
 });
 
-const conditionValue = ({ weights, constant }: Condition, forces: Float64Array): number =>
+const conditionValue = ({ weights, constant }: Condition["left"], forces: Float64Array): number =>
   dot(weights, forces) + constant;
 
 /** A typical force: the size of a force condition. */

@@ -60,6 +60,7 @@ export function solveImpact(
   return { solutions, gainsEnergy: solutions.some((solution) => gain(solution, contact, before)) };
 }
 
+/** The laws are homogeneous in the velocities: very large or small ones are measured in their own unit. */
 function pathImpact(
   law: PathLaw,
   { A, B, C }: RawContact,
@@ -68,9 +69,16 @@ function pathImpact(
   before: ContactVelocity,
 ): ImpactSolution {
   const out = new Float64Array(pathResult.size);
-  const region: Region = impulsePathInto(law, A, B, C, mu, r, before.vT, before.vN, out);
+  const size = Math.max(Math.abs(before.vT), Math.abs(before.vN));
+  const unit = size > 1e100 || (size > 0 && size < 1e-100) ? size : 1;
+  const region: Region = impulsePathInto(law, A, B, C, mu, r, before.vT / unit, before.vN / unit, out);
   if (region === 0) return noImpact(before);
-  const [vT, vN, T, N] = out as unknown as [number, number, number, number];
+  const [vT, vN, T, N] = Array.from(out.subarray(0, 4), (value) => value * unit) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   return { vT, vN, impulse: { T, N }, energyChange: energyChange(before, { vT, vN }, T, N), region };
 }
 

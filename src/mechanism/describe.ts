@@ -72,7 +72,7 @@ export function describeMechanism(mechanism: Mechanism, options: DescribeOptions
     energy: { kinetic: print(energy.kinetic), potential: print(energy.potential) },
     power: { forces: print(power.forces), time: print(power.time), dissipation: print(power.dissipation) },
     kinks: mechanism.kinks.map(({ switching }) => print(switching)),
-    start: resolveStart(mechanism, mechanism.model.start, parameters),
+    start: resolveStart(mechanism, mechanism.model.start, { parameters }),
   };
 }
 

@@ -40,5 +40,5 @@ export {
   type ParameterInfo,
 } from "./mechanism.js";
 export { type ParameterValues, parameterVector } from "./parameters.js";
-export { resolveStart, type State } from "./start.js";
+export { resolveStart, type StartOptions, type State } from "./start.js";
 export { type StateMaker, stateFromText, stateMaker } from "./stateText.js";

@@ -24,6 +24,13 @@ interface VelocityCondition {
 /** Newton's method on several gaps; the rest that counts as closed is a few roundings of the coordinates. */
 const together = Object.freeze({ steps: 50, tolerance: 1e-14 });
 
+export interface StartOptions {
+  readonly parameters?: ParameterValues;
+  /** The time at which contacts are closed. */
+  readonly t?: number;
+  readonly near?: State;
+}
+
 /**
  * The state of start entries at given parameters; what is left out is 0. Of several ways to close a contact the one nearest
  * to `near` is taken, else nearest to 0. Throws ModelError where there is none.
@@ -31,10 +38,9 @@ const together = Object.freeze({ steps: 50, tolerance: 1e-14 });
 export function resolveStart(
   mechanism: Omit<Mechanism, "start">,
   entries: readonly StartEntry[],
-  parameters: ParameterValues = {},
-  near?: State,
+  { parameters = {}, near, t = 0 }: StartOptions = {},
 ): State {
-  return new StartResolver(mechanism, entries, parameterVector(mechanism, parameters), near).resolve();
+  return new StartResolver(mechanism, entries, parameterVector(mechanism, parameters), t, near).resolve();
 }
 
 class StartResolver {
@@ -48,6 +54,7 @@ class StartResolver {
     private readonly mechanism: Omit<Mechanism, "start">,
     private readonly entries: readonly StartEntry[],
     private readonly p: Float64Array,
+    private readonly t: number,
     private readonly near: State | undefined,
   ) {
     const n = mechanism.coordinates.length;
@@ -88,7 +95,7 @@ class StartResolver {
 
   /** The dynamics kernel at the present coordinates. */
   private read(): Float64Array {
-    this.mechanism.dynamics.into(0, this.q, this.v, this.p, this.values);
+    this.mechanism.dynamics.into(this.t, this.q, this.v, this.p, this.values);
     return this.values;
   }
 

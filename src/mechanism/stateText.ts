@@ -20,9 +20,10 @@ export function stateFromText(
   mechanism: Mechanism,
   texts: readonly string[],
   parameters: ParameterValues = {},
+  t = 0,
 ): State {
   try {
-    return resolveStart(mechanism, startEntries(mechanism, texts), parameters, mechanism.start);
+    return resolveStart(mechanism, startEntries(mechanism, texts), { parameters, near: mechanism.start, t });
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     throw new RangeError(`the state ${texts.join(", ")} does not exist: ${error.problem}`);
@@ -57,7 +58,7 @@ export function stateMaker(
   return (values, parameters, near) => {
     const given = quantities.map((quantity, i) => numberEntry(quantity, values[i] as number));
     try {
-      return resolveStart(mechanism, [...kept, ...given], parameters, near);
+      return resolveStart(mechanism, [...kept, ...given], { parameters, near });
     } catch (error) {
       if (error instanceof ModelError) return undefined;
       throw error;

@@ -1,6 +1,13 @@
 /** Does every name of a model mean something, and the right thing, where it stands? */
 
-import { callableNames, constants, type Syntax, suggestion, walkSyntax } from "../expression/index.js";
+import {
+  callableNames,
+  constants,
+  nearestWord,
+  type Syntax,
+  suggestion,
+  walkSyntax,
+} from "../expression/index.js";
 import { Findings } from "./error.js";
 import type { Model, Primitive } from "./model.js";
 import { type Entry, type Expression, type Located, placeIn } from "./shape.js";
@@ -210,7 +217,7 @@ class NameChecker {
     const timed = this.coordinates.has(name) || this.definitions.has(name) || name === "t";
     const known = timed || this.parameters.has(name) || Object.hasOwn(constants, name);
     if (role.plane && primes === 0 && (name === "X" || name === "Y")) return undefined;
-    if (!known) return { message: `unknown name ${written}`, hint: suggestion(name, this.known(role)) };
+    if (!known) return { message: `unknown name ${written}`, hint: this.suggestionFor(name, primes, role) };
     if (primes === 1 && (!timed || name === "t")) {
       return {
         message: `${name} has no velocity`,
@@ -234,14 +241,18 @@ class NameChecker {
     return undefined;
   }
 
+  private suggestionFor(name: string, primes: number, role: Role): string {
+    const nearest = nearestWord(name, this.known(role));
+    return nearest === undefined
+      ? suggestion(name, this.known(role))
+      : `did you mean ${nearest}${"'".repeat(primes)}?`;
+  }
+
   private known(role: Role): string[] {
     const state = role.state ? [...this.coordinates, ...this.definitions.keys(), "t"] : [];
+    const plane = role.plane ? ["X", "Y"] : [];
     return [
-      ...state,
-      ...this.parameters,
-      ...Object.keys(constants),
-      ...callableNames,
-      ...(role.plane ? ["X", "Y"] : []),
+      ...new Set([...state, ...this.parameters, ...Object.keys(constants), ...callableNames, ...plane]),
     ];
   }
 

@@ -33,7 +33,8 @@ export function parseModel(text: string, options: { readonly file?: string } = {
   const raw = modelFile.read(readYaml(source), findings);
   findings.throwIfAny();
   const model = assemble(source, raw as RawModel, findings);
-  checkNames(model, findings);
+  const lost = (raw?.contacts?.length ?? 0) > model.contacts.length;
+  if (!lost) checkNames(model, findings); // a contact that could not be read would be reported as missing elsewhere
   findings.throwIfAny();
   return model;
 }
@@ -53,7 +54,7 @@ function assemble(source: SourceText, raw: RawModel, findings: Findings): Model 
     dissipation: raw.dissipation,
     forces: raw.forces ?? [],
     contacts: contacts.filter((contact) => contact !== undefined),
-    start: (raw.start ?? []).map(readStart),
+    start: (raw.start ?? []).map((entry) => readStart(entry, findings)),
     draw: (raw.draw ?? []).map(readPrimitive),
   };
 }
@@ -118,8 +119,15 @@ function readContact(name: Located<string>, raw: RawContact, findings: Findings)
   };
 }
 
-function readStart({ key, value }: Entry<StartEntry["value"]>): StartEntry {
-  const bare = key.value.replace(/['\u2019\u2032]$/, "");
+function readStart({ key, value }: Entry<StartEntry["value"]>, findings: Findings): StartEntry {
+  if (/['\u2019\u2032]{2,}$/.test(key.value)) {
+    findings.add(
+      key,
+      `${key.value} is an acceleration`,
+      "a state has coordinates and velocities; accelerations follow from it",
+    );
+  }
+  const bare = key.value.replace(/['\u2019\u2032]+$/, "");
   return { coordinate: bare, velocity: bare !== key.value, value, ...place(key) };
 }
 

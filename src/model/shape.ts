@@ -128,7 +128,9 @@ export function list<T>(item: Shape<T>, count?: { least: number; most: number })
     expected,
     read(node, findings) {
       if (node.kind !== "list") {
-        findings.add(firstOf(node), `expected ${expected}, found ${describe(node)}`);
+        const loose = node.kind === "scalar" && node.text.includes(",");
+        const hint = loose ? `write [${node.text}]` : undefined;
+        findings.add(firstOf(node), `expected ${expected}, found ${describe(node)}`, hint);
         return undefined;
       }
       const values = node.items.map((child) => item.read(child, findings));
@@ -163,6 +165,14 @@ export function dictionary<T>(value: Shape<T>): Shape<readonly Entry<T>[]> {
         const { text: name, start, end } = key;
         if (splitByComma(key)) {
           findings.add(key, `unexpected ${name}`, commaHint);
+          return undefined;
+        }
+        if (key.inFlow && /^\d+$/.test(name) && isEmpty(child)) {
+          findings.add(
+            key,
+            `unexpected ${name}`,
+            "the decimal sign is a point, as in 9.81; a comma begins the next entry",
+          );
           return undefined;
         }
         const read = value.read(child, findings);

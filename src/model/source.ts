@@ -35,7 +35,7 @@ export class SourceText {
   frame({ start, end }: Place): string {
     const { line, column } = this.locate(start);
     const from = this.lineStarts[line - 1] as number;
-    const whole = (this.text.slice(from).split(/\r?\n/, 1)[0] ?? "").replaceAll("\t", " ");
+    const whole = (this.text.slice(from).split(/\r?\n/, 1)[0] ?? "").replace(/\p{Cc}/gu, " ");
     const shift = column > 90 ? column - 60 : 0;
     const shown =
       (shift > 0 ? "…" : "") + whole.slice(shift, shift + 110) + (whole.length > shift + 110 ? "…" : "");

@@ -37,7 +37,10 @@ export function checkFormulas(model: Model, formulas: Formulas, findings: Findin
       findings,
     );
     checkConstant(contact.restitution, derived.restitution, parameters, [0, 1], findings);
-    if (contact.kind === "surface") continue;
+    if (contact.kind === "surface") {
+      if (contact.slip === undefined) warnMoving(contact, derived, formulas, warnings);
+      continue;
+    }
     if (derived.at !== undefined) checkDistance(contact, derived, formulas, parameters, findings);
     else
       warnings.add(
@@ -49,6 +52,19 @@ export function checkFormulas(model: Model, formulas: Formulas, findings: Findin
   findings.throwIfAny();
   findWarnings(model, warnings);
   return warnings.sorted();
+}
+
+/** An implicit surface does not say how it moves along itself; the slip is taken relative to a motion along its normal. */
+function warnMoving(
+  contact: ContactModel,
+  { gap, WT }: ContactFormulas,
+  { words }: Formulas,
+  warnings: Findings,
+): void {
+  const turning = words.q.some(({ name }) => symbolsOf(WT).has(name));
+  if (!turning || !symbolsOf([gap]).has(words.t.name)) return;
+  const message = `the surface of ${contact.name.value} moves and is taken to move along its normal`;
+  warnings.add(contact.normal, message, "give slip: if it carries the point along");
 }
 
 /** Friction and restitution that depend on parameters only must have sensible values at the model's own. */

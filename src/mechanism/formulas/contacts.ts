@@ -38,6 +38,10 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     contact.at === undefined ? undefined : ([words.node(contact.at[0]), words.node(contact.at[1])] as const);
   const surface =
     contact.kind === "surface" && at !== undefined ? normaliseSurface(contact, at, words) : undefined;
+  if (contact.kind === "surface" && at !== undefined && surface === undefined) {
+    const hint = "a surface is an expression of the plane's coordinates X and Y, in capitals";
+    findings.fail(contact.normal, `the surface of ${contact.name.value} depends on neither X nor Y`, hint);
+  }
   const gap = words.simplify(surface?.gap ?? words.node(contact.normal));
   const WN = q.map((coordinate) => words.simplify(words.derivative(gap, coordinate)));
   checkMoves(contact, gap, words, findings);
@@ -78,7 +82,8 @@ function slipOf(
   if (contact.slip !== undefined || at === undefined) return words.simplify(words.node(contact.slip));
   const slip = tangentialVelocity(at, normal, WN, words);
   if (slip !== undefined) return slip;
-  const hint = "give slip: yourself, or surface: as an expression of X and Y instead of the gap";
+  const hint =
+    "the gap must be the distance of the point at:; or give slip: yourself, or surface: instead of the gap";
   findings.fail(
     contact.normal,
     `the tangent of contact ${contact.name.value} does not follow from its gap and point`,

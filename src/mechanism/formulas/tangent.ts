@@ -9,12 +9,12 @@ import type { Vocabulary } from "./symbols.js";
 
 type Pair = readonly [Node, Node];
 
-/** An implicit surface F(X, Y, t) = 0 as a distance: gap = F/|∇F| at the point, and its unit normal. */
+/** An implicit surface F(X, Y, t) = 0 as a distance: gap = F/|∇F| at the point, and its unit normal; undefined if ∇F = 0. */
 export function normaliseSurface(
   contact: ContactModel,
   at: Pair,
   words: Vocabulary,
-): { gap: Node; normal: Pair } {
+): { gap: Node; normal: Pair } | undefined {
   const { graph } = words;
   const X = graph.symbol("X of the surface");
   const Y = graph.symbol("Y of the surface");
@@ -30,6 +30,7 @@ export function normaliseSurface(
     [Y, at[1]],
   ]);
   const slopes = [X, Y].map((axis) => words.simplify(words.derivative(F, axis))) as [Node, Node];
+  if (slopes.every((slope) => slope === graph.zero)) return undefined;
   const square = words.simplify(graph.add(graph.power(slopes[0], 2), graph.power(slopes[1], 2)));
   const scale = graph.power(square, -0.5);
   const place = (node: Node): Node => substitute(graph, graph.multiply(node, scale), here);

@@ -13,6 +13,9 @@ import { failYaml, quoteHint } from "./yamlError.js";
 /** What a model file may not exceed. */
 export const fileLimits = Object.freeze({ bytes: 64 * 1024, nesting: 40 });
 
+/** Control characters that no text holds, and what stands for bytes that are no UTF-8. */
+const notText = /[\p{Cc}\ufffd]/u;
+
 export interface YamlScalar extends Place {
   readonly kind: "scalar";
   readonly text: string;
@@ -64,6 +67,13 @@ function refuseLimits(source: SourceText, findings: Findings): void {
   if (size > fileLimits.bytes) {
     findings.fail({ start: 0, end: 0 }, `the model file is larger than ${fileLimits.bytes} bytes`);
   }
+  const strange = source.text.replace(/[\t\n\r]/g, " ").search(notText);
+  if (strange >= 0)
+    findings.fail(
+      { start: strange, end: strange + 1 },
+      "this is not a text file",
+      "a model file is YAML text",
+    );
   const parser = new Parser();
   let offset = 0;
   for (const lexeme of new Lexer().lex(source.text)) {

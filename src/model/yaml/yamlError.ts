@@ -9,6 +9,11 @@ export const quoteHint =
 
 /** Where the library speaks of itself or of YAML's grammar, we say it in words of the file. */
 const plainWords: Readonly<Partial<Record<ErrorCode, { message: string; hint: string }>>> = {
+  TAB_AS_INDENT: { message: "a tab cannot indent in YAML", hint: "indent with spaces" },
+  MULTILINE_IMPLICIT_KEY: {
+    message: "this is not a key with a value",
+    hint: "a colon may be missing: write name: value",
+  },
   MULTIPLE_DOCS: {
     message: "a model file holds one model, and here a second one begins",
     hint: "remove the line --- or split the file",
