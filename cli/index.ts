@@ -2,6 +2,7 @@
 
 import { Command, CommanderError } from "commander";
 import { toJson, version } from "../src/index.js";
+import { withoutControls } from "./output.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
 /** Runs one command; returns the exit code. */
@@ -20,7 +21,7 @@ export async function main(args: readonly string[]): Promise<number> {
     if (cause === undefined) return exitCodes.done;
     const failure = failureOf(cause);
     if (json) process.stdout.write(`${toJson(failure.json)}\n`);
-    else console.error(failure.text);
+    else console.error(withoutControls(failure.text));
     return failure.code;
   }
 }

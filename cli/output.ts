@@ -21,12 +21,20 @@ export interface OutputOptions {
   readonly out?: readonly string[];
 }
 
+/** Texts of a model may hold characters that would steer the terminal; only line ends and our own colours pass. */
+export function withoutControls(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character, at: number) => {
+    const colour = character === "\u001b" && /^\[\d+m/.test(text.slice(at + 1, at + 6));
+    return character === "\n" || colour ? character : "?";
+  });
+}
+
 /** Writes the files of `--out`, then the text or the JSON document. */
 export function present(result: Result, { json = false, quiet = false, out = [] }: OutputOptions): void {
   for (const path of out)
     for (const file of writeResult(result, path)) if (!quiet && !json) console.error(`wrote ${file}`);
   if (json) process.stdout.write(`${toJson(result.json())}\n`);
-  else if (!quiet) process.stdout.write(`${result.text()}\n`);
+  else if (!quiet) process.stdout.write(`${withoutControls(result.text())}\n`);
 }
 
 function writeResult(result: Result, path: string): string[] {

@@ -50,6 +50,10 @@ export function failureOf(error: unknown): Failure {
       json: { error: { message: error.message } },
     };
   }
+  if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND") {
+    const json = { error: { message: "the build is not complete", hint: "run npm run build" } };
+    return { code: exitCodes.callersMistake, text: "judder: run npm run build", json };
+  }
   const message = error instanceof Error ? error.message : String(error);
   const trace = error instanceof Error ? error.stack : undefined;
   const text = `judder: a defect in Judder, please report it\n${trace ?? message}`;

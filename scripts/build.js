@@ -84,12 +84,14 @@ function listSources() {
 
 /**
  * Starts afresh where a source file came or went (the compiler never deletes the output of a deleted file) or where
- * dist/ is gone (the compiler looks at what it remembers in build/, not at the output).
+ * output is missing (the compiler looks at what it remembers in build/, not at the output).
  */
 function removeOrphans() {
   const record = inRoot("build", "sources.txt");
   const sources = listSources();
-  const same = existsSync(inRoot("dist")) && existsSync(record) && readFileSync(record, "utf8") === sources;
+  const published = sources.split("\n").filter((file) => /^(src|figure|cli)\//.test(file));
+  const whole = published.every((file) => existsSync(inRoot("dist", file.replace(/\.ts$/, ".js"))));
+  const same = whole && existsSync(record) && readFileSync(record, "utf8") === sources;
   if (same) return;
   for (const folder of ["dist", "build"]) rmSync(inRoot(folder), { recursive: true, force: true });
   mkdirSync(inRoot("build"), { recursive: true });

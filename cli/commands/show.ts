@@ -97,7 +97,7 @@ function latexReport(d: Description): string {
     `M = ${matrix(d.M)}`,
     `h = ${column(d.h)}`,
     ...Object.entries(d.contacts).flatMap(([name, contact]) => {
-      const label = (symbol: string) => `${symbol}^{\\mathrm{${name}}}`;
+      const label = (symbol: string) => `${symbol}^{\\mathrm{${name.replaceAll("_", "\\_")}}}`;
       return [
         `${label("g_N")} = ${contact.gap}`,
         `${label("\\dot g_T")} = ${contact.slip}`,

@@ -34,7 +34,8 @@ dissipation: 0.1/2*x'^2
 forces:
   x: 0.5*sin(2*t)
 
-# A contact needs its distance (gap:) and its relative tangential velocity (slip:, or the point at: [X, Y]).
+# A contact needs its distance (gap:) and its relative tangential velocity (slip:), or the material point at: [X, Y]
+# that touches: then the slip is derived and the gap is checked to be a distance.
 contacts:
   foot:
     gap: y
@@ -43,7 +44,7 @@ contacts:
     restitution: r
     law: stronge                  # stronge poisson newton moreau fremond
 
-# What is left out is 0; 'contact' solves the gap for that coordinate.
+# What is left out is 0; 'contact' solves the gap for that coordinate, and its velocity so that the contact rests.
 start: { x: 0.3, y: contact }
 
 # Primitives: ground, spring, segment, circle, polygon. This picture is drawn in the frame of the slope.

@@ -5,7 +5,7 @@ export { ExpressionError, GraphError } from "./error.js";
 export { callableNames, constants } from "./functions.js";
 export { buildNode } from "./graph/build.js";
 export { Differentiator } from "./graph/differentiate.js";
-export { evaluate } from "./graph/evaluate.js";
+export { type Evaluator, evaluate, evaluator } from "./graph/evaluate.js";
 export { Graph } from "./graph/graph.js";
 export { type CallNode, type Node, reachable, type SymbolNode, symbolsOf } from "./graph/node.js";
 export { Simplifier } from "./graph/simplify.js";

@@ -1,6 +1,6 @@
 /** In which state does a mechanism start, when some coordinates are to close a contact and some velocities to stick? */
 
-import { evaluate, symbolsOf } from "../expression/index.js";
+import { evaluate, evaluator, symbolsOf } from "../expression/index.js";
 import { type Expression, Findings, type StartEntry } from "../model/index.js";
 import { nearestRoot, solveInPlace } from "../numerics/index.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
@@ -99,8 +99,15 @@ class StartResolver {
     return this.values;
   }
 
-  private gapOf(contact: number): number {
-    return this.read()[this.layout.contact(contact)] as number;
+  /** The gap of a contact as a function of coordinate i alone; all others as they are. */
+  private gapAlong(contact: number, i: number): (x: number) => number {
+    const { words, contacts } = this.mechanism.formulas;
+    const { values } = evaluator([(contacts[contact] as ContactFormulas).gap]);
+    const symbols = new Map([[words.t.name, this.t]]);
+    for (const [k, { name }] of words.p.entries()) symbols.set(name, this.p[k] as number);
+    for (const [k, { name }] of words.q.entries()) symbols.set(name, this.q[k] as number);
+    const moving = (words.q[i] as { name: string }).name;
+    return (x) => values(symbols.set(moving, x))[0] as number;
   }
 
   /** ∂gap/∂q_i of a contact at the values read last. */
@@ -113,15 +120,12 @@ class StartResolver {
     const i = this.indexOf(entry);
     const contact = this.contactOf(entry);
     const guess = this.near?.q[entry.coordinate] ?? 0;
-    const gapAt = (x: number): number => {
-      this.q[i] = x;
-      return this.gapOf(contact);
-    };
+    const gapAt = this.gapAlong(contact, i);
     if (this.isLinear(contact, i)) {
-      const rest = gapAt(0);
-      const root = -rest / this.slope(contact, i);
+      const slope = gapAt(1) - gapAt(0);
+      const root = -gapAt(0) / slope;
       if (Number.isFinite(root)) {
-        this.q[i] = root - gapAt(root) / this.slope(contact, i) + 0; // one step more takes off the rounding; −0 becomes 0
+        this.q[i] = root - gapAt(root) / slope + 0; // one step more takes off the rounding; −0 becomes 0
         return;
       }
     }
@@ -146,7 +150,8 @@ class StartResolver {
     const contacts = closing.map((entry) => this.contactOf(entry));
     const columns = closing.map((entry) => this.indexOf(entry));
     for (let step = 0; step < together.steps; step++) {
-      const gaps = Float64Array.from(contacts, (contact) => this.gapOf(contact));
+      const values = this.read();
+      const gaps = Float64Array.from(contacts, (contact) => values[this.layout.contact(contact)] as number);
       const scale = Math.max(1, ...columns.map((i) => Math.abs(this.q[i] as number)));
       if (gaps.every((gap) => Math.abs(gap) <= together.tolerance * scale)) return;
       const slopes = contacts.flatMap((contact) => columns.map((i) => this.slope(contact, i)));

@@ -110,7 +110,7 @@ describe("verdicts", () => {
     const ball = loadMechanism("ball");
     expect(modesAt(ball, ball.start)).toMatchObject({
       verdict: "consistent",
-      solutions: [{ modes: {}, acceleration: [-9.81] }],
+      solutions: [{ modes: {}, acceleration: { y: -9.81 } }],
     });
     expect(modesAt(ball, { q: { y: 0 }, v: { y: -1 } }).approaching).toEqual(["floor"]);
     expect(() => modesAt(ball, { q: { y: -0.1 }, v: { y: 0 } })).toThrow(

@@ -151,7 +151,7 @@ describe("judder new and check", () => {
 describe("the caller's mistakes", () => {
   it.each([
     [["show", "fingre"], /no mechanism fingre/],
-    [["show", "no/such.yaml"], /cannot read no\/such\.yaml/],
+    [["show", "no/such.yaml"], /there is no file no\/such\.yaml/],
     [["show"], /missing required argument/],
     [["show", "finger", "--set", "mu"], /not name=value/],
     [["show", "finger", "--set", "nu=1"], /no parameter nu: did you mean mu/],

@@ -68,7 +68,7 @@ describe("judder futures", () => {
     };
     expect(reverseChatter).toBe(true);
     expect(futures.map(({ kind }) => kind)).toEqual(["mode", "reverseChatter"]);
-    expect(judder(["futures", "klein"]).out).toMatch(/velocityJump {2}\(--policy default\)/);
+    expect(judder(["futures", "klein"]).out).toMatch(/velocityJump {2}\(policy default\)/);
   });
 });
 

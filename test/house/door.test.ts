@@ -73,6 +73,7 @@ it("the doors export these names and no others (a change here is a change of the
         "startTolerance",
         "stateFromText",
         "stateVectors",
+        "suggestion",
         "sustainedMask",
         "toJson",
         "version",

@@ -26,6 +26,38 @@ const problemOf = (text: string): ModelError => {
   throw new Error("nothing was wrong");
 };
 
+describe("velocities that are none", () => {
+  it.each([
+    "x' + sign(x')",
+    "x' + 3*sign(y' - 2)",
+    "x' + atan2(x', 0)",
+    "x' + abs(y')",
+    "sqrt(x'^2 + y'^2)",
+    "x'^2",
+  ])("slip: %s is not affine", (slip) => {
+    expect(problemOf(point(`gap: y, slip: "${slip}", at: [x, y], friction: mu`)).problem).toMatch(
+      /is not affine in/,
+    );
+  });
+
+  it.each(["x'^2/2 + y'^2 + abs(x')", "x'^2/2 + y'^2 + 5*sign(x')", "x'^4 + y'^2", "x'^2 + y'^2 + exp(y')"])(
+    "kinetic: %s is not quadratic",
+    (kinetic) => {
+      const text = `name: A\ncoordinates: [x, y]\nkinetic: ${kinetic}\n`;
+      expect(problemOf(text).problem).toMatch(/is not quadratic/);
+    },
+  );
+
+  it("(x' + y')^2 alone leaves a motion without inertia: the mass matrix is not positive definite", () => {
+    expect(problemOf("name: A\ncoordinates: [x, y]\nkinetic: (x' + y')^2\n").problem).toMatch(
+      /not positive definite at the start/,
+    );
+    expect(problemOf("name: A\ncoordinates: [x]\nkinetic: -x'^2\n").problem).toMatch(
+      /not positive definite at the start/,
+    );
+  });
+});
+
 describe("gaps that are no distances", () => {
   it.each([
     ["gap: 2*y, at: [x, y]", "the gap of tip is not a distance: its slope at the point is 2, not 1", "2*y"],
@@ -40,15 +72,37 @@ describe("gaps that are no distances", () => {
       "y/2",
     ],
     [
-      "gap: x, slip: x', at: [0, y]",
-      "the gap of tip does not depend on the configuration through its point at:",
-      "x",
+      "surface: (X^2 + Y^2 - 1)^3, at: [x, y]",
+      "the surface of tip is not a distance: its slope at the point is 0.333333, not 1",
+      "(X^2 + Y^2 - 1)^3",
     ],
   ])("%s", (contact, problem, value) => {
     const error = problemOf(point(`${contact}, friction: mu`));
     expect(error.problem).toBe(problem);
     expect(error.value).toBe(value);
     expect(error.hint).toBeDefined();
+  });
+
+  it.each([
+    ["gap: x, slip: x', at: [0, y]", /more than its point at:/],
+    ["gap: 2*log(y - 5), slip: x', at: [x, y]", /no configuration was found on its surface/],
+    ["gap: y, slip: x'", /add at:/],
+  ])("%s cannot be verified: a warning says so", (contact, hint) => {
+    const { warnings } = compile(point(`${contact}, friction: mu`));
+    const [warning] = warnings.filter(
+      ({ message }) => message === "nothing shows that the gap of tip is a distance",
+    );
+    expect(warning?.hint).toMatch(hint);
+  });
+
+  it("a moving curved surface without slip: is taken to move along its normal, and a warning says so", () => {
+    const { warnings } = compile(point("surface: Y - X^2 - sin(t), at: [x, y], friction: mu"));
+    expect(warnings.map(({ message }) => message)).toContain(
+      "the surface of tip moves and is taken to move along its normal",
+    );
+    expect(
+      compile(point("surface: Y - sin(t), at: [x, y], friction: mu")).warnings.map(({ message }) => message),
+    ).not.toContain("the surface of tip moves and is taken to move along its normal");
   });
 
   it("are true of a curved one that is off only away from the surface", () => {

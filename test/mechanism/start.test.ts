@@ -14,7 +14,7 @@ import { compile, expectClose } from "./support.js";
 const startOf = (name: string, start: string, parameters = {}) => {
   const model = parseModel(shippedModel(name).replace(/^start:.*$/m, `start: ${start}`));
   const mechanism = compileMechanism(model, { name });
-  const state = resolveStart(mechanism, model.start, parameters);
+  const state = resolveStart(mechanism, model.start, { parameters });
   return { ...state, mechanism, matrices: matricesAt(mechanism, state, { parameters }) };
 };
 

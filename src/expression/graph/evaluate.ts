@@ -3,12 +3,28 @@
 import { functions } from "../functions.js";
 import { type Node, reachable } from "./node.js";
 
-/** The values of the nodes; NaN where a symbol has no value or the operation none. */
+export interface Evaluator {
+  /** The values of the nodes; NaN where a symbol has no value or the operation none. */
+  readonly values: (symbols: ReadonlyMap<string, number>) => number[];
+  /** How many nodes one evaluation visits. */
+  readonly size: number;
+}
+
+/** Prepares the evaluation of some nodes at many values of their symbols. */
+export function evaluator(nodes: readonly Node[]): Evaluator {
+  const order = reachable(nodes);
+  const known = new Map<Node, number>();
+  const of = (node: Node): number => known.get(node) ?? Number.NaN;
+  const values = (symbols: ReadonlyMap<string, number>): number[] => {
+    for (const node of order) known.set(node, nodeValue(node, of, symbols));
+    return nodes.map(of);
+  };
+  return { values, size: order.length };
+}
+
+/** The values of the nodes at one set of values. */
 export function evaluate(nodes: readonly Node[], symbols: ReadonlyMap<string, number>): number[] {
-  const values = new Map<Node, number>();
-  const of = (node: Node): number => values.get(node) ?? Number.NaN;
-  for (const node of reachable(nodes)) values.set(node, nodeValue(node, of, symbols));
-  return nodes.map(of);
+  return evaluator(nodes).values(symbols);
 }
 
 function nodeValue(node: Node, of: (node: Node) => number, symbols: ReadonlyMap<string, number>): number {

@@ -52,7 +52,7 @@ export class Graph {
   spend(amount: number): void {
     this.spent += amount;
     if (this.spent > this.limit)
-      throw new WorkLimitError(`the model needs more than ${graphLimits.work} operations`);
+      throw new WorkLimitError("the model needs more work than a model is granted");
   }
 
   number(value: number): NumberNode {
@@ -180,6 +180,7 @@ export class Graph {
   }
 
   private canonicalSum(collected: ReadonlyMap<Node, number>, constant: number): Node {
+    this.spend(collected.size); // sorting and naming them
     const terms: Term[] = [];
     for (const [node, coefficient] of collected) if (coefficient !== 0) terms.push({ coefficient, node });
     const [only] = terms;
@@ -198,6 +199,7 @@ export class Graph {
   }
 
   private canonicalProduct(exponents: ReadonlyMap<Node, number>): Node {
+    this.spend(exponents.size); // sorting and naming them
     const factors: Factor[] = [];
     for (const [base, exponent] of exponents) if (exponent !== 0) factors.push({ base, exponent });
     const [only] = factors;

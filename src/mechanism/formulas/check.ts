@@ -4,7 +4,7 @@
  * λ_N is not the normal force and the friction cone has the wrong opening.
  */
 
-import { evaluate, type Node, symbolsOf } from "../../expression/index.js";
+import { type Evaluator, evaluate, evaluator, type Node, symbolsOf } from "../../expression/index.js";
 import type { ContactModel, Diagnostic, Expression } from "../../model/index.js";
 import { Findings, findWarnings, type Model } from "../../model/index.js";
 import { randomSource } from "../../numerics/index.js";
@@ -12,14 +12,26 @@ import type { ContactFormulas } from "./contacts.js";
 import type { Formulas } from "./formulas.js";
 
 /** How often and how exactly the distance is tried, at random configurations brought to the surface. */
-const trial = Object.freeze({ seed: 20091218, states: 12, newtonSteps: 30, tolerance: 1e-6 });
+const trial = Object.freeze({
+  seed: 20091218,
+  states: 12,
+  newtonSteps: 30,
+  tolerance: 1e-6,
+  evaluations: 400_000,
+});
 
 type Values = Map<string, number>;
+
+/** Nodes that may still be evaluated in all trials of a model together. */
+interface Budget {
+  left: number;
+}
 
 /** Throws ModelError for what cannot be right; returns what looks wrong. */
 export function checkFormulas(model: Model, formulas: Formulas, findings: Findings): Diagnostic[] {
   const warnings = new Findings(model.source);
   const parameters: Values = new Map(model.parameters.map(({ name, value }) => [name.value, value]));
+  const budget: Budget = { left: trial.evaluations };
   for (const [i, contact] of model.contacts.entries()) {
     const derived = formulas.contacts[i] as ContactFormulas;
     checkConstant(
@@ -37,17 +49,14 @@ export function checkFormulas(model: Model, formulas: Formulas, findings: Findin
       findings,
     );
     checkConstant(contact.restitution, derived.restitution, parameters, [0, 1], findings);
-    if (contact.kind === "surface") {
-      if (contact.slip === undefined) warnMoving(contact, derived, formulas, warnings);
-      continue;
-    }
-    if (derived.at !== undefined) checkDistance(contact, derived, formulas, parameters, findings);
-    else
-      warnings.add(
-        contact.normal,
-        `nothing shows that the gap of ${derived.name} is a distance`,
-        "add at: [X, Y]",
-      );
+    if (contact.kind === "surface" && contact.slip === undefined)
+      warnMoving(contact, derived, formulas, warnings);
+    const trials =
+      derived.at === undefined
+        ? "untried"
+        : checkDistance(contact, derived, formulas, parameters, budget, findings);
+    if (trials === "untried" || trials === "more")
+      warnings.add(contact.normal, ...doubt(contact, derived, trials));
   }
   findings.throwIfAny();
   findWarnings(model, warnings);
@@ -83,54 +92,86 @@ function checkConstant(
   findings.add(expression, `${wanted}, got ${value}`);
 }
 
+/** What became of the trials of one contact; `more` depends on the configuration not only through its point. */
+type Trials = "distance" | "untried" | "more" | "reported";
+
 function checkDistance(
   contact: ContactModel,
   derived: ContactFormulas,
   formulas: Formulas,
   parameters: Values,
+  budget: Budget,
   findings: Findings,
-): void {
-  const { q, t } = formulas.words;
-  const { at, gap, WN } = derived;
-  const J = (at as readonly [Node, Node]).flatMap((part) =>
-    q.map((coordinate) => formulas.words.derivative(part, coordinate)),
+): Trials {
+  const { words } = formulas;
+  const names = [...words.q, words.t].map(({ name }) => name);
+  const J = (derived.at ?? []).flatMap((part) =>
+    words.q.map((coordinate) => words.derivative(part, coordinate)),
   );
+  const surface = evaluator([derived.gap, ...derived.WN]);
+  const whole = evaluator([...J, ...derived.WN]);
   const random = randomSource(trial.seed);
-  for (let i = 0; i < trial.states; i++) {
+  let tried = 0;
+  for (let i = 0; i < trial.states && budget.left > 0; i++) {
     const values: Values = new Map(parameters);
-    for (const { name } of [...q, t]) values.set(name, 2 * random() - 1);
+    for (const name of names) values.set(name, 2 * random() - 1);
     if (
       !bringToSurface(
-        gap,
-        WN,
-        q.map(({ name }) => name),
+        surface,
+        words.q.map(({ name }) => name),
         values,
+        budget,
       )
     )
       continue;
-    const normal = normalAt(evaluate(J, values), evaluate(WN, values));
-    if (normal === undefined || isUnit(normal)) continue;
-    const length = Number(normal.length.toPrecision(6));
-    const message = normal.follows
-      ? `the ${contact.kind} of ${derived.name} is not a distance: its slope at the point is ${length}, not 1`
-      : `the ${contact.kind} of ${derived.name} does not depend on the configuration through its point at:`;
-    const hint = normal.follows
-      ? "divide by the length of its gradient, or give surface: as an expression of X and Y"
-      : "the point at: must be the one whose distance is measured";
-    findings.add(contact.normal, message, hint);
-    return;
+    const numbers = whole.values(values);
+    const normal = normalAt(numbers.slice(0, J.length), numbers.slice(J.length));
+    if (normal === undefined) continue;
+    tried += 1;
+    if (!normal.follows) return "more"; // two bodies may touch, or the point is the wrong one: nobody can tell
+    if (isUnit(normal)) continue;
+    findings.add(contact.normal, ...complaint(contact, derived.name, normal));
+    return "reported";
   }
+  return tried > 0 ? "distance" : "untried";
 }
 
-function isUnit({ follows, length, unique }: Normal): boolean {
-  if (!follows) return false;
+function doubt({ kind }: ContactModel, { name, at }: ContactFormulas, trials: Trials): [string, string] {
+  const message = `nothing shows that the ${kind} of ${name} is a distance`;
+  if (at === undefined) return [message, "add at: [X, Y]"];
+  if (trials === "untried") return [message, "no configuration was found on its surface"];
+  return [
+    message,
+    "it depends on more than its point at:; where two bodies touch, give the relative slip: as well",
+  ];
+}
+
+function complaint(contact: ContactModel, name: string, { length }: Normal): [string, string] {
+  const slope = Number(length.toPrecision(6));
+  const hint =
+    contact.kind === "surface"
+      ? "its gradient must not vanish on the surface: write it with a simple zero"
+      : "divide by the length of its gradient, or give surface: as an expression of X and Y";
+  return [
+    `the ${contact.kind} of ${name} is not a distance: its slope at the point is ${slope}, not 1`,
+    hint,
+  ];
+}
+
+function isUnit({ length, unique }: Normal): boolean {
   return Math.abs(length - 1) <= trial.tolerance || (!unique && length < 1);
 }
 
 /** Newton's method across the surface, along the gradient of the gap. */
-function bringToSurface(gap: Node, WN: readonly Node[], names: readonly string[], values: Values): boolean {
-  for (let step = 0; step < trial.newtonSteps; step++) {
-    const [distance, ...slopes] = evaluate([gap, ...WN], values) as [number, ...number[]];
+function bringToSurface(
+  surface: Evaluator,
+  names: readonly string[],
+  values: Values,
+  budget: Budget,
+): boolean {
+  for (let step = 0; step < trial.newtonSteps && budget.left > 0; step++) {
+    budget.left -= surface.size;
+    const [distance, ...slopes] = surface.values(values) as [number, ...number[]];
     if (Math.abs(distance) < 1e-13) return true;
     const square = slopes.reduce((total, slope) => total + slope * slope, 0);
     if (!(square > 0) || !Number.isFinite(distance)) return false;

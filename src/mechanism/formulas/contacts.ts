@@ -3,10 +3,11 @@
  * w̃ and w̄ carry moving surfaces and the curvature of the constraint.
  */
 
-import { type Node, reachable, type SymbolNode, substitute, symbolsOf } from "../../expression/index.js";
+import { GraphError, type Node, type SymbolNode, substitute, symbolsOf } from "../../expression/index.js";
 import type { ContactModel, Findings, ImpactLaw, Model } from "../../model/index.js";
 import type { Vocabulary } from "./symbols.js";
 import { normaliseSurface, tangentialVelocity } from "./tangent.js";
+import { vanishes } from "./vanish.js";
 
 export interface ContactFormulas {
   readonly name: string;
@@ -29,7 +30,17 @@ export interface ContactFormulas {
 }
 
 export function deriveContacts(model: Model, words: Vocabulary, findings: Findings): ContactFormulas[] {
-  return model.contacts.map((contact) => deriveContact(contact, words, findings));
+  return model.contacts.map((contact) => {
+    try {
+      return deriveContact(contact, words, findings);
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error;
+      return findings.fail(
+        contact.normal,
+        `the contact ${contact.name.value} cannot be derived: ${error.message}`,
+      );
+    }
+  });
 }
 
 function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findings): ContactFormulas {
@@ -46,9 +57,7 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
   const WN = q.map((coordinate) => words.simplify(words.derivative(gap, coordinate)));
   checkMoves(contact, gap, words, findings);
   const slip = slipOf(contact, at, surface?.normal, WN, words, findings);
-  checkAffine(contact, slip, words, findings); // before velocities become 0: a root of them has no slope there
-  const rest = new Map<SymbolNode, Node>(v.map((rate) => [rate, graph.zero]));
-  const WT = v.map((rate) => words.simplify(substitute(graph, words.derivative(slip, rate), rest)));
+  const { WT, wTildeT } = affineParts(contact, slip, words, findings);
   const wTildeN = words.simplify(words.derivative(gap, t));
   const along = (node: Node): Node => words.differentiator.directional(node, [...q, t], [...v, graph.one]);
   const normalRate = graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as Node)));
@@ -62,7 +71,7 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     WN,
     WT,
     wTildeN,
-    wTildeT: words.simplify(substitute(graph, slip, rest)),
+    wTildeT,
     wBarN: words.simplify(along(normalRate)),
     wBarT: words.simplify(along(slip)),
     friction: { static: words.node(contact.friction.static), kinetic: words.node(contact.friction.kinetic) },
@@ -98,22 +107,22 @@ function checkMoves(contact: ContactModel, gap: Node, words: Vocabulary, finding
   findings.fail(contact.normal, `the ${contact.kind} of ${contact.name.value} depends on no coordinate`);
 }
 
-function checkAffine(contact: ContactModel, slip: Node, words: Vocabulary, findings: Findings): void {
-  for (const rate of words.v) {
-    const slope = words.simplify(words.derivative(slip, rate));
-    if (!dependsOnVelocity(slope, words)) continue;
-    findings.fail(
-      contact.slip ?? contact.normal,
-      `the slip of ${contact.name.value} is not affine in ${rate.name}`,
-      "a relative velocity is a sum of velocities times functions of coordinates and t",
-    );
+/** slip = W_T q̇ + w̃_T for every q̇, or it is no velocity; kinks such as |x'| are found as well. */
+function affineParts(contact: ContactModel, slip: Node, words: Vocabulary, findings: Findings) {
+  const { graph, v } = words;
+  const rest = new Map<SymbolNode, Node>(v.map((rate) => [rate, graph.zero]));
+  try {
+    const WT = v.map((rate) => words.simplify(substitute(graph, words.derivative(slip, rate), rest)));
+    const wTildeT = words.simplify(substitute(graph, slip, rest));
+    const affine = graph.add(wTildeT, ...WT.map((entry, i) => graph.multiply(entry, v[i] as Node)));
+    if (vanishes(graph.subtract(slip, affine), slip, words)) return { WT, wTildeT };
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error; // a root of velocities has no slope at rest
   }
-}
-
-/** Jumps count as well: the slope of |x'| is constant on either side, so that its derivative is 0. */
-function dependsOnVelocity(slope: Node, { v, simplifier, differentiator }: Vocabulary): boolean {
-  const isMoving = (node: Node) => v.some(({ name }) => symbolsOf([node]).has(name));
-  if (reachable([slope]).some((node) => node.kind === "call" && node.fn === "sign" && isMoving(node)))
-    return true;
-  return v.some((rate) => !simplifier.isZero(differentiator.derivative(slope, rate)));
+  const moving = v.filter(({ name }) => symbolsOf([slip]).has(name)).map(({ name }) => name);
+  findings.fail(
+    contact.slip ?? contact.normal,
+    `the slip of ${contact.name.value} is not affine in ${moving.join(" and ")}`,
+    "a relative velocity is a sum of velocities times functions of coordinates and t",
+  );
 }

@@ -6,6 +6,7 @@
 import { type Node, substitute, symbolsOf } from "../../expression/index.js";
 import type { Findings, Model } from "../../model/index.js";
 import type { Vocabulary } from "./symbols.js";
+import { vanishes } from "./vanish.js";
 
 export interface Dynamics {
   /** The mass matrix, symmetric. */
@@ -28,7 +29,7 @@ export function deriveDynamics(model: Model, words: Vocabulary, findings: Findin
   const L = graph.subtract(T, V);
   const momenta = v.map((rate) => words.derivative(T, rate));
   const M = massMatrix(momenta, words);
-  checkKinetic(model, M, words, findings);
+  checkInertia(model, M, words, findings);
   const h = momenta.map((momentum, i) => {
     const convected = words.differentiator.directional(momentum, [...q, t], [...v, graph.one]);
     const conservative = graph.subtract(words.derivative(L, q[i] as (typeof q)[number]), convected);
@@ -37,10 +38,9 @@ export function deriveDynamics(model: Model, words: Vocabulary, findings: Findin
   });
   const rest = new Map(v.map((rate) => [rate, graph.zero]));
   const restKinetic = substitute(graph, T, rest);
-  const quadratic = graph.scale(
-    0.5,
-    graph.add(...products(graph, momenta, v), graph.negate(linearPart(words, momenta, rest))),
-  );
+  const linear = linearPart(words, momenta, rest);
+  checkQuadratic(model, T, graph.add(halfForm(words, M), linear, restKinetic), words, findings);
+  const quadratic = graph.scale(0.5, graph.add(...products(graph, momenta, v), graph.negate(linear)));
   return {
     M,
     h,
@@ -67,7 +67,23 @@ function massMatrix(momenta: readonly Node[], words: Vocabulary): Node[][] {
   return M;
 }
 
-function checkKinetic(
+/** T must be ½q̇ᵀM q̇ + p·q̇ + T₀ for every q̇; kinks such as |x'| are found as well. */
+function checkQuadratic(model: Model, T: Node, parts: Node, words: Vocabulary, findings: Findings): void {
+  if (vanishes(words.graph.subtract(T, parts), T, words)) return;
+  findings.fail(
+    model.kinetic,
+    "the kinetic energy is not quadratic in the velocities",
+    "write it as sums of m/2*(velocity)^2",
+  );
+}
+
+/** ½q̇ᵀM q̇. */
+function halfForm({ graph, v }: Vocabulary, M: readonly (readonly Node[])[]): Node {
+  const rows = M.map((row, i) => graph.multiply(v[i] as Node, graph.add(...products(graph, row, v))));
+  return graph.scale(0.5, graph.add(...rows));
+}
+
+function checkInertia(
   model: Model,
   M: readonly (readonly Node[])[],
   words: Vocabulary,
@@ -76,11 +92,8 @@ function checkKinetic(
   const rates = new Set(words.v.map(({ name }) => name));
   const moving = [...symbolsOf(M.flat())].find((name) => rates.has(name));
   if (moving !== undefined) {
-    findings.fail(
-      model.kinetic,
-      `the kinetic energy is not quadratic in ${moving}`,
-      "write it as sums of m/2*(velocity)^2",
-    );
+    const hint = "write it as sums of m/2*(velocity)^2";
+    findings.fail(model.kinetic, `the kinetic energy is not quadratic in ${moving}`, hint);
   }
   for (const [i, coordinate] of model.coordinates.entries()) {
     if (M[i]?.every((entry) => entry === words.graph.zero)) {

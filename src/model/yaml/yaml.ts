@@ -13,8 +13,14 @@ import { failYaml, quoteHint } from "./yamlError.js";
 /** What a model file may not exceed. */
 export const fileLimits = Object.freeze({ bytes: 64 * 1024, nesting: 40 });
 
-/** Control characters that no text holds, and what stands for bytes that are no UTF-8. */
-const notText = /[\p{Cc}\ufffd]/u;
+/** Where a control character stands that no text holds; -1 if nowhere. */
+function firstStrange(text: string): number {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return i;
+  }
+  return -1;
+}
 
 export interface YamlScalar extends Place {
   readonly kind: "scalar";
@@ -67,7 +73,7 @@ function refuseLimits(source: SourceText, findings: Findings): void {
   if (size > fileLimits.bytes) {
     findings.fail({ start: 0, end: 0 }, `the model file is larger than ${fileLimits.bytes} bytes`);
   }
-  const strange = source.text.replace(/[\t\n\r]/g, " ").search(notText);
+  const strange = firstStrange(source.text);
   if (strange >= 0)
     findings.fail(
       { start: strange, end: strange + 1 },
