@@ -33,19 +33,35 @@ function isStale() {
   const built = changed(inPackage("dist/.built"));
   if (built === undefined) return true;
   if (changed(inPackage("src")) === undefined) return false;
+  if ((changed(inPackage("package.json")) ?? 0) > built) return true; // the version is built in
   const folders = ["src", "figure", "cli", "models"].map(inPackage);
   return folders.some((folder) => changed(folder) !== undefined && hasNewer(folder, built));
 }
 
 const args = process.argv.slice(2);
-if (isStale()) {
+
+function askForBuild() {
   if (args.includes("--json")) {
-    const error = { message: "the build is missing or older than the sources", hint: "run npm run build" };
+    const error = {
+      message: "the build is missing, not whole or older than the sources",
+      hint: "run npm run build",
+    };
     process.stdout.write(`${JSON.stringify({ error })}\n`);
   }
   process.stderr.write("judder: run npm run build\n");
   process.exitCode = 2;
-} else {
-  const { main } = await import("../dist/cli/index.js");
-  process.exitCode = await main(args);
 }
+
+/** The command line, or undefined where a file of the build is missing. */
+async function loadMain() {
+  try {
+    return (await import("../dist/cli/index.js")).main;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND") return undefined;
+    throw error;
+  }
+}
+
+const main = isStale() ? undefined : await loadMain();
+if (main === undefined) askForBuild();
+else process.exitCode = await main(args);

@@ -60,10 +60,10 @@ describe("the launcher", () => {
     expect(judder("list")).toEqual(refusal);
   });
 
-  it.each(["src/contact/modes.ts", "figure/index.ts", "cli/index.ts", "models/rod.yaml"])(
+  it.each(["src/contact/modes.ts", "figure/index.ts", "cli/index.ts", "models/rod.yaml", "package.json"])(
     "refuses when %s is newer than the build",
     (path) => {
-      plant(path, future);
+      plant(path, future, path === "package.json" ? '{"type":"module"}' : "");
       age();
       expect(judder("list")).toEqual(refusal);
     },
@@ -71,6 +71,13 @@ describe("the launcher", () => {
 
   it("refuses when a file was deleted, which shows in its folder only", () => {
     utimesSync(join(tree, "src/contact"), future, future);
+    expect(judder("list")).toEqual(refusal);
+  });
+
+  it("refuses when a file of the build is missing", () => {
+    plant("dist/cli/index.js", built, `import "./gone.js";\n${command}`);
+    expect(judder("list")).toEqual(refusal);
+    rmSync(join(tree, "dist", "cli"), { recursive: true });
     expect(judder("list")).toEqual(refusal);
   });
 

@@ -4,7 +4,7 @@ import { evaluator, type Node } from "../../expression/index.js";
 import { randomSource } from "../../numerics/index.js";
 import type { Vocabulary } from "./symbols.js";
 
-const trial = Object.freeze({ seed: 20011201, states: 8, tolerance: 1e-9 });
+const trial = Object.freeze({ seed: 20011201, states: 40, tolerance: 1e-9 });
 
 /** Simplification proves it, or else no random state and parameters contradict it. `size` is what it is small against. */
 export function vanishes(node: Node, size: Node, words: Vocabulary): boolean {
