@@ -1,22 +1,12 @@
 /** `judder futures`: how the motion can go on from a state, each future with its reason and its policy. */
 
 import pc from "picocolors";
-import {
-  type Future,
-  type FuturesReport,
-  futuresAt,
-  futuresOfNumbers,
-  stateFromText,
-} from "../../src/index.js";
-import { findMechanism, readSettings } from "../files.js";
-import { readNumbers, readTime, refuseMixture } from "../numbers.js";
+import { type Future, type FuturesReport, futuresAt, futuresOfNumbers } from "../../src/index.js";
+import { readNumbers, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
+import { readQuestion, type StateOptions } from "../state.js";
 
-export interface FuturesOptions extends OutputOptions {
-  readonly set?: readonly string[];
-  readonly from?: readonly string[];
-  readonly time?: string;
-}
+export type FuturesOptions = OutputOptions & StateOptions;
 
 export function futures(
   argument: string | undefined,
@@ -32,11 +22,9 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): FuturesReport 
   return futuresOfNumbers(problem, r, vT);
 }
 
-function fromMechanism(argument: string, { set = [], from = [], time }: FuturesOptions): FuturesReport {
-  const mechanism = findMechanism(argument);
-  const parameters = readSettings(set);
-  const t = readTime(time);
-  return futuresAt(mechanism, stateFromText(mechanism, from, parameters, t), { parameters, t });
+function fromMechanism(argument: string, options: FuturesOptions): FuturesReport {
+  const { mechanism, state, occasion } = readQuestion(argument, options);
+  return futuresAt(mechanism, state, occasion);
 }
 
 function textReport({ futures: list }: FuturesReport): string {

@@ -8,17 +8,13 @@ import {
   type ImpactSolution,
   impactLaws,
   impactsAt,
-  stateFromText,
 } from "../../src/index.js";
 import { plainDocument } from "../document.js";
-import { findMechanism, readSettings } from "../files.js";
-import { readNumbers, readTime, refuseMixture } from "../numbers.js";
+import { readNumbers, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
+import { readQuestion, type StateOptions } from "../state.js";
 
-export interface ImpactOptions extends OutputOptions {
-  readonly set?: readonly string[];
-  readonly from?: readonly string[];
-  readonly time?: string;
+export interface ImpactOptions extends OutputOptions, StateOptions {
   readonly contact?: string;
 }
 
@@ -37,14 +33,9 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): ImpactReport {
   return compareImpactLaws({ A, B, C }, mu, r, { vT, vN });
 }
 
-function fromMechanism(
-  argument: string,
-  { set = [], from = [], contact, time }: ImpactOptions,
-): ImpactReport {
-  const mechanism = findMechanism(argument);
-  const parameters = readSettings(set);
-  const t = readTime(time);
-  return impactsAt(mechanism, stateFromText(mechanism, from, parameters, t), contact, { parameters, t });
+function fromMechanism(argument: string, options: ImpactOptions): ImpactReport {
+  const { mechanism, state, occasion } = readQuestion(argument, options);
+  return impactsAt(mechanism, state, options.contact, occasion);
 }
 
 function textReport(report: ImpactReport): string {

@@ -1,16 +1,12 @@
 /** `judder modes`: all modes of the closed contacts at a state, with forces, and why no others. */
 
 import pc from "picocolors";
-import { type Modes, type ModesReport, modesAt, modesOfNumbers, stateFromText } from "../../src/index.js";
-import { findMechanism, readSettings } from "../files.js";
-import { readNumbers, readTime, refuseMixture } from "../numbers.js";
+import { type Modes, type ModesReport, modesAt, modesOfNumbers } from "../../src/index.js";
+import { readNumbers, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
+import { readQuestion, type StateOptions } from "../state.js";
 
-export interface ModesOptions extends OutputOptions {
-  readonly set?: readonly string[];
-  readonly from?: readonly string[];
-  readonly time?: string;
-}
+export type ModesOptions = OutputOptions & StateOptions;
 
 export function modes(
   argument: string | undefined,
@@ -26,11 +22,9 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): ModesReport {
   return modesOfNumbers(problem, vT);
 }
 
-function fromMechanism(argument: string, { set = [], from = [], time }: ModesOptions): ModesReport {
-  const mechanism = findMechanism(argument);
-  const parameters = readSettings(set);
-  const t = readTime(time);
-  return modesAt(mechanism, stateFromText(mechanism, from, parameters, t), { parameters, t });
+function fromMechanism(argument: string, options: ModesOptions): ModesReport {
+  const { mechanism, state, occasion } = readQuestion(argument, options);
+  return modesAt(mechanism, state, occasion);
 }
 
 const label = (all: Modes): string =>

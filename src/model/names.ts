@@ -10,31 +10,8 @@ import {
 } from "../expression/index.js";
 import { Findings } from "./error.js";
 import type { Model, Primitive } from "./model.js";
+import { type Role, roles, velocityHint } from "./roles.js";
 import { type Entry, type Expression, type Located, placeIn } from "./shape.js";
-
-/** What the expressions at some place may speak of. */
-interface Role {
-  readonly what: string;
-  readonly state: boolean;
-  readonly velocities: boolean;
-  readonly plane?: boolean;
-}
-
-const roles = {
-  motion: { what: "this expression", state: true, velocities: true },
-  potential: { what: "the potential", state: true, velocities: false },
-  gap: { what: "a gap, slide or point", state: true, velocities: false },
-  surface: { what: "a surface", state: true, velocities: false, plane: true },
-  friction: { what: "friction", state: true, velocities: false },
-  restitution: { what: "restitution", state: true, velocities: false },
-  drawing: { what: "a drawing", state: true, velocities: false },
-  start: { what: "a start value", state: false, velocities: false },
-} as const satisfies Record<string, Role>;
-
-const velocityHint: Readonly<Record<string, string>> = {
-  [roles.potential.what]: "forces that depend on velocity go under dissipation or forces",
-  [roles.friction.what]: "Coulomb friction does not depend on velocity; it may be { static: …, kinetic: … }",
-};
 
 /** Reports names that are unknown, reserved, given twice or used where they cannot stand. */
 export function checkNames(model: Model, findings: Findings): void {

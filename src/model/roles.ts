@@ -1,0 +1,25 @@
+/** What may an expression speak of, at each place of the file? */
+
+/** What the expressions at some place may speak of. */
+export interface Role {
+  readonly what: string;
+  readonly state: boolean;
+  readonly velocities: boolean;
+  readonly plane?: boolean;
+}
+
+export const roles = {
+  motion: { what: "this expression", state: true, velocities: true },
+  potential: { what: "the potential", state: true, velocities: false },
+  gap: { what: "a gap, slide or point", state: true, velocities: false },
+  surface: { what: "a surface", state: true, velocities: false, plane: true },
+  friction: { what: "friction", state: true, velocities: false },
+  restitution: { what: "restitution", state: true, velocities: false },
+  drawing: { what: "a drawing", state: true, velocities: false },
+  start: { what: "a start value", state: false, velocities: false },
+} as const satisfies Record<string, Role>;
+
+export const velocityHint: Readonly<Record<string, string>> = {
+  [roles.potential.what]: "forces that depend on velocity go under dissipation or forces",
+  [roles.friction.what]: "Coulomb friction does not depend on velocity; it may be { static: …, kinetic: … }",
+};
