@@ -10,7 +10,7 @@ export {
   type RejectedModes,
   type Verdict,
 } from "./enumerate.js";
-export { contactModesInto, modeBits, modeForces, sustainedMask } from "./mask.js";
+export { contactModesInto, modeBits, modeForces, modeInput, sustainedMask } from "./mask.js";
 export { checkContact, type RawContact, type RawProblem, rescale, type ScaledProblem } from "./problem.js";
 export { type RateConstants, type Rates, rawRates, scaledRates } from "./rates.js";
 export type { ClosedContact, ContactSystem, Mode, Slip } from "./system.js";

@@ -6,6 +6,9 @@
 /** Bits of the mask. */
 export const modeBits = Object.freeze({ flight: 1, slipPlus: 2, slipMinus: 4, stick: 8 });
 
+/** Where the numbers of the contact are read, from the offset on. */
+export const modeInput = Object.freeze({ A: 0, B: 1, C: 2, a: 3, b: 4, muStatic: 5, muKinetic: 6, size: 7 });
+
 /** Where the forces of each mode are written. */
 export const modeForces = Object.freeze({
   slipPlus: { lambdaT: 0, lambdaN: 1 },
@@ -18,17 +21,14 @@ export const modeForces = Object.freeze({
  * The modes that solve the contact problem for a slip of the given sign (0 at rest), strictly inside their borders. Slip with
  * k_N < 0 solves it where b > 0 and is never sustained (§3.3): `sustainedMask` takes it away.
  */
-export function contactModesInto(
-  A: number,
-  B: number,
-  C: number,
-  a: number,
-  b: number,
-  muStatic: number,
-  muKinetic: number,
-  slip: number,
-  out: Float64Array,
-): number {
+export function contactModesInto(input: Float64Array, at: number, slip: number, out: Float64Array): number {
+  const A = input[at] as number;
+  const B = input[at + 1] as number;
+  const C = input[at + 2] as number;
+  const a = input[at + 3] as number;
+  const b = input[at + 4] as number;
+  const muStatic = input[at + 5] as number;
+  const muKinetic = input[at + 6] as number;
   let mask = b > 0 ? 1 : 0;
   if (slip >= 0) {
     const kN = C - muKinetic * B;

@@ -16,7 +16,7 @@ export interface Growth {
 /** The factor by which an impact with v_T = −ρ v_N multiplies the normal speed, for any law along the impulse. */
 export function growthAt(law: PathLaw, { A, B, C, mu }: RawProblem, r: number, rho: number): Growth {
   const out = new Float64Array(pathResult.size);
-  const region = impulsePathInto(law, A, B, C, mu, r, rho, -1, out);
+  const region = impulsePathInto(law, Float64Array.of(A, B, C, mu, r, rho, -1), 0, out);
   return { factor: out[pathResult.vN] as number, region };
 }
 

@@ -71,7 +71,8 @@ function pathImpact(
   const out = new Float64Array(pathResult.size);
   const size = Math.max(Math.abs(before.vT), Math.abs(before.vN));
   const unit = size > 1e100 || (size > 0 && size < 1e-100) ? size : 1;
-  const region: Region = impulsePathInto(law, A, B, C, mu, r, before.vT / unit, before.vN / unit, out);
+  const input = Float64Array.of(A, B, C, mu, r, before.vT / unit, before.vN / unit);
+  const region: Region = impulsePathInto(law, input, 0, out);
   if (region === 0) return noImpact(before);
   const [vT, vN, T, N] = Array.from(out.subarray(0, 4), (value) => value * unit) as [
     number,

@@ -14,33 +14,27 @@ export type Region = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 /** Where `impulsePathInto` writes. */
 export const pathResult = Object.freeze({ vT: 0, vN: 1, impulseT: 2, impulseN: 3, stop: 4, size: 5 });
 
+/** Where `impulsePathInto` reads, from its offset on. */
+export const pathInput = Object.freeze({ A: 0, B: 1, C: 2, mu: 3, r: 4, vT: 5, vN: 6, size: 7 });
+
 /**
  * One impact along the impulse; writes velocities after, impulses, and the impulse at which slip stopped (infinite where it
  * did not). Returns the region; 0 where nothing happens: v_N > 0, or v_N = 0 unless k_N of the present slip is negative
- * (impact without collision, §3.3). The caller guarantees A, C, AC − B² > 0, μ ≥ 0, 0 ≤ r ≤ 1.
+ * (impact without collision, §3.3). The caller guarantees A, C, AC − B² > 0, μ ≥ 0, 0 ≤ r ≤ 1. Numbers come in an array
+ * because the engine would box each of them as an argument.
  */
-export function impulsePathInto(
-  law: PathLaw,
-  A: number,
-  B: number,
-  C: number,
-  mu: number,
-  r: number,
-  vT: number,
-  vN: number,
-  out: Float64Array,
-): Region {
+export function impulsePathInto(law: PathLaw, input: Float64Array, at: number, out: Float64Array): Region {
+  const A = input[at] as number;
+  const B = input[at + 1] as number;
+  const C = input[at + 2] as number;
+  const mu = input[at + 3] as number;
+  const r = input[at + 4] as number;
+  const vT = input[at + 5] as number;
+  const vN = input[at + 6] as number;
   const s = vT < 0 ? -1 : 1;
   const kT = B - s * mu * A;
   const kN = C - s * mu * B;
-  if (vN > 0 || (vN === 0 && (vT === 0 || kN >= 0))) {
-    out[0] = vT;
-    out[1] = vN;
-    out[2] = 0;
-    out[3] = 0;
-    out[4] = Number.POSITIVE_INFINITY;
-    return 0;
-  }
+  if (vN > 0 || (vN === 0 && (vT === 0 || kN >= 0))) return untouched(vT, vN, out);
   // With s: k_N |v_T| against k_T v_N, so that the two halves of the tree are one.
   const toStop = s * kN * vT;
   const perNormal = s * kT * vN;
@@ -50,16 +44,24 @@ export function impulsePathInto(
   const p1 = vT === 0 ? 0 : -vT / kT;
   const vN1 = vN + kN * p1;
   const inRestitution = toStop - perNormal > 0;
-  const kT2 = sticks ? 0 : back;
   const kN2 = sticks ? C - (B * B) / A : C + s * mu * B;
   const p2 = secondPiece(law, r, vN, vN1, kN, kN2, p1, inRestitution);
-  out[0] = kT2 * p2;
+  out[0] = sticks ? 0 : back * p2;
   out[1] = vN1 + kN2 * p2;
   out[2] = -s * mu * p1 + (sticks ? (-B / A) * p2 : s * mu * p2);
   out[3] = p1 + p2;
   out[4] = p1;
   const odd = (inRestitution ? 3 : 5) + (sticks ? 0 : 4);
   return (s > 0 ? odd : odd + 1) as Region;
+}
+
+function untouched(vT: number, vN: number, out: Float64Array): Region {
+  out[0] = vT;
+  out[1] = vN;
+  out[2] = 0;
+  out[3] = 0;
+  out[4] = Number.POSITIVE_INFINITY;
+  return 0;
 }
 
 /** (2.30): slip goes on to the end. All three laws agree. */

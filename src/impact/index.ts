@@ -14,6 +14,6 @@ export {
   type LawResult,
   solveImpact,
 } from "./impact.js";
-export { impulsePathInto, type PathLaw, pathResult, type Region } from "./impulsePath.js";
+export { impulsePathInto, type PathLaw, pathInput, pathResult, type Region } from "./impulsePath.js";
 export { impulsePath, type PathPoint } from "./path.js";
 export type { ContactVelocity, ImpactFamily, ImpactPoint, ImpactSolution } from "./solution.js";

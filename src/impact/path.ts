@@ -20,7 +20,7 @@ export function impulsePath(
 ): PathPoint[] {
   const out = new Float64Array(pathResult.size);
   const { A, B, C } = contact;
-  const region = impulsePathInto(law, A, B, C, mu, r, before.vT, before.vN, out);
+  const region = impulsePathInto(law, Float64Array.of(A, B, C, mu, r, before.vT, before.vN), 0, out);
   const start: PathPoint = { ...before, impulseN: 0, what: "start" };
   if (region === 0) return [start];
   const [vT, vN, , N, stop] = out as unknown as [number, number, number, number, number];

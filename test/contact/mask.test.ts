@@ -46,7 +46,7 @@ describe("the mask kernel of one contact", () => {
       const { A, B, C, a, b, mu, slip } = randomContact(random);
       const report = modesOfNumbers({ A, B, C, a, b, mu }, slip);
       if (report.degenerate) continue;
-      const mask = contactModesInto(A, B, C, a, b, mu, mu, slip, out);
+      const mask = contactModesInto(Float64Array.of(A, B, C, a, b, mu, mu), 0, slip, out);
       const named = bits.filter(([, bit]) => (mask & bit) !== 0).map(([name]) => name);
       expect([...report.solutions.map(({ modes }) => modes.contact)].sort()).toEqual([...named].sort());
       const kept = sustainedMask(mask, B, C, mu);
@@ -78,7 +78,7 @@ describe("the mask kernel of one contact", () => {
     let worst = 0;
     for (let i = 0; i < (long ? 1_000_000 : 200_000); i++) {
       const { A, B, C, a, b, mu, slip } = randomContact(random);
-      const mask = contactModesInto(A, B, C, a, b, mu, mu, slip, out);
+      const mask = contactModesInto(Float64Array.of(A, B, C, a, b, mu, mu), 0, slip, out);
       const number = bits.filter(([, bit]) => (mask & bit) !== 0).length;
       if (slip === 0) counts.set(number, (counts.get(number) ?? 0) + 1);
       for (const [bit, at] of [

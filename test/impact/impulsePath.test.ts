@@ -35,7 +35,7 @@ function randomCase(random: () => number): Case {
 
 const run = (law: PathLaw, c: Case) => {
   const out = new Float64Array(pathResult.size);
-  const region = impulsePathInto(law, c.A, c.B, c.C, c.mu, c.r, c.vT, c.vN, out);
+  const region = impulsePathInto(law, Float64Array.of(c.A, c.B, c.C, c.mu, c.r, c.vT, c.vN), 0, out);
   const [vT, vN, T, N] = out as unknown as [number, number, number, number];
   return { region, vT, vN, T, N, energy: (T * (c.vT + vT) + N * (c.vN + vN)) / 2 };
 };

@@ -1,0 +1,84 @@
+/** Is the energetic impact law as fast as in C++? Goal: at most twice the time, and no allocation per call. */
+
+import { spawnSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { impulsePathInto, pathInput, pathResult } from "judder";
+import { printTimings, quantile, type Timing } from "./timing.js";
+
+const [calls, batches] = [100_000, 40];
+
+/** The generator of the C++ peer (Mulberry32), so that both see the same contacts. */
+function randomSource(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function randomInputs(): Float64Array {
+  const random = randomSource(20090317);
+  const inputs = new Float64Array(pathInput.size * calls);
+  for (let i = 0; i < calls; i++) {
+    const [A, C] = [0.2 + 3 * random(), 0.2 + 3 * random()];
+    const B = (2 * random() - 1) * 0.98 * Math.sqrt(A * C);
+    inputs.set([A, B, C, 3 * random(), random(), 4 * random() - 2, -2 * random()], pathInput.size * i);
+  }
+  return inputs;
+}
+
+const inputs = randomInputs();
+const out = new Float64Array(pathResult.size);
+
+/** One pass over all inputs; the sum is that of the C++ peer. */
+function pass(): number {
+  let sum = 0;
+  for (let k = 0; k < pathInput.size * calls; k += pathInput.size) {
+    const region = impulsePathInto("stronge", inputs, k, out);
+    sum += region + (out[0] as number) + (out[1] as number) + (out[3] as number);
+  }
+  return sum;
+}
+
+function timeOurs(): { timing: Timing; sum: number } {
+  for (let i = 0; i < 10; i++) pass();
+  const times: number[] = [];
+  let sum = 0;
+  const before = process.memoryUsage().heapUsed;
+  for (let batch = 0; batch < batches; batch++) {
+    const start = process.hrtime.bigint();
+    sum += pass();
+    times.push(Number(process.hrtime.bigint() - start) / calls);
+  }
+  const grown = (process.memoryUsage().heapUsed - before) / (calls * batches);
+  console.log(`heap growth per call: ${grown.toFixed(4)} bytes`);
+  return { timing: { name: "judder", median: quantile(times, 0.5), p90: quantile(times, 0.9) }, sum };
+}
+
+/** Compiled on the spot; undefined where there is no C++ compiler, which is said. */
+function timePeer(): { timing: Timing; sum: number } | undefined {
+  const binary = join(mkdtempSync(join(tmpdir(), "judder-bench-")), "energetic");
+  const source = resolve(import.meta.dirname, "../../bench/peers/energetic.cpp");
+  const compiled = spawnSync("g++", ["-O3", "-march=native", "-o", binary, source], { encoding: "utf8" });
+  if (compiled.status !== 0) {
+    console.log(`peer skipped, the goal counts as not met: ${compiled.error?.message ?? compiled.stderr}`);
+    return undefined;
+  }
+  const lines = spawnSync(binary, [String(calls), String(batches)], { encoding: "utf8" })
+    .stdout.trim()
+    .split("\n");
+  const sum = Number(lines.pop()?.split(" ")[1]);
+  const times = lines.map(Number);
+  return { timing: { name: "C++ -O3", median: quantile(times, 0.5), p90: quantile(times, 0.9) }, sum };
+}
+
+const peer = timePeer();
+const ours = timeOurs();
+if (peer !== undefined && Math.abs(peer.sum - ours.sum) > 1e-9 * Math.abs(ours.sum)) {
+  throw new Error(`the sums differ: ${peer.sum} in C++, ${ours.sum} here`);
+}
+printTimings("energetic law on random contacts", [...(peer === undefined ? [] : [peer.timing]), ours.timing]);
