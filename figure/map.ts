@@ -71,13 +71,20 @@ function bands({ x, y, grid }: ParadoxMap): Band[] {
       while (end + 1 < row.length && row[end + 1] === row[i]) end += 1;
       const centre = y.values[j] as number;
       if (verdict in regions) {
-        const [x1, x2] = [(x.values[i] as number) - halfX, (x.values[end] as number) + halfX];
-        found.push({ x1, x2, y1: centre - halfY, y2: centre + halfY, verdict });
+        const [x1, x2] = within(x.values, (x.values[i] as number) - halfX, (x.values[end] as number) + halfX);
+        const [y1, y2] = within(y.values, centre - halfY, centre + halfY);
+        found.push({ x1, x2, y1, y2, verdict });
       }
       i = end + 1;
     }
     return found;
   });
+}
+
+/** Cells at the rim are cut at the frame. */
+function within(values: readonly number[], low: number, high: number): [number, number] {
+  const [first, last] = ends(values);
+  return [Math.max(first, low), Math.min(last, high)];
 }
 
 const step = (values: readonly number[]): number => (values[1] as number) - (values[0] as number);
