@@ -13,7 +13,7 @@ const costs: Readonly<Record<"division" | "root" | "power" | "call", number>> = 
 });
 
 /** How much work of the graph may go into looking for shorter forms: for one node, and for a whole model. */
-const simplifyLimits = Object.freeze({ node: 300_000, model: 1_500_000 });
+const simplifyLimits = Object.freeze({ node: 300_000, model: 1_000_000 });
 
 export class Simplifier {
   private readonly simplified = new Map<Node, Node>();
