@@ -1,0 +1,97 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import katex from "katex";
+import { describe, expect, it } from "vitest";
+import { withoutControls } from "../../cli/output.js";
+import { emptyFolder, json, judder } from "./run.js";
+
+describe("texts of strangers", () => {
+  it("cannot steer the terminal", () => {
+    const folder = emptyFolder();
+    const file = join(folder, "a.yaml");
+    writeFileSync(file, 'name: "A\\e]0;title\\a"\nnote: "\\e[2J\\x9b2J"\ncoordinates: [x]\nkinetic: x\'^2\n');
+    const { code, out } = judder(["show", file]);
+    expect(code).toBe(0);
+    expect([...out].filter((character) => /\p{Cc}/u.test(character) && character !== "\n")).toEqual([]);
+    expect(withoutControls("\u001b[1mbold\u001b[22m\u001b]0;x\u0007\n")).toBe(
+      "\u001b[1mbold\u001b[22m?]0;x?\n",
+    );
+  });
+
+  it("make LaTeX that renders, whatever the names", () => {
+    const folder = emptyFolder();
+    const file = join(folder, "names.yaml");
+    writeFileSync(
+      file,
+      "name: N\ncoordinates: [x_left_1, omega]\nparameters: { k_a_b: 1, alphabet: 2, m__2: 3 }\n" +
+        "kinetic: m__2/2*x_left_1'^2 + omega'^2\npotential: k_a_b*x_left_1^2/alphabet\n" +
+        "contacts:\n  left_foot_1: { gap: x_left_1, slip: omega', friction: k_a_b }\n",
+    );
+    const { code, out } = judder(["show", file, "--latex"]);
+    expect(code).toBe(0);
+    for (const line of out.trimEnd().split("\n")) {
+      const formula = line.replace(/^\\\[ | \\\]$/g, "");
+      expect(() =>
+        katex.renderToString(formula, { throwOnError: true, strict: "error", displayMode: true }),
+      ).not.toThrow();
+    }
+  });
+});
+
+describe("options that do not go together", () => {
+  it.each([
+    [["modes", "rod", "--A", "1"], /--A is a bare number and does not go with the mechanism rod/],
+    [
+      ["futures", "--A", "1", "--B", "0", "--C", "1", "--a", "0", "--b", "0", "--mu", "1", "--set", "mu=1"],
+      /--set needs a mechanism/,
+    ],
+    [["impact", "klein"], /a slide has no impact of its own/],
+    [["modes", "rod", "--set", "m=-1"], /mass matrix is not positive definite/],
+    [["modes", "rod", "--set", "r=5"], /restitution of tip must lie between 0 and 1, got 5/],
+    [["modes", "rod", "--set", "mu=-1"], /friction of tip must not be negative, got -1/],
+    [["map", "finger"], /needs --over twice, got 0/],
+    [["map", "finger", "--over", "phi=1", "--over", "mu=0..1"], /not name=low..high:count/],
+  ])("judder %j exits 2", (args, message) => {
+    const { code, out } = judder([...args, "--json"]);
+    expect(code).toBe(2);
+    expect(JSON.parse(out).error.message).toMatch(message);
+  });
+});
+
+describe("judder map and --time", () => {
+  it("map has the shape of the contract and writes a table of its grid", () => {
+    const folder = emptyFolder();
+    const over = ["--over", "phi=0.1..0.7:13", "--over", "phi'=-3..3:9"];
+    const map = json([
+      "map",
+      "finger",
+      "--set",
+      "mu=1",
+      ...over,
+      "--out",
+      join(folder, "m.csv"),
+      "--out",
+      join(folder, "m.svg"),
+    ]);
+    expect(map).toMatchObject({
+      x: { name: "phi" },
+      y: { name: "phi'" },
+      critical: { mu: expect.closeTo(0.632455532, 9) },
+    });
+    const { grid, curves } = map as {
+      grid: { verdict: string[][] };
+      curves: { name: string; points: number[][] }[];
+    };
+    expect([grid.verdict.length, grid.verdict[0]?.length]).toEqual([9, 13]);
+    expect(new Set(curves.map(({ name }) => name))).toEqual(
+      new Set(["k_N+ = 0", "b = 0", "slip = 0", "stick border"]),
+    );
+  });
+
+  it("a moving table is asked at its time", () => {
+    const at = (time: string) =>
+      json(["modes", "table", "--from", "y=contact", "--time", time]) as { state: { q: { y: number } } };
+    expect(at("0").state.q.y).toBe(0);
+    expect(Math.abs(at("0.05").state.q.y)).toBeGreaterThan(1e-4);
+  });
+});
