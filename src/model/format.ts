@@ -15,6 +15,11 @@ import {
   word,
 } from "./shape.js";
 
+/** The same shape with a sentence that editors show. */
+function described<T>(shape: Shape<T>, description: string): Shape<T> {
+  return { ...shape, schema: { ...shape.schema, description } };
+}
+
 const point = list(expression, { least: 2, most: 2 });
 const pair = list(point, { least: 2, most: 2 });
 
@@ -26,14 +31,20 @@ const parameter = shortOrLong(
 const contact = record(
   {},
   {
-    gap: expression,
-    slide: expression,
-    surface: expression,
-    slip: expression,
-    at: point,
-    friction: shortOrLong(expression, record({ static: expression, kinetic: expression }, {})),
-    restitution: expression,
-    law: word(impactLaws),
+    gap: described(expression, "the distance to the surface, in m, as an expression of coordinates and t"),
+    slide: described(expression, "a bilateral constraint instead of a gap: the contact holds both ways"),
+    surface: described(
+      expression,
+      "an implicit curve in X and Y (and t), positive on the free side; needs at",
+    ),
+    slip: described(expression, "relative tangential velocity, affine in velocities such as x'"),
+    at: described(point, "the material point [X, Y] that touches"),
+    friction: described(
+      shortOrLong(expression, record({ static: expression, kinetic: expression }, {})),
+      "Coulomb friction: one number, or static and kinetic",
+    ),
+    restitution: described(expression, "coefficient of restitution, from 0 to 1"),
+    law: described(word(impactLaws), "the impact law"),
     note: text,
   },
 );
@@ -64,16 +75,25 @@ const primitive = variant({
 export const modelFile = record(
   { name: title, coordinates: list(text, { least: 1, most: 100 }), kinetic: expression },
   {
-    note: text,
-    paper: text,
-    parameters: dictionary(parameter),
-    definitions: dictionary(expression),
-    potential: expression,
-    dissipation: expression,
-    forces: dictionary(expression),
-    contacts: dictionary(contact),
-    start: dictionary(startValue),
-    draw: list(primitive),
+    note: described(text, "one or two sentences: what it shows"),
+    paper: described(text, "key of the paper it comes from"),
+    parameters: described(dictionary(parameter), "numbers, or value with unit, range and note"),
+    definitions: described(
+      dictionary(expression),
+      "names for parts of expressions; X' is the velocity of a definition X",
+    ),
+    potential: described(expression, "potential energy of coordinates and t, in J"),
+    dissipation: described(
+      expression,
+      "Rayleigh function: the damping force is minus its derivative by the velocity",
+    ),
+    forces: described(dictionary(expression), "further generalized force per coordinate"),
+    contacts: described(dictionary(contact), "where the mechanism touches"),
+    start: described(
+      dictionary(startValue),
+      "initial state; contact solves a gap, stick a slip; what is left out is 0",
+    ),
+    draw: described(list(primitive), "ground, spring, segment, circle, polygon"),
   },
 );
 
