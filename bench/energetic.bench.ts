@@ -4,22 +4,12 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { impulsePathInto, pathInput, pathResult } from "judder";
+import { impulsePathInto, pathInput, pathResult, randomSource } from "judder";
 import { printTimings, quantile, type Timing } from "./timing.js";
 
 const [calls, batches] = [100_000, 40];
 
-/** The generator of the C++ peer (Mulberry32), so that both see the same contacts. */
-function randomSource(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
+/** The same numbers as the C++ peer, which has the same generator. */
 function randomInputs(): Float64Array {
   const random = randomSource(20090317);
   const inputs = new Float64Array(pathInput.size * calls);

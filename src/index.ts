@@ -135,5 +135,6 @@ export {
   parseModel,
   printModel,
 } from "./model/index.js";
+export { randomSource } from "./numerics/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
 export { version } from "./version.generated.js";

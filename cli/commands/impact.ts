@@ -40,7 +40,7 @@ function fromMechanism(argument: string, options: ImpactOptions): ImpactReport {
 
 function textReport(report: ImpactReport): string {
   const { A, B, C, mu, r, before } = report;
-  const number = (value: number) => value.toPrecision(10).padStart(18);
+  const number = (value: number) => (Math.abs(value) < 1e-13 ? 0 : value).toPrecision(10).padStart(18);
   const row = (law: string, solution: ImpactSolution, gains: boolean): string => {
     if ("family" in solution) return `${law.padEnd(9)} ${pc.yellow("a continuum")} of normal impulses`;
     const { vT, vN, impulse, energyChange, region, none } = solution;

@@ -55,7 +55,7 @@ function slipImpacts(
     return N > 0 && s * (offset + kT * N) > 0 ? [at(N)] : [];
   }
   if (lift !== 0) return [];
-  // k_N = 0 and nothing to lift: any Λ_N on the right side of s(offset + k_T Λ_N) ≥ 0.
+  // k_N = 0 and nothing to lift: every Λ_N on the right side of s(offset + k_T Λ_N) ≥ 0.
   const turn = -offset / kT;
   if (s * kT >= 0) return [{ family: { parameter: "impulseN", from: at(Math.max(turn, 0)), to: null } }];
   return s * offset > 0 ? [{ family: { parameter: "impulseN", from: at(0), to: at(turn) } }] : [];

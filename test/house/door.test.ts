@@ -63,6 +63,7 @@ it("the doors export these names and no others (a change here is a change of the
         "pathInput",
         "pathResult",
         "printModel",
+        "randomSource",
         "rawRates",
         "rescale",
         "resolveStart",
