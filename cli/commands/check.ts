@@ -1,7 +1,7 @@
 /** `judder check FILE`: is this model file right, and if not, where and why? */
 
-import pc from "picocolors";
 import { formatDiagnostic } from "../../src/index.js";
+import { pc } from "../colours.js";
 import { findMechanism } from "../files.js";
 import { type OutputOptions, present } from "../output.js";
 

@@ -1,7 +1,7 @@
 /** `judder futures`: how the motion can go on from a state, each future with its reason and its policy. */
 
-import pc from "picocolors";
 import { type Future, type FuturesReport, futuresAt, futuresOfNumbers } from "../../src/index.js";
+import { pc } from "../colours.js";
 import { readNumbers, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
 import { readQuestion, type StateOptions } from "../state.js";

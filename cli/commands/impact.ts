@@ -1,6 +1,5 @@
 /** `judder impact`: one impact under the five laws; a mechanism and state, or bare numbers. */
 
-import pc from "picocolors";
 import { drawImpact } from "../../figure/index.js";
 import {
   compareImpactLaws,
@@ -9,6 +8,7 @@ import {
   impactLaws,
   impactsAt,
 } from "../../src/index.js";
+import { pc } from "../colours.js";
 import { plainDocument } from "../document.js";
 import { readNumbers, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";

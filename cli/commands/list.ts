@@ -1,7 +1,7 @@
 /** `judder list`: which mechanisms ship? */
 
-import pc from "picocolors";
 import { parseModel, shippedModel, shippedNames } from "../../src/index.js";
+import { pc } from "../colours.js";
 import { type OutputOptions, present } from "../output.js";
 
 export function list(options: OutputOptions): void {

@@ -1,6 +1,5 @@
 /** `judder map`: where in a plane of two quantities the motion is determined. */
 
-import pc from "picocolors";
 import { drawMap } from "../../figure/index.js";
 import {
   type Axis,
@@ -10,6 +9,7 @@ import {
   type ParadoxMap,
   paradoxMap,
 } from "../../src/index.js";
+import { pc } from "../colours.js";
 import { plainDocument } from "../document.js";
 import { findMechanism, readSettings } from "../files.js";
 import { type OutputOptions, present } from "../output.js";

@@ -1,7 +1,7 @@
 /** `judder modes`: all modes of the closed contacts at a state, with forces, and why no others. */
 
-import pc from "picocolors";
 import { type Modes, type ModesReport, modesAt, modesOfNumbers } from "../../src/index.js";
+import { pc } from "../colours.js";
 import { readNumbers, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
 import { readQuestion, type StateOptions } from "../state.js";

@@ -1,8 +1,8 @@
 /** `judder show MECHANISM`: what was derived from the model file? */
 
-import pc from "picocolors";
 import { drawMechanism } from "../../figure/index.js";
 import { type Description, describeMechanism, drawingAt } from "../../src/index.js";
+import { pc } from "../colours.js";
 import { findMechanism, readSettings } from "../files.js";
 import { type OutputOptions, present } from "../output.js";
 
