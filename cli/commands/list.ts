@@ -14,7 +14,7 @@ export function list(options: OutputOptions): void {
     mechanisms
       .map(
         ({ name, note, paper }) =>
-          `${pc.bold(name.padEnd(width))}  ${(paper ?? "").padEnd(4)}  ${note ?? ""}`,
+          `${pc.bold(name.padEnd(width))}  ${(paper ?? "").padEnd(7)}  ${note ?? ""}`,
       )
       .join("\n");
   present({ name: "list", json: () => ({ mechanisms }), text }, options);
