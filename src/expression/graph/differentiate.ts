@@ -3,6 +3,9 @@
 import type { Graph } from "./graph.js";
 import type { CallNode, Node, SymbolNode } from "./node.js";
 
+/** Beyond so many factors the quadratic work of the product rule is counted before it is done. */
+const longProduct = 100;
+
 export class Differentiator {
   private readonly memory = new Map<SymbolNode, Map<Node, Node>>();
 
@@ -44,6 +47,8 @@ export class Differentiator {
       );
     }
     if (node.kind === "call") return this.chainRule(node, inner);
+    const count = node.factors.length;
+    if (count > longProduct) graph.spend(count * count); // known beforehand: a product of thousands is refused at once
     const parts = node.factors.map(({ base, exponent }, i) => {
       const slope = inner(base);
       if (slope === graph.zero) return graph.zero;

@@ -9,7 +9,7 @@ import { type FunctionName, functions } from "../functions.js";
 import type { Factor, Node, NumberNode, SymbolNode, Term } from "./node.js";
 
 /** Limits that only a hostile or a runaway model meets. */
-export const graphLimits = Object.freeze({ nodes: 400_000, depth: 250, work: 2_000_000 });
+export const graphLimits = Object.freeze({ nodes: 400_000, depth: 250, work: 1_600_000 });
 
 /** More terms and factors would have to be handled than were granted. */
 class WorkLimitError extends GraphError {}
@@ -221,7 +221,7 @@ export class Graph {
       throw new GraphError(`the model needs more than ${graphLimits.nodes} operations`);
     if (depth > graphLimits.depth)
       throw new GraphError(`the model nests deeper than ${graphLimits.depth} operations`);
-    const node = Object.freeze({ ...shape, id, depth }) as Node;
+    const node = { ...shape, id, depth } as Node;
     this.interned.set(key, node);
     return node;
   }

@@ -44,6 +44,7 @@ export class Simplifier {
   }
 
   private affordable<T>(action: () => T): T | undefined {
+    if (this.budget === 0) return undefined;
     const before = this.graph.work;
     const result = this.graph.attempt(Math.min(this.budget, simplifyLimits.node), action);
     this.budget = Math.max(0, this.budget - (this.graph.work - before));
