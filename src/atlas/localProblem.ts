@@ -4,7 +4,7 @@
  */
 
 import type { ClosedContact, ContactSystem, RawProblem } from "../contact/index.js";
-import { backwardSolve, cholesky, forwardSolve, solveAffine } from "../numerics/index.js";
+import { backwardSolve, cholesky, dot, forwardSolve, solveAffine } from "../numerics/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
 import { heldBySlides } from "./held.js";
 
@@ -73,8 +73,4 @@ function heldAcceleration(
   const lacking = Float64Array.from(held, (row, i) => (rates[i] as number) - dot(row, vector));
   const { shortest } = solveAffine(held.length, vector.length, rows, lacking, 1e-12 * Math.hypot(...rows));
   return vector.map((value, i) => value + (shortest[i] as number));
-}
-
-function dot(one: Float64Array, other: Float64Array): number {
-  return one.reduce((sum, value, i) => sum + value * (other[i] as number), 0);
 }

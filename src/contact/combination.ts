@@ -3,6 +3,7 @@
  * Unknowns are the contact forces that the modes leave open; every condition is linear in them.
  */
 
+import { dot } from "../numerics/index.js";
 import type { Mode, UnitContact, UnitSystem } from "./system.js";
 
 /** A mode of one contact; `side` is the assumed sign of λ_N, which matters for bilateral contacts only. */
@@ -153,12 +154,6 @@ function conditionsOf(
       return [...normal, acceleration(wT, wBarT, sign, sign > 0 ? "vTDot >= 0" : "vTDot <= 0", sizeT)];
     }
   }
-}
-
-export function dot(one: Float64Array, other: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < one.length; i++) sum += (one[i] as number) * (other[i] as number);
-  return sum;
 }
 
 const scaled = (vector: Float64Array, by: number): Float64Array => vector.map((value) => value * by);

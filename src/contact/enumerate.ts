@@ -4,7 +4,8 @@
  * the Painlevé paradox. Choosing among several is not done here.
  */
 
-import { type Choice, type Combination, choicesOf, combine, dot } from "./combination.js";
+import { dot } from "../numerics/index.js";
+import { type Choice, type Combination, choicesOf, combine } from "./combination.js";
 import { attempt, contactTolerances } from "./solve.js";
 import { isSustained } from "./sustained.js";
 import { type ContactSystem, type Mode, toUnitMass, type UnitSystem } from "./system.js";

@@ -1,7 +1,7 @@
 /** Does a combination of modes have forces that satisfy all of its equations and inequalities? Which, or why not? */
 
-import { leastDistance, solveAffine, solveInPlace } from "../numerics/index.js";
-import { type Combination, type Condition, dot } from "./combination.js";
+import { dot, leastDistance, solveAffine, solveInPlace } from "../numerics/index.js";
+import type { Combination, Condition } from "./combination.js";
 import type { UnitSystem } from "./system.js";
 
 /** Relative sizes below which numbers count as zero. */

@@ -5,8 +5,8 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
-import { solveAffine } from "../numerics/index.js";
-import { type Combination, dot } from "./combination.js";
+import { dot, solveAffine } from "../numerics/index.js";
+import type { Combination } from "./combination.js";
 import { contactTolerances } from "./solve.js";
 import type { UnitSystem } from "./system.js";
 

@@ -7,3 +7,4 @@ export { minimumBetween } from "./minimum.js";
 export { randomSource } from "./random.js";
 export { nearestRoot, rootBetween } from "./root.js";
 export { solveAffine, svd } from "./svd.js";
+export { dot } from "./vector.js";

@@ -4,6 +4,7 @@
  */
 
 import { solveAffine } from "./svd.js";
+import { dot } from "./vector.js";
 
 /** The nearest point, or undefined where no point satisfies the inequalities (beyond `tolerance`, in the units of f). */
 export function leastDistance(
@@ -74,12 +75,6 @@ function settle(columns: readonly Float64Array[], b: Float64Array, u: Float64Arr
     }
     if (step === 1 || free.size === 0) return;
   }
-}
-
-function dot(one: Float64Array, other: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < other.length; i++) sum += (one[i] as number) * (other[i] as number);
-  return sum;
 }
 
 function subtract(target: Float64Array, vector: Float64Array, times: number): void {

@@ -98,6 +98,23 @@ describe("verdicts", () => {
     expect((front?.lambdaT ?? 1) + (rear?.lambdaT ?? 1)).toBeCloseTo(0, 12);
   });
 
+  it("a box that nearly tips: equal shares of friction would leave the cone, shares inside it are found", () => {
+    const box = loadMechanism("box");
+    const parameters = { slope: 0.45, mu: 0.5 };
+    const { verdict, solutions } = modesAt(box, stateFromText(box, ["x'=0"], parameters), { parameters });
+    expect(verdict).toBe("consistent");
+    expect(solutions[0]).toMatchObject({ modes: { front: "stick", rear: "stick" }, hyperstatic: true });
+    const { front, rear } = solutions[0]?.forces ?? {};
+    for (const force of [front, rear]) {
+      expect(force?.lambdaN).toBeGreaterThan(0);
+      expect(Math.abs(force?.lambdaT ?? 9)).toBeLessThanOrEqual(0.5 * (force?.lambdaN ?? 0) + 1e-9);
+    }
+    expect((front?.lambdaT ?? 0) + (rear?.lambdaT ?? 0)).toBeCloseTo(-10 * Math.sin(0.45), 9);
+    expect(Math.abs(((front?.lambdaT ?? 0) + (rear?.lambdaT ?? 0)) / 2)).toBeGreaterThan(
+      0.5 * (rear?.lambdaN ?? 9),
+    );
+  });
+
   it("different static and kinetic friction: stick and slip may both hold at rest", () => {
     const block = loadMechanism("block");
     const state: State = { q: { x: 0.18, y: 0 }, v: { x: 0.3, y: 0 } };

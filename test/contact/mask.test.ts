@@ -115,6 +115,11 @@ describe("rate constants, [NDCb] §2.4", () => {
       expect(scaled.plus.kN).toBeCloseTo(k.plus.kN / C, 9);
       expect(scaled.minus.kT).toBeCloseTo(k.minus.kT / Math.sqrt(A * C), 9);
       expect(scaled.zero.kN).toBeCloseTo(k.zero.kN / C, 9);
+      // (2.14): in slip⁺ the scaled ṽ_T' = √(C/A) v_T', with forces that belong to the same b.
+      const s = rescale({ A, B, C, a, b, mu });
+      const slip = s.a + scaled.plus.kT * (-s.b / scaled.plus.kN);
+      const raw = a + k.plus.kT * (-b / k.plus.kN);
+      expect(slip / (Math.sqrt(C / A) * raw)).toBeCloseTo(1, 6);
       expect(
         [k.plus.kN, k.minus.kN, -k.plus.kT, k.minus.kT].filter((one) => one <= 0).length,
       ).toBeLessThanOrEqual(1);

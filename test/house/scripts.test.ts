@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findBrowser, needBrowser } from "../../scripts/browser.js";
 import { shippedModule } from "../../scripts/build.js";
@@ -76,10 +76,9 @@ describe("the browser", () => {
     expect(findBrowser(system({ PATH: "/bin" }, [file], platform))).toBe(file);
   });
 
-  it.runIf(process.platform !== "win32")("is found on the PATH", () => {
-    expect(findBrowser(system({ PATH: "/bin:/own/bin" }, ["/own/bin/google-chrome"]))).toBe(
-      "/own/bin/google-chrome",
-    );
+  it("is found on the PATH", () => {
+    const file = join("/own/bin", "google-chrome");
+    expect(findBrowser(system({ PATH: ["/bin", "/own/bin"].join(delimiter) }, [file]))).toBe(file);
   });
 
   it.each([

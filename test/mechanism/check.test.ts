@@ -105,6 +105,20 @@ describe("gaps that are no distances", () => {
     ).not.toContain("the surface of tip moves and is taken to move along its normal");
   });
 
+  it("a tangent that would be singular in some configuration is not derived: the author is asked", () => {
+    const arm = (contact: string) => `
+name: Arm above a slope
+coordinates: [p, q]
+kinetic: p'^2 + q'^2
+definitions: { X1: cos(p) + cos(q), Y1: sin(p) + sin(q) }
+contacts: { tip: { ${contact}, at: [X1, Y1] } }
+`;
+    expect(problemOf(arm("gap: 0.6*X1 + 0.8*Y1 - 1")).problem).toMatch(
+      /tangent of contact tip does not follow/,
+    );
+    expect(() => compile(arm("surface: 0.6*X + 0.8*Y - 1"))).not.toThrow();
+  });
+
   it("are true of a curved one that is off only away from the surface", () => {
     expect(() => compile(point("gap: (x^2 + y^2 - 1)/2, slip: x', at: [x, y]"))).not.toThrow();
     expect(problemOf(point("gap: x^2 + y^2 - 1, slip: x', at: [x, y]")).problem).toMatch(/is 2, not 1/);
