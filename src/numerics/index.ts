@@ -2,7 +2,7 @@
 
 export { backwardSolve, cholesky, forwardSolve } from "./cholesky.js";
 export { leastDistance } from "./leastDistance.js";
-export { solveInPlace } from "./lu.js";
+export { solveInPlace, solveWithin } from "./lu.js";
 export { minimumBetween } from "./minimum.js";
 export { randomSource } from "./random.js";
 export { nearestRoot, rootBetween } from "./root.js";

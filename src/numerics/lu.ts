@@ -9,44 +9,68 @@ export function solveInPlace(n: number, a: Float64Array, b: Float64Array, unit =
   let largest = 0;
   for (let i = 0; i < n * n; i++) largest = Math.max(largest, Math.abs(a[i] as number));
   if (!(largest > 0) || !Number.isFinite(largest)) return 0;
+  if (eliminate(n, a, 0, b, 0) === 0) return 0;
   let smallest = Number.POSITIVE_INFINITY;
-  for (let k = 0; k < n; k++) {
-    const pivotRow = pivotIn(n, a, k);
-    if (pivotRow !== k) swapRows(n, a, b, k, pivotRow);
-    const pivot = a[k * n + k] as number;
-    smallest = Math.min(smallest, Math.abs(pivot));
-    if (pivot === 0) return 0;
-    for (let i = k + 1; i < n; i++) {
-      const factor = (a[i * n + k] as number) / pivot;
-      if (factor === 0) continue;
-      for (let j = k + 1; j < n; j++)
-        a[i * n + j] = (a[i * n + j] as number) - factor * (a[k * n + j] as number);
-      b[i] = (b[i] as number) - factor * (b[k] as number);
-    }
-  }
-  for (let i = n - 1; i >= 0; i--) {
-    let value = b[i] as number;
-    for (let j = i + 1; j < n; j++) value -= (a[i * n + j] as number) * (b[j] as number);
-    b[i] = value / (a[i * n + i] as number);
-  }
+  for (let k = 0; k < n; k++) smallest = Math.min(smallest, Math.abs(a[k * n + k] as number));
   return smallest / (unit || largest);
 }
 
-function pivotIn(n: number, a: Float64Array, k: number): number {
+/** The same inside one work space: A from `at`, b right behind it. Returns the determinant; 0 (and no solution) if singular. */
+export function solveWithin(n: number, w: Float64Array, at: number): number {
+  return eliminate(n, w, at, w, at + n * n);
+}
+
+/** Leaves the pivots on the diagonal of A, x in b, and returns the determinant. */
+function eliminate(n: number, a: Float64Array, aAt: number, b: Float64Array, bAt: number): number {
+  let determinant = 1;
+  for (let k = 0; k < n; k++) {
+    const pivotRow = pivotIn(n, a, aAt, k);
+    if (pivotRow !== k) {
+      swapRows(n, a, aAt, b, bAt, k, pivotRow);
+      determinant = -determinant;
+    }
+    const pivot = a[aAt + k * n + k] as number;
+    determinant *= pivot;
+    if (pivot === 0) return 0;
+    for (let i = k + 1; i < n; i++) {
+      const factor = (a[aAt + i * n + k] as number) / pivot;
+      if (factor === 0) continue;
+      for (let j = k + 1; j < n; j++)
+        a[aAt + i * n + j] = (a[aAt + i * n + j] as number) - factor * (a[aAt + k * n + j] as number);
+      b[bAt + i] = (b[bAt + i] as number) - factor * (b[bAt + k] as number);
+    }
+  }
+  for (let i = n - 1; i >= 0; i--) {
+    let value = b[bAt + i] as number;
+    for (let j = i + 1; j < n; j++) value -= (a[aAt + i * n + j] as number) * (b[bAt + j] as number);
+    b[bAt + i] = value / (a[aAt + i * n + i] as number);
+  }
+  return determinant || Number.MIN_VALUE; // a product of tiny pivots is not singular
+}
+
+function pivotIn(n: number, a: Float64Array, at: number, k: number): number {
   let row = k;
   for (let i = k + 1; i < n; i++) {
-    if (Math.abs(a[i * n + k] as number) > Math.abs(a[row * n + k] as number)) row = i;
+    if (Math.abs(a[at + i * n + k] as number) > Math.abs(a[at + row * n + k] as number)) row = i;
   }
   return row;
 }
 
-function swapRows(n: number, a: Float64Array, b: Float64Array, one: number, other: number): void {
+function swapRows(
+  n: number,
+  a: Float64Array,
+  aAt: number,
+  b: Float64Array,
+  bAt: number,
+  one: number,
+  other: number,
+): void {
   for (let j = 0; j < n; j++) {
-    const entry = a[one * n + j] as number;
-    a[one * n + j] = a[other * n + j] as number;
-    a[other * n + j] = entry;
+    const entry = a[aAt + one * n + j] as number;
+    a[aAt + one * n + j] = a[aAt + other * n + j] as number;
+    a[aAt + other * n + j] = entry;
   }
-  const value = b[one] as number;
-  b[one] = b[other] as number;
-  b[other] = value;
+  const value = b[bAt + one] as number;
+  b[bAt + one] = b[bAt + other] as number;
+  b[bAt + other] = value;
 }

@@ -54,7 +54,7 @@ export interface Factor {
 }
 
 /** The nodes directly below. */
-function childrenOf(node: Node): readonly Node[] {
+export function childrenOf(node: Node): readonly Node[] {
   switch (node.kind) {
     case "number":
     case "symbol":
@@ -68,12 +68,12 @@ function childrenOf(node: Node): readonly Node[] {
   }
 }
 
-/** Every node that the given ones stand on, each once, children first. */
-export function reachable(roots: Iterable<Node>): Node[] {
+/** Every node that the given ones stand on, each once, children first; not what stands below `known` nodes. */
+export function reachable(roots: Iterable<Node>, known?: ReadonlyMap<Node, unknown>): Node[] {
   const seen = new Set<Node>();
   const ordered: Node[] = [];
   const visit = (node: Node): void => {
-    if (seen.has(node)) return;
+    if (seen.has(node) || known?.has(node)) return;
     seen.add(node);
     for (const child of childrenOf(node)) visit(child);
     ordered.push(node);

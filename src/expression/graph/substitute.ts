@@ -1,10 +1,10 @@
-/** What does a node become when some of its symbols are replaced? */
+/** What does a node become when some of the nodes below it are replaced? */
 
 import type { Graph } from "./graph.js";
-import { type Node, reachable, type SymbolNode } from "./node.js";
+import { type Node, reachable } from "./node.js";
 
-/** Replaces symbols by nodes, all at once. */
-export function substitute(graph: Graph, node: Node, replacements: ReadonlyMap<SymbolNode, Node>): Node {
+/** Replaces nodes (symbols, calls) by nodes, all at once. */
+export function substitute(graph: Graph, node: Node, replacements: ReadonlyMap<Node, Node>): Node {
   const results = new Map<Node, Node>();
   const of = (child: Node): Node => results.get(child) ?? child;
   for (const child of reachable([node])) results.set(child, rebuild(graph, child, of, replacements));
@@ -15,13 +15,14 @@ function rebuild(
   graph: Graph,
   node: Node,
   of: (child: Node) => Node,
-  replacements: ReadonlyMap<SymbolNode, Node>,
+  replacements: ReadonlyMap<Node, Node>,
 ): Node {
+  const replaced = replacements.get(node);
+  if (replaced !== undefined) return replaced;
   switch (node.kind) {
     case "number":
-      return node;
     case "symbol":
-      return replacements.get(node) ?? node;
+      return node;
     case "call":
       return graph.call(node.fn, node.args.map(of));
     case "sum":

@@ -18,39 +18,50 @@ const longestChain = 16;
 
 /** The body of `function (…arguments, out)`, which writes output i to out[i]. */
 export function printKernel(args: readonly KernelArgument[], outputs: readonly Node[]): string {
-  const writer = new KernelWriter(args, outputs);
-  const lines = outputs.map((node, i) => `out[${i}] = ${writer.value(node)};`);
-  return [...writer.lines, ...lines].join("\n");
+  const writer = new CodeWriter(outputs);
+  for (const { name, symbols } of args) {
+    if (typeof symbols === "string") writer.bind(symbols, name);
+    else for (const [i, symbol] of symbols.entries()) writer.bind(symbol, `${name}[${i}]`);
+  }
+  const values = outputs.map((node) => writer.value(node));
+  return [...writer.lines, ...values.map((value, i) => `out[${i}] = ${value};`)].join("\n");
 }
 
-class KernelWriter {
-  readonly lines: string[] = [];
+/** Writes nodes as lines of code, on demand: what an earlier value has computed is not computed again. */
+export class CodeWriter {
   private readonly names = new Map<Node, string>();
   private readonly powers = new Map<string, string>();
   private readonly uses = new Map<Node, number>();
   private readonly sources = new Map<string, string>();
 
-  constructor(args: readonly KernelArgument[], outputs: readonly Node[]) {
-    for (const { name, symbols } of args) {
-      if (typeof symbols === "string") this.sources.set(symbols, name);
-      else for (const [i, symbol] of symbols.entries()) this.sources.set(symbol, `${name}[${i}]`);
-    }
+  /** `outputs` are all nodes that will be asked for; names begin with the prefix, lines are appended. */
+  constructor(
+    outputs: readonly Node[],
+    private readonly prefix = "n",
+    readonly lines: string[] = [],
+    private readonly known: ReadonlyMap<Node, string> = new Map(),
+  ) {
     this.countUses(outputs);
-    for (const node of reachable(outputs)) {
-      const shared = (this.uses.get(node) ?? 0) > 1 && node.kind !== "number";
-      if (shared || (node.kind === "symbol" && this.sourceOf(node.name).includes("["))) this.assign(node);
-    }
+  }
+
+  /** Where the value of a symbol is read. */
+  bind(symbol: string, source: string): void {
+    this.sources.set(symbol, source);
   }
 
   /** The node as a JavaScript expression that may stand anywhere. */
   value(node: Node): string {
-    return this.names.get(node) ?? this.inline(node);
+    const name = this.known.get(node) ?? this.names.get(node);
+    if (name !== undefined) return name;
+    const shared = (this.uses.get(node) ?? 0) > 1 && node.kind !== "number";
+    const loaded = node.kind === "symbol" && this.sourceOf(node.name).includes("[");
+    return shared || loaded ? this.assign(node) : this.inline(node);
   }
 
   private countUses(outputs: readonly Node[]): void {
     const count = (node: Node, times = 1) => this.uses.set(node, (this.uses.get(node) ?? 0) + times);
     for (const node of outputs) count(node);
-    for (const node of reachable(outputs)) {
+    for (const node of reachable(outputs, this.known)) {
       if (node.kind === "sum") for (const term of node.terms) count(term.node);
       if (node.kind === "call") for (const arg of node.args) count(arg);
       if (node.kind !== "product") continue;
@@ -58,12 +69,17 @@ class KernelWriter {
     }
   }
 
-  private assign(node: Node): void {
-    this.names.set(node, this.local(this.inline(node)));
+  private assign(node: Node): string {
+    const name =
+      node.kind === "symbol" && !this.sourceOf(node.name).includes("[")
+        ? this.sourceOf(node.name)
+        : this.local(this.inline(node));
+    this.names.set(node, name);
+    return name;
   }
 
   private local(expression: string): string {
-    const name = `n${this.lines.length}`;
+    const name = `${this.prefix}${this.lines.length}`;
     this.lines.push(`const ${name} = ${expression};`);
     return name;
   }

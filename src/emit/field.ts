@@ -1,0 +1,298 @@
+/**
+ * How is the motion of a phase computed at one state? M q̈ = h + W λ with the rows of the closed contacts at rest, [LB01]
+ * (2.3)-(2.8): λ from G λ = −(w̄ + W M⁻¹ h), and with them accelerations, guards, forces and the powers of the ledger.
+ */
+
+import { CodeWriter, childrenOf, type Node, reachable } from "../expression/index.js";
+import { dotOf, Factorisation, solveSmall } from "./linear.js";
+import type { SmoothFormulas } from "./pieces.js";
+import { one, type Scribe, type Value, zero } from "./scribe.js";
+import { type Guard, guardsOf, type PhaseShape, signOf } from "./shape.js";
+
+/** Names of the locals that hold a state. */
+export interface StateNames {
+  readonly t: Value;
+  readonly q: readonly Value[];
+  readonly v: readonly Value[];
+}
+
+export interface FieldValues {
+  readonly acceleration: readonly Value[];
+  /** work, dissipated, friction. */
+  readonly powers: readonly Value[];
+  readonly guards: readonly Value[];
+  /** λ_N and λ_T of each contact. */
+  readonly forces: readonly Value[];
+}
+
+/** What is asked for beside accelerations. */
+export interface Wanted {
+  readonly powers?: boolean;
+  readonly guards?: boolean;
+  readonly forces?: boolean;
+}
+
+/** How many integrals the ledger needs. */
+export const ledgerIntegrals = 3;
+
+const everything: Wanted = Object.freeze({ powers: true, guards: true, forces: true });
+
+export class FieldWriter {
+  private readonly known: ReadonlyMap<Node, Value>;
+  private blocks = 0;
+
+  constructor(
+    private readonly formulas: SmoothFormulas,
+    private readonly shape: PhaseShape,
+    private readonly scribe: Scribe,
+    private readonly scratch: number,
+  ) {
+    this.known = this.settleParameters();
+  }
+
+  /** Everything at a state. */
+  evaluate(names: StateNames, wanted: Wanted): FieldValues {
+    const writer = this.writer(names, this.nodes());
+    return this.solve(writer, this.factor(writer), wanted);
+  }
+
+  /** A state moved onto the rows' constraints in the mass metric (gaps, then velocities), and everything there. */
+  project(names: StateNames): { readonly names: StateNames; readonly values: FieldValues } {
+    const { formulas, shape, scribe } = this;
+    const q = this.moveOntoGaps(names);
+    const writer = this.writer({ ...names, q }, this.nodes());
+    const factor = this.factor(writer);
+    const rows = shape.rows.map((row) => this.vector(writer, row));
+    const rates = shape.rows.map(({ contact, kind }, i) => {
+      const { wTildeN, wTildeT } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
+      return dotOf(scribe, rows[i] as Value[], names.v, writer.value(kind === "N" ? wTildeN : wTildeT));
+    });
+    const v = this.correct(factor, rows, rates, names.v);
+    for (const [i, symbol] of formulas.words.v.entries()) writer.bind(symbol.name, v[i] as Value);
+    return { names: { ...names, q, v }, values: this.solve(writer, factor, everything) };
+  }
+
+  /** x − M⁻¹Wᵀ(W M⁻¹ Wᵀ)⁻¹ r. */
+  private correct(
+    factor: Factorisation,
+    rows: readonly Value[][],
+    residuals: readonly Value[],
+    x: readonly Value[],
+  ): Value[] {
+    const { scribe } = this;
+    const columns = rows.map((row) => factor.solve(row));
+    const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
+    const { x: steps } = solveSmall(scribe, G, residuals, this.scratch);
+    return x.map((value, i) =>
+      scribe.minus(
+        value,
+        columns.map((column, k) => [column[i] as Value, steps[k] as Value] as const),
+      ),
+    );
+  }
+
+  private moveOntoGaps(names: StateNames): readonly Value[] {
+    const { formulas, shape } = this;
+    const normal = shape.rows.filter(({ kind }) => kind === "N");
+    if (normal.length === 0) return names.q;
+    const contacts = normal.map(
+      ({ contact }) => formulas.contacts[contact] as SmoothFormulas["contacts"][number],
+    );
+    const writer = this.writer(names, [
+      ...formulas.M.flat(),
+      ...contacts.flatMap(({ gap, WN }) => [gap, ...WN]),
+    ]);
+    const rows = normal.map((row) => this.vector(writer, row));
+    const gaps = contacts.map(({ gap }) => writer.value(gap));
+    return this.correct(this.factor(writer), rows, gaps, names.q);
+  }
+
+  private factor(writer: CodeWriter): Factorisation {
+    return new Factorisation(
+      this.scribe,
+      this.formulas.M.map((row) => row.map((entry) => writer.value(entry))),
+    );
+  }
+
+  private vector(writer: CodeWriter, { contact, kind }: { contact: number; kind: "N" | "T" }): Value[] {
+    const { WN, WT } = this.formulas.contacts[contact] as SmoothFormulas["contacts"][number];
+    return (kind === "N" ? WN : WT).map((entry) => writer.value(entry));
+  }
+
+  private solve(writer: CodeWriter, factor: Factorisation, wanted: Wanted): FieldValues {
+    const { scribe, shape, formulas } = this;
+    const value = (node: Node) => writer.value(node);
+    const free = factor.solve(formulas.h.map(value));
+    const rows = shape.rows.map((row) => this.vector(writer, row));
+    const columns = shape.rows.map((row, i) => factor.solve(this.direction(writer, row, rows[i] as Value[])));
+    const rest = shape.rows.map(({ contact, kind }, i) => {
+      const { wBarN, wBarT } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
+      return dotOf(scribe, rows[i] as Value[], free, value(kind === "N" ? wBarN : wBarT));
+    });
+    const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
+    const { x, determinant } = solveSmall(
+      scribe,
+      G,
+      rest.map((entry) => scribe.negative(entry)),
+      this.scratch,
+    );
+    const acceleration = free.map((entry, i) =>
+      scribe.sum(
+        columns.map((column, k) => [column[i] as Value, x[k] as Value] as const),
+        entry,
+      ),
+    );
+    const forces = this.forces(writer, x);
+    const guard = (one: Guard) => this.guard(writer, one, forces, rest, determinant);
+    return {
+      acceleration,
+      forces: wanted.forces ? forces.flat() : [],
+      guards: wanted.guards ? guardsOf(formulas, shape).map(guard) : [],
+      powers: wanted.powers ? this.powers(writer, forces) : [],
+    };
+  }
+
+  /** The direction in which the force of a row acts: in slip friction comes with the normal force. */
+  private direction(
+    writer: CodeWriter,
+    { contact, kind }: { contact: number; kind: "N" | "T" },
+    row: Value[],
+  ) {
+    const { mode, side } = this.shape.contacts[contact] as PhaseShape["contacts"][number];
+    const sign = signOf(mode) * side;
+    const { friction } = this.formulas.contacts[contact] as SmoothFormulas["contacts"][number];
+    const mu = writer.value(friction.kinetic);
+    if (kind === "T" || sign === 0 || mu === zero) return row;
+    const tangent = this.vector(writer, { contact, kind: "T" });
+    const pull = sign > 0 ? this.scribe.negative(mu) : mu;
+    return row.map((entry, i) => this.scribe.sum([[pull, tangent[i] as Value]], entry));
+  }
+
+  /** [λ_N, λ_T] of each contact. */
+  private forces(writer: CodeWriter, x: readonly Value[]): [Value, Value][] {
+    const { scribe, shape, formulas } = this;
+    return shape.contacts.map(({ mode, side }, contact) => {
+      const at = (kind: "N" | "T") =>
+        x[shape.rows.findIndex((row) => row.contact === contact && row.kind === kind)] ?? zero;
+      const normal = at("N");
+      const sign = signOf(mode) * side;
+      if (sign === 0) return [normal, at("T")];
+      const mu = writer.value(
+        (formulas.contacts[contact] as SmoothFormulas["contacts"][number]).friction.kinetic,
+      );
+      const pull = scribe.times(mu, normal);
+      return [normal, sign > 0 ? scribe.negative(pull) : pull];
+    });
+  }
+
+  private guard(
+    writer: CodeWriter,
+    { kind, index }: Guard,
+    forces: readonly [Value, Value][],
+    rest: readonly Value[],
+    determinant: Value,
+  ): Value {
+    const { scribe, shape, formulas } = this;
+    const contact = formulas.contacts[index] as SmoothFormulas["contacts"][number];
+    const { mode, side } = shape.contacts[index] ?? { mode: "flight" as const, side: 1 as const };
+    const [normal, tangential] = forces[index] ?? [zero, zero];
+    const pressing = side > 0 ? normal : scribe.negative(normal);
+    switch (kind) {
+      case "gap":
+        return writer.value(contact.gap);
+      case "normalForce":
+        return pressing;
+      case "slip": {
+        const slip = writer.value(contact.slip);
+        return signOf(mode) > 0 ? slip : scribe.negative(slip);
+      }
+      case "coneAbove":
+        return scribe.minus(scribe.times(writer.value(contact.friction.static), pressing), [
+          [one, tangential],
+        ]);
+      case "coneBelow":
+        return scribe.sum([[writer.value(contact.friction.static), pressing]], tangential);
+      case "determinant":
+        return determinant;
+      case "freeNormal":
+        return rest[shape.rows.findIndex((row) => row.contact === index && row.kind === "N")] as Value;
+      case "kink":
+        return writer.value(formulas.switching[index] as Node);
+    }
+  }
+
+  /** Work of forces and moving surfaces, dissipation, friction. */
+  private powers(writer: CodeWriter, forces: readonly [Value, Value][]): Value[] {
+    const { scribe, shape, formulas } = this;
+    const { power } = formulas;
+    const moving = formulas.contacts.flatMap(({ wTildeN, wTildeT }, i) => {
+      const [normal, tangential] = forces[i] as [Value, Value];
+      return [
+        [normal, writer.value(wTildeN)],
+        [tangential, writer.value(wTildeT)],
+      ] as const;
+    });
+    const outer = scribe.sum([
+      [one, writer.value(power.forces)],
+      [one, writer.value(power.time)],
+    ]);
+    const rubbed = formulas.contacts.flatMap(({ slip }, i) => {
+      const { mode } = shape.contacts[i] as PhaseShape["contacts"][number];
+      return signOf(mode) === 0 ? [] : [[(forces[i] as [Value, Value])[1], writer.value(slip)] as const];
+    });
+    return [scribe.minus(outer, moving), writer.value(power.dissipation), scribe.minus(zero, rubbed)];
+  }
+
+  /** Every node that the code may ask for. */
+  private nodes(): Node[] {
+    const { M, h, power, contacts, switching } = this.formulas;
+    const ofContacts = contacts.flatMap(({ gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction }) => [
+      gap,
+      slip,
+      ...WN,
+      ...WT,
+      wTildeN,
+      wTildeT,
+      wBarN,
+      wBarT,
+      friction.static,
+      friction.kinetic,
+    ]);
+    return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching];
+  }
+
+  /** Each node is counted twice, so that values are names and not formulas. */
+  private writer({ t, q, v }: StateNames, nodes: readonly Node[]): CodeWriter {
+    const { words } = this.formulas;
+    const writer = new CodeWriter([...nodes, ...nodes], `n${this.blocks++}_`, this.scribe.body, this.known);
+    writer.bind(words.t.name, t);
+    for (const [i, symbol] of words.q.entries()) writer.bind(symbol.name, q[i] as Value);
+    for (const [i, symbol] of words.v.entries()) writer.bind(symbol.name, v[i] as Value);
+    return writer;
+  }
+
+  /** What depends on parameters only is computed once, at the head of the function. */
+  private settleParameters(): Map<Node, Value> {
+    const { scribe } = this;
+    const { words, branches } = this.formulas;
+    const parameters = [...words.p, ...branches];
+    const names = new Set(parameters.map(({ name }) => name));
+    const settled = new Set<Node>();
+    const wanted = new Set<Node>();
+    const outputs = this.nodes();
+    for (const node of reachable(outputs)) {
+      const children = childrenOf(node);
+      const own =
+        node.kind === "symbol" ? names.has(node.name) : children.every((child) => settled.has(child));
+      if (own) settled.add(node);
+      else for (const child of children) if (settled.has(child) && child.kind !== "number") wanted.add(child);
+    }
+    for (const node of outputs) if (settled.has(node) && node.kind !== "number") wanted.add(node);
+    const nodes = [...wanted];
+    const writer = new CodeWriter([...nodes, ...nodes], "c", scribe.head);
+    for (const [i, { name }] of parameters.entries()) writer.bind(name, `p[${i}]`);
+    const known = new Map(nodes.map((node) => [node, writer.value(node)]));
+    for (const name of known.values()) scribe.settle(name);
+    return known;
+  }
+}

@@ -1,0 +1,15 @@
+/** Generated steps: from formulas and a tableau to straight-line code. */
+
+export { ledgerIntegrals } from "./field.js";
+export { type SmoothFormulas, smoothFormulas } from "./pieces.js";
+export { type PhaseProgram, phaseProgram } from "./program.js";
+export {
+  allRows,
+  type ContactPhase,
+  type Guard,
+  type GuardKind,
+  hasTangent,
+  type PhaseShape,
+  type Row,
+  signOf,
+} from "./shape.js";

@@ -1,0 +1,94 @@
+/**
+ * What do the formulas become between two kinks? abs, sign, min and max are replaced by the branch they are on, whose sign is a
+ * stored number: the field is then smooth, and a guard watches where the branch ends.
+ */
+
+import { type CallNode, type Node, reachable, type SymbolNode, substitute } from "../expression/index.js";
+import type { ContactFormulas, Formulas } from "../mechanism/index.js";
+
+/** Formulas without kinks; `branches` are the symbols of the signs, one per kink of the mechanism. */
+export interface SmoothFormulas
+  extends Pick<Formulas, "words" | "M" | "h" | "energy" | "power" | "contacts"> {
+  readonly branches: readonly SymbolNode[];
+  /** Zero where a branch ends. */
+  readonly switching: readonly Node[];
+}
+
+export function smoothFormulas(formulas: Formulas): SmoothFormulas {
+  const { words, M, h, energy, power, contacts, kinks } = formulas;
+  const { graph } = words;
+  const branches = kinks.map((_, i) => graph.symbol(`branch ${i}`));
+  const replacements = new Map<Node, Node>();
+  const smooth = (node: Node): Node => (kinks.length === 0 ? node : substitute(graph, node, replacements));
+  const all = [
+    ...M.flat(),
+    ...h,
+    ...Object.values(energy),
+    ...Object.values(power),
+    ...contacts.flatMap(nodesOf),
+  ];
+  for (const node of kinks.length === 0 ? [] : reachable(all)) {
+    const branch = node.kind === "call" ? branchOf(node, formulas, branches) : undefined;
+    if (branch !== undefined) replacements.set(node, smooth(pieceOf(node as CallNode, branch, formulas)));
+  }
+  const mapped = <T extends Record<string, Node>>(record: T): T =>
+    Object.fromEntries(Object.entries(record).map(([key, node]) => [key, smooth(node)])) as T;
+  return {
+    words,
+    branches,
+    switching: kinks.map(({ switching }) => smooth(switching)),
+    M: M.map((row) => row.map(smooth)),
+    h: h.map(smooth),
+    energy: mapped(energy),
+    power: mapped(power),
+    contacts: contacts.map((contact) => smoothContact(contact, smooth)),
+  };
+}
+
+function nodesOf(contact: ContactFormulas): Node[] {
+  const { gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction, restitution } = contact;
+  return [gap, slip, ...WN, ...WT, wTildeN, wTildeT, wBarN, wBarT, ...Object.values(friction), restitution];
+}
+
+function smoothContact(contact: ContactFormulas, smooth: (node: Node) => Node): ContactFormulas {
+  const { gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction, restitution } = contact;
+  return {
+    ...contact,
+    gap: smooth(gap),
+    slip: smooth(slip),
+    WN: WN.map(smooth),
+    WT: WT.map(smooth),
+    wTildeN: smooth(wTildeN),
+    wTildeT: smooth(wTildeT),
+    wBarN: smooth(wBarN),
+    wBarT: smooth(wBarT),
+    friction: { static: smooth(friction.static), kinetic: smooth(friction.kinetic) },
+    restitution: smooth(restitution),
+  };
+}
+
+/** The sign of u in abs(u), of u − w in min(u, w); a kink may be listed with the opposite sign. */
+function branchOf(
+  { fn, args }: CallNode,
+  { words, kinks }: Formulas,
+  branches: readonly SymbolNode[],
+): Node | undefined {
+  if (fn !== "abs" && fn !== "sign" && fn !== "min" && fn !== "max") return undefined;
+  const { graph } = words;
+  const [u, w] = args as [Node, Node | undefined];
+  const switching = w === undefined ? u : graph.subtract(u, w);
+  const same = kinks.findIndex((kink) => kink.switching === switching);
+  if (same >= 0) return branches[same];
+  const mirrored = graph.negate(switching);
+  const opposite = kinks.findIndex((kink) => kink.switching === mirrored);
+  return opposite < 0 ? undefined : graph.negate(branches[opposite] as Node);
+}
+
+function pieceOf({ fn, args }: CallNode, branch: Node, { words: { graph } }: Formulas): Node {
+  const [u, w = u] = args as [Node, Node | undefined];
+  if (fn === "sign") return branch;
+  if (fn === "abs") return graph.multiply(branch, u);
+  const spread = graph.multiply(branch, graph.subtract(u, w));
+  const signed = fn === "max" ? spread : graph.negate(spread);
+  return graph.scale(0.5, graph.add(u, w, signed));
+}

@@ -1,0 +1,84 @@
+/** Which equations hold while no contact changes its mode? The shape of the generated code, and what each guard means. */
+
+import type { Mode } from "../contact/index.js";
+import type { SmoothFormulas } from "./pieces.js";
+
+/** What a contact does in a phase; `side` is the sign of λ_N, which can be negative on slides only. */
+export interface ContactPhase {
+  readonly mode: Mode;
+  readonly side: 1 | -1;
+}
+
+/** A condition that keeps two bodies together: no normal motion, or no slip. */
+export interface Row {
+  readonly contact: number;
+  readonly kind: "N" | "T";
+}
+
+export interface PhaseShape {
+  /** One per contact of the mechanism. */
+  readonly contacts: readonly ContactPhase[];
+  /** Independent rows of the closed contacts; what the others would add follows from these. */
+  readonly rows: readonly Row[];
+  /** Some row was left out: forces are not unique, and their guards are not in the code. */
+  readonly hyperstatic: boolean;
+}
+
+export type GuardKind =
+  | "gap"
+  | "normalForce"
+  | "slip"
+  | "coneAbove"
+  | "coneBelow"
+  | "determinant"
+  | "freeNormal"
+  | "kink";
+
+/** A function of the state that is positive in the phase (a kink or a free acceleration: of the sign it had at the start). */
+export interface Guard {
+  readonly kind: GuardKind;
+  /** The contact, or the kink. */
+  readonly index: number;
+}
+
+export const signOf = (mode: Mode): -1 | 0 | 1 => (mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0);
+
+/** A contact whose slip no coordinate changes has no tangential row. */
+export function hasTangent({ words, contacts }: SmoothFormulas, contact: number): boolean {
+  return contacts[contact]?.WT.some((entry) => entry !== words.graph.zero) === true;
+}
+
+/** All rows of the closed contacts. */
+export function allRows(formulas: SmoothFormulas, phases: readonly ContactPhase[]): Row[] {
+  return phases.flatMap(({ mode }, contact): Row[] => {
+    if (mode === "flight") return [];
+    const normal: Row = { contact, kind: "N" };
+    return mode === "stick" && hasTangent(formulas, contact) ? [normal, { contact, kind: "T" }] : [normal];
+  });
+}
+
+/** The guards of a shape, in the order of the code's outputs. */
+export function guardsOf(formulas: SmoothFormulas, { contacts, hyperstatic }: PhaseShape): Guard[] {
+  const closed = contacts.filter(({ mode }) => mode !== "flight").length;
+  const bilateral = formulas.contacts.some((contact) => contact.bilateral);
+  const guards = contacts.flatMap(({ mode }, index): Guard[] => {
+    if (mode === "flight") return [{ kind: "gap", index }];
+    const slip: Guard[] = mode === "stick" ? [] : [{ kind: "slip", index }];
+    if (hyperstatic) return slip;
+    const cone: Guard[] =
+      mode === "stick" && hasTangent(formulas, index)
+        ? [
+            { kind: "coneAbove", index },
+            { kind: "coneBelow", index },
+          ]
+        : [];
+    // One closed contact in stick: flight is possible too as soon as the free acceleration is positive.
+    const free: Guard[] =
+      mode === "stick" && closed === 1 && !bilateral ? [{ kind: "freeNormal", index }] : [];
+    return [{ kind: "normalForce", index }, ...slip, ...cone, ...free];
+  });
+  const slips = contacts.some(({ mode }) => signOf(mode) !== 0);
+  const determinant: Guard[] = slips ? [{ kind: "determinant", index: 0 }] : [];
+  const kinks = formulas.switching.map((_, index): Guard => ({ kind: "kink", index }));
+  return [...guards, ...determinant, ...kinks];
+}

@@ -1,0 +1,109 @@
+/** What must a field give so that it can be carried forward? Four functions on one work space. */
+
+/** Works on the work space `w` with the parameters `p`; nothing is allocated and nothing returned. */
+export type WorkFunction = (w: Float64Array, p: Float64Array) => void;
+
+/** A smooth field with its steps, usually generated code. */
+export interface StepProgram {
+  readonly layout: Layout;
+  /** From (t, y0, f0) over h: y1 without corrections, the error estimate, the outputs at three inner points. */
+  readonly stages: WorkFunction;
+  /** Moves y1 back onto the constraints, then f1 and the outputs there. */
+  readonly finish: WorkFunction;
+  /** After `finish`: the polynomial inside the step. */
+  readonly dense: WorkFunction;
+  /** After `dense`: state and outputs at `theta`, a share of the step. */
+  readonly trial: WorkFunction;
+}
+
+export interface LayoutSizes {
+  /** Components of the state that the error control looks at. */
+  readonly state: number;
+  /** Integrals along the motion: carried with the state, without influence on it. */
+  readonly integrals: number;
+  /** Functions of the state whose sign is watched. */
+  readonly guards: number;
+  /** Further functions of the state that are reported. */
+  readonly extras: number;
+  /** Numbers that the code needs in between. */
+  readonly scratch: number;
+}
+
+/** Where everything stands in the work space. */
+export interface Layout extends LayoutSizes {
+  readonly t: number;
+  readonly h: number;
+  readonly error: number;
+  readonly theta: number;
+  readonly tEnd: number;
+  readonly rtol: number;
+  /** state + integrals. */
+  readonly total: number;
+  /** guards + extras. */
+  readonly outputs: number;
+  /** At the start of the step: state, derivative, outputs, one after the other. */
+  readonly y0: number;
+  readonly f0: number;
+  readonly g0: number;
+  /** At its end. */
+  readonly y1: number;
+  readonly f1: number;
+  readonly g1: number;
+  /** Guards at the inner points. */
+  readonly inner: number;
+  /** Derivatives of stages 6 to 12. */
+  readonly k: number;
+  /** Coefficients of the polynomial. */
+  readonly polynomial: number;
+  /** At a trial point inside the step. */
+  readonly yTrial: number;
+  readonly gTrial: number;
+  readonly atol: number;
+  readonly scratchAt: number;
+  readonly size: number;
+}
+
+/** Stages whose derivatives the polynomial needs, beside the first and those at the end. */
+export const keptStages = Object.freeze([6, 7, 8, 9, 10, 11, 12]);
+/** Stages at which guards are sampled, and where they stand in the step. */
+export const sampledStages = Object.freeze([8, 10, 11]);
+/** Coefficients of the polynomial per component. */
+export const polynomialSize = 7;
+
+export function layoutOf(sizes: LayoutSizes): Layout {
+  const total = sizes.state + sizes.integrals;
+  const outputs = sizes.guards + sizes.extras;
+  const block = 2 * total + outputs;
+  let next = 6;
+  const take = (count: number): number => {
+    next += count;
+    return next - count;
+  };
+  const y0 = take(block);
+  const y1 = take(block);
+  return {
+    ...sizes,
+    t: 0,
+    h: 1,
+    error: 2,
+    theta: 3,
+    tEnd: 4,
+    rtol: 5,
+    total,
+    outputs,
+    y0,
+    f0: y0 + total,
+    g0: y0 + 2 * total,
+    y1,
+    f1: y1 + total,
+    g1: y1 + 2 * total,
+    inner: take(sampledStages.length * sizes.guards),
+    k: take(keptStages.length * total),
+    polynomial: take(polynomialSize * total),
+    yTrial: take(total),
+    gTrial: take(outputs),
+    atol: take(sizes.state),
+    scratchAt: take(sizes.scratch),
+    size: next,
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * How is a smooth field carried forward? Steps of DOP853 with error control, [HNW] II.4.
+ * All numbers live in one work space, so that the loop allocates nothing and the compiler sees one kind of everything.
+ */
+
+import type { Layout, StepProgram } from "./program.js";
+
+/** How a step ended. */
+export const stepStatus = Object.freeze({ done: 0, tooSmall: 1, notFinite: 2 });
+
+/** The step control of dop853.f. */
+export const stepDefaults = Object.freeze({
+  rtol: 1e-9,
+  atol: 1e-10,
+  /** Of the step that the error estimate would just allow. */
+  safety: 0.9,
+  /** A step shrinks and grows by no more than this. */
+  shrink: 3,
+  grow: 6,
+});
+
+export class Stepper {
+  readonly w: Float64Array;
+  readonly layout: Layout;
+  steps = 0;
+  rejections = 0;
+
+  constructor(
+    readonly program: StepProgram,
+    readonly p: Float64Array,
+    { rtol, atol }: { readonly rtol: number; readonly atol: number },
+  ) {
+    this.layout = program.layout;
+    this.w = new Float64Array(this.layout.size);
+    this.w[this.layout.rtol] = rtol;
+    this.w.fill(atol, this.layout.atol, this.layout.atol + this.layout.state);
+  }
+
+  /** Starts at a state; `h` is the step to try, 0 where nothing is known. The integrals start at 0. */
+  begin(t: number, state: Float64Array, h: number): void {
+    const { w, layout } = this;
+    for (let i = 0; i < layout.state; i++) w[layout.y1 + i] = state[i] as number;
+    for (let i = layout.state; i < layout.total; i++) w[layout.y1 + i] = 0;
+    w[layout.tEnd] = t;
+    this.program.finish(w, this.p);
+    this.shift();
+    w[layout.h] = h > 0 ? h : this.firstStep();
+  }
+
+  /** The end of the last step becomes the start of the next. */
+  shift(): void {
+    const { w, layout } = this;
+    w.copyWithin(layout.y0, layout.y1, layout.y1 + 2 * layout.total + layout.outputs);
+    w[layout.t] = w[layout.tEnd] as number;
+  }
+
+  /** One accepted step that does not pass `last`; afterwards w[h] is the step taken, the return says how it went. */
+  step(last: number): number {
+    const { w, p, layout, program } = this;
+    const { safety, shrink } = stepDefaults;
+    const t = w[layout.t] as number;
+    for (;;) {
+      let h = w[layout.h] as number;
+      const toEnd = last - t;
+      const ends = !(1.01 * h < toEnd);
+      if (ends) {
+        h = toEnd;
+        w[layout.h] = h;
+      }
+      const tEnd = ends ? last : t + h;
+      if (!(tEnd > t)) return stepStatus.tooSmall;
+      program.stages(w, p);
+      const error = w[layout.error] as number;
+      if (error <= 1) {
+        w[layout.tEnd] = tEnd;
+        program.finish(w, p);
+        this.steps++;
+        return stepStatus.done;
+      }
+      this.rejections++;
+      // NaN too: the stages left the field's domain.
+      const factor = error < Number.POSITIVE_INFINITY ? Math.min(shrink, eighthRoot(error) / safety) : 10;
+      w[layout.h] = h / factor;
+      if (t + (w[layout.h] as number) === t)
+        return Number.isFinite(error) ? stepStatus.tooSmall : stepStatus.notFinite;
+    }
+  }
+
+  /** The step to try next, from the error of the last one. */
+  propose(): number {
+    const { w, layout } = this;
+    const { safety, grow } = stepDefaults;
+    const factor = Math.max(1 / grow, eighthRoot(w[layout.error] as number) / safety);
+    return (w[layout.h] as number) / factor;
+  }
+
+  /** A hundredth of the time in which the state would change by its own size. */
+  private firstStep(): number {
+    const { w, layout } = this;
+    let [size, rate] = [0, 0];
+    for (let i = 0; i < layout.state; i++) {
+      const y = w[layout.y0 + i] as number;
+      const scale = (w[layout.atol + i] as number) + (w[layout.rtol] as number) * Math.abs(y);
+      size += (y / scale) ** 2;
+      rate += ((w[layout.f0 + i] as number) / scale) ** 2;
+    }
+    return size > 1e-10 && rate > 1e-10 ? 0.01 * Math.sqrt(size / rate) : 1e-6;
+  }
+}
+
+/** Roots of roots are much cheaper than a power. */
+const eighthRoot = (x: number): number => Math.sqrt(Math.sqrt(Math.sqrt(x)));
