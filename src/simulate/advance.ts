@@ -1,0 +1,146 @@
+/** How far does a phase go? To the first guard that is crossed, to the end of the run, or to a failure of the numerics. */
+
+import type { Guard } from "../emit/index.js";
+import { stepStatus } from "../integrate/index.js";
+import type { Phase } from "./phases.js";
+import type { Outcome, Run } from "./run.js";
+
+/** A guard whose size is below this share of the forces or speeds at play starts at zero. */
+const borderShare = 1e-11;
+/** How far the first step of a hop goes beyond the expected landing. */
+const hopReach = 1.2;
+/** Steps between two looks at the outside. */
+const stepsPerLook = 1000;
+
+/** Enters the phase of the present modes: projects the state, evaluates guards, arms those that start at zero. */
+export function enter(run: Run): Phase {
+  const phase = run.book.phase(run.contacts, run.t, run.state);
+  const { stepper, program } = phase;
+  const { layout, w } = stepper;
+  const h = phase.h > 0 ? Math.min(phase.h, hopReach * run.hop) : 0;
+  stepper.begin(run.t, run.state, h);
+  if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, hopReach * run.hop);
+  for (let i = 0; i < layout.state; i++) run.state[i] = w[layout.y0 + i] as number;
+  for (let i = 0; i < program.guards.length; i++) arm(run, phase, i, program.guards[i] as Guard);
+  run.hop = Number.POSITIVE_INFINITY;
+  addStartRow(run, phase);
+  return phase;
+}
+
+function arm(run: Run, { stepper, signs, armed, program }: Phase, i: number, { kind, index }: Guard): void {
+  const { w, layout } = stepper;
+  const value = w[layout.g0 + i] as number;
+  signs[i] = 1;
+  armed[i] = 0;
+  switch (kind) {
+    case "gap":
+    case "slip":
+      armed[i] = run.fresh[index] as number;
+      return;
+    case "kink":
+      signs[i] = run.p[run.p.length - run.mechanism.kinks.length + index] as number;
+      armed[i] = Math.abs(value) <= borderShare ? 1 : 0;
+      return;
+    case "freeNormal":
+    case "determinant":
+      signs[i] = value > 0 ? 1 : -1;
+      return;
+    default: {
+      const forces = layout.g0 + program.guards.length + 2 * index;
+      const size = Math.abs(w[forces] as number) + Math.abs(w[forces + 1] as number);
+      armed[i] = Math.abs(value) <= borderShare * size ? 1 : 0;
+    }
+  }
+}
+
+/** The guard that ends the phase, or an outcome, or undefined at the end of the run's time. */
+export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
+  const { stepper, search, armed, program } = phase;
+  const { w, layout } = stepper;
+  for (let look = stepsPerLook; ; look--) {
+    const status = stepper.step(run.last);
+    if (status !== stepStatus.done) return failure(run, phase, status);
+    const crossed = search.first();
+    addRows(run, phase, crossed);
+    if (crossed >= 0) {
+      run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
+      take(run, phase, layout.yTrial);
+      phase.h = stepper.propose();
+      return program.guards[crossed] as Guard;
+    }
+    armed.fill(0);
+    run.stalled = 0;
+    if ((w[layout.tEnd] as number) >= run.last) break;
+    const h = stepper.propose();
+    stepper.shift();
+    w[layout.h] = h;
+    if (look === 0) {
+      look = stepsPerLook;
+      const ended = lookOutside(run, phase);
+      if (ended !== undefined) return ended;
+    }
+  }
+  run.t = run.last;
+  take(run, phase, layout.y1);
+  return undefined;
+}
+
+/** The state and the integrals of a phase become those of the run. */
+function take(run: Run, { stepper: { w, layout } }: Phase, from: number): void {
+  for (let i = 0; i < layout.state; i++) run.state[i] = w[from + i] as number;
+  const { losses } = run;
+  losses.work += w[from + layout.state] as number;
+  losses.dissipated += w[from + layout.state + 1] as number;
+  losses.friction += w[from + layout.state + 2] as number;
+}
+
+function lookOutside(run: Run, phase: Phase): Outcome | undefined {
+  const { w, layout } = phase.stepper;
+  const { settings } = run;
+  settings.onProgress(w[layout.t] as number);
+  const stopped = settings.shouldStop();
+  const tooMany = run.book.counts().steps > settings.maxSteps;
+  if (!stopped && !tooMany) return undefined;
+  run.t = w[layout.t] as number;
+  take(run, phase, layout.y0);
+  return stopped
+    ? run.outcome("stopped", "the caller asked the run to stop")
+    : run.outcome("tooManySteps", `more than ${settings.maxSteps} steps`);
+}
+
+function failure(run: Run, phase: Phase, status: number): Outcome {
+  const { w, layout } = phase.stepper;
+  run.t = w[layout.t] as number;
+  take(run, phase, layout.y0);
+  return status === stepStatus.notFinite
+    ? run.outcome("singular", "the equations of motion have no finite value beyond this state")
+    : run.outcome("stepTooSmall", "the step that the tolerance asks for is below the resolution of time");
+}
+
+/** After a jump: the row at its far side. */
+function addStartRow(run: Run, { stepper: { w, layout }, contacts }: Phase): void {
+  if (run.samples === undefined || run.j === 0) return;
+  run.samples.add(run.t, run.j, w, layout.y0, contacts, w, layout.g0 + layout.guards);
+}
+
+/** Rows inside the last step, up to a crossing, and the near side of the jump there. */
+function addRows(run: Run, { stepper, search, contacts }: Phase, crossed: number): void {
+  const { samples } = run;
+  if (samples === undefined) return;
+  const { w, layout } = stepper;
+  const [t, h] = [w[layout.t] as number, w[layout.h] as number];
+  const theta = crossed >= 0 ? (w[layout.theta] as number) : 1;
+  const end = crossed >= 0 ? t + theta * h : (w[layout.tEnd] as number);
+  const forces = layout.gTrial + layout.guards;
+  while (samples.next <= end) {
+    search.build();
+    w[layout.theta] = Math.min(1, Math.max(0, (samples.next - t) / h));
+    stepper.program.trial(w, stepper.p);
+    samples.add(samples.next, run.j, w, layout.yTrial, contacts, w, forces);
+    samples.advance();
+  }
+  if (crossed < 0) return;
+  w[layout.theta] = theta;
+  stepper.program.trial(w, stepper.p);
+  samples.add(end, run.j, w, layout.yTrial, contacts, w, forces);
+}

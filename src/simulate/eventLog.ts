@@ -1,0 +1,131 @@
+/** What happened, and when? Events as rows of numbers while the run goes on; objects with names are made when asked for. */
+
+import type { Mode } from "../contact/index.js";
+import type { Region } from "../impact/index.js";
+import type { State } from "../mechanism/index.js";
+
+export const eventTypes = Object.freeze([
+  "impact",
+  "stick",
+  "slip+",
+  "slip-",
+  "liftoff",
+  "chatter",
+  "reverseChatter",
+  "impactWithoutCollision",
+  "velocityJump",
+  "jam",
+] as const);
+export type EventType = (typeof eventTypes)[number];
+
+export interface ContactEvent {
+  readonly type: EventType;
+  readonly t: number;
+  /** How many jumps and mode changes came before: (t, j) is the hybrid time. */
+  readonly j: number;
+  readonly contact: string;
+  readonly from: Mode;
+  readonly to: Mode;
+  readonly before: State;
+  readonly after: State;
+  readonly impulse?: { readonly T: number; readonly N: number };
+  readonly region?: Region;
+  /** Of a chatter: how many impacts were computed before it was completed. */
+  readonly impacts?: number;
+}
+
+const modes: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
+/** t, j, type, contact, from, to, impulse T and N, region, impacts. */
+const fixed = 10;
+
+export class EventLog {
+  /** The state before the event that is about to be added. */
+  readonly before: Float64Array;
+  count = 0;
+  private readonly stride: number;
+  private rows: Float64Array;
+
+  constructor(
+    private readonly coordinates: readonly string[],
+    private readonly contacts: readonly string[],
+  ) {
+    this.before = new Float64Array(2 * coordinates.length);
+    this.stride = fixed + 4 * coordinates.length;
+    this.rows = new Float64Array(64 * this.stride);
+  }
+
+  add(
+    t: number,
+    j: number,
+    type: EventType,
+    contact: number,
+    from: Mode,
+    to: Mode,
+    after: Float64Array,
+  ): void {
+    const { stride, before } = this;
+    const at = this.count * stride;
+    if (at + stride > this.rows.length) {
+      const larger = new Float64Array(2 * this.rows.length);
+      larger.set(this.rows);
+      this.rows = larger;
+    }
+    const { rows } = this;
+    rows[at] = t;
+    rows[at + 1] = j;
+    rows[at + 2] = eventTypes.indexOf(type);
+    rows[at + 3] = contact;
+    rows[at + 4] = modes.indexOf(from);
+    rows[at + 5] = modes.indexOf(to);
+    rows[at + 6] = Number.NaN;
+    rows.set(before, at + fixed);
+    rows.set(after, at + fixed + before.length);
+    this.count++;
+  }
+
+  /** Completes the last event. */
+  addImpulse(T: number, N: number, region: number): void {
+    const at = (this.count - 1) * this.stride;
+    this.rows[at + 6] = T;
+    this.rows[at + 7] = N;
+    this.rows[at + 8] = region;
+  }
+
+  addImpacts(count: number): void {
+    this.rows[(this.count - 1) * this.stride + 9] = count;
+  }
+
+  /** All events as objects. */
+  events(): ContactEvent[] {
+    return Array.from({ length: this.count }, (_, i) => this.event(i));
+  }
+
+  private event(i: number): ContactEvent {
+    const row = this.rows.subarray(i * this.stride, (i + 1) * this.stride);
+    const [t, j, type, contact, from, to, T, N, region, impacts] = row as unknown as number[];
+    const n = this.coordinates.length;
+    const jump = Number.isNaN(T) ? {} : { impulse: { T: T as number, N: N as number } };
+    return {
+      type: eventTypes[type as number] as EventType,
+      t: t as number,
+      j: j as number,
+      contact: this.contacts[contact as number] as string,
+      from: modes[from as number] as Mode,
+      to: modes[to as number] as Mode,
+      before: namedState(this.coordinates, row.subarray(fixed, fixed + 2 * n)),
+      after: namedState(this.coordinates, row.subarray(fixed + 2 * n)),
+      ...jump,
+      ...(region ? { region: region as Region } : {}),
+      ...(impacts ? { impacts } : {}),
+    };
+  }
+}
+
+/** A state by coordinate name. */
+export function namedState(coordinates: readonly string[], state: ArrayLike<number>): State {
+  const n = coordinates.length;
+  return {
+    q: Object.fromEntries(coordinates.map((name, i) => [name, state[i] as number])),
+    v: Object.fromEntries(coordinates.map((name, i) => [name, state[n + i] as number])),
+  };
+}

@@ -1,0 +1,105 @@
+/** With which numbers and limits is a motion computed? One frozen object of defaults; help and documents read it. */
+
+import { stepDefaults } from "../integrate/index.js";
+import type { ParameterValues } from "../mechanism/index.js";
+import { type ImpactLaw, impactLaws } from "../model/index.js";
+import { type Policy, parsePolicy } from "./policy.js";
+
+export interface SimulateOptions {
+  /** The time at which the run ends, in seconds after the start. */
+  readonly until?: number;
+  /** The time of the start state. */
+  readonly t?: number;
+  readonly parameters?: ParameterValues;
+  readonly rtol?: number;
+  readonly atol?: number;
+  /** Replaces the law of every contact. */
+  readonly law?: ImpactLaw;
+  /** As on the command line: `stick=eager,slipEnd=reverseChatter`. */
+  readonly policy?: string;
+  /** Rows at this many evenly spaced times, and two at every jump; 0 for none. */
+  readonly samples?: number;
+  readonly maxSteps?: number;
+  readonly maxEvents?: number;
+  /** Asked now and then; true ends the run as `stopped`. */
+  readonly shouldStop?: () => boolean;
+  /** Told now and then: the time reached. */
+  readonly onProgress?: (t: number) => void;
+}
+
+export const simulateDefaults = Object.freeze({
+  until: 10,
+  t: 0,
+  rtol: stepDefaults.rtol,
+  atol: stepDefaults.atol,
+  policy: "default",
+  samples: 0,
+  maxSteps: 10_000_000,
+  maxEvents: 1_000_000,
+  /** This many events without any progress in time end a run. */
+  stalledEvents: 100,
+  /** A chatter is completed once its hops are this small beside its first, or after so many impacts. */
+  chatterShare: 1e-3,
+  chatterImpacts: 100,
+  /** The error of a completed chatter, relative to the tolerance of the run. */
+  chatterError: 1,
+});
+
+export interface Settings {
+  readonly until: number;
+  readonly t: number;
+  readonly parameters: ParameterValues;
+  readonly rtol: number;
+  readonly atol: number;
+  readonly law: ImpactLaw | undefined;
+  readonly policy: Policy;
+  readonly policyText: string;
+  readonly samples: number;
+  readonly maxSteps: number;
+  readonly maxEvents: number;
+  readonly shouldStop: () => boolean;
+  readonly onProgress: (t: number) => void;
+}
+
+/** The options with their defaults; throws RangeError with the value where one means nothing. */
+export function settingsOf(options: SimulateOptions): Settings {
+  const { until, t, rtol, atol, samples, maxSteps, maxEvents } = {
+    ...simulateDefaults,
+    ...definedOf(options),
+  };
+  const positive = { rtol, atol, maxSteps, maxEvents };
+  for (const [name, value] of Object.entries(positive)) {
+    if (!(value > 0)) throw new RangeError(`${name} must be positive, got ${value}`);
+  }
+  if (!(rtol <= 1e-2)) throw new RangeError(`rtol must be at most 0.01, got ${rtol}`);
+  if (!Number.isFinite(t)) throw new RangeError(`t must be a finite number, got ${t}`);
+  if (!(until >= 0 && Number.isFinite(until)))
+    throw new RangeError(`until must be a finite number >= 0, got ${until}`);
+  if (!Number.isInteger(samples) || samples < 0 || samples > 10_000_000) {
+    throw new RangeError(`samples must be a whole number from 0 to 10000000, got ${samples}`);
+  }
+  if (options.law !== undefined && !impactLaws.includes(options.law)) {
+    throw new RangeError(`law must be one of ${impactLaws.join(" ")}, got ${options.law}`);
+  }
+  const policyText = options.policy ?? simulateDefaults.policy;
+  return {
+    until,
+    t,
+    parameters: options.parameters ?? {},
+    rtol,
+    atol,
+    law: options.law,
+    policy: parsePolicy(policyText),
+    policyText,
+    samples,
+    maxSteps,
+    maxEvents,
+    shouldStop: options.shouldStop ?? (() => false),
+    onProgress: options.onProgress ?? (() => undefined),
+  };
+}
+
+/** An option that is given as undefined is not given. */
+function definedOf(options: SimulateOptions): Partial<typeof simulateDefaults> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}

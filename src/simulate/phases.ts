@@ -1,0 +1,128 @@
+/** Which program carries a combination of modes, and from where? Programs are made on demand and kept for the run. */
+
+import {
+  allRows,
+  type ContactPhase,
+  type PhaseProgram,
+  phaseProgram,
+  type Row,
+  type SmoothFormulas,
+  smoothFormulas,
+} from "../emit/index.js";
+import { CrossingSearch, Stepper } from "../integrate/index.js";
+import { dynamicsLayout, type Mechanism } from "../mechanism/index.js";
+import { cholesky, dot, forwardSolve } from "../numerics/index.js";
+
+/** A program with its work space, its watch, and the step that its last phase ended with. */
+export interface Phase {
+  readonly contacts: readonly ContactPhase[];
+  readonly program: PhaseProgram;
+  readonly stepper: Stepper;
+  readonly search: CrossingSearch;
+  readonly signs: Int8Array;
+  readonly armed: Uint8Array;
+  h: number;
+}
+
+/** Rows that are dependent to within this share of their length add nothing. */
+const dependence = 1e-9;
+
+/** Smooth formulas and programs belong to the mechanism: runs share what was compiled. */
+interface Compiled {
+  readonly formulas: SmoothFormulas;
+  readonly programs: Map<string, PhaseProgram>;
+}
+const compiled = new WeakMap<Mechanism, Compiled>();
+
+function compiledOf(mechanism: Mechanism): Compiled {
+  const known = compiled.get(mechanism);
+  if (known !== undefined) return known;
+  const made = { formulas: smoothFormulas(mechanism.formulas), programs: new Map<string, PhaseProgram>() };
+  compiled.set(mechanism, made);
+  return made;
+}
+
+export class PhaseBook {
+  private readonly phases = new Map<string, Phase>();
+  private readonly compiled: Compiled;
+
+  constructor(
+    private readonly mechanism: Mechanism,
+    private readonly p: Float64Array,
+    private readonly tolerances: { readonly rtol: number; readonly atol: number },
+  ) {
+    this.compiled = compiledOf(mechanism);
+  }
+
+  /** The phase of a combination at a state: redundant rows are left out, which depends on the place. */
+  phase(contacts: readonly ContactPhase[], t: number, state: Float64Array): Phase {
+    const all = allRows(this.compiled.formulas, contacts);
+    const rows = all.length < 2 ? all : this.independent(all, t, state);
+    const key = keyOf(contacts, rows);
+    const known = this.phases.get(key);
+    if (known !== undefined) return known;
+    const program = this.program(key, contacts, rows, rows.length < all.length);
+    const stepper = new Stepper(program, this.p, this.tolerances);
+    const count = program.guards.length;
+    const watch = { signs: new Int8Array(count), armed: new Uint8Array(count) };
+    const search = new CrossingSearch(program, stepper.w, this.p, watch);
+    const phase: Phase = { contacts, program, stepper, search, ...watch, h: 0 };
+    this.phases.set(key, phase);
+    return phase;
+  }
+
+  /** Over all phases: accepted steps and evaluations of the field. */
+  counts(): { steps: number; rejections: number } {
+    let [steps, rejections] = [0, 0];
+    for (const { stepper } of this.phases.values()) {
+      steps += stepper.steps;
+      rejections += stepper.rejections;
+    }
+    return { steps, rejections };
+  }
+
+  private program(
+    key: string,
+    contacts: readonly ContactPhase[],
+    rows: readonly Row[],
+    hyperstatic: boolean,
+  ) {
+    const { formulas, programs } = this.compiled;
+    const known = programs.get(key);
+    if (known !== undefined) return known;
+    const program = phaseProgram(formulas, { contacts, rows, hyperstatic });
+    programs.set(key, program);
+    return program;
+  }
+
+  /** Gram–Schmidt in the mass metric: a row that the earlier ones span is left out. */
+  private independent(rows: readonly Row[], t: number, state: Float64Array): Row[] {
+    const layout = dynamicsLayout(this.mechanism);
+    const { n } = layout;
+    const values = new Float64Array(this.mechanism.dynamics.size);
+    this.mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n, 2 * n), this.p, values);
+    const l = cholesky(n, values.subarray(0, n * n));
+    if (l === undefined) return [...rows];
+    const basis: Float64Array[] = [];
+    return rows.filter(({ contact, kind }) => {
+      const at = layout.contact(contact) + (kind === "N" ? layout.WN : layout.WT);
+      const rest = forwardSolve(n, l, values.subarray(at, at + n));
+      const length = Math.hypot(...rest);
+      for (let pass = 0; pass < 2; pass++) {
+        for (const one of basis) {
+          const share = dot(one, rest);
+          for (let i = 0; i < n; i++) rest[i] = (rest[i] as number) - share * (one[i] as number);
+        }
+      }
+      const left = Math.hypot(...rest);
+      if (!(left > dependence * length)) return false;
+      basis.push(rest.map((value) => value / left));
+      return true;
+    });
+  }
+}
+
+function keyOf(contacts: readonly ContactPhase[], rows: readonly Row[]): string {
+  const modes = contacts.map(({ mode, side }) => (side < 0 ? `${mode}!` : mode)).join(",");
+  return `${modes}|${rows.map(({ contact, kind }) => contact + kind).join()}`;
+}

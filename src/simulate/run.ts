@@ -1,0 +1,154 @@
+/**
+ * What does a run know at a moment? Time and state, and the discrete state: which contacts are closed, in which mode, on which
+ * branch of a kink. The discrete state is stored and never derived again from a float.
+ */
+
+import type { Mode } from "../contact/index.js";
+import type { ContactPhase } from "../emit/index.js";
+import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
+import type { ImpactLaw } from "../model/index.js";
+import { EventLog, type EventType } from "./eventLog.js";
+import { ContactReader } from "./numbers.js";
+import type { Settings } from "./options.js";
+import { PhaseBook } from "./phases.js";
+import type { SampleLog } from "./sampleLog.js";
+
+/** Where the rigid model did not decide, and what was done. */
+export interface Ambiguity {
+  readonly t: number;
+  /** Of a stretch inside a kept mode: when it ended. */
+  tEnd?: number;
+  readonly rule: string;
+  readonly options: readonly string[];
+  readonly chosen: string;
+  readonly policy: string;
+}
+
+export type OutcomeKind =
+  | "finished"
+  | "inconsistent"
+  | "indeterminate"
+  | "jam"
+  | "singular"
+  | "stepTooSmall"
+  | "tooManyEvents"
+  | "tooManySteps"
+  | "stopped";
+
+export interface Outcome {
+  readonly kind: OutcomeKind;
+  readonly t: number;
+  readonly reason?: string;
+}
+
+/** Energies that went through jumps and integrals, in joules. */
+export interface Losses {
+  work: number;
+  dissipated: number;
+  friction: number;
+  impacts: number;
+  /** The largest gain of energy in one impact. */
+  gain: number;
+}
+
+const phaseOf = (mode: Mode, side: 1 | -1 = 1): ContactPhase => ({ mode, side });
+/** One object per mode, so that combinations can be compared by identity. */
+export const phases = Object.freeze({
+  flight: phaseOf("flight"),
+  "slip+": phaseOf("slip+"),
+  "slip-": phaseOf("slip-"),
+  stick: phaseOf("stick"),
+});
+
+export class Run {
+  t: number;
+  j = 0;
+  readonly state: Float64Array;
+  /** Parameters, then the signs of the branches of kinks. */
+  readonly p: Float64Array;
+  contacts: ContactPhase[];
+  /** The contact starts the phase with gap 0 (in flight) or without slip (in slip). */
+  readonly fresh: Uint8Array;
+  /** The expected time of the next landing after a jump; the first step goes little beyond it. */
+  hop = Number.POSITIVE_INFINITY;
+  readonly losses: Losses = { work: 0, dissipated: 0, friction: 0, impacts: 0, gain: 0 };
+  readonly ambiguities: Ambiguity[] = [];
+  /** The open stretch in which flight is possible beside stick. */
+  stretch: Ambiguity | undefined;
+  readonly events: EventLog;
+  readonly reader: ContactReader;
+  readonly book: PhaseBook;
+  samples: SampleLog | undefined;
+  /** Impacts in a row that may become a chatter: how many, and the first speed. */
+  hops = 0;
+  firstHop = 0;
+  /** Events since time moved last. */
+  stalled = 0;
+  readonly last: number;
+
+  constructor(
+    readonly mechanism: Mechanism,
+    start: State,
+    readonly settings: Settings,
+  ) {
+    const [q, v] = stateVectors(mechanism, start);
+    this.t = settings.t;
+    this.last = settings.t + settings.until;
+    this.state = Float64Array.of(...q, ...v);
+    const parameters = parameterVector(mechanism, settings.parameters);
+    this.p = Float64Array.of(...parameters, ...mechanism.kinks.map(() => 1));
+    this.contacts = mechanism.contacts.map(() => phases.flight);
+    this.fresh = new Uint8Array(mechanism.contacts.length);
+    this.events = new EventLog(
+      mechanism.coordinates,
+      mechanism.contacts.map(({ name }) => name),
+    );
+    this.reader = new ContactReader(mechanism, parameters, this.state);
+    this.book = new PhaseBook(mechanism, this.p, settings);
+  }
+
+  get bilateral(): boolean {
+    return this.mechanism.contacts.some(({ bilateral }) => bilateral);
+  }
+
+  lawOf(contact: number): ImpactLaw {
+    return this.settings.law ?? (this.mechanism.contacts[contact]?.law as ImpactLaw);
+  }
+
+  /** No slide, and no other contact than this one is closed: the kernels of one contact decide. */
+  alone(contact: number): boolean {
+    for (let i = 0; i < this.contacts.length; i++) {
+      if (this.mechanism.contacts[i]?.bilateral) return false;
+      if (i !== contact && this.contacts[i]?.mode !== "flight") return false;
+    }
+    return true;
+  }
+
+  /** The state before the next event. */
+  mark(): void {
+    this.events.before.set(this.state);
+  }
+
+  setMode(contact: number, mode: Mode): void {
+    this.contacts = this.contacts.map((phase, i) => (i === contact ? phases[mode] : phase));
+  }
+
+  /** Records an event of a contact whose mode becomes `to`. The state is the one after it. */
+  event(type: EventType, contact: number, to: Mode): void {
+    const from = this.contacts[contact]?.mode as Mode;
+    this.events.add(this.t, this.j, type, contact, from, to, this.state);
+    this.setMode(contact, to);
+    this.j++;
+    this.stalled++;
+  }
+
+  /** A mode change without a jump is named after the new mode. */
+  change(contact: number, to: Mode): void {
+    if (this.contacts[contact]?.mode === to) return;
+    this.event(to === "flight" ? "liftoff" : to, contact, to);
+  }
+
+  outcome(kind: OutcomeKind, reason?: string): Outcome {
+    return { kind, t: this.t, ...(reason === undefined ? {} : { reason }) };
+  }
+}

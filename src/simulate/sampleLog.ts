@@ -1,0 +1,82 @@
+/** What did the motion look like? Rows at given times and on both sides of every jump: t, j, state, and each contact. */
+
+import type { Mode } from "../contact/index.js";
+import type { ContactPhase } from "../emit/index.js";
+import { dynamicsLayout, type Mechanism } from "../mechanism/index.js";
+
+/** Columns with their values; modes are words. */
+export interface Samples {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (number | Mode)[])[];
+}
+
+export class SampleLog {
+  /** The next time at which a row is due. */
+  next: number;
+  private place = 0;
+  private readonly rows: (number | Mode)[][] = [];
+  private readonly values: Float64Array;
+
+  constructor(
+    private readonly mechanism: Mechanism,
+    private readonly p: Float64Array,
+    private readonly from: number,
+    private readonly until: number,
+    private readonly count: number,
+  ) {
+    this.next = from;
+    this.values = new Float64Array(mechanism.dynamics.size);
+  }
+
+  /** Evenly spaced: the last one is the end itself. */
+  advance(): void {
+    this.place++;
+    const share = this.count < 2 ? 1 : this.place / (this.count - 1);
+    this.next =
+      this.place >= this.count
+        ? Number.POSITIVE_INFINITY
+        : share === 1
+          ? this.until
+          : this.from + share * (this.until - this.from);
+  }
+
+  /** A row of the state at `at` in an array, with the forces at `forces` in another. */
+  add(
+    t: number,
+    j: number,
+    state: Float64Array,
+    at: number,
+    contacts: readonly ContactPhase[],
+    outputs: Float64Array,
+    forces: number,
+  ): void {
+    const { mechanism, values } = this;
+    const layout = dynamicsLayout(mechanism);
+    const { n } = layout;
+    const v = state.subarray(at + n, at + 2 * n);
+    mechanism.dynamics.into(t, state.subarray(at, at + n), v, this.p, values);
+    const row: (number | Mode)[] = [t, j, ...state.subarray(at, at + 2 * n)];
+    for (const [k, { mode }] of contacts.entries()) {
+      const own = layout.contact(k);
+      let vT = values[own + layout.wTildeT] as number;
+      for (let i = 0; i < n; i++) vT += (values[own + layout.WT + i] as number) * (v[i] as number);
+      row.push(
+        mode,
+        values[own + layout.gap] as number,
+        vT,
+        outputs[forces + 2 * k] as number,
+        outputs[forces + 2 * k + 1] as number,
+      );
+    }
+    this.rows.push(row);
+  }
+
+  samples(): Samples {
+    const { coordinates, contacts } = this.mechanism;
+    const ofContacts = contacts.flatMap(({ name }) =>
+      ["mode", "gap", "vT", "lambdaN", "lambdaT"].map((what) => `${name}_${what}`),
+    );
+    const columns = ["t", "j", ...coordinates, ...coordinates.map((name) => `v_${name}`), ...ofContacts];
+    return { columns, rows: this.rows };
+  }
+}
