@@ -5,8 +5,9 @@
  */
 
 import type { Modes, RawProblem } from "../contact/index.js";
-import { type ImpactLawName, type ImpactSolution, reverseChatter, solveImpact } from "../impact/index.js";
+import { type ImpactLawName, type ImpactSolution, solveImpact } from "../impact/index.js";
 import type { Mechanism, Occasion, State } from "../mechanism/index.js";
+import { type ChatterFamily, chatterFamily } from "./chatter.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
 import { localProblem } from "./localProblem.js";
 import { type ModesReport, modesAt, modesOfNumbers, type NamedSolution, pointStates } from "./modes.js";
@@ -25,6 +26,9 @@ export interface Future {
     readonly range: readonly [number, number];
     readonly growth?: number;
   };
+  /** Of reverse chatter: where impacts grow, and what an elastic contact does at the end of slip. */
+  readonly window?: ChatterFamily["window"];
+  readonly elastic?: ChatterFamily["elastic"];
   readonly because: string;
   /** The value of `--policy` that follows this future. */
   readonly policy: string;
@@ -241,19 +245,18 @@ function outcome(
   };
 }
 
-/** (4.22)-(4.25) at contacts with v_T = v_N = 0; the closed conditions are those of the energetic law. */
+/** Of one resting contact; several are not treated. */
 function chatterFutures(context: Context, resting: readonly ContactState[]): Future[] {
   const [only] = resting;
-  if (resting.length !== 1 || only === undefined || only.slip !== 0 || only.bilateral) return [];
-  const problem = localProblem(context.states, only);
-  if (problem === undefined || !(problem.A > 0) || lawOf(context, only) !== "stronge") return [];
-  const { possible, growth } = reverseChatter(problem, only.restitution);
-  if (!possible) return [];
+  if (resting.length !== 1 || only === undefined) return [];
+  const chatter = chatterFamily(context.states, only, lawOf(context, only));
+  if (chatter === undefined) return [];
+  const { growth, ...rest } = chatter;
   return [
     {
       kind: "reverseChatter",
       family: { parameter: "phase", range: [0, 1], growth },
-      because: `${only.name}: (4.22)-(4.25) hold, small impacts grow by ${growth.toPrecision(6)} each`,
+      ...rest,
       policy: "slipEnd=reverseChatter",
     },
   ];

@@ -4,9 +4,12 @@ export {
   type ChatterCondition,
   type Growth,
   growthAt,
+  growthWindow,
   type ReverseChatter,
   reverseChatter,
 } from "./chatter.js";
+export { type IteratedChatter, iterateChatter } from "./chatterMap.js";
+export { type ElasticVerdict, type ElasticVerdicts, elasticVerdicts, type SlipEnd } from "./elastic.js";
 export {
   compareImpactLaws,
   type ImpactLawName,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  compileMechanism,
   contactStatesAt,
   futuresAt,
   futuresOfNumbers,
@@ -7,12 +8,15 @@ import {
   loadMechanism,
   type Mechanism,
   matricesAt,
+  parseModel,
   type State,
+  shippedModel,
   simultaneousImpacts,
   solveImpact,
   stateFromText,
 } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/random.js";
+import { unitRodProblem } from "../oracle/rod.js";
 
 const seed = 20180901;
 const energy = (mechanism: Mechanism, state: State, parameters = {}) =>
@@ -52,6 +56,40 @@ describe("futures of a rod", () => {
     ]);
     expect(futures[1]?.family?.growth).toBeCloseTo(1.2354, 4);
     expect(futures[1]?.family?.range).toEqual([0, 1]);
+  });
+
+  it.each([
+    ["(6.13): stick after slip⁻", 0.5, 0.9, "reverseChatter", "stick"],
+    ["(6.13) with S_x = 1", 1, 0.9, "reverseChatter", "reverseChatter"],
+    ["(6.14): k_N⁺ < 0, no slip⁺ ends", 2, 1.5, "none", "reverseChatter"],
+  ])("[NDCb] %s: reverse chatter carries the elastic verdicts", (_, Sx, mu, fromPlus, fromMinus) => {
+    const chatter = at("theta=1.18", { mu, Sx, r: 1 }).find(({ kind }) => kind === "reverseChatter");
+    expect(chatter?.elastic).toMatchObject({
+      fromPlus: { verdict: fromPlus },
+      fromMinus: { verdict: fromMinus },
+    });
+    expect(chatter?.window?.[0]).toBe(0);
+  });
+
+  it("[NDCb] §7: reverse chatter under each law of the contact, and only where it belongs to that law", () => {
+    const under = (law: string, r: number) => {
+      const model = parseModel(shippedModel("rod").replace(/law: \w+/, `law: ${law}`));
+      const mechanism = compileMechanism(model);
+      const parameters = { mu: 0.9, Sx: 0.5, r };
+      const { futures } = futuresAt(mechanism, stateFromText(mechanism, ["theta=1.18"], parameters), {
+        parameters,
+      });
+      return futures.find(({ kind }) => kind === "reverseChatter")?.family?.growth;
+    };
+    const { A, B, C } = unitRodProblem(1.18, 0, { Sx: 0.5, Sy: -1, R: 0 });
+    const [kT, kN, kN0] = [B - 0.9 * A, C - 0.9 * B, C - (B * B) / A];
+    // ρ = −2a/b = 1 lies in region 5: Poisson gives back r times the impulse of compression.
+    const poisson = (r: number) => r * (1 - (kN0 - kN) / kT);
+    expect(under("poisson", 1)).toBeCloseTo(poisson(1), 12);
+    expect(under("poisson", 0.9)).toBeCloseTo(poisson(0.9), 12);
+    expect(under("poisson", 0.5)).toBeUndefined();
+    expect(under("stronge", 1)).toBeCloseTo(1.2354, 4);
+    for (const law of ["newton", "moreau", "fremond"]) expect(under(law, 1)).toBeUndefined();
   });
 
   it("[NDCb] §3.2 at rest in the cone with b > 0: stick persists, eager detaches", () => {

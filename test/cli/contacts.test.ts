@@ -68,6 +68,9 @@ describe("judder futures", () => {
     };
     expect(reverseChatter).toBe(true);
     expect(futures.map(({ kind }) => kind)).toEqual(["mode", "reverseChatter"]);
+    expect(judder(["futures", ...bare, ..."--a 2 --b -1 --mu 1.5 --r 1".split(" ")]).out).toMatch(
+      /between 0 and [\s\S]*\(slipEnd=elastic\): no slip\+ ends here, reverseChatter after slip-/,
+    );
     expect(judder(["futures", "klein"]).out).toMatch(/velocityJump {2}\(policy default\)/);
   });
 });
