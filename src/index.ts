@@ -59,6 +59,8 @@ export {
 } from "./contact/index.js";
 export { suggestion } from "./expression/index.js";
 export {
+  type BorderNumbers,
+  borderSmoothness,
   type ChatterCondition,
   type ContactVelocity,
   compareImpactLaws,
@@ -68,6 +70,7 @@ export {
   type Growth,
   growthAt,
   growthWindow,
+  type ImpactBorder,
   type ImpactFamily,
   type ImpactPoint,
   type ImpactReport,
@@ -82,9 +85,11 @@ export {
   pathInput,
   pathResult,
   type Region,
+  type RegionBorder,
   type ReverseChatter,
   reverseChatter,
   type SlipEnd,
+  type Smoothness,
   solveImpact,
 } from "./impact/index.js";
 export { toJson } from "./json.js";

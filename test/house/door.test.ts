@@ -20,6 +20,7 @@ it("the doors export these names and no others (a change here is a change of the
       ],
       "judder": [
         "ModelError",
+        "borderSmoothness",
         "checkContact",
         "compareImpactLaws",
         "compileDefaults",
