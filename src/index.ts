@@ -30,9 +30,13 @@ export {
 } from "./atlas/index.js";
 export { evaluateConstant } from "./constant.js";
 export {
+  borderVelocity,
   type ClosedContact,
+  type CompliantBorder,
+  type CompliantSlip,
   type ContactSystem,
   checkContact,
+  compliantBorder,
   contactModesInto,
   enumerateModes,
   enumerationLimit,
@@ -50,10 +54,13 @@ export {
   type RawProblem,
   type RejectedModes,
   rawRates,
+  releaseVelocity,
   rescale,
   type ScaledProblem,
+  type ScaledTouchdown,
   type Slip,
   scaledRates,
+  scaledTouchdowns,
   sustainedMask,
   type Verdict,
 } from "./contact/index.js";

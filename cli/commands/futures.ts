@@ -39,7 +39,8 @@ function textReport({ futures: list }: FuturesReport): string {
   return list.map((future, i) => `${i + 1}. ${describe(future)}`).join("\n");
 }
 
-function describe({ kind, modes, after, family, window, elastic, because, policy }: Future): string {
+function describe(future: Future): string {
+  const { kind, modes, after, family, because, policy } = future;
   const what =
     modes === undefined
       ? kind
@@ -60,6 +61,12 @@ function describe({ kind, modes, after, family, window, elastic, because, policy
       `a family: ${family.parameter} from ${short(family.range[0])} to ${short(family.range[1])}${growth}`,
     );
   }
+  return [...lines, ...whatDecides(future)].join("\n   ");
+}
+
+/** What a look beyond the rigid model says about this future. */
+function whatDecides({ window, elastic, compliantBorder }: Future): string[] {
+  const lines: string[] = [];
   if (window !== undefined)
     lines.push(`impacts grow where -v_T/v_N lies between ${short(window[0])} and ${short(window[1])}`);
   if (elastic !== undefined) {
@@ -68,7 +75,15 @@ function describe({ kind, modes, after, family, window, elastic, because, policy
       `undamped elastic contact (slipEnd=elastic): ${endOf("slip+", fromPlus)}, ${endOf("slip-", fromMinus)}`,
     );
   }
-  return lines.join("\n   ");
+  if (compliantBorder !== undefined) {
+    const borders = compliantBorder.map(
+      ({ dampingRatio, touchdown }) => `${short(touchdown)} at damping ratio ${dampingRatio}`,
+    );
+    lines.push(
+      `a contact of stiffness k that lands lifts off again where v_N sqrt(k) is above ${borders.join(", ")}`,
+    );
+  }
+  return lines;
 }
 
 const endOf = (slip: string, { verdict }: SlipEnd): string =>

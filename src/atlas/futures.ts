@@ -4,7 +4,7 @@
  * collision answers an inconsistent slip, stick persists inside the cone, reverse chatter is a family.
  */
 
-import type { Modes, RawProblem } from "../contact/index.js";
+import { type Modes, type RawProblem, type ScaledTouchdown, scaledTouchdowns } from "../contact/index.js";
 import { type ImpactLawName, type ImpactSolution, solveImpact } from "../impact/index.js";
 import type { Mechanism, Occasion, State } from "../mechanism/index.js";
 import { type ChatterFamily, chatterFamily } from "./chatter.js";
@@ -29,6 +29,8 @@ export interface Future {
   /** Of reverse chatter: where impacts grow, and what an elastic contact does at the end of slip. */
   readonly window?: ChatterFamily["window"];
   readonly elastic?: ChatterFamily["elastic"];
+  /** Of an impact where flight is open too: the landing of a compliant contact that parts them, v_N √stiffness. */
+  readonly compliantBorder?: readonly ScaledTouchdown[];
   readonly because: string;
   /** The value of `--policy` that follows this future. */
   readonly policy: string;
@@ -186,8 +188,18 @@ function paradoxJumps(context: Context, contacts: readonly ContactState[], polic
       contact.bilateral || law === "fremond" ? "velocityJump" : "impactWithoutCollision";
     const because = `${contact.name}: slip with k_N < 0 is not sustained; the contact answers with an impulse`;
     if (contact.bilateral) return slideJumps(context, because, policy);
-    return jumps(context, contact, kind, because).map((future) => ({ ...future, policy }));
+    const border = landingBorder(context, contact);
+    return jumps(context, contact, kind, because).map((future) => ({ ...future, ...border, policy }));
   });
+}
+
+/** Of a contact that is alone with k_N < 0 < b: both flight and the impact are open. */
+function landingBorder({ states }: Context, contact: ContactState): Pick<Future, "compliantBorder"> {
+  const alone = states.contacts.filter(({ resting }) => resting).length === 1;
+  const problem = alone ? localProblem(states, contact) : undefined;
+  if (problem === undefined) return {};
+  const kN = problem.C - contact.slip * problem.mu * problem.B;
+  return problem.b > 0 && kN < 0 ? { compliantBorder: scaledTouchdowns(problem.b, kN) } : {};
 }
 
 /** On slides only the algebraic laws act. */

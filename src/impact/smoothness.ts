@@ -22,7 +22,10 @@ export interface BorderNumbers {
   readonly r: number;
 }
 
-/** Slip stops at the end of the impact, at the end of compression, at once for stick, at once for slip the other way; … */
+/**
+ * What happens on the border: slip stops at the end of the impact, or of compression; there is no slip at first and the
+ * contact sticks, or slips either way; stick reaches its cone; a touch without impact; an impact without collision.
+ */
 type Kind = "end" | "turn" | "rest" | "reversal" | "cone" | "touch" | "jam";
 
 /** For v_T ≥ 0; the other borders are their mirror images. */

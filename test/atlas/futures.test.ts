@@ -32,6 +32,7 @@ describe("futures of a rod", () => {
     const [only, ...rest] = at("theta=1.1, x'=2", parameters);
     expect(rest).toEqual([]);
     expect(only).toMatchObject({ kind: "impactWithoutCollision", policy: "default" });
+    expect(only?.compliantBorder).toBeUndefined(); // b < 0: nothing lifts off
     expect(only?.after?.v.x).toBeCloseTo(0, 12);
     expect(only?.after?.v.y).toBeCloseTo(0, 12);
     // The impulse of facts: P_N = 0.606372302865, P_T = −0.808624162058; ω = −3(sin θ P_T + cos θ P_N) by (2.9).
@@ -46,6 +47,12 @@ describe("futures of a rod", () => {
       ["impactWithoutCollision", "indeterminate=impact"],
     ]);
     expect(futures[0]?.modes).toEqual({ tip: "flight" });
+    // Undamped: the saddle of ÿ = b + k_N λ is reached from y = 0 with v_N √K = −b/√(−k_N).
+    const { B, C, b } = unitRodProblem(1.1, 2, { Sx: 0, Sy: -1, R: 0 });
+    const [undamped, ...damped] = futures[1]?.compliantBorder ?? [];
+    expect(undamped?.dampingRatio).toBe(0);
+    expect(undamped?.touchdown).toBeCloseTo(-b / Math.sqrt(2 * B - C), 12);
+    expect(damped).toHaveLength(2);
   });
 
   it("[NDCb] (6.11) at rest: stick, and reverse chatter as a family with its growth factor", () => {
@@ -69,6 +76,16 @@ describe("futures of a rod", () => {
       fromMinus: { verdict: fromMinus },
     });
     expect(chatter?.window?.[0]).toBe(0);
+  });
+
+  it("one coefficient of friction is what the elastic verdicts know; impacts take the kinetic one", () => {
+    const text = shippedModel("rod").replace(/friction: mu/, "friction: { static: 1.2*mu, kinetic: mu }");
+    const mechanism = compileMechanism(parseModel(text));
+    const parameters = { mu: 0.9, Sx: 0.5, r: 1 };
+    const state = stateFromText(mechanism, ["theta=1.18"], parameters);
+    const chatter = futuresAt(mechanism, state, { parameters }).futures.at(-1);
+    expect(chatter?.family?.growth).toBeCloseTo(1.2354, 4);
+    expect(chatter?.elastic).toBeUndefined();
   });
 
   it("[NDCb] §7: reverse chatter under each law of the contact, and only where it belongs to that law", () => {

@@ -80,6 +80,9 @@ describe("judder futures", () => {
     expect(judder(["futures", ...bare, ..."--a 2 --b -1 --mu 1.5 --r 1".split(" ")]).out).toMatch(
       /between 0 and [\s\S]*\(slipEnd=elastic\): no slip\+ ends here, reverseChatter after slip-/,
     );
+    expect(judder(["futures", ...bare, ..."--a 0 --b 1 --mu 2 --vT 1".split(" ")]).out).toMatch(
+      /lifts off again where v_N sqrt\(k\) is above -\d+\.\d+ at damping ratio 0,/,
+    );
     expect(judder(["futures", "klein"]).out).toMatch(/velocityJump {2}\(policy default\)/);
   });
 });
