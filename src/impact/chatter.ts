@@ -21,8 +21,9 @@ export function growthAt(law: PathLaw, { A, B, C, mu }: RawProblem, r: number, r
 }
 
 /**
- * The values of ρ at which an impact multiplies the normal speed by more than 1: (4.19)-(4.20) under the energetic law; under Poisson's the same with work replaced by impulse, which needs r > k_N⁺/k_N⁰ instead of r². Undefined where there
- * are none: always under Newton's law, whose growth is r.
+ * The values of ρ at which an impact multiplies the normal speed by more than 1: (4.19)-(4.20) under the energetic law. Under
+ * Poisson's impulse takes the place of work, and r > k_N⁺/k_N⁰ that of r² > k_N⁺/k_N⁰. Undefined where there are none: always
+ * under Newton's law, whose growth is r.
  */
 export function growthWindow(
   law: PathLaw,
