@@ -1,6 +1,12 @@
 /** `judder futures`: how the motion can go on from a state, each future with its reason and its policy. */
 
-import { type Future, type FuturesReport, futuresAt, futuresOfNumbers } from "../../src/index.js";
+import {
+  type Future,
+  type FuturesReport,
+  futuresAt,
+  futuresOfNumbers,
+  type SlipEnd,
+} from "../../src/index.js";
 import { pc } from "../colours.js";
 import { readNumbers, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
@@ -33,7 +39,8 @@ function textReport({ futures: list }: FuturesReport): string {
   return list.map((future, i) => `${i + 1}. ${describe(future)}`).join("\n");
 }
 
-function describe({ kind, modes, after, family, because, policy }: Future): string {
+function describe(future: Future): string {
+  const { kind, modes, after, family, because, policy } = future;
   const what =
     modes === undefined
       ? kind
@@ -54,8 +61,33 @@ function describe({ kind, modes, after, family, because, policy }: Future): stri
       `a family: ${family.parameter} from ${short(family.range[0])} to ${short(family.range[1])}${growth}`,
     );
   }
-  return lines.join("\n   ");
+  return [...lines, ...whatDecides(future)].join("\n   ");
 }
+
+/** What a look beyond the rigid model says about this future. */
+function whatDecides({ window, elastic, compliantBorder }: Future): string[] {
+  const lines: string[] = [];
+  if (window !== undefined)
+    lines.push(`impacts grow where -v_T/v_N lies between ${short(window[0])} and ${short(window[1])}`);
+  if (elastic !== undefined) {
+    const { fromPlus, fromMinus } = elastic;
+    lines.push(
+      `undamped elastic contact (slipEnd=elastic): ${endOf("slip+", fromPlus)}, ${endOf("slip-", fromMinus)}`,
+    );
+  }
+  if (compliantBorder !== undefined) {
+    const borders = compliantBorder.map(
+      ({ dampingRatio, touchdown }) => `${short(touchdown)} at damping ratio ${dampingRatio}`,
+    );
+    lines.push(
+      `a contact of stiffness k that lands lifts off again where v_N sqrt(k) is above ${borders.join(", ")}`,
+    );
+  }
+  return lines;
+}
+
+const endOf = (slip: string, { verdict }: SlipEnd): string =>
+  verdict === "none" ? `no ${slip} ends here` : `${verdict} after ${slip}`;
 
 /** Rounding noise below 1e-12 is not worth a line's width. */
 const short = (value: number): string => String(Math.abs(value) < 1e-12 ? 0 : Number(value.toPrecision(10)));

@@ -3,6 +3,7 @@
 import { drawImpact } from "../../figure/index.js";
 import {
   compareImpactLaws,
+  type ImpactBorder,
   type ImpactReport,
   type ImpactSolution,
   impactLaws,
@@ -61,5 +62,13 @@ function textReport(report: ImpactReport): string {
     ...impactLaws.flatMap((law) =>
       report.laws[law].solutions.map((solution) => row(law, solution, report.laws[law].gainsEnergy)),
     ),
+    ...report.borders.map(borderLine),
   ].join("\n");
+}
+
+/** The map of the energetic law is piecewise; how near its pieces are tells how far the result can be trusted. */
+function borderLine({ to, distance, smoothness, equation }: ImpactBorder): string {
+  const where = to === 0 ? "no impact" : `region ${to}`;
+  const kind = { "C-1": "a jump", C0: "a kink", C1: "smooth to first order", analytic: "smooth" }[smoothness];
+  return `stronge: ${where} is ${Number(distance.toPrecision(4))} away, ${kind} (${smoothness}) at ${equation}`;
 }

@@ -4,9 +4,10 @@
  * collision answers an inconsistent slip, stick persists inside the cone, reverse chatter is a family.
  */
 
-import type { Modes, RawProblem } from "../contact/index.js";
-import { type ImpactLawName, type ImpactSolution, reverseChatter, solveImpact } from "../impact/index.js";
+import { type Modes, type RawProblem, type ScaledTouchdown, scaledTouchdowns } from "../contact/index.js";
+import { type ImpactLawName, type ImpactSolution, solveImpact } from "../impact/index.js";
 import type { Mechanism, Occasion, State } from "../mechanism/index.js";
+import { type ChatterFamily, chatterFamily } from "./chatter.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
 import { localProblem } from "./localProblem.js";
 import { type ModesReport, modesAt, modesOfNumbers, type NamedSolution, pointStates } from "./modes.js";
@@ -25,6 +26,11 @@ export interface Future {
     readonly range: readonly [number, number];
     readonly growth?: number;
   };
+  /** Of reverse chatter: where impacts grow, and what an elastic contact does at the end of slip. */
+  readonly window?: ChatterFamily["window"];
+  readonly elastic?: ChatterFamily["elastic"];
+  /** Of an impact where flight is open too: the landing of a compliant contact that parts them, v_N √stiffness. */
+  readonly compliantBorder?: readonly ScaledTouchdown[];
   readonly because: string;
   /** The value of `--policy` that follows this future. */
   readonly policy: string;
@@ -182,8 +188,18 @@ function paradoxJumps(context: Context, contacts: readonly ContactState[], polic
       contact.bilateral || law === "fremond" ? "velocityJump" : "impactWithoutCollision";
     const because = `${contact.name}: slip with k_N < 0 is not sustained; the contact answers with an impulse`;
     if (contact.bilateral) return slideJumps(context, because, policy);
-    return jumps(context, contact, kind, because).map((future) => ({ ...future, policy }));
+    const border = landingBorder(context, contact);
+    return jumps(context, contact, kind, because).map((future) => ({ ...future, ...border, policy }));
   });
+}
+
+/** Of a contact that is alone with k_N < 0 < b: both flight and the impact are open. */
+function landingBorder({ states }: Context, contact: ContactState): Pick<Future, "compliantBorder"> {
+  const alone = states.contacts.filter(({ resting }) => resting).length === 1;
+  const problem = alone ? localProblem(states, contact) : undefined;
+  if (problem === undefined) return {};
+  const kN = problem.C - contact.slip * problem.mu * problem.B;
+  return problem.b > 0 && kN < 0 ? { compliantBorder: scaledTouchdowns(problem.b, kN) } : {};
 }
 
 /** On slides only the algebraic laws act. */
@@ -241,19 +257,18 @@ function outcome(
   };
 }
 
-/** (4.22)-(4.25) at contacts with v_T = v_N = 0; the closed conditions are those of the energetic law. */
+/** Of one resting contact; several are not treated. */
 function chatterFutures(context: Context, resting: readonly ContactState[]): Future[] {
   const [only] = resting;
-  if (resting.length !== 1 || only === undefined || only.slip !== 0 || only.bilateral) return [];
-  const problem = localProblem(context.states, only);
-  if (problem === undefined || !(problem.A > 0) || lawOf(context, only) !== "stronge") return [];
-  const { possible, growth } = reverseChatter(problem, only.restitution);
-  if (!possible) return [];
+  if (resting.length !== 1 || only === undefined) return [];
+  const chatter = chatterFamily(context.states, only, lawOf(context, only));
+  if (chatter === undefined) return [];
+  const { growth, ...rest } = chatter;
   return [
     {
       kind: "reverseChatter",
       family: { parameter: "phase", range: [0, 1], growth },
-      because: `${only.name}: (4.22)-(4.25) hold, small impacts grow by ${growth.toPrecision(6)} each`,
+      ...rest,
       policy: "slipEnd=reverseChatter",
     },
   ];

@@ -1,6 +1,15 @@
 /** Contacts: local problems to admissible modes and forces. */
 
 export {
+  borderVelocity,
+  type CompliantBorder,
+  type CompliantSlip,
+  compliantBorder,
+  releaseVelocity,
+  type ScaledTouchdown,
+  scaledTouchdowns,
+} from "./compliantBorder.js";
+export {
   enumerateModes,
   enumerationLimit,
   type Force,

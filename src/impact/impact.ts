@@ -2,6 +2,7 @@
 
 import { checkContact, type RawContact } from "../contact/index.js";
 import { algebraicImpacts } from "./algebraic.js";
+import { type ImpactBorder, impactBorders } from "./borders.js";
 import { impulsePathInto, type PathLaw, pathResult, type Region } from "./impulsePath.js";
 import { type ContactVelocity, energyChange, type ImpactSolution, noImpact } from "./solution.js";
 
@@ -23,6 +24,8 @@ export interface ImpactReport {
   readonly r: number;
   readonly before: ContactVelocity;
   readonly laws: Readonly<Record<ImpactLawName, LawResult>>;
+  /** Those of the region of the energetic law, the nearest first. */
+  readonly borders: readonly ImpactBorder[];
 }
 
 /** One impact under the five laws side by side; throws RangeError with the value where the numbers are no contact. */
@@ -37,7 +40,8 @@ export function compareImpactLaws(
   const laws = Object.fromEntries(
     impactLawNames.map((law) => [law, solveImpact(law, contact, mu, r, before)]),
   ) as Record<ImpactLawName, LawResult>;
-  return { A, B, C, mu, r, before: { vT, vN }, laws };
+  const borders = impactBorders(contact, mu, r, before);
+  return { A, B, C, mu, r, before: { vT, vN }, laws, borders };
 }
 
 /** All solutions of one law for given velocities before the impact. */

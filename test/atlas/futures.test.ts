@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  compileMechanism,
   contactStatesAt,
   futuresAt,
   futuresOfNumbers,
@@ -7,12 +8,15 @@ import {
   loadMechanism,
   type Mechanism,
   matricesAt,
+  parseModel,
   type State,
+  shippedModel,
   simultaneousImpacts,
   solveImpact,
   stateFromText,
 } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/random.js";
+import { unitRodProblem } from "../oracle/rod.js";
 
 const seed = 20180901;
 const energy = (mechanism: Mechanism, state: State, parameters = {}) =>
@@ -28,6 +32,7 @@ describe("futures of a rod", () => {
     const [only, ...rest] = at("theta=1.1, x'=2", parameters);
     expect(rest).toEqual([]);
     expect(only).toMatchObject({ kind: "impactWithoutCollision", policy: "default" });
+    expect(only?.compliantBorder).toBeUndefined(); // b < 0: nothing lifts off
     expect(only?.after?.v.x).toBeCloseTo(0, 12);
     expect(only?.after?.v.y).toBeCloseTo(0, 12);
     // The impulse of facts: P_N = 0.606372302865, P_T = −0.808624162058; ω = −3(sin θ P_T + cos θ P_N) by (2.9).
@@ -42,6 +47,12 @@ describe("futures of a rod", () => {
       ["impactWithoutCollision", "indeterminate=impact"],
     ]);
     expect(futures[0]?.modes).toEqual({ tip: "flight" });
+    // Undamped: the saddle of ÿ = b + k_N λ is reached from y = 0 with v_N √K = −b/√(−k_N).
+    const { B, C, b } = unitRodProblem(1.1, 2, { Sx: 0, Sy: -1, R: 0 });
+    const [undamped, ...damped] = futures[1]?.compliantBorder ?? [];
+    expect(undamped?.dampingRatio).toBe(0);
+    expect(undamped?.touchdown).toBeCloseTo(-b / Math.sqrt(2 * B - C), 12);
+    expect(damped).toHaveLength(2);
   });
 
   it("[NDCb] (6.11) at rest: stick, and reverse chatter as a family with its growth factor", () => {
@@ -52,6 +63,50 @@ describe("futures of a rod", () => {
     ]);
     expect(futures[1]?.family?.growth).toBeCloseTo(1.2354, 4);
     expect(futures[1]?.family?.range).toEqual([0, 1]);
+  });
+
+  it.each([
+    ["(6.13): stick after slip⁻", 0.5, 0.9, "reverseChatter", "stick"],
+    ["(6.13) with S_x = 1", 1, 0.9, "reverseChatter", "reverseChatter"],
+    ["(6.14): k_N⁺ < 0, no slip⁺ ends", 2, 1.5, "none", "reverseChatter"],
+  ])("[NDCb] %s: reverse chatter carries the elastic verdicts", (_, Sx, mu, fromPlus, fromMinus) => {
+    const chatter = at("theta=1.18", { mu, Sx, r: 1 }).find(({ kind }) => kind === "reverseChatter");
+    expect(chatter?.elastic).toMatchObject({
+      fromPlus: { verdict: fromPlus },
+      fromMinus: { verdict: fromMinus },
+    });
+    expect(chatter?.window?.[0]).toBe(0);
+  });
+
+  it("one coefficient of friction is what the elastic verdicts know; impacts take the kinetic one", () => {
+    const text = shippedModel("rod").replace(/friction: mu/, "friction: { static: 1.2*mu, kinetic: mu }");
+    const mechanism = compileMechanism(parseModel(text));
+    const parameters = { mu: 0.9, Sx: 0.5, r: 1 };
+    const state = stateFromText(mechanism, ["theta=1.18"], parameters);
+    const chatter = futuresAt(mechanism, state, { parameters }).futures.at(-1);
+    expect(chatter?.family?.growth).toBeCloseTo(1.2354, 4);
+    expect(chatter?.elastic).toBeUndefined();
+  });
+
+  it("[NDCb] §7: reverse chatter under each law of the contact, and only where it belongs to that law", () => {
+    const under = (law: string, r: number) => {
+      const model = parseModel(shippedModel("rod").replace(/law: \w+/, `law: ${law}`));
+      const mechanism = compileMechanism(model);
+      const parameters = { mu: 0.9, Sx: 0.5, r };
+      const { futures } = futuresAt(mechanism, stateFromText(mechanism, ["theta=1.18"], parameters), {
+        parameters,
+      });
+      return futures.find(({ kind }) => kind === "reverseChatter")?.family?.growth;
+    };
+    const { A, B, C } = unitRodProblem(1.18, 0, { Sx: 0.5, Sy: -1, R: 0 });
+    const [kT, kN, kN0] = [B - 0.9 * A, C - 0.9 * B, C - (B * B) / A];
+    // ρ = −2a/b = 1 lies in region 5: Poisson gives back r times the impulse of compression.
+    const poisson = (r: number) => r * (1 - (kN0 - kN) / kT);
+    expect(under("poisson", 1)).toBeCloseTo(poisson(1), 12);
+    expect(under("poisson", 0.9)).toBeCloseTo(poisson(0.9), 12);
+    expect(under("poisson", 0.5)).toBeUndefined();
+    expect(under("stronge", 1)).toBeCloseTo(1.2354, 4);
+    for (const law of ["newton", "moreau", "fremond"]) expect(under(law, 1)).toBeUndefined();
   });
 
   it("[NDCb] §3.2 at rest in the cone with b > 0: stick persists, eager detaches", () => {

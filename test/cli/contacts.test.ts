@@ -10,6 +10,7 @@ describe("judder impact", () => {
     const report = json(["impact", ...bare, "--mu", "0.6", "--r", "0.8", "--vT", "1", "--vN", "-1"]) as {
       A: number;
       before: object;
+      borders: { to: number; distance: number; smoothness: string }[];
       laws: Record<string, { solutions: { impulse: object; region?: number }[] }>;
     };
     expect(report.A).toBe(3.4);
@@ -17,6 +18,13 @@ describe("judder impact", () => {
     expect(Object.keys(report.laws).sort()).toEqual(["fremond", "moreau", "newton", "poisson", "stronge"]);
     for (const law of ["stronge", "poisson", "newton"]) expect(report.laws[law]?.solutions).toHaveLength(1);
     expect(report.laws.stronge?.solutions[0]).toMatchObject({ region: 3, vT: 0 });
+    // k_N⁺ = 0.88, k_T⁺ = −0.84: 0.88 against 1.8·0.84 and against 0.84.
+    expect(report.borders.map(({ to, smoothness }) => [to, smoothness])).toEqual([
+      [5, "C1"],
+      [1, "C0"],
+    ]);
+    expect(report.borders[0]?.distance).toBeCloseTo(0.04 / 1.72, 12);
+    expect(report.borders[1]?.distance).toBeCloseTo((1.8 * 0.84 - 0.88) / (1.8 * 0.84 + 0.88), 12);
   });
 
   it("takes a mechanism and a state, and draws the paths", () => {
@@ -26,6 +34,7 @@ describe("judder impact", () => {
     const { code, out } = judder(args);
     expect(code).toBe(0);
     expect(out).toMatch(/stronge .*region 5/);
+    expect(out).toMatch(/stronge: no impact is 0\.\d+ away, a jump \(C-1\) at v_N = 0/);
     expect(readFileSync(file, "utf8")).toMatch(/^<svg [\s\S]*v_T[\s\S]*stronge[\s\S]*<\/svg>\n$/);
   });
 });
@@ -68,6 +77,12 @@ describe("judder futures", () => {
     };
     expect(reverseChatter).toBe(true);
     expect(futures.map(({ kind }) => kind)).toEqual(["mode", "reverseChatter"]);
+    expect(judder(["futures", ...bare, ..."--a 2 --b -1 --mu 1.5 --r 1".split(" ")]).out).toMatch(
+      /between 0 and [\s\S]*\(slipEnd=elastic\): no slip\+ ends here, reverseChatter after slip-/,
+    );
+    expect(judder(["futures", ...bare, ..."--a 0 --b 1 --mu 2 --vT 1".split(" ")]).out).toMatch(
+      /lifts off again where v_N sqrt\(k\) is above -\d+\.\d+ at damping ratio 0,/,
+    );
     expect(judder(["futures", "klein"]).out).toMatch(/velocityJump {2}\(policy default\)/);
   });
 });

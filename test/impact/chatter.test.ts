@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RawProblem } from "../../src/contact/index.js";
-import { growthAt, reverseChatter } from "../../src/impact/index.js";
+import { growthAt, growthWindow, iterateChatter, reverseChatter } from "../../src/impact/index.js";
 import { randomSource } from "../../src/numerics/random.js";
 
 const seed = 20091218;
@@ -93,5 +93,128 @@ describe("growth of small impacts, [NDCb] §4.2", () => {
     const found = reverseChatter(rod(1.18, Sx, -1, mu), r);
     expect(found.possible).toBe(true);
     expect(found.growth).toBeCloseTo(growth, 4);
+  });
+});
+
+const laws = ["stronge", "poisson", "newton"] as const;
+
+describe("the window of growth, [NDCb] (4.19)-(4.20)", () => {
+  /** Where a scan of the map finds e > 1, its ends by bisection; infinite where growth goes on. */
+  function scan(law: (typeof laws)[number], problem: RawProblem, r: number): [number, number] | undefined {
+    const grows = (rho: number) => growthAt(law, problem, r, rho).factor > 1 + 1e-13 * (1 + Math.abs(rho));
+    const points = Array.from({ length: 4001 }, (_, i) => Math.sinh((i - 2000) / 150));
+    const first = points.findIndex(grows);
+    if (first < 0) return undefined;
+    const last = points.findLastIndex(grows);
+    expect(points.slice(first, last + 1).every(grows)).toBe(true);
+    const end = (inside: number, outside: number | undefined) => {
+      if (outside === undefined) return inside * Number.POSITIVE_INFINITY;
+      let [good, bad] = [inside, outside];
+      for (let i = 0; i < 80; i++) {
+        const middle = (good + bad) / 2;
+        if (grows(middle)) good = middle;
+        else bad = middle;
+      }
+      return good;
+    };
+    return [end(points[first] as number, points[first - 1]), end(points[last] as number, points[last + 1])];
+  }
+
+  it.each(laws)(`%s: the closed ends are those of a scan of the map, seed ${seed}`, (law) => {
+    const random = randomSource(seed + 3);
+    const seen = { none: 0, finite: 0, infinite: 0 };
+    for (let i = 0; i < 300; i++) {
+      const problem = randomProblem(random);
+      const r = random() < 0.3 ? 1 : random();
+      const found = scan(law, problem, r);
+      const window = growthWindow(law, problem, r);
+      if (found === undefined) {
+        // A window narrower than the step of the scan is no contradiction.
+        if (window !== undefined)
+          expect(window[1] - window[0]).toBeLessThan(0.05 * (1 + Math.abs(window[0])));
+        seen.none++;
+        continue;
+      }
+      const ends = window ?? [Number.NaN, Number.NaN];
+      for (const k of [0, 1] as const) {
+        if (Math.abs(ends[k]) > 1e5) expect(Math.abs(found[k])).toBeGreaterThan(1e5);
+        else expect(Math.abs(ends[k] - found[k])).toBeLessThan(1e-7 * (1 + Math.abs(found[k])));
+      }
+      Number.isFinite(found[0] + found[1]) ? seen.finite++ : seen.infinite++;
+    }
+    expect(seen.none).toBeGreaterThan(30);
+    if (law === "newton") expect(seen).toEqual({ none: 300, finite: 0, infinite: 0 });
+    else expect(Math.min(seen.finite, seen.infinite)).toBeGreaterThan(30);
+  });
+
+  it("r = 1: from 0 to −2k_T⁺/k_N⁺; r = 0: no growth, even where k_N⁺ < 0", () => {
+    const problem = { A: 1, B: 0.5, C: 1, mu: 1, a: 0, b: -1 };
+    expect(growthWindow("stronge", problem, 1)).toEqual([0, 2]);
+    expect(growthWindow("poisson", problem, 1)).toEqual([0, 2]);
+    expect(growthWindow("stronge", { ...problem, mu: 3 }, 0)).toBeUndefined();
+  });
+});
+
+describe("f = h∘g iterated, [NDCb] (4.9), §7", () => {
+  const sample = (random: () => number) => ({
+    problem: randomProblem(random),
+    r: random() < 0.3 ? 1 : random(),
+  });
+
+  it(`(4.22)-(4.25) stronge: the closed conditions and the iteration agree, 20000 contacts, seed ${seed}`, () => {
+    const random = randomSource(seed + 4);
+    let [yes, no] = [0, 0];
+    for (let i = 0; i < 20_000; i++) {
+      const { problem, r } = sample(random);
+      const { possible, growth, conditions } = reverseChatter(problem, r);
+      if (conditions.some(({ value }) => Math.abs(value) < 1e-9) || Math.abs(growth - 1) < 1e-9) continue;
+      const found = iterateChatter("stronge", problem, r);
+      expect(found.possible, JSON.stringify({ problem, r, found })).toBe(possible);
+      if (possible) {
+        expect(found.rho).toBe((-2 * problem.a) / problem.b);
+        expect(found.growth).toBe(growth);
+      }
+      possible ? yes++ : no++;
+    }
+    expect(Math.min(yes, no)).toBeGreaterThan(500);
+  });
+
+  it(`§7 poisson: the same verdict for r = 1, −2a/b inside its own window for r < 1, seed ${seed}`, () => {
+    const random = randomSource(seed + 5);
+    let [equal, differing] = [0, 0];
+    for (let i = 0; i < 20_000; i++) {
+      const { problem, r } = sample(random);
+      const { possible, growth, conditions } = reverseChatter(problem, r);
+      const found = iterateChatter("poisson", problem, r);
+      if (conditions.some(({ value }) => Math.abs(value) < 1e-9) || Math.abs(growth - 1) < 1e-9) continue;
+      const window = growthWindow("poisson", problem, r);
+      const rho = (-2 * problem.a) / problem.b;
+      expect(found.possible).toBe(window !== undefined && window[0] < rho && rho < window[1]);
+      if (r === 1) expect(found.possible).toBe(possible);
+      found.possible === possible ? equal++ : differing++;
+    }
+    expect(equal).toBeGreaterThan(1000);
+    expect(differing).toBeGreaterThan(50);
+  });
+
+  it(`newton: never, its growth is r; an impact that ends in slip gives back at most r under every law, seed ${seed}`, () => {
+    const random = randomSource(seed + 6);
+    for (let i = 0; i < 5000; i++) {
+      const { problem, r } = sample(random);
+      expect(iterateChatter("newton", problem, r).possible).toBe(false);
+      for (const law of laws) {
+        const { factor, region } = growthAt(law, problem, r, Math.sinh(12 * random() - 6));
+        if (![3, 4, 5, 6].includes(region)) expect(factor).toBeLessThanOrEqual(r + 1e-12);
+      }
+    }
+  });
+
+  it("b ≥ 0: no flight returns", () => {
+    const problem = { A: 1, B: 0.5, C: 1, mu: 1, a: 0.3, b: 1 };
+    expect(iterateChatter("poisson", problem, 1)).toEqual({
+      possible: false,
+      rho: Number.NaN,
+      growth: Number.NaN,
+    });
   });
 });

@@ -1,0 +1,48 @@
+/**
+ * Can reverse chatter begin at a contact at rest, and what would a stiff elastic contact do there? [NDCb] §4-5: the closed
+ * conditions under the energetic law, the iterated map under the other laws along the impulse.
+ */
+
+import {
+  type ElasticVerdicts,
+  elasticVerdicts,
+  growthWindow,
+  type ImpactLawName,
+  iterateChatter,
+  reverseChatter,
+} from "../impact/index.js";
+import type { ContactState, ContactStates } from "./contactState.js";
+import { localProblem } from "./localProblem.js";
+
+export interface ChatterFamily {
+  readonly growth: number;
+  /** The ratios ρ = −v_T/v_N at which an impact grows, (4.19)-(4.20). */
+  readonly window: readonly [number, number];
+  /** What the policy `slipEnd=elastic` follows; left out where static and kinetic friction differ. */
+  readonly elastic?: ElasticVerdicts;
+  readonly because: string;
+}
+
+/** Undefined where there is none: the contact slips, is a slide, has another law, or small impacts die out. */
+export function chatterFamily(
+  states: ContactStates,
+  contact: ContactState,
+  law: ImpactLawName,
+): ChatterFamily | undefined {
+  if (contact.slip !== 0 || contact.bilateral || law === "moreau" || law === "fremond") return undefined;
+  const local = localProblem(states, contact);
+  if (local === undefined || !(local.A > 0)) return undefined;
+  const { friction, restitution, name } = contact;
+  const problem = { ...local, mu: friction.kinetic }; // that of its impacts
+  const { possible, growth } =
+    law === "stronge" ? reverseChatter(problem, restitution) : iterateChatter(law, problem, restitution);
+  const window = growthWindow(law, problem, restitution);
+  if (!possible || window === undefined) return undefined;
+  const reason = law === "stronge" ? "(4.22)-(4.25) hold" : `impacts and flights settle under ${law}`;
+  return {
+    growth,
+    window,
+    ...(friction.static === friction.kinetic ? { elastic: elasticVerdicts(problem) } : {}),
+    because: `${name}: ${reason}, small impacts grow by ${growth.toPrecision(6)} each`,
+  };
+}
