@@ -3,6 +3,7 @@
  * have dipped below zero in between; then the step's polynomial is searched, and the root found to the last float.
  */
 
+import { dop853 } from "./dop853.js";
 import type { Layout, StepProgram } from "./program.js";
 
 /** Where the samples stand in a step: its start, three stages of the method, its end. */
@@ -29,6 +30,8 @@ export class CrossingSearch {
   private readonly samples = new Float64Array(places.length);
   private readonly layout: Layout;
   private dense = false;
+  /** Of the field, for polynomials and trial points. */
+  evaluations = 0;
 
   constructor(
     private readonly program: StepProgram,
@@ -61,7 +64,9 @@ export class CrossingSearch {
 
   /** Makes the polynomial of the step, once. */
   build(): void {
-    if (!this.dense) this.program.dense(this.w, this.p);
+    if (this.dense) return;
+    this.program.dense(this.w, this.p);
+    this.evaluations += dop853.extra.length;
     this.dense = true;
   }
 
@@ -223,6 +228,7 @@ export class CrossingSearch {
     const { w, layout } = this;
     w[layout.theta] = theta;
     this.program.trial(w, this.p);
+    this.evaluations++;
     return (this.watch.signs[i] as number) * (w[layout.gTrial + i] as number);
   }
 }

@@ -19,11 +19,15 @@ export const stepDefaults = Object.freeze({
   grow: 6,
 });
 
+/** Stages 2 to 12; the first is the end of the step before. */
+const stagesPerStep = 11;
+
 export class Stepper {
   readonly w: Float64Array;
   readonly layout: Layout;
+  /** Accepted steps, and evaluations of the field in all of them. */
   steps = 0;
-  rejections = 0;
+  evaluations = 0;
 
   constructor(
     readonly program: StepProgram,
@@ -43,6 +47,7 @@ export class Stepper {
     for (let i = layout.state; i < layout.total; i++) w[layout.y1 + i] = 0;
     w[layout.tEnd] = t;
     this.program.finish(w, this.p);
+    this.evaluations++;
     this.shift();
     w[layout.h] = h > 0 ? h : this.firstStep();
   }
@@ -70,14 +75,15 @@ export class Stepper {
       const tEnd = ends ? last : t + h;
       if (!(tEnd > t)) return stepStatus.tooSmall;
       program.stages(w, p);
+      this.evaluations += stagesPerStep;
       const error = w[layout.error] as number;
       if (error <= 1) {
         w[layout.tEnd] = tEnd;
         program.finish(w, p);
+        this.evaluations++;
         this.steps++;
         return stepStatus.done;
       }
-      this.rejections++;
       // NaN too: the stages left the field's domain.
       const factor = error < Number.POSITIVE_INFINITY ? Math.min(shrink, eighthRoot(error) / safety) : 10;
       w[layout.h] = h / factor;

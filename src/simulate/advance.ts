@@ -19,12 +19,28 @@ export function enter(run: Run): Phase {
   const { layout, w } = stepper;
   const h = phase.h > 0 ? Math.min(phase.h, hopReach * run.hop) : 0;
   stepper.begin(run.t, run.state, h);
+  while (readBranches(run, phase)) stepper.begin(run.t, run.state, h);
   if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, hopReach * run.hop);
   for (let i = 0; i < layout.state; i++) run.state[i] = w[layout.y0 + i] as number;
   for (let i = 0; i < program.guards.length; i++) arm(run, phase, i, program.guards[i] as Guard);
   run.hop = Number.POSITIVE_INFINITY;
   addStartRow(run, phase);
   return phase;
+}
+
+/** At the start of a run the branches of kinks are read from their switching values; true while one of them changed. */
+function readBranches(run: Run, { stepper, program }: Phase): boolean {
+  if (run.branchesKnown > program.guards.length) return false;
+  const first = run.p.length - run.mechanism.kinks.length;
+  let changed = false;
+  for (const [i, { kind, index }] of program.guards.entries()) {
+    const branch = (stepper.w[stepper.layout.g0 + i] as number) < 0 ? -1 : 1;
+    if (kind !== "kink" || run.p[first + index] === branch) continue;
+    run.p[first + index] = branch;
+    changed = true;
+  }
+  run.branchesKnown = changed ? run.branchesKnown + 1 : Number.POSITIVE_INFINITY;
+  return changed;
 }
 
 function arm(run: Run, { stepper, signs, armed, program }: Phase, i: number, { kind, index }: Guard): void {
@@ -42,6 +58,9 @@ function arm(run: Run, { stepper, signs, armed, program }: Phase, i: number, { k
       armed[i] = Math.abs(value) <= borderShare ? 1 : 0;
       return;
     case "freeNormal":
+      signs[i] = run.freeSign || (value > 0 ? 1 : -1);
+      armed[i] = run.freeSign === 0 ? 0 : 1;
+      return;
     case "determinant":
       signs[i] = value > 0 ? 1 : -1;
       return;

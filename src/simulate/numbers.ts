@@ -15,6 +15,8 @@ export class ContactReader {
   /** M⁻¹W_N and M⁻¹W_T. */
   readonly alongN: Float64Array;
   readonly alongT: Float64Array;
+  /** No coordinate changes the slip: there is nothing to rub. */
+  smooth = false;
   gap = 0;
   vN = 0;
   vT = 0;
@@ -23,7 +25,8 @@ export class ContactReader {
   private readonly n: number;
   private readonly values: Float64Array;
   private readonly factor: Float64Array;
-  private readonly free: Float64Array;
+  /** M⁻¹h. */
+  readonly freeAcceleration: Float64Array;
   private readonly q: Float64Array;
   private readonly v: Float64Array;
   private readonly layout: ReturnType<typeof dynamicsLayout>;
@@ -37,7 +40,7 @@ export class ContactReader {
     this.n = this.layout.n;
     this.values = new Float64Array(mechanism.dynamics.size);
     this.factor = new Float64Array(this.n * this.n);
-    this.free = new Float64Array(this.n);
+    this.freeAcceleration = new Float64Array(this.n);
     this.alongN = new Float64Array(this.n);
     this.alongT = new Float64Array(this.n);
     this.q = state.subarray(0, this.n);
@@ -46,7 +49,7 @@ export class ContactReader {
 
   /** Reads a contact at the present state; false where the mass matrix is not positive definite. */
   read(t: number, contact: number): boolean {
-    const { n, values, layout, free, alongN, alongT, modes, impact, v } = this;
+    const { n, values, layout, freeAcceleration: free, alongN, alongT, modes, impact, v } = this;
     this.mechanism.dynamics.into(t, this.q, v, this.p, values);
     const at = layout.contact(contact);
     for (let i = 0; i < n; i++) {
@@ -71,6 +74,7 @@ export class ContactReader {
     const kinetic = values[at + layout.frictionKinetic] as number;
     // A contact whose slip no coordinate changes is a smooth one: the kernels want A > 0.
     const smooth = A === 0;
+    this.smooth = smooth;
     modes[modeInput.A] = impact[pathInput.A] = smooth ? 1 : A;
     modes[modeInput.B] = impact[pathInput.B] = B;
     modes[modeInput.C] = impact[pathInput.C] = C;

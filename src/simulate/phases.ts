@@ -72,13 +72,13 @@ export class PhaseBook {
   }
 
   /** Over all phases: accepted steps and evaluations of the field. */
-  counts(): { steps: number; rejections: number } {
-    let [steps, rejections] = [0, 0];
-    for (const { stepper } of this.phases.values()) {
+  counts(): { steps: number; evaluations: number } {
+    let [steps, evaluations] = [0, 0];
+    for (const { stepper, search } of this.phases.values()) {
       steps += stepper.steps;
-      rejections += stepper.rejections;
+      evaluations += stepper.evaluations + search.evaluations;
     }
-    return { steps, rejections };
+    return { steps, evaluations };
   }
 
   private program(

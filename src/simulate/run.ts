@@ -75,6 +75,8 @@ export class Run {
   readonly ambiguities: Ambiguity[] = [];
   /** The open stretch in which flight is possible beside stick. */
   stretch: Ambiguity | undefined;
+  /** The sign that the free acceleration of a sticking contact has just taken; 0 where its value says it. */
+  freeSign = 0;
   readonly events: EventLog;
   readonly reader: ContactReader;
   readonly book: PhaseBook;
@@ -84,6 +86,8 @@ export class Run {
   firstHop = 0;
   /** Events since time moved last. */
   stalled = 0;
+  /** Passes over the switching values at the start; infinite once the branches of all kinks are known. */
+  branchesKnown = 0;
   readonly last: number;
 
   constructor(
@@ -124,28 +128,47 @@ export class Run {
     return true;
   }
 
+  /** Kinetic (T₂ − T₀) and potential energy. */
+  energy(): { kinetic: number; potential: number } {
+    const { mechanism, state } = this;
+    const n = state.length / 2;
+    const out = new Float64Array(mechanism.energies.size);
+    mechanism.energies.into(this.t, state.subarray(0, n), state.subarray(n), this.p, out);
+    return { kinetic: out[0] as number, potential: out[1] as number };
+  }
+
   /** The state before the next event. */
   mark(): void {
     this.events.before.set(this.state);
   }
 
   setMode(contact: number, mode: Mode): void {
+    if (this.contacts[contact]?.mode === "stick" && mode !== "stick") {
+      this.closeStretch();
+      this.freeSign = 0;
+    }
     this.contacts = this.contacts.map((phase, i) => (i === contact ? phases[mode] : phase));
   }
 
-  /** Records an event of a contact whose mode becomes `to`. The state is the one after it. */
-  event(type: EventType, contact: number, to: Mode): void {
-    const from = this.contacts[contact]?.mode as Mode;
+  /** Records an event of a contact; the state is the one after it. */
+  log(type: EventType, contact: number, from: Mode, to: Mode): void {
     this.events.add(this.t, this.j, type, contact, from, to, this.state);
-    this.setMode(contact, to);
-    this.j++;
     this.stalled++;
   }
 
-  /** A mode change without a jump is named after the new mode. */
+  /** A mode change without a jump, named after the new mode. */
   change(contact: number, to: Mode): void {
-    if (this.contacts[contact]?.mode === to) return;
-    this.event(to === "flight" ? "liftoff" : to, contact, to);
+    const from = this.contacts[contact]?.mode as Mode;
+    if (from === to) return;
+    this.mark();
+    this.log(to === "flight" ? "liftoff" : to, contact, from, to);
+    this.j++;
+    this.setMode(contact, to);
+  }
+
+  closeStretch(): void {
+    if (this.stretch !== undefined) this.stretch.tEnd = this.t;
+    this.stretch = undefined;
   }
 
   outcome(kind: OutcomeKind, reason?: string): Outcome {

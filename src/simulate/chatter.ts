@@ -1,0 +1,165 @@
+/**
+ * When do infinitely many impacts become one event? [NDCb] (4.12)-(4.14) near stick, and with the ratio r in slip: with constant
+ * a and b each hop is the last one made smaller by a factor q, so times, impulses and energies are geometric sums. What
+ * changes a and b during the chatter bounds the error of that; it is completed when the bound is below the tolerance.
+ */
+
+import type { Mode, Slip } from "../contact/index.js";
+import { modeInput } from "../contact/index.js";
+import { impulsePathInto, pathInput, pathResult, solveImpact } from "../impact/index.js";
+import { flightDerivatives } from "../mechanism/index.js";
+import { namedState } from "./eventLog.js";
+import { simulateDefaults } from "./options.js";
+import { restAlone } from "./rest.js";
+import type { Outcome, Run } from "./run.js";
+
+/** The next hop of a chatter with constant a and b, from right after an impact. */
+interface Hop {
+  readonly time: number;
+  /** Normal speed after the next impact, per speed before it. */
+  readonly ratio: number;
+  readonly region: number;
+  readonly T: number;
+  readonly N: number;
+  /** Sums of velocities before and after, for the energy. */
+  readonly sumT: number;
+  readonly sumN: number;
+  readonly vT: number;
+  readonly vN: number;
+}
+
+/** Ratios of two hops in a row may differ by this much. */
+const ratioTolerance = 1e-10;
+
+/** Right after an impact that ends in flight: completes the chatter if it is one and small enough, else nothing. */
+export function completeChatter(run: Run, contact: number): Outcome | undefined {
+  const { reader, t } = run;
+  if (!reader.read(t, contact)) return run.outcome("singular", "the mass matrix is not positive definite");
+  const b = reader.modes[modeInput.b] as number;
+  if (!(b < 0)) {
+    run.hops = 0;
+    return undefined;
+  }
+  run.hop = (-2 * reader.vN) / b;
+  run.hops++;
+  if (run.hops === 1) run.firstHop = reader.vN;
+  const due =
+    reader.vN <= simulateDefaults.chatterShare * run.firstHop || run.hops >= simulateDefaults.chatterImpacts;
+  if (!due) return undefined;
+  const first = nextHop(run, contact, reader.vT, reader.vN);
+  const second = nextHop(run, contact, first.vT, first.vN);
+  const q = first.ratio;
+  const settled = Math.abs(second.ratio - q) <= ratioTolerance && second.region === first.region && q < 1;
+  if (!settled) return undefined;
+  const time = first.time / (1 - q);
+  const slip = endSlip(run, first, time, q);
+  if (slip === undefined || t + time > run.last || errorBound(run, contact, time) > 1) return undefined;
+  return complete(run, contact, first, time, slip);
+}
+
+/** Flight under a and b, then the contact's own law. */
+function nextHop(run: Run, contact: number, vT: number, vN: number): Hop {
+  const { reader } = run;
+  const [a, b] = [reader.modes[modeInput.a] as number, reader.modes[modeInput.b] as number];
+  const time = (-2 * vN) / b;
+  const [beforeT, beforeN] = [vT + a * time, -vN];
+  const law = run.lawOf(contact);
+  const input = Float64Array.from(reader.impact);
+  input[pathInput.vT] = beforeT;
+  input[pathInput.vN] = beforeN;
+  const out = new Float64Array(pathResult.size);
+  let region = 0;
+  if (law === "moreau" || law === "fremond") {
+    const [A, B, C, mu, r] = input as unknown as [number, number, number, number, number];
+    const [only, ...others] = solveImpact(law, { A, B, C }, mu, r, { vT: beforeT, vN: beforeN }).solutions;
+    if (only === undefined || others.length > 0 || "family" in only) region = -1;
+    else out.set([only.vT, only.vN, only.impulse.T, only.impulse.N]);
+  } else region = impulsePathInto(law, input, 0, out);
+  const [afterT, afterN, T, N] = out as unknown as [number, number, number, number];
+  const ratio = region < 0 ? Number.NaN : afterN / vN;
+  return {
+    time,
+    ratio,
+    region,
+    T,
+    N,
+    sumT: beforeT + afterT,
+    sumN: beforeN + afterN,
+    vT: afterT,
+    vN: afterN,
+  };
+}
+
+/** The slip at the end: 0 where v_T shrinks with v_N, its sign where it keeps it; undefined where it is not clear. */
+function endSlip({ reader }: Run, hop: Hop, time: number, q: number): Slip | undefined {
+  const { modes } = reader;
+  const [A, B] = [modes[modeInput.A] as number, modes[modeInput.B] as number];
+  const end = reader.vT + (modes[modeInput.a] as number) * time + (A * hop.T + B * hop.N) / (1 - q);
+  const size = Math.abs(hop.vT) + Math.abs(reader.vN);
+  if (reader.smooth || Math.abs(end) <= 1e-9 * size) return 0;
+  // Impacts that slip all the way need more speed than the hops can take away.
+  const lost = Math.abs((modes[modeInput.a] as number) * time) + Math.abs(A * hop.T + B * hop.N) / (1 - q);
+  return Math.abs(end) > 2 * lost && end > 0 === reader.vT > 0 ? (end > 0 ? 1 : -1) : undefined;
+}
+
+/** From ḃ = g⃛: how much the hops differ from a geometric sequence, beside the tolerance. */
+function errorBound(run: Run, contact: number, time: number): number {
+  const { mechanism, settings, t } = run;
+  const name = mechanism.contacts[contact]?.name as string;
+  const state = namedState(mechanism.coordinates, run.state);
+  const gap = flightDerivatives(mechanism, state, { t, parameters: settings.parameters })?.[name]?.gap;
+  if (gap === undefined) return Number.POSITIVE_INFINITY;
+  const change = Math.abs((gap[3] * time) / gap[2]);
+  const speed = Math.max(...run.state.subarray(run.state.length / 2).map(Math.abs));
+  const error = change * (Math.abs(gap[2]) * time + speed * change * time);
+  return error / (simulateDefaults.chatterError * (settings.atol + settings.rtol * speed));
+}
+
+/** Carries the state to the accumulation of the impacts. */
+function complete(run: Run, contact: number, hop: Hop, time: number, slip: Slip): Outcome | undefined {
+  const { reader, state, losses } = run;
+  const n = state.length / 2;
+  const q = hop.ratio;
+  const [sumT, sumN] = [hop.T / (1 - q), hop.N / (1 - q)];
+  // Impact k happens when time·qᵏ is left, with impulses that shrink by q as well.
+  const share = (time * q) / (1 - q * q);
+  const free = reader.freeAcceleration;
+  run.mark();
+  for (let i = 0; i < n; i++) {
+    const v = state[n + i] as number;
+    const [N, T, f] = [reader.alongN[i] as number, reader.alongT[i] as number, free[i] as number];
+    state[i] = (state[i] as number) + v * time + (f * time * time) / 2 + (N * hop.N + T * hop.T) * share;
+    state[n + i] = v + f * time + N * sumN + T * sumT;
+  }
+  const end =
+    slip === 0
+      ? 0
+      : reader.vT +
+        (reader.modes[modeInput.a] as number) * time +
+        (reader.impact[pathInput.A] as number) * sumT +
+        (reader.impact[pathInput.B] as number) * sumN;
+  const swing = hop.sumT / 2 - end;
+  const tangential = hop.T * (end / (1 - q) + swing / (1 - q * q));
+  losses.impacts -= (hop.N * hop.sumN) / 2 / (1 - q * q) + tangential;
+  losses.work -= sumT * reader.wTildeT + sumN * reader.wTildeN;
+  addPowers(run, time);
+  run.t += time;
+  const impacts = run.hops;
+  run.hops = 0;
+  const j = run.j++;
+  const outcome = restAlone(run, contact, slip, "impact");
+  run.events.add(run.t, j, "chatter", contact, "flight", run.contacts[contact]?.mode as Mode, state);
+  run.events.addImpulse(sumT, sumN, 0);
+  run.events.addImpacts(impacts);
+  run.stalled = 0;
+  return outcome;
+}
+
+/** Work and dissipation during the chatter, with the powers at its start. */
+function addPowers({ mechanism, state, losses, p, t }: Run, time: number): void {
+  const n = state.length / 2;
+  const energies = new Float64Array(mechanism.energies.size);
+  mechanism.energies.into(t, state.subarray(0, n), state.subarray(n), p, energies);
+  losses.work += ((energies[2] as number) + (energies[3] as number)) * time;
+  losses.dissipated += (energies[4] as number) * time;
+}

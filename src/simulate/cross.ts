@@ -1,0 +1,143 @@
+/** What follows when a guard is crossed? Each guard has its own transition; what one contact cannot decide goes to `decide`. */
+
+import type { Slip } from "../contact/index.js";
+import { modeInput } from "../contact/index.js";
+import { type Guard, signOf } from "../emit/index.js";
+import { decide, type Known } from "./decide.js";
+import { impactAlone, knownAt, stillShare } from "./jump.js";
+import { restAlone } from "./rest.js";
+import { type Outcome, phases, type Run } from "./run.js";
+
+/** The transition at a guard; an outcome where the run ends there. */
+export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
+  run.fresh.fill(0);
+  switch (kind) {
+    case "gap":
+      return touch(run, index);
+    case "normalForce":
+      return forceVanishes(run, index);
+    case "slip":
+      return run.alone(index)
+        ? restAlone(run, index, 0, "slipEnd")
+        : decide(run, "slipEnd", storedContacts(run, index));
+    case "coneAbove":
+      return leaveCone(run, index, -1);
+    case "coneBelow":
+      return leaveCone(run, index, 1);
+    case "freeNormal":
+      return freeNormalChanges(run, index);
+    case "kink":
+      return switchBranch(run, index);
+    case "determinant":
+      return run.outcome("jam", "the contact forces grow without bound: the slip meets k_N = 0");
+  }
+}
+
+/** Slips as stored; that of one contact has just become 0, and so have those within rounding of it. */
+export function storedContacts(run: Run, ended = -1): Known[] {
+  const { reader, t } = run;
+  const speeds = run.contacts.map((_, i) => (reader.read(t, i) ? Math.abs(reader.vT) : 0));
+  const scale = 1e-10 * Math.max(1, ...speeds);
+  return run.contacts.map(({ mode }, i) => {
+    if (mode === "flight") return { touching: false };
+    const still = i === ended || (ended >= 0 && (speeds[i] as number) <= scale);
+    const slip: Slip = still ? 0 : signOf(mode);
+    return { touching: true, slip };
+  });
+}
+
+function touch(run: Run, contact: number): Outcome | undefined {
+  const { reader } = run;
+  const others = run.contacts.length > 1 && !(run.alone(contact) && noOtherNear(run, contact));
+  if (!reader.read(run.t, contact))
+    return run.outcome("singular", "the mass matrix is not positive definite");
+  if (others) return decide(run, "touch", knownAt(run, contact));
+  const scale = stillShare * (Math.abs(reader.vT) + Math.abs(reader.vN) + Math.abs(reader.wTildeN));
+  if (reader.vN < -scale) return impactAlone(run, contact, "impact");
+  // The surfaces only graze: the acceleration says whether they stay together.
+  run.fresh[contact] = 1;
+  if ((reader.modes[modeInput.b] as number) > 0) return undefined;
+  return restAlone(run, contact, slipOf(run), "touch");
+}
+
+const slipOf = ({ reader }: Run): Slip => (reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0);
+
+/** No other open contact reaches the surface at the same instant. */
+function noOtherNear(run: Run, contact: number): boolean {
+  const { reader, t } = run;
+  return run.contacts.every((_, i) => i === contact || (reader.read(t, i) && reader.gap > 1e-10));
+}
+
+/** λ_N = 0: a contact opens; on a slide the force changes sides. */
+function forceVanishes(run: Run, contact: number): Outcome | undefined {
+  if (run.mechanism.contacts[contact]?.bilateral) {
+    run.contacts = run.contacts.map((phase, i) => {
+      if (i !== contact) return phase;
+      return phase.side > 0 ? { mode: phase.mode, side: -1 } : phases[phase.mode];
+    });
+    run.stalled++;
+    return undefined;
+  }
+  if (!run.alone(contact)) return decide(run, "border", storedContacts(run));
+  run.fresh[contact] = 1;
+  run.change(contact, "flight");
+  return undefined;
+}
+
+/** The border of stick: slip in direction s where k_N > 0; else b > 0 there and the contact opens (rule 2). */
+function leaveCone(run: Run, contact: number, s: 1 | -1): Outcome | undefined {
+  const { reader } = run;
+  if (!run.alone(contact)) return decide(run, "border", storedContacts(run));
+  if (!reader.read(run.t, contact))
+    return run.outcome("singular", "the mass matrix is not positive definite");
+  const { modes } = reader;
+  const mu = modes[modeInput.muKinetic] as number;
+  if (mu !== modes[modeInput.muStatic]) return decide(run, "border", storedContacts(run));
+  const kN = (modes[modeInput.C] as number) - s * mu * (modes[modeInput.B] as number);
+  run.fresh[contact] = 1;
+  run.change(contact, kN > 0 ? (s > 0 ? "slip+" : "slip-") : "flight");
+  return undefined;
+}
+
+/** In stick the free acceleration changes sign: flight becomes possible beside stick, or stops to be. */
+function freeNormalChanges(run: Run, contact: number): Outcome | undefined {
+  run.stalled++;
+  const opens = run.stretch === undefined;
+  run.freeSign = opens ? 1 : -1;
+  if (opens) return openStretch(run, contact);
+  run.closeStretch();
+  return undefined;
+}
+
+/** Stick goes on while it can (rule 1), or ends at once under `stick=eager`; either way it is written down. */
+export function openStretch(run: Run, contact: number): Outcome | undefined {
+  const { policy } = run.settings;
+  if (policy.all === "stop")
+    return run.outcome(
+      "indeterminate",
+      "stick and flight are both possible; the policy all=stop ends the run here",
+    );
+  const eager = policy.stick === "eager";
+  const entry = {
+    t: run.t,
+    rule: "stick",
+    options: ["stick", "flight"],
+    chosen: eager ? "flight" : "stick",
+    policy: `stick=${policy.stick}`,
+  };
+  run.ambiguities.push(entry);
+  if (!eager) {
+    run.stretch = entry;
+    return undefined;
+  }
+  run.fresh[contact] = 1;
+  run.change(contact, "flight");
+  return undefined;
+}
+
+function switchBranch(run: Run, kink: number): undefined {
+  const at = run.p.length - run.mechanism.kinks.length + kink;
+  run.p[at] = -(run.p[at] as number);
+  run.stalled++;
+  return undefined;
+}

@@ -1,0 +1,139 @@
+/**
+ * What does an impact do to a run? Velocities jump by M⁻¹WΛ, the ledger takes the work of the impulses, and the modes that
+ * follow are decided at the same instant. [NDCb] §2.5 for one contact; several contacts through the atlas.
+ */
+
+import type { Future } from "../atlas/index.js";
+import type { Mode } from "../contact/index.js";
+import { impulsePathInto, pathInput, pathResult, type Region, solveImpact } from "../impact/index.js";
+import { completeChatter } from "./chatter.js";
+import { decide, type Known } from "./decide.js";
+import type { EventType } from "./eventLog.js";
+import { restAlone } from "./rest.js";
+import { type Outcome, phases, type Run } from "./run.js";
+
+/** Velocities after an impact that are this small beside those before count as 0. */
+export const stillShare = 1e-12;
+
+const result = new Float64Array(pathResult.size);
+
+/** An impact of the only contact that touches, by its own law; `type` says whether anything collided. */
+export function impactAlone(run: Run, contact: number, type: EventType): Outcome | undefined {
+  const { reader } = run;
+  const law = run.lawOf(contact);
+  if (law === "moreau" || law === "fremond") {
+    const { impact } = reader;
+    const [A, B, C, mu, r, vT, vN] = impact as unknown as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    const { solutions } = solveImpact(law, { A, B, C }, mu, r, { vT, vN });
+    const [only] = solutions;
+    if (solutions.length !== 1 || only === undefined || "family" in only)
+      return decide(run, "touch", knownAt(run, contact));
+    result[pathResult.vT] = only.vT;
+    result[pathResult.vN] = only.vN;
+    result[pathResult.impulseT] = only.impulse.T;
+    result[pathResult.impulseN] = only.impulse.N;
+    return applyAlone(run, contact, type, 0);
+  }
+  return applyAlone(run, contact, type, impulsePathInto(law, reader.impact, 0, result));
+}
+
+/** The contact that touches; the others as stored. */
+export function knownAt(run: Run, contact: number): Known[] {
+  return run.contacts.map(({ mode }, i) => {
+    if (i === contact) return { touching: true };
+    if (mode === "flight") return {};
+    return { touching: true, slip: mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0 };
+  });
+}
+
+function applyAlone(run: Run, contact: number, type: EventType, region: Region): Outcome | undefined {
+  const { reader } = run;
+  const [vT, vN, T, N] = result as unknown as [number, number, number, number];
+  const [before, vTBefore] = [reader.vN, reader.vT];
+  const from = run.contacts[contact]?.mode as Mode;
+  run.mark();
+  const j = run.j++;
+  reader.push(T, N);
+  addImpulse(run, T, N, vTBefore + vT, before + vN, reader.wTildeT, reader.wTildeN);
+  const scale = stillShare * (Math.abs(vTBefore) + Math.abs(before));
+  let outcome: Outcome | undefined;
+  run.setMode(contact, "flight");
+  run.fresh[contact] = 1;
+  const slip = Math.abs(vT) <= scale ? 0 : vT > 0 ? 1 : -1;
+  if (vN <= scale) outcome = restAlone(run, contact, slip, "impact");
+  const to = run.contacts[contact]?.mode as Mode;
+  run.events.add(run.t, j, type, contact, from, to, run.state);
+  run.events.addImpulse(T, N, region);
+  run.stalled++;
+  if (outcome !== undefined || to !== "flight" || !(vN > scale)) {
+    run.hops = 0;
+    return outcome;
+  }
+  return completeChatter(run, contact);
+}
+
+/** ½Λ·(V⁺ + V⁻) is what the impact does to the energy, of it Λ·w̃ comes from moving surfaces. */
+export function addImpulse(
+  { losses }: Run,
+  T: number,
+  N: number,
+  sumT: number,
+  sumN: number,
+  wTildeT: number,
+  wTildeN: number,
+): void {
+  const change = (T * sumT + N * sumN) / 2;
+  losses.impacts -= change;
+  losses.gain = Math.max(losses.gain, change);
+  losses.work -= T * wTildeT + N * wTildeN;
+}
+
+/** Follows a jump that the atlas has computed, for any number of contacts. */
+export function settleJump(run: Run, future: Future): Outcome | undefined {
+  const { mechanism, reader, state, t } = run;
+  const { coordinates, contacts } = mechanism;
+  const n = coordinates.length;
+  const from = run.contacts.map(({ mode }) => mode);
+  const speeds = contacts.map(
+    (_, i) => (reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]) as [number, number],
+  );
+  run.mark();
+  const j = run.j++;
+  for (const [i, name] of coordinates.entries()) state[n + i] = future.after?.v[name] as number;
+  const taking = contacts.map(({ name }) => future.impulses?.[name] ?? { T: 0, N: 0 });
+  const known = contacts.map(({ bilateral }, i): Known => {
+    reader.read(t, i);
+    const [vT, vN] = speeds[i] as [number, number];
+    const { T, N } = taking[i] as { T: number; N: number };
+    addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
+    const scale = 1e-10 * Math.max(...speeds.flat().map(Math.abs));
+    const part = N !== 0 || T !== 0 || from[i] !== "flight";
+    if (!bilateral && (!part || reader.vN > scale)) return { touching: false };
+    const still = Math.abs(reader.vT) <= scale;
+    return { touching: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
+  });
+  run.contacts = run.contacts.map((phase, i) => (known[i]?.touching ? phase : phases.flight));
+  for (const [i, { N }] of taking.entries()) if (N !== 0) run.fresh[i] = 1;
+  const closed = known.some(({ touching }) => touching);
+  const outcome = closed ? decide(run, "impact", known) : undefined;
+  const type = future.kind as EventType;
+  for (const [i, { T, N }] of taking.entries()) {
+    const to = run.contacts[i]?.mode as Mode;
+    if (T === 0 && N === 0 && from[i] === to) continue;
+    run.events.add(t, j, type, i, from[i] as Mode, to, state);
+    run.events.addImpulse(T, N, future.region ?? 0);
+    run.stalled++;
+  }
+  return outcome;
+}
+
+/** The speed of a hop that has just begun. */
+export const restitutionOf = (run: Run): number => run.reader.impact[pathInput.r] as number;

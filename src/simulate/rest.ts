@@ -1,0 +1,54 @@
+/** Which mode does a single closed contact take? The mask of the kernel where it has one bit, else all futures are asked. */
+
+import { contactModesInto, type Mode, modeForces, modeInput, type Slip } from "../contact/index.js";
+import { pathInput } from "../impact/index.js";
+import { type Cause, decide } from "./decide.js";
+import type { Outcome, Run } from "./run.js";
+
+const forces = new Float64Array(modeForces.size);
+const modeOfBit: Readonly<Record<number, Mode>> = { 1: "flight", 2: "slip+", 4: "slip-", 8: "stick" };
+
+/** A contact with v_N = 0, alone: its mode for the given slip; a start or an impact are recorded by their own events. */
+export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): Outcome | undefined {
+  const { reader } = run;
+  if (!reader.read(run.t, contact))
+    return run.outcome("singular", "the mass matrix is not positive definite");
+  const mode =
+    slip === 0 && cause === "slipEnd" && mayReverse(run, contact) ? undefined : clearMode(run, slip);
+  if (mode === undefined) {
+    const known = run.contacts.map((_, i) =>
+      i === contact ? { touching: true, slip } : { touching: false },
+    );
+    return decide(run, cause, known);
+  }
+  run.fresh[contact] = mode === "flight" || (slip === 0 && mode !== "stick") ? 1 : 0;
+  if (cause === "impact" || cause === "start") run.setMode(contact, mode);
+  else run.change(contact, mode);
+  return undefined;
+}
+
+/** The only mode, clearly inside its borders; undefined where there are several, none, or it is not sustained. */
+function clearMode({ reader }: Run, slip: Slip): Mode | undefined {
+  const { modes, smooth } = reader;
+  const b = modes[modeInput.b] as number;
+  if (smooth) return b < 0 ? "stick" : b > 0 ? "flight" : undefined;
+  const mask = contactModesInto(modes, 0, slip, forces);
+  const mode = modeOfBit[mask];
+  if (mode === undefined) return undefined;
+  const kN =
+    (modes[modeInput.C] as number) -
+    (mode === "slip+" ? 1 : -1) * (modes[modeInput.muKinetic] as number) * (modes[modeInput.B] as number);
+  const slips = mode === "slip+" || mode === "slip-";
+  return slips && kN < 0 ? undefined : mode;
+}
+
+/** Reverse chatter needs an impact law along the impulse and r above k_N/k_N⁰ of some direction ([NDCb] (4.19) and weaker). */
+function mayReverse(run: Run, contact: number): boolean {
+  const { impact, modes } = run.reader;
+  const r = impact[pathInput.r] as number;
+  const law = run.lawOf(contact);
+  if (r === 0 || law === "moreau" || law === "fremond") return false;
+  const [A, B, C] = modes as unknown as [number, number, number];
+  const least = C - (modes[modeInput.muKinetic] as number) * Math.abs(B);
+  return r * (C - (B * B) / A) > least;
+}

@@ -1,0 +1,63 @@
+/**
+ * How does a mechanism move? Event by event; the hybrid step in words:
+ *
+ *   the modes of the contacts name a smooth field and its guards
+ *   carry the state along the field to the first guard that changes sign, to the last float     (advance)
+ *   at the guard: velocities jump, modes change, by the contact core and a named policy         (cross)
+ *   both sides are rows with the same t and different j                                          (EventLog, SampleLog)
+ *
+ * until the time is over, or an outcome says why it cannot go on.
+ */
+
+import { contactStatesAt } from "../atlas/index.js";
+import type { Mechanism, State } from "../mechanism/index.js";
+import { advance, enter } from "./advance.js";
+import { cross, openStretch } from "./cross.js";
+import { decide, type Known } from "./decide.js";
+import { type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
+import { type Outcome, Run } from "./run.js";
+import { SampleLog } from "./sampleLog.js";
+import { type Trajectory, trajectoryOf } from "./trajectory.js";
+
+/** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
+export function simulate(mechanism: Mechanism, start: State, options: SimulateOptions = {}): Trajectory {
+  const settings = settingsOf(options);
+  const run = new Run(mechanism, start, settings);
+  if (settings.samples > 0) run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
+  const energy = run.energy();
+  return trajectoryOf(run, settle(run, start) ?? loop(run), energy);
+}
+
+function loop(run: Run): Outcome {
+  for (;;) {
+    const phase = enter(run);
+    const sticking = phase.program.guards.findIndex(({ kind }) => kind === "freeNormal");
+    if (sticking >= 0 && phase.signs[sticking] === 1 && run.stretch === undefined) {
+      const outcome = openStretch(run, phase.program.guards[sticking]?.index as number);
+      if (outcome !== undefined) return outcome;
+      if (run.contacts !== phase.contacts) continue; // detached at once
+    }
+    const end = advance(run, phase);
+    if (end === undefined) return run.outcome("finished");
+    const outcome = "t" in end ? end : (cross(run, end) ?? tooMany(run));
+    if (outcome !== undefined) return outcome;
+  }
+}
+
+function tooMany(run: Run): Outcome | undefined {
+  const { maxEvents } = run.settings;
+  if (run.events.count > maxEvents) return run.outcome("tooManyEvents", `more than ${maxEvents} events`);
+  if (run.stalled <= simulateDefaults.stalledEvents) return undefined;
+  return run.outcome("tooManyEvents", `${run.stalled} events without any progress in time`);
+}
+
+/** The discrete state of the start; an impact that is due happens at once. */
+function settle(run: Run, start: State): Outcome | undefined {
+  const { mechanism, settings, t } = run;
+  const { contacts } = contactStatesAt(mechanism, start, { t, parameters: settings.parameters });
+  if (contacts.every(({ touching }) => !touching)) return undefined;
+  const known = contacts.map(({ touching, slip }): Known => ({ touching, slip }));
+  for (const [i, { touching, resting, approaching }] of contacts.entries())
+    if (touching && !resting && !approaching) run.fresh[i] = 1;
+  return decide(run, contacts.some(({ approaching }) => approaching) ? "touch" : "start", known);
+}

@@ -1,0 +1,105 @@
+/** What does a run leave behind? Its outcome, where it ended, what happened on the way, and a ledger that closes. */
+
+import type { Mode } from "../contact/index.js";
+import type { State } from "../mechanism/index.js";
+import { type ContactEvent, namedState } from "./eventLog.js";
+import type { Ambiguity, Outcome, Run } from "./run.js";
+import type { Samples } from "./sampleLog.js";
+
+export interface FinalContact {
+  readonly mode: Mode;
+  readonly gap: number;
+  readonly vT: number;
+  readonly vN: number;
+  readonly lambdaT: number;
+  readonly lambdaN: number;
+}
+
+export interface FinalState extends State {
+  readonly t: number;
+  readonly j: number;
+  readonly contacts: Readonly<Record<string, FinalContact>>;
+}
+
+/** kinetic + potential = work − dissipated − friction − impacts + residual, each by its own quadrature, in joules. */
+export interface Ledger {
+  readonly kinetic: number;
+  readonly potential: number;
+  readonly work: number;
+  readonly dissipated: number;
+  readonly friction: number;
+  readonly impacts: number;
+  readonly residual: number;
+  /** The residual beside the largest term. */
+  readonly relative: number;
+  /** Some impact added energy: possible under newton and moreau with r > 0, and with moving surfaces. */
+  readonly gainsEnergy: boolean;
+}
+
+export interface Trajectory {
+  readonly outcome: Outcome;
+  readonly final: FinalState;
+  readonly events: readonly ContactEvent[];
+  readonly ledger: Ledger;
+  readonly ambiguities: readonly Ambiguity[];
+  readonly stats: { readonly steps: number; readonly evaluations: number; readonly events: number };
+  readonly samples?: Samples;
+}
+
+export function trajectoryOf(
+  run: Run,
+  outcome: Outcome,
+  start: { readonly kinetic: number; readonly potential: number },
+): Trajectory {
+  run.closeStretch();
+  const { steps, evaluations } = run.book.counts();
+  let events: ContactEvent[] | undefined;
+  return {
+    outcome,
+    final: finalOf(run),
+    get events() {
+      events ??= run.events.events();
+      return events;
+    },
+    ledger: ledgerOf(run, start),
+    ambiguities: run.ambiguities,
+    stats: { steps, evaluations, events: run.events.count },
+    ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
+  };
+}
+
+function finalOf(run: Run): FinalState {
+  const { mechanism, reader, t, j } = run;
+  const { stepper } = run.book.phase(run.contacts, t, run.state);
+  const { w, layout } = stepper;
+  stepper.begin(t, run.state, 1);
+  const forces = layout.g0 + layout.guards;
+  const contacts = mechanism.contacts.map(({ name }, i): [string, FinalContact] => {
+    reader.read(t, i);
+    const { gap, vT, vN } = reader;
+    const [lambdaN, lambdaT] = [w[forces + 2 * i] as number, w[forces + 2 * i + 1] as number];
+    return [name, { mode: run.contacts[i]?.mode as Mode, gap, vT, vN, lambdaT, lambdaN }];
+  });
+  return { t, j, ...namedState(mechanism.coordinates, run.state), contacts: Object.fromEntries(contacts) };
+}
+
+function ledgerOf(run: Run, start: { readonly kinetic: number; readonly potential: number }): Ledger {
+  const end = run.energy();
+  const kinetic = end.kinetic - start.kinetic;
+  const potential = end.potential - start.potential;
+  const { work, dissipated, friction, impacts, gain } = run.losses;
+  const residual = kinetic + potential - (work - dissipated - friction - impacts);
+  const largest = Math.max(...[kinetic, potential, work, dissipated, friction, impacts].map(Math.abs));
+  const relative = largest === 0 ? 0 : residual / largest;
+  return {
+    kinetic,
+    potential,
+    work,
+    dissipated,
+    friction,
+    impacts,
+    residual,
+    relative,
+    gainsEnergy: gain > 1e-12 * largest,
+  };
+}
