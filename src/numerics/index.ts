@@ -1,7 +1,9 @@
 /** Numbers to numbers. */
 
 export { backwardSolve, cholesky, forwardSolve } from "./cholesky.js";
+export { complementaryPivots } from "./complementarity.js";
 export { leastDistance } from "./leastDistance.js";
+export { largestValue } from "./linearProgram.js";
 export { solveInPlace } from "./lu.js";
 export { minimumBetween } from "./minimum.js";
 export { randomSource } from "./random.js";
