@@ -35,6 +35,9 @@ const label = (all: Modes): string =>
 const number = (value: number | undefined): string =>
   value === undefined ? "-" : Number(value.toPrecision(9)).toString();
 
+/** Forces of rounding are not worth a line's width. */
+const force = (value: number): string => number(Math.abs(value) < 1e-12 ? 0 : value);
+
 function textReport(report: ModesReport): string {
   const rejected = report.rejected.map(({ modes: all, contact, because, value }) => {
     if (because === "equations")
@@ -69,7 +72,7 @@ type Solution = ModesReport["solutions"][number];
 
 function solutionLine(solution: Solution): string {
   const forces = Object.entries(solution.forces).map(
-    ([name, { lambdaT, lambdaN }]) => `${name}: lambda_T = ${number(lambdaT)}, lambda_N = ${number(lambdaN)}`,
+    ([name, { lambdaT, lambdaN }]) => `${name}: lambda_T = ${force(lambdaT)}, lambda_N = ${force(lambdaN)}`,
   );
   const remarks = [
     solution.sustained === false ? "not sustained: k_N < 0" : "",
@@ -83,7 +86,7 @@ function solutionLine(solution: Solution): string {
 
 /** Between which bounds each force of redundant contacts lies. */
 function rangeLines({ range = {} }: Solution): string[] {
-  const between = ([least, most]: Interval) => `from ${number(least)} to ${number(most)}`;
+  const between = ([least, most]: Interval) => `from ${force(least)} to ${force(most)}`;
   return Object.entries(range).map(
     ([name, { lambdaN, lambdaT }]) =>
       `    ${name}: lambda_T ${between(lambdaT)}, lambda_N ${between(lambdaN)}`,

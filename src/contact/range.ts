@@ -18,33 +18,19 @@ export interface ForceRange {
 
 /** The range of both forces of every contact in a solved combination. */
 export function forceRanges(
-  { contacts, scale }: UnitSystem,
-  { directions, forces, conditions }: Combination,
+  { contacts }: UnitSystem,
+  { forces, conditions }: Combination,
   { forces: found, freedom }: Extract<Attempt, { kind: "solved" }>,
 ): Record<string, ForceRange> {
-  const unit = scale || 1;
-  const widths = directions.map((direction) => Math.hypot(...direction) || 1);
-  const along = (weights: Float64Array) => freedom.map((vector) => change(weights, vector, widths));
-  const rows = conditions.map(({ weights, size }) =>
-    Float64Array.from(along(weights), (value) => (value * unit) / size),
-  );
-  const slacks = conditions.map(({ weights, constant, size }) =>
-    Math.max(0, (dot(weights, found) + constant) / size),
-  );
+  const along = (weights: Float64Array) =>
+    Float64Array.from(freedom, (direction) => change(weights, direction));
+  const rows = conditions.map(({ weights }) => along(weights));
+  const slacks = conditions.map(({ weights, constant }) => Math.max(0, dot(weights, found) + constant));
   const interval = (weights: Float64Array): Interval => {
     const value = dot(weights, found);
-    const up = along(weights);
-    const size = Math.hypot(...up);
-    if (size === 0) return [value, value];
-    const rise = (sign: number) =>
-      largestValue(
-        Float64Array.from(up, (entry) => (sign * entry) / size),
-        rows,
-        slacks,
-      ) *
-      size *
-      unit;
-    return [value - rise(-1), value + rise(1)];
+    const rise = along(weights);
+    const fall = rise.map((entry) => -entry);
+    return [value - largestValue(fall, rows, slacks), value + largestValue(rise, rows, slacks)];
   };
   return Object.fromEntries(
     contacts.map(({ name }, i) => {
@@ -54,11 +40,10 @@ export function forceRanges(
   );
 }
 
-/** How a linear form changes along a direction of freedom, which has length 1 in units of the widths; rounding is 0. */
-function change(weights: Float64Array, vector: Float64Array, widths: readonly number[]): number {
-  const most = weights.reduce((sum, weight, j) => sum + Math.abs(weight) / (widths[j] as number), 0);
-  const value = dot(weights, vector);
-  return Math.abs(value) <= contactTolerances.rank * most ? 0 : value;
+/** How a linear form changes along a direction of freedom, which has length 1; what is only rounding is 0. */
+function change(weights: Float64Array, direction: Float64Array): number {
+  const value = dot(weights, direction);
+  return Math.abs(value) <= contactTolerances.rank * Math.hypot(...weights) ? 0 : value;
 }
 
 /** The range that holds two: where one acceleration has forces of several signs, each sign has its own. */

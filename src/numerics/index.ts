@@ -9,4 +9,4 @@ export { minimumBetween } from "./minimum.js";
 export { randomSource } from "./random.js";
 export { nearestRoot, rootBetween } from "./root.js";
 export { solveAffine, svd } from "./svd.js";
-export { dot } from "./vector.js";
+export { dot, orthonormal, without } from "./vector.js";
