@@ -63,3 +63,33 @@ export function localMatrix(system: ContactSystem) {
     slip: system.contacts.map(({ slip }) => slip),
   };
 }
+
+/** A rigid body on n points of a plane: redundant from the third contact on (with friction from the second). */
+export function bodyOnPoints(random: () => number, count: number, slip: -1 | 0 | 1): ContactSystem {
+  const height = 0.2 + 2 * random();
+  const mu = 2 * random();
+  const h = [4 * random() - 2, -3 - 3 * random(), 4 * random() - 2];
+  const contacts = Array.from(
+    { length: count },
+    (_, i): ClosedContact => ({
+      name: `c${i}`,
+      bilateral: false,
+      slip,
+      WN: [0, 1, -1 + (2 * i) / (count - 1)],
+      WT: [1, 0, height],
+      wBarN: 0,
+      wBarT: 0,
+      frictionStatic: 1.2 * mu,
+      frictionKinetic: mu,
+    }),
+  );
+  return {
+    M: [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 0.1 + random()],
+    ],
+    h,
+    contacts,
+  };
+}

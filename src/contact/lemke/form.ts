@@ -4,7 +4,8 @@
  * friction is λ_T = β₊ − β₋ with an unknown γ ≥ |v̇_T|:
  *   0 ≤ β₊ ⊥ γ + v̇_T ≥ 0,  0 ≤ β₋ ⊥ γ − v̇_T ≥ 0,  0 ≤ γ ⊥ μ λ_N − β₊ − β₋ ≥ 0.
  * This splitting (Stewart & Trinkle; Anitescu & Potra 1997) makes M copositive where all contacts rest: the pivoting then
- * cannot miss. A frictional slide has λ_N = λ₊ − λ₋ with 0 ≤ λ₊ ⊥ λ₋ ≥ 0; what the slides answer follows from the rest.
+ * cannot miss, if the directions are independent or w̄ = 0. A frictional slide has λ_N = λ₊ − λ₋ with 0 ≤ λ₊ ⊥ λ₋ ≥ 0; what
+ * the slides answer follows from the rest.
  */
 
 import { dot, solveAffine } from "../../numerics/index.js";
