@@ -33,10 +33,11 @@ function fromMechanism(argument: string, options: FuturesOptions): FuturesReport
   return futuresAt(mechanism, state, occasion);
 }
 
-function textReport({ futures: list }: FuturesReport): string {
-  if (list.length === 0)
+function textReport({ futures: list, note }: FuturesReport): string {
+  if (list.length === 0 && note === undefined)
     return `${pc.red("no future")}: neither a mode nor a jump solves the contact problem here`;
-  return list.map((future, i) => `${i + 1}. ${describe(future)}`).join("\n");
+  const warning = note === undefined ? [] : [`${pc.bold("not all futures are known")}: ${note}`];
+  return [...list.map((future, i) => `${i + 1}. ${describe(future)}`), ...warning].join("\n");
 }
 
 function describe(future: Future): string {

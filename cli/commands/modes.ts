@@ -1,6 +1,6 @@
 /** `judder modes`: all modes of the closed contacts at a state, with forces, and why no others. */
 
-import { type Modes, type ModesReport, modesAt, modesOfNumbers } from "../../src/index.js";
+import { type Interval, type Modes, type ModesReport, modesAt, modesOfNumbers } from "../../src/index.js";
 import { pc } from "../colours.js";
 import { readNumbers, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
@@ -32,10 +32,33 @@ const label = (all: Modes): string =>
     .map(([name, mode]) => `${name} ${mode}`)
     .join(", ") || "no closed contact";
 
+const number = (value: number | undefined): string =>
+  value === undefined ? "-" : Number(value.toPrecision(9)).toString();
+
+/** Forces of rounding are not worth a line's width. */
+const force = (value: number): string => number(Math.abs(value) < 1e-12 ? 0 : value);
+
 function textReport(report: ModesReport): string {
-  const number = (value: number | undefined) =>
-    value === undefined ? "-" : Number(value.toPrecision(9)).toString();
-  const contacts = Object.entries(report.contacts).map(([name, c]) => {
+  const rejected = report.rejected.map(({ modes: all, contact, because, value }) => {
+    if (because === "equations")
+      return `  ${label(all)}  its equations have no solution (misfit ${number(value)})`;
+    return `  ${label(all)}  needs ${contact} ${because}, has ${number(value)}`;
+  });
+  const verdict = report.verdict === null ? `not known: ${report.note}` : report.verdict;
+  return [
+    pc.bold("contacts"),
+    ...contactLines(report),
+    ...(report.approaching.length === 0
+      ? []
+      : [`an impact comes first at ${report.approaching.join(" ")}; what follows is without it`]),
+    `\n${pc.bold("verdict")} ${verdict}${report.degenerate ? " (on a border)" : ""}`,
+    ...report.solutions.flatMap((solution) => [solutionLine(solution), ...rangeLines(solution)]),
+    ...(rejected.length === 0 ? [] : [`\n${pc.bold("rejected")}`, ...rejected]),
+  ].join("\n");
+}
+
+function contactLines({ contacts }: ModesReport): string[] {
+  return Object.entries(contacts).map(([name, c]) => {
     const rates =
       c.kN === undefined
         ? ""
@@ -43,33 +66,29 @@ function textReport(report: ModesReport): string {
     const local = `A = ${number(c.A)}, B = ${number(c.B)}, C = ${number(c.C)}, a = ${number(c.a)}, b = ${number(c.b)}`;
     return `  ${pc.bold(name)}: gap = ${number(c.gap)}, v_T = ${number(c.vT)}, v_N = ${number(c.vN)}\n    ${local}${rates}`;
   });
-  const solutions = report.solutions.map((solution) => {
-    const forces = Object.entries(solution.forces).map(
-      ([name, { lambdaT, lambdaN }]) =>
-        `${name}: lambda_T = ${number(lambdaT)}, lambda_N = ${number(lambdaN)}`,
-    );
-    const remarks = [
-      solution.sustained === false ? "not sustained: k_N < 0" : "",
-      solution.hyperstatic ? "many forces, one acceleration" : "",
-      solution.continuum ? "a continuum" : "",
-      solution.degenerate ? "on a border" : "",
-      ...(solution.alternatives ?? []).map((other) => `also ${label(other)}`),
-    ].filter((remark) => remark !== "");
-    return `  ${pc.green(label(solution.modes))}  ${forces.join("; ")}${remarks.length === 0 ? "" : `  (${remarks.join("; ")})`}`;
-  });
-  const rejected = report.rejected.map(({ modes: all, contact, because, value }) => {
-    if (because === "equations")
-      return `  ${label(all)}  its equations have no solution (misfit ${number(value)})`;
-    return `  ${label(all)}  needs ${contact} ${because}, has ${number(value)}`;
-  });
-  return [
-    pc.bold("contacts"),
-    ...contacts,
-    ...(report.approaching.length === 0
-      ? []
-      : [`an impact comes first at ${report.approaching.join(" ")}; what follows is without it`]),
-    `\n${pc.bold("verdict")} ${report.verdict}${report.degenerate ? " (on a border)" : ""}`,
-    ...solutions,
-    ...(rejected.length === 0 ? [] : [`\n${pc.bold("rejected")}`, ...rejected]),
-  ].join("\n");
+}
+
+type Solution = ModesReport["solutions"][number];
+
+function solutionLine(solution: Solution): string {
+  const forces = Object.entries(solution.forces).map(
+    ([name, { lambdaT, lambdaN }]) => `${name}: lambda_T = ${force(lambdaT)}, lambda_N = ${force(lambdaN)}`,
+  );
+  const remarks = [
+    solution.sustained === false ? "not sustained: k_N < 0" : "",
+    solution.hyperstatic ? "many forces, one acceleration; these are the shortest" : "",
+    solution.continuum ? "a continuum" : "",
+    solution.degenerate ? "on a border" : "",
+    ...(solution.alternatives ?? []).map((other) => `also ${label(other)}`),
+  ].filter((remark) => remark !== "");
+  return `  ${pc.green(label(solution.modes))}  ${forces.join("; ")}${remarks.length === 0 ? "" : `  (${remarks.join("; ")})`}`;
+}
+
+/** Between which bounds each force of redundant contacts lies. */
+function rangeLines({ range = {} }: Solution): string[] {
+  const between = ([least, most]: Interval) => `from ${force(least)} to ${force(most)}`;
+  return Object.entries(range).map(
+    ([name, { lambdaN, lambdaT }]) =>
+      `    ${name}: lambda_T ${between(lambdaT)}, lambda_N ${between(lambdaN)}`,
+  );
 }

@@ -11,7 +11,7 @@ import { type ChatterFamily, chatterFamily } from "./chatter.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
 import { localProblem } from "./localProblem.js";
 import { type ModesReport, modesAt, modesOfNumbers, type NamedSolution, pointStates } from "./modes.js";
-import { simultaneousImpacts } from "./simultaneous.js";
+import { type SimultaneousImpact, type SimultaneousLaw, simultaneousImpacts } from "./simultaneous.js";
 import { velocitiesAfter } from "./velocities.js";
 
 export type FutureKind = "mode" | "impact" | "impactWithoutCollision" | "reverseChatter" | "velocityJump";
@@ -39,6 +39,10 @@ export interface Future {
 export interface FuturesReport {
   readonly state: State;
   readonly futures: readonly Future[];
+  /** Every combination of modes was tried: there are no other futures. */
+  readonly complete: boolean;
+  /** Where not: what was done instead, and what it does not prove. */
+  readonly note?: string;
   /** Reverse chatter is among the futures. */
   readonly reverseChatter: boolean;
 }
@@ -50,10 +54,8 @@ const onlyPolicy = "default";
 export function futuresAt(mechanism: Mechanism, state: State, occasion: Occasion = {}): FuturesReport {
   const states = contactStatesAt(mechanism, state, occasion);
   const laws = new Map(mechanism.contacts.map(({ name, law }) => [name, law]));
-  return reportOf(
-    { coordinates: mechanism.coordinates, laws, state, states },
-    modesAt(mechanism, state, occasion),
-  );
+  const context = { coordinates: mechanism.coordinates, laws, state, states, notes: new Set<string>() };
+  return reportOf(context, modesAt(mechanism, state, occasion));
 }
 
 /** The same for bare numbers of one closed contact under the energetic law; coordinates are called T and N. */
@@ -63,14 +65,20 @@ export function futuresOfNumbers(problem: RawProblem, r: number, vT = 0): Future
   const states = pointStates(problem, r, vT);
   const state = { q: { T: 0, N: 0 }, v: { T: vT, N: 0 } };
   const laws = new Map(states.contacts.map(({ name }) => [name, "stronge" as const]));
-  return reportOf({ coordinates: ["T", "N"], laws, state, states }, report);
+  return reportOf({ coordinates: ["T", "N"], laws, state, states, notes: new Set() }, report);
 }
 
 function reportOf(context: Context, modes: ModesReport): FuturesReport {
   const approaching = context.states.contacts.some((contact) => contact.approaching);
   const futures = approaching ? impactFutures(context) : restingFutures(context, modes);
-  const { state } = context;
-  return { state, futures, reverseChatter: futures.some(({ kind }) => kind === "reverseChatter") };
+  const { state, notes } = context;
+  return {
+    state,
+    futures,
+    complete: notes.size === 0,
+    ...(notes.size === 0 ? {} : { note: [...notes].join("; ") }),
+    reverseChatter: futures.some(({ kind }) => kind === "reverseChatter"),
+  };
 }
 
 interface Context {
@@ -78,6 +86,8 @@ interface Context {
   readonly laws: ReadonlyMap<string, ImpactLawName>;
   readonly state: State;
   readonly states: ContactStates;
+  /** Why the list may not hold all futures; filled while it is made. */
+  readonly notes: Set<string>;
 }
 
 const lawOf = ({ laws }: Context, { name }: ContactState): ImpactLawName => laws.get(name) ?? "stronge";
@@ -96,8 +106,8 @@ function impactFutures(context: Context): Future[] {
   }
   const names = touching.map(({ name }) => name).join(" and ");
   const law = touching.every((contact) => lawOf(context, contact) === "fremond") ? "fremond" : "moreau";
-  const { coordinates, state, states } = context;
-  const solutions = simultaneousImpacts(coordinates, states, state, law) ?? [];
+  const { state } = context;
+  const solutions = together(context, law);
   const policy = (i: number) => (solutions.length === 1 ? onlyPolicy : `impact=${i + 1}`);
   return solutions.map(({ v, continuum }, i) => ({
     kind: "impact",
@@ -110,14 +120,24 @@ function impactFutures(context: Context): Future[] {
   }));
 }
 
+/** The impacts of all touching contacts; what is not known about them is noted. */
+function together(context: Context, law: SimultaneousLaw): readonly SimultaneousImpact[] {
+  const { coordinates, state, states, notes } = context;
+  const report = simultaneousImpacts(coordinates, states, state, law);
+  if (report?.note !== undefined) notes.add(report.note);
+  return report?.impacts ?? [];
+}
+
 /** Nothing approaches: sustained modes, impacts without collision, families. */
 function restingFutures(context: Context, report: ModesReport): Future[] {
+  if (report.note !== undefined) context.notes.add(report.note);
   const kept = report.solutions.filter(({ sustained }) => sustained !== false);
   const resting = context.states.contacts.filter((contact) => contact.resting);
   const paradox = resting.filter((contact) => isParadoxical(context, contact));
   const modes = modeFutures(kept, resting, paradox.length > 0);
+  // An impulse is the only future where no mode is sustained, and that must have been shown.
   const leaps =
-    kept.length === 0
+    kept.length === 0 && report.complete
       ? paradoxJumps(context, paradox.length > 0 ? paradox : resting, onlyPolicy)
       : paradoxJumps(
           context,
@@ -203,13 +223,12 @@ function landingBorder({ states }: Context, contact: ContactState): Pick<Future,
 }
 
 /** On slides only the algebraic laws act. */
-function slideJumps({ coordinates, state, states }: Context, because: string, policy: string): Future[] {
-  const solutions = simultaneousImpacts(coordinates, states, state, "fremond") ?? [];
-  return solutions
+function slideJumps(context: Context, because: string, policy: string): Future[] {
+  return together(context, "fremond")
     .filter(({ none }) => none !== true)
     .map(({ v, continuum }) => ({
       kind: "velocityJump",
-      after: { q: state.q, v },
+      after: { q: context.state.q, v },
       ...(continuum
         ? { family: { parameter: "impulseN", range: [0, Number.POSITIVE_INFINITY] as const } }
         : {}),

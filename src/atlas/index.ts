@@ -9,4 +9,9 @@ export { type Axis, makeAxis } from "./plane/axis.js";
 export type { PlanePoint } from "./plane/contour.js";
 export { type MapCurve, type ParadoxMap, paradoxMap } from "./plane/map.js";
 export type { ProbeOptions } from "./plane/probe.js";
-export { type SimultaneousImpact, type SimultaneousLaw, simultaneousImpacts } from "./simultaneous.js";
+export {
+  type SimultaneousImpact,
+  type SimultaneousLaw,
+  type SimultaneousReport,
+  simultaneousImpacts,
+} from "./simultaneous.js";

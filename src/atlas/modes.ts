@@ -3,13 +3,16 @@
 import {
   type ContactSystem,
   checkContact,
-  enumerateModes,
   type Mode,
   type ModeReport,
   type ModeSolution,
+  type Modes,
+  type PartialModeReport,
   type RateConstants,
   type RawProblem,
   rawRates,
+  solveModes,
+  type Verdict,
 } from "../contact/index.js";
 import type { Mechanism, Occasion, State } from "../mechanism/index.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
@@ -31,19 +34,31 @@ export type NamedSolution = Omit<ModeSolution, "acceleration"> & {
   readonly acceleration: Readonly<Record<string, number>>;
 };
 
-export interface ModesReport extends Omit<ModeReport, "solutions"> {
+export interface ModesReport extends Omit<ModeReport, "solutions" | "verdict" | "complete"> {
   readonly state: State;
+  /** null where it is not known, because not every combination was tried. */
+  readonly verdict: Verdict | null;
+  /** Every combination was tried: there are no other solutions. */
+  readonly complete: boolean;
+  /** Where not: what was done instead, and what it does not prove. */
+  readonly note?: string;
   readonly contacts: Readonly<Record<string, ContactNumbers>>;
   readonly solutions: readonly NamedSolution[];
   /** Contacts that touch with v_N < 0: an impact comes first. */
   readonly approaching: readonly string[];
 }
 
-/** All solutions of the contact problem at a state, each rejected combination with the inequality that failed. */
+/** What is known about a problem whose mass is positive. */
+type Known = ModeReport | PartialModeReport;
+
+/**
+ * All solutions of the contact problem at a state, each rejected combination with the inequality that failed; at most one
+ * solution, with a note, where more contacts are closed than can be enumerated.
+ */
 export function modesAt(mechanism: Mechanism, state: State, occasion: Occasion = {}): ModesReport {
   const states = contactStatesAt(mechanism, state, occasion);
-  const report = enumerateModes(contactSystem(states)) as ModeReport; // the mass was found positive with the states
-  const only = report.solutions.length === 1 ? report.solutions[0]?.modes : undefined;
+  const report = solveModes(contactSystem(states)) as Known; // the mass was found positive with the states
+  const only = onlyModes(report);
   const contacts = Object.fromEntries(
     states.contacts.map((contact) => [
       contact.name,
@@ -54,7 +69,11 @@ export function modesAt(mechanism: Mechanism, state: State, occasion: Occasion =
   return { state, contacts, ...report, solutions: named(report, mechanism.coordinates), approaching };
 }
 
-function named({ solutions }: ModeReport, coordinates: readonly string[]): NamedSolution[] {
+function onlyModes({ complete, solutions }: Known): Modes | undefined {
+  return complete && solutions.length === 1 ? solutions[0]?.modes : undefined;
+}
+
+function named({ solutions }: Known, coordinates: readonly string[]): NamedSolution[] {
   return solutions.map((solution) => ({
     ...solution,
     acceleration: Object.fromEntries(
@@ -95,8 +114,8 @@ export function modesOfNumbers(problem: RawProblem, vT = 0): ModesReport {
   for (const [name, value] of Object.entries({ a: problem.a, b: problem.b, vT })) {
     if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number, got ${value}`);
   }
-  const report = enumerateModes(pointSystem(problem, vT)) as ModeReport;
-  const mode = report.solutions.length === 1 ? report.solutions[0]?.modes[bareName] : undefined;
+  const report = solveModes(pointSystem(problem, vT)) as Known;
+  const mode = onlyModes(report)?.[bareName];
   return {
     state: { q: {}, v: {} },
     contacts: { [bareName]: numbersOf({ gap: 0, vT, vN: 0 }, problem, mode) },

@@ -2,10 +2,10 @@
  * What can happen when several contacts take part in one impact? All contacts with gap 0 do (I_S, [LB01] (2.1)).
  * Moreau's problem, [LB01] (2.12)-(2.18), and Frémond's have the form of the acceleration problem with the velocity before
  * in place of the free acceleration: 0 ≤ Λ_N ⊥ v_N⁺ + r v_N⁻ ≥ 0, and Coulomb's law on v_T⁺ (Frémond: on v_T⁺ + v_T⁻).
- * The same complete enumeration finds every solution.
+ * The same complete enumeration finds every solution; beyond its limit Lemke's method finds one.
  */
 
-import { type ContactSystem, enumerateModes, type ModeReport } from "../contact/index.js";
+import { type ContactSystem, type ModeSolution, solveModes } from "../contact/index.js";
 import type { State } from "../mechanism/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
 import { heldBySlides } from "./held.js";
@@ -25,17 +25,27 @@ export interface SimultaneousImpact {
   readonly degenerate?: true;
 }
 
-/** Every solution; undefined where the mass matrix is not positive definite. */
+export interface SimultaneousReport {
+  readonly impacts: readonly SimultaneousImpact[];
+  /** Every combination was tried: there are no others. */
+  readonly complete: boolean;
+  /** Where not: what was done instead, and what it does not prove. */
+  readonly note?: string;
+}
+
+/** Every solution, or one of them where too many contacts touch; undefined where the mass matrix is not positive definite. */
 export function simultaneousImpacts(
   coordinates: readonly string[],
   states: ContactStates,
   state: State,
   law: SimultaneousLaw,
-): SimultaneousImpact[] | undefined {
+): SimultaneousReport | undefined {
   const touching = states.contacts.filter((contact) => contact.touching);
   const before = coordinates.map((name) => state.v[name] as number);
-  const report = enumerateModes(impactSystem(states, touching, before, law));
-  return report?.solutions.map((solution) => describe(solution, coordinates, touching));
+  const report = solveModes(impactSystem(states, touching, before, law));
+  if (report === undefined) return undefined;
+  const impacts = report.solutions.map((solution) => describe(solution, coordinates, touching));
+  return { impacts, complete: report.complete, ...(report.complete ? {} : { note: report.note }) };
 }
 
 function impactSystem(
@@ -73,7 +83,7 @@ function impactSystem(
 }
 
 function describe(
-  solution: ModeReport["solutions"][number],
+  solution: ModeSolution,
   coordinates: readonly string[],
   touching: readonly ContactState[],
 ): SimultaneousImpact {

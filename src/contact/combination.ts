@@ -15,16 +15,20 @@ export interface Choice {
 /** A contact whose slip no coordinate changes has no tangential force that matters: at rest it sticks. */
 const hasTangent = (wT: Float64Array): boolean => wT.some((value) => value !== 0);
 
+/** No friction in a mode: the sign of a slide's λ_N then makes no difference. */
+const isSmooth = (contact: Pick<UnitContact, "frictionStatic" | "frictionKinetic">, mode: Mode): boolean =>
+  (mode === "stick" ? contact.frictionStatic : contact.frictionKinetic) === 0;
+
 /** What a contact may do: from its stored slip, and what it may leave. */
-export function choicesOf({ bilateral, slip, wT, frictionStatic, frictionKinetic }: UnitContact): Choice[] {
+export function choicesOf(contact: UnitContact): Choice[] {
+  const { bilateral, slip, wT } = contact;
   const resting: Mode[] = hasTangent(wT) ? ["stick", "slip+", "slip-"] : ["stick"];
   const moving: Mode[] = slip > 0 ? ["slip+"] : slip < 0 ? ["slip-"] : resting;
   if (!bilateral) return [...moving, "flight" as const].map((mode) => ({ mode, side: 1 }));
-  const smooth = (mode: Mode) => (mode === "stick" ? frictionStatic : frictionKinetic) === 0;
-  // Without friction the sign of λ_N makes no difference and would only double the answer.
+  // Without friction both signs would only double the answer.
   return moving.flatMap(
     (mode) =>
-      (smooth(mode)
+      (isSmooth(contact, mode)
         ? [{ mode, side: 1 }]
         : [
             { mode, side: 1 },
@@ -135,12 +139,13 @@ function conditionsOf(
     size: scale / (sizeN || 1) || 1,
     left: { weights: left, constant: 0 },
   });
-  const smoothSlide = contact.bilateral && contact.frictionKinetic === 0 && mode !== "stick";
+  const smoothSlide = contact.bilateral && isSmooth(contact, mode);
   const normal = smoothSlide ? [] : [force(scaled(N, side), side > 0 ? "lambdaN >= 0" : "lambdaN <= 0", N)];
   switch (mode) {
     case "flight":
       return [acceleration(wN, wBarN, 1, "vNDot >= 0", sizeN)];
     case "stick": {
+      if (!hasTangent(wT)) return normal;
       const cone = scaled(N, side * contact.frictionStatic);
       return [
         ...normal,

@@ -4,51 +4,11 @@
  * the Painlevé paradox. Choosing among several is not done here.
  */
 
-import { dot } from "../numerics/index.js";
-import { type Choice, type Combination, choicesOf, combine } from "./combination.js";
+import { type Choice, choicesOf, combine } from "./combination.js";
+import { type ForceRange, unionOf } from "./range.js";
+import { type ModeReport, type ModeSolution, modesOf, type RejectedModes, solutionOf } from "./solution.js";
 import { attempt, contactTolerances } from "./solve.js";
-import { isSustained } from "./sustained.js";
-import { type ContactSystem, type Mode, toUnitMass, type UnitSystem } from "./system.js";
-
-export type Verdict = "consistent" | "indeterminate" | "inconsistent";
-export type Modes = Readonly<Record<string, Mode>>;
-
-export interface Force {
-  readonly lambdaT: number;
-  readonly lambdaN: number;
-}
-
-export interface ModeSolution {
-  readonly modes: Modes;
-  /** Other labels of the same acceleration, on borders. */
-  readonly alternatives?: readonly Modes[];
-  readonly forces: Readonly<Record<string, Force>>;
-  readonly acceleration: readonly number[];
-  /** How well the equations are met, relative to the accelerations at play. */
-  readonly residual: number;
-  /** false where a stiff contact would not keep it ([NDCb] §3.3): it solves the problem and is no future. */
-  readonly sustained?: false;
-  /** One acceleration, many forces: those given are the shortest. */
-  readonly hyperstatic?: true;
-  /** The forces and the acceleration can be changed together: a continuum of futures. */
-  readonly continuum?: true;
-  readonly degenerate?: true;
-}
-
-export interface RejectedModes {
-  readonly modes: Modes;
-  readonly contact: string;
-  readonly because: string;
-  readonly value: number;
-}
-
-export interface ModeReport {
-  readonly verdict: Verdict;
-  readonly solutions: readonly ModeSolution[];
-  readonly rejected: readonly RejectedModes[];
-  /** Some inequality is on its border: the verdict hangs on rounding. */
-  readonly degenerate: boolean;
-}
+import { type ContactSystem, toUnitMass, type UnitSystem } from "./system.js";
 
 /** More closed contacts than this are not enumerated. */
 export const enumerationLimit = 6;
@@ -67,29 +27,19 @@ export function enumerateModes(system: ContactSystem): ModeReport | undefined {
   for (const choices of allChoices(unit)) {
     const combination = combine(unit, choices);
     const result = attempt(unit, combination);
-    const modes = modesOf(unit, choices);
     if (result.kind === "rejected") {
       const { contact, because, value } = result;
-      rejected.push({ modes, contact, because, value });
+      rejected.push({ modes: modesOf(unit, choices), contact, because, value });
       continue;
     }
-    const solution: ModeSolution = {
-      modes,
-      forces: forcesOf(unit, combination, result.forces),
-      acceleration: unit.toCoordinates(result.acceleration),
-      residual: result.residual,
-      ...(isSustained(unit, combination) ? {} : { sustained: false as const }),
-      ...(result.freedom.length > 0 && !result.moves ? { hyperstatic: true as const } : {}),
-      ...(result.moves ? { continuum: true as const } : {}),
-      ...(result.degenerate ? { degenerate: true as const } : {}),
-    };
-    found.push({ solution, u: result.acceleration });
+    found.push({ solution: solutionOf(unit, combination, result), u: result.acceleration });
   }
   const solutions = mergeEqual(found, unit);
   const several = solutions.length > 1 || solutions.some(({ continuum }) => continuum);
   const verdict = solutions.length === 0 ? "inconsistent" : several ? "indeterminate" : "consistent";
   return {
     verdict,
+    complete: true,
     solutions,
     rejected,
     degenerate: solutions.some(({ degenerate }) => degenerate === true),
@@ -109,23 +59,6 @@ function* allChoices(system: UnitSystem): Generator<Choice[]> {
   }
 }
 
-function modesOf({ contacts }: UnitSystem, choices: readonly Choice[]): Modes {
-  return Object.fromEntries(contacts.map(({ name }, i) => [name, (choices[i] as Choice).mode]));
-}
-
-function forcesOf(
-  { contacts }: UnitSystem,
-  { forces }: Combination,
-  unknowns: Float64Array,
-): Record<string, Force> {
-  return Object.fromEntries(
-    contacts.map(({ name }, i) => {
-      const { N, T } = forces[i] as Combination["forces"][number];
-      return [name, { lambdaT: dot(T, unknowns), lambdaN: dot(N, unknowns) }];
-    }),
-  );
-}
-
 /** Equal accelerations are one solution with several labels; what all of them lack (degenerate, unsustained) is kept. */
 function mergeEqual(
   found: readonly { solution: ModeSolution; u: Float64Array }[],
@@ -143,10 +76,30 @@ function mergeEqual(
       merged.push({ solution, u });
       continue;
     }
-    const { sustained, ...rest } = before.solution;
+    const { sustained, hyperstatic, range, ...rest } = before.solution;
     const stays = sustained === false && solution.sustained === false ? { sustained } : {};
     const alternatives = [...(before.solution.alternatives ?? []), solution.modes];
-    merged[twin] = { u: before.u, solution: { ...rest, ...stays, alternatives } };
+    const many = manyForces(before.solution, solution);
+    merged[twin] = { u: before.u, solution: { ...rest, ...stays, ...many, alternatives } };
   }
   return merged.map(({ solution }) => solution);
+}
+
+/** Where either label leaves many forces, the range holds those of both. */
+function manyForces(one: ModeSolution, other: ModeSolution): Pick<ModeSolution, "hyperstatic" | "range"> {
+  if (one.range === undefined && other.range === undefined) return {};
+  return { hyperstatic: true, range: unionOf(rangeOf(one), rangeOf(other)) };
+}
+
+function rangeOf({ range, forces }: ModeSolution): Readonly<Record<string, ForceRange>> {
+  const point = (value: number) => [value, value] as const;
+  return (
+    range ??
+    Object.fromEntries(
+      Object.entries(forces).map(([name, { lambdaN, lambdaT }]) => [
+        name,
+        { lambdaN: point(lambdaN), lambdaT: point(lambdaT) },
+      ]),
+    )
+  );
 }

@@ -9,17 +9,20 @@ export {
   type ScaledTouchdown,
   scaledTouchdowns,
 } from "./compliantBorder.js";
-export {
-  enumerateModes,
-  enumerationLimit,
-  type Force,
-  type ModeReport,
-  type ModeSolution,
-  type Modes,
-  type RejectedModes,
-  type Verdict,
-} from "./enumerate.js";
+export { enumerateModes, enumerationLimit } from "./enumerate.js";
+export { type LemkeResult, lemkeModes } from "./lemke/search.js";
 export { contactModesInto, modeBits, modeForces, modeInput, sustainedMask } from "./mask.js";
+export { solveModes } from "./modes.js";
 export { checkContact, type RawContact, type RawProblem, rescale, type ScaledProblem } from "./problem.js";
+export type { ForceRange, Interval } from "./range.js";
 export { type RateConstants, type Rates, rawRates, scaledRates } from "./rates.js";
+export type {
+  Force,
+  ModeReport,
+  ModeSolution,
+  Modes,
+  PartialModeReport,
+  RejectedModes,
+  Verdict,
+} from "./solution.js";
 export type { ClosedContact, ContactSystem, Mode, Slip } from "./system.js";

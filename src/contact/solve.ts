@@ -1,6 +1,6 @@
 /** Does a combination of modes have forces that satisfy all of its equations and inequalities? Which, or why not? */
 
-import { dot, leastDistance, solveAffine, solveInPlace } from "../numerics/index.js";
+import { dot, leastDistance, orthonormal, solveAffine, solveInPlace, without } from "../numerics/index.js";
 import type { Combination, Condition } from "./combination.js";
 import type { UnitSystem } from "./system.js";
 
@@ -20,7 +20,7 @@ export type Attempt =
       /** Unknown forces; the shortest ones where there is a continuum. */
       readonly forces: Float64Array;
       readonly acceleration: Float64Array;
-      /** Directions in which the forces may be changed, within the inequalities. */
+      /** Directions in which the forces may be changed, within the inequalities: an orthonormal basis. */
       readonly freedom: readonly Float64Array[];
       /** Changing them changes the acceleration. */
       readonly moves: boolean;
@@ -31,17 +31,20 @@ export type Attempt =
 
 /** Solves the equations exactly, then tests the inequalities. */
 export function attempt(system: UnitSystem, combination: Combination): Attempt {
-  const { shortest, nullspace, residual } = solveEquations(system, combination);
+  const { particular, nullspace, residual } = solveEquations(system, combination);
   if (residual > contactTolerances.equations) return refuse("", "equations", residual);
   const effect = nullspace.map((vector) => accelerationOf(system, combination, vector, false));
   const moves = effect.some((change) => Math.hypot(...change) > contactTolerances.equations);
+  const freedom = orthonormal(nullspace);
+  const shortest = without(particular, freedom);
+  const unit = forceUnit(combination, system);
   const forces =
-    nullspace.length === 0 ? shortest : nearestFeasible(combination.conditions, shortest, nullspace);
+    freedom.length === 0 ? shortest : nearestFeasible(combination.conditions, shortest, freedom, unit);
   const tested = forces ?? shortest;
   const values = combination.conditions.map(
     (condition) => conditionValue(condition, tested) / condition.size,
   );
-  const size = Math.max(1, ...tested.map((value) => Math.abs(value) / forceUnit(combination, system)));
+  const size = Math.max(1, ...tested.map((value) => Math.abs(value) / unit));
   const limit = contactTolerances.border * size;
   const worst = values.indexOf(Math.min(...values));
   const failed = combination.conditions[worst];
@@ -52,7 +55,7 @@ export function attempt(system: UnitSystem, combination: Combination): Attempt {
     kind: "solved",
     forces: tested,
     acceleration: accelerationOf(system, combination, tested, true),
-    freedom: nullspace,
+    freedom,
     moves,
     residual,
     degenerate: values.some((value) => value <= limit),
@@ -91,7 +94,7 @@ function accelerationOf(
 /** Rows and columns are brought to length 1 first, so that pivots and singular values can be compared. */
 function solveEquations(system: UnitSystem, { rows, rates, directions }: Combination) {
   const [m, n] = [rows.length, directions.length];
-  if (m + n === 0) return { shortest: new Float64Array(0), nullspace: [], residual: 0 };
+  if (m + n === 0) return { particular: new Float64Array(0), nullspace: [], residual: 0 };
   const heights = rows.map((row) => Math.hypot(...row) || 1);
   const widths = directions.map((direction) => Math.hypot(...direction) || 1);
   const matrix = new Float64Array(m * n);
@@ -108,11 +111,12 @@ function solveEquations(system: UnitSystem, { rows, rates, directions }: Combina
   if (m === n) {
     const [copy, x] = [matrix.slice(), right.slice()];
     if (solveInPlace(n, copy, x, 1) > contactTolerances.rank) {
-      return { shortest: back(x, unit), nullspace: [], residual: misfit(matrix, x, right) };
+      return { particular: back(x, unit), nullspace: [], residual: misfit(matrix, x, right) };
     }
   }
   const { shortest, nullspace, residual } = solveAffine(m, n, matrix, right, contactTolerances.rank);
-  return { shortest: back(shortest, unit), nullspace: nullspace.map((vector) => back(vector, 1)), residual };
+  const free = nullspace.map((vector) => back(vector, 1));
+  return { particular: back(shortest, unit), nullspace: free, residual };
 }
 
 function misfit(matrix: Float64Array, x: Float64Array, right: Float64Array): number {
@@ -128,9 +132,10 @@ function nearestFeasible(
   conditions: readonly Condition[],
   start: Float64Array,
   freedom: readonly Float64Array[],
+  unit: number,
 ): Float64Array | undefined {
   const rows = conditions.map(({ weights, size }) =>
-    Float64Array.from(freedom, (vector) => dot(weights, vector) / size),
+    Float64Array.from(freedom, (vector) => (dot(weights, vector) * unit) / size),
   );
   const right = conditions.map((condition) => -conditionValue(condition, start) / condition.size);
   const met = right.every((value) => value <= 0);
@@ -141,7 +146,7 @@ function nearestFeasible(
   const forces = start.slice();
   for (const [k, vector] of freedom.entries()) {
     for (let j = 0; j < forces.length; j++)
-      forces[j] = (forces[j] as number) + (step[k] as number) * (vector[j] as number);
+      forces[j] = (forces[j] as number) + (step[k] as number) * unit * (vector[j] as number);
   }
   return forces;
 }

@@ -1,10 +1,12 @@
 /** Numbers to numbers. */
 
 export { backwardSolve, cholesky, forwardSolve } from "./cholesky.js";
+export { complementaryPivots } from "./complementarity.js";
 export { leastDistance } from "./leastDistance.js";
-export { solveInPlace, solveWithin } from "./lu.js";
+export { largestValue } from "./linearProgram.js";
+export { solveInPlace, solveInPlace, solveWithin } from "./lu.js";
 export { minimumBetween } from "./minimum.js";
 export { randomSource } from "./random.js";
 export { nearestRoot, rootBetween } from "./root.js";
 export { solveAffine, svd } from "./svd.js";
-export { dot } from "./vector.js";
+export { dot, orthonormal, without } from "./vector.js";

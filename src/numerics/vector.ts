@@ -6,3 +6,24 @@ export function dot(one: Float64Array, other: Float64Array): number {
   for (let i = 0; i < one.length; i++) sum += (one[i] as number) * (other[i] as number);
   return sum;
 }
+
+/** An orthonormal basis of the span of independent vectors (Gram–Schmidt, twice: once leaves rounding behind). */
+export function orthonormal(vectors: readonly Float64Array[]): Float64Array[] {
+  const basis: Float64Array[] = [];
+  for (const vector of vectors) {
+    const rest = without(without(vector, basis), basis);
+    const length = Math.hypot(...rest);
+    basis.push(rest.map((value) => value / length));
+  }
+  return basis;
+}
+
+/** The part of a vector that is orthogonal to an orthonormal basis. */
+export function without(vector: Float64Array, basis: readonly Float64Array[]): Float64Array {
+  const rest = vector.slice();
+  for (const direction of basis) {
+    const along = dot(rest, direction);
+    for (let k = 0; k < rest.length; k++) rest[k] = (rest[k] as number) - along * (direction[k] as number);
+  }
+  return rest;
+}

@@ -197,7 +197,7 @@ describe("simultaneous impacts, [LB01] (2.12)-(2.18)", () => {
         const text = `theta=${0.2 + 2.6 * random()}, x'=${4 * random() - 2}, y'=${-2 * random() - 0.01}, theta'=${2 * random() - 1}`;
         const state = stateFromText(rod, [text], parameters);
         const states = contactStatesAt(rod, state, { parameters });
-        const found = simultaneousImpacts(rod.coordinates, states, state, law) ?? [];
+        const found = simultaneousImpacts(rod.coordinates, states, state, law)?.impacts ?? [];
         const { laws, A, B, C, mu, r, before } = impactsAt(rod, state, "tip", { parameters });
         expect(solveImpact(law, { A, B, C }, mu, r, before).solutions).toEqual(laws[law].solutions);
         expect(found).toHaveLength(laws[law].solutions.length);

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { stoolModel } from "../atlas/stool.js";
 import { emptyFolder, json, judder } from "./run.js";
 
 const bare = "--A 17/5 --B 6/5 --C 8/5".split(" ");
@@ -55,6 +56,45 @@ describe("judder modes", () => {
       verdict: "indeterminate",
       solutions: [{ modes: { contact: "slip+" }, sustained: false }, { modes: { contact: "flight" } }],
     });
+  });
+});
+
+describe("more contacts than are enumerated", () => {
+  const file = join(emptyFolder(), "stool.yaml");
+  writeFileSync(file, stoolModel(7));
+
+  it("judder modes gives one solution and says what it does not prove", () => {
+    expect(json(["modes", file])).toMatchObject({
+      verdict: null,
+      complete: false,
+      note: expect.stringMatching(/^7 closed contacts .* proves nothing about others$/),
+      solutions: [
+        {
+          modes: { foot0: "stick", foot6: "stick" },
+          hyperstatic: true,
+          range: { foot3: { lambdaN: [expect.any(Number), expect.closeTo(10)], lambdaT: expect.anything() } },
+        },
+      ],
+    });
+    const { code, out } = judder(["modes", file]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/verdict not known: 7 closed contacts are too many .* proves nothing about others/);
+    expect(out).toMatch(/foot6: lambda_T from -2.5 to 2.5, lambda_N from 0 to 5$/m);
+  });
+
+  it("judder futures says it too", () => {
+    expect(json(["futures", file])).toMatchObject({ complete: false, futures: [{ kind: "mode" }] });
+    expect(judder(["futures", file]).out).toMatch(
+      /not all futures are known: 7 closed contacts are too many/,
+    );
+  });
+
+  it("the complete answers say that they are", () => {
+    expect(json(["modes", "rod"])).toMatchObject({ complete: true });
+    expect(json(["futures", "rod"])).toMatchObject({ complete: true });
+    expect(judder(["modes", "box", "--from", "x'=0"]).out).toMatch(
+      /front: lambda_T from -2.5 to 2.5, lambda_N from 5 to 5/,
+    );
   });
 });
 

@@ -18,7 +18,7 @@ export interface MapCurve {
 export interface ParadoxMap {
   readonly x: { readonly name: string; readonly values: readonly number[] };
   readonly y: { readonly name: string; readonly values: readonly number[] };
-  /** verdict[j][i] at (x[i], y[j]); null where the state does not exist or the contact is open. */
+  /** verdict[j][i] at (x[i], y[j]); null where the state does not exist, the contact is open or too many are closed. */
   readonly grid: { readonly verdict: readonly (readonly (Verdict | null)[])[] };
   readonly curves: readonly MapCurve[];
   /** The least friction at which k_N of some slip direction vanishes in the plane, and where. */

@@ -1,7 +1,7 @@
 /** What are the numbers of a contact all over a plane of two quantities? The rest of the state follows from the start. */
 
 import type { RawProblem, Verdict } from "../../contact/index.js";
-import { enumerateModes } from "../../contact/index.js";
+import { enumerateModes, enumerationLimit } from "../../contact/index.js";
 import {
   type Mechanism,
   type ParameterValues,
@@ -22,7 +22,7 @@ export interface ProbeOptions {
 }
 
 export interface Reading {
-  readonly verdict: Verdict;
+  readonly verdict: Verdict | null;
   readonly problem: RawProblem;
   /** Kinetic friction, raw rate constants, slip velocity. */
   readonly vT: number;
@@ -91,13 +91,14 @@ export class PlaneProbe {
   }
 }
 
-/** The scalar problem in slip, [LBN] (4.10); the enumeration everywhere else. */
-function verdictOf(states: ContactStates, contact: ContactState, { B, C, b }: RawProblem): Verdict {
+/** The scalar problem in slip, [LBN] (4.10); the enumeration everywhere else; null beyond its limit. */
+function verdictOf(states: ContactStates, contact: ContactState, { B, C, b }: RawProblem): Verdict | null {
   const resting = states.contacts.filter((one) => one.resting);
   if (resting.length === 1 && contact.resting && contact.slip !== 0 && !contact.bilateral) {
     const kN = C - contact.slip * contact.friction.kinetic * B;
     if (kN > 0) return "consistent";
     return b > 0 ? "indeterminate" : "inconsistent";
   }
+  if (resting.length > enumerationLimit) return null;
   return enumerateModes(contactSystem(states))?.verdict ?? "inconsistent";
 }

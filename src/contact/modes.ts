@@ -1,0 +1,26 @@
+/**
+ * Which modes do the closed contacts admit, however many there are? All of them where they can be enumerated,
+ * [LB01] (2.5)-(2.11); beyond that one, with the word that it proves nothing about others.
+ */
+
+import { enumerateModes, enumerationLimit } from "./enumerate.js";
+import { lemkeModes } from "./lemke/search.js";
+import type { ModeReport, PartialModeReport } from "./solution.js";
+import type { ContactSystem } from "./system.js";
+
+/** Undefined where the mass matrix is not positive definite. */
+export function solveModes(system: ContactSystem): ModeReport | PartialModeReport | undefined {
+  const count = system.contacts.length;
+  if (count <= enumerationLimit) return enumerateModes(system);
+  const result = lemkeModes(system);
+  if (result === undefined) return undefined;
+  const solutions = result.kind === "found" ? [result.solution] : [];
+  return {
+    verdict: null,
+    complete: false,
+    note: `${count} closed contacts are too many to try all combinations: ${result.note}`,
+    solutions,
+    rejected: [],
+    degenerate: solutions.some(({ degenerate }) => degenerate === true),
+  };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import {
+  compileMechanism,
+  futuresAt,
+  loadMechanism,
+  makeAxis,
+  modesAt,
+  paradoxMap,
+  parseModel,
+  stateFromText,
+} from "../../src/index.js";
+import { stoolModel } from "./stool.js";
+
+const stool = compileMechanism(parseModel(stoolModel(8)));
+const at = (text: string, parameters = {}) => stateFromText(stool, [text], parameters);
+const note = /^8 closed contacts are too many to try all combinations: .*proves nothing about others$/;
+
+describe("a body on eight feet", () => {
+  it("[LB01] (2.5)-(2.11) at rest: one solution, no verdict, and the word that there may be others", () => {
+    const report = modesAt(stool, stool.start);
+    expect(report).toMatchObject({ verdict: null, complete: false, note: expect.stringMatching(note) });
+    const [rest, ...others] = report.solutions;
+    expect(others).toEqual([]);
+    expect(rest?.hyperstatic).toBe(true);
+    for (const [name, range] of Object.entries(rest?.range ?? {})) {
+      // A foot at d carries at most what one at the far end on the other side balances: 10/(1 + |d|).
+      const d = (2 * Number(name.slice(4))) / 7 - 1;
+      expect(rest?.forces[name]?.lambdaN).toBeCloseTo(10 / 8, 12);
+      expect(range.lambdaN[0]).toBeCloseTo(0, 12);
+      expect(range.lambdaN[1]).toBeCloseTo(10 / (1 + Math.abs(d)), 12);
+      // Friction on one foot is answered by the others: at most half the weight is in its cone.
+      expect(range.lambdaT[1]).toBeCloseTo(2.5, 12);
+    }
+    expect(report.contacts.foot0?.mode).toBeUndefined();
+  });
+
+  it("in slip it decelerates at μ g, with the tipping moment in the feet", () => {
+    const { solutions } = modesAt(stool, at("x'=1"));
+    expect(solutions[0]?.acceleration.x).toBeCloseTo(-5, 12);
+    expect(solutions[0]?.acceleration.theta).toBeCloseTo(0, 12);
+    const moment = Object.entries(solutions[0]?.forces ?? {}).reduce(
+      (sum, [name, { lambdaN }]) => sum + lambdaN * ((2 * Number(name.slice(4))) / 7 - 1),
+      0,
+    );
+    expect(moment).toBeCloseTo(5, 11);
+  });
+
+  it("its futures are not complete, at rest and in an impact of all feet", () => {
+    expect(futuresAt(stool, stool.start)).toMatchObject({
+      complete: false,
+      note: expect.stringMatching(note),
+      futures: [{ kind: "mode", policy: "default" }],
+    });
+    const { complete, futures } = futuresAt(stool, at("y'=-1"));
+    expect(complete).toBe(false);
+    expect(futures).toHaveLength(1);
+    for (const name of ["x", "y", "theta"]) expect(futures[0]?.after?.v[name]).toBeCloseTo(0, 12);
+  });
+
+  it("where nothing was found an impulse is not called the only future", () => {
+    const parameters = { mu: 3 };
+    const report = futuresAt(stool, at("x'=1", parameters), { parameters });
+    expect(report.note).toMatch(/ended on a ray, which does not prove that there is no solution$/);
+    expect(report.futures.map(({ policy }) => policy)).not.toContain("default");
+  });
+
+  it("a map has no verdict there", () => {
+    const axes = [makeAxis(stool, "mu", [0.1, 0.2], 2), makeAxis(stool, "x'", [1, 2], 2)] as const;
+    expect(paradoxMap(stool, axes, { contact: "foot0" }).grid.verdict.flat()).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("up to six contacts nothing changes", () => {
+  it("a box at rest on both corners: everything was tried, and the range is that of the cones", () => {
+    const box = loadMechanism("box");
+    const parameters = { slope: 0.45, mu: 0.5 };
+    const report = modesAt(box, stateFromText(box, ["x'=0"], parameters), { parameters });
+    expect(report.complete).toBe(true);
+    expect(report).not.toHaveProperty("note");
+    const { front, rear } = report.solutions[0]?.range ?? {};
+    // Moments about the centre: N_front − N_rear = (h/a) T, with T the whole friction 10 sin 0.45.
+    const [T, N] = [10 * Math.sin(0.45), 10 * Math.cos(0.45)];
+    const rearN = N / 2 - T;
+    for (const end of [0, 1] as const) {
+      const sign = end === 0 ? -1 : 1;
+      expect(rear?.lambdaN[end]).toBeCloseTo(rearN, 10);
+      expect(front?.lambdaN[end]).toBeCloseTo(N - rearN, 10);
+      expect(rear?.lambdaT[end]).toBeCloseTo((sign * rearN) / 2, 10);
+      expect(front?.lambdaT[end]).toBeCloseTo(-T + (sign * rearN) / 2, 10);
+    }
+    expect(futuresAt(box, box.start).complete).toBe(true);
+  });
+});
