@@ -2,7 +2,9 @@
 
 import {
   type ContactSystem,
+  type CriticalFriction,
   checkContact,
+  criticalRates,
   enumerateModes,
   type Mode,
   type ModeReport,
@@ -14,6 +16,7 @@ import {
 import type { Mechanism, Occasion, State } from "../mechanism/index.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
 import { contactSystem, localProblem } from "./localProblem.js";
+import { type CriticalContacts, criticalTogether, togetherAt } from "./paradox/together.js";
 
 /** The numbers of one contact, raw; k where the contact is a proper one. */
 export interface ContactNumbers extends Partial<RawProblem> {
@@ -22,6 +25,8 @@ export interface ContactNumbers extends Partial<RawProblem> {
   readonly vN: number;
   readonly kN?: Readonly<Record<keyof RateConstants, number>>;
   readonly kT?: Readonly<Record<keyof RateConstants, number>>;
+  /** The friction at which k_N of a slip direction vanishes. */
+  readonly criticalFriction?: CriticalFriction;
   /** Where only one combination is possible, its mode. */
   readonly mode?: Mode;
 }
@@ -37,6 +42,8 @@ export interface ModesReport extends Omit<ModeReport, "solutions"> {
   readonly solutions: readonly NamedSolution[];
   /** Contacts that touch with v_N < 0: an impact comes first. */
   readonly approaching: readonly string[];
+  /** Where two or more contacts rest: at which friction they lose their only answer together. */
+  readonly criticalFriction?: CriticalContacts;
 }
 
 /** All solutions of the contact problem at a state, each rejected combination with the inequality that failed. */
@@ -51,7 +58,16 @@ export function modesAt(mechanism: Mechanism, state: State, occasion: Occasion =
     ]),
   );
   const approaching = states.contacts.filter((contact) => contact.approaching).map(({ name }) => name);
-  return { state, contacts, ...report, solutions: named(report, mechanism.coordinates), approaching };
+  const together = togetherAt(states);
+  const shared = together.contacts.length > 1 ? { criticalFriction: criticalTogether(together) } : {};
+  return {
+    state,
+    contacts,
+    ...report,
+    solutions: named(report, mechanism.coordinates),
+    approaching,
+    ...shared,
+  };
 }
 
 function named({ solutions }: ModeReport, coordinates: readonly string[]): NamedSolution[] {
@@ -82,6 +98,7 @@ function numbersOf(
     ...problem,
     kN: { plus: plus.kN, minus: minus.kN, zero: zero.kN },
     kT: { plus: plus.kT, minus: minus.kT, zero: zero.kT },
+    criticalFriction: criticalRates(problem),
     ...chosen,
   };
 }

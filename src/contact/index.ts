@@ -11,6 +11,14 @@ export {
   type Verdict,
 } from "./enumerate.js";
 export { contactModesInto, modeBits, modeForces, modeInput, sustainedMask } from "./mask.js";
+export { type Coupling, criticalMinor, minor } from "./minors.js";
 export { checkContact, type RawContact, type RawProblem, rescale, type ScaledProblem } from "./problem.js";
-export { type RateConstants, type Rates, rawRates, scaledRates } from "./rates.js";
+export {
+  type CriticalFriction,
+  criticalRates,
+  type RateConstants,
+  type Rates,
+  rawRates,
+  scaledRates,
+} from "./rates.js";
 export type { ClosedContact, ContactSystem, Mode, Slip } from "./system.js";
