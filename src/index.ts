@@ -1,6 +1,7 @@
 /** The door `judder`: what users of the library may call. */
 
 export {
+  type Approach,
   type Axis,
   type ContactNumbers,
   type ContactQuestion,
@@ -21,11 +22,15 @@ export {
   type FuturesReport,
   futuresAt,
   futuresOfNumbers,
+  type GenotBrogliatoOptions,
+  type GenotBrogliatoPoint,
+  genotBrogliatoPoint,
   impactsAt,
   type LeastCritical,
   leastCriticalFriction,
   localProblem,
   type MapCurve,
+  type MapPoint,
   type ModesReport,
   makeAxis,
   modesAt,

@@ -9,6 +9,7 @@ import { type LeastCritical, leastInPlane } from "../paradox/leastCritical.js";
 import { minorTogether, slippingGroups } from "../paradox/together.js";
 import type { Axis } from "./axis.js";
 import { type PlanePoint, zeroLines } from "./contour.js";
+import { type MapPoint, meetingPoints } from "./points.js";
 import { Probe, type ProbeOptions, type Reading } from "./probe.js";
 
 export interface MapCurve {
@@ -22,6 +23,8 @@ export interface ParadoxMap {
   /** verdict[j][i] at (x[i], y[j]); null where the state does not exist or the contact is open. */
   readonly grid: { readonly verdict: readonly (readonly (Verdict | null)[])[] };
   readonly curves: readonly MapCurve[];
+  /** Génot–Brogliato points: k_N = b = 0 in slip. */
+  readonly points: readonly MapPoint[];
   /** The least friction at which k_N of some slip direction vanishes in the plane, and where. */
   readonly critical?: LeastCritical & { readonly y: number };
 }
@@ -66,6 +69,9 @@ export function paradoxMap(
     };
     return zeroLines(field, xs, ys).map((points) => ({ name, points }));
   });
+  const linesOf = (wanted: string) =>
+    curves.filter(({ name }) => name === wanted).map(({ points }) => points);
+  const lines = { plus: linesOf("k_N+ = 0"), minus: linesOf("k_N- = 0") };
   const critical = leastInPlane(
     (x, y) => read(x, y)?.critical,
     xs,
@@ -77,6 +83,7 @@ export function paradoxMap(
     y: { name: axes[1].name, values: ys },
     grid: { verdict: readings.map((row) => row.map((reading) => reading?.verdict ?? null)) },
     curves: [...curves, ...stickBorders(curves, read)],
+    points: meetingPoints(mechanism, axes, options, lines, read),
     ...(critical === undefined ? {} : { critical }),
   };
 }
