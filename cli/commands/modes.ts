@@ -32,6 +32,21 @@ const label = (all: Modes): string =>
     .map(([name, mode]) => `${name} ${mode}`)
     .join(", ") || "no closed contact";
 
+/** Which friction would make k_N vanish, in the direction where one does. */
+function criticalText({ criticalFriction }: ModesReport["contacts"][string]): string {
+  const { plus, minus } = criticalFriction ?? {};
+  if (plus == null && minus == null) return "\n    no friction is critical";
+  const [mode, mu] = plus == null ? ["slip-", minus as number] : ["slip+", plus];
+  return `\n    critical friction ${Number(mu.toPrecision(9))} in ${mode}`;
+}
+
+function togetherText({ criticalFriction }: ModesReport): string[] {
+  if (criticalFriction === undefined) return [];
+  const { least } = criticalFriction;
+  if (least?.mu == null) return ["  together: no friction is critical"];
+  return [`  together: critical friction ${Number(least.mu.toPrecision(9))}, from ${label(least.modes)}`];
+}
+
 function textReport(report: ModesReport): string {
   const number = (value: number | undefined) =>
     value === undefined ? "-" : Number(value.toPrecision(9)).toString();
@@ -39,7 +54,7 @@ function textReport(report: ModesReport): string {
     const rates =
       c.kN === undefined
         ? ""
-        : `\n    k_N+ = ${number(c.kN.plus)}, k_N- = ${number(c.kN.minus)}, k_N0 = ${number(c.kN.zero)}`;
+        : `\n    k_N+ = ${number(c.kN.plus)}, k_N- = ${number(c.kN.minus)}, k_N0 = ${number(c.kN.zero)}${criticalText(c)}`;
     const local = `A = ${number(c.A)}, B = ${number(c.B)}, C = ${number(c.C)}, a = ${number(c.a)}, b = ${number(c.b)}`;
     return `  ${pc.bold(name)}: gap = ${number(c.gap)}, v_T = ${number(c.vT)}, v_N = ${number(c.vN)}\n    ${local}${rates}`;
   });
@@ -65,6 +80,7 @@ function textReport(report: ModesReport): string {
   return [
     pc.bold("contacts"),
     ...contacts,
+    ...togetherText(report),
     ...(report.approaching.length === 0
       ? []
       : [`an impact comes first at ${report.approaching.join(" ")}; what follows is without it`]),

@@ -89,7 +89,8 @@ function numbersOf(
   if (problem === undefined) return { gap, vT, vN, ...chosen };
   const proper = problem.A > 0 && problem.C > 0 && problem.A * problem.C > problem.B ** 2;
   const rates = proper ? rawRates(problem, problem.mu) : undefined;
-  if (rates === undefined) return { gap, vT, vN, ...problem, ...chosen };
+  const criticalFriction = criticalRates(problem);
+  if (rates === undefined) return { gap, vT, vN, ...problem, criticalFriction, ...chosen };
   const { plus, minus, zero } = rates;
   return {
     gap,
@@ -98,7 +99,7 @@ function numbersOf(
     ...problem,
     kN: { plus: plus.kN, minus: minus.kN, zero: zero.kN },
     kT: { plus: plus.kT, minus: minus.kT, zero: zero.kT },
-    criticalFriction: criticalRates(problem),
+    criticalFriction,
     ...chosen,
   };
 }

@@ -28,28 +28,37 @@ export interface CriticalCurve {
   /** All minima in the range, its ends included, the least one first. */
   readonly minima: readonly LeastCritical[];
   readonly least?: LeastCritical;
+  /** The least friction at which a minor of contacts that rest together vanishes. */
+  readonly leastTogether?: Omit<LeastCritical, "mode">;
 }
 
 /** μ_c along an axis, with its minima. */
 export function criticalCurve(mechanism: Mechanism, axis: Axis, options: ProbeOptions = {}): CriticalCurve {
   const probe = new Probe(mechanism, [axis], options);
-  const critical = axis.values.map((x): CriticalPoint | null => {
+  const at = (x: number): CriticalPoint | null => {
     const reading = probe.at(x);
     if (reading === undefined) return null;
-    const { together } = reading;
-    return together === undefined
-      ? reading.critical
-      : { ...reading.critical, together: criticalTogether(together).least?.mu ?? null };
-  });
-  const minima = minimaAlong((x) => probe.at(x)?.critical, axis.values, critical);
+    const { together, critical } = reading;
+    if (together === undefined) return critical;
+    return { ...critical, together: criticalTogether(together).least?.mu ?? null };
+  };
+  const critical = axis.values.map(at);
+  const minima = directions
+    .flatMap(({ mode, of }) => minimaOf(of, at, axis.values, critical).map((one) => ({ ...one, mode })))
+    .sort(byFriction);
   const [least] = minima;
+  const [leastTogether] = minimaOf(ofTogether, at, axis.values, critical).sort(byFriction);
   return {
     x: { name: axis.name, values: axis.values },
     critical,
     minima,
     ...(least === undefined ? {} : { least }),
+    ...(leastTogether === undefined ? {} : { leastTogether }),
   };
 }
+
+const byFriction = (one: { readonly mu: number }, other: { readonly mu: number }): number =>
+  one.mu - other.mu;
 
 /** The least μ_c along an axis and where it is; undefined where no friction is critical. */
 export function leastCriticalFriction(
@@ -67,21 +76,21 @@ const directions = [
   { mode: "slip-", of: (critical: Critical) => critical?.minus ?? Number.POSITIVE_INFINITY },
 ] as const;
 
+const ofTogether = (critical: CriticalPoint | null): number => critical?.together ?? Number.POSITIVE_INFINITY;
+
 /** Values that are not below both neighbours are passed over; of a plateau its first point counts. */
-function minimaAlong(
-  at: (x: number) => Critical,
+function minimaOf(
+  of: (critical: CriticalPoint | null) => number,
+  at: (x: number) => CriticalPoint | null,
   xs: readonly number[],
-  critical: readonly Critical[],
-): LeastCritical[] {
-  const found = directions.flatMap(({ mode, of }) => {
-    const values = critical.map(of);
-    const value = (i: number) => values[i] ?? Number.POSITIVE_INFINITY;
-    return xs.flatMap((_, i) => {
-      if (!(value(i) < value(i - 1) && value(i) <= value(i + 1))) return [];
-      return [{ ...leastBeside((x) => of(at(x)), xs, i, value(i)), mode }];
-    });
+  critical: readonly (CriticalPoint | null)[],
+) {
+  const values = critical.map(of);
+  const value = (i: number) => values[i] ?? Number.POSITIVE_INFINITY;
+  return xs.flatMap((_, i) => {
+    if (!(value(i) < value(i - 1) && value(i) <= value(i + 1))) return [];
+    return [leastBeside((x) => of(at(x)), xs, i, value(i))];
   });
-  return found.sort((one, other) => one.mu - other.mu);
 }
 
 /** The minimum in the two cells beside a grid point; the grid point itself where they have nothing lower. */
