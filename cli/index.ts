@@ -83,9 +83,9 @@ function program(): Command {
     );
 
   withState(judder.command("map"))
-    .description("the paradox map over two quantities: regions, curves, critical friction; --out draws it")
+    .description("the paradox map over two quantities, or critical friction along one; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
-    .option("--over <name=low..high:count>", "a coordinate, velocity or parameter (twice)", collect)
+    .option("--over <name=low..high:count>", "a coordinate, velocity or parameter (once or twice)", collect)
     .option("--contact <name>", "which contact, where several touch")
     .addHelpText(
       "after",

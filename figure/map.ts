@@ -1,4 +1,4 @@
-/** How is a paradox map drawn? Regions as bands, curves over them, borders of stick as circles. */
+/** How is a paradox map drawn? Regions as bands, curves over them, borders of stick as circles, meeting points as dots. */
 
 import * as Plot from "@observablehq/plot";
 import type { ParadoxMap } from "../src/index.js";
@@ -12,6 +12,9 @@ const curves: Readonly<Record<string, string>> = {
   "b = 0": "#2457a6",
   "slip = 0": "#222222",
 };
+/** Minors of several contacts, whose names are the model's. */
+const otherCurve = "#1e8449";
+const meetingPoint = "#d35400";
 
 interface Band {
   readonly x1: number;
@@ -32,7 +35,9 @@ export function drawMap(map: ParadoxMap, canvas: Canvas, heading = "where the mo
     ...Object.entries(curves)
       .filter(([name]) => used.has(name))
       .map(([label, colour]) => ({ label, colour })),
+    ...[...used].filter((name) => name.startsWith("det(")).map((label) => ({ label, colour: otherCurve })),
     ...(used.has("stick border") ? [{ label: "stick border", colour: "#222222" }] : []),
+    ...(map.points.length > 0 ? [{ label: "Génot–Brogliato", colour: meetingPoint }] : []),
   ];
   const point = { x: (p: readonly [number, number]) => p[0], y: (p: readonly [number, number]) => p[1] };
   return plotSvg(canvas, {
@@ -54,8 +59,9 @@ export function drawMap(map: ParadoxMap, canvas: Canvas, heading = "where the mo
       ...map.curves.map(({ name, points }) =>
         name === "stick border"
           ? Plot.dot([...points], { ...point, stroke: "#222", fill: "white", r: 4.5 })
-          : Plot.line([...points], { ...point, stroke: curves[name] ?? "#555", strokeWidth: 2 }),
+          : Plot.line([...points], { ...point, stroke: curves[name] ?? otherCurve, strokeWidth: 2 }),
       ),
+      Plot.dot([...map.points], { x: "x", y: "y", fill: meetingPoint, stroke: "white", r: 5 }),
     ],
   });
 }

@@ -19,14 +19,20 @@ export interface PlotContent
   readonly marks: readonly Plot.Markish[];
 }
 
+/** Pixels: the least room for a legend, and the width of a letter in it. */
+const legendMargin = 104;
+const letter = 7;
+
 /** The plot as SVG text that stands on its own. */
 export function plotSvg(canvas: Canvas, { heading, legend = [], marks, ...options }: PlotContent): string {
   const { document, width, height } = { ...canvasDefaults, ...canvas };
   const title = Plot.text([heading], { frameAnchor: "top", dy: -28, fontSize: 13, fontWeight: "bold" });
+  const longest = Math.max(0, ...legend.map(({ label }) => label.length));
+  const margin = Math.max(legendMargin, 16 + letter * longest);
   const labels = legend.map(({ label, colour }, i) =>
     Plot.text([label], {
       frameAnchor: "top-right",
-      dx: 88,
+      dx: margin - 16,
       dy: 6 + 18 * i,
       fill: colour,
       textAnchor: "end",
@@ -37,7 +43,7 @@ export function plotSvg(canvas: Canvas, { heading, legend = [], marks, ...option
     marginTop: 44,
     marginLeft: 56,
     marginBottom: 40,
-    marginRight: legend.length === 0 ? 24 : 104,
+    marginRight: legend.length === 0 ? 24 : margin,
     ...options,
     document: document as Document,
     width,

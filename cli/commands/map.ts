@@ -1,17 +1,21 @@
-/** `judder map`: where in a plane of two quantities the motion is determined. */
+/** `judder map`: where in a plane the motion is determined; along one quantity, at which friction it no longer is. */
 
-import { drawMap } from "../../figure/index.js";
+import { drawCritical, drawMap } from "../../figure/index.js";
 import {
   type Axis,
+  type CriticalCurve,
+  criticalCurve,
   evaluateConstant,
   type Mechanism,
   makeAxis,
   type ParadoxMap,
+  type ProbeOptions,
   paradoxMap,
 } from "../../src/index.js";
 import { pc } from "../colours.js";
 import { plainDocument } from "../document.js";
 import { findMechanism, readSettings } from "../files.js";
+import { readTime } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
 import { startProgress } from "../progress.js";
 import { UsageError } from "../usage.js";
@@ -21,25 +25,37 @@ export interface MapOptions extends OutputOptions {
   readonly set?: readonly string[];
   readonly from?: readonly string[];
   readonly contact?: string;
+  readonly time?: string;
 }
 
 const defaultPoints = 100;
 
 export function map(
   argument: string,
-  { over = [], set = [], from = [], contact, ...output }: MapOptions,
+  { over = [], set = [], from = [], contact, time, ...output }: MapOptions,
 ): void {
   const mechanism = findMechanism(argument);
   const axes = over.map((text) => readAxis(mechanism, text));
   const [x, y] = axes;
-  if (x === undefined || y === undefined || axes.length !== 2) {
-    throw new UsageError(`map needs --over twice, got ${axes.length}`, {
+  if (x === undefined || axes.length > 2) {
+    throw new UsageError(`map needs --over once or twice, got ${axes.length}`, {
       hint: 'for example --over phi=0.1..0.7:100 --over "phi\'=-3..3:80"',
     });
   }
+  const parameters = readSettings(set);
+  const options = { parameters, from, t: readTime(time), ...(contact === undefined ? {} : { contact }) };
+  if (y === undefined) presentLine(mechanism, x, options, output);
+  else presentPlane(mechanism, [x, y], options, output);
+}
+
+function presentPlane(
+  mechanism: Mechanism,
+  axes: readonly [Axis, Axis],
+  options: ProbeOptions,
+  output: OutputOptions,
+): void {
   const progress = startProgress("map", output.quiet === true);
-  const options = { parameters: readSettings(set), from, ...(contact === undefined ? {} : { contact }) };
-  const result = paradoxMap(mechanism, [x, y], options, progress.update);
+  const result = paradoxMap(mechanism, axes, options, progress.update);
   progress.stop();
   present(
     {
@@ -49,6 +65,20 @@ export function map(
       csv: () => csvOf(result),
       svg: () =>
         drawMap(result, { document: plainDocument() }, `${mechanism.title}: where the motion is determined`),
+    },
+    output,
+  );
+}
+
+function presentLine(mechanism: Mechanism, axis: Axis, options: ProbeOptions, output: OutputOptions): void {
+  const curve = criticalCurve(mechanism, axis, options);
+  present(
+    {
+      name: `${mechanism.name}-map`,
+      json: () => curve,
+      text: () => lineReport(curve),
+      csv: () => lineCsv(curve),
+      svg: () => drawCritical(curve, { document: plainDocument() }, `${mechanism.title}: critical friction`),
     },
     output,
   );
@@ -71,7 +101,7 @@ function readAxis(mechanism: Mechanism, text: string): Axis {
   );
 }
 
-function textReport({ x, y, grid, curves, critical }: ParadoxMap): string {
+function textReport({ x, y, grid, curves, points, critical }: ParadoxMap): string {
   const counts = new Map<string, number>();
   for (const verdict of grid.verdict.flat())
     counts.set(verdict ?? "no state", (counts.get(verdict ?? "no state") ?? 0) + 1);
@@ -84,9 +114,15 @@ function textReport({ x, y, grid, curves, critical }: ParadoxMap): string {
     ),
     ...[...new Set(curves.map(({ name }) => name))].map((name) => `  curve ${name}`),
     ...(border?.points ?? []).map(([a, b]) => `  stick border at ${x.name} = ${a}, ${y.name} = ${b}`),
+    ...points.map(
+      (point) =>
+        `  ${point.name} at ${x.name} = ${point.x}, ${y.name} = ${point.y}: ratio ${point.ratio}, ${point.approach}`,
+    ),
     ...(critical === undefined
       ? []
-      : [`least critical friction ${critical.mu} at ${x.name} = ${critical.x}`]),
+      : [
+          `least critical friction ${critical.mu} (${critical.mode}) at ${x.name} = ${critical.x}, ${y.name} = ${critical.y}`,
+        ]),
   ].join("\n");
 }
 
@@ -95,4 +131,28 @@ function csvOf({ x, y, grid }: ParadoxMap): string {
     row.map((verdict, i) => `${x.values[i]},${y.values[j]},${verdict ?? ""}`),
   );
   return [`${x.name},${y.name},verdict`, ...rows, ""].join("\n");
+}
+
+function lineReport({ x, critical, minima, leastTogether }: CriticalCurve): string {
+  const known = critical.filter((point) => point !== null);
+  const found = minima.map(({ mu, x: at, mode }, i) => {
+    const words = i === 0 ? "least critical friction" : "a local minimum";
+    return `  ${words} ${pc.bold(String(mu))} (${mode}) at ${x.name} = ${at}`;
+  });
+  const together =
+    leastTogether === undefined
+      ? []
+      : [`  contacts together: least ${leastTogether.mu} at ${x.name} = ${leastTogether.x}`];
+  return [
+    `${x.name} from ${x.values[0]} to ${x.values.at(-1)}: ${x.values.length} points, ${known.length} with a closed contact`,
+    ...(found.length === 0 ? ["  no friction is critical here"] : found),
+    ...together,
+  ].join("\n");
+}
+
+function lineCsv({ x, critical }: CriticalCurve): string {
+  const rows = critical.map((point, i) =>
+    [x.values[i], point?.plus, point?.minus, point?.together].map((value) => value ?? "").join(","),
+  );
+  return [`${x.name},plus,minus,together`, ...rows, ""].join("\n");
 }

@@ -38,6 +38,21 @@ const number = (value: number | undefined): string =>
 /** Forces of rounding are not worth a line's width. */
 const force = (value: number): string => number(Math.abs(value) < 1e-12 ? 0 : value);
 
+/** Which friction would make k_N vanish, in the direction where one does. */
+function criticalText({ criticalFriction }: ModesReport["contacts"][string]): string {
+  const { plus, minus } = criticalFriction ?? {};
+  if (plus == null && minus == null) return "\n    no friction is critical";
+  const [mode, mu] = plus == null ? ["slip-", minus as number] : ["slip+", plus];
+  return `\n    critical friction ${Number(mu.toPrecision(9))} in ${mode}`;
+}
+
+function togetherText({ criticalFriction }: ModesReport): string[] {
+  if (criticalFriction === undefined) return [];
+  const { least } = criticalFriction;
+  if (least?.mu == null) return ["  together: no friction is critical"];
+  return [`  together: critical friction ${Number(least.mu.toPrecision(9))}, from ${label(least.modes)}`];
+}
+
 function textReport(report: ModesReport): string {
   const rejected = report.rejected.map(({ modes: all, contact, because, value }) => {
     if (because === "equations")
@@ -48,6 +63,7 @@ function textReport(report: ModesReport): string {
   return [
     pc.bold("contacts"),
     ...contactLines(report),
+    ...togetherText(report),
     ...(report.approaching.length === 0
       ? []
       : [`an impact comes first at ${report.approaching.join(" ")}; what follows is without it`]),
@@ -62,7 +78,7 @@ function contactLines({ contacts }: ModesReport): string[] {
     const rates =
       c.kN === undefined
         ? ""
-        : `\n    k_N+ = ${number(c.kN.plus)}, k_N- = ${number(c.kN.minus)}, k_N0 = ${number(c.kN.zero)}`;
+        : `\n    k_N+ = ${number(c.kN.plus)}, k_N- = ${number(c.kN.minus)}, k_N0 = ${number(c.kN.zero)}${criticalText(c)}`;
     const local = `A = ${number(c.A)}, B = ${number(c.B)}, C = ${number(c.C)}, a = ${number(c.a)}, b = ${number(c.b)}`;
     return `  ${pc.bold(name)}: gap = ${number(c.gap)}, v_T = ${number(c.vT)}, v_N = ${number(c.vN)}\n    ${local}${rates}`;
   });

@@ -5,9 +5,30 @@ export { type Future, type FutureKind, type FuturesReport, futuresAt, futuresOfN
 export { impactsAt } from "./impacts.js";
 export { contactSystem, localProblem } from "./localProblem.js";
 export { type ContactNumbers, type ModesReport, modesAt, modesOfNumbers } from "./modes.js";
+export { type ContactQuestion, criticalFriction } from "./paradox/criticalFriction.js";
+export {
+  type Approach,
+  type GenotBrogliatoOptions,
+  type GenotBrogliatoPoint,
+  genotBrogliatoPoint,
+} from "./paradox/genotBrogliato.js";
+export {
+  type CriticalCurve,
+  type CriticalPoint,
+  criticalCurve,
+  type LeastCritical,
+  leastCriticalFriction,
+} from "./paradox/leastCritical.js";
+export {
+  type ContactsQuestion,
+  type CriticalContacts,
+  type CriticalMinor,
+  criticalFrictionOfContacts,
+} from "./paradox/together.js";
 export { type Axis, makeAxis } from "./plane/axis.js";
 export type { PlanePoint } from "./plane/contour.js";
 export { type MapCurve, type ParadoxMap, paradoxMap } from "./plane/map.js";
+export type { MapPoint } from "./plane/points.js";
 export type { ProbeOptions } from "./plane/probe.js";
 export {
   type SimultaneousImpact,

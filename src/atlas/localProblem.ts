@@ -3,7 +3,7 @@
  * active and all other unilateral contacts open.
  */
 
-import type { ClosedContact, ContactSystem, RawProblem } from "../contact/index.js";
+import type { ClosedContact, ContactSystem, Coupling, RawProblem } from "../contact/index.js";
 import { backwardSolve, cholesky, dot, forwardSolve, solveAffine } from "../numerics/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
 import { heldBySlides } from "./held.js";
@@ -32,6 +32,22 @@ export function localProblem(
     a: along(contact.WT) + contact.wBarT,
     b: along(contact.WN) + contact.wBarN,
     mu: contact.slip === 0 ? contact.friction.static : contact.friction.kinetic,
+  };
+}
+
+/** How the normals of unilateral contacts answer to each other's forces while the slides hold. */
+export function normalCoupling(
+  { matrices, contacts }: ContactStates,
+  closed: readonly ContactState[],
+): Coupling {
+  const n = matrices.h.length;
+  const l = cholesky(n, Float64Array.from(matrices.M.flat())) as Float64Array; // positive where states exist
+  const held = contacts.filter(({ bilateral }) => bilateral).map(({ WN }) => forwardSolve(n, l, WN));
+  const normals = closed.map(({ WN }) => withoutPart(forwardSolve(n, l, WN), held));
+  const tangents = closed.map(({ WT }) => forwardSolve(n, l, WT));
+  return {
+    N: normals.map((one) => normals.map((other) => dot(one, other))),
+    T: normals.map((one) => tangents.map((other) => dot(one, other))),
   };
 }
 

@@ -2,7 +2,9 @@
 
 import {
   type ContactSystem,
+  type CriticalFriction,
   checkContact,
+  criticalRates,
   type Mode,
   type ModeReport,
   type ModeSolution,
@@ -17,6 +19,7 @@ import {
 import type { Mechanism, Occasion, State } from "../mechanism/index.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
 import { contactSystem, localProblem } from "./localProblem.js";
+import { type CriticalContacts, criticalTogether, togetherAt } from "./paradox/together.js";
 
 /** The numbers of one contact, raw; k where the contact is a proper one. */
 export interface ContactNumbers extends Partial<RawProblem> {
@@ -25,6 +28,8 @@ export interface ContactNumbers extends Partial<RawProblem> {
   readonly vN: number;
   readonly kN?: Readonly<Record<keyof RateConstants, number>>;
   readonly kT?: Readonly<Record<keyof RateConstants, number>>;
+  /** The friction at which k_N of a slip direction vanishes. */
+  readonly criticalFriction?: CriticalFriction;
   /** Where only one combination is possible, its mode. */
   readonly mode?: Mode;
 }
@@ -46,6 +51,8 @@ export interface ModesReport extends Omit<ModeReport, "solutions" | "verdict" | 
   readonly solutions: readonly NamedSolution[];
   /** Contacts that touch with v_N < 0: an impact comes first. */
   readonly approaching: readonly string[];
+  /** Where two or more contacts rest: at which friction they lose their only answer together. */
+  readonly criticalFriction?: CriticalContacts;
 }
 
 /** What is known about a problem whose mass is positive. */
@@ -66,7 +73,16 @@ export function modesAt(mechanism: Mechanism, state: State, occasion: Occasion =
     ]),
   );
   const approaching = states.contacts.filter((contact) => contact.approaching).map(({ name }) => name);
-  return { state, contacts, ...report, solutions: named(report, mechanism.coordinates), approaching };
+  const together = togetherAt(states);
+  const shared = together.contacts.length > 1 ? { criticalFriction: criticalTogether(together) } : {};
+  return {
+    state,
+    contacts,
+    ...report,
+    solutions: named(report, mechanism.coordinates),
+    approaching,
+    ...shared,
+  };
 }
 
 function onlyModes({ complete, solutions }: Known): Modes | undefined {
@@ -92,7 +108,8 @@ function numbersOf(
   if (problem === undefined) return { gap, vT, vN, ...chosen };
   const proper = problem.A > 0 && problem.C > 0 && problem.A * problem.C > problem.B ** 2;
   const rates = proper ? rawRates(problem, problem.mu) : undefined;
-  if (rates === undefined) return { gap, vT, vN, ...problem, ...chosen };
+  const criticalFriction = criticalRates(problem);
+  if (rates === undefined) return { gap, vT, vN, ...problem, criticalFriction, ...chosen };
   const { plus, minus, zero } = rates;
   return {
     gap,
@@ -101,6 +118,7 @@ function numbersOf(
     ...problem,
     kN: { plus: plus.kN, minus: minus.kN, zero: zero.kN },
     kT: { plus: plus.kT, minus: minus.kT, zero: zero.kT },
+    criticalFriction,
     ...chosen,
   };
 }

@@ -12,10 +12,18 @@ export {
 export { enumerateModes, enumerationLimit } from "./enumerate.js";
 export { type LemkeResult, lemkeModes } from "./lemke/search.js";
 export { contactModesInto, modeBits, modeForces, modeInput, sustainedMask } from "./mask.js";
+export { type Coupling, criticalMinor, minor } from "./minors.js";
 export { solveModes } from "./modes.js";
 export { checkContact, type RawContact, type RawProblem, rescale, type ScaledProblem } from "./problem.js";
 export type { ForceRange, Interval } from "./range.js";
-export { type RateConstants, type Rates, rawRates, scaledRates } from "./rates.js";
+export {
+  type CriticalFriction,
+  criticalRates,
+  type RateConstants,
+  type Rates,
+  rawRates,
+  scaledRates,
+} from "./rates.js";
 export type {
   Force,
   ModeReport,

@@ -31,3 +31,14 @@ export function rawRates(contact: RawContact, mu: number): RateConstants {
 export function scaledRates({ B, mu }: Pick<ScaledProblem, "B" | "mu">): RateConstants {
   return rawRates({ A: 1, B, C: 1 }, mu);
 }
+
+/** Friction at which k_N of a slip direction vanishes; null where no friction does that. */
+export interface CriticalFriction {
+  readonly plus: number | null;
+  readonly minus: number | null;
+}
+
+/** The roots μ_c = ±C/B of k_N^± = C ∓ μB, [LBN] (3.5) and (4.13): at most one direction has one. */
+export function criticalRates({ B, C }: Pick<RawContact, "B" | "C">): CriticalFriction {
+  return { plus: B > 0 ? C / B : null, minus: B < 0 ? -C / B : null };
+}

@@ -52,13 +52,14 @@ export function stateMaker(
   mechanism: Mechanism,
   texts: readonly string[],
   quantities: readonly string[],
+  t = 0,
 ): StateMaker {
   const named = ({ coordinate, velocity }: StartEntry) => coordinate + (velocity ? "'" : "");
   const kept = startEntries(mechanism, texts).filter((entry) => !quantities.includes(named(entry)));
   return (values, parameters, near) => {
     const given = quantities.map((quantity, i) => numberEntry(quantity, values[i] as number));
     try {
-      return resolveStart(mechanism, [...kept, ...given], { parameters, near });
+      return resolveStart(mechanism, [...kept, ...given], { parameters, near, t });
     } catch (error) {
       if (error instanceof ModelError) return undefined;
       throw error;

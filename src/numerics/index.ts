@@ -4,7 +4,7 @@ export { backwardSolve, cholesky, forwardSolve } from "./cholesky.js";
 export { complementaryPivots } from "./complementarity.js";
 export { leastDistance } from "./leastDistance.js";
 export { largestValue } from "./linearProgram.js";
-export { solveInPlace, solveInPlace, solveWithin } from "./lu.js";
+export { solveInPlace, solveWithin } from "./lu.js";
 export { minimumBetween } from "./minimum.js";
 export { randomSource } from "./random.js";
 export { nearestRoot, rootBetween } from "./root.js";

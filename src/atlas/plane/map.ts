@@ -3,12 +3,14 @@
  * them: k_N⁺ = 0 ([LBN]'s A⁺), k_N⁻ = 0, b = 0, slip = 0, and the borders of stick on it.
  */
 
-import type { Verdict } from "../../contact/index.js";
+import type { Modes, Verdict } from "../../contact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
-import { minimumBetween } from "../../numerics/index.js";
+import { type LeastCritical, leastInPlane } from "../paradox/leastCritical.js";
+import { minorTogether, slippingGroups } from "../paradox/together.js";
 import type { Axis } from "./axis.js";
 import { type PlanePoint, zeroLines } from "./contour.js";
-import { PlaneProbe, type ProbeOptions, type Reading } from "./probe.js";
+import { type MapPoint, meetingPoints } from "./points.js";
+import { Probe, type ProbeOptions, type Reading } from "./probe.js";
 
 export interface MapCurve {
   readonly name: string;
@@ -21,11 +23,18 @@ export interface ParadoxMap {
   /** verdict[j][i] at (x[i], y[j]); null where the state does not exist, the contact is open or too many are closed. */
   readonly grid: { readonly verdict: readonly (readonly (Verdict | null)[])[] };
   readonly curves: readonly MapCurve[];
+  /** Génot–Brogliato points: k_N = b = 0 in slip. */
+  readonly points: readonly MapPoint[];
   /** The least friction at which k_N of some slip direction vanishes in the plane, and where. */
-  readonly critical?: { readonly mu: number; readonly x: number; readonly y: number };
+  readonly critical?: LeastCritical & { readonly y: number };
 }
 
-const fields: readonly { readonly name: string; readonly of: (reading: Reading) => number }[] = [
+interface Field {
+  readonly name: string;
+  readonly of: (reading: Reading) => number;
+}
+
+const fields: readonly Field[] = [
   { name: "k_N+ = 0", of: ({ kNPlus }) => kNPlus },
   { name: "k_N- = 0", of: ({ kNMinus }) => kNMinus },
   { name: "b = 0", of: ({ problem }) => problem.b },
@@ -39,7 +48,7 @@ export function paradoxMap(
   options: ProbeOptions = {},
   onRow: (share: number) => void = () => undefined,
 ): ParadoxMap {
-  const probe = new PlaneProbe(mechanism, axes, options);
+  const probe = new Probe(mechanism, axes, options);
   const [xs, ys] = [axes[0].values, axes[1].values];
   const readings = ys.map((y, j) => {
     const row = xs.map((x) => probe.at(x, y));
@@ -53,46 +62,51 @@ export function paradoxMap(
     const key = `${x},${y}`;
     return known.has(key) ? known.get(key) : probe.at(x, y);
   };
-  const curves = fields.flatMap(({ name, of }) => {
+  const curves = fieldsOf(readings.flat()).flatMap(({ name, of }) => {
     const field = (x: number, y: number): number => {
       const reading = read(x, y);
       return reading === undefined ? Number.NaN : of(reading);
     };
     return zeroLines(field, xs, ys).map((points) => ({ name, points }));
   });
-  const critical = leastCritical(readings, xs, ys, read);
+  const linesOf = (wanted: string) =>
+    curves.filter(({ name }) => name === wanted).map(({ points }) => points);
+  const lines = { plus: linesOf("k_N+ = 0"), minus: linesOf("k_N- = 0") };
+  const critical = leastInPlane(
+    (x, y) => read(x, y)?.critical,
+    xs,
+    ys,
+    readings.map((row) => row.map((reading) => reading?.critical)),
+  );
   return {
     x: { name: axes[0].name, values: xs },
     y: { name: axes[1].name, values: ys },
     grid: { verdict: readings.map((row) => row.map((reading) => reading?.verdict ?? null)) },
     curves: [...curves, ...stickBorders(curves, read)],
+    points: meetingPoints(mechanism, axes, options, lines, read),
     ...(critical === undefined ? {} : { critical }),
   };
 }
 
-/** μ_c = C/|B| ([LBN] (3.5), (4.13)): its least value on the grid, then in the two cells beside it along x. */
-function leastCritical(
-  readings: readonly (readonly (Reading | undefined)[])[],
-  xs: readonly number[],
-  ys: readonly number[],
-  read: (x: number, y: number) => Reading | undefined,
-): ParadoxMap["critical"] {
-  const critical = (reading: Reading | undefined) =>
-    reading === undefined ? Number.NaN : reading.problem.C / Math.abs(reading.problem.B);
-  let least = { mu: Number.POSITIVE_INFINITY, i: 0, j: 0 };
-  for (const [j, row] of readings.entries()) {
-    for (const [i, reading] of row.entries())
-      if (critical(reading) < least.mu) least = { mu: critical(reading), i, j };
+/** The fields of one contact, and the minors of every group of contacts that slip together somewhere in the plane. */
+function fieldsOf(readings: readonly (Reading | undefined)[]): Field[] {
+  const groups = new Map<string, Modes>();
+  for (const reading of readings) {
+    if (reading?.together === undefined) continue;
+    for (const modes of slippingGroups(reading.together)) groups.set(groupName(modes), modes);
   }
-  if (!Number.isFinite(least.mu)) return undefined;
-  const y = ys[least.j] as number;
-  const [left, right] = [
-    xs[Math.max(0, least.i - 1)] as number,
-    xs[Math.min(xs.length - 1, least.i + 1)] as number,
-  ];
-  const { x, value } = minimumBetween((u) => critical(read(u, y)), left, right);
-  return value <= least.mu ? { mu: value, x, y } : { mu: least.mu, x: xs[least.i] as number, y };
+  const minors = [...groups].map(([name, modes]) => ({
+    name: `det(${name}) = 0`,
+    of: ({ together }: Reading) => (together === undefined ? Number.NaN : minorTogether(together, modes)),
+  }));
+  return [...fields, ...minors];
 }
+
+/** "front+,rear+" */
+const groupName = (modes: Modes): string =>
+  Object.entries(modes)
+    .map(([name, mode]) => name + mode.replace("slip", ""))
+    .join(",");
 
 /** On slip = 0 stick ends where a k_N⁺ − b k_T⁺ or a k_N⁻ − b k_T⁻ vanishes, [NDCb] (2.25). */
 function stickBorders(

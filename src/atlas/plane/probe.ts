@@ -1,29 +1,47 @@
-/** What are the numbers of a contact all over a plane of two quantities? The rest of the state follows from the start. */
+/** What are the numbers of a contact along one quantity or all over a plane of two? The rest follows from the start. */
 
-import type { RawProblem, Verdict } from "../../contact/index.js";
-import { enumerateModes, enumerationLimit } from "../../contact/index.js";
+import {
+  type CriticalFriction,
+  criticalRates,
+  enumerateModes,
+  enumerationLimit,
+  type RawProblem,
+  type Verdict,
+} from "../../contact/index.js";
 import {
   type Mechanism,
-  type ParameterValues,
+  type Occasion,
   type State,
   type StateMaker,
   stateMaker,
 } from "../../mechanism/index.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "../contactState.js";
 import { contactSystem, localProblem } from "../localProblem.js";
-import type { Axis } from "./axis.js";
+import { type Together, togetherAt } from "../paradox/together.js";
+import type { Quantity } from "./axis.js";
 
-export interface ProbeOptions {
+export interface ProbeOptions extends Occasion {
   /** As for `stateFromText`: what is not on an axis. */
   readonly from?: readonly string[];
-  readonly parameters?: ParameterValues;
   /** The contact that is looked at; the first one that touches, if left out. */
   readonly contact?: string;
+}
+
+/** A place: the state with its parameters, all contacts, and the contact that is looked at. */
+export interface Place {
+  readonly state: State;
+  readonly occasion: Occasion;
+  readonly states: ContactStates;
+  readonly contact: ContactState;
+  readonly problem: RawProblem;
 }
 
 export interface Reading {
   readonly verdict: Verdict | null;
   readonly problem: RawProblem;
+  readonly critical: CriticalFriction;
+  /** Where two or more contacts rest. */
+  readonly together: Together | undefined;
   /** Kinetic friction, raw rate constants, slip velocity. */
   readonly vT: number;
   readonly kNPlus: number;
@@ -32,64 +50,77 @@ export interface Reading {
   readonly kTMinus: number;
 }
 
-/** Reads the plane point by point; undefined where the state does not exist or the contact is open. */
-export class PlaneProbe {
+/** Reads point by point; undefined where the state does not exist or the contact is open. */
+export class Probe {
   private near: State;
   private readonly make: StateMaker;
 
   constructor(
     private readonly mechanism: Mechanism,
-    private readonly axes: readonly [Axis, Axis],
+    private readonly quantities: readonly Quantity[],
     private readonly options: ProbeOptions = {},
   ) {
+    const { contact: wanted } = options;
+    const known = mechanism.contacts.map(({ name }) => name);
+    if (wanted !== undefined && !known.includes(wanted))
+      throw new RangeError(`there is no contact ${wanted}: known are ${known.join(" ")}`);
     this.near = mechanism.start;
-    const quantities = axes.filter(({ kind }) => kind !== "parameter").map(({ name }) => name);
-    this.make = stateMaker(mechanism, options.from ?? [], quantities);
+    const names = quantities.filter(({ kind }) => kind !== "parameter").map(({ name }) => name);
+    this.make = stateMaker(mechanism, options.from ?? [], names, options.t);
   }
 
-  at(x: number, y: number): Reading | undefined {
-    const state = this.stateAt(x, y);
+  at(...values: readonly number[]): Reading | undefined {
+    const place = this.place(...values);
+    return place === undefined ? undefined : readingOf(place);
+  }
+
+  place(...values: readonly number[]): Place | undefined {
+    const { contact: wanted, t = 0 } = this.options;
+    const parameters: Record<string, number> = { ...this.options.parameters };
+    const moved: number[] = [];
+    for (const [i, { kind, name }] of this.quantities.entries()) {
+      if (kind === "parameter") parameters[name] = values[i] as number;
+      else moved.push(values[i] as number);
+    }
+    const state = this.make(moved, parameters, this.near);
     if (state === undefined) return undefined;
-    this.near = state.state; // neighbours close their contacts at neighbouring roots
-    const states = this.statesAt(state.state, state.parameters);
-    const contact = states?.contacts.find(
-      ({ name, touching }) => touching && (this.options.contact ?? name) === name,
-    );
+    this.near = state; // neighbours close their contacts at neighbouring roots
+    const occasion = { parameters, t };
+    const states = this.statesAt(state, occasion);
+    const contact = states?.contacts.find(({ name, touching }) => touching && (wanted ?? name) === name);
     const problem = states === undefined || contact === undefined ? undefined : localProblem(states, contact);
     if (states === undefined || contact === undefined || problem === undefined) return undefined;
-    const mu = contact.friction.kinetic;
-    const { A, B, C } = problem;
-    return {
-      verdict: verdictOf(states, contact, problem),
-      problem,
-      vT: contact.vT,
-      kNPlus: C - mu * B,
-      kNMinus: C + mu * B,
-      kTPlus: B - mu * A,
-      kTMinus: B + mu * A,
-    };
+    return { state, occasion, states, contact, problem };
   }
 
-  private stateAt(x: number, y: number): { state: State; parameters: ParameterValues } | undefined {
-    const parameters: Record<string, number> = { ...this.options.parameters };
-    const values: number[] = [];
-    for (const [axis, value] of [[this.axes[0], x] as const, [this.axes[1], y] as const]) {
-      if (axis.kind === "parameter") parameters[axis.name] = value;
-      else values.push(value);
-    }
-    const state = this.make(values, parameters, this.near);
-    return state === undefined ? undefined : { state, parameters };
-  }
-
-  private statesAt(state: State, parameters: ParameterValues): ContactStates | undefined {
+  private statesAt(state: State, occasion: Occasion): ContactStates | undefined {
     try {
-      return contactStatesAt(this.mechanism, state, { parameters });
+      return contactStatesAt(this.mechanism, state, occasion);
     } catch (error) {
       if (error instanceof RangeError) return undefined; // some contact is violated here
       throw error;
     }
   }
 }
+
+function readingOf({ states, contact, problem }: Place): Reading {
+  const mu = contact.friction.kinetic;
+  const { A, B, C } = problem;
+  return {
+    verdict: verdictOf(states, contact, problem),
+    problem,
+    critical: criticalRates(problem),
+    together: several(states) ? togetherAt(states) : undefined,
+    vT: contact.vT,
+    kNPlus: C - mu * B,
+    kNMinus: C + mu * B,
+    kTPlus: B - mu * A,
+    kTMinus: B + mu * A,
+  };
+}
+
+const several = ({ contacts }: ContactStates): boolean =>
+  contacts.filter(({ resting, bilateral }) => resting && !bilateral).length > 1;
 
 /** The scalar problem in slip, [LBN] (4.10); the enumeration everywhere else; null beyond its limit. */
 function verdictOf(states: ContactStates, contact: ContactState, { B, C, b }: RawProblem): Verdict | null {

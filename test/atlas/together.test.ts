@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import { criticalMinor, minor } from "../../src/contact/index.js";
+import {
+  criticalCurve,
+  criticalFrictionOfContacts,
+  enumerateModes,
+  loadMechanism,
+  makeAxis,
+  modesAt,
+  paradoxMap,
+  shippedModel,
+  stateFromText,
+} from "../../src/index.js";
+import { compile, type Draw, drawFrom } from "../mechanism/support.js";
+
+const seed = 18950101;
+const box = loadMechanism("box");
+/** The box with a friction of its own at the rear corner. */
+const twoFrictions = compile(
+  shippedModel("box")
+    .replace(/friction: mu(?=[\s\S]*law: moreau\nstart)(?![\s\S]*friction: mu)/, "friction: muRear")
+    .replace("  r: {", "  muRear: { value: 0 }\n  r: {"),
+);
+
+describe("[LB01] App. A: the box on both corners", () => {
+  it("equal frictions: det = 4 a²/(m ρ)² for every μ, so the front corner alone decides, (ρ² + a²)/(a h)", () => {
+    const draw = drawFrom(seed);
+    for (let i = 0; i < 20; i++) {
+      const [a, h, rho] = [draw(0.2, 2), draw(0.2, 2), draw(0.2, 2)];
+      const parameters = { a, h, rho, mu: draw(0, 1), slope: draw(-0.5, 0.5) };
+      const found = criticalFrictionOfContacts(box, stateFromText(box, [], parameters), { parameters });
+      expect(found.least?.modes).toEqual({ front: "slip+" });
+      expect(found.least?.mu).toBeCloseTo((rho ** 2 + a ** 2) / (a * h), 10);
+      expect(found.minors.slice(1)).toEqual([
+        { modes: { rear: "slip+" }, mu: null },
+        { modes: { front: "slip+", rear: "slip+" }, mu: null },
+      ]);
+    }
+  });
+
+  it("a rear corner with less friction: det = 0 at μ = 2a/(h (1 − μ_rear/μ)), first where that is least", () => {
+    const draw = drawFrom(seed);
+    const firsts = { front: 0, both: 0 };
+    for (let i = 0; i < 30; i++) {
+      const [a, h, rho, share] = [draw(0.2, 2), draw(0.2, 2), draw(0.2, 2), draw(0, 0.8)];
+      const parameters = { a, h, rho, mu: 0.5, muRear: 0.5 * share };
+      const state = stateFromText(twoFrictions, [], parameters);
+      const { least, minors } = criticalFrictionOfContacts(twoFrictions, state, { parameters });
+      const [alone, both] = [(rho ** 2 + a ** 2) / (a * h), (2 * a) / (h * (1 - share))];
+      expect(minors.at(-1)?.mu).toBeCloseTo(both, 9);
+      expect(least?.mu).toBeCloseTo(Math.min(alone, both), 9);
+      firsts[alone < both ? "front" : "both"] += 1;
+      expect(Object.keys(least?.modes ?? {})).toHaveLength(alone < both ? 1 : 2);
+    }
+    expect(Math.min(firsts.front, firsts.both)).toBeGreaterThan(5);
+  });
+
+  it("the map draws det = 0 at the frictions of the model, and the curve along μ is that of both", () => {
+    const axes = [
+      makeAxis(twoFrictions, "mu", [0.05, 3], 30),
+      makeAxis(twoFrictions, "h", [0.5, 4], 20),
+    ] as const;
+    const parameters = { muRear: 0.1 };
+    const map = paradoxMap(twoFrictions, axes, { parameters });
+    const curve = map.curves.filter(({ name }) => name === "det(front+,rear+) = 0");
+    const points = curve.flatMap(({ points: all }) => all);
+    expect(points.length).toBeGreaterThan(15);
+    for (const [mu, h] of points) expect(mu).toBeCloseTo(2 / h + 0.1, 9);
+    expect(paradoxMap(box, axes).curves.map(({ name }) => name)).not.toContain("det(front+,rear+) = 0");
+    const along = criticalCurve(twoFrictions, axes[1], { parameters: { mu: 1 } });
+    for (const [i, point] of along.critical.entries())
+      expect(point?.together).toBeCloseTo(2 / (along.x.values[i] as number), 9); // a < ρ: both go first
+    expect(along.leastTogether?.mu).toBeCloseTo(0.5, 9);
+    expect(along.leastTogether?.x).toBe(4);
+  });
+
+  it("at rest both directions of each corner are listed; modes have the same; mistakes are refused", () => {
+    const state = stateFromText(box, ["x'=0"]);
+    const { minors } = criticalFrictionOfContacts(box, state);
+    expect(minors).toHaveLength(2 + 2 + 4);
+    expect(modesAt(box, state).criticalFriction).toEqual(criticalFrictionOfContacts(box, state));
+    expect(criticalFrictionOfContacts(box, state, { contacts: ["rear"] }).minors).toHaveLength(2);
+    expect(modesAt(box, stateFromText(box, ["theta=0.1"]))).not.toHaveProperty("criticalFriction");
+    expect(() => criticalFrictionOfContacts(box, state, { contacts: ["top"] })).toThrow(/contact top rests/);
+    const open = { q: { x: 0, y: 9, theta: 0 }, v: state.v };
+    expect(() => criticalFrictionOfContacts(box, open)).toThrow(/no unilateral contact rests/);
+  });
+});
+
+/** Contacts on a body with n coordinates: unit normals and tangents in coordinates of unit mass. */
+function randomContacts(draw: Draw, n: number, count: number) {
+  const vectors = () => Array.from({ length: count }, () => Array.from({ length: n }, () => draw(-1, 1)));
+  const [normals, tangents] = [vectors(), vectors()];
+  const product = (x: readonly number[], y: readonly number[]) =>
+    x.reduce((sum, value, i) => sum + value * (y[i] as number), 0);
+  const table = (rows: number[][], columns: number[][]) =>
+    rows.map((row) => columns.map((column) => product(row, column)));
+  return { normals, tangents, coupling: { N: table(normals, normals), T: table(normals, tangents) } };
+}
+
+describe(`[LB01] (2.9) below the least root every load has one answer, above it some have none or several, seed ${seed}`, () => {
+  it.each([
+    [2, 60],
+    [3, 30],
+  ])("%i contacts, %i random systems", (count, rounds) => {
+    const draw = drawFrom(seed + count);
+    const all = Array.from({ length: count }, (_, i) => i);
+    const subsets = Array.from({ length: 2 ** count - 1 }, (_, code) =>
+      all.filter((i) => ((code + 1) >> i) & 1),
+    );
+    let together = 0;
+    for (let round = 0; round < rounds; round++) {
+      const { normals, tangents, coupling } = randomContacts(draw, count + 1, count);
+      const weights = all.map(() => draw(0.3, 1) * (draw(-1, 1) > 0 ? 1 : -1));
+      const roots = subsets.map((of) => criticalMinor(coupling, of, weights) ?? Number.POSITIVE_INFINITY);
+      const least = Math.min(...roots);
+      if (!Number.isFinite(least) || least < 1e-2) continue;
+      const first = subsets[roots.indexOf(least)] as number[];
+      if (first.length > 1) together += 1;
+      const answers = (mu: number, load: readonly number[]) =>
+        enumerateModes({
+          M: (normals[0] as number[]).map((_, i) =>
+            (normals[0] as number[]).map((_, j) => (i === j ? 1 : 0)),
+          ),
+          h: (normals[0] as number[]).map(() => 0),
+          contacts: all.map((i) => ({
+            ...{ name: `c${i}`, bilateral: false, slip: Math.sign(weights[i] as number) as 1 | -1 },
+            ...{ WN: normals[i] as number[], WT: tangents[i] as number[] },
+            ...{ wBarN: load[i] as number, wBarT: 0 },
+            frictionStatic: mu * Math.abs(weights[i] as number),
+            frictionKinetic: mu * Math.abs(weights[i] as number),
+          })),
+        })?.solutions.length;
+      for (let k = 0; k < 12; k++)
+        expect(
+          answers(
+            0.97 * least,
+            all.map(() => draw(-1, 1)),
+          ),
+        ).toBe(1);
+      const above = weights.map((weight) => 1.03 * least * weight);
+      expect(
+        minor(
+          coupling,
+          first,
+          weights.map((weight) => 0.97 * least * weight),
+        ),
+      ).toBeGreaterThan(0);
+      if (!(minor(coupling, first, above) < 0)) continue; // two roots close together
+      // Loads that forces at exactly these contacts balance: this answer is there, and a second one.
+      const counts = Array.from({ length: 40 }, () => {
+        const force = all.map((i) => (first.includes(i) ? draw(0, 1) : 0));
+        const load = all.map((i) =>
+          first.includes(i)
+            ? -all.reduce((sum, j) => sum + entry(coupling, above, i, j) * (force[j] as number), 0)
+            : 9,
+        );
+        return answers(1.03 * least, load);
+      });
+      expect(counts.some((found) => found !== 1)).toBe(true);
+    }
+    expect(together).toBeGreaterThan(5);
+  });
+
+  it("dependent normals have a minor that vanishes without friction; a defective double root is none", () => {
+    const flat = {
+      N: [
+        [1, 1],
+        [1, 1],
+      ],
+      T: [
+        [0.5, 0.2],
+        [0.1, 0.3],
+      ],
+    };
+    expect(criticalMinor(flat, [0, 1], [1, 1])).toBe(0);
+    expect(criticalMinor(flat, [0], [1, 1])).toBeCloseTo(2, 14);
+    const nilpotent = {
+      N: [
+        [1, 0],
+        [0, 1],
+      ],
+      T: [
+        [1, 1],
+        [-1, -1],
+      ],
+    };
+    expect(criticalMinor(nilpotent, [0, 1], [1, 1])).toBeNull();
+  });
+});
+
+function entry(
+  { N, T }: { N: readonly (readonly number[])[]; T: readonly (readonly number[])[] },
+  friction: readonly number[],
+  i: number,
+  j: number,
+): number {
+  return (N[i]?.[j] as number) - (friction[j] as number) * (T[i]?.[j] as number);
+}
