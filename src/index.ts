@@ -19,6 +19,7 @@ export {
   criticalFrictionOfContacts,
   type Future,
   type FutureKind,
+  type FuturesQuestion,
   type FuturesReport,
   futuresAt,
   futuresOfNumbers,
@@ -26,6 +27,7 @@ export {
   type GenotBrogliatoPoint,
   genotBrogliatoPoint,
   impactsAt,
+  type KnownContact,
   type LeastCritical,
   leastCriticalFriction,
   localProblem,
@@ -42,6 +44,7 @@ export {
   type SimultaneousImpact,
   type SimultaneousLaw,
   type SimultaneousReport,
+  type StateQuestion,
   simultaneousImpacts,
   startTolerance,
 } from "./atlas/index.js";
@@ -180,4 +183,24 @@ export {
 } from "./model/index.js";
 export { randomSource } from "./numerics/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
+export {
+  type Ambiguity,
+  type ContactEvent,
+  defaultPolicy,
+  type EventType,
+  eventTypes,
+  type FinalContact,
+  type FinalState,
+  type Ledger,
+  type Outcome,
+  type OutcomeKind,
+  type Policy,
+  parsePolicy,
+  policyRules,
+  type Samples,
+  type SimulateOptions,
+  simulate,
+  simulateDefaults,
+  type Trajectory,
+} from "./simulate/index.js";
 export { version } from "./version.generated.js";

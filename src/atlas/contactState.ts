@@ -29,6 +29,17 @@ export interface ContactState extends ContactMatrices {
   readonly curvature: (u: readonly number[]) => number;
 }
 
+/** What is already known of a contact; what is left out is read from the numbers. */
+export interface KnownContact {
+  readonly touching?: boolean;
+  readonly slip?: Slip;
+}
+
+export interface StateQuestion extends Occasion {
+  /** One per contact, in the mechanism's order: the stored discrete state of a run. */
+  readonly known?: readonly KnownContact[];
+}
+
 export interface ContactStates {
   readonly matrices: Pick<Matrices, "M" | "h">;
   readonly contacts: readonly ContactState[];
@@ -38,7 +49,11 @@ export interface ContactStates {
 export const startTolerance = 1e-12;
 
 /** All contacts at a state with their numbers and sets. Throws RangeError where the state violates a contact. */
-export function contactStatesAt(mechanism: Mechanism, state: State, occasion: Occasion = {}): ContactStates {
+export function contactStatesAt(
+  mechanism: Mechanism,
+  state: State,
+  { known, ...occasion }: StateQuestion = {},
+): ContactStates {
   const matrices = matricesAt(mechanism, state, occasion);
   const n = mechanism.coordinates.length;
   if (cholesky(n, Float64Array.from(matrices.M.flat())) === undefined) {
@@ -46,18 +61,19 @@ export function contactStatesAt(mechanism: Mechanism, state: State, occasion: Oc
   }
   const q = mechanism.coordinates.map((name) => state.q[name] as number);
   const v = mechanism.coordinates.map((name) => state.v[name] as number);
-  const contacts = mechanism.contacts.map(({ name, bilateral }) => {
+  const contacts = mechanism.contacts.map(({ name, bilateral }, i) => {
     const numbers = matrices.contacts[name] as ContactMatrices;
     const spread = (W: readonly number[], of: readonly number[]) =>
       W.reduce((sum, w, i) => sum + Math.abs(w * (of[i] as number)), 0);
     const zero = (value: number, scale: number) => Math.abs(value) <= startTolerance * scale;
-    const touching = zero(numbers.gap, Math.max(1, spread(numbers.WN, q)));
+    const stored = known?.[i];
+    const touching = stored?.touching ?? zero(numbers.gap, Math.max(1, spread(numbers.WN, q)));
     const stillN = zero(numbers.vN, spread(numbers.WN, v) + Math.abs(numbers.wTildeN));
     const stillT = zero(numbers.vT, spread(numbers.WT, v) + Math.abs(numbers.wTildeT));
     refuseCoefficients(name, numbers);
-    refuseViolation(name, bilateral, numbers, touching, stillN);
+    if (known === undefined) refuseViolation(name, bilateral, numbers, touching, stillN);
     const curvature = curvatureOf(mechanism, state, occasion, name);
-    const slip: Slip = stillT ? 0 : numbers.vT > 0 ? 1 : -1;
+    const slip: Slip = stored?.slip ?? (stillT ? 0 : numbers.vT > 0 ? 1 : -1);
     const resting = touching && stillN;
     return {
       ...numbers,

@@ -1,7 +1,15 @@
 /** The atlas: a mechanism at one state. */
 
-export { type ContactState, type ContactStates, contactStatesAt, startTolerance } from "./contactState.js";
-export { type Future, type FutureKind, type FuturesReport, futuresAt, futuresOfNumbers } from "./futures.js";
+export {
+  type ContactState,
+  type ContactStates,
+  contactStatesAt,
+  type KnownContact,
+  type StateQuestion,
+  startTolerance,
+} from "./contactState.js";
+export type { Future, FutureKind, FuturesQuestion, FuturesReport } from "./future.js";
+export { futuresAt, futuresOfNumbers } from "./futures.js";
 export { impactsAt } from "./impacts.js";
 export { contactSystem, localProblem } from "./localProblem.js";
 export { type ContactNumbers, type ModesReport, modesAt, modesOfNumbers } from "./modes.js";

@@ -16,8 +16,13 @@ import {
   solveModes,
   type Verdict,
 } from "../contact/index.js";
-import type { Mechanism, Occasion, State } from "../mechanism/index.js";
-import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
+import type { Mechanism, State } from "../mechanism/index.js";
+import {
+  type ContactState,
+  type ContactStates,
+  contactStatesAt,
+  type StateQuestion,
+} from "./contactState.js";
 import { contactSystem, localProblem } from "./localProblem.js";
 import { type CriticalContacts, criticalTogether, togetherAt } from "./paradox/together.js";
 
@@ -62,8 +67,8 @@ type Known = ModeReport | PartialModeReport;
  * All solutions of the contact problem at a state, each rejected combination with the inequality that failed; at most one
  * solution, with a note, where more contacts are closed than can be enumerated.
  */
-export function modesAt(mechanism: Mechanism, state: State, occasion: Occasion = {}): ModesReport {
-  const states = contactStatesAt(mechanism, state, occasion);
+export function modesAt(mechanism: Mechanism, state: State, question: StateQuestion = {}): ModesReport {
+  const states = contactStatesAt(mechanism, state, question);
   const report = solveModes(contactSystem(states)) as Known; // the mass was found positive with the states
   const only = onlyModes(report);
   const contacts = Object.fromEntries(

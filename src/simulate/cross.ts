@@ -1,9 +1,10 @@
 /** What follows when a guard is crossed? Each guard has its own transition; what one contact cannot decide goes to `decide`. */
 
+import type { KnownContact as Known } from "../atlas/index.js";
 import type { Slip } from "../contact/index.js";
 import { modeInput } from "../contact/index.js";
 import { type Guard, signOf } from "../emit/index.js";
-import { decide, type Known } from "./decide.js";
+import { decide } from "./decide.js";
 import { impactAlone, knownAt, stillShare } from "./jump.js";
 import { restAlone } from "./rest.js";
 import { type Outcome, phases, type Run } from "./run.js";

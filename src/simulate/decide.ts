@@ -3,20 +3,14 @@
  * is followed, and where there were several the rule, the options and the choice are recorded. [NDCb] §3, [LB01] (2.5)-(2.18).
  */
 
-import { type Future, futuresOf } from "../atlas/index.js";
-import type { Mode, Modes, Slip } from "../contact/index.js";
+import { type Future, futuresAt, type KnownContact as Known } from "../atlas/index.js";
+import type { Mode, Modes } from "../contact/index.js";
 import { namedState } from "./eventLog.js";
 import { settleJump } from "./jump.js";
 import { type Outcome, phases, type Run } from "./run.js";
 
 /** What brought the run to the question. */
 export type Cause = "start" | "impact" | "slipEnd" | "border" | "touch";
-
-/** What the run knows of a contact; undefined is left to the numbers. */
-export interface Known {
-  readonly touching?: boolean;
-  readonly slip?: Slip;
-}
 
 interface Option {
   readonly future: Future;
@@ -35,7 +29,7 @@ export function decide(run: Run, cause: Cause, known: readonly Known[]): Outcome
     known,
     ...(settings.law ? { law: settings.law } : {}),
   };
-  const options = futuresOf(mechanism, state, question).futures.flatMap((future) =>
+  const options = futuresAt(mechanism, state, question).futures.flatMap((future) =>
     optionsOf(run, cause, future),
   );
   if (options.length === 0)

@@ -3,11 +3,11 @@
  * follow are decided at the same instant. [NDCb] §2.5 for one contact; several contacts through the atlas.
  */
 
-import type { Future } from "../atlas/index.js";
+import type { Future, KnownContact as Known } from "../atlas/index.js";
 import type { Mode } from "../contact/index.js";
 import { impulsePathInto, pathInput, pathResult, type Region, solveImpact } from "../impact/index.js";
 import { completeChatter } from "./chatter.js";
-import { decide, type Known } from "./decide.js";
+import { decide } from "./decide.js";
 import type { EventType } from "./eventLog.js";
 import { restAlone } from "./rest.js";
 import { type Outcome, phases, type Run } from "./run.js";

@@ -9,11 +9,11 @@
  * until the time is over, or an outcome says why it cannot go on.
  */
 
-import { contactStatesAt } from "../atlas/index.js";
+import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { advance, enter } from "./advance.js";
 import { cross, openStretch } from "./cross.js";
-import { decide, type Known } from "./decide.js";
+import { decide } from "./decide.js";
 import { type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { type Outcome, Run } from "./run.js";
 import { SampleLog } from "./sampleLog.js";

@@ -1,0 +1,67 @@
+/** What is a future? A way in which the motion can go on, with its reason and the policy that follows it. [NDCb] §3-4. */
+
+import type { Force, Modes, ScaledTouchdown } from "../contact/index.js";
+import type { ImpactLawName, Region } from "../impact/index.js";
+import type { State } from "../mechanism/index.js";
+import type { ChatterFamily } from "./chatter.js";
+import type { ContactState, ContactStates, StateQuestion } from "./contactState.js";
+
+export type FutureKind = "mode" | "impact" | "impactWithoutCollision" | "reverseChatter" | "velocityJump";
+
+export interface Future {
+  readonly kind: FutureKind;
+  readonly modes?: Modes;
+  /** Other labels of the same motion, on borders. */
+  readonly alternatives?: readonly Modes[];
+  readonly forces?: Readonly<Record<string, Force>>;
+  /** The state right after a jump. */
+  readonly after?: State;
+  /** The impulses of the jump, by contact. */
+  readonly impulses?: Readonly<Record<string, { readonly T: number; readonly N: number }>>;
+  readonly region?: Region;
+  readonly family?: {
+    readonly parameter: string;
+    readonly range: readonly [number, number];
+    readonly growth?: number;
+  };
+  /** Of reverse chatter: where impacts grow, and what an elastic contact does at the end of slip. */
+  readonly window?: ChatterFamily["window"];
+  readonly elastic?: ChatterFamily["elastic"];
+  /** Of an impact where flight is open too: the landing of a compliant contact that parts them, v_N √stiffness. */
+  readonly compliantBorder?: readonly ScaledTouchdown[];
+  readonly because: string;
+  /** The value of `--policy` that follows this future. */
+  readonly policy: string;
+}
+
+export interface FuturesReport {
+  readonly state: State;
+  readonly futures: readonly Future[];
+  /** Every combination of modes was tried: there are no other futures. */
+  readonly complete: boolean;
+  /** Where not: what was done instead, and what it does not prove. */
+  readonly note?: string;
+  /** Reverse chatter is among the futures. */
+  readonly reverseChatter: boolean;
+}
+
+/** What follows the only future there is. */
+export const onlyPolicy = "default";
+
+export interface FuturesQuestion extends StateQuestion {
+  /** Replaces the law of every contact. */
+  readonly law?: ImpactLawName;
+}
+
+/** What the futures of one state are made from. */
+export interface Context {
+  readonly coordinates: readonly string[];
+  readonly laws: ReadonlyMap<string, ImpactLawName>;
+  readonly state: State;
+  readonly states: ContactStates;
+  /** Why the list may not hold all futures; filled while it is made. */
+  readonly notes: Set<string>;
+}
+
+export const lawOf = ({ laws }: Context, { name }: ContactState): ImpactLawName =>
+  laws.get(name) ?? "stronge";

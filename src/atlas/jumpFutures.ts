@@ -1,0 +1,133 @@
+/**
+ * Which jumps of the velocities can follow a state? Impacts where a contact approaches, impacts without collision where slip
+ * has k_N < 0 ([NDCb] §3.3), velocity jumps on slides and under Frémond's law.
+ */
+
+import { type RawProblem, scaledTouchdowns } from "../contact/index.js";
+import { type ImpactSolution, solveImpact } from "../impact/index.js";
+import type { ContactState } from "./contactState.js";
+import { type Context, type Future, type FutureKind, lawOf, onlyPolicy } from "./future.js";
+import { localProblem } from "./localProblem.js";
+import { type SimultaneousImpact, type SimultaneousLaw, simultaneousImpacts } from "./simultaneous.js";
+import { velocitiesAfter } from "./velocities.js";
+
+/** A contact touches with v_N < 0. */
+export function impactFutures(context: Context): Future[] {
+  const touching = context.states.contacts.filter((contact) => contact.touching);
+  const [only] = touching;
+  if (only !== undefined && touching.length === 1) {
+    return jumps(
+      context,
+      only,
+      "impact",
+      `${only.name} touches with v_N = ${Number(only.vN.toPrecision(9))} < 0`,
+    );
+  }
+  const names = touching.map(({ name }) => name).join(" and ");
+  const law = touching.every((contact) => lawOf(context, contact) === "fremond") ? "fremond" : "moreau";
+  const { state } = context;
+  const solutions = together(context, law);
+  const policy = (i: number) => (solutions.length === 1 ? onlyPolicy : `impact=${i + 1}`);
+  return solutions.map(({ v, impulses, continuum }, i) => ({
+    kind: "impact",
+    after: { q: state.q, v },
+    impulses,
+    ...(continuum
+      ? { family: { parameter: "impulseN", range: [0, Number.POSITIVE_INFINITY] as const } }
+      : {}),
+    because: `${names} take part in one impact (${law}, all contacts with gap 0)`,
+    policy: policy(i),
+  }));
+}
+
+/** The impacts of all touching contacts; what is not known about them is noted. */
+function together(context: Context, law: SimultaneousLaw): readonly SimultaneousImpact[] {
+  const { coordinates, state, states, notes } = context;
+  const report = simultaneousImpacts(coordinates, states, state, law);
+  if (report?.note !== undefined) notes.add(report.note);
+  return report?.impacts ?? [];
+}
+
+/** Impacts without collision of the given contacts; under Frémond's law, and on slides, they are velocity jumps. */
+export function paradoxJumps(context: Context, contacts: readonly ContactState[], policy: string): Future[] {
+  return contacts.flatMap((contact) => {
+    const law = lawOf(context, contact);
+    const kind: FutureKind =
+      contact.bilateral || law === "fremond" ? "velocityJump" : "impactWithoutCollision";
+    const because = `${contact.name}: slip with k_N < 0 is not sustained; the contact answers with an impulse`;
+    if (contact.bilateral) return slideJumps(context, because, policy);
+    const border = landingBorder(context, contact);
+    return jumps(context, contact, kind, because).map((future) => ({ ...future, ...border, policy }));
+  });
+}
+
+/** Of a contact that is alone with k_N < 0 < b: both flight and the impact are open. */
+function landingBorder({ states }: Context, contact: ContactState): Pick<Future, "compliantBorder"> {
+  const alone = states.contacts.filter(({ resting }) => resting).length === 1;
+  const problem = alone ? localProblem(states, contact) : undefined;
+  if (problem === undefined) return {};
+  const kN = problem.C - contact.slip * problem.mu * problem.B;
+  return problem.b > 0 && kN < 0 ? { compliantBorder: scaledTouchdowns(problem.b, kN) } : {};
+}
+
+/** On slides only the algebraic laws act. */
+function slideJumps(context: Context, because: string, policy: string): Future[] {
+  return together(context, "fremond")
+    .filter(({ none }) => none !== true)
+    .map(({ v, impulses, continuum }) => ({
+      kind: "velocityJump",
+      after: { q: context.state.q, v },
+      impulses,
+      ...(continuum
+        ? { family: { parameter: "impulseN", range: [0, Number.POSITIVE_INFINITY] as const } }
+        : {}),
+      because,
+      policy,
+    }));
+}
+
+/** What the contact's own law makes of the velocities before; nothing happening is no future. */
+function jumps(context: Context, contact: ContactState, kind: FutureKind, because: string): Future[] {
+  const problem = localProblem(context.states, contact) as RawProblem | undefined;
+  if (problem === undefined) return [];
+  const tangent = contact.WT.some((weight) => weight !== 0);
+  const raw = tangent ? problem : { ...problem, A: 1, B: 0 };
+  const before = { vT: contact.vT, vN: contact.resting ? 0 : contact.vN };
+  const law = lawOf(context, contact);
+  const { solutions } = solveImpact(
+    law,
+    raw,
+    tangent ? contact.friction.kinetic : 0,
+    contact.restitution,
+    before,
+  );
+  const real = solutions.filter((solution) => "family" in solution || solution.none !== true);
+  const policy = (i: number) => (real.length === 1 ? onlyPolicy : `impact=${i + 1}`);
+  return real.map((solution, i) => ({
+    kind,
+    ...outcome(context, contact, solution),
+    because,
+    policy: policy(i),
+  }));
+}
+
+function outcome(
+  { state, states }: Context,
+  contact: ContactState,
+  solution: ImpactSolution,
+): Pick<Future, "after" | "impulses" | "region" | "family"> {
+  if (!("family" in solution)) {
+    return {
+      after: velocitiesAfter(states, state, contact, solution.impulse),
+      impulses: { [contact.name]: solution.impulse },
+      ...(solution.region === undefined ? {} : { region: solution.region }),
+    };
+  }
+  const { from, to } = solution.family;
+  const range = [from.impulse.N, to?.impulse.N ?? Number.POSITIVE_INFINITY] as const;
+  return {
+    after: velocitiesAfter(states, state, contact, from.impulse),
+    impulses: { [contact.name]: from.impulse },
+    family: { parameter: "impulseN", range },
+  };
+}
