@@ -9,11 +9,8 @@ import type { Layout, StepProgram } from "./program.js";
 /** Where the samples stand in a step: its start, three stages of the method, its end. */
 const places = Float64Array.of(0, 4 / 13, 0.6, 6 / 7, 1);
 
-/**
- * A smooth function dips between two samples by at most |f''| Δ²/8, here 0.012 |f''|. f'' is estimated from the same samples,
- * hence four times that.
- */
-const dipShare = 0.05;
+/** Where a parabola through three samples has its minimum below this share of them, the polynomial itself is searched. */
+const dipShare = 0.5;
 /** Parts into which the polynomial is cut where a dip is possible. */
 const searchParts = 16;
 
@@ -84,11 +81,7 @@ export class CrossingSearch {
     }
     let negative = 1;
     while (negative < 5 && (samples[negative] as number) >= 0) negative++;
-    let lowest = Number.POSITIVE_INFINITY;
-    // The sample before a crossing is near zero by nature; before the others there must be no dip.
-    for (let j = armed ? 1 : 0; j < (negative === 5 ? 5 : negative - 1); j++)
-      lowest = Math.min(lowest, samples[j] as number);
-    const dips = lowest < dipShare * this.bend();
+    const dips = this.mayDip(armed ? 1 : 0, negative - 1);
     if (negative === 5 && !dips) return -1;
     this.build();
     if (!dips) {
@@ -98,26 +91,37 @@ export class CrossingSearch {
     return this.scan(i, armed, limit);
   }
 
-  /** The largest second derivative that the samples show. */
-  private bend(): number {
+  /** Between samples that are not negative, from one to another: can there be values below zero? */
+  private mayDip(from: number, to: number): boolean {
     const { samples } = this;
-    let most = 0;
-    for (let j = 1; j < 4; j++) {
-      const [x0, x1, x2] = [places[j - 1] as number, places[j] as number, places[j + 1] as number];
-      const left = ((samples[j] as number) - (samples[j - 1] as number)) / (x1 - x0);
-      const right = ((samples[j + 1] as number) - (samples[j] as number)) / (x2 - x1);
-      most = Math.max(most, Math.abs((2 * (right - left)) / (x2 - x0)));
+    for (let j = from + 1; j < to; j++) {
+      const x0 = places[j - 1] as number;
+      const x1 = places[j] as number;
+      const x2 = places[j + 1] as number;
+      const middle = samples[j] as number;
+      const left = (middle - (samples[j - 1] as number)) / (x1 - x0);
+      const right = ((samples[j + 1] as number) - middle) / (x2 - x1);
+      const bend = (right - left) / (x2 - x0);
+      if (!(bend > 0)) continue;
+      const slope = left + bend * (x1 - x0);
+      const x = x1 - slope / (2 * bend);
+      if (x < x0 || x > x2) continue;
+      const lowest = Math.min(samples[j - 1] as number, middle, samples[j + 1] as number);
+      if (middle - (slope * slope) / (4 * bend) < dipShare * lowest) return true;
     }
-    return most;
+    return false;
   }
 
   /** Looks at the polynomial part by part, and into every part that may hide a dip. */
   private scan(i: number, armed: boolean, limit: number): number {
     let left = 0;
     let before = armed ? 0 : this.value(i, 0);
+    let leaving = armed;
     for (let k = 1; k <= searchParts; k++) {
       const right = k / searchParts;
       const here = this.value(i, right);
+      if (leaving && !(here > 0) && k < searchParts) continue; // still within rounding of zero
+      leaving = false;
       if (here < 0) return this.rootBefore(i, left, right, limit);
       const dip = this.lowestBetween(i, left, right, before, here);
       if (dip >= 0) return this.rootBefore(i, left, dip, limit);

@@ -10,8 +10,8 @@ export const stepStatus = Object.freeze({ done: 0, tooSmall: 1, notFinite: 2 });
 
 /** The step control of dop853.f. */
 export const stepDefaults = Object.freeze({
-  rtol: 1e-9,
-  atol: 1e-10,
+  rtol: 1e-10,
+  atol: 1e-11,
   /** Of the step that the error estimate would just allow. */
   safety: 0.9,
   /** A step shrinks and grows by no more than this. */
@@ -90,6 +90,15 @@ export class Stepper {
       if (t + (w[layout.h] as number) === t)
         return Number.isFinite(error) ? stepStatus.tooSmall : stepStatus.notFinite;
     }
+  }
+
+  /** Ends the last step early, at the trial point: its state is moved back onto the constraints like the end of a step. */
+  stopAt(t: number): void {
+    const { w, layout } = this;
+    w.copyWithin(layout.y1, layout.yTrial, layout.yTrial + layout.total);
+    w[layout.tEnd] = t;
+    this.program.finish(w, this.p);
+    this.evaluations++;
   }
 
   /** The step to try next, from the error of the last one. */

@@ -83,8 +83,9 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
     addRows(run, phase, crossed);
     if (crossed >= 0) {
       run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
-      take(run, phase, layout.yTrial);
       phase.h = stepper.propose();
+      stepper.stopAt(run.t);
+      take(run, phase, layout.y1);
       return program.guards[crossed] as Guard;
     }
     armed.fill(0);
