@@ -67,7 +67,7 @@ describe.each([1, 2, 3, 5])(`%i unknowns, seed ${seed}`, (n) => {
   });
 });
 
-it("does not cycle where all ratios are equal (Kostreva 1979)", () => {
+it("does not cycle where all ratios are equal", () => {
   const M = Float64Array.of(1, 2, 0, 0, 1, 2, 2, 0, 1);
   const result = complementaryPivots(M, Float64Array.of(-1, -1, -1), ones(3));
   if (result.kind !== "solved") throw new Error(result.kind);
