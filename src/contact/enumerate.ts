@@ -85,9 +85,9 @@ function mergeEqual(
   return merged.map(({ solution }) => solution);
 }
 
-/** Where either label leaves many forces, the range holds those of both. */
+/** Where either label leaves many forces, the range holds those of both; a continuum of accelerations says more. */
 function manyForces(one: ModeSolution, other: ModeSolution): Pick<ModeSolution, "hyperstatic" | "range"> {
-  if (one.range === undefined && other.range === undefined) return {};
+  if (one.continuum || (one.range === undefined && other.range === undefined)) return {};
   return { hyperstatic: true, range: unionOf(rangeOf(one), rangeOf(other)) };
 }
 

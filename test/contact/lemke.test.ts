@@ -98,6 +98,28 @@ describe(`[LB01] (2.5)-(2.11) what Lemke's method finds is among the enumerated,
     expect(missed).toBeLessThan(0.03 * found);
   });
 
+  it("rates that nearly vanish: the modes are then read from the forces", () => {
+    const unit = [0, 1, 2, 3].map((i) => [0, 1, 2, 3].map((j) => (i === j ? 1 : 0)));
+    const axis = (i: number) => unit[i] as number[];
+    const contact = { bilateral: false, wBarN: 0, wBarT: 0, frictionStatic: 0.5, frictionKinetic: 0.5 };
+    const near = 4e-10; // of 4: more than a border, less than what equations resolve
+    const system: ContactSystem = {
+      M: unit,
+      h: [2, near, 1 / 3, -3],
+      contacts: [
+        { ...contact, name: "leaves", slip: 1, WN: axis(1), WT: axis(0) },
+        { ...contact, name: "stays", slip: 0, WN: axis(3), WT: axis(2) },
+      ],
+    };
+    const result = lemke(system);
+    expect(result).toMatchObject({
+      kind: "found",
+      solution: { modes: { leaves: "flight", stays: "stick" } },
+    });
+    const sliding = { ...system, h: [2, 1, 1.5 + near, -3] };
+    expect(lemke(sliding)).toMatchObject({ solution: { modes: { leaves: "flight", stays: "slip+" } } });
+  });
+
   it("redundant contacts of one body, at rest and in slip", () => {
     const random = randomSource(seed + 7);
     const { found, missed } = tally([

@@ -96,6 +96,37 @@ describe("ranges of the forces of redundant contacts", () => {
     expect(held?.range?.left?.lambdaT).toEqual([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]);
   });
 
+  it(`what is pressed without bound leaves other forces alone, in mixed coordinates too, seed ${seed}`, () => {
+    const random = randomSource(seed);
+    const turned = (x: readonly number[], i: number, j: number, angle: number) => {
+      const [a, b] = [x[i] as number, x[j] as number];
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+      return x.map((value, k) => (k === i ? cos * a - sin * b : k === j ? sin * a + cos * b : value));
+    };
+    const planes = [0, 1, 2, 3].flatMap((i) => [0, 1, 2, 3].filter((j) => j > i).map((j) => [i, j] as const));
+    for (let round = 0; round < 20; round++) {
+      const angles = planes.map(() => 6 * random());
+      const mix = (x: readonly number[]) =>
+        planes.reduce((y, [i, j], k) => turned(y, i, j, angles[k] as number), x);
+      const wall = { ...point, WT: mix([0, 1, 0, 0]) };
+      const { solutions } = enumerateModes({
+        M: [0, 1, 2, 3].map((i) => [0, 1, 2, 3].map((j) => (i === j ? 1 : 0))),
+        h: mix([1, -2, 0.3, -7]),
+        contacts: [
+          { ...wall, name: "left", WN: mix([1, 0, 0, 0]) },
+          { ...wall, name: "right", WN: mix([-1, 0, 0, 0]) },
+          { ...point, name: "floor", WN: mix([0, 0, 0, 1]), WT: mix([0, 0, 1, 0]) },
+        ],
+      }) as ModeReport;
+      const { left, floor } = solutions.find(({ hyperstatic }) => hyperstatic)?.range ?? {};
+      expect(left?.lambdaN[1]).toBe(Number.POSITIVE_INFINITY);
+      for (const end of [0, 1] as const) {
+        expect(floor?.lambdaN[end]).toBeCloseTo(7, 12);
+        expect(floor?.lambdaT[end]).toBeCloseTo(-0.3, 12);
+      }
+    }
+  });
+
   it("where only friction is redundant the normal forces are a point, and the shortest is in newton", () => {
     const foot = (name: string, x: number) => ({ ...point, name, WN: [0, 1, x], WT: [1, 0, 2] });
     const { solutions } = enumerateModes({
@@ -150,6 +181,7 @@ describe("ranges of the forces of redundant contacts", () => {
       const report = enumerateModes({ M: unitMass, h: [0, 3], contacts: [slide] });
       expect(report).toMatchObject({ verdict: "consistent", solutions: [{ modes: { slide: "stick" } }] });
       expect(report?.solutions[0]?.forces.slide?.lambdaN).toBeCloseTo(-3, 14);
+      expect(report?.degenerate).toBe(WT[0] !== 0); // slip could begin in both directions
     }
   });
 });
