@@ -21,7 +21,7 @@ export interface PlotContent
 
 /** Pixels: the least room for a legend, and the width of a letter in it. */
 const legendMargin = 104;
-const letter = 7;
+const letter = 6.7;
 
 /** The plot as SVG text that stands on its own. */
 export function plotSvg(canvas: Canvas, { heading, legend = [], marks, ...options }: PlotContent): string {

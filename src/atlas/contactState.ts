@@ -75,16 +75,9 @@ export function contactStatesAt(
     const curvature = curvatureOf(mechanism, state, occasion, name);
     const slip: Slip = stored?.slip ?? (stillT ? 0 : numbers.vT > 0 ? 1 : -1);
     const resting = touching && stillN;
-    return {
-      ...numbers,
-      name,
-      bilateral,
-      touching,
-      resting,
-      approaching: touching && !stillN && numbers.vN < 0,
-      slip,
-      curvature,
-    };
+    const approaching = touching && !stillN && numbers.vN < 0;
+    // The spread comes last: in front it takes as long as all the rest.
+    return { name, bilateral, touching, resting, approaching, slip, curvature, ...numbers };
   });
   return { matrices, contacts };
 }

@@ -10,11 +10,15 @@ export function parameterVector(
   { name: mechanism, parameters }: Pick<Mechanism, "name" | "parameters">,
   values: ParameterValues = {},
 ): Float64Array {
-  const vector = Float64Array.from(parameters, ({ value }) => value);
-  const names = parameters.map(({ name }) => name);
-  for (const [name, value] of Object.entries(values)) {
-    const i = names.indexOf(name);
-    if (i < 0) throw new RangeError(`${mechanism} has no parameter ${name}: ${suggestion(name, names)}`);
+  const vector = new Float64Array(parameters.length);
+  for (let i = 0; i < parameters.length; i++) vector[i] = (parameters[i] as { value: number }).value;
+  for (const name of Object.keys(values)) {
+    const value = values[name] as number;
+    const i = parameters.findIndex((parameter) => parameter.name === name);
+    if (i < 0) {
+      const names = parameters.map((parameter) => parameter.name);
+      throw new RangeError(`${mechanism} has no parameter ${name}: ${suggestion(name, names)}`);
+    }
     if (!Number.isFinite(value))
       throw new RangeError(`parameter ${name} must be a finite number, got ${value}`);
     vector[i] = value;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { loadMechanism, makeAxis, type ParadoxMap, paradoxMap } from "../../src/index.js";
+import { rodSlipPoint } from "../oracle/rod.js";
 
 const finger = loadMechanism("finger");
+const unit = { m: 1, l: 1, J: 1 / 3, Sx: 0, Sy: -1, R: 0 };
 const plane = (mu: number) =>
   paradoxMap(finger, [makeAxis(finger, "phi", [0.1, 0.7], 41), makeAxis(finger, "phi'", [-3, 3], 31)], {
     parameters: { mu },
@@ -71,6 +73,21 @@ describe("[LBN] Fig. 4.2 and 4.3, the backgrounds", () => {
     const ball = loadMechanism("ball");
     const open = paradoxMap(ball, [makeAxis(ball, "y", [-1, 1], 3), makeAxis(ball, "y'", [-1, 1], 2)]);
     expect(open.grid.verdict.flat().filter((verdict) => verdict === null)).toHaveLength(4);
+  });
+
+  it("[NDCb] §7 k_N⁺ = b = 0 is marked where the tip slips forward, and nowhere else", () => {
+    const rod = loadMechanism("rod");
+    const axes = [makeAxis(rod, "theta", [0.2, 1.5], 14), makeAxis(rod, "theta'", [-2, 2], 12)] as const;
+    const points = (slip: string) => paradoxMap(rod, axes, { from: [slip], parameters: { mu: 2 } }).points;
+    const found = points("x'=9");
+    expect(found.map(({ name }) => name)).toEqual(new Array(4).fill("Genot-Brogliato+"));
+    for (const { x, y, ratio, approach } of found) {
+      const exact = rodSlipPoint(2, unit, Math.tan(x) > 2 ? 1 : -1, y > 0 ? 1 : -1);
+      expect([x, y]).toEqual([expect.closeTo(exact.theta, 10), expect.closeTo(exact.omega, 10)]);
+      expect(ratio).toBeCloseTo(exact.ratio, 10);
+      expect(approach).toBe(y > 0 && Math.tan(x) < 2 ? "diverges" : "passed");
+    }
+    expect([...points("x'=-9"), ...points("x'=0")]).toEqual([]);
   });
 
   it.each([

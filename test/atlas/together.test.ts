@@ -23,7 +23,7 @@ const twoFrictions = compile(
 );
 
 describe("[LB01] App. A: the box on both corners", () => {
-  it("equal frictions: det = 4 a²/(m ρ)² for every μ, so the front corner alone decides, (ρ² + a²)/(a h)", () => {
+  it("equal frictions: det does not depend on μ, so the front corner alone decides, (ρ² + a²)/(a h)", () => {
     const draw = drawFrom(seed);
     for (let i = 0; i < 20; i++) {
       const [a, h, rho] = [draw(0.2, 2), draw(0.2, 2), draw(0.2, 2)];
@@ -72,6 +72,68 @@ describe("[LB01] App. A: the box on both corners", () => {
       expect(point?.together).toBeCloseTo(2 / (along.x.values[i] as number), 9); // a < ρ: both go first
     expect(along.leastTogether?.mu).toBeCloseTo(0.5, 9);
     expect(along.leastTogether?.x).toBe(4);
+  });
+
+  it("backwards the rear corner leads: det = 0 at μ_rear = μ + 2a/h; without friction the ratio is 1", () => {
+    const axes = [
+      makeAxis(twoFrictions, "muRear", [0.05, 3], 20),
+      makeAxis(twoFrictions, "h", [0.5, 4], 15),
+    ] as const;
+    const map = paradoxMap(twoFrictions, axes, { parameters: { mu: 0.1 }, from: ["x'=-1"] });
+    const points = map.curves
+      .filter(({ name }) => name === "det(front-,rear-) = 0")
+      .flatMap((one) => one.points);
+    expect(points.length).toBeGreaterThan(10);
+    for (const [muRear, h] of points) expect(muRear).toBeCloseTo(2 / h + 0.1, 9);
+    const smooth = criticalFrictionOfContacts(box, box.start, { parameters: { mu: 0 } });
+    expect(smooth.least?.mu).toBeCloseTo(4 / 3, 12);
+  });
+
+  it("slides hold while the contacts answer: a beam on two tips whose middle runs in a guide", () => {
+    const beam = compile(`
+name: beam
+coordinates: [x, y, theta]
+parameters: { mu: 0.4, J: 0.3, k: 0.7 }
+kinetic: (x'^2 + y'^2)/2 + J/2*theta'^2
+contacts:
+  left: { gap: y - theta, slip: x' + 0.5*theta', friction: mu }
+  right: { gap: y + 1.2*theta, slip: x' + 0.8*theta', friction: mu/2 }
+  guide: { slide: x - k*y, slip: "y'", friction: 0 }
+start: { x': 0.7, y': 1 }
+`);
+    // With x = k y: two coordinates y, theta of mass 1 + k², J; normals (1, −1), (1, 1.2); tangents (k, 0.5), (k, 0.8).
+    const [m, J, k] = [1 + 0.7 ** 2, 0.3, 0.7];
+    const product = (one: number[], other: number[]) =>
+      ((one[0] as number) * (other[0] as number)) / m + ((one[1] as number) * (other[1] as number)) / J;
+    const [normals, tangents] = [
+      [
+        [1, -1],
+        [1, 1.2],
+      ],
+      [
+        [k, 0.5],
+        [k, 0.8],
+      ],
+    ];
+    const det = (mu: number) => {
+      const e = (i: number, j: number) =>
+        product(normals[i] as number[], normals[j] as number[]) -
+        (j === 0 ? mu : mu / 2) * product(normals[i] as number[], tangents[j] as number[]);
+      return e(0, 0) * e(1, 1) - e(0, 1) * e(1, 0);
+    };
+    const state = { q: { x: 0, y: 0, theta: 0 }, v: { x: 0, y: 0, theta: 0 } };
+    const { minors } = criticalFrictionOfContacts(beam, state);
+    const forward = ({ modes }: (typeof minors)[number]) =>
+      Object.values(modes).every((mode) => mode === "slip+");
+    const both = minors.find((one) => forward(one) && Object.keys(one.modes).length === 2)?.mu as number;
+    expect(det(both)).toBeCloseTo(0, 9);
+    for (const { mu, modes } of minors.filter((one) => forward(one) && Object.keys(one.modes).length === 1)) {
+      const i = "left" in modes ? 0 : 1;
+      const root =
+        product(normals[i] as number[], normals[i] as number[]) /
+        product(normals[i] as number[], tangents[i] as number[]);
+      expect(mu).toEqual(root > 0 ? expect.closeTo((i === 0 ? 1 : 2) * root, 10) : null);
+    }
   });
 
   it("at rest both directions of each corner are listed; modes have the same; mistakes are refused", () => {

@@ -98,6 +98,48 @@ describe("more contacts than are enumerated", () => {
   });
 });
 
+describe("critical friction", () => {
+  it("modes give it for each contact, null where none is, and for contacts together", () => {
+    expect(json(["modes", "rod", "--from", "theta=atan(2),x'=2"])).toMatchObject({
+      contacts: { tip: { criticalFriction: { plus: expect.closeTo(4 / 3, 12), minus: null } } },
+    });
+    const { criticalFriction } = json(["modes", "box"]) as { criticalFriction: { minors: object[] } };
+    expect(criticalFriction).toMatchObject({ least: { modes: { front: "slip+" } } });
+    expect(criticalFriction.minors).toHaveLength(3);
+    expect(judder(["modes", "box"]).out).toMatch(
+      /critical friction 1\.33333333 in slip-\n {2}together: critical friction 1\.33333333, from front slip\+/,
+    );
+  });
+
+  it("map over one quantity is the curve of critical friction, its minimum, a table and a picture", () => {
+    const folder = emptyFolder();
+    const [csv, svg] = [join(folder, "line.csv"), join(folder, "line.svg")];
+    const args = ["map", "rod", "--over", "theta=0.1..1.5:30"];
+    const curve = json([...args, "--out", csv, "--out", svg]) as { critical: object[] };
+    expect(curve).toMatchObject({
+      x: { name: "theta" },
+      least: { mu: expect.closeTo(4 / 3, 12), x: expect.closeTo(Math.atan(2), 9), mode: "slip+" },
+    });
+    expect(curve.critical).toHaveLength(30);
+    expect(readFileSync(csv, "utf8")).toMatch(/^theta,plus,minus,together\n0\.1,13\.3\d+,,\n/);
+    expect(readFileSync(svg, "utf8")).toMatch(/^<svg [\s\S]*critical mu[\s\S]*slip\+[\s\S]*<\/svg>\n$/);
+    expect(judder(args).out).toMatch(
+      /least critical friction 1\.33333333\d+ \(slip\+\) at theta = 1\.1071487/,
+    );
+    expect(judder(["map", "ball", "--over", "y=0..1:3"]).out).toMatch(/no friction is critical here/);
+  });
+
+  it("map marks the points k_N = b = 0 in text and picture", () => {
+    const svg = join(emptyFolder(), "map.svg");
+    const over = ["--over", "theta=0.3..1:9", "--over", "theta'=0.5..2:9"];
+    const { out } = judder(["map", "rod", "--set", "mu=2", "--from", "x'=9", ...over, "--out", svg]);
+    expect(out).toMatch(
+      /Genot-Brogliato\+ at theta = 0\.65235813978\d*, theta' = 1\.28346336414\d*: ratio 0\.3416407/,
+    );
+    expect(readFileSync(svg, "utf8")).toMatch(/Génot–Brogliato/);
+  });
+});
+
 describe("judder futures", () => {
   it("lists every future with reason and policy", () => {
     const { futures, reverseChatter } = json([
@@ -150,6 +192,7 @@ describe("mistakes", () => {
     [["modes", "rod", "--from", "y=-1"], /violates contact tip: its gap is -1/],
     [["modes", "rod", "--from", "x'=q"], /unknown name q/],
     [["impact", "ball"], /no contact touches at this state/],
+    [["map", "rod", "--over", "theta=0..1:5", "--contact", "top"], /no contact top: known are tip/],
   ])("judder %j exits 2", (args, message) => {
     const { code, out } = judder([...args, "--json"]);
     expect(code).toBe(2);

@@ -49,7 +49,7 @@ describe("options that do not go together", () => {
     [["modes", "rod", "--set", "m=-1"], /mass matrix is not positive definite/],
     [["modes", "rod", "--set", "r=5"], /restitution of tip must lie between 0 and 1, got 5/],
     [["modes", "rod", "--set", "mu=-1"], /friction of tip must not be negative, got -1/],
-    [["map", "finger"], /needs --over twice, got 0/],
+    [["map", "finger"], /needs --over once or twice, got 0/],
     [["map", "finger", "--over", "phi=1", "--over", "mu=0..1"], /not name=low..high:count/],
   ])("judder %j exits 2", (args, message) => {
     const { code, out } = judder([...args, "--json"]);

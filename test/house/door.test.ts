@@ -13,6 +13,7 @@ it("the doors export these names and no others (a change here is a change of the
     {
       "figure": [
         "canvasDefaults",
+        "drawCritical",
         "drawDefaults",
         "drawImpact",
         "drawMap",
@@ -30,6 +31,9 @@ it("the doors export these names and no others (a change here is a change of the
         "contactModesInto",
         "contactStatesAt",
         "contactSystem",
+        "criticalCurve",
+        "criticalFriction",
+        "criticalFrictionOfContacts",
         "describeMechanism",
         "directionalDerivatives",
         "drawingAt",
@@ -45,6 +49,7 @@ it("the doors export these names and no others (a change here is a change of the
         "formatDiagnostic",
         "futuresAt",
         "futuresOfNumbers",
+        "genotBrogliatoPoint",
         "growthAt",
         "growthWindow",
         "impactLaws",
@@ -54,6 +59,7 @@ it("the doors export these names and no others (a change here is a change of the
         "iterateChatter",
         "javascriptBackend",
         "lemkeModes",
+        "leastCriticalFriction",
         "loadMechanism",
         "localProblem",
         "makeAxis",

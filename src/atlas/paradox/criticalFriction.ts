@@ -25,7 +25,7 @@ export function criticalFriction(
 }
 
 /** The named contact, or the first that touches; throws RangeError where there is none. */
-export function chooseContact({ contacts }: ContactStates, wanted?: string): ContactState {
+function chooseContact({ contacts }: ContactStates, wanted?: string): ContactState {
   const found = contacts.find(({ name, touching }) => (wanted === undefined ? touching : name === wanted));
   if (found !== undefined) return found;
   if (wanted === undefined) throw new RangeError("no contact touches at this state");

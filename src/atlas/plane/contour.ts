@@ -5,9 +5,16 @@ import { rootBetween } from "../../numerics/index.js";
 export type PlanePoint = readonly [number, number];
 type Field = (x: number, y: number) => number;
 
-/** The zero lines of a field as polylines; cells with a corner that is not finite are left out. */
-export function zeroLines(field: Field, xs: readonly number[], ys: readonly number[]): PlanePoint[][] {
-  const values = ys.map((y) => xs.map((x) => field(x, y)));
+/**
+ * The zero lines of a field as polylines; values[j][i] is its value at (xs[i], ys[j]). Cells with a corner that is not finite
+ * are left out.
+ */
+export function zeroLines(
+  field: Field,
+  values: readonly (readonly number[])[],
+  xs: readonly number[],
+  ys: readonly number[],
+): PlanePoint[][] {
   const crossings = new Map<string, PlanePoint>();
   const links = new Map<string, string[]>();
   const cross = (i: number, j: number, along: "x" | "y"): string => {

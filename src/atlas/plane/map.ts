@@ -55,19 +55,11 @@ export function paradoxMap(
     onRow((j + 1) / ys.length);
     return row;
   });
-  const known = new Map<string, Reading | undefined>();
-  for (const [j, row] of readings.entries())
-    for (const [i, reading] of row.entries()) known.set(`${xs[i]},${ys[j]}`, reading);
-  const read = (x: number, y: number): Reading | undefined => {
-    const key = `${x},${y}`;
-    return known.has(key) ? known.get(key) : probe.at(x, y);
-  };
+  const read = (x: number, y: number): Reading | undefined => probe.at(x, y);
   const curves = fieldsOf(readings.flat()).flatMap(({ name, of }) => {
-    const field = (x: number, y: number): number => {
-      const reading = read(x, y);
-      return reading === undefined ? Number.NaN : of(reading);
-    };
-    return zeroLines(field, xs, ys).map((points) => ({ name, points }));
+    const value = (reading: Reading | undefined) => (reading === undefined ? Number.NaN : of(reading));
+    const values = readings.map((row) => row.map(value));
+    return zeroLines((x, y) => value(read(x, y)), values, xs, ys).map((points) => ({ name, points }));
   });
   const linesOf = (wanted: string) =>
     curves.filter(({ name }) => name === wanted).map(({ points }) => points);
