@@ -1,6 +1,7 @@
 /** The door `judder/figure`: results as SVG text. */
 
 export { type Canvas, canvasDefaults } from "./canvas.js";
+export { drawExplanation } from "./explain/index.js";
 export { drawImpact } from "./impact.js";
-export { drawMap } from "./map.js";
+export { drawMap, type MapNote } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";

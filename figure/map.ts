@@ -21,8 +21,20 @@ interface Band {
   readonly verdict: string;
 }
 
+/** A point with a name. */
+export interface MapNote {
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+}
+
 /** The picture as SVG text; what is white is consistent. */
-export function drawMap(map: ParadoxMap, canvas: Canvas, heading = "where the motion is determined"): string {
+export function drawMap(
+  map: ParadoxMap,
+  canvas: Canvas,
+  heading = "where the motion is determined",
+  notes: readonly MapNote[] = [],
+): string {
   const used = new Set(map.curves.map(({ name }) => name));
   const shown = new Set(map.grid.verdict.flat());
   const legend = [
@@ -56,6 +68,16 @@ export function drawMap(map: ParadoxMap, canvas: Canvas, heading = "where the mo
           ? Plot.dot([...points], { ...point, stroke: "#222", fill: "white", r: 4.5 })
           : Plot.line([...points], { ...point, stroke: curves[name] ?? "#555", strokeWidth: 2 }),
       ),
+      Plot.dot([...notes], { x: "x", y: "y", fill: "#222", r: 4.5 }),
+      Plot.text([...notes], {
+        x: "x",
+        y: "y",
+        text: "label",
+        dy: -14,
+        stroke: "white",
+        strokeWidth: 4,
+        fill: "#222",
+      }),
     ],
   });
 }
