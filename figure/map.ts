@@ -68,18 +68,18 @@ export function drawMap(
           ? Plot.dot([...points], { ...point, stroke: "#222", fill: "white", r: 4.5 })
           : Plot.line([...points], { ...point, stroke: curves[name] ?? "#555", strokeWidth: 2 }),
       ),
-      Plot.dot([...notes], { x: "x", y: "y", fill: "#222", r: 4.5 }),
-      Plot.text([...notes], {
-        x: "x",
-        y: "y",
-        text: "label",
-        dy: -14,
-        stroke: "white",
-        strokeWidth: 4,
-        fill: "#222",
-      }),
+      ...noteMarks(notes),
     ],
   });
+}
+
+function noteMarks(notes: readonly MapNote[]): Plot.Markish[] {
+  if (notes.length === 0) return [];
+  const place = { x: "x", y: "y", fill: "#222" };
+  return [
+    Plot.dot([...notes], { ...place, r: 4.5 }),
+    Plot.text([...notes], { ...place, text: "label", dy: -14, stroke: "white", strokeWidth: 4 }),
+  ];
 }
 
 /** Neighbours of one verdict in a row become one rectangle. */

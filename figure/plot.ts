@@ -46,8 +46,7 @@ export function plotSvg(canvas: Canvas, { heading, legend = [], marks, ...option
     style: { fontFamily: "DejaVu Sans, system-ui, sans-serif", fontSize: "11px", background: "white" },
     marks: [...marks, title, ...labels],
   });
-  element.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   // Written by hand: a document of HTML leaves < in attributes as it is, which is no XML.
-  const label = `<svg role="img" aria-label="${escapeXml(heading)}" `;
+  const label = `<svg xmlns="http://www.w3.org/2000/svg" aria-label="${escapeXml(heading)}" role="img" `;
   return `${element.outerHTML.replace("<svg ", () => label)}\n`;
 }

@@ -31,7 +31,7 @@ export const laws: readonly Explanation[] = [
       "The impact is followed along the normal impulse, as under stronge.",
       "It ends when restitution has given r times the normal impulse of compression.",
       "At one contact energy never grows; there is exactly one solution.",
-      "It agrees with stronge where the impact has one piece only: slip that never stops, or stick throughout.",
+      "It agrees with stronge where the impact is one piece: slip that never stops, or stick throughout.",
     ],
     equation: {
       text: "p_f = (1 + r) p_c,  p_c: the impulse at v_N = 0",

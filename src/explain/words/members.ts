@@ -128,7 +128,7 @@ export const members: readonly Explanation[] = [
     kind: "policy",
     title: "impact=N: the N-th solution of an impact",
     lines: [
-      "Moreau's and Frémond's laws may have several solutions for one velocity before the impact.",
+      "With several contacts, or with v_N = 0, Moreau's and Frémond's laws may have several solutions.",
       "They are listed in a fixed order; impact=1 is the first, impact=2 the second.",
       "The laws along the impulse always have exactly one.",
     ],
