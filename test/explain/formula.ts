@@ -50,3 +50,24 @@ export function valuesOf(text: string, known: Readonly<Record<string, number>>):
   }
   return values;
 }
+
+/** The same equation from its LaTeX, in the spelling of the texts. */
+export function textOfLatex(latex: string): string {
+  const fraction = /\\t?frac\{([^{}]*)\}\{([^{}]*)\}/;
+  let text = latex
+    .replace(/\s*\\q?quad\s*/g, "  ")
+    .replace(/\^\{\\mathrm\{after\}\}/g, " after")
+    .replace(/_\{N1\}/g, "_N1")
+    .replace(/p_1/g, "p₁")
+    .replace(/\^2/g, "²")
+    .replace(/\^\+/g, "⁺")
+    .replace(/\^-/g, "⁻")
+    .replace(/\^0/g, "⁰")
+    .replace(/\\sqrt\{([^{}]*)\}/g, "√($1)")
+    .replace(/\\lambda/g, "λ")
+    .replace(/\\mu/g, "μ")
+    .replace(/\\rho/g, "ρ")
+    .replace(/\\(left|right|dot|[,; ])/g, "");
+  while (fraction.test(text)) text = text.replace(fraction, "(($1)/($2))");
+  return text;
+}

@@ -108,6 +108,7 @@ describe("how a word may be written", () => {
     ["v_N'", "normal velocity"],
     ["slip +", "slip+"],
     ["slip-", "slip-"],
+    ["Slip⁻", "slip-"],
     ["slip", "slip velocity"],
     ["a", "a"],
     ["A", "A"],
@@ -130,6 +131,8 @@ describe("how a word may be written", () => {
     expect(similarWords("chater")).toContain("chatter");
     expect(similarWords("stick=never")[0]).toMatch(/^stick/);
     expect(similarWords("region 11")).toContain("region 1");
+    expect(similarWords("law of compliant contacts")).toEqual(expect.arrayContaining(["compliant contact"]));
+    expect(similarWords("reg").length).toBe(5);
     expect(similarWords("qqqq")).toEqual([]);
   });
 });

@@ -109,6 +109,10 @@ function equationOf(course: number, slip: string): { text: string; latex: string
   const stop = `p₁ = −v_T/k_T${slip},  v_N1 = v_N + k_N${slip}p₁,  `;
   const stopLatex = `p_1 = -v_T/k_T^${sign}, \\quad v_{N1} = v_N + k_N^${sign} p_1, \\quad `;
   const end = course <= 3 ? "" : `,  v_T after = (k_T${second}/k_N${second})(v_N after − v_N1)`;
+  const endLatex =
+    course <= 3
+      ? ""
+      : `, \\quad v_T^{\\mathrm{after}} = \\frac{k_T^${index}}{k_N^${index}}(v_N^{\\mathrm{after}} - v_{N1})`;
   const square =
     course % 2 === 0
       ? `v_N1² + (k_N${second}/k_N${slip})(r²v_N² − v_N1²)`
@@ -119,7 +123,7 @@ function equationOf(course: number, slip: string): { text: string; latex: string
       : `r^2\\left(v_{N1}^2 - k_N^${index} p_1 (v_N + v_{N1})\\right)`;
   return {
     text: `${stop}(v_N after)² = ${square}${end}`,
-    latex: `${stopLatex}(v_N^{\\mathrm{after}})^2 = ${squareLatex}`,
+    latex: `${stopLatex}(v_N^{\\mathrm{after}})^2 = ${squareLatex}${endLatex}`,
   };
 }
 
