@@ -109,6 +109,7 @@ describe("how a word may be written", () => {
     ["slip +", "slip+"],
     ["slip-", "slip-"],
     ["Slip⁻", "slip-"],
+    ["SLIP", "slip velocity"],
     ["slip", "slip velocity"],
     ["a", "a"],
     ["A", "A"],
