@@ -93,6 +93,8 @@ function program(): Command {
     )
     .action(async (mechanism, options) => (await import("./commands/map.js")).map(mechanism, options));
 
+  addExplain(judder);
+
   judder
     .command("new")
     .description("writes a commented model file that runs at once")
@@ -102,6 +104,17 @@ function program(): Command {
     .addHelpText("after", example("judder new slope && judder show slope.yaml"))
     .action(async (name, options) => (await import("./commands/new.js")).create(name, options));
   return judder;
+}
+
+function addExplain(judder: Command): void {
+  common(
+    judder
+      .command("explain")
+      .description("a term, event, policy, law or label in a few lines; --out draws its picture"),
+  )
+    .argument("[word...]", "left out: the list of all words")
+    .addHelpText("after", example("judder explain reverse chatter --out chatter.svg"))
+    .action(async (words, options) => (await import("./commands/explain.js")).explain(words, options));
 }
 
 const example = (line: string): string => `\nExample:\n  ${line}\n`;

@@ -24,8 +24,20 @@ interface Band {
   readonly verdict: string;
 }
 
+/** A point with a name. */
+export interface MapNote {
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+}
+
 /** The picture as SVG text; what is white is consistent. */
-export function drawMap(map: ParadoxMap, canvas: Canvas, heading = "where the motion is determined"): string {
+export function drawMap(
+  map: ParadoxMap,
+  canvas: Canvas,
+  heading = "where the motion is determined",
+  notes: readonly MapNote[] = [],
+): string {
   const used = new Set(map.curves.map(({ name }) => name));
   const shown = new Set(map.grid.verdict.flat());
   const legend = [
@@ -62,8 +74,18 @@ export function drawMap(map: ParadoxMap, canvas: Canvas, heading = "where the mo
           : Plot.line([...points], { ...point, stroke: curves[name] ?? otherCurve, strokeWidth: 2 }),
       ),
       Plot.dot([...map.points], { x: "x", y: "y", fill: meetingPoint, stroke: "white", r: 5 }),
+      ...noteMarks(notes),
     ],
   });
+}
+
+function noteMarks(notes: readonly MapNote[]): Plot.Markish[] {
+  if (notes.length === 0) return [];
+  const place = { x: "x", y: "y", fill: "#222" };
+  return [
+    Plot.dot([...notes], { ...place, r: 4.5 }),
+    Plot.text([...notes], { ...place, text: "label", dy: -14, stroke: "white", strokeWidth: 4 }),
+  ];
 }
 
 /** Neighbours of one verdict in a row become one rectangle. */

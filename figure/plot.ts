@@ -2,6 +2,7 @@
 
 import * as Plot from "@observablehq/plot";
 import { type Canvas, canvasDefaults } from "./canvas.js";
+import { escapeXml } from "./xml.js";
 
 export interface LegendEntry {
   readonly label: string;
@@ -51,8 +52,7 @@ export function plotSvg(canvas: Canvas, { heading, legend = [], marks, ...option
     style: { fontFamily: "DejaVu Sans, system-ui, sans-serif", fontSize: "11px", background: "white" },
     marks: [...marks, title, ...labels],
   });
-  element.setAttribute("role", "img");
-  element.setAttribute("aria-label", heading);
-  element.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  return `${element.outerHTML}\n`;
+  // Written by hand: a document of HTML leaves < in attributes as it is, which is no XML.
+  const label = `<svg xmlns="http://www.w3.org/2000/svg" aria-label="${escapeXml(heading)}" role="img" `;
+  return `${element.outerHTML.replace("<svg ", () => label)}\n`;
 }

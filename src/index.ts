@@ -91,6 +91,16 @@ export {
   sustainedMask,
   type Verdict,
 } from "./contact/index.js";
+export {
+  type Explanation,
+  type ExplanationEquation,
+  type ExplanationKind,
+  explain,
+  explainWords,
+  explanationKinds,
+  type PictureKey,
+  similarWords,
+} from "./explain/index.js";
 export { suggestion } from "./expression/index.js";
 export {
   type BorderNumbers,

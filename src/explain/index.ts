@@ -1,0 +1,10 @@
+/** Explanations: a word to a few sentences, its equation and its picture. The command line and the lab read the same texts. */
+
+export {
+  type Explanation,
+  type ExplanationEquation,
+  type ExplanationKind,
+  explanationKinds,
+  type PictureKey,
+} from "./explanation.js";
+export { explain, explainWords, similarWords } from "./lookup.js";

@@ -1,0 +1,256 @@
+/** What do the symbols of one closed contact mean? [NDCb] §2, with the signs and names of NOTATION.md. */
+
+import type { Explanation } from "../explanation.js";
+
+export const contactTerms: readonly Explanation[] = [
+  {
+    word: "gap",
+    aliases: ["g_N", "distance"],
+    kind: "term",
+    title: "gap",
+    lines: [
+      "The gap g_N is the distance between two bodies at a contact; it is never negative.",
+      "Positive: the contact is open and carries no force. Zero: it is closed and may push.",
+      "A gap is a true distance, so that λ_N is a force in newtons and not a multiple of one.",
+      "Its rate is the normal velocity v_N; gap 0 with v_N < 0 is an impact.",
+      "A slide holds both ways: its gap stays zero and λ_N has either sign.",
+    ],
+    equation: {
+      text: "g_N ≥ 0,  λ_N ≥ 0,  λ_N g_N = 0",
+      latex: "g_N \\ge 0, \\quad \\lambda_N \\ge 0, \\quad \\lambda_N\\, g_N = 0",
+      cite: "[NDCb] (2.13)",
+    },
+    see: ["normal velocity", "lambda_N", "flight"],
+    picture: "modes",
+  },
+  {
+    word: "slip velocity",
+    aliases: ["slip", "v_T", "vTDot", "tangential velocity", "sliding"],
+    kind: "term",
+    title: "slip velocity",
+    lines: [
+      "v_T is the relative tangential velocity of the two surfaces at a contact.",
+      "v_T > 0 is slip⁺ and v_T < 0 slip⁻. At v_T = 0 a closed contact sticks, or its slip turns.",
+      "It counts both surfaces: on a moving belt a body at rest slips, and a rolling wheel sticks.",
+      "Friction acts against it: λ_T = −μ λ_N in slip⁺ and +μ λ_N in slip⁻.",
+      "Its rate is v̇_T = a + A λ_T + B λ_N.",
+    ],
+    equation: {
+      text: "v_T = W_Tᵀ q̇ + w̃_T",
+      latex: "v_T = W_T^{\\mathsf T}\\dot q + \\tilde w_T",
+      cite: "[LB01] (2.4)",
+    },
+    see: ["slip+", "slip-", "stick", "lambda_T", "a"],
+    picture: "modes",
+  },
+  {
+    word: "normal velocity",
+    aliases: ["v_N", "vNDot"],
+    kind: "term",
+    title: "normal velocity",
+    lines: [
+      "v_N is the rate of the gap: positive while the bodies part, negative while they approach.",
+      "Gap 0 and v_N < 0 is an impact: no finite force can stop the approach in no time.",
+      "Gap 0 and v_N = 0 is a closed contact; its modes are decided by the acceleration v̇_N.",
+      "v̇_N > 0 opens the contact, v̇_N = 0 keeps it, v̇_N < 0 would penetrate and is not allowed.",
+    ],
+    equation: {
+      text: "v_N = W_Nᵀ q̇ + w̃_N,  v̇_N = b + B λ_T + C λ_N",
+      latex: "v_N = W_N^{\\mathsf T}\\dot q + \\tilde w_N, \\quad \\dot v_N = b + B\\lambda_T + C\\lambda_N",
+      cite: "[LB01] (2.4), [NDCb] (2.10)",
+    },
+    see: ["gap", "b", "impact", "contact problem"],
+    picture: "modes",
+  },
+  {
+    word: "contact problem",
+    aliases: ["equations", "LCP", "complementarity"],
+    kind: "term",
+    title: "contact problem",
+    lines: [
+      "Which contact forces and accelerations agree with each other at a given state?",
+      "Each closed contact flies, slips or sticks; each such choice of modes gives linear equations.",
+      "A choice is a solution if its equations hold and all its inequalities too.",
+      "All choices are tried: a solution comes with its forces, a rejected one with what failed.",
+      "How many accelerations remain is the verdict: none, one, or several.",
+    ],
+    equation: {
+      text: "v̇_T = a + A λ_T + B λ_N,  v̇_N = b + B λ_T + C λ_N,  0 ≤ v̇_N ⊥ λ_N ≥ 0",
+      latex:
+        "\\dot v_T = a + A\\lambda_T + B\\lambda_N, \\quad \\dot v_N = b + B\\lambda_T + C\\lambda_N, " +
+        "\\quad 0 \\le \\dot v_N \\perp \\lambda_N \\ge 0",
+      cite: "[LB01] (2.9)-(2.10), [NDCb] (2.10)",
+    },
+    see: ["consistent", "indeterminate", "inconsistent", "lambda_N", "friction cone"],
+    picture: "frictionCone",
+  },
+  {
+    word: "lambda_N",
+    aliases: ["λ_N", "normal force", "contact force"],
+    kind: "term",
+    title: "normal contact force λ_N",
+    lines: [
+      "λ_N pushes the bodies apart along the gap; it cannot pull: λ_N ≥ 0.",
+      "It has no law of its own: it takes the value that just prevents penetration.",
+      "At a closed contact either λ_N = 0 and the contact may open, or λ_N > 0 and it stays closed.",
+      "In slip v̇_N = b + k_N λ_N, so λ_N = −b/k_N, which diverges where k_N goes to zero and b does not.",
+      "On a slide λ_N has either sign, and friction is bounded by μ|λ_N|.",
+    ],
+    equation: {
+      text: "0 ≤ v̇_N ⊥ λ_N ≥ 0",
+      latex: "0 \\le \\dot v_N \\perp \\lambda_N \\ge 0",
+      cite: "[LB01] (2.10)",
+    },
+    see: ["gap", "lambda_T", "k_N", "jam"],
+    picture: "frictionCone",
+  },
+  {
+    word: "lambda_T",
+    aliases: ["λ_T", "friction force", "tangential force"],
+    kind: "term",
+    title: "friction force λ_T",
+    lines: [
+      "λ_T is the tangential contact force on the mechanism, positive along positive slip.",
+      "In slip its size is μ λ_N and it acts against v_T: it takes energy at the rate μ λ_N |v_T|.",
+      "In stick it is the force that keeps v̇_T = 0, as long as this needs no more than μ λ_N.",
+      "At v_T = 0 the law gives a whole interval of forces: this is what makes stick a mode.",
+    ],
+    equation: {
+      text: "λ_T ∈ −μ λ_N Sign(v_T)",
+      latex: "\\lambda_T \\in -\\mu\\lambda_N \\operatorname{Sign}(v_T)",
+      cite: "[NDCb] (2.13)",
+    },
+    see: ["friction cone", "slip velocity", "friction coefficient"],
+    picture: "frictionCone",
+  },
+  {
+    word: "friction coefficient",
+    aliases: ["mu", "μ", "friction", "static friction", "kinetic friction"],
+    kind: "term",
+    title: "friction coefficient μ",
+    lines: [
+      "μ bounds the friction force by the normal force, |λ_T| ≤ μ λ_N (Amontons and Coulomb).",
+      "It does not depend on the velocity of slip.",
+      "Static and kinetic values may differ: stick is bounded by the first, slip uses the second.",
+      "Where they differ, stick and slip can both be possible from rest; both are then listed.",
+      "Above the critical friction the Painlevé paradox appears.",
+    ],
+    equation: {
+      text: "|λ_T| ≤ μ_s λ_N in stick,  |λ_T| = μ_k λ_N in slip,  μ_k ≤ μ_s",
+      latex:
+        "|\\lambda_T| \\le \\mu_s\\lambda_N \\text{ in stick}, \\quad |\\lambda_T| = \\mu_k\\lambda_N " +
+        "\\text{ in slip}, \\quad \\mu_k \\le \\mu_s",
+      cite: "[LB01] (2.7)",
+    },
+    see: ["friction cone", "critical friction", "lambda_T"],
+    picture: "frictionCone",
+  },
+  {
+    word: "friction cone",
+    aliases: ["cone", "Coulomb's law", "Coulomb friction", "stick border"],
+    kind: "term",
+    title: "friction cone",
+    lines: [
+      "The forces with |λ_T| ≤ μ λ_N fill a cone around the normal, of half angle arctan μ.",
+      "Stick is possible where the force that holds the contact still lies inside; slip is on its edges.",
+      "As a condition on the free accelerations a and b this is the second form below.",
+      "Where it becomes an equality stick ends: these points are the stick borders of a paradox map.",
+      "With k_N⁺ < 0 or k_N⁻ < 0 the cone reaches into b > 0, where flight is possible too.",
+    ],
+    equation: {
+      text: "|λ_T| ≤ μ λ_N,  or  a k_N⁺ − b k_T⁺ ≤ 0 ≤ a k_N⁻ − b k_T⁻",
+      latex:
+        "|\\lambda_T| \\le \\mu\\lambda_N \\quad\\text{or}\\quad a k_N^+ - b k_T^+ \\le 0 \\le a k_N^- - b k_T^-",
+      cite: "[NDCa] (7), [NDCb] (2.25)",
+    },
+    see: ["stick", "lambda_T", "stick=persist", "rate constants"],
+    picture: "frictionCone",
+  },
+  {
+    word: "a",
+    kind: "term",
+    title: "a, free tangential acceleration",
+    lines: [
+      "a is the tangential acceleration of the contact without any force at it.",
+      "It holds gravity, springs, loads and the terms of velocity of the whole mechanism.",
+      "In stick the friction force must cancel it; in slip it adds to what friction does.",
+      "Near stick −2a/b is the slip gained between two small impacts, per unit of normal speed.",
+    ],
+    equation: {
+      text: "a = W_Tᵀ M⁻¹ h + w̄_T",
+      latex: "a = W_T^{\\mathsf T} M^{-1} h + \\bar w_T",
+      cite: "[NDCb] (2.10), [LB01] (2.9)",
+    },
+    see: ["b", "contact problem", "growth factor"],
+  },
+  {
+    word: "b",
+    kind: "term",
+    title: "b, free normal acceleration",
+    lines: [
+      "b is the normal acceleration of the contact without any force at it.",
+      "b > 0: left alone, the contact would open. b < 0: it would penetrate, and needs a force.",
+      "In slip v̇_N = b + k_N λ_N: with k_N > 0 a push λ_N = −b/k_N exists exactly if b ≤ 0.",
+      "With k_N < 0 the roles are turned: b > 0 has two solutions and b < 0 none.",
+    ],
+    equation: {
+      text: "b = W_Nᵀ M⁻¹ h + w̄_N",
+      latex: "b = W_N^{\\mathsf T} M^{-1} h + \\bar w_N",
+      cite: "[NDCb] (2.10), [LBN] (4.12)",
+    },
+    see: ["a", "k_N", "Painlevé paradox", "liftoff"],
+    picture: "paradoxMap",
+  },
+  {
+    word: "A",
+    kind: "term",
+    title: "A, tangential entry of the inverse mass",
+    lines: [
+      "A is the tangential acceleration of the contact per unit of tangential force, in 1/kg.",
+      "It is an entry of the inverse of the mass that is felt at the contact; it is always positive.",
+      "With B and C it holds all that an impact or a contact problem needs to know of the inertia.",
+      "Leine, Brogliato and Nijmeijer write A for what is k_N here; theirs may be negative.",
+    ],
+    equation: {
+      text: "A = W_Tᵀ M⁻¹ W_T > 0",
+      latex: "A = W_T^{\\mathsf T} M^{-1} W_T > 0",
+      cite: "[NDCb] (2.6), (2.7)",
+    },
+    see: ["B", "C", "rate constants"],
+  },
+  {
+    word: "B",
+    aliases: ["coupling"],
+    kind: "term",
+    title: "B, coupling of tangent and normal",
+    lines: [
+      "B is the normal acceleration per unit of friction force, and the tangential one per unit of push.",
+      "B = 0: friction neither lifts the contact nor presses it down; there is no paradox.",
+      "With μ|B| > C friction of one slip direction presses harder than λ_N pushes: k_N < 0.",
+      "Its sign hangs on the choice of the tangent: turning the tangent maps (a, B) to (−a, −B).",
+    ],
+    equation: {
+      text: "B = W_Tᵀ M⁻¹ W_N,  B² < A C",
+      latex: "B = W_T^{\\mathsf T} M^{-1} W_N, \\quad B^2 < AC",
+      cite: "[NDCb] (2.6), (2.7), (2.28)",
+    },
+    see: ["A", "C", "k_N", "Painlevé paradox"],
+  },
+  {
+    word: "C",
+    kind: "term",
+    title: "C, normal entry of the inverse mass",
+    lines: [
+      "C is the normal acceleration of the contact per unit of normal force, in 1/kg.",
+      "It is always positive: without friction a push always parts the bodies.",
+      "With friction the normal acceleration per unit of push is k_N = C ∓ μB, which may be negative.",
+      "Critical friction is the value at which μ|B| reaches C.",
+    ],
+    equation: {
+      text: "C = W_Nᵀ M⁻¹ W_N > 0",
+      latex: "C = W_N^{\\mathsf T} M^{-1} W_N > 0",
+      cite: "[NDCb] (2.6), (2.7)",
+    },
+    see: ["A", "B", "k_N", "critical friction"],
+  },
+];
