@@ -1,6 +1,16 @@
 /** The door `judder/figure`: results as SVG text. */
 
 export { type Canvas, canvasDefaults } from "./canvas.js";
+export {
+  type Chart,
+  type ChartAxis,
+  type ChartCurve,
+  type ChartNote,
+  drawChart,
+  seriesColours,
+} from "./chart.js";
 export { drawImpact } from "./impact.js";
-export { drawMap } from "./map.js";
+export { drawMap, type MapLabels } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
+export { drawPanels, type PanelOptions } from "./panels.js";
+export { escapeXml } from "./xml.js";

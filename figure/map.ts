@@ -3,7 +3,15 @@
 import * as Plot from "@observablehq/plot";
 import type { ParadoxMap } from "../src/index.js";
 import type { Canvas } from "./canvas.js";
+import { type ChartNote, notesOf } from "./chart.js";
 import { plotSvg } from "./plot.js";
+
+/** What a map is called instead of the names of its quantities, and what is written into it. */
+export interface MapLabels {
+  readonly x?: string;
+  readonly y?: string;
+  readonly notes?: readonly ChartNote[];
+}
 
 const regions: Readonly<Record<string, string>> = { indeterminate: "#f6dd8c", inconsistent: "#eeb0a8" };
 const curves: Readonly<Record<string, string>> = {
@@ -22,7 +30,12 @@ interface Band {
 }
 
 /** The picture as SVG text; what is white is consistent. */
-export function drawMap(map: ParadoxMap, canvas: Canvas, heading = "where the motion is determined"): string {
+export function drawMap(
+  map: ParadoxMap,
+  canvas: Canvas,
+  heading = "where the motion is determined",
+  { x = map.x.name, y = map.y.name, notes = [] }: MapLabels = {},
+): string {
   const used = new Set(map.curves.map(({ name }) => name));
   const shown = new Set(map.grid.verdict.flat());
   const legend = [
@@ -38,8 +51,8 @@ export function drawMap(map: ParadoxMap, canvas: Canvas, heading = "where the mo
   return plotSvg(canvas, {
     heading,
     legend,
-    x: { label: map.x.name, domain: ends(map.x.values) },
-    y: { label: map.y.name, domain: ends(map.y.values) },
+    x: { label: x, domain: ends(map.x.values) },
+    y: { label: y, domain: ends(map.y.values) },
     color: { type: "identity" },
     marks: [
       Plot.rect(bands(map), {
@@ -56,6 +69,7 @@ export function drawMap(map: ParadoxMap, canvas: Canvas, heading = "where the mo
           ? Plot.dot([...points], { ...point, stroke: "#222", fill: "white", r: 4.5 })
           : Plot.line([...points], { ...point, stroke: curves[name] ?? "#555", strokeWidth: 2 }),
       ),
+      ...notesOf(notes),
     ],
   });
 }

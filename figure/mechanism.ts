@@ -1,6 +1,7 @@
 /** How is a mechanism drawn? Its shapes as SVG: bodies dark, springs as zigzags, grounds hatched on their far side. */
 
 import type { DrawnShape, XY } from "../src/index.js";
+import { escapeXml } from "./xml.js";
 
 export interface DrawOptions {
   /** Pixels. */
@@ -136,13 +137,3 @@ function extentOf(shape: DrawnShape): readonly XY[] {
 const path = (points: readonly XY[]): string =>
   points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${round(x)},${round(y)}`).join("");
 const round = (value: number): number => Math.round(value * 100) / 100;
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -2,6 +2,7 @@
 
 import * as Plot from "@observablehq/plot";
 import { type Canvas, canvasDefaults } from "./canvas.js";
+import { escapeXml } from "./xml.js";
 
 export interface LegendEntry {
   readonly label: string;
@@ -45,8 +46,8 @@ export function plotSvg(canvas: Canvas, { heading, legend = [], marks, ...option
     style: { fontFamily: "DejaVu Sans, system-ui, sans-serif", fontSize: "11px", background: "white" },
     marks: [...marks, title, ...labels],
   });
-  element.setAttribute("role", "img");
-  element.setAttribute("aria-label", heading);
   element.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  return `${element.outerHTML}\n`;
+  // Written by hand: not every document escapes < in an attribute.
+  const opening = `<svg role="img" aria-label="${escapeXml(heading)}" `;
+  return `${element.outerHTML.replace("<svg ", opening)}\n`;
 }

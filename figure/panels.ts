@@ -1,0 +1,26 @@
+/** How do several pictures become one? Side by side, in rows, as SVG inside SVG. */
+
+import { escapeXml } from "./xml.js";
+
+export interface PanelOptions {
+  readonly columns: number;
+  /** Pixels of one panel; each picture was drawn with this size. */
+  readonly width: number;
+  readonly height: number;
+  /** What the whole picture shows. */
+  readonly title: string;
+}
+
+/** The pictures in rows, as SVG text. */
+export function drawPanels(
+  pictures: readonly string[],
+  { columns, width, height, title }: PanelOptions,
+): string {
+  const cells = pictures.map((picture, i) => {
+    const [x, y] = [(i % columns) * width, Math.floor(i / columns) * height];
+    return picture.replace("<svg ", `<svg x="${x}" y="${y}" `);
+  });
+  const [fullWidth, fullHeight] = [columns * width, Math.ceil(cells.length / columns) * height];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${fullWidth} ${fullHeight}" width="${fullWidth}" \
+height="${fullHeight}" role="img" aria-label="${escapeXml(title)}">\n${cells.join("")}</svg>\n`;
+}
