@@ -16,14 +16,19 @@ export interface Chart {
   readonly heading: string;
   readonly x: ChartAxis;
   readonly y: ChartAxis;
-  /** Closed polygons, drawn first. */
-  readonly regions?: readonly { readonly points: readonly Point[]; readonly colour: string }[];
-  /** A label puts the curve into the legend; curves with one label are named once. */
+  readonly regions?: readonly ChartRegion[];
   readonly curves?: readonly ChartCurve[];
   readonly dots?: readonly { readonly at: Point; readonly colour: string; readonly hollow?: boolean }[];
   readonly notes?: readonly ChartNote[];
 }
 
+/** A closed polygon, drawn under everything else. */
+export interface ChartRegion {
+  readonly points: readonly Point[];
+  readonly colour: string;
+}
+
+/** A label puts the curve into the legend; curves with one label are named once. */
 export interface ChartCurve {
   readonly points: readonly Point[];
   readonly colour: string;
@@ -57,8 +62,8 @@ export function drawChart(
   return plotSvg(canvas, {
     heading,
     legend: legendOf(curves),
-    x: { label: x.label, domain: [...x.domain], labelArrow: "none" },
-    y: { label: y.label, domain: [...y.domain], labelArrow: "none" },
+    x: { label: x.label, domain: [...x.domain], labelArrow: "none", labelAnchor: "center" },
+    y: { label: y.label, domain: [...y.domain], labelArrow: "none", labelAnchor: "center" },
     color: { type: "identity" },
     marks: [
       ...regions.map(({ points, colour }) =>

@@ -6,11 +6,12 @@ export {
   type ChartAxis,
   type ChartCurve,
   type ChartNote,
+  type ChartRegion,
   drawChart,
   seriesColours,
 } from "./chart.js";
 export { drawImpact } from "./impact.js";
 export { drawMap, type MapLabels } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
-export { drawPanels, type PanelOptions } from "./panels.js";
+export { drawCharts, drawPanels, type PanelOptions } from "./panels.js";
 export { escapeXml } from "./xml.js";

@@ -1,5 +1,6 @@
 /** How do several pictures become one? Side by side, in rows, as SVG inside SVG. */
 
+import { type Chart, drawChart } from "./chart.js";
 import { escapeXml } from "./xml.js";
 
 export interface PanelOptions {
@@ -23,4 +24,11 @@ export function drawPanels(
   const [fullWidth, fullHeight] = [columns * width, Math.ceil(cells.length / columns) * height];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${fullWidth} ${fullHeight}" width="${fullWidth}" \
 height="${fullHeight}" role="img" aria-label="${escapeXml(title)}">\n${cells.join("")}</svg>\n`;
+}
+
+/** Charts of one size in rows. */
+export function drawCharts(charts: readonly Chart[], options: PanelOptions, document: object): string {
+  const { width, height } = options;
+  const pictures = charts.map((chart) => drawChart(chart, { document, width, height }));
+  return drawPanels(pictures, options);
 }

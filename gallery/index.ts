@@ -3,6 +3,7 @@
 import * as rocking from "./classic/rocking.js";
 import * as barJump from "./FIV/barJump.js";
 import * as kleinBar from "./FIV/kleinBar.js";
+import * as kleinJump from "./FIV/kleinJump.js";
 import * as noReaction from "./FIV/noReaction.js";
 import * as twoReactions from "./FIV/twoReactions.js";
 import type { GalleryItem } from "./item.js";
@@ -42,6 +43,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   noReaction,
   twoReactions,
   kleinBar,
+  kleinJump,
   barJump,
   rocking,
   energyGain,

@@ -1,6 +1,7 @@
 /** [FIV] Fig. 2: Klein's bar moves to the right and no reaction of the slides solves its equations. */
 
 import type { Comparison } from "../item.js";
+import { agrees } from "../rows.js";
 import { drawReactions, reactionsAt, reactionTable } from "./reactions.js";
 
 export const key = "FIV-2";
@@ -12,6 +13,4 @@ export const caption =
 export const figure = (document: object): string => drawReactions(1, document);
 export const data = () => reactionTable(1);
 
-export const numbers = (): Comparison[] => [
-  { what: "reactions for U > 0", paper: 0, ours: reactionsAt(1).length, tolerance: 0 },
-];
+export const numbers = (): Comparison[] => [agrees("reactions for U > 0", 0, reactionsAt(1).length)];

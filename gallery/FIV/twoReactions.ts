@@ -1,6 +1,7 @@
 /** [FIV] Fig. 3: Klein's bar moves to the left and two reactions solve its equations. */
 
 import type { Comparison } from "../item.js";
+import { agrees } from "../rows.js";
 import { drawReactions, reactionsAt, reactionTable } from "./reactions.js";
 
 export const key = "FIV-3";
@@ -19,8 +20,8 @@ export function numbers(): Comparison[] {
     .sort((one, other) => one - other);
   const root = (sign: number) => (0.5 * Math.sin(1.3)) / (2 * Math.cos(1.3) + sign * 0.9 * Math.sin(1.3));
   return [
-    { what: "reactions for U < 0", paper: 2, ours: found.length, tolerance: 0 },
-    { what: "r_N on the left (N)", paper: root(-1), ours: found[0] ?? Number.NaN, tolerance: 1e-12 },
-    { what: "r_N on the right (N)", paper: root(1), ours: found[1] ?? Number.NaN, tolerance: 1e-12 },
+    agrees("reactions for U < 0", 2, found.length),
+    agrees("r_N on the left (N)", root(-1), found[0] ?? Number.NaN, 1e-12),
+    agrees("r_N on the right (N)", root(1), found[1] ?? Number.NaN, 1e-12),
   ];
 }

@@ -1,6 +1,7 @@
 /** [LBN] Fig. 4.3, its background: where forward slip of the hopping finger has no solution or several, at μ = 1. */
 
 import type { Comparison } from "../item.js";
+import { misprint } from "../rows.js";
 import { drawPlane, fingerPlane, placesOf, planeTable } from "./plane.js";
 
 export const key = "LBN-4.3";
@@ -13,9 +14,10 @@ const mu = 1;
 
 export function figure(document: object): string {
   return drawPlane(mu, document, [
-    { at: [0.22, 1.6], text: "A⁺ < 0, b > 0: two futures" },
+    { at: [0.255, 1.6], text: "A⁺ < 0, b > 0: two futures" },
     { at: [0.57, 1.6], text: "A⁺ < 0, b < 0: none" },
     { at: [0.81, 1.6], text: "A⁺ > 0" },
+    { at: [0.4, -0.75], text: "stick" },
   ]);
 }
 
@@ -25,13 +27,9 @@ export const data = () => planeTable(fingerPlane(mu));
 export function numbers(): Comparison[] {
   const [low = Number.NaN, high = Number.NaN] = placesOf(fingerPlane(mu), "k_N+ = 0");
   const root = (sign: number) => Math.atan(mu / 2 + sign * Math.sqrt((mu * mu) / 4 - 0.1));
-  const expected = (value: number) => ({
-    value,
-    verdict: "misprint" as const,
-    reason: "the labels of (4.15) are swapped: the root with + is the larger one",
-  });
+  const reason = "the labels of (4.15) are swapped: the root with + is the larger one";
   return [
-    { what: "A⁺ < 0 from φ", paper: root(1), ours: low, tolerance: 1e-9, expected: expected(root(-1)) },
-    { what: "A⁺ < 0 up to φ", paper: root(-1), ours: high, tolerance: 1e-9, expected: expected(root(1)) },
+    misprint("A⁺ < 0 from φ", root(1), low, { value: root(-1), reason, tolerance: 1e-9 }),
+    misprint("A⁺ < 0 up to φ", root(-1), high, { value: root(1), reason, tolerance: 1e-9 }),
   ];
 }

@@ -2,6 +2,7 @@
 
 import { futuresAt, impactsAt, loadMechanism, modesAt, stateFromText } from "judder";
 import type { Comparison } from "../item.js";
+import { agrees, unprinted } from "../rows.js";
 
 export const key = "LBN-rod";
 export const title = "An impact without collision";
@@ -16,32 +17,11 @@ export function numbers(): Comparison[] {
   const [jump] = impactsAt(rod, state, "tip", { parameters }).laws.stronge.solutions;
   const impulse = jump !== undefined && "impulse" in jump ? jump.impulse : { T: Number.NaN, N: Number.NaN };
   const futures = futuresAt(rod, state, { parameters }).futures.map(({ kind }) => kind);
-  const closed = (value: number) => ({
-    value,
-    verdict: "agrees" as const,
-    reason: "the paper prints none; slip until v_T = 0, then stick until v_N = 0, by hand",
-  });
+  const reason = "from a separate calculation: slip until v_T = 0, then stick until v_N = 0";
   return [
-    {
-      what: "verdict",
-      paper: "inconsistent",
-      ours: modesAt(rod, state, { parameters }).verdict,
-      tolerance: 0,
-    },
-    { what: "futures", paper: "impactWithoutCollision", ours: futures.join(", "), tolerance: 0 },
-    {
-      what: "normal impulse (N s)",
-      paper: "–",
-      ours: impulse.N,
-      tolerance: 1e-12,
-      expected: closed(0.606372302865),
-    },
-    {
-      what: "tangential impulse (N s)",
-      paper: "–",
-      ours: impulse.T,
-      tolerance: 1e-12,
-      expected: closed(-0.808624162058),
-    },
+    agrees("verdict", "inconsistent", modesAt(rod, state, { parameters }).verdict),
+    unprinted("futures", futures.join(", "), { value: "impactWithoutCollision", reason: "its only future" }),
+    unprinted("normal impulse (N s)", impulse.N, { value: 0.606372302865, reason, tolerance: 1e-12 }),
+    unprinted("tangential impulse (N s)", impulse.T, { value: -0.808624162058, reason, tolerance: 1e-12 }),
   ];
 }

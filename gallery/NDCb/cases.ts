@@ -17,10 +17,15 @@ export const signCases: readonly SignCase[] = [
   { panel: "(e)", B: 1 / 2, mu: 1 / 3, signs: "k_T⁺ > 0" },
 ];
 
-/** Those with B > 0; the others are their mirror images, (2.28). */
-export const positiveCases = signCases.filter(({ B }) => B > 0);
+/** Those with B > 0, which Figs. 3 and 6 call (a), (b), (c); the others are their mirror images, (2.28). */
+export const positiveCases: readonly SignCase[] = signCases
+  .filter(({ B }) => B > 0)
+  .map((one, i) => ({ ...one, panel: ["(a)", "(b)", "(c)"][i] as string }));
 
 export const ratesOf = ({ B, mu }: Pick<SignCase, "B" | "mu">): RateConstants => scaledRates({ B, mu });
 
-/** Pixels of one panel. */
-export const panelSize = Object.freeze({ width: 340, height: 320 });
+/** The contact that the library asks for; a and b do not matter for an impact. */
+export const problemOf = ({ B, mu }: SignCase) => ({ A: 1, B, C: 1, a: 0, b: -1, mu });
+
+/** Pixels. */
+export const panels = Object.freeze({ width: 380, height: 320, columns: 3 });

@@ -1,68 +1,42 @@
 /** [NDCb] Fig. 10: where does an undamped compliant contact chatter when slip ends? (5.29) and (5.33), for B = 0.5. */
 
-import { type Chart, drawChart, drawPanels } from "judder/figure";
-import { border } from "../border.js";
-import type { Comparison, Table } from "../item.js";
-import { ratesOf } from "./cases.js";
-import { bestRatio, chatters, outline, type Row, range, rowsTable, windowRows } from "./window.js";
+import { type Chart, drawCharts } from "judder/figure";
+import type { Comparison } from "../item.js";
+import { agrees } from "../rows.js";
+import { fromNegative, fromPositive, positiveRange } from "./endOfSlip.js";
+import * as plane from "./window.js";
 
 export const key = "NDCb-10";
 export const title = "Reverse chatter at the end of slip, undamped compliant contact";
 export const caption =
   "Shaded: the stiff limit of a linear spring goes into reverse chatter when slip ends, coming (a) from positive slip, " +
-  "which itself needs k_N⁺ > 0, and (b) from negative slip. Inside the grey curve the rigid model (r = 1) allows it.";
+  "which itself needs k_N⁺ > 0, and (b) from negative slip. To the right of the grey curve the rigid model allows it, r = 1.";
 
-const size = { width: 440, height: 360 };
+const { bestRatio, range, windowRows } = plane;
+const all = [range.B + 1e-6, range.mu] as const; // from just above k_T⁺ = 0
+const rigid = () => windowRows((mu, ratio) => plane.chatters(1, mu, ratio), bestRatio, all);
+const positive = () => windowRows(fromPositive, bestRatio, positiveRange());
+const negative = () => windowRows(fromNegative, (mu) => 2 * bestRatio(mu) * (1 - 1e-9), all);
 
-/** (5.29). */
-function fromPositive(mu: number, ratio: number): boolean {
-  const { plus, zero } = ratesOf({ B: range.B, mu });
-  return chatters(1, mu, ratio) && plus.kN > 0 && 2 * plus.kN < zero.kN;
-}
-
-/** (5.33) with b = −1. */
-function fromNegative(mu: number, ratio: number): boolean {
-  const { plus, minus } = ratesOf({ B: range.B, mu });
-  return chatters(1, mu, ratio) && ratio * minus.kN + plus.kT > 0;
-}
-
-const nearUpper = (mu: number) => 2 * bestRatio(mu) * (1 - 1e-9);
-const lowest = border((mu) => fromPositive(mu, bestRatio(mu)), 1.9, 1);
-const highest = border((mu) => fromPositive(mu, bestRatio(mu)), 1.9, 2.1);
-
-const rigid = (): Row[] =>
-  windowRows((mu, ratio) => chatters(1, mu, ratio), bestRatio, [range.B + 1e-9, range.mu]);
-const positive = (): Row[] => windowRows(fromPositive, bestRatio, [lowest, highest]);
-const negative = (): Row[] => windowRows(fromNegative, nearUpper, [range.B + 1e-6, range.mu]);
-
-function chart(heading: string, rows: readonly Row[]): Chart {
-  const grey = outline(rigid()).filter(([ratio]) => ratio < range.ratio);
-  return {
-    heading,
-    x: { label: "a/(−b)", domain: [0, range.ratio] },
-    y: { label: "μ (scaled)", domain: [0, range.mu] },
-    regions: [{ points: outline(rows), colour: "#cfdcf5" }],
-    curves: [{ points: grey, colour: "#999" }],
-  };
-}
+const chart = (heading: string, rows: readonly plane.Row[]): Chart => ({
+  heading,
+  ...plane.axes,
+  regions: [{ points: plane.rim(rows), colour: "#cfdcf5" }],
+  curves: [{ points: plane.openRim(rigid()), colour: "#777", label: "rigid, r = 1" }],
+});
 
 export function figure(document: object): string {
   const charts = [chart("(a) from positive slip", positive()), chart("(b) from negative slip", negative())];
-  const pictures = charts.map((one) => drawChart(one, { document, ...size }));
-  return drawPanels(pictures, { ...size, columns: 2, title });
+  return drawCharts(charts, { ...plane.panels, title }, document);
 }
 
-export const data = (): Table =>
-  rowsTable(
-    [
-      ["slip+", positive()],
-      ["slip-", negative()],
-    ],
-    "from",
-  );
+export function data() {
+  const sets = { "slip+": positive(), "slip-": negative() };
+  return plane.rowsTable("from", Object.entries(sets));
+}
 
 /** k_N⁺ = k_N⁰/2 and k_N⁺ = 0. */
-export const numbers = (): Comparison[] => [
-  { what: "(a) from μ", paper: (1 - 0.375) / 0.5, ours: lowest, tolerance: 1e-9 },
-  { what: "(a) up to μ", paper: 2, ours: highest, tolerance: 1e-9 },
-];
+export function numbers(): Comparison[] {
+  const [from, to] = positiveRange();
+  return [agrees("(a) from μ = (1 − k_N⁰/2)/B", 1.25, from, 1e-9), agrees("(a) up to μ = 1/B", 2, to, 1e-9)];
+}

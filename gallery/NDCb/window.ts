@@ -11,20 +11,25 @@ export interface Row {
   readonly high: number;
 }
 
-/** What is drawn of the plane, and the coupling of both figures. */
+/** What is drawn of the plane, and the coupling of Figs. 7(a) and 10. */
 export const range = Object.freeze({ ratio: 3, mu: 3, B: 0.5 });
+export const panels = Object.freeze({ width: 440, height: 360, columns: 2 });
+export const axes = Object.freeze({
+  x: { label: "a/(−b)", domain: [0, range.ratio] as const },
+  y: { label: "μ (scaled)", domain: [0, range.mu] as const },
+});
 
 /** Is reverse chatter possible at this ratio? Scaled, b = −1. */
 export const chatters = (r: number, mu: number, ratio: number): boolean =>
   reverseChatter({ A: 1, B: range.B, C: 1, a: ratio, b: -1, mu }, r).possible;
 
-/** Half the ratio at which slip⁺ just goes on; where e is largest. Without bound where k_N⁺ ≤ 0. */
+/** The ratio at which e is largest; without bound where k_N⁺ ≤ 0. */
 export function bestRatio(mu: number): number {
   const { plus } = ratesOf({ B: range.B, mu });
   return plus.kN > 0 ? -plus.kT / (2 * plus.kN) : 1e6;
 }
 
-/** From the least to the largest friction drawn, the interval of ratios with the property, cut at the frame. */
+/** From a least to a largest friction: the interval of ratios with the property around one inside, cut at the frame. */
 export function windowRows(
   holds: (mu: number, ratio: number) => boolean,
   inside: (mu: number) => number,
@@ -33,26 +38,26 @@ export function windowRows(
   const count = 120;
   const rows = Array.from({ length: count + 1 }, (_, i) => {
     const mu = bottom + ((top - bottom) * i) / count;
-    const start = inside(mu);
-    const low = border((ratio) => holds(mu, ratio), start, 0);
-    const open = start >= range.ratio || holds(mu, range.ratio);
-    const high = open ? range.ratio : border((ratio) => holds(mu, ratio), start, range.ratio);
-    return { mu, low, high };
+    const here = (ratio: number) => holds(mu, ratio);
+    const open = inside(mu) >= range.ratio || here(range.ratio);
+    const high = open ? range.ratio : border(here, inside(mu), range.ratio);
+    return { mu, low: border(here, inside(mu), 0), high };
   });
   return rows.filter(({ low }) => low < range.ratio);
 }
 
-/** The rows as a closed polygon (ratio, μ): up its left side, down its right side. */
-export function outline(rows: readonly Row[]): [number, number][] {
+/** The rim in the plane (ratio, μ): down the left side, up the right one. */
+export function rim(rows: readonly Row[]): [number, number][] {
   const left = rows.map(({ mu, low }): [number, number] => [low, mu]);
-  const right = rows.map(({ mu, high }): [number, number] => [high, mu]);
-  return [...left, ...right.reverse()];
+  return [...left.reverse(), ...rows.map(({ mu, high }): [number, number] => [high, mu])];
 }
 
-export const rowsTable = (
-  sets: readonly (readonly [string | number, readonly Row[]])[],
-  name: string,
-): Table => ({
+/** The rim without its part on the frame. */
+export const openRim = (rows: readonly Row[]) => rim(rows).filter(([ratio]) => ratio < range.ratio);
+
+type NamedRows = readonly [string | number, readonly Row[]];
+
+export const rowsTable = (name: string, sets: readonly NamedRows[]): Table => ({
   columns: [name, "mu", "ratioLow", "ratioHigh"],
   rows: sets.flatMap(([value, rows]) => rows.map(({ mu, low, high }) => [value, mu, low, high])),
 });

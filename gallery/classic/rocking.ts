@@ -2,6 +2,7 @@
 
 import { contactStatesAt, loadMechanism, simultaneousImpacts, stateFromText } from "judder";
 import type { Comparison } from "../item.js";
+import { agrees, unprinted } from "../rows.js";
 
 export const key = "classic-rocking";
 export const title = "The rocking block";
@@ -19,7 +20,7 @@ export function numbers(): Comparison[] {
   const share = -(solutions[0]?.v.theta ?? Number.NaN);
   const housner = 1 - (1.5 * a * a) / (a * a + h * h);
   return [
-    { what: "solutions", paper: 1, ours: solutions.length, tolerance: 0 },
-    { what: "ω⁺/ω⁻", paper: housner, ours: share, tolerance: 1e-12 },
+    unprinted("solutions", solutions.length, { value: 1, reason: "with enough friction there is one" }),
+    agrees("ω⁺/ω⁻", housner, share, 1e-12),
   ];
 }
