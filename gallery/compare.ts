@@ -8,6 +8,8 @@ export interface ComparedRow {
   readonly paper: number | string;
   /** Null where the calculation broke off. */
   readonly ours: number | string | null;
+  /** What ours must be where that is not the paper's value. */
+  readonly expected: number | string | null;
   /** Ours minus the paper's, where both are numbers. */
   readonly difference: number | null;
   readonly tolerance: number;
@@ -21,10 +23,9 @@ export interface ComparedRow {
 export function compare(key: string, { what, paper, ours, tolerance, expected }: Comparison): ComparedRow {
   const difference = typeof ours === "number" && typeof paper === "number" ? ours - paper : null;
   const { value, verdict, reason } = expected ?? { value: paper, verdict: "agrees" as const, reason: null };
-  const row = { key, what, paper, ours, difference, tolerance };
+  const row = { key, what, paper, ours, expected: expected?.value ?? null, difference, tolerance };
   if (!meets(ours, value, tolerance)) {
-    const wanted = value === paper ? "" : `expected ${value}; `;
-    const why = `${wanted}the difference is larger than the tolerance ${tolerance}`;
+    const why = `not within ${tolerance} of ${value}`;
     return { ...row, verdict: "not reproduced", reason: why, failed: true };
   }
   if (verdict !== "agrees" && meets(ours, paper, tolerance)) {
@@ -42,6 +43,7 @@ export function brokenRow(key: string, what: string, error: unknown): ComparedRo
     what,
     paper: "–",
     ours: null,
+    expected: null,
     difference: null,
     tolerance: 0,
     verdict: "not reproduced",

@@ -5,8 +5,16 @@ import type { ChartNote } from "judder/figure";
 import { drawMap } from "judder/figure";
 import type { Table } from "../item.js";
 
-/** Regions and curves; the tip stays on the belt all over the plane. */
+const planes = new Map<number, ParadoxMap>();
+
+/** Regions and curves; the tip stays on the belt all over the plane. Kept, for figure, data and numbers need it. */
 export function fingerPlane(mu: number): ParadoxMap {
+  const plane = planes.get(mu) ?? computePlane(mu);
+  planes.set(mu, plane);
+  return plane;
+}
+
+function computePlane(mu: number): ParadoxMap {
   const finger = loadMechanism("finger");
   const axes = [makeAxis(finger, "phi", [0.05, 0.9], 100), makeAxis(finger, "phi'", [-3, 3], 80)] as const;
   return paradoxMap(finger, axes, { parameters: { mu } });

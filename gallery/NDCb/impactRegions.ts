@@ -1,11 +1,10 @@
 /** [NDCb] Fig. 5: which of the ten regions does an impact belong to, and which way do its velocities go? */
 
-import { impulsePath } from "judder";
-import { type Chart, drawCharts } from "judder/figure";
+import { type Chart, type ChartCurve, drawCharts } from "judder/figure";
 import type { Comparison, Table } from "../item.js";
 import { agrees, misprint } from "../rows.js";
-import { panels, problemOf, type SignCase, signCases } from "./cases.js";
-import { type Sector, sectors, velocity } from "./sectors.js";
+import { panels, type SignCase, signCases } from "./cases.js";
+import { pathFrom, ratio, type Sector, sectors, velocity } from "./sectors.js";
 
 export const key = "NDCb-5";
 export const title = "The ten regions of the energetic impact law";
@@ -15,22 +14,19 @@ export const caption =
 
 const r = 0.6;
 
+type Points = ChartCurve["points"];
+const thin = (points: Points) => ({ points, colour: "#777", dashed: true, width: 1.2 });
+const thick = (points: Points) => ({ points, colour: "#4269d0", width: 2.5 });
+
 function chart(one: SignCase): Chart {
   const found = sectors(one, r).map((sector) => ({ ...sector, middle: (sector.from + sector.to) / 2 }));
-  const paths = found.map(({ middle }) => {
-    const [vT, vN] = velocity(middle, 0.95);
-    const corners = impulsePath("stronge", problemOf(one), one.mu, r, { vT, vN });
-    return corners.map((corner): [number, number] => [corner.vT, corner.vN]);
-  });
+  const paths = found.map(({ middle }) => pathFrom(one, r, velocity(middle, 0.95)));
   const rays = found.slice(1).map(({ from }) => [[0, 0], velocity(from, 1.35)] as const);
   return {
     heading: `${one.panel} ${one.signs}`,
     x: { label: "v_T (scaled)", domain: [-1.4, 1.4] },
     y: { label: "v_N (scaled)", domain: [-1.4, 1.4] },
-    curves: [
-      ...rays.map((points) => ({ points, colour: "#777", dashed: true, width: 1.2 })),
-      ...paths.map((points) => ({ points, colour: "#4269d0", width: 2.5 })),
-    ],
+    curves: [...rays.map(thin), ...paths.map(thick)],
     dots: paths.map((points) => ({ at: points.at(-1) as [number, number], colour: "#4269d0" })),
     notes: found.map(({ region, middle }) => ({ at: velocity(middle, 1.16), text: String(region) })),
   };
@@ -39,10 +35,8 @@ function chart(one: SignCase): Chart {
 export const figure = (document: object): string =>
   drawCharts(signCases.map(chart), { ...panels, title }, document);
 
-/** ρ = −v_T/v_N at both ends of each region. */
 export function data(): Table {
-  const rho = (angle: number) => (angle < Math.PI ? 1 / Math.tan(angle) : Number.NEGATIVE_INFINITY);
-  const row = (panel: string, { region, from, to }: Sector) => [panel, region, rho(from), rho(to)];
+  const row = (panel: string, { region, from, to }: Sector) => [panel, region, ratio(from), ratio(to)];
   const rows = signCases.flatMap((one) => sectors(one, r).map((sector) => row(one.panel, sector)));
   return { columns: ["panel", "region", "rhoFrom", "rhoTo"], rows };
 }

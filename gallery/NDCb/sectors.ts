@@ -1,6 +1,6 @@
 /** In which directions of the velocity before does each region of [NDCb] Fig. 5 lie? Found by asking the impact law. */
 
-import { growthAt } from "judder";
+import { growthAt, impulsePath } from "judder";
 import { border } from "../border.js";
 import { problemOf, type SignCase } from "./cases.js";
 
@@ -33,3 +33,15 @@ export const velocity = (angle: number, size: number): [number, number] => [
   size * Math.cos(angle),
   -size * Math.sin(angle),
 ];
+
+/** ρ = −v_T/v_N in a direction. */
+export const ratio = (angle: number): number =>
+  angle < Math.PI ? 1 / Math.tan(angle) : Number.NEGATIVE_INFINITY;
+
+/** Through which velocities an impact passes from the given one on. */
+export function pathFrom(one: SignCase, r: number, [vT, vN]: readonly [number, number]): [number, number][] {
+  return impulsePath("stronge", problemOf(one), one.mu, r, { vT, vN }).map((corner) => [
+    corner.vT,
+    corner.vN,
+  ]);
+}

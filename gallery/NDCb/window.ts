@@ -19,7 +19,7 @@ export const axes = Object.freeze({
   y: { label: "μ (scaled)", domain: [0, range.mu] as const },
 });
 
-/** Is reverse chatter possible at this ratio? Scaled, b = −1. */
+/** Is reverse chatter possible at this ratio (scaled, b = −1)? */
 export const chatters = (r: number, mu: number, ratio: number): boolean =>
   reverseChatter({ A: 1, B: range.B, C: 1, a: ratio, b: -1, mu }, r).possible;
 
@@ -52,8 +52,11 @@ export function rim(rows: readonly Row[]): [number, number][] {
   return [...left.reverse(), ...rows.map(({ mu, high }): [number, number] => [high, mu])];
 }
 
-/** The rim without its part on the frame. */
-export const openRim = (rows: readonly Row[]) => rim(rows).filter(([ratio]) => ratio < range.ratio);
+/** The rim up to where it meets the frame. */
+export function openRim(rows: readonly Row[]): [number, number][] {
+  const onFrame = rows.findIndex(({ high }) => high === range.ratio);
+  return rim(rows).slice(0, rows.length + onFrame + 1);
+}
 
 type NamedRows = readonly [string | number, readonly Row[]];
 

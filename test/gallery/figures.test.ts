@@ -1,0 +1,116 @@
+/** Are the figures' data right? Against closed forms of [NDCb] and [FIV] that the scripts do not use. */
+import { describe, expect, it } from "vitest";
+import { reactionTable } from "../../gallery/FIV/reactions.js";
+import { gallery, type Table } from "../../gallery/index.js";
+import { sectors } from "../../gallery/NDCb/sectors.js";
+import { wedge } from "../../gallery/NDCb/stickCone.js";
+import { modesOfNumbers } from "../../src/index.js";
+
+const rowsOf = (name: string): Table["rows"] => gallery[name]?.data?.().rows ?? [];
+
+describe("NDCb figures", () => {
+  it("(2.25) Fig. 3: the contact solver sticks inside the wedge and nowhere else", () => {
+    for (const { B, mu } of [
+      { B: 0.5, mu: 1 },
+      { B: 0.5, mu: 3 },
+      { B: 0.5, mu: 1 / 3 },
+      { B: 0, mu: 0.4 },
+    ]) {
+      const [, first = [0, 0], ...rest] = wedge({ B, mu });
+      const last = rest.at(-1) ?? [0, 0];
+      const from = Math.atan2(first[1], first[0]);
+      const width = (Math.atan2(last[1], last[0]) - from + 2 * Math.PI) % (2 * Math.PI);
+      for (let i = 0; i < 200; i++) {
+        const angle = 0.0123 + (i * Math.PI) / 100;
+        const { solutions } = modesOfNumbers({ A: 1, B, C: 1, a: Math.cos(angle), b: Math.sin(angle), mu });
+        const sticks = solutions.some(({ modes }) => modes.contact === "stick");
+        const turned = (angle - from + 4 * Math.PI) % (2 * Math.PI);
+        expect(sticks, `B = ${B}, mu = ${mu}, angle ${angle}`).toBe(turned < width);
+      }
+    }
+  });
+
+  it("Fig. 5: the borders are ρ = −(1+r)k_T/k_N, −k_T/k_N and 0", () => {
+    const r = 0.6;
+    const borders = (B: number, mu: number) =>
+      sectors({ panel: "", signs: "", B, mu }, r)
+        .slice(1)
+        .map(({ from }) => 1 / Math.tan(from));
+    const ratio = (B: number, mu: number, s: number) => -(B - s * mu) / (1 - s * mu * B);
+    const [plus, minus] = [ratio(0.5, 1, 1), ratio(0.5, 1, -1)];
+    const expected = [1.6 * plus, plus, 0, minus, 1.6 * minus];
+    for (const [i, value] of borders(0.5, 1).entries())
+      expect(value).toBeCloseTo(expected[i] ?? Number.NaN, 12);
+    expect(borders(0.5, 3)).toHaveLength(3);
+    expect(borders(0.5, 1 / 3)).toHaveLength(3);
+  });
+
+  it("(4.12)-(4.14) Fig. 6: e², panel (b), v_T > 0", () => {
+    const [kT, kN, kN0] = [-2.5, -0.5, 0.75];
+    const rows = rowsOf("growth").filter(([mu, , rho]) => mu === 3 && Number(rho) > 0);
+    expect(rows.length).toBe(5 * 160);
+    for (const [, r, rho, e] of rows as number[][]) {
+      const square = (r ?? 0) ** 2 * (kN0 / kN + (1 - kN0 / kN) * (1 + (kN / kT) * (rho ?? 0)) ** 2);
+      expect(e).toBeCloseTo(Math.sqrt(square), 12);
+    }
+  });
+
+  it("(4.22)-(4.23) Fig. 7(a): both ends of the interval of a/(−b)", () => {
+    const kN0 = 0.75;
+    for (const [r, mu, low, high] of rowsOf("chatterRegions") as number[][]) {
+      if (r === undefined || mu === undefined || low === undefined || high === undefined)
+        throw new Error("cells");
+      const [kT, kN, q] = [0.5 - mu, 1 - mu / 2, r * r];
+      const root = Math.sqrt(Math.max(0, (q * kN0 - kN) / (kN0 - kN)));
+      const lower = (-kT * (1 - q)) / (2 * q * (kN0 - kN)) / (1 + root / r);
+      const upper = kN > 0 ? (-kT / (2 * kN)) * (1 + root) : Number.POSITIVE_INFINITY;
+      expect(Math.abs(low - lower)).toBeLessThan(1e-6);
+      expect(Math.abs(high - Math.min(upper, 3))).toBeLessThan(1e-6);
+    }
+  });
+
+  it("(5.33) Fig. 10(b): from −k_T⁺/k_N⁻ to −k_T⁺/k_N⁺; (5.29) Fig. 10(a): 1.25 < μ < 2", () => {
+    const rows = rowsOf("elasticChatter");
+    const windowAfter = (from: string) =>
+      rows.filter(([name]) => name === from) as [string, number, number, number][];
+    for (const [, mu, low, high] of windowAfter("slip-")) {
+      expect(low).toBeCloseTo((mu - 0.5) / (1 + mu / 2), 6);
+      expect(high).toBeCloseTo(mu < 2 ? Math.min(3, (mu - 0.5) / (1 - mu / 2)) : 3, 6);
+    }
+    const positive = windowAfter("slip+").map(([, mu]) => mu);
+    expect([Math.min(...positive), Math.max(...positive)].map((mu) => Number(mu.toFixed(9)))).toEqual([
+      1.25, 2,
+    ]);
+  });
+
+  it("§6: the growth factors to four digits", () => {
+    const ours = gallery.exampleGrowth
+      ?.numbers?.()
+      .slice(0, 4)
+      .map((row) => Number(row.ours).toFixed(4));
+    expect(ours).toEqual(["1.2354", "1.8806", "1.5045", "3.6819"]);
+  });
+});
+
+describe("FIV figures", () => {
+  it("(2)-(3) Fig. 3: the reactions of the solver lie on both lines; Fig. 2 has none", () => {
+    const reactions = reactionTable(-1).rows.filter(([what]) => what === "reaction") as [
+      string,
+      number,
+      number,
+    ][];
+    expect(reactions).toHaveLength(2);
+    for (const [, rN, rT] of reactions) {
+      expect(rT).toBeCloseTo(-0.9 * Math.abs(rN), 12);
+      expect(-rT * Math.sin(1.3) + 2 * rN * Math.cos(1.3) - 0.5 * Math.sin(1.3)).toBeCloseTo(0, 12);
+    }
+    expect(reactionTable(1).rows.some(([what]) => what === "reaction")).toBe(false);
+  });
+});
+
+describe("the laws", () => {
+  it("newton and moreau gain energy in the example, the others lose it", () => {
+    const change = Object.fromEntries(rowsOf("energyGain").map((row) => [row[0], Math.sign(Number(row[5]))]));
+    expect(change).toEqual({ stronge: -1, poisson: -1, newton: 1, moreau: 1, fremond: -1 });
+  });
+});
