@@ -27,7 +27,7 @@ export function plotSvg(canvas: Canvas, { heading, legend = [], marks, ...option
   const labels = legend.map(({ label, colour }, i) =>
     Plot.text([label], {
       frameAnchor: "top-right",
-      dx: 88,
+      dx: 104,
       dy: 6 + 18 * i,
       fill: colour,
       textAnchor: "end",
@@ -38,7 +38,7 @@ export function plotSvg(canvas: Canvas, { heading, legend = [], marks, ...option
     marginTop: 44,
     marginLeft: 56,
     marginBottom: 40,
-    marginRight: legend.length === 0 ? 24 : 104,
+    marginRight: legend.length === 0 ? 24 : 116,
     ...options,
     document: document as Document,
     width,

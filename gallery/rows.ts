@@ -31,6 +31,10 @@ export const unreached = (what: string, paper: Value, ours: Value, instead: Inst
 export const unprinted = (what: string, ours: Value, instead: Instead): Comparison =>
   withExpected(what, "–", ours, "agrees", instead);
 
+/** A misprint in words: where, what is printed, what it should be. */
+export const erratum = (where: string, printed: string, right: string, reason: string): Comparison =>
+  misprint(where, printed, right, { value: right, reason });
+
 function withExpected(
   what: string,
   paper: Value,

@@ -45,7 +45,10 @@ export function numbers(): Comparison[] {
   const all = signCases.map((one) => ({ ...one, regions: sectors(one, r).map(({ region }) => region) }));
   const found = all.filter(({ regions }) => regions.includes(8) && regions.includes(10));
   const right = { value: "(e)", reason: "these regions need k_T⁺ > 0: panel (e)" };
+  const near = String(all.find(({ panel }) => panel === "(b)")?.regions[0]);
+  const empty = { value: "5", reason: "region 1 is empty where k_N⁺ < 0, and 2 where k_N⁻ < 0" };
   return [
+    misprint("(b) regions of v_T > 0, v_N → 0 (§4.1)", "1 and 5", near, empty),
     agrees("regions in all panels together", 10, new Set(all.flatMap(({ regions }) => regions)).size),
     misprint(
       "panel with regions 8 and 10 (§4.2, item 1)",

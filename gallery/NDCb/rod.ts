@@ -4,7 +4,7 @@ import { rawRates } from "judder";
 import { border } from "../border.js";
 
 /** (2.12). */
-export function rodContact(theta: number) {
+function rodContact(theta: number) {
   const [s, c] = [Math.sin(theta), Math.cos(theta)];
   return { A: 1 + 3 * s * s, B: 3 * s * c, C: 1 + 3 * c * c };
 }
