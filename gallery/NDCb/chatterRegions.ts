@@ -2,10 +2,10 @@
 
 import { drawCharts, seriesColours } from "judder/figure";
 import { border } from "../border.js";
-import type { Comparison } from "../item.js";
+import type { Comparison, Table } from "../item.js";
 import { agrees } from "../rows.js";
-import { frictionCurve, frictionNeeded } from "./rod.js";
-import { axes, bestRatio, chatters, openRim, panels, range, rim, rowsTable, windowRows } from "./window.js";
+import { frictionCurve, frictionNeeded } from "./support/rod.js";
+import * as plane from "./support/window.js";
 
 export const key = "NDCb-7";
 export const title = "Where reverse chatter is possible";
@@ -13,15 +13,14 @@ export const caption =
   "(a) To the right of its curve, for B = 0.5 and each r: above μ = 1/B the ratio a/(−b) has no upper limit. (b) Above " +
   "its curve, for the rod: some a allows reverse chatter. Shaded: r = 0.7. Pushed chalk judders when it stands upright.";
 
+const { chatterRows, chatters, leastMu, range } = plane;
 const restitutions = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
 const shade = "#f3d9d5";
 
-/** Least friction at which some ratio will do, and the ratios above it. */
-const leastMu = (r: number): number => border((mu) => chatters(r, mu, bestRatio(mu)), 1.999, 0.1);
-const rowsFor = (r: number) =>
-  windowRows((mu, ratio) => chatters(r, mu, ratio), bestRatio, [leastMu(r), range.mu]);
-
-const rodCurve = (r: number) => frictionCurve(r * r, range.mu);
+const curves = {
+  "(a)": (r: number) => plane.openRim(chatterRows(r)),
+  "(b)": (r: number) => frictionCurve(r * r, range.mu),
+};
 
 const coloured = (curve: (r: number) => [number, number][]) =>
   restitutions.map((r, i) => ({ points: curve(r), colour: seriesColours[i] as string, label: `r = ${r}` }));
@@ -29,25 +28,26 @@ const coloured = (curve: (r: number) => [number, number][]) =>
 export function figure(document: object): string {
   const scaled = {
     heading: "(a) a scaled contact with B = 0.5",
-    ...axes,
-    regions: [{ points: rim(rowsFor(0.7)), colour: shade }],
-    curves: coloured((r) => openRim(rowsFor(r))),
+    ...plane.axes,
+    regions: [{ points: plane.rim(chatterRows(0.7)), colour: shade }],
+    curves: coloured(curves["(a)"]),
   };
   const rod = {
     heading: "(b) the rod",
     x: { label: "θ (rad)", domain: [0, Math.PI / 2] as const },
-    y: { ...axes.y, label: "μ (unscaled)" },
-    regions: [{ points: rodCurve(0.7), colour: shade }],
-    curves: coloured(rodCurve),
+    y: { ...plane.axes.y, label: "μ (unscaled)" },
+    regions: [{ points: curves["(b)"](0.7), colour: shade }],
+    curves: coloured(curves["(b)"]),
   };
-  return drawCharts([scaled, rod], { ...panels, title }, document);
+  return drawCharts([scaled, rod], { ...plane.panels, title }, document);
 }
 
-export const data = () =>
-  rowsTable(
-    "r",
-    restitutions.map((r) => [r, rowsFor(r)] as const),
+export function data(): Table {
+  const rows = Object.entries(curves).flatMap(([panel, curve]) =>
+    restitutions.flatMap((r) => curve(r).map((point) => [panel, r, ...point])),
   );
+  return { columns: ["panel", "r", "ratioOrTheta", "mu"], rows };
+}
 
 export function numbers(): Comparison[] {
   const bounded = border((mu) => !chatters(0.7, mu, 1e7), 1.5, 3);

@@ -1,10 +1,10 @@
 /** [NDCb] Fig. 10: where does an undamped compliant contact chatter when slip ends? (5.29) and (5.33), for B = 0.5. */
 
 import { type Chart, drawCharts } from "judder/figure";
-import type { Comparison } from "../item.js";
+import type { Comparison, Table } from "../item.js";
 import { agrees } from "../rows.js";
-import { fromNegative, fromPositive, positiveRange } from "./endOfSlip.js";
-import * as plane from "./window.js";
+import { fromNegative, fromPositive, positiveRange } from "./support/endOfSlip.js";
+import * as plane from "./support/window.js";
 
 export const key = "NDCb-10";
 export const title = "Reverse chatter at the end of slip, undamped compliant contact";
@@ -14,7 +14,6 @@ export const caption =
 
 const { bestRatio, range, windowRows } = plane;
 const all = [range.B + 1e-6, range.mu] as const; // from just above k_T⁺ = 0
-const rigid = () => windowRows((mu, ratio) => plane.chatters(1, mu, ratio), bestRatio, all);
 const positive = () => windowRows(fromPositive, bestRatio, positiveRange());
 const negative = () => windowRows(fromNegative, (mu) => 2 * bestRatio(mu) * (1 - 1e-9), all);
 
@@ -22,7 +21,7 @@ const chart = (heading: string, rows: readonly plane.Row[]): Chart => ({
   heading,
   ...plane.axes,
   regions: [{ points: plane.rim(rows), colour: "#cfdcf5" }],
-  curves: [{ points: plane.openRim(rigid()), colour: "#777", label: "rigid, r = 1" }],
+  curves: [{ points: plane.openRim(plane.chatterRows(1)), colour: "#777", label: "rigid, r = 1" }],
 });
 
 export function figure(document: object): string {
@@ -30,9 +29,11 @@ export function figure(document: object): string {
   return drawCharts(charts, { ...plane.panels, title }, document);
 }
 
-export function data() {
-  const sets = { "slip+": positive(), "slip-": negative() };
-  return plane.rowsTable("from", Object.entries(sets));
+export function data(): Table {
+  const rows = Object.entries({ "slip+": positive(), "slip-": negative() }).flatMap(([from, found]) =>
+    found.map(({ mu, low, high }) => [from, mu, low, high]),
+  );
+  return { columns: ["from", "mu", "ratioLow", "ratioHigh"], rows };
 }
 
 /** k_N⁺ = k_N⁰/2 and k_N⁺ = 0. */

@@ -4,7 +4,7 @@ import { growthAt } from "judder";
 import { type Chart, drawCharts, seriesColours } from "judder/figure";
 import type { Comparison, Table } from "../item.js";
 import { agrees } from "../rows.js";
-import { panels, positiveCases, problemOf, ratesOf, type SignCase } from "./cases.js";
+import { panels, positiveCases, problemOf, ratesOf, type SignCase } from "./support/cases.js";
 
 export const key = "NDCb-6";
 export const title = "The growth factor e of small impacts";

@@ -3,8 +3,8 @@
 import { type Chart, type ChartCurve, drawCharts } from "judder/figure";
 import type { Comparison, Table } from "../item.js";
 import { agrees, misprint } from "../rows.js";
-import { panels, type SignCase, signCases } from "./cases.js";
-import { pathFrom, ratio, type Sector, sectors, velocity } from "./sectors.js";
+import { panels, type SignCase, signCases } from "./support/cases.js";
+import { pathFrom, ratio, type Sector, sectors, velocity } from "./support/sectors.js";
 
 export const key = "NDCb-5";
 export const title = "The ten regions of the energetic impact law";

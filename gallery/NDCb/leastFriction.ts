@@ -4,7 +4,7 @@ import { compareImpactLaws, scaledRates } from "judder";
 import { border } from "../border.js";
 import type { Comparison } from "../item.js";
 import { agrees, misprint } from "../rows.js";
-import { frictionNeeded } from "./rod.js";
+import { frictionNeeded } from "./support/rod.js";
 
 export const key = "NDCb-friction";
 export const title = "The least friction for paradox and reverse chatter";

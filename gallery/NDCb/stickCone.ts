@@ -4,7 +4,7 @@ import { modesOfNumbers } from "judder";
 import { type Chart, drawCharts } from "judder/figure";
 import type { Comparison, Table } from "../item.js";
 import { agrees } from "../rows.js";
-import { panels, positiveCases, problemOf, ratesOf, type SignCase } from "./cases.js";
+import { panels, positiveCases, problemOf, ratesOf, type SignCase } from "./support/cases.js";
 
 export const key = "NDCb-3";
 export const title = "The friction cone in the plane of free accelerations";

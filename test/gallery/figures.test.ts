@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { reactionTable } from "../../gallery/FIV/reactions.js";
 import { gallery, type Table } from "../../gallery/index.js";
-import { sectors } from "../../gallery/NDCb/sectors.js";
 import { wedge } from "../../gallery/NDCb/stickCone.js";
+import { sectors } from "../../gallery/NDCb/support/sectors.js";
 import { modesOfNumbers } from "../../src/index.js";
 
 const rowsOf = (name: string): Table["rows"] => gallery[name]?.data?.().rows ?? [];
@@ -56,16 +56,28 @@ describe("NDCb figures", () => {
   });
 
   it("(4.22)-(4.23) Fig. 7(a): both ends of the interval of a/(−b)", () => {
-    const kN0 = 0.75;
-    for (const [r, mu, low, high] of rowsOf("chatterRegions") as number[][]) {
-      if (r === undefined || mu === undefined || low === undefined || high === undefined)
-        throw new Error("cells");
-      const [kT, kN, q] = [0.5 - mu, 1 - mu / 2, r * r];
+    const met = { lower: 0, upper: 0 };
+    for (const row of rowsOf("chatterRegions").filter(([panel]) => panel === "(a)")) {
+      const [r, ratio, mu] = row.slice(1) as [number, number, number];
+      const [kT, kN, kN0, q] = [0.5 - mu, 1 - mu / 2, 0.75, r * r];
       const root = Math.sqrt(Math.max(0, (q * kN0 - kN) / (kN0 - kN)));
       const lower = (-kT * (1 - q)) / (2 * q * (kN0 - kN)) / (1 + root / r);
-      const upper = kN > 0 ? (-kT / (2 * kN)) * (1 + root) : Number.POSITIVE_INFINITY;
-      expect(Math.abs(low - lower)).toBeLessThan(1e-6);
-      expect(Math.abs(high - Math.min(upper, 3))).toBeLessThan(1e-6);
+      const upper = kN > 0 ? Math.min(3, (-kT / (2 * kN)) * (1 + root)) : 3;
+      const side = Math.abs(ratio - lower) < Math.abs(ratio - upper) ? "lower" : "upper";
+      expect(Math.abs(ratio - (side === "lower" ? lower : upper))).toBeLessThan(1e-6);
+      met[side] += 1;
+    }
+    expect(Math.min(met.lower, met.upper)).toBeGreaterThan(100);
+  });
+
+  it("Fig. 7(b): μ = (C − r²(C − B²/A))/B along the rod's curves", () => {
+    const rows = rowsOf("chatterRegions").filter(([panel, , , mu]) => panel === "(b)" && Number(mu) < 3);
+    expect(rows.length).toBeGreaterThan(1000);
+    for (const row of rows) {
+      const [r, theta, mu] = row.slice(1) as [number, number, number];
+      const [s, c] = [Math.sin(theta), Math.cos(theta)];
+      const [A, B, C] = [1 + 3 * s * s, 3 * s * c, 1 + 3 * c * c];
+      expect(mu).toBeCloseTo((C - r * r * (C - (B * B) / A)) / B, 9);
     }
   });
 

@@ -13,10 +13,15 @@ it("the doors export these names and no others (a change here is a change of the
     {
       "figure": [
         "canvasDefaults",
+        "drawChart",
+        "drawCharts",
         "drawDefaults",
         "drawImpact",
         "drawMap",
         "drawMechanism",
+        "drawPanels",
+        "escapeXml",
+        "seriesColours",
       ],
       "judder": [
         "ModelError",

@@ -1,6 +1,6 @@
 /** When slip ends, does the stiff limit of an undamped contact chatter? [NDCb] (5.29) and (5.33), scaled, b = −1, B = 0.5. */
 
-import { border } from "../border.js";
+import { border } from "../../border.js";
 import { ratesOf } from "./cases.js";
 import { bestRatio, chatters, range } from "./window.js";
 

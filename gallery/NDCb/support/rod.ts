@@ -1,7 +1,7 @@
 /** How much friction does the rod of [NDCb] §2.2 need at an angle for k_N⁺ to fall below a share of k_N⁰? */
 
 import { rawRates } from "judder";
-import { border } from "../border.js";
+import { border } from "../../border.js";
 
 /** (2.12). */
 function rodContact(theta: number) {

@@ -1,8 +1,7 @@
 /** For which ratios a/(−b) and which friction is something possible? Intervals of the ratio, row by row of μ. */
 
 import { reverseChatter } from "judder";
-import { border } from "../border.js";
-import type { Table } from "../item.js";
+import { border } from "../../border.js";
 import { ratesOf } from "./cases.js";
 
 export interface Row {
@@ -35,7 +34,7 @@ export function windowRows(
   inside: (mu: number) => number,
   [bottom, top]: readonly [number, number],
 ): Row[] {
-  const count = 120;
+  const count = 200;
   const rows = Array.from({ length: count + 1 }, (_, i) => {
     const mu = bottom + ((top - bottom) * i) / count;
     const here = (ratio: number) => holds(mu, ratio);
@@ -45,6 +44,14 @@ export function windowRows(
   });
   return rows.filter(({ low }) => low < range.ratio);
 }
+
+/** The least friction at which some ratio lets impacts chatter in reverse; that of k_N⁺ = 0 is 1/B. */
+export const leastMu = (r: number): number =>
+  border((mu) => chatters(r, mu, bestRatio(mu)), 0.999 / range.B, 0);
+
+/** The ratios that do, above it. */
+export const chatterRows = (r: number): Row[] =>
+  windowRows((mu, ratio) => chatters(r, mu, ratio), bestRatio, [leastMu(r), range.mu]);
 
 /** The rim in the plane (ratio, μ): down the left side, up the right one. */
 export function rim(rows: readonly Row[]): [number, number][] {
@@ -57,10 +64,3 @@ export function openRim(rows: readonly Row[]): [number, number][] {
   const onFrame = rows.findIndex(({ high }) => high === range.ratio);
   return rim(rows).slice(0, rows.length + onFrame + 1);
 }
-
-type NamedRows = readonly [string | number, readonly Row[]];
-
-export const rowsTable = (name: string, sets: readonly NamedRows[]): Table => ({
-  columns: [name, "mu", "ratioLow", "ratioHigh"],
-  rows: sets.flatMap(([value, rows]) => rows.map(({ mu, low, high }) => [value, mu, low, high])),
-});

@@ -1,7 +1,7 @@
 /** In which directions of the velocity before does each region of [NDCb] Fig. 5 lie? Found by asking the impact law. */
 
 import { growthAt, impulsePath } from "judder";
-import { border } from "../border.js";
+import { border } from "../../border.js";
 import { problemOf, type SignCase } from "./cases.js";
 
 /** Angles below the v_T axis, from 0 (slip to the right) to π (slip to the left). */
