@@ -12,7 +12,7 @@ export const caption =
   "every jump of the angular velocity from 0 to a largest one.";
 
 const bar = loadMechanism("bar");
-/** At the event of §3, from an accurate run. */
+/** Reference values at the event of §3: they need an integration, only θ follows from (9) alone. */
 const event = { omega: 1.111275829684, slip: -4.974691474108 };
 
 /** The contact of end A at an angle, and k_N⁻ of its slip to the left. */

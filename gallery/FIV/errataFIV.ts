@@ -5,7 +5,8 @@ import { erratum, misprint } from "../rows.js";
 
 export const key = "FIV-errata";
 export const title = "Misprints of FIV in words";
-export const caption = "What the symbols of §3 mean, and at which time (10) is to be read.";
+export const caption =
+  "What the symbols of §3 mean, and at which time (10) is to be read; only that row is calculated.";
 
 /** (10) with l = 1, μ = 0.9. */
 const largestJump = (theta: number, slip: number) => (-2 * slip) / (0.9 * Math.cos(theta) + Math.sin(theta));

@@ -6,7 +6,7 @@ import { erratum } from "../rows.js";
 export const key = "LB01-errata";
 export const title = "Misprints of LB01 in words";
 export const caption =
-  "What the contact sets and laws of §2 must say for the contact problem (2.9)-(2.11) to hold.";
+  "What the contact sets and laws of §2 must say for (2.9)-(2.11) to hold. Words only: nothing is calculated.";
 
 export const numbers = (): Comparison[] => [
   erratum("(2.8), what decides between stick and slip", "ġ_T", "g̈_T", "in stick ġ_T = 0; its rate decides"),

@@ -26,7 +26,8 @@ export const data = () => planeTable(fingerPlane(mu));
 /** The paper draws the borders of stick as circles; the numbers come from another calculation. */
 export function numbers(): Comparison[] {
   const [low = Number.NaN, high = Number.NaN] = placesOf(fingerPlane(mu), "stick border");
-  const reason = "drawn as a circle, not printed; the number is from a separate calculation";
+  const reason =
+    "drawn as a circle, not printed; the number is a root of (2.25) of NDCb with LBN's closed forms";
   return [
     unprinted("stick begins at φ", low, { value: 0.383087696, reason, tolerance: 1e-9 }),
     unprinted("stick ends at φ", high, { value: 0.432736088, reason, tolerance: 1e-9 }),

@@ -17,7 +17,7 @@ export function numbers(): Comparison[] {
   const [jump] = impactsAt(rod, state, "tip", { parameters }).laws.stronge.solutions;
   const impulse = jump !== undefined && "impulse" in jump ? jump.impulse : { T: Number.NaN, N: Number.NaN };
   const futures = futuresAt(rod, state, { parameters }).futures.map(({ kind }) => kind);
-  const reason = "from a separate calculation: slip until v_T = 0, then stick until v_N = 0";
+  const reason = "slip until v_T = 0, then stick until v_N = 0, in closed form";
   return [
     agrees("verdict", "inconsistent", modesAt(rod, state, { parameters }).verdict),
     unprinted("futures", futures.join(", "), { value: "impactWithoutCollision", reason: "its only future" }),

@@ -5,7 +5,8 @@ import { erratum } from "../rows.js";
 
 export const key = "NDCb-errata";
 export const title = "Misprints of NDCb in words";
-export const caption = "Missing dots, a wrong reference and two turns of phrase.";
+export const caption =
+  "Missing dots, a wrong reference and two turns of phrase. Words only: nothing is calculated.";
 
 export const numbers = (): Comparison[] => [
   erratum("(2.8) and (6.3), angular velocity", "ω = θ", "ω = θ̇", "the dot is missing"),

@@ -1,10 +1,12 @@
-/** Are the figures' data right? Against closed forms of [NDCb] and [FIV] that the scripts do not use. */
+/** Are the figures' data right? Against closed forms of [LBN], [NDCb] and [FIV] that the scripts do not use. */
 import { describe, expect, it } from "vitest";
 import { reactionTable } from "../../gallery/FIV/reactions.js";
 import { gallery, type Table } from "../../gallery/index.js";
 import { wedge } from "../../gallery/NDCb/stickCone.js";
 import { sectors } from "../../gallery/NDCb/support/sectors.js";
 import { modesOfNumbers } from "../../src/index.js";
+import { finger } from "../oracle/finger.js";
+import { solve } from "../oracle/lagrange.js";
 
 const rowsOf = (name: string): Table["rows"] => gallery[name]?.data?.().rows ?? [];
 
@@ -101,6 +103,43 @@ describe("NDCb figures", () => {
       .slice(0, 4)
       .map((row) => Number(row.ours).toFixed(4));
     expect(ours).toEqual(["1.2354", "1.8806", "1.5045", "3.6819"]);
+  });
+});
+
+describe("LBN figures", () => {
+  it("(4.2)-(4.12) Fig. 4.2: the borders of stick from the paper's own matrices", () => {
+    const p = { m1: 0.1, m2: 1, l: 1, k: 100, kphi: 100, c: 10, cphi: 0, phi0: Math.PI / 8, vdr: 1, g: 10 };
+    /** a k_N − b k_T of slip s at rest on the belt. */
+    const cone = (phi: number, s: number): number => {
+      const rate = -p.vdr / (p.l * Math.cos(phi));
+      const y = -p.l * (1 - Math.cos(phi));
+      const { M, h, contacts } = finger([phi, y], [rate, -p.l * Math.sin(phi) * rate], p);
+      const { WN = [], WT = [], wBarN = 0, wBarT = 0 } = contacts.tip ?? {};
+      const [mN, mT, free] = [solve(M, WN), solve(M, WT), solve(M, h)];
+      const dot = (one: readonly number[], other: readonly number[]) =>
+        one.reduce((sum, value, i) => sum + value * (other[i] ?? 0), 0);
+      const [A, B, C] = [dot(WT, mT), dot(WT, mN), dot(WN, mN)];
+      const [a, b] = [dot(WT, free) + wBarT, dot(WN, free) + wBarN];
+      return a * (C - s * 0.5 * B) - b * (B - s * 0.5 * A);
+    };
+    const stuck = (phi: number) => cone(phi, 1) < 0 && cone(phi, -1) > 0;
+    const ours = (gallery.consistentMap?.numbers?.() ?? []).map((row) => Number(row.ours));
+    expect(ours).toHaveLength(2);
+    for (const [i, inward] of [1, -1].entries()) {
+      const border = ours[i] as number;
+      expect(stuck(border + inward * 1e-8)).toBe(true);
+      expect(stuck(border - inward * 1e-8)).toBe(false);
+    }
+  });
+
+  it("§3: the impulse of the impact without collision in closed form", () => {
+    const [s, c, mu] = [Math.sin(1.1), Math.cos(1.1), 2];
+    const [A, B, C] = [1 + 3 * s * s, 3 * s * c, 1 + 3 * c * c];
+    const slipping = 2 / (mu * A - B);
+    const sticking = (-(C - mu * B) * slipping) / (C - (B * B) / A);
+    const ours = (gallery.paradoxicalRod?.numbers?.() ?? []).slice(2).map((row) => Number(row.ours));
+    expect(ours[0]).toBeCloseTo(slipping + sticking, 12);
+    expect(ours[1]).toBeCloseTo(-mu * slipping - (B / A) * sticking, 12);
   });
 });
 
