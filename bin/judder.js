@@ -23,7 +23,7 @@ function hasNewer(folder, time) {
   if ((changed(folder) ?? 0) > time) return true;
   return readdirSync(folder, { withFileTypes: true }).some((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return hasNewer(path, time);
+    if (entry.isDirectory()) return entry.name !== "pictures" && hasNewer(path, time);
     return entry.name !== "tsconfig.json" && (changed(path) ?? 0) > time;
   });
 }
@@ -34,7 +34,7 @@ function isStale() {
   if (built === undefined) return true;
   if (changed(inPackage("src")) === undefined) return false;
   if ((changed(inPackage("package.json")) ?? 0) > built) return true; // the version is built in
-  const folders = ["src", "figure", "cli", "models"].map(inPackage);
+  const folders = ["src", "figure", "gallery", "cli", "models"].map(inPackage);
   return folders.some((folder) => changed(folder) !== undefined && hasNewer(folder, built));
 }
 

@@ -14,8 +14,12 @@ export async function main(args: readonly string[]): Promise<number> {
   });
   const json = args.includes("--json");
   try {
-    await program().parseAsync(args.length === 0 ? ["--help"] : [...args], { from: "user" });
-    return exitCodes.done;
+    let code: number = exitCodes.done;
+    const judder = withReproduce(program(), (result) => {
+      code = result;
+    });
+    await judder.parseAsync(args.length === 0 ? ["--help"] : [...args], { from: "user" });
+    return code;
   } catch (error) {
     const cause = error instanceof CommanderError ? usageOf(error) : error;
     if (cause === undefined) return exitCodes.done;
@@ -115,6 +119,23 @@ function addExplain(judder: Command): void {
     .argument("[word...]", "left out: the list of all words")
     .addHelpText("after", example("judder explain reverse chatter --out chatter.svg"))
     .action(async (words, options) => (await import("./commands/explain.js")).explain(words, options));
+}
+
+/** The one command with an exit code of its own: 3 where a value disagrees. */
+function withReproduce(judder: Command, finish: (code: number) => void): Command {
+  judder
+    .command("reproduce")
+    .description("the figures and numbers of the papers: SVG, PNG, CSV and a report with a verdict on each")
+    .argument("[key...]", "a figure such as LBN-4.2, or a paper such as LBN; left out: all")
+    .option("--list", "only list the figures and sets of numbers")
+    .option("--out <folder>", "where to write", "reproduction")
+    .option("--json", "one JSON document on standard output, nothing else")
+    .option("--quiet", "no text")
+    .addHelpText("after", example("judder reproduce NDCb --out chatter"))
+    .action(async (keys, options) =>
+      finish((await import("./commands/reproduce.js")).reproduce(keys, options)),
+    );
+  return judder;
 }
 
 const example = (line: string): string => `\nExample:\n  ${line}\n`;

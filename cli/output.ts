@@ -66,7 +66,8 @@ function contentFor(path: string, ending: string, result: Result): string | Uint
   });
 }
 
-function attempt(path: string, action: () => void): void {
+/** A file that cannot be written is the caller's mistake. */
+export function attempt(path: string, action: () => void): void {
   try {
     action();
   } catch (error) {

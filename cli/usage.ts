@@ -15,7 +15,7 @@ export class UsageError extends Error {
 }
 
 /** Exit codes of the command line. */
-export const exitCodes = Object.freeze({ done: 0, defect: 1, callersMistake: 2 });
+export const exitCodes = Object.freeze({ done: 0, defect: 1, callersMistake: 2, disagreement: 3 });
 
 export interface Failure {
   readonly code: number;

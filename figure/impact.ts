@@ -56,7 +56,14 @@ export function drawImpact(report: ImpactReport, canvas: Canvas): string {
         Plot.dot([{ vT, vN }], { x: "vT", y: "vN", fill: colours[law] as string, r: dashed ? 3.5 : 6 }),
       ),
       Plot.dot([report.before], { x: "vT", y: "vN", fill: "black", r: 4.5 }),
-      Plot.text([report.before], { x: "vT", y: "vN", text: () => "before", dy: -14 }),
+      Plot.text([report.before], {
+        x: "vT",
+        y: "vN",
+        text: () => "before",
+        dy: -14,
+        stroke: "white",
+        fill: "black",
+      }),
     ],
     color: { type: "identity" },
   });

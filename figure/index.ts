@@ -1,8 +1,19 @@
 /** The door `judder/figure`: results as SVG text. */
 
 export { type Canvas, canvasDefaults } from "./canvas.js";
+export {
+  type Chart,
+  type ChartAxis,
+  type ChartCurve,
+  type ChartNote,
+  type ChartRegion,
+  drawChart,
+  seriesColours,
+} from "./chart.js";
 export { drawCritical } from "./critical.js";
 export { drawExplanation } from "./explain/index.js";
 export { drawImpact } from "./impact.js";
-export { drawMap, type MapNote } from "./map.js";
+export { drawMap, type MapLabels } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
+export { drawCharts, drawPanels, type PanelOptions } from "./panels.js";
+export { escapeXml } from "./xml.js";

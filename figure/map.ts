@@ -3,7 +3,15 @@
 import * as Plot from "@observablehq/plot";
 import type { ParadoxMap } from "../src/index.js";
 import type { Canvas } from "./canvas.js";
+import { type ChartNote, notesOf } from "./chart.js";
 import { plotSvg } from "./plot.js";
+
+/** What a map is called instead of the names of its quantities, and what is written into it. */
+export interface MapLabels {
+  readonly x?: string;
+  readonly y?: string;
+  readonly notes?: readonly ChartNote[];
+}
 
 const regions: Readonly<Record<string, string>> = { indeterminate: "#f6dd8c", inconsistent: "#eeb0a8" };
 const curves: Readonly<Record<string, string>> = {
@@ -24,19 +32,12 @@ interface Band {
   readonly verdict: string;
 }
 
-/** A point with a name. */
-export interface MapNote {
-  readonly x: number;
-  readonly y: number;
-  readonly label: string;
-}
-
 /** The picture as SVG text; what is white is consistent. */
 export function drawMap(
   map: ParadoxMap,
   canvas: Canvas,
   heading = "where the motion is determined",
-  notes: readonly MapNote[] = [],
+  { x = map.x.name, y = map.y.name, notes = [] }: MapLabels = {},
 ): string {
   const used = new Set(map.curves.map(({ name }) => name));
   const shown = new Set(map.grid.verdict.flat());
@@ -55,8 +56,8 @@ export function drawMap(
   return plotSvg(canvas, {
     heading,
     legend,
-    x: { label: map.x.name, domain: ends(map.x.values) },
-    y: { label: map.y.name, domain: ends(map.y.values) },
+    x: { label: x, domain: ends(map.x.values) },
+    y: { label: y, domain: ends(map.y.values) },
     color: { type: "identity" },
     marks: [
       Plot.rect(bands(map), {
@@ -74,18 +75,9 @@ export function drawMap(
           : Plot.line([...points], { ...point, stroke: curves[name] ?? otherCurve, strokeWidth: 2 }),
       ),
       Plot.dot([...map.points], { x: "x", y: "y", fill: meetingPoint, stroke: "white", r: 5 }),
-      ...noteMarks(notes),
+      ...notesOf(notes),
     ],
   });
-}
-
-function noteMarks(notes: readonly MapNote[]): Plot.Markish[] {
-  if (notes.length === 0) return [];
-  const place = { x: "x", y: "y", fill: "#222" };
-  return [
-    Plot.dot([...notes], { ...place, r: 4.5 }),
-    Plot.text([...notes], { ...place, text: "label", dy: -14, stroke: "white", strokeWidth: 4 }),
-  ];
 }
 
 /** Neighbours of one verdict in a row become one rectangle. */

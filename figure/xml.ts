@@ -1,4 +1,4 @@
-/** How does text stand in SVG? With entities for the characters that mean something there. */
+/** How does a text stand inside SVG or HTML? */
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -8,6 +8,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** For text and for attributes. */
+/** The text with the characters replaced that would be read as markup. */
 export const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

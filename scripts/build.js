@@ -1,5 +1,5 @@
 /**
- * Builds dist/ (what is published) and build/ (benchmarks, gallery, what the compiler remembers):
+ * Builds dist/ (what is published) and build/ (benchmarks, what the compiler remembers):
  * models/ → src/shipped.generated.ts, version → src/version.generated.ts, tsc, the model's JSON schema, a stamp.
  */
 
@@ -89,7 +89,7 @@ function listSources() {
 function removeOrphans() {
   const record = inRoot("build", "sources.txt");
   const sources = listSources();
-  const published = sources.split("\n").filter((file) => /^(src|figure|cli)\//.test(file));
+  const published = sources.split("\n").filter((file) => /^(src|figure|cli|gallery)\//.test(file));
   const whole = published.every((file) => existsSync(inRoot("dist", file.replace(/\.ts$/, ".js"))));
   const same = whole && existsSync(record) && readFileSync(record, "utf8") === sources;
   if (same) return;

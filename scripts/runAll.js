@@ -1,4 +1,4 @@
-/** Builds, then runs a folder of built scripts one after another: the benchmarks, the gallery. */
+/** Builds, then runs a folder of built scripts one after another: the benchmarks. */
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";

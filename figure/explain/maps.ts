@@ -1,9 +1,10 @@
 /** Where does the paradox live? Planes of two quantities, [LBN] (3.5), (4.10)-(4.15). */
 
 import * as Plot from "@observablehq/plot";
-import { loadMechanism, type MapCurve, makeAxis, type PlanePoint, paradoxMap } from "../../src/index.js";
+import { loadMechanism, makeAxis, type PlanePoint, paradoxMap } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
-import { drawMap, type MapNote } from "../map.js";
+import type { ChartNote } from "../chart.js";
+import { drawMap } from "../map.js";
 import { plotSvg } from "../plot.js";
 
 /** The background of [LBN] Fig. 4.3. */
@@ -19,22 +20,11 @@ export function drawSingularPoint(canvas: Canvas): string {
   const rod = loadMechanism("rod");
   const axes = [makeAxis(rod, "theta", [0.5, 1.5], 81), makeAxis(rod, "theta'", [-0.4, 1.8], 81)] as const;
   const map = paradoxMap(rod, axes, { parameters: { mu: 2 }, from: ["x'=2"] });
-  const notes: MapNote[] = map.curves
-    .filter(({ name }) => name === "k_N+ = 0")
-    .map(({ points }) => crossing(points, map.curves))
-    .map(([x, y]) => ({ x, y, label: "b = k_N+ = 0" }));
-  return drawMap(map, canvas, "the rod sliding at μ = 2: its Génot–Brogliato points", notes);
-}
-
-/** k_N⁺ = 0 is upright here: it depends on the angle alone. */
-function crossing(upright: readonly PlanePoint[], curves: readonly MapCurve[]): PlanePoint {
-  const x = upright[0]?.[0] as number;
-  const across = curves.find(({ name }) => name === "b = 0")?.points ?? [];
-  const after = across.findIndex(
-    (point, i) => i > 0 && ((across[i - 1] as PlanePoint)[0] - x) * (point[0] - x) <= 0,
+  const height = map.y.values.at(-1) as number;
+  const notes = map.points.map(
+    ({ x, y }): ChartNote => ({ at: [x, y + 0.06 * height], text: "b = k_N+ = 0" }),
   );
-  const [[x1, y1], [x2, y2]] = [across[after - 1] as PlanePoint, across[after] as PlanePoint];
-  return [x, y1 + ((x - x1) * (y2 - y1)) / (x2 - x1)];
+  return drawMap(map, canvas, "the rod sliding at μ = 2: its Génot–Brogliato points", { notes });
 }
 
 /** μ_c over the angle of the slender rod, with its minimum. */

@@ -14,11 +14,16 @@ it("the doors export these names and no others (a change here is a change of the
       "figure": [
         "canvasDefaults",
         "drawCritical",
+        "drawChart",
+        "drawCharts",
         "drawDefaults",
         "drawExplanation",
         "drawImpact",
         "drawMap",
         "drawMechanism",
+        "drawPanels",
+        "escapeXml",
+        "seriesColours",
       ],
       "judder": [
         "ModelError",

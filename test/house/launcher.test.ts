@@ -27,7 +27,7 @@ function judder(...args: string[]) {
 
 /** Makes every source folder old again, since planting a file in it changed it. */
 function age(seconds = past) {
-  for (const folder of ["src/contact", "src", "figure", "cli", "models"]) {
+  for (const folder of ["src/contact", "src", "figure", "gallery", "cli", "models"]) {
     utimesSync(join(tree, folder), seconds, seconds);
   }
 }
@@ -41,6 +41,7 @@ beforeEach(() => {
   plant("dist/.built", built);
   plant("src/contact/modes.ts", past);
   plant("figure/index.ts", past);
+  plant("gallery/index.ts", past);
   plant("cli/index.ts", past);
   plant("models/rod.yaml", past);
   age();
@@ -60,14 +61,18 @@ describe("the launcher", () => {
     expect(judder("list")).toEqual(refusal);
   });
 
-  it.each(["src/contact/modes.ts", "figure/index.ts", "cli/index.ts", "models/rod.yaml", "package.json"])(
-    "refuses when %s is newer than the build",
-    (path) => {
-      plant(path, future, path === "package.json" ? '{"type":"module"}' : "");
-      age();
-      expect(judder("list")).toEqual(refusal);
-    },
-  );
+  it.each([
+    "src/contact/modes.ts",
+    "figure/index.ts",
+    "gallery/index.ts",
+    "cli/index.ts",
+    "models/rod.yaml",
+    "package.json",
+  ])("refuses when %s is newer than the build", (path) => {
+    plant(path, future, path === "package.json" ? '{"type":"module"}' : "");
+    age();
+    expect(judder("list")).toEqual(refusal);
+  });
 
   it("refuses when a file was deleted, which shows in its folder only", () => {
     utimesSync(join(tree, "src/contact"), future, future);
@@ -88,6 +93,12 @@ describe("the launcher", () => {
       error: { message: expect.stringContaining("build"), hint: "run npm run build" },
     });
     expect({ status, stderr }).toEqual({ status: 2, stderr: refusal.stderr });
+  });
+
+  it("does not mind a newer picture of the gallery", () => {
+    plant("gallery/pictures/impact.svg", future);
+    age();
+    expect(judder("list").status).toBe(7);
   });
 
   it("does not mind a newer tsconfig.json", () => {

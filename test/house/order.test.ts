@@ -8,7 +8,7 @@ const filesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
     (file) => `${folder}/${file.replaceAll("\\", "/")}`,
   );
-const sources = ["src", "figure", "cli"].flatMap(filesIn).filter((file) => file.endsWith(".ts"));
+const sources = ["src", "figure", "gallery", "cli"].flatMap(filesIn).filter((file) => file.endsWith(".ts"));
 const written = sources.filter((file) => !file.endsWith(".generated.ts"));
 
 describe("folders and files", () => {

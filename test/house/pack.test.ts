@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { findNpm } from "../../scripts/install.js";
@@ -26,7 +26,13 @@ it("the packed package installs in an empty folder; the command runs and every d
   );
   const files = (packed.files as { path: string }[]).map(({ path }) => path);
   expect(files).toEqual(
-    expect.arrayContaining(["bin/judder.js", "dist/src/index.js", "dist/src/index.d.ts", "LICENSE"]),
+    expect.arrayContaining([
+      "bin/judder.js",
+      "dist/src/index.js",
+      "dist/src/index.d.ts",
+      "dist/gallery/index.js",
+      "LICENSE",
+    ]),
   );
   expect(files.filter((file) => /^(src|test|scripts|build|bench|gallery)\//.test(file))).toEqual([]);
   writeFileSync(join(folder, "package.json"), '{ "name": "user", "type": "module", "private": true }');
@@ -42,8 +48,12 @@ it("the packed package installs in an empty folder; the command runs and every d
     ],
     folder,
   );
-  const shown = run([process.execPath, "node_modules/judder/bin/judder.js", "show", "finger"], folder);
+  const judder = [process.execPath, "node_modules/judder/bin/judder.js"];
+  const shown = run([...judder, "show", "finger"], folder);
   expect(shown).toContain("M11 = l^2*m1\n");
+  const reproduced = run([...judder, "reproduce", "FIV", "--out", "figures"], folder);
+  expect(reproduced).toContain("report: ");
+  expect(readdirSync(join(folder, "figures"))).toEqual(expect.arrayContaining(["FIV-2.png", "report.html"]));
   writeFileSync(
     join(folder, "user.js"),
     `import { drawingAt, loadMechanism } from "judder";

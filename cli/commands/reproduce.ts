@@ -1,0 +1,85 @@
+/** `judder reproduce`: the figures and numbers of the papers, each value with its verdict. */
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type ComparedRow, type GalleryItem, gallery } from "../../gallery/index.js";
+import { toJson } from "../../src/index.js";
+import { pc } from "../colours.js";
+import { attempt } from "../output.js";
+import { startProgress } from "../progress.js";
+import { htmlReport } from "../reproduction/html.js";
+import { markdownReport } from "../reproduction/markdown.js";
+import { type Reproduction, reproduceItem } from "../reproduction/run.js";
+import { selectItems } from "../reproduction/select.js";
+import { shown, shownVerdict, tally } from "../reproduction/words.js";
+import { exitCodes } from "../usage.js";
+
+export interface ReproduceOptions {
+  readonly list?: boolean;
+  readonly out: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Writes the files and the report; returns the exit code. The items can be handed in. */
+export function reproduce(
+  keys: readonly string[],
+  { list = false, out, json = false, quiet = false }: ReproduceOptions,
+  items: readonly GalleryItem[] = Object.values(gallery),
+): number {
+  const chosen = selectItems(items, keys);
+  const figures = chosen.map(({ key, title }) => ({ key, title }));
+  if (list) {
+    tell({ figures }, () => listText(figures), json, quiet);
+    return exitCodes.done;
+  }
+  attempt(out, () => mkdirSync(out, { recursive: true }));
+  const progress = startProgress("reproduce", quiet);
+  const all = chosen.map((item, i) => {
+    const one = reproduceItem(item);
+    write(
+      out,
+      Object.fromEntries(Object.entries(one.files).map(([ending, file]) => [one.key + ending, file])),
+    );
+    progress.update((i + 1) / chosen.length);
+    return one;
+  });
+  progress.stop();
+  write(out, { "report.md": markdownReport(all), "report.html": htmlReport(all) });
+  const rows = all.flatMap((one) => one.rows);
+  tell({ folder: out, figures, rows }, () => summaryText(all, rows, out), json, quiet);
+  return rows.some(({ failed }) => failed) ? exitCodes.disagreement : exitCodes.done;
+}
+
+function write(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
+    attempt(path, () => writeFileSync(path, content));
+  }
+}
+
+function tell(value: unknown, text: () => string, json: boolean, quiet: boolean): void {
+  if (json) process.stdout.write(`${toJson(value)}\n`);
+  else if (!quiet) process.stdout.write(`${text()}\n`);
+}
+
+function listText(figures: readonly Pick<GalleryItem, "key" | "title">[]): string {
+  const width = Math.max(...figures.map(({ key }) => key.length));
+  return figures.map(({ key, title }) => `${pc.bold(key.padEnd(width))}  ${title}`).join("\n");
+}
+
+/** One line for each item, then what does not agree, then the sum. */
+function summaryText(all: readonly Reproduction[], rows: readonly ComparedRow[], folder: string): string {
+  const width = Math.max(...all.map(({ key }) => key.length));
+  const lines = all.map(({ key, title, rows: own }) => {
+    const files = own.length === 0 ? "" : `: ${tally(own)}`;
+    return `${pc.bold(key.padEnd(width))}  ${title}${files}`;
+  });
+  const failed = rows
+    .filter((row) => row.failed)
+    .map(
+      (row) =>
+        `${pc.red(row.key)}  ${row.what}: paper ${shown(row.paper)}, ours ${shown(row.ours)}; ${shownVerdict(row)}`,
+    );
+  return [...lines, ...failed, tally(rows), `report: ${join(folder, "report.html")}`].join("\n");
+}

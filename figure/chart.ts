@@ -1,0 +1,110 @@
+/** How are curves, regions and points of one plane drawn? The form of most figures in the papers. */
+
+import * as Plot from "@observablehq/plot";
+import type { Canvas } from "./canvas.js";
+import { type LegendEntry, plotSvg } from "./plot.js";
+
+type Point = readonly [number, number];
+
+export interface ChartAxis {
+  readonly label: string;
+  readonly domain: readonly [number, number];
+}
+
+/** Points outside the domain of the axes are drawn outside the frame: cut them before. */
+export interface Chart {
+  readonly heading: string;
+  readonly x: ChartAxis;
+  readonly y: ChartAxis;
+  readonly regions?: readonly ChartRegion[];
+  readonly curves?: readonly ChartCurve[];
+  readonly dots?: readonly { readonly at: Point; readonly colour: string; readonly hollow?: boolean }[];
+  readonly notes?: readonly ChartNote[];
+}
+
+/** A closed polygon, drawn under everything else. */
+export interface ChartRegion {
+  readonly points: readonly Point[];
+  readonly colour: string;
+}
+
+/** A label puts the curve into the legend; curves with one label are named once. */
+export interface ChartCurve {
+  readonly points: readonly Point[];
+  readonly colour: string;
+  readonly label?: string;
+  readonly dashed?: boolean;
+  readonly width?: number;
+}
+
+export interface ChartNote {
+  readonly at: Point;
+  readonly text: string;
+  readonly colour?: string;
+}
+
+/** Colours for series, dark enough for text on white. */
+export const seriesColours: readonly string[] = Object.freeze([
+  "#4269d0",
+  "#b07800",
+  "#c0392b",
+  "#1f8a6d",
+  "#7d3c98",
+  "#5d4037",
+]);
+
+/** The picture as SVG text. */
+export function drawChart(
+  { heading, x, y, regions = [], curves = [], dots = [], notes = [] }: Chart,
+  canvas: Canvas,
+): string {
+  const at = { x: (p: Point) => p[0], y: (p: Point) => p[1] };
+  return plotSvg(canvas, {
+    heading,
+    legend: legendOf(curves),
+    x: { label: x.label, domain: [...x.domain], labelArrow: "none", labelAnchor: "center" },
+    y: { label: y.label, domain: [...y.domain], labelArrow: "none", labelAnchor: "center" },
+    color: { type: "identity" },
+    marks: [
+      ...regions.map(({ points, colour }) =>
+        Plot.line([...points], { ...at, fill: colour, stroke: "none", curve: "linear-closed" }),
+      ),
+      Plot.frame({ stroke: "#999" }),
+      ...axesThroughZero(x, y),
+      ...curves.map(({ points, colour, dashed, width = 2 }) =>
+        Plot.line([...points], {
+          ...at,
+          stroke: colour,
+          strokeWidth: width,
+          ...(dashed ? { strokeDasharray: "5,4" } : {}),
+        }),
+      ),
+      ...dots.map(({ at: point, colour, hollow }) =>
+        Plot.dot([point], { ...at, stroke: colour, fill: hollow ? "white" : colour, r: 4 }),
+      ),
+      ...notesOf(notes),
+    ],
+  });
+}
+
+/** Texts at places of the plane, with a white rim so that lines do not strike them through. */
+export function notesOf(notes: readonly ChartNote[]): Plot.Markish[] {
+  return notes.map(({ at, text, colour = "#222" }) =>
+    Plot.text([text], { x: () => at[0], y: () => at[1], fill: colour, stroke: "white", strokeWidth: 3 }),
+  );
+}
+
+function legendOf(curves: readonly ChartCurve[]): LegendEntry[] {
+  const named = new Map<string, string>();
+  for (const { label, colour } of curves) if (label !== undefined) named.set(label, colour);
+  return [...named].map(([label, colour]) => ({ label, colour }));
+}
+
+/** Zero lines where zero is inside the frame. */
+function axesThroughZero(x: ChartAxis, y: ChartAxis): Plot.Markish[] {
+  const inside = ({ domain: [low, high] }: ChartAxis) => low < 0 && high > 0;
+  return [
+    ...(inside(x) ? [Plot.ruleX([0], { stroke: "#bbb" })] : []),
+    ...(inside(y) ? [Plot.ruleY([0], { stroke: "#bbb" })] : []),
+  ];
+}

@@ -1,0 +1,34 @@
+/** How do several pictures become one? Side by side, in rows, as SVG inside SVG. */
+
+import { type Chart, drawChart } from "./chart.js";
+import { escapeXml } from "./xml.js";
+
+export interface PanelOptions {
+  readonly columns: number;
+  /** Pixels of one panel; each picture was drawn with this size. */
+  readonly width: number;
+  readonly height: number;
+  /** What the whole picture shows. */
+  readonly title: string;
+}
+
+/** The pictures in rows, as SVG text. */
+export function drawPanels(
+  pictures: readonly string[],
+  { columns, width, height, title }: PanelOptions,
+): string {
+  const cells = pictures.map((picture, i) => {
+    const [x, y] = [(i % columns) * width, Math.floor(i / columns) * height];
+    return picture.replace("<svg ", `<svg x="${x}" y="${y}" `);
+  });
+  const [fullWidth, fullHeight] = [columns * width, Math.ceil(cells.length / columns) * height];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${fullWidth} ${fullHeight}" width="${fullWidth}" \
+height="${fullHeight}" role="img" aria-label="${escapeXml(title)}">\n${cells.join("")}</svg>\n`;
+}
+
+/** Charts of one size in rows. */
+export function drawCharts(charts: readonly Chart[], options: PanelOptions, document: object): string {
+  const { width, height } = options;
+  const pictures = charts.map((chart) => drawChart(chart, { document, width, height }));
+  return drawPanels(pictures, options);
+}

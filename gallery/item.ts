@@ -1,0 +1,37 @@
+/** What does a script of the gallery offer? A figure of a paper, its data, and the numbers that the paper prints. */
+
+/** Rows for a CSV file. */
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (number | string)[])[];
+}
+
+/** One value of a paper beside ours. */
+export interface Comparison {
+  readonly what: string;
+  /** As the paper has it: a number, what its formula gives, or its words. */
+  readonly paper: number | string;
+  readonly ours: number | string;
+  /** The largest difference that still agrees; 0 for words and counts. */
+  readonly tolerance: number;
+  /** Where the paper prints no number, a wrong one, or one that an accurate calculation does not give. */
+  readonly expected?: {
+    readonly value: number | string;
+    readonly verdict: ReproductionVerdict;
+    readonly reason: string;
+  };
+}
+
+export type ReproductionVerdict = "agrees" | "misprint" | "not reproduced";
+
+/** A script of the gallery is a module of this form. */
+export interface GalleryItem {
+  /** The paper's key and the number of the figure, such as LBN-4.3, or a word for a set of numbers. */
+  readonly key: string;
+  readonly title: string;
+  readonly caption: string;
+  /** SVG text; the document is handed in. */
+  readonly figure?: (document: object) => string;
+  readonly data?: () => Table;
+  readonly numbers?: () => readonly Comparison[];
+}

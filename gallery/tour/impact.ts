@@ -1,0 +1,22 @@
+/** One impact of a slender rod under the five laws: paths along the impulse, and the jumps of the algebraic laws. */
+
+import { type ImpactReport, impactsAt, loadMechanism, stateFromText } from "judder";
+import { drawImpact } from "judder/figure";
+import { impactTable } from "./impactTable.js";
+
+export const key = "tour-impact";
+export const title = "One impact under the five laws";
+export const caption =
+  "The tip of a rod hits the ground while it slides. Solid: the velocities while the impulse grows, under the laws of " +
+  "Stronge, Poisson and Newton. Dashed: the jumps of Moreau's and Frémond's laws.";
+
+function report(): ImpactReport {
+  const rod = loadMechanism("rod");
+  const parameters = { mu: 0.6, r: 0.8 };
+  const state = stateFromText(rod, ["theta=1.1, x'=1, y'=-1"], parameters);
+  return impactsAt(rod, state, "tip", { parameters });
+}
+
+export const figure = (document: object): string => drawImpact(report(), { document });
+
+export const data = () => impactTable(report());
