@@ -18,7 +18,7 @@ function jumps(U: number, theta0: number): number[] {
   const parameters = { theta0 };
   const state = stateFromText(klein, [`x'=${U}`], parameters);
   const states = contactStatesAt(klein, state, { parameters });
-  const all = simultaneousImpacts(klein.coordinates, states, state, "fremond") ?? [];
+  const all = simultaneousImpacts(klein.coordinates, states, state, "fremond")?.impacts ?? [];
   return all.filter(({ none }) => none !== true).map(({ v }) => v.x as number);
 }
 

@@ -16,7 +16,7 @@ export function numbers(): Comparison[] {
   // Upright, turning back at unit rate about the right corner, which is at rest.
   const state = stateFromText(rocking, [`theta=0, y=contact:right, theta'=-1, x'=${-h}, y'=${-a}`]);
   const states = contactStatesAt(rocking, state);
-  const solutions = simultaneousImpacts(rocking.coordinates, states, state, "moreau") ?? [];
+  const solutions = simultaneousImpacts(rocking.coordinates, states, state, "moreau")?.impacts ?? [];
   const share = -(solutions[0]?.v.theta ?? Number.NaN);
   const housner = 1 - (1.5 * a * a) / (a * a + h * h);
   return [

@@ -79,7 +79,8 @@ export function modesAt(mechanism: Mechanism, state: State, question: StateQuest
   );
   const approaching = states.contacts.filter((contact) => contact.approaching).map(({ name }) => name);
   const together = togetherAt(states);
-  const shared = together.contacts.length > 1 ? { criticalFriction: criticalTogether(together) } : {};
+  const several = together.contacts.length > 1 && report.complete;
+  const shared = several ? { criticalFriction: criticalTogether(together) } : {};
   return {
     state,
     contacts,

@@ -9,13 +9,13 @@ export {
   type ScaledTouchdown,
   scaledTouchdowns,
 } from "./compliantBorder.js";
-export { enumerateModes, enumerationLimit } from "./enumerate.js";
+export { enumerateModes, enumerationLimit } from "./enumerate/enumerate.js";
+export type { ForceRange, Interval } from "./enumerate/range.js";
 export { type LemkeResult, lemkeModes } from "./lemke/search.js";
 export { contactModesInto, modeBits, modeForces, modeInput, sustainedMask } from "./mask.js";
 export { type Coupling, criticalMinor, minor } from "./minors.js";
 export { solveModes } from "./modes.js";
 export { checkContact, type RawContact, type RawProblem, rescale, type ScaledProblem } from "./problem.js";
-export type { ForceRange, Interval } from "./range.js";
 export {
   type CriticalFriction,
   criticalRates,

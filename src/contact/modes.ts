@@ -3,7 +3,7 @@
  * [LB01] (2.5)-(2.11); beyond that one, with the word that it proves nothing about others.
  */
 
-import { enumerateModes, enumerationLimit } from "./enumerate.js";
+import { enumerateModes, enumerationLimit } from "./enumerate/enumerate.js";
 import { lemkeModes } from "./lemke/search.js";
 import type { ModeReport, PartialModeReport } from "./solution.js";
 import type { ContactSystem } from "./system.js";

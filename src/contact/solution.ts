@@ -1,10 +1,10 @@
 /** What is known about a solution of the contact problem, and about all of them? [LB01] (2.5)-(2.11). */
 
 import { dot } from "../numerics/index.js";
-import type { Choice, Combination } from "./combination.js";
-import { type ForceRange, forceRanges } from "./range.js";
-import type { Attempt } from "./solve.js";
-import { isSustained } from "./sustained.js";
+import type { Choice, Combination } from "./enumerate/combination.js";
+import { type ForceRange, forceRanges } from "./enumerate/range.js";
+import type { Attempt } from "./enumerate/solve.js";
+import { isSustained } from "./enumerate/sustained.js";
 import type { Mode, UnitSystem } from "./system.js";
 
 export type Verdict = "consistent" | "indeterminate" | "inconsistent";

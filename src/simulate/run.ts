@@ -7,11 +7,11 @@ import type { Mode } from "../contact/index.js";
 import type { ContactPhase } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
-import { EventLog, type EventType } from "./eventLog.js";
-import { ContactReader } from "./numbers.js";
+import { ContactReader } from "./motion/numbers.js";
+import { PhaseBook } from "./motion/phases.js";
 import type { Settings } from "./options.js";
-import { PhaseBook } from "./phases.js";
-import type { SampleLog } from "./sampleLog.js";
+import { EventLog, type EventType } from "./record/eventLog.js";
+import type { SampleLog } from "./record/sampleLog.js";
 
 /** Where the rigid model did not decide, and what was done. */
 export interface Ambiguity {

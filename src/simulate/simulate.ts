@@ -11,13 +11,13 @@
 
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
-import { advance, enter } from "./advance.js";
-import { cross, openStretch } from "./cross.js";
-import { decide } from "./decide.js";
+import { advance, enter } from "./motion/advance.js";
 import { type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
+import { SampleLog } from "./record/sampleLog.js";
+import { type Trajectory, trajectoryOf } from "./record/trajectory.js";
 import { type Outcome, Run } from "./run.js";
-import { SampleLog } from "./sampleLog.js";
-import { type Trajectory, trajectoryOf } from "./trajectory.js";
+import { cross, openStretch } from "./transition/cross.js";
+import { decide } from "./transition/decide.js";
 
 /** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
 export function simulate(mechanism: Mechanism, start: State, options: SimulateOptions = {}): Trajectory {

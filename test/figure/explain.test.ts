@@ -77,9 +77,9 @@ describe("pictures of explanations", () => {
 it("a heading with < & and quotes leaves a plot well formed", () => {
   const rod = loadMechanism("rod");
   const axes = [makeAxis(rod, "theta", [0.5, 1.5], 3), makeAxis(rod, "mu", [0.5, 2], 3)] as const;
-  const svg = drawMap(paradoxMap(rod, axes), { document: plainDocument() }, 'y < 0 & "b" > 0', [
-    { x: 1, y: 1, label: "a < b" },
-  ]);
+  const svg = drawMap(paradoxMap(rod, axes), { document: plainDocument() }, 'y < 0 & "b" > 0', {
+    notes: [{ at: [1, 1], text: "a < b" }],
+  });
   expect(parse(svg).width).toBe(640);
   expect(svg).toContain('aria-label="y &lt; 0 &amp; &quot;b&quot; &gt; 0"');
 });

@@ -9,7 +9,7 @@
  */
 
 import { dot, solveAffine } from "../../numerics/index.js";
-import { contactTolerances } from "../solve.js";
+import { contactTolerances } from "../enumerate/solve.js";
 import type { UnitContact, UnitSystem } from "../system.js";
 
 /** Where the unknowns of a contact stand in z; what it does not have is left out. */

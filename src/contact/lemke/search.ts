@@ -5,9 +5,9 @@
  */
 
 import { complementaryPivots, dot, randomSource } from "../../numerics/index.js";
-import { type Choice, choicesOf, combine } from "../combination.js";
+import { type Choice, choicesOf, combine } from "../enumerate/combination.js";
+import { attempt, contactTolerances } from "../enumerate/solve.js";
 import { type ModeSolution, solutionOf } from "../solution.js";
-import { attempt, contactTolerances } from "../solve.js";
 import { type ContactSystem, type Mode, toUnitMass, type UnitContact, type UnitSystem } from "../system.js";
 import { type ComplementarityForm, complementarityForm, type Places } from "./form.js";
 

@@ -3,9 +3,9 @@
  * `localProblem` says the same of a state with names; a test ties the two.
  */
 
-import { modeInput } from "../contact/index.js";
-import { pathInput } from "../impact/index.js";
-import { dynamicsLayout, type Mechanism } from "../mechanism/index.js";
+import { modeInput } from "../../contact/index.js";
+import { pathInput } from "../../impact/index.js";
+import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 
 export class ContactReader {
   /** Input of the mode kernel: A, B, C, a, b, μ static, μ kinetic. */

@@ -3,11 +3,11 @@
  * is followed, and where there were several the rule, the options and the choice are recorded. [NDCb] §3, [LB01] (2.5)-(2.18).
  */
 
-import { type Future, futuresAt, type KnownContact as Known } from "../atlas/index.js";
-import type { Mode, Modes } from "../contact/index.js";
-import { namedState } from "./eventLog.js";
+import { type Future, futuresAt, type KnownContact as Known } from "../../atlas/index.js";
+import type { Mode, Modes } from "../../contact/index.js";
+import { namedState } from "../record/eventLog.js";
+import { type Outcome, phases, type Run } from "../run.js";
 import { settleJump } from "./jump.js";
-import { type Outcome, phases, type Run } from "./run.js";
 
 /** What brought the run to the question. */
 export type Cause = "start" | "impact" | "slipEnd" | "border" | "touch";

@@ -1,9 +1,9 @@
 /** How far does a phase go? To the first guard that is crossed, to the end of the run, or to a failure of the numerics. */
 
-import type { Guard } from "../emit/index.js";
-import { stepStatus } from "../integrate/index.js";
+import type { Guard } from "../../emit/index.js";
+import { stepStatus } from "../../integrate/index.js";
+import type { Outcome, Run } from "../run.js";
 import type { Phase } from "./phases.js";
-import type { Outcome, Run } from "./run.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;

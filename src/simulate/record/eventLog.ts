@@ -1,8 +1,8 @@
 /** What happened, and when? Events as rows of numbers while the run goes on; objects with names are made when asked for. */
 
-import type { Mode } from "../contact/index.js";
-import type { Region } from "../impact/index.js";
-import type { State } from "../mechanism/index.js";
+import type { Mode } from "../../contact/index.js";
+import type { Region } from "../../impact/index.js";
+import type { State } from "../../mechanism/index.js";
 
 export const eventTypes = Object.freeze([
   "impact",

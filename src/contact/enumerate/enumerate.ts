@@ -4,11 +4,11 @@
  * the Painlevé paradox. Choosing among several is not done here.
  */
 
+import { type ModeReport, type ModeSolution, modesOf, type RejectedModes, solutionOf } from "../solution.js";
+import { type ContactSystem, toUnitMass, type UnitSystem } from "../system.js";
 import { type Choice, choicesOf, combine } from "./combination.js";
 import { type ForceRange, unionOf } from "./range.js";
-import { type ModeReport, type ModeSolution, modesOf, type RejectedModes, solutionOf } from "./solution.js";
 import { attempt, contactTolerances } from "./solve.js";
-import { type ContactSystem, toUnitMass, type UnitSystem } from "./system.js";
 
 /** More closed contacts than this are not enumerated. */
 export const enumerationLimit = 6;

@@ -1,13 +1,13 @@
 /** What follows when a guard is crossed? Each guard has its own transition; what one contact cannot decide goes to `decide`. */
 
-import type { KnownContact as Known } from "../atlas/index.js";
-import type { Slip } from "../contact/index.js";
-import { modeInput } from "../contact/index.js";
-import { type Guard, signOf } from "../emit/index.js";
+import type { KnownContact as Known } from "../../atlas/index.js";
+import type { Slip } from "../../contact/index.js";
+import { modeInput } from "../../contact/index.js";
+import { type Guard, signOf } from "../../emit/index.js";
+import { type Outcome, phases, type Run } from "../run.js";
 import { decide } from "./decide.js";
 import { impactAlone, knownAt, stillShare } from "./jump.js";
 import { restAlone } from "./rest.js";
-import { type Outcome, phases, type Run } from "./run.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
 export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {

@@ -1,8 +1,8 @@
 /** Does a combination of modes have forces that satisfy all of its equations and inequalities? Which, or why not? */
 
-import { dot, leastDistance, orthonormal, solveAffine, solveInPlace, without } from "../numerics/index.js";
+import { dot, leastDistance, orthonormal, solveAffine, solveInPlace, without } from "../../numerics/index.js";
+import type { UnitSystem } from "../system.js";
 import type { Combination, Condition } from "./combination.js";
-import type { UnitSystem } from "./system.js";
 
 /** Relative sizes below which numbers count as zero. */
 export const contactTolerances = Object.freeze({

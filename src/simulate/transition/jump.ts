@@ -3,14 +3,14 @@
  * follow are decided at the same instant. [NDCb] §2.5 for one contact; several contacts through the atlas.
  */
 
-import type { Future, KnownContact as Known } from "../atlas/index.js";
-import type { Mode } from "../contact/index.js";
-import { impulsePathInto, pathInput, pathResult, type Region, solveImpact } from "../impact/index.js";
+import type { Future, KnownContact as Known } from "../../atlas/index.js";
+import type { Mode } from "../../contact/index.js";
+import { impulsePathInto, pathInput, pathResult, type Region, solveImpact } from "../../impact/index.js";
+import type { EventType } from "../record/eventLog.js";
+import { type Outcome, phases, type Run } from "../run.js";
 import { completeChatter } from "./chatter.js";
 import { decide } from "./decide.js";
-import type { EventType } from "./eventLog.js";
 import { restAlone } from "./rest.js";
-import { type Outcome, phases, type Run } from "./run.js";
 
 /** Velocities after an impact that are this small beside those before count as 0. */
 export const stillShare = 1e-12;

@@ -5,10 +5,10 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
-import { dot, solveAffine } from "../numerics/index.js";
+import { dot, solveAffine } from "../../numerics/index.js";
+import type { UnitSystem } from "../system.js";
 import type { Combination } from "./combination.js";
 import { contactTolerances } from "./solve.js";
-import type { UnitSystem } from "./system.js";
 
 /** Slides are left out: of two reactions of a slide both are futures, and a policy chooses. */
 export function isSustained(system: UnitSystem, combination: Combination): boolean {

@@ -8,10 +8,10 @@ import {
   type Row,
   type SmoothFormulas,
   smoothFormulas,
-} from "../emit/index.js";
-import { CrossingSearch, Stepper } from "../integrate/index.js";
-import { dynamicsLayout, type Mechanism } from "../mechanism/index.js";
-import { cholesky, dot, forwardSolve } from "../numerics/index.js";
+} from "../../emit/index.js";
+import { CrossingSearch, Stepper } from "../../integrate/index.js";
+import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
+import { cholesky, dot, forwardSolve } from "../../numerics/index.js";
 
 /** A program with its work space, its watch, and the step that its last phase ended with. */
 export interface Phase {

@@ -3,8 +3,8 @@
  * Unknowns are the contact forces that the modes leave open; every condition is linear in them.
  */
 
-import { dot } from "../numerics/index.js";
-import type { Mode, UnitContact, UnitSystem } from "./system.js";
+import { dot } from "../../numerics/index.js";
+import type { Mode, UnitContact, UnitSystem } from "../system.js";
 
 /** A mode of one contact; `side` is the assumed sign of λ_N, which matters for bilateral contacts only. */
 export interface Choice {

@@ -3,10 +3,10 @@
  * forces; the inequalities of the modes, [LB01] (2.5)-(2.8), bound it. Two linear programs for each force.
  */
 
-import { dot, largestValue } from "../numerics/index.js";
+import { dot, largestValue } from "../../numerics/index.js";
+import type { UnitSystem } from "../system.js";
 import type { Combination } from "./combination.js";
 import { type Attempt, contactTolerances } from "./solve.js";
-import type { UnitSystem } from "./system.js";
 
 /** The least and the largest value; infinite where there is no bound. */
 export type Interval = readonly [number, number];

@@ -1,9 +1,9 @@
 /** Which mode does a single closed contact take? The mask of the kernel where it has one bit, else all futures are asked. */
 
-import { contactModesInto, type Mode, modeForces, modeInput, type Slip } from "../contact/index.js";
-import { pathInput } from "../impact/index.js";
+import { contactModesInto, type Mode, modeForces, modeInput, type Slip } from "../../contact/index.js";
+import { pathInput } from "../../impact/index.js";
+import type { Outcome, Run } from "../run.js";
 import { type Cause, decide } from "./decide.js";
-import type { Outcome, Run } from "./run.js";
 
 const forces = new Float64Array(modeForces.size);
 const modeOfBit: Readonly<Record<number, Mode>> = { 1: "flight", 2: "slip+", 4: "slip-", 8: "stick" };

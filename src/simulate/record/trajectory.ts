@@ -1,9 +1,9 @@
 /** What does a run leave behind? Its outcome, where it ended, what happened on the way, and a ledger that closes. */
 
-import type { Mode } from "../contact/index.js";
-import type { State } from "../mechanism/index.js";
+import type { Mode } from "../../contact/index.js";
+import type { State } from "../../mechanism/index.js";
+import type { Ambiguity, Outcome, Run } from "../run.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
-import type { Ambiguity, Outcome, Run } from "./run.js";
 import type { Samples } from "./sampleLog.js";
 
 export interface FinalContact {

@@ -4,14 +4,14 @@
  * changes a and b during the chatter bounds the error of that; it is completed when the bound is below the tolerance.
  */
 
-import type { Mode, Slip } from "../contact/index.js";
-import { modeInput } from "../contact/index.js";
-import { impulsePathInto, pathInput, pathResult, solveImpact } from "../impact/index.js";
-import { flightDerivatives } from "../mechanism/index.js";
-import { namedState } from "./eventLog.js";
-import { simulateDefaults } from "./options.js";
+import type { Mode, Slip } from "../../contact/index.js";
+import { modeInput } from "../../contact/index.js";
+import { impulsePathInto, pathInput, pathResult, solveImpact } from "../../impact/index.js";
+import { flightDerivatives } from "../../mechanism/index.js";
+import { simulateDefaults } from "../options.js";
+import { namedState } from "../record/eventLog.js";
+import type { Outcome, Run } from "../run.js";
 import { restAlone } from "./rest.js";
-import type { Outcome, Run } from "./run.js";
 
 /** The next hop of a chatter with constant a and b, from right after an impact. */
 interface Hop {

@@ -1,0 +1,58 @@
+/** The report of a reproduction as one HTML file that needs nothing beside it. */
+
+import { escapeXml } from "../../figure/index.js";
+import { version } from "../../src/index.js";
+import type { Reproduction } from "./run.js";
+import { shown, shownDifference, shownVerdict, tally } from "./words.js";
+
+const style = `
+body { font: 16px/1.5 system-ui, sans-serif; color: #222; max-width: 62rem; margin: 2rem auto; padding: 0 1rem }
+h1 { font-size: 1.6rem } h2 { font-size: 1.2rem; margin-top: 3rem }
+svg { max-width: 100%; height: auto }
+table { border-collapse: collapse; width: 100%; font-size: 0.9rem }
+th, td { border-bottom: 1px solid #ddd; padding: 0.3rem 0.6rem; text-align: left; vertical-align: top }
+td.number { font-variant-numeric: tabular-nums; white-space: nowrap }
+tr.misprint td:last-child, tr.not td:last-child { color: #8a5a00 }
+tr.failed td { background: #fbe3e0; font-weight: bold }
+`;
+
+export function htmlReport(all: readonly Reproduction[]): string {
+  const title = "Figures and numbers of the papers, reproduced";
+  const summary = tally(all.flatMap(({ rows }) => rows));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>Judder ${escapeXml(version)}. ${escapeXml(summary)}.</p>
+${all.map(section).join("\n")}
+</body>
+</html>
+`;
+}
+
+function section({ key, title, caption, svg = "", rows }: Reproduction): string {
+  return `<h2 id="${escapeXml(key)}">${escapeXml(key)}: ${escapeXml(title)}</h2>
+${svg}<p>${escapeXml(caption)}</p>
+${rows.length === 0 ? "" : table(rows)}`;
+}
+
+function table(rows: Reproduction["rows"]): string {
+  const lines = rows.map((row) => {
+    const kind = row.failed ? "failed" : row.verdict.split(" ")[0];
+    const numbers = [shown(row.paper), shown(row.ours), shownDifference(row.difference)];
+    const cells = numbers.map((text) => `<td class="number">${escapeXml(text)}</td>`).join("");
+    return `<tr class="${kind}"><td>${escapeXml(row.what)}</td>${cells}<td>${escapeXml(shownVerdict(row))}</td></tr>`;
+  });
+  return `<table>
+<thead><tr><th>value</th><th>paper</th><th>ours</th><th>difference</th><th>verdict</th></tr></thead>
+<tbody>
+${lines.join("\n")}
+</tbody>
+</table>`;
+}

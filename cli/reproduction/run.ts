@@ -1,0 +1,50 @@
+/** What comes out of one item of the gallery? Its files and rows; what breaks off costs its own part only. */
+
+import { brokenRow, type ComparedRow, compare, type GalleryItem, type Table } from "../../gallery/index.js";
+import { plainDocument } from "../document.js";
+import { renderPng } from "../png.js";
+
+export interface Reproduction {
+  readonly key: string;
+  readonly title: string;
+  readonly caption: string;
+  readonly svg?: string;
+  /** By ending. */
+  readonly files: Readonly<Record<string, string | Uint8Array>>;
+  readonly rows: readonly ComparedRow[];
+}
+
+/** Runs the parts of an item one after another. */
+export function reproduceItem({ key, title, caption, figure, data, numbers }: GalleryItem): Reproduction {
+  const rows: ComparedRow[] = [];
+  const files: Record<string, string | Uint8Array> = {};
+  const attempt = (what: string, action: () => void): void => {
+    try {
+      action();
+    } catch (error) {
+      rows.push(brokenRow(key, what, error));
+    }
+  };
+  if (figure !== undefined) {
+    attempt("the figure", () => {
+      const svg = figure(plainDocument());
+      files[".png"] = renderPng(svg);
+      files[".svg"] = svg;
+    });
+  }
+  if (data !== undefined) attempt("the data", () => (files[".csv"] = csvOf(data())));
+  if (numbers !== undefined) {
+    attempt("the numbers", () => rows.push(...numbers().map((one) => compare(key, one))));
+  }
+  const { ".svg": svg } = files;
+  return { key, title, caption, ...(typeof svg === "string" ? { svg } : {}), files, rows };
+}
+
+/** Text with a comma, a quote or a line end is quoted; what is not finite is left empty. */
+function csvOf({ columns, rows }: Table): string {
+  const cell = (value: number | string): string => {
+    if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
+    return /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  };
+  return `${[columns, ...rows].map((row) => row.map(cell).join(",")).join("\n")}\n`;
+}

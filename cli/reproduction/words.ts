@@ -1,0 +1,35 @@
+/** How are values, differences and counts of verdicts told in a report? */
+
+import type { ComparedRow } from "../../gallery/index.js";
+
+/** Ten digits are enough to see where two values part. */
+export function shown(value: number | string | null): string {
+  if (value === null) return "–";
+  return typeof value === "number" ? String(Number(value.toPrecision(10))) : value;
+}
+
+export const shownDifference = (value: number | null): string =>
+  value === null ? "–" : value === 0 ? "0" : value.toExponential(1);
+
+/** A failed row says so first: the word alone would also fit an explained difference. */
+export function shownVerdict({ verdict, reason, failed, expected }: ComparedRow): string {
+  const link = verdict === "agrees" ? " with" : " instead of";
+  const value = expected === null || failed ? "" : `${link} ${shown(expected)}`;
+  const word = failed ? `DISAGREES, ${verdict}` : verdict;
+  return reason === null ? word : `${word}${value}: ${reason}`;
+}
+
+/** "12 values: 10 agree, 2 misprints". */
+export function tally(rows: readonly ComparedRow[]): string {
+  const explained = rows.filter(({ failed }) => !failed);
+  const count = (verdict: string) => explained.filter((row) => row.verdict === verdict).length;
+  const failed = rows.length - explained.length;
+  const [misprints, others] = [count("misprint"), count("not reproduced")];
+  const parts = [
+    `${count("agrees")} agree`,
+    ...(misprints > 0 ? [`${misprints} ${misprints === 1 ? "misprint" : "misprints"}`] : []),
+    ...(others > 0 ? [`${others} not reproduced, with the reason`] : []),
+    ...(failed > 0 ? [`${failed} DISAGREE`] : []),
+  ];
+  return `${rows.length} ${rows.length === 1 ? "value" : "values"}: ${parts.join(", ")}`;
+}
