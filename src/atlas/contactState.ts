@@ -32,6 +32,8 @@ export interface ContactState extends ContactMatrices {
 /** What is already known of a contact; what is left out is read from the numbers. */
 export interface KnownContact {
   readonly touching?: boolean;
+  /** Touching without normal velocity. */
+  readonly resting?: boolean;
   readonly slip?: Slip;
 }
 
@@ -74,7 +76,7 @@ export function contactStatesAt(
     if (known === undefined) refuseViolation(name, bilateral, numbers, touching, stillN);
     const curvature = curvatureOf(mechanism, state, occasion, name);
     const slip: Slip = stored?.slip ?? (stillT ? 0 : numbers.vT > 0 ? 1 : -1);
-    const resting = touching && stillN;
+    const resting = stored?.resting ?? (touching && stillN);
     const approaching = touching && !stillN && numbers.vN < 0;
     // The spread comes last: in front it takes as long as all the rest.
     return { name, bilateral, touching, resting, approaching, slip, curvature, ...numbers };

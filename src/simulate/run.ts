@@ -153,7 +153,6 @@ export class Run {
   /** Records an event of a contact; the state is the one after it. */
   log(type: EventType, contact: number, from: Mode, to: Mode): void {
     this.events.add(this.t, this.j, type, contact, from, to, this.state);
-    this.stalled++;
   }
 
   /** A mode change without a jump, named after the new mode. */

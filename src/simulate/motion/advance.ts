@@ -89,6 +89,7 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
       return program.guards[crossed] as Guard;
     }
     armed.fill(0);
+    run.fresh.fill(0);
     run.stalled = 0;
     if ((w[layout.tEnd] as number) >= run.last) break;
     const h = stepper.propose();

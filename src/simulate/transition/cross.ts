@@ -11,7 +11,7 @@ import { restAlone } from "./rest.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
 export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
-  run.fresh.fill(0);
+  run.stalled++;
   switch (kind) {
     case "gap":
       return touch(run, index);
@@ -43,7 +43,7 @@ export function storedContacts(run: Run, ended = -1): Known[] {
     if (mode === "flight") return { touching: false };
     const still = i === ended || (ended >= 0 && (speeds[i] as number) <= scale);
     const slip: Slip = still ? 0 : signOf(mode);
-    return { touching: true, slip };
+    return { touching: true, resting: true, slip };
   });
 }
 
@@ -52,11 +52,12 @@ function touch(run: Run, contact: number): Outcome | undefined {
   const others = run.contacts.length > 1 && !(run.alone(contact) && noOtherNear(run, contact));
   if (!reader.read(run.t, contact))
     return run.outcome("singular", "the mass matrix is not positive definite");
+  run.fresh[contact] = 1;
+  if (reader.vN > 0) return undefined; // it leaves: the gap was below zero by rounding only
   if (others) return decide(run, "touch", knownAt(run, contact));
   const scale = stillShare * (Math.abs(reader.vT) + Math.abs(reader.vN) + Math.abs(reader.wTildeN));
   if (reader.vN < -scale) return impactAlone(run, contact, "impact");
   // The surfaces only graze: the acceleration says whether they stay together.
-  run.fresh[contact] = 1;
   if ((reader.modes[modeInput.b] as number) > 0) return undefined;
   return restAlone(run, contact, slipOf(run), "touch");
 }
@@ -76,7 +77,6 @@ function forceVanishes(run: Run, contact: number): Outcome | undefined {
       if (i !== contact) return phase;
       return phase.side > 0 ? { mode: phase.mode, side: -1 } : phases[phase.mode];
     });
-    run.stalled++;
     return undefined;
   }
   if (!run.alone(contact)) return decide(run, "border", storedContacts(run));
@@ -102,7 +102,6 @@ function leaveCone(run: Run, contact: number, s: 1 | -1): Outcome | undefined {
 
 /** In stick the free acceleration changes sign: flight becomes possible beside stick, or stops to be. */
 function freeNormalChanges(run: Run, contact: number): Outcome | undefined {
-  run.stalled++;
   const opens = run.stretch === undefined;
   run.freeSign = opens ? 1 : -1;
   if (opens) return openStretch(run, contact);
@@ -139,6 +138,5 @@ export function openStretch(run: Run, contact: number): Outcome | undefined {
 function switchBranch(run: Run, kink: number): undefined {
   const at = run.p.length - run.mechanism.kinks.length + kink;
   run.p[at] = -(run.p[at] as number);
-  run.stalled++;
   return undefined;
 }

@@ -50,7 +50,7 @@ export function knownAt(run: Run, contact: number): Known[] {
   return run.contacts.map(({ mode }, i) => {
     if (i === contact) return { touching: true };
     if (mode === "flight") return {};
-    return { touching: true, slip: mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0 };
+    return { touching: true, resting: true, slip: mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0 };
   });
 }
 
@@ -72,7 +72,6 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   const to = run.contacts[contact]?.mode as Mode;
   run.events.add(run.t, j, type, contact, from, to, run.state);
   run.events.addImpulse(T, N, region);
-  run.stalled++;
   if (outcome !== undefined || to !== "flight" || !(vN > scale)) {
     run.hops = 0;
     return outcome;
@@ -118,10 +117,10 @@ export function settleJump(run: Run, future: Future): Outcome | undefined {
     const part = N !== 0 || T !== 0 || from[i] !== "flight";
     if (!bilateral && (!part || reader.vN > scale)) return { touching: false };
     const still = Math.abs(reader.vT) <= scale;
-    return { touching: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
+    return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
   });
   run.contacts = run.contacts.map((phase, i) => (known[i]?.touching ? phase : phases.flight));
-  for (const [i, { N }] of taking.entries()) if (N !== 0) run.fresh[i] = 1;
+  for (const [i, { N }] of taking.entries()) if (N !== 0 || from[i] !== "flight") run.fresh[i] = 1;
   const closed = known.some(({ touching }) => touching);
   const outcome = closed ? decide(run, "impact", known) : undefined;
   const type = future.kind as EventType;
@@ -130,7 +129,6 @@ export function settleJump(run: Run, future: Future): Outcome | undefined {
     if (T === 0 && N === 0 && from[i] === to) continue;
     run.events.add(t, j, type, i, from[i] as Mode, to, state);
     run.events.addImpulse(T, N, future.region ?? 0);
-    run.stalled++;
   }
   return outcome;
 }
