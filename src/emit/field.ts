@@ -7,7 +7,7 @@ import { CodeWriter, childrenOf, type Node, reachable } from "../expression/inde
 import { dotOf, Factorisation, solveSmall } from "./linear.js";
 import type { SmoothFormulas } from "./pieces.js";
 import { one, type Scribe, type Value, zero } from "./scribe.js";
-import { type Guard, guardsOf, type PhaseShape, signOf } from "./shape.js";
+import { type Guard, gapGuards, guardsOf, type PhaseShape, signOf } from "./shape.js";
 
 /** Names of the locals that hold a state. */
 export interface StateNames {
@@ -18,7 +18,7 @@ export interface StateNames {
 
 export interface FieldValues {
   readonly acceleration: readonly Value[];
-  /** work, dissipated, friction. */
+  /** work, dissipated, friction; then the rates of the gaps that are watched. */
   readonly powers: readonly Value[];
   readonly guards: readonly Value[];
   /** λ_N and λ_T of each contact. */
@@ -53,7 +53,7 @@ export class FieldWriter {
   /** Everything at a state. */
   evaluate(names: StateNames, wanted: Wanted): FieldValues {
     const writer = this.writer(names, this.nodes());
-    return this.solve(writer, this.factor(writer), wanted);
+    return this.solve(writer, this.factor(writer), wanted, names.v);
   }
 
   /** A state moved onto the rows' constraints in the mass metric (gaps, then velocities), and everything there. */
@@ -69,7 +69,7 @@ export class FieldWriter {
     });
     const v = this.correct(factor, rows, rates, names.v);
     for (const [i, symbol] of formulas.words.v.entries()) writer.bind(symbol.name, v[i] as Value);
-    return { names: { ...names, q, v }, values: this.solve(writer, factor, everything) };
+    return { names: { ...names, q, v }, values: this.solve(writer, factor, everything, v) };
   }
 
   /** x − M⁻¹Wᵀ(W M⁻¹ Wᵀ)⁻¹ r. */
@@ -119,7 +119,7 @@ export class FieldWriter {
     return (kind === "N" ? WN : WT).map((entry) => writer.value(entry));
   }
 
-  private solve(writer: CodeWriter, factor: Factorisation, wanted: Wanted): FieldValues {
+  private solve(writer: CodeWriter, factor: Factorisation, wanted: Wanted, v: readonly Value[]): FieldValues {
     const { scribe, shape, formulas } = this;
     const value = (node: Node) => writer.value(node);
     const free = factor.solve(formulas.h.map(value));
@@ -148,7 +148,7 @@ export class FieldWriter {
       acceleration,
       forces: wanted.forces ? forces.flat() : [],
       guards: wanted.guards ? guardsOf(formulas, shape).map(guard) : [],
-      powers: wanted.powers ? this.powers(writer, forces) : [],
+      powers: wanted.powers ? this.powers(writer, forces, v) : [],
     };
   }
 
@@ -216,13 +216,15 @@ export class FieldWriter {
         return determinant;
       case "freeNormal":
         return rest[shape.rows.findIndex((row) => row.contact === index && row.kind === "N")] as Value;
+      case "combination":
+        return one;
       case "kink":
         return writer.value(formulas.switching[index] as Node);
     }
   }
 
   /** Work of forces and moving surfaces, dissipation, friction. */
-  private powers(writer: CodeWriter, forces: readonly [Value, Value][]): Value[] {
+  private powers(writer: CodeWriter, forces: readonly [Value, Value][], v: readonly Value[]): Value[] {
     const { scribe, shape, formulas } = this;
     const { power } = formulas;
     const moving = formulas.contacts.flatMap(({ wTildeN, wTildeT }, i) => {
@@ -240,7 +242,20 @@ export class FieldWriter {
       const { mode } = shape.contacts[i] as PhaseShape["contacts"][number];
       return signOf(mode) === 0 ? [] : [[(forces[i] as [Value, Value])[1], writer.value(slip)] as const];
     });
-    return [scribe.minus(outer, moving), writer.value(power.dissipation), scribe.minus(zero, rubbed)];
+    return [
+      scribe.minus(outer, moving),
+      writer.value(power.dissipation),
+      scribe.minus(zero, rubbed),
+      ...this.gapRates(writer, v),
+    ];
+  }
+
+  /** ġ of the open contacts. */
+  private gapRates(writer: CodeWriter, v: readonly Value[]): Value[] {
+    return gapGuards(guardsOf(this.formulas, this.shape)).map(({ index }) => {
+      const { wTildeN } = this.formulas.contacts[index] as SmoothFormulas["contacts"][number];
+      return dotOf(this.scribe, this.vector(writer, { contact: index, kind: "N" }), v, writer.value(wTildeN));
+    });
   }
 
   /** Every node that the code may ask for. */

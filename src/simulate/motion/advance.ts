@@ -3,12 +3,15 @@
 import type { Guard } from "../../emit/index.js";
 import { stepStatus } from "../../integrate/index.js";
 import type { Outcome, Run } from "../run.js";
+import { combinationEnds, combinationGuard } from "./hyperstatic.js";
 import type { Phase } from "./phases.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;
 /** How far the first step of a hop goes beyond the expected landing. */
 const hopReach = 1.2;
+/** k_N this small beside its value at the start of the slip has vanished. */
+const jamShare = 1e-3;
 /** Steps between two looks at the outside. */
 const stepsPerLook = 1000;
 
@@ -43,7 +46,8 @@ function readBranches(run: Run, { stepper, program }: Phase): boolean {
   return changed;
 }
 
-function arm(run: Run, { stepper, signs, armed, program }: Phase, i: number, { kind, index }: Guard): void {
+function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {
+  const { stepper, signs, armed, program } = phase;
   const { w, layout } = stepper;
   const value = w[layout.g0 + i] as number;
   signs[i] = 1;
@@ -62,6 +66,7 @@ function arm(run: Run, { stepper, signs, armed, program }: Phase, i: number, { k
       armed[i] = run.freeSign === 0 ? 0 : 1;
       return;
     case "determinant":
+      phase.determinant = Math.abs(value);
       signs[i] = value > 0 ? 1 : -1;
       return;
     default: {
@@ -74,19 +79,21 @@ function arm(run: Run, { stepper, signs, armed, program }: Phase, i: number, { k
 
 /** The guard that ends the phase, or an outcome, or undefined at the end of the run's time. */
 export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
-  const { stepper, search, armed, program } = phase;
+  const { stepper, search, armed } = phase;
   const { w, layout } = stepper;
   for (let look = stepsPerLook; ; look--) {
     const status = stepper.step(run.last);
     if (status !== stepStatus.done) return failure(run, phase, status);
-    const crossed = search.first();
-    addRows(run, phase, crossed);
-    if (crossed >= 0) {
+    const guard = firstGuard(run, phase, search.first());
+    addRows(run, phase, guard !== undefined);
+    if (guard !== undefined) {
+      const before = run.t;
       run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
+      if (run.t > before) run.stalled = 0;
       phase.h = stepper.propose();
       stepper.stopAt(run.t);
       take(run, phase, layout.y1);
-      return program.guards[crossed] as Guard;
+      return guard;
     }
     armed.fill(0);
     run.fresh.fill(0);
@@ -104,6 +111,19 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
   run.t = run.last;
   take(run, phase, layout.y1);
   return undefined;
+}
+
+/** The guard that ends the step; where forces are not unique the combination as a whole may end before it. */
+function firstGuard(run: Run, phase: Phase, crossed: number): Guard | undefined {
+  const { program, stepper } = phase;
+  const { w, layout } = stepper;
+  const guard = program.guards[crossed];
+  if (!program.shape.hyperstatic) return guard;
+  const limit = guard === undefined ? 1 : (w[layout.theta] as number);
+  if (combinationEnds(run, phase, limit) >= 0) return combinationGuard;
+  w[layout.theta] = limit;
+  program.trial(w, stepper.p);
+  return guard;
 }
 
 /** The state and the integrals of a phase become those of the run. */
@@ -133,9 +153,13 @@ function failure(run: Run, phase: Phase, status: number): Outcome {
   const { w, layout } = phase.stepper;
   run.t = w[layout.t] as number;
   take(run, phase, layout.y0);
-  return status === stepStatus.notFinite
-    ? run.outcome("singular", "the equations of motion have no finite value beyond this state")
-    : run.outcome("stepTooSmall", "the step that the tolerance asks for is below the resolution of time");
+  if (status === stepStatus.notFinite)
+    return run.outcome("singular", "the equations of motion have no finite value beyond this state");
+  const meeting = phase.program.guards.findIndex(({ kind }) => kind === "determinant");
+  const before = phase.determinant;
+  if (meeting >= 0 && Math.abs(w[layout.g0 + meeting] as number) < jamShare * before)
+    return run.outcome("jam", "the contact force grows without bound: slip reaches k_N = 0 = b");
+  return run.outcome("stepTooSmall", "the step that the tolerance asks for is below the resolution of time");
 }
 
 /** After a jump: the row at its far side. */
@@ -145,13 +169,13 @@ function addStartRow(run: Run, { stepper: { w, layout }, contacts }: Phase): voi
 }
 
 /** Rows inside the last step, up to a crossing, and the near side of the jump there. */
-function addRows(run: Run, { stepper, search, contacts }: Phase, crossed: number): void {
+function addRows(run: Run, { stepper, search, contacts }: Phase, crossed: boolean): void {
   const { samples } = run;
   if (samples === undefined) return;
   const { w, layout } = stepper;
   const [t, h] = [w[layout.t] as number, w[layout.h] as number];
-  const theta = crossed >= 0 ? (w[layout.theta] as number) : 1;
-  const end = crossed >= 0 ? t + theta * h : (w[layout.tEnd] as number);
+  const theta = crossed ? (w[layout.theta] as number) : 1;
+  const end = crossed ? t + theta * h : (w[layout.tEnd] as number);
   const forces = layout.gTrial + layout.guards;
   while (samples.next <= end) {
     search.build();
@@ -160,7 +184,7 @@ function addRows(run: Run, { stepper, search, contacts }: Phase, crossed: number
     samples.add(samples.next, run.j, w, layout.yTrial, contacts, w, forces);
     samples.advance();
   }
-  if (crossed < 0) return;
+  if (!crossed) return;
   w[layout.theta] = theta;
   stepper.program.trial(w, stepper.p);
   samples.add(end, run.j, w, layout.yTrial, contacts, w, forces);

@@ -22,6 +22,8 @@ export interface Phase {
   readonly signs: Int8Array;
   readonly armed: Uint8Array;
   h: number;
+  /** Size of the determinant at the start of the phase. */
+  determinant: number;
 }
 
 /** Rows that are dependent to within this share of their length add nothing. */
@@ -66,7 +68,7 @@ export class PhaseBook {
     const count = program.guards.length;
     const watch = { signs: new Int8Array(count), armed: new Uint8Array(count) };
     const search = new CrossingSearch(program, stepper.w, this.p, watch);
-    const phase: Phase = { contacts, program, stepper, search, ...watch, h: 0 };
+    const phase: Phase = { contacts, program, stepper, search, ...watch, h: 0, determinant: 0 };
     this.phases.set(key, phase);
     return phase;
   }

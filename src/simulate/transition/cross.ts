@@ -27,6 +27,8 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
       return leaveCone(run, index, 1);
     case "freeNormal":
       return freeNormalChanges(run, index);
+    case "combination":
+      return decide(run, "border", storedContacts(run));
     case "kink":
       return switchBranch(run, index);
     case "determinant":

@@ -10,6 +10,9 @@ import { type Outcome, phases, type Run } from "../run.js";
 import { type Cause, choose, type Option, optionsOf, questionOf, record, ruleOf } from "./choice.js";
 import { settleJump } from "./jump.js";
 
+/** A state on a border is there up to the error of the integration. */
+const borderWidth = 1e-7;
+
 /** Asks for all futures, follows one; an outcome where there is none or the policy stops here. */
 export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): Outcome | undefined {
   const { mechanism, settings } = run;
@@ -17,6 +20,7 @@ export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): 
     t: run.t,
     parameters: settings.parameters,
     known,
+    ...(cause === "border" ? { border: borderWidth } : {}),
     ...(settings.law ? { law: settings.law } : {}),
   });
   const question = questionOf(run, cause, known);

@@ -5,12 +5,13 @@
 
 import type { Future, KnownContact as Known } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
-import { impulsePathInto, pathInput, pathResult, type Region, solveImpact } from "../../impact/index.js";
+import { impulsePathInto, pathResult, type Region, solveImpact } from "../../impact/index.js";
 import type { EventType } from "../record/eventLog.js";
-import { type Outcome, phases, type Run } from "../run.js";
+import { modeEvent, type Outcome, phases, type Run } from "../run.js";
 import { completeChatter } from "./chatter.js";
 import { decide } from "./decide.js";
 import { restAlone } from "./rest.js";
+import { completeWord } from "./word.js";
 
 /** Velocities after an impact that are this small beside those before count as 0. */
 export const stillShare = 1e-12;
@@ -72,11 +73,14 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   const to = run.contacts[contact]?.mode as Mode;
   run.events.add(run.t, j, type, contact, from, to, run.state);
   run.events.addImpulse(T, N, region);
+  run.history?.add(run, 1 << contact);
   if (outcome !== undefined || to !== "flight" || !(vN > scale)) {
     run.hops = 0;
     return outcome;
   }
-  return completeChatter(run, contact);
+  if (run.hopping !== contact) run.hops = 0;
+  run.hopping = contact;
+  return completeChatter(run, contact) ?? completeWord(run);
 }
 
 /** ½Λ·(V⁺ + V⁻) is what the impact does to the energy, of it Λ·w̃ comes from moving surfaces. */
@@ -124,14 +128,18 @@ export function settleJump(run: Run, future: Future): Outcome | undefined {
   const closed = known.some(({ touching }) => touching);
   const outcome = closed ? decide(run, "impact", known) : undefined;
   const type = future.kind as EventType;
+  let hit = 0;
   for (const [i, { T, N }] of taking.entries()) {
     const to = run.contacts[i]?.mode as Mode;
     if (T === 0 && N === 0 && from[i] === to) continue;
-    run.events.add(t, j, type, i, from[i] as Mode, to, state);
+    // A contact that only leaves takes no impulse.
+    const own = T === 0 && N === 0 ? modeEvent(to) : type;
+    run.events.add(t, j, own, i, from[i] as Mode, to, state);
+    if (own !== type) continue;
     run.events.addImpulse(T, N, future.region ?? 0);
+    hit |= 1 << i;
   }
-  return outcome;
+  if (outcome !== undefined || future.kind !== "impact") return outcome;
+  run.history?.add(run, hit);
+  return completeWord(run);
 }
-
-/** The speed of a hop that has just begun. */
-export const restitutionOf = (run: Run): number => run.reader.impact[pathInput.r] as number;
