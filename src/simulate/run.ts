@@ -89,8 +89,8 @@ export class Run {
   hops = 0;
   hopping = -1;
   firstHop = 0;
-  /** The last impacts, where several contacts may chatter in turn. */
-  readonly history: ImpactHistory | undefined;
+  /** The last impacts: a word of them may repeat. */
+  readonly history = new ImpactHistory();
   /** Events since time moved last. */
   stalled = 0;
   /** Passes over the switching values at the start; infinite once the branches of all kinks are known. */
@@ -115,7 +115,6 @@ export class Run {
       mechanism.contacts.map(({ name }) => name),
     );
     this.reader = new ContactReader(mechanism, parameters, this.state);
-    this.history = mechanism.contacts.length > 1 ? new ImpactHistory() : undefined;
     this.book = new PhaseBook(mechanism, this.p, settings);
   }
 

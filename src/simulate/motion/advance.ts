@@ -139,6 +139,7 @@ function lookOutside(run: Run, phase: Phase): Outcome | undefined {
   const { w, layout } = phase.stepper;
   const { settings } = run;
   settings.onProgress(w[layout.t] as number);
+  if (isJammed(phase)) return failure(run, phase, stepStatus.tooSmall);
   const stopped = settings.shouldStop();
   const tooMany = run.book.counts().steps > settings.maxSteps;
   if (!stopped && !tooMany) return undefined;
@@ -155,11 +156,15 @@ function failure(run: Run, phase: Phase, status: number): Outcome {
   take(run, phase, layout.y0);
   if (status === stepStatus.notFinite)
     return run.outcome("singular", "the equations of motion have no finite value beyond this state");
-  const meeting = phase.program.guards.findIndex(({ kind }) => kind === "determinant");
-  const before = phase.determinant;
-  if (meeting >= 0 && Math.abs(w[layout.g0 + meeting] as number) < jamShare * before)
+  if (isJammed(phase))
     return run.outcome("jam", "the contact force grows without bound: slip reaches k_N = 0 = b");
   return run.outcome("stepTooSmall", "the step that the tolerance asks for is below the resolution of time");
+}
+
+/** Slip with k_N near 0, compared with where it began. */
+function isJammed({ program, stepper: { w, layout }, determinant }: Phase): boolean {
+  const at = program.guards.findIndex(({ kind }) => kind === "determinant");
+  return at >= 0 && Math.abs(w[layout.g0 + at] as number) < jamShare * determinant;
 }
 
 /** After a jump: the row at its far side. */

@@ -16,10 +16,13 @@ export const historyLength = 17;
 export class ImpactHistory {
   /** All impacts since the last chatter. */
   total = 0;
+  /** The time between the first two of them. */
+  firstInterval = 0;
   private readonly impacts: PastImpact[] = [];
 
   add({ t, state, losses }: Run, hit: number): void {
     this.total++;
+    if (this.total === 2) this.firstInterval = t - (this.impacts[0] as PastImpact).t;
     this.impacts.push({ t, hit, state: state.slice(), losses: { ...losses } });
     if (this.impacts.length > historyLength) this.impacts.shift();
   }

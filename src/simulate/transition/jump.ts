@@ -73,11 +73,12 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   const to = run.contacts[contact]?.mode as Mode;
   run.events.add(run.t, j, type, contact, from, to, run.state);
   run.events.addImpulse(T, N, region);
-  run.history?.add(run, 1 << contact);
   if (outcome !== undefined || to !== "flight" || !(vN > scale)) {
     run.hops = 0;
+    run.history.clear();
     return outcome;
   }
+  run.history.add(run, 1 << contact);
   if (run.hopping !== contact) run.hops = 0;
   run.hopping = contact;
   return completeChatter(run, contact) ?? completeWord(run);
@@ -140,6 +141,6 @@ export function settleJump(run: Run, future: Future): Outcome | undefined {
     hit |= 1 << i;
   }
   if (outcome !== undefined || future.kind !== "impact") return outcome;
-  run.history?.add(run, hit);
+  run.history.add(run, hit);
   return completeWord(run);
 }

@@ -6,6 +6,7 @@
 
 import type { KnownContact } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
+import { simulateDefaults } from "../options.js";
 import type { ImpactHistory, PastImpact } from "../record/impactHistory.js";
 import type { Losses, Outcome, Run } from "../run.js";
 import { decide } from "./decide.js";
@@ -26,9 +27,9 @@ interface Limit {
 /** Right after an impact: completes the chatter of a repeating word; does nothing where there is none. */
 export function completeWord(run: Run): Outcome | undefined {
   const { history } = run;
-  if (history === undefined) return undefined;
   for (let length = 1; length <= longestWord; length++) {
     if (!repeats(history, length)) continue;
+    if (!isDue(history, length)) continue;
     const now = limitAt(history, length, 0);
     const before = limitAt(history, length, length);
     if (now === undefined || before === undefined || now.t > run.last) continue;
@@ -36,6 +37,13 @@ export function completeWord(run: Run): Outcome | undefined {
     return complete(run, history, length, now);
   }
   return undefined;
+}
+
+/** Like the hops of one contact, a word is left to run until it is short beside its first, or long enough. */
+function isDue(history: ImpactHistory, length: number): boolean {
+  const last = (history.back(0) as PastImpact).t - (history.back(length) as PastImpact).t;
+  const { chatterShare, chatterImpacts } = simulateDefaults;
+  return last <= chatterShare * length * history.firstInterval || history.total >= chatterImpacts;
 }
 
 /** The last three words are the same. A word of one impact has come first, so longer ones are not that word repeated. */
@@ -73,7 +81,7 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   run.mark();
   run.t = limit.t;
   run.state.set(limit.state);
-  carryLosses(losses, earlier.losses, limit.factor);
+  carryLosses(losses, earlier.losses, (history.back(2 * length) as PastImpact).losses);
   const speed = Math.max(...earlier.state.subarray(earlier.state.length / 2).map(Math.abs));
   const known = mechanism.contacts.map((_, i): KnownContact => {
     if ((hit & (1 << i)) === 0 && from[i] === "flight") return { touching: false };
@@ -92,9 +100,11 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   return outcome;
 }
 
-/** Energies shrink with the square of the factor. */
-function carryLosses(losses: Losses, earlier: Readonly<Losses>, factor: number): void {
-  const gain = factor ** 2 / (1 - factor ** 2);
-  for (const key of ["work", "dissipated", "friction", "impacts"] as const)
-    losses[key] += (losses[key] - earlier[key]) * gain;
+/** Each loss shrinks by its own factor: with the hops where there is slip, with their square where there is none. */
+function carryLosses(losses: Losses, earlier: Readonly<Losses>, first: Readonly<Losses>): void {
+  for (const key of ["work", "dissipated", "friction", "impacts"] as const) {
+    const last = losses[key] - earlier[key];
+    const factor = last / (earlier[key] - first[key]);
+    if (factor > 0 && factor < 1) losses[key] += (last * factor) / (1 - factor);
+  }
 }
