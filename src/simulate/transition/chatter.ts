@@ -43,7 +43,7 @@ export function completeChatter(run: Run, contact: number): Outcome | undefined 
   run.hop = (-2 * reader.vN) / b;
   run.hops++;
   if (run.hops === 1) run.firstHop = reader.vN;
-  if ((reader.vN * reader.vN) / -b < resolvedHeight * reader.gapScale) {
+  if (reader.vN < unresolvedSpeed(run)) {
     run.mark();
     return close(run, contact, reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0, 0, 0);
   }
@@ -60,6 +60,11 @@ export function completeChatter(run: Run, contact: number): Outcome | undefined 
   if (slip === undefined || t + time > run.last) return undefined;
   const end = accumulation(run, first, time, slip);
   return errorOf(run, contact, end) > 1 ? undefined : complete(run, contact, first, end);
+}
+
+/** The speed of a hop, of the contact that was read last, that is too low to be seen in its gap. */
+export function unresolvedSpeed({ reader }: Run): number {
+  return Math.sqrt(resolvedHeight * reader.gapScale * Math.max(0, -(reader.modes[modeInput.b] as number)));
 }
 
 /** Flight under a and b, then the contact's own law. */

@@ -28,7 +28,8 @@ export interface Question {
 export function questionOf(run: Run, cause: Cause, known: readonly KnownContact[]): Question {
   const present = run.contacts.map(({ mode }, i) => {
     const stopped = known[i]?.slip === 0 && (mode === "slip+" || mode === "slip-");
-    return cause === "start" || stopped ? undefined : mode;
+    const arrives = mode === "flight" && known[i]?.touching === true;
+    return cause === "start" || stopped || arrives ? undefined : mode;
   });
   return { cause, known, present };
 }

@@ -55,9 +55,9 @@ function touch(run: Run, contact: number): Outcome | undefined {
   if (!reader.read(run.t, contact))
     return run.outcome("singular", "the mass matrix is not positive definite");
   run.fresh[contact] = 1;
-  if (reader.vN > 0) return undefined; // it leaves: the gap was below zero by rounding only
-  if (others) return decide(run, "touch", knownAt(run, contact));
   const scale = stillShare * (Math.abs(reader.vT) + Math.abs(reader.vN) + Math.abs(reader.wTildeN));
+  if (reader.vN > scale) return undefined; // it leaves: the gap was below zero by rounding only
+  if (others) return decide(run, "touch", knownAt(run, contact, reader.vN >= -scale));
   if (reader.vN < -scale) return impactAlone(run, contact, "impact");
   // The surfaces only graze: the acceleration says whether they stay together.
   if ((reader.modes[modeInput.b] as number) > 0) return undefined;

@@ -8,13 +8,19 @@ import type { Mode } from "../../contact/index.js";
 import { impulsePathInto, pathResult, type Region, solveImpact } from "../../impact/index.js";
 import type { EventType } from "../record/eventLog.js";
 import { modeEvent, type Outcome, phases, type Run } from "../run.js";
-import { completeChatter } from "./chatter.js";
+import { completeChatter, unresolvedSpeed } from "./chatter.js";
 import { decide } from "./decide.js";
 import { restAlone } from "./rest.js";
 import { completeWord } from "./word.js";
 
 /** Velocities after an impact that are this small beside those before count as 0. */
 export const stillShare = 1e-12;
+
+/** A gap this small beside its terms took part in the impact, even without an impulse. */
+const touchShare = 1e-9;
+
+/** The same after an impact of several contacts, whose velocities come from a linear system. */
+const stillestShare = 1e-10;
 
 const result = new Float64Array(pathResult.size);
 
@@ -47,9 +53,9 @@ export function impactAlone(run: Run, contact: number, type: EventType): Outcome
 }
 
 /** The contact that touches; the others as stored. */
-export function knownAt(run: Run, contact: number): Known[] {
+export function knownAt(run: Run, contact: number, resting = false): Known[] {
   return run.contacts.map(({ mode }, i) => {
-    if (i === contact) return { touching: true };
+    if (i === contact) return { touching: true, resting };
     if (mode === "flight") return {};
     return { touching: true, resting: true, slip: mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0 };
   });
@@ -118,8 +124,8 @@ export function settleJump(run: Run, future: Future): Outcome | undefined {
     const [vT, vN] = speeds[i] as [number, number];
     const { T, N } = taking[i] as { T: number; N: number };
     addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
-    const scale = 1e-10 * Math.max(...speeds.flat().map(Math.abs));
-    const part = N !== 0 || T !== 0 || from[i] !== "flight";
+    const scale = Math.max(stillestShare * Math.max(...speeds.flat().map(Math.abs)), unresolvedSpeed(run));
+    const part = N !== 0 || T !== 0 || from[i] !== "flight" || reader.gap <= touchShare * reader.gapScale;
     if (!bilateral && (!part || reader.vN > scale)) return { touching: false };
     const still = Math.abs(reader.vT) <= scale;
     return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
