@@ -8,6 +8,8 @@ import type { Phase } from "./phases.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;
+/** By how much, beside all forces, such a force must then pass zero. */
+const restShare = 1e-9;
 /** How far the first step of a hop goes beyond the expected landing. */
 const hopReach = 1.2;
 /** k_N this small beside its value at the start of the slip has vanished. */
@@ -47,11 +49,12 @@ function readBranches(run: Run, { stepper, program }: Phase): boolean {
 }
 
 function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {
-  const { stepper, signs, armed, program } = phase;
+  const { stepper, signs, armed, slack } = phase;
   const { w, layout } = stepper;
   const value = w[layout.g0 + i] as number;
   signs[i] = 1;
   armed[i] = 0;
+  slack[i] = 0;
   switch (kind) {
     case "gap":
     case "slip":
@@ -70,16 +73,31 @@ function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {
       signs[i] = value > 0 ? 1 : -1;
       return;
     default: {
-      const forces = layout.g0 + program.guards.length + 2 * index;
-      const size = Math.abs(w[forces] as number) + Math.abs(w[forces + 1] as number);
-      armed[i] = Math.abs(value) <= borderShare * size ? 1 : 0;
+      // A force that is 0 as it begins may stay so, as on the border of tipping: it must pass zero by more than rounding.
+      const rests = Math.abs(value) <= borderShare * forceSize(phase);
+      armed[i] = rests ? 1 : 0;
+      slack[i] = rests ? restShare * forceSize(phase) : 0;
     }
   }
 }
 
+/** All contact forces together. */
+function forceSize({ program, stepper: { w, layout } }: Phase): number {
+  let sum = 0;
+  for (let i = program.guards.length; i < layout.outputs; i++) sum += Math.abs(w[layout.g0 + i] as number);
+  return sum;
+}
+
+/** Guards that have left zero are watched like the others from here on. */
+function disarm(run: Run, { armed, signs, stepper: { w, layout } }: Phase): void {
+  for (let i = 0; i < armed.length; i++)
+    if ((signs[i] as number) * (w[layout.g1 + i] as number) > 0) armed[i] = 0;
+  run.fresh.fill(0);
+}
+
 /** The guard that ends the phase, or an outcome, or undefined at the end of the run's time. */
 export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
-  const { stepper, search, armed } = phase;
+  const { stepper, search } = phase;
   const { w, layout } = stepper;
   for (let look = stepsPerLook; ; look--) {
     const status = stepper.step(run.last);
@@ -95,8 +113,7 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
       take(run, phase, layout.y1);
       return guard;
     }
-    armed.fill(0);
-    run.fresh.fill(0);
+    disarm(run, phase);
     run.stalled = 0;
     if ((w[layout.tEnd] as number) >= run.last) break;
     const h = stepper.propose();

@@ -21,6 +21,7 @@ export interface Phase {
   readonly search: CrossingSearch;
   readonly signs: Int8Array;
   readonly armed: Uint8Array;
+  readonly slack: Float64Array;
   h: number;
   /** Size of the determinant at the start of the phase. */
   determinant: number;
@@ -66,7 +67,11 @@ export class PhaseBook {
     const program = this.program(key, contacts, rows, rows.length < all.length);
     const stepper = new Stepper(program, this.p, this.tolerances);
     const count = program.guards.length;
-    const watch = { signs: new Int8Array(count), armed: new Uint8Array(count) };
+    const watch = {
+      signs: new Int8Array(count),
+      armed: new Uint8Array(count),
+      slack: new Float64Array(count),
+    };
     const search = new CrossingSearch(program, stepper.w, this.p, watch);
     const phase: Phase = { contacts, program, stepper, search, ...watch, h: 0, determinant: 0 };
     this.phases.set(key, phase);

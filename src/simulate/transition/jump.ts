@@ -125,7 +125,8 @@ export function settleJump(run: Run, future: Future): Outcome | undefined {
     const { T, N } = taking[i] as { T: number; N: number };
     addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
     const scale = Math.max(stillestShare * Math.max(...speeds.flat().map(Math.abs)), unresolvedSpeed(run));
-    const part = N !== 0 || T !== 0 || from[i] !== "flight" || reader.gap <= touchShare * reader.gapScale;
+    const near = reader.gap <= touchShare * reader.gapScale && reader.vN >= -scale;
+    const part = N !== 0 || T !== 0 || from[i] !== "flight" || near;
     if (!bilateral && (!part || reader.vN > scale)) return { touching: false };
     const still = Math.abs(reader.vT) <= scale;
     return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
