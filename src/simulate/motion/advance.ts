@@ -174,7 +174,7 @@ function failure(run: Run, phase: Phase, status: number): Outcome {
   if (status === stepStatus.notFinite)
     return run.outcome("singular", "the equations of motion have no finite value beyond this state");
   if (isJammed(phase))
-    return run.outcome("jam", "the contact force grows without bound: slip reaches k_N = 0 = b");
+    return run.outcome("jam", "the contact force grows without bound: slip reaches the point k_N = 0 = b");
   return run.outcome("stepTooSmall", "the step that the tolerance asks for is below the resolution of time");
 }
 

@@ -6,7 +6,7 @@ import { modeInput } from "../../contact/index.js";
 import { type Guard, signOf } from "../../emit/index.js";
 import { type Outcome, phases, type Run } from "../run.js";
 import { decide } from "./decide.js";
-import { impactAlone, knownAt, stillShare } from "./jump.js";
+import { impactAlone, knownAt, slipOf, stillShare } from "./jump.js";
 import { restAlone } from "./rest.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
@@ -32,7 +32,7 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
     case "kink":
       return switchBranch(run, index);
     case "determinant":
-      return run.outcome("jam", "the contact forces grow without bound: the slip meets k_N = 0");
+      return meetsSingularPoint(run);
   }
 }
 
@@ -56,15 +56,15 @@ function touch(run: Run, contact: number): Outcome | undefined {
     return run.outcome("singular", "the mass matrix is not positive definite");
   run.fresh[contact] = 1;
   const scale = stillShare * (Math.abs(reader.vT) + Math.abs(reader.vN) + Math.abs(reader.wTildeN));
-  if (reader.vN > scale) return undefined; // it leaves: the gap was below zero by rounding only
+  const height = (reader.vN * reader.vN) / (-2 * (reader.modes[modeInput.b] as number));
+  const clears = !(height > 0 && reader.gap + height < 0);
+  if (reader.vN > scale && clears) return undefined; // it leaves: the gap was below zero by rounding only
   if (others) return decide(run, "touch", knownAt(run, contact, reader.vN >= -scale));
   if (reader.vN < -scale) return impactAlone(run, contact, "impact");
   // The surfaces only graze: the acceleration says whether they stay together.
   if ((reader.modes[modeInput.b] as number) > 0) return undefined;
   return restAlone(run, contact, slipOf(run), "touch");
 }
-
-const slipOf = ({ reader }: Run): Slip => (reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0);
 
 /** No other open contact reaches the surface at the same instant. */
 function noOtherNear(run: Run, contact: number): boolean {
@@ -82,9 +82,27 @@ function forceVanishes(run: Run, contact: number): Outcome | undefined {
     return undefined;
   }
   if (!run.alone(contact)) return decide(run, "border", storedContacts(run));
+  if (hasLostRate(run, contact)) return meetsSingularPoint(run);
   run.fresh[contact] = 1;
   run.change(contact, "flight");
   return undefined;
+}
+
+/** k_N this small beside its parts is 0: λ_N = −b/k_N has lost its meaning. */
+const rateShare = 1e-7;
+
+function hasLostRate({ reader, contacts, t }: Run, contact: number): boolean {
+  const sign = signOf(contacts[contact]?.mode ?? "flight");
+  if (sign === 0 || !reader.read(t, contact)) return false;
+  const { modes } = reader;
+  const C = modes[modeInput.C] as number;
+  const coupling = (modes[modeInput.muKinetic] as number) * (modes[modeInput.B] as number);
+  return Math.abs(C - sign * coupling) <= rateShare * (C + Math.abs(coupling));
+}
+
+/** Where b and k_N vanish together ([LBN] §3) the rigid model does not say how slip goes on. */
+function meetsSingularPoint(run: Run): Outcome {
+  return run.outcome("jam", "slip reaches the point k_N = 0 = b, where the rigid model does not decide");
 }
 
 /** The border of stick: slip in direction s where k_N > 0; else b > 0 there and the contact opens (rule 2). */

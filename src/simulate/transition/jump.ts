@@ -4,7 +4,7 @@
  */
 
 import type { Future, KnownContact as Known } from "../../atlas/index.js";
-import type { Mode } from "../../contact/index.js";
+import type { Mode, Slip } from "../../contact/index.js";
 import { impulsePathInto, pathResult, type Region, solveImpact } from "../../impact/index.js";
 import type { EventType } from "../record/eventLog.js";
 import { modeEvent, type Outcome, phases, type Run } from "../run.js";
@@ -55,10 +55,16 @@ export function impactAlone(run: Run, contact: number, type: EventType): Outcome
 /** The contact that touches; the others as stored. */
 export function knownAt(run: Run, contact: number, resting = false): Known[] {
   return run.contacts.map(({ mode }, i) => {
-    if (i === contact) return { touching: true, resting };
+    if (i === contact) return resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
     if (mode === "flight") return {};
     return { touching: true, resting: true, slip: mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0 };
   });
+}
+
+/** The slip of the contact that was read last; below the tolerance of the run there is none. */
+export function slipOf({ reader, settings }: Run): Slip {
+  const still = settings.atol + settings.rtol * Math.abs(reader.wTildeT);
+  return reader.vT > still ? 1 : reader.vT < -still ? -1 : 0;
 }
 
 function applyAlone(run: Run, contact: number, type: EventType, region: Region): Outcome | undefined {
