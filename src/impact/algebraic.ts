@@ -10,7 +10,7 @@ import { type ContactVelocity, type ImpactSolution, impactPoint, noImpact } from
 export type AlgebraicLaw = "moreau" | "fremond";
 
 /** What counts as zero, relative to the size of the terms: without it no family would ever be found. */
-const zeroShare = 1e-12;
+export const zeroShare = 1e-12;
 
 /** Every solution of the law; none at all only where r < 0 or the contact is not one. */
 export function algebraicImpacts(

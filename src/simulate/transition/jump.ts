@@ -5,7 +5,7 @@
 
 import type { Future, KnownContact as Known } from "../../atlas/index.js";
 import type { Mode, Slip } from "../../contact/index.js";
-import { impulsePathInto, pathResult, type Region, solveImpact } from "../../impact/index.js";
+import { algebraicImpactInto, impulsePathInto, pathResult, type Region } from "../../impact/index.js";
 import type { EventType } from "../record/eventLog.js";
 import { modeEvent, type Outcome, phases, type Run } from "../run.js";
 import { completeChatter, unresolvedSpeed } from "./chatter.js";
@@ -29,24 +29,8 @@ export function impactAlone(run: Run, contact: number, type: EventType): Outcome
   const { reader } = run;
   const law = run.lawOf(contact);
   if (law === "moreau" || law === "fremond") {
-    const { impact } = reader;
-    const [A, B, C, mu, r, vT, vN] = impact as unknown as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    const { solutions } = solveImpact(law, { A, B, C }, mu, r, { vT, vN });
-    const [only] = solutions;
-    if (solutions.length !== 1 || only === undefined || "family" in only)
+    if (!algebraicImpactInto(law, reader.impact, 0, result))
       return decide(run, "touch", knownAt(run, contact));
-    result[pathResult.vT] = only.vT;
-    result[pathResult.vN] = only.vN;
-    result[pathResult.impulseT] = only.impulse.T;
-    result[pathResult.impulseN] = only.impulse.N;
     return applyAlone(run, contact, type, 0);
   }
   return applyAlone(run, contact, type, impulsePathInto(law, reader.impact, 0, result));
