@@ -73,7 +73,7 @@ export function marchUntil(
   }
 }
 
-/** The step length at which a guard that is negative at the end has just become so: bisection from the far side. */
+/** The step length at which a guard that is negative at the end has just become so: secants that keep the bracket. */
 function zeroOf(
   f: Rates,
   guards: (t: number, y: readonly number[]) => readonly number[],
@@ -82,11 +82,25 @@ function zeroOf(
   H: number,
   i: number,
 ): number {
+  const value = (s: number) => guards(t + s, extrapolated(f, t, y, s))[i] as number;
   let [low, high] = [0, H];
-  for (let k = 0; k < 60 && high - low > 1e-16 * (1 + Math.abs(t)); k++) {
-    const middle = (low + high) / 2;
-    if ((guards(t + middle, extrapolated(f, t, y, middle))[i] as number) < 0) high = middle;
-    else low = middle;
+  let [atLow, atHigh] = [Math.max(0, value(0)), value(H)];
+  let side = 0;
+  for (let k = 0; k < 60 && high - low > 2e-16 * (Math.abs(t) + H); k++) {
+    // The Illinois rule: an end that stays twice counts half. A guard that starts at zero is halved instead.
+    const share = atLow > 0 ? atLow / (atLow - atHigh) : 0.5;
+    const middle = low + (high - low) * share;
+    const found = value(middle);
+    if (found === 0 || middle <= low || middle >= high) return middle;
+    if (found < 0) {
+      [high, atHigh] = [middle, found];
+      if (side < 0) atLow /= 2;
+      side = -1;
+    } else {
+      [low, atLow] = [middle, found];
+      if (side > 0) atHigh /= 2;
+      side = 1;
+    }
   }
   return (low + high) / 2;
 }

@@ -93,20 +93,23 @@ export function marchOneContact(
   start: { readonly t: number; readonly y: readonly number[]; readonly mode: MarchMode },
   end: number,
   h: number,
-  most = 10_000,
+  enough: (event: MarchEvent) => boolean = () => false,
 ): { events: MarchEvent[]; t: number; y: number[]; mode: MarchMode } {
   let { t, mode } = start;
   let y = [...start.y];
   let first = h;
   const events: MarchEvent[] = [];
-  while (t < end && events.length < most) {
+  while (t < end) {
     const present = mode;
     const rates = (time: number, x: readonly number[]) => {
+      if (present === "flight") {
+        const [q, v] = [x.slice(0, x.length / 2), x.slice(x.length / 2)];
+        const { M, h: force } = system.terms(q, v, time);
+        return [...v, ...solve(M, force)];
+      }
       const { v, terms, contact, local } = at(x, time, system);
       const { T, N } = forcesIn(present, local, system.mu);
-      const right = terms.h.map(
-        (value, i) => value + (contact.WT[i] as number) * T + (contact.WN[i] as number) * N,
-      );
+      const right = terms.h.map((value, i) => value + (contact.WT[i] ?? 0) * T + (contact.WN[i] ?? 0) * N);
       return [...v, ...solve(terms.M, right)];
     };
     const guards = (time: number, x: readonly number[]) => {
@@ -121,6 +124,7 @@ export function marchOneContact(
     if (stop.guard < 0) break;
     const event = transition(system, mode, stop.guard, t, y);
     events.push(event);
+    if (enough(event)) break;
     [mode, y] = [event.to, [...event.after]];
     const { local, vN } = at(y, t, system);
     // A hop is met in two steps at least, so that its landing is not missed.
