@@ -156,18 +156,18 @@ start: { y: contact }
 describe("the law of an impact may be replaced", () => {
   it("newton and poisson differ from stronge where friction reverses, and the event carries the change", () => {
     const start = stateOf(mechanism, [0, 0.2, 1], [0.1, 0, 0]);
-    const after = (law?: "stronge" | "poisson" | "newton" | "moreau" | "fremond") => {
+    const velocities = (law?: "stronge" | "poisson" | "newton" | "moreau" | "fremond") => {
       const options = { until: 0.9, parameters: { mu: 0.9, r: 0.8 }, ...(law ? { law } : {}) };
       const [first] = simulate(mechanism, start, options).events;
       return numbersOf(first?.after ?? start);
     };
     const vN = -Math.sqrt(0.4);
-    expect(worst(after(), after("stronge"))).toBe(0);
-    expect(after("newton")[4]).toBeCloseTo(-0.8 * vN, 10);
-    expect(after("moreau")[4]).toBeCloseTo(-0.8 * vN, 10);
-    expect(worst(after("stronge"), after("newton"))).toBeGreaterThan(1e-3);
-    expect(worst(after("stronge"), after("poisson"))).toBeGreaterThan(1e-4);
-    expect(worst(after("moreau"), after("fremond"))).toBeGreaterThan(1e-3);
+    expect(worst(velocities(), velocities("stronge"))).toBe(0);
+    expect(velocities("newton")[4]).toBeCloseTo(-0.8 * vN, 10);
+    expect(velocities("moreau")[4]).toBeCloseTo(-0.8 * vN, 10);
+    expect(worst(velocities("stronge"), velocities("newton"))).toBeGreaterThan(1e-3);
+    expect(worst(velocities("stronge"), velocities("poisson"))).toBeGreaterThan(1e-4);
+    expect(worst(velocities("moreau"), velocities("fremond"))).toBeGreaterThan(1e-3);
   });
 });
 
