@@ -44,14 +44,18 @@ export interface Trajectory {
   readonly ambiguities: readonly Ambiguity[];
   readonly stats: { readonly steps: number; readonly evaluations: number; readonly events: number };
   readonly samples?: Samples;
+  /** The state at a time of the run; at a jump the one after it. Throws RangeError outside the run. */
+  readonly at: (t: number) => State;
 }
 
 export function trajectoryOf(
   run: Run,
   outcome: Outcome,
   start: { readonly kinetic: number; readonly potential: number },
+  at: Trajectory["at"],
 ): Trajectory {
   run.closeStretch();
+  run.events.addModes(run.contacts);
   const { steps, evaluations } = run.book.counts();
   let events: ContactEvent[] | undefined;
   return {
@@ -65,6 +69,7 @@ export function trajectoryOf(
     ambiguities: run.ambiguities,
     stats: { steps, evaluations, events: run.events.count },
     ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
+    at,
   };
 }
 
