@@ -183,6 +183,7 @@ export {
   type Diagnostic,
   fileLimits,
   formatDiagnostic,
+  type Identity,
   type ImpactLaw,
   impactLaws,
   type Model,
@@ -190,6 +191,7 @@ export {
   modelSchema,
   parseModel,
   printModel,
+  version,
 } from "./model/index.js";
 export { randomSource } from "./numerics/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
@@ -205,6 +207,7 @@ export {
   type Outcome,
   type OutcomeKind,
   type Policy,
+  type Provenance,
   parsePolicy,
   policyRules,
   type Samples,
@@ -213,4 +216,3 @@ export {
   simulateDefaults,
   type Trajectory,
 } from "./simulate/index.js";
-export { version } from "./version.generated.js";

@@ -99,7 +99,7 @@ export class Run {
 
   constructor(
     readonly mechanism: Mechanism,
-    start: State,
+    readonly start: State,
     readonly settings: Settings,
   ) {
     const [q, v] = stateVectors(mechanism, start);
