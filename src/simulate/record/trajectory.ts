@@ -44,7 +44,10 @@ export interface Provenance extends Identity {
   /** All of them, the model's own values too. */
   readonly parameters: ParameterValues;
   readonly start: State;
-  readonly options: Pick<Settings, "until" | "t" | "rtol" | "atol" | "samples" | "maxSteps" | "maxEvents"> & {
+  readonly options: Pick<
+    Settings,
+    "until" | "t" | "rtol" | "atol" | "phase" | "samples" | "maxSteps" | "maxEvents"
+  > & {
     readonly law?: ImpactLaw;
     readonly policy: string;
   };
@@ -90,7 +93,7 @@ export function trajectoryOf(
 }
 
 function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
-  const { until, t, rtol, atol, samples, maxSteps, maxEvents, law, policyText: policy } = settings;
+  const { until, t, rtol, atol, phase, samples, maxSteps, maxEvents, law, policyText: policy } = settings;
   return {
     ...mechanism.identity,
     mechanism: mechanism.name,
@@ -101,6 +104,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
       t,
       rtol,
       atol,
+      phase,
       samples,
       maxSteps,
       maxEvents,

@@ -1,5 +1,5 @@
 /**
- * When do several contacts chatter in turn, as a rocking body settles from corner to corner? The same contacts are hit in
+ * When do several contacts chatter in turn, as a block settles from corner to corner? The same contacts are hit in
  * the same order, in times that shrink by a constant factor q: a repeating word. Everything that shrinks with it is
  * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance.
  */
