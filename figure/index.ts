@@ -15,5 +15,18 @@ export { drawExplanation } from "./explain/index.js";
 export { drawImpact } from "./impact.js";
 export { drawMap, type MapLabels } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
+export {
+  drawEnergy,
+  drawPhasePortrait,
+  drawStrobe,
+  drawTimeHistories,
+  type EnergyOptions,
+  type HistoryOptions,
+  type PhaseOptions,
+  phaseAxes,
+  phaseDefaults,
+  type StrobeOptions,
+  strobeDefaults,
+} from "./motion/index.js";
 export { drawCharts, drawPanels, type PanelOptions } from "./panels.js";
 export { escapeXml } from "./xml.js";
