@@ -21,10 +21,13 @@ export {
   drawStrobe,
   drawTimeHistories,
   type EnergyOptions,
+  findQuantity,
   type HistoryOptions,
+  motionRange,
   type PhaseOptions,
   phaseAxes,
   phaseDefaults,
+  type Quantity,
   type StrobeOptions,
   strobeDefaults,
 } from "./motion/index.js";

@@ -1,10 +1,8 @@
 /** `judder simulate`: a motion event by event, with its ledger, as text, JSON, table and pictures. */
 
 import { extname } from "node:path";
-import { phaseAxes } from "../../figure/index.js";
 import {
   type ImpactLaw,
-  parsePolicy,
   type SimulateOptions,
   simulateDefaults,
   simulate as simulateMotion,
@@ -16,7 +14,7 @@ import { checkEndings, type OutputOptions, present, type Result } from "../outpu
 import { startProgress } from "../progress.js";
 import { type Question, readQuestion, type StateOptions } from "../state.js";
 import { csvOf, jsonLinesOf, parquetOf } from "../table.js";
-import { type PictureKind, pictureKinds, picturesOf } from "../trajectory/pictures.js";
+import { checkQuantities, type PictureKind, pictureKinds, picturesOf } from "../trajectory/pictures.js";
 import { textReport } from "../trajectory/report.js";
 import { UsageError } from "../usage.js";
 
@@ -44,7 +42,7 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
   const { mechanism, state } = question;
   const plot = readPlot(options.plot);
   checkEndings(options.out ?? [], endings);
-  if (needsPhase(plot, options)) phaseAxes(mechanism, options.over);
+  checkQuantities(mechanism, options.over, { phase: needsPhase(plot, options), map: options.map === true });
   const numbers = readOptions(options, question);
   const progress = startProgress("simulate", options.quiet === true);
   const { t = 0, until = simulateDefaults.until } = numbers;
@@ -92,7 +90,6 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
   const number = (flag: string, text: string | undefined) =>
     text === undefined ? undefined : readNumber(flag, text);
   const { law, policy = simulateDefaults.policy } = options;
-  parsePolicy(policy);
   const given = {
     until: number("until", options.until),
     rtol: number("rtol", options.rtol),
@@ -102,7 +99,7 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
     samples: readSamples(number("samples", options.samples), options.out ?? []),
   };
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  // The engine says which laws there are.
+  // The engine knows which laws and policies there are.
   return { ...occasion, ...defined, policy, ...(law === undefined ? {} : { law: law as ImpactLaw }) };
 }
 

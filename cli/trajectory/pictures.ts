@@ -5,6 +5,8 @@ import {
   drawPhasePortrait,
   drawStrobe,
   drawTimeHistories,
+  findQuantity,
+  motionRange,
   phaseAxes,
 } from "../../figure/index.js";
 import {
@@ -58,14 +60,19 @@ function mapBehind(
   run: Trajectory,
   { over, from, occasion }: Omit<PictureOptions, "map">,
 ): ParadoxMap {
-  const axes = phaseAxes(mechanism, over).map((name) => {
-    const plain = name.trim().replaceAll("’", "'");
-    const column = plain.endsWith("'") ? `v_${plain.slice(0, -1)}` : plain;
-    const at = run.samples?.columns.indexOf(column) ?? -1;
-    const values = (run.samples?.rows ?? []).map((row) => row[at]).filter((value) => Number.isFinite(value));
-    const [low, high] = [Math.min(...(values as number[])), Math.max(...(values as number[]))];
-    const room = mapRoom * (high - low || 1);
-    return makeAxis(mechanism, plain, [low - room, high + room], mapPoints);
-  });
-  return paradoxMap(mechanism, axes as [(typeof axes)[0], (typeof axes)[0]], { ...occasion, from });
+  const axis = (name: string) =>
+    makeAxis(mechanism, name, motionRange(mechanism, run, name, mapRoom), mapPoints);
+  const [x, y] = phaseAxes(mechanism, over);
+  return paradoxMap(mechanism, [axis(x), axis(y)], { ...occasion, from });
+}
+
+/** Refuses quantities that cannot be drawn, before the run; throws RangeError with the name. */
+export function checkQuantities(
+  mechanism: Mechanism,
+  over: readonly string[] | undefined,
+  { phase, map }: { readonly phase: boolean; readonly map: boolean },
+): void {
+  for (const name of over ?? []) findQuantity(mechanism, name);
+  const axes = phase ? phaseAxes(mechanism, over) : [];
+  if (map) for (const name of axes) makeAxis(mechanism, name, [0, 1], 2);
 }

@@ -6,7 +6,16 @@ import { type Canvas, canvasDefaults } from "../canvas.js";
 import { drawStack } from "../panels.js";
 import { type LegendEntry, plotSvg, rowLegend } from "../plot.js";
 import { eventMarks, isMarked, modeColours, paleColours } from "./modes.js";
-import { findQuantity, jumpsOf, type Piece, piecesOf, pointsOf, type Quantity, valueIn } from "./pieces.js";
+import {
+  findQuantity,
+  jumpsOf,
+  type Piece,
+  piecesOf,
+  pointsOf,
+  type Quantity,
+  rangeOf,
+  valueIn,
+} from "./pieces.js";
 
 export interface HistoryOptions {
   readonly heading?: string;
@@ -157,7 +166,17 @@ function drawPanel(
     marginTop: 6,
     marginBottom,
     x,
-    y: { label, labelArrow: "none", labelAnchor: "center", ticks: 4, nice: true },
+    y: {
+      label,
+      labelArrow: "none",
+      labelAnchor: "center",
+      ticks: 4,
+      tickFormat: ".7~g",
+      domain: rangeOf(
+        points.map(({ y }) => y),
+        0.06,
+      ),
+    },
     color: { type: "identity" },
     marks: [
       ...(single

@@ -3,4 +3,5 @@
 export { drawEnergy, type EnergyOptions } from "./energy.js";
 export { drawTimeHistories, type HistoryOptions } from "./histories.js";
 export { drawPhasePortrait, type PhaseOptions, phaseAxes, phaseDefaults } from "./phase.js";
+export { findQuantity, motionRange, type Quantity } from "./pieces.js";
 export { drawStrobe, type StrobeOptions, strobeDefaults } from "./strobe.js";

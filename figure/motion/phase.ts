@@ -6,14 +6,16 @@ import type { Canvas } from "../canvas.js";
 import { type ChartNote, notesOf } from "../chart.js";
 import { mapLegend, mapMarks } from "../map.js";
 import { plotSvg } from "../plot.js";
-import { combination, combinationColours } from "./modes.js";
+import { combination, combinationColours, modeColours } from "./modes.js";
 import {
   findQuantity,
   jumpsOf,
+  lasts,
   type MotionPoint,
   type Piece,
   piecesOf,
   pointsOf,
+  rangeOf,
   valueIn,
 } from "./pieces.js";
 
@@ -52,7 +54,7 @@ export function drawPhasePortrait(
   const { heading = `${mechanism.title}: phase portrait`, labels } = options;
   const pieces = piecesOf(mechanism, run);
   const [x, y] = phaseAxes(mechanism, over).map((name) => findQuantity(mechanism, name)) as [Axis, Axis];
-  const colours = combinationColours(mechanism, pieces);
+  const colours = combinationColours(mechanism, pieces.filter(lasts));
   const points = pointsOf(
     pieces,
     (row) => valueIn(row, x),
@@ -60,7 +62,7 @@ export function drawPhasePortrait(
   );
   const colourOf = ({ piece }: MotionPoint): string => {
     const label = combination(mechanism.contacts, (pieces[piece] as Piece).modes);
-    return colours.find((entry) => entry.label === label)?.colour as string;
+    return colours.find((entry) => entry.label === label)?.colour ?? modeColours.flight;
   };
   const curve = (flight: boolean): Plot.Markish =>
     Plot.line(
@@ -100,13 +102,8 @@ const isFlight = ({ modes }: Piece): boolean => modes.every((mode) => mode === "
 
 /** All values and those of the map fit in; without a map there is some room around them. */
 function axisOf(label: string, values: readonly number[], map?: readonly number[]): Plot.ScaleOptions {
-  const all = [...values, ...(map ?? [])].filter(Number.isFinite);
-  const [low, high] = all.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-  ] as [number, number]);
-  const room = map === undefined ? (high - low || 1) / 20 : 0;
-  return { label, domain: [low - room, high + room], labelArrow: "none", labelAnchor: "center" };
+  const domain = map === undefined ? rangeOf(values, 0.08) : rangeOf([...values, ...map], 0);
+  return { label, domain, labelArrow: "none", labelAnchor: "center", tickFormat: ".7~g" };
 }
 
 function endMarks(points: readonly MotionPoint[]): Plot.Markish[] {
@@ -114,7 +111,7 @@ function endMarks(points: readonly MotionPoint[]): Plot.Markish[] {
   const at = { x: "x", y: "y" } as const;
   const text = { ...at, dy: -12, stroke: "white", fill: "#222", strokeWidth: 3 };
   return [
-    Plot.dot(first, { ...at, r: 4, fill: "white", stroke: "#222" }),
+    Plot.dot(first, { ...at, r: 4, symbol: "square", fill: "white", stroke: "#222", strokeWidth: 1.8 }),
     Plot.dot(last, { ...at, r: 4, fill: "#222" }),
     Plot.text(first, { ...text, text: () => "start" }),
     Plot.text(last, { ...text, text: () => "end" }),

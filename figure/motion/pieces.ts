@@ -10,6 +10,9 @@ export interface Piece {
   readonly modes: readonly Mode[];
 }
 
+/** It takes time: between simultaneous events there are parts without any. */
+export const lasts = ({ rows }: Piece): boolean => rows[0]?.[0] !== rows.at(-1)?.[0];
+
 /** What can be drawn over something else: a column of the samples and what to write beside its axis. */
 export interface Quantity {
   readonly label: string;
@@ -60,6 +63,21 @@ export function findQuantity({ coordinates, contacts }: Mechanism, text: string)
 
 export const valueIn = (row: Row | undefined, { column }: Quantity): number => row?.[column] as number;
 
+/** From where to where a quantity goes in a run, with a share of its extent on both sides. */
+export function motionRange(
+  mechanism: Mechanism,
+  run: Trajectory,
+  name: string,
+  room: number,
+): [number, number] {
+  const quantity = findQuantity(mechanism, name);
+  const rows = piecesOf(mechanism, run).flatMap((piece) => piece.rows);
+  return rangeOf(
+    rows.map((row) => valueIn(row, quantity)),
+    room,
+  );
+}
+
 /** The state of a row by coordinate name. */
 export function stateOf({ coordinates }: Mechanism, row: Row): State {
   const named = (first: number) =>
@@ -98,4 +116,22 @@ export function jumpsOf(points: readonly MotionPoint[]): Jump[] {
     const { x: x1, y: y1 } = before;
     return x1 === x2 && y1 === y2 ? [] : [{ x1, y1, x2, y2 }];
   });
+}
+
+/** Values that differ less than this, relative to the largest (at least 1 in SI units), are drawn as constant. */
+const flat = 1e-9;
+
+/** The range of an axis that shows all values, with a share of their extent on both sides; rounding noise stays small. */
+export function rangeOf(values: readonly number[], room: number): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  if (low > high) return [0, 1];
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (high - low > flat * Math.max(1, size)) return [low - room * (high - low), high + room * (high - low)];
+  const half = size > flat ? size / 2 : 1;
+  return [low - half, high + half];
 }

@@ -96,7 +96,7 @@ function drawPaths(
   return paths
     .map(({ name, points }, i) => {
       const colour = seriesColours[(i + 2) % seriesColours.length] as string;
-      const label = caption(`path of ${name}`, [width - 12, 40 + 16 * i], "end", 11, colour);
+      const label = caption(`contact ${name}`, [width - 12, 40 + 16 * i], "end", 11, colour);
       return `<path d="${pathOf(points.map(place))}" fill="none" stroke="${colour}" stroke-width="1.5"/>\n${label}`;
     })
     .join("\n");
