@@ -13,8 +13,13 @@ export interface EnergyOptions {
   readonly parameters?: Occasion["parameters"];
 }
 
-const colours = { kinetic: "#4269d0", potential: "#b07800", total: "#222222" } as const;
-type Energy = keyof typeof colours;
+/** The sum is the widest and lies below: where it is one of the others, both are seen. */
+const curves = {
+  total: { colour: "#222222", width: 4 },
+  kinetic: { colour: "#4c8dff", width: 1.8 },
+  potential: { colour: "#d99000", width: 1.8 },
+} as const;
+type Energy = keyof typeof curves;
 
 /** Pixels. */
 const [curveHeight, barsHeight] = [300, 190];
@@ -28,19 +33,19 @@ export function drawEnergy(
   { heading = `${mechanism.title}: energy`, parameters = {} }: EnergyOptions = {},
 ): string {
   const { document, width } = { ...canvasDefaults, ...canvas };
-  const curves = energiesOf(mechanism, run, parameters);
+  const energies = energiesOf(mechanism, run, parameters);
   const svg = plotSvg(
     { document, width, height: curveHeight },
     {
       heading,
-      legend: Object.entries(colours).map(([label, colour]) => ({ label, colour })),
+      legend: Object.entries(curves).map(([label, { colour }]) => ({ label, colour })),
       marginLeft: 76,
       x: { label: "t (s)", labelArrow: "none", labelAnchor: "center" },
       y: { label: "change since the start (J)", labelArrow: "none", labelAnchor: "center", nice: true },
       marks: [
         Plot.frame({ stroke: "#999" }),
         Plot.ruleY([0], { stroke: "#bbb" }),
-        ...(Object.keys(colours) as Energy[]).flatMap((name) => curveMarks(curves[name], colours[name])),
+        ...(Object.keys(curves) as Energy[]).flatMap((name) => curveMarks(energies[name], curves[name])),
       ],
     },
   );
@@ -55,9 +60,12 @@ export function drawEnergy(
   );
 }
 
-function curveMarks(points: readonly MotionPoint[], stroke: string): Plot.Markish[] {
+function curveMarks(
+  points: readonly MotionPoint[],
+  { colour: stroke, width: strokeWidth }: { readonly colour: string; readonly width: number },
+): Plot.Markish[] {
   return [
-    Plot.line([...points], { x: "x", y: "y", z: "piece", stroke, strokeWidth: 1.8 }),
+    Plot.line([...points], { x: "x", y: "y", z: "piece", stroke, strokeWidth }),
     Plot.link(jumpsOf(points), {
       x1: "x1",
       y1: "y1",

@@ -37,6 +37,8 @@ const [panelHeight, laneHeight, headHeight, footHeight] = [104, 18, 60, 36];
 const margins = { marginLeft: 76, marginRight: 24 };
 /** With more jumps than this, lines at each of them would hide the curves. */
 const mostLines = 60;
+/** With more than this, the marks would hide the lanes; the legend then says how many there are. */
+const mostMarks = 300;
 
 /** The picture as SVG text. */
 export function drawTimeHistories(
@@ -50,7 +52,10 @@ export function drawTimeHistories(
   const names = over ?? [mechanism.coordinates, mechanism.coordinates.map((name) => `${name}'`)].flat();
   const events = run.events.filter(isMarked);
   const bands = bandsOf(mechanism, pieces);
-  const ends = [pieces[0]?.rows[0], pieces.at(-1)?.rows.at(-1)].map((row) => row?.[0] as number);
+  const ends = rangeOf(
+    [pieces[0]?.rows[0], pieces.at(-1)?.rows.at(-1)].map((row) => row?.[0] as number),
+    0,
+  );
   const x = { domain: ends, axis: null };
   const head = laneHeight * mechanism.contacts.length + headHeight;
   const lanes = drawLanes({ heading, bands, events, x }, { document, width, height: head });
@@ -103,9 +108,13 @@ function drawLanes({ heading, bands, events, x }: Lanes, canvas: Canvas): string
     bands.some((band) => band.mode === mode),
   );
   const types = Object.entries(eventMarks).filter(([type]) => events.some((event) => event.type === type));
+  const marked = types.map(([label, { colour, symbol }]) => ({ label, colour, symbol }));
+  const crowded = events.length > mostMarks;
   const legend: LegendEntry[] = [
     ...modes.map((mode) => ({ label: mode, colour: modeColours[mode], symbol: "square2" })),
-    ...types.map(([label, { colour, symbol }]) => ({ label, colour, symbol })),
+    ...(crowded
+      ? [{ label: `${events.length} events, too many to mark`, colour: "#111111", symbol: "plus" }]
+      : marked),
   ];
   const size = events.length > mostLines ? 2 : 4;
   return plotSvg(canvas, {
@@ -124,7 +133,7 @@ function drawLanes({ heading, bands, events, x }: Lanes, canvas: Canvas): string
         y: "contact",
         fill: ({ mode }: Band) => modeColours[mode],
       }),
-      Plot.dot([...events], {
+      Plot.dot(crowded ? [] : [...events], {
         x: "t",
         y: "contact",
         r: size,

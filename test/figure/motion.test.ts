@@ -52,6 +52,14 @@ describe("drawTimeHistories", () => {
     expect(count(svg, /aria-label="rect"/g)).toBe(2);
   });
 
+  it("too many events are counted instead of marked", () => {
+    const [first] = hops.events;
+    const events = Array.from({ length: 301 }, () => first as NonNullable<typeof first>);
+    const crowd = drawTimeHistories(ball, { ...hops, events }, canvas());
+    expect(crowd).toContain(">301 events, too many to mark<");
+    expect(crowd).not.toContain(">impact<");
+  });
+
   it("labels can be given, and quantities of contacts", () => {
     const other = drawTimeHistories(ball, hops, canvas(), {
       heading: "a & b",
@@ -121,7 +129,7 @@ describe("drawEnergy", () => {
 
   it("the sum is constant in flight, with the parameters of the run", () => {
     const fall = simulate(ball, ball.start, { until: 0.4, samples: 5, parameters: { g: 5 } });
-    const total = (svg: string) => linesOf(svg, false)[2] ?? "";
+    const total = (svg: string) => linesOf(svg, false)[0] ?? "";
     const heights = (svg: string) =>
       new Set([...total(svg).matchAll(/[ML,][\d.]+,([\d.]+)/g)].map(([, y]) => Math.round(Number(y))));
     expect(heights(drawEnergy(ball, fall, canvas(), { parameters: { g: 5 } })).size).toBe(1);
