@@ -71,11 +71,11 @@ function ledgerLines({ residual, relative, gainsEnergy, ...terms }: Ledger): str
 
 function finalLines({ coordinates }: Mechanism, { final }: Trajectory): string[] {
   const state = coordinates.map(
-    (name) => `  ${name} = ${number(final.q[name])}, ${name}' = ${number(final.v[name])}`,
+    (name) => `  ${name} = ${short(final.q[name])}, ${name}' = ${short(final.v[name])}`,
   );
   const contacts = Object.entries(final.contacts).map(
     ([name, c]) =>
-      `  ${pc.bold(name)} ${c.mode}: gap = ${number(c.gap)}, v_T = ${number(c.vT)}, v_N = ${number(c.vN)}, lambda_T = ${number(c.lambdaT)}, lambda_N = ${number(c.lambdaN)}`,
+      `  ${pc.bold(name)} ${c.mode}: gap = ${short(c.gap)}, v_T = ${short(c.vT)}, v_N = ${short(c.vN)}, lambda_T = ${short(c.lambdaT)}, lambda_N = ${short(c.lambdaN)}`,
   );
   return [pc.bold(`final state at t = ${number(final.t)} s, j = ${final.j}`), ...state, ...contacts];
 }
@@ -87,3 +87,7 @@ function ambiguityLine({ t, tEnd, rule, options, chosen, policy }: Ambiguity): s
 
 const number = (value: number | undefined, digits = 10): string =>
   value === undefined ? "-" : String(Number(value.toPrecision(digits)));
+
+/** Rounding noise below 1e-12 is not worth a line's width. */
+const short = (value: number | undefined): string =>
+  number(value !== undefined && Math.abs(value) < 1e-12 ? 0 : value);
