@@ -145,6 +145,7 @@ export {
   type ContactMatrices,
   compileDefaults,
   compileMechanism,
+  contactPointsAt,
   type DerivativeEntry,
   type DerivativeKernel,
   type DescribeOptions,
