@@ -1,24 +1,13 @@
 /** Are accelerations, forces, guards and powers of generated phases those of an independent dense solution? */
 import { describe, expect, it } from "vitest";
-import { type ContactPhase, type Guard, ledgerIntegrals, type PhaseProgram, signOf } from "../../src/emit/index.js";
-import type { Matrices } from "../../src/mechanism/index.js";
+import { type ContactPhase, ledgerIntegrals, type PhaseProgram } from "../../src/emit/index.js";
 import { shippedModel, shippedNames } from "../../src/shipped.js";
 import { curveModels, movingFrame } from "../mechanism/models.js";
 import { drawFrom, expectClose } from "../mechanism/support.js";
 import { chainModelText } from "../oracle/chain.js";
-import { determinant, type PhaseMotion } from "../oracle/phase.js";
-import { solve } from "../oracle/lagrange.js";
+import { guardValue, powersAt, rateDeterminant } from "./expected.js";
 import { manyRows } from "./models.js";
-import {
-  anywhere,
-  combinations,
-  contactsOf,
-  motionAt,
-  nameOf,
-  ontoRows,
-  type Place,
-  Workshop,
-} from "./phases.js";
+import { anywhere, combinations, motionAt, nameOf, ontoRows, type Place, Workshop } from "./phases.js";
 
 const seed = 853;
 const rounds = 2;
@@ -31,7 +20,11 @@ const texts: Record<string, string> = {
 };
 const shops = new Map(Object.entries(texts).map(([name, text]) => [name, new Workshop(text)]));
 
-const dot = (x: readonly number[], y: readonly number[]) => x.reduce((sum, xi, i) => sum + xi * (y[i] ?? 0), 0);
+/** How many combinations must have been met where it is not all with less than two contacts in stick. */
+const least: Readonly<Record<string, number>> = {
+  "sloped planes, a wall and a ceiling": 25,
+  "three contacts": 20,
+};
 
 /** How many contacts stick. */
 const held = (phases: readonly ContactPhase[]) => phases.filter(({ mode }) => mode === "stick").length;
@@ -55,58 +48,15 @@ function finished(program: PhaseProgram, { t, q, v }: Place, p: Float64Array) {
   };
 }
 
-/** Guards by their definitions. */
-function guardValue({ kind, index }: Guard, found: Matrices, phases: readonly ContactPhase[], motion: PhaseMotion) {
-  const contact = contactsOf(found)[index];
-  const phase = phases[index];
-  if (contact === undefined || phase === undefined) throw new Error(`there is no contact ${index}`);
-  const [normal, tangential] = motion.forces[index] ?? [Number.NaN, Number.NaN];
-  switch (kind) {
-    case "gap":
-      return contact.gap;
-    case "normalForce":
-      return phase.side * normal;
-    case "slip":
-      return signOf(phase.mode) * contact.vT;
-    case "coneAbove":
-      return contact.friction.static * phase.side * normal - tangential;
-    case "coneBelow":
-      return contact.friction.static * phase.side * normal + tangential;
-    case "freeNormal":
-      return dot(contact.WN, solve(found.M, found.h)) + contact.wBarN;
-    case "determinant":
-    case "kink":
-      return undefined;
-  }
-}
-
-/** det of W M⁻¹ (directions of the forces): its sign is that of the determinant guard. */
-function rateDeterminant(found: Matrices, phases: readonly ContactPhase[], rows: readonly { contact: number; kind: string }[]) {
-  const vectors = rows.map(({ contact, kind }) => {
-    const own = contactsOf(found)[contact];
-    const row = [...((kind === "N" ? own?.WN : own?.WT) ?? [])];
-    const { mode, side } = phases[contact] ?? { mode: "flight", side: 1 };
-    const pull = kind === "N" ? -signOf(mode) * side * (own?.friction.kinetic ?? 0) : 0;
-    return { row, push: row.map((entry, i) => entry + pull * (own?.WT[i] ?? 0)) };
-  });
-  return determinant(vectors.map(({ row }) => vectors.map(({ push }) => dot(row, solve(found.M, push)))));
-}
-
-function expectedPowers(found: Matrices, phases: readonly ContactPhase[], { forces }: PhaseMotion): number[] {
-  const contacts = contactsOf(found);
-  const moving = contacts.map(({ wTildeN, wTildeT }, i) => dot(forces[i] ?? [], [wTildeN, wTildeT]));
-  const rubbed = contacts.map(({ vT }, i) => (phases[i]?.mode.startsWith("slip") ? (forces[i]?.[1] ?? 0) * vT : 0));
-  const sum = (values: readonly number[]) => values.reduce((total, x) => total + x, 0);
-  return [found.power.forces + found.power.time - sum(moving), found.power.dissipation, -sum(rubbed)];
-}
-
 describe(`[LB01] (2.3)-(2.8) every combination of modes against a dense solution, seed ${seed}`, () => {
   it.each([...shops])("%s", (name, shop) => {
     const draw = drawFrom(seed);
     const compared = new Set<string>();
     for (const phases of combinations(shop.mechanism)) {
       const rows = shop.rows(phases);
-      if (rows.length > shop.mechanism.coordinates.length || held(phases) > 2) continue;
+      const many = name === "three contacts";
+      if (rows.length > shop.mechanism.coordinates.length || held(phases) > 2 || (many && rows.length < 3))
+        continue;
       const program = shop.program(phases);
       for (let [tries, left] = [0, rounds]; tries < 10 && left > 0; tries++) {
         const place = ontoRows(shop, rows, anywhere(shop, draw));
@@ -117,18 +67,27 @@ describe(`[LB01] (2.3)-(2.8) every combination of modes against a dense solution
         const motion = motionAt(found, phases);
         const own = finished(program, place, shop.parameters(place.parameters));
         const title = nameOf(phases);
-        const size = Math.max(1, ...found.h.map(Math.abs), ...motion.acceleration.map(Math.abs), ...motion.forces.flat().map(Math.abs));
+        const size = Math.max(
+          1,
+          ...found.h.map(Math.abs),
+          ...motion.acceleration.map(Math.abs),
+          ...motion.forces.flat().map(Math.abs),
+        );
         const close = (one: readonly number[], other: readonly number[]) =>
-          expectClose(one.map((x) => x / size), other.map((x) => x / size), 1e-11 / Math.min(1, Math.abs(G)));
+          expectClose(
+            one.map((x) => x / size),
+            other.map((x) => x / size),
+            1e-11 / Math.min(1, Math.abs(G)),
+          );
         expect(own.rates, title).toEqual(own.state.slice(place.q.length));
         close(own.state, [...place.q, ...place.v]);
         close(own.acceleration, motion.acceleration);
         close(own.forces, motion.forces.flat());
-        close(own.powers, expectedPowers(found, phases, motion));
+        close(own.powers, powersAt(found, phases, motion));
         for (const [i, guard] of program.guards.entries()) {
-          const value = guardValue(guard, found, phases, motion);
-          if (value !== undefined) close([own.guards[i] ?? Number.NaN], [value]);
-          else expect(Math.sign(own.guards[i] ?? 0), title).toBe(Math.sign(G));
+          const scale = guard.kind === "determinant" ? size / Math.max(1, Math.abs(G)) : 1;
+          const value = guardValue(guard, found, phases, rows, motion);
+          close([(own.guards[i] ?? Number.NaN) * scale], [value * scale]);
         }
         compared.add(title);
         left--;
@@ -136,36 +95,42 @@ describe(`[LB01] (2.3)-(2.8) every combination of modes against a dense solution
     }
     // Two contacts in stick hold a planar body twice over; walls that face each other cannot both be touched.
     const possible = combinations(shop.mechanism).filter((phases) => held(phases) < 2);
-    expect(compared.size).toBeGreaterThanOrEqual(name.startsWith("sloped") ? 25 : possible.length);
+    expect(compared.size).toBeGreaterThanOrEqual(least[name] ?? possible.length);
   });
 });
 
 describe("a phase with rows left out", () => {
-  it.each(["box", "rocking", "bar"])("%s on both ends in stick: held by three rows, forces not in the guards", (name) => {
-    const shop = shops.get(name) as Workshop;
-    const both: ContactPhase[] = [
-      { mode: "stick", side: 1 },
-      { mode: "stick", side: 1 },
-    ];
-    const rows = shop.rows(both);
-    expect(rows).toHaveLength(4);
-    const program = shop.program(both, rows.slice(0, 3), true);
-    expect(program.guards).toEqual([]);
-    // Level, so that both ends touch; in an open chain of rows the fourth would follow from the rest at rest.
-    const draw = drawFrom(seed);
-    const drawn = anywhere(shop, draw);
-    const level = { ...drawn, q: drawn.q.map((x, i) => (i === 2 ? 0.001 : x)), v: [0, 0, 0] };
-    const place = ontoRows(shop, rows.slice(0, 3), level) as Place;
-    const own = finished(program, place, shop.parameters(place.parameters));
-    for (const x of own.acceleration) expect(Math.abs(x)).toBeLessThan(1e-9);
-    expect(own.forces).toHaveLength(4);
-    expect(own.forces[3]).toBe(0);
-  });
+  it.each(["box", "rocking", "bar"])(
+    "%s on both ends in stick: held by three rows, forces not in the guards",
+    (name) => {
+      const shop = shops.get(name) as Workshop;
+      const both: ContactPhase[] = [
+        { mode: "stick", side: 1 },
+        { mode: "stick", side: 1 },
+      ];
+      const rows = shop.rows(both);
+      expect(rows).toHaveLength(4);
+      const program = shop.program(both, rows.slice(0, 3), true);
+      expect(program.guards).toEqual([]);
+      // Level, so that both ends touch; in an open chain of rows the fourth would follow from the rest at rest.
+      const draw = drawFrom(seed);
+      const drawn = anywhere(shop, draw);
+      const level = { ...drawn, q: drawn.q.map((x, i) => (i === 2 ? 0.001 : x)), v: [0, 0, 0] };
+      const place = ontoRows(shop, rows.slice(0, 3), level) as Place;
+      const own = finished(program, place, shop.parameters(place.parameters));
+      for (const x of own.acceleration) expect(Math.abs(x)).toBeLessThan(1e-9);
+      expect(own.forces).toHaveLength(4);
+      expect(own.forces[3]).toBe(0);
+    },
+  );
 });
 
 describe("the guards of a phase", () => {
   const guardsIn = (name: string, ...phases: ContactPhase[]) =>
-    shops.get(name)?.program(phases).guards.map(({ kind, index }) => `${kind} ${index}`);
+    shops
+      .get(name)
+      ?.program(phases)
+      .guards.map(({ kind, index }) => `${kind} ${index}`);
 
   it.each([
     ["rod", "flight", ["gap 0"]],
@@ -186,7 +151,11 @@ describe("the guards of a phase", () => {
       "slip 1",
       "determinant 0",
     ]);
-    expect(guardsIn("box", { mode: "stick", side: 1 }, { mode: "flight", side: 1 })).toContain("freeNormal 0");
-    expect(guardsIn("klein", { mode: "stick", side: 1 }, { mode: "slip+", side: 1 })).not.toContain("freeNormal 0");
+    expect(guardsIn("box", { mode: "stick", side: 1 }, { mode: "flight", side: 1 })).toContain(
+      "freeNormal 0",
+    );
+    expect(guardsIn("klein", { mode: "stick", side: 1 }, { mode: "slip+", side: 1 })).not.toContain(
+      "freeNormal 0",
+    );
   });
 });

@@ -22,3 +22,24 @@ contacts:
   c: { gap: yc + 0.05*cos(u), slip: xc' + speed*cos(t), friction: mu, restitution: 0 }
 start: { y: 1, w: 1, theta: 0.3, psi: -0.9 }
 `;
+
+/** A body under the attraction of a fixed centre. */
+export const keplerText = `
+name: Kepler
+coordinates: [x, y]
+parameters: { m: 1 }
+kinetic: m/2*(x'^2 + y'^2)
+potential: -m/sqrt(x^2 + y^2)
+start: { x: 1 }
+`;
+
+/** A driven oscillator with a damper. */
+export const forcedOscillator = `
+name: Driven oscillator
+coordinates: [x]
+parameters: { k: 1, c: 1, F: 1, drive: 1 }
+kinetic: x'^2/2
+potential: k/2*x^2
+dissipation: c/2*x'^2
+forces: { x: F*sin(drive*t) }
+`;

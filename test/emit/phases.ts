@@ -10,7 +10,13 @@ import {
 } from "../../src/emit/index.js";
 import { type Matrices, type Mechanism, matricesAt, parameterVector } from "../../src/mechanism/index.js";
 import { compile, type Draw, stateOf } from "../mechanism/support.js";
-import { massProjection, type PhaseContact, type PhaseMode, type PhaseMotion, phaseMotion } from "../oracle/phase.js";
+import {
+  massProjection,
+  type PhaseContact,
+  type PhaseMode,
+  type PhaseMotion,
+  phaseMotion,
+} from "../oracle/phase.js";
 
 /** Rows that are more dependent than this are not compared. */
 const leastIndependence = 1e-2;
@@ -48,7 +54,11 @@ export class Workshop {
     return allRows(this.formulas, phases);
   }
 
-  program(phases: readonly ContactPhase[], rows: readonly Row[] = this.rows(phases), hyperstatic = false): PhaseProgram {
+  program(
+    phases: readonly ContactPhase[],
+    rows: readonly Row[] = this.rows(phases),
+    hyperstatic = false,
+  ): PhaseProgram {
     return phaseProgram(this.formulas, { contacts: phases, rows, hyperstatic });
   }
 
@@ -72,7 +82,7 @@ export interface Place {
 
 export const contactsOf = ({ contacts }: Matrices): Matrices["contacts"][string][] => Object.values(contacts);
 
-const vectorsOf = (found: Matrices, rows: readonly Row[]) =>
+export const rowVectors = (found: Matrices, rows: readonly Row[]) =>
   rows.map(({ contact, kind }) => {
     const own = contactsOf(found)[contact];
     return [...((kind === "N" ? own?.WN : own?.WT) ?? [])];
@@ -106,10 +116,12 @@ export function projectedOnce(shop: Workshop, rows: readonly Row[], start: Place
   const q =
     normal.length === 0
       ? start.q
-      : massProjection(before.M, vectorsOf(before, normal), residuals(before, normal).gaps, start.q);
+      : massProjection(before.M, rowVectors(before, normal), residuals(before, normal).gaps, start.q);
   const found = shop.at({ ...start, q });
   const v =
-    rows.length === 0 ? start.v : massProjection(found.M, vectorsOf(found, rows), residuals(found, rows).rates, start.v);
+    rows.length === 0
+      ? start.v
+      : massProjection(found.M, rowVectors(found, rows), residuals(found, rows).rates, start.v);
   return { ...start, q, v };
 }
 
@@ -128,7 +140,7 @@ export function anywhere({ mechanism }: Workshop, draw: Draw): Place {
 /** Smallest over largest singular part of the rows in the mass metric, by Gram–Schmidt: 0 where they are dependent. */
 function independence(found: Matrices, rows: readonly Row[]): number {
   let smallest = 1;
-  const vectors = vectorsOf(found, rows);
+  const vectors = rowVectors(found, rows);
   for (const [i, vector] of vectors.entries()) {
     const rest = i === 0 ? vector : without(vector, vectors.slice(0, i));
     smallest = Math.min(smallest, Math.hypot(...rest) / Math.hypot(...vector));

@@ -1,5 +1,12 @@
 /** How is the search for crossings asked about a function that is known? */
-import { CrossingSearch, dop853, layoutOf, type StepProgram, Stepper, sampledStages } from "../../src/integrate/index.js";
+import {
+  CrossingSearch,
+  dop853,
+  layoutOf,
+  type StepProgram,
+  Stepper,
+  sampledStages,
+} from "../../src/integrate/index.js";
 import { noControl } from "./programs.js";
 
 export type Guard = (theta: number) => number;
@@ -32,7 +39,10 @@ export interface Found {
 }
 
 /** What the search says of one step; signs default to the watched side +1, `armed` to none. */
-export function searched(guards: readonly Guard[], options: { signs?: number[]; armed?: number[] } = {}): Found {
+export function searched(
+  guards: readonly Guard[],
+  options: { signs?: number[]; armed?: number[] } = {},
+): Found {
   const program = guardProgram(guards);
   const p = new Float64Array(0);
   const stepper = new Stepper(program, p, noControl);

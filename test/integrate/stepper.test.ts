@@ -137,7 +137,7 @@ describe("the polynomial inside a step", () => {
 /** A light body between earth and moon, [HNW] (0.1): returns to its start after one period. */
 const arenstorf = {
   mu: 0.012277471,
-  start: [0.994, 0, 0, -2.0015851063790825],
+  start: [0.994, 0, 0, -2.0015851063790824],
   period: 17.065216560157964,
 };
 const arenstorfField: PlainField = {

@@ -48,7 +48,8 @@ export function phaseMotion(M: Matrix, h: readonly number[], contacts: readonly 
   }
   for (const [k, { mode, side, WN, WT, wBarN, wBarT, mu }] of contacts.entries()) {
     const held = (W: readonly number[]) => [...W, ...new Array<number>(size - n).fill(0)];
-    const single = (entries: Record<number, number>) => Array.from({ length: size }, (_, j) => entries[j] ?? 0);
+    const single = (entries: Record<number, number>) =>
+      Array.from({ length: size }, (_, j) => entries[j] ?? 0);
     const [N, T] = [n + 2 * k, n + 2 * k + 1];
     rows.push(mode === "flight" ? single({ [N]: 1 }) : held(WN));
     right.push(mode === "flight" ? 0 : -wBarN);
@@ -89,7 +90,12 @@ export function determinant(matrix: Matrix): number {
 }
 
 /** x − M⁻¹Wᵀ λ with W x + r₀ = 0 afterwards: from the saddle point of the least change in the metric of M. */
-export function massProjection(M: Matrix, rows: Matrix, residuals: readonly number[], x: readonly number[]): number[] {
+export function massProjection(
+  M: Matrix,
+  rows: Matrix,
+  residuals: readonly number[],
+  x: readonly number[],
+): number[] {
   const [n, m] = [x.length, rows.length];
   const matrix = [
     ...M.map((row, i) => [...row, ...rows.map((W) => W[i] ?? 0)]),
