@@ -43,3 +43,14 @@ potential: k/2*x^2
 dissipation: c/2*x'^2
 forces: { x: F*sin(drive*t) }
 `;
+
+/** Kinks of every kind: nested, mirrored, of velocities, of time, in products; one of parameters only. */
+export const kinks = `
+name: Kinks
+coordinates: [x, y]
+parameters: { m: 1, k: 2, mu: 0.3 }
+kinetic: m/2*(x'^2 + y'^2) + 0.2*m*cos(x)*x'*y'
+forces:
+  x: abs(x - 0.2)*sign(y') - k*min(x, y) + max(y, x)*t + 0.3*abs(min(x', 0.5) + max(x, -y))
+  y: mu*sign(x' - 0.1) - mu*sign(0.1 - x')*y + abs(k - mu)*max(sin(3*t), x) + (abs(y' - x) + 1)^1.5
+`;
