@@ -119,7 +119,7 @@ export function plainProgram(field: PlainField): StepProgram {
 
 /** Accepts every step. */
 export const noControl = Object.freeze({ rtol: 0, atol: 1e100 });
-const noParameters = new Float64Array(0);
+const noParameters: Float64Array = new Float64Array(0);
 
 interface Start {
   readonly t: number;
