@@ -50,6 +50,7 @@ export function searched(
   const watch = {
     signs: Int8Array.from(options.signs ?? guards.map(() => 1)),
     armed: Uint8Array.from(options.armed ?? guards.map(() => 0)),
+    slack: new Float64Array(guards.length),
   };
   const search = new CrossingSearch(program, w, p, watch);
   stepper.begin(0, Float64Array.of(0), 1);
