@@ -69,13 +69,14 @@ export function mayDip(samples: Float64Array, armed: boolean, negative: number):
   const margin = marginShare * Math.abs(weighted(leading, samples));
   const all = negative === places.length;
   if (all && !armed) {
-    const high = (corner: Float64Array) => weighted(corner, samples) > margin;
-    if (high(hull1) && high(hull2) && high(hull3)) return false;
+    const lowest = Math.min(weighted(hull1, samples), weighted(hull2, samples), weighted(hull3, samples));
+    if (lowest > margin) return false;
   }
   const end = all ? 1 + 1 / parts : (places[negative] as number);
   const known = armed ? (places[1] as number) : 0;
   let least = Number.POSITIVE_INFINITY;
-  let [older, old] = [Number.NaN, weighted(borders[0] as Float64Array, samples)];
+  let older = Number.NaN;
+  let old = weighted(borders[0] as Float64Array, samples);
   for (let k = 0; k <= parts + 1 && k / parts <= end; k++) {
     const value = weighted(borders[k + 1] as Float64Array, samples);
     if (value > least) return true;
@@ -86,7 +87,8 @@ export function mayDip(samples: Float64Array, armed: boolean, negative: number):
     }
     const bottom = old - hidden * (older - 2 * old + value);
     if (x > known && older >= old && value >= old && bottom < margin) return true;
-    [older, old] = [old, value];
+    older = old;
+    old = value;
   }
   return false;
 }
