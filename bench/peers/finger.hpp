@@ -1,5 +1,5 @@
-// The finger of [LBN] §4 as an expert writes it by hand: reduced equations per mode, stick in closed form. Shared by
-// the peers in C++, so that they differ only in what carries flight and slip. Parameters come from the command line.
+// The finger of [LBN] §4 as an expert writes it by hand: reduced equations per mode. Shared by the peers in C++, so
+// that they differ only in what carries the phases. Parameters come from the command line.
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -41,6 +41,12 @@ struct Finger {
     const double sine = std::sin(state.phi), cosine = std::cos(state.phi);
     state.y = -p.l * (1 - cosine);
     state.yDot = -p.l * sine * state.phiDot;
+  }
+
+  // In stick phi' follows too.
+  void stop(State& state) const {
+    state.phiDot = -p.vdr / (p.l * std::cos(state.phi));
+    close(state);
   }
 
   double gap(double phi, double y) const { return p.l * (1 - std::cos(phi)) + y; }
@@ -159,6 +165,18 @@ struct SlipField {
   }
 };
 
+// One state: the belt carries the tip. For solvers that are to carry this phase too.
+struct StickField {
+  static constexpr int size = 1, guards = 2;
+  const Finger& of;
+
+  template <bool WithGuards>
+  void at(const double* y, double* f, double* g) const {
+    f[0] = -of.p.vdr / (of.p.l * std::cos(y[0]));
+    if (WithGuards) of.coneInStick(std::sin(y[0]), g);
+  }
+};
+
 // Chandrupatla's method to the last float: value(negative) < 0 < value(positive); the answer is on the positive side.
 template <class Value>
 double findRoot(Value value, double positive, double negative, double atPositive, double atNegative) {
@@ -182,37 +200,6 @@ double findRoot(Value value, double positive, double negative, double atPositive
   return fa > 0 ? a : b;
 }
 
-// Stick needs no integrator: sin phi = sin phi0 - vdr t / l, and the cone's border is a root in t.
-// Looks every hundredth of a second: the guards are smooth in the angle and have no structure that small.
-inline double carryStick(const Finger& finger, State& state, double longest, int& crossed) {
-  constexpr double look = 0.01;
-  const Parameters& p = finger.p;
-  const double start = std::sin(state.phi);
-  const auto at = [&](double time, double* guards) { finger.coneInStick(start - p.vdr * time / p.l, guards); };
-  double before[2], here[2], end = longest;
-  crossed = -1;
-  at(0, before);
-  for (double left = 0; left < longest && crossed < 0; left += look) {
-    const double right = std::min(left + look, longest);
-    at(right, here);
-    for (int i = 0; i < 2; i++) {
-      if (here[i] >= 0) continue;
-      const auto value = [&](double time) {
-        double guards[2];
-        at(time, guards);
-        return guards[i];
-      };
-      const double time = before[i] > 0 ? findRoot(value, left, right, before[i], here[i]) : left;
-      if (crossed < 0 || time < end) end = time, crossed = i;
-    }
-    before[0] = here[0], before[1] = here[1];
-  }
-  state.phi = std::asin(start - p.vdr * end / p.l);
-  state.phiDot = -p.vdr / (p.l * std::cos(state.phi));
-  finger.close(state);
-  return end;
-}
-
 // What a run counts; the period is the time between the last two impacts.
 struct Tally {
   long events = 0, steps = 0, evaluations = 0;
@@ -224,7 +211,8 @@ struct Tally {
   }
 };
 
-// The hybrid loop. `carry` takes flight or slip to its first guard: flight 0 gap; slip 0 force, 1 slip speed.
+// The hybrid loop. `carry` takes a mode to its first guard: flight 0 gap; slip 0 force, 1 slip speed; stick 0 and 1 the
+// upper and lower border of the cone.
 template <class Carry>
 void runHybrid(const Finger& finger, State& state, double until, Tally& tally, Carry carry) {
   double t = 0;
@@ -232,7 +220,7 @@ void runHybrid(const Finger& finger, State& state, double until, Tally& tally, C
   Mode mode = finger.rest(state, finger.slipSpeed(state) > 0 ? 1 : -1);
   for (;;) {
     int crossed = -1;
-    t += mode == stick ? carryStick(finger, state, until - t, crossed) : carry(mode, state, until - t, fresh, crossed);
+    t += carry(mode, state, until - t, fresh, crossed);
     if (crossed < 0) return;
     if (mode == flight) {
       state.y = -finger.p.l * (1 - std::cos(state.phi));

@@ -1,5 +1,6 @@
 // The finger with SUNDIALS CVODE and its own location of roots. Each phase starts the solver anew, as jumps demand.
 // Of Adams and BDF, Adams with fixed-point iteration is the faster here; FINGER_CVODE=bdf takes the other.
+// Stick is carried too, with one state: the solver does all that a library is asked to do.
 #include <cstring>
 #include <cvode/cvode.h>
 #include <nvector/nvector_serial.h>
@@ -114,7 +115,14 @@ int main(int count, char** words) {
     const SlipField ahead{finger, 1}, back{finger, -1};
     Solver<FlightField> flying(inFlight, task.tolerance, bdf);
     Solver<SlipField> slipAhead(ahead, task.tolerance, bdf), slipBack(back, task.tolerance, bdf);
+    const StickField onBelt{finger};
+    Solver<StickField> sticking(onBelt, task.tolerance, bdf);
     runHybrid(finger, state, task.until, tally, [&](Mode mode, State& s, double longest, bool fresh, int& crossed) {
+      if (mode == stick) {
+        const double time = sticking.carry(&s.phi, longest, -1, crossed);
+        finger.stop(s);
+        return time;
+      }
       if (mode == flight) {
         double y[4] = {s.phi, s.y, s.phiDot, s.yDot};
         const double time = flying.carry(y, longest, fresh ? 0 : -1, crossed);
@@ -127,7 +135,7 @@ int main(int count, char** words) {
       finger.close(s);
       return time;
     });
-    tally.steps = flying.steps + slipAhead.steps + slipBack.steps;
-    tally.evaluations = flying.evaluations + slipAhead.evaluations + slipBack.evaluations;
+    tally.steps = flying.steps + slipAhead.steps + slipBack.steps + sticking.steps;
+    tally.evaluations = flying.evaluations + slipAhead.evaluations + slipBack.evaluations + sticking.evaluations;
   });
 }
