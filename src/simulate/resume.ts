@@ -10,6 +10,19 @@ import { phases, Run } from "./run.js";
 /** A gap or slip this small right after an event is one that starts at zero. */
 const freshShare = 1e-9;
 
+/** Rows inside a chatter that is about to be completed at a time: its hops are computed one by one for them. */
+export function fillRows(run: Run, end: number): void {
+  const { samples } = run;
+  if (samples === undefined || !(samples.next < end)) return;
+  const event = { t: run.t, after: run.state.slice(), modes: run.contacts };
+  const inner = runFrom(run.mechanism, event, run.settings, samples.lastBefore(end));
+  inner.samples = samples;
+  inner.frozenJ = run.frozenJ ?? run.j;
+  inner.replay = run.replay;
+  run.replay(inner);
+  while (samples.next < end) samples.advance(); // where the hops were too many
+}
+
 /** A run that goes on from an event up to a time. */
 export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Settings, t: number): Run {
   const start: State = namedState(mechanism.coordinates, event.after);

@@ -10,6 +10,7 @@
  */
 
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
+import type { Mode, Slip } from "../contact/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { advance, enter } from "./motion/advance.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
@@ -17,7 +18,7 @@ import { namedState } from "./record/eventLog.js";
 import { SampleLog } from "./record/sampleLog.js";
 import { type Trajectory, trajectoryOf } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
-import { type Outcome, Run } from "./run.js";
+import { type Outcome, phases, Run } from "./run.js";
 import { cross, openStretch } from "./transition/cross.js";
 import { decide } from "./transition/decide.js";
 
@@ -27,6 +28,7 @@ export function simulate(mechanism: Mechanism, start: State, options: SimulateOp
   const run = new Run(mechanism, start, settings);
   if (settings.samples > 0) run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
   const energy = run.energy();
+  run.replay = loop;
   const outcome = settle(run, start) ?? loop(run);
   return trajectoryOf(run, outcome, energy, (t) => stateAt(run, start, settings, t));
 }
@@ -47,6 +49,7 @@ function loop(run: Run): Outcome {
   for (;;) {
     run.events.addModes(run.contacts);
     const phase = enter(run);
+    if (!(run.last > run.t)) return run.outcome("finished");
     const sticking = phase.program.guards.findIndex(({ kind }) => kind === "freeNormal");
     if (sticking >= 0 && phase.signs[sticking] === 1 && run.stretch === undefined) {
       const contact = phase.program.guards[sticking]?.index as number;
@@ -73,8 +76,15 @@ function settle(run: Run, start: State): Outcome | undefined {
   const { mechanism, settings, t } = run;
   const { contacts } = contactStatesAt(mechanism, start, { t, parameters: settings.parameters });
   if (contacts.every(({ touching }) => !touching)) return undefined;
+  const none = new Float64Array(2 * contacts.length);
+  run.contacts = contacts.map(({ resting, slip }) => phases[resting ? startMode(slip) : "flight"]);
   const known = contacts.map(({ touching, slip }): Known => ({ touching, slip }));
   for (const [i, { touching, resting, approaching }] of contacts.entries())
     if (touching && !resting && !approaching) run.fresh[i] = 1;
-  return decide(run, contacts.some(({ approaching }) => approaching) ? "touch" : "start", known);
+  const before = run.contacts;
+  const outcome = decide(run, contacts.some(({ approaching }) => approaching) ? "touch" : "start", known);
+  if (run.j > 0) run.samples?.add(t, 0, run.events.before, 0, before, none, 0);
+  return outcome;
 }
+
+const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? "slip-" : "stick");

@@ -4,8 +4,9 @@
  * entered at a small hop: its speed gives the time that has passed, and two impulses bring the contact to its velocities.
  */
 
-import { impulsePathInto, pathInput, pathResult } from "../../impact/index.js";
+import { impulsePathInto, type PathLaw, pathInput, pathResult } from "../../impact/index.js";
 import type { Outcome, Run } from "../run.js";
+import { addPowers } from "./chatter.js";
 
 /** The first hop takes about so many seconds: later ones are computed, earlier ones follow from the growth factor. */
 const firstTime = 1e-6;
@@ -28,7 +29,8 @@ export function beginReverseChatter(
   const [A, B, C, a, b] = reader.modes as unknown as [number, number, number, number, number];
   const visible = Math.sqrt((2 * clearance * visibleShare * reader.gapScale) / -b);
   const vN = -b * Math.max(firstTime, visible) * growth ** phase;
-  const vT = slipAfter(run, law, (-2 * a) / b, growth) * vN;
+  const last = lastImpact(run, law, (-2 * a) / b, vN / growth);
+  const vT = last.vT;
   // Hops before this one took 2v/|b| each, with speeds smaller by e, e², …: together 2v/(|b|(e − 1)).
   const time = (-2 * vN) / (b * (growth - 1));
   const [restT, restN] = [vT - a * time, vN - b * time];
@@ -37,32 +39,49 @@ export function beginReverseChatter(
   const from = run.contacts[contact]?.mode ?? "flight";
   run.mark();
   const n = state.length / 2;
-  for (let i = 0; i < n; i++) state[i] = (state[i] as number) + (state[n + i] as number) * time;
-  for (let i = 0; i < n; i++)
-    state[n + i] = (state[n + i] as number) + (reader.freeAcceleration[i] as number) * time;
-  reader.push(T, N);
+  for (let i = 0; i < n; i++) {
+    const v = state[n + i] as number;
+    const change =
+      (reader.freeAcceleration[i] as number) * time +
+      (reader.alongT[i] as number) * T +
+      (reader.alongN[i] as number) * N;
+    state[i] = (state[i] as number) + (v + change / 2) * time;
+    state[n + i] = v + change;
+  }
+  addPowers(run, time);
   run.t += time;
+  landOn(run, contact);
   run.setMode(contact, "flight");
   run.fresh[contact] = 1;
   run.hop = (-2 * vN) / b;
   run.events.add(run.t - time, run.j++, "reverseChatter", contact, from, "flight", state);
   run.events.addImpulse(T, N, 0);
-  run.losses.impacts -= (T * vT + N * vN) / 2;
+  // Energies of earlier impacts are smaller by e², e⁴, …
+  run.losses.impacts -= last.energy / (1 - growth ** -2);
   run.losses.work -= T * reader.wTildeT + N * reader.wTildeN;
   return run.t > settings.t + settings.until ? run.outcome("finished") : undefined;
 }
 
-/** v_T after an impact, per normal speed after it, where the ratio before is the settled one. */
-function slipAfter(
+/** The hops end on the surface: what their height has added to the gap is taken away. */
+function landOn({ reader, state, t }: Run, contact: number): void {
+  if (!reader.read(t, contact)) return;
+  const n = state.length / 2;
+  const share = reader.gap / (reader.impact[pathInput.C] as number);
+  for (let i = 0; i < n; i++) state[i] = (state[i] as number) - share * (reader.alongN[i] as number);
+}
+
+/** The impact right before, with the settled ratio ρ = −v_T/v_N and the given normal speed: v_T after it, and its energy. */
+function lastImpact(
   { reader }: Run,
-  law: "stronge" | "poisson" | "newton",
+  law: PathLaw,
   rho: number,
-  growth: number,
-): number {
+  speed: number,
+): { readonly vT: number; readonly energy: number } {
   const input = Float64Array.from(reader.impact);
-  input[pathInput.vT] = rho;
-  input[pathInput.vN] = -1;
+  input[pathInput.vT] = rho * speed;
+  input[pathInput.vN] = -speed;
   const out = new Float64Array(pathResult.size);
   impulsePathInto(law, input, 0, out);
-  return (out[pathResult.vT] as number) / growth;
+  const [vT, vN, T, N] = out as unknown as [number, number, number, number];
+  return { vT, energy: (T * (rho * speed + vT) + N * (vN - speed)) / 2 };
 }

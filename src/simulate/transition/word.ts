@@ -8,6 +8,7 @@ import type { KnownContact } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
 import { simulateDefaults } from "../options.js";
 import type { ImpactHistory, PastImpact } from "../record/impactHistory.js";
+import { fillRows } from "../resume.js";
 import type { Losses, Outcome, Run } from "../run.js";
 import { decide } from "./decide.js";
 
@@ -78,6 +79,7 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   const hit = word.reduce((all, one) => all | one, 0);
   const earlier = history.back(length) as PastImpact;
   const from = run.contacts.map(({ mode }) => mode);
+  fillRows(run, limit.t);
   run.mark();
   run.t = limit.t;
   run.state.set(limit.state);
