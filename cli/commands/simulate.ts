@@ -22,6 +22,7 @@ export interface SimulateCommandOptions extends OutputOptions, StateOptions {
   readonly until?: string;
   readonly law?: string;
   readonly policy?: string;
+  readonly phase?: string;
   readonly samples?: string;
   readonly rtol?: string;
   readonly atol?: string;
@@ -92,6 +93,7 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
   const { law, policy = simulateDefaults.policy } = options;
   const given = {
     until: number("until", options.until),
+    phase: number("phase", options.phase),
     rtol: number("rtol", options.rtol),
     atol: number("atol", options.atol),
     maxSteps: number("max-steps", options.maxSteps),
