@@ -6,8 +6,29 @@ import { escapeXml } from "./xml.js";
 
 export interface LegendEntry {
   readonly label: string;
+  /** Dark enough for the label on white. */
   readonly colour: string;
+  /** A line, if left out. */
+  readonly symbol?: keyof typeof symbols;
+  /** Of the symbol, where it is paler than its label. */
+  readonly tint?: string;
 }
+
+/** Pieces of a horizontal line, in pixels. */
+const strokes = (...ends: readonly number[]) => ({
+  draw(context: Pick<CanvasPath, "moveTo" | "lineTo">) {
+    for (const [i, x] of ends.entries()) context[i % 2 === 0 ? "moveTo" : "lineTo"](x, 0);
+  },
+});
+
+/** How a legend shows what its label names. */
+const symbols = {
+  line: { symbol: strokes(-6, 6), strokeWidth: 2.5 },
+  dashed: { symbol: strokes(-6, -1.5, 1.5, 6), strokeWidth: 2.5 },
+  dot: { r: 4 },
+  ring: { r: 4, fill: "white" },
+  area: { symbol: "square", r: 5 },
+} as const;
 
 export interface PlotContent
   extends Omit<
@@ -20,39 +41,48 @@ export interface PlotContent
   readonly marks: readonly Plot.Markish[];
 }
 
-/** Pixels: the least room for a legend, and the width of a letter in it. */
+/** Pixels: the least room for a legend, where its symbols and labels begin, and the width of a letter in it. */
 const legendMargin = 104;
+const legendColumns = { symbol: 16, label: 28 };
 const letter = 6.7;
 
+/** Labels in the middle of their axis: at its end they would meet the heading. */
+const axis = { labelAnchor: "center", labelArrow: "none" } as const;
+
 /** The plot as SVG text that stands on its own. */
-export function plotSvg(canvas: Canvas, { heading, legend = [], marks, ...options }: PlotContent): string {
+export function plotSvg(
+  canvas: Canvas,
+  { heading, legend = [], marks, x, y, ...options }: PlotContent,
+): string {
   const { document, width, height } = { ...canvasDefaults, ...canvas };
   const title = Plot.text([heading], { frameAnchor: "top", dy: -28, fontSize: 13, fontWeight: "bold" });
   const longest = Math.max(0, ...legend.map(({ label }) => label.length));
-  const margin = Math.max(legendMargin, 16 + letter * longest);
-  const labels = legend.map(({ label, colour }, i) =>
-    Plot.text([label], {
-      frameAnchor: "top-right",
-      dx: margin - 16,
-      dy: 6 + 18 * i,
-      fill: colour,
-      textAnchor: "end",
-      fontWeight: "bold",
-    }),
-  );
+  const margin = Math.max(legendMargin, legendColumns.label + 8 + letter * longest);
   const element = Plot.plot({
     marginTop: 44,
     marginLeft: 56,
     marginBottom: 40,
     marginRight: legend.length === 0 ? 24 : margin,
     ...options,
+    x: { ...axis, ...x },
+    y: { ...axis, ...y },
     document: document as Document,
     width,
     height,
     style: { fontFamily: "DejaVu Sans, system-ui, sans-serif", fontSize: "11px", background: "white" },
-    marks: [...marks, title, ...labels],
+    marks: [...marks, title, ...legend.flatMap(legendMarks)],
   });
   // Written by hand: a document of HTML leaves < in attributes as it is, which is no XML.
   const label = `<svg xmlns="http://www.w3.org/2000/svg" aria-label="${escapeXml(heading)}" role="img" `;
   return `${element.outerHTML.replace("<svg ", () => label)}\n`;
+}
+
+/** A line of the legend to the right of the frame. */
+function legendMarks({ label, colour, symbol = "line", tint = colour }: LegendEntry, i: number) {
+  const place = { frameAnchor: "top-right", dy: 6 + 18 * i } as const;
+  const text = { dx: legendColumns.label, fill: colour, textAnchor: "start", fontWeight: "bold" } as const;
+  return [
+    Plot.dot([0], { ...place, dx: legendColumns.symbol, stroke: tint, fill: tint, ...symbols[symbol] }),
+    Plot.text([label], { ...place, ...text }),
+  ];
 }
