@@ -79,10 +79,17 @@ export function plotSvg(
 
 /** A line of the legend to the right of the frame. */
 function legendMarks({ label, colour, symbol = "line", tint = colour }: LegendEntry, i: number) {
-  const place = { frameAnchor: "top-right", dy: 6 + 18 * i } as const;
-  const text = { dx: legendColumns.label, fill: colour, textAnchor: "start", fontWeight: "bold" } as const;
+  const [place, top] = [{ frameAnchor: "top-right" } as const, 6 + 18 * i];
+  const text = {
+    dx: legendColumns.label,
+    dy: top,
+    fill: colour,
+    textAnchor: "start",
+    fontWeight: "bold",
+  } as const;
+  const mark = { dx: legendColumns.symbol, dy: top + 5, stroke: tint, fill: tint }; // the text hangs from its top
   return [
-    Plot.dot([0], { ...place, dx: legendColumns.symbol, stroke: tint, fill: tint, ...symbols[symbol] }),
+    Plot.dot([0], { ...place, ...mark, ...symbols[symbol] }),
     Plot.text([label], { ...place, ...text }),
   ];
 }
