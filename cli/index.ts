@@ -51,12 +51,10 @@ function program(): Command {
     .addHelpText("after", example("judder list --json"))
     .action(async (options) => (await import("./commands/list.js")).list(options));
 
-  common(
-    judder.command("show").description("the derived equations: M, h, W, contacts, energies; --out draws it"),
-  )
+  withState(judder.command("show"))
+    .description("the derived equations: M, h, W, contacts, energies; --out draws it at its start or --from")
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--latex", "formulas as LaTeX")
-    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
     .addHelpText("after", example("judder show finger --set mu=1 --out finger.svg"))
     .action(async (mechanism, options) => (await import("./commands/show.js")).show(mechanism, options));
 

@@ -1,7 +1,7 @@
 /** Where does a result go: the terminal, one JSON document, or files by their endings? */
 
 import { mkdirSync, writeFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { toJson } from "../src/index.js";
 import { renderPng } from "./png.js";
 import { UsageError } from "./usage.js";
@@ -94,8 +94,8 @@ export function attempt(path: string, action: () => void): void {
   try {
     action();
   } catch (error) {
-    throw new UsageError(`cannot write ${path}: ${error instanceof Error ? error.message : error}`, {
-      file: path,
-    });
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === "ENOENT" ? `there is no folder ${dirname(path)}` : message;
+    throw new UsageError(`cannot write ${path}: ${reason}`, { file: path });
   }
 }

@@ -56,13 +56,17 @@ export function mapLegend(map: ParadoxMap): LegendEntry[] {
   return [
     ...Object.entries(regions)
       .filter(([name]) => shown.has(name as "indeterminate"))
-      .map(([label, colour]) => ({ label, colour: darker(colour) })),
+      .map(([label, tint]) => ({ label, colour: darker(tint), symbol: "area" as const, tint })),
     ...Object.entries(curves)
       .filter(([name]) => used.has(name))
       .map(([label, colour]) => ({ label, colour })),
     ...[...used].filter((name) => name.startsWith("det(")).map((label) => ({ label, colour: otherCurve })),
-    ...(used.has("stick border") ? [{ label: "stick border", colour: "#222222" }] : []),
-    ...(map.points.length > 0 ? [{ label: "Génot–Brogliato", colour: meetingPoint }] : []),
+    ...(used.has("stick border")
+      ? [{ label: "stick border", colour: "#222222", symbol: "ring" as const }]
+      : []),
+    ...(map.points.length > 0
+      ? [{ label: "Génot–Brogliato", colour: meetingPoint, symbol: "dot" as const }]
+      : []),
   ];
 }
 

@@ -4,7 +4,7 @@ import * as Plot from "@observablehq/plot";
 import type { ContactEvent, Mechanism, Mode, Trajectory } from "../../src/index.js";
 import { type Canvas, canvasDefaults } from "../canvas.js";
 import { drawStack } from "../panels.js";
-import { type LegendEntry, plotSvg, rowLegend } from "../plot.js";
+import { plotSvg, type RowEntry, rowLegend } from "../plot.js";
 import { eventMarks, isMarked, modeColours, paleColours } from "./modes.js";
 import {
   findQuantity,
@@ -110,7 +110,7 @@ function drawLanes({ heading, bands, events, x }: Lanes, canvas: Canvas): string
   const types = Object.entries(eventMarks).filter(([type]) => events.some((event) => event.type === type));
   const marked = types.map(([label, { colour, symbol }]) => ({ label, colour, symbol }));
   const crowded = events.length > mostMarks;
-  const legend: LegendEntry[] = [
+  const legend: RowEntry[] = [
     ...modes.map((mode) => ({ label: mode, colour: modeColours[mode], symbol: "square2" })),
     ...(crowded
       ? [{ label: `${events.length} events, too many to mark`, colour: "#111111", symbol: "plus" }]
