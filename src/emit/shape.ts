@@ -48,7 +48,7 @@ export interface Guard {
 export const signOf = (mode: Mode): -1 | 0 | 1 => (mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0);
 
 /** A contact whose slip no coordinate changes has no tangential row. */
-export function hasTangent({ words, contacts }: SmoothFormulas, contact: number): boolean {
+function hasTangent({ words, contacts }: SmoothFormulas, contact: number): boolean {
   return contacts[contact]?.WT.some((entry) => entry !== words.graph.zero) === true;
 }
 

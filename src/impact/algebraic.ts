@@ -33,7 +33,9 @@ export function algebraicImpacts(
   const determinant = A * C - B * B;
   const T = (-C * offset - B * lift) / determinant;
   const N = (B * offset + A * lift) / determinant;
-  const sticks = N > 0 && Math.abs(T) <= mu * N ? [impactPoint(contact, before, T, N)] : [];
+  // A family ends where the velocity of Coulomb's law stops: that member is the stick.
+  const ended = slips.some((solution) => "family" in solution);
+  const sticks = !ended && N > 0 && Math.abs(T) <= mu * N ? [impactPoint(contact, before, T, N)] : [];
   return [...quiet, ...slips, ...sticks];
 }
 

@@ -3,16 +3,14 @@
  * have dipped below zero in between; then the step's polynomial is searched, and the root found to the last float.
  */
 
+import { mayDip, places } from "./dip.js";
 import { dop853 } from "./dop853.js";
 import type { Layout, StepProgram } from "./program.js";
 
-/** Where the samples stand in a step: its start, three stages of the method, its end. */
-const places = Float64Array.of(0, 4 / 13, 0.6, 6 / 7, 1);
-
-/** Where a parabola through three samples has its minimum below this share of them, the polynomial itself is searched. */
-const dipShare = 0.5;
 /** Parts into which the polynomial is cut where a dip is possible. */
 const searchParts = 16;
+/** How near to the ends of the step the search asks whether the guard falls or rises there. */
+const endShare = 2 ** -24;
 
 /** What is known of the guards at the start of a step. */
 export interface Watch {
@@ -89,7 +87,7 @@ export class CrossingSearch {
     if (armed && (samples[4] as number) < 0 && rising) return -1;
     let negative = 1;
     while (negative < 5 && (samples[negative] as number) >= 0) negative++;
-    const dips = this.mayDip(armed ? 1 : 0, negative - 1);
+    const dips = mayDip(samples, armed, negative);
     if (negative === 5 && !dips) return -1;
     this.build();
     if (!dips) {
@@ -99,57 +97,41 @@ export class CrossingSearch {
     return this.scan(i, armed, limit);
   }
 
-  /** Between samples that are not negative, from one to another: can there be values below zero? */
-  private mayDip(from: number, to: number): boolean {
-    const { samples } = this;
-    for (let j = from + 1; j < to; j++) {
-      const x0 = places[j - 1] as number;
-      const x1 = places[j] as number;
-      const x2 = places[j + 1] as number;
-      const middle = samples[j] as number;
-      const left = (middle - (samples[j - 1] as number)) / (x1 - x0);
-      const right = ((samples[j + 1] as number) - middle) / (x2 - x1);
-      const bend = (right - left) / (x2 - x0);
-      if (!(bend > 0)) continue;
-      const slope = left + bend * (x1 - x0);
-      const x = x1 - slope / (2 * bend);
-      if (x < x0 || x > x2) continue;
-      const lowest = Math.min(samples[j - 1] as number, middle, samples[j + 1] as number);
-      if (middle - (slope * slope) / (4 * bend) < dipShare * lowest) return true;
-    }
-    return false;
-  }
-
-  /** Looks at the polynomial part by part, and into every part that may hide a dip. */
+  /** Looks at the polynomial part by part, and around every lowest point for a dip. */
   private scan(i: number, armed: boolean, limit: number): number {
+    let from = 0; // the last point but one
     let left = 0;
     let before = armed ? 0 : this.value(i, 0);
+    let falls = !armed && this.value(i, endShare) < before;
     let leaving = armed;
     for (let k = 1; k <= searchParts; k++) {
       const right = k / searchParts;
       const here = this.value(i, right);
       if (leaving && !(here > 0) && k < searchParts) continue; // still within rounding of zero
-      leaving = false;
       if (here < 0) return this.rootBefore(i, left, right, limit);
-      const dip = this.lowestBetween(i, left, right, before, here);
-      if (dip >= 0) return this.rootBefore(i, left, dip, limit);
+      const rises = here >= before;
+      const dip = leaving || (falls && rises) ? this.lowestBetween(i, from, right) : -1;
+      if (dip >= 0) return this.rootBefore(i, from, dip, limit);
+      leaving = false;
+      falls = !rises;
+      from = left;
       left = right;
       before = here;
-      if (left > limit) return -1;
+      if (from > limit) return -1;
     }
-    return -1;
+    if (!falls || this.value(i, 1 - endShare) > before) return -1;
+    const dip = this.lowestBetween(i, from, 1);
+    return dip < 0 ? -1 : this.rootBefore(i, from, dip, limit);
   }
 
-  /** A point below zero between two that are not, by golden sections towards the lower side; −1 if there is none. */
-  private lowestBetween(i: number, left: number, right: number, before: number, here: number): number {
+  /** A point below zero around a lowest point, by golden sections towards the lower side; −1 if there is none. */
+  private lowestBetween(i: number, left: number, right: number): number {
     const golden = (Math.sqrt(5) - 1) / 2;
     let [a, b] = [left, right];
     let x1 = b - golden * (b - a);
     let x2 = a + golden * (b - a);
     let f1 = this.value(i, x1);
     let f2 = this.value(i, x2);
-    // Only where the middle is lower than both ends can there be a minimum inside.
-    if (Math.min(f1, f2) >= Math.min(before, here)) return -1;
     for (let k = 0; k < 40; k++) {
       if (f1 < 0) return x1;
       if (f2 < 0) return x2;

@@ -85,6 +85,12 @@ export class Run {
   readonly reader: ContactReader;
   readonly book: PhaseBook;
   samples: SampleLog | undefined;
+  /** Of a run that only fills rows of another one: the j of all of them. */
+  frozenJ: number | undefined;
+  /** Carries such a run; handed in, because the loop stands above the transitions. */
+  replay: (run: Run) => Outcome = () => this.outcome("stopped");
+  /** Steps until the next look at the outside. */
+  look = 0;
   /** Impacts of one contact in a row that may become a chatter: how many, of which contact, and the first speed. */
   hops = 0;
   hopping = -1;
@@ -99,7 +105,7 @@ export class Run {
 
   constructor(
     readonly mechanism: Mechanism,
-    start: State,
+    readonly start: State,
     readonly settings: Settings,
   ) {
     const [q, v] = stateVectors(mechanism, start);

@@ -99,7 +99,7 @@ function disarm(run: Run, { armed, signs, stepper: { w, layout } }: Phase): void
 export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
   const { stepper, search } = phase;
   const { w, layout } = stepper;
-  for (let look = stepsPerLook; ; look--) {
+  for (;;) {
     const status = stepper.step(run.last);
     if (status !== stepStatus.done) return failure(run, phase, status);
     const guard = firstGuard(run, phase, search.first());
@@ -119,8 +119,7 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
     const h = stepper.propose();
     stepper.shift();
     w[layout.h] = h;
-    if (look === 0) {
-      look = stepsPerLook;
+    if (--run.look < 0) {
       const ended = lookOutside(run, phase);
       if (ended !== undefined) return ended;
     }
@@ -155,6 +154,7 @@ function take(run: Run, { stepper: { w, layout } }: Phase, from: number): void {
 function lookOutside(run: Run, phase: Phase): Outcome | undefined {
   const { w, layout } = phase.stepper;
   const { settings } = run;
+  run.look = Math.min(stepsPerLook, settings.maxSteps);
   settings.onProgress(w[layout.t] as number);
   if (isJammed(phase)) return failure(run, phase, stepStatus.tooSmall);
   const stopped = settings.shouldStop();
@@ -184,10 +184,12 @@ function isJammed({ program, stepper: { w, layout }, determinant }: Phase): bool
   return at >= 0 && Math.abs(w[layout.g0 + at] as number) < jamShare * determinant;
 }
 
-/** After a jump: the row at its far side. */
+/** The row at the start, or at the far side of a jump. */
 function addStartRow(run: Run, { stepper: { w, layout }, contacts }: Phase): void {
-  if (run.samples === undefined || run.j === 0) return;
-  run.samples.add(run.t, run.j, w, layout.y0, contacts, w, layout.g0 + layout.guards);
+  const { samples, frozenJ } = run;
+  if (samples === undefined || frozenJ !== undefined) return;
+  samples.add(run.t, run.j, w, layout.y0, contacts, w, layout.g0 + layout.guards);
+  if (samples.next <= run.t) samples.advance();
 }
 
 /** Rows inside the last step, up to a crossing, and the near side of the jump there. */
@@ -203,10 +205,10 @@ function addRows(run: Run, { stepper, search, contacts }: Phase, crossed: boolea
     search.build();
     w[layout.theta] = Math.min(1, Math.max(0, (samples.next - t) / h));
     stepper.program.trial(w, stepper.p);
-    samples.add(samples.next, run.j, w, layout.yTrial, contacts, w, forces);
+    samples.add(samples.next, run.frozenJ ?? run.j, w, layout.yTrial, contacts, w, forces);
     samples.advance();
   }
-  if (!crossed) return;
+  if (!crossed || run.frozenJ !== undefined) return;
   w[layout.theta] = theta;
   stepper.program.trial(w, stepper.p);
   samples.add(end, run.j, w, layout.yTrial, contacts, w, forces);

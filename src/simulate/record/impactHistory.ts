@@ -11,7 +11,7 @@ export interface PastImpact {
 }
 
 /** How many are kept: four words of the longest length that is looked for. */
-export const historyLength = 17;
+const historyLength = 17;
 
 export class ImpactHistory {
   /** All impacts since the last chatter. */

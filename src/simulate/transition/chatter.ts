@@ -8,6 +8,7 @@ import type { Mode, Slip } from "../../contact/index.js";
 import { modeInput } from "../../contact/index.js";
 import { impulsePathInto, pathInput, pathResult, solveImpact } from "../../impact/index.js";
 import { simulateDefaults } from "../options.js";
+import { fillRows } from "../resume.js";
 import type { Outcome, Run } from "../run.js";
 import { restAlone } from "./rest.js";
 
@@ -187,6 +188,7 @@ function complete(run: Run, contact: number, hop: Hop, end: Accumulation): Outco
   losses.impacts -= (hop.N * hop.sumN) / 2 / (1 - q * q) + hop.T * (slip / (1 - q) + swing / (1 - q * q));
   losses.work -= end.T * reader.wTildeT + end.N * reader.wTildeN;
   addPowers(run, end.time);
+  fillRows(run, run.t + end.time);
   run.mark();
   run.state.set(end.state);
   run.t += end.time;
@@ -207,7 +209,7 @@ function close(run: Run, contact: number, slip: Slip, T: number, N: number): Out
 }
 
 /** Work and dissipation during the chatter, with the powers at its start. */
-function addPowers({ mechanism, state, losses, p, t }: Run, time: number): void {
+export function addPowers({ mechanism, state, losses, p, t }: Run, time: number): void {
   const n = state.length / 2;
   const energies = new Float64Array(mechanism.energies.size);
   mechanism.energies.into(t, state.subarray(0, n), state.subarray(n), p, energies);

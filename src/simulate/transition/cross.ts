@@ -37,7 +37,7 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
 }
 
 /** Slips as stored; that of one contact has just become 0, and so have those within rounding of it. */
-export function storedContacts(run: Run, ended = -1): Known[] {
+function storedContacts(run: Run, ended = -1): Known[] {
   const { reader, t } = run;
   const speeds = run.contacts.map((_, i) => (reader.read(t, i) ? Math.abs(reader.vT) : 0));
   const scale = 1e-10 * Math.max(1, ...speeds);

@@ -9,6 +9,7 @@ import { namedState } from "../record/eventLog.js";
 import { type Outcome, phases, type Run } from "../run.js";
 import { type Cause, choose, type Option, optionsOf, questionOf, record, ruleOf } from "./choice.js";
 import { settleJump } from "./jump.js";
+import { beginReverseChatter } from "./reverse.js";
 
 /** A state on a border is there up to the error of the integration. */
 const borderWidth = 1e-7;
@@ -42,8 +43,10 @@ export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): 
 }
 
 function follow(run: Run, cause: Cause, { future, modes }: Option): Outcome | undefined {
-  if (future.kind === "reverseChatter")
-    return run.outcome("indeterminate", "reverse chatter begins here; its members cannot be followed yet");
+  if (future.kind === "reverseChatter") {
+    const contact = run.contacts.findIndex(({ mode }) => mode === "slip+" || mode === "slip-");
+    return beginReverseChatter(run, contact, future.family?.growth as number, run.settings.phase);
+  }
   if (modes === undefined) return settleJump(run, future);
   for (const [i, { name }] of run.mechanism.contacts.entries()) {
     const next = modes[name] ?? "flight";

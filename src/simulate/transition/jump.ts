@@ -81,7 +81,7 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
 }
 
 /** ½Λ·(V⁺ + V⁻) is what the impact does to the energy, of it Λ·w̃ comes from moving surfaces. */
-export function addImpulse(
+function addImpulse(
   { losses }: Run,
   T: number,
   N: number,

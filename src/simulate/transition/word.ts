@@ -1,5 +1,5 @@
 /**
- * When do several contacts chatter in turn, as a rocking body settles from corner to corner? The same contacts are hit in
+ * When do several contacts chatter in turn, as a block settles from corner to corner? The same contacts are hit in
  * the same order, in times that shrink by a constant factor q: a repeating word. Everything that shrinks with it is
  * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance.
  */
@@ -8,6 +8,7 @@ import type { KnownContact } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
 import { simulateDefaults } from "../options.js";
 import type { ImpactHistory, PastImpact } from "../record/impactHistory.js";
+import { fillRows } from "../resume.js";
 import type { Losses, Outcome, Run } from "../run.js";
 import { decide } from "./decide.js";
 
@@ -99,6 +100,7 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   const hit = hitIn(history, length);
   const earlier = history.back(length) as PastImpact;
   const from = run.contacts.map(({ mode }) => mode);
+  fillRows(run, limit.t);
   run.mark();
   run.t = limit.t;
   run.state.set(limit.state);

@@ -1,0 +1,76 @@
+/** Is a generated step, written in or called, the step that the tableau says? Does it keep its order in every mode? */
+import { describe, expect, it } from "vitest";
+import type { PhaseProgram } from "../../src/emit/index.js";
+import { type StepProgram, Stepper } from "../../src/integrate/index.js";
+import { shippedModel, shippedNames } from "../../src/shipped.js";
+import { plainProgram } from "../integrate/programs.js";
+import { movingFrame } from "../mechanism/models.js";
+import { drawFrom } from "../mechanism/support.js";
+import { chainModelText } from "../oracle/chain.js";
+import { oracleField } from "./expected.js";
+import { manyRows } from "./models.js";
+import { anywhere, combinations, nameOf, ontoRows, type Place, Workshop } from "./phases.js";
+
+const seed = 1980;
+const texts: Record<string, string> = {
+  ...Object.fromEntries(shippedNames.map((name) => [name, shippedModel(name)])),
+  "a moving frame": movingFrame,
+  "a chain of six links": chainModelText(6),
+  "three contacts": manyRows,
+};
+const called = (program: PhaseProgram) => program.stages.toString().includes("field(w, p)");
+
+/** Everything in the work space after a step, its polynomial and a trial point; blocks by name. */
+function afterStep(program: StepProgram, { t, q, v }: Place, h: number, theta: number, p: Float64Array) {
+  const stepper = new Stepper(program, p, { rtol: 1e-6, atol: 1e-6 });
+  const { w, layout } = stepper;
+  stepper.begin(t, Float64Array.from([...q, ...v]), h);
+  program.stages(w, p);
+  w[layout.tEnd] = t + h;
+  program.finish(w, p);
+  program.dense(w, p);
+  w[layout.theta] = theta;
+  program.trial(w, p);
+  const block = (from: number, to: number) => [...w.subarray(from, to)];
+  return {
+    error: block(layout.error, layout.error + 1),
+    start: block(layout.y0, layout.y1),
+    end: block(layout.y1, layout.inner),
+    inner: block(layout.inner, layout.k),
+    stages: block(layout.k, layout.polynomial),
+    polynomial: block(layout.polynomial, layout.yTrial),
+    trial: block(layout.yTrial, layout.atol),
+  };
+}
+
+describe(`a generated step against the tableau read term by term, seed ${seed}`, () => {
+  const kinds = { called: 0, written: 0 };
+
+  it.each(Object.entries(texts))("%s", (name, text) => {
+    const shop = new Workshop(text);
+    const draw = drawFrom(seed);
+    const chosen = combinations(shop.mechanism).filter((_, i, all) => all.length <= 4 || i % 5 === 1);
+    for (const phases of chosen) {
+      const rows = shop.rows(phases);
+      const place = ontoRows(shop, rows, anywhere(shop, draw));
+      if (place === undefined) continue;
+      const program = shop.program(phases);
+      kinds[called(program) ? "called" : "written"]++;
+      const plain = plainProgram(oracleField(shop, phases, program.guards, place.parameters));
+      const p = shop.parameters(place.parameters);
+      const own = afterStep(program, place, 0.01, 0.37, p);
+      const expected = afterStep(plain, place, 0.01, 0.37, p);
+      for (const [block, values] of Object.entries(expected)) {
+        const size = Math.max(1, ...values.map(Math.abs));
+        const found = own[block as keyof typeof own];
+        const worst = Math.max(0, ...values.map((x, i) => Math.abs(x - (found[i] ?? Number.NaN)) / size));
+        expect(worst, `${name} ${nameOf(phases)} ${block}`).toBeLessThan(block === "error" ? 1e-6 : 1e-10);
+      }
+    }
+  });
+
+  it("both kinds of code were compared", () => {
+    expect(kinds.called).toBeGreaterThanOrEqual(3);
+    expect(kinds.written).toBeGreaterThan(20);
+  });
+});
