@@ -71,11 +71,14 @@ function ourSample(): Sample {
 
 function contestants(): Contestant[] {
   const cpp = compiledPeer("finger.cpp");
-  const cvode = compiledPeer("finger_cvode.cpp", ["sundials_cvode", "sundials_nvecserial"]);
+  const cvode = compiledPeer("finger_cvode.cpp", ["-lsundials_cvode", "-lsundials_nvecserial"]);
+  // Packing numbers that were stored one by one makes the processor wait: shown beside, the goals name plain -O3.
+  const scalar = compiledPeer("finger.cpp", ["-fno-tree-vectorize", "-fno-tree-slp-vectorize"]);
   const scipy = pythonPeer("finger_scipy.py");
   const ours: Peer = { command: [process.execPath, import.meta.filename, "--child"] };
   return [
     { name: "C++ DOP853", peer: cpp, until, every: 1 },
+    { name: "C++, not vectorised", peer: scalar, until, every: 1 },
     { name: "Judder", peer: ours, until, every: 1 },
     { name: "CVODE", peer: cvode, until, every: 4 },
     { name: "SciPy", peer: scipy, until: shortRun, every: 4 },

@@ -10,12 +10,11 @@ export type Peer = { readonly command: readonly string[] } | { readonly skipped:
 
 const sources = resolve(import.meta.dirname, "../../bench/peers");
 
-/** Compiles a file of bench/peers with the flags of an expert. */
-export function compiledPeer(file: string, libraries: readonly string[] = []): Peer {
+/** Compiles a file of bench/peers; libraries come last, as the linker wants them. */
+export function compiledPeer(file: string, further: readonly string[] = []): Peer {
   const binary = join(mkdtempSync(join(tmpdir(), "judder-bench-")), "peer");
   const flags = ["-std=c++17", "-O3", "-march=native", "-o", binary, join(sources, file)];
-  const linked = libraries.map((name) => `-l${name}`);
-  const { status, error, stderr } = spawnSync("g++", [...flags, ...linked], { encoding: "utf8" });
+  const { status, error, stderr } = spawnSync("g++", [...flags, ...further], { encoding: "utf8" });
   return status === 0 ? { command: [binary] } : { skipped: error?.message ?? firstLine(stderr) };
 }
 

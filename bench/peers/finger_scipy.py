@@ -1,7 +1,7 @@
 """The finger of [LBN] section 4 with SciPy's DOP853 and its location of events; the equations of finger.hpp.
 
 Usage: finger_scipy.py UNTIL TOLERANCE PHI M1 M2 L K KPHI C CPHI PHI0 VDR G MU
-Stick is carried too, with one state. The functions are those of `math`: on single numbers NumPy's are slower.
+Stick is carried too, with one state.
 Prints one line of JSON; the caller scales the time of a short run.
 """
 

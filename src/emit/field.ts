@@ -187,7 +187,12 @@ export class FieldWriter {
   /** Each node is counted twice, so that values are names and not formulas. */
   private writer({ t, q, v }: StateNames, nodes: readonly Node[]): CodeWriter {
     const { words } = this.formulas;
-    const writer = new CodeWriter([...nodes, ...nodes], `n${this.blocks++}_`, this.scribe.body, this.known);
+    const writer = new CodeWriter(
+      [...nodes, ...nodes],
+      `${this.scribe.prefix}n${this.blocks++}_`,
+      this.scribe.body,
+      this.known,
+    );
     writer.bind(words.t.name, t);
     for (const [i, symbol] of words.q.entries()) writer.bind(symbol.name, q[i] as Value);
     for (const [i, symbol] of words.v.entries()) writer.bind(symbol.name, v[i] as Value);

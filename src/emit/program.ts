@@ -45,6 +45,6 @@ export function phaseProgram(formulas: SmoothFormulas, shape: PhaseShape): Phase
 }
 
 function compile(source: string, field?: WorkFunction): WorkFunction {
-  const make = new Function("solve", "field", `"use strict";\nreturn function (w, p) {\n${source}\n};`);
+  const make = new Function("solve", "field", `"use strict";\nreturn (function (w, p) {\n${source}\n});`);
   return make(solveWithin, field) as WorkFunction;
 }

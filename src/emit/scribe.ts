@@ -9,9 +9,23 @@ export type Value = string;
 export const zero: Value = "0";
 export const one: Value = "1";
 
+/** Stands for the name of a stage in lines that are written once for all of them. */
+const stageMark = "@";
+
+/** Lines with their values, to be written for several stages. */
+export interface Template<T> {
+  readonly lines: readonly string[];
+  readonly value: T;
+}
+
+/** A line or value of a template, for one stage. */
+export const forStage = (text: string, stage: string): string => text.replaceAll(stageMark, stage);
+
 export class Scribe {
   readonly head: string[] = [];
-  readonly body: string[] = [];
+  body: string[] = [];
+  /** Begins the names of locals. */
+  prefix = "";
   private readonly settled = new Set<Value>();
   private readonly known = new Map<string, Value>();
   private count = 0;
@@ -26,13 +40,25 @@ export class Scribe {
     const settled = operands.every((operand) => isLiteral(operand) || this.settled.has(operand));
     const before = settled ? this.known.get(expression) : undefined;
     if (before !== undefined) return before;
-    const name = `x${this.count++}`;
+    const name = `${settled ? "" : this.prefix}x${this.count++}`;
     (settled ? this.head : this.body).push(`const ${name} = ${expression};`);
     if (settled) {
       this.settled.add(name);
       this.known.set(expression, name);
     }
     return name;
+  }
+
+  /** What is written inside becomes a template: names begin with the mark of the stage. */
+  template<T>(write: (mark: string) => T): Template<T> {
+    const { body, prefix } = this;
+    this.body = [];
+    this.prefix = stageMark;
+    const value = write(stageMark);
+    const lines = this.body;
+    this.body = body;
+    this.prefix = prefix;
+    return { lines, value };
   }
 
   /** Σ weight · value, where either may be 0 or 1. */

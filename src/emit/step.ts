@@ -13,7 +13,7 @@ import {
   type Weights,
 } from "../integrate/index.js";
 import type { FieldValues, FieldWriter, StateNames, Wanted } from "./field.js";
-import { Scribe, type Value, zero } from "./scribe.js";
+import { forStage, Scribe, type Template, type Value, zero } from "./scribe.js";
 
 /** Sources of the functions of a `StepProgram`, bodies of (w, p); `field` where it is called and not written in. */
 export interface StepSources {
@@ -69,6 +69,7 @@ class StepWriter {
   private readonly scribe = new Scribe();
   private readonly fieldWriter: FieldWriter;
   private readonly n: number;
+  private readonly templates = new Map<string, Template<FieldValues>>();
 
   constructor(
     makeField: MakeField,
@@ -216,7 +217,7 @@ class StepWriter {
   }
 
   private evaluate(names: StateNames, wanted: Wanted): FieldValues {
-    if (this.inline) return this.fieldWriter.evaluate(names, wanted);
+    if (this.inline) return this.writtenIn(names, wanted);
     const { layout, n } = this;
     const { time, out } = fieldSlots(layout);
     this.put(`w[${time}] = ${names.t};`);
@@ -229,6 +230,26 @@ class StepWriter {
       powers: wanted.powers ? values(n, layout.integrals, "p") : [],
       guards: wanted.guards ? values(n + layout.integrals, layout.guards, "g") : [],
       forces: [],
+    };
+  }
+
+  /** Fields are written once for every kind of stage and repeated with other names. */
+  private writtenIn(names: StateNames, wanted: Wanted): FieldValues {
+    const { scribe, fieldWriter, layout } = this;
+    const key = `${wanted.powers} ${wanted.guards}`;
+    const known = this.templates.get(key);
+    const template =
+      known ?? scribe.template((mark) => fieldWriter.evaluate(stateNames(layout, mark), wanted));
+    this.templates.set(key, template);
+    const stage = names.t.slice(2);
+    const named = (values: readonly Value[]) => values.map((value) => forStage(value, stage));
+    this.put(...template.lines.map((line) => forStage(line, stage)));
+    const { acceleration, powers, guards, forces } = template.value;
+    return {
+      acceleration: named(acceleration),
+      powers: named(powers),
+      guards: named(guards),
+      forces: named(forces),
     };
   }
 

@@ -27,6 +27,8 @@ export class CrossingSearch {
   private readonly samples = new Float64Array(places.length);
   private readonly layout: Layout;
   private dense = false;
+  /** All guards at the first crossing found so far. */
+  private readonly atLimit: Float64Array;
   /** Of the field, for polynomials and trial points. */
   evaluations = 0;
 
@@ -37,6 +39,7 @@ export class CrossingSearch {
     private readonly watch: Watch,
   ) {
     this.layout = program.layout;
+    this.atLimit = new Float64Array(this.layout.guards);
   }
 
   /** The guard that crosses first, or −1. Where one does, w[theta], the trial state and outputs are those of the crossing. */
@@ -51,8 +54,12 @@ export class CrossingSearch {
       if (theta < 0 || (found >= 0 && theta >= limit)) continue;
       found = i;
       limit = theta;
+      w[layout.theta] = limit;
+      this.program.trial(w, this.p);
+      this.evaluations++;
+      for (let k = 0; k < layout.guards; k++) this.atLimit[k] = w[layout.gTrial + k] as number;
     }
-    if (found >= 0) {
+    if (found >= 0 && w[layout.theta] !== limit) {
       w[layout.theta] = limit;
       this.program.trial(w, this.p);
     }
@@ -89,6 +96,9 @@ export class CrossingSearch {
     while (negative < 5 && (samples[negative] as number) >= 0) negative++;
     const dips = mayDip(samples, armed, negative);
     if (negative === 5 && !dips) return -1;
+    // Without a dip the guard crosses once: after the crossing that is known, if it is still positive there.
+    const later = sign * (this.atLimit[i] as number) + slack > 0;
+    if (limit < 1 && !dips && later) return -1;
     this.build();
     if (!dips) {
       const right = places[negative] as number;
@@ -189,7 +199,7 @@ export class CrossingSearch {
     let fa = atNegative;
     let b = positive;
     let fb = atPositive;
-    let share = 0.5;
+    let share = Math.min(0.95, Math.max(0.05, fa / (fa - fb)));
     for (let k = 0; k < 100; k++) {
       const x = a + share * (b - a);
       const fx = this.value(i, x);
