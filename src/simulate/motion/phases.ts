@@ -24,6 +24,8 @@ export interface Phase {
   readonly armed: Uint8Array;
   readonly slack: Float64Array;
   h: number;
+  /** Some guard is still armed. */
+  arms: boolean;
   /** Size of the determinant at the start of the phase. */
   determinant: number;
 }
@@ -86,7 +88,7 @@ export class PhaseBook {
       slack: new Float64Array(count),
     };
     const search = new CrossingSearch(program, stepper.w, this.p, watch);
-    const phase: Phase = { contacts, program, stepper, search, ...watch, h: 0, determinant: 0 };
+    const phase: Phase = { contacts, program, stepper, search, ...watch, h: 0, arms: true, determinant: 0 };
     this.phases.set(key, phase);
     return phase;
   }

@@ -88,8 +88,11 @@ export class EventLog {
     rows[at + 4] = modes.indexOf(from);
     rows[at + 5] = modes.indexOf(to);
     rows[at + 6] = Number.NaN;
-    rows.set(before, at + fixed);
-    rows.set(after, at + fixed + before.length);
+    const size = before.length;
+    for (let i = 0; i < size; i++) {
+      rows[at + fixed + i] = before[i] as number;
+      rows[at + fixed + size + i] = after[i] as number;
+    }
     this.count++;
   }
 
