@@ -165,7 +165,7 @@ function without(vector: readonly number[], others: readonly (readonly number[])
 }
 
 /** The contacts as the oracle takes them. */
-export const oracleContacts = (found: Matrices, phases: readonly ContactPhase[]): PhaseContact[] =>
+const oracleContacts = (found: Matrices, phases: readonly ContactPhase[]): PhaseContact[] =>
   contactsOf(found).map((contact, i) => ({
     ...contact,
     mode: phases[i]?.mode ?? "flight",

@@ -15,7 +15,10 @@ const seed = 1980;
 const texts: Record<string, string> = {
   ...Object.fromEntries(shippedNames.map((name) => [name, shippedModel(name)])),
   "a moving frame": movingFrame,
-  "a chain of six links": chainModelText(6),
+  "a driven chain of six links": chainModelText(6).replace(
+    "contacts:",
+    "forces: { theta1: 9*sin(30*t), theta4: 5*cos(40*t) }\ncontacts:",
+  ),
   "three contacts": manyRows,
 };
 const called = (program: PhaseProgram) => program.stages.toString().includes("field(w, p)");

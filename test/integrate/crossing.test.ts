@@ -66,6 +66,19 @@ describe(`random guards against a fine scan, seed ${seed}`, () => {
     expect(counts.free).toBeGreaterThan(30);
   });
 
+  it("faster oscillations, which no step that keeps its tolerance has: one in 300 may be missed", () => {
+    const counts = { crossed: 0, missed: 0 };
+    for (let round = 0; round < 2000; round++) {
+      const drawn = oscillation(4.5);
+      const sign = drawn(0) < 0 ? -1 : 1;
+      if (firstBelow((x) => sign * drawn(x), 0, 200) < 0) continue;
+      counts.crossed++;
+      if (searched([drawn], { signs: [sign] }).index < 0) counts.missed++;
+    }
+    expect(counts.crossed).toBeGreaterThan(800);
+    expect(counts.missed).toBeLessThan(counts.crossed / 300);
+  });
+
   it("a guard that stays away costs nothing", () => {
     for (let round = 0; round < 200; round++) {
       const guard = polynomial(4);
@@ -155,6 +168,13 @@ describe("guards that start at zero", () => {
       expect(index, `${middle} ${half}`).toBe(0);
       expect(Math.abs(theta - (middle - half))).toBeLessThan(1e-12);
     }
+  });
+
+  it("armed, a dip before the first sample and a crossing after it: the dip", () => {
+    const { index, theta } = searched([(x) => x * ((x - 0.16) ** 2 - 0.1 ** 2) * (0.8 - x)], { armed: [1] });
+    expect(index).toBe(0);
+    expect(Math.abs(theta - 0.06)).toBeLessThan(1e-13);
+    expect(searched([(x) => x * ((x - 0.16) ** 2 - 0.1 ** 2)], { armed: [1] }).index).toBe(0);
   });
 
   it.each(growths)("armed, growing like t^%i and on: nothing", (power) => {

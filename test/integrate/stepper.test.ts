@@ -134,7 +134,7 @@ describe("the polynomial inside a step", () => {
   });
 });
 
-/** A light body between earth and moon, [HNW] (0.1): returns to its start after one period. */
+/** A light body between earth and moon, [HNW] II.0: returns to its start after one period. */
 const arenstorf = {
   mu: 0.012277471,
   start: [0.994, 0, 0, -2.0015851063790824],
@@ -173,7 +173,7 @@ describe("error control", () => {
     { tolerance: 1e-9, steps: 138, evaluations: 2229, error: 1e-6 },
     { tolerance: 1e-12, steps: 300, evaluations: 4272, error: 1e-9 },
   ])(
-    "[HNW] (0.1) Arenstorf's orbit at $tolerance: $steps steps",
+    "[HNW] II.0 Arenstorf's orbit at $tolerance: $steps steps",
     ({ tolerance, steps, evaluations, error }) => {
       const tolerances = { rtol: tolerance, atol: tolerance };
       const start = { t: 0, y: arenstorf.start };
