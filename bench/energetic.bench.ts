@@ -1,10 +1,7 @@
 /** Is the energetic impact law as fast as in C++? Goal: at most twice the time, and no allocation per call. */
 
-import { spawnSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { impulsePathInto, pathInput, pathResult, randomSource } from "judder";
+import { compiledPeer, outputOf } from "./peer.js";
 import { printTimings, quantile, type Timing } from "./timing.js";
 
 const [calls, batches] = [100_000, 40];
@@ -49,17 +46,15 @@ function timeOurs(): { timing: Timing; sum: number } {
   return { timing: { name: "judder", median: quantile(times, 0.5), p90: quantile(times, 0.9) }, sum };
 }
 
-/** Compiled on the spot; undefined where there is no C++ compiler, which is said. */
+/** Undefined where there is no C++ compiler, which is said. */
 function timePeer(): { timing: Timing; sum: number } | undefined {
-  const binary = join(mkdtempSync(join(tmpdir(), "judder-bench-")), "energetic");
-  const source = resolve(import.meta.dirname, "../../bench/peers/energetic.cpp");
-  const compiled = spawnSync("g++", ["-O3", "-march=native", "-o", binary, source], { encoding: "utf8" });
-  if (compiled.status !== 0) {
-    console.log(`peer skipped, the goal counts as not met: ${compiled.error?.message ?? compiled.stderr}`);
+  const peer = compiledPeer("energetic.cpp");
+  if ("skipped" in peer) {
+    console.log(`peer skipped, the goal counts as not met: ${peer.skipped}`);
     return undefined;
   }
-  const lines = spawnSync(binary, [String(calls), String(batches)], { encoding: "utf8" })
-    .stdout.trim()
+  const lines = outputOf(peer.command, [String(calls), String(batches)])
+    .trim()
     .split("\n");
   const sum = Number(lines.pop()?.split(" ")[1]);
   const times = lines.map(Number);

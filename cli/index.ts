@@ -1,7 +1,7 @@
 /** The command line: which command was asked for, with which options? Each command is loaded when it is needed. */
 
 import { Command, CommanderError } from "commander";
-import { toJson, version } from "../src/index.js";
+import { impactLaws, policyRules, simulateDefaults, toJson, version } from "../src/index.js";
 import { withoutControls } from "./output.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
@@ -51,12 +51,10 @@ function program(): Command {
     .addHelpText("after", example("judder list --json"))
     .action(async (options) => (await import("./commands/list.js")).list(options));
 
-  common(
-    judder.command("show").description("the derived equations: M, h, W, contacts, energies; --out draws it"),
-  )
+  withState(judder.command("show"))
+    .description("the derived equations: M, h, W, contacts, energies; --out draws it at its start or --from")
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--latex", "formulas as LaTeX")
-    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
     .addHelpText("after", example("judder show finger --set mu=1 --out finger.svg"))
     .action(async (mechanism, options) => (await import("./commands/show.js")).show(mechanism, options));
 
@@ -97,8 +95,13 @@ function program(): Command {
     )
     .action(async (mechanism, options) => (await import("./commands/map.js")).map(mechanism, options));
 
+  addSimulate(judder);
   addExplain(judder);
+  addNew(judder);
+  return judder;
+}
 
+function addNew(judder: Command): void {
   judder
     .command("new")
     .description("writes a commented model file that runs at once")
@@ -107,7 +110,37 @@ function program(): Command {
     .option("--quiet", "no text")
     .addHelpText("after", example("judder new slope && judder show slope.yaml"))
     .action(async (name, options) => (await import("./commands/new.js")).create(name, options));
-  return judder;
+}
+
+function addSimulate(judder: Command): void {
+  const { until, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  withState(judder.command("simulate"))
+    .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option("--until <seconds>", `how long (default ${until})`)
+    .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
+    .option(
+      "--policy <rules>",
+      `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "${policy}")`,
+    )
+    .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
+    .option("--samples <count>", "rows at so many times, two at every jump; --json then prints them")
+    .option("--rtol <number>", `relative tolerance (default ${rtol})`)
+    .option("--atol <number>", `absolute tolerance (default ${atol})`)
+    .option("--max-steps <count>", `ends the run after so many steps (default ${maxSteps})`)
+    .option("--max-events <count>", `ends the run after so many events (default ${maxEvents})`)
+    .option("--plot <picture>", "histories, phase, energy or strobe (default histories)")
+    .option("--over <name>", "a quantity of the picture, such as phi, phi' or tip_gap (repeatable)", collect)
+    .option("--map", "the phase portrait stands over the paradox map")
+    .addHelpText(
+      "after",
+      `${example("judder simulate finger --set mu=1 --until 2 --out motion.svg --out motion.csv")}
+--out: .json .csv .jsonl .parquet .svg .png, or a folder for all of them and every picture.
+`,
+    )
+    .action(async (mechanism, options) =>
+      (await import("./commands/simulate.js")).simulate(mechanism, options),
+    );
 }
 
 function addExplain(judder: Command): void {

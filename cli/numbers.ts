@@ -26,7 +26,7 @@ const bareNames = ["A", "B", "C", "a", "b", "mu", "r", "vT", "vN"];
 
 /** The time of a state; 0 where none is given. */
 export function readTime(text: string | undefined): number {
-  return text === undefined ? 0 : numberOf("time", text);
+  return text === undefined ? 0 : readNumber("time", text);
 }
 
 /** The numbers of the given flags; those that are required and missing are named. */
@@ -42,15 +42,15 @@ export function readNumbers<R extends string, O extends string>(
     });
   }
   const given = [...required, ...optional].filter((name) => options[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, numberOf(name, String(options[name]))])) as Record<
+  return Object.fromEntries(given.map((name) => [name, readNumber(name, String(options[name]))])) as Record<
     R,
     number
   > &
     Partial<Record<O, number>>;
 }
 
-/** NaN and infinities are let through to the library, whose own message names them. */
-function numberOf(name: string, text: string): number {
+/** The number of one flag. NaN and infinities are let through to the library, whose own message names them. */
+export function readNumber(name: string, text: string): number {
   if (/^[+-]?(nan|inf(inity)?)$/i.test(text))
     return /nan/i.test(text) ? Number.NaN : Number.POSITIVE_INFINITY;
   try {

@@ -1,7 +1,7 @@
 /** Where does a result go: the terminal, one JSON document, or files by their endings? */
 
 import { mkdirSync, writeFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { toJson } from "../src/index.js";
 import { renderPng } from "./png.js";
 import { UsageError } from "./usage.js";
@@ -12,7 +12,11 @@ export interface Result {
   readonly json: () => unknown;
   readonly text: () => string;
   readonly csv?: () => string;
+  readonly jsonl?: () => string;
+  readonly parquet?: () => Uint8Array;
   readonly svg?: () => string;
+  /** By their names, where there is more than one: a folder gets them all. */
+  readonly pictures?: Readonly<Record<string, () => string>>;
 }
 
 export interface OutputOptions {
@@ -37,33 +41,52 @@ export function present(result: Result, { json = false, quiet = false, out = [] 
   else if (!quiet) process.stdout.write(`${withoutControls(result.text())}\n`);
 }
 
-function writeResult(result: Result, path: string): string[] {
-  const ending = extname(path).toLowerCase();
-  if (ending !== "") return [writeOne(path, ending, result)];
-  attempt(path, () => mkdirSync(path, { recursive: true }));
-  return endingsOf(result).map((each) => writeOne(join(path, result.name + each), each, result));
+/** Refuses files that cannot be written, before the work begins. */
+export function checkEndings(out: readonly string[], known: readonly string[]): void {
+  for (const path of out) {
+    const ending = extname(path).toLowerCase();
+    if (ending === "" || known.includes(ending)) continue;
+    throw new UsageError(`this command cannot write ${path}`, {
+      value: path,
+      hint: `endings here: ${known.join(" ")}`,
+    });
+  }
 }
 
-function writeOne(path: string, ending: string, result: Result): string {
-  const content = contentFor(path, ending, result);
+function writeResult(result: Result, path: string): string[] {
+  const forms = formsOf(result);
+  checkEndings([path], Object.keys(forms));
+  const form = forms[extname(path).toLowerCase()];
+  if (form !== undefined) return [writeOne(path, form)];
+  attempt(path, () => mkdirSync(path, { recursive: true }));
+  const place = (name: string) => join(path, name);
+  if (result.pictures === undefined)
+    return Object.entries(forms).map(([ending, each]) => writeOne(place(result.name + ending), each));
+  const { ".svg": _svg, ".png": _png, ...tables } = forms;
+  return [
+    ...Object.entries(tables).map(([ending, each]) => writeOne(place(result.name + ending), each)),
+    ...Object.entries(result.pictures).flatMap(([kind, picture]) => [
+      writeOne(place(`${result.name}-${kind}.svg`), picture),
+      writeOne(place(`${result.name}-${kind}.png`), () => renderPng(picture())),
+    ]),
+  ];
+}
+
+function writeOne(path: string, form: () => string | Uint8Array): string {
+  const content = form();
   attempt(path, () => writeFileSync(path, content));
   return path;
 }
 
-function endingsOf({ csv, svg }: Result): string[] {
-  return [".json", ...(csv === undefined ? [] : [".csv"]), ...(svg === undefined ? [] : [".svg", ".png"])];
-}
-
-function contentFor(path: string, ending: string, result: Result): string | Uint8Array {
-  const { json, csv, svg } = result;
-  if (ending === ".json") return `${toJson(json())}\n`;
-  if (csv !== undefined && ending === ".csv") return csv();
-  if (svg !== undefined && ending === ".svg") return svg();
-  if (svg !== undefined && ending === ".png") return renderPng(svg());
-  throw new UsageError(`this command cannot write ${path}`, {
-    value: path,
-    hint: `endings here: ${endingsOf(result).join(" ")}`,
-  });
+/** What can be written, by ending. */
+function formsOf({ json, csv, jsonl, parquet, svg }: Result): Record<string, () => string | Uint8Array> {
+  return {
+    ".json": () => `${toJson(json())}\n`,
+    ...(csv === undefined ? {} : { ".csv": csv }),
+    ...(jsonl === undefined ? {} : { ".jsonl": jsonl }),
+    ...(parquet === undefined ? {} : { ".parquet": parquet }),
+    ...(svg === undefined ? {} : { ".svg": svg, ".png": () => renderPng(svg()) }),
+  };
 }
 
 /** A file that cannot be written is the caller's mistake. */
@@ -71,8 +94,8 @@ export function attempt(path: string, action: () => void): void {
   try {
     action();
   } catch (error) {
-    throw new UsageError(`cannot write ${path}: ${error instanceof Error ? error.message : error}`, {
-      file: path,
-    });
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === "ENOENT" ? `there is no folder ${dirname(path)}` : message;
+    throw new UsageError(`cannot write ${path}: ${reason}`, { file: path });
   }
 }

@@ -3,8 +3,8 @@
 import { Presets, SingleBar } from "cli-progress";
 
 export interface Progress {
-  /** The share that is done, from 0 to 1. */
-  readonly update: (share: number) => void;
+  /** The share that is done, from 0 to 1, and what else to say. */
+  readonly update: (share: number, note?: string) => void;
   readonly stop: () => void;
 }
 
@@ -12,19 +12,21 @@ export interface Progress {
 export function startProgress(label: string, quiet: boolean): Progress {
   if (quiet) return { update: () => undefined, stop: () => undefined };
   const begun = Date.now();
+  // A handler of the bar's own would swallow Ctrl-C, for a calculation that never pauses does not hear of it; without one
+  // the terminal must need no mending, so the bar leaves line wrap and cursor as they are.
   const bar = new SingleBar(
-    { format: `${label} {bar} {percentage} %`, hideCursor: true },
+    { format: `${label} {bar} {percentage} % {note}`, gracefulExit: false, linewrap: true },
     Presets.shades_classic,
   );
   let shown = -1;
-  const update = (share: number): void => {
+  const update = (share: number, note = ""): void => {
     if (Date.now() - begun < 1000) return;
     const percent = Math.floor(100 * share);
     if (!process.stderr.isTTY) {
-      if (percent >= shown + 20) console.error(`${label}: ${percent} %`);
+      if (percent >= shown + 20) console.error(`${label}: ${percent} % ${note}`.trimEnd());
       else return;
-    } else if (shown < 0) bar.start(100, percent);
-    else bar.update(percent);
+    } else if (shown < 0) bar.start(100, percent, { note });
+    else bar.update(percent, { note });
     shown = percent;
   };
   return { update, stop: () => (process.stderr.isTTY && shown >= 0 ? bar.stop() : undefined) };

@@ -62,8 +62,8 @@ export function drawChart(
   return plotSvg(canvas, {
     heading,
     legend: legendOf(curves),
-    x: { label: x.label, domain: [...x.domain], labelArrow: "none", labelAnchor: "center" },
-    y: { label: y.label, domain: [...y.domain], labelArrow: "none", labelAnchor: "center" },
+    x: { label: x.label, domain: [...x.domain] },
+    y: { label: y.label, domain: [...y.domain] },
     color: { type: "identity" },
     marks: [
       ...regions.map(({ points, colour }) =>
@@ -95,9 +95,11 @@ export function notesOf(notes: readonly ChartNote[]): Plot.Markish[] {
 }
 
 function legendOf(curves: readonly ChartCurve[]): LegendEntry[] {
-  const named = new Map<string, string>();
-  for (const { label, colour } of curves) if (label !== undefined) named.set(label, colour);
-  return [...named].map(([label, colour]) => ({ label, colour }));
+  const named = new Map<string, LegendEntry>();
+  for (const { label, colour, dashed } of curves) {
+    if (label !== undefined) named.set(label, { label, colour, symbol: dashed ? "dashed" : "line" });
+  }
+  return [...named.values()];
 }
 
 /** Zero lines where zero is inside the frame. */

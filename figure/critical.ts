@@ -6,10 +6,12 @@ import type { Canvas } from "./canvas.js";
 import { plotSvg } from "./plot.js";
 
 const lines = [
-  { key: "plus", label: "slip+", colour: "#c0392b", dash: "none" },
-  { key: "minus", label: "slip-", colour: "#8e44ad", dash: "none" },
-  { key: "together", label: "together", colour: "#1e8449", dash: "6,4" },
+  { key: "plus", label: "slip+", colour: "#c0392b", symbol: "line" },
+  { key: "minus", label: "slip-", colour: "#8e44ad", symbol: "line" },
+  { key: "together", label: "together", colour: "#1e8449", symbol: "dashed" },
 ] as const;
+
+const dark = "#222222";
 
 /** Values above this multiple of the least are cut off: towards B = 0 they grow without bound. */
 const ceiling = 4;
@@ -23,26 +25,27 @@ export function drawCritical(curve: CriticalCurve, canvas: Canvas, heading = "cr
   const least = Math.min(...rows.flatMap(({ values }) => values.filter(Number.isFinite)));
   const top = Number.isFinite(least) ? ceiling * least : 1;
   const shown = rows.filter(({ values }) => values.some((value) => value <= top));
+  const minima = curve.minima.filter(({ mu }) => mu <= top);
   return plotSvg(canvas, {
     heading,
-    legend: shown.map(({ label, colour }) => ({ label, colour })),
+    legend: [
+      ...shown,
+      ...(minima.length > 0 ? [{ label: "minimum", colour: dark, symbol: "dot" as const }] : []),
+    ],
     x: { label: curve.x.name },
     y: { label: "critical mu", domain: [0, top] },
     marks: [
       Plot.frame({ stroke: "#999" }),
-      ...shown.map(({ values, colour, dash }) =>
+      ...shown.map(({ values, colour, symbol }) =>
         Plot.line(curve.x.values, {
           x: (x: number) => x,
           y: values.map((value) => (value <= top ? value : Number.NaN)),
           stroke: colour,
           strokeWidth: 2,
-          strokeDasharray: dash,
+          ...(symbol === "dashed" ? { strokeDasharray: "6,4" } : {}),
         }),
       ),
-      Plot.dot(
-        curve.minima.filter(({ mu }) => mu <= top),
-        { x: "x", y: "mu", fill: "#222222", stroke: "white", r: 4.5 },
-      ),
+      Plot.dot(minima, { x: "x", y: "mu", fill: dark, stroke: "white", r: 4.5 }),
     ],
   });
 }

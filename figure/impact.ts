@@ -35,10 +35,14 @@ export function drawImpact(report: ImpactReport, canvas: Canvas): string {
   }));
   return plotSvg(canvas, {
     heading: `one impact under the five laws: μ = ${short(report.mu)}, r = ${short(report.r)}`,
-    x: { label: "v_T (tangential)", inset: 16 },
-    y: { label: "v_N (normal)", inset: 16 },
+    x: { label: "tangential velocity v_T (m/s)", inset: 16 },
+    y: { label: "normal velocity v_N (m/s)", inset: 20 },
     grid: true,
-    legend: impactLaws.map((law) => ({ label: law, colour: colours[law] as string })),
+    legend: impactLaws.map((law) => ({
+      label: law,
+      colour: colours[law] as string,
+      symbol: courses.some((course) => course.law === law && course.dashed) ? "dashed" : "line",
+    })),
     marks: [
       Plot.ruleX([0], { stroke: "#888" }),
       Plot.ruleY([0], { stroke: "#888" }),
@@ -60,8 +64,9 @@ export function drawImpact(report: ImpactReport, canvas: Canvas): string {
         x: "vT",
         y: "vN",
         text: () => "before",
-        dy: -14,
+        dy: 14, // a path begins upwards or sideways
         stroke: "white",
+        strokeWidth: 6,
         fill: "black",
       }),
     ],

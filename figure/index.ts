@@ -15,5 +15,21 @@ export { drawExplanation } from "./explain/index.js";
 export { drawImpact } from "./impact.js";
 export { drawMap, type MapLabels } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
+export {
+  drawEnergy,
+  drawPhasePortrait,
+  drawStrobe,
+  drawTimeHistories,
+  type EnergyOptions,
+  findQuantity,
+  type HistoryOptions,
+  motionRange,
+  type PhaseOptions,
+  phaseAxes,
+  phaseDefaults,
+  type Quantity,
+  type StrobeOptions,
+  strobeDefaults,
+} from "./motion/index.js";
 export { drawCharts, drawPanels, type PanelOptions } from "./panels.js";
 export { escapeXml } from "./xml.js";

@@ -4,7 +4,7 @@ import * as Plot from "@observablehq/plot";
 import type { ParadoxMap } from "../src/index.js";
 import type { Canvas } from "./canvas.js";
 import { type ChartNote, notesOf } from "./chart.js";
-import { plotSvg } from "./plot.js";
+import { type LegendEntry, plotSvg } from "./plot.js";
 
 /** What a map is called instead of the names of its quantities, and what is written into it. */
 export interface MapLabels {
@@ -39,45 +39,57 @@ export function drawMap(
   heading = "where the motion is determined",
   { x = map.x.name, y = map.y.name, notes = [] }: MapLabels = {},
 ): string {
+  return plotSvg(canvas, {
+    heading,
+    legend: mapLegend(map),
+    x: { label: x, domain: ends(map.x.values) },
+    y: { label: y, domain: ends(map.y.values) },
+    color: { type: "identity" },
+    marks: [...mapMarks(map), ...notesOf(notes)],
+  });
+}
+
+/** The regions and curves that occur. */
+export function mapLegend(map: ParadoxMap): LegendEntry[] {
   const used = new Set(map.curves.map(({ name }) => name));
   const shown = new Set(map.grid.verdict.flat());
-  const legend = [
+  return [
     ...Object.entries(regions)
       .filter(([name]) => shown.has(name as "indeterminate"))
-      .map(([label, colour]) => ({ label, colour: darker(colour) })),
+      .map(([label, tint]) => ({ label, colour: darker(tint), symbol: "area" as const, tint })),
     ...Object.entries(curves)
       .filter(([name]) => used.has(name))
       .map(([label, colour]) => ({ label, colour })),
     ...[...used].filter((name) => name.startsWith("det(")).map((label) => ({ label, colour: otherCurve })),
-    ...(used.has("stick border") ? [{ label: "stick border", colour: "#222222" }] : []),
-    ...(map.points.length > 0 ? [{ label: "Génot–Brogliato", colour: meetingPoint }] : []),
+    ...(used.has("stick border")
+      ? [{ label: "stick border", colour: "#222222", symbol: "ring" as const }]
+      : []),
+    ...(map.points.length > 0
+      ? [{ label: "Génot–Brogliato", colour: meetingPoint, symbol: "dot" as const }]
+      : []),
   ];
+}
+
+/** Regions, the frame over them, then curves and points. */
+export function mapMarks(map: ParadoxMap): Plot.Markish[] {
   const point = { x: (p: readonly [number, number]) => p[0], y: (p: readonly [number, number]) => p[1] };
-  return plotSvg(canvas, {
-    heading,
-    legend,
-    x: { label: x, domain: ends(map.x.values) },
-    y: { label: y, domain: ends(map.y.values) },
-    color: { type: "identity" },
-    marks: [
-      Plot.rect(bands(map), {
-        x1: "x1",
-        x2: "x2",
-        y1: "y1",
-        y2: "y2",
-        fill: ({ verdict }: Band) => regions[verdict],
-        inset: -0.15,
-      }),
-      Plot.frame({ stroke: "#999" }),
-      ...map.curves.map(({ name, points }) =>
-        name === "stick border"
-          ? Plot.dot([...points], { ...point, stroke: "#222", fill: "white", r: 4.5 })
-          : Plot.line([...points], { ...point, stroke: curves[name] ?? otherCurve, strokeWidth: 2 }),
-      ),
-      Plot.dot([...map.points], { x: "x", y: "y", fill: meetingPoint, stroke: "white", r: 5 }),
-      ...notesOf(notes),
-    ],
-  });
+  return [
+    Plot.rect(bands(map), {
+      x1: "x1",
+      x2: "x2",
+      y1: "y1",
+      y2: "y2",
+      fill: ({ verdict }: Band) => regions[verdict],
+      inset: -0.15,
+    }),
+    Plot.frame({ stroke: "#999" }),
+    ...map.curves.map(({ name, points }) =>
+      name === "stick border"
+        ? Plot.dot([...points], { ...point, stroke: "#222", fill: "white", r: 4.5 })
+        : Plot.line([...points], { ...point, stroke: curves[name] ?? otherCurve, strokeWidth: 2 }),
+    ),
+    Plot.dot([...map.points], { x: "x", y: "y", fill: meetingPoint, stroke: "white", r: 5 }),
+  ];
 }
 
 /** Neighbours of one verdict in a row become one rectangle. */

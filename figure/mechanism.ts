@@ -15,7 +15,7 @@ export const drawDefaults = Object.freeze({ width: 480, height: 320, title: "" }
 const margin = 28;
 const colours = Object.freeze({ body: "#1f3b57", fill: "#9fb8cf", spring: "#b5651d", ground: "#6b6b6b" });
 
-interface Frame {
+export interface Frame {
   /** World to picture. */
   readonly place: (point: XY) => XY;
   readonly scale: number;
@@ -24,7 +24,7 @@ interface Frame {
 /** The picture as SVG text. Shapes with a coordinate that is not finite are left out. */
 export function drawMechanism(shapes: readonly DrawnShape[], options: DrawOptions = {}): string {
   const { width, height, title } = { ...drawDefaults, ...options };
-  const visible = shapes.filter((shape) => extentOf(shape).flat().every(Number.isFinite));
+  const visible = shapes.filter(isFiniteShape);
   const top = title === "" ? 0 : 22;
   const frame = frameFor(visible, width, height - top, top);
   const grounds = visible.filter(({ kind }) => kind === "ground");
@@ -40,22 +40,28 @@ ${heading}
 }
 
 /** Text with a white rim, so that lines do not cross it. */
-function caption(text: string, [x, y]: XY, anchor: "middle" | "end", size: number, colour: string): string {
+export function caption(
+  text: string,
+  [x, y]: XY,
+  anchor: "middle" | "end",
+  size: number,
+  colour: string,
+): string {
   return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${size}" fill="${colour}" \
 paint-order="stroke" stroke="white" stroke-width="4">${escapeXml(text)}</text>`;
 }
 
-function drawShape(shape: DrawnShape, { place, scale }: Frame, width: number, height: number): string {
+export function drawShape(shape: DrawnShape, { place, scale }: Frame, width: number, height: number): string {
   const stroke = `stroke="${colours.body}" stroke-linecap="round" stroke-linejoin="round"`;
   switch (shape.kind) {
     case "ground":
       return drawGround(shape, place(shape.at), width, height);
     case "segment":
-      return `<path d="${path(shape.points.map(place))}" fill="none" ${stroke} stroke-width="5"/>`;
+      return `<path d="${pathOf(shape.points.map(place))}" fill="none" ${stroke} stroke-width="5"/>`;
     case "polygon":
-      return `<path d="${path(shape.points.map(place))}Z" fill="${colours.fill}" ${stroke} stroke-width="2.5"/>`;
+      return `<path d="${pathOf(shape.points.map(place))}Z" fill="${colours.fill}" ${stroke} stroke-width="2.5"/>`;
     case "spring":
-      return `<path d="${path(zigzag(shape.points.map(place)))}" fill="none" stroke="${colours.spring}" stroke-width="2" stroke-linejoin="round"/>`;
+      return `<path d="${pathOf(zigzag(shape.points.map(place)))}" fill="none" stroke="${colours.spring}" stroke-width="2" stroke-linejoin="round"/>`;
     case "circle": {
       const [x, y] = place(shape.at);
       const radius = round(Math.max(2, Math.abs(shape.radius) * scale));
@@ -103,7 +109,7 @@ function zigzag(ends: readonly XY[]): XY[] {
 }
 
 /** The world rectangle that the shapes need, in the picture with equal scales and y upwards. */
-function frameFor(shapes: readonly DrawnShape[], width: number, height: number, top: number): Frame {
+export function frameFor(shapes: readonly DrawnShape[], width: number, height: number, top: number): Frame {
   const points = shapes.flatMap(extentOf);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs, Number.MAX_VALUE), Math.max(...xs, -Number.MAX_VALUE)];
@@ -117,6 +123,9 @@ function frameFor(shapes: readonly DrawnShape[], width: number, height: number, 
   const [cx, cy] = [(left + right) / 2, (low + high) / 2];
   return { place: ([x, y]) => [width / 2 + (x - cx) * scale, top + height / 2 - (y - cy) * scale], scale };
 }
+
+/** All its coordinates are numbers. */
+export const isFiniteShape = (shape: DrawnShape): boolean => extentOf(shape).flat().every(Number.isFinite);
 
 function extentOf(shape: DrawnShape): readonly XY[] {
   switch (shape.kind) {
@@ -134,6 +143,6 @@ function extentOf(shape: DrawnShape): readonly XY[] {
   }
 }
 
-const path = (points: readonly XY[]): string =>
+export const pathOf = (points: readonly XY[]): string =>
   points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${round(x)},${round(y)}`).join("");
 const round = (value: number): number => Math.round(value * 100) / 100;

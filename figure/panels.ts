@@ -26,6 +26,22 @@ export function drawPanels(
 height="${fullHeight}" role="img" aria-label="${escapeXml(title)}">\n${cells.join("")}</svg>\n`;
 }
 
+/** Pictures of one width and their own heights below one another, as SVG text. */
+export function drawStack(
+  pictures: readonly { readonly svg: string; readonly height: number }[],
+  width: number,
+  title: string,
+): string {
+  let below = 0;
+  const cells = pictures.map(({ svg, height }) => {
+    const cell = svg.replace("<svg ", `<svg y="${below}" `);
+    below += height;
+    return cell;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${below}" width="${width}" \
+height="${below}" role="img" aria-label="${escapeXml(title)}">\n${cells.join("")}</svg>\n`;
+}
+
 /** Charts of one size in rows. */
 export function drawCharts(charts: readonly Chart[], options: PanelOptions, document: object): string {
   const { width, height } = options;

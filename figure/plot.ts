@@ -6,8 +6,29 @@ import { escapeXml } from "./xml.js";
 
 export interface LegendEntry {
   readonly label: string;
+  /** Dark enough for the label on white. */
   readonly colour: string;
+  /** A line, if left out. */
+  readonly symbol?: keyof typeof symbols;
+  /** Of the symbol, where it is paler than its label. */
+  readonly tint?: string;
 }
+
+/** Pieces of a horizontal line, in pixels. */
+const strokes = (...ends: readonly number[]) => ({
+  draw(context: Pick<CanvasPath, "moveTo" | "lineTo">) {
+    for (const [i, x] of ends.entries()) context[i % 2 === 0 ? "moveTo" : "lineTo"](x, 0);
+  },
+});
+
+/** How a legend shows what its label names. */
+const symbols = {
+  line: { symbol: strokes(-6, 6), strokeWidth: 2.5 },
+  dashed: { symbol: strokes(-6, -1.5, 1.5, 6), strokeWidth: 2.5 },
+  dot: { r: 4 },
+  ring: { r: 4, fill: "white" },
+  area: { symbol: "square", r: 5 },
+} as const;
 
 export interface PlotContent
   extends Omit<
@@ -15,44 +36,82 @@ export interface PlotContent
     "document" | "width" | "height" | "title" | "subtitle" | "caption" | "marks"
   > {
   readonly heading: string;
+  /** The heading is only read aloud: a panel of a larger picture. */
+  readonly untitled?: boolean;
   /** Drawn as marks: a legend of the library's own would make HTML of the picture. */
   readonly legend?: readonly LegendEntry[];
   readonly marks: readonly Plot.Markish[];
 }
 
-/** Pixels: the least room for a legend, and the width of a letter in it. */
+/** Pixels: the least room for a legend, where its symbols and labels begin, and the width of a letter in it. */
 const legendMargin = 104;
+const legendColumns = { symbol: 16, label: 28 };
 const letter = 6.7;
 
+/** Labels in the middle of their axis: at its end they would meet the heading. */
+const axis = { labelAnchor: "center", labelArrow: "none" } as const;
+
 /** The plot as SVG text that stands on its own. */
-export function plotSvg(canvas: Canvas, { heading, legend = [], marks, ...options }: PlotContent): string {
+export function plotSvg(
+  canvas: Canvas,
+  { heading, untitled = false, legend = [], marks, x, y, ...options }: PlotContent,
+): string {
   const { document, width, height } = { ...canvasDefaults, ...canvas };
   const title = Plot.text([heading], { frameAnchor: "top", dy: -28, fontSize: 13, fontWeight: "bold" });
   const longest = Math.max(0, ...legend.map(({ label }) => label.length));
-  const margin = Math.max(legendMargin, 16 + letter * longest);
-  const labels = legend.map(({ label, colour }, i) =>
-    Plot.text([label], {
-      frameAnchor: "top-right",
-      dx: margin - 16,
-      dy: 6 + 18 * i,
-      fill: colour,
-      textAnchor: "end",
-      fontWeight: "bold",
-    }),
-  );
+  const margin = Math.max(legendMargin, legendColumns.label + 8 + letter * longest);
   const element = Plot.plot({
     marginTop: 44,
     marginLeft: 56,
     marginBottom: 40,
     marginRight: legend.length === 0 ? 24 : margin,
     ...options,
+    x: { ...axis, ...x },
+    y: { ...axis, ...y },
     document: document as Document,
     width,
     height,
     style: { fontFamily: "DejaVu Sans, system-ui, sans-serif", fontSize: "11px", background: "white" },
-    marks: [...marks, title, ...labels],
+    marks: [...marks, ...(untitled ? [] : [title]), ...legend.flatMap(legendMarks)],
   });
   // Written by hand: a document of HTML leaves < in attributes as it is, which is no XML.
   const label = `<svg xmlns="http://www.w3.org/2000/svg" aria-label="${escapeXml(heading)}" role="img" `;
   return `${element.outerHTML.replace("<svg ", () => label)}\n`;
+}
+
+/** An entry of a legend that is a row: a symbol of the plot library before the label. */
+export interface RowEntry {
+  readonly label: string;
+  readonly colour: string;
+  readonly symbol?: string;
+}
+
+/** A legend in one row just above the frame: each symbol in its colour, then its label. */
+export function rowLegend(entries: readonly RowEntry[]): Plot.Markish[] {
+  let along = 6;
+  return entries.flatMap(({ label, colour, symbol = "circle" }) => {
+    const place = { frameAnchor: "top-left", dx: along, dy: -10 } as const;
+    along += 30 + letter * label.length;
+    return [
+      Plot.dot([label], { ...place, symbol: symbol as Plot.SymbolType, fill: colour, r: 4.5 }),
+      Plot.text([label], { ...place, dx: place.dx + 9, lineAnchor: "middle", textAnchor: "start" }),
+    ];
+  });
+}
+
+/** A line of the legend to the right of the frame. */
+function legendMarks({ label, colour, symbol = "line", tint = colour }: LegendEntry, i: number) {
+  const [place, top] = [{ frameAnchor: "top-right" } as const, 6 + 18 * i];
+  const text = {
+    dx: legendColumns.label,
+    dy: top,
+    fill: colour,
+    textAnchor: "start",
+    fontWeight: "bold",
+  } as const;
+  const mark = { dx: legendColumns.symbol, dy: top + 5, stroke: tint, fill: tint }; // the text hangs from its top
+  return [
+    Plot.dot([0], { ...place, ...mark, ...symbols[symbol] }),
+    Plot.text([label], { ...place, ...text }),
+  ];
 }

@@ -17,13 +17,17 @@ export interface ComparedRow {
   readonly reason: string | null;
   /** Neither the paper's value nor the one expected instead: something is wrong. */
   readonly failed: boolean;
+  /** False for a remark on the paper's text, where nothing is calculated. */
+  readonly computed: boolean;
 }
 
 /** The row of one value. */
-export function compare(key: string, { what, paper, ours, tolerance, expected }: Comparison): ComparedRow {
+export function compare(key: string, one: Comparison): ComparedRow {
+  const { what, paper, ours, tolerance, expected, inWords = false } = one;
   const difference = typeof ours === "number" && typeof paper === "number" ? ours - paper : null;
   const { value, verdict, reason } = expected ?? { value: paper, verdict: "agrees" as const, reason: null };
-  const row = { key, what, paper, ours, expected: expected?.value ?? null, difference, tolerance };
+  const settled = { key, what, paper, ours, expected: expected?.value ?? null, difference, tolerance };
+  const row = { ...settled, computed: !inWords };
   if (!meets(ours, value, tolerance)) {
     const why = `not within ${tolerance} of ${value}`;
     return { ...row, verdict: "not reproduced", reason: why, failed: true };
@@ -49,6 +53,7 @@ export function brokenRow(key: string, what: string, error: unknown): ComparedRo
     verdict: "not reproduced",
     reason,
     failed: true,
+    computed: true,
   };
 }
 

@@ -15,6 +15,7 @@ import * as criticalFriction from "./LBN/criticalFriction.js";
 import * as errataLBN from "./LBN/errataLBN.js";
 import * as paradoxicalRod from "./LBN/paradoxicalRod.js";
 import * as paradoxMap from "./LBN/paradoxMap.js";
+import * as topology from "./LBN/topology.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
 import * as elasticChatter from "./NDCb/elasticChatter.js";
 import * as errataNDCb from "./NDCb/errataNDCb.js";
@@ -24,6 +25,7 @@ import * as impactRegions from "./NDCb/impactRegions.js";
 import * as leastFriction from "./NDCb/leastFriction.js";
 import * as stickCone from "./NDCb/stickCone.js";
 import * as energyGain from "./tour/energyGain.js";
+import * as hopping from "./tour/hopping.js";
 import * as impact from "./tour/impact.js";
 import * as mechanisms from "./tour/mechanisms.js";
 
@@ -38,6 +40,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   paradoxicalRod,
   consistentMap,
   paradoxMap,
+  topology,
   errataLBN,
   stickCone,
   impactRegions,
@@ -55,6 +58,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   errataFIV,
   rocking,
   energyGain,
+  hopping,
   impact,
   mechanisms,
 });

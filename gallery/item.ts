@@ -14,6 +14,8 @@ export interface Comparison {
   readonly ours: number | string;
   /** The largest difference that still agrees; 0 for words and counts. */
   readonly tolerance: number;
+  /** A remark on the paper's text: ours is written, not computed. */
+  readonly inWords?: true;
   /** Where the paper prints no number, a wrong one, or one that an accurate calculation does not give. */
   readonly expected?: {
     readonly value: number | string;

@@ -32,8 +32,10 @@ export const unprinted = (what: string, ours: Value, instead: Instead): Comparis
   withExpected(what, "–", ours, "agrees", instead);
 
 /** A misprint in words: where, what is printed, what it should be. */
-export const erratum = (where: string, printed: string, right: string, reason: string): Comparison =>
-  misprint(where, printed, right, { value: right, reason });
+export const erratum = (where: string, printed: string, right: string, reason: string): Comparison => ({
+  ...misprint(where, printed, right, { value: right, reason }),
+  inWords: true,
+});
 
 function withExpected(
   what: string,

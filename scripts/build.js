@@ -1,6 +1,6 @@
 /**
  * Builds dist/ (what is published) and build/ (benchmarks, what the compiler remembers):
- * models/ → src/shipped.generated.ts, version → src/version.generated.ts, tsc, the model's JSON schema, a stamp.
+ * models/ → src/shipped.generated.ts, version → src/model/version.generated.ts, tsc, the model's JSON schema, a stamp.
  */
 
 import {
@@ -65,7 +65,7 @@ function writeGeneratedModules() {
   const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   writeIfChanged(inRoot("src", "shipped.generated.ts"), shippedModule(readModels()));
   writeIfChanged(
-    inRoot("src", "version.generated.ts"),
+    inRoot("src", "model", "version.generated.ts"),
     `// Generated from package.json by scripts/build.js; do not edit.\nexport const version = ${JSON.stringify(version)};\n`,
   );
 }

@@ -19,9 +19,11 @@ export function selectFiles(files, ending, words) {
 /**
  * @param {string} folder below build/
  * @param {string} ending
- * @param {readonly string[]} words
+ * @param {readonly string[]} args words that select files, and options (`--name=value`) that are handed to them
  */
-export async function runAll(folder, ending, words) {
+export async function runAll(folder, ending, args) {
+  const words = args.filter((arg) => !arg.startsWith("--"));
+  const options = args.filter((arg) => arg.startsWith("--"));
   await build();
   const built = join(root, "build", folder);
   const files = selectFiles(existsSync(built) ? readdirSync(built) : [], ending, words);
@@ -29,7 +31,7 @@ export async function runAll(folder, ending, words) {
     throw new Failure(`nothing in ${folder}/ matches ${words.join(" ") || `*${ending}`}`, 2);
   for (const file of files) {
     console.log(`── ${file}`);
-    mustSucceed(file, runNode(join(built, file)));
+    mustSucceed(file, runNode(join(built, file), options));
   }
   return 0;
 }

@@ -46,13 +46,14 @@ export function findTool(tool, { env, platform, exists } = thisSystem) {
 }
 
 /** May this process install Debian packages? Sudo is never tried. */
-const mayUseApt = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+export const mayUseApt = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** @param {SystemTool} tool */
-function installOnDebian(tool) {
+/** @param {readonly string[]} packages */
+export function installOnDebian(packages) {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   mustSucceed("apt-get update", run("/usr/bin/apt-get", ["update"], env));
-  mustSucceed(`apt-get install ${tool.debian}`, run("/usr/bin/apt-get", ["install", "-y", tool.debian], env));
+  const names = packages.join(" ");
+  mustSucceed(`apt-get install ${names}`, run("/usr/bin/apt-get", ["install", "-y", ...packages], env));
 }
 
 /**
@@ -66,7 +67,7 @@ export function needTool(tool, system = thisSystem, mayInstall = mayUseApt()) {
   const found = findTool(tool, system);
   if (found !== undefined) return found;
   if (mayInstall) {
-    installOnDebian(tool);
+    installOnDebian([tool.debian]);
     const installed = findTool(tool, system);
     if (installed !== undefined) return installed;
   }

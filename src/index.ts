@@ -38,6 +38,9 @@ export {
   modesAt,
   modesOfNumbers,
   type ParadoxMap,
+  type PlacedImpactReport,
+  type PlacedPoint,
+  type PlacedSolution,
   type PlanePoint,
   type ProbeOptions,
   paradoxMap,
@@ -145,6 +148,7 @@ export {
   type ContactMatrices,
   compileDefaults,
   compileMechanism,
+  contactPointsAt,
   type DerivativeEntry,
   type DerivativeKernel,
   type DescribeOptions,
@@ -183,6 +187,7 @@ export {
   type Diagnostic,
   fileLimits,
   formatDiagnostic,
+  type Identity,
   type ImpactLaw,
   impactLaws,
   type Model,
@@ -190,6 +195,7 @@ export {
   modelSchema,
   parseModel,
   printModel,
+  version,
 } from "./model/index.js";
 export { randomSource } from "./numerics/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
@@ -205,6 +211,7 @@ export {
   type Outcome,
   type OutcomeKind,
   type Policy,
+  type Provenance,
   parsePolicy,
   policyRules,
   type Samples,
@@ -213,4 +220,3 @@ export {
   simulateDefaults,
   type Trajectory,
 } from "./simulate/index.js";
-export { version } from "./version.generated.js";

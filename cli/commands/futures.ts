@@ -20,7 +20,9 @@ export function futures(
 ): void {
   refuseMixture(argument, options);
   const report = argument === undefined ? fromNumbers(options) : fromMechanism(argument, options);
-  present({ name: "futures", json: () => report, text: () => textReport(report) }, options);
+  const assumed = argument === undefined && options.r === undefined ? ["restitution taken as 0: no --r"] : [];
+  const text = () => [textReport(report), ...assumed].join("\n");
+  present({ name: "futures", json: () => report, text }, options);
 }
 
 function fromNumbers(options: Readonly<Record<string, unknown>>): FuturesReport {

@@ -8,6 +8,9 @@ import {
   type ImpactSolution,
   impactLaws,
   impactsAt,
+  type PlacedImpactReport,
+  type PlacedPoint,
+  type PlacedSolution,
 } from "../../src/index.js";
 import { pc } from "../colours.js";
 import { plainDocument } from "../document.js";
@@ -24,9 +27,11 @@ export function impact(
   options: ImpactOptions & Readonly<Record<string, unknown>>,
 ): void {
   refuseMixture(argument, options);
-  const report = argument === undefined ? fromNumbers(options) : fromMechanism(argument, options);
+  const placed = argument === undefined ? undefined : fromMechanism(argument, options);
+  const report = placed ?? fromNumbers(options);
   const svg = () => drawImpact(report, { document: plainDocument() });
-  present({ name: "impact", json: () => report, text: () => textReport(report), svg }, options);
+  const text = () => [textReport(report), ...(placed === undefined ? [] : afterLines(placed))].join("\n");
+  present({ name: "impact", json: () => report, text, svg }, options);
 }
 
 function fromNumbers(options: Readonly<Record<string, unknown>>): ImpactReport {
@@ -34,7 +39,7 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): ImpactReport {
   return compareImpactLaws({ A, B, C }, mu, r, { vT, vN });
 }
 
-function fromMechanism(argument: string, options: ImpactOptions): ImpactReport {
+function fromMechanism(argument: string, options: ImpactOptions): PlacedImpactReport {
   const { mechanism, state, occasion } = readQuestion(argument, options);
   return impactsAt(mechanism, state, options.contact, occasion);
 }
@@ -43,7 +48,11 @@ function textReport(report: ImpactReport): string {
   const { A, B, C, mu, r, before } = report;
   const number = (value: number) => (Math.abs(value) < 1e-13 ? 0 : value).toPrecision(10).padStart(18);
   const row = (law: string, solution: ImpactSolution, gains: boolean): string => {
-    if ("family" in solution) return `${law.padEnd(9)} ${pc.yellow("a continuum")} of normal impulses`;
+    if ("family" in solution) {
+      const { from, to } = solution.family;
+      const reach = to === null ? "on" : `to ${Number(to.impulse.N.toPrecision(10))}`;
+      return `${law.padEnd(9)} ${pc.yellow("a continuum")} of normal impulses, from ${Number(from.impulse.N.toPrecision(10))} ${reach}`;
+    }
     const { vT, vN, impulse, energyChange, region, none } = solution;
     const numbers = [vT, vN, impulse.T, impulse.N, energyChange].map(number).join("");
     const flags = [
@@ -64,6 +73,25 @@ function textReport(report: ImpactReport): string {
     ),
     ...report.borders.map(borderLine),
   ].join("\n");
+}
+
+/** The velocities of the coordinates after each solution; of a family, those of its ends. */
+function afterLines({ laws }: PlacedImpactReport): string[] {
+  const velocities = ({ after }: PlacedPoint) =>
+    Object.entries(after.v)
+      .map(([name, value]) => `${name}' = ${Number((Math.abs(value) < 1e-13 ? 0 : value).toPrecision(10))}`)
+      .join(", ");
+  const line = (solution: PlacedSolution): string => {
+    if (!("family" in solution)) return velocities(solution);
+    const { from, to } = solution.family;
+    return `from ${velocities(from)} ${to === null ? "on" : `to ${velocities(to)}`}`;
+  };
+  return [
+    pc.bold("velocities after"),
+    ...impactLaws.flatMap((law) =>
+      laws[law].solutions.map((solution) => `${law.padEnd(9)} ${line(solution)}`),
+    ),
+  ];
 }
 
 /** The map of the energetic law is piecewise; how near its pieces are tells how far the result can be trusted. */

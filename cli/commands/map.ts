@@ -86,7 +86,7 @@ function presentLine(mechanism: Mechanism, axis: Axis, options: ProbeOptions, ou
 
 /** name=low..high:count, the count may be left out. */
 function readAxis(mechanism: Mechanism, text: string): Axis {
-  const [, name, low, high, count] = /^\s*([^=\s]+)\s*=(.+?)\.\.(.+?)(?::(\d+))?\s*$/.exec(text) ?? [];
+  const [, name, low, high, count] = /^\s*([^=\s]+)\s*=(.+?)\.\.(.+?)(?::(.+))?\s*$/.exec(text) ?? [];
   if (name === undefined || low === undefined || high === undefined) {
     throw new UsageError(`--over ${text} is not name=low..high:count`, {
       value: text,
@@ -97,7 +97,7 @@ function readAxis(mechanism: Mechanism, text: string): Axis {
     mechanism,
     name,
     [evaluateConstant(low), evaluateConstant(high)],
-    count === undefined ? defaultPoints : Number(count),
+    count === undefined ? defaultPoints : evaluateConstant(count),
   );
 }
 

@@ -3,26 +3,24 @@
 import { drawMechanism } from "../../figure/index.js";
 import { type Description, describeMechanism, drawingAt } from "../../src/index.js";
 import { pc } from "../colours.js";
-import { findMechanism, readSettings } from "../files.js";
 import { type OutputOptions, present } from "../output.js";
+import { readQuestion, type StateOptions } from "../state.js";
 
-export interface ShowOptions extends OutputOptions {
+export interface ShowOptions extends OutputOptions, StateOptions {
   readonly latex?: boolean;
-  readonly set?: readonly string[];
 }
 
+/** The equations; the drawing shows the state of `--from`, that of the model's start if left out. */
 export function show(argument: string, options: ShowOptions): void {
-  const mechanism = findMechanism(argument);
-  const parameters = readSettings(options.set ?? []);
+  const { mechanism, state, occasion } = readQuestion(argument, options);
   const notation = options.latex ? "latex" : "text";
-  const description = describeMechanism(mechanism, { notation, parameters });
+  const description = describeMechanism(mechanism, { notation, parameters: occasion.parameters ?? {} });
   present(
     {
       name: mechanism.name,
       json: () => description,
       text: () => (options.latex ? latexReport(description) : textReport(description)),
-      svg: () =>
-        drawMechanism(drawingAt(mechanism, description.start, { parameters }), { title: mechanism.title }),
+      svg: () => drawMechanism(drawingAt(mechanism, state, occasion), { title: mechanism.title }),
     },
     options,
   );

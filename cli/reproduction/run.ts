@@ -1,8 +1,9 @@
 /** What comes out of one item of the gallery? Its files and rows; what breaks off costs its own part only. */
 
-import { brokenRow, type ComparedRow, compare, type GalleryItem, type Table } from "../../gallery/index.js";
+import { brokenRow, type ComparedRow, compare, type GalleryItem } from "../../gallery/index.js";
 import { plainDocument } from "../document.js";
 import { renderPng } from "../png.js";
+import { csvOf } from "../table.js";
 
 export interface Reproduction {
   readonly key: string;
@@ -38,13 +39,4 @@ export function reproduceItem({ key, title, caption, figure, data, numbers }: Ga
   }
   const { ".svg": svg } = files;
   return { key, title, caption, ...(typeof svg === "string" ? { svg } : {}), files, rows };
-}
-
-/** Text with a comma, a quote or a line end is quoted; what is not finite is left empty. */
-function csvOf({ columns, rows }: Table): string {
-  const cell = (value: number | string): string => {
-    if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
-    return /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-  };
-  return `${[columns, ...rows].map((row) => row.map(cell).join(",")).join("\n")}\n`;
 }

@@ -19,17 +19,24 @@ export function shownVerdict({ verdict, reason, failed, expected }: ComparedRow)
   return reason === null ? word : `${word}${value}: ${reason}`;
 }
 
-/** "12 values: 10 agree, 2 misprints". */
+/** "12 values: 10 agree, 2 misprints; and 3 misprints in words": what was not computed is no value. */
 export function tally(rows: readonly ComparedRow[]): string {
-  const explained = rows.filter(({ failed }) => !failed);
+  const values = rows.filter(({ computed }) => computed);
+  const explained = values.filter(({ failed }) => !failed);
   const count = (verdict: string) => explained.filter((row) => row.verdict === verdict).length;
-  const failed = rows.length - explained.length;
+  const failed = values.length - explained.length;
   const [misprints, others] = [count("misprint"), count("not reproduced")];
   const parts = [
     `${count("agrees")} agree`,
-    ...(misprints > 0 ? [`${misprints} ${misprints === 1 ? "misprint" : "misprints"}`] : []),
+    ...(misprints > 0 ? [counted(misprints, "misprint")] : []),
     ...(others > 0 ? [`${others} not reproduced, with the reason`] : []),
     ...(failed > 0 ? [`${failed} DISAGREE`] : []),
   ];
-  return `${rows.length} ${rows.length === 1 ? "value" : "values"}: ${parts.join(", ")}`;
+  const words = rows.length - values.length;
+  return [
+    ...(values.length === 0 ? [] : [`${counted(values.length, "value")}: ${parts.join(", ")}`]),
+    ...(words === 0 ? [] : [`${counted(words, "misprint")} in words`]),
+  ].join("; ");
 }
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -52,6 +52,8 @@ export function drawMultipliers(canvas: Canvas): string {
           fill: colour,
           fontSize: 12,
           fontWeight: "bold",
+          stroke: "white",
+          strokeWidth: 6,
         }),
       ]),
     ],

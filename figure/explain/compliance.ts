@@ -31,8 +31,8 @@ export function drawCompliance(canvas: Canvas): string {
   ] as [number, number][];
   return plotSvg(canvas, {
     heading: "a compliant contact, λ_N = −y/ε² for y < 0, and its stiff limit",
-    x: { label: "gap y (negative: penetration)", domain: [-0.55, 0.3] },
-    y: { label: "λ_N", domain: [-0.05, top] },
+    x: { label: "gap y (scaled; negative: penetration)", domain: [-0.55, 0.3] },
+    y: { label: "normal force λ_N (scaled)", domain: [-0.05, top] },
     grid: true,
     marks: [...springs, Plot.line(rigid, { stroke: "#c0392b", strokeWidth: 4 })],
     legend: [

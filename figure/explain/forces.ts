@@ -46,8 +46,8 @@ export function drawFrictionCone(canvas: Canvas): string {
   const cone = [-1, 0, 1].map((s) => ({ lambdaT: s * parameters.mu * top, lambdaN: s === 0 ? 0 : top }));
   return plotSvg(canvas, {
     heading: "the friction cone at μ = 0.6, and the force of a leaning rod as its load a grows",
-    x: { label: "λ_T (tangential)", domain: [-1, 1] },
-    y: { label: "λ_N (normal)", domain: [0, top] },
+    x: { label: "tangential force λ_T (N)", domain: [-1, 1] },
+    y: { label: "normal force λ_N (N)", domain: [0, top] },
     grid: true,
     color: { type: "identity" },
     marks: [
@@ -61,7 +61,11 @@ export function drawFrictionCone(canvas: Canvas): string {
       named("λ_T = −μ λ_N", -0.8, 0.75),
       named("λ_T = +μ λ_N", 0.8, 0.75),
     ],
-    legend: Object.entries(modeColours).map(([label, colour]) => ({ label, colour })),
+    legend: Object.entries(modeColours).map(([label, colour]) => ({
+      label,
+      colour,
+      symbol: label === "stick" ? "line" : "dot",
+    })),
   });
 }
 
@@ -78,8 +82,8 @@ export function drawSlideReactions(canvas: Canvas): string {
   const balance = [-reach, reach].map((lambdaN) => ({ lambdaN, lambdaT: -(b + C * lambdaN) / B }));
   return plotSvg(canvas, {
     heading: "reactions of a rough slide, μ|B| > C: two for slip⁻, none for slip⁺",
-    x: { label: "λ_N (either sign)", domain: [-reach, reach] },
-    y: { label: "λ_T", domain: [-reach, reach] },
+    x: { label: "normal force λ_N (N), of either sign", domain: [-reach, reach] },
+    y: { label: "tangential force λ_T (N)", domain: [-reach, reach] },
     grid: true,
     marks: [
       Plot.ruleX([0], { stroke: "#888" }),

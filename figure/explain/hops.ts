@@ -48,8 +48,8 @@ export function drawChatter(canvas: Canvas): string {
   const end = 2 / (1 - r);
   return plotSvg(canvas, {
     heading: `chatter: impacts with r = ${r} accumulate at t*`,
-    x: { label: "time", domain: [0, end + 2] },
-    y: { label: "gap", domain: [0, 0.6] },
+    x: { label: "time (scaled)", domain: [0, end + 2] },
+    y: { label: "gap (scaled)", domain: [0, 0.6] },
     marks: [
       Plot.ruleY([0], { stroke: "#444" }),
       Plot.line(hops(1, r, 40), { x: "t", y: "y", stroke: "#1f4fa3", strokeWidth: 2 }),
@@ -77,8 +77,8 @@ export function drawReverseChatter(canvas: Canvas): string {
   const member = (phase: number) => hops(growth ** (phase - count), growth, count);
   return plotSvg(canvas, {
     heading: `reverse chatter: hops grow by e = ${growth.toFixed(4)} from t* on, in every phase`,
-    x: { label: "time after t*", domain: [-0.6, 8.4] },
-    y: { label: "gap", domain: [0, 0.55] },
+    x: { label: "time after t* (scaled)", domain: [-0.6, 8.4] },
+    y: { label: "gap (scaled)", domain: [0, 0.55] },
     marks: [
       Plot.ruleY([0], { stroke: "#444" }),
       Plot.line(member(0), { x: "t", y: "y", stroke: "#1f4fa3", strokeWidth: 2, clip: true }),
@@ -94,7 +94,7 @@ export function drawReverseChatter(canvas: Canvas): string {
     ],
     legend: [
       { label: "phase 0", colour: "#1f4fa3" },
-      { label: "phase 1/2", colour: "#c98a00" },
+      { label: "phase 1/2", colour: "#c98a00", symbol: "dashed" },
     ],
   });
 }

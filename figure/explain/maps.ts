@@ -12,7 +12,10 @@ export function drawParadoxMap(canvas: Canvas): string {
   const finger = loadMechanism("finger");
   const axes = [makeAxis(finger, "phi", [0.05, 0.9], 90), makeAxis(finger, "phi'", [-3, 3], 75)] as const;
   const map = paradoxMap(finger, axes, { parameters: { mu: 1 } });
-  return drawMap(map, canvas, "a finger on a belt at μ = 1: white is consistent");
+  return drawMap(map, canvas, "a finger on a belt at μ = 1: white is consistent", {
+    x: "φ (rad)",
+    y: "φ' (rad/s)",
+  });
 }
 
 /** Where b = 0 crosses k_N⁺ = 0. */
@@ -20,11 +23,15 @@ export function drawSingularPoint(canvas: Canvas): string {
   const rod = loadMechanism("rod");
   const axes = [makeAxis(rod, "theta", [0.5, 1.5], 81), makeAxis(rod, "theta'", [-0.4, 1.8], 81)] as const;
   const map = paradoxMap(rod, axes, { parameters: { mu: 2 }, from: ["x'=2"] });
-  const height = map.y.values.at(-1) as number;
+  // Beside the curve k_N+ = 0, on the side of the paradox.
   const notes = map.points.map(
-    ({ x, y }): ChartNote => ({ at: [x, y + 0.06 * height], text: "b = k_N+ = 0" }),
+    ({ x, y }): ChartNote => ({ at: [x + (x < 1 ? 0.1 : -0.1), y + 0.11], text: "b = k_N+ = 0" }),
   );
-  return drawMap(map, canvas, "the rod sliding at μ = 2: its Génot–Brogliato points", { notes });
+  return drawMap(map, canvas, "the rod sliding at μ = 2: its Génot–Brogliato points", {
+    x: "θ (rad)",
+    y: "θ' (rad/s)",
+    notes,
+  });
 }
 
 /** μ_c over the angle of the slender rod, with its minimum. */
@@ -39,7 +46,7 @@ export function drawCriticalFriction(canvas: Canvas): string {
     Plot.text([at], { ...place, text: () => text, fill: colour, fontSize: 12 });
   return plotSvg(canvas, {
     heading: "critical friction of a slender rod, μ_c = C/|B|",
-    x: { label: "angle θ", domain: [0.25, 1.5] },
+    x: { label: "angle θ (rad)", domain: [0.25, 1.5] },
     y: { label: "friction μ", domain: [0.5, 4] },
     grid: true,
     marks: [

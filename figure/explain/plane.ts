@@ -71,9 +71,9 @@ export function drawRegion(region: number, canvas: Canvas): string {
   const rim = wedges.flatMap((wedge) => outline(wedge).map((point) => ({ ...point, region: wedge.region })));
   const names = wedges.map(({ region: name, from, to }) => ({ name, ...at((from + to) / 2, 1.1 * radius) }));
   return plotSvg(canvas, {
-    heading: `an impact that begins in region ${region}: A = C = 1, B = ${contact.B}, μ = ${mu}, r = ${r}`,
-    x: { label: "v_T (tangential)", domain: [-1.75, 1.75] },
-    y: { label: "v_N (normal)", domain: [-1.2, 0.9] },
+    heading: `an impact that begins in region ${region}: A = C = 1, B = ${String(contact.B).replace("-", "−")}, μ = ${mu}, r = ${r}`,
+    x: { label: "tangential velocity v_T (scaled)", domain: [-1.75, 1.75] },
+    y: { label: "normal velocity v_N (scaled)", domain: [-1.2, 0.9] },
     color: { type: "identity" },
     marks: [
       Plot.line(rim, {
@@ -144,7 +144,7 @@ function pathMarks(points: readonly PathPoint[]): Plot.Markish[] {
         dx: 9 * side(point),
         fill: "#123",
         stroke: "white",
-        strokeWidth: 4,
+        strokeWidth: 6,
         fontSize: 11.5,
       }),
     ),
@@ -160,8 +160,8 @@ export function drawImpactWithoutCollision(canvas: Canvas): string {
   const points = impulsePath("stronge", { A, B, C }, mu, r, before);
   return plotSvg(canvas, {
     heading: `impact without collision: the rod at θ = 1.1, μ = ${mu}, r = ${r}, sliding with v_N = 0`,
-    x: { label: "v_T (tangential)", domain: [-0.9, 2.6] },
-    y: { label: "v_N (normal)", domain: [-0.7, 0.5] },
+    x: { label: "tangential velocity v_T (m/s)", domain: [-0.9, 2.6] },
+    y: { label: "normal velocity v_N (m/s)", domain: [-0.7, 0.5] },
     grid: true,
     marks: [Plot.ruleX([0], { stroke: "#888" }), Plot.ruleY([0], { stroke: "#888" }), ...pathMarks(points)],
   });

@@ -32,15 +32,20 @@ export interface ContactState extends ContactMatrices {
 /** What is already known of a contact; what is left out is read from the numbers. */
 export interface KnownContact {
   readonly touching?: boolean;
+  /** Touching without normal velocity. */
+  readonly resting?: boolean;
   readonly slip?: Slip;
 }
 
 export interface StateQuestion extends Occasion {
   /** One per contact, in the mechanism's order: the stored discrete state of a run. */
   readonly known?: readonly KnownContact[];
+  /** How near to its border an inequality counts as on it. */
+  readonly border?: number;
 }
 
 export interface ContactStates {
+  readonly border?: number;
   readonly matrices: Pick<Matrices, "M" | "h">;
   readonly contacts: readonly ContactState[];
 }
@@ -52,7 +57,7 @@ export const startTolerance = 1e-12;
 export function contactStatesAt(
   mechanism: Mechanism,
   state: State,
-  { known, ...occasion }: StateQuestion = {},
+  { known, border, ...occasion }: StateQuestion = {},
 ): ContactStates {
   const matrices = matricesAt(mechanism, state, occasion);
   const n = mechanism.coordinates.length;
@@ -74,12 +79,12 @@ export function contactStatesAt(
     if (known === undefined) refuseViolation(name, bilateral, numbers, touching, stillN);
     const curvature = curvatureOf(mechanism, state, occasion, name);
     const slip: Slip = stored?.slip ?? (stillT ? 0 : numbers.vT > 0 ? 1 : -1);
-    const resting = touching && stillN;
-    const approaching = touching && !stillN && numbers.vN < 0;
+    const resting = stored?.resting ?? (touching && stillN);
+    const approaching = touching && !resting && !bilateral && numbers.vN < 0;
     // The spread comes last: in front it takes as long as all the rest.
     return { name, bilateral, touching, resting, approaching, slip, curvature, ...numbers };
   });
-  return { matrices, contacts };
+  return { matrices, contacts, ...(border === undefined ? {} : { border }) };
 }
 
 /** w̄_N holds the form uᵀ∇²g u; what depends on time in it is odd in u or does not change with u. */

@@ -1,6 +1,6 @@
 /**
  * How can the motion go on from a state? Every admissible future with its reason and the policy that follows it; the first
- * is the default. [NDCb] §3-4 and the rules of the simulator: slip with k_N < 0 is never sustained, an impact without
+ * is the default, but for a jam under an algebraic law, where a run stops. [NDCb] §3-4 and the rules of the simulator: slip with k_N < 0 is never sustained, an impact without
  * collision answers an inconsistent slip, stick persists inside the cone, reverse chatter is a family.
  */
 
@@ -19,6 +19,7 @@ import {
 import { impactFutures, paradoxJumps } from "./jumpFutures.js";
 import { localProblem } from "./localProblem.js";
 import { type ModesReport, modesAt, modesOfNumbers, type NamedSolution, pointStates } from "./modes.js";
+import { jamFutures } from "./paradox/jamFutures.js";
 
 /** All admissible futures; an empty list is an answer: the rigid model has none. */
 export function futuresAt(mechanism: Mechanism, state: State, question: FuturesQuestion = {}): FuturesReport {
@@ -56,6 +57,8 @@ function restingFutures(context: Context, report: ModesReport): Future[] {
   if (report.note !== undefined) context.notes.add(report.note);
   const kept = report.solutions.filter(({ sustained }) => sustained !== false);
   const resting = context.states.contacts.filter((contact) => contact.resting);
+  const [only] = resting;
+  if (only !== undefined && resting.length === 1 && isJam(only, kept)) return jamFutures(context, only);
   const paradox = resting.filter((contact) => isParadoxical(context, contact));
   const modes = modeFutures(kept, resting, paradox.length > 0);
   // An impulse is the only future where no mode is sustained, and that must have been shown.
@@ -69,6 +72,10 @@ function restingFutures(context: Context, report: ModesReport): Future[] {
         );
   return [...modes, ...leaps, ...chatterFutures(context, resting)];
 }
+
+/** Slip at b = k_N = 0: one contact has a continuum of solutions nowhere else. */
+const isJam = ({ bilateral, slip }: ContactState, kept: readonly NamedSolution[]): boolean =>
+  !bilateral && slip !== 0 && kept.some(({ continuum }) => continuum);
 
 /** Slip with k_N < 0 of its own direction. */
 function isParadoxical(context: Context, contact: ContactState): boolean {

@@ -1,9 +1,40 @@
 /** What does an impact at one contact of a mechanism do, under the five laws? */
 
-import { compareImpactLaws, type ImpactReport } from "../impact/index.js";
+import {
+  compareImpactLaws,
+  type ImpactPoint,
+  type ImpactReport,
+  type ImpactSolution,
+  type LawResult,
+} from "../impact/index.js";
 import type { Mechanism, Occasion, State } from "../mechanism/index.js";
-import { contactStatesAt } from "./contactState.js";
+import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
 import { localProblem } from "./localProblem.js";
+import { velocitiesAfter } from "./velocities.js";
+
+/** A point of the report with the state of the mechanism right after the impact. */
+export interface PlacedPoint extends ImpactPoint {
+  readonly after: State;
+}
+
+export type PlacedSolution =
+  | PlacedPoint
+  | {
+      readonly family: {
+        readonly parameter: "impulseN";
+        readonly from: PlacedPoint;
+        readonly to: PlacedPoint | null;
+      };
+    };
+
+export interface PlacedImpactReport extends ImpactReport {
+  readonly contact: string;
+  readonly laws: {
+    readonly [L in keyof ImpactReport["laws"]]: Omit<LawResult, "solutions"> & {
+      readonly solutions: readonly PlacedSolution[];
+    };
+  };
+}
 
 /** Friction is the kinetic one. Throws RangeError where the contact does not exist, is open or has no local mass. */
 export function impactsAt(
@@ -11,7 +42,7 @@ export function impactsAt(
   state: State,
   name?: string,
   occasion: Occasion = {},
-): ImpactReport {
+): PlacedImpactReport {
   const states = contactStatesAt(mechanism, state, occasion);
   const known = states.contacts.map((contact) => contact.name);
   const touching = states.contacts.filter((contact) => contact.touching && !contact.bilateral);
@@ -36,9 +67,33 @@ export function impactsAt(
   const problem = localProblem(states, contact);
   if (problem === undefined) throw new RangeError("the mass matrix is not positive definite at this state");
   const before = { vT: contact.vT, vN: contact.vN };
-  if (contact.WT.every((weight) => weight === 0))
-    return withoutTangent(problem.C, contact.restitution, before);
-  return compareImpactLaws(problem, contact.friction.kinetic, contact.restitution, before);
+  const report = contact.WT.every((weight) => weight === 0)
+    ? withoutTangent(problem.C, contact.restitution, before)
+    : compareImpactLaws(problem, contact.friction.kinetic, contact.restitution, before);
+  return { contact: contact.name, ...report, laws: placed(report.laws, states, state, contact) };
+}
+
+/** Every solution with the velocities of the coordinates. */
+function placed(
+  laws: ImpactReport["laws"],
+  states: ContactStates,
+  state: State,
+  contact: ContactState,
+): PlacedImpactReport["laws"] {
+  const place = (point: ImpactPoint): PlacedPoint => ({
+    ...point,
+    after: velocitiesAfter(states, state, contact, point.impulse),
+  });
+  const solve = (solution: ImpactSolution): PlacedSolution => {
+    if (!("family" in solution)) return place(solution);
+    const { parameter, from, to } = solution.family;
+    return { family: { parameter, from: place(from), to: to === null ? null : place(to) } };
+  };
+  const entries = Object.entries(laws).map(([law, { solutions, gainsEnergy }]) => [
+    law,
+    { solutions: solutions.map(solve), gainsEnergy },
+  ]);
+  return Object.fromEntries(entries) as PlacedImpactReport["laws"];
 }
 
 /** A contact whose slip no coordinate changes: friction does nothing, and any A gives the same. */

@@ -10,7 +10,7 @@ export {
 } from "./contactState.js";
 export type { Future, FutureKind, FuturesQuestion, FuturesReport } from "./future.js";
 export { futuresAt, futuresOfNumbers } from "./futures.js";
-export { impactsAt } from "./impacts.js";
+export { impactsAt, type PlacedImpactReport, type PlacedPoint, type PlacedSolution } from "./impacts.js";
 export { contactSystem, localProblem } from "./localProblem.js";
 export { type ContactNumbers, type ModesReport, modesAt, modesOfNumbers } from "./modes.js";
 export { type ContactQuestion, criticalFriction } from "./paradox/criticalFriction.js";

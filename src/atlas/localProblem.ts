@@ -52,7 +52,7 @@ export function normalCoupling(
 }
 
 /** The system of all resting contacts, for the enumeration of their modes. */
-export function contactSystem({ matrices, contacts }: ContactStates): ContactSystem {
+export function contactSystem({ matrices, contacts, border }: ContactStates): ContactSystem {
   const resting = contacts.filter((contact) => contact.resting);
   const held = heldBySlides(resting.filter(({ bilateral }) => bilateral));
   return {
@@ -60,6 +60,7 @@ export function contactSystem({ matrices, contacts }: ContactStates): ContactSys
     h: matrices.h,
     contacts: resting.map(closedContact),
     ...(held === undefined ? {} : { held }),
+    ...(border === undefined ? {} : { border }),
   };
 }
 

@@ -73,7 +73,8 @@ function impactSystem(
         slip: 0,
         WN,
         WT,
-        wBarN: bilateral ? wTildeN : wTildeN + restitution * vN,
+        // A contact that already leaves (v_N > 0) has nothing to give back: else it would be sent through the surface.
+        wBarN: bilateral ? wTildeN : wTildeN + restitution * Math.min(vN, 0),
         wBarT: law === "fremond" ? wTildeT + vT : wTildeT,
         frictionStatic: friction.kinetic,
         frictionKinetic: friction.kinetic,

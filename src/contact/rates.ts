@@ -38,7 +38,11 @@ export interface CriticalFriction {
   readonly minus: number | null;
 }
 
+/** A coupling below this share of √(AC), its largest possible size, is rounding. */
+const couplingRounding = 1e-14;
+
 /** The roots μ_c = ±C/B of k_N^± = C ∓ μB, [LBN] (3.5) and (4.13): at most one direction has one. */
-export function criticalRates({ B, C }: Pick<RawContact, "B" | "C">): CriticalFriction {
-  return { plus: B > 0 ? C / B : null, minus: B < 0 ? -C / B : null };
+export function criticalRates({ A, B, C }: RawContact): CriticalFriction {
+  const least = couplingRounding * Math.sqrt(A * C);
+  return { plus: B > least ? C / B : null, minus: B < -least ? -C / B : null };
 }

@@ -33,6 +33,8 @@ export interface ContactSystem {
    * which is the same unless their directions are dependent.
    */
   readonly held?: { readonly rows: readonly (readonly number[])[]; readonly rates: readonly number[] };
+  /** How near to its border an inequality counts as on it; larger where the state itself is less exact. */
+  readonly border?: number;
 }
 
 /** A contact in coordinates of unit mass. */
@@ -50,12 +52,13 @@ export interface UnitSystem {
   readonly held: readonly { readonly row: Float64Array; readonly rate: number }[];
   /** Size of the accelerations at play, by which zero is judged. */
   readonly scale: number;
+  readonly border?: number;
   /** Back to q̈. */
   readonly toCoordinates: (u: Float64Array) => number[];
 }
 
 /** The system with unit mass; undefined where M is not positive definite. */
-export function toUnitMass({ M, h, contacts, held }: ContactSystem): UnitSystem | undefined {
+export function toUnitMass({ M, h, contacts, held, border }: ContactSystem): UnitSystem | undefined {
   const n = h.length;
   const l = cholesky(n, Float64Array.from(M.flat()));
   if (l === undefined) return undefined;
@@ -78,6 +81,7 @@ export function toUnitMass({ M, h, contacts, held }: ContactSystem): UnitSystem 
     contacts: unit,
     held: given ?? own,
     scale,
+    ...(border === undefined ? {} : { border }),
     toCoordinates: (u) => [...backwardSolve(n, l, u)],
   };
 }

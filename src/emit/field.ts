@@ -5,8 +5,9 @@
 
 import { CodeWriter, childrenOf, type Node, reachable } from "../expression/index.js";
 import { dotOf, Factorisation, solveSmall } from "./linear.js";
+import { OutputWriter, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { one, type Scribe, type Value, zero } from "./scribe.js";
+import { type Scribe, type Value, zero } from "./scribe.js";
 import { type Guard, guardsOf, type PhaseShape, signOf } from "./shape.js";
 
 /** Names of the locals that hold a state. */
@@ -18,7 +19,7 @@ export interface StateNames {
 
 export interface FieldValues {
   readonly acceleration: readonly Value[];
-  /** work, dissipated, friction. */
+  /** work, dissipated, friction; then the rates of the gaps that are watched. */
   readonly powers: readonly Value[];
   readonly guards: readonly Value[];
   /** λ_N and λ_T of each contact. */
@@ -39,6 +40,7 @@ const everything: Wanted = Object.freeze({ powers: true, guards: true, forces: t
 
 export class FieldWriter {
   private readonly known: ReadonlyMap<Node, Value>;
+  private readonly outputs: OutputWriter;
   private blocks = 0;
 
   constructor(
@@ -47,13 +49,14 @@ export class FieldWriter {
     private readonly scribe: Scribe,
     private readonly scratch: number,
   ) {
+    this.outputs = new OutputWriter(formulas, shape, scribe);
     this.known = this.settleParameters();
   }
 
   /** Everything at a state. */
   evaluate(names: StateNames, wanted: Wanted): FieldValues {
     const writer = this.writer(names, this.nodes());
-    return this.solve(writer, this.factor(writer), wanted);
+    return this.solve(writer, this.factor(writer), wanted, names.v);
   }
 
   /** A state moved onto the rows' constraints in the mass metric (gaps, then velocities), and everything there. */
@@ -62,14 +65,14 @@ export class FieldWriter {
     const q = this.moveOntoGaps(names);
     const writer = this.writer({ ...names, q }, this.nodes());
     const factor = this.factor(writer);
-    const rows = shape.rows.map((row) => this.vector(writer, row));
+    const rows = shape.rows.map((row) => rowVector(this.formulas, writer, row));
     const rates = shape.rows.map(({ contact, kind }, i) => {
       const { wTildeN, wTildeT } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
       return dotOf(scribe, rows[i] as Value[], names.v, writer.value(kind === "N" ? wTildeN : wTildeT));
     });
     const v = this.correct(factor, rows, rates, names.v);
     for (const [i, symbol] of formulas.words.v.entries()) writer.bind(symbol.name, v[i] as Value);
-    return { names: { ...names, q, v }, values: this.solve(writer, factor, everything) };
+    return { names: { ...names, q, v }, values: this.solve(writer, factor, everything, v) };
   }
 
   /** x − M⁻¹Wᵀ(W M⁻¹ Wᵀ)⁻¹ r. */
@@ -102,7 +105,7 @@ export class FieldWriter {
       ...formulas.M.flat(),
       ...contacts.flatMap(({ gap, WN }) => [gap, ...WN]),
     ]);
-    const rows = normal.map((row) => this.vector(writer, row));
+    const rows = normal.map((row) => rowVector(this.formulas, writer, row));
     const gaps = contacts.map(({ gap }) => writer.value(gap));
     return this.correct(this.factor(writer), rows, gaps, names.q);
   }
@@ -114,16 +117,11 @@ export class FieldWriter {
     );
   }
 
-  private vector(writer: CodeWriter, { contact, kind }: { contact: number; kind: "N" | "T" }): Value[] {
-    const { WN, WT } = this.formulas.contacts[contact] as SmoothFormulas["contacts"][number];
-    return (kind === "N" ? WN : WT).map((entry) => writer.value(entry));
-  }
-
-  private solve(writer: CodeWriter, factor: Factorisation, wanted: Wanted): FieldValues {
-    const { scribe, shape, formulas } = this;
+  private solve(writer: CodeWriter, factor: Factorisation, wanted: Wanted, v: readonly Value[]): FieldValues {
+    const { scribe, shape, formulas, outputs } = this;
     const value = (node: Node) => writer.value(node);
     const free = factor.solve(formulas.h.map(value));
-    const rows = shape.rows.map((row) => this.vector(writer, row));
+    const rows = shape.rows.map((row) => rowVector(this.formulas, writer, row));
     const columns = shape.rows.map((row, i) => factor.solve(this.direction(writer, row, rows[i] as Value[])));
     const rest = shape.rows.map(({ contact, kind }, i) => {
       const { wBarN, wBarT } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
@@ -142,13 +140,13 @@ export class FieldWriter {
         entry,
       ),
     );
-    const forces = this.forces(writer, x);
-    const guard = (one: Guard) => this.guard(writer, one, forces, rest, determinant);
+    const forces = outputs.forces(writer, x);
+    const guard = (one: Guard) => outputs.guard(writer, one, forces, rest, determinant);
     return {
       acceleration,
       forces: wanted.forces ? forces.flat() : [],
       guards: wanted.guards ? guardsOf(formulas, shape).map(guard) : [],
-      powers: wanted.powers ? this.powers(writer, forces) : [],
+      powers: wanted.powers ? outputs.powers(writer, forces, v) : [],
     };
   }
 
@@ -163,84 +161,9 @@ export class FieldWriter {
     const { friction } = this.formulas.contacts[contact] as SmoothFormulas["contacts"][number];
     const mu = writer.value(friction.kinetic);
     if (kind === "T" || sign === 0 || mu === zero) return row;
-    const tangent = this.vector(writer, { contact, kind: "T" });
+    const tangent = rowVector(this.formulas, writer, { contact, kind: "T" });
     const pull = sign > 0 ? this.scribe.negative(mu) : mu;
     return row.map((entry, i) => this.scribe.sum([[pull, tangent[i] as Value]], entry));
-  }
-
-  /** [λ_N, λ_T] of each contact. */
-  private forces(writer: CodeWriter, x: readonly Value[]): [Value, Value][] {
-    const { scribe, shape, formulas } = this;
-    return shape.contacts.map(({ mode, side }, contact) => {
-      const at = (kind: "N" | "T") =>
-        x[shape.rows.findIndex((row) => row.contact === contact && row.kind === kind)] ?? zero;
-      const normal = at("N");
-      const sign = signOf(mode) * side;
-      if (sign === 0) return [normal, at("T")];
-      const mu = writer.value(
-        (formulas.contacts[contact] as SmoothFormulas["contacts"][number]).friction.kinetic,
-      );
-      const pull = scribe.times(mu, normal);
-      return [normal, sign > 0 ? scribe.negative(pull) : pull];
-    });
-  }
-
-  private guard(
-    writer: CodeWriter,
-    { kind, index }: Guard,
-    forces: readonly [Value, Value][],
-    rest: readonly Value[],
-    determinant: Value,
-  ): Value {
-    const { scribe, shape, formulas } = this;
-    const contact = formulas.contacts[index] as SmoothFormulas["contacts"][number];
-    const { mode, side } = shape.contacts[index] ?? { mode: "flight" as const, side: 1 as const };
-    const [normal, tangential] = forces[index] ?? [zero, zero];
-    const pressing = side > 0 ? normal : scribe.negative(normal);
-    switch (kind) {
-      case "gap":
-        return writer.value(contact.gap);
-      case "normalForce":
-        return pressing;
-      case "slip": {
-        const slip = writer.value(contact.slip);
-        return signOf(mode) > 0 ? slip : scribe.negative(slip);
-      }
-      case "coneAbove":
-        return scribe.minus(scribe.times(writer.value(contact.friction.static), pressing), [
-          [one, tangential],
-        ]);
-      case "coneBelow":
-        return scribe.sum([[writer.value(contact.friction.static), pressing]], tangential);
-      case "determinant":
-        return determinant;
-      case "freeNormal":
-        return rest[shape.rows.findIndex((row) => row.contact === index && row.kind === "N")] as Value;
-      case "kink":
-        return writer.value(formulas.switching[index] as Node);
-    }
-  }
-
-  /** Work of forces and moving surfaces, dissipation, friction. */
-  private powers(writer: CodeWriter, forces: readonly [Value, Value][]): Value[] {
-    const { scribe, shape, formulas } = this;
-    const { power } = formulas;
-    const moving = formulas.contacts.flatMap(({ wTildeN, wTildeT }, i) => {
-      const [normal, tangential] = forces[i] as [Value, Value];
-      return [
-        [normal, writer.value(wTildeN)],
-        [tangential, writer.value(wTildeT)],
-      ] as const;
-    });
-    const outer = scribe.sum([
-      [one, writer.value(power.forces)],
-      [one, writer.value(power.time)],
-    ]);
-    const rubbed = formulas.contacts.flatMap(({ slip }, i) => {
-      const { mode } = shape.contacts[i] as PhaseShape["contacts"][number];
-      return signOf(mode) === 0 ? [] : [[(forces[i] as [Value, Value])[1], writer.value(slip)] as const];
-    });
-    return [scribe.minus(outer, moving), writer.value(power.dissipation), scribe.minus(zero, rubbed)];
   }
 
   /** Every node that the code may ask for. */

@@ -7,9 +7,6 @@ export {
   allRows,
   type ContactPhase,
   type Guard,
-  type GuardKind,
-  hasTangent,
-  type PhaseShape,
   type Row,
   signOf,
 } from "./shape.js";

@@ -4,7 +4,7 @@ import { layoutOf, type StepProgram, type WorkFunction } from "../integrate/inde
 import { solveWithin } from "../numerics/index.js";
 import { FieldWriter, ledgerIntegrals } from "./field.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { type Guard, guardsOf, type PhaseShape } from "./shape.js";
+import { type Guard, gapGuards, guardsOf, type PhaseShape } from "./shape.js";
 import { calledFieldScratch, writeStep } from "./step.js";
 
 /** The code of one phase with the meaning of its guards; outputs beyond the guards are λ_N, λ_T of each contact. */
@@ -18,15 +18,20 @@ export function phaseProgram(formulas: SmoothFormulas, shape: PhaseShape): Phase
   const n = formulas.words.q.length;
   const m = shape.rows.length;
   const guards = guardsOf(formulas, shape);
+  const gaps = gapGuards(guards);
+  const integrals = ledgerIntegrals + gaps.length;
   const linear = m > 2 ? m * m + m : 0;
   const layout = layoutOf({
     state: 2 * n,
-    integrals: ledgerIntegrals,
+    integrals,
     guards: guards.length,
     extras: 2 * shape.contacts.length,
-    scratch: linear + calledFieldScratch(n, ledgerIntegrals, guards.length),
+    scratch: linear + calledFieldScratch(n, integrals, guards.length),
   });
-  const sources = writeStep((scribe) => new FieldWriter(formulas, shape, scribe, layout.scratchAt), layout);
+  const sources = writeStep((scribe) => new FieldWriter(formulas, shape, scribe, layout.scratchAt), layout, {
+    first: ledgerIntegrals,
+    guards: gaps.map((gap) => guards.indexOf(gap)),
+  });
   const field = sources.field === undefined ? undefined : compile(sources.field);
   return {
     layout,

@@ -32,9 +32,13 @@ export type GuardKind =
   | "coneBelow"
   | "determinant"
   | "freeNormal"
+  | "combination"
   | "kink";
 
-/** A function of the state that is positive in the phase (a kink or a free acceleration: of the sign it had at the start). */
+/**
+ * A function of the state that is positive in the phase (a kink or a free acceleration: of the sign it had at the start). The
+ * combination as a whole is watched from outside the code, where forces are not unique.
+ */
 export interface Guard {
   readonly kind: GuardKind;
   /** The contact, or the kink. */
@@ -44,7 +48,7 @@ export interface Guard {
 export const signOf = (mode: Mode): -1 | 0 | 1 => (mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0);
 
 /** A contact whose slip no coordinate changes has no tangential row. */
-export function hasTangent({ words, contacts }: SmoothFormulas, contact: number): boolean {
+function hasTangent({ words, contacts }: SmoothFormulas, contact: number): boolean {
   return contacts[contact]?.WT.some((entry) => entry !== words.graph.zero) === true;
 }
 
@@ -56,6 +60,9 @@ export function allRows(formulas: SmoothFormulas, phases: readonly ContactPhase[
     return mode === "stick" && hasTangent(formulas, contact) ? [normal, { contact, kind: "T" }] : [normal];
   });
 }
+
+/** Those whose size the step control must resolve: in flight nothing else may tell how fast a gap turns. */
+export const gapGuards = (guards: readonly Guard[]): Guard[] => guards.filter(({ kind }) => kind === "gap");
 
 /** The guards of a shape, in the order of the code's outputs. */
 export function guardsOf(formulas: SmoothFormulas, { contacts, hyperstatic }: PhaseShape): Guard[] {

@@ -29,12 +29,21 @@ const inlineLimit = 5000;
 
 type MakeField = (scribe: Scribe) => FieldWriter;
 
-export function writeStep(makeField: MakeField, layout: Layout): StepSources {
+/** Integrals from `first` on are those of the rates of guards: the step must be short enough to follow them. */
+export interface ResolvedGuards {
+  readonly first: number;
+  readonly guards: readonly number[];
+}
+
+/** How well a step must follow a guard, beside the guard's own size and change: enough to see every crossing. */
+const resolution = 1e-4;
+
+export function writeStep(makeField: MakeField, layout: Layout, resolved: ResolvedGuards): StepSources {
   const probe = new Scribe();
   makeField(probe).evaluate(stateNames(layout, "y"), { powers: true });
   const inline = probe.body.join("\n").length <= inlineLimit;
   return {
-    stages: new StepWriter(makeField, layout, inline).stages(),
+    stages: new StepWriter(makeField, layout, inline).stages(resolved),
     finish: new StepWriter(makeField, layout, true).finish(),
     dense: new StepWriter(makeField, layout, inline).dense(),
     trial: new StepWriter(makeField, layout, true).trial(),
@@ -70,7 +79,7 @@ class StepWriter {
     this.fieldWriter = makeField(this.scribe);
   }
 
-  stages(): string {
+  stages(resolved: ResolvedGuards): string {
     const { layout } = this;
     this.put(`const t = w[${layout.t}], h = w[${layout.h}];`);
     this.load("y", layout.y0, layout.state);
@@ -86,12 +95,15 @@ class StepWriter {
       if (wanted.guards)
         this.store(layout.inner + sampledStages.indexOf(stage) * layout.guards, values.guards);
     }
-    this.writeSolution(derivatives);
+    this.writeSolution(derivatives, resolved);
     return this.text();
   }
 
   /** y1, the integrals, and the error of [HNW] II.10 from both estimates. */
-  private writeSolution(derivatives: ReadonlyMap<number, readonly Value[]>): void {
+  private writeSolution(
+    derivatives: ReadonlyMap<number, readonly Value[]>,
+    { first, guards }: ResolvedGuards,
+  ): void {
     const { layout } = this;
     const at = (i: number) => (stage: number) => derivatives.get(stage)?.[i] as Value;
     this.put("let e5 = 0, e3 = 0, scale = 0, e = 0;");
@@ -101,15 +113,20 @@ class StepWriter {
       const idle = derivatives.get(12)?.[i] === zero;
       this.put(`const z_${i} = ${start}${idle ? "" : ` + h*(${sumText(dop853.solution, at(i))})`};`);
       this.put(`w[${layout.y1 + i}] = z_${i};`);
-      if (integral) continue;
+      const guard = guards[i - layout.state - first];
+      if (integral && guard === undefined) continue;
+      const size =
+        guard === undefined
+          ? `w[${layout.atol + i}] + w[${layout.rtol}]*Math.max(Math.abs(y_${i}), Math.abs(z_${i}))`
+          : `${resolution}*(Math.abs(w[${layout.g0 + guard}]) + Math.abs(h*k1_${i}) + Math.abs(z_${i} - ${start})) + w[${layout.atol}]`;
       this.put(
-        `scale = 1/(w[${layout.atol + i}] + w[${layout.rtol}]*Math.max(Math.abs(y_${i}), Math.abs(z_${i})));`,
+        `scale = 1/(${size});`,
         `e = scale*(${sumText(dop853.error5, at(i))}); e5 += e*e;`,
         `e = scale*(${sumText(dop853.error3, at(i))}); e3 += e*e;`,
       );
     }
-    const size = `Math.sqrt((e5 + 0.01*e3)*${layout.state})`;
-    this.put(`w[${layout.error}] = e5 === 0 ? 0 : h*e5/${size};`);
+    const whole = `Math.sqrt((e5 + 0.01*e3)*${layout.state})`;
+    this.put(`w[${layout.error}] = e5 === 0 ? 0 : h*e5/${whole};`);
   }
 
   finish(): string {

@@ -10,7 +10,7 @@ import { type ContactVelocity, type ImpactSolution, impactPoint, noImpact } from
 export type AlgebraicLaw = "moreau" | "fremond";
 
 /** What counts as zero, relative to the size of the terms: without it no family would ever be found. */
-const zeroShare = 1e-12;
+export const zeroShare = 1e-12;
 
 /** Every solution of the law; none at all only where r < 0 or the contact is not one. */
 export function algebraicImpacts(
@@ -33,7 +33,9 @@ export function algebraicImpacts(
   const determinant = A * C - B * B;
   const T = (-C * offset - B * lift) / determinant;
   const N = (B * offset + A * lift) / determinant;
-  const sticks = N > 0 && Math.abs(T) <= mu * N ? [impactPoint(contact, before, T, N)] : [];
+  // A family ends where the velocity of Coulomb's law stops: that member is the stick.
+  const ended = slips.some((solution) => "family" in solution);
+  const sticks = !ended && N > 0 && Math.abs(T) <= mu * N ? [impactPoint(contact, before, T, N)] : [];
   return [...quiet, ...slips, ...sticks];
 }
 

@@ -1,5 +1,6 @@
 /** Impacts: velocities before to velocities after. */
 
+export { algebraicImpactInto } from "./algebraicKernel.js";
 export { type ImpactBorder, impactBorders } from "./borders.js";
 export {
   type ChatterCondition,

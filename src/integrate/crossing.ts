@@ -18,6 +18,8 @@ export interface Watch {
   readonly signs: Int8Array;
   /** 1: the guard starts at zero and leaves it to the watched side. */
   readonly armed: Uint8Array;
+  /** By how much a guard may pass zero before it counts as crossed: 0, but for guards that rest on zero. */
+  readonly slack: Float64Array;
 }
 
 /** Finds the first crossing of a step; keeps the numbers of its search, so that nothing is allocated. */
@@ -70,13 +72,19 @@ export class CrossingSearch {
     const { w, layout, samples } = this;
     const sign = this.watch.signs[i] as number;
     const armed = this.watch.armed[i] === 1;
-    samples[0] = armed ? 0 : sign * (w[layout.g0 + i] as number);
-    for (let j = 1; j < 4; j++) samples[j] = sign * (w[layout.inner + (j - 1) * layout.guards + i] as number);
-    samples[4] = sign * (w[layout.g1 + i] as number);
+    const slack = this.watch.slack[i] as number;
+    samples[0] = armed ? 0 : sign * (w[layout.g0 + i] as number) + slack;
+    for (let j = 1; j < 4; j++)
+      samples[j] = sign * (w[layout.inner + (j - 1) * layout.guards + i] as number) + slack;
+    samples[4] = sign * (w[layout.g1 + i] as number) + slack;
     if (!armed && (samples[0] as number) < 0) {
       this.build();
       return 0;
     }
+    // Still below zero by rounding, but on its way up: it has not left yet.
+    const rising =
+      (samples[1] as number) < (samples[2] as number) && (samples[2] as number) < (samples[4] as number);
+    if (armed && (samples[4] as number) < 0 && rising) return -1;
     let negative = 1;
     while (negative < 5 && (samples[negative] as number) >= 0) negative++;
     const dips = mayDip(samples, armed, negative);
@@ -215,6 +223,8 @@ export class CrossingSearch {
     w[layout.theta] = theta;
     this.program.trial(w, this.p);
     this.evaluations++;
-    return (this.watch.signs[i] as number) * (w[layout.gTrial + i] as number);
+    return (
+      (this.watch.signs[i] as number) * (w[layout.gTrial + i] as number) + (this.watch.slack[i] as number)
+    );
   }
 }

@@ -15,22 +15,44 @@ export type DrawnShape =
   | { readonly kind: "spring" | "segment" | "polygon"; readonly points: readonly XY[] };
 
 /** The shapes of the model's drawing in a state, in the order of the file, in metres. */
-export function drawingAt(
+export function drawingAt(mechanism: Mechanism, state: State, occasion: Occasion = {}): DrawnShape[] {
+  const { words } = mechanism.formulas;
+  const values = namedValues(mechanism, state, occasion);
+  const number = (expression: Expression | undefined): number => {
+    const node: Node = words.node(expression);
+    return evaluate([node], values)[0] as number;
+  };
+  return mechanism.model.draw.map((primitive) => drawn(primitive, number));
+}
+
+/** Where the contacts are in the plane, by name; those whose model gives no point are left out. */
+export function contactPointsAt(
   mechanism: Mechanism,
   state: State,
-  { t = 0, parameters = {} }: Occasion = {},
-): DrawnShape[] {
+  occasion: Occasion = {},
+): Record<string, XY> {
+  const values = namedValues(mechanism, state, occasion);
+  const points = mechanism.contacts.flatMap(({ name, at }): [string, XY][] => {
+    if (at === undefined) return [];
+    const [x, y] = evaluate([...at], values) as unknown as [number, number];
+    return [[name, [x, y]]];
+  });
+  return Object.fromEntries(points);
+}
+
+/** Time, coordinates and parameters by the names of their symbols. */
+function namedValues(
+  mechanism: Mechanism,
+  state: State,
+  { t = 0, parameters = {} }: Occasion,
+): Map<string, number> {
   const { words } = mechanism.formulas;
   const [q] = stateVectors(mechanism, state);
   const p = parameterVector(mechanism, parameters);
   const values = new Map<string, number>([[words.t.name, t]]);
   for (const [i, { name }] of words.q.entries()) values.set(name, q[i] as number);
   for (const [i, { name }] of words.p.entries()) values.set(name, p[i] as number);
-  const number = (expression: Expression | undefined): number => {
-    const node: Node = words.node(expression);
-    return evaluate([node], values)[0] as number;
-  };
-  return mechanism.model.draw.map((primitive) => drawn(primitive, number));
+  return values;
 }
 
 function drawn(primitive: Primitive, number: (expression: Expression | undefined) => number): DrawnShape {

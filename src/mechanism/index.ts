@@ -6,7 +6,7 @@ export {
   type Description,
   describeMechanism,
 } from "./describe.js";
-export { type DrawnShape, drawingAt, type XY } from "./drawing.js";
+export { contactPointsAt, type DrawnShape, drawingAt, type XY } from "./drawing.js";
 export type { ContactFormulas } from "./formulas/contacts.js";
 export type { Formulas } from "./formulas/formulas.js";
 export type { Kink } from "./formulas/kinks.js";

@@ -1,7 +1,14 @@
 /** What is a compiled mechanism? Its names, its formulas, its kernels, and where it starts. */
 
 import type { KernelArgument, Node, SymbolNode } from "../expression/index.js";
-import { type Diagnostic, Findings, type Model, type ParameterModel } from "../model/index.js";
+import {
+  type Diagnostic,
+  Findings,
+  type Identity,
+  identityOf,
+  type Model,
+  type ParameterModel,
+} from "../model/index.js";
 import { cholesky } from "../numerics/index.js";
 import { checkFormulas } from "./formulas/check.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
@@ -28,6 +35,8 @@ export interface Mechanism {
   readonly kinks: readonly Kink[];
   readonly formulas: Formulas;
   readonly model: Model;
+  /** Of the model and of the program, for results. */
+  readonly identity: Identity;
   readonly backend: Backend;
   /** Findings that do not stop the model from being used. */
   readonly warnings: readonly Diagnostic[];
@@ -70,6 +79,7 @@ export function compileMechanism(model: Model, options: CompileOptions = {}): Me
     range,
     note,
   }));
+  const identity = lazy(() => identityOf(model));
   const start = lazy(() => resolveStart(mechanism, model.start));
   const mechanism: Mechanism = {
     name: options.name ?? model.source.file ?? model.name,
@@ -84,6 +94,9 @@ export function compileMechanism(model: Model, options: CompileOptions = {}): Me
     model,
     backend,
     warnings,
+    get identity() {
+      return identity();
+    },
     get start() {
       return start();
     },

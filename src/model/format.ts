@@ -28,7 +28,16 @@ const parameter = shortOrLong(
   record({ value: expression }, { unit: text, range: list(expression, { least: 2, most: 2 }), note: text }),
 );
 
-const contact = record(
+const having = (key: string): JsonSchema => ({ properties: { [key]: true }, required: [key] });
+
+/** Which keys of a contact go together; the reader says the same in words. */
+const contactKeys: JsonSchema = {
+  oneOf: ["gap", "slide", "surface"].map(having),
+  anyOf: ["slip", "at"].map(having),
+  dependencies: { surface: ["at"] },
+};
+
+const contactRecord = record(
   {},
   {
     gap: described(expression, "the distance to the surface, in m, as an expression of coordinates and t"),
@@ -48,6 +57,8 @@ const contact = record(
     note: text,
   },
 );
+
+const contact = { ...contactRecord, schema: { ...contactRecord.schema, ...contactKeys } };
 
 const startValue: Shape<StartValue> = {
   schema: expression.schema,

@@ -2,6 +2,7 @@
 
 export { type Diagnostic, Findings, formatDiagnostic, ModelError } from "./error.js";
 export { modelSchema } from "./format.js";
+export { type Identity, identityOf } from "./identity.js";
 export {
   type ContactModel,
   type ImpactLaw,
@@ -16,5 +17,6 @@ export {
 export { parseModel } from "./parse.js";
 export { printModel } from "./print.js";
 export { type Expression, placeIn } from "./shape.js";
+export { version } from "./version.generated.js";
 export { findWarnings } from "./warnings.js";
 export { fileLimits } from "./yaml/yaml.js";

@@ -17,6 +17,8 @@ export interface SimulateOptions {
   readonly law?: ImpactLaw;
   /** As on the command line: `stick=eager,slipEnd=reverseChatter`. */
   readonly policy?: string;
+  /** The member of a family of reverse chatter, from 0 up to 1. */
+  readonly phase?: number;
   /** Rows at this many evenly spaced times, and two at every jump; 0 for none. */
   readonly samples?: number;
   readonly maxSteps?: number;
@@ -33,6 +35,7 @@ export const simulateDefaults = Object.freeze({
   rtol: stepDefaults.rtol,
   atol: stepDefaults.atol,
   policy: "default",
+  phase: 0,
   samples: 0,
   maxSteps: 10_000_000,
   maxEvents: 1_000_000,
@@ -54,6 +57,7 @@ export interface Settings {
   readonly law: ImpactLaw | undefined;
   readonly policy: Policy;
   readonly policyText: string;
+  readonly phase: number;
   readonly samples: number;
   readonly maxSteps: number;
   readonly maxEvents: number;
@@ -63,7 +67,7 @@ export interface Settings {
 
 /** The options with their defaults; throws RangeError with the value where one means nothing. */
 export function settingsOf(options: SimulateOptions): Settings {
-  const { until, t, rtol, atol, samples, maxSteps, maxEvents } = {
+  const { until, t, rtol, atol, phase, samples, maxSteps, maxEvents } = {
     ...simulateDefaults,
     ...definedOf(options),
   };
@@ -78,6 +82,7 @@ export function settingsOf(options: SimulateOptions): Settings {
   if (!Number.isInteger(samples) || samples < 0 || samples > 10_000_000) {
     throw new RangeError(`samples must be a whole number from 0 to 10000000, got ${samples}`);
   }
+  if (!(phase >= 0 && phase <= 1)) throw new RangeError(`phase must lie between 0 and 1, got ${phase}`);
   if (options.law !== undefined && !impactLaws.includes(options.law)) {
     throw new RangeError(`law must be one of ${impactLaws.join(" ")}, got ${options.law}`);
   }
@@ -91,6 +96,7 @@ export function settingsOf(options: SimulateOptions): Settings {
     law: options.law,
     policy: parsePolicy(policyText),
     policyText,
+    phase,
     samples,
     maxSteps,
     maxEvents,

@@ -11,6 +11,7 @@ import { ContactReader } from "./motion/numbers.js";
 import { PhaseBook } from "./motion/phases.js";
 import type { Settings } from "./options.js";
 import { EventLog, type EventType } from "./record/eventLog.js";
+import { ImpactHistory } from "./record/impactHistory.js";
 import type { SampleLog } from "./record/sampleLog.js";
 
 /** Where the rigid model did not decide, and what was done. */
@@ -60,6 +61,9 @@ export const phases = Object.freeze({
   stick: phaseOf("stick"),
 });
 
+/** A change of mode without a jump is named after the new mode. */
+export const modeEvent = (to: Mode): EventType => (to === "flight" ? "liftoff" : to);
+
 export class Run {
   t: number;
   j = 0;
@@ -81,9 +85,18 @@ export class Run {
   readonly reader: ContactReader;
   readonly book: PhaseBook;
   samples: SampleLog | undefined;
-  /** Impacts in a row that may become a chatter: how many, and the first speed. */
+  /** Of a run that only fills rows of another one: the j of all of them. */
+  frozenJ: number | undefined;
+  /** Carries such a run; handed in, because the loop stands above the transitions. */
+  replay: (run: Run) => Outcome = () => this.outcome("stopped");
+  /** Steps until the next look at the outside. */
+  look = 0;
+  /** Impacts of one contact in a row that may become a chatter: how many, of which contact, and the first speed. */
   hops = 0;
+  hopping = -1;
   firstHop = 0;
+  /** The last impacts: a word of them may repeat. */
+  readonly history = new ImpactHistory();
   /** Events since time moved last. */
   stalled = 0;
   /** Passes over the switching values at the start; infinite once the branches of all kinks are known. */
@@ -92,7 +105,7 @@ export class Run {
 
   constructor(
     readonly mechanism: Mechanism,
-    start: State,
+    readonly start: State,
     readonly settings: Settings,
   ) {
     const [q, v] = stateVectors(mechanism, start);
@@ -150,18 +163,12 @@ export class Run {
     this.contacts = this.contacts.map((phase, i) => (i === contact ? phases[mode] : phase));
   }
 
-  /** Records an event of a contact; the state is the one after it. */
-  log(type: EventType, contact: number, from: Mode, to: Mode): void {
-    this.events.add(this.t, this.j, type, contact, from, to, this.state);
-    this.stalled++;
-  }
-
   /** A mode change without a jump, named after the new mode. */
   change(contact: number, to: Mode): void {
     const from = this.contacts[contact]?.mode as Mode;
     if (from === to) return;
     this.mark();
-    this.log(to === "flight" ? "liftoff" : to, contact, from, to);
+    this.events.add(this.t, this.j, modeEvent(to), contact, from, to, this.state);
     this.j++;
     this.setMode(contact, to);
   }

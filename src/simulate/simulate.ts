@@ -10,12 +10,15 @@
  */
 
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
+import type { Mode, Slip } from "../contact/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { advance, enter } from "./motion/advance.js";
-import { type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
+import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
+import { namedState } from "./record/eventLog.js";
 import { SampleLog } from "./record/sampleLog.js";
 import { type Trajectory, trajectoryOf } from "./record/trajectory.js";
-import { type Outcome, Run } from "./run.js";
+import { runFrom } from "./resume.js";
+import { type Outcome, phases, Run } from "./run.js";
 import { cross, openStretch } from "./transition/cross.js";
 import { decide } from "./transition/decide.js";
 
@@ -25,17 +28,34 @@ export function simulate(mechanism: Mechanism, start: State, options: SimulateOp
   const run = new Run(mechanism, start, settings);
   if (settings.samples > 0) run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
   const energy = run.energy();
-  return trajectoryOf(run, settle(run, start) ?? loop(run), energy);
+  run.replay = loop;
+  const outcome = settle(run, start) ?? loop(run);
+  return trajectoryOf(run, outcome, energy, (t) => stateAt(run, start, settings, t));
+}
+
+/** The state at a time of the run, by integration from the last event before it. */
+function stateAt(run: Run, start: State, settings: Settings, t: number): State {
+  if (!(t >= settings.t && t <= run.t))
+    throw new RangeError(`t must lie between ${settings.t} and ${run.t}, got ${t}`);
+  const event = run.events.lastBefore(t);
+  const part = { ...settings, until: t - settings.t, samples: 0 };
+  const again =
+    event === undefined ? new Run(run.mechanism, start, part) : runFrom(run.mechanism, event, part, t);
+  if (again.last > again.t && (event !== undefined || settle(again, start) === undefined)) loop(again);
+  return namedState(run.mechanism.coordinates, again.state);
 }
 
 function loop(run: Run): Outcome {
   for (;;) {
+    run.events.addModes(run.contacts);
     const phase = enter(run);
+    if (!(run.last > run.t)) return run.outcome("finished");
     const sticking = phase.program.guards.findIndex(({ kind }) => kind === "freeNormal");
     if (sticking >= 0 && phase.signs[sticking] === 1 && run.stretch === undefined) {
-      const outcome = openStretch(run, phase.program.guards[sticking]?.index as number);
+      const contact = phase.program.guards[sticking]?.index as number;
+      const outcome = openStretch(run, contact);
       if (outcome !== undefined) return outcome;
-      if (run.contacts !== phase.contacts) continue; // detached at once
+      if (run.contacts[contact]?.mode !== "stick") continue; // detached at once
     }
     const end = advance(run, phase);
     if (end === undefined) return run.outcome("finished");
@@ -56,8 +76,15 @@ function settle(run: Run, start: State): Outcome | undefined {
   const { mechanism, settings, t } = run;
   const { contacts } = contactStatesAt(mechanism, start, { t, parameters: settings.parameters });
   if (contacts.every(({ touching }) => !touching)) return undefined;
+  const none = new Float64Array(2 * contacts.length);
+  run.contacts = contacts.map(({ resting, slip }) => phases[resting ? startMode(slip) : "flight"]);
   const known = contacts.map(({ touching, slip }): Known => ({ touching, slip }));
   for (const [i, { touching, resting, approaching }] of contacts.entries())
     if (touching && !resting && !approaching) run.fresh[i] = 1;
-  return decide(run, contacts.some(({ approaching }) => approaching) ? "touch" : "start", known);
+  const before = run.contacts;
+  const outcome = decide(run, contacts.some(({ approaching }) => approaching) ? "touch" : "start", known);
+  if (run.j > 0) run.samples?.add(t, 0, run.events.before, 0, before, none, 0);
+  return outcome;
 }
+
+const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? "slip-" : "stick");

@@ -54,6 +54,13 @@ describe(`critical friction at a state, seed ${seed}`, () => {
     }
   });
 
+  it("upright the normal force moves the tip straight up: a coupling of rounding makes no friction critical", () => {
+    const upright = stateFromText(rod, [`theta=${Math.PI / 2}`]);
+    expect(criticalFriction(rod, upright)).toEqual({ plus: null, minus: null });
+    const nearly = criticalFriction(rod, stateFromText(rod, [`theta=${Math.PI / 2 - 1e-9}`]));
+    expect((nearly.plus as number) * 3e-9).toBeCloseTo(1, 5);
+  });
+
   it("refuses a state without a closed contact and a name that is none", () => {
     expect(() => criticalFriction(rod, { q: { x: 0, y: 1, theta: 1 }, v: rod.start.v })).toThrow(
       /no contact touches/,

@@ -199,7 +199,7 @@ describe("simultaneous impacts, [LB01] (2.12)-(2.18)", () => {
         const states = contactStatesAt(rod, state, { parameters });
         const found = simultaneousImpacts(rod.coordinates, states, state, law)?.impacts ?? [];
         const { laws, A, B, C, mu, r, before } = impactsAt(rod, state, "tip", { parameters });
-        expect(solveImpact(law, { A, B, C }, mu, r, before).solutions).toEqual(laws[law].solutions);
+        expect(laws[law].solutions).toMatchObject(solveImpact(law, { A, B, C }, mu, r, before).solutions);
         expect(found).toHaveLength(laws[law].solutions.length);
         for (const solution of laws[law].solutions) {
           if ("family" in solution) throw new Error("a family at a generic state");

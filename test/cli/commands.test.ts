@@ -85,6 +85,19 @@ describe("judder show", () => {
   });
 });
 
+describe("judder show --from", () => {
+  it("draws the given state, and the start without it", () => {
+    const folder = emptyFolder();
+    const drawn = (...options: string[]) => {
+      expect(judder(["show", "rod", ...options, "--out", "rod.svg", "--quiet"], folder).code).toBe(0);
+      return readFileSync(join(folder, "rod.svg"), "utf8");
+    };
+    const start = drawn();
+    expect(drawn("--from", "theta=1, y=contact")).toBe(start);
+    expect(drawn("--from", "theta=0.5, y=contact")).not.toBe(start);
+  });
+});
+
 describe("judder new and check", () => {
   it("new writes a commented model that runs at once, and never writes over a file", () => {
     const folder = emptyFolder();
@@ -158,7 +171,11 @@ describe("the caller's mistakes", () => {
     [["show", "finger", "--set", "mu=1/0"], /division by zero/],
     [["show", "finger", "--set", "mu=k"], /unknown name k/],
     [["show", "finger", "--out", "x.docx"], /cannot write x\.docx/],
-    [["show", "finger", "--out", "no/such/folder/x.svg"], /cannot write/],
+    [
+      ["show", "finger", "--out", "no/such/folder/x.svg"],
+      /cannot write .*x\.svg: there is no folder no\/such\/folder/,
+    ],
+    [["show", "finger", "--from", "psi=1"], /no coordinate psi/],
     [["show", "finger", "--wrong"], /unknown option '--wrong'/],
     [["shwo", "finger"], /unknown command 'shwo'/],
     [["list", "extra"], /too many arguments/],

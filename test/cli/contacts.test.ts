@@ -36,6 +36,7 @@ describe("judder impact", () => {
     expect(code).toBe(0);
     expect(out).toMatch(/stronge .*region 5/);
     expect(out).toMatch(/stronge: no impact is 0\.\d+ away, a jump \(C-1\) at v_N = 0/);
+    expect(out).toMatch(/velocities after\nstronge +x' = 0, y' = \d/);
     expect(readFileSync(file, "utf8")).toMatch(/^<svg [\s\S]*v_T[\s\S]*stronge[\s\S]*<\/svg>\n$/);
   });
 });
@@ -165,6 +166,8 @@ describe("judder futures", () => {
     expect(judder(["futures", ...bare, ..."--a 0 --b 1 --mu 2 --vT 1".split(" ")]).out).toMatch(
       /lifts off again where v_N sqrt\(k\) is above -\d+\.\d+ at damping ratio 0,/,
     );
+    const withoutR = judder(["futures", ...bare, ..."--a 2 --b -1 --mu 1.5".split(" ")]).out;
+    expect(withoutR).toMatch(/restitution taken as 0: no --r\n$/);
     expect(judder(["futures", "klein"]).out).toMatch(/velocityJump {2}\(policy default\)/);
   });
 });
@@ -192,6 +195,8 @@ describe("mistakes", () => {
     [["modes", "rod", "--from", "y=-1"], /violates contact tip: its gap is -1/],
     [["modes", "rod", "--from", "x'=q"], /unknown name q/],
     [["impact", "ball"], /no contact touches at this state/],
+    [["map", "rod", "--over", "theta=0..1:5", "--over", "theta=0..2:5"], /different quantities.*theta twice/],
+    [["map", "rod", "--over", "theta=0..1:1e9"], /points from 2 to 10000, got 1000000000/],
     [["map", "rod", "--over", "theta=0..1:5", "--contact", "top"], /no contact top: known are tip/],
   ])("judder %j exits 2", (args, message) => {
     const { code, out } = judder([...args, "--json"]);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { reproduce } from "../../cli/commands/reproduce.js";
 import type { GalleryItem } from "../../gallery/index.js";
+import { erratum } from "../../gallery/rows.js";
 import { emptyFolder, json, judder } from "./run.js";
 
 interface Document {
@@ -40,7 +41,7 @@ describe("judder reproduce", () => {
     expect([code, err]).toEqual([0, ""]);
     const { figures, rows, folder: written } = JSON.parse(out) as Document;
     expect([written, figures.map(({ key }) => key)]).toEqual(["reproduction", ["FIV-3", "FIV-jump"]]);
-    expect(rows).toHaveLength(8);
+    expect(rows).toHaveLength(9);
     expect(rows[0]).toMatchObject({ key: "FIV-3", paper: 2, ours: 2, difference: 0, verdict: "agrees" });
     expect(rows.map(({ verdict }) => verdict)).toContain("misprint");
     const files = readdirSync(join(folder, "reproduction")).sort();
@@ -129,6 +130,17 @@ describe("what disagrees", () => {
     ]);
     expect(rows[0]).toMatchObject({ what: "the figure", ours: null, reason: "broke off: out of ink" });
     expect(files).toEqual(["X-1.csv", "X-3.csv", "X-4.csv", "report.html", "report.md"]);
+  });
+
+  it("misprints in words are counted apart from values", () => {
+    const words: GalleryItem = {
+      ...good,
+      key: "X-5",
+      numbers: () => [erratum("(1)", "a", "b", "c"), erratum("(2)", "a", "b", "c")],
+    };
+    expect(run([good, words]).read("report.md")).toContain("1 value: 1 agree; 2 misprints in words.");
+    vi.restoreAllMocks();
+    expect(run([words]).read("report.md")).toMatch(/^Judder \S+ 2 misprints in words\.$/m);
   });
 
   it("a value outside the chosen keys does not count", () => {

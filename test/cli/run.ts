@@ -4,6 +4,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { vi } from "vitest";
+import { main } from "../../cli/index.js";
 
 const launcher = resolve(import.meta.dirname, "../../bin/judder.js");
 
@@ -21,6 +23,28 @@ export function judder(args: readonly string[], cwd = process.cwd()): Run {
     env,
   });
   return { code: status, out: stdout, err: stderr };
+}
+
+/** The same without a process of its own, from the sources: for many short calls. */
+export async function judderHere(args: readonly string[]): Promise<Run> {
+  const written = { out: "", err: "" };
+  const out = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    written.out += text;
+    return true;
+  });
+  const err = vi.spyOn(console, "error").mockImplementation((text) => {
+    written.err += `${text}\n`;
+  });
+  const listeners = process.stdout.listeners("error");
+  try {
+    const code = await main(args);
+    return { code, ...written };
+  } finally {
+    for (const listener of process.stdout.listeners("error"))
+      if (!listeners.includes(listener)) process.stdout.off("error", listener as () => void);
+    out.mockRestore();
+    err.mockRestore();
+  }
 }
 
 /** The one JSON document of a command that succeeds. */

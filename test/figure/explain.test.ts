@@ -52,7 +52,7 @@ describe("pictures of explanations", () => {
   it("each region's picture begins in that region and ends where the energetic law says", () => {
     for (let region = 1; region <= 10; region++) {
       const svg = drawing(`region${region}` as PictureKey);
-      const [, B, mu, r] = /B = (\S+), μ = (\S+), r = (\S+)/.exec(svg) ?? [];
+      const [, B, mu, r] = /B = (\S+), μ = (\S+), r = (\S+)/.exec(svg.replaceAll("−", "-")) ?? [];
       // Scales of the picture: 3.5 units of v_T over 560 pixels, 2.1 of v_N over 336.
       const dots = [...svg.matchAll(/<circle [^>]*cy="([^"]+)" cx="([^"]+)"/g)].map(([, y, x]) => ({
         vT: ((Number(x) - 56) / 560) * 3.5 - 1.75,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brokenRow, compare } from "../../gallery/index.js";
-import { agrees, misprint, unprinted, unreached } from "../../gallery/rows.js";
+import { agrees, erratum, misprint, unprinted, unreached } from "../../gallery/rows.js";
 
 const right = { value: 2, reason: "a slip of the pen", tolerance: 0.01 };
 
@@ -18,6 +18,7 @@ describe("the verdict on one value", () => {
       verdict: "agrees",
       reason: null,
       failed: false,
+      computed: true,
     });
     for (const wrong of [0.7499, 1.2501, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(at(wrong)).toMatchObject({ verdict: "not reproduced", failed: true });
@@ -46,6 +47,11 @@ describe("the verdict on one value", () => {
     const row = compare("X-1", misprint("value", 2.001, 2, right));
     expect(row).toMatchObject({ verdict: "not reproduced", failed: true });
     expect(row.reason).toContain("yet ours is the printed value");
+  });
+
+  it("a misprint in words is no computed value", () => {
+    const row = compare("X-1", erratum("(1)", "a", "b", "a slip of the pen"));
+    expect(row).toMatchObject({ verdict: "misprint", expected: "b", computed: false, failed: false });
   });
 
   it("an explained difference is not reproduced, and yet no failure", () => {

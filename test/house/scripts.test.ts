@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { needPeers } from "../../scripts/benchPeers.js";
 import { findBrowser, needBrowser } from "../../scripts/browser.js";
 import { shippedModule } from "../../scripts/build.js";
 import { findNpm, needsInstall, recordInstall } from "../../scripts/install.js";
@@ -93,6 +94,34 @@ describe("the browser", () => {
 
   it("is undefined where there is none", () => {
     expect(findBrowser(system({ PATH: "/bin" }, []))).toBeUndefined();
+  });
+});
+
+describe("the peers of the benchmarks", () => {
+  const machine = (...here: string[]) => {
+    const there = new Set(here);
+    const packages = ["one", "two"].map((name) => ({ name, present: () => there.has(name) }));
+    const asked: string[][] = [];
+    const install = (names: readonly string[]) => {
+      asked.push([...names]);
+      for (const name of names) there.add(name);
+    };
+    return { packages, install, asked };
+  };
+
+  it("install what is missing, together and only that", () => {
+    const { packages, install, asked } = machine("one");
+    needPeers(packages, install, true);
+    expect(asked).toEqual([["two"]]);
+    needPeers(packages, install, true);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([true, false])("are missed by name where installing does not help (allowed: %s)", (mayInstall) => {
+    const { packages } = machine();
+    expect(() => needPeers(packages, () => undefined, mayInstall)).toThrow(
+      "the peers need one, two; install with: apt-get install one two",
+    );
   });
 });
 

@@ -93,6 +93,14 @@ describe.each(["moreau", "fremond"] as const)("%s, all solutions", (law) => {
     expect((to?.vT ?? 9) + (law === "fremond" ? 1 : 0)).toBeCloseTo(0, 12);
     expect(to?.vN).toBeCloseTo(0, 12);
   });
+
+  it("k_N = 0 to rounding: the end of the family is not listed a second time as stick", () => {
+    const contact = { A: 17 / 5, B: 6 / 5, C: 8 / 5 };
+    for (const share of [-4e-13, -1e-15, 0, 1e-15, 4e-13]) {
+      const { solutions } = solveImpact(law, contact, (4 / 3) * (1 + share), 0, { vT: 1, vN: 0 });
+      expect(solutions.map((solution) => "family" in solution)).toEqual([false, true]);
+    }
+  });
 });
 
 describe("energy", () => {

@@ -1,6 +1,6 @@
 /** For which ratios a/(−b) and which friction is something possible? Intervals of the ratio, row by row of μ. */
 
-import { reverseChatter } from "judder";
+import { type RawProblem, reverseChatter } from "judder";
 import { border } from "../../border.js";
 import { ratesOf } from "./cases.js";
 
@@ -18,9 +18,19 @@ export const axes = Object.freeze({
   y: { label: "μ (scaled)", domain: [0, range.mu] as const },
 });
 
-/** Is reverse chatter possible at this ratio (scaled, b = −1)? */
+/** The scaled contact at a place of the plane, b = −1. */
+export const problemAt = (mu: number, ratio: number): RawProblem => ({
+  A: 1,
+  B: range.B,
+  C: 1,
+  a: ratio,
+  b: -1,
+  mu,
+});
+
+/** Is reverse chatter possible at this ratio? */
 export const chatters = (r: number, mu: number, ratio: number): boolean =>
-  reverseChatter({ A: 1, B: range.B, C: 1, a: ratio, b: -1, mu }, r).possible;
+  reverseChatter(problemAt(mu, ratio), r).possible;
 
 /** The ratio at which e is largest; without bound where k_N⁺ ≤ 0. */
 export function bestRatio(mu: number): number {

@@ -64,6 +64,9 @@ export class Probe {
     const known = mechanism.contacts.map(({ name }) => name);
     if (wanted !== undefined && !known.includes(wanted))
       throw new RangeError(`there is no contact ${wanted}: known are ${known.join(" ")}`);
+    const [one, other] = quantities;
+    if (one !== undefined && one.name === other?.name)
+      throw new RangeError(`two different quantities are needed, got ${one.name} twice`);
     this.near = mechanism.start;
     const names = quantities.filter(({ kind }) => kind !== "parameter").map(({ name }) => name);
     this.make = stateMaker(mechanism, options.from ?? [], names, options.t);

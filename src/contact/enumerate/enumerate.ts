@@ -4,7 +4,14 @@
  * the Painlevé paradox. Choosing among several is not done here.
  */
 
-import { type ModeReport, type ModeSolution, modesOf, type RejectedModes, solutionOf } from "../solution.js";
+import {
+  type ModeReport,
+  type ModeSolution,
+  type Modes,
+  modesOf,
+  type RejectedModes,
+  solutionOf,
+} from "../solution.js";
 import { type ContactSystem, toUnitMass, type UnitSystem } from "../system.js";
 import { type Choice, choicesOf, combine } from "./combination.js";
 import { type ForceRange, unionOf } from "./range.js";
@@ -24,7 +31,7 @@ export function enumerateModes(system: ContactSystem): ModeReport | undefined {
   if (unit === undefined) return undefined;
   const found: { solution: ModeSolution; u: Float64Array }[] = [];
   const rejected: RejectedModes[] = [];
-  for (const choices of allChoices(unit)) {
+  for (const choices of productOf(unit.contacts.map(choicesOf))) {
     const combination = combine(unit, choices);
     const result = attempt(unit, combination);
     if (result.kind === "rejected") {
@@ -46,8 +53,20 @@ export function enumerateModes(system: ContactSystem): ModeReport | undefined {
   };
 }
 
-function* allChoices(system: UnitSystem): Generator<Choice[]> {
-  const options = system.contacts.map(choicesOf);
+/** Whether one given combination has forces that satisfy all of its inequalities; false where the mass is not positive. */
+export function admitsModes(system: ContactSystem, modes: Modes): boolean {
+  const unit = toUnitMass(system);
+  if (unit === undefined) return false;
+  const options = unit.contacts.map((contact) =>
+    choicesOf(contact).filter(({ mode }) => mode === modes[contact.name]),
+  );
+  for (const choices of productOf(options))
+    if (attempt(unit, combine(unit, choices)).kind === "solved") return true;
+  return false;
+}
+
+/** One choice from each list, in every way. */
+function* productOf(options: readonly (readonly Choice[])[]): Generator<Choice[]> {
   const count = options.reduce((product, list) => product * list.length, 1);
   for (let index = 0; index < count; index++) {
     let rest = index;
@@ -69,7 +88,7 @@ function mergeEqual(
     const size = Math.max(system.scale, Math.hypot(...u));
     const twin = merged.findIndex((other) => {
       const apart = Math.hypot(...u.map((value, k) => value - (other.u[k] as number)));
-      return apart <= contactTolerances.equations * size;
+      return apart <= Math.max(contactTolerances.equations, system.border ?? 0) * size;
     });
     const before = merged[twin];
     if (before === undefined) {

@@ -45,7 +45,7 @@ export function attempt(system: UnitSystem, combination: Combination): Attempt {
     (condition) => conditionValue(condition, tested) / condition.size,
   );
   const size = Math.max(1, ...tested.map((value) => Math.abs(value) / unit));
-  const limit = contactTolerances.border * size;
+  const limit = (system.border ?? contactTolerances.border) * size;
   const worst = values.indexOf(Math.min(...values));
   const failed = combination.conditions[worst];
   if (failed !== undefined && (forces === undefined || (values[worst] as number) < -limit)) {

@@ -3,12 +3,17 @@
 import type { Guard } from "../../emit/index.js";
 import { stepStatus } from "../../integrate/index.js";
 import type { Outcome, Run } from "../run.js";
+import { combinationEnds, combinationGuard } from "./hyperstatic.js";
 import type { Phase } from "./phases.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;
+/** By how much, beside all forces, such a force must then pass zero. */
+const restShare = 1e-9;
 /** How far the first step of a hop goes beyond the expected landing. */
 const hopReach = 1.2;
+/** k_N this small beside its value at the start of the slip has vanished. */
+const jamShare = 1e-3;
 /** Steps between two looks at the outside. */
 const stepsPerLook = 1000;
 
@@ -43,11 +48,13 @@ function readBranches(run: Run, { stepper, program }: Phase): boolean {
   return changed;
 }
 
-function arm(run: Run, { stepper, signs, armed, program }: Phase, i: number, { kind, index }: Guard): void {
+function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {
+  const { stepper, signs, armed, slack } = phase;
   const { w, layout } = stepper;
   const value = w[layout.g0 + i] as number;
   signs[i] = 1;
   armed[i] = 0;
+  slack[i] = 0;
   switch (kind) {
     case "gap":
     case "slip":
@@ -62,40 +69,57 @@ function arm(run: Run, { stepper, signs, armed, program }: Phase, i: number, { k
       armed[i] = run.freeSign === 0 ? 0 : 1;
       return;
     case "determinant":
+      phase.determinant = Math.abs(value);
       signs[i] = value > 0 ? 1 : -1;
       return;
     default: {
-      const forces = layout.g0 + program.guards.length + 2 * index;
-      const size = Math.abs(w[forces] as number) + Math.abs(w[forces + 1] as number);
-      armed[i] = Math.abs(value) <= borderShare * size ? 1 : 0;
+      // A force that is 0 as it begins may stay so, as on the border of tipping: it must pass zero by more than rounding.
+      const rests = Math.abs(value) <= borderShare * forceSize(phase);
+      armed[i] = rests ? 1 : 0;
+      slack[i] = rests ? restShare * forceSize(phase) : 0;
     }
   }
 }
 
+/** All contact forces together. */
+function forceSize({ program, stepper: { w, layout } }: Phase): number {
+  let sum = 0;
+  for (let i = program.guards.length; i < layout.outputs; i++) sum += Math.abs(w[layout.g0 + i] as number);
+  return sum;
+}
+
+/** Guards that have left zero are watched like the others from here on. */
+function disarm(run: Run, { armed, signs, stepper: { w, layout } }: Phase): void {
+  for (let i = 0; i < armed.length; i++)
+    if ((signs[i] as number) * (w[layout.g1 + i] as number) > 0) armed[i] = 0;
+  run.fresh.fill(0);
+}
+
 /** The guard that ends the phase, or an outcome, or undefined at the end of the run's time. */
 export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
-  const { stepper, search, armed, program } = phase;
+  const { stepper, search } = phase;
   const { w, layout } = stepper;
-  for (let look = stepsPerLook; ; look--) {
+  for (;;) {
     const status = stepper.step(run.last);
     if (status !== stepStatus.done) return failure(run, phase, status);
-    const crossed = search.first();
-    addRows(run, phase, crossed);
-    if (crossed >= 0) {
+    const guard = firstGuard(run, phase, search.first());
+    addRows(run, phase, guard !== undefined);
+    if (guard !== undefined) {
+      const before = run.t;
       run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
+      if (run.t > before) run.stalled = 0;
       phase.h = stepper.propose();
       stepper.stopAt(run.t);
       take(run, phase, layout.y1);
-      return program.guards[crossed] as Guard;
+      return guard;
     }
-    armed.fill(0);
+    disarm(run, phase);
     run.stalled = 0;
     if ((w[layout.tEnd] as number) >= run.last) break;
     const h = stepper.propose();
     stepper.shift();
     w[layout.h] = h;
-    if (look === 0) {
-      look = stepsPerLook;
+    if (--run.look < 0) {
       const ended = lookOutside(run, phase);
       if (ended !== undefined) return ended;
     }
@@ -103,6 +127,19 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
   run.t = run.last;
   take(run, phase, layout.y1);
   return undefined;
+}
+
+/** The guard that ends the step; where forces are not unique the combination as a whole may end before it. */
+function firstGuard(run: Run, phase: Phase, crossed: number): Guard | undefined {
+  const { program, stepper } = phase;
+  const { w, layout } = stepper;
+  const guard = program.guards[crossed];
+  if (!program.shape.hyperstatic) return guard;
+  const limit = guard === undefined ? 1 : (w[layout.theta] as number);
+  if (combinationEnds(run, phase, limit) >= 0) return combinationGuard;
+  w[layout.theta] = limit;
+  program.trial(w, stepper.p);
+  return guard;
 }
 
 /** The state and the integrals of a phase become those of the run. */
@@ -117,7 +154,9 @@ function take(run: Run, { stepper: { w, layout } }: Phase, from: number): void {
 function lookOutside(run: Run, phase: Phase): Outcome | undefined {
   const { w, layout } = phase.stepper;
   const { settings } = run;
+  run.look = Math.min(stepsPerLook, settings.maxSteps);
   settings.onProgress(w[layout.t] as number);
+  if (isJammed(phase)) return failure(run, phase, stepStatus.tooSmall);
   const stopped = settings.shouldStop();
   const tooMany = run.book.counts().steps > settings.maxSteps;
   if (!stopped && !tooMany) return undefined;
@@ -132,34 +171,44 @@ function failure(run: Run, phase: Phase, status: number): Outcome {
   const { w, layout } = phase.stepper;
   run.t = w[layout.t] as number;
   take(run, phase, layout.y0);
-  return status === stepStatus.notFinite
-    ? run.outcome("singular", "the equations of motion have no finite value beyond this state")
-    : run.outcome("stepTooSmall", "the step that the tolerance asks for is below the resolution of time");
+  if (status === stepStatus.notFinite)
+    return run.outcome("singular", "the equations of motion have no finite value beyond this state");
+  if (isJammed(phase))
+    return run.outcome("jam", "the contact force grows without bound: slip reaches the point k_N = 0 = b");
+  return run.outcome("stepTooSmall", "the step that the tolerance asks for is below the resolution of time");
 }
 
-/** After a jump: the row at its far side. */
+/** Slip with k_N near 0, compared with where it began. */
+function isJammed({ program, stepper: { w, layout }, determinant }: Phase): boolean {
+  const at = program.guards.findIndex(({ kind }) => kind === "determinant");
+  return at >= 0 && Math.abs(w[layout.g0 + at] as number) < jamShare * determinant;
+}
+
+/** The row at the start, or at the far side of a jump. */
 function addStartRow(run: Run, { stepper: { w, layout }, contacts }: Phase): void {
-  if (run.samples === undefined || run.j === 0) return;
-  run.samples.add(run.t, run.j, w, layout.y0, contacts, w, layout.g0 + layout.guards);
+  const { samples, frozenJ } = run;
+  if (samples === undefined || frozenJ !== undefined) return;
+  samples.add(run.t, run.j, w, layout.y0, contacts, w, layout.g0 + layout.guards);
+  if (samples.next <= run.t) samples.advance();
 }
 
 /** Rows inside the last step, up to a crossing, and the near side of the jump there. */
-function addRows(run: Run, { stepper, search, contacts }: Phase, crossed: number): void {
+function addRows(run: Run, { stepper, search, contacts }: Phase, crossed: boolean): void {
   const { samples } = run;
   if (samples === undefined) return;
   const { w, layout } = stepper;
   const [t, h] = [w[layout.t] as number, w[layout.h] as number];
-  const theta = crossed >= 0 ? (w[layout.theta] as number) : 1;
-  const end = crossed >= 0 ? t + theta * h : (w[layout.tEnd] as number);
+  const theta = crossed ? (w[layout.theta] as number) : 1;
+  const end = crossed ? t + theta * h : (w[layout.tEnd] as number);
   const forces = layout.gTrial + layout.guards;
   while (samples.next <= end) {
     search.build();
     w[layout.theta] = Math.min(1, Math.max(0, (samples.next - t) / h));
     stepper.program.trial(w, stepper.p);
-    samples.add(samples.next, run.j, w, layout.yTrial, contacts, w, forces);
+    samples.add(samples.next, run.frozenJ ?? run.j, w, layout.yTrial, contacts, w, forces);
     samples.advance();
   }
-  if (crossed < 0) return;
+  if (!crossed || run.frozenJ !== undefined) return;
   w[layout.theta] = theta;
   stepper.program.trial(w, stepper.p);
   samples.add(end, run.j, w, layout.yTrial, contacts, w, forces);

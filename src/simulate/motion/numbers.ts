@@ -18,6 +18,8 @@ export class ContactReader {
   /** No coordinate changes the slip: there is nothing to rub. */
   smooth = false;
   gap = 0;
+  /** Size of the terms that make up the gap: its value is exact to a rounding of this. */
+  gapScale = 1;
   vN = 0;
   vT = 0;
   wTildeN = 0;
@@ -62,6 +64,12 @@ export class ContactReader {
     this.solve(alongN);
     this.solve(alongT);
     this.gap = values[at + layout.gap] as number;
+    this.gapScale = 1;
+    for (let i = 0; i < n; i++)
+      this.gapScale = Math.max(
+        this.gapScale,
+        Math.abs((values[at + layout.WN + i] as number) * (this.q[i] as number)),
+      );
     this.wTildeN = values[at + layout.wTildeN] as number;
     this.wTildeT = values[at + layout.wTildeT] as number;
     const tangent = at + layout.WT;

@@ -1,5 +1,6 @@
 /** Which program carries a combination of modes, and from where? Programs are made on demand and kept for the run. */
 
+import type { Mode } from "../../contact/index.js";
 import {
   allRows,
   type ContactPhase,
@@ -21,7 +22,10 @@ export interface Phase {
   readonly search: CrossingSearch;
   readonly signs: Int8Array;
   readonly armed: Uint8Array;
+  readonly slack: Float64Array;
   h: number;
+  /** Size of the determinant at the start of the phase. */
+  determinant: number;
 }
 
 /** Rows that are dependent to within this share of their length add nothing. */
@@ -44,6 +48,8 @@ function compiledOf(mechanism: Mechanism): Compiled {
 
 export class PhaseBook {
   private readonly phases = new Map<string, Phase>();
+  /** Those with at most one closed contact, whose rows are independent everywhere. */
+  private readonly simple: Phase[] = [];
   private readonly compiled: Compiled;
 
   constructor(
@@ -56,17 +62,31 @@ export class PhaseBook {
 
   /** The phase of a combination at a state: redundant rows are left out, which depends on the place. */
   phase(contacts: readonly ContactPhase[], t: number, state: Float64Array): Phase {
+    const code = simpleCode(contacts);
+    const simple = code < 0 ? undefined : this.simple[code];
+    if (simple !== undefined) return simple;
     const all = allRows(this.compiled.formulas, contacts);
-    const rows = all.length < 2 ? all : this.independent(all, t, state);
+    const few = code >= 0 && all.length <= this.mechanism.coordinates.length;
+    const rows = few ? all : this.independent(all, t, state);
+    const phase = this.phaseOf(contacts, all, rows);
+    if (few) this.simple[code] = phase;
+    return phase;
+  }
+
+  private phaseOf(contacts: readonly ContactPhase[], all: readonly Row[], rows: readonly Row[]): Phase {
     const key = keyOf(contacts, rows);
     const known = this.phases.get(key);
     if (known !== undefined) return known;
     const program = this.program(key, contacts, rows, rows.length < all.length);
     const stepper = new Stepper(program, this.p, this.tolerances);
     const count = program.guards.length;
-    const watch = { signs: new Int8Array(count), armed: new Uint8Array(count) };
+    const watch = {
+      signs: new Int8Array(count),
+      armed: new Uint8Array(count),
+      slack: new Float64Array(count),
+    };
     const search = new CrossingSearch(program, stepper.w, this.p, watch);
-    const phase: Phase = { contacts, program, stepper, search, ...watch, h: 0 };
+    const phase: Phase = { contacts, program, stepper, search, ...watch, h: 0, determinant: 0 };
     this.phases.set(key, phase);
     return phase;
   }
@@ -120,6 +140,20 @@ export class PhaseBook {
       return true;
     });
   }
+}
+
+const modeCodes: Readonly<Record<Mode, number>> = { flight: 0, "slip+": 1, "slip-": 2, stick: 3 };
+
+/** A small number for a combination with at most one closed contact; −1 for the others. */
+function simpleCode(contacts: readonly ContactPhase[]): number {
+  let code = 0;
+  for (let i = 0; i < contacts.length; i++) {
+    const { mode, side } = contacts[i] as ContactPhase;
+    if (mode === "flight") continue;
+    if (code !== 0 || side < 0) return -1;
+    code = 4 * i + modeCodes[mode];
+  }
+  return code;
 }
 
 function keyOf(contacts: readonly ContactPhase[], rows: readonly Row[]): string {

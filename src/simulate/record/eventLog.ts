@@ -1,6 +1,7 @@
 /** What happened, and when? Events as rows of numbers while the run goes on; objects with names are made when asked for. */
 
 import type { Mode } from "../../contact/index.js";
+import type { ContactPhase } from "../../emit/index.js";
 import type { Region } from "../../impact/index.js";
 import type { State } from "../../mechanism/index.js";
 
@@ -34,14 +35,23 @@ export interface ContactEvent {
   readonly impacts?: number;
 }
 
+/** What a run needs to go on from an event. */
+export interface StoredEvent {
+  readonly t: number;
+  readonly after: Float64Array;
+  /** Of all contacts, right after the event. */
+  readonly modes: readonly ContactPhase[];
+}
+
 const modes: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
-/** t, j, type, contact, from, to, impulse T and N, region, impacts. */
+/** t, j, type, contact, from, to, impulse T and N, region, impacts; then states before and after, then all modes. */
 const fixed = 10;
 
 export class EventLog {
   /** The state before the event that is about to be added. */
   readonly before: Float64Array;
   count = 0;
+  private closed = 0;
   private readonly stride: number;
   private rows: Float64Array;
 
@@ -50,7 +60,7 @@ export class EventLog {
     private readonly contacts: readonly string[],
   ) {
     this.before = new Float64Array(2 * coordinates.length);
-    this.stride = fixed + 4 * coordinates.length;
+    this.stride = fixed + 4 * coordinates.length + contacts.length;
     this.rows = new Float64Array(64 * this.stride);
   }
 
@@ -95,6 +105,36 @@ export class EventLog {
     this.rows[(this.count - 1) * this.stride + 9] = count;
   }
 
+  /** Of all contacts, for the events added since the last call: those of one instant share what follows. */
+  addModes(contacts: readonly ContactPhase[]): void {
+    for (; this.closed < this.count; this.closed++) {
+      const at = (this.closed + 1) * this.stride - contacts.length;
+      for (let i = 0; i < contacts.length; i++) {
+        const { mode, side } = contacts[i] as ContactPhase;
+        this.rows[at + i] = side * (1 + modes.indexOf(mode));
+      }
+    }
+  }
+
+  /** The last event that is not after a time. */
+  lastBefore(t: number): StoredEvent | undefined {
+    let [low, high] = [0, this.count];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.rows[middle * this.stride] as number) <= t) low = middle + 1;
+      else high = middle;
+    }
+    if (low === 0) return undefined;
+    const row = this.rows.subarray((low - 1) * this.stride, low * this.stride);
+    const n = this.coordinates.length;
+    const codes = [...row.subarray(fixed + 4 * n)];
+    return {
+      t: row[0] as number,
+      after: row.slice(fixed + 2 * n, fixed + 4 * n),
+      modes: codes.map((code) => ({ mode: modes[Math.abs(code) - 1] as Mode, side: code < 0 ? -1 : 1 })),
+    };
+  }
+
   /** All events as objects. */
   events(): ContactEvent[] {
     return Array.from({ length: this.count }, (_, i) => this.event(i));
@@ -113,7 +153,7 @@ export class EventLog {
       from: modes[from as number] as Mode,
       to: modes[to as number] as Mode,
       before: namedState(this.coordinates, row.subarray(fixed, fixed + 2 * n)),
-      after: namedState(this.coordinates, row.subarray(fixed + 2 * n)),
+      after: namedState(this.coordinates, row.subarray(fixed + 2 * n, fixed + 4 * n)),
       ...jump,
       ...(region ? { region: region as Region } : {}),
       ...(impacts ? { impacts } : {}),

@@ -28,16 +28,26 @@ export class SampleLog {
     this.values = new Float64Array(mechanism.dynamics.size);
   }
 
+  /** The last time before a given one at which a row is due. */
+  lastBefore(t: number): number {
+    let time = this.next;
+    for (let place = this.place + 1; place < this.count; place++) {
+      const next = this.timeAt(place);
+      if (!(next < t)) break;
+      time = next;
+    }
+    return time;
+  }
+
   /** Evenly spaced: the last one is the end itself. */
   advance(): void {
     this.place++;
-    const share = this.count < 2 ? 1 : this.place / (this.count - 1);
-    this.next =
-      this.place >= this.count
-        ? Number.POSITIVE_INFINITY
-        : share === 1
-          ? this.until
-          : this.from + share * (this.until - this.from);
+    this.next = this.place < this.count ? this.timeAt(this.place) : Number.POSITIVE_INFINITY;
+  }
+
+  private timeAt(place: number): number {
+    const share = this.count < 2 ? 1 : place / (this.count - 1);
+    return share === 1 ? this.until : this.from + share * (this.until - this.from);
   }
 
   /** A row of the state at `at` in an array, with the forces at `forces` in another. */
@@ -51,6 +61,8 @@ export class SampleLog {
     forces: number,
   ): void {
     const { mechanism, values } = this;
+    const last = this.rows.at(-1);
+    if (last !== undefined && last[0] === t && last[1] === j) return; // a phase that ends without a jump
     const layout = dynamicsLayout(mechanism);
     const { n } = layout;
     const v = state.subarray(at + n, at + 2 * n);

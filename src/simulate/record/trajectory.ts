@@ -1,7 +1,9 @@
 /** What does a run leave behind? Its outcome, where it ended, what happened on the way, and a ledger that closes. */
 
 import type { Mode } from "../../contact/index.js";
-import type { State } from "../../mechanism/index.js";
+import type { ParameterValues, State } from "../../mechanism/index.js";
+import type { Identity, ImpactLaw } from "../../model/index.js";
+import type { Settings } from "../options.js";
 import type { Ambiguity, Outcome, Run } from "../run.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
 import type { Samples } from "./sampleLog.js";
@@ -36,22 +38,42 @@ export interface Ledger {
   readonly gainsEnergy: boolean;
 }
 
+/** What a run can be repeated from. */
+export interface Provenance extends Identity {
+  readonly mechanism: string;
+  /** All of them, the model's own values too. */
+  readonly parameters: ParameterValues;
+  readonly start: State;
+  readonly options: Pick<
+    Settings,
+    "until" | "t" | "rtol" | "atol" | "phase" | "samples" | "maxSteps" | "maxEvents"
+  > & {
+    readonly law?: ImpactLaw;
+    readonly policy: string;
+  };
+}
+
 export interface Trajectory {
   readonly outcome: Outcome;
   readonly final: FinalState;
   readonly events: readonly ContactEvent[];
   readonly ledger: Ledger;
   readonly ambiguities: readonly Ambiguity[];
+  readonly provenance: Provenance;
   readonly stats: { readonly steps: number; readonly evaluations: number; readonly events: number };
   readonly samples?: Samples;
+  /** The state at a time of the run; at a jump the one after it. Throws RangeError outside the run. */
+  readonly at: (t: number) => State;
 }
 
 export function trajectoryOf(
   run: Run,
   outcome: Outcome,
   start: { readonly kinetic: number; readonly potential: number },
+  at: Trajectory["at"],
 ): Trajectory {
   run.closeStretch();
+  run.events.addModes(run.contacts);
   const { steps, evaluations } = run.book.counts();
   let events: ContactEvent[] | undefined;
   return {
@@ -63,8 +85,32 @@ export function trajectoryOf(
     },
     ledger: ledgerOf(run, start),
     ambiguities: run.ambiguities,
+    provenance: provenanceOf(run),
     stats: { steps, evaluations, events: run.events.count },
     ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
+    at,
+  };
+}
+
+function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
+  const { until, t, rtol, atol, phase, samples, maxSteps, maxEvents, law, policyText: policy } = settings;
+  return {
+    ...mechanism.identity,
+    mechanism: mechanism.name,
+    parameters: Object.fromEntries(mechanism.parameters.map(({ name }, i) => [name, p[i] as number])),
+    start,
+    options: {
+      until,
+      t,
+      rtol,
+      atol,
+      phase,
+      samples,
+      maxSteps,
+      maxEvents,
+      policy,
+      ...(law === undefined ? {} : { law }),
+    },
   };
 }
 

@@ -7,9 +7,8 @@
 import type { Mode, Slip } from "../../contact/index.js";
 import { modeInput } from "../../contact/index.js";
 import { impulsePathInto, pathInput, pathResult, solveImpact } from "../../impact/index.js";
-import { flightDerivatives } from "../../mechanism/index.js";
 import { simulateDefaults } from "../options.js";
-import { namedState } from "../record/eventLog.js";
+import { fillRows } from "../resume.js";
 import type { Outcome, Run } from "../run.js";
 import { restAlone } from "./rest.js";
 
@@ -28,6 +27,8 @@ interface Hop {
   readonly vN: number;
 }
 
+/** Hops that are lower than this, beside the terms of the gap, cannot be told from rest. */
+const resolvedHeight = 1e-14;
 /** Ratios of two hops in a row may differ by this much. */
 const ratioTolerance = 1e-10;
 
@@ -43,6 +44,10 @@ export function completeChatter(run: Run, contact: number): Outcome | undefined 
   run.hop = (-2 * reader.vN) / b;
   run.hops++;
   if (run.hops === 1) run.firstHop = reader.vN;
+  if (reader.vN < unresolvedSpeed(run)) {
+    run.mark();
+    return close(run, contact, reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0, 0, 0);
+  }
   const due =
     reader.vN <= simulateDefaults.chatterShare * run.firstHop || run.hops >= simulateDefaults.chatterImpacts;
   if (!due) return undefined;
@@ -53,8 +58,14 @@ export function completeChatter(run: Run, contact: number): Outcome | undefined 
   if (!settled) return undefined;
   const time = first.time / (1 - q);
   const slip = endSlip(run, first, time, q);
-  if (slip === undefined || t + time > run.last || errorBound(run, contact, time) > 1) return undefined;
-  return complete(run, contact, first, time, slip);
+  if (slip === undefined || t + time > run.last) return undefined;
+  const end = accumulation(run, first, time, slip);
+  return errorOf(run, contact, end) > 1 ? undefined : complete(run, contact, first, end);
+}
+
+/** The speed of a hop, of the contact that was read last, that is too low to be seen in its gap. */
+export function unresolvedSpeed({ reader }: Run): number {
+  return Math.sqrt(resolvedHeight * reader.gapScale * Math.max(0, -(reader.modes[modeInput.b] as number)));
 }
 
 /** Flight under a and b, then the contact's own law. */
@@ -102,61 +113,97 @@ function endSlip({ reader }: Run, hop: Hop, time: number, q: number): Slip | und
   return Math.abs(end) > 2 * lost && end > 0 === reader.vT > 0 ? (end > 0 ? 1 : -1) : undefined;
 }
 
-/** From ḃ = g⃛: how much the hops differ from a geometric sequence, beside the tolerance. */
-function errorBound(run: Run, contact: number, time: number): number {
-  const { mechanism, settings, t } = run;
-  const name = mechanism.contacts[contact]?.name as string;
-  const state = namedState(mechanism.coordinates, run.state);
-  const gap = flightDerivatives(mechanism, state, { t, parameters: settings.parameters })?.[name]?.gap;
-  if (gap === undefined) return Number.POSITIVE_INFINITY;
-  const change = Math.abs((gap[3] * time) / gap[2]);
-  const speed = Math.max(...run.state.subarray(run.state.length / 2).map(Math.abs));
-  const error = change * (Math.abs(gap[2]) * time + speed * change * time);
-  return error / (simulateDefaults.chatterError * (settings.atol + settings.rtol * speed));
+/** Where the impacts accumulate, with a and b as they are now; the reader stays at the start. */
+interface Accumulation {
+  readonly time: number;
+  readonly slip: Slip;
+  /** Sums of all impulses still to come. */
+  readonly T: number;
+  readonly N: number;
+  readonly state: Float64Array;
 }
 
-/** Carries the state to the accumulation of the impacts. */
-function complete(run: Run, contact: number, hop: Hop, time: number, slip: Slip): Outcome | undefined {
-  const { reader, state, losses } = run;
+function accumulation({ reader, state }: Run, hop: Hop, time: number, slip: Slip): Accumulation {
   const n = state.length / 2;
   const q = hop.ratio;
-  const [sumT, sumN] = [hop.T / (1 - q), hop.N / (1 - q)];
+  const [T, N] = [hop.T / (1 - q), hop.N / (1 - q)];
   // Impact k happens when time·qᵏ is left, with impulses that shrink by q as well.
   const share = (time * q) / (1 - q * q);
-  const free = reader.freeAcceleration;
-  run.mark();
+  const end = new Float64Array(2 * n);
   for (let i = 0; i < n; i++) {
     const v = state[n + i] as number;
-    const [N, T, f] = [reader.alongN[i] as number, reader.alongT[i] as number, free[i] as number];
-    state[i] = (state[i] as number) + v * time + (f * time * time) / 2 + (N * hop.N + T * hop.T) * share;
-    state[n + i] = v + f * time + N * sumN + T * sumT;
+    const f = reader.freeAcceleration[i] as number;
+    const [along, across] = [reader.alongN[i] as number, reader.alongT[i] as number];
+    end[i] =
+      (state[i] as number) + v * time + (f * time * time) / 2 + (along * hop.N + across * hop.T) * share;
+    end[n + i] = v + f * time + along * N + across * T;
   }
-  const end =
-    slip === 0
-      ? 0
-      : reader.vT +
-        (reader.modes[modeInput.a] as number) * time +
-        (reader.impact[pathInput.A] as number) * sumT +
-        (reader.impact[pathInput.B] as number) * sumN;
-  const swing = hop.sumT / 2 - end;
-  const tangential = hop.T * (end / (1 - q) + swing / (1 - q * q));
-  losses.impacts -= (hop.N * hop.sumN) / 2 / (1 - q * q) + tangential;
-  losses.work -= sumT * reader.wTildeT + sumN * reader.wTildeN;
-  addPowers(run, time);
-  run.t += time;
+  return { time, slip, T, N, state: end };
+}
+
+/** What changes between here and there (ḃ, ȧ, M, W) makes the hops differ from a geometric sequence; beside the tolerance. */
+function errorOf(run: Run, contact: number, end: Accumulation): number {
+  const { reader, settings, state } = run;
+  const [free, along, across] = [
+    reader.freeAcceleration.slice(),
+    reader.alongN.slice(),
+    reader.alongT.slice(),
+  ];
+  const b = reader.modes[modeInput.b] as number;
+  const start = state.slice();
+  state.set(end.state);
+  reader.read(run.t + end.time, contact);
+  const apart = (one: Float64Array, other: Float64Array) =>
+    Math.max(...one.map((value, i) => Math.abs(value - (other[i] as number))));
+  const speed = Math.max(...end.state.subarray(free.length).map(Math.abs));
+  const shift = end.time * Math.abs((reader.modes[modeInput.b] as number) / b - 1);
+  const error =
+    end.time * apart(reader.freeAcceleration, free) +
+    Math.abs(end.N) * apart(reader.alongN, along) +
+    Math.abs(end.T) * apart(reader.alongT, across) +
+    shift * Math.max(...free.map(Math.abs));
+  state.set(start);
+  reader.read(run.t, contact);
+  return error / 2 / (simulateDefaults.chatterError * (settings.atol + settings.rtol * speed));
+}
+
+/** Carries the run to the accumulation of the impacts. */
+function complete(run: Run, contact: number, hop: Hop, end: Accumulation): Outcome | undefined {
+  const { reader, losses } = run;
+  const q = hop.ratio;
+  const { modes, impact } = reader;
+  const drift =
+    reader.vT +
+    (modes[modeInput.a] as number) * end.time +
+    (impact[pathInput.A] as number) * end.T +
+    (impact[pathInput.B] as number) * end.N;
+  const slip = end.slip === 0 ? 0 : drift;
+  const swing = hop.sumT / 2 - slip;
+  losses.impacts -= (hop.N * hop.sumN) / 2 / (1 - q * q) + hop.T * (slip / (1 - q) + swing / (1 - q * q));
+  losses.work -= end.T * reader.wTildeT + end.N * reader.wTildeN;
+  addPowers(run, end.time);
+  fillRows(run, run.t + end.time);
+  run.mark();
+  run.state.set(end.state);
+  run.t += end.time;
+  return close(run, contact, end.slip, end.T, end.N);
+}
+
+/** The contact is closed from here on; one event stands for all the impacts that were left. */
+function close(run: Run, contact: number, slip: Slip, T: number, N: number): Outcome | undefined {
   const impacts = run.hops;
   run.hops = 0;
+  run.history.clear();
   const j = run.j++;
   const outcome = restAlone(run, contact, slip, "impact");
-  run.events.add(run.t, j, "chatter", contact, "flight", run.contacts[contact]?.mode as Mode, state);
-  run.events.addImpulse(sumT, sumN, 0);
+  run.events.add(run.t, j, "chatter", contact, "flight", run.contacts[contact]?.mode as Mode, run.state);
+  run.events.addImpulse(T, N, 0);
   run.events.addImpacts(impacts);
-  run.stalled = 0;
   return outcome;
 }
 
 /** Work and dissipation during the chatter, with the powers at its start. */
-function addPowers({ mechanism, state, losses, p, t }: Run, time: number): void {
+export function addPowers({ mechanism, state, losses, p, t }: Run, time: number): void {
   const n = state.length / 2;
   const energies = new Float64Array(mechanism.energies.size);
   mechanism.energies.into(t, state.subarray(0, n), state.subarray(n), p, energies);

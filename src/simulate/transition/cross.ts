@@ -6,12 +6,12 @@ import { modeInput } from "../../contact/index.js";
 import { type Guard, signOf } from "../../emit/index.js";
 import { type Outcome, phases, type Run } from "../run.js";
 import { decide } from "./decide.js";
-import { impactAlone, knownAt, stillShare } from "./jump.js";
+import { impactAlone, knownAt, slipOf, stillShare } from "./jump.js";
 import { restAlone } from "./rest.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
 export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
-  run.fresh.fill(0);
+  run.stalled++;
   switch (kind) {
     case "gap":
       return touch(run, index);
@@ -27,15 +27,17 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
       return leaveCone(run, index, 1);
     case "freeNormal":
       return freeNormalChanges(run, index);
+    case "combination":
+      return decide(run, "border", storedContacts(run));
     case "kink":
       return switchBranch(run, index);
     case "determinant":
-      return run.outcome("jam", "the contact forces grow without bound: the slip meets k_N = 0");
+      return meetsSingularPoint(run);
   }
 }
 
 /** Slips as stored; that of one contact has just become 0, and so have those within rounding of it. */
-export function storedContacts(run: Run, ended = -1): Known[] {
+function storedContacts(run: Run, ended = -1): Known[] {
   const { reader, t } = run;
   const speeds = run.contacts.map((_, i) => (reader.read(t, i) ? Math.abs(reader.vT) : 0));
   const scale = 1e-10 * Math.max(1, ...speeds);
@@ -43,7 +45,7 @@ export function storedContacts(run: Run, ended = -1): Known[] {
     if (mode === "flight") return { touching: false };
     const still = i === ended || (ended >= 0 && (speeds[i] as number) <= scale);
     const slip: Slip = still ? 0 : signOf(mode);
-    return { touching: true, slip };
+    return { touching: true, resting: true, slip };
   });
 }
 
@@ -52,16 +54,17 @@ function touch(run: Run, contact: number): Outcome | undefined {
   const others = run.contacts.length > 1 && !(run.alone(contact) && noOtherNear(run, contact));
   if (!reader.read(run.t, contact))
     return run.outcome("singular", "the mass matrix is not positive definite");
-  if (others) return decide(run, "touch", knownAt(run, contact));
+  run.fresh[contact] = 1;
   const scale = stillShare * (Math.abs(reader.vT) + Math.abs(reader.vN) + Math.abs(reader.wTildeN));
+  const height = (reader.vN * reader.vN) / (-2 * (reader.modes[modeInput.b] as number));
+  const clears = !(height > 0 && reader.gap + height < 0);
+  if (reader.vN > scale && clears) return undefined; // it leaves: the gap was below zero by rounding only
+  if (others) return decide(run, "touch", knownAt(run, contact, reader.vN >= -scale));
   if (reader.vN < -scale) return impactAlone(run, contact, "impact");
   // The surfaces only graze: the acceleration says whether they stay together.
-  run.fresh[contact] = 1;
   if ((reader.modes[modeInput.b] as number) > 0) return undefined;
   return restAlone(run, contact, slipOf(run), "touch");
 }
-
-const slipOf = ({ reader }: Run): Slip => (reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0);
 
 /** No other open contact reaches the surface at the same instant. */
 function noOtherNear(run: Run, contact: number): boolean {
@@ -76,13 +79,30 @@ function forceVanishes(run: Run, contact: number): Outcome | undefined {
       if (i !== contact) return phase;
       return phase.side > 0 ? { mode: phase.mode, side: -1 } : phases[phase.mode];
     });
-    run.stalled++;
     return undefined;
   }
   if (!run.alone(contact)) return decide(run, "border", storedContacts(run));
+  if (hasLostRate(run, contact)) return meetsSingularPoint(run);
   run.fresh[contact] = 1;
   run.change(contact, "flight");
   return undefined;
+}
+
+/** k_N this small beside its parts is 0: λ_N = −b/k_N has lost its meaning. */
+const rateShare = 1e-7;
+
+function hasLostRate({ reader, contacts, t }: Run, contact: number): boolean {
+  const sign = signOf(contacts[contact]?.mode ?? "flight");
+  if (sign === 0 || !reader.read(t, contact)) return false;
+  const { modes } = reader;
+  const C = modes[modeInput.C] as number;
+  const coupling = (modes[modeInput.muKinetic] as number) * (modes[modeInput.B] as number);
+  return Math.abs(C - sign * coupling) <= rateShare * (C + Math.abs(coupling));
+}
+
+/** Where b and k_N vanish together ([LBN] §3) the rigid model does not say how slip goes on. */
+function meetsSingularPoint(run: Run): Outcome {
+  return run.outcome("jam", "slip reaches the point k_N = 0 = b, where the rigid model does not decide");
 }
 
 /** The border of stick: slip in direction s where k_N > 0; else b > 0 there and the contact opens (rule 2). */
@@ -102,7 +122,6 @@ function leaveCone(run: Run, contact: number, s: 1 | -1): Outcome | undefined {
 
 /** In stick the free acceleration changes sign: flight becomes possible beside stick, or stops to be. */
 function freeNormalChanges(run: Run, contact: number): Outcome | undefined {
-  run.stalled++;
   const opens = run.stretch === undefined;
   run.freeSign = opens ? 1 : -1;
   if (opens) return openStretch(run, contact);
@@ -139,6 +158,5 @@ export function openStretch(run: Run, contact: number): Outcome | undefined {
 function switchBranch(run: Run, kink: number): undefined {
   const at = run.p.length - run.mechanism.kinks.length + kink;
   run.p[at] = -(run.p[at] as number);
-  run.stalled++;
   return undefined;
 }

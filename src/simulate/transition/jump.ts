@@ -4,16 +4,23 @@
  */
 
 import type { Future, KnownContact as Known } from "../../atlas/index.js";
-import type { Mode } from "../../contact/index.js";
-import { impulsePathInto, pathInput, pathResult, type Region, solveImpact } from "../../impact/index.js";
+import type { Mode, Slip } from "../../contact/index.js";
+import { algebraicImpactInto, impulsePathInto, pathResult, type Region } from "../../impact/index.js";
 import type { EventType } from "../record/eventLog.js";
-import { type Outcome, phases, type Run } from "../run.js";
-import { completeChatter } from "./chatter.js";
+import { modeEvent, type Outcome, phases, type Run } from "../run.js";
+import { completeChatter, unresolvedSpeed } from "./chatter.js";
 import { decide } from "./decide.js";
 import { restAlone } from "./rest.js";
+import { completeWord } from "./word.js";
 
 /** Velocities after an impact that are this small beside those before count as 0. */
 export const stillShare = 1e-12;
+
+/** A gap this small beside its terms took part in the impact, even without an impulse. */
+const touchShare = 1e-9;
+
+/** The same after an impact of several contacts, whose velocities come from a linear system. */
+const stillestShare = 1e-10;
 
 const result = new Float64Array(pathResult.size);
 
@@ -22,36 +29,26 @@ export function impactAlone(run: Run, contact: number, type: EventType): Outcome
   const { reader } = run;
   const law = run.lawOf(contact);
   if (law === "moreau" || law === "fremond") {
-    const { impact } = reader;
-    const [A, B, C, mu, r, vT, vN] = impact as unknown as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    const { solutions } = solveImpact(law, { A, B, C }, mu, r, { vT, vN });
-    const [only] = solutions;
-    if (solutions.length !== 1 || only === undefined || "family" in only)
+    if (!algebraicImpactInto(law, reader.impact, 0, result))
       return decide(run, "touch", knownAt(run, contact));
-    result[pathResult.vT] = only.vT;
-    result[pathResult.vN] = only.vN;
-    result[pathResult.impulseT] = only.impulse.T;
-    result[pathResult.impulseN] = only.impulse.N;
     return applyAlone(run, contact, type, 0);
   }
   return applyAlone(run, contact, type, impulsePathInto(law, reader.impact, 0, result));
 }
 
 /** The contact that touches; the others as stored. */
-export function knownAt(run: Run, contact: number): Known[] {
+export function knownAt(run: Run, contact: number, resting = false): Known[] {
   return run.contacts.map(({ mode }, i) => {
-    if (i === contact) return { touching: true };
+    if (i === contact) return resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
     if (mode === "flight") return {};
-    return { touching: true, slip: mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0 };
+    return { touching: true, resting: true, slip: mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0 };
   });
+}
+
+/** The slip of the contact that was read last; below the tolerance of the run there is none. */
+export function slipOf({ reader, settings }: Run): Slip {
+  const still = settings.atol + settings.rtol * Math.abs(reader.wTildeT);
+  return reader.vT > still ? 1 : reader.vT < -still ? -1 : 0;
 }
 
 function applyAlone(run: Run, contact: number, type: EventType, region: Region): Outcome | undefined {
@@ -72,16 +69,19 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   const to = run.contacts[contact]?.mode as Mode;
   run.events.add(run.t, j, type, contact, from, to, run.state);
   run.events.addImpulse(T, N, region);
-  run.stalled++;
   if (outcome !== undefined || to !== "flight" || !(vN > scale)) {
     run.hops = 0;
+    run.history.clear();
     return outcome;
   }
-  return completeChatter(run, contact);
+  run.history.add(run, 1 << contact);
+  if (run.hopping !== contact) run.hops = 0;
+  run.hopping = contact;
+  return completeChatter(run, contact) ?? completeWord(run);
 }
 
 /** ½Λ·(V⁺ + V⁻) is what the impact does to the energy, of it Λ·w̃ comes from moving surfaces. */
-export function addImpulse(
+function addImpulse(
   { losses }: Run,
   T: number,
   N: number,
@@ -114,26 +114,30 @@ export function settleJump(run: Run, future: Future): Outcome | undefined {
     const [vT, vN] = speeds[i] as [number, number];
     const { T, N } = taking[i] as { T: number; N: number };
     addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
-    const scale = 1e-10 * Math.max(...speeds.flat().map(Math.abs));
-    const part = N !== 0 || T !== 0 || from[i] !== "flight";
+    const scale = Math.max(stillestShare * Math.max(...speeds.flat().map(Math.abs)), unresolvedSpeed(run));
+    const near = reader.gap <= touchShare * reader.gapScale && reader.vN >= -scale;
+    const part = N !== 0 || T !== 0 || from[i] !== "flight" || near;
     if (!bilateral && (!part || reader.vN > scale)) return { touching: false };
     const still = Math.abs(reader.vT) <= scale;
-    return { touching: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
+    return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
   });
   run.contacts = run.contacts.map((phase, i) => (known[i]?.touching ? phase : phases.flight));
-  for (const [i, { N }] of taking.entries()) if (N !== 0) run.fresh[i] = 1;
+  for (const [i, { N }] of taking.entries()) if (N !== 0 || from[i] !== "flight") run.fresh[i] = 1;
   const closed = known.some(({ touching }) => touching);
   const outcome = closed ? decide(run, "impact", known) : undefined;
   const type = future.kind as EventType;
+  let hit = 0;
   for (const [i, { T, N }] of taking.entries()) {
     const to = run.contacts[i]?.mode as Mode;
     if (T === 0 && N === 0 && from[i] === to) continue;
-    run.events.add(t, j, type, i, from[i] as Mode, to, state);
+    // A contact that only leaves takes no impulse.
+    const own = T === 0 && N === 0 ? modeEvent(to) : type;
+    run.events.add(t, j, own, i, from[i] as Mode, to, state);
+    if (own !== type) continue;
     run.events.addImpulse(T, N, future.region ?? 0);
-    run.stalled++;
+    hit |= 1 << i;
   }
-  return outcome;
+  if (outcome !== undefined || future.kind !== "impact") return outcome;
+  run.history.add(run, hit);
+  return completeWord(run);
 }
-
-/** The speed of a hop that has just begun. */
-export const restitutionOf = (run: Run): number => run.reader.impact[pathInput.r] as number;

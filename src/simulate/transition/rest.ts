@@ -3,7 +3,8 @@
 import { contactModesInto, type Mode, modeForces, modeInput, type Slip } from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
 import type { Outcome, Run } from "../run.js";
-import { type Cause, decide } from "./decide.js";
+import type { Cause } from "./choice.js";
+import { decide } from "./decide.js";
 
 const forces = new Float64Array(modeForces.size);
 const modeOfBit: Readonly<Record<number, Mode>> = { 1: "flight", 2: "slip+", 4: "slip-", 8: "stick" };
@@ -17,7 +18,7 @@ export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): 
     slip === 0 && cause === "slipEnd" && mayReverse(run, contact) ? undefined : clearMode(run, slip);
   if (mode === undefined) {
     const known = run.contacts.map((_, i) =>
-      i === contact ? { touching: true, slip } : { touching: false },
+      i === contact ? { touching: true, resting: true, slip } : { touching: false },
     );
     return decide(run, cause, known);
   }

@@ -1,0 +1,116 @@
+/** `judder simulate`: a motion event by event, with its ledger, as text, JSON, table and pictures. */
+
+import { extname } from "node:path";
+import {
+  type ImpactLaw,
+  type SimulateOptions,
+  simulateDefaults,
+  simulate as simulateMotion,
+  suggestion,
+  type Trajectory,
+} from "../../src/index.js";
+import { readNumber } from "../numbers.js";
+import { checkEndings, type OutputOptions, present, type Result } from "../output.js";
+import { startProgress } from "../progress.js";
+import { type Question, readQuestion, type StateOptions } from "../state.js";
+import { csvOf, jsonLinesOf, parquetOf } from "../table.js";
+import { checkQuantities, type PictureKind, pictureKinds, picturesOf } from "../trajectory/pictures.js";
+import { textReport } from "../trajectory/report.js";
+import { UsageError } from "../usage.js";
+
+export interface SimulateCommandOptions extends OutputOptions, StateOptions {
+  readonly until?: string;
+  readonly law?: string;
+  readonly policy?: string;
+  readonly phase?: string;
+  readonly samples?: string;
+  readonly rtol?: string;
+  readonly atol?: string;
+  readonly maxSteps?: string;
+  readonly maxEvents?: string;
+  readonly plot?: string;
+  readonly over?: readonly string[];
+  readonly map?: boolean;
+}
+
+/** Rows for tables and pictures where `--samples` is not given. */
+const tableSamples = 1000;
+
+const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
+
+export function simulate(argument: string, options: SimulateCommandOptions): void {
+  const question = readQuestion(argument, options);
+  const { mechanism, state } = question;
+  const plot = readPlot(options.plot);
+  checkEndings(options.out ?? [], endings);
+  checkQuantities(mechanism, options.over, { phase: needsPhase(plot, options), map: options.map === true });
+  const numbers = readOptions(options, question);
+  const progress = startProgress("simulate", options.quiet === true);
+  const { t = 0, until = simulateDefaults.until } = numbers;
+  const onProgress = (now: number) =>
+    progress.update((now - t) / (until || 1), `t = ${Number(now.toPrecision(6))} s`);
+  const run = simulateMotion(mechanism, state, { ...numbers, onProgress });
+  progress.stop();
+  present(resultOf(question, run, plot, options), options);
+}
+
+function resultOf(
+  { mechanism, occasion }: Question,
+  run: Trajectory,
+  plot: PictureKind,
+  options: SimulateCommandOptions,
+): Result {
+  const { samples, ...rest } = run;
+  const table = samples ?? { columns: [], rows: [] };
+  const { over, map = false, from = [] } = options;
+  const pictures = picturesOf(mechanism, run, { over, map, from, occasion });
+  return {
+    name: mechanism.name,
+    json: () => (options.samples === undefined || samples === undefined ? rest : { ...rest, samples }),
+    text: () => textReport(mechanism, run, options.policy ?? simulateDefaults.policy),
+    csv: () => csvOf(table),
+    jsonl: () => jsonLinesOf(table),
+    parquet: () => parquetOf(table, ["j"]),
+    svg: pictures[plot],
+    pictures,
+  };
+}
+
+function readPlot(plot: string = pictureKinds[0]): PictureKind {
+  const found = pictureKinds.find((kind) => kind === plot);
+  if (found !== undefined) return found;
+  const hint = suggestion(plot, pictureKinds);
+  throw new UsageError(`--plot ${plot} is none of ${pictureKinds.join(" ")}`, { value: plot, hint });
+}
+
+/** A folder gets all pictures. */
+const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): boolean =>
+  plot === "phase" || out.some((path) => extname(path) === "");
+
+function readOptions(options: SimulateCommandOptions, { occasion }: Question): SimulateOptions {
+  const number = (flag: string, text: string | undefined) =>
+    text === undefined ? undefined : readNumber(flag, text);
+  const { law, policy = simulateDefaults.policy } = options;
+  const given = {
+    until: number("until", options.until),
+    phase: number("phase", options.phase),
+    rtol: number("rtol", options.rtol),
+    atol: number("atol", options.atol),
+    maxSteps: number("max-steps", options.maxSteps),
+    maxEvents: number("max-events", options.maxEvents),
+    samples: readSamples(number("samples", options.samples), options.out ?? []),
+  };
+  const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  // The engine knows which laws and policies there are.
+  return { ...occasion, ...defined, policy, ...(law === undefined ? {} : { law: law as ImpactLaw }) };
+}
+
+function readSamples(samples: number | undefined, out: readonly string[]): number | undefined {
+  const needing = out.find((path) => extname(path).toLowerCase() !== ".json");
+  if (needing === undefined) return samples;
+  if (samples !== 0) return samples ?? tableSamples;
+  throw new UsageError(`--out ${needing} needs samples, got --samples 0`, {
+    value: "0",
+    hint: `leave --samples out for ${tableSamples} rows`,
+  });
+}

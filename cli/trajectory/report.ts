@@ -1,0 +1,93 @@
+/** What does a run tell a reader? Its outcome, what happened, where the energy went, where it ended, what was ambiguous. */
+
+import type { Ambiguity, ContactEvent, Ledger, Mechanism, Trajectory } from "../../src/index.js";
+import { pc } from "../colours.js";
+
+/** Rows shown at each end of a list that is longer than both together. */
+const [eventsShown, ambiguitiesShown] = [12, 4];
+
+/** The run in words and tables; ends with the count of ambiguities and the policy. */
+export function textReport(mechanism: Mechanism, run: Trajectory, policy: string): string {
+  return [
+    outcomeLine(run),
+    ...eventLines(run.events),
+    "",
+    ...ledgerLines(run.ledger),
+    "",
+    ...finalLines(mechanism, run),
+    "",
+    ...shortened(run.ambiguities.map(ambiguityLine), ambiguitiesShown, "ambiguities"),
+    `ambiguities: ${run.ambiguities.length} (policy ${policy})`,
+  ].join("\n");
+}
+
+function outcomeLine({ outcome: { kind, t, reason }, stats }: Trajectory): string {
+  const colour = kind === "finished" ? pc.green : pc.red;
+  const why = reason === undefined ? "" : `: ${reason}`;
+  const work = `${stats.events} ${stats.events === 1 ? "event" : "events"}, ${stats.steps} steps, ${stats.evaluations} evaluations`;
+  return `${colour(kind)} at t = ${number(t)} s${why}\n${work}`;
+}
+
+/** The first and the last lines, and how many are left out between them. */
+function shortened(lines: readonly string[], shown: number, what: string): string[] {
+  if (lines.length <= 2 * shown + 1) return [...lines];
+  const left = `  … ${lines.length - 2 * shown} more of ${lines.length} ${what} …`;
+  return [...lines.slice(0, shown), left, ...lines.slice(-shown)];
+}
+
+function eventLines(events: readonly ContactEvent[]): string[] {
+  if (events.length === 0) return [];
+  const head = ["t (s)", "contact", "event", "from → to", "impulse T (N s)", "impulse N (N s)"];
+  const rows = events.map(({ t, contact, type, from, to, impulse, region, impacts }) => {
+    const remarks = [
+      region === undefined ? "" : `region ${region}`,
+      impacts === undefined ? "" : `after ${impacts} ${impacts === 1 ? "impact" : "impacts"}`,
+    ].filter((remark) => remark !== "");
+    const pulse = impulse === undefined ? ["", ""] : [number(impulse.T), number(impulse.N)];
+    return { cells: [t.toFixed(9), contact, type, `${from} → ${to}`, ...pulse], remarks: remarks.join(", ") };
+  });
+  const widths = head.map((title, i) =>
+    rows.reduce((most, { cells }) => Math.max(most, cells[i]?.length ?? 0), title.length),
+  );
+  const line = (cells: readonly string[], remarks = ""): string => {
+    const padded = cells.map((cell, i) =>
+      i === 0 || i > 3 ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0),
+    );
+    return `  ${[...padded, remarks].join("  ")}`.trimEnd();
+  };
+  const body = rows.map(({ cells, remarks }) => line(cells, remarks));
+  return ["", pc.bold(line(head)), ...shortened(body, eventsShown, "events")];
+}
+
+function ledgerLines({ residual, relative, gainsEnergy, ...terms }: Ledger): string[] {
+  const rows = Object.entries(terms).map(([name, value]) => `  ${name.padEnd(11)}${number(value)}`);
+  return [
+    pc.bold("ledger (J): kinetic + potential = work - dissipated - friction - impacts + residual"),
+    ...rows,
+    `  ${"residual".padEnd(11)}${number(residual)} (${number(relative, 2)} of the largest term)`,
+    ...(gainsEnergy ? [`  ${pc.yellow("an impact added energy")}`] : []),
+  ];
+}
+
+function finalLines({ coordinates }: Mechanism, { final }: Trajectory): string[] {
+  const state = coordinates.map(
+    (name) => `  ${name} = ${short(final.q[name])}, ${name}' = ${short(final.v[name])}`,
+  );
+  const contacts = Object.entries(final.contacts).map(
+    ([name, c]) =>
+      `  ${pc.bold(name)} ${c.mode}: gap = ${short(c.gap)}, v_T = ${short(c.vT)}, v_N = ${short(c.vN)}, lambda_T = ${short(c.lambdaT)}, lambda_N = ${short(c.lambdaN)}`,
+  );
+  return [pc.bold(`final state at t = ${number(final.t)} s, j = ${final.j}`), ...state, ...contacts];
+}
+
+function ambiguityLine({ t, tEnd, rule, options, chosen, policy }: Ambiguity): string {
+  const when = tEnd === undefined ? `t = ${number(t)}` : `t = ${number(t)} to ${number(tEnd)}`;
+  return `  ${when}  ${rule}: ${options.join(" or ")}; chosen ${chosen} (policy ${policy})`;
+}
+
+const number = (value: number | undefined, digits = 10): string =>
+  value === undefined ? "-" : String(Number(value.toPrecision(digits)));
+
+/** Rounding noise below 1e-12 is not worth a line's width. */
+const short = (value: number | undefined): string =>
+  number(value !== undefined && Math.abs(value) < 1e-12 ? 0 : value);

@@ -1,0 +1,143 @@
+/** Where does the energy of a motion go? Its change over time, and below it the ledger at the end. */
+
+import * as Plot from "@observablehq/plot";
+import { type Ledger, type Mechanism, matricesAt, type Occasion, type Trajectory } from "../../src/index.js";
+import { type Canvas, canvasDefaults } from "../canvas.js";
+import { drawStack } from "../panels.js";
+import { plotSvg } from "../plot.js";
+import { jumpsOf, type MotionPoint, piecesOf, stateOf } from "./pieces.js";
+
+export interface EnergyOptions {
+  readonly heading?: string;
+  /** Those of the run. */
+  readonly parameters?: Occasion["parameters"];
+}
+
+/** The sum is the widest and lies below: where it is one of the others, both are seen. */
+const curves = {
+  total: { colour: "#222222", width: 4 },
+  kinetic: { colour: "#4c8dff", width: 1.8 },
+  potential: { colour: "#d99000", width: 1.8 },
+} as const;
+type Energy = keyof typeof curves;
+
+/** Pixels. */
+const [curveHeight, barsHeight] = [300, 190];
+const [gain, loss] = ["#4269d0", "#c0392b"];
+
+/** The picture as SVG text. */
+export function drawEnergy(
+  mechanism: Mechanism,
+  run: Trajectory,
+  canvas: Canvas,
+  { heading = `${mechanism.title}: energy`, parameters = {} }: EnergyOptions = {},
+): string {
+  const { document, width } = { ...canvasDefaults, ...canvas };
+  const energies = energiesOf(mechanism, run, parameters);
+  const svg = plotSvg(
+    { document, width, height: curveHeight },
+    {
+      heading,
+      legend: Object.entries(curves).map(([label, { colour }]) => ({ label, colour })),
+      marginLeft: 76,
+      x: { label: "t (s)", labelArrow: "none", labelAnchor: "center" },
+      y: { label: "change since the start (J)", labelArrow: "none", labelAnchor: "center", nice: true },
+      marks: [
+        Plot.frame({ stroke: "#999" }),
+        Plot.ruleY([0], { stroke: "#bbb" }),
+        ...(Object.keys(curves) as Energy[]).flatMap((name) => curveMarks(energies[name], curves[name])),
+      ],
+    },
+  );
+  const bars = drawLedger(run.ledger, { document, width, height: barsHeight });
+  return drawStack(
+    [
+      { svg, height: curveHeight },
+      { svg: bars, height: barsHeight },
+    ],
+    width,
+    heading,
+  );
+}
+
+function curveMarks(
+  points: readonly MotionPoint[],
+  { colour: stroke, width: strokeWidth }: { readonly colour: string; readonly width: number },
+): Plot.Markish[] {
+  return [
+    Plot.line([...points], { x: "x", y: "y", z: "piece", stroke, strokeWidth }),
+    Plot.link(jumpsOf(points), {
+      x1: "x1",
+      y1: "y1",
+      x2: "x2",
+      y2: "y2",
+      stroke,
+      strokeWidth: 1.8,
+      strokeDasharray: "1,3",
+      strokeLinecap: "round",
+    }),
+  ];
+}
+
+/** The changes of T₂ − T₀, of V and of their sum. */
+function energiesOf(
+  mechanism: Mechanism,
+  run: Trajectory,
+  parameters: NonNullable<Occasion["parameters"]>,
+): Record<Energy, MotionPoint[]> {
+  const rows = piecesOf(mechanism, run).flatMap((piece, i) =>
+    piece.rows.map((row) => {
+      const t = row[0] as number;
+      const { energy } = matricesAt(mechanism, stateOf(mechanism, row), { t, parameters });
+      return { t, piece: i, ...energy, total: energy.kinetic + energy.potential };
+    }),
+  );
+  const change = (name: Energy): MotionPoint[] =>
+    rows.map((row) => ({ x: row.t, y: row[name] - (rows[0]?.[name] as number), piece: row.piece }));
+  return { kinetic: change("kinetic"), potential: change("potential"), total: change("total") };
+}
+
+/** kinetic + potential = work − dissipated − friction − impacts + residual, each term with its sign there. */
+function drawLedger(ledger: Ledger, canvas: Canvas): string {
+  const terms = [
+    { name: "kinetic", value: ledger.kinetic, sign: "" },
+    { name: "potential", value: ledger.potential, sign: "" },
+    { name: "work", value: ledger.work, sign: "" },
+    { name: "dissipated", value: -ledger.dissipated, sign: "− " },
+    { name: "friction", value: -ledger.friction, sign: "− " },
+    { name: "impacts", value: -ledger.impacts, sign: "− " },
+  ].map((term) => ({ ...term, label: `${term.sign}${term.name}` }));
+  const values = terms.map(({ value }) => value);
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const room = 0.18 * (high - low || 1);
+  const { residual, relative } = ledger;
+  return plotSvg(canvas, {
+    heading: `ledger at the end: residual ${residual.toExponential(1)} J, ${Math.abs(relative).toExponential(1)} of the largest term`,
+    marginLeft: 96,
+    x: { label: "J", domain: [low - room, high + room], labelArrow: "none", labelAnchor: "center" },
+    y: { label: null, domain: terms.map(({ label }) => label), tickSize: 0 },
+    marks: [
+      Plot.barX(terms, {
+        x: "value",
+        y: "label",
+        fill: ({ value }) => (value < 0 ? loss : gain),
+        insetTop: 3,
+        insetBottom: 3,
+      }),
+      Plot.ruleX([0], { stroke: "#777" }),
+      ...[1, -1].map((side) =>
+        Plot.text(
+          terms.filter(({ value }) => (value < 0 ? -1 : 1) === side),
+          {
+            x: "value",
+            y: "label",
+            text: ({ value }) => String(Number(value.toPrecision(4))),
+            textAnchor: side > 0 ? "start" : "end",
+            dx: 5 * side,
+          },
+        ),
+      ),
+    ],
+    color: { type: "identity" },
+  });
+}

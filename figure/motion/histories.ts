@@ -1,0 +1,211 @@
+/** How does a motion go over time? Panels below one another; modes as bands behind them, events as marks above. */
+
+import * as Plot from "@observablehq/plot";
+import type { ContactEvent, Mechanism, Mode, Trajectory } from "../../src/index.js";
+import { type Canvas, canvasDefaults } from "../canvas.js";
+import { drawStack } from "../panels.js";
+import { plotSvg, type RowEntry, rowLegend } from "../plot.js";
+import { eventMarks, isMarked, modeColours, paleColours } from "./modes.js";
+import {
+  findQuantity,
+  jumpsOf,
+  type Piece,
+  piecesOf,
+  pointsOf,
+  type Quantity,
+  rangeOf,
+  valueIn,
+} from "./pieces.js";
+
+export interface HistoryOptions {
+  readonly heading?: string;
+  /** Names such as phi, phi' or tip_lambdaN; left out: all coordinates and velocities. */
+  readonly over?: readonly string[];
+  /** What stands at an axis instead of its name. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+interface Band {
+  readonly from: number;
+  readonly to: number;
+  readonly contact: string;
+  readonly mode: Mode;
+}
+
+/** Pixels. */
+const [panelHeight, laneHeight, headHeight, footHeight] = [104, 18, 60, 36];
+const margins = { marginLeft: 76, marginRight: 24 };
+/** With more jumps than this, lines at each of them would hide the curves. */
+const mostLines = 60;
+/** With more than this, the marks would hide the lanes; the legend then says how many there are. */
+const mostMarks = 300;
+
+/** The picture as SVG text. */
+export function drawTimeHistories(
+  mechanism: Mechanism,
+  run: Trajectory,
+  canvas: Canvas,
+  { heading = `${mechanism.title}: motion over time`, over, labels = {} }: HistoryOptions = {},
+): string {
+  const pieces = piecesOf(mechanism, run);
+  const { document, width } = { ...canvasDefaults, width: 720, ...canvas };
+  const names = over ?? [mechanism.coordinates, mechanism.coordinates.map((name) => `${name}'`)].flat();
+  const events = run.events.filter(isMarked);
+  const bands = bandsOf(mechanism, pieces);
+  const ends = rangeOf(
+    [pieces[0]?.rows[0], pieces.at(-1)?.rows.at(-1)].map((row) => row?.[0] as number),
+    0,
+  );
+  const x = { domain: ends, axis: null };
+  const head = laneHeight * mechanism.contacts.length + headHeight;
+  const lanes = drawLanes({ heading, bands, events, x }, { document, width, height: head });
+  const panels = names.map((name, i) => {
+    const last = i === names.length - 1;
+    const height = panelHeight + (last ? footHeight : 0);
+    const quantity = findQuantity(mechanism, name);
+    const label = labels[name] ?? quantity.label;
+    const axis = last ? { ...timeAxis, domain: ends } : x;
+    const content = {
+      label,
+      quantity,
+      pieces,
+      bands,
+      events,
+      x: axis,
+      marginBottom: last ? footHeight + 6 : 6,
+    };
+    return { svg: drawPanel(content, { document, width, height }), height };
+  });
+  return drawStack([{ svg: lanes, height: head }, ...panels], width, heading);
+}
+
+const timeAxis = { label: "t (s)", labelArrow: "none", labelAnchor: "center" } as const;
+
+/** When each contact was in which mode. */
+function bandsOf({ contacts }: Mechanism, pieces: readonly Piece[]): Band[] {
+  return contacts.flatMap(({ name: contact }, k) => {
+    const bands: Band[] = [];
+    for (const { rows, modes } of pieces) {
+      const [from, to] = [rows[0]?.[0] as number, rows.at(-1)?.[0] as number];
+      const [mode, last] = [modes[k] as Mode, bands.at(-1)];
+      if (last?.mode === mode) bands[bands.length - 1] = { ...last, to };
+      else bands.push({ from, to, contact, mode });
+    }
+    return bands;
+  });
+}
+
+interface Lanes {
+  readonly heading: string;
+  readonly bands: readonly Band[];
+  readonly events: readonly ContactEvent[];
+  readonly x: Plot.ScaleOptions;
+}
+
+/** Heading, legend, and one lane for each contact. */
+function drawLanes({ heading, bands, events, x }: Lanes, canvas: Canvas): string {
+  const modes = (Object.keys(modeColours) as Mode[]).filter((mode) =>
+    bands.some((band) => band.mode === mode),
+  );
+  const types = Object.entries(eventMarks).filter(([type]) => events.some((event) => event.type === type));
+  const marked = types.map(([label, { colour, symbol }]) => ({ label, colour, symbol }));
+  const crowded = events.length > mostMarks;
+  const legend: RowEntry[] = [
+    ...modes.map((mode) => ({ label: mode, colour: modeColours[mode], symbol: "square2" })),
+    ...(crowded
+      ? [{ label: `${events.length} events, too many to mark`, colour: "#111111", symbol: "plus" }]
+      : marked),
+  ];
+  const size = events.length > mostLines ? 2 : 4;
+  return plotSvg(canvas, {
+    heading,
+    ...margins,
+    marginTop: headHeight - 4,
+    marginBottom: 4,
+    x,
+    y: { label: null, tickSize: 0, padding: 0.12, domain: [...new Set(bands.map(({ contact }) => contact))] },
+    color: { type: "identity" },
+    symbol: { type: "identity" },
+    marks: [
+      Plot.barX([...bands], {
+        x1: "from",
+        x2: "to",
+        y: "contact",
+        fill: ({ mode }: Band) => modeColours[mode],
+      }),
+      Plot.dot(crowded ? [] : [...events], {
+        x: "t",
+        y: "contact",
+        r: size,
+        symbol: ({ type }: ContactEvent) => eventMarks[type]?.symbol,
+        fill: ({ type }: ContactEvent) => eventMarks[type]?.colour,
+        stroke: "white",
+        strokeWidth: 0.7,
+      }),
+      ...rowLegend(legend),
+    ],
+  });
+}
+
+interface Panel {
+  readonly label: string;
+  readonly quantity: Quantity;
+  readonly pieces: readonly Piece[];
+  readonly bands: readonly Band[];
+  readonly events: readonly ContactEvent[];
+  readonly x: Plot.ScaleOptions;
+  readonly marginBottom: number;
+}
+
+/** One quantity over time. The modes of a single contact are the background; those of several would cover each other. */
+function drawPanel(
+  { label, quantity, pieces, bands, events, x, marginBottom }: Panel,
+  canvas: Canvas,
+): string {
+  const points = pointsOf(
+    pieces,
+    (row) => row[0] as number,
+    (row) => valueIn(row, quantity),
+  );
+  const single = new Set(bands.map(({ contact }) => contact)).size === 1;
+  return plotSvg(canvas, {
+    heading: `${label} over time`,
+    untitled: true,
+    ...margins,
+    marginTop: 6,
+    marginBottom,
+    x,
+    y: {
+      label,
+      labelArrow: "none",
+      labelAnchor: "center",
+      ticks: 4,
+      tickFormat: ".7~g",
+      domain: rangeOf(
+        points.map(({ y }) => y),
+        0.06,
+      ),
+    },
+    color: { type: "identity" },
+    marks: [
+      ...(single
+        ? [Plot.rect([...bands], { x1: "from", x2: "to", fill: ({ mode }: Band) => paleColours[mode] })]
+        : []),
+      Plot.frame({ stroke: "#999" }),
+      ...(events.length > mostLines
+        ? []
+        : [Plot.ruleX([...events], { x: "t", stroke: "#111", strokeOpacity: 0.35, strokeDasharray: "2,3" })]),
+      Plot.line(points, { x: "x", y: "y", z: "piece", stroke: "#1f3b57", strokeWidth: 1.6 }),
+      Plot.link(jumpsOf(points), {
+        x1: "x1",
+        y1: "y1",
+        x2: "x2",
+        y2: "y2",
+        stroke: "#1f3b57",
+        strokeWidth: 1.6,
+        strokeDasharray: "1,3",
+        strokeLinecap: "round",
+      }),
+    ],
+  });
+}

@@ -1,0 +1,7 @@
+/** Pictures of a motion: over time, in a plane, its energy, and through the plane of the mechanism. */
+
+export { drawEnergy, type EnergyOptions } from "./energy.js";
+export { drawTimeHistories, type HistoryOptions } from "./histories.js";
+export { drawPhasePortrait, type PhaseOptions, phaseAxes, phaseDefaults } from "./phase.js";
+export { findQuantity, motionRange, type Quantity } from "./pieces.js";
+export { drawStrobe, type StrobeOptions, strobeDefaults } from "./strobe.js";

@@ -1,0 +1,105 @@
+/** How does a mechanism move through the plane? Drawn at several times, the older the fainter, with the paths of its contacts. */
+
+import {
+  contactPointsAt,
+  type DrawnShape,
+  drawingAt,
+  type Mechanism,
+  type Occasion,
+  type Trajectory,
+  type XY,
+} from "../../src/index.js";
+import { seriesColours } from "../chart.js";
+import { caption, drawShape, type Frame, frameFor, isFiniteShape, pathOf } from "../mechanism.js";
+import { escapeXml } from "../xml.js";
+import { piecesOf, stateOf } from "./pieces.js";
+
+export interface StrobeOptions {
+  readonly heading?: string;
+  /** Pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  /** At how many times, evenly spaced from the start to the end. */
+  readonly times?: number;
+  /** Those of the run. */
+  readonly parameters?: Occasion["parameters"];
+}
+
+export const strobeDefaults = Object.freeze({ width: 640, height: 420, times: 10 });
+
+/** The faintest picture, and the strongest but the last, which is drawn in full. */
+const [faintest, strongest] = [0.12, 0.5];
+
+/** The picture as SVG text. */
+export function drawStrobe(mechanism: Mechanism, run: Trajectory, options: StrobeOptions = {}): string {
+  const { width, height, times, parameters = {} } = { ...strobeDefaults, ...options };
+  if (!Number.isInteger(times) || times < 2)
+    throw new RangeError(`times must be a whole number >= 2, got ${times}`);
+  const rows = piecesOf(mechanism, run).flatMap((piece) => piece.rows);
+  const [begin, end] = [rows[0]?.[0] as number, rows.at(-1)?.[0] as number];
+  const { heading = `${mechanism.title}: ${times} pictures from t = ${short(begin)} s to ${short(end)} s` } =
+    options;
+  const at = (row: (typeof rows)[number]) => ({ t: row[0] as number, parameters });
+  const chosen = Array.from({ length: times }, (_, i) => {
+    const due = begin + (i / (times - 1)) * (end - begin);
+    return rows.find((row) => (row[0] as number) >= due) ?? (rows.at(-1) as (typeof rows)[number]);
+  });
+  const pictures = chosen.map((row) =>
+    drawingAt(mechanism, stateOf(mechanism, row), at(row)).filter(isFiniteShape),
+  );
+  const points = rows.map((row) => contactPointsAt(mechanism, stateOf(mechanism, row), at(row)));
+  const paths = Object.keys(points[0] ?? {}).map((name) => ({
+    name,
+    points: points
+      .map((each) => each[name] as XY)
+      .filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y)),
+  }));
+  const top = 26;
+  const extent: DrawnShape[] = paths.map((path) => ({ kind: "segment", points: path.points }));
+  const frame = frameFor([...pictures.flat(), ...extent], width, height - top, top);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" \
+font-family="DejaVu Sans, system-ui, sans-serif" role="img" aria-label="${escapeXml(heading)}">
+<rect width="${width}" height="${height}" fill="white"/>
+${drawPictures(pictures, frame, width, height)}
+${drawPaths(paths, frame, width)}
+${caption(heading, [width / 2, 19], "middle", 13, "#222")}
+</svg>
+`;
+}
+
+/** What stands still in all pictures is drawn once. */
+function drawPictures(
+  pictures: readonly (readonly DrawnShape[])[],
+  frame: Frame,
+  width: number,
+  height: number,
+): string {
+  const keys = pictures.map((shapes) => new Set(shapes.map((shape) => JSON.stringify(shape))));
+  const still = (shape: DrawnShape) => keys.every((all) => all.has(JSON.stringify(shape)));
+  const draw = (shapes: readonly DrawnShape[]) =>
+    shapes.map((shape) => drawShape(shape, frame, width, height)).join("\n");
+  const last = pictures.length - 1;
+  const moving = pictures.map((shapes, i) => {
+    const opacity = i === last ? 1 : faintest + ((strongest - faintest) * i) / Math.max(1, last - 1);
+    const seen = shapes.filter((shape) => !still(shape) && (i === last || shape.kind !== "spring"));
+    return `<g opacity="${Math.round(100 * opacity) / 100}">${draw(seen)}</g>`;
+  });
+  return [draw((pictures[last] ?? []).filter(still)), ...moving].join("\n");
+}
+
+/** The paths in colours, their contacts' names in the upper right corner. */
+function drawPaths(
+  paths: readonly { readonly name: string; readonly points: readonly XY[] }[],
+  { place }: Frame,
+  width: number,
+): string {
+  return paths
+    .map(({ name, points }, i) => {
+      const colour = seriesColours[(i + 2) % seriesColours.length] as string;
+      const label = caption(`contact ${name}`, [width - 12, 40 + 16 * i], "end", 11, colour);
+      return `<path d="${pathOf(points.map(place))}" fill="none" stroke="${colour}" stroke-width="1.5"/>\n${label}`;
+    })
+    .join("\n");
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(6)));

@@ -1,0 +1,43 @@
+/** Which impacts came last? Their times, the contacts that were hit, the states after them, and the ledger so far. */
+
+import type { Losses, Run } from "../run.js";
+
+export interface PastImpact {
+  readonly t: number;
+  /** One bit per contact that took an impulse. */
+  readonly hit: number;
+  readonly state: Float64Array;
+  readonly losses: Readonly<Losses>;
+}
+
+/** How many are kept: four words of the longest length that is looked for. */
+const historyLength = 17;
+
+export class ImpactHistory {
+  /** All impacts since the last chatter. */
+  total = 0;
+  /** The time between the first two of them. */
+  firstInterval = 0;
+  private readonly impacts: PastImpact[] = [];
+
+  add({ t, state, losses }: Run, hit: number): void {
+    this.total++;
+    if (this.total === 2) this.firstInterval = t - (this.impacts[0] as PastImpact).t;
+    this.impacts.push({ t, hit, state: state.slice(), losses: { ...losses } });
+    if (this.impacts.length > historyLength) this.impacts.shift();
+  }
+
+  clear(): void {
+    this.total = 0;
+    this.impacts.length = 0;
+  }
+
+  /** Counted backwards from the last one, which is 0. */
+  back(place: number): PastImpact | undefined {
+    return this.impacts[this.impacts.length - 1 - place];
+  }
+
+  get count(): number {
+    return this.impacts.length;
+  }
+}

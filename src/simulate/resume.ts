@@ -1,0 +1,44 @@
+/** Where was the motion at a time inside a run? Integrated again from the last event before it, with the modes stored there. */
+
+import { modeInput } from "../contact/index.js";
+import type { ContactPhase } from "../emit/index.js";
+import type { Mechanism, State } from "../mechanism/index.js";
+import type { Settings } from "./options.js";
+import { namedState, type StoredEvent } from "./record/eventLog.js";
+import { phases, Run } from "./run.js";
+
+/** A gap or slip this small right after an event is one that starts at zero. */
+const freshShare = 1e-9;
+
+/** Rows inside a chatter that is about to be completed at a time: its hops are computed one by one for them. */
+export function fillRows(run: Run, end: number): void {
+  const { samples } = run;
+  if (samples === undefined || !(samples.next < end)) return;
+  const event = { t: run.t, after: run.state.slice(), modes: run.contacts };
+  const inner = runFrom(run.mechanism, event, run.settings, samples.lastBefore(end));
+  inner.samples = samples;
+  inner.frozenJ = run.frozenJ ?? run.j;
+  inner.replay = run.replay;
+  run.replay(inner);
+  while (samples.next < end) samples.advance(); // where the hops were too many
+}
+
+/** A run that goes on from an event up to a time. */
+export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Settings, t: number): Run {
+  const start: State = namedState(mechanism.coordinates, event.after);
+  const run = new Run(mechanism, start, { ...settings, t: event.t, until: t - event.t, samples: 0 });
+  run.contacts = event.modes.map(
+    ({ mode, side }): ContactPhase => (side < 0 ? { mode, side } : phases[mode]),
+  );
+  const { reader } = run;
+  for (const [i, { mode }] of run.contacts.entries()) {
+    if (!reader.read(run.t, i)) continue;
+    const touches = Math.abs(reader.gap) <= freshShare * reader.gapScale;
+    const still = Math.abs(reader.vT) <= freshShare * (1 + Math.abs(reader.wTildeT));
+    run.fresh[i] = (mode === "flight" ? touches : still) ? 1 : 0;
+    const b = reader.modes[modeInput.b] as number;
+    const hops = mode === "flight" && touches && b < 0 && reader.vN > freshShare;
+    if (hops) run.hop = Math.min(run.hop, (-2 * reader.vN) / b);
+  }
+  return run;
+}

@@ -1,0 +1,136 @@
+/**
+ * Which of several futures is followed? Each kind of ambiguity has a rule with a name ([NDCb] §3-5 for one contact); with
+ * several contacts the fewest of them change. The rule, the options and the choice are recorded.
+ */
+
+import type { Future, KnownContact } from "../../atlas/index.js";
+import type { Mode, Modes } from "../../contact/index.js";
+import type { Run } from "../run.js";
+
+/** What brought the run to the question. */
+export type Cause = "start" | "impact" | "slipEnd" | "border" | "touch";
+
+export interface Option {
+  readonly future: Future;
+  /** The label of a mode that is taken, where several mean the same motion. */
+  readonly modes?: Modes;
+  readonly label: string;
+}
+
+/** The question in the words of the run. */
+export interface Question {
+  readonly cause: Cause;
+  readonly known: readonly KnownContact[];
+  /** The mode that each contact would keep; undefined where it has none or has just lost it. */
+  readonly present: readonly (Mode | undefined)[];
+}
+
+export function questionOf(run: Run, cause: Cause, known: readonly KnownContact[]): Question {
+  const present = run.contacts.map(({ mode }, i) => {
+    const stopped = known[i]?.slip === 0 && (mode === "slip+" || mode === "slip-");
+    const arrives = mode === "flight" && known[i]?.touching === true;
+    return cause === "start" || stopped || arrives ? undefined : mode;
+  });
+  return { cause, known, present };
+}
+
+/** The ways to go on; on a border the present modes are the ones that end, and reverse chatter needs the end of a slip. */
+export function optionsOf(run: Run, question: Question, future: Future): Option[] {
+  const { cause } = question;
+  if (future.kind === "reverseChatter")
+    return cause === "slipEnd" ? [{ future, label: "reverseChatter" }] : [];
+  if (future.kind !== "mode" || future.modes === undefined) return [{ future, label: future.kind }];
+  const names = run.mechanism.contacts.map(({ name }) => name);
+  const labels = [future.modes, ...(future.alternatives ?? [])].filter(
+    (modes) =>
+      cause !== "border" || names.some((name, i) => (modes[name] ?? "flight") !== question.present[i]),
+  );
+  const best = labels.sort((one, other) => costOf(run, question, one) - costOf(run, question, other))[0];
+  return best === undefined ? [] : [{ future, modes: best, label: labelOf(best) }];
+}
+
+/** The fewest contacts changed, then stick before slip before flight. */
+function costOf(run: Run, { present }: Question, modes: Modes): number {
+  const rank = (mode: Mode) => (mode === "stick" ? 0 : mode === "flight" ? 2 : 1);
+  return run.mechanism.contacts.reduce((sum, { name }, i) => {
+    const mode = modes[name] ?? "flight";
+    return sum + (present[i] === undefined || mode === present[i] ? 0 : 1000) + rank(mode);
+  }, 0);
+}
+
+function labelOf(modes: Modes): string {
+  const entries = Object.entries(modes);
+  return entries.length === 1
+    ? (entries[0] as [string, Mode])[1]
+    : entries.map(([name, mode]) => `${name}:${mode}`).join(";");
+}
+
+/** The name of the rule that decides between these options. */
+export function ruleOf({ cause, known }: Question, options: readonly Option[]): string {
+  const has = (kind: Future["kind"]) => options.some(({ future }) => future.kind === kind);
+  if (has("reverseChatter")) return "slipEnd";
+  if (options.some(({ future }) => future.policy.startsWith("slideRoot"))) return "slideRoot";
+  if (options.every(({ future }) => future.kind !== "mode")) return "impact";
+  if (options.some(({ future }) => future.kind !== "mode")) return "indeterminate";
+  if (known.filter(({ touching }) => touching).length > 1) return "combination";
+  return cause === "impact" ? "afterImpact" : "stick";
+}
+
+/** The option that the policy names; each rule has its own way to read it. */
+export function choose(run: Run, question: Question, rule: string, options: readonly Option[]): Option {
+  const { policy } = run.settings;
+  const first = options[0] as Option;
+  const wish = Object.entries(policy.combination ?? {});
+  const meets = ({ modes }: Option) =>
+    modes !== undefined && wish.every(([name, mode]) => modes[name] === mode);
+  const named = wish.length === 0 ? undefined : options.find(meets);
+  const mode = (start: string) => options.find(({ label }) => label.startsWith(start));
+  if (named !== undefined) return named;
+  switch (rule) {
+    case "stick":
+      return mode(policy.stick === "eager" ? "flight" : "stick") ?? first;
+    case "afterImpact":
+      return (
+        [policy.afterImpact, "stick", "slip", "flight"].map(mode).find((one) => one !== undefined) ?? first
+      );
+    case "indeterminate":
+      return (
+        options.find(({ future }) => (future.kind === "mode") === (policy.indeterminate === "flight")) ??
+        first
+      );
+    case "slideRoot":
+      return policy.slideRoot === "large" ? (options[1] as Option) : first;
+    case "impact":
+      return options[Math.min(policy.impact, options.length) - 1] as Option;
+    case "combination":
+      return options.reduce((best, one) =>
+        costOf(run, question, one.modes ?? {}) < costOf(run, question, best.modes ?? {}) ? one : best,
+      );
+    default:
+      return slipEndOption(run, options);
+  }
+}
+
+/** `elastic` follows what (5.29) and (5.33) say of the direction from which slip came. */
+function slipEndOption(run: Run, options: readonly Option[]): Option {
+  const family = options.find(({ future }) => future.kind === "reverseChatter") as Option;
+  const rest = options.find((option) => option !== family) as Option;
+  const { slipEnd } = run.settings.policy;
+  if (slipEnd === "elastic") {
+    const from = run.contacts.find(({ mode }) => mode === "slip+" || mode === "slip-")?.mode;
+    const verdict = from === "slip-" ? family.future.elastic?.fromMinus : family.future.elastic?.fromPlus;
+    return verdict?.verdict === "reverseChatter" ? family : rest;
+  }
+  return slipEnd === "reverseChatter" ? family : rest;
+}
+
+export function record(run: Run, rule: string, options: readonly Option[], chosen: Option): void {
+  const value = (run.settings.policy as unknown as Record<string, unknown>)[rule];
+  run.ambiguities.push({
+    t: run.t,
+    rule,
+    options: options.map(({ label }) => label),
+    chosen: chosen.label,
+    policy: `${rule}=${value === undefined || typeof value === "object" ? chosen.label : value}`,
+  });
+}

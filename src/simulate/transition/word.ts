@@ -1,0 +1,112 @@
+/**
+ * When do several contacts chatter in turn, as a block settles from corner to corner? The same contacts are hit in
+ * the same order, in times that shrink by a constant factor q: a repeating word. Everything that shrinks with it is
+ * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance.
+ */
+
+import type { KnownContact } from "../../atlas/index.js";
+import type { Mode } from "../../contact/index.js";
+import { simulateDefaults } from "../options.js";
+import type { ImpactHistory, PastImpact } from "../record/impactHistory.js";
+import { fillRows } from "../resume.js";
+import type { Losses, Outcome, Run } from "../run.js";
+import { decide } from "./decide.js";
+
+/** Longest word that is looked for. */
+const longestWord = 4;
+/** Two words in a row must agree in their factor to this much. */
+const factorShare = 0.02;
+/** A slip below so many tolerances has ended. */
+const slipTolerances = 100;
+
+interface Limit {
+  readonly t: number;
+  readonly state: Float64Array;
+  readonly factor: number;
+}
+
+/** Right after an impact: completes the chatter of a repeating word; does nothing where there is none. */
+export function completeWord(run: Run): Outcome | undefined {
+  const { history } = run;
+  for (let length = 1; length <= longestWord; length++) {
+    if (!repeats(history, length)) continue;
+    if (!isDue(history, length)) continue;
+    const now = limitAt(history, length, 0);
+    const before = limitAt(history, length, length);
+    if (now === undefined || before === undefined || now.t > run.last) continue;
+    if (Math.abs(now.factor - before.factor) > factorShare || distance(run, now, before) > 1) continue;
+    return complete(run, history, length, now);
+  }
+  return undefined;
+}
+
+/** Like the hops of one contact, a word is left to run until it is short beside its first, or long enough. */
+function isDue(history: ImpactHistory, length: number): boolean {
+  const last = (history.back(0) as PastImpact).t - (history.back(length) as PastImpact).t;
+  const { chatterShare, chatterImpacts } = simulateDefaults;
+  return last <= chatterShare * length * history.firstInterval || history.total >= chatterImpacts;
+}
+
+/** The last three words are the same. A word of one impact has come first, so longer ones are not that word repeated. */
+function repeats(history: ImpactHistory, length: number): boolean {
+  if (history.count < 4 * length) return false;
+  for (let i = 0; i < 3 * length; i++)
+    if (history.back(i)?.hit !== history.back(i + length)?.hit) return false;
+  return true;
+}
+
+/** Where the words that end at an impact lead to; undefined where they do not shrink. */
+function limitAt(history: ImpactHistory, length: number, place: number): Limit | undefined {
+  const [last, middle, first] = [0, 1, 2].map((k) => history.back(place + k * length)) as PastImpact[];
+  if (last === undefined || middle === undefined || first === undefined) return undefined;
+  const factor = (last.t - middle.t) / (middle.t - first.t);
+  if (!(factor > 0 && factor < 0.999)) return undefined;
+  const gain = factor / (1 - factor);
+  const state = last.state.map((value, i) => value + (value - (middle.state[i] as number)) * gain);
+  return { t: last.t + (last.t - middle.t) * gain, state, factor };
+}
+
+/** In units of the tolerance. */
+function distance({ settings, state }: Run, one: Limit, other: Limit): number {
+  const scale = settings.atol + settings.rtol * Math.max(...state.map(Math.abs));
+  const apart = one.state.map((value, i) => Math.abs(value - (other.state[i] as number)));
+  return Math.max(Math.abs(one.t - other.t), ...apart) / scale;
+}
+
+function complete(run: Run, history: ImpactHistory, length: number, limit: Limit): Outcome | undefined {
+  const { mechanism, reader, losses, settings } = run;
+  const word = Array.from({ length }, (_, i) => history.back(i)?.hit as number);
+  const hit = word.reduce((all, one) => all | one, 0);
+  const earlier = history.back(length) as PastImpact;
+  const from = run.contacts.map(({ mode }) => mode);
+  fillRows(run, limit.t);
+  run.mark();
+  run.t = limit.t;
+  run.state.set(limit.state);
+  carryLosses(losses, earlier.losses, (history.back(2 * length) as PastImpact).losses);
+  const speed = Math.max(...earlier.state.subarray(earlier.state.length / 2).map(Math.abs));
+  const known = mechanism.contacts.map((_, i): KnownContact => {
+    if ((hit & (1 << i)) === 0 && from[i] === "flight") return { touching: false };
+    reader.read(run.t, i);
+    const still = Math.abs(reader.vT) <= slipTolerances * (settings.atol + settings.rtol * speed);
+    return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
+  });
+  const j = run.j++;
+  const outcome = decide(run, "impact", known);
+  for (const [i, mode] of from.entries()) {
+    if ((hit & (1 << i)) === 0) continue;
+    run.events.add(run.t, j, "chatter", i, mode, run.contacts[i]?.mode as Mode, run.state);
+    run.events.addImpacts(history.total);
+  }
+  history.clear();
+  return outcome;
+}
+
+/** Each loss shrinks by its own factor: with the hops where there is slip, with their square where there is none. */
+function carryLosses(losses: Losses, earlier: Readonly<Losses>, first: Readonly<Losses>): void {
+  for (const key of ["work", "dissipated", "friction", "impacts"] as const) {
+    const last = losses[key] - earlier[key];
+    const factor = last / (earlier[key] - first[key]);
+    if (factor > 0 && factor < 1) losses[key] += (last * factor) / (1 - factor);
+  }
+}
