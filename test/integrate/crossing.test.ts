@@ -194,6 +194,20 @@ describe("guards that start at zero", () => {
     expect(searched([(x) => -(x ** 2)], { armed: [1] })).toMatchObject({ index: 0, theta: 0 });
   });
 
+  it("armed, still below zero by rounding at the end, but on its way up: nothing yet", () => {
+    expect(searched([(x) => 1e-13 * (x - 1.5)], { armed: [1] }).index).toBe(-1);
+    expect(searched([(x) => 1e-13 * (x ** 2 - 1.5)], { armed: [1] }).index).toBe(-1);
+  });
+
+  it("with slack, only what passes zero by more is a crossing", () => {
+    expect(searched([() => -1e-12], { slack: [1e-11] }).index).toBe(-1);
+    expect(searched([(x) => 1e-12 * Math.cos(9 * x)], { slack: [1e-11] }).index).toBe(-1);
+    const { index, theta } = searched([(x) => 0.5 - x], { slack: [0.125] });
+    expect(index).toBe(0);
+    expect(theta).toBeCloseTo(0.625, 14);
+    expect(searched([(x) => x - 0.5], { signs: [-1], slack: [0.125] }).theta).toBeCloseTo(0.625, 14);
+  });
+
   it("not armed, and below zero at once: a crossing at the start", () => {
     expect(searched([(x) => x - 1e-9])).toMatchObject({ index: 0, theta: 0 });
   });
