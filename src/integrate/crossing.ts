@@ -111,7 +111,8 @@ export class CrossingSearch {
     this.build();
     if (!dips) {
       const right = places[negative] as number;
-      if (this.value(i, right) < 0) return this.rootBefore(i, places[negative - 1] as number, right, limit);
+      const below = negative === 4 ? s4 : this.value(i, right);
+      if (below < 0) return this.rootBefore(i, places[negative - 1] as number, right, below, limit);
     }
     return this.scan(i, armed, limit);
   }
@@ -127,10 +128,10 @@ export class CrossingSearch {
       const right = k / searchParts;
       const here = this.value(i, right);
       if (leaving && !(here > 0) && k < searchParts) continue; // still within rounding of zero
-      if (here < 0) return this.rootBefore(i, left, right, limit);
+      if (here < 0) return this.rootBefore(i, left, right, here, limit);
       const rises = here >= before;
       const dip = leaving || (falls && rises) ? this.lowestBetween(i, from, right) : -1;
-      if (dip >= 0) return this.rootBefore(i, from, dip, limit);
+      if (dip >= 0) return this.rootBefore(i, from, dip, this.value(i, dip), limit);
       leaving = false;
       falls = !rises;
       from = left;
@@ -140,7 +141,7 @@ export class CrossingSearch {
     }
     if (!falls || this.value(i, 1 - endShare) > before) return -1;
     const dip = this.lowestBetween(i, from, 1);
-    return dip < 0 ? -1 : this.rootBefore(i, from, dip, limit);
+    return dip < 0 ? -1 : this.rootBefore(i, from, dip, this.value(i, dip), limit);
   }
 
   /** A point below zero around a lowest point, by golden sections towards the lower side; −1 if there is none. */
@@ -171,12 +172,12 @@ export class CrossingSearch {
     return -1;
   }
 
-  /** The root in (left, right] with a value < 0 at `right`; −1 where it lies beyond the limit. */
-  private rootBefore(i: number, left: number, right: number, limit: number): number {
+  /** The root in (left, right] with the value `below` < 0 at `right`; −1 where it lies beyond the limit. */
+  private rootBefore(i: number, left: number, right: number, below: number, limit: number): number {
     let a = left;
     let b = right;
     let fa = this.value(i, a);
-    let fb = this.value(i, b);
+    let fb = below;
     if (!(fa > 0)) {
       // The guard starts at zero (or a stage deceived): halve until it shows the watched side.
       if (a > 0) {

@@ -120,10 +120,10 @@ export class Stepper {
     const { safety, grow } = stepDefaults;
     const error = w[layout.error] as number;
     const eighth = eighthRoot(error);
-    const memory = Math.sqrt(Math.sqrt(Math.max(eighth, leastMemory)));
+    const root = Math.sqrt(Math.sqrt(eighth));
     // err^(3/32) / old^(1/32): a step whose estimate is small by chance is not followed by one that is too long.
-    const factor = (error === 0 ? 0 : (eighth / Math.sqrt(Math.sqrt(eighth))) * (1 / this.memory)) / safety;
-    this.memory = memory;
+    const factor = error === 0 ? 0 : eighth / (root * this.memory * safety);
+    this.memory = Math.max(root, leastMemory);
     return (w[layout.h] as number) / Math.max(1 / grow, factor);
   }
 
@@ -141,8 +141,8 @@ export class Stepper {
   }
 }
 
-/** The eighth root of the smallest error that is remembered, 1e-4. */
-const leastMemory = 10 ** -0.5;
+/** The 32nd root of the smallest error that is remembered, 1e-4. */
+const leastMemory = 10 ** -0.125;
 
 /** Roots of roots are much cheaper than a power. */
 const eighthRoot = (x: number): number => Math.sqrt(Math.sqrt(Math.sqrt(x)));

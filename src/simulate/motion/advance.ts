@@ -189,9 +189,8 @@ function failure(run: Run, phase: Phase, status: number): Outcome {
 }
 
 /** Slip with k_N near 0, compared with where it began. */
-function isJammed({ program, stepper: { w, layout }, determinant }: Phase): boolean {
-  const at = program.guards.findIndex(({ kind }) => kind === "determinant");
-  return at >= 0 && Math.abs(w[layout.g0 + at] as number) < jamShare * determinant;
+function isJammed({ rate, stepper: { w, layout }, determinant }: Phase): boolean {
+  return rate >= 0 && Math.abs(w[layout.g0 + rate] as number) < jamShare * determinant;
 }
 
 /** The row at the start, or at the far side of a jump. */

@@ -4,6 +4,7 @@ import type { Mode } from "../../contact/index.js";
 import {
   allRows,
   type ContactPhase,
+  type GuardKind,
   type PhaseProgram,
   phaseProgram,
   type Row,
@@ -24,6 +25,9 @@ export interface Phase {
   readonly armed: Uint8Array;
   readonly slack: Float64Array;
   h: number;
+  /** The guards that watch the free acceleration in stick, and the determinant in slip; −1 where there is none. */
+  readonly freeNormal: number;
+  readonly rate: number;
   /** Some guard is still armed. */
   arms: boolean;
   /** Size of the determinant at the start of the phase. */
@@ -88,7 +92,10 @@ export class PhaseBook {
       slack: new Float64Array(count),
     };
     const search = new CrossingSearch(program, stepper.w, this.p, watch);
-    const phase: Phase = { contacts, program, stepper, search, ...watch, h: 0, arms: true, determinant: 0 };
+    const place = (wanted: GuardKind) => program.guards.findIndex(({ kind }) => kind === wanted);
+    const [freeNormal, rate] = [place("freeNormal"), place("determinant")];
+    const fixed = { contacts, program, stepper, search, freeNormal, rate };
+    const phase: Phase = { ...fixed, ...watch, h: 0, arms: true, determinant: 0 };
     this.phases.set(key, phase);
     return phase;
   }
