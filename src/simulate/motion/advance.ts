@@ -4,7 +4,7 @@ import type { Guard } from "../../emit/index.js";
 import { stepStatus } from "../../integrate/index.js";
 import type { Outcome, Run } from "../run.js";
 import { combinationEnds, combinationGuard } from "./hyperstatic.js";
-import type { Phase } from "./phases.js";
+import type { Phase } from "./phase.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;
