@@ -44,23 +44,29 @@ export function completeChatter(run: Run, contact: number): Outcome | undefined 
   run.hop = (-2 * reader.vN) / b;
   run.hops++;
   if (run.hops === 1) run.firstHop = reader.vN;
-  if (reader.vN < unresolvedSpeed(run)) {
-    run.mark();
-    return close(run, contact, reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0, 0, 0);
-  }
-  const due =
-    reader.vN <= simulateDefaults.chatterShare * run.firstHop || run.hops >= simulateDefaults.chatterImpacts;
+  const unresolved = reader.vN < unresolvedSpeed(run);
+  const { chatterShare, chatterImpacts } = simulateDefaults;
+  const due = unresolved || reader.vN <= chatterShare * run.firstHop || run.hops >= chatterImpacts;
   if (!due) return undefined;
   const first = nextHop(run, contact, reader.vT, reader.vN);
+  const end = limitOf(run, contact, first);
+  // Below the resolution no later hop could be better.
+  if (end !== undefined && (unresolved || errorOf(run, contact, end) <= 1))
+    return complete(run, contact, first, end);
+  if (!unresolved) return undefined;
+  run.mark();
+  return close(run, contact, reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0, 0, 0);
+}
+
+/** Where hops like the next one lead to; undefined where they do not settle, or only after the end of the run. */
+function limitOf(run: Run, contact: number, first: Hop): Accumulation | undefined {
   const second = nextHop(run, contact, first.vT, first.vN);
   const q = first.ratio;
   const settled = Math.abs(second.ratio - q) <= ratioTolerance && second.region === first.region && q < 1;
   if (!settled) return undefined;
   const time = first.time / (1 - q);
   const slip = endSlip(run, first, time, q);
-  if (slip === undefined || t + time > run.last) return undefined;
-  const end = accumulation(run, first, time, slip);
-  return errorOf(run, contact, end) > 1 ? undefined : complete(run, contact, first, end);
+  return slip === undefined || run.t + time > run.last ? undefined : accumulation(run, first, time, slip);
 }
 
 /** The speed of a hop, of the contact that was read last, that is too low to be seen in its gap. */

@@ -35,6 +35,7 @@ export function completeWord(run: Run): Outcome | undefined {
     const before = limitAt(history, length, length);
     if (now === undefined || before === undefined || now.t > run.last) continue;
     if (Math.abs(now.factor - before.factor) > factorShare || distance(run, now, before) > 1) continue;
+    if (!comesToRest(run, hitIn(history, length), now)) continue;
     return complete(run, history, length, now);
   }
   return undefined;
@@ -73,10 +74,30 @@ function distance({ settings, state }: Run, one: Limit, other: Limit): number {
   return Math.max(Math.abs(one.t - other.t), ...apart) / scale;
 }
 
+/** One bit per contact that is hit in the last word. */
+function hitIn(history: ImpactHistory, length: number): number {
+  let hit = 0;
+  for (let i = 0; i < length; i++) hit |= history.back(i)?.hit as number;
+  return hit;
+}
+
+/** Impacts also accumulate where surfaces close in on a body; then it does not come to rest on them. */
+function comesToRest({ mechanism, reader, settings, state }: Run, hit: number, limit: Limit): boolean {
+  const start = state.slice();
+  state.set(limit.state);
+  const speed = Math.max(...limit.state.subarray(limit.state.length / 2).map(Math.abs));
+  const still = slipTolerances * (settings.atol + settings.rtol * speed);
+  const rests = mechanism.contacts.every((_, i) => {
+    if ((hit & (1 << i)) === 0) return true;
+    return reader.read(limit.t, i) && Math.abs(reader.vN) <= still;
+  });
+  state.set(start);
+  return rests;
+}
+
 function complete(run: Run, history: ImpactHistory, length: number, limit: Limit): Outcome | undefined {
   const { mechanism, reader, losses, settings } = run;
-  const word = Array.from({ length }, (_, i) => history.back(i)?.hit as number);
-  const hit = word.reduce((all, one) => all | one, 0);
+  const hit = hitIn(history, length);
   const earlier = history.back(length) as PastImpact;
   const from = run.contacts.map(({ mode }) => mode);
   fillRows(run, limit.t);
