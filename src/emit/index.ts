@@ -7,6 +7,7 @@ export {
   allRows,
   type ContactPhase,
   type Guard,
+  type GuardKind,
   type Row,
   signOf,
 } from "./shape.js";

@@ -80,29 +80,39 @@ export class CrossingSearch {
     const sign = this.watch.signs[i] as number;
     const armed = this.watch.armed[i] === 1;
     const slack = this.watch.slack[i] as number;
-    samples[0] = armed ? 0 : sign * (w[layout.g0 + i] as number) + slack;
-    for (let j = 1; j < 4; j++)
-      samples[j] = sign * (w[layout.inner + (j - 1) * layout.guards + i] as number) + slack;
-    samples[4] = sign * (w[layout.g1 + i] as number) + slack;
-    if (!armed && (samples[0] as number) < 0) {
+    const at = layout.inner + i;
+    const s0 = armed ? 0 : sign * (w[layout.g0 + i] as number) + slack;
+    const s1 = sign * (w[at] as number) + slack;
+    const s2 = sign * (w[at + layout.guards] as number) + slack;
+    const s3 = sign * (w[at + 2 * layout.guards] as number) + slack;
+    const s4 = sign * (w[layout.g1 + i] as number) + slack;
+    // Samples that differ by less than half leave no room for a dip to zero between them.
+    const first = armed ? s1 : s0;
+    const least = Math.min(first, s1, s2, s3, s4);
+    if (2 * least > Math.max(first, s1, s2, s3, s4)) return -1;
+    if (s0 < 0) {
       this.build();
       return 0;
     }
     // Still below zero by rounding, but on its way up: it has not left yet.
-    const rising =
-      (samples[1] as number) < (samples[2] as number) && (samples[2] as number) < (samples[4] as number);
-    if (armed && (samples[4] as number) < 0 && rising) return -1;
+    if (armed && s4 < 0 && s1 < s2 && s2 < s4) return -1;
+    samples[0] = s0;
+    samples[1] = s1;
+    samples[2] = s2;
+    samples[3] = s3;
+    samples[4] = s4;
     let negative = 1;
     while (negative < 5 && (samples[negative] as number) >= 0) negative++;
     const dips = mayDip(samples, armed, negative);
     if (negative === 5 && !dips) return -1;
-    // Without a dip the guard crosses once: after the crossing that is known, if it is still positive there.
+    // A guard that crosses once does so after the crossing that is known, if it is still positive there.
     const later = sign * (this.atLimit[i] as number) + slack > 0;
-    if (limit < 1 && !dips && later) return -1;
+    if (limit < 1 && later && !dips && isLast(samples, negative)) return -1;
     this.build();
     if (!dips) {
       const right = places[negative] as number;
-      if (this.value(i, right) < 0) return this.rootBefore(i, places[negative - 1] as number, right, limit);
+      const below = negative === 4 ? s4 : this.value(i, right);
+      if (below < 0) return this.rootBefore(i, places[negative - 1] as number, right, below, limit);
     }
     return this.scan(i, armed, limit);
   }
@@ -118,10 +128,10 @@ export class CrossingSearch {
       const right = k / searchParts;
       const here = this.value(i, right);
       if (leaving && !(here > 0) && k < searchParts) continue; // still within rounding of zero
-      if (here < 0) return this.rootBefore(i, left, right, limit);
+      if (here < 0) return this.rootBefore(i, left, right, here, limit);
       const rises = here >= before;
       const dip = leaving || (falls && rises) ? this.lowestBetween(i, from, right) : -1;
-      if (dip >= 0) return this.rootBefore(i, from, dip, limit);
+      if (dip >= 0) return this.rootBefore(i, from, dip, this.value(i, dip), limit);
       leaving = false;
       falls = !rises;
       from = left;
@@ -131,7 +141,7 @@ export class CrossingSearch {
     }
     if (!falls || this.value(i, 1 - endShare) > before) return -1;
     const dip = this.lowestBetween(i, from, 1);
-    return dip < 0 ? -1 : this.rootBefore(i, from, dip, limit);
+    return dip < 0 ? -1 : this.rootBefore(i, from, dip, this.value(i, dip), limit);
   }
 
   /** A point below zero around a lowest point, by golden sections towards the lower side; −1 if there is none. */
@@ -162,12 +172,12 @@ export class CrossingSearch {
     return -1;
   }
 
-  /** The root in (left, right] with a value < 0 at `right`; −1 where it lies beyond the limit. */
-  private rootBefore(i: number, left: number, right: number, limit: number): number {
+  /** The root in (left, right] with the value `below` < 0 at `right`; −1 where it lies beyond the limit. */
+  private rootBefore(i: number, left: number, right: number, below: number, limit: number): number {
     let a = left;
     let b = right;
     let fa = this.value(i, a);
-    let fb = this.value(i, b);
+    let fb = below;
     if (!(fa > 0)) {
       // The guard starts at zero (or a stage deceived): halve until it shows the watched side.
       if (a > 0) {
@@ -237,4 +247,10 @@ export class CrossingSearch {
       (this.watch.signs[i] as number) * (w[layout.gTrial + i] as number) + (this.watch.slack[i] as number)
     );
   }
+}
+
+/** From this sample on all are below zero. */
+function isLast(samples: Float64Array, negative: number): boolean {
+  for (let j = negative; j < samples.length; j++) if ((samples[j] as number) >= 0) return false;
+  return true;
 }

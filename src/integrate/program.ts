@@ -70,9 +70,9 @@ export const sampledStages = Object.freeze([8, 10, 11]);
 /** Coefficients of the polynomial per component. */
 export const polynomialSize = 7;
 
-export function layoutOf(sizes: LayoutSizes): Layout {
-  const total = sizes.state + sizes.integrals;
-  const outputs = sizes.guards + sizes.extras;
+export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSizes): Layout {
+  const total = state + integrals;
+  const outputs = guards + extras;
   const block = 2 * total + outputs;
   let next = 6;
   const take = (count: number): number => {
@@ -81,8 +81,13 @@ export function layoutOf(sizes: LayoutSizes): Layout {
   };
   const y0 = take(block);
   const y1 = take(block);
+  // One literal: objects that are put together from parts are slower to read.
   return {
-    ...sizes,
+    state,
+    integrals,
+    guards,
+    extras,
+    scratch,
     t: 0,
     h: 1,
     error: 2,
@@ -97,13 +102,13 @@ export function layoutOf(sizes: LayoutSizes): Layout {
     y1,
     f1: y1 + total,
     g1: y1 + 2 * total,
-    inner: take(sampledStages.length * sizes.guards),
+    inner: take(sampledStages.length * guards),
     k: take(keptStages.length * total),
     polynomial: take(polynomialSize * total),
     yTrial: take(total),
     gTrial: take(outputs),
-    atol: take(sizes.state),
-    scratchAt: take(sizes.scratch),
+    atol: take(state),
+    scratchAt: take(scratch),
     size: next,
   };
 }

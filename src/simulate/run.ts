@@ -160,7 +160,8 @@ export class Run {
       this.closeStretch();
       this.freeSign = 0;
     }
-    this.contacts = this.contacts.map((phase, i) => (i === contact ? phases[mode] : phase));
+    this.contacts = this.contacts.slice();
+    this.contacts[contact] = phases[mode];
   }
 
   /** A mode change without a jump, named after the new mode. */

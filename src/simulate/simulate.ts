@@ -50,9 +50,9 @@ function loop(run: Run): Outcome {
     run.events.addModes(run.contacts);
     const phase = enter(run);
     if (!(run.last > run.t)) return run.outcome("finished");
-    const sticking = phase.program.guards.findIndex(({ kind }) => kind === "freeNormal");
-    if (sticking >= 0 && phase.signs[sticking] === 1 && run.stretch === undefined) {
-      const contact = phase.program.guards[sticking]?.index as number;
+    const { freeNormal } = phase;
+    if (freeNormal >= 0 && phase.signs[freeNormal] === 1 && run.stretch === undefined) {
+      const contact = phase.program.guards[freeNormal]?.index as number;
       const outcome = openStretch(run, contact);
       if (outcome !== undefined) return outcome;
       if (run.contacts[contact]?.mode !== "stick") continue; // detached at once

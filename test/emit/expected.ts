@@ -79,16 +79,19 @@ export function oracleField(
 ): PlainField {
   const n = shop.mechanism.coordinates.length;
   const rows = shop.rows(phases);
+  const open = guards.flatMap(({ kind }, i) => (kind === "gap" ? [i] : []));
   const at = (t: number, y: readonly number[]) => {
     const found = shop.at({ t, q: y.slice(0, n), v: y.slice(n), parameters });
     return { found, motion: motionAt(found, phases) };
   };
   return {
     state: 2 * n,
+    followed: open,
     rates: (t, y) => [...y.slice(n), ...at(t, y).motion.acceleration],
     powers: (t, y) => {
       const { found, motion } = at(t, y);
-      return powersAt(found, phases, motion);
+      const gapRates = open.map((i) => contactsOf(found)[guards[i]?.index ?? 0]?.vN ?? Number.NaN);
+      return [...powersAt(found, phases, motion), ...gapRates];
     },
     guards: (t, y) => {
       const { found, motion } = at(t, y);

@@ -7,7 +7,16 @@ import { drawFrom, expectClose } from "../mechanism/support.js";
 import { chainModelText } from "../oracle/chain.js";
 import { guardValue, powersAt, rateDeterminant } from "./expected.js";
 import { manyRows } from "./models.js";
-import { anywhere, combinations, motionAt, nameOf, ontoRows, type Place, Workshop } from "./phases.js";
+import {
+  anywhere,
+  combinations,
+  contactsOf,
+  motionAt,
+  nameOf,
+  ontoRows,
+  type Place,
+  Workshop,
+} from "./phases.js";
 
 const seed = 853;
 const rounds = 2;
@@ -43,6 +52,7 @@ function finished(program: PhaseProgram, { t, q, v }: Place, p: Float64Array) {
     rates: at(layout.f1, n),
     acceleration: at(layout.f1 + n, n),
     powers: at(layout.f1 + 2 * n, ledgerIntegrals),
+    gapRates: at(layout.f1 + 2 * n + ledgerIntegrals, layout.integrals - ledgerIntegrals),
     guards: at(layout.g1, layout.guards),
     forces: at(layout.g1 + layout.guards, layout.extras),
   };
@@ -84,6 +94,11 @@ describe(`[LB01] (2.3)-(2.8) every combination of modes against a dense solution
         close(own.acceleration, motion.acceleration);
         close(own.forces, motion.forces.flat());
         close(own.powers, powersAt(found, phases, motion));
+        const open = contactsOf(found).filter((_, i) => phases[i]?.mode === "flight");
+        close(
+          own.gapRates,
+          open.map(({ vN }) => vN),
+        );
         for (const [i, guard] of program.guards.entries()) {
           const scale = guard.kind === "determinant" ? size / Math.max(1, Math.abs(G)) : 1;
           const value = guardValue(guard, found, phases, rows, motion);

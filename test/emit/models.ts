@@ -49,8 +49,10 @@ export const kinks = `
 name: Kinks
 coordinates: [x, y]
 parameters: { m: 1, k: 2, mu: 0.3 }
+definitions:                                # the same kink, once with either sign
+  turned: sin(x)/9 + 0.4*min(x + y, sin(x)) + 0.1*abs(x + y - sin(x)) + 0.2*sign(x + y - sin(x))
 kinetic: m/2*(x'^2 + y'^2) + 0.2*m*cos(x)*x'*y'
 forces:
-  x: abs(x - 0.2)*sign(y') - k*min(x, y) + max(y, x)*t + 0.3*abs(min(x', 0.5) + max(x, -y))
+  x: abs(x - 0.2)*sign(y') - k*min(x, y) + max(y, x)*t + 0.3*abs(min(x', 0.5) + max(x, -y)) + turned
   y: mu*sign(x' - 0.1) - mu*sign(0.1 - x')*y + abs(k - mu)*max(sin(3*t), x) + (abs(y' - x) + 1)^1.5
 `;

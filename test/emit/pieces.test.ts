@@ -57,7 +57,7 @@ describe(`kinks in forces, seed ${seed}`, () => {
       const { acceleration, powers } = at(place, branches);
       expectClose(acceleration, motionAt(found, phases).acceleration, 1e-12);
       const { forces, time, dissipation } = found.power;
-      expectClose(powers, [forces + time, dissipation, 0], 1e-12);
+      expectClose(powers.slice(0, 3), [forces + time, dissipation, 0], 1e-12);
     }
     expect(seen.size).toBeGreaterThan(6);
   });

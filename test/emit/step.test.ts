@@ -15,7 +15,10 @@ const seed = 1980;
 const texts: Record<string, string> = {
   ...Object.fromEntries(shippedNames.map((name) => [name, shippedModel(name)])),
   "a moving frame": movingFrame,
-  "a chain of six links": chainModelText(6),
+  "a driven chain of six links": chainModelText(6).replace(
+    "contacts:",
+    "forces: { theta1: 9*sin(30*t), theta4: 5*cos(40*t) }\ncontacts:",
+  ),
   "three contacts": manyRows,
 };
 const called = (program: PhaseProgram) => program.stages.toString().includes("field(w, p)");
@@ -61,10 +64,10 @@ describe(`a generated step against the tableau read term by term, seed ${seed}`,
       const own = afterStep(program, place, 0.01, 0.37, p);
       const expected = afterStep(plain, place, 0.01, 0.37, p);
       for (const [block, values] of Object.entries(expected)) {
-        const size = Math.max(1, ...values.map(Math.abs));
+        const size = Math.max(block === "error" ? 1e-7 : 1, ...values.map(Math.abs));
         const found = own[block as keyof typeof own];
         const worst = Math.max(0, ...values.map((x, i) => Math.abs(x - (found[i] ?? Number.NaN)) / size));
-        expect(worst, `${name} ${nameOf(phases)} ${block}`).toBeLessThan(block === "error" ? 1e-6 : 1e-10);
+        expect(worst, `${name} ${nameOf(phases)} ${block}`).toBeLessThan(block === "error" ? 1e-3 : 1e-10);
       }
     }
   });

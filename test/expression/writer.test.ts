@@ -78,6 +78,12 @@ describe("CodeWriter", () => {
     expect([...writer.lines, text].join("\n")).not.toContain("Math.exp");
     expect(run(writer.lines, text, { x: 2, c7: 5 })).toBe(15);
     expect(writer.value(inner)).toBe("c7");
+    // A part of what is known is not counted as used there: asked for once more, it needs no local.
+    const again = build("exp(a*b)*x + a*b");
+    const once = new CodeWriter([again], "n", [], new Map([[inner, "c7"]]));
+    for (const name of ["x", "a", "b"]) once.bind(name, name);
+    expect(once.value(again)).toContain("a*b");
+    expect(once.lines).toEqual([]);
   });
 
   it("a power that several nodes share is computed once; names go on where lines were before", () => {
@@ -92,6 +98,16 @@ describe("CodeWriter", () => {
     expect(lines.filter((line) => line.endsWith("= x*x;"))).toHaveLength(1);
     expect(run(lines, texts[0] ?? "", { x: 1.3, y: 2 })).toBeCloseTo(1.3 ** 3 * 2, 14);
     expect(run(lines, texts[1] ?? "", { x: 1.3, y: 2 })).toBeCloseTo(1.3 ** 3 + 1.3 ** 1.5, 14);
+  });
+
+  it("the base of a power is computed once", () => {
+    for (const text of ["(x + sin(y))^2", "(x + sin(y))^3", "1/(x + sin(y))^2", "(x + sin(y))^1.5"]) {
+      const node = build(text);
+      const writer = new CodeWriter([node]);
+      for (const name of ["x", "y"]) writer.bind(name, name);
+      const value = writer.value(node);
+      expect([...writer.lines, value].join("\n").match(/Math\.sin/g), text).toHaveLength(1);
+    }
   });
 
   it("a symbol without a source is refused by its name", () => {

@@ -107,6 +107,11 @@ describe("[HNW] (II.6.12) the polynomial", () => {
       expect(Math.abs(powers(weights, k - 1) - theta ** k / k), `moment ${k}`).toBeLessThan(size);
   });
 
+  it.each([0, 1, 2, 3])("a cubic has no part in coefficient %i of the higher ones", (row) => {
+    const weights = dop853.polynomial[row] ?? [];
+    for (const k of [0, 1, 2]) expectZero(powers(weights, k), weights, `moment ${k}`);
+  });
+
   it("needs the derivatives of the stages that are kept, and no others", () => {
     const needed = new Set(
       [...dop853.polynomial.flat(), ...dop853.extra.flatMap(({ weights }) => weights)].map(

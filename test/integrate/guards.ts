@@ -41,7 +41,7 @@ export interface Found {
 /** What the search says of one step; signs default to the watched side +1, `armed` to none. */
 export function searched(
   guards: readonly Guard[],
-  options: { signs?: number[]; armed?: number[] } = {},
+  options: { signs?: number[]; armed?: number[]; slack?: number[] } = {},
 ): Found {
   const program = guardProgram(guards);
   const p = new Float64Array(0);
@@ -50,7 +50,7 @@ export function searched(
   const watch = {
     signs: Int8Array.from(options.signs ?? guards.map(() => 1)),
     armed: Uint8Array.from(options.armed ?? guards.map(() => 0)),
-    slack: new Float64Array(guards.length),
+    slack: Float64Array.from(options.slack ?? guards.map(() => 0)),
   };
   const search = new CrossingSearch(program, w, p, watch);
   stepper.begin(0, Float64Array.of(0), 1);

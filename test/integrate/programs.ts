@@ -17,6 +17,8 @@ export interface PlainField {
   powers?(t: number, y: Values): Values;
   guards?(t: number, y: Values): Values;
   extras?(t: number, y: Values): Values;
+  /** Guards whose rates are the last of the integrals, and which the step must follow. */
+  readonly followed?: readonly number[];
   /** The state moved back onto constraints. */
   project?(t: number, y: Values): Values;
 }
@@ -25,7 +27,7 @@ const none = () => [];
 
 /** A program that interprets the tableau; slow, and short enough to be read. */
 export function plainProgram(field: PlainField): StepProgram {
-  const { rates, powers = none, guards = none, extras = none, project = (_t, y) => y } = field;
+  const { followed = [], rates, powers = none, guards = none, extras = none, project = (_t, y) => y } = field;
   const blank = new Array<number>(field.state).fill(1);
   const layout = layoutOf({
     state: field.state,
@@ -68,9 +70,12 @@ export function plainProgram(field: PlainField): StepProgram {
         const y0 = w[layout.y0 + i] ?? 0;
         const y1 = y0 + h * weighted(k, dop853.solution, i);
         w[layout.y1 + i] = y1;
-        if (i >= state) continue;
-        const scale =
-          (w[layout.atol + i] ?? 0) + (w[layout.rtol] ?? 0) * Math.max(Math.abs(y0), Math.abs(y1));
+        const guard = followed[i - total + followed.length];
+        if (i >= state && guard === undefined) continue;
+        const own = (w[layout.atol + i] ?? 0) + (w[layout.rtol] ?? 0) * Math.max(Math.abs(y0), Math.abs(y1));
+        const change = Math.abs(h * (w[layout.f0 + i] ?? 0)) + Math.abs(y1 - y0);
+        const size = 1e-4 * (Math.abs(w[layout.g0 + (guard ?? 0)] ?? 0) + change) + (w[layout.atol] ?? 0);
+        const scale = guard === undefined ? own : size;
         e5 += (weighted(k, dop853.error5, i) / scale) ** 2;
         e3 += (weighted(k, dop853.error3, i) / scale) ** 2;
       }

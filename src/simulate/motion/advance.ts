@@ -4,7 +4,7 @@ import type { Guard } from "../../emit/index.js";
 import { stepStatus } from "../../integrate/index.js";
 import type { Outcome, Run } from "../run.js";
 import { combinationEnds, combinationGuard } from "./hyperstatic.js";
-import type { Phase } from "./phases.js";
+import type { Phase } from "./phase.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;
@@ -28,6 +28,7 @@ export function enter(run: Run): Phase {
   if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, hopReach * run.hop);
   for (let i = 0; i < layout.state; i++) run.state[i] = w[layout.y0 + i] as number;
   for (let i = 0; i < program.guards.length; i++) arm(run, phase, i, program.guards[i] as Guard);
+  phase.arms = true;
   run.hop = Number.POSITIVE_INFINITY;
   addStartRow(run, phase);
   return phase;
@@ -89,9 +90,15 @@ function forceSize({ program, stepper: { w, layout } }: Phase): number {
 }
 
 /** Guards that have left zero are watched like the others from here on. */
-function disarm(run: Run, { armed, signs, stepper: { w, layout } }: Phase): void {
-  for (let i = 0; i < armed.length; i++)
+function disarm(run: Run, phase: Phase): void {
+  if (!phase.arms) return;
+  const { armed, signs, stepper } = phase;
+  const { w, layout } = stepper;
+  phase.arms = false;
+  for (let i = 0; i < armed.length; i++) {
     if ((signs[i] as number) * (w[layout.g1 + i] as number) > 0) armed[i] = 0;
+    else if (armed[i] === 1) phase.arms = true;
+  }
   run.fresh.fill(0);
 }
 
@@ -99,6 +106,7 @@ function disarm(run: Run, { armed, signs, stepper: { w, layout } }: Phase): void
 export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
   const { stepper, search } = phase;
   const { w, layout } = stepper;
+  let first = true;
   for (;;) {
     const status = stepper.step(run.last);
     if (status !== stepStatus.done) return failure(run, phase, status);
@@ -108,7 +116,7 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
       const before = run.t;
       run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
       if (run.t > before) run.stalled = 0;
-      phase.h = stepper.propose();
+      if (first) phase.h = stepper.propose();
       stepper.stopAt(run.t);
       take(run, phase, layout.y1);
       return guard;
@@ -117,6 +125,8 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
     run.stalled = 0;
     if ((w[layout.tEnd] as number) >= run.last) break;
     const h = stepper.propose();
+    if (first) phase.h = h; // phases of one kind begin alike
+    first = false;
     stepper.shift();
     w[layout.h] = h;
     if (--run.look < 0) {
@@ -179,9 +189,8 @@ function failure(run: Run, phase: Phase, status: number): Outcome {
 }
 
 /** Slip with k_N near 0, compared with where it began. */
-function isJammed({ program, stepper: { w, layout }, determinant }: Phase): boolean {
-  const at = program.guards.findIndex(({ kind }) => kind === "determinant");
-  return at >= 0 && Math.abs(w[layout.g0 + at] as number) < jamShare * determinant;
+function isJammed({ rate, stepper: { w, layout }, determinant }: Phase): boolean {
+  return rate >= 0 && Math.abs(w[layout.g0 + rate] as number) < jamShare * determinant;
 }
 
 /** The row at the start, or at the far side of a jump. */

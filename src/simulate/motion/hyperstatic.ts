@@ -8,7 +8,7 @@ import { admitsModes } from "../../contact/index.js";
 import { type Guard, signOf } from "../../emit/index.js";
 import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
-import type { Phase } from "./phases.js";
+import type { Phase } from "./phase.js";
 
 export const combinationGuard: Guard = Object.freeze({ kind: "combination", index: -1 });
 

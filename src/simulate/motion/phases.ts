@@ -10,23 +10,9 @@ import {
   type SmoothFormulas,
   smoothFormulas,
 } from "../../emit/index.js";
-import { CrossingSearch, Stepper } from "../../integrate/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { cholesky, dot, forwardSolve } from "../../numerics/index.js";
-
-/** A program with its work space, its watch, and the step that its last phase ended with. */
-export interface Phase {
-  readonly contacts: readonly ContactPhase[];
-  readonly program: PhaseProgram;
-  readonly stepper: Stepper;
-  readonly search: CrossingSearch;
-  readonly signs: Int8Array;
-  readonly armed: Uint8Array;
-  readonly slack: Float64Array;
-  h: number;
-  /** Size of the determinant at the start of the phase. */
-  determinant: number;
-}
+import { Phase } from "./phase.js";
 
 /** Rows that are dependent to within this share of their length add nothing. */
 const dependence = 1e-9;
@@ -78,15 +64,7 @@ export class PhaseBook {
     const known = this.phases.get(key);
     if (known !== undefined) return known;
     const program = this.program(key, contacts, rows, rows.length < all.length);
-    const stepper = new Stepper(program, this.p, this.tolerances);
-    const count = program.guards.length;
-    const watch = {
-      signs: new Int8Array(count),
-      armed: new Uint8Array(count),
-      slack: new Float64Array(count),
-    };
-    const search = new CrossingSearch(program, stepper.w, this.p, watch);
-    const phase: Phase = { contacts, program, stepper, search, ...watch, h: 0, determinant: 0 };
+    const phase = new Phase(contacts, program, this.p, this.tolerances);
     this.phases.set(key, phase);
     return phase;
   }

@@ -44,6 +44,8 @@ export interface StoredEvent {
 }
 
 const modes: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
+const modeCodes: Readonly<Record<Mode, number>> = { flight: 0, "slip+": 1, "slip-": 2, stick: 3 };
+const typeCodes = Object.fromEntries(eventTypes.map((type, i) => [type, i])) as Record<EventType, number>;
 /** t, j, type, contact, from, to, impulse T and N, region, impacts; then states before and after, then all modes. */
 const fixed = 10;
 
@@ -83,13 +85,16 @@ export class EventLog {
     const { rows } = this;
     rows[at] = t;
     rows[at + 1] = j;
-    rows[at + 2] = eventTypes.indexOf(type);
+    rows[at + 2] = typeCodes[type];
     rows[at + 3] = contact;
-    rows[at + 4] = modes.indexOf(from);
-    rows[at + 5] = modes.indexOf(to);
+    rows[at + 4] = modeCodes[from];
+    rows[at + 5] = modeCodes[to];
     rows[at + 6] = Number.NaN;
-    rows.set(before, at + fixed);
-    rows.set(after, at + fixed + before.length);
+    const size = before.length;
+    for (let i = 0; i < size; i++) {
+      rows[at + fixed + i] = before[i] as number;
+      rows[at + fixed + size + i] = after[i] as number;
+    }
     this.count++;
   }
 
@@ -111,7 +116,7 @@ export class EventLog {
       const at = (this.closed + 1) * this.stride - contacts.length;
       for (let i = 0; i < contacts.length; i++) {
         const { mode, side } = contacts[i] as ContactPhase;
-        this.rows[at + i] = side * (1 + modes.indexOf(mode));
+        this.rows[at + i] = side * (1 + modeCodes[mode]);
       }
     }
   }

@@ -1,0 +1,38 @@
+/** What belongs to a phase while it runs? Its program with a work space, the watch on its guards, the step it begins with. */
+
+import type { ContactPhase, GuardKind, PhaseProgram } from "../../emit/index.js";
+import { CrossingSearch, Stepper } from "../../integrate/index.js";
+
+export class Phase {
+  readonly stepper: Stepper;
+  readonly search: CrossingSearch;
+  readonly signs: Int8Array;
+  readonly armed: Uint8Array;
+  readonly slack: Float64Array;
+  /** The guards that watch the free acceleration in stick, and the determinant in slip; −1 where there is none. */
+  readonly freeNormal: number;
+  readonly rate: number;
+  /** The step with which phases of this kind begin; not a number while nothing is known. */
+  h = Number.NaN;
+  /** Size of the determinant at the start of the phase. */
+  determinant = Number.NaN;
+  /** Some guard is still armed. */
+  arms = true;
+
+  constructor(
+    readonly contacts: readonly ContactPhase[],
+    readonly program: PhaseProgram,
+    p: Float64Array,
+    tolerances: { readonly rtol: number; readonly atol: number },
+  ) {
+    const { guards } = program;
+    this.stepper = new Stepper(program, p, tolerances);
+    this.signs = new Int8Array(guards.length);
+    this.armed = new Uint8Array(guards.length);
+    this.slack = new Float64Array(guards.length);
+    this.search = new CrossingSearch(program, this.stepper.w, p, this);
+    const place = (wanted: GuardKind) => guards.findIndex(({ kind }) => kind === wanted);
+    this.freeNormal = place("freeNormal");
+    this.rate = place("determinant");
+  }
+}
