@@ -108,6 +108,10 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
   const { w, layout } = stepper;
   let first = true;
   for (;;) {
+    if (--run.look < 0) {
+      const ended = lookOutside(run, phase);
+      if (ended !== undefined) return ended;
+    }
     const status = stepper.step(run.last);
     if (status !== stepStatus.done) return failure(run, phase, status);
     const guard = firstGuard(run, phase, search.first());
@@ -129,10 +133,6 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
     first = false;
     stepper.shift();
     w[layout.h] = h;
-    if (--run.look < 0) {
-      const ended = lookOutside(run, phase);
-      if (ended !== undefined) return ended;
-    }
   }
   run.t = run.last;
   take(run, phase, layout.y1);
