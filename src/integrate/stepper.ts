@@ -104,11 +104,15 @@ export class Stepper {
   stopAt(t: number): void {
     const { w, layout } = this;
     const h = (w[layout.h] as number) * (w[layout.theta] as number);
-    if (h > 0) {
+    let anew = h > 0;
+    if (anew) {
       w[layout.h] = h;
       this.program.stages(w, this.p);
       this.evaluations += stagesPerStep;
-    } else for (let i = 0; i < layout.total; i++) w[layout.y1 + i] = w[layout.yTrial + i] as number;
+      // At a pole of the field the last stages have no value; the polynomial still has one.
+      anew = Number.isFinite(w[layout.error]);
+    }
+    if (!anew) for (let i = 0; i < layout.total; i++) w[layout.y1 + i] = w[layout.yTrial + i] as number;
     w[layout.tEnd] = t;
     this.program.finish(w, this.p);
     this.evaluations++;
