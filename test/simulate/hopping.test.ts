@@ -130,6 +130,19 @@ describe("the policies of stick", () => {
     expect(run.outcome.t).toBeCloseTo(free.ambiguities[0]?.t ?? -1, 12);
   });
 
+  it("rule 1 at a start: a state inside stick with b > 0 sticks, or flies under stick=eager", () => {
+    const parameters = { mu: 1 };
+    const run = simulate(mechanism, mechanism.start, { until: 1, parameters });
+    const { t, tEnd } = run.ambiguities[1] ?? { t: 0 };
+    const start = run.at((t + (tEnd ?? t)) / 2);
+    const modes = ["default", "stick=eager"].map((policy) => {
+      const { final, ambiguities } = simulate(mechanism, start, { until: 1e-3, parameters, policy });
+      expect(ambiguities[0]).toMatchObject({ t: 0, rule: "stick" });
+      return final.contacts.tip?.mode;
+    });
+    expect(modes).toEqual(["stick", "flight"]);
+  });
+
   it("μ = 1: the start begins with an impact without collision that stops the slip", () => {
     const { events } = simulate(mechanism, mechanism.start, { until: 0.01, parameters: { mu: 1 } });
     expect(events.map(({ type, t, to }) => [type, t, to])).toEqual([["impactWithoutCollision", 0, "stick"]]);

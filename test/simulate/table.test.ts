@@ -114,6 +114,26 @@ describe("a ball on a shaking table, explicit in time", () => {
     expect(Math.abs(residual)).toBeLessThan(1e-9);
   });
 
+  it("a surface that grazes a body: at 1 + 1e-12 of the distance it touches, at 1 it does not", () => {
+    const body = compile(`
+name: Body over a heaving floor
+coordinates: [x, y]
+parameters: { A: 1 }
+kinetic: (x'^2 + y'^2)/2
+contacts:
+  floor: { gap: y + 1 - A*sin(t), slip: x', friction: 0.3, restitution: 0.5 }
+start: { x': 1 }
+`);
+    const hits = (A: number) => simulate(body, body.start, { until: 8, parameters: { A } }).events;
+    expect(hits(1 - 1e-12)).toEqual([]);
+    for (const over of [1e-12, 1e-6, 1e-2]) {
+      const [hit] = hits(1 + over);
+      const speed = (1 + over) * Math.cos(Math.asin(1 / (1 + over)));
+      expect(Math.abs((hit?.t ?? 0) - Math.asin(1 / (1 + over)))).toBeLessThan(1e-3 * speed);
+      expect((hit?.after.v.y ?? 0) / (1.5 * speed)).toBeCloseTo(1, 3);
+    }
+  });
+
   it("the shipped table settles to one impact in each period of the shake", () => {
     const shipped = loadMechanism("table");
     const run = simulate(shipped, shipped.start, { until: 20 });

@@ -124,6 +124,21 @@ describe("[LB01] a box that slides", () => {
     });
   }
 
+  it("μ = a/h, the shipped numbers: the rear corner carries nothing and stays down until the box rests", () => {
+    for (const [a, h, mu] of [
+      [1, 2, 0.5],
+      [0.9, 1.8, 0.5],
+      [0.7, 1, 0.7],
+      [1, 3, 1 / 3],
+    ] as const) {
+      const start = stateOf(box, [0, h, 0], [1, 0, 0]);
+      const { events, ambiguities } = simulate(box, start, { until: 1, parameters: { a, h, mu } });
+      expect(events.map(({ type, contact }) => `${type} ${contact}`)).toEqual(["stick front", "stick rear"]);
+      expect(events[0]?.t).toBeCloseTo(1 / (mu * g), 9);
+      expect(ambiguities).toEqual([]);
+    }
+  });
+
   it("μ just below a/h keeps both corners down, just above it lifts the rear one", () => {
     for (const [mu, mode] of [
       [0.4999, "slip+"],
