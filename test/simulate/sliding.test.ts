@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { compileMechanism, loadMechanism, parseModel, simulate } from "../../src/index.js";
 import { marchOneContact, type OneContact } from "../oracle/oneContact.js";
 import { rod, rodSlipPoint, unitRodProblem } from "../oracle/rod.js";
-import { numbersOf, stateOf, worst } from "./support.js";
+import { drawFrom, numbersOf, stateOf, worst } from "./support.js";
 
+const gainSeed = 1984;
 const mechanism = loadMechanism("rod");
 const weight = { m: 1, l: 1, J: 1 / 3, Sx: 0, Sy: -1, R: 0 };
 const on = (theta: number, vT: number, omega = 0) => stateOf(mechanism, [0, 0, theta], [vT, 0, omega]);
@@ -168,6 +169,26 @@ describe("the law of an impact may be replaced", () => {
     expect(worst(velocities("stronge"), velocities("newton"))).toBeGreaterThan(1e-3);
     expect(worst(velocities("stronge"), velocities("poisson"))).toBeGreaterThan(1e-4);
     expect(worst(velocities("moreau"), velocities("fremond"))).toBeGreaterThan(1e-3);
+  });
+});
+
+describe("impacts that add energy are flagged", () => {
+  it(`under newton some do, under stronge none; seed ${gainSeed}`, () => {
+    const draw = drawFrom(gainSeed);
+    let gains = 0;
+    for (let i = 0; i < 400; i++) {
+      const start = stateOf(mechanism, [0, 0, draw(0.3, 2.8)], [draw(-2, 2), -draw(0.1, 1), draw(-1, 1)]);
+      const parameters = { mu: draw(0.2, 1.2), r: 0.95 };
+      for (const law of ["newton", "stronge"] as const) {
+        const { ledger } = simulate(mechanism, start, { until: 0, parameters, law });
+        // One impact at t = 0 and nothing else: its loss is the change of the kinetic energy.
+        expect(ledger.kinetic).toBeCloseTo(-ledger.impacts, 12);
+        expect(ledger.gainsEnergy).toBe(ledger.kinetic > 1e-9);
+        if (ledger.gainsEnergy) expect(law).toBe("newton");
+        if (ledger.gainsEnergy) gains++;
+      }
+    }
+    expect(gains).toBeGreaterThan(3);
   });
 });
 
