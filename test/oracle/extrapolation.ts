@@ -24,7 +24,7 @@ function midpoint(f: Rates, t: number, y: readonly number[], H: number, n: numbe
 }
 
 /** One step of length H. */
-export function extrapolated(f: Rates, t: number, y: readonly number[], H: number): number[] {
+function extrapolated(f: Rates, t: number, y: readonly number[], H: number): number[] {
   if (H === 0) return [...y];
   const rows: number[][] = [];
   for (const [k, n] of substeps.entries()) {

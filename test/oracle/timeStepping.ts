@@ -39,7 +39,7 @@ interface Percussion {
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, x, i) => sum + x * (b[i] as number), 0);
 
-export function timeStep(
+function timeStep(
   system: SteppedSystem,
   t: number,
   q: readonly number[],

@@ -7,7 +7,16 @@ import { type Future, futuresAt, type KnownContact } from "../../atlas/index.js"
 import type { Mode } from "../../contact/index.js";
 import { namedState } from "../record/eventLog.js";
 import { type Outcome, phases, type Run } from "../run.js";
-import { type Cause, choose, type Option, optionsOf, questionOf, record, ruleOf } from "./choice.js";
+import {
+  type Cause,
+  choose,
+  type Option,
+  optionsOf,
+  type Question,
+  questionOf,
+  record,
+  ruleOf,
+} from "./choice.js";
 import { settleJump } from "./jump.js";
 import { beginReverseChatter } from "./reverse.js";
 
@@ -28,7 +37,7 @@ export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): 
   const options = futures.flatMap((future) => optionsOf(run, question, future));
   if (options.length === 0)
     return run.outcome("inconsistent", "the rigid model has no admissible future at this state");
-  if (options.length === 1) return follow(run, cause, options[0] as Option);
+  if (options.length === 1) return follow(run, question, options[0] as Option);
   if (settings.policy.all === "stop") {
     const labels = options.map(({ label }) => label).join(", ");
     return run.outcome(
@@ -39,10 +48,10 @@ export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): 
   const rule = ruleOf(question, options);
   const chosen = choose(run, question, rule, options);
   record(run, rule, options, chosen);
-  return follow(run, cause, chosen);
+  return follow(run, question, chosen);
 }
 
-function follow(run: Run, cause: Cause, { future, modes }: Option): Outcome | undefined {
+function follow(run: Run, { cause, known }: Question, { future, modes }: Option): Outcome | undefined {
   if (future.kind === "reverseChatter") {
     const contact = run.contacts.findIndex(({ mode }) => mode === "slip+" || mode === "slip-");
     return beginReverseChatter(run, contact, future.family?.growth as number, run.settings.phase);
@@ -50,7 +59,7 @@ function follow(run: Run, cause: Cause, { future, modes }: Option): Outcome | un
   if (modes === undefined) return settleJump(run, future);
   for (const [i, { name }] of run.mechanism.contacts.entries()) {
     const next = modes[name] ?? "flight";
-    if (startsAtZero(next, run.contacts[i]?.mode)) run.fresh[i] = 1;
+    if (startsAtZero(next, run.contacts[i]?.mode, known[i]?.slip === 0)) run.fresh[i] = 1;
     // A start is no event, and an impact's own event says where it ends.
     if (cause === "start" || cause === "impact") run.setMode(i, next);
     else run.change(i, next);
@@ -59,8 +68,9 @@ function follow(run: Run, cause: Cause, { future, modes }: Option): Outcome | un
   return undefined;
 }
 
-/** A contact that opens starts with gap 0, one that begins to slip with v_T = 0. */
-const startsAtZero = (next: Mode, before: Mode | undefined): boolean => next !== before && next !== "stick";
+/** A contact that opens starts with gap 0, one that begins to slip, or stops and begins anew, with v_T = 0. */
+const startsAtZero = (next: Mode, before: Mode | undefined, still: boolean): boolean =>
+  next !== "stick" && (next !== before || (still && next !== "flight"));
 
 /** On a slide the sign of λ_N belongs to the discrete state. */
 function setSide(run: Run, contact: number, name: string, { forces }: Future): void {
