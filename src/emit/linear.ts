@@ -25,7 +25,7 @@ export class Factorisation {
         if (j < i) {
           (scaled[i] as Value[])[j] = entry;
           (this.l[i] as Value[])[j] = scribe.times(entry, this.inverse[j] as Value);
-        } else this.inverse.push(scribe.over(one, entry));
+        } else this.inverse.push(inverseOf(scribe, entry));
       }
     }
   }
@@ -48,6 +48,10 @@ export class Factorisation {
     return x;
   }
 }
+
+/** A mass matrix that is not positive definite has no motion: what follows from it is not a number. */
+const inverseOf = (scribe: Scribe, pivot: Value): Value =>
+  pivot === one ? one : scribe.local(`1/(${pivot} > 0 ? ${pivot} : NaN)`, [pivot]);
 
 export const dotOf = (scribe: Scribe, left: readonly Value[], right: readonly Value[], start: Value = zero) =>
   scribe.sum(

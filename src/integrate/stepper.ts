@@ -10,8 +10,8 @@ export const stepStatus = Object.freeze({ done: 0, tooSmall: 1, notFinite: 2 });
 
 /** The step control of dop853.f. */
 export const stepDefaults = Object.freeze({
-  rtol: 1e-10,
-  atol: 1e-11,
+  rtol: 1e-11,
+  atol: 1e-12,
   /** Of the step that the error estimate would just allow. */
   safety: 0.9,
   /** A step shrinks and grows by no more than this. */
@@ -104,15 +104,15 @@ export class Stepper {
   stopAt(t: number): void {
     const { w, layout } = this;
     const h = (w[layout.h] as number) * (w[layout.theta] as number);
-    let anew = h > 0;
-    if (anew) {
-      w[layout.h] = h;
+    w[layout.h] = h;
+    w[layout.error] = Number.POSITIVE_INFINITY;
+    if (h > 0) {
       this.program.stages(w, this.p);
       this.evaluations += stagesPerStep;
-      // At a pole of the field the last stages have no value; the polynomial still has one.
-      anew = Number.isFinite(w[layout.error]);
     }
-    if (!anew) for (let i = 0; i < layout.total; i++) w[layout.y1 + i] = w[layout.yTrial + i] as number;
+    // Where the field ends at the crossing itself, the polynomial is all there is.
+    if (!((w[layout.error] as number) <= 1))
+      for (let i = 0; i < layout.total; i++) w[layout.y1 + i] = w[layout.yTrial + i] as number;
     w[layout.tEnd] = t;
     this.program.finish(w, this.p);
     this.evaluations++;

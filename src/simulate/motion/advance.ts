@@ -14,6 +14,8 @@ const restShare = 1e-9;
 const hopReach = 1.2;
 /** k_N this small beside its value at the start of the slip has vanished. */
 const jamShare = 1e-3;
+/** Steps this short beside the time do not lead out of it. */
+const crawlShare = 1e-10;
 /** Steps between two looks at the outside. */
 const stepsPerLook = 1000;
 
@@ -123,6 +125,7 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
       if (first) phase.h = stepper.propose();
       stepper.stopAt(run.t);
       take(run, phase, layout.y1);
+      addEndRow(run, phase);
       return guard;
     }
     disarm(run, phase);
@@ -166,7 +169,8 @@ function lookOutside(run: Run, phase: Phase): Outcome | undefined {
   const { settings } = run;
   run.look = Math.min(stepsPerLook, settings.maxSteps);
   settings.onProgress(w[layout.t] as number);
-  if (isJammed(phase)) return failure(run, phase, stepStatus.tooSmall);
+  const crawls = (w[layout.h] as number) < crawlShare * Math.max(1, Math.abs(w[layout.t] as number));
+  if (crawls && isJammed(phase)) return failure(run, phase, stepStatus.tooSmall);
   const stopped = settings.shouldStop();
   const tooMany = run.book.counts().steps > settings.maxSteps;
   if (!stopped && !tooMany) return undefined;
@@ -201,7 +205,7 @@ function addStartRow(run: Run, { stepper: { w, layout }, contacts }: Phase): voi
   if (samples.next <= run.t) samples.advance();
 }
 
-/** Rows inside the last step, up to a crossing, and the near side of the jump there. */
+/** Rows inside the last step, up to a crossing. */
 function addRows(run: Run, { stepper, search, contacts }: Phase, crossed: boolean): void {
   const { samples } = run;
   if (samples === undefined) return;
@@ -217,8 +221,11 @@ function addRows(run: Run, { stepper, search, contacts }: Phase, crossed: boolea
     samples.add(samples.next, run.frozenJ ?? run.j, w, layout.yTrial, contacts, w, forces);
     samples.advance();
   }
-  if (!crossed || run.frozenJ !== undefined) return;
   w[layout.theta] = theta;
-  stepper.program.trial(w, stepper.p);
-  samples.add(end, run.j, w, layout.yTrial, contacts, w, forces);
+  if (crossed) stepper.program.trial(w, stepper.p);
+}
+
+/** The near side of a jump. */
+function addEndRow({ samples, frozenJ, t, j }: Run, { stepper: { w, layout }, contacts }: Phase): void {
+  if (frozenJ === undefined) samples?.add(t, j, w, layout.y1, contacts, w, layout.g1 + layout.guards);
 }

@@ -89,7 +89,7 @@ function forceVanishes(run: Run, contact: number): Outcome | undefined {
 }
 
 /** k_N this small beside its parts is 0: λ_N = −b/k_N has lost its meaning. */
-const rateShare = 1e-7;
+const rateShare = 1e-10;
 
 function hasLostRate({ reader, contacts, t }: Run, contact: number): boolean {
   const sign = signOf(contacts[contact]?.mode ?? "flight");

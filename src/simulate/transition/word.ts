@@ -16,6 +16,8 @@ import { decide } from "./decide.js";
 const longestWord = 4;
 /** Two words in a row must agree in their factor to this much. */
 const factorShare = 0.02;
+/** Times of impacts are located to about this share, whatever the tolerance. */
+const wordShare = 1e-10;
 /** A slip below so many tolerances has ended. */
 const slipTolerances = 100;
 
@@ -69,7 +71,8 @@ function limitAt(history: ImpactHistory, length: number, place: number): Limit |
 
 /** In units of the tolerance. */
 function distance({ settings, state }: Run, one: Limit, other: Limit): number {
-  const scale = settings.atol + settings.rtol * Math.max(...state.map(Math.abs));
+  const size = Math.max(...state.map(Math.abs));
+  const scale = Math.max(settings.atol + settings.rtol * size, wordShare * size);
   const apart = one.state.map((value, i) => Math.abs(value - (other.state[i] as number)));
   return Math.max(Math.abs(one.t - other.t), ...apart) / scale;
 }
