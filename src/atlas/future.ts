@@ -14,6 +14,7 @@ export interface Future {
   /** Other labels of the same motion, on borders. */
   readonly alternatives?: readonly Modes[];
   readonly forces?: Readonly<Record<string, Force>>;
+  readonly acceleration?: Readonly<Record<string, number>>;
   /** The state right after a jump. */
   readonly after?: State;
   /** The impulses of the jump, by contact. */

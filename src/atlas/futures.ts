@@ -100,6 +100,7 @@ function modeFutures(
     modes: solution.modes,
     ...(solution.alternatives === undefined ? {} : { alternatives: solution.alternatives }),
     forces: solution.forces,
+    acceleration: solution.acceleration,
     because: reasonOf(solution),
     policy: modePolicy(solution, i, ordered.length, resting, paradox),
   }));

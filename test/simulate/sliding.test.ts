@@ -98,7 +98,7 @@ describe("[LBN] §3 slip towards the paradox", () => {
   for (const mu of [1.6, 1.8, 2]) {
     it(`μ = ${mu} > 8/(3√3): ends as jam, at the oracle's angle of k_N⁺ = b = 0`, () => {
       const { start, point } = towards(mu);
-      const run = simulate(mechanism, start, { until: 0.4, parameters: { mu } });
+      const run = simulate(mechanism, start, { until: 0.4, parameters: { mu }, policy: "jam=stop" });
       expect(run.outcome.kind).toBe("jam");
       expect(run.outcome.t).toBeLessThan(0.4);
       expect(run.final.q.theta).toBeCloseTo(point.theta, 7);
@@ -110,6 +110,27 @@ describe("[LBN] §3 slip towards the paradox", () => {
       expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-9);
     });
   }
+
+  it("jam=impact ends the slip with one impulse along the friction cone, jam=liftoff opens the contact; both are recorded", () => {
+    const mu = 1.8;
+    const { start } = towards(mu);
+    const follow = (policy: string) => simulate(mechanism, start, { until: 0.4, parameters: { mu }, policy });
+    const stop = follow("jam=stop");
+    for (const policy of ["jam=impact", "default"]) {
+      const { events, ambiguities, ledger, outcome } = follow(policy);
+      expect(outcome.kind).toBe("finished");
+      expect(events[0]).toMatchObject({ type: "impactWithoutCollision", t: stop.outcome.t, from: "slip+" });
+      const { T = 0, N = 0 } = events[0]?.impulse ?? {};
+      expect(T / N).toBeCloseTo(-mu, 12);
+      expect(events[0]?.after.v.x).toBeCloseTo(0, 9);
+      expect(ambiguities[0]).toMatchObject({ rule: "jam", chosen: "impact", policy: "jam=impact" });
+      expect(Math.abs(ledger.relative)).toBeLessThan(1e-9);
+    }
+    const { events, ambiguities, ledger } = follow("jam=liftoff");
+    expect(events[0]).toMatchObject({ type: "liftoff", t: stop.outcome.t, to: "flight" });
+    expect(ambiguities[0]).toMatchObject({ rule: "jam", chosen: "liftoff" });
+    expect(Math.abs(ledger.relative)).toBeLessThan(1e-9);
+  });
 
   it("FIV (10): the bar jams at the published event", () => {
     const bar = loadMechanism("bar");

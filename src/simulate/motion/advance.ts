@@ -164,7 +164,7 @@ function take(run: Run, { stepper: { w, layout } }: Phase, from: number): void {
   losses.friction += w[from + layout.state + 2] as number;
 }
 
-function lookOutside(run: Run, phase: Phase): Outcome | undefined {
+function lookOutside(run: Run, phase: Phase): Guard | Outcome | undefined {
   const { w, layout } = phase.stepper;
   const { settings } = run;
   run.look = Math.min(stepsPerLook, settings.maxSteps);
@@ -181,14 +181,13 @@ function lookOutside(run: Run, phase: Phase): Outcome | undefined {
     : run.outcome("tooManySteps", `more than ${settings.maxSteps} steps`);
 }
 
-function failure(run: Run, phase: Phase, status: number): Outcome {
+function failure(run: Run, phase: Phase, status: number): Guard | Outcome {
   const { w, layout } = phase.stepper;
   run.t = w[layout.t] as number;
   take(run, phase, layout.y0);
   if (status === stepStatus.notFinite)
     return run.outcome("singular", "the equations of motion have no finite value beyond this state");
-  if (isJammed(phase))
-    return run.outcome("jam", "the contact force grows without bound: slip reaches the point k_N = 0 = b");
+  if (isJammed(phase)) return phase.program.guards[phase.rate] as Guard;
   return run.outcome("stepTooSmall", "the step that the tolerance asks for is below the resolution of time");
 }
 

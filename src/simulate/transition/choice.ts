@@ -3,9 +3,13 @@
  * several contacts the fewest of them change. The rule, the options and the choice are recorded.
  */
 
-import type { Future, KnownContact } from "../../atlas/index.js";
-import type { Mode, Modes } from "../../contact/index.js";
+import { contactStatesAt, contactSystem, type Future, type KnownContact } from "../../atlas/index.js";
+import { admitsModes, type Mode, type Modes } from "../../contact/index.js";
+import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
+
+/** How far ahead a border is looked at, in seconds. */
+const moment = 1e-6;
 
 /** What brought the run to the question. */
 export type Cause = "start" | "impact" | "slipEnd" | "border" | "touch";
@@ -45,8 +49,35 @@ export function optionsOf(run: Run, question: Question, future: Future): Option[
     (modes) =>
       cause !== "border" || names.some((name, i) => (modes[name] ?? "flight") !== question.present[i]),
   );
-  const best = labels.sort((one, other) => costOf(run, question, one) - costOf(run, question, other))[0];
+  const ordered = labels.sort((one, other) => costOf(run, question, one) - costOf(run, question, other));
+  const border = cause === "border" && ordered.length > 1;
+  const best =
+    (border ? ordered.find((modes) => lasts(run, question, future, modes)) : undefined) ?? ordered[0];
   return best === undefined ? [] : [{ future, modes: best, label: labelOf(best) }];
+}
+
+/** On a border several labels mean the same motion; the one that counts is still admissible a moment later. */
+function lasts(
+  { mechanism, state, t, settings }: Run,
+  { known }: Question,
+  future: Future,
+  modes: Modes,
+): boolean {
+  const { coordinates } = mechanism;
+  const n = coordinates.length;
+  const later = state.slice();
+  for (const [i, name] of coordinates.entries()) {
+    const a = future.acceleration?.[name] ?? 0;
+    const v = state[n + i] as number;
+    later[i] = (state[i] as number) + v * moment + (a * moment * moment) / 2;
+    later[n + i] = v + a * moment;
+  }
+  const states = contactStatesAt(mechanism, namedState(coordinates, later), {
+    t: t + moment,
+    parameters: settings.parameters,
+    known,
+  });
+  return admitsModes(contactSystem(states), modes);
 }
 
 /** The fewest contacts changed, then stick before slip before flight. */

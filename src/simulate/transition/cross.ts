@@ -6,6 +6,7 @@ import { modeInput } from "../../contact/index.js";
 import { type Guard, signOf } from "../../emit/index.js";
 import { type Outcome, phases, type Run } from "../run.js";
 import { decide } from "./decide.js";
+import { meetJam } from "./jam.js";
 import { impactAlone, knownAt, slipOf, stillShare } from "./jump.js";
 import { restAlone } from "./rest.js";
 
@@ -32,7 +33,7 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
     case "kink":
       return switchBranch(run, index);
     case "determinant":
-      return meetsSingularPoint(run);
+      return meetJam(run);
   }
 }
 
@@ -82,7 +83,7 @@ function forceVanishes(run: Run, contact: number): Outcome | undefined {
     return undefined;
   }
   if (!run.alone(contact)) return decide(run, "border", storedContacts(run));
-  if (hasLostRate(run, contact)) return meetsSingularPoint(run);
+  if (hasLostRate(run, contact)) return meetJam(run);
   run.fresh[contact] = 1;
   run.change(contact, "flight");
   return undefined;
@@ -98,11 +99,6 @@ function hasLostRate({ reader, contacts, t }: Run, contact: number): boolean {
   const C = modes[modeInput.C] as number;
   const coupling = (modes[modeInput.muKinetic] as number) * (modes[modeInput.B] as number);
   return Math.abs(C - sign * coupling) <= rateShare * (C + Math.abs(coupling));
-}
-
-/** Where b and k_N vanish together ([LBN] §3) the rigid model does not say how slip goes on. */
-function meetsSingularPoint(run: Run): Outcome {
-  return run.outcome("jam", "slip reaches the point k_N = 0 = b, where the rigid model does not decide");
 }
 
 /** The border of stick: slip in direction s where k_N > 0; else b > 0 there and the contact opens (rule 2). */

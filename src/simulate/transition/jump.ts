@@ -81,7 +81,7 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
 }
 
 /** ½Λ·(V⁺ + V⁻) is what the impact does to the energy, of it Λ·w̃ comes from moving surfaces. */
-function addImpulse(
+export function addImpulse(
   { losses }: Run,
   T: number,
   N: number,
@@ -114,11 +114,12 @@ export function settleJump(run: Run, future: Future): Outcome | undefined {
     const [vT, vN] = speeds[i] as [number, number];
     const { T, N } = taking[i] as { T: number; N: number };
     addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
-    const scale = Math.max(stillestShare * Math.max(...speeds.flat().map(Math.abs)), unresolvedSpeed(run));
+    const small = stillestShare * Math.max(...speeds.flat().map(Math.abs));
+    const scale = Math.max(small, unresolvedSpeed(run));
     const near = reader.gap <= touchShare * reader.gapScale && reader.vN >= -scale;
     const part = N !== 0 || T !== 0 || from[i] !== "flight" || near;
     if (!bilateral && (!part || reader.vN > scale)) return { touching: false };
-    const still = Math.abs(reader.vT) <= scale;
+    const still = Math.abs(reader.vT) <= small;
     return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
   });
   run.contacts = run.contacts.map((phase, i) => (known[i]?.touching ? phase : phases.flight));
