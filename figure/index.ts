@@ -20,6 +20,7 @@ export {
   drawPhasePortrait,
   drawStrobe,
   drawTimeHistories,
+  drawTree,
   type EnergyOptions,
   findQuantity,
   type HistoryOptions,

@@ -208,6 +208,7 @@ export {
   type FinalContact,
   type FinalState,
   type Ledger,
+  type MotionTree,
   type Outcome,
   type OutcomeKind,
   type Policy,
@@ -218,5 +219,9 @@ export {
   type SimulateOptions,
   simulate,
   simulateDefaults,
+  simulateTree,
   type Trajectory,
+  type TreeNode,
+  type TreeOptions,
+  treeDefaults,
 } from "./simulate/index.js";

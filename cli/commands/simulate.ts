@@ -3,9 +3,11 @@
 import { extname } from "node:path";
 import {
   type ImpactLaw,
+  type MotionTree,
   type SimulateOptions,
   simulateDefaults,
   simulate as simulateMotion,
+  simulateTree,
   suggestion,
   type Trajectory,
 } from "../../src/index.js";
@@ -23,6 +25,7 @@ export interface SimulateCommandOptions extends OutputOptions, StateOptions {
   readonly law?: string;
   readonly policy?: string;
   readonly phase?: string;
+  readonly tree?: string;
   readonly samples?: string;
   readonly rtol?: string;
   readonly atol?: string;
@@ -50,28 +53,47 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
   const onProgress = (now: number) =>
     progress.update((now - t) / (until || 1), `t = ${Number(now.toPrecision(6))} s`);
   const run = simulateMotion(mechanism, state, { ...numbers, onProgress });
+  const tree = treeOf(question, numbers, options);
   progress.stop();
-  present(resultOf(question, run, plot, options), options);
+  if (plot === "tree" && tree === undefined)
+    throw new UsageError("--plot tree needs the number of branch points", {
+      value: plot,
+      hint: "add --tree 8",
+    });
+  present(resultOf(question, run, tree, plot, options), options);
+}
+
+/** With `--tree` all futures are computed beside the run that the policy follows. */
+function treeOf(
+  { mechanism, state }: Question,
+  numbers: SimulateOptions,
+  { tree }: SimulateCommandOptions,
+): MotionTree | undefined {
+  if (tree === undefined) return undefined;
+  return simulateTree(mechanism, state, { ...numbers, samples: 0, branches: readNumber("tree", tree) });
 }
 
 function resultOf(
   { mechanism, occasion }: Question,
   run: Trajectory,
+  tree: MotionTree | undefined,
   plot: PictureKind,
   options: SimulateCommandOptions,
 ): Result {
   const { samples, ...rest } = run;
   const table = samples ?? { columns: [], rows: [] };
   const { over, map = false, from = [] } = options;
-  const pictures = picturesOf(mechanism, run, { over, map, from, occasion });
+  const pictures = picturesOf(mechanism, run, { over, map, from, occasion, tree });
+  const drawn = pictures[plot];
+  const whole = tree === undefined ? rest : { ...rest, tree };
   return {
     name: mechanism.name,
-    json: () => (options.samples === undefined || samples === undefined ? rest : { ...rest, samples }),
-    text: () => textReport(mechanism, run, options.policy ?? simulateDefaults.policy),
+    json: () => (options.samples === undefined || samples === undefined ? whole : { ...whole, samples }),
+    text: () => textReport(mechanism, run, options.policy ?? simulateDefaults.policy, tree),
     csv: () => csvOf(table),
     jsonl: () => jsonLinesOf(table),
     parquet: () => parquetOf(table, ["j"]),
-    svg: pictures[plot],
+    ...(drawn === undefined ? {} : { svg: drawn }),
     pictures,
   };
 }

@@ -5,12 +5,14 @@ import {
   drawPhasePortrait,
   drawStrobe,
   drawTimeHistories,
+  drawTree,
   findQuantity,
   motionRange,
   phaseAxes,
 } from "../../figure/index.js";
 import {
   type Mechanism,
+  type MotionTree,
   makeAxis,
   type Occasion,
   type ParadoxMap,
@@ -19,7 +21,7 @@ import {
 } from "../../src/index.js";
 import { plainDocument } from "../document.js";
 
-export const pictureKinds = Object.freeze(["histories", "phase", "energy", "strobe"] as const);
+export const pictureKinds = Object.freeze(["histories", "phase", "energy", "strobe", "tree"] as const);
 export type PictureKind = (typeof pictureKinds)[number];
 
 export interface PictureOptions {
@@ -29,14 +31,16 @@ export interface PictureOptions {
   readonly map: boolean;
   readonly from: readonly string[];
   readonly occasion: Occasion;
+  /** All futures, where they were asked for. */
+  readonly tree: MotionTree | undefined;
 }
 
 /** The picture of each kind, drawn when it is asked for. */
 export function picturesOf(
   mechanism: Mechanism,
   run: Trajectory,
-  { over, map, from, occasion }: PictureOptions,
-): Record<PictureKind, () => string> {
+  { over, map, from, occasion, tree }: PictureOptions,
+): Partial<Record<PictureKind, () => string>> {
   const canvas = () => ({ document: plainDocument() });
   const { parameters = {} } = occasion;
   const chosen = over === undefined ? {} : { over };
@@ -48,6 +52,9 @@ export function picturesOf(
     },
     energy: () => drawEnergy(mechanism, run, canvas(), { parameters }),
     strobe: () => drawStrobe(mechanism, run, { parameters }),
+    ...(tree === undefined
+      ? {}
+      : { tree: () => drawTree(tree, canvas(), `${mechanism.title}: all futures`) }),
   };
 }
 
@@ -58,7 +65,7 @@ const [mapPoints, mapRoom] = [100, 0.08];
 function mapBehind(
   mechanism: Mechanism,
   run: Trajectory,
-  { over, from, occasion }: Omit<PictureOptions, "map">,
+  { over, from, occasion }: Omit<PictureOptions, "map" | "tree">,
 ): ParadoxMap {
   const axis = (name: string) =>
     makeAxis(mechanism, name, motionRange(mechanism, run, name, mapRoom), mapPoints);

@@ -1,13 +1,18 @@
 /** What does a run tell a reader? Its outcome, what happened, where the energy went, where it ended, what was ambiguous. */
 
-import type { Ambiguity, ContactEvent, Ledger, Mechanism, Trajectory } from "../../src/index.js";
+import type { Ambiguity, ContactEvent, Ledger, Mechanism, MotionTree, Trajectory } from "../../src/index.js";
 import { pc } from "../colours.js";
 
 /** Rows shown at each end of a list that is longer than both together. */
 const [eventsShown, ambiguitiesShown] = [12, 4];
 
 /** The run in words and tables; ends with the count of ambiguities and the policy. */
-export function textReport(mechanism: Mechanism, run: Trajectory, policy: string): string {
+export function textReport(
+  mechanism: Mechanism,
+  run: Trajectory,
+  policy: string,
+  tree: MotionTree | undefined,
+): string {
   return [
     outcomeLine(run),
     ...eventLines(run.events),
@@ -16,6 +21,7 @@ export function textReport(mechanism: Mechanism, run: Trajectory, policy: string
     "",
     ...finalLines(mechanism, run),
     "",
+    ...(tree === undefined ? [] : [...treeLines(tree), ""]),
     ...shortened(run.ambiguities.map(ambiguityLine), ambiguitiesShown, "ambiguities"),
     `ambiguities: ${run.ambiguities.length} (policy ${policy})`,
   ].join("\n");
@@ -91,3 +97,19 @@ const number = (value: number | undefined, digits = 10): string =>
 /** Rounding noise below 1e-12 is not worth a line's width. */
 const short = (value: number | undefined): string =>
   number(value !== undefined && Math.abs(value) < 1e-12 ? 0 : value);
+
+/** All futures, each under the branch it begins from. */
+function treeLines({ nodes, branches, complete }: MotionTree): string[] {
+  const below = (parent: number | null, depth: number): string[] =>
+    nodes
+      .filter((node) => node.parent === parent)
+      .flatMap((node) => {
+        const { id, t, future, rule, outcome } = node;
+        const why = rule === null ? "" : ` (${rule})`;
+        const ends = nodes.some((other) => other.parent === id) ? "branches" : outcome.kind;
+        const line = `${"  ".repeat(depth + 1)}t = ${number(t)}  ${future}${why}: ${ends} at t = ${number(outcome.t)}`;
+        return [line, ...below(id, depth + 1)];
+      });
+  const rest = complete ? "all of them" : "beyond these the policy decides";
+  return [`futures: ${nodes.length} stretches, ${branches} branch points, ${rest}`, ...below(null, 0)];
+}

@@ -5,3 +5,4 @@ export { drawTimeHistories, type HistoryOptions } from "./histories.js";
 export { drawPhasePortrait, type PhaseOptions, phaseAxes, phaseDefaults } from "./phase.js";
 export { findQuantity, motionRange, type Quantity } from "./pieces.js";
 export { drawStrobe, type StrobeOptions, strobeDefaults } from "./strobe.js";
+export { drawTree } from "./tree.js";

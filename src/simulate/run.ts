@@ -25,6 +25,13 @@ export interface Ambiguity {
   readonly policy: string;
 }
 
+/** One of several ways on, and how a run takes it. */
+export interface ForkOption {
+  readonly label: string;
+  readonly because: string;
+  readonly follow: (run: Run) => Outcome | undefined;
+}
+
 export type OutcomeKind =
   | "finished"
   | "inconsistent"
@@ -89,6 +96,8 @@ export class Run {
   frozenJ: number | undefined;
   /** Carries such a run; handed in, because the loop stands above the transitions. */
   replay: (run: Run) => Outcome = () => this.outcome("stopped");
+  /** Where several futures are open: told of them instead of asking the policy, and the run ends there. */
+  onFork: ((rule: string, options: readonly ForkOption[]) => void) | undefined;
   /** Steps until the next look at the outside. */
   look = 0;
   /** Impacts of one contact in a row that may become a chatter: how many, of which contact, and the first speed. */
@@ -177,6 +186,14 @@ export class Run {
   closeStretch(): void {
     if (this.stretch !== undefined) this.stretch.tEnd = this.t;
     this.stretch = undefined;
+  }
+
+  /** Ends the run at a fork, if somebody wants to know of it. */
+  fork(rule: string, options: readonly ForkOption[]): Outcome | undefined {
+    if (this.onFork === undefined) return undefined;
+    this.onFork(rule, options);
+    const labels = options.map(({ label }) => label).join(", ");
+    return this.outcome("indeterminate", `the motion branches: ${labels}`);
   }
 
   outcome(kind: OutcomeKind, reason?: string): Outcome {

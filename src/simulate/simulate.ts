@@ -45,7 +45,7 @@ function stateAt(run: Run, start: State, settings: Settings, t: number): State {
   return namedState(run.mechanism.coordinates, again.state);
 }
 
-function loop(run: Run): Outcome {
+export function loop(run: Run): Outcome {
   for (;;) {
     run.events.addModes(run.contacts);
     const phase = enter(run);
@@ -72,7 +72,7 @@ function tooMany(run: Run): Outcome | undefined {
 }
 
 /** The discrete state of the start; an impact that is due happens at once. */
-function settle(run: Run, start: State): Outcome | undefined {
+export function settle(run: Run, start: State): Outcome | undefined {
   const { mechanism, settings, t } = run;
   const { contacts } = contactStatesAt(mechanism, start, { t, parameters: settings.parameters });
   if (contacts.every(({ touching }) => !touching)) return undefined;

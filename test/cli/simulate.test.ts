@@ -18,6 +18,37 @@ const json = async (args: readonly string[]): Promise<unknown> =>
 
 const hop = ["simulate", "finger", "--until", "1"];
 
+describe("judder simulate --tree", () => {
+  const args = ["simulate", "finger", "--set", "mu=1", "--until", "0.3", "--tree", "2"];
+
+  it("adds all futures to the run that the policy follows", async () => {
+    const run = (await json(args)) as { tree: { nodes: object[]; branches: number; complete: boolean } };
+    expect(run).toMatchObject({ outcome: { kind: "finished" }, ambiguities: expect.any(Array) });
+    expect(run.tree).toMatchObject({ branches: 2, complete: expect.any(Boolean) });
+    expect(run.tree.nodes[1]).toMatchObject({
+      id: 1,
+      parent: 0,
+      t: expect.any(Number),
+      future: "stick",
+      because: expect.any(String),
+      outcome: { kind: expect.any(String) },
+      final: { q: { phi: expect.any(Number) } },
+    });
+    const { out } = await judder(args);
+    expect(out).toMatch(/futures: \d+ stretches, 2 branch points/);
+    expect(out).toMatch(/flight \(stick\): (finished|branches) at t = /);
+  });
+
+  it("draws the tree, and says what is missing where it was not asked for", async () => {
+    const folder = emptyFolder();
+    await judder([...args, "--plot", "tree", "--out", join(folder, "tree.svg"), "--quiet"]);
+    expect(readFileSync(join(folder, "tree.svg"), "utf8")).toMatch(/all futures/);
+    const { code, err } = await judder(["simulate", "finger", "--until", "0.1", "--plot", "tree"]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/--plot tree needs the number of branch points/);
+  });
+});
+
 describe("judder simulate --json", () => {
   it("has the shape of the contract", async () => {
     const state = { q: { phi: expect.any(Number), y: expect.any(Number) }, v: expect.anything() };

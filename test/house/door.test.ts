@@ -26,6 +26,7 @@ it("the doors export these names and no others (a change here is a change of the
         "drawPhasePortrait",
         "drawStrobe",
         "drawTimeHistories",
+        "drawTree",
         "escapeXml",
         "findQuantity",
         "motionRange",
@@ -112,6 +113,7 @@ it("the doors export these names and no others (a change here is a change of the
         "similarWords",
         "simulate",
         "simulateDefaults",
+        "simulateTree",
         "simultaneousImpacts",
         "solveImpact",
         "solveModes",
@@ -121,6 +123,7 @@ it("the doors export these names and no others (a change here is a change of the
         "suggestion",
         "sustainedMask",
         "toJson",
+        "treeDefaults",
         "version",
       ],
       "node": [

@@ -114,7 +114,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
   };
 }
 
-function finalOf(run: Run): FinalState {
+export function finalOf(run: Run): FinalState {
   const { mechanism, reader, t, j } = run;
   const { stepper } = run.book.phase(run.contacts, t, run.state);
   const { w, layout } = stepper;

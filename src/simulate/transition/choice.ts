@@ -19,6 +19,8 @@ export interface Option {
   /** The label of a mode that is taken, where several mean the same motion. */
   readonly modes?: Modes;
   readonly label: string;
+  /** Of a family: the member that is taken; the run's own, if left out. */
+  readonly phase?: number;
 }
 
 /** The question in the words of the run. */
@@ -53,7 +55,10 @@ export function optionsOf(run: Run, question: Question, future: Future): Option[
   const border = cause === "border" && ordered.length > 1;
   const best =
     (border ? ordered.find((modes) => lasts(run, question, future, modes)) : undefined) ?? ordered[0];
-  return best === undefined ? [] : [{ future, modes: best, label: labelOf(best) }];
+  if (best === undefined) return [];
+  // Both reactions of slides have the same modes: their sizes tell them apart.
+  const root = future.policy.startsWith("slideRoot=") ? future.policy.slice("slideRoot=".length) : undefined;
+  return [{ future, modes: best, label: root ?? labelOf(best) }];
 }
 
 /** On a border several labels mean the same motion; the one that counts is still admissible a moment later. */

@@ -128,18 +128,35 @@ function freeNormalChanges(run: Run, contact: number): Outcome | undefined {
 /** Stick goes on while it can (rule 1), or ends at once under `stick=eager`; either way it is written down. */
 export function openStretch(run: Run, contact: number): Outcome | undefined {
   const { policy } = run.settings;
+  // Where stick has just been chosen before flight, that choice is the one that goes on.
+  const last = run.ambiguities.at(-1);
+  if (last?.t === run.t && last.chosen === "stick") {
+    run.stretch = last;
+    return undefined;
+  }
   if (policy.all === "stop")
     return run.outcome(
       "indeterminate",
       "stick and flight are both possible; the policy all=stop ends the run here",
     );
-  const eager = policy.stick === "eager";
+  const fork = run.fork("stick", [
+    {
+      label: "stick",
+      because: "the force stays inside the cone",
+      follow: (one) => stickOn(one, contact, false),
+    },
+    { label: "flight", because: "v_N' > 0 without force", follow: (one) => stickOn(one, contact, true) },
+  ]);
+  return fork ?? stickOn(run, contact, policy.stick === "eager");
+}
+
+function stickOn(run: Run, contact: number, eager: boolean): undefined {
   const entry = {
     t: run.t,
     rule: "stick",
     options: ["stick", "flight"],
     chosen: eager ? "flight" : "stick",
-    policy: `stick=${policy.stick}`,
+    policy: `stick=${eager ? "eager" : "persist"}`,
   };
   run.ambiguities.push(entry);
   if (!eager) {

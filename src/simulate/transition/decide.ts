@@ -6,7 +6,7 @@
 import { type Future, futuresAt, type KnownContact } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
 import { namedState } from "../record/eventLog.js";
-import { type Outcome, phases, type Run } from "../run.js";
+import { type ForkOption, type Outcome, phases, type Run } from "../run.js";
 import {
   type Cause,
   choose,
@@ -46,15 +46,37 @@ export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): 
     );
   }
   const rule = ruleOf(question, options);
+  const fork = run.fork(rule, forkOptions(question, rule, options));
+  if (fork !== undefined) return fork;
   const chosen = choose(run, question, rule, options);
   record(run, rule, options, chosen);
   return follow(run, question, chosen);
 }
 
-function follow(run: Run, { cause, known }: Question, { future, modes }: Option): Outcome | undefined {
+/** Phases at which a family of reverse chatter is sampled. */
+const sampledPhases = [0, 1 / 3, 2 / 3];
+
+/** Every option as a branch; a family becomes several. */
+function forkOptions(question: Question, rule: string, options: readonly Option[]): ForkOption[] {
+  return options.flatMap((option) => {
+    const { label, future } = option;
+    const branch = (name: string, member: Option): ForkOption => ({
+      label: name,
+      because: future.because,
+      follow: (run) => {
+        record(run, rule, options, member);
+        return follow(run, question, member);
+      },
+    });
+    if (future.kind !== "reverseChatter") return [branch(label, option)];
+    return sampledPhases.map((phase) => branch(`${label} ${phase.toFixed(2)}`, { ...option, phase }));
+  });
+}
+
+function follow(run: Run, { cause, known }: Question, { future, modes, phase }: Option): Outcome | undefined {
   if (future.kind === "reverseChatter") {
     const contact = run.contacts.findIndex(({ mode }) => mode === "slip+" || mode === "slip-");
-    return beginReverseChatter(run, contact, future.family?.growth as number, run.settings.phase);
+    return beginReverseChatter(run, contact, future.family?.growth as number, phase ?? run.settings.phase);
   }
   if (modes === undefined) return settleJump(run, future);
   for (const [i, { name }] of run.mechanism.contacts.entries()) {

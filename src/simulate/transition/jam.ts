@@ -14,7 +14,18 @@ const ways = ["impact", "slide", "liftoff", "family"];
 
 export function meetJam(run: Run): Outcome | undefined {
   const contact = run.contacts.findIndex(({ mode }) => signOf(mode) !== 0);
-  const way = wayOf(run, contact);
+  const fork = run.fork(
+    "jam",
+    ["impact", "liftoff"].map((way) => ({
+      label: way,
+      because: "b = k_N = 0",
+      follow: (one: Run) => take(one, contact, way),
+    })),
+  );
+  return fork ?? take(run, contact, wayOf(run, contact));
+}
+
+function take(run: Run, contact: number, way: string): Outcome | undefined {
   const place = "slip reaches the point k_N = 0 = b, where the rigid model does not decide";
   if (way !== "impact" && way !== "liftoff") return run.outcome("jam", `${place}; the policy is jam=${way}`);
   if (!run.alone(contact) || !run.reader.read(run.t, contact))

@@ -1,0 +1,113 @@
+/**
+ * What can become of a motion? Every admissible future up to a number of branch points, as a tree: a run goes on until several
+ * futures are open, and each of them begins a run of its own there, so that what branches have in common is computed once.
+ */
+
+import type { Mechanism, State } from "../mechanism/index.js";
+import { type SimulateOptions, settingsOf } from "./options.js";
+import { type ContactEvent, namedState } from "./record/eventLog.js";
+import { SampleLog, type Samples } from "./record/sampleLog.js";
+import { type FinalState, finalOf } from "./record/trajectory.js";
+import { type ForkOption, type Outcome, Run } from "./run.js";
+import { loop, settle } from "./simulate.js";
+
+export interface TreeOptions extends SimulateOptions {
+  /** Branch points that are followed on all branches; beyond them the policy decides. */
+  readonly branches?: number;
+}
+
+export const treeDefaults = Object.freeze({
+  branches: 8,
+  /** Nodes beyond this are not computed, and the tree says so. */
+  nodes: 1000,
+});
+
+/** A stretch of motion between two branch points, or up to its end. */
+export interface TreeNode {
+  readonly id: number;
+  readonly parent: number | null;
+  readonly t: number;
+  /** What began it, by its policy rule, and why it is admissible. */
+  readonly future: string;
+  readonly rule: string | null;
+  readonly because: string;
+  /** How it ended; a node with children ended where they begin. */
+  readonly outcome: Outcome;
+  readonly final: FinalState;
+  readonly events: readonly ContactEvent[];
+  readonly samples?: Samples;
+}
+
+export interface MotionTree {
+  readonly nodes: readonly TreeNode[];
+  /** Branch points whose branches were all followed. */
+  readonly branches: number;
+  /** No branch was left to the policy or out. */
+  readonly complete: boolean;
+}
+
+interface Branch {
+  readonly parent: number | null;
+  readonly from: Run | undefined;
+  readonly rule: string | null;
+  readonly option: ForkOption | undefined;
+}
+
+/** The tree from a start state, in the order in which branches are met. */
+export function simulateTree(mechanism: Mechanism, start: State, options: TreeOptions = {}): MotionTree {
+  const settings = settingsOf(options);
+  const limit = options.branches ?? treeDefaults.branches;
+  if (!Number.isInteger(limit) || limit < 0)
+    throw new RangeError(`branches must be a whole number, got ${limit}`);
+  const nodes: TreeNode[] = [];
+  const queue: Branch[] = [{ parent: null, from: undefined, rule: null, option: undefined }];
+  let [branches, complete] = [0, true];
+  for (const { parent, from, rule, option } of queue) {
+    if (nodes.length >= treeDefaults.nodes) return { nodes, branches, complete: false };
+    const id = nodes.length;
+    const run = from === undefined ? new Run(mechanism, start, settings) : continued(from);
+    if (settings.samples > 0)
+      run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
+    run.replay = loop;
+    if (branches < limit) {
+      run.onFork = (name, open) => {
+        branches++;
+        for (const one of open) queue.push({ parent: id, from: run, rule: name, option: one });
+      };
+    }
+    const { t } = run;
+    const begun = option === undefined ? settle(run, start) : option.follow(run);
+    const before = option === undefined ? 0 : run.ambiguities.length;
+    const outcome = begun ?? loop(run);
+    run.events.addModes(run.contacts);
+    complete &&= run.onFork !== undefined || run.ambiguities.length === before;
+    nodes.push({
+      id,
+      parent,
+      t,
+      future: option?.label ?? "start",
+      rule,
+      because: option?.because ?? "the start state",
+      outcome,
+      final: finalOf(run),
+      events: run.events.events(),
+      ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
+    });
+  }
+  return { nodes, branches, complete };
+}
+
+/** A run that goes on where another one branched. */
+function continued(from: Run): Run {
+  const { mechanism, settings } = from;
+  const rest = { ...settings, t: from.t, until: from.last - from.t };
+  const run = new Run(mechanism, namedState(mechanism.coordinates, from.state), rest);
+  run.contacts = from.contacts;
+  run.fresh.set(from.fresh);
+  run.p.set(from.p);
+  run.branchesKnown = from.branchesKnown;
+  run.freeSign = from.freeSign;
+  run.hop = from.hop;
+  run.j = from.j;
+  return run;
+}
