@@ -210,9 +210,15 @@ export class CrossingSearch {
     let b = positive;
     let fb = atPositive;
     let share = Math.min(0.95, Math.max(0.05, fa / (fa - fb)));
+    const { w, p, layout, program } = this;
+    const [sign, slack] = [this.watch.signs[i] as number, this.watch.slack[i] as number];
     for (let k = 0; k < 100; k++) {
       const x = a + share * (b - a);
-      const fx = this.value(i, x);
+      // `value` written out: a number that is handed over is a new object.
+      w[layout.theta] = x;
+      program.trial(w, p);
+      this.evaluations++;
+      const fx = sign * (w[layout.gTrial + i] as number) + slack;
       if (fx === 0) return x;
       let c = a;
       let fc = fa;
