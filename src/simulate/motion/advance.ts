@@ -36,6 +36,14 @@ export function enter(run: Run): Phase {
   return phase;
 }
 
+/** Moves the state onto the constraints of the present modes. */
+export function project(run: Run): void {
+  const { stepper } = run.book.phase(run.contacts, run.t, run.state);
+  const { w, layout } = stepper;
+  stepper.begin(run.t, run.state, 1);
+  for (let i = 0; i < layout.state; i++) run.state[i] = w[layout.y0 + i] as number;
+}
+
 /** At the start of a run the branches of kinks are read from their switching values; true while one of them changed. */
 function readBranches(run: Run, { stepper, program }: Phase): boolean {
   if (run.branchesKnown > program.guards.length) return false;

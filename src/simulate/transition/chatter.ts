@@ -7,6 +7,7 @@
 import type { Mode, Slip } from "../../contact/index.js";
 import { modeInput } from "../../contact/index.js";
 import { impulsePathInto, pathInput, pathResult, solveImpact } from "../../impact/index.js";
+import { project } from "../motion/advance.js";
 import { simulateDefaults } from "../options.js";
 import { fillRows } from "../resume.js";
 import type { Outcome, Run } from "../run.js";
@@ -202,6 +203,7 @@ function close(run: Run, contact: number, slip: Slip, T: number, N: number): Out
   run.history.clear();
   const j = run.j++;
   const outcome = restAlone(run, contact, slip, "impact");
+  project(run);
   run.events.add(run.t, j, "chatter", contact, "flight", run.contacts[contact]?.mode as Mode, run.state);
   run.events.addImpulse(T, N, 0);
   run.events.addImpacts(impacts);

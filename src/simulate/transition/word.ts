@@ -6,6 +6,7 @@
 
 import type { KnownContact } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
+import { project } from "../motion/advance.js";
 import { simulateDefaults } from "../options.js";
 import type { ImpactHistory, PastImpact } from "../record/impactHistory.js";
 import { fillRows } from "../resume.js";
@@ -117,6 +118,7 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   });
   const j = run.j++;
   const outcome = decide(run, "impact", known);
+  project(run);
   for (const [i, mode] of from.entries()) {
     if ((hit & (1 << i)) === 0) continue;
     run.events.add(run.t, j, "chatter", i, mode, run.contacts[i]?.mode as Mode, run.state);
