@@ -124,6 +124,7 @@ function addSimulate(judder: Command): void {
       `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "${policy}")`,
     )
     .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
+    .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
     .option("--tree <count>", "all futures up to so many branch points; --plot tree draws them")
     .option("--samples <count>", "rows at so many times, two at every jump; --json then prints them")
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)

@@ -26,6 +26,7 @@ export interface SimulateCommandOptions extends OutputOptions, StateOptions {
   readonly policy?: string;
   readonly phase?: string;
   readonly tree?: string;
+  readonly jump?: string;
   readonly samples?: string;
   readonly rtol?: string;
   readonly atol?: string;
@@ -112,7 +113,7 @@ const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): bo
 function readOptions(options: SimulateCommandOptions, { occasion }: Question): SimulateOptions {
   const number = (flag: string, text: string | undefined) =>
     text === undefined ? undefined : readNumber(flag, text);
-  const { law, policy = simulateDefaults.policy } = options;
+  const { law, jump, policy = simulateDefaults.policy } = options;
   const given = {
     until: number("until", options.until),
     phase: number("phase", options.phase),
@@ -124,7 +125,13 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
   };
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   // The engine knows which laws and policies there are.
-  return { ...occasion, ...defined, policy, ...(law === undefined ? {} : { law: law as ImpactLaw }) };
+  return {
+    ...occasion,
+    ...defined,
+    policy,
+    ...(law === undefined ? {} : { law: law as ImpactLaw }),
+    ...(jump === undefined ? {} : { jump }),
+  };
 }
 
 function readSamples(samples: number | undefined, out: readonly string[]): number | undefined {

@@ -19,6 +19,8 @@ export interface SimulateOptions {
   readonly policy?: string;
   /** The member of a family of reverse chatter, from 0 up to 1. */
   readonly phase?: number;
+  /** The member of a family of velocity jumps, by the jump of one velocity: `theta'=2`. */
+  readonly jump?: string;
   /** Rows at this many evenly spaced times, and two at every jump; 0 for none. */
   readonly samples?: number;
   readonly maxSteps?: number;
@@ -48,6 +50,12 @@ export const simulateDefaults = Object.freeze({
   chatterError: 1,
 });
 
+/** The jump of one velocity. */
+export interface Jump {
+  readonly coordinate: string;
+  readonly value: number;
+}
+
 export interface Settings {
   readonly until: number;
   readonly t: number;
@@ -58,6 +66,7 @@ export interface Settings {
   readonly policy: Policy;
   readonly policyText: string;
   readonly phase: number;
+  readonly jump: Jump | undefined;
   readonly samples: number;
   readonly maxSteps: number;
   readonly maxEvents: number;
@@ -97,12 +106,21 @@ export function settingsOf(options: SimulateOptions): Settings {
     policy: parsePolicy(policyText),
     policyText,
     phase,
+    jump: options.jump === undefined ? undefined : readJump(options.jump),
     samples,
     maxSteps,
     maxEvents,
     shouldStop: options.shouldStop ?? (() => false),
     onProgress: options.onProgress ?? (() => undefined),
   };
+}
+
+function readJump(text: string): Jump {
+  const [, coordinate, number] = /^\s*(\w+)['\u2019\u2032]\s*=\s*(\S+)\s*$/.exec(text) ?? [];
+  const value = Number(number);
+  if (coordinate === undefined || !Number.isFinite(value))
+    throw new RangeError(`jump is written like theta'=2, got ${text}`);
+  return { coordinate, value };
 }
 
 /** An option that is given as undefined is not given. */

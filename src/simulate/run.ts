@@ -118,6 +118,9 @@ export class Run {
     readonly settings: Settings,
   ) {
     const [q, v] = stateVectors(mechanism, start);
+    const { jump } = settings;
+    if (jump !== undefined && !mechanism.coordinates.includes(jump.coordinate))
+      throw new RangeError(`${mechanism.name} has no coordinate ${jump.coordinate} to jump`);
     this.t = settings.t;
     this.last = settings.t + settings.until;
     this.state = Float64Array.of(...q, ...v);

@@ -102,8 +102,7 @@ describe("[LBN] §3 slip towards the paradox", () => {
       expect(run.outcome.kind).toBe("jam");
       expect(run.outcome.t).toBeLessThan(0.4);
       expect(run.final.q.theta).toBeCloseTo(point.theta, 7);
-      // Velocities converge like a small power of the time that is left, so the last digits come slowly.
-      expect(run.final.v.theta).toBeCloseTo(point.omega, 3);
+      expect(run.final.v.theta).toBeCloseTo(point.omega, 8);
       const { B, C } = unitRodProblem(run.final.q.theta ?? 0, run.final.v.theta ?? 0, weight);
       expect(Math.abs(C - mu * B)).toBeLessThan(1e-6);
       expect(run.events).toEqual([]);
@@ -136,8 +135,29 @@ describe("[LBN] §3 slip towards the paradox", () => {
     const bar = loadMechanism("bar");
     const { outcome, final } = simulate(bar, bar.start, { until: 1 });
     expect(outcome.kind).toBe("jam");
-    expect(outcome.t).toBeCloseTo(0.598437294298, 9);
-    expect(final.q.theta).toBeCloseTo(0.943742793519, 9);
+    expect(outcome.t).toBeCloseTo(0.598437294298, 10);
+    expect(final.q.theta).toBeCloseTo(0.943742793519, 10);
+    expect(final.v.theta).toBeCloseTo(1.111275829684, 10);
+    expect(final.contacts.A?.vT).toBeCloseTo(-4.974691474108, 10);
+  });
+
+  it("FIV: after the jump [ω] = 2 the bar lands 3.865984294 later, after 1.914 turns; the family ends at 7.43687194955", () => {
+    const bar = loadMechanism("bar");
+    const { events, ambiguities, ledger } = simulate(bar, bar.start, { until: 5, jump: "theta'=2" });
+    const [jump, landing] = events;
+    expect([jump?.type, landing?.type]).toEqual(["velocityJump", "impact"]);
+    expect((jump?.after.v.theta ?? 0) - (jump?.before.v.theta ?? 0)).toBeCloseTo(2, 12);
+    expect((landing?.t ?? 0) - (jump?.t ?? 0)).toBeCloseTo(3.865984294, 8);
+    expect(((landing?.before.q.theta ?? 0) - (jump?.before.q.theta ?? 0)) / (2 * Math.PI)).toBeCloseTo(
+      1.914,
+      3,
+    );
+    expect(ambiguities[0]).toMatchObject({ rule: "jam", chosen: "family", policy: "jam=family" });
+    expect(Math.abs(ledger.relative)).toBeLessThan(1e-10);
+    const beyond = () => simulate(bar, bar.start, { until: 1, jump: "theta'=8" });
+    expect(beyond).toThrow(/between 0 and 7\.436871949\d*, got 8/);
+    expect(() => simulate(bar, bar.start, { jump: "z'=1" })).toThrow(/no coordinate z/);
+    expect(() => simulate(bar, bar.start, { jump: "theta=1" })).toThrow(/jump is written like/);
   });
 });
 

@@ -50,6 +50,7 @@ export interface Provenance extends Identity {
   > & {
     readonly law?: ImpactLaw;
     readonly policy: string;
+    readonly jump?: string;
   };
 }
 
@@ -93,7 +94,19 @@ export function trajectoryOf(
 }
 
 function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
-  const { until, t, rtol, atol, phase, samples, maxSteps, maxEvents, law, policyText: policy } = settings;
+  const {
+    until,
+    t,
+    rtol,
+    atol,
+    phase,
+    samples,
+    maxSteps,
+    maxEvents,
+    law,
+    jump,
+    policyText: policy,
+  } = settings;
   return {
     ...mechanism.identity,
     mechanism: mechanism.name,
@@ -110,6 +123,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
       maxEvents,
       policy,
       ...(law === undefined ? {} : { law }),
+      ...(jump === undefined ? {} : { jump: `${jump.coordinate}'=${jump.value}` }),
     },
   };
 }
@@ -135,7 +149,9 @@ function ledgerOf(run: Run, start: { readonly kinetic: number; readonly potentia
   const potential = end.potential - start.potential;
   const { work, dissipated, friction, impacts, gain } = run.losses;
   const residual = kinetic + potential - (work - dissipated - friction - impacts);
-  const largest = Math.max(...[kinetic, potential, work, dissipated, friction, impacts].map(Math.abs));
+  // The energy at the start counts as well: where nothing has happened yet all others are roundings.
+  const terms = [start.kinetic, kinetic, potential, work, dissipated, friction, impacts];
+  const largest = Math.max(...terms.map(Math.abs));
   const relative = largest === 0 ? 0 : residual / largest;
   return {
     kinetic,
