@@ -5,6 +5,7 @@ import * as barJump from "./FIV/barJump.js";
 import * as errataFIV from "./FIV/errataFIV.js";
 import * as kleinBar from "./FIV/kleinBar.js";
 import * as kleinJump from "./FIV/kleinJump.js";
+import * as landing from "./FIV/landing.js";
 import * as noReaction from "./FIV/noReaction.js";
 import * as twoReactions from "./FIV/twoReactions.js";
 import type { GalleryItem } from "./item.js";
@@ -55,6 +56,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   kleinBar,
   kleinJump,
   barJump,
+  landing,
   errataFIV,
   rocking,
   energyGain,

@@ -25,7 +25,7 @@ function contactAt(state: State) {
 /** The largest [ω]: I[ω] = l(Λ_T sin θ − Λ_N cos θ) of the last member of the family. */
 function largestJump(state: State): number {
   const contact = contactAt(state);
-  const { solutions } = solveImpact("fremond", contact, contact.mu, 0, { vT: eventSlip, vN: 0 });
+  const { solutions } = solveImpact("fremond", contact, contact.mu, 0, { vT: eventSlip(), vN: 0 });
   const [family] = solutions.flatMap((solution) => ("family" in solution ? [solution.family] : []));
   const { T, N } = family?.to?.impulse ?? { T: Number.NaN, N: Number.NaN };
   const theta = state.q.theta as number;

@@ -20,7 +20,7 @@ export const numbers = (): Comparison[] => [
     "without a vertical resultant of the loads",
     "the sum of the vertical forces is zero",
   ),
-  misprint("(10) with θ and V_T", largestJump(0.85, -7), largestJump(eventPoint().x, eventSlip), {
+  misprint("(10) with θ and V_T", largestJump(0.85, -7), largestJump(eventPoint().x, eventSlip()), {
     value: 7.43687194955,
     reason: "they are those at the event, not at t = 0",
     tolerance: 5e-9,

@@ -1,6 +1,6 @@
 /** Where does the reaction of Painlevé's bar diverge? The event of [FIV] §3: (9) loses numerator and denominator together. */
 
-import { type GenotBrogliatoPoint, genotBrogliatoPoint, loadMechanism } from "judder";
+import { type GenotBrogliatoPoint, genotBrogliatoPoint, loadMechanism, simulate } from "judder";
 
 /** θ and ω of the event follow from b = k_N⁻ = 0; no integration is needed. */
 export function eventPoint(): GenotBrogliatoPoint {
@@ -9,5 +9,8 @@ export function eventPoint(): GenotBrogliatoPoint {
   return point;
 }
 
-/** V_T at the event (m/s) does depend on the way there; a reference value. */
-export const eventSlip = -4.974691474108;
+/** V_T at the event (m/s) depends on the way there: the slide is followed to its end. */
+export function eventSlip(): number {
+  const bar = loadMechanism("bar");
+  return simulate(bar, bar.start, { until: 1, policy: "jam=stop" }).final.contacts.A?.vT ?? Number.NaN;
+}
