@@ -12,6 +12,7 @@ const tour = [
   ["modes", "rod", "--set", "mu=2", "--from", "theta=1.1,x'=2"],
   ["futures", "klein"],
   ["impact", "rod", "--set", "mu=0.6", "--set", "r=0.8", "--from", "theta=1.1,x'=1,y'=-1"],
+  ["simulate", "finger", "--set", "mu=1", "--until", "0.5", "--tree", "2"],
   ["check", "models/ball.yaml"],
 ];
 
