@@ -136,10 +136,6 @@ export class Run {
     this.book = new PhaseBook(mechanism, this.p, settings);
   }
 
-  get bilateral(): boolean {
-    return this.mechanism.contacts.some(({ bilateral }) => bilateral);
-  }
-
   lawOf(contact: number): ImpactLaw {
     return this.settings.law ?? (this.mechanism.contacts[contact]?.law as ImpactLaw);
   }
@@ -197,6 +193,11 @@ export class Run {
     this.onFork(rule, options);
     const labels = options.map(({ label }) => label).join(", ");
     return this.outcome("indeterminate", `the motion branches: ${labels}`);
+  }
+
+  /** A contact cannot be read where the mass is not positive. */
+  massless(): Outcome {
+    return this.outcome("singular", "the mass matrix is not positive definite");
   }
 
   outcome(kind: OutcomeKind, reason?: string): Outcome {

@@ -38,7 +38,7 @@ function stateAt(run: Run, start: State, settings: Settings, t: number): State {
   if (!(t >= settings.t && t <= run.t))
     throw new RangeError(`t must lie between ${settings.t} and ${run.t}, got ${t}`);
   const event = run.events.lastBefore(t);
-  const part = { ...settings, until: t - settings.t, samples: 0 };
+  const part = { ...settings, until: t - settings.t, samples: 0, onProgress: () => undefined };
   const again =
     event === undefined ? new Run(run.mechanism, start, part) : runFrom(run.mechanism, event, part, t);
   if (again.last > again.t && (event !== undefined || settle(again, start) === undefined)) loop(again);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadMechanism, simulate } from "../../src/index.js";
+import { loadMechanism, simulate, stateFromText } from "../../src/index.js";
 import { march } from "../oracle/impulseMarch.js";
 import { unitRodProblem } from "../oracle/rod.js";
 import { numbersOf, stateOf, worst } from "./support.js";
@@ -89,4 +89,19 @@ describe("the state at a time of a run", () => {
       expect(worst(numbersOf(run.at(t)), row.slice(2, 6) as number[]), `at ${t}`).toBeLessThan(1e-8);
     }
   });
+});
+
+it("loads that are k times larger give the same motion in a time shorter by √k, and the ledger closes alike", () => {
+  const rod = loadMechanism("rod");
+  const runs = [1, 1e4].map((k) => {
+    const parameters = { mu: 0.9, Sx: 0.5 * k, Sy: -k, r: 1 };
+    const start = stateFromText(rod, [`theta=1.18, x'=${0.1 * Math.sqrt(k)}`], parameters);
+    const options = { until: 0.5 / Math.sqrt(k), parameters, policy: "reverseChatter", phase: 0.4 };
+    return simulate(rod, start, options);
+  });
+  const [slow, fast] = runs as [(typeof runs)[number], (typeof runs)[number]];
+  expect(fast.events.map(({ type }) => type)).toEqual(slow.events.map(({ type }) => type));
+  expect(fast.final.q.theta).toBeCloseTo(slow.final.q.theta ?? 0, 8);
+  expect((fast.final.v.theta ?? 0) / 100).toBeCloseTo(slow.final.v.theta ?? 0, 8);
+  for (const { ledger } of runs) expect(Math.abs(ledger.relative)).toBeLessThan(2.5e-10);
 });

@@ -36,7 +36,7 @@ const ratioTolerance = 1e-10;
 /** Right after an impact that ends in flight: completes the chatter if it is one and small enough, else nothing. */
 export function completeChatter(run: Run, contact: number): Outcome | undefined {
   const { reader, t } = run;
-  if (!reader.read(t, contact)) return run.outcome("singular", "the mass matrix is not positive definite");
+  if (!reader.read(t, contact)) return run.massless();
   const b = reader.modes[modeInput.b] as number;
   if (!(b < 0)) {
     run.hops = 0;
@@ -188,11 +188,11 @@ function complete(run: Run, contact: number, hop: Hop, end: Accumulation): Outco
   const swing = hop.sumT / 2 - slip;
   losses.impacts -= (hop.N * hop.sumN) / 2 / (1 - q * q) + hop.T * (slip / (1 - q) + swing / (1 - q * q));
   losses.work -= end.T * reader.wTildeT + end.N * reader.wTildeN;
-  addPowers(run, end.time);
   fillRows(run, run.t + end.time);
   run.mark();
   run.state.set(end.state);
   run.t += end.time;
+  addPowers(run, run.events.before, end.time);
   return close(run, contact, end.slip, end.T, end.N);
 }
 
@@ -210,11 +210,12 @@ function close(run: Run, contact: number, slip: Slip, T: number, N: number): Out
   return outcome;
 }
 
-/** Work and dissipation during the chatter, with the powers at its start. */
-export function addPowers({ mechanism, state, losses, p, t }: Run, time: number): void {
+/** Work and dissipation on the way from a state to the present one, with the mean velocity that leads there. */
+export function addPowers({ mechanism, state, losses, p, t }: Run, from: Float64Array, time: number): void {
   const n = state.length / 2;
+  const mean = from.subarray(0, n).map((q, i) => ((state[i] as number) - q) / time);
   const energies = new Float64Array(mechanism.energies.size);
-  mechanism.energies.into(t, state.subarray(0, n), state.subarray(n), p, energies);
+  mechanism.energies.into(t, state.subarray(0, n), mean, p, energies);
   losses.work += ((energies[2] as number) + (energies[3] as number)) * time;
   losses.dissipated += (energies[4] as number) * time;
 }

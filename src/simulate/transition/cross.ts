@@ -53,8 +53,7 @@ function storedContacts(run: Run, ended = -1): Known[] {
 function touch(run: Run, contact: number): Outcome | undefined {
   const { reader } = run;
   const others = run.contacts.length > 1 && !(run.alone(contact) && noOtherNear(run, contact));
-  if (!reader.read(run.t, contact))
-    return run.outcome("singular", "the mass matrix is not positive definite");
+  if (!reader.read(run.t, contact)) return run.massless();
   run.fresh[contact] = 1;
   const scale = stillShare * (Math.abs(reader.vT) + Math.abs(reader.vN) + Math.abs(reader.wTildeN));
   const height = (reader.vN * reader.vN) / (-2 * (reader.modes[modeInput.b] as number));
@@ -105,8 +104,7 @@ function hasLostRate({ reader, contacts, t }: Run, contact: number): boolean {
 function leaveCone(run: Run, contact: number, s: 1 | -1): Outcome | undefined {
   const { reader } = run;
   if (!run.alone(contact)) return decide(run, "border", storedContacts(run));
-  if (!reader.read(run.t, contact))
-    return run.outcome("singular", "the mass matrix is not positive definite");
+  if (!reader.read(run.t, contact)) return run.massless();
   const { modes } = reader;
   const mu = modes[modeInput.muKinetic] as number;
   if (mu !== modes[modeInput.muStatic]) return decide(run, "border", storedContacts(run));

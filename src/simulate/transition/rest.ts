@@ -1,6 +1,13 @@
 /** Which mode does a single closed contact take? The mask of the kernel where it has one bit, else all futures are asked. */
 
-import { contactModesInto, type Mode, modeForces, modeInput, type Slip } from "../../contact/index.js";
+import {
+  contactModesInto,
+  type Mode,
+  modeForces,
+  modeInput,
+  type Slip,
+  sustainedMask,
+} from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
 import type { Outcome, Run } from "../run.js";
 import type { Cause } from "./choice.js";
@@ -12,8 +19,7 @@ const modeOfBit: Readonly<Record<number, Mode>> = { 1: "flight", 2: "slip+", 4: 
 /** A contact with v_N = 0, alone: its mode for the given slip; a start or an impact are recorded by their own events. */
 export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): Outcome | undefined {
   const { reader } = run;
-  if (!reader.read(run.t, contact))
-    return run.outcome("singular", "the mass matrix is not positive definite");
+  if (!reader.read(run.t, contact)) return run.massless();
   const mode =
     slip === 0 && cause === "slipEnd" && mayReverse(run, contact) ? undefined : clearMode(run, slip);
   if (mode === undefined) {
@@ -34,13 +40,9 @@ function clearMode({ reader }: Run, slip: Slip): Mode | undefined {
   const b = modes[modeInput.b] as number;
   if (smooth) return b < 0 ? "stick" : b > 0 ? "flight" : undefined;
   const mask = contactModesInto(modes, 0, slip, forces);
-  const mode = modeOfBit[mask];
-  if (mode === undefined) return undefined;
-  const kN =
-    (modes[modeInput.C] as number) -
-    (mode === "slip+" ? 1 : -1) * (modes[modeInput.muKinetic] as number) * (modes[modeInput.B] as number);
-  const slips = mode === "slip+" || mode === "slip-";
-  return slips && kN < 0 ? undefined : mode;
+  const [, B, C] = modes as unknown as [number, number, number];
+  const kept = sustainedMask(mask, B, C, modes[modeInput.muKinetic] as number);
+  return kept === mask ? modeOfBit[mask] : undefined;
 }
 
 /** Reverse chatter needs an impact law along the impulse and r above k_N/k_N⁰ of some direction ([NDCb] (4.19) and weaker). */

@@ -8,8 +8,6 @@ import { impulsePathInto, type PathLaw, pathInput, pathResult } from "../../impa
 import type { Outcome, Run } from "../run.js";
 import { addPowers } from "./chatter.js";
 
-/** The first hop takes about so many seconds: later ones are computed, earlier ones follow from the growth factor. */
-const firstTime = 1e-6;
 /** The first hop is this many times higher than what the gap can show. */
 const clearance = 100;
 /** Heights that the gap can show, beside its terms. */
@@ -28,7 +26,7 @@ export function beginReverseChatter(
     return run.outcome("indeterminate", "reverse chatter begins here and cannot be followed under this law");
   const [A, B, C, a, b] = reader.modes as unknown as [number, number, number, number, number];
   const visible = Math.sqrt((2 * clearance * visibleShare * reader.gapScale) / -b);
-  const vN = -b * Math.max(firstTime, visible) * growth ** phase;
+  const vN = -b * visible * growth ** phase;
   const last = lastImpact(run, law, (-2 * a) / b, vN / growth);
   const vT = last.vT;
   // Hops before this one took 2v/|b| each, with speeds smaller by e, e², …: together 2v/(|b|(e − 1)).
@@ -41,16 +39,14 @@ export function beginReverseChatter(
   const n = state.length / 2;
   for (let i = 0; i < n; i++) {
     const v = state[n + i] as number;
-    const change =
-      (reader.freeAcceleration[i] as number) * time +
-      (reader.alongT[i] as number) * T +
-      (reader.alongN[i] as number) * N;
-    state[i] = (state[i] as number) + (v + change / 2) * time;
-    state[n + i] = v + change;
+    const f = reader.freeAcceleration[i] as number;
+    const kick = (reader.alongT[i] as number) * T + (reader.alongN[i] as number) * N;
+    // Impulses shrink by e towards the past, and so do the times left after them: Σ P_k (time left) = P·time/(e + 1).
+    state[i] = (state[i] as number) + v * time + (f * time * time) / 2 + (kick * time) / (growth + 1);
+    state[n + i] = v + f * time + kick;
   }
-  addPowers(run, time);
   run.t += time;
-  landOn(run, contact);
+  addPowers(run, run.events.before, time);
   run.setMode(contact, "flight");
   run.fresh[contact] = 1;
   run.hop = (-2 * vN) / b;
@@ -60,14 +56,6 @@ export function beginReverseChatter(
   run.losses.impacts -= last.energy / (1 - growth ** -2);
   run.losses.work -= T * reader.wTildeT + N * reader.wTildeN;
   return run.t > settings.t + settings.until ? run.outcome("finished") : undefined;
-}
-
-/** The hops end on the surface: what their height has added to the gap is taken away. */
-function landOn({ reader, state, t }: Run, contact: number): void {
-  if (!reader.read(t, contact)) return;
-  const n = state.length / 2;
-  const share = reader.gap / (reader.impact[pathInput.C] as number);
-  for (let i = 0; i < n; i++) state[i] = (state[i] as number) - share * (reader.alongN[i] as number);
 }
 
 /** The impact right before, with the settled ratio ρ = −v_T/v_N and the given normal speed: v_T after it, and its energy. */
