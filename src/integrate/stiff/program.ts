@@ -1,0 +1,14 @@
+/** What must a field give so that a stiff method can carry it? Its rates and their Jacobian, beside two functions of a step. */
+
+import type { StepProgram } from "../program.js";
+
+/** (t, y, p) → out; y is the state without integrals. */
+export type FieldFunction = (t: number, y: Float64Array, p: Float64Array, out: Float64Array) => void;
+
+/** A smooth field with its Jacobian; `finish` and `trial` are those of the explicit step, on the same layout. */
+export interface StiffProgram extends Pick<StepProgram, "layout" | "finish" | "trial"> {
+  /** Rates of state and integrals. */
+  readonly rates: FieldFunction;
+  /** ∂(rates of the state)/∂(state), row by row. */
+  readonly jacobian: FieldFunction;
+}
