@@ -11,3 +11,4 @@ export {
   type Row,
   signOf,
 } from "./shape.js";
+export { stiffPhase } from "./stiffField.js";

@@ -1,0 +1,37 @@
+/** How does a phase become a program for the stiff method? Its rates as one function, and their Jacobian; the rest is shared. */
+
+import type { FieldFunction, StiffProgram } from "../integrate/index.js";
+import { solveWithin } from "../numerics/index.js";
+import { FieldWriter } from "./field.js";
+import { phaseJacobian } from "./jacobian.js";
+import type { SmoothFormulas } from "./pieces.js";
+import type { PhaseProgram } from "./program.js";
+import { Scribe } from "./scribe.js";
+
+/** The stiff form of a phase whose explicit form is known. */
+export function stiffPhase(formulas: SmoothFormulas, program: PhaseProgram): StiffProgram {
+  const { layout, finish, trial, shape } = program;
+  return {
+    layout,
+    finish,
+    trial,
+    rates: ratesOf(formulas, program),
+    jacobian: phaseJacobian(formulas, shape),
+  };
+}
+
+function ratesOf(formulas: SmoothFormulas, { layout, shape }: PhaseProgram): FieldFunction {
+  const n = layout.state / 2;
+  const scribe = new Scribe();
+  const names = (from: number) => Array.from({ length: n }, (_, i) => `y_${from + i}`);
+  const [q, v] = [names(0), names(n)];
+  scribe.body.push(...[...q, ...v].map((name, i) => `const ${name} = y[${i}];`));
+  const { acceleration, powers } = new FieldWriter(formulas, shape, scribe, 0).evaluate(
+    { t: "t", q, v },
+    { powers: true },
+  );
+  scribe.body.push(...[...v, ...acceleration, ...powers].map((value, i) => `out[${i}] = ${value};`));
+  const source = [...scribe.head, ...scribe.body].join("\n");
+  const make = new Function("solve", "w", `"use strict";\nreturn (function (t, y, p, out) {\n${source}\n});`);
+  return make(solveWithin, new Float64Array(layout.scratch)) as FieldFunction;
+}
