@@ -62,6 +62,8 @@ export {
   checkContact,
   compliantBorder,
   contactModesInto,
+  type ElasticContact,
+  elasticContact,
   enumerateModes,
   enumerationLimit,
   type Force,
@@ -90,7 +92,9 @@ export {
   type Slip,
   scaledRates,
   scaledTouchdowns,
+  slipPotential,
   solveModes,
+  stickPotential,
   sustainedMask,
   type Verdict,
 } from "./contact/index.js";

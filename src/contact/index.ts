@@ -9,6 +9,7 @@ export {
   type ScaledTouchdown,
   scaledTouchdowns,
 } from "./compliantBorder.js";
+export { type ElasticContact, elasticContact, slipPotential, stickPotential } from "./elasticContact.js";
 export { admitsModes, enumerateModes, enumerationLimit } from "./enumerate/enumerate.js";
 export type { ForceRange, Interval } from "./enumerate/range.js";
 export { type LemkeResult, lemkeModes } from "./lemke/search.js";
