@@ -1,6 +1,18 @@
 /** Contacts: local problems to admissible modes and forces. */
 
 export {
+  type Compliance,
+  type ComplianceKind,
+  complianceOf,
+  layerWidth,
+  normalForce,
+  numbersOf,
+  restingGap,
+  storedEnergy,
+  velocityScale,
+  velocityStiffness,
+} from "./compliance.js";
+export {
   borderVelocity,
   type CompliantBorder,
   type CompliantSlip,

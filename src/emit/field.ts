@@ -5,7 +5,7 @@
 
 import { CodeWriter, childrenOf, type Node, reachable } from "../expression/index.js";
 import { dotOf, Factorisation, solveSmall } from "./linear.js";
-import { OutputWriter, rowVector } from "./outputs.js";
+import { type ForcePair, OutputWriter, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
 import { type Scribe, type Value, zero } from "./scribe.js";
 import { type Guard, guardsOf, type PhaseShape, signOf } from "./shape.js";
@@ -120,7 +120,8 @@ export class FieldWriter {
   private solve(writer: CodeWriter, factor: Factorisation, wanted: Wanted, v: readonly Value[]): FieldValues {
     const { scribe, shape, formulas, outputs } = this;
     const value = (node: Node) => writer.value(node);
-    const free = factor.solve(formulas.h.map(value));
+    const given = outputs.given(writer);
+    const free = factor.solve(this.loads(writer, given));
     const rows = shape.rows.map((row) => rowVector(this.formulas, writer, row));
     const columns = shape.rows.map((row, i) => factor.solve(this.direction(writer, row, rows[i] as Value[])));
     const rest = shape.rows.map(({ contact, kind }, i) => {
@@ -140,14 +141,30 @@ export class FieldWriter {
         entry,
       ),
     );
-    const forces = outputs.forces(writer, x);
+    const forces = outputs.forces(writer, x, given);
     const guard = (one: Guard) => outputs.guard(writer, one, forces, rest, determinant);
     return {
       acceleration,
       forces: wanted.forces ? forces.flat() : [],
       guards: wanted.guards ? guardsOf(formulas, shape).map(guard) : [],
-      powers: wanted.powers ? outputs.powers(writer, forces, v) : [],
+      powers: wanted.powers ? outputs.powers(writer, forces, v, acceleration) : [],
     };
+  }
+
+  /** h, and the forces that compliant contacts put on the mechanism by themselves. */
+  private loads(writer: CodeWriter, given: readonly (ForcePair | undefined)[]): Value[] {
+    const { formulas, scribe } = this;
+    return formulas.h.map((entry, k) => {
+      const terms = given.flatMap((force, i) => {
+        if (force === undefined) return [];
+        const { WN, WT } = formulas.contacts[i] as SmoothFormulas["contacts"][number];
+        return [
+          [force[0], writer.value(WN[k] as Node)],
+          [force[1], writer.value(WT[k] as Node)],
+        ] as const;
+      });
+      return scribe.sum(terms, writer.value(entry));
+    });
   }
 
   /** The direction in which the force of a row acts: in slip friction comes with the normal force. */
@@ -181,7 +198,21 @@ export class FieldWriter {
       friction.static,
       friction.kinetic,
     ]);
-    return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching];
+    return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching, ...this.ofCompliance()];
+  }
+
+  private ofCompliance(): Node[] {
+    return this.shape.contacts.flatMap(({ mode, layer }, contact) => {
+      const law = this.formulas.compliance?.[contact];
+      if (law === undefined) return [];
+      if (mode === "flight") return [law.open];
+      return [
+        law.closed,
+        law.force(layer),
+        law.loss(layer),
+        ...(layer === undefined ? [] : [law.vN, law.layer]),
+      ];
+    });
   }
 
   /** Each node is counted twice, so that values are names and not formulas. */
@@ -203,7 +234,7 @@ export class FieldWriter {
   private settleParameters(): Map<Node, Value> {
     const { scribe } = this;
     const { words, branches } = this.formulas;
-    const parameters = [...words.p, ...branches];
+    const parameters = [...words.p, ...(this.formulas.numbers ?? []), ...branches];
     const names = new Set(parameters.map(({ name }) => name));
     const settled = new Set<Node>();
     const wanted = new Set<Node>();

@@ -1,6 +1,6 @@
 /** What is the form of a model file? (design: the model file) */
 
-import { impactLaws, type StartValue } from "./model.js";
+import { type ComplianceLaw, complianceLaws, impactLaws, type StartValue } from "./model.js";
 import {
   dictionary,
   expression,
@@ -37,6 +37,13 @@ const contactKeys: JsonSchema = {
   dependencies: { surface: ["at"] },
 };
 
+const complianceKeys = {
+  epsilon: described(expression, "spring, restitution: the force is penetration / epsilon^2"),
+  epsilonN: described(expression, "restitution: normal velocity at which the stiffness changes, in m/s"),
+  stiffness: described(expression, "kelvinVoigt in N/m, hertz in N/m^(3/2)"),
+  damping: described(expression, "kelvinVoigt in N s/m, hertz in s/m (Hunt and Crossley)"),
+};
+
 const contactRecord = record(
   {},
   {
@@ -54,6 +61,10 @@ const contactRecord = record(
     ),
     restitution: described(expression, "coefficient of restitution, from 0 to 1"),
     law: described(word(impactLaws), "the impact law"),
+    compliance: described(
+      record({ law: word(Object.keys(complianceLaws) as ComplianceLaw[]) }, complianceKeys),
+      "makes the contact compliant: a law and its numbers, which are expressions of parameters",
+    ),
     note: text,
   },
 );

@@ -12,6 +12,7 @@
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
 import type { Mode, Slip } from "../contact/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
+import { crossCompliant, settleCompliant } from "./compliant/cross.js";
 import { advance, enter } from "./motion/advance.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { namedState } from "./record/eventLog.js";
@@ -59,7 +60,10 @@ export function loop(run: Run): Outcome {
     }
     const end = advance(run, phase);
     if (end === undefined) return run.outcome("finished");
-    const outcome = "t" in end ? end : (cross(run, end) ?? tooMany(run));
+    const outcome =
+      "t" in end
+        ? end
+        : ((run.laws === undefined ? cross(run, end) : crossCompliant(run, end)) ?? tooMany(run));
     if (outcome !== undefined) return outcome;
   }
 }
@@ -73,6 +77,7 @@ function tooMany(run: Run): Outcome | undefined {
 
 /** The discrete state of the start; an impact that is due happens at once. */
 export function settle(run: Run, start: State): Outcome | undefined {
+  if (run.laws !== undefined) return settleCompliant(run);
   const { mechanism, settings, t } = run;
   const { contacts } = contactStatesAt(mechanism, start, { t, parameters: settings.parameters });
   if (contacts.every(({ touching }) => !touching)) return undefined;

@@ -22,6 +22,8 @@ export class ContactReader {
   gapScale = 1;
   vN = 0;
   vT = 0;
+  /** Size of the terms that make up the slip. */
+  slipScale = 0;
   wTildeN = 0;
   wTildeT = 0;
   private readonly n: number;
@@ -76,6 +78,9 @@ export class ContactReader {
     const normal = at + layout.WN;
     this.vN = this.along(normal, v) + this.wTildeN;
     this.vT = this.along(tangent, v) + this.wTildeT;
+    this.slipScale = 0;
+    for (let i = 0; i < n; i++)
+      this.slipScale += Math.abs((values[tangent + i] as number) * (v[i] as number));
     const A = this.along(tangent, alongT);
     const B = this.along(tangent, alongN);
     const C = this.along(normal, alongN);

@@ -4,6 +4,7 @@ import type { Mode } from "../../contact/index.js";
 import {
   allRows,
   type ContactPhase,
+  compliantFormulas,
   type PhaseProgram,
   phaseProgram,
   type Row,
@@ -12,6 +13,8 @@ import {
 } from "../../emit/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { cholesky, dot, forwardSolve } from "../../numerics/index.js";
+import type { Laws } from "../compliant/laws.js";
+import { scaleTolerances } from "../compliant/tolerance.js";
 import { Phase } from "./phase.js";
 
 /** Rows that are dependent to within this share of their length add nothing. */
@@ -22,13 +25,25 @@ interface Compiled {
   readonly formulas: SmoothFormulas;
   readonly programs: Map<string, PhaseProgram>;
 }
-const compiled = new WeakMap<Mechanism, Compiled>();
+const compiled = new WeakMap<Mechanism, Map<string, Compiled>>();
 
-function compiledOf(mechanism: Mechanism): Compiled {
-  const known = compiled.get(mechanism);
+/** One for each combination of compliant laws; their numbers are parameters of the code. */
+function compiledOf(mechanism: Mechanism, laws: Laws | undefined): Compiled {
+  const all = compiled.get(mechanism) ?? new Map<string, Compiled>();
+  compiled.set(mechanism, all);
+  const key = laws?.map((law) => law?.law ?? "").join() ?? "rigid";
+  const known = all.get(key);
   if (known !== undefined) return known;
-  const made = { formulas: smoothFormulas(mechanism.formulas), programs: new Map<string, PhaseProgram>() };
-  compiled.set(mechanism, made);
+  const rigid = smoothFormulas(mechanism.formulas);
+  const formulas =
+    laws === undefined
+      ? rigid
+      : compliantFormulas(
+          rigid,
+          laws.map((law) => law?.law),
+        );
+  const made = { formulas, programs: new Map<string, PhaseProgram>() };
+  all.set(key, made);
   return made;
 }
 
@@ -42,8 +57,9 @@ export class PhaseBook {
     private readonly mechanism: Mechanism,
     private readonly p: Float64Array,
     private readonly tolerances: { readonly rtol: number; readonly atol: number },
+    private readonly laws?: Laws,
   ) {
-    this.compiled = compiledOf(mechanism);
+    this.compiled = compiledOf(mechanism, laws);
   }
 
   /** The phase of a combination at a state: redundant rows are left out, which depends on the place. */
@@ -54,17 +70,23 @@ export class PhaseBook {
     const all = allRows(this.compiled.formulas, contacts);
     const few = code >= 0 && all.length <= this.mechanism.coordinates.length;
     const rows = few ? all : this.independent(all, t, state);
-    const phase = this.phaseOf(contacts, all, rows);
+    const phase = this.phaseOf(contacts, all, rows, state);
     if (few) this.simple[code] = phase;
     return phase;
   }
 
-  private phaseOf(contacts: readonly ContactPhase[], all: readonly Row[], rows: readonly Row[]): Phase {
+  private phaseOf(
+    contacts: readonly ContactPhase[],
+    all: readonly Row[],
+    rows: readonly Row[],
+    state: Float64Array,
+  ): Phase {
     const key = keyOf(contacts, rows);
     const known = this.phases.get(key);
     if (known !== undefined) return known;
     const program = this.program(key, contacts, rows, rows.length < all.length);
     const phase = new Phase(contacts, program, this.p, this.tolerances);
+    if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
     this.phases.set(key, phase);
     return phase;
   }
@@ -126,15 +148,18 @@ const modeCodes: Readonly<Record<Mode, number>> = { flight: 0, "slip+": 1, "slip
 function simpleCode(contacts: readonly ContactPhase[]): number {
   let code = 0;
   for (let i = 0; i < contacts.length; i++) {
-    const { mode, side } = contacts[i] as ContactPhase;
+    const { mode, side, layer } = contacts[i] as ContactPhase;
     if (mode === "flight") continue;
     if (code !== 0 || side < 0) return -1;
     code = 4 * i + modeCodes[mode];
+    if (layer !== undefined) code += 4 * contacts.length * (layer + 2);
   }
   return code;
 }
 
 function keyOf(contacts: readonly ContactPhase[], rows: readonly Row[]): string {
-  const modes = contacts.map(({ mode, side }) => (side < 0 ? `${mode}!` : mode)).join(",");
+  const modes = contacts
+    .map(({ mode, side, layer = "" }) => `${mode}${layer}${side < 0 ? "!" : ""}`)
+    .join(",");
   return `${modes}|${rows.map(({ contact, kind }) => contact + kind).join()}`;
 }

@@ -1,7 +1,7 @@
 /** What happened, and when? Events as rows of numbers while the run goes on; objects with names are made when asked for. */
 
 import type { Mode } from "../../contact/index.js";
-import type { ContactPhase } from "../../emit/index.js";
+import type { ContactPhase, Layer } from "../../emit/index.js";
 import type { Region } from "../../impact/index.js";
 import type { State } from "../../mechanism/index.js";
 
@@ -38,6 +38,9 @@ export interface ContactEvent {
 /** What a run needs to go on from an event. */
 export interface StoredEvent {
   readonly t: number;
+  /** Of the event's own contact: which it is, and what happened to it. */
+  readonly contact?: number;
+  readonly type?: EventType;
   readonly after: Float64Array;
   /** Of all contacts, right after the event. */
   readonly modes: readonly ContactPhase[];
@@ -115,8 +118,8 @@ export class EventLog {
     for (; this.closed < this.count; this.closed++) {
       const at = (this.closed + 1) * this.stride - contacts.length;
       for (let i = 0; i < contacts.length; i++) {
-        const { mode, side } = contacts[i] as ContactPhase;
-        this.rows[at + i] = side * (1 + modeCodes[mode]);
+        const { mode, side, layer } = contacts[i] as ContactPhase;
+        this.rows[at + i] = side * (1 + modeCodes[mode] + (layer === undefined ? 0 : 4 * (layer + 2)));
       }
     }
   }
@@ -135,8 +138,10 @@ export class EventLog {
     const codes = [...row.subarray(fixed + 4 * n)];
     return {
       t: row[0] as number,
+      type: eventTypes[row[2] as number] as EventType,
+      contact: row[3] as number,
       after: row.slice(fixed + 2 * n, fixed + 4 * n),
-      modes: codes.map((code) => ({ mode: modes[Math.abs(code) - 1] as Mode, side: code < 0 ? -1 : 1 })),
+      modes: codes.map(phaseOfCode),
     };
   }
 
@@ -164,6 +169,14 @@ export class EventLog {
       ...(impacts ? { impacts } : {}),
     };
   }
+}
+
+/** The inverse of what `addModes` writes. */
+function phaseOfCode(code: number): ContactPhase {
+  const place = Math.abs(code) - 1;
+  const mode = modes[place % 4] as Mode;
+  const side = code < 0 ? -1 : 1;
+  return place < 4 ? { mode, side } : { mode, side, layer: (Math.floor(place / 4) - 2) as Layer };
 }
 
 /** A state by coordinate name. */

@@ -1,0 +1,183 @@
+/**
+ * What follows when a guard of a compliant run is crossed? Contacts close and open without any jump, slip stops, turns or begins,
+ * and the normal velocity passes through the layer of [NDCb] (6.16). Forces follow from the state, so nothing is ambiguous.
+ */
+
+import { layerWidth, type Mode, modeInput, normalForce, storedEnergy } from "../../contact/index.js";
+import type { ContactPhase, Guard, Layer } from "../../emit/index.js";
+import { pathInput } from "../../impact/index.js";
+import type { StoredEvent } from "../record/eventLog.js";
+import { type Outcome, phases, type Run } from "../run.js";
+import { switchBranch } from "../transition/cross.js";
+import { fresh } from "./fresh.js";
+import { frictionModes } from "./friction.js";
+import type { Laws } from "./laws.js";
+
+/** A slip this small beside the velocities that make it up is none. */
+const stillShare = 1e-14;
+
+/** The transition at a guard; an outcome where the run ends there. */
+export function crossCompliant(run: Run, { kind, index }: Guard): Outcome | undefined {
+  run.stalled++;
+  switch (kind) {
+    case "gap":
+      return touch(run, index);
+    case "normalForce":
+      return part(run, index);
+    case "slip":
+      return rest(run, index);
+    case "coneAbove":
+      return rest(run, index, -1);
+    case "coneBelow":
+      return rest(run, index, 1);
+    case "layerAbove":
+      return passLayer(run, index, 1);
+    case "layerBelow":
+      return passLayer(run, index, -1);
+    case "kink":
+      return switchBranch(run, index);
+    default:
+      throw new Error(`a compliant run has no guard ${kind}`);
+  }
+}
+
+/** The discrete state of the start: a contact is closed where its law pushes, or is about to. Nothing of it is an event. */
+export function settleCompliant(run: Run): Outcome | undefined {
+  const { reader, t } = run;
+  const still = run.contacts.map(() => false);
+  for (const i of run.contacts.keys()) {
+    if (!reader.read(t, i)) return run.massless();
+    const law = (run.laws as Laws)[i];
+    if (law === undefined) continue;
+    checkRestitution(run, i);
+    const r = reader.impact[pathInput.r] as number;
+    const arrives =
+      reader.gap === 0 && (reader.vN < 0 || (reader.vN === 0 && (reader.modes[modeInput.b] as number) < 0));
+    if (!arrives && !(normalForce(law, reader.gap, reader.vN, r) > 0)) {
+      if (reader.gap === 0) run.fresh[i] = fresh.normal;
+      continue;
+    }
+    if (arrives) run.fresh[i] = fresh.normal;
+    still[i] = isStill(run);
+    place(run, i, reader.vT > 0 ? "slip+" : "slip-");
+  }
+  return settleFriction(run, still);
+}
+
+/** Takes up a run after one of its events: what the event left at zero is marked. */
+export function resumeCompliant(run: Run, { modes, contact, type }: StoredEvent): void {
+  run.contacts = modes.map(({ mode, layer }) => phaseOf(mode, layer));
+  if (contact === undefined) return;
+  const slips = type === "slip+" || type === "slip-";
+  run.fresh[contact] = slips ? fresh.slip : type === "stick" ? 0 : fresh.normal;
+}
+
+/** (6.16) needs r between 0 and 1; a model may compute it from parameters. */
+function checkRestitution({ reader, mechanism, laws }: Run, contact: number): void {
+  const r = reader.impact[pathInput.r] as number;
+  if (laws?.[contact]?.law === "restitution" && !(r >= 0 && r <= 1))
+    throw new RangeError(
+      `restitution of ${mechanism.contacts[contact]?.name} must lie between 0 and 1, got ${r}`,
+    );
+}
+
+/** Chooses between stick and slip for contacts without slip, without events. */
+function settleFriction(run: Run, still: readonly boolean[]): Outcome | undefined {
+  if (!still.includes(true)) return undefined;
+  const found = frictionModes(run, still);
+  if (found === undefined) return run.massless();
+  for (const [i, mode] of found.entries()) {
+    if (!still[i]) continue;
+    place(run, i, mode);
+    if (mode !== "stick") run.fresh[i] = (run.fresh[i] as number) | fresh.slip;
+  }
+  return undefined;
+}
+
+/** Flight to contact: an impact, unless the body leaves again by rounding. */
+function touch(run: Run, contact: number): Outcome | undefined {
+  const { reader } = run;
+  if (!reader.read(run.t, contact)) return run.massless();
+  run.mark();
+  const { vT } = reader;
+  const still = run.contacts.map(({ mode }, i) => (i === contact ? isStill(run) : mode === "stick"));
+  place(run, contact, vT > 0 ? "slip+" : "slip-");
+  run.losses.dissipated -= stored(run, contact);
+  run.fresh[contact] = fresh.normal;
+  if (still[contact]) {
+    const found = frictionModes(run, still);
+    if (found === undefined) return run.massless();
+    place(run, contact, found[contact] as Mode);
+    if (found[contact] !== "stick") run.fresh[contact] = fresh.normal | fresh.slip;
+  }
+  run.events.add(run.t, run.j, "impact", contact, "flight", run.contacts[contact]?.mode as Mode, run.state);
+  run.j++;
+  return undefined;
+}
+
+/** λ_N = 0: the contact opens; what a clipped law still stores is lost. */
+function part(run: Run, contact: number): Outcome | undefined {
+  if (!run.reader.read(run.t, contact)) return run.massless();
+  run.losses.dissipated += stored(run, contact);
+  run.change(contact, "flight");
+  run.fresh[contact] = fresh.normal;
+  return undefined;
+}
+
+/** Energy in a contact that was just read. */
+export function stored({ reader, laws }: Run, contact: number): number {
+  const law = (laws as Laws)[contact];
+  return law === undefined ? 0 : storedEnergy(law, reader.gap, reader.impact[pathInput.r] as number);
+}
+
+/** The slip of a contact has become 0, or its stick ends in the direction `leaving`. */
+function rest(run: Run, contact: number, leaving?: 1 | -1): Outcome | undefined {
+  const still = run.contacts.map(({ mode }, i) => i === contact || mode === "stick");
+  const found = frictionModes(run, still, leaving === undefined ? undefined : new Map([[contact, leaving]]));
+  if (found === undefined) return run.massless();
+  for (const [i, mode] of found.entries()) {
+    const before = run.contacts[i] as ContactPhase;
+    if (!still[i] || before.mode === "flight") continue;
+    if (mode !== "stick" && (i === contact || before.mode !== mode)) run.fresh[i] = fresh.slip;
+    run.change(i, mode);
+    run.contacts[i] = phaseOf(mode, before.layer);
+  }
+  return undefined;
+}
+
+function passLayer(run: Run, contact: number, direction: 1 | -1): undefined {
+  const { mode, layer = 0 } = run.contacts[contact] as ContactPhase;
+  run.contacts = run.contacts.slice();
+  run.contacts[contact] = phaseOf(mode, (layer + direction) as Layer);
+  run.fresh[contact] = fresh.layer;
+  return undefined;
+}
+
+/** The contact that was just read takes a mode, on the side of the layer where its velocity is. */
+function place(run: Run, contact: number, mode: Mode): void {
+  run.contacts = run.contacts.slice();
+  run.contacts[contact] = phaseOf(mode, layerOf(run, contact));
+}
+
+function layerOf({ reader, laws }: Run, contact: number): Layer | undefined {
+  const law = (laws as Laws)[contact];
+  if (law?.law !== "restitution") return undefined;
+  const border = layerWidth * law.epsilonN;
+  return reader.vN < -border ? -1 : reader.vN > border ? 1 : 0;
+}
+
+const layers = Object.freeze([-1, 0, 1] as const);
+const closed: ReadonlyMap<string, ContactPhase> = new Map(
+  (["slip+", "slip-", "stick"] as const).flatMap((mode) =>
+    layers.map((layer) => [`${mode}${layer}`, Object.freeze({ mode, side: 1 as const, layer })]),
+  ),
+);
+
+/** One object per mode and side of the layer. */
+export const phaseOf = (mode: Mode, layer: Layer | undefined): ContactPhase =>
+  layer === undefined || mode === "flight" ? phases[mode] : (closed.get(`${mode}${layer}`) as ContactPhase);
+
+/** Of the contact that was just read. */
+function isStill({ reader }: Run): boolean {
+  return Math.abs(reader.vT) <= stillShare * (Math.abs(reader.wTildeT) + reader.slipScale);
+}
