@@ -4,7 +4,7 @@
  * the Jacobian is exact, through contact laws and friction too.
  */
 
-import type { Node, SymbolNode } from "../expression/index.js";
+import type { KernelArgument, Node, SymbolNode } from "../expression/index.js";
 import type { FieldFunction } from "../integrate/index.js";
 import { javascriptBackend } from "../mechanism/index.js";
 import { solveInPlace } from "../numerics/index.js";
@@ -25,10 +25,20 @@ interface Entry {
   readonly column: number;
 }
 
+/** (t, y, p): time, state, and the parameters of generated code. */
+export function fieldArguments({ words, branches, numbers = [] }: SmoothFormulas): KernelArgument[] {
+  const names = (symbols: readonly SymbolNode[]) => symbols.map(({ name }) => name);
+  return [
+    { name: "t", symbols: words.t.name },
+    { name: "y", symbols: names([...words.q, ...words.v]) },
+    { name: "p", symbols: names([...words.p, ...numbers, ...branches]) },
+  ];
+}
+
 /** ∂(v, q̈)/∂(q, v), row by row. */
 export function phaseJacobian(formulas: SmoothFormulas, shape: PhaseShape): FieldFunction {
-  const { words, branches } = formulas;
-  const { t, q, v, p, graph } = words;
+  const { words } = formulas;
+  const { q, v, graph } = words;
   const n = q.length;
   const { unknowns, residuals, matrix } = equationsOf(formulas, shape);
   const size = unknowns.length;
@@ -41,13 +51,7 @@ export function phaseJacobian(formulas: SmoothFormulas, shape: PhaseShape): Fiel
       entries.push({ row, column });
       derivatives.push(derivative);
     }
-  const names = (symbols: readonly SymbolNode[]) => symbols.map(({ name }) => name);
-  const args = [
-    { name: "t", symbols: t.name },
-    { name: "y", symbols: names([...q, ...v]) },
-    { name: "p", symbols: names([...p, ...branches]) },
-    { name: "u", symbols: names(unknowns) },
-  ];
+  const args = [...fieldArguments(formulas), { name: "u", symbols: unknowns.map(({ name }) => name) }];
   const [equations, changes] = [
     javascriptBackend(args, [...matrix, ...residuals]),
     javascriptBackend(args, derivatives),
@@ -81,6 +85,7 @@ function equationsOf(formulas: SmoothFormulas, shape: PhaseShape): Equations {
   const forces = shape.rows.map((_, k) => graph.symbol(`row ${k}`));
   const unknowns = [...a, ...forces];
   const directions = shape.rows.map((row) => directionOf(formulas, shape, row));
+  const loads = givenLoads(formulas, shape);
   const product = (left: readonly Node[], right: readonly Node[]) =>
     graph.add(...left.map((entry, i) => graph.multiply(entry, right[i] as Node)));
   const balance = M.map((row, i) =>
@@ -88,6 +93,7 @@ function equationsOf(formulas: SmoothFormulas, shape: PhaseShape): Equations {
       product(row, a),
       graph.add(
         h[i] as Node,
+        loads[i] as Node,
         product(
           directions.map((direction) => direction[i] as Node),
           forces,
@@ -108,7 +114,11 @@ const contactOf = ({ contacts }: SmoothFormulas, contact: number) =>
   contacts[contact] as SmoothFormulas["contacts"][number];
 
 /** The direction in which the force of a row acts: in slip friction comes with the normal force. */
-function directionOf(formulas: SmoothFormulas, { contacts }: PhaseShape, { contact, kind }: Row): Node[] {
+function directionOf(
+  formulas: SmoothFormulas,
+  { contacts }: Pick<PhaseShape, "contacts">,
+  { contact, kind }: Row,
+): Node[] {
   const { graph } = formulas.words;
   const { WN, WT, friction } = contactOf(formulas, contact);
   const { mode, side } = contacts[contact] as PhaseShape["contacts"][number];
@@ -117,4 +127,16 @@ function directionOf(formulas: SmoothFormulas, { contacts }: PhaseShape, { conta
   return WN.map((entry, i) =>
     graph.subtract(entry, graph.scale(sign, graph.multiply(friction.kinetic, WT[i] as Node))),
   );
+}
+
+/** What compliant contacts put on each coordinate by themselves: their normal force, and friction in slip. */
+function givenLoads(formulas: SmoothFormulas, { contacts }: PhaseShape): Node[] {
+  const { graph } = formulas.words;
+  const pushes = contacts.flatMap(({ mode, layer }, contact) => {
+    const law = mode === "flight" ? undefined : formulas.compliance?.[contact];
+    if (law === undefined) return [];
+    const direction = directionOf(formulas, { contacts }, { contact, kind: "N" });
+    return [direction.map((entry) => graph.multiply(entry, law.force(layer)))];
+  });
+  return formulas.h.map((_, i) => graph.add(...pushes.map((push) => push[i] as Node)));
 }

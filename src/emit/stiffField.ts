@@ -1,9 +1,10 @@
 /** How does a phase become a program for the stiff method? Its rates as one function, and their Jacobian; the rest is shared. */
 
-import type { FieldFunction, StiffProgram } from "../integrate/index.js";
+import { type FieldFunction, noSums, type SmallSums, type StiffProgram } from "../integrate/index.js";
+import { javascriptBackend } from "../mechanism/index.js";
 import { solveWithin } from "../numerics/index.js";
-import { FieldWriter } from "./field.js";
-import { phaseJacobian } from "./jacobian.js";
+import { FieldWriter, ledgerIntegrals } from "./field.js";
+import { fieldArguments, phaseJacobian } from "./jacobian.js";
 import type { SmoothFormulas } from "./pieces.js";
 import type { PhaseProgram } from "./program.js";
 import { Scribe } from "./scribe.js";
@@ -17,6 +18,26 @@ export function stiffPhase(formulas: SmoothFormulas, program: PhaseProgram): Sti
     trial,
     rates: ratesOf(formulas, program),
     jacobian: phaseJacobian(formulas, shape),
+    sums: sumsOf(formulas, program),
+  };
+}
+
+/** Gaps and normal velocities of compliant contacts: W_N of the coordinates, or of the velocities. */
+function sumsOf(formulas: SmoothFormulas, { layout, resolved }: PhaseProgram): SmallSums {
+  const { words, contacts } = formulas;
+  const fine = resolved
+    .map((rate, k) => ({ ...rate, integral: layout.state + ledgerIntegrals + k }))
+    .filter((rate) => rate.fine);
+  if (fine.length === 0) return noSums;
+  const none = words.q.map(() => words.graph.zero);
+  const rows = fine.flatMap(({ contact, of }) => {
+    const { WN } = contacts[contact] as SmoothFormulas["contacts"][number];
+    return of === "gap" ? [...WN, ...none] : [...none, ...WN];
+  });
+  return {
+    integrals: fine.map(({ integral }) => integral),
+    guards: fine.map(({ guard }) => guard),
+    rows: javascriptBackend(fieldArguments(formulas), rows),
   };
 }
 

@@ -12,6 +12,6 @@ export {
   type WorkFunction,
 } from "./program.js";
 export { Stepper, stepDefaults, stepStatus } from "./stepper.js";
-export type { FieldFunction, StiffProgram } from "./stiff/program.js";
+export { type FieldFunction, noSums, type SmallSums, type StiffProgram } from "./stiff/program.js";
 export { StiffStepper, stiffDefaults } from "./stiff/stepper.js";
 export { radau } from "./stiff/tableau.js";

@@ -4,6 +4,7 @@
  */
 
 import { factor, factorComplex, solveComplex, solveFactored } from "./factor.js";
+import type { ErrorNorm } from "./norm.js";
 import type { StiffProgram } from "./program.js";
 import { radau } from "./tableau.js";
 
@@ -95,8 +96,8 @@ export class StageSystem {
     solveFactored(this.n, this.real, this.realPivots, b);
   }
 
-  /** From the z that stand there as a guess. `weights` are 1/(size of a tolerable error), `target` the share of it to reach. */
-  iterate(t: number, y0: Float64Array, h: number, weights: Float64Array, target: number): NewtonResult {
+  /** From the z that stand there as a guess, until a correction is below `target` in the norm. */
+  iterate(t: number, y0: Float64Array, h: number, norm: ErrorNorm, target: number): NewtonResult {
     const { n, z, w, result } = this;
     combine(n, inverseT, z, w);
     let contraction = Math.max(this.contraction, 2 ** -52) ** 0.8;
@@ -105,7 +106,7 @@ export class StageSystem {
     result.shrink = 2;
     for (let k = 1; k <= maxIterations; k++) {
       result.iterations = k;
-      const size = this.correct(t, y0, h, weights);
+      const size = this.correct(t, y0, h, norm);
       if (!(size < Number.POSITIVE_INFINITY)) return result;
       if (k > 1) {
         const quotient = size / before;
@@ -137,7 +138,7 @@ export class StageSystem {
   }
 
   /** One iteration: w moves, the size of its move is returned. */
-  private correct(t: number, y0: Float64Array, h: number, weights: Float64Array): number {
+  private correct(t: number, y0: Float64Array, h: number, norm: ErrorNorm): number {
     const { n, z, w, f, y, rates, rightReal, rightComplex } = this;
     for (let s = 0; s < 3; s++) {
       for (let i = 0; i < n; i++) y[i] = (y0[i] as number) + (z[s * n + i] as number);
@@ -155,20 +156,13 @@ export class StageSystem {
     }
     solveFactored(n, this.real, this.realPivots, rightReal);
     solveComplex(n, this.complex, this.complexPivots, rightComplex);
-    let sum = 0;
     for (let i = 0; i < n; i++) {
-      const weight = weights[i] as number;
-      const [d1, d2, d3] = [
-        rightReal[i] as number,
-        rightComplex[2 * i] as number,
-        rightComplex[2 * i + 1] as number,
-      ];
-      w[i] = (w[i] as number) + d1;
-      w[n + i] = (w[n + i] as number) + d2;
-      w[2 * n + i] = (w[2 * n + i] as number) + d3;
-      sum += weight * weight * (d1 * d1 + d2 * d2 + d3 * d3);
+      f[i] = rightReal[i] as number;
+      f[n + i] = rightComplex[2 * i] as number;
+      f[2 * n + i] = rightComplex[2 * i + 1] as number;
     }
-    return Math.sqrt(sum / (3 * n));
+    for (let i = 0; i < 3 * n; i++) w[i] = (w[i] as number) + (f[i] as number);
+    return Math.sqrt((norm.square(f, 0) + norm.square(f, n) + norm.square(f, 2 * n)) / 3);
   }
 }
 

@@ -11,4 +11,17 @@ export interface StiffProgram extends Pick<StepProgram, "layout" | "finish" | "t
   readonly rates: FieldFunction;
   /** ∂(rates of the state)/∂(state), row by row. */
   readonly jacobian: FieldFunction;
+  readonly sums: SmallSums;
 }
+
+/** Sums of components that are far smaller than their terms and must be followed to their own tolerance. */
+export interface SmallSums {
+  /** The integrals whose tolerance is theirs, and the guards whose size counts; one of each for every sum. */
+  readonly integrals: readonly number[];
+  readonly guards: readonly number[];
+  /** The weights of the components, row by row. */
+  readonly rows: FieldFunction;
+}
+
+/** Where there are none. */
+export const noSums: SmallSums = Object.freeze({ integrals: [], guards: [], rows: () => {} });

@@ -6,6 +6,7 @@
 import { places } from "../dip.js";
 import { type Layout, polynomialSize } from "../program.js";
 import { StageSystem } from "./newton.js";
+import { ErrorNorm } from "./norm.js";
 import type { StiffProgram } from "./program.js";
 import { radau } from "./tableau.js";
 
@@ -16,8 +17,7 @@ const { c, A, error: errorWeights } = radau;
 
 export class RadauStep {
   readonly system: StageSystem;
-  /** 1/(tolerable error) of each component. */
-  readonly weights: Float64Array;
+  readonly norm: ErrorNorm;
   /** The Jacobian belongs to another state and did not serve well. */
   stale = true;
   /** The estimate is taken twice where it is large: at first steps and after refused ones. */
@@ -41,7 +41,7 @@ export class RadauStep {
     this.layout = layout;
     this.system = new StageSystem(program, p);
     this.y0 = new Float64Array(layout.state);
-    this.weights = new Float64Array(layout.state);
+    this.norm = new ErrorNorm(program, w, p);
     this.estimate = new Float64Array(layout.state);
     this.moved = new Float64Array(layout.total);
     this.stageRates = new Float64Array(3 * layout.total);
@@ -59,7 +59,7 @@ export class RadauStep {
     const { w, layout, system, y0 } = this;
     const [t, h] = [w[layout.t] as number, w[layout.h] as number];
     for (let i = 0; i < layout.state; i++) y0[i] = w[layout.y0 + i] as number;
-    this.weigh();
+    this.norm.set();
     this.guess(h);
     w[layout.error] = Number.POSITIVE_INFINITY;
     for (let again = 0; again < 2; again++) {
@@ -70,7 +70,7 @@ export class RadauStep {
         this.factoredFor = h;
         if (!system.factor(h)) return;
       }
-      const { converged } = system.iterate(t, y0, h, this.weights, newtonShare);
+      const { converged } = system.iterate(t, y0, h, this.norm, newtonShare);
       if (converged) break;
       // An old Jacobian may be to blame: once more with that of this state.
       if (fresh || again === 1) return;
@@ -81,14 +81,6 @@ export class RadauStep {
     this.interpolate(h);
     w[layout.error] = this.errorOf(t, h);
     this.sample();
-  }
-
-  /** 1/(atol + rtol |y|) of each component. */
-  weigh(): void {
-    const { w, layout, weights } = this;
-    const rtol = w[layout.rtol] as number;
-    for (let i = 0; i < layout.state; i++)
-      weights[i] = 1 / ((w[layout.atol + i] as number) + rtol * Math.abs(w[layout.y0 + i] as number));
   }
 
   /** The polynomial of the step before goes on; without one the state stays. */
@@ -163,20 +155,14 @@ export class RadauStep {
       h;
     for (let i = 0; i < n; i++) estimate[i] = (w[layout.f0 + i] as number) + difference(i);
     system.solveReal(estimate);
-    const error = this.norm(estimate);
+    const error = Math.sqrt(this.norm.square(estimate, 0));
     if (error < 1 || !this.cautious) return error;
     for (let i = 0; i < n; i++) estimate[i] = (estimate[i] as number) + (y0[i] as number);
     this.program.rates(t, estimate, this.p, moved);
     this.evaluations++;
     for (let i = 0; i < n; i++) estimate[i] = (moved[i] as number) + difference(i);
     system.solveReal(estimate);
-    return this.norm(estimate);
-  }
-
-  private norm(x: Float64Array): number {
-    let sum = 0;
-    for (let i = 0; i < x.length; i++) sum += ((x[i] as number) * (this.weights[i] as number)) ** 2;
-    return Math.sqrt(sum / x.length);
+    return Math.sqrt(this.norm.square(estimate, 0));
   }
 
   /** Guards where the explicit step samples them. */

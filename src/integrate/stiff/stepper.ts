@@ -49,7 +49,7 @@ export class StiffStepper {
     this.layout = layout;
     this.w = new Float64Array(layout.size);
     this.w[layout.rtol] = rtol;
-    this.w.fill(atol, layout.atol, layout.atol + layout.state);
+    this.w.fill(atol, layout.atol, layout.atol + layout.total);
     this.radau = new RadauStep(stiff, this.w, p);
     this.program = { layout, finish, trial, stages: () => this.radau.attempt(), dense: () => {} };
   }
@@ -200,14 +200,9 @@ export class StiffStepper {
 
   /** A hundredth of the time in which the state would change by its own size. */
   private firstStep(): number {
-    const { w, layout } = this;
-    this.radau.weigh();
-    let [size, rate] = [0, 0];
-    for (let i = 0; i < layout.state; i++) {
-      const weight = this.radau.weights[i] as number;
-      size += ((w[layout.y0 + i] as number) * weight) ** 2;
-      rate += ((w[layout.f0 + i] as number) * weight) ** 2;
-    }
+    const { norm } = this.radau;
+    norm.set();
+    const { size, rate } = norm.scales();
     return size > 1e-10 && rate > 1e-10 ? 0.01 * Math.sqrt(size / rate) : 1e-6;
   }
 }

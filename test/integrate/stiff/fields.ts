@@ -1,5 +1,5 @@
 /** With which stiff fields is the implicit method tested? Published problems with their reference values. */
-import type { StiffProgram } from "../../../src/integrate/index.js";
+import { noSums, type StiffProgram } from "../../../src/integrate/index.js";
 import { type PlainField, plainProgram } from "../programs.js";
 
 type Values = readonly number[];
@@ -16,6 +16,7 @@ export function stiffProgram(field: StiffField): StiffProgram {
     layout,
     finish,
     trial,
+    sums: noSums,
     rates: (t, y, _p, out) => out.set([...field.rates(t, [...y]), ...powers(t, [...y])]),
     jacobian: (t, y, _p, out) => out.set(field.jacobian(t, [...y])),
   };
