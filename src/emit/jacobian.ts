@@ -25,6 +25,9 @@ interface Entry {
   readonly column: number;
 }
 
+/** Work that the derivatives with respect to one component may ask of the graph. */
+const granted = 50_000;
+
 /** (t, y, p): time, state, and the parameters of generated code. */
 export function fieldArguments({ words, branches, numbers = [] }: SmoothFormulas): KernelArgument[] {
   const names = (symbols: readonly SymbolNode[]) => symbols.map(({ name }) => name);
@@ -40,6 +43,7 @@ export function phaseJacobian(formulas: SmoothFormulas, shape: PhaseShape): Fiel
   const { words } = formulas;
   const { q, v, graph } = words;
   const n = q.length;
+  graph.grant(granted * 2 * n);
   const { unknowns, residuals, matrix } = equationsOf(formulas, shape);
   const size = unknowns.length;
   const entries: Entry[] = [];

@@ -1,5 +1,6 @@
 /** How does a phase become a program for the stiff method? Its rates as one function, and their Jacobian; the rest is shared. */
 
+import { GraphError } from "../expression/index.js";
 import { type FieldFunction, noSums, type SmallSums, type StiffProgram } from "../integrate/index.js";
 import { javascriptBackend } from "../mechanism/index.js";
 import { solveWithin } from "../numerics/index.js";
@@ -9,8 +10,17 @@ import type { SmoothFormulas } from "./pieces.js";
 import type { PhaseProgram } from "./program.js";
 import { Scribe } from "./scribe.js";
 
-/** The stiff form of a phase whose explicit form is known. */
-export function stiffPhase(formulas: SmoothFormulas, program: PhaseProgram): StiffProgram {
+/** The stiff form of a phase whose explicit form is known; undefined where its derivatives are more work than is granted. */
+export function stiffPhase(formulas: SmoothFormulas, program: PhaseProgram): StiffProgram | undefined {
+  try {
+    return form(formulas, program);
+  } catch (error) {
+    if (error instanceof GraphError) return undefined;
+    throw error;
+  }
+}
+
+function form(formulas: SmoothFormulas, program: PhaseProgram): StiffProgram {
   const { layout, finish, trial, shape } = program;
   return {
     layout,

@@ -50,7 +50,9 @@ function compare(
   p: Float64Array,
   title: string,
 ) {
-  const { rates, jacobian, layout } = stiffPhase(formulas, program);
+  const stiff = stiffPhase(formulas, program);
+  if (stiff === undefined) throw new Error("the Jacobian cannot be formed");
+  const { rates, jacobian, layout } = stiff;
   const y = Float64Array.from([...place.q, ...place.v]);
   const field = (x: Float64Array) => {
     const out = new Float64Array(layout.total);

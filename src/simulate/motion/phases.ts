@@ -10,7 +10,9 @@ import {
   type Row,
   type SmoothFormulas,
   smoothFormulas,
+  stiffPhase,
 } from "../../emit/index.js";
+import { Stepper, StiffStepper } from "../../integrate/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { cholesky, dot, forwardSolve } from "../../numerics/index.js";
 import type { Laws } from "../compliant/laws.js";
@@ -52,6 +54,9 @@ export class PhaseBook {
   /** Those with at most one closed contact, whose rows are independent everywhere. */
   private readonly simple: Phase[] = [];
   private readonly compiled: Compiled;
+  /** Phases on the stiff method by those on the explicit one, and the other way. */
+  private readonly stiff = new Map<Phase, Phase | undefined>();
+  private readonly explicit = new Map<Phase, Phase>();
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -85,20 +90,36 @@ export class PhaseBook {
     const known = this.phases.get(key);
     if (known !== undefined) return known;
     const program = this.program(key, contacts, rows, rows.length < all.length);
-    const phase = new Phase(contacts, program, this.p, this.tolerances);
+    const phase = new Phase(contacts, program, new Stepper(program, this.p, this.tolerances));
     if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
     this.phases.set(key, phase);
     return phase;
   }
 
-  /** Over all phases: accepted steps and evaluations of the field. */
-  counts(): { steps: number; evaluations: number } {
-    let [steps, evaluations] = [0, 0];
-    for (const { stepper, search } of this.phases.values()) {
-      steps += stepper.steps;
-      evaluations += stepper.evaluations + search.evaluations;
+  /** The same phase carried by the stiff method; undefined where its Jacobian is too long a formula. */
+  stiffOf(phase: Phase): Phase | undefined {
+    if (this.stiff.has(phase)) return this.stiff.get(phase);
+    const { contacts, program, stepper } = phase;
+    const { formulas } = this.compiled;
+    const stiff = stiffPhase(formulas, program);
+    const made = stiff && new Phase(contacts, program, new StiffStepper(stiff, this.p, this.tolerances));
+    if (made !== undefined) {
+      const { layout, w } = made.stepper;
+      w.set(stepper.w.subarray(layout.atol, layout.atol + layout.total), layout.atol);
+      this.explicit.set(made, phase);
     }
-    return { steps, evaluations };
+    this.stiff.set(phase, made);
+    return made;
+  }
+
+  /** The phase that a stiff one was made from. */
+  explicitOf(stiff: Phase): Phase {
+    return this.explicit.get(stiff) as Phase;
+  }
+
+  /** Over all phases: accepted steps and evaluations of the field, by method. */
+  counts(): Counts {
+    return { dop853: countsOf(this.phases.values()), radau5: countsOf(this.explicit.keys()) };
   }
 
   private program(
@@ -140,6 +161,32 @@ export class PhaseBook {
       return true;
     });
   }
+}
+
+/** Of one method. */
+export interface MethodCounts {
+  readonly steps: number;
+  readonly evaluations: number;
+  /** Jacobians and factored matrices, which an explicit method does not need. */
+  readonly jacobians: number;
+  readonly factorings: number;
+}
+
+export interface Counts {
+  readonly dop853: MethodCounts;
+  readonly radau5: MethodCounts;
+}
+
+function countsOf(phases: Iterable<Phase>): MethodCounts {
+  let [steps, evaluations, jacobians, factorings] = [0, 0, 0, 0];
+  for (const { stepper, search } of phases) {
+    steps += stepper.steps;
+    evaluations += stepper.evaluations + search.evaluations;
+    if (!(stepper instanceof StiffStepper)) continue;
+    jacobians += stepper.jacobians;
+    factorings += stepper.factorings;
+  }
+  return { steps, evaluations, jacobians, factorings };
 }
 
 const modeCodes: Readonly<Record<Mode, number>> = { flight: 0, "slip+": 1, "slip-": 2, stick: 3 };

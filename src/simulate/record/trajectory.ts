@@ -3,6 +3,7 @@
 import type { Mode } from "../../contact/index.js";
 import type { ParameterValues, State } from "../../mechanism/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
+import type { Counts } from "../motion/phases.js";
 import type { Settings } from "../options.js";
 import type { Ambiguity, Outcome, Run } from "../run.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
@@ -54,6 +55,14 @@ export interface Provenance extends Identity {
   };
 }
 
+/** How much work a run was; `methods` says of a compliant run which method did it. */
+export interface RunStats {
+  readonly steps: number;
+  readonly evaluations: number;
+  readonly events: number;
+  readonly methods?: Counts;
+}
+
 export interface Trajectory {
   readonly outcome: Outcome;
   readonly final: FinalState;
@@ -61,7 +70,7 @@ export interface Trajectory {
   readonly ledger: Ledger;
   readonly ambiguities: readonly Ambiguity[];
   readonly provenance: Provenance;
-  readonly stats: { readonly steps: number; readonly evaluations: number; readonly events: number };
+  readonly stats: RunStats;
   readonly samples?: Samples;
   /** The state at a time of the run; at a jump the one after it. Throws RangeError outside the run. */
   readonly at: (t: number) => State;
@@ -75,7 +84,8 @@ export function trajectoryOf(
 ): Trajectory {
   run.closeStretch();
   run.events.addModes(run.contacts);
-  const { steps, evaluations } = run.book.counts();
+  const methods = run.book.counts();
+  const { dop853, radau5 } = methods;
   let events: ContactEvent[] | undefined;
   return {
     outcome,
@@ -87,7 +97,12 @@ export function trajectoryOf(
     ledger: ledgerOf(run, start),
     ambiguities: run.ambiguities,
     provenance: provenanceOf(run),
-    stats: { steps, evaluations, events: run.events.count },
+    stats: {
+      steps: dop853.steps + radau5.steps,
+      evaluations: dop853.evaluations + radau5.evaluations,
+      events: run.events.count,
+      ...(run.laws === undefined ? {} : { methods }),
+    },
     ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
     at,
   };
