@@ -14,19 +14,21 @@ export const methodDefaults = Object.freeze({
   /** Steps inside one phase before the first look, doubled from look to look up to the longest pause. */
   firstLook: 64,
   longestPause: 1024,
-  /** Step times fastest rate: above it the explicit step does not follow what decays, below the lower one it would do. */
-  stiff: 2,
+  /** Rates above this share of the fastest are those of contacts; slower ones both methods follow. */
+  fast: 0.01,
+  /** e-foldings beyond the tolerance by which fast motion must have decayed. */
+  margin: 5,
+  /** Step times fastest rate: where it stays below this, the explicit method follows everything and comes back. */
   resolved: 1,
-  /** Least −Re η/|η| of the fast rates η: this share of critical damping. */
-  damped: 0.02,
-  /** Steps in a row that must be short enough before the explicit method comes back. */
+  /** Steps in a row that must be so short. */
   patience: 20,
 });
 
 /** What a phase remembers between looks. */
 export interface MethodState {
-  /** Steps in the present stay. */
+  /** Steps in the present stay, and when it began. */
   steps: number;
+  since: number;
   next: number;
   /** The fastest rate when the stiff method took over. */
   rate: number;
@@ -35,14 +37,16 @@ export interface MethodState {
 
 export const newMethodState = (): MethodState => ({
   steps: 0,
+  since: 0,
   next: methodDefaults.firstLook,
   rate: 0,
   short: 0,
 });
 
 /** Called at the start of a stay in a phase. */
-export function beginStay(method: MethodState): void {
+export function beginStay(method: MethodState, t: number): void {
   method.steps = 0;
+  method.since = t;
   method.short = 0;
   method.next = methodDefaults.firstLook;
 }
@@ -56,13 +60,14 @@ const isDamped = (law: Compliance | undefined): boolean =>
 export function otherMethod(run: Run, phase: Phase): Phase | undefined {
   const { stepper, method } = phase;
   const { w, layout } = stepper;
-  const h = w[layout.h] as number;
   method.steps++;
+  const t = w[layout.tEnd] as number;
   if (stepper instanceof StiffStepper) {
-    method.short = h * method.rate < methodDefaults.resolved ? method.short + 1 : 0;
+    const follows = (w[layout.h] as number) * method.rate < methodDefaults.resolved;
+    method.short = follows ? method.short + 1 : 0;
     if (method.short < methodDefaults.patience) return undefined;
     const explicit = run.book.explicitOf(phase);
-    beginStay(explicit.method);
+    beginStay(explicit.method, t);
     explicit.method.next = 4 * methodDefaults.longestPause; // not at once back again
     return explicit;
   }
@@ -71,23 +76,31 @@ export function otherMethod(run: Run, phase: Phase): Phase | undefined {
   if (!run.contacts.some(({ mode }, i) => mode !== "flight" && isDamped(run.laws?.[i]))) return undefined;
   const stiff = run.book.stiffOf(phase);
   if (stiff === undefined) return undefined;
-  const { jacobian } = (stiff.stepper as StiffStepper).stiff;
   const y = w.slice(layout.y1, layout.y1 + layout.state);
-  const rate = fastestDamped(jacobian, w[layout.tEnd] as number, y, stepper.p, h);
-  if (rate === undefined) return undefined;
-  beginStay(stiff.method);
-  stiff.method.rate = rate;
+  const rates = ratesOf((stiff.stepper as StiffStepper).stiff.jacobian, t, y, stepper.p);
+  const foldings = Math.log(1 / run.settings.rtol) + methodDefaults.margin;
+  if (!hasDecayed(rates, (t - method.since) / foldings)) return undefined;
+  beginStay(stiff.method, t);
+  stiff.method.rate = Math.max(...rates.map(({ size }) => size));
   return stiff;
 }
 
-/** The size of the fastest rate, if all that the step h does not follow are damped; undefined where that is not so. */
-function fastestDamped(
-  jacobian: FieldFunction,
-  t: number,
-  y: Float64Array,
-  p: Float64Array,
-  h: number,
-): number | undefined {
+/** A rate η at which small changes grow or decay. */
+interface Rate {
+  readonly size: number;
+  /** −Re η. */
+  readonly decay: number;
+}
+
+/** Every fast motion has had the time to decay; there is one. */
+function hasDecayed(rates: readonly Rate[], time: number): boolean {
+  const least = methodDefaults.fast * Math.max(...rates.map(({ size }) => size));
+  const fast = rates.filter(({ size }) => size >= least && size * time > 1);
+  return fast.length > 0 && fast.every(({ decay }) => decay * time > 1);
+}
+
+/** The eigenvalues of the Jacobian; none where it is not finite. */
+function ratesOf(jacobian: FieldFunction, t: number, y: Float64Array, p: Float64Array): Rate[] {
   const size = y.length;
   const n = size / 2;
   const values = new Float64Array(size * size);
@@ -95,7 +108,7 @@ function fastestDamped(
   let stiffest = 0;
   for (let i = n; i < size; i++)
     for (let j = 0; j < n; j++) stiffest = Math.max(stiffest, Math.abs(values[i * size + j] as number));
-  if (!(stiffest < Number.POSITIVE_INFINITY)) return undefined;
+  if (!values.every(Number.isFinite)) return [];
   // Velocities in units of the fastest motion: the entries are then of one size.
   const unit = Math.sqrt(stiffest) || 1;
   const matrix = Matrix.zeros(size, size);
@@ -105,11 +118,8 @@ function fastestDamped(
       matrix.set(i, j, (values[i * size + j] as number) * scale);
     }
   const { realEigenvalues, imaginaryEigenvalues } = new EigenvalueDecomposition(matrix);
-  let fastest = 0;
-  for (const [i, re] of realEigenvalues.entries()) {
-    const rate = Math.hypot(re, imaginaryEigenvalues[i] as number);
-    fastest = Math.max(fastest, rate);
-    if (h * rate > methodDefaults.resolved && -re < methodDefaults.damped * rate) return undefined;
-  }
-  return h * fastest > methodDefaults.stiff ? fastest : undefined;
+  return realEigenvalues.map((re, i) => ({
+    size: Math.hypot(re, imaginaryEigenvalues[i] as number),
+    decay: -re,
+  }));
 }

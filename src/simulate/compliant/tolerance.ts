@@ -21,11 +21,12 @@ export function scaleTolerances(
   state: Float64Array,
 ): void {
   const speeds = laws.flatMap((law) => (law === undefined ? [] : [velocityScale(law)]));
-  w.fill(atol * Math.min(1, ...speeds), layout.atol + layout.state / 2, layout.atol + layout.state);
   const dynamics = dynamicsLayout(mechanism);
   const values = new Float64Array(mechanism.dynamics.size);
   const { n } = dynamics;
   mechanism.dynamics.into(w[layout.t] as number, state.subarray(0, n), state.subarray(n, 2 * n), p, values);
+  // A gap that is wrong by a rounding makes a velocity, within the time ε of an impact.
+  let noise = 0;
   for (const [k, { contact, of }] of program.resolved.entries()) {
     const at = layout.atol + layout.state + ledgerIntegrals + k;
     const law = laws[contact];
@@ -36,6 +37,9 @@ export function scaleTolerances(
       for (let i = 0; i < n; i++)
         largest = Math.max(largest, Math.abs((values[row + i] as number) * (state[i] as number)));
       w[at] = gapRoundings * Number.EPSILON * largest;
+      if (law !== undefined) noise = Math.max(noise, (w[at] as number) / velocityScale(law));
     }
   }
+  const velocity = Math.max(atol * Math.min(1, ...speeds), noise);
+  w.fill(velocity, layout.atol + layout.state / 2, layout.atol + layout.state);
 }

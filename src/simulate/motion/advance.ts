@@ -122,7 +122,7 @@ function disarm(run: Run, phase: Phase): void {
 /** The guard that ends the phase, or an outcome, or undefined at the end of the run's time. */
 export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
   if (run.laws === undefined) return carry(run, phase) as Guard | Outcome | undefined;
-  beginStay(phase.method);
+  beginStay(phase.method, run.t);
   for (let now = phase; ; ) {
     const end = carry(run, now);
     if (!(end instanceof Phase)) return end;
