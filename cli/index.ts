@@ -1,7 +1,7 @@
 /** The command line: which command was asked for, with which options? Each command is loaded when it is needed. */
 
 import { Command, CommanderError } from "commander";
-import { impactLaws, policyRules, simulateDefaults, toJson, version } from "../src/index.js";
+import { complianceLaws, impactLaws, policyRules, simulateDefaults, toJson, version } from "../src/index.js";
 import { withoutControls } from "./output.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
@@ -113,12 +113,21 @@ function addNew(judder: Command): void {
 }
 
 function addSimulate(judder: Command): void {
-  const { until, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  const { until, rtol, atol, maxSteps, maxEvents, policy, phase, epsilon } = simulateDefaults;
   withState(judder.command("simulate"))
     .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--until <seconds>", `how long (default ${until})`)
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
+    .option("--contact <kind>", `how contacts are modelled: rigid or compliant (default: as the model says)`)
+    .option("--epsilon <number>", `compliant: the force is penetration / epsilon^2 (default ${epsilon})`)
+    .option(
+      "--epsilonN <speed>",
+      "compliant: with the contact's restitution, (6.15) of NDCb; velocity of its layer",
+    )
+    .option("--stiffness <number>", "compliant: a spring of this stiffness, clipped where it would pull")
+    .option("--damping <number>", "compliant: the damper beside the stiffness")
+    .option("--compliance <law>", `compliant: names the law: ${Object.keys(complianceLaws).join(" ")}`)
     .option(
       "--policy <rules>",
       `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "${policy}")`,
