@@ -10,7 +10,10 @@ import type { ContactEvent } from "../record/eventLog.js";
 import type { Run } from "../run.js";
 import type { Laws } from "./laws.js";
 
+/** `rebound` is a start in flight that hits and leaves, `flight` one that does not touch. */
 export type CompliantVerdict =
+  | "rebound"
+  | "flight"
   | "stick"
   | "slip+"
   | "slip-"
@@ -76,11 +79,15 @@ function contactReport(
       ? "reverseChatter"
       : thrown
         ? "impactWithoutCollision"
-        : verdictOf(lastingMode(run, start, events, between));
+        : verdictOf(lastingMode(run, start, events, between), start, impacts.length);
   return { law, impacts: impacts.length, growth, verdict };
 }
 
-const verdictOf = (mode: Mode): CompliantVerdict => (mode === "flight" ? "liftoff" : mode);
+function verdictOf(mode: Mode, start: Mode, impacts: number): CompliantVerdict {
+  if (mode !== "flight") return mode;
+  if (start !== "flight") return "liftoff";
+  return impacts > 0 ? "rebound" : "flight";
+}
 
 /** Ratios of the first stretch of growing impacts that begins on the small scale; empty where there is none. */
 function growthOf(speeds: readonly number[], between: number): number[] {

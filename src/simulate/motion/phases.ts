@@ -5,7 +5,10 @@ import {
   allRows,
   type ContactPhase,
   compliantFormulas,
+  type PhaseField,
   type PhaseProgram,
+  type PhaseShape,
+  phaseField,
   phaseProgram,
   type Row,
   type SmoothFormulas,
@@ -24,6 +27,7 @@ const dependence = 1e-9;
 interface Compiled {
   readonly formulas: SmoothFormulas;
   readonly programs: Map<string, PhaseProgram>;
+  readonly fields: Map<PhaseProgram, PhaseField>;
 }
 const compiled = new WeakMap<Mechanism, Map<string, Compiled>>();
 
@@ -42,7 +46,11 @@ function compiledOf(mechanism: Mechanism, laws: Laws | undefined): Compiled {
           rigid,
           laws.map((law) => law?.law),
         );
-  const made = { formulas, programs: new Map<string, PhaseProgram>() };
+  const made = {
+    formulas,
+    programs: new Map<string, PhaseProgram>(),
+    fields: new Map<PhaseProgram, PhaseField>(),
+  };
   all.set(key, made);
   return made;
 }
@@ -84,11 +92,21 @@ export class PhaseBook {
     const key = keyOf(contacts, rows);
     const known = this.phases.get(key);
     if (known !== undefined) return known;
-    const program = this.program(key, contacts, rows, rows.length < all.length);
+    const program = this.program(key, this.shapeOf(contacts, all, rows));
     const phase = new Phase(contacts, program, this.p, this.tolerances);
     if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
     this.phases.set(key, phase);
     return phase;
+  }
+
+  /** The field of a phase as a function with derivatives, for methods other than its own steps; made on demand. */
+  field({ program }: Phase): PhaseField {
+    const { formulas, fields } = this.compiled;
+    const known = fields.get(program);
+    if (known !== undefined) return known;
+    const made = phaseField(formulas, program.shape, this.mechanism.backend);
+    fields.set(program, made);
+    return made;
   }
 
   /** Over all phases: accepted steps and evaluations of the field. */
@@ -101,16 +119,18 @@ export class PhaseBook {
     return { steps, evaluations };
   }
 
-  private program(
-    key: string,
-    contacts: readonly ContactPhase[],
-    rows: readonly Row[],
-    hyperstatic: boolean,
-  ) {
+  /** Redundant rows are left out; between compliant contacts they stay and share their force. */
+  private shapeOf(contacts: readonly ContactPhase[], all: readonly Row[], rows: readonly Row[]): PhaseShape {
+    const redundant = rows.length < all.length;
+    if (this.laws === undefined) return { contacts, rows, hyperstatic: redundant };
+    return { contacts, rows: all, hyperstatic: false, shared: redundant };
+  }
+
+  private program(key: string, shape: PhaseShape) {
     const { formulas, programs } = this.compiled;
     const known = programs.get(key);
     if (known !== undefined) return known;
-    const program = phaseProgram(formulas, { contacts, rows, hyperstatic });
+    const program = phaseProgram(formulas, shape);
     programs.set(key, program);
     return program;
   }
