@@ -6,9 +6,16 @@ export {
   complianceDefaults,
   contactChoices,
   type Laws,
+  lawOfOptions,
   lawsOf,
 } from "./compliant/laws.js";
 export type { CompliantContact, CompliantReport, CompliantVerdict } from "./compliant/report.js";
+export {
+  type EffectiveRestitution,
+  effectiveRestitution,
+  type RestitutionOptions,
+  restitutionDefaults,
+} from "./compliant/restitution.js";
 export { type StartOfRun, startOfRun } from "./compliant/start.js";
 export { type SimulateOptions, simulateDefaults } from "./options.js";
 export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";
