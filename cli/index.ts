@@ -1,7 +1,15 @@
 /** The command line: which command was asked for, with which options? Each command is loaded when it is needed. */
 
 import { Command, CommanderError } from "commander";
-import { impactLaws, policyRules, simulateDefaults, toJson, version } from "../src/index.js";
+import {
+  complianceLaws,
+  impactLaws,
+  policyRules,
+  restitutionDefaults,
+  simulateDefaults,
+  toJson,
+  version,
+} from "../src/index.js";
 import { withoutControls } from "./output.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
@@ -96,6 +104,7 @@ function program(): Command {
     .action(async (mechanism, options) => (await import("./commands/map.js")).map(mechanism, options));
 
   addSimulate(judder);
+  addRestitution(judder);
   addExplain(judder);
   addNew(judder);
   return judder;
@@ -113,12 +122,21 @@ function addNew(judder: Command): void {
 }
 
 function addSimulate(judder: Command): void {
-  const { until, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  const { until, rtol, atol, maxSteps, maxEvents, policy, phase, epsilon } = simulateDefaults;
   withState(judder.command("simulate"))
     .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--until <seconds>", `how long (default ${until})`)
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
+    .option("--contact <kind>", `how contacts are modelled: rigid or compliant (default: as the model says)`)
+    .option("--epsilon <number>", `compliant: the force is penetration / epsilon^2 (default ${epsilon})`)
+    .option(
+      "--epsilonN <speed>",
+      "compliant: with the contact's restitution, (6.15) of NDCb; velocity of its layer",
+    )
+    .option("--stiffness <number>", "compliant: a spring of this stiffness, clipped where it would pull")
+    .option("--damping <number>", "compliant: the damper beside the stiffness")
+    .option("--compliance <law>", `compliant: names the law: ${Object.keys(complianceLaws).join(" ")}`)
     .option(
       "--policy <rules>",
       `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "${policy}")`,
@@ -143,6 +161,24 @@ function addSimulate(judder: Command): void {
     .action(async (mechanism, options) =>
       (await import("./commands/simulate.js")).simulate(mechanism, options),
     );
+}
+
+function addRestitution(judder: Command): void {
+  const { mass, speed, r } = restitutionDefaults;
+  common(judder.command("restitution"))
+    .description(
+      "the restitution of compliant contacts, measured by runs; lists such as 0,10,100 make a table",
+    )
+    .option("--stiffness <numbers>", "a clipped spring, with --compliance hertz a Hertzian contact")
+    .option("--damping <numbers>", "its damper")
+    .option("--epsilon <numbers>", "a spring of stiffness 1/epsilon^2")
+    .option("--epsilonN <speeds>", "(6.15) of NDCb: the velocity of its layer")
+    .option("--compliance <law>", `names the law: ${Object.keys(complianceLaws).join(" ")}`)
+    .option("--mass <number>", `the mass that the contact feels (default ${mass})`)
+    .option("--speed <number>", `of the approach (default ${speed})`)
+    .option("--r <number>", `the restitution of (6.15) (default ${r})`)
+    .addHelpText("after", example("judder restitution --stiffness 1e4,1e6 --damping 0,10,100"))
+    .action(async (options) => (await import("./commands/restitution.js")).restitution(options));
 }
 
 function addExplain(judder: Command): void {

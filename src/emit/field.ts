@@ -7,8 +7,9 @@ import { CodeWriter, childrenOf, type Node, reachable } from "../expression/inde
 import { dotOf, Factorisation, solveSmall } from "./linear.js";
 import { type ForcePair, OutputWriter, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { type Scribe, type Value, zero } from "./scribe.js";
+import { one, type Scribe, type Value, zero } from "./scribe.js";
 import { type Guard, guardsOf, type PhaseShape, signOf } from "./shape.js";
+import { trigWriter } from "./trig.js";
 
 /** Names of the locals that hold a state. */
 export interface StateNames {
@@ -35,6 +36,9 @@ export interface Wanted {
 
 /** How many integrals the ledger needs. */
 export const ledgerIntegrals = 3;
+
+/** How much is added to the diagonal of rows that depend on each other. */
+const sharedPart = 1e-9;
 
 const everything: Wanted = Object.freeze({ powers: true, guards: true, forces: true });
 
@@ -84,13 +88,30 @@ export class FieldWriter {
   ): Value[] {
     const { scribe } = this;
     const columns = rows.map((row) => factor.solve(row));
-    const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
+    const G = this.shares(rows.map((row) => columns.map((column) => dotOf(scribe, row, column))));
     const { x: steps } = solveSmall(scribe, G, residuals, this.scratch);
     return x.map((value, i) =>
       scribe.minus(
         value,
         columns.map((column, k) => [column[i] as Value, steps[k] as Value] as const),
       ),
+    );
+  }
+
+  /** Where rows depend on each other: a small part is added to the diagonal, larger for those that are pressed less. */
+  private shares(G: Value[][], given: readonly (ForcePair | undefined)[] = []): Value[][] {
+    const { scribe, shape } = this;
+    if (shape.shared !== true) return G;
+    const pressed = shape.rows.map(({ contact }) => given[contact]?.[0]);
+    const known = pressed.filter((force) => force !== undefined);
+    const total =
+      known.length === pressed.length ? scribe.sum(known.map((force) => [one, force] as const)) : one;
+    return G.map((row, i) =>
+      row.map((entry, j) => {
+        if (i !== j) return entry;
+        const share = scribe.over(total, total === one ? one : (pressed[i] as Value));
+        return scribe.times(entry, scribe.sum([[`${sharedPart}`, share]], one));
+      }),
     );
   }
 
@@ -128,7 +149,10 @@ export class FieldWriter {
       const { wBarN, wBarT } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
       return dotOf(scribe, rows[i] as Value[], free, value(kind === "N" ? wBarN : wBarT));
     });
-    const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
+    const G = this.shares(
+      rows.map((row) => columns.map((column) => dotOf(scribe, row, column))),
+      given,
+    );
     const { x, determinant } = solveSmall(
       scribe,
       G,
@@ -223,6 +247,7 @@ export class FieldWriter {
       `${this.scribe.prefix}n${this.blocks++}_`,
       this.scribe.body,
       this.known,
+      trigWriter(),
     );
     writer.bind(words.t.name, t);
     for (const [i, symbol] of words.q.entries()) writer.bind(symbol.name, q[i] as Value);

@@ -25,6 +25,8 @@ export interface PhaseShape {
   readonly rows: readonly Row[];
   /** Some row was left out: forces are not unique, and their guards are not in the code. */
   readonly hyperstatic: boolean;
+  /** Compliant contacts whose tangents depend on each other: all rows stay, and share their force in proportion to λ_N. */
+  readonly shared?: boolean;
 }
 
 export type GuardKind =

@@ -2,38 +2,49 @@
 
 import { GraphError } from "../expression/index.js";
 import { type FieldFunction, noSums, type SmallSums, type StiffProgram } from "../integrate/index.js";
-import { javascriptBackend } from "../mechanism/index.js";
+import { type Backend, javascriptBackend } from "../mechanism/index.js";
 import { solveWithin } from "../numerics/index.js";
 import { FieldWriter, ledgerIntegrals } from "./field.js";
-import { fieldArguments, phaseJacobian } from "./jacobian.js";
+import { phaseArguments, phaseField } from "./phaseField.js";
 import type { SmoothFormulas } from "./pieces.js";
 import type { PhaseProgram } from "./program.js";
 import { Scribe } from "./scribe.js";
+import type { Row } from "./shape.js";
 
 /** The stiff form of a phase whose explicit form is known; undefined where its derivatives are more work than is granted. */
-export function stiffPhase(formulas: SmoothFormulas, program: PhaseProgram): StiffProgram | undefined {
+export function stiffPhase(
+  formulas: SmoothFormulas,
+  program: PhaseProgram,
+  rows: readonly Row[] = program.shape.rows,
+  backend: Backend = javascriptBackend,
+): StiffProgram | undefined {
   try {
-    return form(formulas, program);
+    return form(formulas, program, rows, backend);
   } catch (error) {
     if (error instanceof GraphError) return undefined;
     throw error;
   }
 }
 
-function form(formulas: SmoothFormulas, program: PhaseProgram): StiffProgram {
+function form(
+  formulas: SmoothFormulas,
+  program: PhaseProgram,
+  rows: readonly Row[],
+  backend: Backend,
+): StiffProgram {
   const { layout, finish, trial, shape } = program;
   return {
     layout,
     finish,
     trial,
     rates: ratesOf(formulas, program),
-    jacobian: phaseJacobian(formulas, shape),
-    sums: sumsOf(formulas, program),
+    jacobian: phaseField(formulas, { ...shape, rows }, backend).jacobian,
+    sums: sumsOf(formulas, program, backend),
   };
 }
 
 /** Gaps and normal velocities of compliant contacts: W_N of the coordinates, or of the velocities. */
-function sumsOf(formulas: SmoothFormulas, { layout, resolved }: PhaseProgram): SmallSums {
+function sumsOf(formulas: SmoothFormulas, { layout, resolved }: PhaseProgram, backend: Backend): SmallSums {
   const { words, contacts } = formulas;
   const fine = resolved
     .map((rate, k) => ({ ...rate, integral: layout.state + ledgerIntegrals + k }))
@@ -44,10 +55,12 @@ function sumsOf(formulas: SmoothFormulas, { layout, resolved }: PhaseProgram): S
     const { WN } = contacts[contact] as SmoothFormulas["contacts"][number];
     return of === "gap" ? [...WN, ...none] : [...none, ...WN];
   });
+  const kernel = backend(phaseArguments(formulas), rows);
+  const n = words.q.length;
   return {
     integrals: fine.map(({ integral }) => integral),
     guards: fine.map(({ guard }) => guard),
-    rows: javascriptBackend(fieldArguments(formulas), rows),
+    rows: (t, y, p, out) => kernel(t, y.subarray(0, n), y.subarray(n), p, out),
   };
 }
 

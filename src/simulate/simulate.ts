@@ -13,6 +13,7 @@ import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
 import type { Mode, Slip } from "../contact/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { crossCompliant, settleCompliant } from "./compliant/cross.js";
+import { contactEnergy } from "./compliant/report.js";
 import { advance, enter } from "./motion/advance.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { namedState } from "./record/eventLog.js";
@@ -30,8 +31,10 @@ export function simulate(mechanism: Mechanism, start: State, options: SimulateOp
   if (settings.samples > 0) run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
   const energy = run.energy();
   run.replay = loop;
-  const outcome = settle(run, start) ?? loop(run);
-  return trajectoryOf(run, outcome, energy, (t) => stateAt(run, start, settings, t));
+  const begun = settle(run, start);
+  const before = { ...energy, contact: contactEnergy(run), modes: run.contacts.map(({ mode }) => mode) };
+  const outcome = begun ?? loop(run);
+  return trajectoryOf(run, outcome, before, (t) => stateAt(run, start, settings, t));
 }
 
 /** The state at a time of the run, by integration from the last event before it. */

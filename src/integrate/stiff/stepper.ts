@@ -86,6 +86,18 @@ export class StiffStepper {
     w[layout.t] = w[layout.tEnd] as number;
   }
 
+  /** One step, in the way of the explicit stepper: every step of this method is looked at. */
+  advance(last: number): number {
+    return this.step(last);
+  }
+
+  /** Makes ready for the next step. */
+  next(): void {
+    const h = this.propose();
+    this.shift();
+    this.w[this.layout.h] = h;
+  }
+
   /** One accepted step that does not pass `last`; afterwards w[h] is the step taken, the return says how it went. */
   step(last: number): number {
     const { w, layout } = this;

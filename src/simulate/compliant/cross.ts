@@ -124,10 +124,12 @@ function part(run: Run, contact: number): Outcome | undefined {
   return undefined;
 }
 
-/** Energy in a contact that was just read. */
-export function stored({ reader, laws }: Run, contact: number): number {
+/** Energy in a contact that was just read and opens or closes: only damping can part bodies that still penetrate. */
+function stored({ reader, laws }: Run, contact: number): number {
   const law = (laws as Laws)[contact];
-  return law === undefined ? 0 : storedEnergy(law, reader.gap, reader.impact[pathInput.r] as number);
+  return law === undefined || !("damping" in law)
+    ? 0
+    : storedEnergy(law, reader.gap, reader.impact[pathInput.r] as number);
 }
 
 /** The slip of a contact has become 0, or its stick ends in the direction `leaving`. */

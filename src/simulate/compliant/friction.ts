@@ -26,8 +26,8 @@ interface Rubbing {
 
 /** More contacts than this at rest at once are not looked through. */
 const mostAtRest = 8;
-/** Rows that depend on each other share their force: a part of the diagonal that decides how. */
-const ridge = 1e-12;
+/** Rows that depend on each other share their force in proportion to what holds them: the part of the diagonal that says so. */
+const sharedPart = 1e-9;
 
 const modes: readonly Mode[] = ["stick", "slip+", "slip-"];
 
@@ -81,13 +81,15 @@ function violationOf(rubbing: readonly Rubbing[], free: Float64Array, combinatio
   const accelerationOf = ({ W, bar }: Rubbing): number =>
     rubbing.reduce((sum, { along }, k) => sum + dot(W, along) * (forces[k] as number), dot(W, free) + bar);
   const m = sticking.length;
+  const total = sticking.reduce((sum, k) => sum + (rubbing[k] as Rubbing).holds, 0);
   const G = new Float64Array(m * m);
   const x = new Float64Array(m);
   for (const [row, k] of sticking.entries()) {
     const one = rubbing[k] as Rubbing;
     x[row] = -accelerationOf(one);
     for (const [column, l] of sticking.entries())
-      G[row * m + column] = dot(one.W, (rubbing[l] as Rubbing).along) * (row === column ? 1 + ridge : 1);
+      G[row * m + column] = dot(one.W, (rubbing[l] as Rubbing).along);
+    if (m > 1) G[row * m + row] = (G[row * m + row] as number) * (1 + (sharedPart * total) / one.holds);
   }
   solveInPlace(m, G, x);
   for (const [row, k] of sticking.entries()) forces[k] = x[row] as number;

@@ -17,11 +17,11 @@ import {
 export type Laws = readonly (Compliance | undefined)[];
 
 /** How contacts are modelled: `model` follows the model file. */
-export const contactKinds = Object.freeze(["model", "rigid", "compliant"] as const);
-export type ContactKind = (typeof contactKinds)[number];
+export const contactChoices = Object.freeze(["model", "rigid", "compliant"] as const);
+export type ContactChoice = (typeof contactChoices)[number];
 
 export interface ComplianceOptions {
-  readonly contact?: ContactKind;
+  readonly contact?: ContactChoice;
   readonly epsilon?: number;
   readonly epsilonN?: number;
   readonly stiffness?: number;
@@ -31,7 +31,7 @@ export interface ComplianceOptions {
 }
 
 export const complianceDefaults = Object.freeze({
-  contact: "model" as ContactKind,
+  contact: "model" as ContactChoice,
   /** Where contacts are to be compliant and neither options nor the model file say how. */
   epsilon: 1e-4,
 });
@@ -40,8 +40,8 @@ export const complianceDefaults = Object.freeze({
 export function lawOfOptions(options: ComplianceOptions): Compliance | undefined {
   const given = complianceNumbers.filter((name) => options[name] !== undefined);
   const { contact = complianceDefaults.contact, compliance } = options;
-  if (!contactKinds.includes(contact))
-    throw new RangeError(`contact must be one of ${contactKinds.join(" ")}, got ${contact}`);
+  if (!contactChoices.includes(contact))
+    throw new RangeError(`contact must be one of ${contactChoices.join(" ")}, got ${contact}`);
   if (compliance !== undefined && !Object.hasOwn(complianceLaws, compliance))
     throw new RangeError(
       `compliance must be one of ${Object.keys(complianceLaws).join(" ")}, got ${compliance}`,

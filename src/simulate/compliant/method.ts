@@ -18,6 +18,8 @@ export const methodDefaults = Object.freeze({
   fast: 0.01,
   /** e-foldings beyond the tolerance by which fast motion must have decayed. */
   margin: 5,
+  /** Step times fastest rate with which the stiff method begins. */
+  leap: 10,
   /** Step times fastest rate: where it stays below this, the explicit method follows everything and comes back. */
   resolved: 1,
   /** Steps in a row that must be so short. */
@@ -26,9 +28,11 @@ export const methodDefaults = Object.freeze({
 
 /** What a phase remembers between looks. */
 export interface MethodState {
-  /** Steps in the present stay, and when it began. */
+  /** Steps before the present stay and in it, and when it began. */
+  before: number;
   steps: number;
   since: number;
+  /** How many steps the stay may have before the next look. */
   next: number;
   /** The fastest rate when the stiff method took over. */
   rate: number;
@@ -36,19 +40,29 @@ export interface MethodState {
 }
 
 export const newMethodState = (): MethodState => ({
+  before: 0,
   steps: 0,
   since: 0,
-  next: methodDefaults.firstLook,
+  next: Number.POSITIVE_INFINITY,
   rate: 0,
   short: 0,
 });
 
 /** Called at the start of a stay in a phase. */
-export function beginStay(method: MethodState, t: number): void {
+export function beginStay({ method, stepper }: Phase, t: number): void {
+  method.before = stepper.steps;
   method.steps = 0;
   method.since = t;
   method.short = 0;
   method.next = methodDefaults.firstLook;
+}
+
+/**
+ * The step with which a phase goes on after steps of length `h` of the other method. Roundings of a gap look like errors to short
+ * stiff steps, which would then stay short.
+ */
+export function firstStep({ method, stepper }: Phase, h: number): number {
+  return stepper instanceof StiffStepper ? Math.max(h, methodDefaults.leap / method.rate) : h;
 }
 
 /** Has the law a damper? Only then can a contact come to rest by itself. */
@@ -60,27 +74,27 @@ const isDamped = (law: Compliance | undefined): boolean =>
 export function otherMethod(run: Run, phase: Phase): Phase | undefined {
   const { stepper, method } = phase;
   const { w, layout } = stepper;
-  method.steps++;
+  method.steps = stepper.steps - method.before;
   const t = w[layout.tEnd] as number;
   if (stepper instanceof StiffStepper) {
     const follows = (w[layout.h] as number) * method.rate < methodDefaults.resolved;
     method.short = follows ? method.short + 1 : 0;
     if (method.short < methodDefaults.patience) return undefined;
     const explicit = run.book.explicitOf(phase);
-    beginStay(explicit.method, t);
+    beginStay(explicit, t);
     explicit.method.next = 4 * methodDefaults.longestPause; // not at once back again
     return explicit;
   }
   if (method.steps < method.next) return undefined;
   method.next += Math.min(method.next, methodDefaults.longestPause);
   if (!run.contacts.some(({ mode }, i) => mode !== "flight" && isDamped(run.laws?.[i]))) return undefined;
-  const stiff = run.book.stiffOf(phase);
-  if (stiff === undefined) return undefined;
   const y = w.slice(layout.y1, layout.y1 + layout.state);
+  const stiff = run.book.stiffOf(phase, t, y);
+  if (stiff === undefined) return undefined;
   const rates = ratesOf((stiff.stepper as StiffStepper).stiff.jacobian, t, y, stepper.p);
   const foldings = Math.log(1 / run.settings.rtol) + methodDefaults.margin;
   if (!hasDecayed(rates, (t - method.since) / foldings)) return undefined;
-  beginStay(stiff.method, t);
+  beginStay(stiff, t);
   stiff.method.rate = Math.max(...rates.map(({ size }) => size));
   return stiff;
 }

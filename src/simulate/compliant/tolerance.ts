@@ -10,8 +10,11 @@ import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import type { Phase } from "../motion/phase.js";
 import type { Laws } from "./laws.js";
 
-/** Roundings of its largest term that a gap may be wrong by. */
-const gapRoundings = 4;
+/**
+ * Roundings of its largest term that a gap may be wrong by in a step. Errors of explicit steps add up; the stiff method forgets
+ * them, but its iterations cannot settle below a few roundings.
+ */
+export const gapRoundings = Object.freeze({ explicit: 0.5, stiff: 16 });
 
 export function scaleTolerances(
   { stepper: { w, layout, p }, program }: Phase,
@@ -19,13 +22,13 @@ export function scaleTolerances(
   laws: Laws,
   { rtol, atol }: { readonly rtol: number; readonly atol: number },
   state: Float64Array,
+  roundings: number = gapRoundings.explicit,
 ): void {
-  const speeds = laws.flatMap((law) => (law === undefined ? [] : [velocityScale(law)]));
   const dynamics = dynamicsLayout(mechanism);
   const values = new Float64Array(mechanism.dynamics.size);
   const { n } = dynamics;
   mechanism.dynamics.into(w[layout.t] as number, state.subarray(0, n), state.subarray(n, 2 * n), p, values);
-  // A gap that is wrong by a rounding makes a velocity, within the time ε of an impact.
+  let speed = 1;
   let noise = 0;
   for (const [k, { contact, of }] of program.resolved.entries()) {
     const at = layout.atol + layout.state + ledgerIntegrals + k;
@@ -36,10 +39,13 @@ export function scaleTolerances(
       let largest = 0;
       for (let i = 0; i < n; i++)
         largest = Math.max(largest, Math.abs((values[row + i] as number) * (state[i] as number)));
-      w[at] = gapRoundings * Number.EPSILON * largest;
-      if (law !== undefined) noise = Math.max(noise, (w[at] as number) / velocityScale(law));
+      w[at] = roundings * Number.EPSILON * largest;
+      const scale = law === undefined ? 1 : velocityScale(law);
+      speed = Math.min(speed, scale);
+      noise = Math.max(noise, (w[at] as number) / scale);
     }
   }
-  const velocity = Math.max(atol * Math.min(1, ...speeds), noise);
-  w.fill(velocity, layout.atol + layout.state / 2, layout.atol + layout.state);
+  // The rounding of a gap is a force that shakes the velocities: below that there is nothing to control.
+  const from = layout.atol + layout.state / 2;
+  w.fill(Math.max(atol * speed, noise), from, from + layout.state / 2);
 }

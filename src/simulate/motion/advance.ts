@@ -3,7 +3,7 @@
 import type { Guard } from "../../emit/index.js";
 import { StiffStepper, stepStatus } from "../../integrate/index.js";
 import { startsAtZero } from "../compliant/fresh.js";
-import { beginStay, otherMethod } from "../compliant/method.js";
+import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome, Run } from "../run.js";
 import { combinationEnds, combinationGuard } from "./hyperstatic.js";
 import { Phase } from "./phase.js";
@@ -122,7 +122,7 @@ function disarm(run: Run, phase: Phase): void {
 /** The guard that ends the phase, or an outcome, or undefined at the end of the run's time. */
 export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
   if (run.laws === undefined) return carry(run, phase) as Guard | Outcome | undefined;
-  beginStay(phase.method, run.t);
+  beginStay(phase, run.t);
   for (let now = phase; ; ) {
     const end = carry(run, now);
     if (!(end instanceof Phase)) return end;
@@ -136,7 +136,7 @@ function handOver(run: Run, from: Phase, to: Phase): void {
   const { w, layout } = from.stepper;
   run.t = w[layout.tEnd] as number;
   take(run, from, layout.y1);
-  to.stepper.begin(run.t, run.state, w[layout.h] as number);
+  to.stepper.begin(run.t, run.state, firstStep(to, w[layout.h] as number));
   to.signs.set(from.signs);
   to.armed.set(from.armed);
   to.slack.set(from.slack);
@@ -147,13 +147,20 @@ function handOver(run: Run, from: Phase, to: Phase): void {
 function carry(run: Run, phase: Phase): Guard | Outcome | Phase | undefined {
   const { stepper, search } = phase;
   const { w, layout } = stepper;
+  const everyStep = run.samples !== undefined || phase.program.shape.hyperstatic;
   let first = true;
   for (;;) {
-    if (--run.look < 0) {
+    if (run.look <= 0) {
       const ended = lookOutside(run, phase);
       if (ended !== undefined) return ended;
     }
-    const status = stepper.step(run.last);
+    const taken = stepper.steps;
+    const status = stepper.advance(
+      run.last,
+      everyStep || phase.arms ? 1 : Math.min(run.look, phase.method.next),
+      phase.signs,
+    );
+    run.look -= stepper.steps - taken;
     if (status !== stepStatus.done) return failure(run, phase, status);
     const guard = firstGuard(run, phase, search.first());
     addRows(run, phase, guard !== undefined);
@@ -173,11 +180,9 @@ function carry(run: Run, phase: Phase): Guard | Outcome | Phase | undefined {
     if ((w[layout.tEnd] as number) >= run.last) break;
     const other = run.laws === undefined ? undefined : otherMethod(run, phase);
     if (other !== undefined) return other;
-    const h = stepper.propose();
-    if (first) phase.h = h; // phases of one kind begin alike
+    stepper.next();
+    if (first) phase.h = w[layout.h] as number; // phases of one kind begin alike
     first = false;
-    stepper.shift();
-    w[layout.h] = h;
   }
   run.t = run.last;
   take(run, phase, layout.y1);

@@ -6,6 +6,7 @@ import {
   type ContactPhase,
   compliantFormulas,
   type PhaseProgram,
+  type PhaseShape,
   phaseProgram,
   type Row,
   type SmoothFormulas,
@@ -16,7 +17,7 @@ import { Stepper, StiffStepper } from "../../integrate/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { cholesky, dot, forwardSolve } from "../../numerics/index.js";
 import type { Laws } from "../compliant/laws.js";
-import { scaleTolerances } from "../compliant/tolerance.js";
+import { gapRoundings, scaleTolerances } from "../compliant/tolerance.js";
 import { Phase } from "./phase.js";
 
 /** Rows that are dependent to within this share of their length add nothing. */
@@ -44,7 +45,10 @@ function compiledOf(mechanism: Mechanism, laws: Laws | undefined): Compiled {
           rigid,
           laws.map((law) => law?.law),
         );
-  const made = { formulas, programs: new Map<string, PhaseProgram>() };
+  const made = {
+    formulas,
+    programs: new Map<string, PhaseProgram>(),
+  };
   all.set(key, made);
   return made;
 }
@@ -89,23 +93,25 @@ export class PhaseBook {
     const key = keyOf(contacts, rows);
     const known = this.phases.get(key);
     if (known !== undefined) return known;
-    const program = this.program(key, contacts, rows, rows.length < all.length);
+    const program = this.program(key, this.shapeOf(contacts, all, rows));
     const phase = new Phase(contacts, program, new Stepper(program, this.p, this.tolerances));
     if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
     this.phases.set(key, phase);
     return phase;
   }
 
-  /** The same phase carried by the stiff method; undefined where its Jacobian is too long a formula. */
-  stiffOf(phase: Phase): Phase | undefined {
+  /** The same phase carried by the stiff method; undefined where its derivatives are too long a formula. */
+  stiffOf(phase: Phase, t: number, state: Float64Array): Phase | undefined {
     if (this.stiff.has(phase)) return this.stiff.get(phase);
-    const { contacts, program, stepper } = phase;
-    const { formulas } = this.compiled;
-    const stiff = stiffPhase(formulas, program);
+    const { contacts, program } = phase;
+    const { shape } = program;
+    // Rows that share their force say the same twice: the accelerations are those of the others alone.
+    const rows = shape.shared === true ? this.independent(shape.rows, t, state) : shape.rows;
+    const stiff = stiffPhase(this.compiled.formulas, program, rows, this.mechanism.backend);
     const made = stiff && new Phase(contacts, program, new StiffStepper(stiff, this.p, this.tolerances));
     if (made !== undefined) {
-      const { layout, w } = made.stepper;
-      w.set(stepper.w.subarray(layout.atol, layout.atol + layout.total), layout.atol);
+      const laws = this.laws as Laws;
+      scaleTolerances(made, this.mechanism, laws, this.tolerances, state, gapRoundings.stiff);
       this.explicit.set(made, phase);
     }
     this.stiff.set(phase, made);
@@ -122,16 +128,18 @@ export class PhaseBook {
     return { dop853: countsOf(this.phases.values()), radau5: countsOf(this.explicit.keys()) };
   }
 
-  private program(
-    key: string,
-    contacts: readonly ContactPhase[],
-    rows: readonly Row[],
-    hyperstatic: boolean,
-  ) {
+  /** Redundant rows are left out; between compliant contacts they stay and share their force. */
+  private shapeOf(contacts: readonly ContactPhase[], all: readonly Row[], rows: readonly Row[]): PhaseShape {
+    const redundant = rows.length < all.length;
+    if (this.laws === undefined) return { contacts, rows, hyperstatic: redundant };
+    return { contacts, rows: all, hyperstatic: false, shared: redundant };
+  }
+
+  private program(key: string, shape: PhaseShape) {
     const { formulas, programs } = this.compiled;
     const known = programs.get(key);
     if (known !== undefined) return known;
-    const program = phaseProgram(formulas, { contacts, rows, hyperstatic });
+    const program = phaseProgram(formulas, shape);
     programs.set(key, program);
     return program;
   }

@@ -3,6 +3,8 @@
 import type { Mode } from "../../contact/index.js";
 import type { ParameterValues, State } from "../../mechanism/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
+import type { ComplianceOptions } from "../compliant/laws.js";
+import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
 import type { Counts } from "../motion/phases.js";
 import type { Settings } from "../options.js";
 import type { Ambiguity, Outcome, Run } from "../run.js";
@@ -28,6 +30,8 @@ export interface FinalState extends State {
 export interface Ledger {
   readonly kinetic: number;
   readonly potential: number;
+  /** In compliant runs: the change of what the contacts store; it stands beside the potential. */
+  readonly contact?: number;
   readonly work: number;
   readonly dissipated: number;
   readonly friction: number;
@@ -52,14 +56,22 @@ export interface Provenance extends Identity {
     readonly law?: ImpactLaw;
     readonly policy: string;
     readonly jump?: string;
-  };
+  } & ComplianceOptions;
 }
 
-/** How much work a run was; `methods` says of a compliant run which method did it. */
+/** How a run began: its energies, and the modes of its contacts. */
+export interface Beginning {
+  readonly kinetic: number;
+  readonly potential: number;
+  readonly contact: number;
+  readonly modes: readonly Mode[];
+}
+
 export interface RunStats {
   readonly steps: number;
   readonly evaluations: number;
   readonly events: number;
+  /** Of a compliant run: the work by the method that did it. */
   readonly methods?: Counts;
 }
 
@@ -71,17 +83,14 @@ export interface Trajectory {
   readonly ambiguities: readonly Ambiguity[];
   readonly provenance: Provenance;
   readonly stats: RunStats;
+  /** Of a compliant run: impacts, growth, verdict. */
+  readonly compliant?: CompliantReport;
   readonly samples?: Samples;
   /** The state at a time of the run; at a jump the one after it. Throws RangeError outside the run. */
   readonly at: (t: number) => State;
 }
 
-export function trajectoryOf(
-  run: Run,
-  outcome: Outcome,
-  start: { readonly kinetic: number; readonly potential: number },
-  at: Trajectory["at"],
-): Trajectory {
+export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: Trajectory["at"]): Trajectory {
   run.closeStretch();
   run.events.addModes(run.contacts);
   const methods = run.book.counts();
@@ -103,6 +112,7 @@ export function trajectoryOf(
       events: run.events.count,
       ...(run.laws === undefined ? {} : { methods }),
     },
+    ...(run.laws === undefined ? {} : { compliant: compliantReport(run, start.modes, run.events.events()) }),
     ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
     at,
   };
@@ -139,6 +149,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
       policy,
       ...(law === undefined ? {} : { law }),
       ...(jump === undefined ? {} : { jump: `${jump.coordinate}'=${jump.value}` }),
+      ...settings.compliance,
     },
   };
 }
@@ -158,19 +169,21 @@ export function finalOf(run: Run): FinalState {
   return { t, j, ...namedState(mechanism.coordinates, run.state), contacts: Object.fromEntries(contacts) };
 }
 
-function ledgerOf(run: Run, start: { readonly kinetic: number; readonly potential: number }): Ledger {
+function ledgerOf(run: Run, start: Beginning): Ledger {
   const end = run.energy();
   const kinetic = end.kinetic - start.kinetic;
   const potential = end.potential - start.potential;
   const { work, dissipated, friction, impacts, gain } = run.losses;
-  const residual = kinetic + potential - (work - dissipated - friction - impacts);
+  const contact = contactEnergy(run) - start.contact;
+  const residual = kinetic + potential + contact - (work - dissipated - friction - impacts);
   // The energy at the start counts as well: where nothing has happened yet all others are roundings.
-  const terms = [start.kinetic, kinetic, potential, work, dissipated, friction, impacts];
+  const terms = [start.kinetic, kinetic, potential, contact, work, dissipated, friction, impacts];
   const largest = Math.max(...terms.map(Math.abs));
   const relative = largest === 0 ? 0 : residual / largest;
   return {
     kinetic,
     potential,
+    ...(run.laws === undefined ? {} : { contact }),
     work,
     dissipated,
     friction,
