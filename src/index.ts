@@ -211,6 +211,21 @@ export {
   version,
 } from "./model/index.js";
 export { randomSource } from "./numerics/index.js";
+export {
+  type ChatterGrowth,
+  compliantFamily,
+  type EpsilonRange,
+  epsilons,
+  type LayerChoice,
+  type LimitOptions,
+  type LimitReport,
+  type LimitRun,
+  type LimitTheory,
+  type LimitVerdict,
+  limitDefaults,
+  type RigidFuture,
+  stiffLimit,
+} from "./referee/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
 export {
   type Ambiguity,
