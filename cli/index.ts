@@ -4,6 +4,7 @@ import { Command, CommanderError } from "commander";
 import {
   complianceLaws,
   impactLaws,
+  limitDefaults,
   policyRules,
   restitutionDefaults,
   simulateDefaults,
@@ -105,6 +106,7 @@ function program(): Command {
 
   addSimulate(judder);
   addRestitution(judder);
+  addLimit(judder);
   addExplain(judder);
   addNew(judder);
   return judder;
@@ -179,6 +181,35 @@ function addRestitution(judder: Command): void {
     .option("--r <number>", `the restitution of (6.15) (default ${r})`)
     .addHelpText("after", example("judder restitution --stiffness 1e4,1e6 --damping 0,10,100"))
     .action(async (options) => (await import("./commands/restitution.js")).restitution(options));
+}
+
+function addLimit(judder: Command): void {
+  const { epsilon, until, rtol, atol } = limitDefaults;
+  withState(judder.command("limit"))
+    .description(
+      "the stiff limit: compliant runs over a range of epsilon, and which rigid future they support",
+    )
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option(
+      "--epsilon <high..low:count>",
+      `contact forces are penetration / epsilon^2 (default ${epsilon.from}..${epsilon.to}:${epsilon.count})`,
+    )
+    .option(
+      "--epsilonN <speed>",
+      "with the contact's restitution, (6.15) of NDCb: a number, a range, or such as 2*epsilon",
+    )
+    .option("--until <seconds>", `how long each run is (default ${until})`)
+    .option("--rtol <number>", `relative tolerance (default ${rtol})`)
+    .option("--atol <number>", `absolute tolerance (default ${atol})`)
+    .option("--max-steps <count>", "ends a run after so many steps")
+    .option("--over <name>", "a quantity of the picture, such as theta, x' or tip_vT (repeatable)", collect)
+    .addHelpText(
+      "after",
+      `${example(`judder limit rod --from "theta=1.18,y=contact,x'=0.1" --set mu=0.9 --set Sx=0.5 --out limit.svg`)}
+--out: .json .csv .jsonl .svg .png, or a folder for all of them. The picture shows the end of each run over log10 epsilon.
+`,
+    )
+    .action(async (mechanism, options) => (await import("./commands/limit.js")).limit(mechanism, options));
 }
 
 function addExplain(judder: Command): void {

@@ -13,6 +13,7 @@ export {
 export { drawCritical } from "./critical.js";
 export { drawExplanation } from "./explain/index.js";
 export { drawImpact } from "./impact.js";
+export { drawLimit, type LimitPicture, limitQuantities } from "./limit.js";
 export { drawMap, type MapLabels } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
 export {

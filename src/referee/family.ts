@@ -15,7 +15,7 @@ import {
   type Trajectory,
 } from "../simulate/index.js";
 
-/** From the largest to the smallest. */
+/** The largest and the smallest, in either order; runs go from large to small. */
 export interface EpsilonRange {
   readonly from: number;
   readonly to: number;
@@ -92,12 +92,13 @@ export function epsilons({ from, to, count }: EpsilonRange): number[] {
   for (const value of [from, to])
     if (!(value > 0 && Number.isFinite(value)))
       throw new RangeError(`epsilon must be a positive number, got ${value}`);
-  if (!(from > to)) throw new RangeError(`epsilon must go from large to small, got ${from}..${to}`);
+  if (from === to) throw new RangeError(`a limit needs a range of epsilon, got ${from}..${to}`);
   if (!Number.isInteger(count) || count < 3 || count > limitDefaults.mostRuns)
     throw new RangeError(
       `a limit needs a whole number of runs from 3 to ${limitDefaults.mostRuns}, got ${count}`,
     );
-  return Array.from({ length: count }, (_, i) => between(from, to, i / (count - 1)));
+  const [large, small] = [Math.max(from, to), Math.min(from, to)];
+  return Array.from({ length: count }, (_, i) => between(large, small, i / (count - 1)));
 }
 
 /** A geometric mean; the ends are met exactly. */

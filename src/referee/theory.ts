@@ -42,7 +42,9 @@ export function limitTheory(
   const run = simulate(mechanism, start, { parameters, t, until, ...(law === undefined ? {} : { law }) });
   const end = run.events.find(isSlipEnd);
   const place = end === undefined ? { t, state: start } : { t: end.t, state: end.after };
+  const known = end === undefined ? undefined : atRest(mechanism, end.contact);
   const report = futuresAt(mechanism, place.state, {
+    ...(known === undefined ? {} : { known }),
     t: place.t,
     parameters,
     ...(law === undefined ? {} : { law }),
@@ -78,6 +80,12 @@ export function limitTheory(
 /** Slip of the start that comes to a rest. */
 const isSlipEnd = ({ from, to }: ContactEvent): boolean =>
   (from === "slip+" || from === "slip-") && to === "stick";
+
+/** The end of slip is no float that happens to be 0: the contact is at rest. */
+const atRest = ({ contacts }: Mechanism, name: string) =>
+  contacts.map((contact) =>
+    contact.name === name ? { touching: true, resting: true, slip: 0 as const } : {},
+  );
 
 /** A, B, C, a, b, μ of the only contact, as if it were at rest, and its restitution. */
 function problemAt(
