@@ -209,7 +209,9 @@ function addLimit(judder: Command): void {
 --out: .json .csv .jsonl .svg .png, or a folder for all of them. The picture shows the end of each run over log10 epsilon.
 `,
     )
-    .action(async (mechanism, options) => (await import("./commands/limit.js")).limit(mechanism, options));
+    .action(async (mechanism, options) =>
+      (await import("./commands/compliant/limit.js")).limit(mechanism, options),
+    );
 }
 
 function addExplain(judder: Command): void {

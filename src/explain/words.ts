@@ -1,6 +1,7 @@
 /** Which words are explained? All of them, in the order of their groups. */
 
 import { type Explanation, explanationKinds } from "./explanation.js";
+import { limitTerms } from "./words/compliance/limit.js";
 import { contactTerms } from "./words/contact.js";
 import { events } from "./words/events.js";
 import { impactTerms } from "./words/impact.js";
@@ -19,6 +20,7 @@ const groups = [
   paradoxTerms,
   impactTerms,
   motionTerms,
+  limitTerms,
   modes,
   events,
   policies,

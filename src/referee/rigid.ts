@@ -11,6 +11,7 @@ import {
   type SimulateOptions,
   simulate,
   simulateTree,
+  type TreeNode,
 } from "../simulate/index.js";
 import type { LimitRun } from "./family.js";
 import { distanceOf, finest, slopeOf } from "./order.js";
@@ -59,7 +60,7 @@ export function rigidFutures(
   const single = paths.filter(({ path }) => !path.some(isChatter));
   const chatters = paths.some(({ path }) => path.some(isChatter));
   const futures = single.map(({ leaf, path }) => ({
-    future: path.join(" > ") || motionOf(leaf.final),
+    future: path.join(" > ") || motionOf(leaf, t),
     outcome: leaf.outcome,
     final: leaf.final,
   }));
@@ -87,10 +88,15 @@ function pathOf(
   return path;
 }
 
-const motionOf = ({ contacts }: FinalState): string =>
-  Object.values(contacts)
-    .map(({ mode }) => mode)
-    .join(",") || "flight";
+/** A motion that never branches: by the jump with which it begins, else by its last modes. */
+function motionOf({ events, final }: Pick<TreeNode, "events" | "final">, t: number): string {
+  const jump = events.find((event) => event.t === t && jumps.includes(event.type));
+  if (jump !== undefined) return jump.type;
+  const modes = Object.values(final.contacts).map(({ mode }) => mode);
+  return modes.join(",") || "flight";
+}
+
+const jumps: readonly string[] = ["impact", "impactWithoutCollision", "velocityJump", "jam"];
 
 /** The member of the family of reverse chatters that ends nearest to the target. */
 function nearestMember(

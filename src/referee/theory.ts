@@ -77,9 +77,9 @@ export function limitTheory(
   };
 }
 
-/** Slip of the start that comes to a rest. */
-const isSlipEnd = ({ from, to }: ContactEvent): boolean =>
-  (from === "slip+" || from === "slip-") && to === "stick";
+/** Slip that comes to rest without an impulse. */
+const isSlipEnd = ({ type, from }: ContactEvent): boolean =>
+  type === "stick" && (from === "slip+" || from === "slip-");
 
 /** The end of slip is no float that happens to be 0: the contact is at rest. */
 const atRest = ({ contacts }: Mechanism, name: string) =>

@@ -1,6 +1,6 @@
 /** `judder limit`: compliant runs over a range of stiffness, and which rigid future they support. */
 
-import { drawLimit, limitQuantities } from "../../figure/index.js";
+import { drawLimit, limitQuantities } from "../../../figure/index.js";
 import {
   type EpsilonRange,
   type LayerChoice,
@@ -11,15 +11,15 @@ import {
   type Mechanism,
   stiffLimit,
   suggestion,
-} from "../../src/index.js";
-import { pc } from "../colours.js";
-import { plainDocument } from "../document.js";
-import { readNumber } from "../numbers.js";
-import { checkEndings, type OutputOptions, present } from "../output.js";
-import { startProgress } from "../progress.js";
-import { readQuestion, type StateOptions } from "../state.js";
-import { csvOf, jsonLinesOf, type WrittenTable } from "../table.js";
-import { UsageError } from "../usage.js";
+} from "../../../src/index.js";
+import { pc } from "../../colours.js";
+import { plainDocument } from "../../document.js";
+import { readNumber } from "../../numbers.js";
+import { checkEndings, type OutputOptions, present } from "../../output.js";
+import { startProgress } from "../../progress.js";
+import { readQuestion, type StateOptions } from "../../state.js";
+import { csvOf, jsonLinesOf, type WrittenTable } from "../../table.js";
+import { UsageError } from "../../usage.js";
 
 export interface LimitCommandOptions extends OutputOptions, StateOptions {
   readonly epsilon?: string;
