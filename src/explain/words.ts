@@ -1,6 +1,7 @@
 /** Which words are explained? All of them, in the order of their groups. */
 
 import { type Explanation, explanationKinds } from "./explanation.js";
+import { complianceTerms } from "./words/compliance/terms.js";
 import { contactTerms } from "./words/contact.js";
 import { events } from "./words/events.js";
 import { impactTerms } from "./words/impact.js";
@@ -24,6 +25,7 @@ const groups = [
   policies,
   members,
   laws,
+  complianceTerms,
   regions,
   outcomes,
   labels,
