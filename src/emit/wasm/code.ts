@@ -54,7 +54,7 @@ export function unsigned(value: number): number[] {
 
 const buffer = new DataView(new ArrayBuffer(bytesPerNumber));
 
-export function double(value: number): number[] {
+function double(value: number): number[] {
   buffer.setFloat64(0, value, true);
   return Array.from({ length: bytesPerNumber }, (_, i) => buffer.getUint8(i));
 }
