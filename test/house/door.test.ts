@@ -138,6 +138,7 @@ it("the doors export these names and no others (a change here is a change of the
         "treeDefaults",
         "velocityStiffness",
         "version",
+        "wasmBackend",
       ],
       "node": [
         "loadMechanismFile",

@@ -27,7 +27,7 @@ const dependence = 1e-9;
 interface Compiled {
   readonly formulas: SmoothFormulas;
   readonly programs: Map<string, PhaseProgram>;
-  readonly fields: Map<PhaseProgram, PhaseField>;
+  readonly fields: Map<PhaseShape, PhaseField>;
 }
 const compiled = new WeakMap<Mechanism, Map<string, Compiled>>();
 
@@ -49,7 +49,7 @@ function compiledOf(mechanism: Mechanism, laws: Laws | undefined): Compiled {
   const made = {
     formulas,
     programs: new Map<string, PhaseProgram>(),
-    fields: new Map<PhaseProgram, PhaseField>(),
+    fields: new Map<PhaseShape, PhaseField>(),
   };
   all.set(key, made);
   return made;
@@ -72,6 +72,13 @@ export class PhaseBook {
 
   /** The phase of a combination at a state: redundant rows are left out, which depends on the place. */
   phase(contacts: readonly ContactPhase[], t: number, state: Float64Array): Phase {
+    const phase = this.find(contacts, t, state);
+    const { p } = phase.stepper;
+    if (p !== this.p) p.set(this.p); // the branches of kinks change on the way
+    return phase;
+  }
+
+  private find(contacts: readonly ContactPhase[], t: number, state: Float64Array): Phase {
     const code = simpleCode(contacts);
     const simple = code < 0 ? undefined : this.simple[code];
     if (simple !== undefined) return simple;
@@ -93,7 +100,7 @@ export class PhaseBook {
     const known = this.phases.get(key);
     if (known !== undefined) return known;
     const program = this.program(key, this.shapeOf(contacts, all, rows));
-    const phase = new Phase(contacts, program, this.p, this.tolerances);
+    const phase = new Phase(contacts, program.another(), this.p, this.tolerances);
     if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
     this.phases.set(key, phase);
     return phase;
@@ -102,10 +109,10 @@ export class PhaseBook {
   /** The field of a phase as a function with derivatives, for methods other than its own steps; made on demand. */
   field({ program }: Phase): PhaseField {
     const { formulas, fields } = this.compiled;
-    const known = fields.get(program);
+    const known = fields.get(program.shape);
     if (known !== undefined) return known;
     const made = phaseField(formulas, program.shape, this.mechanism.backend);
-    fields.set(program, made);
+    fields.set(program.shape, made);
     return made;
   }
 
@@ -130,7 +137,7 @@ export class PhaseBook {
     const { formulas, programs } = this.compiled;
     const known = programs.get(key);
     if (known !== undefined) return known;
-    const program = phaseProgram(formulas, shape);
+    const program = phaseProgram(formulas, shape, this.mechanism.backend);
     programs.set(key, program);
     return program;
   }
