@@ -130,11 +130,11 @@ function addSimulate(judder: Command): void {
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--until <seconds>", `how long (default ${until})`)
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
-    .option("--contact <kind>", `how contacts are modelled: rigid or compliant (default: as the model says)`)
+    .option("--contact <kind>", "how contacts are modelled: rigid or compliant (default: as the model says)")
     .option("--epsilon <number>", `compliant: the force is penetration / epsilon^2 (default ${epsilon})`)
     .option(
       "--epsilonN <speed>",
-      "compliant: with the contact's restitution, (6.15) of NDCb; velocity of its layer",
+      "compliant: the contact gives back its restitution; speed at which its stiffness changes",
     )
     .option("--stiffness <number>", "compliant: a spring of this stiffness, clipped where it would pull")
     .option("--damping <number>", "compliant: the damper beside the stiffness")
@@ -174,13 +174,13 @@ function addRestitution(judder: Command): void {
     .option("--stiffness <numbers>", "a clipped spring, with --compliance hertz a Hertzian contact")
     .option("--damping <numbers>", "its damper")
     .option("--epsilon <numbers>", "a spring of stiffness 1/epsilon^2")
-    .option("--epsilonN <speeds>", "(6.15) of NDCb: the velocity of its layer")
+    .option("--epsilonN <speeds>", "a spring that gives back r; the speed at which its stiffness changes")
     .option("--compliance <law>", `names the law: ${Object.keys(complianceLaws).join(" ")}`)
     .option("--mass <number>", `the mass that the contact feels (default ${mass})`)
     .option("--speed <number>", `of the approach (default ${speed})`)
-    .option("--r <number>", `the restitution of (6.15) (default ${r})`)
+    .option("--r <number>", `what --epsilonN gives back (default ${r})`)
     .addHelpText("after", example("judder restitution --stiffness 1e4,1e6 --damping 0,10,100"))
-    .action(async (options) => (await import("./commands/restitution.js")).restitution(options));
+    .action(async (options) => (await import("./commands/compliant/restitution.js")).restitution(options));
 }
 
 function addLimit(judder: Command): void {

@@ -105,6 +105,7 @@ export {
   type Verdict,
   velocityStiffness,
 } from "./contact/index.js";
+export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
 export {
   type Explanation,
   type ExplanationEquation,

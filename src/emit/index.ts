@@ -15,3 +15,4 @@ export {
   signOf,
 } from "./shape.js";
 export { stiffPhase } from "./stiffField.js";
+export { type WebAssemblyLike, wasmBackend } from "./wasm/index.js";

@@ -64,7 +64,7 @@ export function phaseField(
   );
   const args = phaseArguments(formulas);
   const extended = [...args, named("a", a), named("l", lambda)];
-  const system = backend(args, [
+  const system = backend.kernel(args, [
     ...matrixOf(
       formulas,
       D,
@@ -73,7 +73,7 @@ export function phaseField(
     ...loads,
     ...W.map(({ bar }) => graph.negate(bar)),
   ]);
-  const derivatives = backend(extended, slopes);
+  const derivatives = backend.kernel(extended, slopes);
   return assemble(
     n,
     m,
@@ -84,7 +84,7 @@ export function phaseField(
   );
 }
 
-type KernelCall = ReturnType<Backend>;
+type KernelCall = ReturnType<Backend["kernel"]>;
 
 function assemble(
   n: number,

@@ -1,4 +1,7 @@
-/** Which equations hold while no contact changes its mode? The shape of the generated code, and what each guard means. */
+/**
+ * Which equations hold while no contact changes its mode? The shape of the generated code, and what each guard means.
+ * Compliant contacts are those of [NDCb] §6.
+ */
 
 import type { Mode } from "../contact/index.js";
 import type { Layer } from "./compliance.js";

@@ -1,7 +1,13 @@
 /** How does a phase become a program for the stiff method? Its rates as one function, and their Jacobian; the rest is shared. */
 
 import { GraphError } from "../expression/index.js";
-import { type FieldFunction, noSums, type SmallSums, type StiffProgram } from "../integrate/index.js";
+import {
+  type FieldFunction,
+  noSums,
+  type SmallSums,
+  type StiffProgram,
+  type WorkFunction,
+} from "../integrate/index.js";
 import { type Backend, javascriptBackend } from "../mechanism/index.js";
 import { solveWithin } from "../numerics/index.js";
 import { FieldWriter, ledgerIntegrals } from "./field.js";
@@ -32,12 +38,14 @@ function form(
   rows: readonly Row[],
   backend: Backend,
 ): StiffProgram {
-  const { layout, finish, trial, shape } = program;
+  const { layout, finish, trial, shape, w, p } = program;
   return {
     layout,
     finish,
     trial,
-    rates: ratesOf(formulas, program),
+    w,
+    p,
+    rates: ratesOf(formulas, program, backend),
     jacobian: phaseField(formulas, { ...shape, rows }, backend).jacobian,
     sums: sumsOf(formulas, program, backend),
   };
@@ -55,7 +63,7 @@ function sumsOf(formulas: SmoothFormulas, { layout, resolved }: PhaseProgram, ba
     const { WN } = contacts[contact] as SmoothFormulas["contacts"][number];
     return of === "gap" ? [...WN, ...none] : [...none, ...WN];
   });
-  const kernel = backend(phaseArguments(formulas), rows);
+  const kernel = backend.kernel(phaseArguments(formulas), rows);
   const n = words.q.length;
   return {
     integrals: fine.map(({ integral }) => integral),
@@ -64,18 +72,44 @@ function sumsOf(formulas: SmoothFormulas, { layout, resolved }: PhaseProgram, ba
   };
 }
 
-function ratesOf(formulas: SmoothFormulas, { layout, shape }: PhaseProgram): FieldFunction {
+/** Where the code of the rates finds time and state, and leaves the rates. */
+function placesOf({ state, total }: PhaseProgram["layout"]) {
+  return { t: 0, y: 1, out: 1 + state, scratch: 1 + state + total };
+}
+
+function ratesOf(formulas: SmoothFormulas, { layout, shape }: PhaseProgram, backend: Backend): FieldFunction {
   const n = layout.state / 2;
+  const at = placesOf(layout);
   const scribe = new Scribe();
   const names = (from: number) => Array.from({ length: n }, (_, i) => `y_${from + i}`);
   const [q, v] = [names(0), names(n)];
-  scribe.body.push(...[...q, ...v].map((name, i) => `const ${name} = y[${i}];`));
-  const { acceleration, powers } = new FieldWriter(formulas, shape, scribe, 0).evaluate(
+  scribe.body.push(
+    `const t = w[${at.t}];`,
+    ...[...q, ...v].map((name, i) => `const ${name} = w[${at.y + i}];`),
+  );
+  const { acceleration, powers } = new FieldWriter(formulas, shape, scribe, at.scratch).evaluate(
     { t: "t", q, v },
     { powers: true },
   );
-  scribe.body.push(...[...v, ...acceleration, ...powers].map((value, i) => `out[${i}] = ${value};`));
-  const source = [...scribe.head, ...scribe.body].join("\n");
-  const make = new Function("solve", "w", `"use strict";\nreturn (function (t, y, p, out) {\n${source}\n});`);
-  return make(solveWithin, new Float64Array(layout.scratch)) as FieldFunction;
+  scribe.body.push(...[...v, ...acceleration, ...powers].map((value, i) => `w[${at.out + i}] = ${value};`));
+  const parameters = [
+    { name: "w", kind: "array" },
+    { name: "p", kind: "array" },
+  ] as const;
+  const size = at.scratch + layout.scratch;
+  const { functions, ...own } = backend.space({
+    sources: [{ name: "rates", parameters, body: [...scribe.head, ...scribe.body].join("\n") }],
+    outside: { solve: solveWithin },
+    size,
+    parameters: formulas.words.p.length + (formulas.numbers?.length ?? 0) + formulas.branches.length,
+  })();
+  const rates = functions.rates as WorkFunction;
+  const w = own.w ?? new Float64Array(size);
+  return (t, y, p, out) => {
+    w[at.t] = t;
+    for (let i = 0; i < layout.state; i++) w[at.y + i] = y[i] as number;
+    own.p?.set(p);
+    rates(w, own.p ?? p);
+    for (let i = 0; i < layout.total; i++) out[i] = w[at.out + i] as number;
+  };
 }

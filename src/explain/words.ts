@@ -2,6 +2,7 @@
 
 import { type Explanation, explanationKinds } from "./explanation.js";
 import { limitTerms } from "./words/compliance/limit.js";
+import { complianceTerms } from "./words/compliance/terms.js";
 import { contactTerms } from "./words/contact.js";
 import { events } from "./words/events.js";
 import { impactTerms } from "./words/impact.js";
@@ -26,6 +27,7 @@ const groups = [
   policies,
   members,
   laws,
+  complianceTerms,
   regions,
   outcomes,
   labels,

@@ -58,16 +58,20 @@ export class CrossingSearch {
       if (theta < 0 || (found >= 0 && theta >= limit)) continue;
       found = i;
       limit = theta;
-      w[layout.theta] = limit;
-      this.program.trial(w, this.p);
-      this.evaluations++;
+      this.tryAt(limit);
       for (let k = 0; k < layout.guards; k++) this.atLimit[k] = w[layout.gTrial + k] as number;
     }
-    if (found >= 0 && w[layout.theta] !== limit) {
-      w[layout.theta] = limit;
-      this.program.trial(w, this.p);
-    }
+    if (found >= 0) this.tryAt(limit);
     return found;
+  }
+
+  /** State and outputs at a place, unless they are there. */
+  private tryAt(theta: number): void {
+    const { w, layout } = this;
+    if (w[layout.theta] === theta) return;
+    w[layout.theta] = theta;
+    this.program.trial(w, this.p);
+    this.evaluations++;
   }
 
   /** Makes the polynomial of the step, once. */
@@ -75,6 +79,7 @@ export class CrossingSearch {
     if (this.dense) return;
     this.program.dense(this.w, this.p);
     this.evaluations += dop853.extra.length;
+    this.w[this.layout.theta] = Number.NaN; // the trial point belongs to the polynomial before
     this.dense = true;
   }
 

@@ -44,6 +44,22 @@ const complianceKeys = {
   damping: described(expression, "kelvinVoigt in N s/m, hertz in s/m (Hunt and Crossley)"),
 };
 
+const complianceRecord = record(
+  { law: word(Object.keys(complianceLaws) as ComplianceLaw[]) },
+  complianceKeys,
+);
+
+/** Each law has its own numbers; the reader says the same in words. */
+const ofLaws: JsonSchema = {
+  oneOf: Object.entries(complianceLaws).map(([law, { numbers, needed }]) => ({
+    properties: { law: { const: law }, ...Object.fromEntries(numbers.map((name) => [name, true])) },
+    required: ["law", ...numbers.slice(0, needed)],
+    additionalProperties: false,
+  })),
+};
+
+const compliance = { ...complianceRecord, schema: { ...complianceRecord.schema, ...ofLaws } };
+
 const contactRecord = record(
   {},
   {
@@ -62,7 +78,7 @@ const contactRecord = record(
     restitution: described(expression, "coefficient of restitution, from 0 to 1"),
     law: described(word(impactLaws), "the impact law"),
     compliance: described(
-      record({ law: word(Object.keys(complianceLaws) as ComplianceLaw[]) }, complianceKeys),
+      compliance,
       "makes the contact compliant: a law and its numbers, which are expressions of parameters",
     ),
     note: text,

@@ -62,7 +62,7 @@ export const motionTerms: readonly Explanation[] = [
   },
   {
     word: "compliant contact",
-    aliases: ["compliance", "epsilon", "penetration"],
+    aliases: ["compliance", "compliant", "epsilon", "penetration"],
     kind: "term",
     title: "compliant contact",
     lines: [
@@ -77,7 +77,7 @@ export const motionTerms: readonly Explanation[] = [
       latex: "\\lambda_N = -y/\\varepsilon^2 \\ (y \\le 0), \\quad \\lambda_N = 0 \\ (y > 0)",
       cite: "[NDCb] (6.8), (6.15)-(6.16)",
     },
-    see: ["stiff limit", "sustained", "lambda_N"],
+    see: ["spring", "kelvinVoigt", "hertz", "epsilonN", "stiff limit", "sustained"],
     picture: "compliance",
   },
   {

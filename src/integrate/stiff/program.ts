@@ -6,7 +6,7 @@ import type { StepProgram } from "../program.js";
 export type FieldFunction = (t: number, y: Float64Array, p: Float64Array, out: Float64Array) => void;
 
 /** A smooth field with its Jacobian; `finish` and `trial` are those of the explicit step, on the same layout. */
-export interface StiffProgram extends Pick<StepProgram, "layout" | "finish" | "trial"> {
+export interface StiffProgram extends Pick<StepProgram, "layout" | "finish" | "trial" | "w" | "p"> {
   /** Rates of state and integrals. */
   readonly rates: FieldFunction;
   /** ∂(rates of the state)/∂(state), row by row. */

@@ -29,6 +29,7 @@ const slopeShare = 1e-4;
 
 export class StiffStepper {
   readonly w: Float64Array;
+  readonly p: Float64Array;
   readonly layout: Layout;
   /** The step as the search of crossings sees it: its polynomial is there as soon as the step is. */
   readonly program: StepProgram;
@@ -42,15 +43,17 @@ export class StiffStepper {
 
   constructor(
     readonly stiff: StiffProgram,
-    readonly p: Float64Array,
+    p: Float64Array,
     { rtol, atol }: { readonly rtol: number; readonly atol: number },
   ) {
     const { layout, finish, trial } = stiff;
     this.layout = layout;
-    this.w = new Float64Array(layout.size);
+    this.w = stiff.w ?? new Float64Array(layout.size);
+    this.p = stiff.p ?? p;
+    if (this.p !== p) this.p.set(p);
     this.w[layout.rtol] = rtol;
     this.w.fill(atol, layout.atol, layout.atol + layout.total);
-    this.radau = new RadauStep(stiff, this.w, p);
+    this.radau = new RadauStep(stiff, this.w, this.p);
     this.program = { layout, finish, trial, stages: () => this.radau.attempt(), dense: () => {} };
   }
 

@@ -136,6 +136,7 @@ function handOver(run: Run, from: Phase, to: Phase): void {
   const { w, layout } = from.stepper;
   run.t = w[layout.tEnd] as number;
   take(run, from, layout.y1);
+  if (to.stepper.p !== from.stepper.p) to.stepper.p.set(from.stepper.p);
   to.stepper.begin(run.t, run.state, firstStep(to, w[layout.h] as number));
   to.signs.set(from.signs);
   to.armed.set(from.armed);

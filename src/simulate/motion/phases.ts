@@ -73,6 +73,13 @@ export class PhaseBook {
 
   /** The phase of a combination at a state: redundant rows are left out, which depends on the place. */
   phase(contacts: readonly ContactPhase[], t: number, state: Float64Array): Phase {
+    const phase = this.find(contacts, t, state);
+    const { p } = phase.stepper;
+    if (p !== this.p) p.set(this.p); // the branches of kinks change on the way
+    return phase;
+  }
+
+  private find(contacts: readonly ContactPhase[], t: number, state: Float64Array): Phase {
     const code = simpleCode(contacts);
     const simple = code < 0 ? undefined : this.simple[code];
     if (simple !== undefined) return simple;
@@ -94,7 +101,8 @@ export class PhaseBook {
     const known = this.phases.get(key);
     if (known !== undefined) return known;
     const program = this.program(key, this.shapeOf(contacts, all, rows));
-    const phase = new Phase(contacts, program, new Stepper(program, this.p, this.tolerances));
+    const own = program.another();
+    const phase = new Phase(contacts, own, new Stepper(own, this.p, this.tolerances));
     if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
     this.phases.set(key, phase);
     return phase;
@@ -103,7 +111,8 @@ export class PhaseBook {
   /** The same phase carried by the stiff method; undefined where its derivatives are too long a formula. */
   stiffOf(phase: Phase, t: number, state: Float64Array): Phase | undefined {
     if (this.stiff.has(phase)) return this.stiff.get(phase);
-    const { contacts, program } = phase;
+    const { contacts } = phase;
+    const program = phase.program.another();
     const { shape } = program;
     // Rows that share their force say the same twice: the accelerations are those of the others alone.
     const rows = shape.shared === true ? this.independent(shape.rows, t, state) : shape.rows;
@@ -139,7 +148,7 @@ export class PhaseBook {
     const { formulas, programs } = this.compiled;
     const known = programs.get(key);
     if (known !== undefined) return known;
-    const program = phaseProgram(formulas, shape);
+    const program = phaseProgram(formulas, shape, this.mechanism.backend);
     programs.set(key, program);
     return program;
   }

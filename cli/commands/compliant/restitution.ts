@@ -8,12 +8,12 @@ import {
   effectiveRestitution,
   lawOfOptions,
   type RestitutionOptions,
-} from "../../src/index.js";
-import { pc } from "../colours.js";
-import { readNumber } from "../numbers.js";
-import { type OutputOptions, present } from "../output.js";
-import { csvOf } from "../table.js";
-import { UsageError } from "../usage.js";
+} from "../../../src/index.js";
+import { pc } from "../../colours.js";
+import { readNumber } from "../../numbers.js";
+import { type OutputOptions, present } from "../../output.js";
+import { csvOf } from "../../table.js";
+import { UsageError } from "../../usage.js";
 
 export interface RestitutionCommandOptions extends OutputOptions {
   readonly stiffness?: string;
