@@ -183,6 +183,9 @@ function addRestitution(judder: Command): void {
     .action(async (options) => (await import("./commands/compliant/restitution.js")).restitution(options));
 }
 
+const limitExample = (): string =>
+  example(`judder limit rod --set mu=0.9 --set Sx=0.5 --from "theta=1.18,y=contact,x'=0.1" --out limit.svg`);
+
 function addLimit(judder: Command): void {
   const { epsilon, until, rtol, atol } = limitDefaults;
   withState(judder.command("limit"))
@@ -196,7 +199,7 @@ function addLimit(judder: Command): void {
     )
     .option(
       "--epsilonN <speed>",
-      "with the contact's restitution, (6.15) of NDCb: a number, a range, or such as 2*epsilon",
+      "with the contact's restitution: the speed of its layer; a number, a range, or such as 2*epsilon",
     )
     .option("--until <seconds>", `how long each run is (default ${until})`)
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
@@ -205,8 +208,7 @@ function addLimit(judder: Command): void {
     .option("--over <name>", "a quantity of the picture, such as theta, x' or tip_vT (repeatable)", collect)
     .addHelpText(
       "after",
-      `${example(`judder limit rod --from "theta=1.18,y=contact,x'=0.1" --set mu=0.9 --set Sx=0.5 --out limit.svg`)}
---out: .json .csv .jsonl .svg .png, or a folder for all of them. The picture shows the end of each run over log10 epsilon.
+      `${limitExample()}--out: .json .csv .jsonl .svg .png, or a folder for all of them; the picture has the ends of the runs over log10 epsilon.
 `,
     )
     .action(async (mechanism, options) =>

@@ -91,7 +91,7 @@ function whatDecides({ window, elastic, elasticContact, compliantBorder }: Futur
   return lines;
 }
 
-/** Where a contact that gives a little rests, [NDCb] (5.12), (5.24), (5.26), (5.30). */
+/** Where a contact that gives a little rests, and what it takes to reach the edge of the cone. */
 function depths({ yPlus, yMinus, y0, yEdge, V0 }: ElasticContact): string {
   const each = Object.entries({ "y+": yPlus, "y-": yMinus, y0, "y*": yEdge, "V0(y+)": V0.atPlus })
     .filter((pair): pair is [string, number] => pair[1] !== null)

@@ -14,5 +14,5 @@ export {
   type Row,
   signOf,
 } from "./shape.js";
-export { stiffPhase } from "./stiffField.js";
+export { stiffPhase } from "./stiff/program.js";
 export { type WebAssemblyLike, wasmBackend } from "./wasm/index.js";

@@ -1,21 +1,21 @@
 /** How does a phase become a program for the stiff method? Its rates as one function, and their Jacobian; the rest is shared. */
 
-import { GraphError } from "../expression/index.js";
+import { GraphError } from "../../expression/index.js";
 import {
   type FieldFunction,
   noSums,
   type SmallSums,
   type StiffProgram,
   type WorkFunction,
-} from "../integrate/index.js";
-import { type Backend, javascriptBackend } from "../mechanism/index.js";
-import { solveWithin } from "../numerics/index.js";
-import { FieldWriter, ledgerIntegrals } from "./field.js";
-import { phaseArguments, phaseField } from "./phaseField.js";
-import type { SmoothFormulas } from "./pieces.js";
-import type { PhaseProgram } from "./program.js";
-import { Scribe } from "./scribe.js";
-import type { Row } from "./shape.js";
+} from "../../integrate/index.js";
+import { type Backend, javascriptBackend } from "../../mechanism/index.js";
+import { solveWithin } from "../../numerics/index.js";
+import { FieldWriter, ledgerIntegrals } from "../field.js";
+import { phaseArguments, phaseField } from "../phaseField.js";
+import type { SmoothFormulas } from "../pieces.js";
+import type { PhaseProgram } from "../program.js";
+import { Scribe } from "../scribe.js";
+import type { Row } from "../shape.js";
 
 /** The stiff form of a phase whose explicit form is known; undefined where its derivatives are more work than is granted. */
 export function stiffPhase(
