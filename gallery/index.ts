@@ -1,5 +1,6 @@
 /** The gallery: every script by its name, in the order of the papers. `npm run gallery` draws them, `judder reproduce` reports. */
 
+import * as landingBorder from "./classic/landingBorder.js";
 import * as rocking from "./classic/rocking.js";
 import * as barJump from "./FIV/barJump.js";
 import * as errataFIV from "./FIV/errataFIV.js";
@@ -18,6 +19,13 @@ import * as paradoxicalRod from "./LBN/paradoxicalRod.js";
 import * as paradoxMap from "./LBN/paradoxMap.js";
 import * as topology from "./LBN/topology.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
+import * as chatterRuns from "./NDCb/compliant/chatterRuns.js";
+import * as dampedRuns from "./NDCb/compliant/dampedRuns.js";
+import * as growthFactors from "./NDCb/compliant/growthFactors.js";
+import * as slipEnds from "./NDCb/compliant/slipEnds.js";
+import * as stickSlipCycle from "./NDCb/compliant/stickSlipCycle.js";
+import * as terminalStates from "./NDCb/compliant/terminalStates.js";
+import * as undershoot from "./NDCb/compliant/undershoot.js";
 import * as elasticChatter from "./NDCb/elasticChatter.js";
 import * as errataNDCb from "./NDCb/errataNDCb.js";
 import * as exampleGrowth from "./NDCb/exampleGrowth.js";
@@ -47,7 +55,14 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   impactRegions,
   growth,
   chatterRegions,
+  stickSlipCycle,
+  slipEnds,
   elasticChatter,
+  chatterRuns,
+  terminalStates,
+  undershoot,
+  dampedRuns,
+  growthFactors,
   exampleGrowth,
   leastFriction,
   errataNDCb,
@@ -59,6 +74,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   landing,
   errataFIV,
   rocking,
+  landingBorder,
   energyGain,
   hopping,
   impact,

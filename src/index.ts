@@ -217,6 +217,7 @@ export {
   compliantFamily,
   type EpsilonRange,
   epsilons,
+  growthFromRuns,
   type LayerChoice,
   type LimitOptions,
   type LimitReport,
@@ -224,7 +225,9 @@ export {
   type LimitTheory,
   type LimitVerdict,
   limitDefaults,
+  limitTheory,
   type RigidFuture,
+  type RigidQuestion,
   stiffLimit,
 } from "./referee/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";

@@ -9,8 +9,8 @@ export {
   type LimitRun,
   limitDefaults,
 } from "./family.js";
-export type { ChatterGrowth } from "./growth.js";
+export { type ChatterGrowth, growthFromRuns } from "./growth.js";
 export { type LimitReport, stiffLimit } from "./limit.js";
-export type { RigidFuture } from "./rigid.js";
-export type { LimitTheory } from "./theory.js";
+export type { RigidFuture, RigidQuestion } from "./rigid.js";
+export { type LimitTheory, limitTheory } from "./theory.js";
 export type { LimitVerdict } from "./verdict.js";

@@ -1,6 +1,13 @@
 /** Which runs does [NDCb] §6 show? The rod from quasi-static slip, θ₀ = 1.18, with a stiff contact, up to t = 2. */
 
-import { loadMechanism, type SimulateOptions, simulate, startOfRun, type Trajectory } from "judder";
+import {
+  loadMechanism,
+  type Mechanism,
+  type SimulateOptions,
+  simulate,
+  startOfRun,
+  type Trajectory,
+} from "judder";
 
 export interface Example {
   readonly name: string;
@@ -33,7 +40,13 @@ export const pushed: Example = {
   parameters: { ...damped.parameters, Sx: 12 },
 };
 
-export const rod = () => loadMechanism("rod");
+let known: Mechanism | undefined;
+
+/** Compiled once for all runs. */
+export function rod(): Mechanism {
+  known ??= loadMechanism("rod");
+  return known;
+}
 
 export function runOf(
   { parameters, v0, epsilon = 1e-6, epsilonN }: Example,
@@ -57,16 +70,4 @@ export function closeUp(example: Example, length: number, samples: number): Traj
     parameters,
     samples,
   });
-}
-
-/** Two columns of the samples as points, scaled. */
-export function pointsOf(
-  { samples }: Trajectory,
-  x: string,
-  y: string,
-  scale: readonly [number, number] = [1, 1],
-) {
-  const { columns = [], rows = [] } = samples ?? {};
-  const [i, j] = [columns.indexOf(x), columns.indexOf(y)];
-  return rows.map((row): [number, number] => [Number(row[i]) * scale[0], Number(row[j]) * scale[1]]);
 }

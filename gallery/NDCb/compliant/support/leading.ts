@@ -1,6 +1,13 @@
 /** What remains of a contact on the scale of ε, [NDCb] (5.5)-(5.8)? Constant A = C = 1, B, a, b and the spring λ_N = −y. */
 
-import { compileMechanism, parseModel, type SimulateOptions, simulate, type Trajectory } from "judder";
+import {
+  compileMechanism,
+  type Mechanism,
+  parseModel,
+  type SimulateOptions,
+  simulate,
+  type Trajectory,
+} from "judder";
 
 const text = `
 name: The scale of epsilon
@@ -18,6 +25,8 @@ export interface Leading {
   readonly mu: number;
 }
 
+let known: Mechanism | undefined;
+
 export const problemOf = ({ B, a, mu }: Leading) => ({ A: 1, B, C: 1, a, b: -1, mu });
 
 /** The motion from a gap y with the velocities v_T and v_N; h(y) = y below 0. */
@@ -26,8 +35,9 @@ export function leadingMotion(
   [y, vT, vN]: readonly [number, number, number],
   options: SimulateOptions,
 ): Trajectory {
+  known ??= compileMechanism(parseModel(text));
   const start = { q: { u: 0, y }, v: { u: vT, y: vN } };
-  return simulate(compileMechanism(parseModel(text)), start, {
+  return simulate(known, start, {
     epsilon: 1,
     parameters: { ...parameters },
     ...options,
