@@ -13,5 +13,4 @@ export {
 } from "./program.js";
 export { Stepper, stepDefaults, stepStatus } from "./stepper.js";
 export { type FieldFunction, noSums, type SmallSums, type StiffProgram } from "./stiff/program.js";
-export { StiffStepper, stiffDefaults } from "./stiff/stepper.js";
-export { radau } from "./stiff/tableau.js";
+export { StiffStepper } from "./stiff/stepper.js";

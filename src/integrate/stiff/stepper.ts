@@ -10,7 +10,7 @@ import type { StiffProgram } from "./program.js";
 import { RadauStep } from "./step.js";
 
 /** The step control of radau5.f. */
-export const stiffDefaults = Object.freeze({
+const stiffDefaults = Object.freeze({
   /** Of the step that the error estimate would just allow. */
   safety: 0.9,
   /** A step shrinks and grows by no more than this. */

@@ -10,7 +10,7 @@ import { type FieldFunction, StiffStepper } from "../../integrate/index.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
 
-export const methodDefaults = Object.freeze({
+const methodDefaults = Object.freeze({
   /** Steps inside one phase before the first look, doubled from look to look up to the longest pause. */
   firstLook: 64,
   longestPause: 1024,
