@@ -17,7 +17,7 @@ import type { LimitRun } from "./family.js";
 import { distanceOf, finest, slopeOf } from "./order.js";
 
 export interface RigidFuture {
-  /** Its branches by name; a motion that never branches by its last mode. */
+  /** Its branches by name; a motion that never branches by what happens first. */
   readonly future: string;
   readonly distance: number;
   /** p in distance ~ ε^p over the stiffer runs; null where it does not fall. */
@@ -60,7 +60,7 @@ export function rigidFutures(
   const single = paths.filter(({ path }) => !path.some(isChatter));
   const chatters = paths.some(({ path }) => path.some(isChatter));
   const futures = single.map(({ leaf, path }) => ({
-    future: path.join(" > ") || motionOf(leaf, t),
+    future: path.join(" > ") || motionOf(leaf),
     outcome: leaf.outcome,
     final: leaf.final,
   }));
@@ -88,15 +88,11 @@ function pathOf(
   return path;
 }
 
-/** A motion that never branches: by the jump with which it begins, else by its last modes. */
-function motionOf({ events, final }: Pick<TreeNode, "events" | "final">, t: number): string {
-  const jump = events.find((event) => event.t === t && jumps.includes(event.type));
-  if (jump !== undefined) return jump.type;
+/** A motion that never branches is called after what happens first, or after its modes where nothing does. */
+function motionOf({ events, final }: Pick<TreeNode, "events" | "final">): string {
   const modes = Object.values(final.contacts).map(({ mode }) => mode);
-  return modes.join(",") || "flight";
+  return events[0]?.type ?? (modes.join(",") || "flight");
 }
-
-const jumps: readonly string[] = ["impact", "impactWithoutCollision", "velocityJump", "jam"];
 
 /** The member of the family of reverse chatters that ends nearest to the target. */
 function nearestMember(

@@ -40,7 +40,8 @@ export function limitTheory(
   const { parameters, t, until, law } = question;
   const start = stateFromText(mechanism, texts, parameters, t);
   const run = simulate(mechanism, start, { parameters, t, until, ...(law === undefined ? {} : { law }) });
-  const end = run.events.find(isSlipEnd);
+  const [happens] = run.events;
+  const end = happens !== undefined && isSlipEnd(happens) ? happens : undefined;
   const place = end === undefined ? { t, state: start } : { t: end.t, state: end.after };
   const known = end === undefined ? undefined : atRest(mechanism, end.contact);
   const report = futuresAt(mechanism, place.state, {
@@ -69,7 +70,7 @@ export function limitTheory(
     ...place,
     from,
     futures: [...new Set(kinds)],
-    ...expectation(kinds, slipEnd, elastic, growth.end),
+    ...expectation(kinds, happens?.type, slipEnd, elastic, growth.end),
     ...(slipEnd === undefined ? {} : { elastic: slipEnd }),
     ...(problem === undefined ? {} : { elasticContact: elasticContact(problem) }),
     growth,
@@ -87,6 +88,9 @@ const atRest = ({ contacts }: Mechanism, name: string) =>
     contact.name === name ? { touching: true, resting: true, slip: 0 as const } : {},
   );
 
+/** Of AC − B² beside AC: below it normal and tangential motion are one. */
+const least = 1e-12;
+
 /** A, B, C, a, b, μ of the only contact, as if it were at rest, and its restitution. */
 function problemAt(
   mechanism: Mechanism,
@@ -97,14 +101,25 @@ function problemAt(
   const [contact] = states.contacts;
   if (contact === undefined || states.contacts.length !== 1 || contact.bilateral) return [undefined, 1];
   const local = localProblem(states, contact);
-  const known = local !== undefined && local.A > 0 ? { ...local, mu: contact.friction.kinetic } : undefined;
+  const coupled =
+    local !== undefined && local.A > 0 && local.A * local.C - local.B ** 2 > least * local.A * local.C;
+  const known = coupled ? { ...local, mu: contact.friction.kinetic } : undefined;
   return [known, contact.restitution];
 }
 
-const words: readonly string[] = ["stick", "slip+", "slip-", "reverseChatter", "impactWithoutCollision"];
+const words: readonly LimitVerdict[] = [
+  "stick",
+  "slip+",
+  "slip-",
+  "liftoff",
+  "reverseChatter",
+  "impactWithoutCollision",
+  "jam",
+];
 
 function expectation(
   kinds: readonly string[],
+  happens: string | undefined,
   slipEnd: SlipEnd | undefined,
   elastic: boolean,
   growth: number | null,
@@ -120,9 +135,9 @@ function expectation(
       return { verdict: "stick", because: "stick even without damping, (5.29) and (5.33)" };
     return { verdict: "undecided", because: "damping on the scale of epsilon decides, §5.4" };
   }
-  const [only] = kinds;
-  if (kinds.length !== 1 || only === undefined)
+  if (kinds.length !== 1)
     return { verdict: "undecided", because: `the rigid model has ${kinds.length} futures` };
-  const verdict = only === "flight" ? "liftoff" : words.includes(only) ? (only as LimitVerdict) : "undecided";
-  return { verdict, because: "the only future of the rigid model" };
+  const word = happens ?? (kinds[0] === "flight" ? "liftoff" : kinds[0]);
+  const verdict = words.find((one) => one === word) ?? "undecided";
+  return { verdict, because: "the rigid model has one future" };
 }

@@ -25,14 +25,17 @@ export function verdictOf(runs: readonly LimitRun[]): LimitVerdict {
   const stiff = finest(runs);
   if (stiff.some(({ outcome }) => outcome.kind !== "finished")) return "undecided";
   if (jumpsAtStart(stiff)) return "impactWithoutCollision";
-  const words = new Set(stiff.map(({ verdict }) => wordOf(verdict)));
+  const words = new Set(stiff.map(wordOf));
   const [only] = words;
   return only !== undefined && words.size === 1 ? only : "undecided";
 }
 
-/** A start in flight has nothing to decide: it ends open or closed. */
-const wordOf = (verdict: LimitRun["verdict"]): LimitVerdict =>
-  verdict === "flight" || verdict === "rebound" ? "liftoff" : verdict;
+/** A start in flight has nothing to decide: how it ends counts, open or closed. */
+function wordOf({ verdict, final }: LimitRun): LimitVerdict {
+  if (verdict !== "flight" && verdict !== "rebound") return verdict;
+  const closed = Object.values(final.contacts).find(({ mode }) => mode !== "flight")?.mode;
+  return closed === undefined || closed === "flight" ? "liftoff" : closed;
+}
 
 function jumpsAtStart(runs: readonly LimitRun[]): boolean {
   if (!runs.every(({ jump }) => jump > leastJump)) return false;

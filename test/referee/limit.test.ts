@@ -156,6 +156,30 @@ describe("orders of convergence to the rigid model", () => {
   });
 });
 
+describe("other mechanisms", () => {
+  const epsilon = { from: 1e-2, to: 1e-3, count: 3 };
+
+  it("a ball that bounces comes to rest: stick, and one rigid future that begins with an impact", () => {
+    const report = stiffLimit(loadMechanism("ball"), [], { until: 2, epsilon, epsilonN: { ratio: 1 } });
+    expect(report.verdict).toBe("stick");
+    expect(report.rigid.map(({ future }) => future)).toEqual(["impact"]);
+    expect(report.rigid[0]?.distance).toBeLessThan(1e-5);
+  });
+
+  it("a contact whose normal and tangential motion are one has no elastic theory, and still a verdict", () => {
+    const report = stiffLimit(loadMechanism("chain"), [], { until: 0.05, epsilon });
+    expect(report.verdict).toBe("liftoff");
+    expect(report.theory).not.toHaveProperty("elasticContact");
+  });
+
+  it("two contacts keep the laws of the model", () => {
+    const report = stiffLimit(loadMechanism("bar"), [], { until: 0.1, epsilon, epsilonN: { ratio: 1 } });
+    expect(report.verdict).toBe("slip-");
+    expect(report.rigid[0]?.distance).toBeLessThan(1e-4);
+    expect(report.theory.growth).toEqual({ start: null, end: null });
+  });
+});
+
 describe("a caller's mistakes", () => {
   it.each([
     [{ epsilon: { from: 0, to: 1e-4, count: 3 } }, "epsilon must be a positive number, got 0"],
