@@ -58,7 +58,7 @@ export function settleCompliant(run: Run): Outcome | undefined {
       continue;
     }
     if (arrives) run.fresh[i] = fresh.normal;
-    still[i] = isStill(run);
+    still[i] = isStill(run, i);
     place(run, i, reader.vT > 0 ? "slip+" : "slip-");
   }
   return settleFriction(run, still);
@@ -85,7 +85,7 @@ function checkRestitution({ reader, mechanism, laws }: Run, contact: number): vo
 function settleFriction(run: Run, still: readonly boolean[]): Outcome | undefined {
   if (!still.includes(true)) return undefined;
   const found = frictionModes(run, still);
-  if (found === undefined) return run.massless();
+  if (!Array.isArray(found)) return found;
   for (const [i, mode] of found.entries()) {
     if (!still[i]) continue;
     place(run, i, mode);
@@ -100,13 +100,13 @@ function touch(run: Run, contact: number): Outcome | undefined {
   if (!reader.read(run.t, contact)) return run.massless();
   run.mark();
   const { vT } = reader;
-  const still = run.contacts.map(({ mode }, i) => (i === contact ? isStill(run) : mode === "stick"));
+  const still = run.contacts.map(({ mode }, i) => (i === contact ? isStill(run, contact) : mode === "stick"));
   place(run, contact, vT > 0 ? "slip+" : "slip-");
   run.losses.dissipated -= stored(run, contact);
   run.fresh[contact] = fresh.normal;
   if (still[contact]) {
     const found = frictionModes(run, still);
-    if (found === undefined) return run.massless();
+    if (!Array.isArray(found)) return found;
     place(run, contact, found[contact] as Mode);
     if (found[contact] !== "stick") run.fresh[contact] = fresh.normal | fresh.slip;
   }
@@ -136,7 +136,7 @@ function stored({ reader, laws }: Run, contact: number): number {
 function rest(run: Run, contact: number, leaving?: 1 | -1): Outcome | undefined {
   const still = run.contacts.map(({ mode }, i) => i === contact || mode === "stick");
   const found = frictionModes(run, still, leaving === undefined ? undefined : new Map([[contact, leaving]]));
-  if (found === undefined) return run.massless();
+  if (!Array.isArray(found)) return found;
   for (const [i, mode] of found.entries()) {
     const before = run.contacts[i] as ContactPhase;
     if (!still[i] || before.mode === "flight") continue;
@@ -180,6 +180,6 @@ export const phaseOf = (mode: Mode, layer: Layer | undefined): ContactPhase =>
   layer === undefined || mode === "flight" ? phases[mode] : (closed.get(`${mode}${layer}`) as ContactPhase);
 
 /** Of the contact that was just read. */
-function isStill({ reader }: Run): boolean {
-  return Math.abs(reader.vT) <= stillShare * (Math.abs(reader.wTildeT) + reader.slipScale);
+function isStill({ reader }: Run, contact: number): boolean {
+  return Math.abs(reader.vT) <= stillShare * reader.slipSize(contact);
 }
