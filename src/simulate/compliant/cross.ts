@@ -176,7 +176,7 @@ const closed: ReadonlyMap<string, ContactPhase> = new Map(
 );
 
 /** One object per mode and side of the layer. */
-export const phaseOf = (mode: Mode, layer: Layer | undefined): ContactPhase =>
+const phaseOf = (mode: Mode, layer: Layer | undefined): ContactPhase =>
   layer === undefined || mode === "flight" ? phases[mode] : (closed.get(`${mode}${layer}`) as ContactPhase);
 
 /** Of the contact that was just read. */
