@@ -8,6 +8,8 @@ export {
   normalForce,
   numbersOf,
   restingGap,
+  slideForce,
+  slideLaws,
   storedEnergy,
   velocityScale,
   velocityStiffness,

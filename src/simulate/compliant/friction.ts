@@ -4,7 +4,7 @@
  * so contacts are coupled through λ_T only, and the answer is unique.
  */
 
-import { type Mode, normalForce } from "../../contact/index.js";
+import { type Mode, normalForce, slideForce } from "../../contact/index.js";
 import { signOf } from "../../emit/index.js";
 import { dynamicsLayout } from "../../mechanism/index.js";
 import { backwardSolve, cholesky, dot, forwardSolve, solveInPlace } from "../../numerics/index.js";
@@ -138,17 +138,15 @@ function readRubbing(
       Float64Array,
       Float64Array,
     ];
-    const N = normalForce(
-      law,
-      value(layout.gap),
-      dot(WN, v) + value(layout.wTildeN),
-      value(layout.restitution),
-    );
-    const rubs = value(layout.frictionKinetic) * N;
+    const vN = dot(WN, v) + value(layout.wTildeN);
+    const N = mechanism.contacts[contact]?.bilateral
+      ? slideForce(law, value(layout.gap), vN)
+      : normalForce(law, value(layout.gap), vN, value(layout.restitution));
+    const rubs = value(layout.frictionKinetic) * Math.abs(N);
     const T = still[contact] ? 0 : -signOf(mode) * rubs;
     for (let i = 0; i < n; i++) load[i] = (load[i] as number) + (WN[i] as number) * N + (W[i] as number) * T;
     if (!still[contact] || W.every((entry) => entry === 0)) continue;
-    const holds = value(layout.frictionStatic) * N;
+    const holds = value(layout.frictionStatic) * Math.abs(N);
     rubbing.push({ contact, W, along: solve(W), bar: value(layout.wBarT), holds, rubs });
   }
   return { free: solve(load), rubbing };

@@ -227,10 +227,65 @@ start: { y: 0.1 }
     expect(() => simulate(rod, rod.start, given as SimulateOptions)).toThrow(new RangeError(message));
   });
 
-  it("slides, and rigid contacts beside compliant ones, are refused by name", () => {
-    const slides = loadMechanism("klein");
-    expect(() => simulate(slides, slides.start, { epsilon: 1e-3 })).toThrow(
-      /the slide B cannot be compliant/,
+  it("rigid contacts beside compliant ones are refused by name", () => {
+    const mixed = compile(`
+name: two feet
+coordinates: [y, z]
+kinetic: y'^2/2 + z'^2/2
+potential: 10*y + 10*z
+contacts:
+  soft: { gap: y, slip: 0, compliance: { law: spring, epsilon: 0.01 } }
+  hard: { gap: z, slip: 0 }
+start: { y: 1, z: 1 }
+`);
+    expect(() => simulate(mixed, mixed.start)).toThrow(/contact hard is rigid while others are compliant/);
+    expect(simulate(mixed, mixed.start, { contact: "compliant", until: 1 }).outcome.kind).toBe("finished");
+    expect(simulate(mixed, mixed.start, { contact: "rigid", until: 1 }).outcome.kind).toBe("finished");
+  });
+});
+
+describe("slides", () => {
+  const slides = loadMechanism("klein");
+  const parameters = { mu: 0.3 };
+  const rigid = simulate(slides, slides.start, { until: 0.7, parameters });
+
+  it("a damped spring that holds both ways tends to the rigid slide like ε, with its forces", () => {
+    const distances = [1e-2, 5e-3, 2.5e-3].map((epsilon) => {
+      const law = { stiffness: 1 / epsilon ** 2, damping: 1 / epsilon };
+      const run = simulate(slides, slides.start, { until: 0.7, parameters, ...law });
+      expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-11);
+      expect(worst(numbersOf(run.at(0.55)), numbersOf(run.final))).toBeGreaterThan(0.01);
+      const { lambdaN = 0 } = run.final.contacts.B ?? {};
+      return [
+        Math.abs((run.final.v.x ?? 0) - (rigid.final.v.x ?? 0)),
+        Math.abs(lambdaN - (rigid.final.contacts.B?.lambdaN ?? 0)),
+      ] as const;
+    });
+    const [first, , last] = distances;
+    expect((first?.[0] ?? 0) / (last?.[0] ?? 1)).toBeGreaterThan(3);
+    expect((first?.[0] ?? 0) / (last?.[0] ?? 1)).toBeLessThan(5);
+    expect(last?.[1]).toBeLessThan(1e-3);
+  });
+
+  it("friction is μ|λ_N| on both sides of a spring", () => {
+    const run = simulate(slides, slides.start, { until: 0.7, parameters, epsilon: 1e-2, samples: 300 });
+    const { rows = [], columns = [] } = run.samples ?? {};
+    const [N, T, vT] = ["lambdaN", "lambdaT", "vT"].map((what) => columns.indexOf(`B_${what}`)) as [
+      number,
+      number,
+      number,
+    ];
+    expect(rows.some((row) => (row[N] as number) > 0.1)).toBe(true);
+    expect(rows.some((row) => (row[N] as number) < -0.1)).toBe(true);
+    for (const row of rows.filter((one) => Math.abs(one[vT] as number) > 1e-6)) {
+      const full = -0.3 * Math.abs(row[N] as number) * Math.sign(row[vT] as number);
+      expect(row[T]).toBeCloseTo(full, 9);
+    }
+  });
+
+  it("laws that only push are refused", () => {
+    expect(() => simulate(slides, slides.start, { epsilon: 1e-3, epsilonN: 1e-3 })).toThrow(
+      "the slide B cannot have the law restitution: it holds both ways, give it spring or kelvinVoigt",
     );
   });
 });
