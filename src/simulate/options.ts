@@ -3,6 +3,7 @@
 import { stepDefaults } from "../integrate/index.js";
 import type { ParameterValues } from "../mechanism/index.js";
 import { type ImpactLaw, impactLaws } from "../model/index.js";
+import { type Method, methods, refuseForMethod } from "./method.js";
 import { type Policy, parsePolicy } from "./policy.js";
 
 export interface SimulateOptions {
@@ -11,6 +12,10 @@ export interface SimulateOptions {
   /** The time of the start state. */
   readonly t?: number;
   readonly parameters?: ParameterValues;
+  /** Event by event to a tolerance, or by Moreau–Jean steps of fixed length. */
+  readonly method?: Method;
+  /** The length of a step of timestepping, in seconds; shortened so that the last step ends the run. */
+  readonly step?: number;
   readonly rtol?: number;
   readonly atol?: number;
   /** Replaces the law of every contact. */
@@ -34,6 +39,8 @@ export interface SimulateOptions {
 export const simulateDefaults = Object.freeze({
   until: 10,
   t: 0,
+  method: methods[0],
+  step: 1e-3,
   rtol: stepDefaults.rtol,
   atol: stepDefaults.atol,
   policy: "default",
@@ -60,6 +67,8 @@ export interface Settings {
   readonly until: number;
   readonly t: number;
   readonly parameters: ParameterValues;
+  readonly method: Method;
+  readonly step: number;
   readonly rtol: number;
   readonly atol: number;
   readonly law: ImpactLaw | undefined;
@@ -76,11 +85,12 @@ export interface Settings {
 
 /** The options with their defaults; throws RangeError with the value where one means nothing. */
 export function settingsOf(options: SimulateOptions): Settings {
-  const { until, t, rtol, atol, phase, samples, maxSteps, maxEvents } = {
+  const { until, t, method, step, rtol, atol, phase, samples, maxSteps, maxEvents } = {
     ...simulateDefaults,
     ...definedOf(options),
   };
-  const positive = { rtol, atol, maxSteps, maxEvents };
+  refuseForMethod(options);
+  const positive = { step, rtol, atol, maxSteps, maxEvents };
   for (const [name, value] of Object.entries(positive)) {
     if (!(value > 0)) throw new RangeError(`${name} must be positive, got ${value}`);
   }
@@ -100,6 +110,8 @@ export function settingsOf(options: SimulateOptions): Settings {
     until,
     t,
     parameters: options.parameters ?? {},
+    method,
+    step,
     rtol,
     atol,
     law: options.law,
@@ -124,6 +136,6 @@ function readJump(text: string): Jump {
 }
 
 /** An option that is given as undefined is not given. */
-function definedOf(options: SimulateOptions): Partial<typeof simulateDefaults> {
+function definedOf(options: SimulateOptions): Partial<typeof simulateDefaults & { method: Method }> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

@@ -1,0 +1,99 @@
+/**
+ * Which impulses solve the problem of one step? One solution, sought in this order:
+ *   the modes of the step before, if they still hold: stick persists, as in the event-driven method
+ *   the modes that some sweeps of the Gauss–Seidel iteration settle on
+ *   Lemke's method ([LB01] after (2.11); src/contact/lemke)
+ *   the iteration itself, where impulses are not unique
+ * Whatever is found counts only if the residual of the laws is small. Others may exist: see `several.ts`.
+ */
+
+import { type ContactSystem, lemkeModes, type Mode } from "../contact/index.js";
+import { impulsesOfModes } from "./linear.js";
+import {
+  clampInto,
+  modesOfImpulses,
+  residualOf,
+  type StepProblem,
+  type StepSolution,
+  stepTolerances,
+} from "./problem.js";
+import { relax } from "./relaxation.js";
+
+/** Sweeps before the modes are read for the first time, and before the iteration is given up. */
+const sweeps = Object.freeze({ first: 30, all: 2000 });
+
+/** What a step begins from: the modes and impulses of the one before, for the active contacts. */
+export interface Guess {
+  readonly modes: readonly Mode[];
+  readonly impulses: Float64Array;
+}
+
+/** One solution, or the best that was found: `residual` says which. */
+export function solveStep(problem: StepProblem, guess: Guess): StepSolution {
+  const kept = byModes(problem, guess.modes, guess.impulses);
+  if (kept !== undefined) return kept;
+  const impulses = guess.impulses.slice();
+  for (const count of [sweeps.first, sweeps.all]) {
+    relax(problem, impulses, count);
+    const found =
+      byModes(problem, modesOfImpulses(problem, impulses), impulses) ?? byImpulses(problem, impulses);
+    if (solved(found)) return found;
+    if (count === sweeps.first) {
+      const pivoted = byPivots(problem);
+      if (pivoted !== undefined) return pivoted;
+    }
+  }
+  return byImpulses(problem, impulses);
+}
+
+export const solved = ({ residual }: StepSolution): boolean => residual <= stepTolerances.residual;
+
+function byImpulses(problem: StepProblem, found: Float64Array): StepSolution {
+  const impulses = found.slice();
+  clampInto(problem, impulses);
+  const modes = modesOfImpulses(problem, impulses);
+  return { impulses, modes, residual: residualOf(problem, impulses) };
+}
+
+/** The solution with given modes, if there is one and all laws hold. */
+function byModes(problem: StepProblem, modes: readonly Mode[], near: Float64Array): StepSolution | undefined {
+  const sides = modes.map((_, i) => near[2 * i] as number);
+  const impulses = impulsesOfModes(problem, modes, sides);
+  if (impulses === undefined) return undefined;
+  // Put into their cones, impulses may solve the problem in other modes than those asked for: these are read again.
+  const solution = byImpulses(problem, impulses);
+  return solved(solution) ? solution : undefined;
+}
+
+function byPivots(problem: StepProblem): StepSolution | undefined {
+  const result = lemkeModes(systemOf(problem));
+  if (result?.kind !== "found") return undefined;
+  const impulses = new Float64Array(2 * problem.count);
+  for (let i = 0; i < problem.count; i++) {
+    const { lambdaN = 0, lambdaT = 0 } = result.solution.forces[i] ?? {};
+    impulses[2 * i] = lambdaN;
+    impulses[2 * i + 1] = lambdaT;
+  }
+  const solution = byImpulses(problem, impulses);
+  return solved(solution) ? solution : undefined;
+}
+
+/** The same problem as one of accelerations, in coordinates of unit mass that hold the free velocities themselves. */
+export function systemOf({ count, directions, free, mu, bilateral }: StepProblem): ContactSystem {
+  const n = directions[0]?.length ?? 0;
+  return {
+    M: Array.from({ length: n }, (_, i) => Array.from({ length: n }, (_, k) => (i === k ? 1 : 0))),
+    h: new Array<number>(n).fill(0),
+    contacts: Array.from({ length: count }, (_, i) => ({
+      name: String(i),
+      bilateral: bilateral[i] === 1,
+      slip: 0 as const,
+      WN: [...(directions[2 * i] as Float64Array)],
+      WT: [...(directions[2 * i + 1] as Float64Array)],
+      wBarN: free[2 * i] as number,
+      wBarT: free[2 * i + 1] as number,
+      frictionStatic: mu[i] as number,
+      frictionKinetic: mu[i] as number,
+    })),
+  };
+}
