@@ -8,8 +8,8 @@ export type Method = (typeof methods)[number];
 
 /** Options of the event-driven method, and why steps of fixed length do without them. */
 const ofEvents = Object.freeze({
-  rtol: "its steps have a fixed length: give step instead",
-  atol: "its steps have a fixed length: give step instead",
+  rtol: "its steps have a fixed length, step (--dt)",
+  atol: "its steps have a fixed length, step (--dt)",
   phase: "it does not list families of futures",
   jump: "it does not list families of futures",
 });
@@ -22,7 +22,7 @@ export function refuseForMethod(options: SimulateOptions): void {
   if (method === "events") {
     if (step !== undefined)
       throw new RangeError(
-        `step is the length of the steps of timestepping, got ${step} with method events; there rtol and atol count`,
+        `step (--dt) is the length of the steps of timestepping, got ${step} with method events: there rtol and atol count`,
       );
     return;
   }

@@ -85,10 +85,11 @@ export interface Settings {
 
 /** The options with their defaults; throws RangeError with the value where one means nothing. */
 export function settingsOf(options: SimulateOptions): Settings {
-  const { until, t, method, step, rtol, atol, phase, samples, maxSteps, maxEvents } = {
+  const { until, t, step, rtol, atol, phase, samples, maxSteps, maxEvents } = {
     ...simulateDefaults,
     ...definedOf(options),
   };
+  const method: Method = options.method ?? simulateDefaults.method;
   refuseForMethod(options);
   const positive = { step, rtol, atol, maxSteps, maxEvents };
   for (const [name, value] of Object.entries(positive)) {
@@ -98,6 +99,8 @@ export function settingsOf(options: SimulateOptions): Settings {
   if (!Number.isFinite(t)) throw new RangeError(`t must be a finite number, got ${t}`);
   if (!(until >= 0 && Number.isFinite(until)))
     throw new RangeError(`until must be a finite number >= 0, got ${until}`);
+  if (method === "timestepping" && !(Number.isFinite(step) && t + until - step < t + until))
+    throw new RangeError(`step must be finite and long enough to change the time, got ${step}`);
   if (!Number.isInteger(samples) || samples < 0 || samples > 10_000_000) {
     throw new RangeError(`samples must be a whole number from 0 to 10000000, got ${samples}`);
   }
@@ -136,6 +139,6 @@ function readJump(text: string): Jump {
 }
 
 /** An option that is given as undefined is not given. */
-function definedOf(options: SimulateOptions): Partial<typeof simulateDefaults & { method: Method }> {
+function definedOf(options: SimulateOptions): Partial<typeof simulateDefaults> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

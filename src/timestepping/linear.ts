@@ -17,7 +17,7 @@ export function impulsesOfModes(
   modes: readonly Mode[],
   sides: ArrayLike<number>,
 ): Float64Array | undefined {
-  const { count, D, free, mu } = problem;
+  const { count, G, free, mu } = problem;
   const size = 2 * count;
   const rows: number[] = [];
   const slips = new Float64Array(count);
@@ -25,7 +25,7 @@ export function impulsesOfModes(
     const mode = modes[i] as Mode;
     if (mode === "flight") continue;
     rows.push(2 * i);
-    const turns = (D[(2 * i + 1) * (size + 1)] as number) > 0;
+    const turns = (G[(2 * i + 1) * (size + 1)] as number) > 0;
     if (mode === "stick" && turns) rows.push(2 * i + 1);
     const side = (sides[i] as number) < 0 ? -1 : 1;
     if (turns) slips[i] = mode === "slip+" ? -side : mode === "slip-" ? side : 0;
@@ -38,10 +38,10 @@ export function impulsesOfModes(
     right[a] = -(free[rows[a] as number] as number);
     for (let b = 0; b < n; b++) {
       const column = rows[b] as number;
-      matrix[a * n + b] = D[row + column] as number;
+      matrix[a * n + b] = G[row + column] as number;
       if (column % 2 === 1 || slips[column / 2] === 0) continue;
       const share = (slips[column / 2] as number) * (mu[column / 2] as number);
-      matrix[a * n + b] = (matrix[a * n + b] as number) + share * (D[row + column + 1] as number);
+      matrix[a * n + b] = (matrix[a * n + b] as number) + share * (G[row + column + 1] as number);
     }
   }
   if (n > 0 && !(solveInPlace(n, matrix, right) > leastPivot)) return undefined;

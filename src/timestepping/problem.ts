@@ -1,5 +1,5 @@
 /**
- * What do the active contacts ask of one step? Impulses Λ with the velocities V⁺ = V_free + D Λ, D = WᵀM⁻¹W, at its end:
+ * What do the active contacts ask of one step? Impulses Λ with the velocities V⁺ = V_free + G Λ, G = WᵀM⁻¹W, at its end:
  *   0 ≤ Λ_N ⊥ v_N⁺ + r min(v_N⁻, 0) ≥ 0 (a slide: v_N⁺ = 0),   |Λ_T| ≤ μ|Λ_N|, and Λ_T = −μ|Λ_N| sign v_T⁺ where v_T⁺ ≠ 0.
  * These are Moreau's laws, [LB01] (2.14)-(2.18), on the impulse of a step (Moreau 1988; Jean 1999).
  */
@@ -10,7 +10,7 @@ import type { Mode } from "../contact/index.js";
 export interface StepProblem {
   readonly count: number;
   /** 2·count squared, row-major, symmetric. */
-  readonly D: Float64Array;
+  readonly G: Float64Array;
   /** v_N + r min(v_N⁻, 0) and v_T at the end of the step, if no contact took an impulse. */
   readonly free: Float64Array;
   readonly mu: Float64Array;
@@ -29,41 +29,41 @@ export interface StepSolution {
 /** `residual`: what still counts as solved. `still`: a slip this small beside the velocities at play is none. */
 export const stepTolerances = Object.freeze({ residual: 1e-9, still: 1e-11 });
 
-/** free + D Λ. */
+/** free + G Λ. */
 export function velocitiesInto(problem: StepProblem, impulses: Float64Array, out: Float64Array): void {
-  const { D, free } = problem;
+  const { G, free } = problem;
   const size = free.length;
   for (let i = 0; i < size; i++) {
     let sum = free[i] as number;
-    for (let j = 0; j < size; j++) sum += (D[i * size + j] as number) * (impulses[j] as number);
+    for (let j = 0; j < size; j++) sum += (G[i * size + j] as number) * (impulses[j] as number);
     out[i] = sum;
   }
 }
 
 /** The size of the velocities at play, by which zero is judged. */
-export function scaleOf({ D, free }: StepProblem, impulses: Float64Array): number {
+export function scaleOf({ G, free }: StepProblem, impulses: Float64Array): number {
   const size = free.length;
   let scale = 0;
   for (let i = 0; i < size; i++) {
-    const own = Math.abs((D[i * size + i] as number) * (impulses[i] as number));
+    const own = Math.abs((G[i * size + i] as number) * (impulses[i] as number));
     scale = Math.max(scale, Math.abs(free[i] as number), own);
   }
   return scale;
 }
 
 /** Puts impulses into their cones: what an exact solution leaves outside is rounding. */
-export function clampInto({ count, mu, bilateral, D }: StepProblem, impulses: Float64Array): void {
+export function clampInto({ count, mu, bilateral, G }: StepProblem, impulses: Float64Array): void {
   for (let i = 0; i < count; i++) {
     if (!bilateral[i]) impulses[2 * i] = Math.max(0, impulses[2 * i] as number);
     const most = (mu[i] as number) * Math.abs(impulses[2 * i] as number);
-    const held = (D[(2 * i + 1) * (2 * count + 1)] as number) > 0 ? (impulses[2 * i + 1] as number) : 0;
+    const held = (G[(2 * i + 1) * (2 * count + 1)] as number) > 0 ? (impulses[2 * i + 1] as number) : 0;
     impulses[2 * i + 1] = Math.min(most, Math.max(-most, held));
   }
 }
 
 /** The largest violation of the laws, as a velocity beside the scale; 0 where all of them hold. */
 export function residualOf(problem: StepProblem, impulses: Float64Array): number {
-  const { count, D, mu, bilateral } = problem;
+  const { count, G, mu, bilateral } = problem;
   const size = 2 * count;
   const after = new Float64Array(size);
   velocitiesInto(problem, impulses, after);
@@ -71,8 +71,8 @@ export function residualOf(problem: StepProblem, impulses: Float64Array): number
   for (let i = 0; i < count; i++) {
     const [N, T] = [impulses[2 * i] as number, impulses[2 * i + 1] as number];
     const [vN, vT] = [after[2 * i] as number, after[2 * i + 1] as number];
-    const [dN, dT] = [D[2 * i * (size + 1)] as number, D[(2 * i + 1) * (size + 1)] as number];
-    // Each law as an equation: Λ_N = max(0, Λ_N − v_N/D), Λ_T = Λ_T − v_T/D cut off at the cone.
+    const [dN, dT] = [G[2 * i * (size + 1)] as number, G[(2 * i + 1) * (size + 1)] as number];
+    // Each law as an equation: Λ_N = max(0, Λ_N − v_N/G), Λ_T = Λ_T − v_T/G cut off at the cone.
     const normal = bilateral[i] ? vN : Math.min(vN, dN * N);
     const most = (mu[i] as number) * Math.abs(N);
     const wish = dT > 0 ? Math.min(most, Math.max(-most, T - vT / dT)) : 0;

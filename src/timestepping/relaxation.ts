@@ -11,21 +11,21 @@ const settled = 1e-14;
 
 /** Sweeps over all contacts, in place; ends early where nothing changes. */
 export function relax(problem: StepProblem, impulses: Float64Array, sweeps: number): void {
-  const { count, D, mu, bilateral } = problem;
+  const { count, G, mu, bilateral } = problem;
   const size = 2 * count;
   const V = new Float64Array(size);
   velocitiesInto(problem, impulses, V);
   const change = (row: number, by: number): number => {
     if (by === 0) return 0;
     impulses[row] = (impulses[row] as number) + by;
-    for (let k = 0; k < size; k++) V[k] = (V[k] as number) + by * (D[row * size + k] as number);
-    return Math.abs(by) * (D[row * (size + 1)] as number);
+    for (let k = 0; k < size; k++) V[k] = (V[k] as number) + by * (G[row * size + k] as number);
+    return Math.abs(by) * (G[row * (size + 1)] as number);
   };
   for (let sweep = 0; sweep < sweeps; sweep++) {
     let moved = 0;
     for (let i = 0; i < count; i++) {
       const [n, t] = [2 * i, 2 * i + 1];
-      const [dN, dT] = [D[n * (size + 1)] as number, D[t * (size + 1)] as number];
+      const [dN, dT] = [G[n * (size + 1)] as number, G[t * (size + 1)] as number];
       const before = impulses[n] as number;
       const push = dN > 0 ? before - (V[n] as number) / dN : before;
       moved = Math.max(moved, change(n, (bilateral[i] ? push : Math.max(0, push)) - before));

@@ -54,7 +54,7 @@ function changesSign(problem: StepProblem, group: readonly number[]): boolean {
 
 /** Without friction the determinant is not negative: so it is the other sign, or none. */
 function determinantIsNegative(
-  { D, count }: StepProblem,
+  { G, count }: StepProblem,
   group: readonly number[],
   pieces: readonly Piece[],
 ): boolean {
@@ -63,7 +63,7 @@ function determinantIsNegative(
     const piece = pieces[k] as Piece;
     if (piece === "open") return [];
     const normal = { place: 2 * i, share: piece === "stick" ? 0 : piece };
-    const holds = piece === "stick" && (D[(2 * i + 1) * (size + 1)] as number) > 0;
+    const holds = piece === "stick" && (G[(2 * i + 1) * (size + 1)] as number) > 0;
     return holds ? [normal, { place: 2 * i + 1, share: 0 }] : [normal];
   });
   const n = columns.length;
@@ -71,10 +71,10 @@ function determinantIsNegative(
   let diagonal = 1;
   for (const [a, { place: row }] of columns.entries()) {
     for (const [b, { place, share }] of columns.entries()) {
-      const along = share === 0 ? 0 : share * (D[row * size + place + 1] as number);
-      work[a * n + b] = (D[row * size + place] as number) + along;
+      const along = share === 0 ? 0 : share * (G[row * size + place + 1] as number);
+      work[a * n + b] = (G[row * size + place] as number) + along;
     }
-    diagonal *= D[row * (size + 1)] as number;
+    diagonal *= G[row * (size + 1)] as number;
   }
   return n > 0 && solveWithin(n, work, 0) < -redundant * diagonal;
 }

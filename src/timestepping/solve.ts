@@ -22,6 +22,9 @@ import { relax } from "./relaxation.js";
 /** Sweeps before the modes are read for the first time, and before the iteration is given up. */
 const sweeps = Object.freeze({ first: 30, all: 2000 });
 
+/** Of so many rough slides without an impulse both signs are tried. */
+const openSlides = 4;
+
 /** What a step begins from: the modes and impulses of the one before, for the active contacts. */
 export interface Guess {
   readonly modes: readonly Mode[];
@@ -55,14 +58,38 @@ function byImpulses(problem: StepProblem, found: Float64Array): StepSolution {
   return { impulses, modes, residual: residualOf(problem, impulses) };
 }
 
-/** The solution with given modes, if there is one and all laws hold. */
+/** The solution with given modes, if there is one and all laws hold; of several sides of slides the least impulses. */
 function byModes(problem: StepProblem, modes: readonly Mode[], near: Float64Array): StepSolution | undefined {
-  const sides = modes.map((_, i) => near[2 * i] as number);
-  const impulses = impulsesOfModes(problem, modes, sides);
-  if (impulses === undefined) return undefined;
-  // Put into their cones, impulses may solve the problem in other modes than those asked for: these are read again.
-  const solution = byImpulses(problem, impulses);
-  return solved(solution) ? solution : undefined;
+  let best: StepSolution | undefined;
+  for (const sides of sidesOf(problem, near)) {
+    const impulses = impulsesOfModes(problem, modes, sides);
+    if (impulses === undefined) continue;
+    // Put into their cones, impulses may solve the problem in other modes than those asked for: these are read again.
+    const solution = byImpulses(problem, impulses);
+    if (!solved(solution)) continue;
+    if (best === undefined || Math.hypot(...solution.impulses) < Math.hypot(...best.impulses))
+      best = solution;
+  }
+  return best;
+}
+
+/** The signs of the normal impulses as they were; both where a rough slide had none yet. */
+function sidesOf({ count, bilateral, mu }: StepProblem, near: Float64Array): number[][] {
+  let all: number[][] = [[]];
+  let open = 0;
+  for (let i = 0; i < count; i++) {
+    const N = near[2 * i] as number;
+    const both = bilateral[i] === 1 && (mu[i] as number) > 0 && N === 0 && open++ < openSlides;
+    all = all.flatMap((sides) =>
+      both
+        ? [
+            [...sides, 1],
+            [...sides, -1],
+          ]
+        : [[...sides, Math.sign(N)]],
+    );
+  }
+  return all;
 }
 
 function byPivots(problem: StepProblem): StepSolution | undefined {

@@ -139,12 +139,12 @@ export class TimeStepper {
       body.toUnitMass(body.direction(k, WT)),
     ]);
     const size = 2 * count;
-    const D = new Float64Array(size * size);
+    const G = new Float64Array(size * size);
     for (let i = 0; i < size; i++) {
       for (let j = 0; j <= i; j++) {
         const entry = dot(directions[i] as Float64Array, directions[j] as Float64Array);
-        D[i * size + j] = entry;
-        D[j * size + i] = entry;
+        G[i * size + j] = entry;
+        G[j * size + i] = entry;
       }
     }
     const velocities = Float64Array.from(directions, (direction, i) => {
@@ -154,7 +154,7 @@ export class TimeStepper {
     });
     return {
       count,
-      D,
+      G,
       free: velocities,
       mu: new Float64Array(count),
       bilateral: Uint8Array.from(last.active, (k) => (mechanism.contacts[k]?.bilateral ? 1 : 0)),

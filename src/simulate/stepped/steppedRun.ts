@@ -151,7 +151,8 @@ export class SteppedRun {
     if (several === undefined) return;
     const label = (modes: readonly Mode[]) =>
       active.map((k, i) => `${mechanism.contacts[k]?.name} ${modes[i]}`).join(", ");
-    const options = several.length === 0 ? [label(chosen), "others, not looked for"] : several.map(label);
+    const options =
+      several.length === 0 ? [label(chosen), "others, not looked for"] : distinct(several.map(label));
     const last = ambiguities.at(-1);
     const goesOn = last?.tEnd === this.timeAt(this.steps - 1) && last.chosen === label(chosen);
     if (last !== undefined && goesOn && last.options.join() === options.join()) last.tEnd = this.t;
@@ -194,6 +195,14 @@ export class SteppedRun {
       samples.advance();
     }
   }
+}
+
+/** Solutions with the same modes, as on rough slides, get a number. */
+function distinct(labels: readonly string[]): string[] {
+  return labels.map((label, i) => {
+    const earlier = labels.slice(0, i).filter((other) => other === label).length;
+    return earlier === 0 ? label : `${label} (${earlier + 1})`;
+  });
 }
 
 const phasesOf = (modes: readonly Mode[]): ContactPhase[] => modes.map((mode) => phases[mode]);
