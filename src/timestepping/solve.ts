@@ -4,10 +4,18 @@
  *   the modes that some sweeps of the Gauss–Seidel iteration settle on
  *   Lemke's method ([LB01] after (2.11); src/contact/lemke)
  *   the iteration itself, where impulses are not unique
+ *   up to six contacts all combinations of modes
  * Whatever is found counts only if the residual of the laws is small. Others may exist: see `several.ts`.
  */
 
-import { type ContactSystem, lemkeModes, type Mode } from "../contact/index.js";
+import {
+  type ContactSystem,
+  enumerateModes,
+  enumerationLimit,
+  lemkeModes,
+  type Mode,
+  type ModeSolution,
+} from "../contact/index.js";
 import { impulsesOfModes } from "./linear.js";
 import {
   clampInto,
@@ -46,7 +54,7 @@ export function solveStep(problem: StepProblem, guess: Guess): StepSolution {
       if (pivoted !== undefined) return pivoted;
     }
   }
-  return byImpulses(problem, impulses);
+  return byEnumeration(problem) ?? byImpulses(problem, impulses);
 }
 
 export const solved = ({ residual }: StepSolution): boolean => residual <= stepTolerances.residual;
@@ -94,10 +102,23 @@ function sidesOf({ count, bilateral, mu }: StepProblem, near: Float64Array): num
 
 function byPivots(problem: StepProblem): StepSolution | undefined {
   const result = lemkeModes(systemOf(problem));
-  if (result?.kind !== "found") return undefined;
+  return result?.kind === "found" ? byForces(problem, result.solution) : undefined;
+}
+
+/** The last resort: near redundant contacts with slow slip only this finds the modes. */
+function byEnumeration(problem: StepProblem): StepSolution | undefined {
+  if (problem.count > enumerationLimit) return undefined;
+  for (const solution of enumerateModes(systemOf(problem))?.solutions ?? []) {
+    const found = byForces(problem, solution);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function byForces(problem: StepProblem, { forces }: ModeSolution): StepSolution | undefined {
   const impulses = new Float64Array(2 * problem.count);
   for (let i = 0; i < problem.count; i++) {
-    const { lambdaN = 0, lambdaT = 0 } = result.solution.forces[i] ?? {};
+    const { lambdaN = 0, lambdaT = 0 } = forces[i] ?? {};
     impulses[2 * i] = lambdaN;
     impulses[2 * i + 1] = lambdaT;
   }

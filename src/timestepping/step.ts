@@ -17,6 +17,9 @@ import type { StepProblem, StepSolution } from "./problem.js";
 import { severalSolutions } from "./several.js";
 import { solved, solveStep } from "./solve.js";
 
+/** Newton steps on closed gaps; one is enough except after a landing on curved ground. */
+const closingPasses = 3;
+
 /** What a step can end in besides a new state. */
 export type StepFailure = "singular" | "unsolved";
 
@@ -100,8 +103,12 @@ export class TimeStepper {
     last.residual = solution.found.residual;
     if (!solved(solution.found)) return "unsolved";
     last.several = severalSolutions(solution.problem);
+    const [state, modes] = [this.state.slice(), this.modes.slice()];
     this.accept(solution, dt);
-    return this.settle(t + dt);
+    if (this.settle(t + dt)) return undefined;
+    this.state.set(state);
+    this.modes.splice(0, modes.length, ...modes);
+    return "singular";
   }
 
   private activeContacts(): number[] {
@@ -211,16 +218,17 @@ export class TimeStepper {
     }
   }
 
-  /** Contacts that are closed stay on their surfaces. */
-  private settle(t: number): StepFailure | undefined {
+  /** Contacts that are closed stay on their surfaces; false where the state has no meaning. */
+  private settle(t: number): boolean {
     const { body, mechanism, modes, q, v } = this;
     const closed = mechanism.contacts.flatMap(({ bilateral }, k) =>
       bilateral || modes[k] !== "flight" ? [k] : [],
     );
-    if (closed.length === 0) return undefined;
-    if (!body.read(t, q, v)) return "singular";
-    closeGaps(body, closed, q);
-    return undefined;
+    for (let pass = 0; closed.length > 0 && pass < closingPasses; pass++) {
+      if (!body.read(t, q, v)) return false;
+      if (closeGaps(body, closed, q)) break;
+    }
+    return this.state.every(Number.isFinite);
   }
 }
 

@@ -56,7 +56,7 @@ export const outcomes: readonly Explanation[] = [
       "It proves nothing about the mechanism; a shorter step, or the events method, may go on.",
     ],
     equation: {
-      text: "0 ≤ Λ_N ⊥ v_N⁺ + r min(v_N⁻, 0) ≥ 0 not met to 1e-9",
+      text: "0 ≤ Λ_N ⊥ v_N⁺ + r min(v_N⁻, 0) ≥ 0 not met to 1e-7",
       latex: "0 \\le \\Lambda_N \\perp v_N^+ + r\\min(v_N^-, 0) \\ge 0 \\ \\text{ not met}",
       cite: "[LB01] (2.14)-(2.18); Jean 1999",
     },
