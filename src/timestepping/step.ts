@@ -1,8 +1,9 @@
 /**
  * How is a state carried over one step of fixed length, whatever happens in it? Moreau's midpoint scheme (Moreau 1988; Jean
  * 1999 with θ = 1/2): with the coordinates q_m = q + Δt v/2 in the middle of the step
- *   M (v⁺ − v) = Δt h(q_m, (v + v⁺)/2) + W Λ,   q⁺ = q + Δt (v + v⁺)/2,
- * M, h, W taken in the middle and Λ by the laws of `problem.ts`. Impacts, landings, changes of mode and kinks need no
+ *   M (v⁺ − v) = Δt (h(v) + h(v⁺))/2 + W Λ,   q⁺ = q + Δt (v + v⁺)/2,
+ * M, h, W taken in the middle and Λ by the laws of `problem.ts`. Half of the step is driven by the forces before a jump and
+ * half by those after it: one correction of h(v⁺), no more. Impacts, landings, changes of mode and kinks need no
  * location: the impulse Λ of a step holds them all. A contact is active if it is closed already, or if its gap is not
  * positive in the middle of the step.
  */
@@ -89,17 +90,17 @@ export class TimeStepper {
     if (!body.read(last.tMiddle, last.qMiddle, v)) return "singular";
     last.active = this.activeContacts();
     this.readBefore();
-    let forces = body.forces();
+    const forces = body.forces();
     let solution = this.solveWith(forces, dt);
+    const after = v.map((value, i) => value + (solution.gain[i] as number));
+    if (!body.read(last.tMiddle, last.qMiddle, after)) return "singular";
+    const forcesAfter = body.forces();
+    if (forcesAfter.some((value, i) => value !== forces[i]))
+      solution = this.solveWith(
+        forces.map((value, i) => (value + (forcesAfter[i] as number)) / 2),
+        dt,
+      );
     this.setMean(solution.gain);
-    // Forces that depend on velocities are asked once more, at the mean velocity of the step.
-    if (!body.read(last.tMiddle, last.qMiddle, last.vMean)) return "singular";
-    const corrected = body.forces();
-    if (corrected.some((value, i) => value !== forces[i])) {
-      forces = corrected;
-      solution = this.solveWith(forces, dt);
-      this.setMean(solution.gain);
-    }
     last.residual = solution.found.residual;
     if (!solved(solution.found)) return "unsolved";
     last.several = severalSolutions(solution.problem);

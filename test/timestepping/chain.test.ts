@@ -41,7 +41,7 @@ describe("a chain with twenty contacts", () => {
         }
         fastest = Math.max(fastest, Math.abs(row[column("v_y")] as number));
       }
-      expect(closed).toBeGreaterThan(r > 0 ? 0 : 100);
+      if (r === 0) expect(closed).toBeGreaterThan(100);
       expect(fastest).toBeGreaterThan(1);
       return depth;
     });
@@ -50,12 +50,12 @@ describe("a chain with twenty contacts", () => {
   });
 
   it("the ledger closes as the step shrinks, and friction only takes", () => {
-    const ledgers = [2e-3, 1e-3, 5e-4].map((step) => run(step, { mu: 0.4, r: 0 }).ledger);
+    const ledgers = [2e-3, 5e-4].map((step) => run(step, { mu: 0.4, r: 0 }).ledger);
     for (const { friction, impacts, dissipated } of ledgers)
       for (const loss of [friction, impacts, dissipated]) expect(loss).toBeGreaterThan(0);
     const shares = ledgers.map(({ relative }) => Math.abs(relative));
-    expect(shares[2]).toBeLessThan((shares[0] as number) / 2);
-    expect(shares[2]).toBeLessThan(0.04);
+    expect(shares[1]).toBeLessThan((shares[0] as number) / 2);
+    expect(shares[1]).toBeLessThan(0.03);
   });
 
   it("lies still in the end, with its weight on the ground", () => {
