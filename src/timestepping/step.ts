@@ -3,7 +3,8 @@
  * 1999 with θ = 1/2): with the coordinates q_m = q + Δt v/2 in the middle of the step
  *   M (v⁺ − v) = Δt (h(v) + h(v⁺))/2 + W Λ,   q⁺ = q + Δt (v + v⁺)/2,
  * M, h, W taken in the middle and Λ by the laws of `problem.ts`. Half of the step is driven by the forces before a jump and
- * half by those after it: one correction of h(v⁺), no more. Impacts, landings, changes of mode and kinks need no
+ * half by those after it: one correction of h(v⁺), no more. The laws hold at the end of the step, where W has moved on by
+ * half a step: V⁺ = Wᵀv⁺ + w̃ + Δt w̄/2. So the mean velocity of a closed contact vanishes, and curved contacts are not braked. Impacts, landings, changes of mode and kinks need no
  * location: the impulse Λ of a step holds them all. A contact is active if it is closed already, or if its gap is not
  * positive in the middle of the step.
  */
@@ -91,11 +92,12 @@ export class TimeStepper {
     last.active = this.activeContacts();
     this.readBefore();
     const forces = body.forces();
+    const bends = this.bends();
     let solution = this.solveWith(forces, dt);
     const after = v.map((value, i) => value + (solution.gain[i] as number));
     if (!body.read(last.tMiddle, last.qMiddle, after)) return "singular";
     const forcesAfter = body.forces();
-    if (forcesAfter.some((value, i) => value !== forces[i]))
+    if (differ(forces, forcesAfter) || differ(bends, this.bends()))
       solution = this.solveWith(
         forces.map((value, i) => (value + (forcesAfter[i] as number)) / 2),
         dt,
@@ -138,7 +140,14 @@ export class TimeStepper {
     return body.number(contact, body.layout.restitution) * Math.min(0, last.before[2 * contact] as number);
   }
 
-  private problemOf(free: Float64Array): StepProblem {
+  /** w̄_N and w̄_T of the active contacts. */
+  private bends(): Float64Array {
+    const { body, last } = this;
+    const { wBarN, wBarT } = body.layout;
+    return Float64Array.from(last.active.flatMap((k) => [body.number(k, wBarN), body.number(k, wBarT)]));
+  }
+
+  private problemOf(free: Float64Array, dt: number): StepProblem {
     const { body, last, mechanism, v } = this;
     const { WN, WT } = body.layout;
     const count = last.active.length;
@@ -155,10 +164,11 @@ export class TimeStepper {
         G[j * size + i] = entry;
       }
     }
+    const bends = this.bends();
     const velocities = Float64Array.from(directions, (direction, i) => {
       const contact = last.active[i >> 1] as number;
       const own = i % 2 === 0 ? body.vN(contact, v) + this.rebound(contact) : body.vT(contact, v);
-      return own + dot(direction, free);
+      return own + dot(direction, free) + (dt / 2) * (bends[i] as number);
     });
     return {
       count,
@@ -174,7 +184,7 @@ export class TimeStepper {
   private solveWith(forces: Float64Array, dt: number): Solved {
     const { body, last, modes } = this;
     const free = body.toUnitMass(forces.map((value) => dt * value));
-    const problem = this.problemOf(free);
+    const problem = this.problemOf(free, dt);
     const impulses = new Float64Array(2 * problem.count);
     for (const [i, k] of last.active.entries()) {
       impulses[2 * i] = last.impulses[2 * k] as number;
@@ -232,6 +242,9 @@ export class TimeStepper {
     return this.state.every(Number.isFinite);
   }
 }
+
+const differ = (one: Float64Array, other: Float64Array): boolean =>
+  one.some((value, i) => value !== other[i]);
 
 interface Solved {
   readonly problem: StepProblem;

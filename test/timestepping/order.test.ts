@@ -69,6 +69,17 @@ describe("the error is of order 1 in the step", () => {
     expect(order).toBeLessThan(most);
   });
 
+  it("of order 2 without events: a bar that slides towards its jam", () => {
+    const bar = loadMechanism("bar");
+    const exact = simulate(bar, bar.start, { until: 0.5 });
+    const order = measuredOrder([100, 400], (steps) => {
+      const run = simulate(bar, bar.start, { until: 0.5, method: "timestepping", step: 0.5 / steps });
+      return distance(numbersOf(run.final), numbersOf(exact.final));
+    });
+    expect(order).toBeGreaterThan(1.9);
+    expect(order).toBeLessThan(2.1);
+  });
+
   it("the residual of the ledger vanishes with the step, at order 1 or better", () => {
     const finger = loadMechanism("finger");
     const order = measuredOrder([150, 600, 2400], (steps) => {
