@@ -194,6 +194,24 @@ describe("what a run says about itself", () => {
     for (const value of numbersOf(burst.final)) expect(Number.isFinite(value)).toBe(true);
   });
 
+  it("a step without a solution ends the run, with the last good state", () => {
+    const squeezed = compile(`
+name: Squeezed
+coordinates: [y]
+parameters: { m: 1, g: 10, height: 1, rate: 1 }
+kinetic: m/2*y'^2
+potential: m*g*y
+contacts:
+  floor: { gap: y, slip: 0, friction: 0, law: moreau }
+  press: { gap: height - rate*t - y, slip: 0, friction: 0, law: moreau }
+start: { y: contact:floor }
+`);
+    const { outcome, final } = simulate(squeezed, squeezed.start, steps({ until: 2, step: 1e-3 }));
+    expect(outcome).toMatchObject({ kind: "unsolved", reason: expect.stringMatching(/residual/) });
+    expect(Math.abs(outcome.t - 1)).toBeLessThan(2e-3);
+    expect(final.q.y).toBeCloseTo(0, 9);
+  });
+
   it("refuses options that it would ignore", () => {
     for (const [options, message] of [
       [{ policy: "stick=eager" }, /no policy, got stick=eager/],
