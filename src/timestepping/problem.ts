@@ -26,8 +26,11 @@ export interface StepSolution {
   readonly residual: number;
 }
 
-/** `residual`: what still counts as solved; nearly redundant contacts do not leave less. `still`: a slip this small beside the velocities at play is none. */
-export const stepTolerances = Object.freeze({ residual: 1e-7, still: 1e-11 });
+/**
+ * Beside the velocities at play: `residual` still counts as solved, because nearly redundant contacts do not always leave less;
+ * where the residual is `fine` a better solution is not sought; a slip up to `still` is none.
+ */
+export const stepTolerances = Object.freeze({ residual: 1e-7, fine: 1e-11, still: 1e-11 });
 
 /** free + G Λ. */
 export function velocitiesInto(problem: StepProblem, impulses: Float64Array, out: Float64Array): void {

@@ -2,8 +2,8 @@
  * Which impulses solve the problem of one step? One solution, sought in this order:
  *   the modes of the step before, if they still hold: stick persists, as in the event-driven method
  *   the modes that some sweeps of the Gauss–Seidel iteration settle on
+ *   the iteration itself, where impulses are not unique and it converges
  *   Lemke's method ([LB01] after (2.11); src/contact/lemke)
- *   the iteration itself, where impulses are not unique
  *   up to six contacts all combinations of modes
  * Whatever is found counts only if the residual of the laws is small. Others may exist: see `several.ts`.
  */
@@ -46,15 +46,12 @@ export function solveStep(problem: StepProblem, guess: Guess): StepSolution {
   const impulses = guess.impulses.slice();
   for (const count of [sweeps.first, sweeps.all]) {
     relax(problem, impulses, count);
-    const found =
-      byModes(problem, modesOfImpulses(problem, impulses), impulses) ?? byImpulses(problem, impulses);
-    if (solved(found)) return found;
-    if (count === sweeps.first) {
-      const pivoted = byPivots(problem);
-      if (pivoted !== undefined) return pivoted;
-    }
+    const found = byModes(problem, modesOfImpulses(problem, impulses), impulses);
+    if (found !== undefined) return found;
+    if (residualOf(problem, impulses) <= stepTolerances.fine) return byImpulses(problem, impulses);
   }
-  return byEnumeration(problem) ?? byImpulses(problem, impulses);
+  const relaxed = byImpulses(problem, impulses);
+  return byPivots(problem) ?? (solved(relaxed) ? relaxed : (byEnumeration(problem) ?? relaxed));
 }
 
 export const solved = ({ residual }: StepSolution): boolean => residual <= stepTolerances.residual;
