@@ -122,9 +122,9 @@ export class SteppedRun {
   }
 
   /**
-   * Each step satisfies ½v⁺Mv⁺ − ½vMv = v_mean·(Δt h + W Λ) exactly: the work of the impulses is Λ·(V + V⁺)/2, of which
-   * −Λ·w̃ comes from moving surfaces. In a step with an impact all of it counts as lost in the impact; else the tangential part
-   * is friction, and the normal part, which a closed contact does not have, is left to the residual.
+   * With constant M each step satisfies ½v⁺Mv⁺ − ½vMv = v_mean·(Δt h + W Λ): the work of the impulses is Λ·(V + V⁺)/2, of
+   * which −Λ·w̃ comes from moving surfaces. In a step with an impact all of it counts as lost in the impact. Else the
+   * tangential part is friction, and the normal part, which a closed contact does not have, is left to the residual.
    */
   private book(impact: boolean): void {
     const { losses, mechanism, powers, dt } = this;
