@@ -5,8 +5,9 @@ import type { ParameterValues, State } from "../../mechanism/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
 import type { ComplianceOptions } from "../compliant/laws.js";
 import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
+import type { Method } from "../method.js";
 import type { Settings } from "../options.js";
-import type { Ambiguity, Outcome, Run } from "../run.js";
+import type { Ambiguity, Losses, Outcome, Run } from "../run.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
 import type { Samples } from "./sampleLog.js";
 
@@ -48,40 +49,38 @@ export interface Provenance extends Identity {
   /** All of them, the model's own values too. */
   readonly parameters: ParameterValues;
   readonly start: State;
-  readonly options: Pick<
-    Settings,
-    "until" | "t" | "rtol" | "atol" | "phase" | "samples" | "maxSteps" | "maxEvents"
-  > & {
-    readonly law?: ImpactLaw;
-    readonly policy: string;
-    readonly jump?: string;
-  } & ComplianceOptions;
+  readonly options: Pick<Settings, "until" | "t" | "samples" | "maxSteps" | "maxEvents"> &
+    /** Left out where the method does not know them. */
+    Partial<Pick<Settings, "rtol" | "atol" | "phase" | "step">> & {
+      readonly method?: Method;
+      readonly law?: ImpactLaw;
+      readonly policy?: string;
+      readonly jump?: string;
+    } & ComplianceOptions;
 }
 
-/** How a run began: its energies, and the modes of its contacts. */
-export interface Beginning {
-  readonly kinetic: number;
-  readonly potential: number;
-  readonly contact: number;
-  readonly modes: readonly Mode[];
-}
-
-export interface RunStats {
+export interface Stats {
   readonly steps: number;
   readonly evaluations: number;
   readonly events: number;
+  /** Of timestepping: the length of the steps, and the largest residual of a step's contact problem. */
+  readonly step?: number;
+  readonly residual?: number;
   /** Of a compliant run: steps by the kind of method that took them. */
   readonly methods?: { readonly explicit: number };
 }
 
 export interface Trajectory {
+  readonly method: Method;
+  /** What the method does not look for, or does in another way than the model says. */
+  readonly notes?: readonly string[];
   readonly outcome: Outcome;
   readonly final: FinalState;
   readonly events: readonly ContactEvent[];
   readonly ledger: Ledger;
   readonly ambiguities: readonly Ambiguity[];
   readonly provenance: Provenance;
-  readonly stats: RunStats;
+  readonly stats: Stats;
   /** Of a compliant run: impacts, growth, verdict. */
   readonly compliant?: CompliantReport;
   readonly samples?: Samples;
@@ -95,13 +94,14 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: T
   const { steps, evaluations } = run.book.counts();
   let events: ContactEvent[] | undefined;
   return {
+    method: "events",
     outcome,
     final: finalOf(run),
     get events() {
       events ??= run.events.events();
       return events;
     },
-    ledger: ledgerOf(run, start),
+    ledger: ledgerOf(start, { ...run.energy(), ...contactTerm(run) }, run.losses),
     ambiguities: run.ambiguities,
     provenance: provenanceOf(run),
     stats: {
@@ -167,12 +167,27 @@ export function finalOf(run: Run): FinalState {
   return { t, j, ...namedState(mechanism.coordinates, run.state), contacts: Object.fromEntries(contacts) };
 }
 
-function ledgerOf(run: Run, start: Beginning): Ledger {
-  const end = run.energy();
+/** The stored energy of a compliant run; nothing for a rigid one. */
+export const contactTerm = (run: Run): { readonly contact?: number } =>
+  run.laws === undefined ? {} : { contact: contactEnergy(run) };
+
+interface Energy {
+  readonly kinetic: number;
+  readonly potential: number;
+  /** What compliant contacts store; left out where all contacts are rigid. */
+  readonly contact?: number;
+}
+
+/** How a run began: its energies, and the modes of its contacts. */
+export interface Beginning extends Energy {
+  readonly modes: readonly Mode[];
+}
+
+export function ledgerOf(start: Energy, end: Energy, losses: Losses): Ledger {
   const kinetic = end.kinetic - start.kinetic;
   const potential = end.potential - start.potential;
-  const { work, dissipated, friction, impacts, gain } = run.losses;
-  const contact = contactEnergy(run) - start.contact;
+  const contact = (end.contact ?? 0) - (start.contact ?? 0);
+  const { work, dissipated, friction, impacts, gain } = losses;
   const residual = kinetic + potential + contact - (work - dissipated - friction - impacts);
   // The energy at the start counts as well: where nothing has happened yet all others are roundings.
   const terms = [start.kinetic, kinetic, potential, contact, work, dissipated, friction, impacts];
@@ -181,7 +196,7 @@ function ledgerOf(run: Run, start: Beginning): Ledger {
   return {
     kinetic,
     potential,
-    ...(run.laws === undefined ? {} : { contact }),
+    ...(end.contact === undefined ? {} : { contact }),
     work,
     dissipated,
     friction,

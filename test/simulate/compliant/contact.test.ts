@@ -218,6 +218,10 @@ start: { y: 0.1 }
     [{ contact: "rigid", epsilon: 1e-3 }, "epsilon 0.001 needs compliant contacts, but contact is rigid"],
     [{ epsilonN: 1e-3 }, "the law restitution needs epsilon"],
     [{ compliance: "hertz" }, "the law hertz needs stiffness"],
+    [
+      { epsilon: 1e-3, method: "timestepping" },
+      "method timestepping knows rigid contacts only, and tip is compliant: say contact rigid",
+    ],
     [{ contact: "soft" }, "contact must be one of model rigid compliant, got soft"],
     [
       { epsilon: 1e-3, epsilonN: 1e-3, parameters: { r: 1.2 } },
