@@ -90,10 +90,28 @@ export {
   type Slip,
   scaledRates,
   scaledTouchdowns,
+  solutionInModes,
   solveModes,
   sustainedMask,
   type Verdict,
 } from "./contact/index.js";
+export {
+  type Branch,
+  type BranchEnd,
+  type BranchEndKind,
+  type BranchPoint,
+  type BranchStart,
+  branchOf,
+  type ContinuationMethod,
+  type ContinuationOptions,
+  type ContinuationProblem,
+  continuationDefaults,
+  continueBranch,
+  type DirectedPlace,
+  type Place,
+  pseudoArclength,
+  switchBranch,
+} from "./continuation/index.js";
 export {
   type Explanation,
   type ExplanationEquation,
@@ -198,6 +216,27 @@ export {
   version,
 } from "./model/index.js";
 export { randomSource } from "./numerics/index.js";
+export {
+  type AlongOptions,
+  type AlongReport,
+  alongDefaults,
+  type BranchRow,
+  type CriticalEquilibrium,
+  type CriticalKind,
+  type Eigenvalue,
+  type EquilibriaOptions,
+  type EquilibriaReport,
+  type Equilibrium,
+  type EquilibriumBranch,
+  equilibriaAlong,
+  equilibriaOf,
+  firstLyapunov,
+  type Segment,
+  type SegmentEnd,
+  type SetRow,
+  searchDefaults,
+  type VectorField,
+} from "./orbit/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
 export {
   type Ambiguity,

@@ -48,6 +48,8 @@ export function* continueBranch(
 ): Generator<BranchPoint, BranchEnd> {
   const options = continuationOptions(given);
   checkProblem(problem, start);
+  if (start.p < options.low || start.p > options.high)
+    throw new RangeError(`the start has p = ${start.p}, outside of ${options.low}..${options.high}`);
   const system = new BorderedSystem(problem);
   const first = firstState(system, start, options);
   if (first === undefined)
@@ -60,7 +62,7 @@ export function* continueBranch(
   for (let count = 1; count < options.maxPoints; count++) {
     const step = walk.step();
     if ("end" in step) return step.end;
-    for (const { state, label } of step.located) yield walk.point(state, label);
+    for (const { state, label, p } of step.located) yield walk.point(state, label, p);
     if (step.stop !== undefined) return step.stop;
     yield walk.point(step.next);
     walk.accept(step.next);
@@ -106,11 +108,14 @@ class Walk {
   }
 
   /** A state as a point of the result; located ones lie between the present state and the next. */
-  point({ z, tangent, sign }: ArcState, label?: string): BranchPoint {
+  point({ z, tangent, sign }: ArcState, label?: string, p?: number): BranchPoint {
     const { scale } = this.system;
     const along = dot(this.state.tangent, z) - dot(this.state.tangent, this.state.z);
+    const { low, high } = this.options;
+    const place = this.system.toPlace(z);
     return {
-      ...this.system.toPlace(z),
+      u: place.u,
+      p: p ?? Math.min(high, Math.max(low, place.p)), // a start on a bound may miss it by rounding
       tangent: tangent.map((value, i) => value * (scale[i] as number)),
       arc: this.arc + along,
       sign,
@@ -155,12 +160,10 @@ class Walk {
     const last = until === length ? next : (stopped?.state ?? between(until) ?? next);
     const located = locateAll(system, state, last, until, between);
     if (stopped !== undefined) {
-      const ended: Located[] = [{ s: until, state: last }];
-      return {
-        next: last,
-        located: [...located, ...ended],
-        stop: { ...stopped.end, at: system.toPlace(last.z) },
-      };
+      const { p, end } = stopped;
+      const exact = p === undefined ? {} : { p };
+      const at = { ...system.toPlace(last.z), ...exact };
+      return { next: last, located: [...located, { s: until, state: last, ...exact }], stop: { ...end, at } };
     }
     if (closing === undefined) return { next, located };
     const stop = { kind: "closed", at: system.toPlace(last.z), because: "the branch closes" } as const;

@@ -11,6 +11,8 @@ export interface Located {
   readonly s: number;
   readonly state: ArcState;
   readonly label?: string;
+  /** The parameter where it is known exactly: a bound. */
+  readonly p?: number;
 }
 
 /** The point of the branch at a distance within the step. */
@@ -71,14 +73,14 @@ export function admissibleUntil(
   length: number,
   { low, high }: ContinuationOptions,
   between: Between,
-): { readonly s: number; readonly state: ArcState; readonly end: Omit<BranchEnd, "at"> } | undefined {
+): (Located & { readonly end: Omit<BranchEnd, "at"> }) | undefined {
   const p = ({ z }: ArcState) => system.toPlace(z).p;
   const bound = p(to) < low ? low : p(to) > high ? high : undefined;
   const left =
     bound === undefined ? undefined : zeroBetween((state) => p(state) - bound, from, to, length, between);
   if (bound !== undefined && left === undefined)
     // the start lies on the bound itself
-    return { s: 0, state: from, end: { kind: "bound", because: `p reaches ${bound}` } };
+    return { s: 0, state: from, p: bound, end: { kind: "bound", because: `p reaches ${bound}` } };
   const until = left?.s ?? length;
   const last = left?.state ?? to;
   const brokenAt = (state: ArcState) => system.problem.broken?.(system.toPlace(state.z));
@@ -86,7 +88,7 @@ export function admissibleUntil(
   if (broken !== undefined)
     return { ...lastKept(until, from, between, brokenAt), end: { kind: "broken", because: broken } };
   if (left === undefined) return undefined;
-  return { s: left.s, state: left.state, end: { kind: "bound", because: `p reaches ${bound}` } };
+  return { ...left, p: bound as number, end: { kind: "bound", because: `p reaches ${bound}` } };
 }
 
 /** Bisection, as far as doubles go: the last place that keeps the conditions. */

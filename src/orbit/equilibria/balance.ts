@@ -102,7 +102,9 @@ export class Balance {
       const at = j < n ? j : this.unknowns + j - n;
       for (let i = 0; i < n; i++) out[i * width + at] = change[i] as number;
       for (const [k, { index }] of this.closed.entries())
-        out[(n + k) * width + at] = slopes[(field.layout.contact(index) + field.layout.gap) * field.columns + column] as number;
+        out[(n + k) * width + at] = slopes[
+          (field.layout.contact(index) + field.layout.gap) * field.columns + column
+        ] as number;
     }
     for (const [k, direction] of this.directions(values).entries())
       for (let i = 0; i < n; i++) out[i * width + n + k] = direction[i] as number;

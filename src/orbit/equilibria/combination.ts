@@ -38,7 +38,8 @@ export function restCombinations(field: RestField, p: Float64Array): RestCombina
     const tangent = WT.some((node) => node !== field.mechanism.formulas.words.graph.zero);
     const common = { index, name, bilateral, side: 1 as const };
     const closed = field.surfaceSigns(index, p).flatMap((slip): RestingContact[] => {
-      if (slip === 0 || !tangent) return [{ ...common, mode: "stick", slip: 0, rough: tangent && friction > 0 }];
+      if (slip === 0 || !tangent)
+        return [{ ...common, mode: "stick", slip: 0, rough: tangent && friction > 0 }];
       const mode = slip > 0 ? "slip+" : "slip-";
       const pushing: RestingContact = { ...common, mode, slip, rough: false };
       if (!bilateral) return [pushing];
@@ -48,7 +49,9 @@ export function restCombinations(field: RestField, p: Float64Array): RestCombina
   });
   const count = options.reduce((product, list) => product * list.length, 1);
   if (count > combinationLimit)
-    throw new RangeError(`${contacts.length} contacts have ${count} combinations at rest: too many to search`);
+    throw new RangeError(
+      `${contacts.length} contacts have ${count} combinations at rest: too many to search`,
+    );
   return options.reduce<RestCombination[]>(
     (all, list) => all.flatMap((before) => list.map((one) => [...before, one])),
     [[]],

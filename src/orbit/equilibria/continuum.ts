@@ -58,7 +58,8 @@ function splitFreedom(vectors: Float64Array[], n: number): Pick<Freedom, "coordi
     coordinates.push(column);
     for (const vector of rest) {
       const share = (vector[column] as number) / (pivot[column] as number);
-      for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] as number) - share * (pivot[i] as number);
+      for (let i = 0; i < vector.length; i++)
+        vector[i] = (vector[i] as number) - share * (pivot[i] as number);
     }
   }
 }
@@ -98,7 +99,8 @@ function curveProblem(
       const rows = [
         ...equations.map((row) => (c: number) => {
           let sum = 0;
-          for (let i = 0; i < balance.equations; i++) sum += (row[i] as number) * (J[i * unknowns + c] as number);
+          for (let i = 0; i < balance.equations; i++)
+            sum += (row[i] as number) * (J[i * unknowns + c] as number);
           return sum;
         }),
         ...forces.map((direction) => (c: number) => direction[c] as number),
@@ -157,12 +159,21 @@ export function curveThrough(
           conditions.map(({ value }, i) => [`border ${i}`, (place: Spot) => value(whole(place), p)]),
         );
   const broken = (place: Spot) => brokenCondition(balance, conditions, whole(place), p, beyond)?.because;
-  const problem = { ...plain, tests, ...(balance.closed.filter(({ rough }) => rough).length > 1 ? {} : { broken }) };
+  const problem = {
+    ...plain,
+    tests,
+    ...(balance.closed.filter(({ rough }) => rough).length > 1 ? {} : { broken }),
+  };
   const limits = { ...steps, low: range.low[along] as number, high: range.high[along] as number };
-  const start = { u: Float64Array.of(...u0.subarray(0, along), ...u0.subarray(along + 1)), p: u0[along] as number };
+  const start = {
+    u: Float64Array.of(...u0.subarray(0, along), ...u0.subarray(along + 1)),
+    p: u0[along] as number,
+  };
   const ahead = branchOf(problem, start, { ...limits, direction: 1 });
   const closed = ahead.end.kind === "closed";
-  const behind = closed ? { points: [] as readonly BranchPoint[] } : branchOf(problem, start, { ...limits, direction: -1 });
+  const behind = closed
+    ? { points: [] as readonly BranchPoint[] }
+    : branchOf(problem, start, { ...limits, direction: -1 });
   const line = [...behind.points.slice(1).reverse(), ...ahead.points];
   const points = line.map((point) => ({ u: whole(point), broken: brokenAt(whole(point)) }));
   return { points, kept: runs(points.map(({ broken }) => broken === undefined)), closed };

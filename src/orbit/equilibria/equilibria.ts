@@ -15,7 +15,7 @@ import { type SearchRange, searchBalance, searchDefaults } from "./search.js";
 
 export interface EquilibriaOptions {
   readonly parameters?: ParameterValues;
-  /** Where to look, by coordinate. Left out: all turns of an angle, and otherwise around the model's start. */
+  /** Where to look, by coordinate. Left out: one turn of an angle, and otherwise around the model's start. */
   readonly within?: Readonly<Record<string, readonly [number, number]>>;
 }
 
@@ -37,7 +37,9 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
   if (search.dependsOnTime) return { equilibria: [], because: timeReason(mechanism), note: search.note };
   const found = search.combinations().flatMap((balance) => search.equilibriaIn(balance));
   const far = ({ q }: Equilibrium) =>
-    Math.hypot(...mechanism.coordinates.map((name) => (q[name] as number) - (mechanism.start.q[name] as number)));
+    Math.hypot(
+      ...mechanism.coordinates.map((name) => (q[name] as number) - (mechanism.start.q[name] as number)),
+    );
   const equilibria = found
     .map((one) => ({ one, distance: far(one) }))
     .sort((x, y) => x.distance - y.distance)
@@ -121,7 +123,8 @@ export class EquilibriumSearch {
     return curve.kept.flatMap((stretch) => {
       const [from, to] = stretch;
       const segment = segmentOf(balance, curve, stretch, this.p, along, this.range);
-      const middle = ((segment.from.q[segment.along] as number) + (segment.to.q[segment.along] as number)) / 2;
+      const middle =
+        ((segment.from.q[segment.along] as number) + (segment.to.q[segment.along] as number)) / 2;
       const points = curve.points.slice(from, to + 1);
       const apart = ({ u }: Curve["points"][number]) => Math.abs((u[along] as number) - middle);
       const nearest = points.reduce((best, point) => (apart(point) < apart(best) ? point : best));
@@ -164,7 +167,9 @@ function sameSegment(one: Equilibrium, other: Equilibrium): boolean {
   const ends = ({ q, segment }: Equilibrium) =>
     [segment?.from.q ?? q, segment?.to.q ?? q].flatMap((place) => Object.values(place));
   const twin = ends(other);
-  return ends(one).every((value, i) => Math.abs(value - (twin[i] as number)) <= searchDefaults.apart * (1 + Math.abs(value)));
+  return ends(one).every(
+    (value, i) => Math.abs(value - (twin[i] as number)) <= searchDefaults.apart * (1 + Math.abs(value)),
+  );
 }
 
 /** Is a place between two neighbouring points of a curve? */
@@ -176,7 +181,8 @@ function liesOn({ points }: Curve, u: Float64Array, n: number, { low, high }: Se
     const [a, b] = [scaled((points[k] as { u: Float64Array }).u), scaled(point.u)];
     const step = b.map((value, i) => value - (a[i] as number));
     const square = step.reduce((sum, value) => sum + value * value, 0);
-    const share = step.reduce((sum, value, i) => sum + value * ((at[i] as number) - (a[i] as number)), 0) / (square || 1);
+    const share =
+      step.reduce((sum, value, i) => sum + value * ((at[i] as number) - (a[i] as number)), 0) / (square || 1);
     const held = Math.min(1, Math.max(0, share));
     const miss = Math.hypot(...at.map((value, i) => value - (a[i] as number) - held * (step[i] as number)));
     return miss <= 0.05 * Math.sqrt(square) + searchDefaults.apart;
@@ -198,11 +204,22 @@ function rangeOf(
   }
   const free = coordinates.map((name) => within[name] === undefined);
   const ignorable = field.unchangedBy(1, p).map((same, i) => same && (free[i] as boolean));
-  const angles = field.unchangedBy(2 * Math.PI, p).map((same, i) => same && (free[i] as boolean) && !ignorable[i]);
+  const angles = field
+    .unchangedBy(2 * Math.PI, p)
+    .map((same, i) => same && (free[i] as boolean) && !ignorable[i]);
+  // A turn against a spring: the same place, another load. One turn around the start is searched.
+  const geometry = field.unchangedBy(1, p, "geometry");
+  const wound = field
+    .unchangedBy(2 * Math.PI, p, "geometry")
+    .map((same, i) => same && !geometry[i] && !angles[i]);
   const ends = coordinates.map((name, i): readonly [number, number] => {
     const given = within[name];
     if (given !== undefined) return given;
-    const [centre, reach] = [start[i] as number, searchDefaults.reach * Math.max(1, Math.abs(start[i] as number))];
+    const [centre, reach] = [
+      start[i] as number,
+      searchDefaults.reach * Math.max(1, Math.abs(start[i] as number)),
+    ];
+    if (wound[i]) return [centre - Math.PI, centre + Math.PI];
     return angles[i] ? [-Math.PI, Math.PI] : [centre - reach, centre + reach];
   });
   return {
@@ -210,13 +227,15 @@ function rangeOf(
     high: Float64Array.from(ends, ([, high]) => high),
     angles,
     ignorable,
-    strict: free.map((one) => !one),
+    strict: free.map((one, i) => !one || (wound[i] as boolean)),
   };
 }
 
 function noteOf({ coordinates }: Mechanism, { low, high }: SearchRange): string {
   const short = (value: number) => String(Number(value.toPrecision(6)));
-  const ranges = coordinates.map((name, i) => `${name} in ${short(low[i] as number)}..${short(high[i] as number)}`);
+  const ranges = coordinates.map(
+    (name, i) => `${name} in ${short(low[i] as number)}..${short(high[i] as number)}`,
+  );
   const guesses = `${searchDefaults.starts + 1} guesses per combination of modes`;
   return `Newton's method from ${guesses} with ${ranges.join(", ")}, known ones deflated; others may exist`;
 }

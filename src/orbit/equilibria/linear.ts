@@ -38,12 +38,12 @@ export function heldDirections(balance: Balance, values: Float64Array): Float64A
 
 /** An orthonormal basis of what the rows leave free. */
 export function freeDirections(n: number, rows: readonly Float64Array[]): Float64Array[] {
-  if (rows.length === 0) return Array.from({ length: n }, (_, i) => Float64Array.from({ length: n }, (_, j) => (i === j ? 1 : 0)));
+  if (rows.length === 0)
+    return Array.from({ length: n }, (_, i) => Float64Array.from({ length: n }, (_, j) => (i === j ? 1 : 0)));
   const { values, right } = svd(rows.length, n, Float64Array.from(rows.flatMap((row) => [...row])));
   const limit = rank * (values[0] ?? 0);
   const free: Float64Array[] = [];
-  for (let k = 0; k < n; k++)
-    if (!((values[k] ?? 0) > limit)) free.push(right.slice(k * n, (k + 1) * n));
+  for (let k = 0; k < n; k++) if (!((values[k] ?? 0) > limit)) free.push(right.slice(k * n, (k + 1) * n));
   return free;
 }
 
@@ -86,7 +86,8 @@ export function linearise(balance: Balance, u: Float64Array, p: Float64Array): L
       const force = new Float64Array(n);
       for (let j = 0; j < n; j++) {
         const slope = balance.forceSlope(u, values, slopes, from + j);
-        for (let i = 0; i < n; i++) force[i] = (force[i] as number) + (slope[i] as number) * (direction[j] as number);
+        for (let i = 0; i < n; i++)
+          force[i] = (force[i] as number) + (slope[i] as number) * (direction[j] as number);
       }
       return { force, acceleration: heldAcceleration(balance, values, force, still) };
     });
@@ -97,7 +98,10 @@ export function linearise(balance: Balance, u: Float64Array, p: Float64Array): L
   const [X, Y] = [part(along), part(rates)];
   const r = basis.length;
   const matrix = [
-    ...X.map((_, i) => [...new Array<number>(r).fill(0), ...Array.from({ length: r }, (_, j) => (i === j ? 1 : 0))]),
+    ...X.map((_, i) => [
+      ...new Array<number>(r).fill(0),
+      ...Array.from({ length: r }, (_, j) => (i === j ? 1 : 0)),
+    ]),
     ...X.map((row, i) => [...row, ...(Y[i] as number[])]),
   ];
   return { basis, matrix, undamped: Y.flat().every((entry) => entry === 0) };
@@ -106,7 +110,9 @@ export function linearise(balance: Balance, u: Float64Array, p: Float64Array): L
 /** Sorted by real part, then by imaginary part, the largest first. */
 export function eigenvaluesOf({ matrix }: Linearisation): Eigenvalue[] {
   if (matrix.length === 0) return [];
-  const { realEigenvalues, imaginaryEigenvalues } = new EigenvalueDecomposition(new Matrix(matrix as number[][]));
+  const { realEigenvalues, imaginaryEigenvalues } = new EigenvalueDecomposition(
+    new Matrix(matrix as number[][]),
+  );
   return realEigenvalues
     .map((re, i) => ({ re: re + 0, im: (imaginaryEigenvalues[i] as number) + 0 }))
     .sort((one, other) => other.re - one.re || other.im - one.im);

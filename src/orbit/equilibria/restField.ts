@@ -67,13 +67,16 @@ export class RestField {
     });
   }
 
-  /** Which coordinates can be changed by so much, and nothing changes but, by rounding, the last digits? */
-  unchangedBy(shift: number, p: Float64Array): boolean[] {
+  /** Which coordinates can be changed by so much, and nothing but the last digits changes? `geometry` leaves loads out. */
+  unchangedBy(shift: number, p: Float64Array, what: "all" | "geometry" = "all"): boolean[] {
+    const { h } = this.layout;
+    const part = (values: Float64Array) =>
+      what === "all" ? values : Float64Array.of(...values.subarray(0, h), ...values.subarray(h + this.n));
     return this.mechanism.coordinates.map((_, i) =>
       this.places(randomSource(trial.seed + 1)).every((q) => {
         const moved = q.slice();
         moved[i] = (q[i] as number) + shift;
-        return same(this.values(q, p), this.values(moved, p));
+        return same(part(this.values(q, p)), part(this.values(moved, p)));
       }),
     );
   }
@@ -88,7 +91,9 @@ export class RestField {
   }
 
   private places(random: () => number): Float64Array[] {
-    return Array.from({ length: trial.places }, () => Float64Array.from({ length: this.n }, () => 4 * random() - 2));
+    return Array.from({ length: trial.places }, () =>
+      Float64Array.from({ length: this.n }, () => 4 * random() - 2),
+    );
   }
 }
 

@@ -64,10 +64,15 @@ function fold(u: Float64Array, { angles }: SearchRange): Float64Array {
   });
 }
 
-function inside(u: Float64Array, { low, high, strict }: SearchRange): boolean {
+const inside = (u: Float64Array, range: SearchRange): boolean =>
+  range.strict.every((_, i) => !leaves(u, range, i));
+
+/** Is a coordinate outside of a range that it must keep? */
+export function leaves(u: Float64Array, { low, high, strict }: SearchRange, i: number): boolean {
   const slack = 1e-9;
-  return strict.every(
-    (only, i) => !only || ((u[i] as number) >= (low[i] as number) - slack && (u[i] as number) <= (high[i] as number) + slack),
+  return (
+    Boolean(strict[i]) &&
+    !((u[i] as number) >= (low[i] as number) - slack && (u[i] as number) <= (high[i] as number) + slack)
   );
 }
 

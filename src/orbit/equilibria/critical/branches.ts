@@ -1,0 +1,258 @@
+/**
+ * How do equilibria change along a parameter, and at which values does their character change? Searches at several values give
+ * places; from each new one the branch is followed both ways, through folds, until a condition fails or the range ends.
+ */
+
+import type { Modes } from "../../../contact/index.js";
+import { type Branch, type BranchPoint, branchOf } from "../../../continuation/index.js";
+import type { Mechanism } from "../../../mechanism/index.js";
+import type { Balance } from "../balance.js";
+import { combinationKey } from "../combination.js";
+import { brokenCondition, restConditions } from "../conditions.js";
+import { freedomAt } from "../continuum.js";
+import { type EquilibriaOptions, EquilibriumSearch, timeReason } from "../equilibria.js";
+import { type Equilibrium, equilibriumAt, modesOfBalance } from "../equilibrium.js";
+import type { SearchRange } from "../search.js";
+import { WatchedBalance } from "./alongParameter.js";
+import { type CriticalEquilibrium, type CriticalKind, criticalAt } from "./criticalEquilibrium.js";
+import { sentenceOf } from "./sentence.js";
+
+export interface AlongOptions extends EquilibriaOptions {
+  readonly parameter: string;
+  readonly low: number;
+  readonly high: number;
+  /** At how many values equilibria are searched anew. */
+  readonly searches?: number;
+}
+
+export interface BranchRow extends Omit<Equilibrium, "modes"> {
+  readonly value: number;
+  /** What happens here, where something does. */
+  readonly label?: string;
+}
+
+export interface EquilibriumBranch {
+  readonly modes: Modes;
+  readonly rows: readonly BranchRow[];
+  /** Why it ends, at its first and last row. */
+  readonly ends: readonly [string, string];
+}
+
+/** Continua and places whose forces are not determined are not followed; they are listed at each value searched. */
+export interface SetRow extends Equilibrium {
+  readonly value: number;
+}
+
+export interface AlongReport {
+  readonly parameter: string;
+  readonly range: readonly [number, number];
+  readonly branches: readonly EquilibriumBranch[];
+  readonly sets: readonly SetRow[];
+  /** By their values. */
+  readonly critical: readonly CriticalEquilibrium[];
+  /** What it comes to, in one plain sentence. */
+  readonly sentence: string;
+  readonly because?: string;
+}
+
+/** Steps along a branch, as shares of the parameter's range. */
+export const alongDefaults = Object.freeze({
+  searches: 7,
+  ds: 0.01,
+  dsMax: 0.02,
+  dsMin: 1e-9,
+  maxPoints: 1000,
+});
+
+/** How near to its border an inequality counts as kept. */
+const border = 1e-9;
+
+/** Equilibria along a parameter; `progress` is told the share that is done. */
+export function equilibriaAlong(
+  mechanism: Mechanism,
+  options: AlongOptions,
+  progress: (share: number) => void = () => undefined,
+): AlongReport {
+  const { parameter, low, high, searches = alongDefaults.searches } = options;
+  const index = mechanism.parameters.findIndex(({ name }) => name === parameter);
+  if (index < 0) {
+    const known = mechanism.parameters.map(({ name }) => name).join(" ");
+    throw new RangeError(`${mechanism.name} has no parameter ${parameter}: known are ${known}`);
+  }
+  if (!(low < high) || !Number.isFinite(high - low))
+    throw new RangeError(`the range ${low}..${high} of ${parameter} is empty`);
+  if (!Number.isInteger(searches) || searches < 2 || searches > 10_000)
+    throw new RangeError(`${parameter} needs a whole number of values from 2 to 10000, got ${searches}`);
+  const walker = new BranchWalker(mechanism, options, index);
+  for (let k = 0; k < searches; k++) {
+    walker.searchAt(low + ((high - low) * k) / (searches - 1));
+    progress((k + 1) / searches);
+  }
+  return walker.report(parameter);
+}
+
+interface Found {
+  readonly watched: WatchedBalance;
+  readonly points: readonly BranchPoint[];
+  readonly rows: readonly BranchRow[];
+  readonly ends: readonly [string, string];
+}
+
+class BranchWalker {
+  private readonly found: Found[] = [];
+  private readonly sets: SetRow[] = [];
+  private readonly critical: CriticalEquilibrium[] = [];
+  private because: string | undefined;
+
+  constructor(
+    private readonly mechanism: Mechanism,
+    private readonly options: AlongOptions,
+    private readonly index: number,
+  ) {}
+
+  searchAt(value: number): void {
+    const { parameter } = this.options;
+    const parameters = { ...this.options.parameters, [parameter]: value };
+    const search = new EquilibriumSearch(this.mechanism, { ...this.options, parameters });
+    if (search.dependsOnTime) {
+      this.because = timeReason(this.mechanism);
+      return;
+    }
+    for (const balance of search.combinations()) {
+      if (balance.unknowns > balance.equations) {
+        this.sets.push(...search.equilibriaIn(balance).map((one) => ({ value, ...one })));
+        continue;
+      }
+      this.followAll(balance, search, value);
+    }
+  }
+
+  private followAll(balance: Balance, search: EquilibriumSearch, value: number): void {
+    const key = combinationKey(balance.combination);
+    const conditions = restConditions(balance);
+    const known = () =>
+      this.found.filter(({ watched }) => combinationKey(watched.balance.combination) === key);
+    let continuum = false;
+    for (const u of search.places(balance)) {
+      const freedom = freedomAt(balance, u, search.p);
+      if (freedom.coordinates.length + freedom.forces.length > 0) {
+        continuum = true;
+        continue;
+      }
+      if (brokenCondition(balance, conditions, u, search.p, border) !== undefined) continue;
+      if (known().some(({ points }) => liesOn(points, u, value, this.width))) continue;
+      this.follow(balance, search.p, u, value, search.range);
+    }
+    if (continuum) this.sets.push(...search.equilibriaIn(balance).map((one) => ({ value, ...one })));
+  }
+
+  private get width(): number {
+    return this.options.high - this.options.low;
+  }
+
+  private follow(
+    balance: Balance,
+    base: Float64Array,
+    u: Float64Array,
+    value: number,
+    range: SearchRange,
+  ): void {
+    const watched = new WatchedBalance(balance, base, this.index);
+    const problem = watched.problem(u, value, this.width, range);
+    const { ds, dsMax, dsMin, maxPoints } = alongDefaults;
+    const { low, high } = this.options;
+    const walk = (direction: 1 | -1): Branch =>
+      branchOf(problem, { u, p: value }, { ds, dsMax, dsMin, maxPoints, low, high, direction });
+    const ahead = walk(1);
+    const closed = ahead.end.kind === "closed";
+    const behind: Branch = closed ? { points: [], end: ahead.end } : walk(-1);
+    const points = [...behind.points.slice(1).reverse(), ...ahead.points];
+    const rows = points.flatMap((point) => this.row(watched, point));
+    this.found.push({ watched, points, rows, ends: [behind.end.because, ahead.end.because] });
+    for (const point of points) this.note(watched, point, point.label);
+    for (const { end } of closed ? [ahead] : [behind, ahead]) {
+      const [, because = "", contact] = /^(.*) at (.*)$/.exec(end.because) ?? [];
+      if (end.kind === "broken") this.note(watched, end.at, endKinds[because.slice(0, 3)], contact);
+    }
+  }
+
+  private row(watched: WatchedBalance, { u, p: value, label }: BranchPoint): BranchRow[] {
+    const parameters = { ...this.options.parameters, [this.options.parameter]: value };
+    const one = equilibriumAt(watched.balance, u, watched.parameters(value), parameters, 0);
+    if (one === undefined) return [];
+    const { modes: _, ...rest } = one;
+    return [{ value, ...rest, ...(label === undefined ? {} : { label }) }];
+  }
+
+  private note(
+    watched: WatchedBalance,
+    place: { u: Float64Array; p: number },
+    label: string | undefined,
+    contact?: string,
+  ): void {
+    if (label === undefined) return;
+    const kind = (label === "stability" ? "flutter" : label) as CriticalKind;
+    const point = criticalAt(watched, place, kind, contact);
+    if (point !== undefined) this.critical.push(point);
+  }
+
+  report(parameter: string): AlongReport {
+    const branches = this.found.map(({ watched, rows, ends }) => ({
+      modes: modesOfBalance(watched.balance),
+      rows,
+      ends,
+    }));
+    const critical = withoutEchoes(this.critical, 1e-7 * this.width);
+    const range = [this.options.low, this.options.high] as const;
+    const known = { parameter, range, branches, sets: this.sets, critical };
+    const { because } = this;
+    return {
+      ...known,
+      sentence: because ?? sentenceOf(known),
+      ...(because === undefined ? {} : { because }),
+    };
+  }
+}
+
+/** What the end of a branch means, by the inequality that fails: λ_N, a gap, the sign of the slip. */
+const endKinds: Readonly<Record<string, CriticalKind>> = {
+  lam: "liftoff",
+  gap: "touch",
+  "vT ": "standstill",
+};
+
+/** The change of stability itself says nothing new beside its cause; of equal points one is kept. */
+function withoutEchoes(points: readonly CriticalEquilibrium[], near: number): CriticalEquilibrium[] {
+  const sorted = [...points].sort((one, other) => one.value - other.value);
+  const close = (one: CriticalEquilibrium, other: CriticalEquilibrium) =>
+    Math.abs(one.value - other.value) <= near &&
+    Object.entries(one.modes).every(([name, mode]) => other.modes[name] === mode) &&
+    Object.entries(one.q).every(
+      ([name, x]) => Math.abs(x - (other.q[name] as number)) <= 1e-4 * (1 + Math.abs(x)),
+    );
+  return sorted.filter(
+    (one, i) =>
+      !sorted.some((other, j) => {
+        if (i === j || !close(one, other)) return false;
+        return one.kind === "flutter" ? other.kind !== "flutter" || j < i : other.kind === one.kind && j < i;
+      }),
+  );
+}
+
+/** Is a place between two neighbouring points of a branch? */
+function liesOn(points: readonly BranchPoint[], u: Float64Array, value: number, width: number): boolean {
+  return points.slice(1).some((point, k) => {
+    const before = points[k] as BranchPoint;
+    const step = point.p - before.p;
+    const share = step === 0 ? 0 : (value - before.p) / step;
+    if (!(share >= -1e-9 && share <= 1 + 1e-9)) return false;
+    let [miss, length] = [0, (step / width) ** 2];
+    for (let i = 0; i < u.length; i++) {
+      const [from, to] = [before.u[i] as number, point.u[i] as number];
+      const unit = 1 + Math.abs(from);
+      miss += ((from + share * (to - from) - (u[i] as number)) / unit) ** 2;
+      length += ((to - from) / unit) ** 2;
+    }
+    return Math.sqrt(miss) <= 0.1 * Math.sqrt(length) + 1e-6;
+  });
+}
