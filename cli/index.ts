@@ -1,7 +1,15 @@
 /** The command line: which command was asked for, with which options? Each command is loaded when it is needed. */
 
 import { Command, CommanderError } from "commander";
-import { impactLaws, policyRules, simulateDefaults, toJson, version } from "../src/index.js";
+import {
+  alongDefaults,
+  impactLaws,
+  policyRules,
+  searchDefaults,
+  simulateDefaults,
+  toJson,
+  version,
+} from "../src/index.js";
 import { withoutControls } from "./output.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
@@ -96,6 +104,7 @@ function program(): Command {
     .action(async (mechanism, options) => (await import("./commands/map.js")).map(mechanism, options));
 
   addSimulate(judder);
+  addEquilibria(judder);
   addExplain(judder);
   addNew(judder);
   return judder;
@@ -142,6 +151,36 @@ function addSimulate(judder: Command): void {
     )
     .action(async (mechanism, options) =>
       (await import("./commands/simulate.js")).simulate(mechanism, options),
+    );
+}
+
+function addEquilibria(judder: Command): void {
+  common(judder.command("equilibria"))
+    .description(
+      "equilibria of every mode, their eigenvalues; along a parameter the critical values; --out draws it",
+    )
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
+    .option(
+      "--over <name=low..high:count>",
+      `a parameter to follow them along; searched at so many values (default ${alongDefaults.searches})`,
+      collect,
+    )
+    .option(
+      "--within <name=low..high>",
+      `where to look for a coordinate (repeatable; default: one turn, or ${searchDefaults.reach} around the start)`,
+      collect,
+    )
+    .option("--plot <coordinate>", "the coordinate of the picture (default: the first)")
+    .addHelpText(
+      "after",
+      `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}
+--out: .json .csv .jsonl .svg .png, or a folder for all of them.
+Words: judder explain hopf, fold, liftoff, touch, standstill, branch point, flutter, Lyapunov coefficient.
+`,
+    )
+    .action(async (mechanism, options) =>
+      (await import("./commands/equilibria.js")).equilibria(mechanism, options),
     );
 }
 

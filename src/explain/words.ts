@@ -13,12 +13,14 @@ import { outcomes } from "./words/outcomes.js";
 import { paradoxTerms } from "./words/paradox.js";
 import { policies } from "./words/policies.js";
 import { regions } from "./words/regions.js";
+import { restTerms } from "./words/rest.js";
 
 const groups = [
   contactTerms,
   paradoxTerms,
   impactTerms,
   motionTerms,
+  restTerms,
   modes,
   events,
   policies,

@@ -10,7 +10,7 @@ import { dot, svd } from "../../numerics/index.js";
 import type { Balance } from "./balance.js";
 import { brokenCondition, restConditions } from "./conditions.js";
 import { placeOf, type Segment, type SegmentEnd, solutionAtRest } from "./equilibrium.js";
-import { newtonDefaults } from "./newton.js";
+import { balances, newtonDefaults } from "./newton.js";
 import type { SearchRange } from "./search.js";
 
 /** What the equations leave free at a place. */
@@ -64,6 +64,13 @@ function splitFreedom(vectors: Float64Array[], n: number): Pick<Freedom, "coordi
   }
 }
 
+/** One coordinate and no equation: an unknown that stays 0 takes the place of the others. */
+const lonely: ContinuationProblem = {
+  size: 1,
+  residual: (rest, _x, out) => out.set(rest),
+  jacobian: (_rest, _x, out) => out.set([1, 0]),
+};
+
 /** The curve along one free coordinate as a problem of continuation; the coordinate is its parameter. */
 function curveProblem(
   balance: Balance,
@@ -74,6 +81,7 @@ function curveProblem(
   range: SearchRange,
 ): ContinuationProblem {
   const fixed = coordinates.filter((i) => i !== along);
+  if (balance.unknowns === 1) return lonely;
   const whole = (rest: Float64Array, x: number): Float64Array =>
     Float64Array.of(...rest.subarray(0, along), x, ...rest.subarray(along));
   const force = Math.max(balance.forceSize(u0, p), 1e-12);
@@ -113,6 +121,9 @@ function curveProblem(
   };
 }
 
+/** A yes or no as a number whose change of sign is located on the side of yes: it is the nearer to 0. */
+const kept = (yes: boolean): number => (yes ? 0.5 : -1);
+
 /** A curve is followed until an inequality is broken by this share of the forces, or of a length. */
 const beyond = 0.1;
 
@@ -141,6 +152,7 @@ export function curveThrough(
 ): Curve {
   const conditions = restConditions(balance);
   const brokenAt = (u: Float64Array): CurvePoint["broken"] => {
+    if (!balances(balance, u, p)) return { contact: "", because: "balance" };
     if (freedom.forces.length === 0) return brokenCondition(balance, conditions, u, p, border);
     const other = conditions.filter(({ because }) => !because.startsWith("lambda"));
     const broken = brokenCondition(balance, other, u, p, border);
@@ -150,14 +162,17 @@ export function curveThrough(
   };
   const plain = curveProblem(balance, u0, p, freedom, along, range);
   const whole = ({ u, p: x }: { u: Float64Array; p: number }) =>
-    Float64Array.of(...u.subarray(0, along), x, ...u.subarray(along));
+    Float64Array.of(...u.subarray(0, along), x, ...u.subarray(along)).slice(0, balance.unknowns);
   type Spot = { readonly u: Float64Array; readonly p: number };
   const tests =
     freedom.forces.length > 0
-      ? { border: (place: Spot) => (brokenAt(whole(place)) === undefined ? 1 : -1) }
-      : Object.fromEntries(
-          conditions.map(({ value }, i) => [`border ${i}`, (place: Spot) => value(whole(place), p)]),
-        );
+      ? { border: (place: Spot) => kept(brokenAt(whole(place)) === undefined) }
+      : Object.fromEntries([
+          ["balance", (place: Spot) => kept(balances(balance, whole(place), p))],
+          ...conditions.map(
+            ({ value }, i) => [`border ${i}`, (place: Spot) => value(whole(place), p)] as const,
+          ),
+        ]);
   const broken = (place: Spot) => brokenCondition(balance, conditions, whole(place), p, beyond)?.because;
   const problem = {
     ...plain,
@@ -166,7 +181,7 @@ export function curveThrough(
   };
   const limits = { ...steps, low: range.low[along] as number, high: range.high[along] as number };
   const start = {
-    u: Float64Array.of(...u0.subarray(0, along), ...u0.subarray(along + 1)),
+    u: Float64Array.of(...u0.subarray(0, along), ...u0.subarray(along + 1), ...(u0.length === 1 ? [0] : [])),
     p: u0[along] as number,
   };
   const ahead = branchOf(problem, start, { ...limits, direction: 1 });

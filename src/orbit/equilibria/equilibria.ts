@@ -103,7 +103,10 @@ export class EquilibriumSearch {
           if (!found.some((other) => sameSegment(one, other))) found.push(one);
       }
     }
-    return [...found, ...this.widest(balance, wide)];
+    const ends = found.flatMap(({ segment }) => (segment === undefined ? [] : [segment.from, segment.to]));
+    const alone = ({ q, segment }: Equilibrium) =>
+      segment !== undefined || !ends.some((end) => samePlace(end.q, q));
+    return [...found.filter(alone), ...this.widest(balance, wide)];
   }
 
   /** Where to begin: places that balance; for one rough contact those that stick, and those on the borders of its cone. */
@@ -162,14 +165,17 @@ export class EquilibriumSearch {
   }
 }
 
+type Numbers = Readonly<Record<string, number>>;
+
+const samePlace = (one: Numbers, other: Numbers): boolean =>
+  Object.entries(one).every(
+    ([name, x]) => Math.abs(x - (other[name] as number)) <= searchDefaults.apart * (1 + Math.abs(x)),
+  );
+
 /** A curve may be met twice where it was not followed to its end. */
 function sameSegment(one: Equilibrium, other: Equilibrium): boolean {
-  const ends = ({ q, segment }: Equilibrium) =>
-    [segment?.from.q ?? q, segment?.to.q ?? q].flatMap((place) => Object.values(place));
-  const twin = ends(other);
-  return ends(one).every(
-    (value, i) => Math.abs(value - (twin[i] as number)) <= searchDefaults.apart * (1 + Math.abs(value)),
-  );
+  const end = (of: Equilibrium, side: "from" | "to") => of.segment?.[side].q ?? of.q;
+  return (["from", "to"] as const).every((side) => samePlace(end(one, side), end(other, side)));
 }
 
 /** Is a place between two neighbouring points of a curve? */

@@ -15,7 +15,7 @@ export const newtonDefaults = Object.freeze({
   longest: 1,
   /** The step that ends the iteration, relative to the unknowns. */
   step: 1e-12,
-  /** Balance and gaps that count as met: relative to the largest force, and in the unit of length. */
+  /** Balance and gaps that count as met: relative to the forces there and a unit of length around, and as a length. */
   residual: 1e-9,
   /** Pivots and singular values that count as 0. */
   rank: 1e-9,
@@ -42,8 +42,8 @@ export function solveBalance(
       const after = newtonStep(balance, next, p);
       const better = after !== undefined && relativeSize(after, next) <= (1 - share / 4) * size;
       if (better || known.length > 0 || size <= newtonDefaults.step || share < newtonDefaults.shortest) {
-        if (size <= newtonDefaults.step) return isZero(balance, u, p) ? u : undefined;
-        if (!better && known.length === 0) return isZero(balance, u, p) ? u : undefined;
+        if (size <= newtonDefaults.step) return balances(balance, u, p) ? u : undefined;
+        if (!better && known.length === 0) return balances(balance, u, p) ? u : undefined;
         u = next;
         step = after;
         break;
@@ -51,14 +51,20 @@ export function solveBalance(
       share /= 2;
     }
   }
-  return isZero(balance, u, p) ? u : undefined;
+  return balances(balance, u, p) ? u : undefined;
 }
 
-function isZero(balance: Balance, u: Float64Array, p: Float64Array): boolean {
+/** Is a place in balance, with closed gaps? */
+export function balances(balance: Balance, u: Float64Array, p: Float64Array): boolean {
   const rest = balance.residual(u, p);
   const { n } = balance.field;
-  const force = Math.max(balance.forceSize(u, p), Number.MIN_VALUE);
-  const balanced = rest.subarray(0, n).every((value) => Math.abs(value) <= newtonDefaults.residual * force);
+  const { unknowns } = balance;
+  const jacobian = balance.jacobian(u, p);
+  const size = balance.forceSize(u, p);
+  const balanced = rest.subarray(0, n).every((value, i) => {
+    const around = Math.hypot(...jacobian.subarray(i * unknowns, i * unknowns + n));
+    return Math.abs(value) <= newtonDefaults.residual * (size + around);
+  });
   return balanced && rest.subarray(n).every((gap) => Math.abs(gap) <= newtonDefaults.residual);
 }
 

@@ -18,7 +18,7 @@ import {
 import { leaves, type SearchRange } from "../search.js";
 
 /** A branch ends where its forces have grown by this factor: they have no bound. */
-const runaway = 100;
+const runaway = 20;
 
 /** Forces count less than coordinates in the length of an arc, by this factor. */
 const forceShare = 10;

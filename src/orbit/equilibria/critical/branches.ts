@@ -168,7 +168,8 @@ class BranchWalker {
     const behind: Branch = closed ? { points: [], end: ahead.end } : walk(-1);
     const points = [...behind.points.slice(1).reverse(), ...ahead.points];
     const rows = points.flatMap((point) => this.row(watched, point));
-    this.found.push({ watched, points, rows, ends: [behind.end.because, ahead.end.because] });
+    const named = ({ end }: Branch) => end.because.replace(/^p /, `${this.options.parameter} `);
+    this.found.push({ watched, points, rows, ends: [named(behind), named(ahead)] });
     for (const point of points) this.note(watched, point, point.label);
     for (const { end } of closed ? [ahead] : [behind, ahead]) {
       const [, because = "", contact] = /^(.*) at (.*)$/.exec(end.because) ?? [];

@@ -70,7 +70,9 @@ function clauseOf(branch: EquilibriumBranch, known: Known): string {
     ...(exists === "throughout" ||
     (stable.length === 1 && stretch(...(stable[0] as [number, number])) === exists)
       ? []
-      : [`exists ${exists}`]),
+      : [
+          `${branch.ends.some((end) => /points are reached$/.test(end)) ? "was followed" : "exists"} ${exists}`,
+        ]),
     ...(paradox.length === 0 ? [] : [`meets the paradox at ${parameter} = ${paradox.join(" and ")}`]),
   ];
   return parts.join(", ");
