@@ -13,9 +13,11 @@ import * as errataLB01 from "./LB01/errataLB01.js";
 import * as lowFriction from "./LB01/lowFriction.js";
 import * as consistentMap from "./LBN/consistentMap.js";
 import * as criticalFriction from "./LBN/criticalFriction.js";
+import * as endEffector from "./LBN/endEffector.js";
 import * as errataLBN from "./LBN/errataLBN.js";
 import * as paradoxicalRod from "./LBN/paradoxicalRod.js";
 import * as paradoxMap from "./LBN/paradoxMap.js";
+import * as steadySlip from "./LBN/steadySlip.js";
 import * as topology from "./LBN/topology.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
 import * as elasticChatter from "./NDCb/elasticChatter.js";
@@ -42,6 +44,8 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   consistentMap,
   paradoxMap,
   topology,
+  steadySlip,
+  endEffector,
   errataLBN,
   stickCone,
   impactRegions,
