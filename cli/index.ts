@@ -180,7 +180,7 @@ Words: judder explain hopf, fold, liftoff, touch, standstill, branch point, flut
 `,
     )
     .action(async (mechanism, options) =>
-      (await import("./commands/equilibria.js")).equilibria(mechanism, options),
+      (await import("./equilibria/command.js")).equilibria(mechanism, options),
     );
 }
 

@@ -112,6 +112,7 @@ export {
   pseudoArclength,
   switchBranch,
 } from "./continuation/index.js";
+export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
 export {
   type Explanation,
   type ExplanationEquation,

@@ -11,13 +11,13 @@ import {
   type ProbeOptions,
   paradoxMap,
 } from "../../src/index.js";
+import { readRange } from "../arguments/range.js";
 import { pc } from "../colours.js";
 import { plainDocument } from "../document.js";
 import { findMechanism, readSettings } from "../files.js";
 import { readTime } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
 import { startProgress } from "../progress.js";
-import { readRange } from "../range.js";
 import { UsageError } from "../usage.js";
 
 export interface MapOptions extends OutputOptions {

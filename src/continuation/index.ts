@@ -10,6 +10,6 @@ export {
   branchOf,
   continueBranch,
 } from "./branch.js";
-export { type ContinuationOptions, continuationDefaults, continuationOptions } from "./options.js";
+export { type ContinuationOptions, continuationDefaults } from "./options.js";
 export type { ContinuationProblem, DirectedPlace, Place } from "./problem.js";
 export { switchBranch } from "./switch.js";

@@ -9,11 +9,11 @@ import { laws } from "./words/laws.js";
 import { members } from "./words/members.js";
 import { modes } from "./words/modes.js";
 import { motionTerms } from "./words/motion.js";
+import { restTerms } from "./words/orbit/rest.js";
 import { outcomes } from "./words/outcomes.js";
 import { paradoxTerms } from "./words/paradox.js";
 import { policies } from "./words/policies.js";
 import { regions } from "./words/regions.js";
-import { restTerms } from "./words/rest.js";
 
 const groups = [
   contactTerms,

@@ -24,7 +24,7 @@ export interface RestingContact {
 export type RestCombination = readonly RestingContact[];
 
 /** More combinations than this are not searched. */
-export const combinationLimit = 4096;
+const combinationLimit = 4096;
 
 /** Every combination at given parameters; throws RangeError where there are too many. */
 export function restCombinations(field: RestField, p: Float64Array): RestCombination[] {

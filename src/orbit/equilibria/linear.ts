@@ -25,7 +25,7 @@ export interface Linearisation {
 const rank = 1e-10;
 
 /** Real parts this small, relative to the largest eigenvalue, do not decide. */
-export const neutral = 1e-9;
+const neutral = 1e-9;
 
 /** The held directions: normals of closed contacts, tangents of those that stick. */
 export function heldDirections(balance: Balance, values: Float64Array): Float64Array[] {

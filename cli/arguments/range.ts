@@ -1,7 +1,7 @@
 /** Which quantity runs between which values? "mu=0..2", "phi=0.1..0.7:400"; numbers are constant expressions. */
 
-import { evaluateConstant } from "../src/index.js";
-import { UsageError } from "./usage.js";
+import { evaluateConstant } from "../../src/index.js";
+import { UsageError } from "../usage.js";
 
 export interface Range {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** What is said about a place of rest and its branch along a parameter? Equilibria and their labels; [LBN] §4 and textbooks. */
 
-import type { Explanation } from "../explanation.js";
+import type { Explanation } from "../../explanation.js";
 
 export const restTerms: readonly Explanation[] = [
   {

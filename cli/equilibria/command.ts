@@ -2,14 +2,14 @@
 
 import { drawEquilibria } from "../../figure/index.js";
 import { equilibriaAlong, equilibriaOf, type Mechanism, type ParameterValues } from "../../src/index.js";
+import { readRange } from "../arguments/range.js";
 import { plainDocument } from "../document.js";
-import { tableOf, textReport } from "../equilibria/report.js";
 import { findMechanism, readSettings } from "../files.js";
 import { checkEndings, type OutputOptions, present } from "../output.js";
 import { startProgress } from "../progress.js";
-import { readRange } from "../range.js";
 import { csvOf, jsonLinesOf } from "../table.js";
 import { UsageError } from "../usage.js";
+import { tableOf, textReport } from "./report.js";
 
 export interface EquilibriaOptions extends OutputOptions {
   readonly over?: readonly string[];
