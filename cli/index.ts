@@ -176,7 +176,7 @@ function addEquilibria(judder: Command): void {
       "after",
       `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}
 --out: .json .csv .jsonl .svg .png, or a folder for all of them.
-Words: judder explain hopf, fold, liftoff, touch, standstill, branch point, flutter, Lyapunov coefficient.
+Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, Lyapunov coefficient.
 `,
     )
     .action(async (mechanism, options) =>

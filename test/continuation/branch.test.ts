@@ -175,6 +175,21 @@ describe("a boundary value problem", () => {
   });
 });
 
+describe("extended systems", () => {
+  it("the curve of folds of p = u³ − c u runs through the cusp: p² = 4 c³/27 up to its sign", () => {
+    // Unknowns (u, p), parameter c: F = 0 and F_u = 0.
+    const folds: ContinuationProblem = {
+      size: 2,
+      residual: ([u = 0, p = 0], c, out) => out.set([p - u ** 3 + c * u, c - 3 * u * u]),
+    };
+    const { points, end } = branchOf(folds, { u: Float64Array.of(1, -2), p: 3 }, { high: 3, direction: -1 });
+    expect(end).toMatchObject({ kind: "bound" });
+    expect(labelled(points, "fold").map(({ p: c }) => c)).toEqual([expect.closeTo(0, 12)]); // the cusp
+    for (const { u, p: c } of points) expect((u[1] as number) ** 2).toBeCloseTo((4 * c ** 3) / 27, 8);
+    expect(points.at(-1)?.u[1]).toBeCloseTo(2, 9);
+  });
+});
+
 describe("test functions and ends", () => {
   it("a test function is located where it is zero, and a pole is not", () => {
     const tests = {

@@ -177,6 +177,39 @@ describe("other mechanisms", () => {
     expect(along.sentence).toMatch(/stable below mu = 0.6 \(flutter\)/);
   });
 
+  it("an upright rod slips away at |S_x| = μ|S_y|, whatever x is", () => {
+    const along = equilibriaAlong(loadMechanism("rod"), { parameter: "Sx", low: -1, high: 1, searches: 2 });
+    const away = along.critical.filter(({ kind }) => kind === "breakaway");
+    expect(away.map(({ value }) => value)).toEqual(
+      [-0.5, -0.5, 0.5, 0.5].map((value) => expect.closeTo(value, 12)),
+    );
+    expect(away.at(-1)?.sensitivities).toMatchObject({
+      mu: expect.closeTo(1, 8),
+      Sy: expect.closeTo(-0.5, 8),
+      m: 0,
+    });
+  });
+
+  it("a box on a slope stands on both corners up to tan(slope) = μ, its forces not determined", () => {
+    const along = equilibriaAlong(loadMechanism("box"), {
+      parameter: "slope",
+      low: 0,
+      high: 1,
+      searches: 3,
+      parameters: { mu: 0.3 },
+    });
+    const end = along.critical.find(({ kind, modes }) => kind === "end" && modes.rear === "stick");
+    expect(end?.value).toBeCloseTo(Math.atan(0.3), 8);
+    expect(along.sentence).toMatch(/front stick, rear stick is a continuum from 0 to 0.2915 \(end\)/);
+  });
+
+  it("a segment of stick ends where λ_N vanishes, and flight begins there", () => {
+    const options = { parameter: "k", low: 50, high: 200, searches: 2, parameters: { vdr: 0 } };
+    const along = equilibriaAlong(finger, options);
+    expect(kindsOf(along)).toEqual(["end", "touch"]);
+    expect(pointOf(along, "end").value).toBeCloseTo(pointOf(along, "touch").value, 5);
+  });
+
   it("no equilibrium in the range, time, wrong names and ranges", () => {
     expect(equilibriaAlong(loadMechanism("table"), { parameter: "mu", low: 0, high: 1 })).toMatchObject({
       branches: [],

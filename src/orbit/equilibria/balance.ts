@@ -25,6 +25,8 @@ export class Balance {
   constructor(
     readonly field: RestField,
     readonly combination: RestCombination,
+    /** Coordinates on which nothing depends, held where they are; left out: they are free. */
+    private readonly pinned: readonly { readonly index: number; readonly at: number }[] = [],
   ) {
     this.n = field.n;
     this.closed = combination.filter(({ mode }) => mode !== "flight");
@@ -33,7 +35,7 @@ export class Balance {
       { contact, tangential: false },
       ...(contact.rough ? [{ contact, tangential: true }] : []),
     ]);
-    this.equations = this.n + this.closed.length;
+    this.equations = this.n + this.closed.length + pinned.length;
     this.unknowns = this.n + this.slots.length;
   }
 
@@ -85,6 +87,8 @@ export class Balance {
         out[i] = (out[i] as number) + (u[this.n + k] as number) * (direction[i] as number);
     for (const [k, { index }] of this.closed.entries())
       out[this.n + k] = values[layout.contact(index) + layout.gap] as number;
+    for (const [k, { index, at }] of this.pinned.entries())
+      out[this.n + this.closed.length + k] = (u[index] as number) - at;
     return out;
   }
 
@@ -108,6 +112,7 @@ export class Balance {
     }
     for (const [k, direction] of this.directions(values).entries())
       for (let i = 0; i < n; i++) out[i * width + n + k] = direction[i] as number;
+    for (const [k, { index }] of this.pinned.entries()) out[(n + this.closed.length + k) * width + index] = 1;
     return out;
   }
 

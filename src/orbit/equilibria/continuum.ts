@@ -36,11 +36,11 @@ export function freedomAt(balance: Balance, u: Float64Array, p: Float64Array): F
   const { values, right, image } = svd(rows, unknowns, jacobian);
   const limit = newtonDefaults.rank * (values[0] ?? 0);
   const kept = [...Array(unknowns).keys()].filter((k) => (values[k] ?? 0) > limit);
-  const lost = [...Array(unknowns).keys()].filter((k) => !((values[k] ?? 0) > limit));
+  const freed = [...Array(unknowns).keys()].filter((k) => !((values[k] ?? 0) > limit));
   const equations = kept.map((k) =>
     image.slice(k * rows, (k + 1) * rows).map((value) => value / (values[k] as number)),
   );
-  const vectors = lost.map((k) => right.slice(k * unknowns, (k + 1) * unknowns));
+  const vectors = freed.map((k) => right.slice(k * unknowns, (k + 1) * unknowns));
   return { ...splitFreedom(vectors, n), equations };
 }
 
@@ -121,6 +121,9 @@ function curveProblem(
   };
 }
 
+/** A balance that is missed by this share has been lost on the way. */
+const lost = 1e-6;
+
 /** A yes or no as a number whose change of sign is located on the side of yes: it is the nearer to 0. */
 const kept = (yes: boolean): number => (yes ? 0.5 : -1);
 
@@ -137,7 +140,6 @@ export interface Curve {
   readonly points: readonly CurvePoint[];
   /** Parts on which all inequalities hold, by their first and last point. */
   readonly kept: readonly (readonly [number, number])[];
-  readonly closed: boolean;
 }
 
 /** The curve through a place, in both directions, with the borders of its admissible parts located. */
@@ -152,7 +154,7 @@ export function curveThrough(
 ): Curve {
   const conditions = restConditions(balance);
   const brokenAt = (u: Float64Array): CurvePoint["broken"] => {
-    if (!balances(balance, u, p)) return { contact: "", because: "balance" };
+    if (!balances(balance, u, p, lost)) return { contact: "", because: "balance" };
     if (freedom.forces.length === 0) return brokenCondition(balance, conditions, u, p, border);
     const other = conditions.filter(({ because }) => !because.startsWith("lambda"));
     const broken = brokenCondition(balance, other, u, p, border);
@@ -160,6 +162,13 @@ export function curveThrough(
     const feasible = solutionAtRest(balance, u, parameters) !== undefined;
     return feasible ? undefined : { contact: "", because: "forces in their cones" };
   };
+  if (range.ignorable[along]) {
+    const points = [range.low, u0, range.high].map((ends) => {
+      const u = u0.map((value, i) => (i === along ? (ends[i] as number) : value));
+      return { u, broken: brokenAt(u) };
+    });
+    return { points, kept: runs(points.map(({ broken }) => broken === undefined)) };
+  }
   const plain = curveProblem(balance, u0, p, freedom, along, range);
   const whole = ({ u, p: x }: { u: Float64Array; p: number }) =>
     Float64Array.of(...u.subarray(0, along), x, ...u.subarray(along)).slice(0, balance.unknowns);
@@ -168,7 +177,7 @@ export function curveThrough(
     freedom.forces.length > 0
       ? { border: (place: Spot) => kept(brokenAt(whole(place)) === undefined) }
       : Object.fromEntries([
-          ["balance", (place: Spot) => kept(balances(balance, whole(place), p))],
+          ["balance", (place: Spot) => kept(balances(balance, whole(place), p, lost))],
           ...conditions.map(
             ({ value }, i) => [`border ${i}`, (place: Spot) => value(whole(place), p)] as const,
           ),
@@ -191,7 +200,7 @@ export function curveThrough(
     : branchOf(problem, start, { ...limits, direction: -1 });
   const line = [...behind.points.slice(1).reverse(), ...ahead.points];
   const points = line.map((point) => ({ u: whole(point), broken: brokenAt(whole(point)) }));
-  return { points, kept: runs(points.map(({ broken }) => broken === undefined)), closed };
+  return { points, kept: runs(points.map(({ broken }) => broken === undefined)) };
 }
 
 /** Stretches of true values. */

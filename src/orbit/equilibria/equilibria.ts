@@ -11,7 +11,7 @@ import { brokenCondition, restConditions } from "./conditions.js";
 import { type Curve, curveThrough, type Freedom, freedomAt, segmentOf } from "./continuum.js";
 import { type Equilibrium, equilibriumAt } from "./equilibrium.js";
 import { RestField } from "./restField.js";
-import { type SearchRange, searchBalance, searchDefaults } from "./search.js";
+import { type SearchRange, searchBalance, searchDefaults, spread } from "./search.js";
 
 export interface EquilibriaOptions {
   readonly parameters?: ParameterValues;
@@ -62,6 +62,8 @@ export class EquilibriumSearch {
   constructor(
     readonly mechanism: Mechanism,
     private readonly options: EquilibriaOptions,
+    /** The only places to begin from; left out: many, spread over the ranges. */
+    private readonly guesses?: readonly Float64Array[],
   ) {
     this.field = new RestField(mechanism);
     this.p = parameterVector(mechanism, options.parameters);
@@ -75,9 +77,20 @@ export class EquilibriumSearch {
     return restCombinations(this.field, this.p).map((combination) => new Balance(this.field, combination));
   }
 
+  /** The same combination with the coordinates held on which nothing depends. */
+  pinned({ combination }: Balance): Balance {
+    const { low, high, ignorable } = this.range;
+    const held = ignorable.flatMap((yes, index) =>
+      yes ? [{ index, at: ((low[index] as number) + (high[index] as number)) / 2 }] : [],
+    );
+    return new Balance(this.field, combination, held);
+  }
+
   /** Places that balance, whether or not they keep the inequalities. */
-  places(balance: Balance, more: readonly Float64Array[] = []): Float64Array[] {
-    return searchBalance(balance, this.p, this.range, [this.start, ...more]);
+  places(balance: Balance): Float64Array[] {
+    const { guesses, range, start } = this;
+    const all = guesses ?? [start, ...spread(range, searchDefaults.starts)];
+    return searchBalance(balance, this.p, range, all);
   }
 
   equilibriaIn(balance: Balance): Equilibrium[] {

@@ -7,8 +7,8 @@ export {
   type BranchRow,
   type EquilibriumBranch,
   equilibriaAlong,
-  type SetRow,
 } from "./critical/branches.js";
+export type { SetRow } from "./critical/continua.js";
 export type { CriticalEquilibrium, CriticalKind } from "./critical/criticalEquilibrium.js";
 export { firstLyapunov, type VectorField } from "./critical/lyapunov.js";
 export { type EquilibriaOptions, type EquilibriaReport, equilibriaOf } from "./equilibria.js";

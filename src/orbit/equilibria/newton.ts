@@ -55,7 +55,12 @@ export function solveBalance(
 }
 
 /** Is a place in balance, with closed gaps? */
-export function balances(balance: Balance, u: Float64Array, p: Float64Array): boolean {
+export function balances(
+  balance: Balance,
+  u: Float64Array,
+  p: Float64Array,
+  tolerance: number = newtonDefaults.residual,
+): boolean {
   const rest = balance.residual(u, p);
   const { n } = balance.field;
   const { unknowns } = balance;
@@ -63,9 +68,9 @@ export function balances(balance: Balance, u: Float64Array, p: Float64Array): bo
   const size = balance.forceSize(u, p);
   const balanced = rest.subarray(0, n).every((value, i) => {
     const around = Math.hypot(...jacobian.subarray(i * unknowns, i * unknowns + n));
-    return Math.abs(value) <= newtonDefaults.residual * (size + around);
+    return Math.abs(value) <= tolerance * (size + around);
   });
-  return balanced && rest.subarray(n).every((gap) => Math.abs(gap) <= newtonDefaults.residual);
+  return balanced && rest.subarray(n).every((gap) => Math.abs(gap) <= tolerance);
 }
 
 /** Forces and coordinates each against their own size. */

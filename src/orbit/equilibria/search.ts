@@ -29,12 +29,12 @@ export const searchDefaults = Object.freeze({
   reach: 3,
 });
 
-/** Zeros of the balance, each once. The model's start and other guesses come first. */
+/** Zeros of the balance near the guesses, each once. */
 export function searchBalance(
   balance: Balance,
   p: Float64Array,
   range: SearchRange,
-  first: readonly Float64Array[],
+  guesses: readonly Float64Array[],
 ): Float64Array[] {
   const { n } = balance.field;
   const found: Float64Array[] = [];
@@ -45,7 +45,6 @@ export function searchBalance(
     if (found.some((one) => near(one, folded, n, range.angles))) return;
     found.push(folded);
   };
-  const guesses = [...first, ...spread(range, searchDefaults.starts)];
   for (const q of guesses) keep(solveBalance(balance, balance.withForces(q, p), p));
   if (balance.unknowns > balance.equations) return found; // a continuum: nothing to run away from
   for (const q of guesses.slice(0, searchDefaults.deflated)) {
@@ -55,9 +54,10 @@ export function searchBalance(
   return found;
 }
 
-/** Angles between −π and π. */
-function fold(u: Float64Array, { angles }: SearchRange): Float64Array {
+/** Angles between −π and π; a coordinate on which nothing depends in the middle of its range. */
+function fold(u: Float64Array, { angles, ignorable, low, high }: SearchRange): Float64Array {
   return u.map((value, i) => {
+    if (ignorable[i]) return ((low[i] as number) + (high[i] as number)) / 2;
     if (!angles[i]) return value;
     const turned = value - 2 * Math.PI * Math.round(value / (2 * Math.PI));
     return turned <= -Math.PI + 1e-9 ? turned + 2 * Math.PI : turned;
@@ -86,7 +86,7 @@ function near(one: Float64Array, other: Float64Array, n: number, angles: readonl
 }
 
 /** Halton's points: even in every direction, the same in every run. */
-function spread({ low, high }: SearchRange, count: number): Float64Array[] {
+export function spread({ low, high }: SearchRange, count: number): Float64Array[] {
   return Array.from({ length: count }, (_, k) =>
     low.map((from, i) => from + ((high[i] as number) - from) * radicalInverse(k + 1, primeAfter(i))),
   );

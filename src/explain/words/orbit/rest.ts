@@ -151,6 +151,19 @@ export const restTerms: readonly Explanation[] = [
     see: ["liftoff", "gap", "equilibrium"],
   },
   {
+    word: "breakaway",
+    kind: "label",
+    title: "breakaway",
+    lines: [
+      "A sticking contact of an equilibrium reaches the border of its cone.",
+      "Beyond it the contact slips and the mechanism does not stay at rest.",
+      "On a slope this is the angle of friction.",
+    ],
+    equation: { text: "|λ_T| = μ λ_N", latex: "|\\lambda_T| = \\mu \\lambda_N", cite: "[LB01] (2.8)" },
+    see: ["friction cone", "segment", "stick"],
+    picture: "frictionCone",
+  },
+  {
     word: "standstill",
     kind: "label",
     title: "standstill",
@@ -160,6 +173,22 @@ export const restTerms: readonly Explanation[] = [
     ],
     equation: { text: "w̃_T = 0", latex: "\\tilde w_T = 0", cite: "[LB01] (2.4)" },
     see: ["slip velocity", "segment", "equilibrium"],
+  },
+  {
+    word: "end",
+    aliases: ["end of existence"],
+    kind: "label",
+    title: "end of a continuum",
+    lines: [
+      "A continuum of equilibria begins or vanishes at a value of the parameter.",
+      "Its last place has a force on the border of its cone, or a contact that is about to open.",
+    ],
+    equation: {
+      text: "|λ_T| = μ λ_N or λ_N = 0",
+      latex: "|\\lambda_T| = \\mu\\lambda_N \\text{ or } \\lambda_N = 0",
+      cite: "[LB01] (2.8)",
+    },
+    see: ["segment", "breakaway", "liftoff"],
   },
   {
     word: "flutter",

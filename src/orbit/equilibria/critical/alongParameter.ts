@@ -88,18 +88,24 @@ export class WatchedBalance {
     return stabilityOf(values).stable ? 1 : -1;
   }
 
-  /** The balance as a problem of continuation; `width` is the unit of the parameter. */
-  problem(u0: Float64Array, x0: number, width: number, range: SearchRange): ContinuationProblem {
+  /** The balance as a problem of continuation; the parameter runs between the ends. */
+  problem(
+    u0: Float64Array,
+    x0: number,
+    ends: readonly [number, number],
+    range: SearchRange,
+  ): ContinuationProblem {
     const { balance } = this;
     const conditions = restConditions(balance);
-    const force = Math.max(balance.forceSize(u0, this.parameters(x0)), 1e-12);
+    const loads = [x0, ...ends].map((x) => balance.forceSize(u0, this.parameters(x))); // one may be without load
+    const force = Math.max(...loads.filter(Number.isFinite), 1e-12);
     const { n } = balance.field;
     return {
       size: balance.unknowns,
       residual: (u, x, out) => out.set(balance.residual(u, this.parameters(x))),
       jacobian: (u, x, out) =>
         out.set(balance.jacobian(u, this.parameters(x), [balance.field.parameterColumn(this.index)])),
-      scale: [...Array.from(u0, (_, i) => (i < n ? 1 : forceShare * force)), width],
+      scale: [...Array.from(u0, (_, i) => (i < n ? 1 : forceShare * force)), ends[1] - ends[0]],
       tests: {
         hopf: (place) => this.hopf(place),
         painleve: (place) => this.painleve(place),

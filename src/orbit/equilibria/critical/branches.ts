@@ -14,6 +14,7 @@ import { type EquilibriaOptions, EquilibriumSearch, timeReason } from "../equili
 import { type Equilibrium, equilibriumAt, modesOfBalance } from "../equilibrium.js";
 import type { SearchRange } from "../search.js";
 import { WatchedBalance } from "./alongParameter.js";
+import { Continua, type SetRow } from "./continua.js";
 import { type CriticalEquilibrium, type CriticalKind, criticalAt } from "./criticalEquilibrium.js";
 import { sentenceOf } from "./sentence.js";
 
@@ -38,15 +39,11 @@ export interface EquilibriumBranch {
   readonly ends: readonly [string, string];
 }
 
-/** Continua and places whose forces are not determined are not followed; they are listed at each value searched. */
-export interface SetRow extends Equilibrium {
-  readonly value: number;
-}
-
 export interface AlongReport {
   readonly parameter: string;
   readonly range: readonly [number, number];
   readonly branches: readonly EquilibriumBranch[];
+  /** Continua and places whose forces are not determined are not followed: they are listed at each value searched. */
   readonly sets: readonly SetRow[];
   /** By their values. */
   readonly critical: readonly CriticalEquilibrium[];
@@ -66,6 +63,9 @@ export const alongDefaults = Object.freeze({
 
 /** How near to its border an inequality counts as kept. */
 const border = 1e-9;
+
+/** Values nearer than this share of the range are one. */
+const near = 1e-7;
 
 /** Equilibria along a parameter; `progress` is told the share that is done. */
 export function equilibriaAlong(
@@ -100,7 +100,7 @@ interface Found {
 
 class BranchWalker {
   private readonly found: Found[] = [];
-  private readonly sets: SetRow[] = [];
+  private readonly continua: Continua;
   private readonly critical: CriticalEquilibrium[] = [];
   private because: string | undefined;
 
@@ -108,7 +108,9 @@ class BranchWalker {
     private readonly mechanism: Mechanism,
     private readonly options: AlongOptions,
     private readonly index: number,
-  ) {}
+  ) {
+    this.continua = new Continua(mechanism, options, options.parameter);
+  }
 
   searchAt(value: number): void {
     const { parameter } = this.options;
@@ -118,9 +120,11 @@ class BranchWalker {
       this.because = timeReason(this.mechanism);
       return;
     }
-    for (const balance of search.combinations()) {
+    for (const free of search.combinations()) {
+      const held = search.pinned(free);
+      const balance = held.unknowns === held.equations ? held : free;
       if (balance.unknowns > balance.equations) {
-        this.sets.push(...search.equilibriaIn(balance).map((one) => ({ value, ...one })));
+        this.continua.add(balance, value, search.equilibriaIn(balance));
         continue;
       }
       this.followAll(balance, search, value);
@@ -143,7 +147,7 @@ class BranchWalker {
       if (known().some(({ points }) => liesOn(points, u, value, this.width))) continue;
       this.follow(balance, search.p, u, value, search.range);
     }
-    if (continuum) this.sets.push(...search.equilibriaIn(balance).map((one) => ({ value, ...one })));
+    if (continuum) this.continua.add(balance, value, search.equilibriaIn(balance));
   }
 
   private get width(): number {
@@ -158,9 +162,10 @@ class BranchWalker {
     range: SearchRange,
   ): void {
     const watched = new WatchedBalance(balance, base, this.index);
-    const problem = watched.problem(u, value, this.width, range);
+
     const { ds, dsMax, dsMin, maxPoints } = alongDefaults;
     const { low, high } = this.options;
+    const problem = watched.problem(u, value, [low, high], range);
     const walk = (direction: 1 | -1): Branch =>
       branchOf(problem, { u, p: value }, { ds, dsMax, dsMin, maxPoints, low, high, direction });
     const ahead = walk(1);
@@ -170,10 +175,14 @@ class BranchWalker {
     const rows = points.flatMap((point) => this.row(watched, point));
     const named = ({ end }: Branch) => end.because.replace(/^p /, `${this.options.parameter} `);
     this.found.push({ watched, points, rows, ends: [named(behind), named(ahead)] });
-    for (const point of points) this.note(watched, point, point.label);
+    const ends = [behind.end.at.p, ahead.end.at.p];
+    const atEnd = (p: number) => ends.some((end) => Math.abs(end - p) <= near * this.width);
+    for (const point of points)
+      if (!(point.label === "stability" && atEnd(point.p))) this.note(watched, point, point.label);
     for (const { end } of closed ? [ahead] : [behind, ahead]) {
-      const [, because = "", contact] = /^(.*) at (.*)$/.exec(end.because) ?? [];
-      if (end.kind === "broken") this.note(watched, end.at, endKinds[because.slice(0, 3)], contact);
+      const [, left = "", contact] = /^(\w+) .* at (.*)$/.exec(end.because) ?? [];
+      const kind = endKinds[left];
+      if (end.kind === "broken") this.note(watched, end.at, kind, contact);
     }
   }
 
@@ -203,9 +212,9 @@ class BranchWalker {
       rows,
       ends,
     }));
-    const critical = withoutEchoes(this.critical, 1e-7 * this.width);
+    const critical = withoutEchoes([...this.critical, ...this.continua.ends()], near * this.width);
     const range = [this.options.low, this.options.high] as const;
-    const known = { parameter, range, branches, sets: this.sets, critical };
+    const known = { parameter, range, branches, sets: this.continua.rows, critical };
     const { because } = this;
     return {
       ...known,
@@ -215,11 +224,12 @@ class BranchWalker {
   }
 }
 
-/** What the end of a branch means, by the inequality that fails: λ_N, a gap, the sign of the slip. */
+/** What the end of a branch means, by what stands on the left of the inequality that fails. */
 const endKinds: Readonly<Record<string, CriticalKind>> = {
-  lam: "liftoff",
+  lambdaN: "liftoff",
+  lambdaT: "breakaway",
   gap: "touch",
-  "vT ": "standstill",
+  vT: "standstill",
 };
 
 /** The change of stability itself says nothing new beside its cause; of equal points one is kept. */

@@ -11,8 +11,8 @@ import { sensitivitiesOf, type TestNumber } from "./sensitivity.js";
 
 /**
  * `hopf`: a pair ±iω; `fold`: the branch turns back; `branchPoint`: another branch crosses; `painleve`: k_N = 0; `liftoff`:
- * λ_N = 0; `touch`: an open contact closes; `standstill`: the surface stops and the slip with it; `flutter`: without damping two
- * frequencies meet.
+ * λ_N = 0; `breakaway`: stick reaches the border of its cone; `touch`: an open contact closes; `standstill`: the surface stops and the slip with it; `flutter`: without damping two
+ * frequencies meet; `end`: a continuum begins or vanishes.
  */
 export type CriticalKind =
   | "hopf"
@@ -20,9 +20,11 @@ export type CriticalKind =
   | "branchPoint"
   | "painleve"
   | "liftoff"
+  | "breakaway"
   | "touch"
   | "standstill"
-  | "flutter";
+  | "flutter"
+  | "end";
 
 export interface CriticalEquilibrium {
   readonly kind: CriticalKind;
@@ -118,6 +120,13 @@ function testOf(
       };
     case "liftoff":
       return contact === undefined ? undefined : (u, p) => balance.forces(u, contact, p).lambdaN;
+    case "breakaway":
+      return contact === undefined
+        ? undefined
+        : (u, p) => {
+            const { lambdaN, lambdaT } = balance.forces(u, contact, p);
+            return read(layout.frictionStatic)(u, p) * Math.abs(lambdaN) - Math.abs(lambdaT);
+          };
     case "touch":
       return read(layout.gap);
     case "standstill":

@@ -1,6 +1,7 @@
 /** What does it come to, in one plain sentence? "slip+ is stable below mu = 0.4098 (hopf) and exists up to 1.2 (liftoff)." */
 
-import type { AlongReport, BranchRow, EquilibriumBranch, SetRow } from "./branches.js";
+import type { AlongReport, BranchRow, EquilibriumBranch } from "./branches.js";
+import type { SetRow } from "./continua.js";
 import type { CriticalEquilibrium } from "./criticalEquilibrium.js";
 
 type Known = Omit<AlongReport, "sentence" | "because">;
@@ -13,7 +14,7 @@ const short = (value: number): string =>
 export function sentenceOf(known: Known): string {
   const { parameter, range, branches, sets } = known;
   const clauses = branches.map((branch) => `${nameOf(branch)} ${clauseOf(branch, known)}`);
-  const stuck = [...new Set(sets.map((row) => `${nameOf(row)} ${setClause(row, sets)}`))];
+  const stuck = [...new Set(sets.map((row) => `${nameOf(row)} ${setClause(row, known)}`))];
   const all = [...clauses, ...stuck];
   const where = `${parameter} from ${short(range[0])} to ${short(range[1])}`;
   return all.length === 0 ? `no equilibrium was found for ${where}.` : `For ${where}: ${all.join("; ")}.`;
@@ -27,15 +28,19 @@ function nameOf({ modes }: Pick<EquilibriumBranch, "modes">): string {
     : `rest in ${names.map(([name, mode]) => `${name} ${mode}`).join(", ")}`;
 }
 
-const setClause = ({ modes, value }: SetRow, sets: readonly SetRow[]): string => {
-  const same = sets
-    .filter((row) => JSON.stringify(row.modes) === JSON.stringify(modes))
-    .map((row) => row.value);
-  const [low, high] = [Math.min(...same), Math.max(...same)];
-  return low === high
-    ? `is a continuum at ${short(value)}`
-    : `is a continuum, seen from ${short(low)} to ${short(high)}`;
-};
+/** Continua are known at single values, and where they begin or end. */
+function setClause({ modes, value }: SetRow, { sets, critical }: Known): string {
+  const same = (other: Pick<SetRow, "modes">) => JSON.stringify(other.modes) === JSON.stringify(modes);
+  const values = sets.filter(same).map((row) => row.value);
+  const ends = critical.filter((point) => point.kind === "end" && same(point));
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const from = ends.findLast((end) => end.value <= low);
+  const to = ends.find((end) => end.value >= high);
+  const side = (end: CriticalEquilibrium | undefined, seen: number) =>
+    `${short(end?.value ?? seen)}${end === undefined ? "" : " (end)"}`;
+  if (low === high && from === undefined && to === undefined) return `is a continuum at ${short(value)}`;
+  return `is a continuum from ${side(from, low)} to ${side(to, high)}`;
+}
 
 /** Where a branch is stable, and where it begins and ends inside the range. */
 function clauseOf(branch: EquilibriumBranch, known: Known): string {
