@@ -207,7 +207,7 @@ describe("other mechanisms", () => {
     const options = { parameter: "k", low: 50, high: 200, searches: 2, parameters: { vdr: 0 } };
     const along = equilibriaAlong(finger, options);
     expect(kindsOf(along)).toEqual(["end", "touch"]);
-    expect(pointOf(along, "end").value).toBeCloseTo(pointOf(along, "touch").value, 5);
+    expect(pointOf(along, "end").value).toBeCloseTo(pointOf(along, "touch").value, 3);
   });
 
   it("no equilibrium in the range, time, wrong names and ranges", () => {

@@ -5,7 +5,7 @@
 
 import type { Modes } from "../../../contact/index.js";
 import { type Branch, type BranchPoint, branchOf } from "../../../continuation/index.js";
-import type { Mechanism } from "../../../mechanism/index.js";
+import { type Mechanism, parameterVector } from "../../../mechanism/index.js";
 import type { Balance } from "../balance.js";
 import { combinationKey } from "../combination.js";
 import { brokenCondition, restConditions } from "../conditions.js";
@@ -22,7 +22,7 @@ export interface AlongOptions extends EquilibriaOptions {
   readonly parameter: string;
   readonly low: number;
   readonly high: number;
-  /** At how many values equilibria are searched anew. */
+  /** At how many values equilibria are searched anew, besides the present one. */
   readonly searches?: number;
 }
 
@@ -84,9 +84,14 @@ export function equilibriaAlong(
   if (!Number.isInteger(searches) || searches < 2 || searches > 10_000)
     throw new RangeError(`${parameter} needs a whole number of values from 2 to 10000, got ${searches}`);
   const walker = new BranchWalker(mechanism, options, index);
-  for (let k = 0; k < searches; k++) {
-    walker.searchAt(low + ((high - low) * k) / (searches - 1));
-    progress((k + 1) / searches);
+  // The present value as well: the equilibrium that is asked for may exist nowhere else.
+  const present = parameterVector(mechanism, options.parameters)[index] as number;
+  const spaced = Array.from({ length: searches }, (_, k) => low + ((high - low) * k) / (searches - 1));
+  const inside = present > low && present < high && !spaced.includes(present);
+  const values = [...spaced, ...(inside ? [present] : [])].sort((one, other) => one - other);
+  for (const [k, value] of values.entries()) {
+    walker.searchAt(value);
+    progress((k + 1) / values.length);
   }
   return walker.report(parameter);
 }

@@ -15,8 +15,8 @@ export interface SetRow extends Equilibrium {
   readonly value: number;
 }
 
-/** Borders are found to this share of the range. */
-const sharpness = 1e-11;
+/** Steps of the bisection end at this share of the distance; a continuum that shrinks to a point is lost a little before. */
+const sharpness = 1e-10;
 
 export class Continua {
   readonly rows: SetRow[] = [];
