@@ -71,7 +71,10 @@ function drawBranches(
     low: segment?.from.q[name] ?? q[name],
     high: segment?.to.q[name] ?? q[name],
   }));
-  const notes = critical.map((point) => ({ x: point.value, y: point.q[name] as number, kind: point.kind }));
+  const notes = gathered(
+    critical.map(({ value, q, kind }) => ({ x: value, y: q[name] as number, kind })),
+    0.01 * (range[1] - range[0]),
+  );
   return plotSvg(canvas, {
     heading,
     legend,
@@ -109,6 +112,27 @@ function drawBranches(
       }),
     ],
   });
+}
+
+interface Note {
+  readonly x: number;
+  readonly y: number;
+  readonly kind: string;
+}
+
+/** Labels that would stand on each other become one. */
+function gathered(notes: readonly Note[], near: number): Note[] {
+  const found: Note[] = [];
+  for (const note of notes) {
+    const same = ({ x, y }: Note) =>
+      Math.abs(x - note.x) <= near && Math.abs(y - note.y) <= 1e-3 * (1 + Math.abs(y));
+    const k = found.findIndex(same);
+    const twin = found[k];
+    if (twin === undefined) found.push(note);
+    else if (!twin.kind.split(", ").includes(note.kind))
+      found[k] = { ...note, kind: `${twin.kind}, ${note.kind}` };
+  }
+  return found;
 }
 
 /** Stretches of one stability; a labelled row ends one and begins the next. */
@@ -151,8 +175,11 @@ function drawPlane(series: readonly Series[], canvas: Canvas, heading: string): 
     ends: (one.ends ?? []).filter(inside),
   }));
   const far = (of: "re" | "im") =>
-    Math.max(1e-9, ...shown.flatMap(({ values }) => values.map((value) => Math.abs(value[of]))));
-  const [x, y] = [1.1 * far("re"), 1.1 * far("im")];
+    Math.max(0, ...shown.flatMap(({ values }) => values.map((value) => Math.abs(value[of]))));
+  // Without damping all real parts are 0: the plane keeps some width.
+  const size = Math.max(far("re"), far("im")) || 1;
+  const [x, y] = [1.1 * Math.max(far("re"), size / 4), 1.1 * Math.max(far("im"), size / 4)];
+  const still = shown.every(({ values }) => values.length === 0) ? ["nothing is free to move"] : [];
   return plotSvg(canvas, {
     heading,
     legend: shown.map(({ label }, i) => ({ label, colour: colourOf(i), symbol: "dot" as const })),
@@ -163,6 +190,7 @@ function drawPlane(series: readonly Series[], canvas: Canvas, heading: string): 
       Plot.frame({ stroke: "#999" }),
       Plot.ruleX([0], { stroke: "#999" }),
       Plot.ruleY([0], { stroke: "#bbb" }),
+      Plot.text(still, { frameAnchor: "middle", dy: -14, fontSize: 13 }),
       ...shown.flatMap(({ values, ends }, i) => [
         Plot.dot(values, { x: "re", y: "im", fill: colourOf(i), r: ends.length > 0 ? 2 : 4 }),
         Plot.dot(ends, { x: "re", y: "im", stroke: colourOf(i), fill: "white", strokeWidth: 2, r: 4.5 }),

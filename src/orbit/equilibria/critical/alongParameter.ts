@@ -100,6 +100,7 @@ export class WatchedBalance {
     const loads = [x0, ...ends].map((x) => balance.forceSize(u0, this.parameters(x))); // one may be without load
     const force = Math.max(...loads.filter(Number.isFinite), 1e-12);
     const { n } = balance.field;
+    const largest = Math.max(force, ...u0.subarray(n).map(Math.abs));
     return {
       size: balance.unknowns,
       residual: (u, x, out) => out.set(balance.residual(u, this.parameters(x))),
@@ -115,7 +116,8 @@ export class WatchedBalance {
         const p = this.parameters(x);
         const left = balance.field.mechanism.coordinates.find((_, i) => leaves(u, range, i));
         if (left !== undefined) return `${left} leaves the range that is searched`;
-        if (balance.forceSize(u, p) > runaway * force) return "the forces grow without bound";
+        if (u.subarray(n).some((lambda) => Math.abs(lambda) > runaway * largest))
+          return "the forces grow without bound";
         const found = brokenCondition(balance, conditions, u, p, 0);
         return found === undefined ? undefined : `${found.because} at ${found.contact}`;
       },

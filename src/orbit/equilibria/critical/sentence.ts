@@ -50,7 +50,7 @@ function clauseOf(branch: EquilibriumBranch, known: Known): string {
       JSON.stringify(modes) === JSON.stringify(branch.modes) && touches(branch.rows, value, q),
   );
   const cause = (value: number): string => {
-    const near = own.filter((point) => Math.abs(point.value - value) <= 1e-3 * (range[1] - range[0]));
+    const near = own.filter((point) => Math.abs(point.value - value) <= 1e-6 * (range[1] - range[0]));
     return near.length === 0 ? "" : ` (${[...new Set(near.map(({ kind }) => kind))].join(", ")})`;
   };
   const values = branch.rows.map(({ value }) => value);
