@@ -13,13 +13,11 @@ export class BorderedSystem {
   /** The number of unknowns with the parameter. */
   readonly n: number;
   readonly scale: Float64Array;
-  private readonly values: Float64Array;
   private readonly work: Float64Array;
 
   constructor(readonly problem: ContinuationProblem) {
     this.n = problem.size + 1;
     this.scale = Float64Array.from(problem.scale ?? new Array<number>(this.n).fill(1));
-    this.values = new Float64Array(problem.size);
     this.work = new Float64Array(this.n * this.n + this.n);
   }
 
@@ -83,15 +81,13 @@ export class BorderedSystem {
     return { x, sign: regular ? Math.sign(determinant) : 0 };
   }
 
-  /** The unit tangent nearest in direction to `before`; undefined where the curve has none. */
+  /**
+   * The unit tangent nearest in direction to `before`, and the sign of the bordered determinant, which changes at branch points
+   * alone; undefined where the curve has none.
+   */
   tangent(z: Float64Array, before: Float64Array): { tangent: Float64Array; sign: number } | undefined {
-    const jacobian = this.jacobian(z);
-    const { x, sign } = this.solve(jacobian, before, this.values.fill(0), 1);
-    if (sign === 0) return undefined;
-    const tangent = unit(x);
-    // Once more with the tangent itself as border: its determinant changes sign at branch points alone.
-    const own = this.solve(jacobian, tangent, this.values, 1);
-    return own.sign === 0 ? { tangent, sign } : { tangent: unit(own.x), sign: own.sign };
+    const { x, sign } = this.solve(this.jacobian(z), before, new Float64Array(this.n - 1), 1);
+    return sign === 0 ? undefined : { tangent: unit(x), sign };
   }
 
   /** A tangent where none is known yet: the direction that the Jacobian loses. */

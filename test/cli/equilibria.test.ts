@@ -1,11 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { emptyFolder, json, judder, judderHere } from "./run.js";
+import { emptyFolder, judder, judderHere } from "./run.js";
+
+const here = async (args: readonly string[]): Promise<unknown> =>
+  JSON.parse((await judderHere([...args, "--json"])).out);
 
 describe("judder equilibria", () => {
-  it("has the shape of the contract", () => {
-    expect(json(["equilibria", "finger"])).toMatchObject({
+  it("has the shape of the contract", async () => {
+    expect(await here(["equilibria", "finger"])).toMatchObject({
       equilibria: [
         {
           modes: { tip: "slip+" },
@@ -64,14 +67,14 @@ describe("judder equilibria", () => {
     expect((await judderHere(["equilibria", "finger", "--set", "mu=1"])).out).toMatch(/not sustained/);
   });
 
-  it("takes a file and a place to look", () => {
+  it("takes a file and a place to look", async () => {
     const folder = emptyFolder();
     const file = join(folder, "pendulum.yaml");
     const text = "name: P\ncoordinates: [a]\nparameters: { g: 10 }\nkinetic: a'^2/2\npotential: -g*cos(a)\n";
     writeFileSync(file, text);
-    const { equilibria } = json(["equilibria", file]) as { equilibria: unknown[] };
+    const { equilibria } = (await here(["equilibria", file])) as { equilibria: unknown[] };
     expect(equilibria).toHaveLength(2);
-    expect(json(["equilibria", file, "--within", "a=2..4"])).toMatchObject({
+    expect(await here(["equilibria", file, "--within", "a=2..4"])).toMatchObject({
       equilibria: [{ q: { a: expect.closeTo(Math.PI, 12) }, stable: false }],
     });
   });

@@ -8,7 +8,7 @@ import { solveAffine, solveInPlace } from "../../numerics/index.js";
 import type { Balance } from "./balance.js";
 
 export const newtonDefaults = Object.freeze({
-  iterations: 60,
+  iterations: 40,
   /** Shortest share of a step. */
   shortest: 1 / 256,
   /** No step moves a coordinate by more than this. */

@@ -25,6 +25,8 @@ export class RestField {
   private readonly kernel: DerivativeKernel;
   private readonly rest: Float64Array;
   private readonly sparse: Float64Array;
+  private readonly dense: Float64Array;
+  private readonly places: Int32Array;
 
   constructor(readonly mechanism: Mechanism) {
     this.layout = dynamicsLayout(mechanism);
@@ -34,6 +36,12 @@ export class RestField {
     this.columns = this.kernel.variables.length;
     this.rest = new Float64Array(this.n);
     this.sparse = new Float64Array(this.kernel.size);
+    const { size } = mechanism.dynamics;
+    this.dense = new Float64Array(size * this.columns + 1);
+    // Slopes of energies and powers, which stand behind, all go to the last entry.
+    this.places = Int32Array.from(this.kernel.entries, ({ row, column }) =>
+      row < size ? row * this.columns + column : size * this.columns,
+    );
   }
 
   /** The column of a parameter in the slopes. */
@@ -47,21 +55,18 @@ export class RestField {
     return out;
   }
 
-  /** ∂values[row]/∂column at rest. */
+  /** ∂values[row]/∂column at rest, in an array that the next call fills again: always the same entries are not 0. */
   slopes(q: Float64Array, p: Float64Array): Float64Array {
-    const { size } = this.mechanism.dynamics;
-    const out = new Float64Array(size * this.columns);
     this.kernel.into(0, q, this.rest, p, this.sparse);
-    for (const [k, { row, column }] of this.kernel.entries.entries()) {
-      if (row < size) out[row * this.columns + column] = this.sparse[k] as number;
-    }
-    return out;
+    for (let k = 0; k < this.places.length; k++)
+      this.dense[this.places[k] as number] = this.sparse[k] as number;
+    return this.dense;
   }
 
   /** Does time appear, with these parameters? Then no place is an equilibrium. */
   dependsOnTime(p: Float64Array): boolean {
     const random = randomSource(trial.seed);
-    return this.places(random).some((q) => {
+    return this.somewhere(random).some((q) => {
       const here = this.values(q, p);
       return !same(here, this.values(q, p, this.rest, 10 * random() + 0.1));
     });
@@ -73,7 +78,7 @@ export class RestField {
     const part = (values: Float64Array) =>
       what === "all" ? values : Float64Array.of(...values.subarray(0, h), ...values.subarray(h + this.n));
     return this.mechanism.coordinates.map((_, i) =>
-      this.places(randomSource(trial.seed + 1)).every((q) => {
+      this.somewhere(randomSource(trial.seed + 1)).every((q) => {
         const moved = q.slice();
         moved[i] = (q[i] as number) + shift;
         return same(part(this.values(q, p)), part(this.values(moved, p)));
@@ -84,13 +89,13 @@ export class RestField {
   /** The signs that the speed of a contact's surface takes at rest: 0 where it does not move anywhere. */
   surfaceSigns(contact: number, p: Float64Array): (1 | -1 | 0)[] {
     const at = this.layout.contact(contact) + this.layout.wTildeT;
-    const speeds = this.places(randomSource(trial.seed + 2)).map((q) => this.values(q, p)[at] as number);
+    const speeds = this.somewhere(randomSource(trial.seed + 2)).map((q) => this.values(q, p)[at] as number);
     const signs = new Set(speeds.filter(Number.isFinite).map((speed) => Math.sign(speed) as 1 | -1 | 0));
     if (signs.size === 0 || (signs.size === 1 && signs.has(0))) return [0];
     return [...signs].filter((sign) => sign !== 0);
   }
 
-  private places(random: () => number): Float64Array[] {
+  private somewhere(random: () => number): Float64Array[] {
     return Array.from({ length: trial.places }, () =>
       Float64Array.from({ length: this.n }, () => 4 * random() - 2),
     );
