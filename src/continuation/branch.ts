@@ -58,7 +58,7 @@ export function* continueBranch(
   const place = system.toPlace(first.z);
   const broken = problem.broken?.(place);
   if (broken !== undefined) return { kind: "broken", at: place, because: broken };
-  yield walk.point(first);
+  yield walk.point(first, zeroAt(problem, place));
   for (let count = 1; count < options.maxPoints; count++) {
     const step = walk.step();
     if ("end" in step) return step.end;
@@ -70,6 +70,10 @@ export function* continueBranch(
   const at = system.toPlace(walk.state.z);
   return { kind: "maxPoints", at, because: `${options.maxPoints} points are reached` };
 }
+
+/** A start may be the zero of a test function itself. */
+const zeroAt = ({ tests = {} }: ContinuationProblem, place: Place): string | undefined =>
+  Object.keys(tests).find((name) => tests[name]?.(place) === 0);
 
 /** All points of a branch at once. */
 export function branchOf(

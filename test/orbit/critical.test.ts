@@ -9,7 +9,7 @@ import {
 } from "../../src/index.js";
 import type { FingerParameters } from "../oracle/finger.js";
 import { frictionWhere, slipEquilibrium, slipSwings, slipTerms } from "../oracle/fingerSlip.js";
-import { column, pendulum, squeal, vanDerPol } from "./models.js";
+import { column, pendulum, squeal, twoSwings, vanDerPol } from "./models.js";
 
 const finger = loadMechanism("finger");
 const numbers = Object.fromEntries(
@@ -120,6 +120,18 @@ describe("other mechanisms", () => {
       expect(hopf.lyapunov).toBeCloseTo(-b / 4, 9);
       expect(along.sentence).toMatch(/stable below e = 0 \(hopf\)/);
     }
+  });
+
+  it("of several pairs the one on the axis counts, and two opposite real eigenvalues are no Hopf point", () => {
+    const two = equilibriaAlong(twoSwings, { parameter: "e", low: -1, high: 1, searches: 2 });
+    expect(kindsOf(two)).toEqual(["hopf"]);
+    expect(pointOf(two, "hopf")).toMatchObject({
+      value: expect.closeTo(0, 12),
+      lyapunov: expect.closeTo(-0.25, 8),
+    });
+    const swings = equilibriaAlong(pendulum, { parameter: "c", low: -1, high: 1, searches: 3 });
+    expect(swings.branches).toHaveLength(2); // hanging and standing; standing has ±√(g/l) at c = 0
+    expect(swings.critical).toMatchObject([{ kind: "hopf", q: { theta: expect.closeTo(0, 10) } }]);
   });
 
   it("Hopf's normal form ż = (α + iω)z + (d + ie)z|z|² has l₁ = 2d/ω in states of length 1", () => {

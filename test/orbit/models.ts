@@ -25,6 +25,17 @@ forces: { x: "(e - b*x^2)*x'" }
 start: { x: 0.5 }
 `);
 
+/** Two of them side by side, the second one damped. */
+export const twoSwings = compile(`
+name: Two swings
+coordinates: [x, y]
+parameters: { e: 0.1, d: 0.7 }
+kinetic: (x'^2 + y'^2)/2
+potential: x^2/2 + 2*y^2
+forces: { x: "(e - x^2)*x'", y: "-d*y'" }
+start: { x: 0.5 }
+`);
+
 /** A buckling column: x (p − x²) = 0, a pitchfork. */
 export const column = compile(`
 name: Column

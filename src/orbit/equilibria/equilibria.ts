@@ -5,6 +5,7 @@
  */
 
 import { type Mechanism, type ParameterValues, parameterVector } from "../../mechanism/index.js";
+import type { Identity } from "../../model/index.js";
 import { Balance } from "./balance.js";
 import { edgesOf, restCombinations } from "./combination.js";
 import { brokenCondition, restConditions } from "./conditions.js";
@@ -26,6 +27,8 @@ export interface EquilibriaReport {
   readonly because?: string;
   /** Where was searched, and what the search does not prove. */
   readonly note: string;
+  /** Of the model and of the program, with all parameters: enough to repeat it. */
+  readonly provenance: Identity & { readonly mechanism: string; readonly parameters: ParameterValues };
 }
 
 /** How near to its border an inequality counts as kept, relative to the forces. */
@@ -34,7 +37,10 @@ const border = 1e-9;
 /** All equilibria that the search finds. */
 export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = {}): EquilibriaReport {
   const search = new EquilibriumSearch(mechanism, options);
-  if (search.dependsOnTime) return { equilibria: [], because: timeReason(mechanism), note: search.note };
+  const { note, p } = search;
+  const parameters = Object.fromEntries(mechanism.parameters.map(({ name }, i) => [name, p[i] as number]));
+  const provenance = { ...mechanism.identity, mechanism: mechanism.name, parameters };
+  if (search.dependsOnTime) return { equilibria: [], because: timeReason(mechanism), note, provenance };
   const found = search.combinations().flatMap((balance) => search.equilibriaIn(balance));
   const far = ({ q }: Equilibrium) =>
     Math.hypot(
@@ -44,7 +50,7 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
     .map((one) => ({ one, distance: far(one) }))
     .sort((x, y) => x.distance - y.distance)
     .map(({ one }) => one);
-  return { equilibria, note: search.note };
+  return { equilibria, note, provenance };
 }
 
 export const timeReason = ({ title }: Mechanism): string =>

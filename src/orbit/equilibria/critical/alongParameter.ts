@@ -59,10 +59,10 @@ export class WatchedBalance {
     return this.linearAt(place).linear;
   }
 
-  /** Π (λ_i + λ_j): 0 where a pair has opposite values, as ±iω. No value without damping: all pairs are opposite then. */
+  /** Π (λ_i + λ_j): 0 where a pair has opposite values, as ±iω. */
   hopf(place: Place): number {
     const { linear, values } = this.linearAt(place);
-    if (linear === undefined || linear.undamped || values.length < 2) return Number.NaN;
+    if (linear === undefined || values.length < 2) return Number.NaN;
     let [re, im] = [1, 0];
     const size = Math.max(...values.map((one) => Math.hypot(one.re, one.im)));
     for (const [i, one] of values.entries()) {
@@ -81,10 +81,10 @@ export class WatchedBalance {
     return contactDeterminant(balance, u, this.parameters(p));
   }
 
-  /** Without damping: 1 where perturbations do not grow, −1 where they do. With damping other numbers tell. */
+  /** 1 where perturbations do not grow, −1 where they do. */
   stability(place: Place): number {
     const { linear, values } = this.linearAt(place);
-    if (linear === undefined || !linear.undamped) return Number.NaN;
+    if (linear === undefined) return Number.NaN;
     return stabilityOf(values).stable ? 1 : -1;
   }
 
@@ -100,6 +100,7 @@ export class WatchedBalance {
     const loads = [x0, ...ends].map((x) => balance.forceSize(u0, this.parameters(x))); // one may be without load
     const force = Math.max(...loads.filter(Number.isFinite), 1e-12);
     const { n } = balance.field;
+    const undamped = [x0, ...ends].every((p) => this.linearAt({ u: u0, p }).linear?.undamped !== false);
     const largest = Math.max(force, ...u0.subarray(n).map(Math.abs));
     return {
       size: balance.unknowns,
@@ -108,9 +109,11 @@ export class WatchedBalance {
         out.set(balance.jacobian(u, this.parameters(x), [balance.field.parameterColumn(this.index)])),
       scale: [...Array.from(u0, (_, i) => (i < n ? 1 : forceShare * force)), ends[1] - ends[0]],
       tests: {
-        hopf: (place) => this.hopf(place),
         painleve: (place) => this.painleve(place),
-        stability: (place) => this.stability(place),
+        // Without damping all pairs are opposite, and only stability itself tells; with damping pairs tell more.
+        ...(undamped
+          ? { stability: (place: Place) => this.stability(place) }
+          : { hopf: (place: Place) => this.hopf(place) }),
       },
       broken: ({ u, p: x }) => {
         const p = this.parameters(x);
