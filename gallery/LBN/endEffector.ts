@@ -18,9 +18,15 @@ let kept: readonly Row[] | undefined;
 /** Computed once, for figure, data and numbers need it. */
 function rows(): readonly Row[] {
   const finger = loadMechanism("finger");
-  kept ??= [0.02, 0.03, 0.05, 0.075, 0.1, 0.125, 0.15, 0.2, 0.25, 0.3].map((ratio): Row => {
-    const parameters = { m1: ratio, m2: 1 };
-    const along = equilibriaAlong(finger, { parameter: "mu", low: 0.2, high: 2, searches: 2, parameters });
+  kept ??= [0.02, 0.05, 0.1, 0.15, 0.2, 0.3].map((ratio): Row => {
+    const options = {
+      parameter: "mu",
+      low: 0.3,
+      high: 1.3,
+      searches: 2,
+      within: { phi: [0.2, 0.5], y: [-0.2, 0] },
+    } as const;
+    const along = equilibriaAlong(finger, { ...options, parameters: { m1: ratio, m2: 1 } });
     const value = (kind: string) => along.critical.find((point) => point.kind === kind)?.value ?? Number.NaN;
     return [ratio, value("hopf"), value("painleve"), 2 * Math.sqrt(ratio)];
   });

@@ -129,6 +129,15 @@ describe("statics by hand", () => {
     expect(stuck.segment?.to.q.x).toBeCloseTo((0.5 * 9.81) / 20, 13);
   });
 
+  it("a segment may reach beyond the range that is searched", () => {
+    const parameters = { vdr: 0, k: 1, muStatic: 2 };
+    const stuck = only(equilibriaOf(loadMechanism("block"), { parameters }).equilibria);
+    expect(stuck.segment?.from.q.x).toBeCloseTo(-2 * 9.81, 9);
+    expect(stuck.segment?.to.q.x).toBeCloseTo(2 * 9.81, 9);
+    const { equilibria } = equilibriaOf(loadMechanism("block"), { parameters: { vdr: 0.3, k: 0.1, mu: 1 } });
+    expect(only(equilibria).q.x).toBeCloseTo(98.1, 9);
+  });
+
   it("a chain of three links in the air has 2³ equilibria, one of them stable", () => {
     const { equilibria } = equilibriaOf(loadMechanism("chain"), { parameters: { height: 9 } });
     expect(equilibria).toHaveLength(8);

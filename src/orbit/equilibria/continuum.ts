@@ -127,6 +127,9 @@ const lost = 1e-6;
 /** A yes or no as a number whose change of sign is located on the side of yes: it is the nearer to 0. */
 const kept = (yes: boolean): number => (yes ? 0.5 : -1);
 
+/** A curve is followed this many widths of its range beyond it. */
+const beyondRange = 10;
+
 /** A curve is followed until an inequality is broken by this share of the forces, or of a length. */
 const beyond = 0.1;
 
@@ -188,7 +191,7 @@ export function curveThrough(
     tests,
     ...(balance.closed.filter(({ rough }) => rough).length > 1 ? {} : { broken }),
   };
-  const limits = { ...steps, low: range.low[along] as number, high: range.high[along] as number };
+  const limits = { ...steps, ...limitsOf(range, along, u0[along] as number) };
   const start = {
     u: Float64Array.of(...u0.subarray(0, along), ...u0.subarray(along + 1), ...(u0.length === 1 ? [0] : [])),
     p: u0[along] as number,
@@ -201,6 +204,14 @@ export function curveThrough(
   const line = [...behind.points.slice(1).reverse(), ...ahead.points];
   const points = line.map((point) => ({ u: whole(point), broken: brokenAt(whole(point)) }));
   return { points, kept: runs(points.map(({ broken }) => broken === undefined)) };
+}
+
+/** How far a curve is followed: within a range that was given, one turn of an angle, else far beyond what was searched. */
+function limitsOf({ low, high, strict, angles }: SearchRange, along: number, x: number) {
+  const [from, to] = [low[along] as number, high[along] as number];
+  if (strict[along]) return { low: Math.min(x, from), high: Math.max(x, to) };
+  const reach = angles[along] ? Math.PI : beyondRange * (to - from);
+  return { low: x - reach, high: x + reach };
 }
 
 /** Stretches of true values. */

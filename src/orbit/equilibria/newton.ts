@@ -11,7 +11,7 @@ export const newtonDefaults = Object.freeze({
   iterations: 40,
   /** Shortest share of a step. */
   shortest: 1 / 256,
-  /** No step moves a coordinate by more than this. */
+  /** No step moves a coordinate by more than this, relative to 1 and the coordinates. */
   longest: 1,
   /** The step that ends the iteration, relative to the unknowns. */
   step: 1e-12,
@@ -35,7 +35,8 @@ export function solveBalance(
     if (step === undefined) return undefined;
     const bent = deflated(step, u, known, n);
     const far = Math.max(...bent.subarray(0, n).map(Math.abs));
-    let share = Math.min(1, newtonDefaults.longest / far);
+    const wide = 1 + Math.max(...u.subarray(0, n).map(Math.abs));
+    let share = Math.min(1, (newtonDefaults.longest * wide) / far);
     const size = relativeSize(step, u);
     for (;;) {
       const next = u.map((value, k) => value + share * (bent[k] as number));

@@ -55,7 +55,7 @@ export function searchBalance(
 }
 
 /** Angles between −π and π; a coordinate on which nothing depends in the middle of its range. */
-function fold(u: Float64Array, { angles, ignorable, low, high }: SearchRange): Float64Array {
+export function fold(u: Float64Array, { angles, ignorable, low, high }: SearchRange): Float64Array {
   return u.map((value, i) => {
     if (ignorable[i]) return ((low[i] as number) + (high[i] as number)) / 2;
     if (!angles[i]) return value;

@@ -20,6 +20,9 @@ import { leaves, type SearchRange } from "../search.js";
 /** A branch ends where its forces have grown by this factor: they have no bound. */
 const runaway = 20;
 
+/** Why a branch ends that comes back to its start but for a turn of an angle. */
+export const fullTurn = "a full turn is made";
+
 /** Forces count less than coordinates in the length of an arc, by this factor. */
 const forceShare = 10;
 
@@ -119,6 +122,8 @@ export class WatchedBalance {
         const p = this.parameters(x);
         const left = balance.field.mechanism.coordinates.find((_, i) => leaves(u, range, i));
         if (left !== undefined) return `${left} leaves the range that is searched`;
+        const turned = (i: number) => Math.abs((u[i] as number) - (u0[i] as number)) > 2 * Math.PI;
+        if (range.angles.some((angle, i) => angle && turned(i))) return fullTurn;
         if (u.subarray(n).some((lambda) => Math.abs(lambda) > runaway * largest))
           return "the forces grow without bound";
         const found = brokenCondition(balance, conditions, u, p, 0);

@@ -12,8 +12,8 @@ import { brokenCondition, restConditions } from "../conditions.js";
 import { freedomAt } from "../continuum.js";
 import { type EquilibriaOptions, EquilibriumSearch, timeReason } from "../equilibria.js";
 import { type Equilibrium, equilibriumAt, modesOfBalance } from "../equilibrium.js";
-import type { SearchRange } from "../search.js";
-import { WatchedBalance } from "./alongParameter.js";
+import { fold, type SearchRange } from "../search.js";
+import { fullTurn, WatchedBalance } from "./alongParameter.js";
 import { Continua, type SetRow } from "./continua.js";
 import { type CriticalEquilibrium, type CriticalKind, criticalAt } from "./criticalEquilibrium.js";
 import { sentenceOf } from "./sentence.js";
@@ -174,7 +174,7 @@ class BranchWalker {
     const walk = (direction: 1 | -1): Branch =>
       branchOf(problem, { u, p: value }, { ds, dsMax, dsMin, maxPoints, low, high, direction });
     const ahead = walk(1);
-    const closed = ahead.end.kind === "closed";
+    const closed = ahead.end.kind === "closed" || ahead.end.because === fullTurn;
     const behind: Branch = closed ? { points: [], end: ahead.end } : walk(-1);
     const points = [...behind.points.slice(1).reverse(), ...ahead.points];
     const rows = points.flatMap((point) => this.row(watched, point));
@@ -183,7 +183,8 @@ class BranchWalker {
     const ends = [behind.end.at.p, ahead.end.at.p];
     const atEnd = (p: number) => ends.some((end) => Math.abs(end - p) <= near * this.width);
     for (const point of points)
-      if (!(point.label === "stability" && atEnd(point.p))) this.note(watched, point, point.label);
+      if (!(point.label === "stability" && atEnd(point.p)))
+        this.note(watched, { ...point, u: fold(point.u, range) }, point.label);
     for (const { end } of closed ? [ahead] : [behind, ahead]) {
       const [, left = "", contact] = /^(\w+) .* at (.*)$/.exec(end.because) ?? [];
       const kind = endKinds[left];
