@@ -20,12 +20,23 @@ import { impactFutures, paradoxJumps } from "./jumpFutures.js";
 import { localProblem } from "./localProblem.js";
 import { type ModesReport, modesAt, modesOfNumbers, type NamedSolution, pointStates } from "./modes.js";
 import { jamFutures } from "./paradox/jamFutures.js";
+import { slipFlow } from "./paradox/slipFlow.js";
 
 /** All admissible futures; an empty list is an answer: the rigid model has none. */
 export function futuresAt(mechanism: Mechanism, state: State, question: FuturesQuestion = {}): FuturesReport {
   const states = contactStatesAt(mechanism, state, question);
   const laws = new Map(mechanism.contacts.map(({ name, law }) => [name, question.law ?? law]));
-  const context = { coordinates: mechanism.coordinates, laws, state, states, notes: new Set<string>() };
+  const context = {
+    coordinates: mechanism.coordinates,
+    laws,
+    state,
+    states,
+    notes: new Set<string>(),
+    flowOf: ({ name, slip }: ContactState) => {
+      const index = mechanism.contacts.findIndex((contact) => contact.name === name);
+      return slip === 0 ? undefined : slipFlow(mechanism, state, index, slip, question);
+    },
+  };
   return reportOf(context, modesAt(mechanism, state, question));
 }
 

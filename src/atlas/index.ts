@@ -16,9 +16,11 @@ export { type ContactNumbers, type ModesReport, modesAt, modesOfNumbers } from "
 export { type ContactQuestion, criticalFriction } from "./paradox/criticalFriction.js";
 export {
   type Approach,
+  characterOf,
   type GenotBrogliatoOptions,
   type GenotBrogliatoPoint,
   genotBrogliatoPoint,
+  type JamCharacter,
 } from "./paradox/genotBrogliato.js";
 export {
   type CriticalCurve,
@@ -27,6 +29,7 @@ export {
   type LeastCritical,
   leastCriticalFriction,
 } from "./paradox/leastCritical.js";
+export { type SlipFlow, slipFlow } from "./paradox/slipFlow.js";
 export {
   type ContactsQuestion,
   type CriticalContacts,

@@ -41,6 +41,8 @@ export interface StoredEvent {
   readonly after: Float64Array;
   /** Of all contacts, right after the event. */
   readonly modes: readonly ContactPhase[];
+  /** The contact whose slip goes on through a jam that is the event; −1 for all others. */
+  readonly jammed: number;
 }
 
 const modes: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
@@ -136,6 +138,7 @@ export class EventLog {
     return {
       t: row[0] as number,
       after: row.slice(fixed + 2 * n, fixed + 4 * n),
+      jammed: row[2] === typeCodes.jam ? (row[3] as number) : -1,
       modes: codes.map((code) => ({ mode: modes[Math.abs(code) - 1] as Mode, side: code < 0 ? -1 : 1 })),
     };
   }

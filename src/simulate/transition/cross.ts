@@ -82,7 +82,10 @@ function forceVanishes(run: Run, contact: number): Outcome | undefined {
     return undefined;
   }
   if (!run.alone(contact)) return decide(run, "border", storedContacts(run));
-  if (hasLostRate(run, contact)) return meetJam(run);
+  const rate = slipRate(run, contact);
+  if (Math.abs(rate) <= rateShare) return meetJam(run);
+  // Slip that went on through a jam: with k_N < 0 a force of 0 means that b turns negative, and flight is closed.
+  if (rate < 0) return impactAlone(run, contact, "impactWithoutCollision");
   run.fresh[contact] = 1;
   run.change(contact, "flight");
   return undefined;
@@ -91,13 +94,14 @@ function forceVanishes(run: Run, contact: number): Outcome | undefined {
 /** k_N this small beside its parts is 0: λ_N = −b/k_N has lost its meaning. */
 const rateShare = 1e-10;
 
-function hasLostRate({ reader, contacts, t }: Run, contact: number): boolean {
+/** k_N of the slip of a contact beside its parts; 1 where it does not slip. */
+function slipRate({ reader, contacts, t }: Run, contact: number): number {
   const sign = signOf(contacts[contact]?.mode ?? "flight");
-  if (sign === 0 || !reader.read(t, contact)) return false;
+  if (!reader.read(t, contact) || sign === 0) return 1;
   const { modes } = reader;
   const C = modes[modeInput.C] as number;
   const coupling = (modes[modeInput.muKinetic] as number) * (modes[modeInput.B] as number);
-  return Math.abs(C - sign * coupling) <= rateShare * (C + Math.abs(coupling));
+  return (C - sign * coupling) / (C + Math.abs(coupling));
 }
 
 /** The border of stick: slip in direction s where k_N > 0; else b > 0 there and the contact opens (rule 2). */

@@ -17,6 +17,7 @@ import {
   record,
   ruleOf,
 } from "./choice.js";
+import { meetJam } from "./jam.js";
 import { settleJump } from "./jump.js";
 import { beginReverseChatter } from "./reverse.js";
 
@@ -33,6 +34,12 @@ export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): 
     ...(cause === "border" ? { border: borderWidth } : {}),
     ...(settings.law ? { law: settings.law } : {}),
   });
+  if (futures[0]?.policy.startsWith("jam=")) {
+    // The discrete state may be that of an impact which is still going on: the slip is what counts.
+    for (const [i, { touching, slip = 0 }] of known.entries())
+      if (touching && slip !== 0) run.setMode(i, slip > 0 ? "slip+" : "slip-");
+    return meetJam(run);
+  }
   const question = questionOf(run, cause, known);
   const options = futures.flatMap((future) => optionsOf(run, question, future));
   if (options.length === 0)
