@@ -37,6 +37,7 @@ export interface ContactEvent {
 
 /** What a run needs to go on from an event. */
 export interface StoredEvent {
+  /** The time of the state after it. */
   readonly t: number;
   readonly after: Float64Array;
   /** Of all contacts, right after the event. */
@@ -48,8 +49,8 @@ export interface StoredEvent {
 const modes: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
 const modeCodes: Readonly<Record<Mode, number>> = { flight: 0, "slip+": 1, "slip-": 2, stick: 3 };
 const typeCodes = Object.fromEntries(eventTypes.map((type, i) => [type, i])) as Record<EventType, number>;
-/** t, j, type, contact, from, to, impulse T and N, region, impacts; then states before and after, then all modes. */
-const fixed = 10;
+/** t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after; then both states, then all modes. */
+const fixed = 11;
 
 export class EventLog {
   /** The state before the event that is about to be added. */
@@ -92,6 +93,7 @@ export class EventLog {
     rows[at + 4] = modeCodes[from];
     rows[at + 5] = modeCodes[to];
     rows[at + 6] = Number.NaN;
+    rows[at + 10] = t;
     const size = before.length;
     for (let i = 0; i < size; i++) {
       rows[at + fixed + i] = before[i] as number;
@@ -106,6 +108,16 @@ export class EventLog {
     this.rows[at + 6] = T;
     this.rows[at + 7] = N;
     this.rows[at + 8] = region;
+  }
+
+  /** The last event took a moment: the state after it is that of a later time. */
+  addResume(t: number): void {
+    this.rows[(this.count - 1) * this.stride + 10] = t;
+  }
+
+  /** What is known of the last event only later: the mode in which a contact ends. */
+  setTo(index: number, to: Mode): void {
+    this.rows[index * this.stride + 5] = modeCodes[to];
   }
 
   addImpacts(count: number): void {
@@ -136,7 +148,7 @@ export class EventLog {
     const n = this.coordinates.length;
     const codes = [...row.subarray(fixed + 4 * n)];
     return {
-      t: row[0] as number,
+      t: row[10] as number,
       after: row.slice(fixed + 2 * n, fixed + 4 * n),
       jammed: row[2] === typeCodes.jam ? (row[3] as number) : -1,
       modes: codes.map((code) => ({ mode: modes[Math.abs(code) - 1] as Mode, side: code < 0 ? -1 : 1 })),

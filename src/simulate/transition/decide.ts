@@ -82,7 +82,7 @@ function forkOptions(question: Question, rule: string, options: readonly Option[
 
 function follow(run: Run, { cause, known }: Question, { future, modes, phase }: Option): Outcome | undefined {
   if (future.kind === "reverseChatter") {
-    const contact = run.contacts.findIndex(({ mode }) => mode === "slip+" || mode === "slip-");
+    const contact = known.findIndex(({ touching }) => touching);
     return beginReverseChatter(run, contact, future.family?.growth as number, phase ?? run.settings.phase);
   }
   if (modes === undefined) return settleJump(run, future);
