@@ -45,6 +45,8 @@ export interface FuturesReport {
   readonly complete: boolean;
   /** Where not: what was done instead, and what it does not prove. */
   readonly note?: string;
+  /** The state is on a border: the list hangs on rounding. */
+  readonly degenerate: boolean;
   /** Reverse chatter is among the futures. */
   readonly reverseChatter: boolean;
 }

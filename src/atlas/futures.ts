@@ -59,6 +59,7 @@ function reportOf(context: Context, modes: ModesReport): FuturesReport {
     futures,
     complete: notes.size === 0,
     ...(notes.size === 0 ? {} : { note: [...notes].join("; ") }),
+    degenerate: modes.degenerate,
     reverseChatter: futures.some(({ kind }) => kind === "reverseChatter"),
   };
 }
