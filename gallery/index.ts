@@ -1,6 +1,8 @@
 /** The gallery: every script by its name, in the order of the papers. `npm run gallery` draws them, `judder reproduce` reports. */
 
 import * as rocking from "./classic/rocking.js";
+import * as barFlight from "./FIV/barFlight.js";
+import * as barHop from "./FIV/barHop.js";
 import * as barJump from "./FIV/barJump.js";
 import * as errataFIV from "./FIV/errataFIV.js";
 import * as kleinBar from "./FIV/kleinBar.js";
@@ -16,6 +18,7 @@ import * as criticalFriction from "./LBN/criticalFriction.js";
 import * as errataLBN from "./LBN/errataLBN.js";
 import * as paradoxicalRod from "./LBN/paradoxicalRod.js";
 import * as paradoxMap from "./LBN/paradoxMap.js";
+import * as persistOrEager from "./LBN/persistOrEager.js";
 import * as topology from "./LBN/topology.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
 import * as elasticChatter from "./NDCb/elasticChatter.js";
@@ -24,8 +27,10 @@ import * as exampleGrowth from "./NDCb/exampleGrowth.js";
 import * as growth from "./NDCb/growth.js";
 import * as impactRegions from "./NDCb/impactRegions.js";
 import * as leastFriction from "./NDCb/leastFriction.js";
+import * as slipEndFork from "./NDCb/slipEndFork.js";
 import * as stickCone from "./NDCb/stickCone.js";
 import * as energyGain from "./tour/energyGain.js";
+import * as futures from "./tour/futures.js";
 import * as hopping from "./tour/hopping.js";
 import * as impact from "./tour/impact.js";
 import * as mechanisms from "./tour/mechanisms.js";
@@ -42,6 +47,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   consistentMap,
   paradoxMap,
   topology,
+  persistOrEager,
   errataLBN,
   stickCone,
   impactRegions,
@@ -49,18 +55,22 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   chatterRegions,
   elasticChatter,
   exampleGrowth,
+  slipEndFork,
   leastFriction,
   errataNDCb,
   noReaction,
   twoReactions,
   kleinBar,
   kleinJump,
+  barHop,
+  barFlight,
   barJump,
   landing,
   errataFIV,
   rocking,
   energyGain,
   hopping,
+  futures,
   impact,
   mechanisms,
 });

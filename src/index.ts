@@ -221,6 +221,7 @@ export {
   simulateDefaults,
   simulateTree,
   type Trajectory,
+  type TreeCut,
   type TreeNode,
   type TreeOptions,
   treeDefaults,

@@ -99,7 +99,7 @@ const short = (value: number | undefined): string =>
   number(value !== undefined && Math.abs(value) < 1e-12 ? 0 : value);
 
 /** All futures, each under the branch it begins from. */
-function treeLines({ nodes, branches, complete }: MotionTree): string[] {
+function treeLines({ nodes, branches, complete, cut }: MotionTree): string[] {
   const below = (parent: number | null, depth: number): string[] =>
     nodes
       .filter((node) => node.parent === parent)
@@ -110,6 +110,10 @@ function treeLines({ nodes, branches, complete }: MotionTree): string[] {
         const line = `${"  ".repeat(depth + 1)}t = ${number(t)}  ${future}${why}: ${ends} at t = ${number(outcome.t)}`;
         return [line, ...below(id, depth + 1)];
       });
-  const rest = complete ? "all of them" : "beyond these the policy decides";
+  const sampled =
+    cut.sampledFamilies === 0 ? [] : [`${cut.sampledFamilies} families by some of their members`];
+  const decided = cut.decided === 0 ? [] : [`${cut.decided} forks beyond them left to the policy`];
+  const leftOut = cut.leftOut === 0 ? [] : [`${cut.leftOut} branches left out`];
+  const rest = [complete ? "all of them" : "not all of them", ...sampled, ...decided, ...leftOut].join(", ");
   return [`futures: ${nodes.length} stretches, ${branches} branch points, ${rest}`, ...below(null, 0)];
 }

@@ -143,9 +143,11 @@ function outcome(
   }
   const { from, to } = solution.family;
   const range = [from.impulse.N, to?.impulse.N ?? Number.POSITIVE_INFINITY] as const;
+  // The far end stands for the family: smaller jumps leave the slip as it was, and the question open.
+  const { impulse } = to ?? from;
   return {
-    after: velocitiesAfter(states, state, contact, from.impulse),
-    impulses: { [contact.name]: from.impulse },
+    after: velocitiesAfter(states, state, contact, impulse),
+    impulses: { [contact.name]: impulse },
     family: { parameter: "impulseN", range },
   };
 }

@@ -56,9 +56,10 @@ function waysAt(run: Run, contact: number): Way[] {
     ...((flow?.free.b ?? 0) > 0
       ? [way("liftoff", "liftoff", "v_N' rises from 0 without force", (one) => open(one, contact))]
       : []),
-    ...sampledMembers.map((share) =>
-      way("family", `family ${share}`, "a jump of Frémond's family", jump(share)),
-    ),
+    ...sampledMembers.map((share) => ({
+      ...way("family", `family ${share}`, "a jump of Frémond's family", jump(share)),
+      family: "family",
+    })),
   ];
   return ways;
 }

@@ -6,6 +6,7 @@
 import type { Future, KnownContact as Known } from "../../atlas/index.js";
 import type { Mode, Slip } from "../../contact/index.js";
 import { algebraicImpactInto, impulsePathInto, pathResult, type Region } from "../../impact/index.js";
+import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/eventLog.js";
 import { modeEvent, type Outcome, phases, type Run } from "../run.js";
 import { completeChatter, unresolvedSpeed } from "./chatter.js";
@@ -103,8 +104,17 @@ export function addImpulse(
   losses.work -= T * wTildeT + N * wTildeN;
 }
 
-/** Follows a jump that the atlas has computed, for any number of contacts. */
+/** Follows a jump that the atlas has computed, for any number of contacts; another one may follow it at once. */
 export function settleJump(run: Run, future: Future): Outcome | undefined {
+  if (run.nested >= simulateDefaults.nestedJumps)
+    return run.outcome("tooManyEvents", `${run.nested} jumps follow each other at one instant`);
+  run.nested++;
+  const outcome = settleOne(run, future);
+  run.nested--;
+  return outcome;
+}
+
+function settleOne(run: Run, future: Future): Outcome | undefined {
   const { mechanism, reader, state, t } = run;
   const { coordinates, contacts } = mechanism;
   const n = coordinates.length;
