@@ -5,11 +5,12 @@
 
 import { contactStatesAt, contactSystem, type Future, type KnownContact } from "../../atlas/index.js";
 import { admitsModes, type Mode, type Modes } from "../../contact/index.js";
+import { dot } from "../../numerics/index.js";
 import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
 
-/** How far ahead a border is looked at, in seconds. */
-const moment = 1e-6;
+/** How far ahead a border is looked at, as a share of the time scale of the motion. */
+const momentShare = 1e-5;
 
 /** What brought the run to the question. */
 export type Cause = "start" | "impact" | "slipEnd" | "border" | "touch";
@@ -68,14 +69,11 @@ const isAsked = ({ settings, onFork }: Run): boolean =>
   settings.policy.slipEnd === "reverseChatter" || onFork !== undefined;
 
 /** On a border several labels mean the same motion; the one that counts is still admissible a moment later. */
-function lasts(
-  { mechanism, state, t, settings }: Run,
-  { known }: Question,
-  future: Future,
-  modes: Modes,
-): boolean {
+function lasts(run: Run, { known }: Question, future: Future, modes: Modes): boolean {
+  const { mechanism, state, t, settings } = run;
   const { coordinates } = mechanism;
   const n = coordinates.length;
+  const moment = momentOf(run, known, future);
   const later = state.slice();
   for (const [i, name] of coordinates.entries()) {
     const a = future.acceleration?.[name] ?? 0;
@@ -89,6 +87,26 @@ function lasts(
     known,
   });
   return admitsModes(contactSystem(states), modes);
+}
+
+/** |v|/|a| in the metric of the mass, or the time since the last event where that is longer, as for a body at rest. */
+function momentOf(run: Run, known: readonly KnownContact[], { acceleration }: Future): number {
+  const { mechanism, state, t, settings } = run;
+  const { coordinates } = mechanism;
+  const { parameters } = settings;
+  const named = namedState(coordinates, state);
+  const { M } = contactStatesAt(mechanism, named, { t, parameters, known }).matrices;
+  const size = (vector: readonly number[]) =>
+    Math.sqrt(
+      M.reduce(
+        (sum, row, i) => sum + (vector[i] as number) * dot(Float64Array.from(row), Float64Array.from(vector)),
+        0,
+      ),
+    );
+  const a = coordinates.map((name) => acceleration?.[name] ?? 0);
+  const time = size([...state.subarray(coordinates.length)]) / size(a);
+  const since = t - (run.events.lastBefore(t)?.t ?? settings.t);
+  return momentShare * Math.max(Number.isFinite(time) ? time : 0, since);
 }
 
 /** The fewest contacts changed, then stick before slip before flight. */

@@ -41,7 +41,7 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
 function storedContacts(run: Run, ended = -1): Known[] {
   const { reader, t } = run;
   const speeds = run.contacts.map((_, i) => (reader.read(t, i) ? Math.abs(reader.vT) : 0));
-  const scale = 1e-10 * Math.max(1, ...speeds);
+  const scale = nearShare * tolerated(run, Math.max(...speeds));
   return run.contacts.map(({ mode }, i) => {
     if (mode === "flight") return { touching: false };
     const still = i === ended || (ended >= 0 && (speeds[i] as number) <= scale);
@@ -49,6 +49,11 @@ function storedContacts(run: Run, ended = -1): Known[] {
     return { touching: true, resting: true, slip };
   });
 }
+
+/** Numbers that are this many tolerances of the run apart or nearer count as equal. */
+const nearShare = 10;
+
+const tolerated = ({ settings: { rtol, atol } }: Run, size: number): number => atol + rtol * size;
 
 function touch(run: Run, contact: number): Outcome | undefined {
   const { reader } = run;
@@ -69,7 +74,8 @@ function touch(run: Run, contact: number): Outcome | undefined {
 /** No other open contact reaches the surface at the same instant. */
 function noOtherNear(run: Run, contact: number): boolean {
   const { reader, t } = run;
-  return run.contacts.every((_, i) => i === contact || (reader.read(t, i) && reader.gap > 1e-10));
+  const near = () => reader.gap <= nearShare * tolerated(run, reader.gapScale);
+  return run.contacts.every((_, i) => i === contact || (reader.read(t, i) && !near()));
 }
 
 /** λ_N = 0: a contact opens; on a slide the force changes sides. */

@@ -8,7 +8,9 @@ import { impulsePathInto, type PathLaw, pathInput, pathResult } from "../../impa
 import type { Outcome, Run } from "../run.js";
 import { addPowers } from "./chatter.js";
 
-/** The first hop is this many times higher than what the gap can show. */
+/** Phase 0 has a hop of this height, in units of the model's lengths; all its hops follow from that one by powers of e. */
+const referenceHeight = 1e-12;
+/** The first hop that is computed is at least this many times higher than what the gap can show. */
 const clearance = 100;
 /** Heights that the gap can show, beside its terms. */
 const visibleShare = 1e-14;
@@ -27,8 +29,10 @@ export function beginReverseChatter(
   if (!reader.read(t, contact) || law === "moreau" || law === "fremond")
     return run.outcome("indeterminate", "reverse chatter begins here and cannot be followed under this law");
   const [, , , a, b] = reader.modes as unknown as [number, number, number, number, number];
-  const visible = Math.sqrt((2 * clearance * visibleShare * reader.gapScale) / -b);
-  const vN = -b * visible * growth ** phase;
+  // A height h is reached with √(2|b|h). The member does not change with what can be shown, only where it is entered.
+  const speed = Math.sqrt(-2 * b * referenceHeight) * growth ** (phase - Math.floor(phase));
+  const visible = Math.sqrt(-2 * b * clearance * visibleShare * reader.gapScale);
+  const vN = speed * growth ** Math.max(0, Math.ceil(Math.log(visible / speed) / Math.log(growth)));
   const last = lastImpact(run, law, (-2 * a) / b, vN / growth);
   // Hops before this one took 2v/|b| each, with speeds smaller by e, e², …: together 2v/(|b|(e − 1)).
   const time = (-2 * vN) / (b * (growth - 1));
