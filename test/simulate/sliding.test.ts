@@ -95,7 +95,7 @@ describe("[LBN] §3 slip towards the paradox", () => {
     });
   }
 
-  for (const mu of [1.6, 1.8, 2]) {
+  for (const mu of [1.6, 1.7, 1.8, 2]) {
     it(`μ = ${mu} > 8/(3√3): ends as jam, at the oracle's angle of k_N⁺ = b = 0`, () => {
       const { start, point } = towards(mu);
       const run = simulate(mechanism, start, { until: 0.4, parameters: { mu }, policy: "jam=stop" });
