@@ -20,7 +20,6 @@ export {
   type GenotBrogliatoOptions,
   type GenotBrogliatoPoint,
   genotBrogliatoPoint,
-  type JamCharacter,
 } from "./paradox/genotBrogliato.js";
 export {
   type CriticalCurve,

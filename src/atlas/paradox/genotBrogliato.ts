@@ -94,7 +94,7 @@ function describe(
 }
 
 /** What the flow in τ says about a point with k_N = b = 0. */
-export type JamCharacter = Pick<GenotBrogliatoPoint, "eigenvalues" | "ratio" | "approach" | "regularForce">;
+type JamCharacter = Pick<GenotBrogliatoPoint, "eigenvalues" | "ratio" | "approach" | "regularForce">;
 
 export function characterOf({ free, forced }: SlipFlow): JamCharacter {
   const eigenvalues = { kN: free.kN, b: -forced.b };

@@ -67,7 +67,7 @@ export function criticalCurve(mechanism: Mechanism, axis: Axis, options: ProbeOp
 const [asked, same] = [9, 1e-12];
 
 /** A critical friction that is the same all along an axis, such as that of the friction itself, has no place on it. */
-export function isIndifferent(muAt: (x: number) => number, xs: readonly number[], mu: number): boolean {
+function isIndifferent(muAt: (x: number) => number, xs: readonly number[], mu: number): boolean {
   return Array.from({ length: asked }, (_, k) => Math.round((k * (xs.length - 1)) / (asked - 1))).every(
     (i) => Math.abs(muAt(xs[i] as number) - mu) <= same * mu,
   );
