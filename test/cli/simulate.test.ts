@@ -285,6 +285,6 @@ describe("judder simulate --tree says what it does not hold", () => {
     expect(tree.nodes).toHaveLength(7);
     for (const node of tree.nodes) expect(node).not.toHaveProperty("samples");
     const { out } = await judder(args);
-    expect(out).toMatch(/7 stretches, 1 branch points, all of them, 1 families by some of their members/);
+    expect(out).toMatch(/7 stretches, 1 branch point, all of them, 1 family sampled/);
   });
 });

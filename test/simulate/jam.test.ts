@@ -52,6 +52,9 @@ describe("the point is reached as a limit", () => {
     ]);
     expect(events[0]?.after.q.theta).toBeCloseTo(point.theta, 10);
     expect(events[0]?.after.v.theta).toBeCloseTo(point.omega, 10);
+    expect(events[0]?.eigenvalues?.kN).toBeCloseTo(point.alongK, 7);
+    expect(events[0]?.eigenvalues?.b).toBeCloseTo(point.alongB, 7);
+    expect(events[0]?.ratio).toBeCloseTo(point.ratio, 7);
   });
 });
 

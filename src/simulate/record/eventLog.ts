@@ -33,6 +33,9 @@ export interface ContactEvent {
   readonly region?: Region;
   /** Of a chatter: how many impacts were computed before it was completed. */
   readonly impacts?: number;
+  /** Of a jam: those of the flow in dτ = dt/k_N, along k_N and along b, and b/k_N of them. Below 1 the force diverges. */
+  readonly eigenvalues?: { readonly kN: number; readonly b: number };
+  readonly ratio?: number;
 }
 
 /** What a run needs to go on from an event. */
@@ -49,8 +52,8 @@ export interface StoredEvent {
 const modes: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
 const modeCodes: Readonly<Record<Mode, number>> = { flight: 0, "slip+": 1, "slip-": 2, stick: 3 };
 const typeCodes = Object.fromEntries(eventTypes.map((type, i) => [type, i])) as Record<EventType, number>;
-/** t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after; then both states, then all modes. */
-const fixed = 11;
+/** t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after, eigenvalues; then states and modes. */
+const fixed = 13;
 
 export class EventLog {
   /** The state before the event that is about to be added. */
@@ -94,6 +97,7 @@ export class EventLog {
     rows[at + 5] = modeCodes[to];
     rows[at + 6] = Number.NaN;
     rows[at + 10] = t;
+    rows[at + 11] = Number.NaN;
     const size = before.length;
     for (let i = 0; i < size; i++) {
       rows[at + fixed + i] = before[i] as number;
@@ -113,6 +117,13 @@ export class EventLog {
   /** The last event took a moment: the state after it is that of a later time. */
   addResume(t: number): void {
     this.rows[(this.count - 1) * this.stride + 10] = t;
+  }
+
+  /** Of a jam that is the last event. */
+  addEigenvalues({ kN, b }: { readonly kN: number; readonly b: number }): void {
+    const at = (this.count - 1) * this.stride;
+    this.rows[at + 11] = kN;
+    this.rows[at + 12] = b;
   }
 
   /** What is known of the last event only later: the mode in which a contact ends. */
@@ -162,7 +173,8 @@ export class EventLog {
 
   private event(i: number): ContactEvent {
     const row = this.rows.subarray(i * this.stride, (i + 1) * this.stride);
-    const [t, j, type, contact, from, to, T, N, region, impacts] = row as unknown as number[];
+    const [t, j, type, contact, from, to, T, N, region, impacts, , kN = Number.NaN, b = 0] =
+      row as unknown as number[];
     const n = this.coordinates.length;
     const jump = Number.isNaN(T) ? {} : { impulse: { T: T as number, N: N as number } };
     return {
@@ -177,6 +189,7 @@ export class EventLog {
       ...jump,
       ...(region ? { region: region as Region } : {}),
       ...(impacts ? { impacts } : {}),
+      ...(Number.isNaN(kN) ? {} : { eigenvalues: { kN, b }, ratio: b / kN }),
     };
   }
 }

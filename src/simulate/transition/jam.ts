@@ -4,7 +4,7 @@
  * Várkonyi and Champneys 2018); under moreau and fremond a run stops unless another way is asked for.
  */
 
-import { characterOf } from "../../atlas/index.js";
+import { characterOf, type SlipFlow } from "../../atlas/index.js";
 import { type Mode, modeInput } from "../../contact/index.js";
 import { signOf } from "../../emit/index.js";
 import type { Jump } from "../options.js";
@@ -21,7 +21,9 @@ export function meetJam(run: Run): Outcome | undefined {
   const mode = run.contacts[contact]?.mode as Mode;
   run.mark();
   run.events.add(run.t, run.j, "jam", contact, mode, mode, run.state);
-  const ways = alone ? waysAt(run, contact) : [];
+  const flow = alone ? flowAt(run, contact) : undefined;
+  if (flow !== undefined) run.events.addEigenvalues(characterOf(flow).eigenvalues);
+  const ways = alone ? waysAt(flow, contact) : [];
   const fork = ways.length === 0 ? undefined : run.fork("jam", ways);
   return fork ?? follow(run, contact, ways, wayOf(run, contact));
 }
@@ -37,8 +39,7 @@ interface Way extends ForkOption {
 }
 
 /** The ways that are open: slip goes on where its force is a push, flight where b rises ([NDCb] §7). */
-function waysAt(run: Run, contact: number): Way[] {
-  const flow = flowAt(run, contact);
+function waysAt(flow: SlipFlow | undefined, contact: number): Way[] {
   const force = flow === undefined ? 0 : characterOf(flow).regularForce;
   const way = (policy: string, label: string, why: string, take: Way["follow"]): Way => ({
     label,
