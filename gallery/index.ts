@@ -1,5 +1,6 @@
 /** The gallery: every script by its name, in the order of the papers. `npm run gallery` draws them, `judder reproduce` reports. */
 
+import * as fallenChain from "./classic/fallenChain.js";
 import * as rocking from "./classic/rocking.js";
 import * as barFlight from "./FIV/barFlight.js";
 import * as barHop from "./FIV/barHop.js";
@@ -68,6 +69,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   landing,
   errataFIV,
   rocking,
+  fallenChain,
   energyGain,
   hopping,
   futures,

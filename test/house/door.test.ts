@@ -87,6 +87,7 @@ it("the doors export these names and no others (a change here is a change of the
         "localProblem",
         "makeAxis",
         "matricesAt",
+        "methods",
         "modeBits",
         "modeForces",
         "modeInput",
