@@ -264,6 +264,7 @@ export {
   simulateDefaults,
   simulateTree,
   type Trajectory,
+  type TreeCut,
   type TreeNode,
   type TreeOptions,
   treeDefaults,
