@@ -2,11 +2,13 @@
 
 import { Command, CommanderError } from "commander";
 import {
+  alongDefaults,
   complianceLaws,
   impactLaws,
   methods,
   policyRules,
   restitutionDefaults,
+  searchDefaults,
   simulateDefaults,
   toJson,
   version,
@@ -106,6 +108,7 @@ function program(): Command {
 
   addSimulate(judder);
   addRestitution(judder);
+  addEquilibria(judder);
   addExplain(judder);
   addNew(judder);
   return judder;
@@ -149,13 +152,19 @@ function addSimulate(judder: Command): void {
     )
     .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
     .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
-    .option("--tree <count>", "all futures up to so many branch points; --plot tree draws them")
+    .option(
+      "--tree <count>",
+      "all futures up to so many branch points, drawn as a tree with the motions of its branches",
+    )
     .option("--samples <count>", "rows at so many times, two at every jump; --json then prints them")
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
     .option("--max-steps <count>", `ends the run after so many steps (default ${maxSteps})`)
     .option("--max-events <count>", `ends the run after so many events (default ${maxEvents})`)
-    .option("--plot <picture>", "histories, phase, energy, strobe or tree (default histories)")
+    .option(
+      "--plot <picture>",
+      "histories, phase, energy, strobe, tree or branches (default histories, with --tree branches)",
+    )
     .option("--over <name>", "a quantity of the picture, such as phi, phi' or tip_gap (repeatable)", collect)
     .option("--map", "the phase portrait stands over the paradox map")
     .addHelpText(
@@ -186,6 +195,36 @@ function addRestitution(judder: Command): void {
     .option("--r <number>", `what --epsilonN gives back (default ${r})`)
     .addHelpText("after", example("judder restitution --stiffness 1e4,1e6 --damping 0,10,100"))
     .action(async (options) => (await import("./commands/compliant/restitution.js")).restitution(options));
+}
+
+function addEquilibria(judder: Command): void {
+  common(judder.command("equilibria"))
+    .description(
+      "equilibria of every mode, their eigenvalues; along a parameter the critical values; --out draws it",
+    )
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
+    .option(
+      "--over <name=low..high:count>",
+      `a parameter to follow them along; searched at so many values (default ${alongDefaults.searches})`,
+      collect,
+    )
+    .option(
+      "--within <name=low..high>",
+      `where to look for a coordinate (repeatable; default: one turn, or ${searchDefaults.reach} around the start)`,
+      collect,
+    )
+    .option("--plot <coordinate>", "the coordinate of the picture (default: the first)")
+    .addHelpText(
+      "after",
+      `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}
+--out: .json .csv .jsonl .svg .png, or a folder for all of them.
+Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, Lyapunov coefficient.
+`,
+    )
+    .action(async (mechanism, options) =>
+      (await import("./equilibria/command.js")).equilibria(mechanism, options),
+    );
 }
 
 function addExplain(judder: Command): void {

@@ -95,12 +95,30 @@ export {
   type Slip,
   scaledRates,
   scaledTouchdowns,
+  solutionInModes,
   solveModes,
   storedEnergy,
   sustainedMask,
   type Verdict,
   velocityStiffness,
 } from "./contact/index.js";
+export {
+  type Branch,
+  type BranchEnd,
+  type BranchEndKind,
+  type BranchPoint,
+  type BranchStart,
+  branchOf,
+  type ContinuationMethod,
+  type ContinuationOptions,
+  type ContinuationProblem,
+  continuationDefaults,
+  continueBranch,
+  type DirectedPlace,
+  type Place,
+  pseudoArclength,
+  switchBranch,
+} from "./continuation/index.js";
 export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
 export {
   type Explanation,
@@ -208,6 +226,27 @@ export {
   version,
 } from "./model/index.js";
 export { randomSource } from "./numerics/index.js";
+export {
+  type AlongOptions,
+  type AlongReport,
+  alongDefaults,
+  type BranchRow,
+  type CriticalEquilibrium,
+  type CriticalKind,
+  type Eigenvalue,
+  type EquilibriaOptions,
+  type EquilibriaReport,
+  type Equilibrium,
+  type EquilibriumBranch,
+  equilibriaAlong,
+  equilibriaOf,
+  firstLyapunov,
+  type Segment,
+  type SegmentEnd,
+  type SetRow,
+  searchDefaults,
+  type VectorField,
+} from "./orbit/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
 export {
   type Ambiguity,
@@ -250,6 +289,7 @@ export {
   simulateTree,
   startOfRun,
   type Trajectory,
+  type TreeCut,
   type TreeNode,
   type TreeOptions,
   treeDefaults,

@@ -1,7 +1,7 @@
 /** What does a run leave behind? Its outcome, where it ended, what happened on the way, and a ledger that closes. */
 
 import type { Mode } from "../../contact/index.js";
-import type { ParameterValues, State } from "../../mechanism/index.js";
+import { dynamicsLayout, type ParameterValues, type State } from "../../mechanism/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
 import type { ComplianceOptions } from "../compliant/laws.js";
 import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
@@ -101,7 +101,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: T
       events ??= run.events.events();
       return events;
     },
-    ledger: ledgerOf(start, { ...run.energy(), ...contactTerm(run) }, run.losses),
+    ledger: ledgerOf(start, { ...run.energy(), ...contactTerm(run) }, run.losses, restEnergy(run)),
     ambiguities: run.ambiguities,
     provenance: provenanceOf(run),
     stats: {
@@ -171,6 +171,18 @@ export function finalOf(run: Run): FinalState {
 export const contactTerm = (run: Run): { readonly contact?: number } =>
   run.laws === undefined ? {} : { contact: contactEnergy(run) };
 
+/** Energies below this share of what the loads do along the size of the positions belong to a mechanism at rest. */
+const restShare = 1e-6;
+
+/** The size of a position is at least the one below which the tolerance of the run is absolute. */
+function restEnergy({ mechanism, state, t, p, settings: { rtol, atol } }: Run): number {
+  const { n, h } = dynamicsLayout(mechanism);
+  const values = new Float64Array(mechanism.dynamics.size);
+  mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, values);
+  const size = (q: number, i: number) => Math.abs(values[h + i] as number) * (atol / rtol + Math.abs(q));
+  return restShare * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
+}
+
 interface Energy {
   readonly kinetic: number;
   readonly potential: number;
@@ -183,14 +195,15 @@ export interface Beginning extends Energy {
   readonly modes: readonly Mode[];
 }
 
-export function ledgerOf(start: Energy, end: Energy, losses: Losses): Ledger {
+/** `rest`: an energy below which all terms belong to a mechanism at rest. */
+export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0): Ledger {
   const kinetic = end.kinetic - start.kinetic;
   const potential = end.potential - start.potential;
   const contact = (end.contact ?? 0) - (start.contact ?? 0);
   const { work, dissipated, friction, impacts, gain } = losses;
   const residual = kinetic + potential + contact - (work - dissipated - friction - impacts);
-  // The energy at the start counts as well: where nothing has happened yet all others are roundings.
-  const terms = [start.kinetic, kinetic, potential, contact, work, dissipated, friction, impacts];
+  // The energy at the start counts as well, and that of rest: where nothing happens all others are roundings.
+  const terms = [start.kinetic, kinetic, potential, contact, work, dissipated, friction, impacts, rest];
   const largest = Math.max(...terms.map(Math.abs));
   const relative = largest === 0 ? 0 : residual / largest;
   return {
