@@ -2,15 +2,19 @@
 
 import { Command, CommanderError } from "commander";
 import {
+  alongDefaults,
   complianceLaws,
   impactLaws,
   limitDefaults,
+  methods,
   policyRules,
   restitutionDefaults,
+  searchDefaults,
   simulateDefaults,
   toJson,
   version,
 } from "../src/index.js";
+import { collect, common, example, numbers, withState } from "./flags/shared.js";
 import { withoutControls } from "./output.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
@@ -107,6 +111,7 @@ function program(): Command {
   addSimulate(judder);
   addRestitution(judder);
   addLimit(judder);
+  addEquilibria(judder);
   addExplain(judder);
   addNew(judder);
   return judder;
@@ -124,11 +129,16 @@ function addNew(judder: Command): void {
 }
 
 function addSimulate(judder: Command): void {
-  const { until, rtol, atol, maxSteps, maxEvents, policy, phase, epsilon } = simulateDefaults;
+  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase, epsilon } = simulateDefaults;
   withState(judder.command("simulate"))
     .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--until <seconds>", `how long (default ${until})`)
+    .option(
+      "--method <name>",
+      `${methods.join(" or ")}: to a tolerance, or by Moreau–Jean steps (default ${methods[0]})`,
+    )
+    .option("--dt <seconds>", `length of a step of timestepping; its error is of order 1 (default ${step})`)
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
     .option("--contact <kind>", "how contacts are modelled: rigid or compliant (default: as the model says)")
     .option("--epsilon <number>", `compliant: the force is penetration / epsilon^2 (default ${epsilon})`)
@@ -145,18 +155,25 @@ function addSimulate(judder: Command): void {
     )
     .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
     .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
-    .option("--tree <count>", "all futures up to so many branch points; --plot tree draws them")
+    .option(
+      "--tree <count>",
+      "all futures up to so many branch points, drawn as a tree with the motions of its branches",
+    )
     .option("--samples <count>", "rows at so many times, two at every jump; --json then prints them")
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
     .option("--max-steps <count>", `ends the run after so many steps (default ${maxSteps})`)
     .option("--max-events <count>", `ends the run after so many events (default ${maxEvents})`)
-    .option("--plot <picture>", "histories, phase, energy, strobe or tree (default histories)")
+    .option(
+      "--plot <picture>",
+      "histories, phase, energy, strobe, tree or branches (default histories, with --tree branches)",
+    )
     .option("--over <name>", "a quantity of the picture, such as phi, phi' or tip_gap (repeatable)", collect)
     .option("--map", "the phase portrait stands over the paradox map")
     .addHelpText(
       "after",
       `${example("judder simulate finger --set mu=1 --until 2 --out motion.svg --out motion.csv")}
+  judder simulate chain --method timestepping --dt 5e-4 --until 3 --out chain.svg
 --out: .json .csv .jsonl .parquet .svg .png, or a folder for all of them and every picture.
 `,
     )
@@ -216,6 +233,36 @@ function addLimit(judder: Command): void {
     );
 }
 
+function addEquilibria(judder: Command): void {
+  common(judder.command("equilibria"))
+    .description(
+      "equilibria of every mode, their eigenvalues; along a parameter the critical values; --out draws it",
+    )
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
+    .option(
+      "--over <name=low..high:count>",
+      `a parameter to follow them along; searched at so many values (default ${alongDefaults.searches})`,
+      collect,
+    )
+    .option(
+      "--within <name=low..high>",
+      `where to look for a coordinate (repeatable; default: one turn, or ${searchDefaults.reach} around the start)`,
+      collect,
+    )
+    .option("--plot <coordinate>", "the coordinate of the picture (default: the first)")
+    .addHelpText(
+      "after",
+      `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}
+--out: .json .csv .jsonl .svg .png, or a folder for all of them.
+Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, Lyapunov coefficient.
+`,
+    )
+    .action(async (mechanism, options) =>
+      (await import("./equilibria/command.js")).equilibria(mechanism, options),
+    );
+}
+
 function addExplain(judder: Command): void {
   common(
     judder
@@ -242,41 +289,4 @@ function withReproduce(judder: Command, finish: (code: number) => void): Command
       finish((await import("./commands/reproduce.js")).reproduce(keys, options)),
     );
   return judder;
-}
-
-const example = (line: string): string => `\nExample:\n  ${line}\n`;
-
-const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
-
-const meanings: Readonly<Record<string, string>> = {
-  A: "tangential compliance: v_T' = a + A lambda_T + B lambda_N",
-  B: "coupling: v_N' = b + B lambda_T + C lambda_N",
-  C: "normal compliance",
-  a: "tangential acceleration without contact forces",
-  b: "normal acceleration without contact forces",
-  mu: "friction",
-  r: "restitution",
-  vT: "tangential velocity (0: at rest)",
-  vN: "normal velocity",
-};
-
-/** One flag per number of a bare contact; symbols keep their case. */
-function numbers(command: Command, names: string): Command {
-  for (const name of names.split(" "))
-    command.option(`--${name} <number>`, `bare contact: ${meanings[name]}`);
-  return command;
-}
-
-function withState(command: Command): Command {
-  return common(command)
-    .option("--time <seconds>", "the time of the state, where the model depends on it")
-    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
-    .option("--from <state>", 'a state such as "phi=0.4,y=contact,phi\'=stick" (repeatable)', collect);
-}
-
-function common(command: Command): Command {
-  return command
-    .option("--json", "one JSON document on standard output, nothing else")
-    .option("--out <file>", "write a file by its ending, or a folder (repeatable)", collect)
-    .option("--quiet", "no text");
 }

@@ -1,7 +1,10 @@
 /** The gallery: every script by its name, in the order of the papers. `npm run gallery` draws them, `judder reproduce` reports. */
 
+import * as fallenChain from "./classic/fallenChain.js";
 import * as landingBorder from "./classic/landingBorder.js";
 import * as rocking from "./classic/rocking.js";
+import * as barFlight from "./FIV/barFlight.js";
+import * as barHop from "./FIV/barHop.js";
 import * as barJump from "./FIV/barJump.js";
 import * as errataFIV from "./FIV/errataFIV.js";
 import * as kleinBar from "./FIV/kleinBar.js";
@@ -14,9 +17,12 @@ import * as errataLB01 from "./LB01/errataLB01.js";
 import * as lowFriction from "./LB01/lowFriction.js";
 import * as consistentMap from "./LBN/consistentMap.js";
 import * as criticalFriction from "./LBN/criticalFriction.js";
+import * as endEffector from "./LBN/endEffector.js";
 import * as errataLBN from "./LBN/errataLBN.js";
 import * as paradoxicalRod from "./LBN/paradoxicalRod.js";
 import * as paradoxMap from "./LBN/paradoxMap.js";
+import * as persistOrEager from "./LBN/persistOrEager.js";
+import * as steadySlip from "./LBN/steadySlip.js";
 import * as topology from "./LBN/topology.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
 import * as chatterRuns from "./NDCb/compliant/chatterRuns.js";
@@ -32,8 +38,10 @@ import * as exampleGrowth from "./NDCb/exampleGrowth.js";
 import * as growth from "./NDCb/growth.js";
 import * as impactRegions from "./NDCb/impactRegions.js";
 import * as leastFriction from "./NDCb/leastFriction.js";
+import * as slipEndFork from "./NDCb/slipEndFork.js";
 import * as stickCone from "./NDCb/stickCone.js";
 import * as energyGain from "./tour/energyGain.js";
+import * as futures from "./tour/futures.js";
 import * as hopping from "./tour/hopping.js";
 import * as impact from "./tour/impact.js";
 import * as mechanisms from "./tour/mechanisms.js";
@@ -50,6 +58,9 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   consistentMap,
   paradoxMap,
   topology,
+  steadySlip,
+  endEffector,
+  persistOrEager,
   errataLBN,
   stickCone,
   impactRegions,
@@ -64,19 +75,24 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   dampedRuns,
   growthFactors,
   exampleGrowth,
+  slipEndFork,
   leastFriction,
   errataNDCb,
   noReaction,
   twoReactions,
   kleinBar,
   kleinJump,
+  barHop,
+  barFlight,
   barJump,
   landing,
   errataFIV,
   rocking,
   landingBorder,
+  fallenChain,
   energyGain,
   hopping,
+  futures,
   impact,
   mechanisms,
 });

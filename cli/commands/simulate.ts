@@ -3,6 +3,7 @@
 import { extname } from "node:path";
 import {
   type ImpactLaw,
+  type Method,
   type MotionTree,
   type SimulateOptions,
   simulateDefaults,
@@ -23,6 +24,8 @@ import { UsageError } from "../usage.js";
 
 export interface SimulateCommandOptions extends OutputOptions, StateOptions {
   readonly until?: string;
+  readonly method?: string;
+  readonly dt?: string;
   readonly law?: string;
   readonly policy?: string;
   readonly contact?: string;
@@ -52,10 +55,11 @@ const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
 export function simulate(argument: string, options: SimulateCommandOptions): void {
   const asked = readQuestion(argument, options);
   const { mechanism } = asked;
-  const plot = readPlot(options.plot);
+  const plot = readPlot(options.plot ?? (options.tree === undefined ? undefined : "branches"));
   checkEndings(options.out ?? [], endings);
   checkQuantities(mechanism, options.over, { phase: needsPhase(plot, options), map: options.map === true });
   const numbers = readOptions(options, asked);
+  refuseTree(options);
   const state = startOfRun(mechanism, options.from ?? [], numbers);
   const question = { ...asked, state };
   const progress = startProgress("simulate", options.quiet === true);
@@ -65,12 +69,21 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
   const run = simulateMotion(mechanism, state, { ...numbers, onProgress });
   const tree = treeOf(question, numbers, options);
   progress.stop();
-  if (plot === "tree" && tree === undefined)
-    throw new UsageError("--plot tree needs the number of branch points", {
+  if ((plot === "tree" || plot === "branches") && tree === undefined)
+    throw new UsageError(`--plot ${plot} needs the number of branch points`, {
       value: plot,
       hint: "add --tree 8",
     });
   present(resultOf(question, run, tree, plot, options), options);
+}
+
+/** Said before a long run, not after it. */
+function refuseTree({ method = simulateDefaults.method, tree }: SimulateCommandOptions): void {
+  if (tree === undefined || method === simulateDefaults.method) return;
+  throw new UsageError(`--tree needs the events of a motion, --method ${method} follows one future only`, {
+    value: tree,
+    hint: "leave --method or --tree out",
+  });
 }
 
 /** With `--tree` all futures are computed beside the run that the policy follows. */
@@ -80,7 +93,7 @@ function treeOf(
   { tree }: SimulateCommandOptions,
 ): MotionTree | undefined {
   if (tree === undefined) return undefined;
-  return simulateTree(mechanism, state, { ...numbers, samples: 0, branches: readNumber("tree", tree) });
+  return simulateTree(mechanism, state, { ...numbers, branches: readNumber("tree", tree) });
 }
 
 function resultOf(
@@ -95,7 +108,7 @@ function resultOf(
   const { over, map = false, from = [] } = options;
   const pictures = picturesOf(mechanism, run, { over, map, from, occasion, tree });
   const drawn = pictures[plot];
-  const whole = tree === undefined ? rest : { ...rest, tree };
+  const whole = tree === undefined ? rest : { ...rest, tree: withoutSamples(tree, options.samples) };
   return {
     name: mechanism.name,
     json: () => (options.samples === undefined || samples === undefined ? whole : { ...whole, samples }),
@@ -106,6 +119,12 @@ function resultOf(
     ...(drawn === undefined ? {} : { svg: drawn }),
     pictures,
   };
+}
+
+/** Rows that only a picture needs are not printed. */
+function withoutSamples(tree: MotionTree, asked: string | undefined): MotionTree {
+  if (asked !== undefined) return tree;
+  return { ...tree, nodes: tree.nodes.map(({ samples: _, ...node }) => node) };
 }
 
 function readPlot(plot: string = pictureKinds[0]): PictureKind {
@@ -122,9 +141,10 @@ const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): bo
 function readOptions(options: SimulateCommandOptions, { occasion }: Question): SimulateOptions {
   const number = (flag: string, text: string | undefined) =>
     text === undefined ? undefined : readNumber(flag, text);
-  const { law, jump, policy = simulateDefaults.policy } = options;
+  const { law, jump, method, policy = simulateDefaults.policy } = options;
   const given = {
     until: number("until", options.until),
+    step: number("dt", options.dt),
     phase: number("phase", options.phase),
     epsilon: number("epsilon", options.epsilon),
     epsilonN: number("epsilonN", options.epsilonN),
@@ -139,11 +159,12 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
     samples: readSamples(number("samples", options.samples), options.out ?? []),
   };
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  // The engine knows which laws, contacts and policies there are.
+  // The engine knows which methods, laws, contacts and policies there are.
   return {
     ...occasion,
     ...defined,
     policy,
+    ...(method === undefined ? {} : { method: method as Method }),
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
     ...(jump === undefined ? {} : { jump }),
   };

@@ -24,14 +24,16 @@ export function textReport(
     ...compliantLines(run),
     ...(tree === undefined ? [] : [...treeLines(tree), ""]),
     ...shortened(run.ambiguities.map(ambiguityLine), ambiguitiesShown, "ambiguities"),
-    `ambiguities: ${run.ambiguities.length} (policy ${policy})`,
+    ...(run.notes ?? []).map((note) => `note: ${note}`),
+    `ambiguities: ${run.ambiguities.length} (${run.method === "events" ? `policy ${policy}` : `method ${run.method}`})`,
   ].join("\n");
 }
 
 function outcomeLine({ outcome: { kind, t, reason }, stats }: Trajectory): string {
   const colour = kind === "finished" ? pc.green : pc.red;
   const why = reason === undefined ? "" : `: ${reason}`;
-  const work = `${stats.events} ${stats.events === 1 ? "event" : "events"}, ${stats.steps} steps, ${stats.evaluations} evaluations`;
+  const length = stats.step === undefined ? "" : ` of ${number(stats.step)} s`;
+  const work = `${stats.events} ${stats.events === 1 ? "event" : "events"}, ${stats.steps} steps${length}, ${stats.evaluations} evaluations`;
   return `${colour(kind)} at t = ${number(t)} s${why}\n${work}`;
 }
 
@@ -45,8 +47,9 @@ function shortened(lines: readonly string[], shown: number, what: string): strin
 function eventLines(events: readonly ContactEvent[]): string[] {
   if (events.length === 0) return [];
   const head = ["t (s)", "contact", "event", "from → to", "impulse T (N s)", "impulse N (N s)"];
-  const rows = events.map(({ t, contact, type, from, to, impulse, region, impacts }) => {
+  const rows = events.map(({ t, contact, type, from, to, impulse, region, impacts, ratio }) => {
     const remarks = [
+      ratio === undefined ? "" : `ratio of eigenvalues ${number(ratio)}`,
       region === undefined ? "" : `region ${region}`,
       impacts === undefined ? "" : `after ${impacts} ${impacts === 1 ? "impact" : "impacts"}`,
     ].filter((remark) => remark !== "");
@@ -115,7 +118,7 @@ const short = (value: number | undefined): string =>
   number(value !== undefined && Math.abs(value) < 1e-12 ? 0 : value);
 
 /** All futures, each under the branch it begins from. */
-function treeLines({ nodes, branches, complete }: MotionTree): string[] {
+function treeLines({ nodes, branches, complete, cut }: MotionTree): string[] {
   const below = (parent: number | null, depth: number): string[] =>
     nodes
       .filter((node) => node.parent === parent)
@@ -126,6 +129,13 @@ function treeLines({ nodes, branches, complete }: MotionTree): string[] {
         const line = `${"  ".repeat(depth + 1)}t = ${number(t)}  ${future}${why}: ${ends} at t = ${number(outcome.t)}`;
         return [line, ...below(id, depth + 1)];
       });
-  const rest = complete ? "all of them" : "beyond these the policy decides";
-  return [`futures: ${nodes.length} stretches, ${branches} branch points, ${rest}`, ...below(null, 0)];
+  const families = cut.sampledFamilies;
+  const sampled = families === 0 ? [] : [`${families} ${families === 1 ? "family" : "families"} sampled`];
+  const decided = cut.decided === 0 ? [] : [`${cut.decided} forks beyond them left to the policy`];
+  const leftOut = cut.leftOut === 0 ? [] : [`${cut.leftOut} branches left out`];
+  const rest = [complete ? "all of them" : "not all of them", ...sampled, ...decided, ...leftOut].join(", ");
+  return [
+    `futures: ${nodes.length} stretches, ${branches} branch ${branches === 1 ? "point" : "points"}, ${rest}`,
+    ...below(null, 0),
+  ];
 }

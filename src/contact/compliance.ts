@@ -72,6 +72,15 @@ export function normalForce(compliance: Compliance, y: number, vN: number, r = 1
   }
 }
 
+/** λ_N of a compliant slide, which holds both ways: the laws that have a meaning there, without clipping. */
+export function slideForce(compliance: Compliance, y: number, vN: number): number {
+  const [first, second] = numbersOf(compliance);
+  return compliance.law === "spring" ? -y / first ** 2 : -first * y - second * vN;
+}
+
+/** Laws that have a meaning on a slide. */
+export const slideLaws: readonly ComplianceKind[] = Object.freeze(["spring", "kelvinVoigt"]);
+
 /** The energy that a penetration stores: what comes back at v_N → 0, so for (6.15) with g(0). */
 export function storedEnergy(compliance: Compliance, y: number, r = 1): number {
   if (!(y < 0)) return 0;

@@ -8,6 +8,8 @@ export {
   normalForce,
   numbersOf,
   restingGap,
+  slideForce,
+  slideLaws,
   storedEnergy,
   velocityScale,
   velocityStiffness,
@@ -22,7 +24,12 @@ export {
   scaledTouchdowns,
 } from "./compliantBorder.js";
 export { type ElasticContact, elasticContact, slipPotential, stickPotential } from "./elasticContact.js";
-export { admitsModes, enumerateModes, enumerationLimit } from "./enumerate/enumerate.js";
+export {
+  admitsModes,
+  enumerateModes,
+  enumerationLimit,
+  solutionInModes,
+} from "./enumerate/enumerate.js";
 export type { ForceRange, Interval } from "./enumerate/range.js";
 export { type LemkeResult, lemkeModes } from "./lemke/search.js";
 export { contactModesInto, modeBits, modeForces, modeInput, sustainedMask } from "./mask.js";

@@ -29,11 +29,11 @@ export class OutputWriter {
   /** λ_N of the closed compliant contacts, and λ_T of those that slip; undefined for all others. */
   given(writer: CodeWriter): (ForcePair | undefined)[] {
     const { scribe, shape, formulas } = this;
-    return shape.contacts.map(({ mode, layer }, contact) => {
+    return shape.contacts.map(({ mode, side, layer }, contact) => {
       const law = formulas.compliance?.[contact];
       if (law === undefined || mode === "flight") return undefined;
       const normal = writer.value(law.force(layer));
-      const sign = signOf(mode);
+      const sign = signOf(mode) * side;
       if (sign === 0) return [normal, zero];
       const { friction } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
       const pull = scribe.times(writer.value(friction.kinetic), normal);
@@ -78,7 +78,7 @@ export class OutputWriter {
       case "gap":
         return writer.value(law?.open ?? contact.gap);
       case "normalForce":
-        return law === undefined ? pressing : writer.value(law.closed);
+        return law === undefined ? pressing : this.closedGuard(writer, law.closed, side);
       case "layerAbove":
       case "layerBelow":
         return this.layerGuard(writer, kind, index);
@@ -141,6 +141,12 @@ export class OutputWriter {
       const law = this.formulas.compliance?.[contact];
       return law === undefined || mode === "flight" ? [] : [[one, writer.value(law.loss(layer))] as const];
     });
+  }
+
+  /** On a slide the force has the sign of its side. */
+  private closedGuard(writer: CodeWriter, closed: Node, side: 1 | -1): Value {
+    const value = writer.value(closed);
+    return side > 0 ? value : this.scribe.negative(value);
   }
 
   /** How far the normal velocity is from the upper or the lower end of the layer, or of the side it is on. */

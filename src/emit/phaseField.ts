@@ -150,12 +150,12 @@ function matrixOf(
 function loadsOf(formulas: SmoothFormulas, shape: PhaseShape): Node[] {
   const { graph } = formulas.words;
   return formulas.h.map((entry, k) => {
-    const forces = shape.contacts.flatMap(({ mode, layer }, i) => {
+    const forces = shape.contacts.flatMap(({ mode, side, layer }, i) => {
       const law = formulas.compliance?.[i];
       if (law === undefined || mode === "flight") return [];
       const { WN, WT, friction } = formulas.contacts[i] as Contact;
       const force = law.force(layer);
-      const pull = graph.scale(-signOf(mode), graph.multiply(friction.kinetic, force));
+      const pull = graph.scale(-signOf(mode) * side, graph.multiply(friction.kinetic, force));
       return [graph.multiply(WN[k] as Node, force), graph.multiply(WT[k] as Node, pull)];
     });
     return graph.add(entry, ...forces);

@@ -17,18 +17,19 @@ export {
   restitutionDefaults,
 } from "./compliant/restitution.js";
 export { type StartOfRun, startOfRun } from "./compliant/start.js";
+export { type Method, methods } from "./method.js";
 export { type SimulateOptions, simulateDefaults } from "./options.js";
 export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";
 export { type ContactEvent, type EventType, eventTypes } from "./record/eventLog.js";
 export type { Samples } from "./record/sampleLog.js";
-export type {
-  FinalContact,
-  FinalState,
-  Ledger,
-  Provenance,
-  RunStats,
-  Trajectory,
-} from "./record/trajectory.js";
+export type { FinalContact, FinalState, Ledger, Provenance, Stats, Trajectory } from "./record/trajectory.js";
 export type { Ambiguity, Outcome, OutcomeKind } from "./run.js";
 export { simulate } from "./simulate.js";
-export { type MotionTree, simulateTree, type TreeNode, type TreeOptions, treeDefaults } from "./tree.js";
+export {
+  type MotionTree,
+  simulateTree,
+  type TreeCut,
+  type TreeNode,
+  type TreeOptions,
+  treeDefaults,
+} from "./tree.js";

@@ -3,7 +3,7 @@
  * branch of a kink. The discrete state is stored and never derived again from a float.
  */
 
-import { type Mode, numbersOf } from "../contact/index.js";
+import { type Mode, numbersOf, type Slip } from "../contact/index.js";
 import type { ContactPhase } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
@@ -30,6 +30,8 @@ export interface Ambiguity {
 export interface ForkOption {
   readonly label: string;
   readonly because: string;
+  /** The family of which this is one member. */
+  readonly family?: string;
   readonly follow: (run: Run) => Outcome | undefined;
 }
 
@@ -40,6 +42,7 @@ export type OutcomeKind =
   | "jam"
   | "singular"
   | "stepTooSmall"
+  | "unsolved"
   | "tooManyEvents"
   | "tooManySteps"
   | "stopped";
@@ -68,6 +71,9 @@ export const phases = Object.freeze({
   "slip-": phaseOf("slip-"),
   stick: phaseOf("stick"),
 });
+
+/** The mode of a contact that rests at the start. */
+export const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? "slip-" : "stick");
 
 /** A change of mode without a jump is named after the new mode. */
 export const modeEvent = (to: Mode): EventType => (to === "flight" ? "liftoff" : to);
@@ -111,6 +117,8 @@ export class Run {
   readonly history = new ImpactHistory();
   /** Events since time moved last. */
   stalled = 0;
+  /** Jumps at this instant that are still being settled. */
+  nested = 0;
   /** Passes over the switching values at the start; infinite once the branches of all kinks are known. */
   branchesKnown = 0;
   readonly last: number;

@@ -10,31 +10,46 @@
  */
 
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
-import type { Mode, Slip } from "../contact/index.js";
-import type { Mechanism, State } from "../mechanism/index.js";
+import { type Mechanism, parameterVector, type State } from "../mechanism/index.js";
 import { crossCompliant, settleCompliant } from "./compliant/cross.js";
-import { contactEnergy } from "./compliant/report.js";
+import { lawsOf } from "./compliant/laws.js";
 import { advance, enter } from "./motion/advance.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { namedState } from "./record/eventLog.js";
 import { SampleLog } from "./record/sampleLog.js";
-import { type Trajectory, trajectoryOf } from "./record/trajectory.js";
+import { contactTerm, type Trajectory, trajectoryOf } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
-import { type Outcome, phases, Run } from "./run.js";
+import { type Outcome, phases, Run, startMode } from "./run.js";
+import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { cross, openStretch } from "./transition/cross.js";
 import { decide } from "./transition/decide.js";
 
 /** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
 export function simulate(mechanism: Mechanism, start: State, options: SimulateOptions = {}): Trajectory {
   const settings = settingsOf(options);
+  if (settings.method === "timestepping") {
+    refuseCompliant(mechanism, settings);
+    return simulateBySteps(mechanism, start, settings);
+  }
   const run = new Run(mechanism, start, settings);
   if (settings.samples > 0) run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
   const energy = run.energy();
   run.replay = loop;
   const begun = settle(run, start);
-  const before = { ...energy, contact: contactEnergy(run), modes: run.contacts.map(({ mode }) => mode) };
+  const before = { ...energy, ...contactTerm(run), modes: run.contacts.map(({ mode }) => mode) };
   const outcome = begun ?? loop(run);
   return trajectoryOf(run, outcome, before, (t) => stateAt(run, start, settings, t));
+}
+
+/** Steps of fixed length do not resolve what happens inside a compliant contact. */
+function refuseCompliant(mechanism: Mechanism, { compliance, parameters }: Settings): void {
+  const laws = lawsOf(mechanism, compliance, parameterVector(mechanism, parameters));
+  const soft = laws?.findIndex((law) => law !== undefined) ?? -1;
+  if (soft < 0) return;
+  const name = mechanism.contacts[soft]?.name;
+  throw new RangeError(
+    `method timestepping knows rigid contacts only, and ${name} is compliant: say contact rigid`,
+  );
 }
 
 /** The state at a time of the run, by integration from the last event before it. */
@@ -94,5 +109,3 @@ export function settle(run: Run, start: State): Outcome | undefined {
   if (run.j > 0) run.samples?.add(t, 0, run.events.before, 0, before, none, 0);
   return outcome;
 }
-
-const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? "slip-" : "stick");

@@ -64,7 +64,7 @@ describe("undamped, (6.8)", () => {
     const found = run({ ...slow, v0: -0.1, rtol: 1e-6 });
     expect(found.final.q.theta).toBeCloseTo(1.1148599686, 9);
     expect(found.compliant).toMatchObject({ impacts: 0, growth: [], verdict: "stick" });
-  });
+  }, 120_000); // a million and a half steps
 
   it("(6.13) S_x = 1: reverse chatter with 37 impacts", () => {
     const found = expectSettled({ mu: 0.9, Sx: 1, v0: -0.1 }, 1e-8);
@@ -97,7 +97,7 @@ describe("damped, (6.15)-(6.16) with r = 0.8", () => {
     expect(found.events[1]?.t).toBeLessThan(0.0243);
     expect(found.events[2]?.t).toBeCloseTo(0.79177, 5);
     expect(found.compliant).toMatchObject({ impacts: 0, verdict: "stick" });
-  });
+  }, 120_000);
 
   it("ε_N = 10^-6 with S_x = 12: reverse chatter with 8 impacts", () => {
     const found = expectSettled({ ...steep, Sx: 12, epsilonN: 1e-6 }, 1e-7);

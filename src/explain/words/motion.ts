@@ -23,6 +23,24 @@ export const motionTerms: readonly Explanation[] = [
     picture: "paradoxMap",
   },
   {
+    word: "tree of futures",
+    aliases: ["tree", "branches", "fork", "branch point"],
+    kind: "term",
+    title: "tree of futures",
+    lines: [
+      "All admissible motions from a start, up to a number of branch points: simulate --tree N.",
+      "A stretch goes on until several futures are open; each begins a stretch of its own there.",
+      "Of families some members are followed: three phases of reverse chatter, three jumps at a jam.",
+      "The result states its bounds, and what was cut: left to the policy, left out, sampled.",
+    ],
+    equation: {
+      text: "N branch points, at most 1000 stretches and 1e6 events",
+      latex: "N \\text{ branch points, at most } 1000 \\text{ stretches}",
+      cite: "[NDCb] §3-4",
+    },
+    see: ["future", "policy", "continuum"],
+  },
+  {
     word: "policy",
     aliases: ["policies", "ambiguity", "ambiguities"],
     kind: "term",
@@ -119,6 +137,25 @@ export const motionTerms: readonly Explanation[] = [
       cite: "[LB01] (2.3), (2.12)",
     },
     see: ["impulse", "lambda_T", "newton", "moreau"],
+  },
+  {
+    word: "timestepping",
+    aliases: ["Moreau–Jean", "Moreau-Jean", "time stepping", "method", "dt", "one step"],
+    kind: "term",
+    title: "timestepping (Moreau–Jean)",
+    lines: [
+      "The second method of simulate: steps of fixed length, without looking for events.",
+      "The impulse of a step holds what happens in it: forces, impacts by moreau, changes of mode.",
+      "It bears many contacts; the error is of order 1 in the step, times of events as well.",
+      "Each step follows one solution of its contact problem, stick first if the contact stuck.",
+      "Where one to three active contacts have several, they are listed as ambiguities (one step).",
+    ],
+    equation: {
+      text: "M (v⁺ − v) = Δt h + W Λ,  q⁺ = q + Δt (v + v⁺)/2",
+      latex: "M (v^+ - v) = \\Delta t\\, h + W \\Lambda, \\quad q^+ = q + \\tfrac{\\Delta t}{2} (v + v^+)",
+      cite: "Moreau 1988; Jean 1999",
+    },
+    see: ["moreau", "unsolved", "energy ledger", "policy"],
   },
   {
     word: "hybrid time",

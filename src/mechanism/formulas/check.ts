@@ -114,11 +114,11 @@ function checkCompliance(
       `${number} must be ${mayVanish ? "a number >= 0" : "a positive number"}, got ${value}`,
     );
   }
-  if (kind === "slide")
+  if (kind === "slide" && (law === "restitution" || law === "hertz"))
     findings.add(
       name,
-      `the slide ${name.value} cannot be compliant`,
-      "its force has either sign; keep it rigid",
+      `the slide ${name.value} cannot have the law ${law}`,
+      "a slide holds both ways: give it spring or kelvinVoigt",
     );
 }
 

@@ -3,7 +3,15 @@
  * and the normal velocity passes through the layer of [NDCb] (6.16). Forces follow from the state, so nothing is ambiguous.
  */
 
-import { layerWidth, type Mode, modeInput, normalForce, storedEnergy } from "../../contact/index.js";
+import {
+  type Compliance,
+  layerWidth,
+  type Mode,
+  modeInput,
+  normalForce,
+  slideForce,
+  storedEnergy,
+} from "../../contact/index.js";
 import type { ContactPhase, Guard, Layer } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
 import type { StoredEvent } from "../record/eventLog.js";
@@ -50,23 +58,28 @@ export function settleCompliant(run: Run): Outcome | undefined {
     const law = (run.laws as Laws)[i];
     if (law === undefined) continue;
     checkRestitution(run, i);
-    const r = reader.impact[pathInput.r] as number;
-    const arrives =
-      reader.gap === 0 && (reader.vN < 0 || (reader.vN === 0 && (reader.modes[modeInput.b] as number) < 0));
-    if (!arrives && !(normalForce(law, reader.gap, reader.vN, r) > 0)) {
-      if (reader.gap === 0) run.fresh[i] = fresh.normal;
-      continue;
+    if (!isSlide(run, i)) {
+      const starts = closesAtStart(run, law);
+      if (starts !== "inside") run.fresh[i] = reader.gap === 0 ? fresh.normal : 0;
+      if (starts === "open") continue;
     }
-    if (arrives) run.fresh[i] = fresh.normal;
-    still[i] = isStill(run);
+    still[i] = isStill(run, i);
     place(run, i, reader.vT > 0 ? "slip+" : "slip-");
   }
   return settleFriction(run, still);
 }
 
+/** Is the contact that was just read closed, about to close from the surface, or open? */
+function closesAtStart({ reader }: Run, law: Compliance): "inside" | "arrives" | "open" {
+  const { gap, vN } = reader;
+  if (normalForce(law, gap, vN, reader.impact[pathInput.r]) > 0) return "inside";
+  const falls = vN < 0 || (vN === 0 && (reader.modes[modeInput.b] as number) < 0);
+  return gap === 0 && falls ? "arrives" : "open";
+}
+
 /** Takes up a run after one of its events: what the event left at zero is marked. */
 export function resumeCompliant(run: Run, { modes, contact, type }: StoredEvent): void {
-  run.contacts = modes.map(({ mode, layer }) => phaseOf(mode, layer));
+  run.contacts = modes.map(({ mode, layer, side }) => phaseOf(mode, layer, side));
   if (contact === undefined) return;
   const slips = type === "slip+" || type === "slip-";
   run.fresh[contact] = slips ? fresh.slip : type === "stick" ? 0 : fresh.normal;
@@ -85,10 +98,11 @@ function checkRestitution({ reader, mechanism, laws }: Run, contact: number): vo
 function settleFriction(run: Run, still: readonly boolean[]): Outcome | undefined {
   if (!still.includes(true)) return undefined;
   const found = frictionModes(run, still);
-  if (found === undefined) return run.massless();
+  if (!Array.isArray(found)) return found;
   for (const [i, mode] of found.entries()) {
     if (!still[i]) continue;
-    place(run, i, mode);
+    const { layer, side } = run.contacts[i] as ContactPhase;
+    run.contacts = run.contacts.with(i, phaseOf(mode, layer, side));
     if (mode !== "stick") run.fresh[i] = (run.fresh[i] as number) | fresh.slip;
   }
   return undefined;
@@ -100,13 +114,13 @@ function touch(run: Run, contact: number): Outcome | undefined {
   if (!reader.read(run.t, contact)) return run.massless();
   run.mark();
   const { vT } = reader;
-  const still = run.contacts.map(({ mode }, i) => (i === contact ? isStill(run) : mode === "stick"));
+  const still = run.contacts.map(({ mode }, i) => (i === contact ? isStill(run, contact) : mode === "stick"));
   place(run, contact, vT > 0 ? "slip+" : "slip-");
   run.losses.dissipated -= stored(run, contact);
   run.fresh[contact] = fresh.normal;
   if (still[contact]) {
     const found = frictionModes(run, still);
-    if (found === undefined) return run.massless();
+    if (!Array.isArray(found)) return found;
     place(run, contact, found[contact] as Mode);
     if (found[contact] !== "stick") run.fresh[contact] = fresh.normal | fresh.slip;
   }
@@ -115,8 +129,14 @@ function touch(run: Run, contact: number): Outcome | undefined {
   return undefined;
 }
 
-/** λ_N = 0: the contact opens; what a clipped law still stores is lost. */
+/** λ_N = 0: the contact opens; what a clipped law still stores is lost. On a slide the force changes sides. */
 function part(run: Run, contact: number): Outcome | undefined {
+  if (isSlide(run, contact)) {
+    const { mode, side } = run.contacts[contact] as ContactPhase;
+    run.contacts = run.contacts.with(contact, phaseOf(mode, undefined, side > 0 ? -1 : 1));
+    run.fresh[contact] = fresh.normal;
+    return undefined;
+  }
   if (!run.reader.read(run.t, contact)) return run.massless();
   run.losses.dissipated += stored(run, contact);
   run.change(contact, "flight");
@@ -136,30 +156,35 @@ function stored({ reader, laws }: Run, contact: number): number {
 function rest(run: Run, contact: number, leaving?: 1 | -1): Outcome | undefined {
   const still = run.contacts.map(({ mode }, i) => i === contact || mode === "stick");
   const found = frictionModes(run, still, leaving === undefined ? undefined : new Map([[contact, leaving]]));
-  if (found === undefined) return run.massless();
+  if (!Array.isArray(found)) return found;
   for (const [i, mode] of found.entries()) {
     const before = run.contacts[i] as ContactPhase;
     if (!still[i] || before.mode === "flight") continue;
     if (mode !== "stick" && (i === contact || before.mode !== mode)) run.fresh[i] = fresh.slip;
     run.change(i, mode);
-    run.contacts[i] = phaseOf(mode, before.layer);
+    run.contacts[i] = phaseOf(mode, before.layer, before.side);
   }
   return undefined;
 }
 
 function passLayer(run: Run, contact: number, direction: 1 | -1): undefined {
   const { mode, layer = 0 } = run.contacts[contact] as ContactPhase;
-  run.contacts = run.contacts.slice();
-  run.contacts[contact] = phaseOf(mode, (layer + direction) as Layer);
+  run.contacts = run.contacts.with(contact, phaseOf(mode, (layer + direction) as Layer));
   run.fresh[contact] = fresh.layer;
   return undefined;
 }
 
-/** The contact that was just read takes a mode, on the side of the layer where its velocity is. */
+/** The contact that was just read takes a mode, on the side of the layer where its velocity is; a slide, that of its force. */
 function place(run: Run, contact: number, mode: Mode): void {
-  run.contacts = run.contacts.slice();
-  run.contacts[contact] = phaseOf(mode, layerOf(run, contact));
+  const force = isSlide(run, contact) ? slideForceOf(run, contact) : 1;
+  run.contacts = run.contacts.with(contact, phaseOf(mode, layerOf(run, contact), force < 0 ? -1 : 1));
 }
+
+const isSlide = ({ mechanism }: Run, contact: number): boolean =>
+  mechanism.contacts[contact]?.bilateral === true;
+
+const slideForceOf = ({ reader, laws }: Run, contact: number): number =>
+  slideForce((laws as Laws)[contact] as Compliance, reader.gap, reader.vN);
 
 function layerOf({ reader, laws }: Run, contact: number): Layer | undefined {
   const law = (laws as Laws)[contact];
@@ -175,11 +200,15 @@ const closed: ReadonlyMap<string, ContactPhase> = new Map(
   ),
 );
 
-/** One object per mode and side of the layer. */
-export const phaseOf = (mode: Mode, layer: Layer | undefined): ContactPhase =>
-  layer === undefined || mode === "flight" ? phases[mode] : (closed.get(`${mode}${layer}`) as ContactPhase);
+/** One object per mode and side of the layer; slides have a side of their force instead. */
+function phaseOf(mode: Mode, layer: Layer | undefined, side: 1 | -1 = 1): ContactPhase {
+  if (side < 0) return { mode, side };
+  return layer === undefined || mode === "flight"
+    ? phases[mode]
+    : (closed.get(`${mode}${layer}`) as ContactPhase);
+}
 
 /** Of the contact that was just read. */
-function isStill({ reader }: Run): boolean {
-  return Math.abs(reader.vT) <= stillShare * (Math.abs(reader.wTildeT) + reader.slipScale);
+function isStill({ reader }: Run, contact: number): boolean {
+  return Math.abs(reader.vT) <= stillShare * reader.slipSize(contact);
 }

@@ -4,11 +4,11 @@
  * so contacts are coupled through λ_T only, and the answer is unique.
  */
 
-import { type Mode, normalForce } from "../../contact/index.js";
+import { type Mode, normalForce, slideForce } from "../../contact/index.js";
 import { signOf } from "../../emit/index.js";
 import { dynamicsLayout } from "../../mechanism/index.js";
 import { backwardSolve, cholesky, dot, forwardSolve, solveInPlace } from "../../numerics/index.js";
-import type { Run } from "../run.js";
+import type { Outcome, Run } from "../run.js";
 import type { Laws } from "./laws.js";
 
 /** A contact at rest, or about to slip in a direction that is known. */
@@ -29,20 +29,23 @@ const mostAtRest = 8;
 /** Rows that depend on each other share their force in proportion to what holds them: the part of the diagonal that says so. */
 const sharedPart = 1e-9;
 
+/** By how much an inequality may be broken on a border, beside what it compares. */
+const tolerance = 1e-7;
+
 const modes: readonly Mode[] = ["stick", "slip+", "slip-"];
 
 /**
  * The modes of all contacts, where some have v_T = 0: those of `still`. A contact of `leaving` slips in the given direction.
- * Undefined where the mass is not positive.
+ * An outcome where the mass is not positive, or neither stick nor slip is admissible: static friction below the kinetic one.
  */
 export function frictionModes(
   run: Run,
   still: readonly boolean[],
   leaving: ReadonlyMap<number, 1 | -1> = new Map(),
-): Mode[] | undefined {
+): Mode[] | Outcome {
   const found = run.contacts.map(({ mode }) => mode);
   const read = readRubbing(run, still);
-  if (read === undefined) return undefined;
+  if (read === undefined) return run.massless();
   const { rubbing, free } = read;
   for (const [i, { mode }] of run.contacts.entries()) if (still[i] && mode !== "flight") found[i] = "stick"; // without a tangent there is nothing to decide
   if (rubbing.length === 0) return found;
@@ -57,6 +60,9 @@ export function frictionModes(
     best = combination;
     if (violation === 0) break;
   }
+  // With equal coefficients one combination always holds; what is left of a violation is rounding.
+  if (!(least < tolerance) && rubbing.some(({ holds, rubs }) => holds < rubs))
+    return run.outcome("inconsistent", "neither stick nor slip: static friction is below kinetic friction");
   for (const [k, { contact }] of rubbing.entries()) found[contact] = best[k] ?? "stick";
   return found;
 }
@@ -132,17 +138,15 @@ function readRubbing(
       Float64Array,
       Float64Array,
     ];
-    const N = normalForce(
-      law,
-      value(layout.gap),
-      dot(WN, v) + value(layout.wTildeN),
-      value(layout.restitution),
-    );
-    const rubs = value(layout.frictionKinetic) * N;
+    const vN = dot(WN, v) + value(layout.wTildeN);
+    const N = mechanism.contacts[contact]?.bilateral
+      ? slideForce(law, value(layout.gap), vN)
+      : normalForce(law, value(layout.gap), vN, value(layout.restitution));
+    const rubs = value(layout.frictionKinetic) * Math.abs(N);
     const T = still[contact] ? 0 : -signOf(mode) * rubs;
     for (let i = 0; i < n; i++) load[i] = (load[i] as number) + (WN[i] as number) * N + (W[i] as number) * T;
     if (!still[contact] || W.every((entry) => entry === 0)) continue;
-    const holds = value(layout.frictionStatic) * N;
+    const holds = value(layout.frictionStatic) * Math.abs(N);
     rubbing.push({ contact, W, along: solve(W), bar: value(layout.wBarT), holds, rubs });
   }
   return { free: solve(load), rubbing };

@@ -3,7 +3,7 @@
  * `epsilon` alone is [NDCb] (6.8), with `epsilonN` (6.15)-(6.16) with the contact's restitution.
  */
 
-import { type Compliance, complianceOf } from "../../contact/index.js";
+import { type Compliance, complianceOf, slideLaws } from "../../contact/index.js";
 import { evaluate } from "../../expression/index.js";
 import type { ContactFormulas, Mechanism } from "../../mechanism/index.js";
 import {
@@ -106,8 +106,11 @@ function lawOfModel(
 
 function checkContacts({ contacts }: Mechanism, laws: Laws): void {
   for (const [i, { name, bilateral }] of contacts.entries()) {
-    if (bilateral && laws[i] !== undefined)
-      throw new RangeError(`the slide ${name} cannot be compliant: its force has either sign; keep it rigid`);
+    const law = laws[i]?.law;
+    if (bilateral && law !== undefined && !slideLaws.includes(law))
+      throw new RangeError(
+        `the slide ${name} cannot have the law ${law}: it holds both ways, give it ${slideLaws.join(" or ")}`,
+      );
     if (laws[i] === undefined)
       throw new RangeError(
         `contact ${name} is rigid while others are compliant: give it a compliance, or all by an option`,

@@ -129,8 +129,8 @@ export function contactEnergy({ mechanism, laws, contacts, state, t, p }: Run): 
     const law = laws[i];
     if (law === undefined || mode === "flight") return sum;
     const at = layout.contact(i);
-    return (
-      sum + storedEnergy(law, values[at + layout.gap] as number, values[at + layout.restitution] as number)
-    );
+    const gap = values[at + layout.gap] as number;
+    const depth = mechanism.contacts[i]?.bilateral ? -Math.abs(gap) : gap;
+    return sum + storedEnergy(law, depth, values[at + layout.restitution] as number);
   }, 0);
 }

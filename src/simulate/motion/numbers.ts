@@ -22,8 +22,6 @@ export class ContactReader {
   gapScale = 1;
   vN = 0;
   vT = 0;
-  /** Size of the terms that make up the slip. */
-  slipScale = 0;
   wTildeN = 0;
   wTildeT = 0;
   private readonly n: number;
@@ -81,9 +79,6 @@ export class ContactReader {
     const normal = at + layout.WN;
     this.vN = this.along(normal, v) + this.wTildeN;
     this.vT = this.along(tangent, v) + this.wTildeT;
-    this.slipScale = 0;
-    for (let i = 0; i < n; i++)
-      this.slipScale += Math.abs((values[tangent + i] as number) * (v[i] as number));
     const A = this.along(tangent, alongT);
     const B = this.along(tangent, alongN);
     const C = this.along(normal, alongN);
@@ -102,6 +97,15 @@ export class ContactReader {
     impact[pathInput.vT] = this.vT;
     impact[pathInput.vN] = this.vN;
     return true;
+  }
+
+  /** Size of the terms that make up the slip of the contact that was read. */
+  slipSize(contact: number): number {
+    const row = this.layout.contact(contact) + this.layout.WT;
+    let sum = Math.abs(this.wTildeT);
+    for (let i = 0; i < this.n; i++)
+      sum += Math.abs((this.values[row + i] as number) * (this.v[i] as number));
+    return sum;
   }
 
   /** Adds M⁻¹(W_T T + W_N N) to the velocities. */

@@ -1,13 +1,14 @@
 /** What does a run leave behind? Its outcome, where it ended, what happened on the way, and a ledger that closes. */
 
 import type { Mode } from "../../contact/index.js";
-import type { ParameterValues, State } from "../../mechanism/index.js";
+import { dynamicsLayout, type ParameterValues, type State } from "../../mechanism/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
 import type { ComplianceOptions } from "../compliant/laws.js";
 import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
+import type { Method } from "../method.js";
 import type { Counts } from "../motion/phases.js";
 import type { Settings } from "../options.js";
-import type { Ambiguity, Outcome, Run } from "../run.js";
+import type { Ambiguity, Losses, Outcome, Run } from "../run.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
 import type { Samples } from "./sampleLog.js";
 
@@ -49,40 +50,38 @@ export interface Provenance extends Identity {
   /** All of them, the model's own values too. */
   readonly parameters: ParameterValues;
   readonly start: State;
-  readonly options: Pick<
-    Settings,
-    "until" | "t" | "rtol" | "atol" | "phase" | "samples" | "maxSteps" | "maxEvents"
-  > & {
-    readonly law?: ImpactLaw;
-    readonly policy: string;
-    readonly jump?: string;
-  } & ComplianceOptions;
+  readonly options: Pick<Settings, "until" | "t" | "samples" | "maxSteps" | "maxEvents"> &
+    /** Left out where the method does not know them. */
+    Partial<Pick<Settings, "rtol" | "atol" | "phase" | "step">> & {
+      readonly method?: Method;
+      readonly law?: ImpactLaw;
+      readonly policy?: string;
+      readonly jump?: string;
+    } & ComplianceOptions;
 }
 
-/** How a run began: its energies, and the modes of its contacts. */
-export interface Beginning {
-  readonly kinetic: number;
-  readonly potential: number;
-  readonly contact: number;
-  readonly modes: readonly Mode[];
-}
-
-export interface RunStats {
+export interface Stats {
   readonly steps: number;
   readonly evaluations: number;
   readonly events: number;
-  /** Of a compliant run: the work by the method that did it. */
+  /** Of timestepping: the length of the steps, and the largest residual of a step's contact problem. */
+  readonly step?: number;
+  readonly residual?: number;
+  /** Of a compliant run: the work by the integrator that did it. */
   readonly methods?: Counts;
 }
 
 export interface Trajectory {
+  readonly method: Method;
+  /** What the method does not look for, or does in another way than the model says. */
+  readonly notes?: readonly string[];
   readonly outcome: Outcome;
   readonly final: FinalState;
   readonly events: readonly ContactEvent[];
   readonly ledger: Ledger;
   readonly ambiguities: readonly Ambiguity[];
   readonly provenance: Provenance;
-  readonly stats: RunStats;
+  readonly stats: Stats;
   /** Of a compliant run: impacts, growth, verdict. */
   readonly compliant?: CompliantReport;
   readonly samples?: Samples;
@@ -97,13 +96,14 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: T
   const { dop853, radau5 } = methods;
   let events: ContactEvent[] | undefined;
   return {
+    method: "events",
     outcome,
     final: finalOf(run),
     get events() {
       events ??= run.events.events();
       return events;
     },
-    ledger: ledgerOf(run, start),
+    ledger: ledgerOf(start, { ...run.energy(), ...contactTerm(run) }, run.losses, restEnergy(run)),
     ambiguities: run.ambiguities,
     provenance: provenanceOf(run),
     stats: {
@@ -169,21 +169,49 @@ export function finalOf(run: Run): FinalState {
   return { t, j, ...namedState(mechanism.coordinates, run.state), contacts: Object.fromEntries(contacts) };
 }
 
-function ledgerOf(run: Run, start: Beginning): Ledger {
-  const end = run.energy();
+/** The stored energy of a compliant run; nothing for a rigid one. */
+export const contactTerm = (run: Run): { readonly contact?: number } =>
+  run.laws === undefined ? {} : { contact: contactEnergy(run) };
+
+/** Energies below this share of what the loads do along the size of the positions belong to a mechanism at rest. */
+const restShare = 1e-6;
+
+/** The size of a position is at least the one below which the tolerance of the run is absolute. */
+function restEnergy({ mechanism, state, t, p, settings: { rtol, atol } }: Run): number {
+  const { n, h } = dynamicsLayout(mechanism);
+  const values = new Float64Array(mechanism.dynamics.size);
+  mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, values);
+  const size = (q: number, i: number) => Math.abs(values[h + i] as number) * (atol / rtol + Math.abs(q));
+  return restShare * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
+}
+
+interface Energy {
+  readonly kinetic: number;
+  readonly potential: number;
+  /** What compliant contacts store; left out where all contacts are rigid. */
+  readonly contact?: number;
+}
+
+/** How a run began: its energies, and the modes of its contacts. */
+export interface Beginning extends Energy {
+  readonly modes: readonly Mode[];
+}
+
+/** `rest`: an energy below which all terms belong to a mechanism at rest. */
+export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0): Ledger {
   const kinetic = end.kinetic - start.kinetic;
   const potential = end.potential - start.potential;
-  const { work, dissipated, friction, impacts, gain } = run.losses;
-  const contact = contactEnergy(run) - start.contact;
+  const contact = (end.contact ?? 0) - (start.contact ?? 0);
+  const { work, dissipated, friction, impacts, gain } = losses;
   const residual = kinetic + potential + contact - (work - dissipated - friction - impacts);
-  // The energy at the start counts as well: where nothing has happened yet all others are roundings.
-  const terms = [start.kinetic, kinetic, potential, contact, work, dissipated, friction, impacts];
+  // The energy at the start counts as well, and that of rest: where nothing happens all others are roundings.
+  const terms = [start.kinetic, kinetic, potential, contact, work, dissipated, friction, impacts, rest];
   const largest = Math.max(...terms.map(Math.abs));
   const relative = largest === 0 ? 0 : residual / largest;
   return {
     kinetic,
     potential,
-    ...(run.laws === undefined ? {} : { contact }),
+    ...(end.contact === undefined ? {} : { contact }),
     work,
     dissipated,
     friction,

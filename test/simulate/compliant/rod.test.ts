@@ -1,8 +1,8 @@
 /** Do compliant runs agree with an integrator that shares nothing with the engine? [NDCb] §6, all four laws. */
 import { describe, expect, it } from "vitest";
-import { type Compliance, loadMechanism, simulate } from "../../src/index.js";
-import { compliantRod, type RodLaw } from "../oracle/compliantRod.js";
-import { drawFrom } from "./support.js";
+import { type Compliance, loadMechanism, simulate } from "../../../src/index.js";
+import { compliantRod, type RodLaw } from "../../oracle/compliantRod.js";
+import { drawFrom } from "../support.js";
 
 const seed = 20261115;
 const epsilon = 0.02;

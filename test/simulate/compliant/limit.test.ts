@@ -1,7 +1,7 @@
 /** How fast do compliant runs tend to the rigid one? A drop like ε, slip like ε², an impact without collision like ε ln(1/ε). */
 import { describe, expect, it } from "vitest";
-import { loadMechanism, type SimulateOptions, simulate, startOfRun } from "../../src/index.js";
-import { numbersOf, worst } from "./support.js";
+import { loadMechanism, type SimulateOptions, simulate, startOfRun } from "../../../src/index.js";
+import { numbersOf, worst } from "../support.js";
 
 const ball = loadMechanism("ball");
 const rod = loadMechanism("rod");

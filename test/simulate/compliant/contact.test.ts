@@ -1,142 +1,14 @@
-/** Does a compliant contact do what closed forms say of a mass on it? Springs, dampers, the layer of [NDCb] (6.16), ledgers. */
+/** Do compliant contacts open, close, stick and slip where they should, in every mechanism? [NDCb] §6. */
 import { describe, expect, it } from "vitest";
 import {
-  type Compliance,
-  effectiveRestitution,
   loadMechanism,
   type SimulateOptions,
   simulate,
   simulateTree,
   startOfRun,
-} from "../../src/index.js";
-import { compile, numbersOf, stateOf, wordsOf, worst } from "./support.js";
-
-const ball = loadMechanism("ball");
-
-describe("a mass on a spring", () => {
-  it("(6.8) contact lasts (2/ω)(π − acos(y_e/R)) under gravity, π ε √m without", () => {
-    const [m, g, epsilon, height] = [2.5, 9.81, 0.01, 0.4];
-    const run = simulate(ball, stateOf(ball, [height]), { until: 1, epsilon, parameters: { m, g } });
-    const [lands, leaves] = run.events;
-    const omega = 1 / (epsilon * Math.sqrt(m));
-    const speed = Math.sqrt(2 * g * height);
-    const rest = m * g * epsilon ** 2;
-    const expected = (2 / omega) * (Math.PI - Math.acos(rest / Math.hypot(rest, speed / omega)));
-    expect(wordsOf(run).slice(0, 2)).toEqual(["impact floor flight>stick", "liftoff floor stick>flight"]);
-    expect((leaves?.t ?? 0) - (lands?.t ?? 0)).toBeCloseTo(expected, 11);
-    expect(leaves?.after.v.y).toBeCloseTo(speed, 9);
-    const free = effectiveRestitution({ law: "spring", epsilon }, { mass: m, speed: 3 });
-    expect(free.duration).toBeCloseTo(Math.PI * epsilon * Math.sqrt(m), 12);
-    expect(free.restitution).toBeCloseTo(1, 10);
-  });
-
-  it("Hertz: contact lasts 2.9432751 δ/v, the classical number", () => {
-    const [K, mass, speed] = [3e5, 0.7, 0.9];
-    const deepest = ((5 * mass * speed ** 2) / (4 * K)) ** 0.4;
-    const { duration, restitution } = effectiveRestitution({ law: "hertz", stiffness: K }, { mass, speed });
-    expect((duration * speed) / deepest).toBeCloseTo(2.9432751, 6);
-    expect(restitution).toBeCloseTo(1, 9);
-  });
-});
-
-describe("effective restitution", () => {
-  it.each([0, 0.05, 0.3, 0.7, 0.999, 1, 1.4, 8])("a clipped spring and damper of ratio %s", (ratio) => {
-    const [stiffness, mass] = [2e4, 0.3];
-    const damping = 2 * ratio * Math.sqrt(stiffness * mass);
-    const found = effectiveRestitution({ law: "kelvinVoigt", stiffness, damping }, { mass, speed: 1.7 });
-    expect(found.dampingRatio).toBeCloseTo(ratio, 12);
-    expect(found.restitution).toBeCloseTo(leavingSpeed(ratio), 8);
-    expect(found.closed).toBeCloseTo(leavingSpeed(ratio), 8);
-  });
-
-  it.each([0, 0.3, 0.8, 1])("(6.15) tends to r = %s as ε_N falls", (r) => {
-    const law = (epsilonN: number): Compliance => ({ law: "restitution", epsilon: 1e-3, epsilonN });
-    const errors = [1e-2, 1e-3].map((epsilonN) =>
-      Math.abs(effectiveRestitution(law(epsilonN), { speed: 1, r }).restitution - r),
-    );
-    expect(errors[1]).toBeLessThan(r === 0 ? 0.05 : 1e-5);
-    if (r > 0 && r < 1) expect((errors[0] ?? 0) / (errors[1] ?? 1)).toBeGreaterThan(30);
-  });
-
-  it("numbers that mean nothing", () => {
-    const spring: Compliance = { law: "spring", epsilon: 1e-2 };
-    expect(() => effectiveRestitution(spring, { mass: 0 })).toThrow("mass must be a positive number, got 0");
-    expect(() => effectiveRestitution(spring, { speed: -1 })).toThrow(
-      "speed must be a positive number, got -1",
-    );
-    expect(() => effectiveRestitution(spring, { r: 1.5 })).toThrow("r must lie between 0 and 1, got 1.5");
-  });
-});
-
-/** y'' + 2ζy' + y = 0 from y = 0, y' = −1 until y'' = 0, by many small steps of its own. */
-function leavingSpeed(zeta: number): number {
-  const pull = (y: number, v: number) => -2 * zeta * v - y;
-  let [y, v] = [0, -1];
-  const step = (h: number): readonly [number, number] => {
-    const [a1, a2] = [v, pull(y, v)];
-    const [b1, b2] = [v + (h / 2) * a2, pull(y + (h / 2) * a1, v + (h / 2) * a2)];
-    const [c1, c2] = [v + (h / 2) * b2, pull(y + (h / 2) * b1, v + (h / 2) * b2)];
-    const [d1, d2] = [v + h * c2, pull(y + h * c1, v + h * c2)];
-    return [y + (h / 6) * (a1 + 2 * b1 + 2 * c1 + d1), v + (h / 6) * (a2 + 2 * b2 + 2 * c2 + d2)];
-  };
-  const h = 1e-4;
-  for (;;) {
-    const next = step(h);
-    if (next[0] < 0 && pull(...next) >= 0) [y, v] = next;
-    else break;
-  }
-  let [low, high] = [0, h];
-  for (let k = 0; k < 50; k++) {
-    const middle = (low + high) / 2;
-    if (pull(...step(middle)) >= 0) low = middle;
-    else high = middle;
-  }
-  return step(low)[1];
-}
-
-/** Speed after a contact with (6.15) of a unit mass, by half a million equal steps. */
-function leavingThroughLayer(speed: number, epsilon: number, epsilonN: number, r: number): number {
-  const push = (y: number, v: number) =>
-    ((-y / epsilon ** 2) * (1 + r * r - (1 - r * r) * Math.tanh(v / epsilonN))) / 2;
-  const h = epsilon / 1e5;
-  let [y, v] = [0, -speed];
-  while (y <= 0) {
-    const a2 = push(y, v);
-    const [b1, b2] = [v + (h / 2) * a2, push(y + (h / 2) * v, v + (h / 2) * a2)];
-    const [c1, c2] = [v + (h / 2) * b2, push(y + (h / 2) * b1, v + (h / 2) * b2)];
-    const [d1, d2] = [v + h * c2, push(y + h * c1, v + h * c2)];
-    y += (h / 6) * (v + 2 * b1 + 2 * c1 + d1);
-    v += (h / 6) * (a2 + 2 * b2 + 2 * c2 + d2);
-  }
-  return v;
-}
-
-describe("the layer of (6.16)", () => {
-  it("is not stepped over, however loose the tolerance", () => {
-    const [speed, epsilon, epsilonN, r] = [5, 1e-3, 1e-3, 0.5];
-    const expected = leavingThroughLayer(speed, epsilon, epsilonN, r);
-    for (const rtol of [1e-2, 1e-3, 1e-5, 1e-11]) {
-      const run = simulate(ball, stateOf(ball, [0], [-speed]), {
-        until: 0.01,
-        parameters: { m: 1, g: 0, r },
-        epsilon,
-        epsilonN,
-        rtol,
-      });
-      expect(Math.abs((run.final.v.y ?? 0) - expected)).toBeLessThan(2e-6);
-    }
-  });
-
-  it("is thin: a fast impact loses 1 − r² of its energy", () => {
-    for (const epsilonN of [1e-5, 1e-7, 1e-9]) {
-      const { restitution } = effectiveRestitution(
-        { law: "restitution", epsilon: 1e-3, epsilonN },
-        { speed: 5, r: 0.5 },
-      );
-      expect(Math.abs(restitution - 0.5)).toBeLessThan(1e-9);
-    }
-  });
-});
+  wasmBackend,
+} from "../../../src/index.js";
+import { compile, numbersOf, stateOf, wordsOf, worst } from "../support.js";
 
 describe("a run with compliant contacts", () => {
   const finger = loadMechanism("finger");
@@ -214,6 +86,73 @@ start: { y: contact }
     expect((sticks?.t ?? 0) - (slips?.t ?? 0)).toBeCloseTo(angle / omega, 8);
     expect(sticks?.type).toBe("stick");
   });
+
+  it("a pull between the two holds at rest and cannot hold in slip", () => {
+    const mechanism = compile(text(0.4));
+    const resting = simulate(mechanism, startOfRun(mechanism, ["x=-0.12"]), { until: 0.05 });
+    expect([resting.final.contacts.foot?.mode, resting.events.length]).toEqual(["stick", 0]);
+    expect(resting.final.contacts.foot?.lambdaT).toBeCloseTo(-40 * (0.12 + 0.3 * 0.05), 9);
+    const moving = simulate(mechanism, startOfRun(mechanism, ["x=-0.12, x'=0.01"]), { until: 0.05 });
+    expect([moving.final.contacts.foot?.mode, moving.events.length]).toEqual(["slip+", 0]);
+  });
+
+  it("static friction below the kinetic one can leave neither", () => {
+    const mechanism = compile(text(0.9));
+    const run = simulate(mechanism, startOfRun(mechanism, []), { until: 1 });
+    expect(run.outcome).toMatchObject({ kind: "inconsistent" });
+    expect(run.outcome.t).toBeCloseTo(0.5, 9);
+  });
+});
+
+describe("a spring and damper that lets go below the surface", () => {
+  it("is met again where its force would push, before the surface", () => {
+    // Heavy damping: the body leaves at once, is pushed down again by its weight and meets the damper below y = 0.
+    const text = `
+name: heavy
+coordinates: [y]
+parameters: { g: 10 }
+kinetic: y'^2/2
+potential: g*y
+contacts:
+  floor: { gap: y, slip: 0, compliance: { law: kelvinVoigt, stiffness: 100, damping: 10 } }
+`;
+    const mechanism = compile(text);
+    const run = simulate(mechanism, stateOf(mechanism, [-0.05], [0.6]), { until: 1, samples: 200 });
+    expect(wordsOf(run)).toEqual(["impact floor flight>stick"]);
+    // Free: y = −0.05 + 0.6 t − 5 t², and contact begins where 100 y + 10 v = 0.
+    const [a, b, c] = [-500, 60 - 100, -5 + 6];
+    const expected = (-b - Math.sqrt(b * b - 4 * a * c)) / (2 * a);
+    expect(run.events[0]?.t).toBeCloseTo(
+      Math.max(expected, (-b + Math.sqrt(b * b - 4 * a * c)) / (2 * a)),
+      10,
+    );
+    expect(run.events[0]?.before.q.y).toBeLessThan(-0.01);
+    expect(run.final.q.y).toBeCloseTo(-0.1, 3);
+    expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-11);
+  });
+});
+
+describe("other back ends", () => {
+  it.each(["spring", "restitution", "kelvinVoigt", "hertz"] as const)(
+    "%s: WebAssembly, the same bits",
+    (law) => {
+      const numbers = {
+        spring: { epsilon: 0.02 },
+        restitution: { epsilon: 0.02, epsilonN: 0.1 },
+        kelvinVoigt: { stiffness: 2500, damping: 20 },
+        hertz: { stiffness: 4e4, damping: 0.3 },
+      }[law];
+      const [script, wasm] = [
+        loadMechanism("rod"),
+        loadMechanism("rod", { backend: wasmBackend(WebAssembly) }),
+      ];
+      const options = { until: 1, parameters: { mu: 0.9, Sx: 0.5, r: 0.6 }, compliance: law, ...numbers };
+      const start = stateOf(script, [0, 0.02, 1.18], [0.1]);
+      const [expected, found] = [simulate(script, start, options), simulate(wasm, start, options)];
+      expect(found.final).toEqual(expected.final);
+      expect(found.events).toEqual(expected.events);
+    },
+  );
 });
 
 describe("where contacts are", () => {
@@ -279,6 +218,10 @@ start: { y: 0.1 }
     [{ contact: "rigid", epsilon: 1e-3 }, "epsilon 0.001 needs compliant contacts, but contact is rigid"],
     [{ epsilonN: 1e-3 }, "the law restitution needs epsilon"],
     [{ compliance: "hertz" }, "the law hertz needs stiffness"],
+    [
+      { epsilon: 1e-3, method: "timestepping" },
+      "method timestepping knows rigid contacts only, and tip is compliant: say contact rigid",
+    ],
     [{ contact: "soft" }, "contact must be one of model rigid compliant, got soft"],
     [
       { epsilon: 1e-3, epsilonN: 1e-3, parameters: { r: 1.2 } },
@@ -288,10 +231,65 @@ start: { y: 0.1 }
     expect(() => simulate(rod, rod.start, given as SimulateOptions)).toThrow(new RangeError(message));
   });
 
-  it("slides, and rigid contacts beside compliant ones, are refused by name", () => {
-    const slides = loadMechanism("klein");
-    expect(() => simulate(slides, slides.start, { epsilon: 1e-3 })).toThrow(
-      /the slide B cannot be compliant/,
+  it("rigid contacts beside compliant ones are refused by name", () => {
+    const mixed = compile(`
+name: two feet
+coordinates: [y, z]
+kinetic: y'^2/2 + z'^2/2
+potential: 10*y + 10*z
+contacts:
+  soft: { gap: y, slip: 0, compliance: { law: spring, epsilon: 0.01 } }
+  hard: { gap: z, slip: 0 }
+start: { y: 1, z: 1 }
+`);
+    expect(() => simulate(mixed, mixed.start)).toThrow(/contact hard is rigid while others are compliant/);
+    expect(simulate(mixed, mixed.start, { contact: "compliant", until: 1 }).outcome.kind).toBe("finished");
+    expect(simulate(mixed, mixed.start, { contact: "rigid", until: 1 }).outcome.kind).toBe("finished");
+  });
+});
+
+describe("slides", () => {
+  const slides = loadMechanism("klein");
+  const parameters = { mu: 0.3 };
+  const rigid = simulate(slides, slides.start, { until: 0.7, parameters });
+
+  it("a damped spring that holds both ways tends to the rigid slide like ε, with its forces", () => {
+    const distances = [1e-2, 5e-3, 2.5e-3].map((epsilon) => {
+      const law = { stiffness: 1 / epsilon ** 2, damping: 1 / epsilon };
+      const run = simulate(slides, slides.start, { until: 0.7, parameters, ...law });
+      expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-11);
+      expect(worst(numbersOf(run.at(0.55)), numbersOf(run.final))).toBeGreaterThan(0.01);
+      const { lambdaN = 0 } = run.final.contacts.B ?? {};
+      return [
+        Math.abs((run.final.v.x ?? 0) - (rigid.final.v.x ?? 0)),
+        Math.abs(lambdaN - (rigid.final.contacts.B?.lambdaN ?? 0)),
+      ] as const;
+    });
+    const [first, , last] = distances;
+    expect((first?.[0] ?? 0) / (last?.[0] ?? 1)).toBeGreaterThan(3);
+    expect((first?.[0] ?? 0) / (last?.[0] ?? 1)).toBeLessThan(5);
+    expect(last?.[1]).toBeLessThan(1e-3);
+  });
+
+  it("friction is μ|λ_N| on both sides of a spring", () => {
+    const run = simulate(slides, slides.start, { until: 0.7, parameters, epsilon: 1e-2, samples: 300 });
+    const { rows = [], columns = [] } = run.samples ?? {};
+    const [N, T, vT] = ["lambdaN", "lambdaT", "vT"].map((what) => columns.indexOf(`B_${what}`)) as [
+      number,
+      number,
+      number,
+    ];
+    expect(rows.some((row) => (row[N] as number) > 0.1)).toBe(true);
+    expect(rows.some((row) => (row[N] as number) < -0.1)).toBe(true);
+    for (const row of rows.filter((one) => Math.abs(one[vT] as number) > 1e-6)) {
+      const full = -0.3 * Math.abs(row[N] as number) * Math.sign(row[vT] as number);
+      expect(row[T]).toBeCloseTo(full, 9);
+    }
+  });
+
+  it("laws that only push are refused", () => {
+    expect(() => simulate(slides, slides.start, { epsilon: 1e-3, epsilonN: 1e-3 })).toThrow(
+      "the slide B cannot have the law restitution: it holds both ways, give it spring or kelvinVoigt",
     );
   });
 });
