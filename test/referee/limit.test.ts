@@ -1,6 +1,15 @@
 /** Do compliant runs tend to what the paper says, with the orders and growth factors of theory? */
 import { describe, expect, it } from "vitest";
-import { type LimitOptions, loadMechanism, simulate, startOfRun, stiffLimit } from "../../src/index.js";
+import {
+  compileMechanism,
+  type LimitOptions,
+  loadMechanism,
+  parseModel,
+  simulate,
+  startOfRun,
+  stiffLimit,
+} from "../../src/index.js";
+import { shippedModel } from "../../src/shipped.js";
 
 const rod = loadMechanism("rod");
 const slipping = (v0: number) => [`theta=1.18, y=contact, x'=${v0}`];
@@ -170,6 +179,18 @@ describe("other mechanisms", () => {
     const report = stiffLimit(loadMechanism("chain"), [], { until: 0.05, epsilon });
     expect(report.verdict).toBe("liftoff");
     expect(report.theory).not.toHaveProperty("elasticContact");
+  });
+
+  it("a spring returns all energy, whatever restitution the model has, even where no parameter is it", () => {
+    const fixed = compileMechanism(
+      parseModel(shippedModel("rod").replace("restitution: r", "restitution: 0.3")),
+    );
+    const options = { until: 0.1, parameters: { mu: 0.9, Sx: 0.5 }, epsilon };
+    const { theory, restitution } = stiffLimit(fixed, slipping(0.1), options);
+    expect(restitution).toBeUndefined();
+    expect(theory.restitution).toBe(1);
+    expect(theory.growth.end).toBeCloseTo(1.2351, 4);
+    expect(stiffLimit(rod, slipping(0.1), options).restitution).toEqual({ parameter: "r", value: 1 });
   });
 
   it("two contacts keep the laws of the model", () => {
