@@ -198,6 +198,25 @@ export {
   version,
 } from "./model/index.js";
 export { randomSource } from "./numerics/index.js";
+export {
+  type Forcing,
+  findOrbit,
+  type Grazing,
+  type Multiplier,
+  type NoOrbit,
+  type NoOrbitKind,
+  newtonDefaults,
+  type Orbit,
+  type OrbitOptions,
+  type OrbitPlan,
+  OrbitProblem,
+  type OrbitResidual,
+  type OrbitResult,
+  type OrbitStart,
+  orbitDefaults,
+  type SolvedOrbit,
+  solvedOrbit,
+} from "./orbit/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
 export {
   type Ambiguity,

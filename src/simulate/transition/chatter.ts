@@ -59,6 +59,13 @@ export function completeChatter(run: Run, contact: number): Outcome | undefined 
   return close(run, contact, reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0, 0, 0);
 }
 
+/** Where the hops after an impact accumulate, small enough already or not; undefined where they do not. */
+export function accumulates(run: Run, contact: number): Pick<Accumulation, "time" | "state"> | undefined {
+  const { reader } = run;
+  if (!reader.read(run.t, contact) || !((reader.modes[modeInput.b] as number) < 0)) return undefined;
+  return limitOf(run, contact, nextHop(run, contact, reader.vT, reader.vN));
+}
+
 /** Where hops like the next one lead to; undefined where they do not settle, or only after the end of the run. */
 function limitOf(run: Run, contact: number, first: Hop): Accumulation | undefined {
   const second = nextHop(run, contact, first.vT, first.vN);

@@ -1,0 +1,119 @@
+/**
+ * Which periodic orbit does a motion lead to, and is it stable? The motion is simulated until its events repeat; one period
+ * of it starts a multiple shooting, whose solution is simulated once more and gives the word, the ledger and the multipliers.
+ */
+
+import type { Mode } from "../../contact/index.js";
+import type { Mechanism } from "../../mechanism/index.js";
+import type { Trajectory } from "../../simulate/index.js";
+import { grazings } from "./grazing.js";
+import { multipliersOf } from "./multipliers.js";
+import { type Refined, refine } from "./newton.js";
+import { type OrbitOptions, type OrbitQuestion, orbitQuestion } from "./options.js";
+import { noOrbit, type Orbit, type OrbitResult, type SolvedOrbit } from "./orbit.js";
+import { type Guess, planOfPieces, planOfSmooth } from "./plan.js";
+import { OrbitProblem } from "./problem.js";
+import { searchRecurrence } from "./search.js";
+import { type Verified, verify } from "./verify.js";
+import { wordOf } from "./word.js";
+
+/** Rows at which gaps are looked at, where the caller asks for fewer. */
+const gapRows = 400;
+/** An orbit smaller than this beside the motion that led to it is an equilibrium. */
+const collapse = 1e-6;
+
+/** The equations of found orbits, for those who carry them on. */
+const solved = new WeakMap<Orbit, SolvedOrbit>();
+
+/** The equations behind an orbit that `findOrbit` has returned. */
+export const solvedOrbit = (orbit: Orbit): SolvedOrbit | undefined => solved.get(orbit);
+
+/** From a run that has settled, or from options. Throws RangeError on a mistake; no orbit is an answer. */
+export function findOrbit(mechanism: Mechanism, from: Trajectory | OrbitOptions = {}): OrbitResult {
+  const question = orbitQuestion(mechanism, from);
+  const found = searchRecurrence(question);
+  if ("found" in found) return found;
+  const guess = "pieces" in found ? planOfPieces(question, found.pieces) : planOfSmooth(question, found.smooth);
+  return "found" in guess ? guess : solveOrbit(question, guess);
+}
+
+function solveOrbit(question: OrbitQuestion, guess: Guess): OrbitResult {
+  const { mechanism, p, simulate } = question;
+  const problem = new OrbitProblem(mechanism, guess.plan, [], simulate);
+  const refined = refine(problem, guess.u, p);
+  if ("reason" in refined) {
+    const t = refined.segment === undefined ? 0 : problem.timeOf(guess.u, refined.segment);
+    return noOrbit("notConverged", t, refined.reason);
+  }
+  const { u } = refined;
+  if (isCollapsed(problem, guess.u, u))
+    return noOrbit("equilibrium", problem.timeOf(u, 0), "the orbit shrinks to a point: see the command equilibria");
+  const rows = { ...question, samples: Math.max(question.samples, gapRows) };
+  const verified = verify(rows, problem, u, guess.pieces);
+  if ("found" in verified) return verified;
+  const orbit = describe(question, problem, refined, verified);
+  solved.set(orbit, { problem, u, p });
+  return orbit;
+}
+
+/** The length of the first step of the flow, then and now. */
+function isCollapsed(problem: OrbitProblem, guess: Float64Array, u: Float64Array): boolean {
+  const speed = (of: Float64Array) => {
+    const state = problem.stateOf(of, 0);
+    return Math.hypot(...state.subarray(state.length / 2));
+  };
+  return problem.segments.length === 1 && speed(u) <= collapse * speed(guess);
+}
+
+function describe(
+  question: OrbitQuestion,
+  problem: OrbitProblem,
+  { u, at, residual, iterations }: Refined,
+  { run, pieces }: Verified,
+): Orbit {
+  const { mechanism, p, samples } = question;
+  const { forcing } = problem.plan;
+  const period = u.at(-1) as number;
+  const own = pieces.slice(0, problem.segments.length);
+  const { nontrivial } = multipliersOf(problem, u, p, at.values);
+  const table = run.samples ?? { columns: [], rows: [] };
+  const grazing = grazings(mechanism, own, at.values, period, table);
+  return {
+    found: true,
+    period,
+    word: wordOf(mechanism, rotated(own)),
+    start: startOf(mechanism, problem, u),
+    events: own.flatMap(({ events }) => events),
+    multipliers: forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial,
+    stable: nontrivial.every(({ re, im }) => Math.hypot(re, im) < 1),
+    residual,
+    ledger: run.ledger,
+    ...(forcing === undefined ? {} : { forcing: { period: forcing.of.period(p), times: forcing.times } }),
+    valid: grazing.length === 0,
+    grazing,
+    ambiguities: run.ambiguities.length,
+    iterations,
+    provenance: run.provenance,
+    ...(samples > 0 ? { samples: table } : {}),
+  };
+}
+
+/** The last event of the period is the first of the word. */
+function rotated<T>(pieces: readonly T[]): T[] {
+  return [...pieces.slice(-1), ...pieces.slice(0, -1)];
+}
+
+function startOf(mechanism: Mechanism, problem: OrbitProblem, u: Float64Array): Orbit["start"] {
+  const { coordinates, contacts } = mechanism;
+  const state = problem.stateOf(u, 0);
+  const n = coordinates.length;
+  const phases = problem.segments[0]?.plan.modes.contacts ?? [];
+  return {
+    t: problem.timeOf(u, 0),
+    q: Object.fromEntries(coordinates.map((name, i) => [name, state[i] as number])),
+    v: Object.fromEntries(coordinates.map((name, i) => [name, state[n + i] as number])),
+    modes: Object.fromEntries(
+      contacts.map(({ name }, i) => [name, phases[i]?.mode ?? ("flight" as Mode)] as const),
+    ),
+  };
+}

@@ -1,0 +1,8 @@
+/** Periodic orbits: found in a motion, refined by shooting, judged by their multipliers. */
+
+export { findOrbit, solvedOrbit } from "./findOrbit.js";
+export type { Multiplier } from "./multipliers.js";
+export { newtonDefaults } from "./newton.js";
+export { type OrbitOptions, orbitDefaults } from "./options.js";
+export type { Grazing, NoOrbit, NoOrbitKind, Orbit, OrbitResult, OrbitStart, SolvedOrbit } from "./orbit.js";
+export { type Forcing, type OrbitPlan, OrbitProblem, type OrbitResidual } from "./problem.js";

@@ -1,0 +1,97 @@
+/** How is an orbit refined? Newton's method on its shooting equations, with shorter steps where a whole one leads away. */
+
+import { factorInPlace, solveFactored } from "../../numerics/index.js";
+import type { OrbitProblem, OrbitResidual } from "./problem.js";
+
+export const newtonDefaults = Object.freeze({
+  /** Beside the sizes of states and period. */
+  tolerance: 1e-11,
+  iterations: 30,
+  /** A step is halved at most so often. */
+  halvings: 10,
+});
+
+export interface Refined {
+  readonly u: Float64Array;
+  readonly at: OrbitResidual;
+  /** The largest equation, beside the sizes of states and period. */
+  readonly residual: number;
+  readonly iterations: number;
+}
+
+export type Refinement = Refined | { readonly reason: string; readonly segment?: number };
+
+export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Array): Refinement {
+  let u: Float64Array = guess.slice();
+  let at = problem.evaluate(u, p);
+  if (typeof at === "number") return { reason: "a segment of the guess cannot be followed", segment: at };
+  let residual = sizeOf(problem, u, at);
+  const { tolerance, iterations, halvings } = newtonDefaults;
+  for (let k = 0; k < iterations; k++) {
+    const step = newtonStep(at, problem.size);
+    if (step === undefined) return { reason: "the equations of the orbit are singular: it is not isolated" };
+    let share = 1;
+    let better: { u: Float64Array; at: OrbitResidual; residual: number } | undefined;
+    for (let half = 0; half < halvings && better === undefined; half++, share /= 2)
+      better = attempt(problem, u, step, share, p, residual);
+    if (better === undefined) break;
+    ({ u, at, residual } = better);
+    // One more step where it is still far better than asked for: rounding decides the rest.
+    if (residual <= tolerance / 100) break;
+  }
+  if (!(residual <= tolerance))
+    return { reason: `Newton's method stopped at a residual of ${residual.toPrecision(3)}` };
+  return { u, at, residual, iterations };
+}
+
+function attempt(
+  problem: OrbitProblem,
+  u: Float64Array,
+  step: Float64Array,
+  share: number,
+  p: Float64Array,
+  before: number,
+): { u: Float64Array; at: OrbitResidual; residual: number } | undefined {
+  const next = u.map((value, i) => value - share * (step[i] as number));
+  for (const i of problem.segments.keys()) if (!(problem.durationOf(next, i) >= 0)) return undefined;
+  const at = problem.evaluate(next, p);
+  if (typeof at === "number") return undefined;
+  const residual = sizeOf(problem, next, at);
+  return residual < before ? { u: next, at, residual } : undefined;
+}
+
+function newtonStep({ F, J }: OrbitResidual, size: number): Float64Array | undefined {
+  const factors = J.slice();
+  const order = new Int32Array(size);
+  const step = F.slice();
+  if (!factorInPlace(size, factors, order)) return undefined;
+  solveFactored(size, factors, order, step, 0);
+  return step.every(Number.isFinite) ? step : undefined;
+}
+
+/** States beside the largest of their kind on the orbit, times beside the period, guards as the time they are off. */
+function sizeOf(problem: OrbitProblem, u: Float64Array, { F, values }: OrbitResidual): number {
+  const { block, segments, size } = problem;
+  const states = block - 2;
+  const n = states / 2;
+  const period = Math.abs(u[size - 1] as number);
+  let [place, speed] = [0, 0];
+  for (const i of segments.keys()) {
+    const state = problem.stateOf(u, i);
+    place = Math.max(place, ...state.subarray(0, n).map(Math.abs));
+    speed = Math.max(speed, ...state.subarray(n).map(Math.abs));
+  }
+  let largest = Math.abs(F[size - 1] as number) / period;
+  for (const [i, { guardRate }] of values.entries()) {
+    const own = i * block;
+    for (let k = 0; k < states; k++)
+      largest = Math.max(
+        largest,
+        Math.abs(F[own + k] as number) / ((k < n ? place : speed) || 1),
+      );
+    largest = Math.max(largest, Math.abs(F[own + states] as number) / period);
+    const off = Math.abs((F[own + states + 1] as number) / guardRate) / period;
+    largest = Math.max(largest, Number.isNaN(off) ? 0 : off);
+  }
+  return largest;
+}

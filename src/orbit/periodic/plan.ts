@@ -1,0 +1,135 @@
+/** Which shooting problem belongs to one period of a simulated motion, and where does Newton's method begin? */
+
+import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
+import { resetPlan } from "../saltation/plan.js";
+import type { SegmentPlan } from "../variation/segment.js";
+import { type NoOrbit, noOrbit } from "./orbit.js";
+import type { OrbitQuestion } from "./options.js";
+import { branchesOf } from "./pieces.js";
+import type { OrbitPlan } from "./problem.js";
+import { recurrenceDefaults, returnTime } from "./recurrence.js";
+import { firstPlace } from "./word.js";
+
+export interface Guess {
+  readonly plan: OrbitPlan;
+  readonly u: Float64Array;
+  readonly pieces: readonly PathPiece[];
+}
+
+/** Guards without a formula of their own. */
+const formless: Readonly<Record<string, string>> = {
+  combination: "contacts whose forces are not unique let go together: the moment has no derivative",
+  determinant: "slip reaches a point where its equations lose their solution",
+};
+
+/** From the pieces of one period, in the order of the motion. */
+export function planOfPieces(question: OrbitQuestion, found: readonly PathPiece[]): Guess | NoOrbit {
+  const { mechanism, simulate, forcing, p } = question;
+  const kinks = mechanism.kinks.length;
+  const first = firstPlace(mechanism, found) + 1;
+  const pieces = found.map((_, i) => found[(first + i) % found.length] as PathPiece);
+  const segments: SegmentPlan[] = [];
+  for (const piece of pieces) {
+    const { guard, contacts, rows, tEnd } = piece;
+    const reset = resetPlan(mechanism, piece, simulate.law);
+    const reason = guard === undefined ? "the run ended" : formless[guard.kind];
+    if (guard === undefined || reason !== undefined) return noOrbit("notDifferentiable", tEnd, reason as string);
+    if (typeof reset === "string") return noOrbit("notDifferentiable", tEnd, reset);
+    segments.push({ modes: { contacts, rows }, branches: branchesOf(piece, kinks), section: guard, reset });
+  }
+  const last = found.at(-1) as PathPiece;
+  const period = last.tAfter - (found[0] as PathPiece).t;
+  const turn = forcing?.period(p);
+  const times = turn === undefined ? 0 : Math.round(period / turn);
+  // Times go on from the first segment; where nothing depends on them they begin at 0.
+  const origin = (pieces[0] as PathPiece).t;
+  const shift = turn === undefined ? origin : Math.floor(origin / turn) * turn;
+  const block = 2 * mechanism.coordinates.length + 2;
+  const u = new Float64Array(block * pieces.length + 1);
+  for (const [i, { state, t, tEnd }] of pieces.entries()) {
+    u.set(state, i * block);
+    u[i * block + block - 2] = (t < origin ? t + period : t) - shift;
+    u[i * block + block - 1] = tEnd - t;
+  }
+  u[u.length - 1] = period;
+  const plan: OrbitPlan = {
+    segments,
+    forcing: forcing && { of: forcing, times },
+    t: turn === undefined ? 0 : origin - shift,
+  };
+  return { plan, u, pieces };
+}
+
+/** Rows over which a smooth motion is looked at, and periods of the forcing. */
+const [smoothRows, strobes] = [4000, 64];
+/** Motions that change by less than this, beside their size, are at rest. */
+const restShare = 1e-9;
+
+/** From a motion on which no event happens. */
+export function planOfSmooth(question: OrbitQuestion, start: PhaseStart): Guess | NoOrbit {
+  const { mechanism, simulate, forcing, p, search } = question;
+  const n = mechanism.coordinates.length;
+  const turn = forcing?.period(p);
+  const until = turn === undefined ? search : strobes * turn;
+  const samples = turn === undefined ? smoothRows : strobes + 1;
+  let piece: PathPiece | undefined;
+  const options = { ...simulate, t: start.t, until, samples };
+  const { samples: table } = followPath(mechanism, start, options, (one) => {
+    piece ??= one;
+  });
+  const rows = table?.rows ?? [];
+  const times = rows.map((row) => row[0] as number);
+  const states = rows.map((row) => Float64Array.from(row.slice(2, 2 + 2 * n) as number[]));
+  if (piece === undefined || states.length < 3) return noOrbit("noRecurrence", start.t, "the motion ended");
+  if (isStill(states))
+    return noOrbit("equilibrium", start.t, "the motion came to rest: see the command equilibria");
+  const back = turn === undefined ? returnTime(times, states) : strobed(states, turn);
+  if (back === undefined)
+    return noOrbit("noRecurrence", start.t + until, "no event happens, and the smooth motion does not come back");
+  const { contacts, rows: closed } = piece;
+  const state = states[0] as Float64Array;
+  const t = turn === undefined ? 0 : start.t - Math.floor(start.t / turn) * turn;
+  const normal = turn === undefined ? directionOf(times, states) : new Float64Array(0);
+  const segment: SegmentPlan = {
+    modes: { contacts, rows: closed },
+    branches: branchesOf(piece, mechanism.kinks.length),
+    section: turn === undefined ? { kind: "plane", point: state.slice(), normal } : { kind: "moment", t },
+    reset: { kind: "modes" },
+  };
+  const whole = turn === undefined ? back.time : Math.round(back.time / turn) * turn;
+  const plan: OrbitPlan = {
+    segments: [segment],
+    forcing: forcing && { of: forcing, times: Math.round(back.time / (turn as number)) },
+    t,
+  };
+  return { plan, u: Float64Array.of(...state, t, whole, whole), pieces: [piece] };
+}
+
+function isStill(states: readonly Float64Array[]): boolean {
+  const [first] = states as readonly [Float64Array];
+  return first.every((value, i) =>
+    states.every((state) => Math.abs((state[i] as number) - value) <= restShare * (1 + Math.abs(value))),
+  );
+}
+
+/** The smallest number of forcing periods after which the states are the same, at the first distance that some meets. */
+function strobed(states: readonly Float64Array[], turn: number): { readonly time: number } | undefined {
+  const [first] = states as readonly [Float64Array];
+  const size = Math.max(...states.map((state) => Math.max(...state.map(Math.abs))));
+  for (const distance of recurrenceDefaults.distances) {
+    for (let k = 1; k < states.length; k++) {
+      const apart = first.map((value, i) => Math.abs(value - ((states[k] as Float64Array)[i] as number)));
+      if (Math.max(...apart) <= distance * size) return { time: k * turn };
+    }
+  }
+  return undefined;
+}
+
+/** Across the motion: along its first step, each component beside the square of its size there. */
+function directionOf(times: readonly number[], states: readonly Float64Array[]): Float64Array {
+  const [one, next] = states as readonly [Float64Array, Float64Array];
+  const step = (times[1] as number) - (times[0] as number);
+  const rate = next.map((value, i) => (value - (one[i] as number)) / step);
+  const size = Math.hypot(...rate);
+  return rate.map((value) => value / size);
+}

@@ -1,0 +1,49 @@
+/** What does an event do to the state, and how does that change with the state before? One kind of answer for all events. */
+
+/** The state after an event as a function of (q, v), t and the parameters that are varied. */
+export interface Reset {
+  /** Zero functions after the event beside those of the modes: contacts whose slip the impact stopped. */
+  readonly stopped: readonly number[];
+  /** At a state right before; undefined where the event is not possible there. */
+  apply(t: number, state: Float64Array, p: Float64Array): ResetValue | undefined;
+}
+
+export interface ResetValue {
+  readonly after: Float64Array;
+  /** ∂after_i/∂variable_j at i·variables + j; variables are q, v, t, parameters. */
+  readonly slopes: Float64Array;
+  /** How long the event takes: 0, unless infinitely many impacts are in it. */
+  readonly time: number;
+  readonly timeSlopes: Float64Array;
+}
+
+/** A change of modes leaves the state as it is. */
+export function modeReset(variables: number): Reset {
+  return {
+    stopped: [],
+    apply(_t, state) {
+      const size = state.length;
+      const slopes = new Float64Array(size * variables);
+      for (let i = 0; i < size; i++) slopes[i * variables + i] = 1;
+      return { after: state.slice(), slopes, time: 0, timeSlopes: new Float64Array(variables) };
+    },
+  };
+}
+
+/** Positions stay, velocities become `velocities`, with derivatives given one variable after another. */
+export function velocityReset(
+  state: Float64Array,
+  velocities: Float64Array,
+  byVariable: (velocity: number, variable: number) => number,
+  variables: number,
+): ResetValue {
+  const n = state.length / 2;
+  const after = state.slice();
+  const slopes = new Float64Array(2 * n * variables);
+  for (let i = 0; i < n; i++) {
+    slopes[i * variables + i] = 1;
+    after[n + i] = velocities[i] as number;
+    for (let j = 0; j < variables; j++) slopes[(n + i) * variables + j] = byVariable(i, j);
+  }
+  return { after, slopes, time: 0, timeSlopes: new Float64Array(variables) };
+}
