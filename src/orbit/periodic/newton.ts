@@ -27,7 +27,8 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   if (typeof at === "number") return { reason: "a segment of the guess cannot be followed", segment: at };
   let residual = sizeOf(problem, u, at);
   const { tolerance, iterations, halvings } = newtonDefaults;
-  for (let k = 0; k < iterations; k++) {
+  let count = 0;
+  for (; count < iterations; count++) {
     const step = newtonStep(at, problem.size);
     if (step === undefined) return { reason: "the equations of the orbit are singular: it is not isolated" };
     let share = 1;
@@ -36,12 +37,12 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
       better = attempt(problem, u, step, share, p, residual);
     if (better === undefined) break;
     ({ u, at, residual } = better);
-    // One more step where it is still far better than asked for: rounding decides the rest.
+    // Far better than asked for: rounding decides the rest.
     if (residual <= tolerance / 100) break;
   }
   if (!(residual <= tolerance))
     return { reason: `Newton's method stopped at a residual of ${residual.toPrecision(3)}` };
-  return { u, at, residual, iterations };
+  return { u, at, residual, iterations: count + 1 };
 }
 
 function attempt(

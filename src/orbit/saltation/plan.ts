@@ -126,8 +126,26 @@ function independentRows(
   });
 }
 
-/** The map of a plan, for the parameters that are varied. */
+const made = new WeakMap<Mechanism, Map<string, Reset>>();
+
+/** The map of a plan, for the parameters that are varied; made once for each mechanism. */
 export function resetOf(
+  mechanism: Mechanism,
+  plan: ResetPlan,
+  varied: readonly number[],
+  options: SimulateOptions,
+): Reset {
+  // The limit of a chatter is that of a run with its own options.
+  if (plan.kind === "chatter") return makeReset(mechanism, plan, varied, options);
+  const known = made.get(mechanism) ?? new Map<string, Reset>();
+  made.set(mechanism, known);
+  const key = JSON.stringify([plan, varied]);
+  const reset = known.get(key) ?? makeReset(mechanism, plan, varied, options);
+  known.set(key, reset);
+  return reset;
+}
+
+function makeReset(
   mechanism: Mechanism,
   plan: ResetPlan,
   varied: readonly number[],

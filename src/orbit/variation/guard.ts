@@ -14,7 +14,7 @@ import {
   unknownSymbols,
   variablesOf,
 } from "./implicit.js";
-import { contactOf, type PhaseModes, phaseField } from "./phaseField.js";
+import { contactOf, modesKey, type PhaseModes, phaseField } from "./phaseField.js";
 
 /** A smooth function of the state and of the forces of a phase, with its derivatives by q, v, t and parameters. */
 export class StateFunction {
@@ -62,8 +62,23 @@ export class StateFunction {
   }
 }
 
-/** The function of a guard; undefined where it has no formula of its own. */
+const made = new WeakMap<Mechanism, Map<string, StateFunction | undefined>>();
+
+/** The function of a guard, made once for each mechanism; undefined where it has no formula of its own. */
 export function guardFunction(
+  mechanism: Mechanism,
+  modes: PhaseModes,
+  guard: Guard,
+  varied: readonly number[],
+): StateFunction | undefined {
+  const known = made.get(mechanism) ?? new Map<string, StateFunction | undefined>();
+  made.set(mechanism, known);
+  const key = `${modesKey(modes)}|${guard.kind}${guard.index}|${varied.join()}`;
+  if (!known.has(key)) known.set(key, makeFunction(mechanism, modes, guard, varied));
+  return known.get(key);
+}
+
+function makeFunction(
   mechanism: Mechanism,
   modes: PhaseModes,
   guard: Guard,

@@ -8,6 +8,7 @@ import type { Mechanism } from "../../mechanism/index.js";
 import type { SimulateOptions } from "../../simulate/index.js";
 import { type ResetPlan, resetOf } from "../saltation/plan.js";
 import type { Reset, ResetValue } from "../saltation/reset.js";
+import { type ContactFunctions, contactFunctions, projected } from "./constraints.js";
 import { PhaseFlow } from "./flow.js";
 import { guardFunction, type StateFunction } from "./guard.js";
 import { type PhaseModes, phaseField } from "./phaseField.js";
@@ -47,6 +48,7 @@ export class Segment {
   private readonly n: number;
   private readonly p: Float64Array;
   private readonly flow: PhaseFlow;
+  private readonly functions: ContactFunctions;
   private readonly guard: StateFunction | undefined;
 
   /** Throws RangeError where the guard has no formula. */
@@ -62,6 +64,7 @@ export class Segment {
     const field = phaseField(mechanism, modes, varied);
     this.variables = field.variables;
     this.flow = new PhaseFlow(field, this.n, this.p);
+    this.functions = contactFunctions(mechanism, varied);
     this.reset = resetOf(mechanism, plan.reset, varied, options);
     this.guard = "index" in section ? guardFunction(mechanism, modes, section, varied) : undefined;
     if ("index" in section && this.guard === undefined)
@@ -73,13 +76,12 @@ export class Segment {
     const { n, p, flow, variables, plan } = this;
     p.set(parameters.subarray(0, p.length - plan.branches.length));
     p.set(plan.branches, p.length - plan.branches.length);
-    const startRate = this.rate(t, state);
-    if (startRate === undefined || !flow.carry(t, state, time)) return undefined;
+    const start = projected(this.functions, plan.modes.rows, t, state, p);
+    if (start === undefined) return undefined;
+    const startRate = this.rate(t, start.state);
+    if (startRate === undefined || !flow.carry(t, start.state, time)) return undefined;
     const end = flow.y.slice(0, 2 * n);
-    const derivatives = new Float64Array(2 * n * variables);
-    for (let j = 0; j < variables; j++)
-      for (let i = 0; i < 2 * n; i++)
-        derivatives[i * variables + j] = flow.y[2 * n * (1 + j) + i] as number;
+    const derivatives = flowSlopes(flow, start.slopes);
     const tEnd = t + time;
     const endRate = this.rate(tEnd, end);
     const reset = this.reset.apply(tEnd, end, p);
@@ -128,4 +130,18 @@ export class Segment {
     }
     return { value, slopes };
   }
+}
+
+/** ∂end/∂(start state, start time, parameters): the state is moved onto the constraints, then carried. */
+function flowSlopes({ y, n, columns }: PhaseFlow, first: Float64Array): Float64Array {
+  const size = 2 * n;
+  const slopes = new Float64Array(size * columns);
+  for (let i = 0; i < size; i++)
+    for (let j = 0; j < columns; j++) {
+      let sum = j < size ? 0 : (y[size * (1 + j) + i] as number);
+      for (let k = 0; k < size; k++)
+        sum += (y[size * (1 + k) + i] as number) * (first[k * columns + j] as number);
+      slopes[i * columns + j] = sum;
+    }
+  return slopes;
 }
