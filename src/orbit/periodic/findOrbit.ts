@@ -5,7 +5,7 @@
 
 import type { Mode } from "../../contact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
-import type { Trajectory } from "../../simulate/index.js";
+import type { PhaseStart, Trajectory } from "../../simulate/index.js";
 import { grazings } from "./grazing.js";
 import { multipliersOf } from "./multipliers.js";
 import { type Refined, refine } from "./newton.js";
@@ -22,6 +22,9 @@ const gapRows = 400;
 /** An orbit smaller than this beside the motion that led to it is an equilibrium. */
 const collapse = 1e-6;
 
+/** A growing motion is followed this much longer each time, up to so many times the search. */
+const [longerBy, longestWait] = [4, 256];
+
 /** The equations of found orbits, for those who carry them on. */
 const solved = new WeakMap<Orbit, SolvedOrbit>();
 
@@ -33,8 +36,30 @@ export function findOrbit(mechanism: Mechanism, from: Trajectory | OrbitOptions 
   const question = orbitQuestion(mechanism, from);
   const found = searchRecurrence(question);
   if ("found" in found) return found;
-  const guess = "pieces" in found ? planOfPieces(question, found.pieces) : planOfSmooth(question, found.smooth);
+  if ("smooth" in found) return solveSmooth(question, found.smooth);
+  const guess = planOfPieces(question, found.pieces);
   return "found" in guess ? guess : solveOrbit(question, guess);
+}
+
+/** A smooth motion may grow to its cycle very slowly: it is followed longer and longer while it grows. */
+function solveSmooth(question: OrbitQuestion, start: PhaseStart, waited = 1): OrbitResult {
+  const guess = planOfSmooth(question, start);
+  if ("found" in guess) return guess;
+  const result = solveOrbit(question, guess);
+  const { growth = 1 } = guess;
+  if (result.found || growth === 1) return result;
+  if (growth < 1)
+    return noOrbit(
+      "equilibrium",
+      start.t,
+      `the motion decays to ${growth.toPrecision(3)} of its range in ${question.search} s: see the command equilibria`,
+    );
+  if (waited > longestWait) return result;
+  const longer = searchRecurrence({ ...question, start, guess: false, settle: waited * question.search });
+  if ("found" in longer) return longer;
+  if ("smooth" in longer) return solveSmooth(question, longer.smooth, longerBy * waited);
+  const pieces = planOfPieces(question, longer.pieces);
+  return "found" in pieces ? pieces : solveOrbit(question, pieces);
 }
 
 function solveOrbit(question: OrbitQuestion, guess: Guess): OrbitResult {

@@ -24,7 +24,7 @@ export function recurrenceIn(
   within: number,
 ): Recurrence | undefined {
   const codes = pieces.map((piece) => codeOf(piece, kinks));
-  const scales = rangesOf(pieces);
+  const scales = scalesOf(pieces);
   const last = pieces.length - 1;
   for (let count = 1; count <= last; count++) {
     if (codes[last] !== codes[last - count]) continue;
@@ -39,18 +39,22 @@ export function recurrenceIn(
   return undefined;
 }
 
-/** Of each component over the pieces, and at least a small share of all of its kind. */
-function rangesOf(pieces: readonly PathPiece[]): Float64Array {
-  const size = pieces[0]?.after.length ?? 0;
-  const ranges = Float64Array.from({ length: size }, (_, i) => {
+/** How far each component goes. */
+export function rangesOf(states: readonly Float64Array[]): Float64Array {
+  return (states[0] ?? new Float64Array(0)).map((_, i) => {
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (const { state, end, after } of pieces)
-      for (const value of [state[i] as number, end[i] as number, after[i] as number]) {
-        low = Math.min(low, value);
-        high = Math.max(high, value);
-      }
+    for (const state of states) {
+      low = Math.min(low, state[i] as number);
+      high = Math.max(high, state[i] as number);
+    }
     return high - low;
   });
+}
+
+/** Of each component over the pieces, and at least a small share of all of its kind. */
+function scalesOf(pieces: readonly PathPiece[]): Float64Array {
+  const ranges = rangesOf(pieces.flatMap(({ state, end, after }) => [state, end, after]));
+  const size = ranges.length;
   const places = Math.max(...ranges.subarray(0, size / 2));
   const speeds = Math.max(...ranges.subarray(size / 2));
   return ranges.map((range, i) => Math.max(range, 1e-3 * (i < size / 2 ? places : speeds), Number.MIN_VALUE));
@@ -77,10 +81,7 @@ export function returnTime(
 ): { readonly time: number; readonly distance: number; readonly range: number } | undefined {
   const [start] = states;
   if (start === undefined) return undefined;
-  const ranges = start.map((_, i) => {
-    const values = states.map((state) => state[i] as number);
-    return values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b));
-  });
+  const ranges = rangesOf(states);
   const range = Math.max(...ranges);
   const distances = states.map((state) =>
     Math.max(
