@@ -57,12 +57,20 @@ export function followPath(
   return { ...followed, events: run.events.events() };
 }
 
-/** The limit of a chatter as a map of the state right after one of its impacts: how long it takes, and where it ends. */
+/** The limit of a chatter: how long it takes, where it ends, how far that is, and the time of the next hop. */
+export interface ChatterLimit {
+  readonly time: number;
+  readonly state: Float64Array;
+  readonly change: Float64Array;
+  readonly hop: number;
+}
+
+/** That limit as a map of the state right after one of the impacts; undefined where hops do not accumulate. */
 export function chatterMap(
   mechanism: Mechanism,
   contact: number,
   options: SimulateOptions,
-): (t: number, state: Float64Array) => { readonly time: number; readonly state: Float64Array } | undefined {
+): (t: number, state: Float64Array) => ChatterLimit | undefined {
   const settings = settingsOf({ ...options, until: Number.MAX_VALUE, t: 0 });
   const run = new Run(mechanism, mechanism.start, settings);
   return (t, state) => {

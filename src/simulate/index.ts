@@ -1,6 +1,6 @@
 /** Simulation: from a mechanism, laws and a policy to a trajectory with its outcome and ledger. */
 
-export { chatterMap, type Followed, followPath, type PhaseStart } from "./follow.js";
+export { type ChatterLimit, chatterMap, type Followed, followPath, type PhaseStart } from "./follow.js";
 export { smoothFormulasOf } from "./motion/phases.js";
 export { type SimulateOptions, simulateDefaults } from "./options.js";
 export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";

@@ -70,7 +70,7 @@ function newtonStep({ F, J }: OrbitResidual, size: number): Float64Array | undef
   return step.every(Number.isFinite) ? step : undefined;
 }
 
-/** States beside the largest of their kind on the orbit, times beside the period, guards as the time they are off. */
+/** States beside the largest of their kind on the orbit, times beside the period, guards beside their change in a period. */
 function sizeOf(problem: OrbitProblem, u: Float64Array, { F, values }: OrbitResidual): number {
   const { block, segments, size } = problem;
   const states = block - 2;
@@ -82,8 +82,10 @@ function sizeOf(problem: OrbitProblem, u: Float64Array, { F, values }: OrbitResi
     place = Math.max(place, ...state.subarray(0, n).map(Math.abs));
     speed = Math.max(speed, ...state.subarray(n).map(Math.abs));
   }
+  // All segments may begin where the coordinates are 0.
+  place = Math.max(place, period * speed);
   let largest = Math.abs(F[size - 1] as number) / period;
-  for (const [i, { guardRate }] of values.entries()) {
+  for (const [i, { guardRate, guardSlopes, end }] of values.entries()) {
     const own = i * block;
     for (let k = 0; k < states; k++)
       largest = Math.max(
@@ -91,8 +93,10 @@ function sizeOf(problem: OrbitProblem, u: Float64Array, { F, values }: OrbitResi
         Math.abs(F[own + k] as number) / ((k < n ? place : speed) || 1),
       );
     largest = Math.max(largest, Math.abs(F[own + states] as number) / period);
-    const off = Math.abs((F[own + states + 1] as number) / guardRate) / period;
-    largest = Math.max(largest, Number.isNaN(off) ? 0 : off);
+    // Beside the terms that make up the guard too: one that is met slowly is known in time only to a rounding of these.
+    const terms = end.reduce((sum, value, k) => sum + Math.abs(value * (guardSlopes[k] as number)), 0);
+    const size = Math.abs(guardRate) * period + terms;
+    largest = Math.max(largest, size > 0 ? Math.abs(F[own + states + 1] as number) / size : 0);
   }
   return largest;
 }
