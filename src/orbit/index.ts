@@ -1,3 +1,4 @@
-/** Orbits: from a motion to what repeats in it. */
+/** Orbits: from a motion to what repeats in it, and how neighbouring motions part. */
 
+export { type Lyapunov, type LyapunovOptions, lyapunov, lyapunovDefaults } from "./lyapunov/lyapunov.js";
 export * from "./periodic/index.js";

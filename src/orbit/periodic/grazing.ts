@@ -27,11 +27,22 @@ export function grazings(
     const contact = contacts[guard?.index ?? -1]?.name;
     const of = { gap: "gap", slip: "vT", normalForce: "lambdaN", coneAbove: "lambdaN", coneBelow: "lambdaN" };
     const kind = of[guard?.kind as keyof typeof of];
-    if (contact === undefined || kind === undefined) return [];
+    if (contact === undefined || kind === undefined || leadsToChatter(pieces, i)) return [];
     const share = (Math.abs((values[i] as SegmentValue).guardRate) * period) / largest(`${contact}_${kind}`);
     return share < grazingShare ? [{ contact, t: tEnd, what: `${guard?.kind} is met with almost no speed`, share }] : [];
   });
   return [...touched, ...contacts.flatMap(({ name }) => nearMisses(name, column, samples))];
+}
+
+/** The hops of a chatter are small by nature: impacts of one contact in a row that end in one. */
+function leadsToChatter(pieces: readonly PathPiece[], from: number): boolean {
+  const contact = pieces[from]?.events[0]?.contact;
+  for (let k = 0; k < pieces.length; k++) {
+    const events = pieces[(from + k) % pieces.length]?.events ?? [];
+    if (events.some(({ type }) => type === "chatter")) return true;
+    if (events.length !== 1 || events[0]?.type !== "impact" || events[0].contact !== contact) return false;
+  }
+  return false;
 }
 
 /** Local minima of a gap inside a flight. */

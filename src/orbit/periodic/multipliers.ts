@@ -65,7 +65,7 @@ function basisAt(
 ): Float64Array[] {
   const { mechanism, segments } = problem;
   const { plan } = segments[i] as (typeof segments)[number];
-  const before = segments[(i + segments.length - 1) % segments.length] as (typeof segments)[number];
+  const before = values[(i + values.length - 1) % values.length] as SegmentValue;
   const p = Float64Array.of(...parameters.subarray(0, mechanism.parameters.length), ...plan.branches);
   const place = {
     t: problem.timeOf(u, i),

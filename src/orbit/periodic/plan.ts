@@ -1,10 +1,10 @@
 /** Which shooting problem belongs to one period of a simulated motion, and where does Newton's method begin? */
 
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
-import { resetPlan } from "../saltation/plan.js";
 import type { SegmentPlan } from "../variation/segment.js";
 import { type NoOrbit, noOrbit } from "./orbit.js";
 import type { OrbitQuestion } from "./options.js";
+import { segmentOf } from "./pieceSegment.js";
 import { branchesOf } from "./pieces.js";
 import type { OrbitPlan } from "./problem.js";
 import { rangesOf, recurrenceDefaults, returnTime } from "./recurrence.js";
@@ -18,26 +18,16 @@ export interface Guess {
   readonly growth?: number;
 }
 
-/** Guards without a formula of their own. */
-const formless: Readonly<Record<string, string>> = {
-  combination: "contacts whose forces are not unique let go together: the moment has no derivative",
-  determinant: "slip reaches a point where its equations lose their solution",
-};
-
 /** From the pieces of one period, in the order of the motion. */
 export function planOfPieces(question: OrbitQuestion, found: readonly PathPiece[]): Guess | NoOrbit {
   const { mechanism, simulate, forcing, p } = question;
-  const kinks = mechanism.kinks.length;
   const first = firstPlace(mechanism, found) + 1;
   const pieces = found.map((_, i) => found[(first + i) % found.length] as PathPiece);
   const segments: SegmentPlan[] = [];
   for (const piece of pieces) {
-    const { guard, contacts, rows, tEnd } = piece;
-    const reset = resetPlan(mechanism, piece, simulate.law);
-    const reason = guard === undefined ? "the run ended" : formless[guard.kind];
-    if (guard === undefined || reason !== undefined) return noOrbit("notDifferentiable", tEnd, reason as string);
-    if (typeof reset === "string") return noOrbit("notDifferentiable", tEnd, reset);
-    segments.push({ modes: { contacts, rows }, branches: branchesOf(piece, kinks), section: guard, reset });
+    const segment = segmentOf(mechanism, piece, simulate.law);
+    if (typeof segment === "string") return noOrbit("notDifferentiable", piece.tEnd, segment);
+    segments.push(segment);
   }
   const last = found.at(-1) as PathPiece;
   const period = last.tAfter - (found[0] as PathPiece).t;

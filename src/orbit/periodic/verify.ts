@@ -34,7 +34,7 @@ export function verify(
     const { current } = list;
     const pieces = smooth && current !== undefined ? [current] : list.done;
     failure = differenceOf(pieces, codes, kinks, smooth) ?? farFrom(problem, u, pieces, smooth);
-    if (failure === undefined) return { run, pieces };
+    if (failure === undefined) return { run, pieces: pieces.slice(0, codes.length) };
   }
   return failure as NoOrbit;
 }

@@ -39,13 +39,14 @@ export function algebraicReset(
   const n = formulas.words.q.length;
   const { size, variables } = system;
   const stops = impact.law === "moreau" ? impact.hit.filter(({ slip }) => slip === 0) : [];
+  const stopped = stops.map(({ contact }) => contact);
   return {
-    stopped: stops.map(({ contact }) => contact),
     apply(t, state, p) {
       const [q, v] = [state.subarray(0, n), state.subarray(n)];
       if (!system.solve(t, q, v, p)) return undefined;
       system.differentiate(t, q, v, p);
-      return velocityReset(state, system.z, (i, j) => system.slopes[j * size + i] as number, variables);
+      const by = (i: number, j: number) => system.slopes[j * size + i] as number;
+      return velocityReset(state, system.z, by, variables, stopped);
     },
   };
 }

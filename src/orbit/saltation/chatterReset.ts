@@ -21,7 +21,6 @@ export function chatterReset(
   const mapAt = (p: Float64Array) =>
     chatterMap(mechanism, contact, { ...options, parameters: parametersOf(mechanism, p) });
   return {
-    stopped: [],
     apply(t, state, p) {
       const hit = first.apply(t, state, p);
       const map = mapAt(p);
@@ -81,5 +80,5 @@ function compose(hit: ResetValue, end: ChatterLimit, own: Float64Array, size: nu
   const slopes = new Float64Array(size * variables);
   for (let i = 0; i < size; i++) for (let j = 0; j < variables; j++) slopes[i * variables + j] = chain(i, j);
   const timeSlopes = Float64Array.from({ length: variables }, (_, j) => chain(size, j));
-  return { after: end.state.slice(), slopes, time: end.time, timeSlopes };
+  return { after: end.state.slice(), stopped: [], slopes, time: end.time, timeSlopes };
 }

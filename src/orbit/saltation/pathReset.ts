@@ -5,7 +5,7 @@
  */
 
 import type { Node, SymbolNode } from "../../expression/index.js";
-import { impulsePathInto, type PathLaw, pathInput, pathResult, type Region } from "../../impact/index.js";
+import { impulsePathInto, type PathLaw, pathInput, pathResult } from "../../impact/index.js";
 import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
 import { factorInPlace, solveFactored } from "../../numerics/index.js";
 import { smoothFormulasOf } from "../../simulate/index.js";
@@ -17,17 +17,13 @@ import { type Reset, type ResetValue, velocityReset } from "./reset.js";
 export interface PathImpact {
   readonly contact: number;
   readonly law: PathLaw;
-  readonly region: Region;
   /** Nothing collided: v_N before is 0 by the mode. */
   readonly resting: boolean;
 }
 
 export function pathReset(mechanism: Mechanism, impact: PathImpact, varied: readonly number[]): Reset {
   const map = new PathMap(mechanism, impact, varied);
-  return {
-    stopped: impact.region >= 3 && impact.region <= 6 ? [impact.contact] : [],
-    apply: (t, state, p) => map.apply(t, state, p),
-  };
+  return { apply: (t, state, p) => map.apply(t, state, p) };
 }
 
 /** The seven numbers of an impact, before the equations of motion in the outputs. */
@@ -125,8 +121,10 @@ class PathMap {
     held.set([T, N], 3 * n);
     this.slopes.fill(0);
     this.change.addInto(this.slopes, 1, t, q, v, p, held);
-    const byVariable = this.velocitySlopes(impulseSlopes(impact.law, region, input), mass, order, WT, WN);
-    return velocityReset(state, after, (i, j) => byVariable[j * n + i] as number, this.variables);
+    const slopes = impulseSlopes(impact.law, region, input);
+    const by = this.velocitySlopes(slopes, mass, order, WT, WN);
+    const stopped = slopes.sticks ? [impact.contact] : [];
+    return velocityReset(state, after, (i, j) => by[j * n + i] as number, this.variables, stopped);
   }
 
   /** A, B, C, μ, r, v_T, v_N; a contact whose slip nothing changes has nothing to rub. */

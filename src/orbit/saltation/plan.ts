@@ -66,7 +66,7 @@ function impactPlan(
   const resting = only.type !== "impact";
   if (hits.length === 1 && only.region !== undefined) {
     const contact = indexOf(mechanism, only);
-    return { kind: "path", impact: { contact, law: lawOf(only) as PathLaw, region: only.region, resting } };
+    return { kind: "path", impact: { contact, law: lawOf(only) as PathLaw, resting } };
   }
   const slides = mechanism.contacts.some(({ bilateral }) => bilateral);
   const all = hits.every((event) => lawOf(event) === "fremond");

@@ -2,14 +2,14 @@
 
 /** The state after an event as a function of (q, v), t and the parameters that are varied. */
 export interface Reset {
-  /** Zero functions after the event beside those of the modes: contacts whose slip the impact stopped. */
-  readonly stopped: readonly number[];
   /** At a state right before; undefined where the event is not possible there. */
   apply(t: number, state: Float64Array, p: Float64Array): ResetValue | undefined;
 }
 
 export interface ResetValue {
   readonly after: Float64Array;
+  /** Contacts whose slip is 0 after the event, whatever it was before: the impact stopped it. */
+  readonly stopped: readonly number[];
   /** ∂after_i/∂variable_j at i·variables + j; variables are q, v, t, parameters. */
   readonly slopes: Float64Array;
   /** How long the event takes: 0, unless infinitely many impacts are in it. */
@@ -20,12 +20,11 @@ export interface ResetValue {
 /** A change of modes leaves the state as it is. */
 export function modeReset(variables: number): Reset {
   return {
-    stopped: [],
     apply(_t, state) {
       const size = state.length;
       const slopes = new Float64Array(size * variables);
       for (let i = 0; i < size; i++) slopes[i * variables + i] = 1;
-      return { after: state.slice(), slopes, time: 0, timeSlopes: new Float64Array(variables) };
+      return { after: state.slice(), stopped: [], slopes, time: 0, timeSlopes: new Float64Array(variables) };
     },
   };
 }
@@ -36,6 +35,7 @@ export function velocityReset(
   velocities: Float64Array,
   byVariable: (velocity: number, variable: number) => number,
   variables: number,
+  stopped: readonly number[],
 ): ResetValue {
   const n = state.length / 2;
   const after = state.slice();
@@ -45,5 +45,5 @@ export function velocityReset(
     after[n + i] = velocities[i] as number;
     for (let j = 0; j < variables; j++) slopes[(n + i) * variables + j] = byVariable(i, j);
   }
-  return { after, slopes, time: 0, timeSlopes: new Float64Array(variables) };
+  return { after, stopped, slopes, time: 0, timeSlopes: new Float64Array(variables) };
 }
