@@ -3,21 +3,46 @@ import { EigenvalueDecomposition, Matrix } from "ml-matrix";
 import { type Mechanism, type Orbit, type SimulateOptions, type State, simulate } from "../../src/index.js";
 
 /** A state in the middle of the longest piece on which all contacts that ever open are open. */
-function middle(mechanism: Mechanism, { start, period, events }: Orbit, options: SimulateOptions): { t: number; state: State } {
-  const run = simulate(mechanism, { q: start.q, v: start.v }, { ...options, t: start.t, until: period * 0.999999 });
+function middle(
+  mechanism: Mechanism,
+  { start, period, events }: Orbit,
+  options: SimulateOptions,
+): { t: number; state: State } {
+  const run = simulate(
+    mechanism,
+    { q: start.q, v: start.v },
+    { ...options, t: start.t, until: period * 0.999999 },
+  );
   const marks = [start.t, ...events.map(({ t }) => t)].sort((a, b) => a - b);
   const open = (t: number) => {
-    const part = simulate(mechanism, { q: start.q, v: start.v }, { ...options, t: start.t, until: t - start.t });
-    return Object.values(part.final.contacts).filter(({ mode }) => mode !== "stick").length + Object.values(part.final.contacts).filter(({ mode }) => mode === "flight").length;
+    const part = simulate(
+      mechanism,
+      { q: start.q, v: start.v },
+      { ...options, t: start.t, until: t - start.t },
+    );
+    return (
+      Object.values(part.final.contacts).filter(({ mode }) => mode !== "stick").length +
+      Object.values(part.final.contacts).filter(({ mode }) => mode === "flight").length
+    );
   };
-  const pieces = marks.slice(1).map((t, i) => ({ t: (t + (marks[i] as number)) / 2, length: t - (marks[i] as number) }));
+  const pieces = marks
+    .slice(1)
+    .map((t, i) => ({ t: (t + (marks[i] as number)) / 2, length: t - (marks[i] as number) }));
   const usable = pieces.filter(({ length }) => length > 1e-6 * period);
-  const best = usable.sort((a, b) => open(b.t) - open(a.t) || b.length - a.length)[0] ?? { t: start.t + period / 2 };
+  const best = usable.sort((a, b) => open(b.t) - open(a.t) || b.length - a.length)[0] ?? {
+    t: start.t + period / 2,
+  };
   return { t: best.t, state: run.at(best.t) };
 }
 
 /** The matrix of central differences over the directions given, by coordinates of place and speed. */
-export function returnMatrix(mechanism: Mechanism, orbit: Orbit, options: SimulateOptions, names: readonly string[], h: number): number[][] {
+export function returnMatrix(
+  mechanism: Mechanism,
+  orbit: Orbit,
+  options: SimulateOptions,
+  names: readonly string[],
+  h: number,
+): number[][] {
   const { t, state } = middle(mechanism, orbit, options);
   const shifted = (k: number, by: number): State => {
     const name = names[k % names.length] as string;

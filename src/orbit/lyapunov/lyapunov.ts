@@ -38,12 +38,20 @@ export function lyapunov(mechanism: Mechanism, options: LyapunovOptions = {}): L
   const { start = mechanism.start, settle = lyapunovDefaults.settle, time = lyapunovDefaults.time } = options;
   if (!(settle >= 0 && Number.isFinite(settle)))
     throw new RangeError(`settle must be a finite number >= 0, got ${settle}`);
-  if (!(time > 0 && Number.isFinite(time))) throw new RangeError(`time must be a positive number, got ${time}`);
+  if (!(time > 0 && Number.isFinite(time)))
+    throw new RangeError(`time must be a positive number, got ${time}`);
   const growth = new Growth(mechanism, options, (options.t ?? 0) + settle, time);
   const { start: _, settle: __, time: ___, ...simulate } = options;
-  const run = followPath(mechanism, start, { ...simulate, until: settle + time }, (piece) => growth.add(piece));
+  const run = followPath(mechanism, start, { ...simulate, until: settle + time }, (piece) =>
+    growth.add(piece),
+  );
   const reason = growth.reason ?? run.outcome.reason;
-  const kind = growth.reason !== undefined ? "notDifferentiable" : run.outcome.kind === "finished" ? "finished" : "ended";
+  const kind =
+    growth.reason !== undefined
+      ? "notDifferentiable"
+      : run.outcome.kind === "finished"
+        ? "finished"
+        : "ended";
   return {
     ...growth.result(),
     events: growth.events,

@@ -72,8 +72,14 @@ function solveOrbit(question: OrbitQuestion, guess: Guess, again = 2): OrbitResu
     return noOrbit("notConverged", t, refined.reason);
   }
   const { u } = refined;
+  // Where nothing depends on time the start is what was asked for, without roundings.
+  if (problem.plan.forcing === undefined) u[problem.block - 2] = problem.plan.t;
   if (isCollapsed(problem, guess.u, u))
-    return noOrbit("equilibrium", problem.timeOf(u, 0), "the orbit shrinks to a point: see the command equilibria");
+    return noOrbit(
+      "equilibrium",
+      problem.timeOf(u, 0),
+      "the orbit shrinks to a point: see the command equilibria",
+    );
   const rows = { ...question, samples: Math.max(question.samples, gapRows) };
   const verified = verify(rows, problem, u, guess.pieces);
   if ("found" in verified) return verified;

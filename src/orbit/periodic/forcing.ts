@@ -3,7 +3,14 @@
  * ω t + φ with ω of parameters, the period is the least common one; everything else must be told.
  */
 
-import { type CallNode, childrenOf, evaluate, type Node, reachable, symbolsOf } from "../../expression/index.js";
+import {
+  type CallNode,
+  childrenOf,
+  evaluate,
+  type Node,
+  reachable,
+  symbolsOf,
+} from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import type { Forcing } from "./problem.js";
 
@@ -40,19 +47,22 @@ export function forcingOf(mechanism: Mechanism, p: Float64Array): ForcingReport 
   ];
   const rates = frequenciesOf(mechanism, roots);
   if (rates === undefined)
-    return { kind: "unknown", reason: "time enters outside of sines and cosines of omega*t: give the period" };
+    return {
+      kind: "unknown",
+      reason: "time enters outside of sines and cosines of omega*t: give the period",
+    };
   if (rates.length === 0) return { kind: "none" };
   const names = words.p.map(({ name }) => name);
-  const valueOf = (node: Node, values: Float64Array) =>
+  const numberAt = (node: Node, values: Float64Array) =>
     evaluate([node], new Map(names.map((name, i) => [name, values[i] as number])))[0] as number;
-  const frequencies = rates.map((rate) => Math.abs(valueOf(rate, p)));
+  const frequencies = rates.map((rate) => Math.abs(numberAt(rate, p)));
   const turning = rates.filter((_, i) => (frequencies[i] as number) > 0);
   const [first] = turning;
   if (first === undefined) return { kind: "none" };
-  const cycles = commonCycles(turning.map((rate) => Math.abs(valueOf(rate, p))));
+  const cycles = commonCycles(turning.map((rate) => Math.abs(numberAt(rate, p))));
   if (cycles === undefined)
     return { kind: "unknown", reason: "the frequencies of the forcing have no common period: give one" };
-  const period = (values: Float64Array) => (2 * Math.PI * cycles) / Math.abs(valueOf(first, values));
+  const period = (values: Float64Array) => (2 * Math.PI * cycles) / Math.abs(numberAt(first, values));
   return {
     kind: "periodic",
     forcing: {
@@ -60,7 +70,7 @@ export function forcingOf(mechanism: Mechanism, p: Float64Array): ForcingReport 
       slope: (values, parameter) => {
         const symbol = words.p[parameter];
         if (symbol === undefined) return 0;
-        return (-period(values) * valueOf(words.derivative(first, symbol), values)) / valueOf(first, values);
+        return (-period(values) * numberAt(words.derivative(first, symbol), values)) / numberAt(first, values);
       },
     },
   };

@@ -29,7 +29,9 @@ export function grazings(
     const kind = of[guard?.kind as keyof typeof of];
     if (contact === undefined || kind === undefined || leadsToChatter(pieces, i)) return [];
     const share = (Math.abs((values[i] as SegmentValue).guardRate) * period) / largest(`${contact}_${kind}`);
-    return share < grazingShare ? [{ contact, t: tEnd, what: `${guard?.kind} is met with almost no speed`, share }] : [];
+    return share < grazingShare
+      ? [{ contact, t: tEnd, what: `${guard?.kind} is met with almost no speed`, share }]
+      : [];
   });
   return [...touched, ...contacts.flatMap(({ name }) => nearMisses(name, column, samples))];
 }

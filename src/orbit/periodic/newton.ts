@@ -88,10 +88,7 @@ function sizeOf(problem: OrbitProblem, u: Float64Array, { F, values }: OrbitResi
   for (const [i, { guardRate, guardSlopes, end }] of values.entries()) {
     const own = i * block;
     for (let k = 0; k < states; k++)
-      largest = Math.max(
-        largest,
-        Math.abs(F[own + k] as number) / ((k < n ? place : speed) || 1),
-      );
+      largest = Math.max(largest, Math.abs(F[own + k] as number) / ((k < n ? place : speed) || 1));
     largest = Math.max(largest, Math.abs(F[own + states] as number) / period);
     // Beside the terms that make up the guard too: one that is met slowly is known in time only to a rounding of these.
     const terms = end.reduce((sum, value, k) => sum + Math.abs(value * (guardSlopes[k] as number)), 0);

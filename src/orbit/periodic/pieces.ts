@@ -20,7 +20,8 @@ export class PieceList {
 
   add(piece: PathPiece): void {
     const { open } = this;
-    const joined = open !== undefined && this.continues(open, piece) ? { ...piece, t: open.t, state: open.state } : piece;
+    const joined =
+      open !== undefined && this.continues(open, piece) ? { ...piece, t: open.t, state: open.state } : piece;
     if (open !== undefined && joined === piece) this.done.push(open);
     if (this.done.length > 2 * this.capacity) this.done.splice(0, this.capacity);
     this.open = joined;
@@ -41,5 +42,7 @@ export const branchesOf = ({ p }: Pick<PathPiece, "p">, kinks: number): number[]
 export function codeOf(piece: PathPiece, kinks: number): string {
   const { guard, events } = piece;
   const happened = events.map(({ type, contact, to }) => `${contact}:${type}:${to}`).join();
-  return [modesKey(piece), branchesOf(piece, kinks).join(), `${guard?.kind}${guard?.index}`, happened].join("|");
+  return [modesKey(piece), branchesOf(piece, kinks).join(), `${guard?.kind}${guard?.index}`, happened].join(
+    "|",
+  );
 }

@@ -2,8 +2,8 @@
 
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
 import type { SegmentPlan } from "../variation/segment.js";
-import { type NoOrbit, noOrbit } from "./orbit.js";
 import type { OrbitQuestion } from "./options.js";
+import { type NoOrbit, noOrbit } from "./orbit.js";
 import { segmentOf } from "./pieceSegment.js";
 import { branchesOf } from "./pieces.js";
 import type { OrbitPlan } from "./problem.js";
@@ -94,13 +94,22 @@ export function planOfSmooth(question: OrbitQuestion, start: PhaseStart): Guess 
   const { mechanism, forcing, p, search } = question;
   const turn = forcing?.period(p);
   const until = turn === undefined ? search : strobes * turn;
-  const { piece, times, states } = rowsOf(question, start, until, turn === undefined ? smoothRows : strobes + 1);
+  const { piece, times, states } = rowsOf(
+    question,
+    start,
+    until,
+    turn === undefined ? smoothRows : strobes + 1,
+  );
   if (piece === undefined || states.length < 3) return noOrbit("noRecurrence", start.t, "the motion ended");
   if (isStill(states))
     return noOrbit("equilibrium", start.t, "the motion came to rest: see the command equilibria");
   const back = turn === undefined ? firstReturnTime(question, start) : strobed(states, turn);
   if (back === undefined)
-    return noOrbit("noRecurrence", start.t + until, "no event happens, and the smooth motion does not come back");
+    return noOrbit(
+      "noRecurrence",
+      start.t + until,
+      "no event happens, and the smooth motion does not come back",
+    );
   const { contacts, rows } = piece;
   const state = states[0] as Float64Array;
   const t = turn === undefined ? 0 : start.t - Math.floor(start.t / turn) * turn;

@@ -66,7 +66,9 @@ function distanceOf(
   scales: Float64Array,
   period: number | undefined,
 ): number {
-  const apart = one.after.map((value, i) => Math.abs(value - (other.after[i] as number)) / (scales[i] as number));
+  const apart = one.after.map(
+    (value, i) => Math.abs(value - (other.after[i] as number)) / (scales[i] as number),
+  );
   const time = one.tAfter - other.tAfter;
   const turns = period === undefined ? 1 : Math.round(time / period);
   if (turns < 1) return Number.POSITIVE_INFINITY;

@@ -1,8 +1,8 @@
 /** Does a motion settle to a repeating one? It is followed, for a while at first, then until its events repeat. */
 
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
-import { type NoOrbit, noOrbit } from "./orbit.js";
 import type { OrbitQuestion } from "./options.js";
+import { type NoOrbit, noOrbit } from "./orbit.js";
 import { branchesOf, PieceList } from "./pieces.js";
 import { recurrenceDefaults, recurrenceIn } from "./recurrence.js";
 
@@ -63,7 +63,9 @@ export function searchRecurrence(question: OrbitQuestion): Found | NoOrbit {
   for (let part = 0; part < parts; part++) {
     const ended = follower.follow(search / parts);
     if (ended !== undefined) return ended;
-    const pieces = guess ? firstReturn(list.done, kinks, period) : lastWord(list.done, kinks, period, distances[0]);
+    const pieces = guess
+      ? firstReturn(list.done, kinks, period)
+      : lastWord(list.done, kinks, period, distances[0]);
     if (pieces !== undefined) return { pieces };
     const quiet = list.current !== undefined && list.current.t <= start && list.done.length === 0;
     const still = list.current !== undefined && follower.t - list.current.t >= search / 2;

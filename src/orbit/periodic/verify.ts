@@ -72,7 +72,8 @@ function differenceOf(
       return noOrbit("notAdmissible", 0, `only ${i} of ${codes.length} events happen in one period`);
     if (codeOf(piece, kinks) === code) continue;
     const { guard, events, tEnd } = piece;
-    const what = events.map(({ type, contact }) => `${type} at ${contact}`).join(", ") || `${guard?.kind} = 0`;
+    const what =
+      events.map(({ type, contact }) => `${type} at ${contact}`).join(", ") || `${guard?.kind} = 0`;
     return noOrbit("notAdmissible", tEnd, `another event comes first: ${what} at t = ${tEnd.toPrecision(9)}`);
   }
   return undefined;
@@ -90,5 +91,9 @@ function farFrom(
   const size = Math.max(...start.map(Math.abs), ...pieces.flatMap(({ end }) => [...end.map(Math.abs)]));
   const apart = Math.max(...last.after.map((value, i) => Math.abs(value - (start[i] as number))));
   if (apart <= returnShare * size) return undefined;
-  return noOrbit("notAdmissible", last.tAfter, `simulated from its start it ends ${apart.toPrecision(3)} away from it`);
+  return noOrbit(
+    "notAdmissible",
+    last.tAfter,
+    `simulated from its start it ends ${apart.toPrecision(3)} away from it`,
+  );
 }

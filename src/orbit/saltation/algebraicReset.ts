@@ -51,7 +51,10 @@ export function algebraicReset(
   };
 }
 
-function impactEquations(formulas: SmoothFormulas, { law, hit, rows, resting }: AlgebraicImpact): LinearFormulas {
+function impactEquations(
+  formulas: SmoothFormulas,
+  { law, hit, rows, resting }: AlgebraicImpact,
+): LinearFormulas {
   const { words, M } = formulas;
   const { graph, v } = words;
   const along = (row: readonly Node[]) =>
@@ -62,9 +65,9 @@ function impactEquations(formulas: SmoothFormulas, { law, hit, rows, resting }: 
   });
   const rates = rows.map(({ contact, kind }) => {
     const { WN, WT, wTildeN, wTildeT, restitution, bilateral } = contactOf(formulas, contact);
-    if (kind === "T")
-      return law === "moreau" ? wTildeT : graph.add(graph.scale(2, wTildeT), along(WT));
-    const back = bilateral || resting ? graph.zero : graph.multiply(restitution, graph.add(along(WN), wTildeN));
+    if (kind === "T") return law === "moreau" ? wTildeT : graph.add(graph.scale(2, wTildeT), along(WT));
+    const back =
+      bilateral || resting ? graph.zero : graph.multiply(restitution, graph.add(along(WN), wTildeN));
     return graph.add(wTildeN, back);
   });
   return heldEquations(formulas, rows, directions, M.map(along), rates);

@@ -36,8 +36,7 @@ export function chatterReset(
         const time = share * end.hop;
         const delta = k < size / 2 ? time * speed : k < size ? share * jump : time;
         if (k < size) inside[k] = (inside[k] as number) + sign * delta;
-        if (parameter === undefined)
-          return { end: map(k === size ? t + sign * delta : t, inside), delta };
+        if (parameter === undefined) return { end: map(k === size ? t + sign * delta : t, inside), delta };
         values[parameter] = (values[parameter] as number) + sign * delta;
         return { end: mapAt(values)(t, inside), delta };
       });
@@ -53,7 +52,10 @@ const parametersOf = ({ parameters }: Mechanism, p: Float64Array) =>
 function differences(
   variables: number,
   size: number,
-  probe: (variable: number, sign: 1 | -1) => { readonly end: ChatterLimit | undefined; readonly delta: number },
+  probe: (
+    variable: number,
+    sign: 1 | -1,
+  ) => { readonly end: ChatterLimit | undefined; readonly delta: number },
 ): Float64Array | undefined {
   const out = new Float64Array((size + 1) * variables);
   for (let k = 0; k < variables; k++) {

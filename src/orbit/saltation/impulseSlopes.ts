@@ -70,7 +70,10 @@ export function impulseSlopes(law: PathLaw, region: Region, input: Float64Array)
   const s = region % 2 === 1 ? 1 : -1;
   const kT = B.plus(mu.times(A), -s);
   const kN = C.plus(mu.times(B), -s);
-  const gain = new Slope(1, r.by.map(() => 0)).plus(r);
+  const gain = new Slope(
+    1,
+    r.by.map(() => 0),
+  ).plus(r);
   if (region <= 2) {
     const p = gain.times(vN).over(kN).scaled(-1);
     return { T: mu.times(p).scaled(-s).by, N: p.by, sticks: false };

@@ -61,7 +61,8 @@ function impactPlan(
   hits: readonly ContactEvent[],
   law: ImpactLaw | undefined,
 ): ResetPlan | string {
-  const lawOf = (event: ContactEvent) => law ?? (mechanism.contacts[indexOf(mechanism, event)]?.law as ImpactLaw);
+  const lawOf = (event: ContactEvent) =>
+    law ?? (mechanism.contacts[indexOf(mechanism, event)]?.law as ImpactLaw);
   const [only] = hits as [ContactEvent];
   const resting = only.type !== "impact";
   if (hits.length === 1 && only.region !== undefined) {
@@ -168,4 +169,3 @@ function makeReset(
       );
   }
 }
-

@@ -18,8 +18,7 @@ export function leap(
   const size = change.length;
   const variables = reset.timeSlopes.length;
   let delay = 0;
-  for (let i = 0; i < size; i++)
-    delay -= ((guardSlopes[i] as number) * (change[i] as number)) / guardRate;
+  for (let i = 0; i < size; i++) delay -= ((guardSlopes[i] as number) * (change[i] as number)) / guardRate;
   const met = change.map((value, i) => value + (endRate[i] as number) * delay);
   const image = (slopes: Float64Array, at: number) => {
     let sum = (slopes[at + size] as number) * delay;

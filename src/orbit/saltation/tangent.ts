@@ -64,9 +64,9 @@ function complement(forbidden: readonly Float64Array[], size: number): Float64Ar
   while (basis.length < size - forbidden.length) {
     const all = [...forbidden, ...basis];
     const rests = axes.map((axis) => without(without(axis, all), all));
-    const best = rests.reduce((one, other) => (Math.hypot(...other) > Math.hypot(...one) ? other : one));
-    const length = Math.hypot(...best);
-    basis.push(best.map((value) => value / length));
+    const lengths = rests.map((rest) => Math.sqrt(dot(rest, rest)));
+    const length = Math.max(...lengths);
+    basis.push((rests[lengths.indexOf(length)] as Float64Array).map((value) => value / length));
   }
   return basis;
 }

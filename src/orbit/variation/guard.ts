@@ -7,13 +7,7 @@ import { type ContactPhase, type Guard, type SmoothFormulas, signOf } from "../.
 import type { Node } from "../../expression/index.js";
 import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
 import { smoothFormulasOf } from "../../simulate/index.js";
-import {
-  type ImplicitSystem,
-  kernelOf,
-  SparseSlopes,
-  unknownSymbols,
-  variablesOf,
-} from "./implicit.js";
+import { type ImplicitSystem, kernelOf, SparseSlopes, unknownSymbols, variablesOf } from "./implicit.js";
 import { contactOf, modesKey, type PhaseModes, phaseField } from "./phaseField.js";
 
 /** A smooth function of the state and of the forces of a phase, with its derivatives by q, v, t and parameters. */

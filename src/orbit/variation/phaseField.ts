@@ -80,11 +80,7 @@ export function phaseField(
   const key = `${modesKey(modes)}|${varied.join()}`;
   const made = known.get(key);
   if (made !== undefined) return made;
-  const system = new ImplicitSystem(
-    mechanism,
-    phaseEquations(smoothFormulasOf(mechanism), modes),
-    varied,
-  );
+  const system = new ImplicitSystem(mechanism, phaseEquations(smoothFormulasOf(mechanism), modes), varied);
   known.set(key, system);
   return system;
 }

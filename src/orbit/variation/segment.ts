@@ -73,7 +73,7 @@ export class Segment {
 
   /** From a state at t over a time, with these parameters; undefined where the motion or its event do not exist. */
   evaluate(t: number, state: Float64Array, time: number, parameters: Float64Array): SegmentValue | undefined {
-    const { n, p, flow, variables, plan } = this;
+    const { n, p, flow, plan } = this;
     p.set(parameters.subarray(0, p.length - plan.branches.length));
     p.set(plan.branches, p.length - plan.branches.length);
     const start = projected(this.functions, plan.modes.rows, t, state, p);
