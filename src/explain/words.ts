@@ -1,6 +1,8 @@
 /** Which words are explained? All of them, in the order of their groups. */
 
 import { type Explanation, explanationKinds } from "./explanation.js";
+import { orbitOutcomes } from "./orbits/outcomes.js";
+import { orbitTerms } from "./orbits/terms.js";
 import { contactTerms } from "./words/contact.js";
 import { events } from "./words/events.js";
 import { impactTerms } from "./words/impact.js";
@@ -19,6 +21,7 @@ const groups = [
   paradoxTerms,
   impactTerms,
   motionTerms,
+  orbitTerms,
   modes,
   events,
   policies,
@@ -26,6 +29,7 @@ const groups = [
   laws,
   regions,
   outcomes,
+  orbitOutcomes,
   labels,
 ];
 

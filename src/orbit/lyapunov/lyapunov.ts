@@ -8,8 +8,8 @@ import type { Mechanism, State } from "../../mechanism/index.js";
 import { parameterVector } from "../../mechanism/index.js";
 import { randomSource } from "../../numerics/index.js";
 import { followPath, type PathPiece, type SimulateOptions } from "../../simulate/index.js";
-import { segmentOf } from "../periodic/pieceSegment.js";
 import { carried, leap } from "../saltation/saltation.js";
+import { segmentOf } from "../search/pieceSegment.js";
 import { modesKey } from "../variation/phaseField.js";
 import { Segment, type SegmentValue } from "../variation/segment.js";
 

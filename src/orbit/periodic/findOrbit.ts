@@ -6,16 +6,16 @@
 import type { Mode } from "../../contact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import type { PhaseStart, Trajectory } from "../../simulate/index.js";
+import { type OrbitOptions, type OrbitQuestion, orbitQuestion } from "../search/options.js";
+import { type Guess, planOfPieces, planOfSmooth } from "../search/plan.js";
+import { searchRecurrence } from "../search/search.js";
+import { wordOf } from "../search/word.js";
+import { multipliersOf } from "../shooting/multipliers.js";
+import { type Refined, refine } from "../shooting/newton.js";
+import { OrbitProblem } from "../shooting/problem.js";
 import { grazings } from "./grazing.js";
-import { multipliersOf } from "./multipliers.js";
-import { type Refined, refine } from "./newton.js";
-import { type OrbitOptions, type OrbitQuestion, orbitQuestion } from "./options.js";
 import { noOrbit, type Orbit, type OrbitResult, type SolvedOrbit } from "./orbit.js";
-import { type Guess, planOfPieces, planOfSmooth } from "./plan.js";
-import { OrbitProblem } from "./problem.js";
-import { searchRecurrence } from "./search.js";
 import { type Verified, verify } from "./verify.js";
-import { wordOf } from "./word.js";
 
 /** Rows at which gaps are looked at, where the caller asks for fewer. */
 const gapRows = 400;

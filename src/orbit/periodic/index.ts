@@ -1,5 +1,9 @@
 /** Periodic orbits: found in a motion, refined by shooting, judged by their multipliers. */
 
+export { type OrbitOptions, orbitDefaults } from "../search/options.js";
+export type { Multiplier } from "../shooting/multipliers.js";
+export { newtonDefaults } from "../shooting/newton.js";
+export { type Forcing, type OrbitPlan, OrbitProblem, type OrbitResidual } from "../shooting/problem.js";
 export { findOrbit, solvedOrbit } from "./findOrbit.js";
 export {
   type HybridEvent,
@@ -9,8 +13,4 @@ export {
   hybridOf,
 } from "./hybrid.js";
 export { orbitMotion, orbitMotionDefaults } from "./motion.js";
-export type { Multiplier } from "./multipliers.js";
-export { newtonDefaults } from "./newton.js";
-export { type OrbitOptions, orbitDefaults } from "./options.js";
 export type { Grazing, NoOrbit, NoOrbitKind, Orbit, OrbitResult, OrbitStart, SolvedOrbit } from "./orbit.js";
-export { type Forcing, type OrbitPlan, OrbitProblem, type OrbitResidual } from "./problem.js";

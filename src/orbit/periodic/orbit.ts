@@ -3,8 +3,8 @@
 import type { Mode } from "../../contact/index.js";
 import type { State } from "../../mechanism/index.js";
 import type { ContactEvent, Ledger, Provenance, Samples } from "../../simulate/index.js";
-import type { Multiplier } from "./multipliers.js";
-import type { OrbitProblem } from "./problem.js";
+import type { Multiplier } from "../shooting/multipliers.js";
+import type { OrbitProblem } from "../shooting/problem.js";
 
 /** An event that is hardly one: the guard is met with almost no speed, or almost met. */
 export interface Grazing {

@@ -1,10 +1,10 @@
 /** Is a refined orbit one that the mechanism follows? It is simulated from its start, and must do what its word says. */
 
 import { type Followed, followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
-import type { OrbitQuestion } from "./options.js";
+import type { OrbitQuestion } from "../search/options.js";
+import { codeOf, PieceList } from "../search/pieces.js";
+import type { OrbitProblem } from "../shooting/problem.js";
 import { type NoOrbit, noOrbit } from "./orbit.js";
-import { codeOf, PieceList } from "./pieces.js";
-import type { OrbitProblem } from "./problem.js";
 
 /** How much longer than a period the orbit is followed, so that its last event is met. */
 const overtimes = [1e-9, 1e-7, 1e-5];

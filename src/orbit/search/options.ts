@@ -2,8 +2,8 @@
 
 import { type Mechanism, type ParameterValues, parameterVector, type State } from "../../mechanism/index.js";
 import type { PhaseStart, SimulateOptions, Trajectory } from "../../simulate/index.js";
+import type { Forcing } from "../shooting/problem.js";
 import { forcingOf, givenForcing } from "./forcing.js";
-import type { Forcing } from "./problem.js";
 
 export interface OrbitOptions extends Omit<SimulateOptions, "until"> {
   /** Where the motion starts; the mechanism's own start, if left out. */

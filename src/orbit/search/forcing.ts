@@ -12,7 +12,7 @@ import {
   symbolsOf,
 } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
-import type { Forcing } from "./problem.js";
+import type { Forcing } from "../shooting/problem.js";
 
 /** Frequencies may be in ratios of whole numbers up to this. */
 const largestRatio = 24;
@@ -70,7 +70,9 @@ export function forcingOf(mechanism: Mechanism, p: Float64Array): ForcingReport 
       slope: (values, parameter) => {
         const symbol = words.p[parameter];
         if (symbol === undefined) return 0;
-        return (-period(values) * numberAt(words.derivative(first, symbol), values)) / numberAt(first, values);
+        return (
+          (-period(values) * numberAt(words.derivative(first, symbol), values)) / numberAt(first, values)
+        );
       },
     },
   };

@@ -1,8 +1,8 @@
 /** Does a motion settle to a repeating one? It is followed, for a while at first, then until its events repeat. */
 
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
+import { type NoOrbit, noOrbit } from "../periodic/orbit.js";
 import type { OrbitQuestion } from "./options.js";
-import { type NoOrbit, noOrbit } from "./orbit.js";
 import { branchesOf, PieceList } from "./pieces.js";
 import { recurrenceDefaults, recurrenceIn } from "./recurrence.js";
 

@@ -1,12 +1,12 @@
 /** Which shooting problem belongs to one period of a simulated motion, and where does Newton's method begin? */
 
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
+import { type NoOrbit, noOrbit } from "../periodic/orbit.js";
+import type { OrbitPlan } from "../shooting/problem.js";
 import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
-import { type NoOrbit, noOrbit } from "./orbit.js";
 import { segmentOf } from "./pieceSegment.js";
 import { branchesOf } from "./pieces.js";
-import type { OrbitPlan } from "./problem.js";
 import { rangesOf, recurrenceDefaults, returnTime } from "./recurrence.js";
 import { firstPlace } from "./word.js";
 
