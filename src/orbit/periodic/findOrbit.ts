@@ -5,7 +5,7 @@
 
 import type { Mode } from "../../contact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
-import type { PhaseStart, Trajectory } from "../../simulate/index.js";
+import type { PathPiece, PhaseStart, Trajectory } from "../../simulate/index.js";
 import { type OrbitOptions, type OrbitQuestion, orbitQuestion } from "../search/options.js";
 import { type Guess, planOfPieces, planOfSmooth } from "../search/plan.js";
 import { searchRecurrence } from "../search/search.js";
@@ -37,8 +37,19 @@ export function findOrbit(mechanism: Mechanism, from: Trajectory | OrbitOptions 
   const found = searchRecurrence(question);
   if ("found" in found) return found;
   if ("smooth" in found) return solveSmooth(question, found.smooth);
-  const guess = planOfPieces(question, found.pieces);
-  return "found" in guess ? guess : solveOrbit(question, guess);
+  return solveWords(question, found.words);
+}
+
+/** The first near return that is one; else why the first was none. */
+function solveWords(question: OrbitQuestion, words: readonly (readonly PathPiece[])[]): OrbitResult {
+  let first: OrbitResult | undefined;
+  for (const pieces of words) {
+    const guess = planOfPieces(question, pieces);
+    const result = "found" in guess ? guess : solveOrbit(question, guess);
+    if (result.found) return result;
+    first ??= result;
+  }
+  return first as OrbitResult;
 }
 
 /** A smooth motion may grow to its cycle very slowly: it is followed longer and longer while it grows. */
@@ -47,7 +58,7 @@ function solveSmooth(question: OrbitQuestion, start: PhaseStart, waited = 1): Or
   if ("found" in guess) return guess;
   const result = solveOrbit(question, guess);
   const { growth = 1 } = guess;
-  if (result.found || growth === 1) return result;
+  if (result.found || growth === 1 || question.forcing !== undefined) return result;
   if (growth < 1)
     return noOrbit(
       "equilibrium",
@@ -58,8 +69,7 @@ function solveSmooth(question: OrbitQuestion, start: PhaseStart, waited = 1): Or
   const longer = searchRecurrence({ ...question, start, guess: false, settle: waited * question.search });
   if ("found" in longer) return longer;
   if ("smooth" in longer) return solveSmooth(question, longer.smooth, longerBy * waited);
-  const pieces = planOfPieces(question, longer.pieces);
-  return "found" in pieces ? pieces : solveOrbit(question, pieces);
+  return solveWords(question, longer.words);
 }
 
 /** Which contacts slip and stick in an impact is taken from the guess: where the orbit says otherwise it is solved again. */
@@ -105,7 +115,7 @@ function isCollapsed(problem: OrbitProblem, guess: Float64Array, u: Float64Array
 function describe(
   question: OrbitQuestion,
   problem: OrbitProblem,
-  { u, at, residual, iterations }: Refined,
+  { u, at, residual, iterations, isolated }: Refined,
   { run, pieces }: Verified,
 ): Orbit {
   const { mechanism, p, samples } = question;
@@ -121,6 +131,7 @@ function describe(
     start: startOf(mechanism, problem, u),
     events: pieces.flatMap(({ events }) => events),
     multipliers: forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial,
+    isolated,
     stable: nontrivial.every(({ re, im }) => Math.hypot(re, im) < 1),
     residual,
     ledger: run.ledger,

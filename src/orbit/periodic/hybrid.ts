@@ -125,6 +125,12 @@ function resetWords(mechanism: Mechanism, reset: ResetPlan): Pick<HybridReset, "
   const { kind } = reset;
   if (reset.kind === "modes") return { kind, law: null, contacts: [] };
   if (reset.kind === "chatter") return { ...resetWords(mechanism, reset.first), kind };
+  if (reset.kind === "sequence")
+    return {
+      kind,
+      law: null,
+      contacts: reset.resets.flatMap((one) => resetWords(mechanism, one).contacts),
+    };
   if (reset.kind === "path") return { kind, law: reset.impact.law, contacts: [name(reset.impact.contact)] };
   return { kind, law: reset.impact.law, contacts: reset.impact.hit.map(({ contact }) => name(contact)) };
 }

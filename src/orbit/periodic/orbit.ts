@@ -30,7 +30,10 @@ export interface Orbit {
   readonly events: readonly ContactEvent[];
   /** The nontrivial ones, largest first, and 1 once at the end where the motion is not forced. */
   readonly multipliers: readonly Multiplier[];
+  /** All nontrivial multipliers lie inside the unit circle. */
   readonly stable: boolean;
+  /** false for a member of a family, such as sticking at one of many places: some multipliers are 1. */
+  readonly isolated: boolean;
   /** The largest shooting equation, beside the sizes of states and period. */
   readonly residual: number;
   readonly ledger: Ledger;

@@ -24,23 +24,28 @@ export function chatterReset(
     apply(t, state, p) {
       const hit = first.apply(t, state, p);
       const map = mapAt(p);
-      const end = hit && map(t, hit.after);
-      if (hit === undefined || end === undefined) return undefined;
+      if (hit === undefined) return undefined;
+      const end = map(t, hit.after);
+      // Hops too low to be seen are closed where they are.
+      if (end === undefined) return { ...hit, stopped: [] };
       const size = state.length;
       const speed = Math.max(...hit.after.subarray(size / 2).map(Math.abs));
       const jump = Math.max(...hit.after.map((value, i) => Math.abs(value - (state[i] as number))));
-      const own = differences(size + 1 + varied.length, size, (k, sign) => {
+      /** The limit from a disturbed state right before the impact: the impact keeps it where chatter can be. */
+      const probe = (k: number, delta: number): ChatterLimit | undefined => {
         const parameter = varied[k - size - 1];
-        const values = p.slice();
-        const inside = hit.after.slice();
-        const time = share * end.hop;
-        const delta = k < size / 2 ? time * speed : k < size ? share * jump : time;
-        if (k < size) inside[k] = (inside[k] as number) + sign * delta;
-        if (parameter === undefined) return { end: map(k === size ? t + sign * delta : t, inside), delta };
-        values[parameter] = (values[parameter] as number) + sign * delta;
-        return { end: mapAt(values)(t, inside), delta };
-      });
-      return own && compose(hit, end, own, size);
+        const [inside, values] = [state.slice(), p.slice()];
+        const time = k === size ? t + delta : t;
+        if (k < size) inside[k] = (inside[k] as number) + delta;
+        if (parameter !== undefined) values[parameter] = (values[parameter] as number) + delta;
+        const again = first.apply(time, inside, values);
+        return again && (parameter === undefined ? map : mapAt(values))(time, again.after);
+      };
+      const stepOf = (k: number): number => {
+        if (k < size / 2) return share * end.hop * speed;
+        return k < size ? share * jump : share * end.hop;
+      };
+      return differentiated(hit, end, size, probe, stepOf);
     },
   };
 }
@@ -48,39 +53,41 @@ export function chatterReset(
 const parametersOf = ({ parameters }: Mechanism, p: Float64Array) =>
   Object.fromEntries(parameters.map(({ name }, i) => [name, p[i] as number]));
 
-/** Derivatives of the end state (rows 0 to size − 1) and of the time (row size), one row after another. */
-function differences(
-  variables: number,
+/** The exact derivatives of the impact, and differences of the small change that follows it. */
+function differentiated(
+  hit: ResetValue,
+  end: ChatterLimit,
   size: number,
-  probe: (
-    variable: number,
-    sign: 1 | -1,
-  ) => { readonly end: ChatterLimit | undefined; readonly delta: number },
-): Float64Array | undefined {
-  const out = new Float64Array((size + 1) * variables);
+  probe: (variable: number, delta: number) => ChatterLimit | undefined,
+  stepOf: (variable: number) => number,
+): ResetValue | undefined {
+  const variables = hit.timeSlopes.length;
+  const slopes = hit.slopes.slice();
+  const timeSlopes = new Float64Array(variables);
   for (let k = 0; k < variables; k++) {
-    const [above, below] = [probe(k, 1), probe(k, -1)];
-    if (above.end === undefined || below.end === undefined) return undefined;
-    const width = 2 * above.delta;
-    for (let i = 0; i < size; i++)
-      out[i * variables + k] =
-        (i === k ? 1 : 0) + ((above.end.change[i] as number) - (below.end.change[i] as number)) / width;
-    out[size * variables + k] = (above.end.time - below.end.time) / width;
+    const pair = pairOf(probe, k, stepOf(k));
+    if (pair === undefined) return undefined;
+    const { above, below, width } = pair;
+    for (let i = 0; i < size; i++) {
+      const change = (above.change[i] as number) - (below.change[i] as number);
+      slopes[i * variables + k] = (slopes[i * variables + k] as number) + change / width;
+    }
+    timeSlopes[k] = (above.time - below.time) / width;
   }
-  return out;
+  return { after: end.state.slice(), stopped: [], slopes, time: end.time, timeSlopes };
 }
 
-/** First the impact, then the limit of what follows it. */
-function compose(hit: ResetValue, end: ChatterLimit, own: Float64Array, size: number): ResetValue {
-  const variables = hit.slopes.length / size;
-  const chain = (row: number, j: number) => {
-    let sum = j < size ? 0 : (own[row * variables + j] as number);
-    for (let k = 0; k < size; k++)
-      sum += (own[row * variables + k] as number) * (hit.slopes[k * variables + j] as number);
-    return sum;
-  };
-  const slopes = new Float64Array(size * variables);
-  for (let i = 0; i < size; i++) for (let j = 0; j < variables; j++) slopes[i * variables + j] = chain(i, j);
-  const timeSlopes = Float64Array.from({ length: variables }, (_, j) => chain(size, j));
-  return { after: end.state.slice(), stopped: [], slopes, time: end.time, timeSlopes };
+/** Whether hops are similar enough to accumulate is told from numbers near rounding: other steps may pass where one fails. */
+const stepFactors = [1, 2, 0.5, 3, 0.3, 5, 0.2];
+
+function pairOf(
+  probe: (variable: number, delta: number) => ChatterLimit | undefined,
+  variable: number,
+  step: number,
+): { above: ChatterLimit; below: ChatterLimit; width: number } | undefined {
+  for (const factor of stepFactors) {
+    const [above, below] = [probe(variable, factor * step), probe(variable, -factor * step)];
+    if (above !== undefined && below !== undefined) return { above, below, width: 2 * factor * step };
+  }
+  return undefined;
 }

@@ -12,12 +12,13 @@ import type { ContactEvent, PathPiece, SimulateOptions } from "../../simulate/in
 import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebraicReset.js";
 import { chatterReset } from "./chatterReset.js";
 import { type PathImpact, pathReset } from "./pathReset.js";
-import { modeReset, type Reset } from "./reset.js";
+import { modeReset, type Reset, sequenceReset } from "./reset.js";
 
 export type ResetPlan =
   | { readonly kind: "modes" }
   | { readonly kind: "path"; readonly impact: PathImpact }
   | { readonly kind: "algebraic"; readonly impact: AlgebraicImpact }
+  | { readonly kind: "sequence"; readonly resets: readonly ResetPlan[] }
   | { readonly kind: "chatter"; readonly contact: number; readonly first: ResetPlan };
 
 /** An impulse this near to its cone, relatively, lies on it. */
@@ -43,13 +44,33 @@ export function resetPlan(
   }
   const chatters = events.filter(({ type }) => type === "chatter");
   const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
-  if (new Set(hits.map(({ j }) => j)).size > 1) return "several impacts follow each other at one instant";
-  const first = hits.length === 0 ? ({ kind: "modes" } as const) : impactPlan(mechanism, piece, hits, law);
-  if (typeof first === "string" || chatters.length === 0) return first;
+  const first = jumpsPlan(mechanism, piece, hits, law);
+  if (chatters.length === 0) return first;
   const [chatter, ...others] = chatters as [ContactEvent, ...ContactEvent[]];
   if (others.length > 0 || chatter.impulse === undefined)
     return "the limit of a chatter of several contacts in turn is extrapolated: it has no derivative";
   return { kind: "chatter", contact: indexOf(mechanism, chatter), first };
+}
+
+/** Impacts that follow each other at one instant are maps one after the other. */
+function jumpsPlan(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  hits: readonly ContactEvent[],
+  law: ImpactLaw | undefined,
+): ResetPlan {
+  const instants = [...new Set(hits.map(({ j }) => j))];
+  const resets = instants.map((j) =>
+    impactPlan(
+      mechanism,
+      piece,
+      hits.filter((event) => event.j === j),
+      law,
+    ),
+  );
+  const [only] = resets;
+  if (only === undefined) return { kind: "modes" };
+  return resets.length === 1 ? only : { kind: "sequence", resets };
 }
 
 const indexOf = ({ contacts }: Mechanism, { contact }: ContactEvent): number =>
@@ -60,7 +81,7 @@ function impactPlan(
   piece: PathPiece,
   hits: readonly ContactEvent[],
   law: ImpactLaw | undefined,
-): ResetPlan | string {
+): ResetPlan {
   const lawOf = (event: ContactEvent) =>
     law ?? (mechanism.contacts[indexOf(mechanism, event)]?.law as ImpactLaw);
   const [only] = hits as [ContactEvent];
@@ -159,6 +180,8 @@ function makeReset(
       return pathReset(mechanism, plan.impact, varied);
     case "algebraic":
       return algebraicReset(mechanism, plan.impact, varied);
+    case "sequence":
+      return sequenceReset(plan.resets.map((one) => resetOf(mechanism, one, varied, options)));
     case "chatter":
       return chatterReset(
         mechanism,

@@ -47,3 +47,32 @@ export function velocityReset(
   }
   return { after, stopped, slopes, time: 0, timeSlopes: new Float64Array(variables) };
 }
+
+/** One map after the other, at one instant. */
+export function sequenceReset(resets: readonly Reset[]): Reset {
+  return {
+    apply(t, state, p) {
+      let whole: ResetValue | undefined;
+      for (const reset of resets) {
+        const next = reset.apply(t, whole?.after ?? state, p);
+        if (next === undefined) return undefined;
+        whole = whole === undefined ? next : after(whole, next);
+      }
+      return whole;
+    },
+  };
+}
+
+/** ∂(second ∘ first): what is no state passes through to both. */
+function after(first: ResetValue, second: ResetValue): ResetValue {
+  const size = first.after.length;
+  const variables = first.timeSlopes.length;
+  const slopes = second.slopes.map((own, place) => {
+    const [i, j] = [Math.floor(place / variables), place % variables];
+    let sum = j < size ? 0 : own;
+    for (let k = 0; k < size; k++)
+      sum += (second.slopes[i * variables + k] as number) * (first.slopes[k * variables + j] as number);
+    return sum;
+  });
+  return { ...second, slopes };
+}

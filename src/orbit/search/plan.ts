@@ -101,7 +101,7 @@ export function planOfSmooth(question: OrbitQuestion, start: PhaseStart): Guess 
     turn === undefined ? smoothRows : strobes + 1,
   );
   if (piece === undefined || states.length < 3) return noOrbit("noRecurrence", start.t, "the motion ended");
-  if (isStill(states))
+  if (isStill(turn === undefined ? states : rowsOf(question, start, turn, strobes).states))
     return noOrbit("equilibrium", start.t, "the motion came to rest: see the command equilibria");
   const back = turn === undefined ? firstReturnTime(question, start) : strobed(states, turn);
   if (back === undefined)

@@ -16,17 +16,18 @@ export interface Recurrence {
   readonly distance: number;
 }
 
-/** The shortest word that the motion repeats within a distance; `period` is that of the forcing, if time enters. */
+/** The shortest word, of more than `after` pieces, that the motion repeats; `period` is that of the forcing, if time enters. */
 export function recurrenceIn(
   pieces: readonly PathPiece[],
   kinks: number,
   period: number | undefined,
   within: number,
+  after = 0,
 ): Recurrence | undefined {
   const codes = pieces.map((piece) => codeOf(piece, kinks));
   const scales = scalesOf(pieces);
   const last = pieces.length - 1;
-  for (let count = 1; count <= last; count++) {
+  for (let count = after + 1; count <= last; count++) {
     if (codes[last] !== codes[last - count]) continue;
     // The whole word must stand there twice, as far as the motion was followed.
     const words = Math.min(count, last + 1 - count);

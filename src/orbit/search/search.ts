@@ -6,13 +6,18 @@ import type { OrbitQuestion } from "./options.js";
 import { branchesOf, PieceList } from "./pieces.js";
 import { recurrenceDefaults, recurrenceIn } from "./recurrence.js";
 
-/** Longest word that is looked for, in pieces. */
-const longestWord = 2000;
+/** Pieces that are kept and compared, and the longest word of them that is offered. */
+const [keptPieces, longestWord] = [2000, 120];
 /** Into how many parts the search is divided: after each the events are compared. */
 const parts = 16;
 
-/** One period of pieces, or a motion on which nothing happens any more. */
-export type Found = { readonly pieces: readonly PathPiece[] } | { readonly smooth: PhaseStart };
+/** How many near returns are offered. */
+const mostWords = 5;
+
+/** Periods of pieces that may be orbits, the best first; or a motion on which nothing happens any more. */
+export type Found =
+  | { readonly words: readonly (readonly PathPiece[])[] }
+  | { readonly smooth: PhaseStart };
 
 /** Follows a motion part by part, keeping its last pieces. */
 class Follower {
@@ -21,7 +26,7 @@ class Follower {
   private at: OrbitQuestion["start"];
 
   constructor(private readonly question: OrbitQuestion) {
-    this.list = new PieceList(question.mechanism.kinks.length, longestWord);
+    this.list = new PieceList(question.mechanism.kinks.length, keptPieces);
     this.at = question.start;
     this.t = "q" in this.at ? (question.simulate.t ?? 0) : this.at.t;
   }
@@ -66,19 +71,17 @@ export function searchRecurrence(question: OrbitQuestion): Found | NoOrbit {
     const pieces = guess
       ? firstReturn(list.done, kinks, period)
       : lastWord(list.done, kinks, period, distances[0]);
-    if (pieces !== undefined) return { pieces };
+    if (pieces !== undefined) return { words: [pieces] };
     const quiet = list.current !== undefined && list.current.t <= start && list.done.length === 0;
     const still = list.current !== undefined && follower.t - list.current.t >= search / 2;
     if (quiet || still) return { smooth: phaseAt(list.current as PathPiece, kinks) };
   }
-  for (const distance of distances.slice(1)) {
-    const pieces = lastWord(list.done, kinks, period, distance);
-    if (pieces !== undefined) return { pieces };
-  }
+  const words = nearWords(list.done, kinks, period);
+  if (words.length > 0) return { words };
   return noOrbit(
     "noRecurrence",
     follower.t,
-    `${list.done.length} pieces of the motion were compared and none came back within ${distances.at(-1)} of its range; it may be chaotic, or settle more slowly than ${settle} s`,
+    `${list.done.length} pieces of the motion were compared and none came back within ${distances.at(-1)} of its range after at most ${longestWord} events; it may be chaotic, or settle more slowly than ${settle} s`,
   );
 }
 
@@ -89,7 +92,25 @@ function lastWord(
   within = 0,
 ): readonly PathPiece[] | undefined {
   const found = recurrenceIn(pieces, kinks, period, within);
-  return found && pieces.slice(pieces.length - found.count);
+  if (found === undefined || found.count > longestWord) return undefined;
+  return pieces.slice(pieces.length - found.count);
+}
+
+/** Words that are met within growing distances, each once. */
+function nearWords(
+  pieces: readonly PathPiece[],
+  kinks: number,
+  period: number | undefined,
+): (readonly PathPiece[])[] {
+  const counts = new Set<number>();
+  for (const distance of recurrenceDefaults.distances)
+    for (let after = 0; counts.size < mostWords; ) {
+      const found = recurrenceIn(pieces, kinks, period, distance, after);
+      if (found === undefined) break;
+      counts.add(found.count);
+      after = found.count;
+    }
+  return [...counts].filter((count) => count <= longestWord).map((count) => pieces.slice(pieces.length - count));
 }
 
 /** Near an unstable orbit the first return is the nearest. */

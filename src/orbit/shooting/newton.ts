@@ -1,6 +1,6 @@
 /** How is an orbit refined? Newton's method on its shooting equations, with shorter steps where a whole one leads away. */
 
-import { factorInPlace, solveFactored } from "../../numerics/index.js";
+import { factorInPlace, solveAffine, solveFactored } from "../../numerics/index.js";
 import type { OrbitProblem, OrbitResidual } from "./problem.js";
 
 export const newtonDefaults = Object.freeze({
@@ -17,6 +17,8 @@ export interface Refined {
   /** The largest equation, beside the sizes of states and period. */
   readonly residual: number;
   readonly iterations: number;
+  /** false where the orbit belongs to a family: the equations do not single it out. */
+  readonly isolated: boolean;
 }
 
 export type Refinement = Refined | { readonly reason: string; readonly segment?: number };
@@ -30,7 +32,7 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   let count = 0;
   for (; count < iterations; count++) {
     const step = newtonStep(at, problem.size);
-    if (step === undefined) return { reason: "the equations of the orbit are singular: it is not isolated" };
+    if (step === undefined) return { reason: "the equations of the orbit have no finite solution" };
     let share = 1;
     let better: { u: Float64Array; at: OrbitResidual; residual: number } | undefined;
     for (let half = 0; half < halvings && better === undefined; half++, share /= 2)
@@ -42,7 +44,7 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   }
   if (!(residual <= tolerance))
     return { reason: `Newton's method stopped at a residual of ${residual.toPrecision(3)}` };
-  return { u, at, residual, iterations: count + 1 };
+  return { u, at, residual, iterations: count + 1, isolated: pivotShare(at, problem.size) > singularShare };
 }
 
 function attempt(
@@ -61,13 +63,37 @@ function attempt(
   return residual < before ? { u: next, at, residual } : undefined;
 }
 
+/** Pivots this small beside the largest mean that the equations leave a direction open. */
+const singularShare = 1e-12;
+
+function pivotShare({ J }: OrbitResidual, size: number): number {
+  const factors = J.slice();
+  return factorInPlace(size, factors, new Int32Array(size)) ? leastPivot(factors, size) : 0;
+}
+
+function leastPivot(factors: Float64Array, size: number): number {
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (let k = 0; k < size; k++) {
+    const pivot = Math.abs(factors[k * size + k] as number);
+    least = Math.min(least, pivot);
+    most = Math.max(most, pivot);
+  }
+  return least / most;
+}
+
+/** Where the orbit is one of a family, the shortest step leads to the nearest member. */
 function newtonStep({ F, J }: OrbitResidual, size: number): Float64Array | undefined {
   const factors = J.slice();
   const order = new Int32Array(size);
   const step = F.slice();
-  if (!factorInPlace(size, factors, order)) return undefined;
-  solveFactored(size, factors, order, step, 0);
-  return step.every(Number.isFinite) ? step : undefined;
+  if (factorInPlace(size, factors, order) && leastPivot(factors, size) > singularShare) {
+    solveFactored(size, factors, order, step, 0);
+    return step.every(Number.isFinite) ? step : undefined;
+  }
+  if (!J.every(Number.isFinite)) return undefined;
+  const most = J.reduce((one, other) => Math.max(one, Math.abs(other)), 0);
+  const { shortest } = solveAffine(size, size, J, F, Math.sqrt(singularShare) * most);
+  return shortest.every(Number.isFinite) ? shortest : undefined;
 }
 
 /** States beside the largest of their kind on the orbit, times beside the period, guards beside their change in a period. */
