@@ -7,7 +7,7 @@ const compiled = (text: string): Mechanism => compileMechanism(parseModel(text))
 export const ballOnTable = compiled(`
 name: ball on a table
 coordinates: [y]
-parameters: { m: 1, g: 9.81, r: 0.6, amplitude: 0.02, omega: 30 }
+parameters: { m: 1, g: 9.81, r: 0.8, amplitude: 0.005, omega: 30 }
 kinetic: m/2*y'^2
 potential: m*g*y
 contacts:
@@ -19,7 +19,7 @@ start: { y: 0.05 }
 export const impactOscillator = compiled(`
 name: impact oscillator
 coordinates: [x]
-parameters: { m: 1, k: 1, c: 0.1, force: 1, omega: 2.6, stop: 0, r: 0.8 }
+parameters: { m: 1, k: 1, c: 0.1, force: 1, omega: 2.2, stop: 0, r: 0.7 }
 kinetic: m/2*x'^2
 potential: k/2*x^2
 dissipation: c/2*x'^2
@@ -27,6 +27,17 @@ forces: { x: force*cos(omega*t) }
 contacts:
   stop: { gap: stop - x, slip: 0, friction: 0, restitution: r, law: newton }
 start: { x: -1 }
+`);
+
+/** Its cycle is the circle of radius √a. */
+export const hopf = compiled(`
+name: Hopf
+coordinates: [x]
+parameters: { a: 0.1 }
+kinetic: x'^2/2
+potential: x^2/2
+forces: { x: (a - x^2 - x'^2)*x' }
+start: { x: 0.2 }
 `);
 
 export const vanDerPol = compiled(`

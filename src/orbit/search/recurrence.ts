@@ -52,13 +52,20 @@ export function rangesOf(states: readonly Float64Array[]): Float64Array {
   });
 }
 
+/** Pieces may begin and end at one place: what they cross in between counts with this share of speed times duration. */
+const crossedShare = 0.1;
+
 /** Of each component over the pieces, and at least a small share of all of its kind. */
 function scalesOf(pieces: readonly PathPiece[]): Float64Array {
   const ranges = rangesOf(pieces.flatMap(({ state, end, after }) => [state, end, after]));
   const size = ranges.length;
-  const places = Math.max(...ranges.subarray(0, size / 2));
+  const longest = Math.max(...pieces.map(({ t, tEnd }) => tEnd - t));
   const speeds = Math.max(...ranges.subarray(size / 2));
-  return ranges.map((range, i) => Math.max(range, 1e-3 * (i < size / 2 ? places : speeds), Number.MIN_VALUE));
+  const places = Math.max(...ranges.subarray(0, size / 2), crossedShare * longest * speeds);
+  return ranges.map((range, i) => {
+    const crossed = i < size / 2 ? crossedShare * longest * (ranges[size / 2 + i] as number) : 0;
+    return Math.max(range, crossed, 1e-3 * (i < size / 2 ? places : speeds), Number.MIN_VALUE);
+  });
 }
 
 function distanceOf(

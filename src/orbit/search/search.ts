@@ -15,9 +15,7 @@ const parts = 16;
 const mostWords = 5;
 
 /** Periods of pieces that may be orbits, the best first; or a motion on which nothing happens any more. */
-export type Found =
-  | { readonly words: readonly (readonly PathPiece[])[] }
-  | { readonly smooth: PhaseStart };
+export type Found = { readonly words: readonly (readonly PathPiece[])[] } | { readonly smooth: PhaseStart };
 
 /** Follows a motion part by part, keeping its last pieces. */
 class Follower {
@@ -110,7 +108,9 @@ function nearWords(
       counts.add(found.count);
       after = found.count;
     }
-  return [...counts].filter((count) => count <= longestWord).map((count) => pieces.slice(pieces.length - count));
+  return [...counts]
+    .filter((count) => count <= longestWord)
+    .map((count) => pieces.slice(pieces.length - count));
 }
 
 /** Near an unstable orbit the first return is the nearest. */
