@@ -14,6 +14,7 @@ import * as lowFriction from "./LB01/lowFriction.js";
 import * as consistentMap from "./LBN/consistentMap.js";
 import * as criticalFriction from "./LBN/criticalFriction.js";
 import * as errataLBN from "./LBN/errataLBN.js";
+import * as orbits from "./LBN/orbits.js";
 import * as paradoxicalRod from "./LBN/paradoxicalRod.js";
 import * as paradoxMap from "./LBN/paradoxMap.js";
 import * as topology from "./LBN/topology.js";
@@ -41,6 +42,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   paradoxicalRod,
   consistentMap,
   paradoxMap,
+  orbits,
   topology,
   errataLBN,
   stickCone,

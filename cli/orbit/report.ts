@@ -4,10 +4,15 @@ import type { Lyapunov, Multiplier, NoOrbit, Orbit } from "../../src/index.js";
 import { pc } from "../colours.js";
 
 export function orbitReport(orbit: Orbit, policy: string): string {
-  const { period, word, multipliers, stable, isolated, residual, iterations, forcing, events, ledger } = orbit;
+  const { period, word, multipliers, stable, isolated, residual, iterations, forcing, events, ledger } =
+    orbit;
   const driven =
     forcing === undefined ? "" : `, ${forcing.times} × the forcing period ${number(forcing.period)} s`;
-  const verdict = stable ? pc.green("stable") : isolated ? pc.red("unstable") : pc.yellow("neutral (one of a family)");
+  const verdict = stable
+    ? pc.green("stable")
+    : isolated
+      ? pc.red("unstable")
+      : pc.yellow("neutral (one of a family)");
   return [
     `${verdict} orbit ${pc.bold(word.join(" – ") || "smooth")}`,
     `period ${number(period, 13)} s${driven}`,

@@ -26,7 +26,7 @@ describe("impulses of an impact along the impulse", () => {
     (law: PathLaw) => {
       const met = new Map<Region, number>();
       const out = new Float64Array(pathResult.size);
-      for (let i = 0; i < 3000; i++) {
+      for (let i = 0; i < 1200; i++) {
         const [A, C] = [between(0.5, 2), between(0.5, 2)];
         const B = between(-0.95, 0.95) * Math.sqrt(A * C);
         const input = Float64Array.of(
@@ -101,7 +101,7 @@ describe("impacts of several contacts at once", () => {
           law,
         )?.impacts ?? [];
       const kinds = new Set<string>();
-      for (let i = 0; i < 60; i++) {
+      for (let i = 0; i < 30; i++) {
         const state = onBothCorners(mechanism);
         const [impact, ...others] = solve(state);
         if (impact === undefined || others.length > 0 || impact.hyperstatic || impact.degenerate) continue;

@@ -51,7 +51,7 @@ export const orbitOutcomes: readonly Explanation[] = [
     title: "notDifferentiable",
     lines: [
       "The motion repeats, but one of its events has no derivative that could be followed.",
-      "Reverse chatter, a jam, a chatter of several contacts in turn, forces that are not unique.",
+      "Reverse chatter, a jam, a chatter with a word of several impacts, forces that are not unique.",
       "The reason says which, and when.",
     ],
     equation: { text: "∂R does not exist", latex: "\\nexists\\ \\partial R", cite: "decisions/0015" },

@@ -7,6 +7,7 @@ import type { Mode } from "../../contact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import type { PathPiece, PhaseStart, Trajectory } from "../../simulate/index.js";
 import { type OrbitOptions, type OrbitQuestion, orbitQuestion } from "../search/options.js";
+import { codeOf } from "../search/pieces.js";
 import { type Guess, planOfPieces, planOfSmooth } from "../search/plan.js";
 import { searchRecurrence } from "../search/search.js";
 import { wordOf } from "../search/word.js";
@@ -14,7 +15,7 @@ import { multipliersOf } from "../shooting/multipliers.js";
 import { type Refined, refine } from "../shooting/newton.js";
 import { OrbitProblem } from "../shooting/problem.js";
 import { grazings } from "./grazing.js";
-import { noOrbit, type Orbit, type OrbitResult, type SolvedOrbit } from "./orbit.js";
+import { type NoOrbit, noOrbit, type Orbit, type OrbitResult, type SolvedOrbit } from "./orbit.js";
 import { type Verified, verify } from "./verify.js";
 
 /** Rows at which gaps are looked at, where the caller asks for fewer. */
@@ -58,6 +59,7 @@ function solveSmooth(question: OrbitQuestion, start: PhaseStart, waited = 1): Or
   if ("found" in guess) return guess;
   const result = solveOrbit(question, guess);
   const { growth = 1 } = guess;
+  if (result.found && (result.forcing?.times ?? 1) > 1) return fewestTurns(question, result, guess);
   if (result.found || growth === 1 || question.forcing !== undefined) return result;
   if (growth < 1)
     return noOrbit(
@@ -70,6 +72,24 @@ function solveSmooth(question: OrbitQuestion, start: PhaseStart, waited = 1): Or
   if ("found" in longer) return longer;
   if ("smooth" in longer) return solveSmooth(question, longer.smooth, longerBy * waited);
   return solveWords(question, longer.words);
+}
+
+/** A motion that turns over on its way to the orbit is nearest to itself after two rounds: on the orbit itself one is enough. */
+function fewestTurns(question: OrbitQuestion, orbit: Orbit, { pieces }: Guess): OrbitResult {
+  const solution = solved.get(orbit) as SolvedOrbit;
+  const [piece] = pieces as readonly [PathPiece];
+  const { problem, u } = solution;
+  const branches = problem.segments[0]?.plan.branches ?? [];
+  const start: PhaseStart = {
+    t: orbit.start.t,
+    state: problem.stateOf(u, 0).slice(),
+    contacts: piece.contacts,
+    branches,
+  };
+  const once = planOfSmooth(question, start);
+  if ("found" in once || (once.plan.forcing?.times ?? 0) >= (orbit.forcing?.times ?? 0)) return orbit;
+  const result = solveOrbit(question, once);
+  return result.found ? result : orbit;
 }
 
 /** Which contacts slip and stick in an impact is taken from the guess: where the orbit says otherwise it is solved again. */
@@ -90,15 +110,74 @@ function solveOrbit(question: OrbitQuestion, guess: Guess, again = 2): OrbitResu
       problem.timeOf(u, 0),
       "the orbit shrinks to a point: see the command equilibria",
     );
+  const once = onceThrough(problem, u, guess.pieces);
+  if (once !== undefined) {
+    const shorter = planOfPieces(question, once);
+    return "found" in shorter ? shorter : solveOrbit(question, shorter, again);
+  }
   const rows = { ...question, samples: Math.max(question.samples, gapRows) };
   const verified = verify(rows, problem, u, guess.pieces);
-  if ("found" in verified) return verified;
-  const seen = guess.growth === undefined ? planOfPieces(question, lastFirst(verified.pieces)) : guess;
+  if ("found" in verified) return again > 0 ? resettled(question, problem, u, verified) : verified;
+  const seen = guess.growth === undefined ? planOfPieces(question, verified.pieces) : guess;
   if ("found" in seen) return seen;
   if (again > 0 && resetsOf(seen) !== resetsOf(guess)) return solveOrbit(question, seen, again - 1);
   const orbit = describe(question, problem, refined, verified);
   solved.set(orbit, { problem, u, p });
   return orbit;
+}
+
+/** Periods in which a motion settles anew, and in which it must repeat. */
+const [settlingPeriods, searchingPeriods] = [20, 40];
+
+/** From the solution that is not followed the motion may settle to another word near it: one hop more of a chatter. */
+function resettled(
+  question: OrbitQuestion,
+  problem: OrbitProblem,
+  u: Float64Array,
+  failure: NoOrbit,
+): OrbitResult {
+  const period = u.at(-1) as number;
+  const { plan } = problem.segments[0] as (typeof problem.segments)[number];
+  const { contacts } = plan.modes;
+  const start: PhaseStart = {
+    t: problem.timeOf(u, 0),
+    state: problem.stateOf(u, 0).slice(),
+    contacts,
+    branches: plan.branches,
+  };
+  const times = { settle: settlingPeriods * period, search: searchingPeriods * period };
+  const found = searchRecurrence({ ...question, start, guess: false, ...times });
+  const guess = "words" in found ? planOfPieces(question, found.words[0] ?? []) : failure;
+  const result = "found" in guess ? guess : solveOrbit(question, guess, 0);
+  return result.found ? result : failure;
+}
+
+/** States of an orbit that differ by less than this, beside their size, are one. */
+const sameShare = 1e-7;
+
+/** An orbit that turns over is nearest to itself after two rounds: the pieces of one, where there are several. */
+function onceThrough(
+  problem: OrbitProblem,
+  u: Float64Array,
+  pieces: readonly PathPiece[],
+): readonly PathPiece[] | undefined {
+  const { segments, mechanism, plan } = problem;
+  const total = segments.length;
+  const codes = pieces.map((piece) => codeOf(piece, mechanism.kinks.length));
+  const states = segments.map((_, i) => problem.stateOf(u, i));
+  const size = Math.max(...states.map((state) => Math.max(...state.map(Math.abs))));
+  const same = (i: number, k: number) =>
+    codes[i] === codes[k] &&
+    (states[i] as Float64Array).every(
+      (value, j) => Math.abs(value - ((states[k] as Float64Array)[j] as number)) <= sameShare * size,
+    );
+  for (let count = 1; count <= total / 2; count++) {
+    const rounds = total / count;
+    if (!Number.isInteger(rounds) || (plan.forcing?.times ?? 0) % rounds !== 0) continue;
+    if (segments.every((_, i) => same(i, (i + count) % total)))
+      return [...pieces].sort((one, other) => one.t - other.t).slice(-count);
+  }
+  return undefined;
 }
 
 const resetsOf = ({ plan }: Guess): string => JSON.stringify(plan.segments.map(({ reset }) => reset));

@@ -48,7 +48,7 @@ export function resetPlan(
   if (chatters.length === 0) return first;
   const [chatter, ...others] = chatters as [ContactEvent, ...ContactEvent[]];
   if (others.length > 0 || chatter.impulse === undefined)
-    return "the limit of a chatter of several contacts in turn is extrapolated: it has no derivative";
+    return "the limit of a chatter with a repeating word of impacts is extrapolated: it has no derivative";
   return { kind: "chatter", contact: indexOf(mechanism, chatter), first };
 }
 

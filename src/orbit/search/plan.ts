@@ -54,6 +54,8 @@ export function planOfPieces(question: OrbitQuestion, found: readonly PathPiece[
 
 /** Rows over which a smooth motion is looked at, and periods of the forcing. */
 const [smoothRows, strobes] = [8000, 64];
+/** A motion whose last third is narrower than this beside its first comes to rest. */
+const decayShare = 0.5;
 /** Motions that change by less than this, beside their size, are at rest. */
 const restShare = 1e-9;
 
@@ -104,6 +106,8 @@ export function planOfSmooth(question: OrbitQuestion, start: PhaseStart): Guess 
   if (isStill(turn === undefined ? states : rowsOf(question, start, turn, strobes).states))
     return noOrbit("equilibrium", start.t, "the motion came to rest: see the command equilibria");
   const back = turn === undefined ? firstReturnTime(question, start) : strobed(states, turn);
+  if (back === undefined && turn === undefined && growthOf(states) < decayShare)
+    return noOrbit("equilibrium", start.t, "the motion decays: see the command equilibria");
   if (back === undefined)
     return noOrbit(
       "noRecurrence",

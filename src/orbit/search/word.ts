@@ -29,7 +29,12 @@ export function firstPlace(mechanism: Mechanism, pieces: readonly PathPiece[]): 
   const rotated = (from: number) =>
     items.map((_, k) => (items[(from + k) % items.length] as string[]).join(" ")).join(" ");
   const candidates = impacts.length > 0 ? impacts : places;
-  return candidates.reduce((best, i) => (rotated(i) < rotated(best) ? i : best), candidates[0] ?? 0);
+  // Among equal rotations the strongest impact comes first.
+  const strength = (i: number) =>
+    Math.max(0, ...(pieces[i]?.events.map(({ impulse }) => Math.abs(impulse?.N ?? 0)) ?? []));
+  const before = (one: number, other: number) =>
+    rotated(one) === rotated(other) ? strength(one) > strength(other) : rotated(one) < rotated(other);
+  return candidates.reduce((best, i) => (before(i, best) ? i : best), candidates[0] ?? 0);
 }
 
 /** The whole word of pieces in this order; a motion without events is the modes that it keeps. */
