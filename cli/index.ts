@@ -4,6 +4,7 @@ import { Command, CommanderError } from "commander";
 import {
   impactLaws,
   lyapunovDefaults,
+  methods,
   orbitDefaults,
   policyRules,
   simulateDefaults,
@@ -122,11 +123,16 @@ function addNew(judder: Command): void {
 }
 
 function addSimulate(judder: Command): void {
-  const { until, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
   withState(judder.command("simulate"))
     .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--until <seconds>", `how long (default ${until})`)
+    .option(
+      "--method <name>",
+      `${methods.join(" or ")}: to a tolerance, or by Moreau–Jean steps (default ${methods[0]})`,
+    )
+    .option("--dt <seconds>", `length of a step of timestepping; its error is of order 1 (default ${step})`)
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
     .option(
       "--policy <rules>",
@@ -146,6 +152,7 @@ function addSimulate(judder: Command): void {
     .addHelpText(
       "after",
       `${example("judder simulate finger --set mu=1 --until 2 --out motion.svg --out motion.csv")}
+  judder simulate chain --method timestepping --dt 5e-4 --until 3 --out chain.svg
 --out: .json .csv .jsonl .parquet .svg .png, or a folder for all of them and every picture.
 `,
     )

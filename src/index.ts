@@ -94,6 +94,7 @@ export {
   sustainedMask,
   type Verdict,
 } from "./contact/index.js";
+export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
 export {
   type Explanation,
   type ExplanationEquation,
@@ -238,7 +239,9 @@ export {
   type FinalContact,
   type FinalState,
   type Ledger,
+  type Method,
   type MotionTree,
+  methods,
   type Outcome,
   type OutcomeKind,
   type Policy,
@@ -247,6 +250,7 @@ export {
   policyRules,
   type Samples,
   type SimulateOptions,
+  type Stats,
   simulate,
   simulateDefaults,
   simulateTree,

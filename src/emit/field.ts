@@ -9,6 +9,7 @@ import { OutputWriter, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
 import { type Scribe, type Value, zero } from "./scribe.js";
 import { type Guard, guardsOf, type PhaseShape, signOf } from "./shape.js";
+import { trigWriter } from "./trig.js";
 
 /** Names of the locals that hold a state. */
 export interface StateNames {
@@ -192,6 +193,7 @@ export class FieldWriter {
       `${this.scribe.prefix}n${this.blocks++}_`,
       this.scribe.body,
       this.known,
+      trigWriter(),
     );
     writer.bind(words.t.name, t);
     for (const [i, symbol] of words.q.entries()) writer.bind(symbol.name, q[i] as Value);

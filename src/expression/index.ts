@@ -11,7 +11,7 @@ export { type CallNode, childrenOf, type Node, reachable, type SymbolNode, symbo
 export { Simplifier } from "./graph/simplify.js";
 export { substitute } from "./graph/substitute.js";
 export { nearestWord, suggestion } from "./nearest.js";
-export { CodeWriter, type KernelArgument, printKernel } from "./print/javascript.js";
+export { type CallWriter, CodeWriter, type KernelArgument, printKernel } from "./print/javascript.js";
 export { latexSymbol, printLatex } from "./print/latex.js";
 export { printText } from "./print/text.js";
 export { parseExpression } from "./syntax/parse.js";

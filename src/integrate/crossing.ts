@@ -3,12 +3,14 @@
  * have dipped below zero in between; then the step's polynomial is searched, and the root found to the last float.
  */
 
-import { mayDip, places } from "./dip.js";
+import { fallingZero, mayDip, onlyFalls, places, staysClear } from "./dip.js";
 import { dop853 } from "./dop853.js";
 import type { Layout, StepProgram } from "./program.js";
 
 /** Parts into which the polynomial is cut where a dip is possible. */
 const searchParts = 16;
+/** The share of a step within which a guard is as good as straight. */
+const nearby = 2 ** -40;
 /** How near to the ends of the step the search asks whether the guard falls or rises there. */
 const endShare = 2 ** -24;
 
@@ -27,6 +29,8 @@ export class CrossingSearch {
   private readonly samples = new Float64Array(places.length);
   private readonly layout: Layout;
   private dense = false;
+  /** Where the root is expected; −1 where nothing is known. */
+  private guess = -1;
   /** All guards at the first crossing found so far. */
   private readonly atLimit: Float64Array;
   /** Of the field, for polynomials and trial points. */
@@ -54,16 +58,20 @@ export class CrossingSearch {
       if (theta < 0 || (found >= 0 && theta >= limit)) continue;
       found = i;
       limit = theta;
-      w[layout.theta] = limit;
-      this.program.trial(w, this.p);
-      this.evaluations++;
+      this.tryAt(limit);
       for (let k = 0; k < layout.guards; k++) this.atLimit[k] = w[layout.gTrial + k] as number;
     }
-    if (found >= 0 && w[layout.theta] !== limit) {
-      w[layout.theta] = limit;
-      this.program.trial(w, this.p);
-    }
+    if (found >= 0) this.tryAt(limit);
     return found;
+  }
+
+  /** State and outputs at a place, unless they are there. */
+  private tryAt(theta: number): void {
+    const { w, layout } = this;
+    if (w[layout.theta] === theta) return;
+    w[layout.theta] = theta;
+    this.program.trial(w, this.p);
+    this.evaluations++;
   }
 
   /** Makes the polynomial of the step, once. */
@@ -71,6 +79,7 @@ export class CrossingSearch {
     if (this.dense) return;
     this.program.dense(this.w, this.p);
     this.evaluations += dop853.extra.length;
+    this.w[this.layout.theta] = Number.NaN; // the trial point belongs to the polynomial before
     this.dense = true;
   }
 
@@ -86,10 +95,7 @@ export class CrossingSearch {
     const s2 = sign * (w[at + layout.guards] as number) + slack;
     const s3 = sign * (w[at + 2 * layout.guards] as number) + slack;
     const s4 = sign * (w[layout.g1 + i] as number) + slack;
-    // Samples that differ by less than half leave no room for a dip to zero between them.
-    const first = armed ? s1 : s0;
-    const least = Math.min(first, s1, s2, s3, s4);
-    if (2 * least > Math.max(first, s1, s2, s3, s4)) return -1;
+    if ((armed || s0 > 0) && staysClear(s0, s1, s2, s3, s4)) return -1;
     if (s0 < 0) {
       this.build();
       return 0;
@@ -103,12 +109,14 @@ export class CrossingSearch {
     samples[4] = s4;
     let negative = 1;
     while (negative < 5 && (samples[negative] as number) >= 0) negative++;
-    const dips = mayDip(samples, armed, negative);
+    const falls = !armed && negative < 5 && onlyFalls(s0, s1, s2, s3, s4);
+    const dips = !falls && mayDip(samples, armed, negative);
     if (negative === 5 && !dips) return -1;
     // A guard that crosses once does so after the crossing that is known, if it is still positive there.
     const later = sign * (this.atLimit[i] as number) + slack > 0;
     if (limit < 1 && later && !dips && isLast(samples, negative)) return -1;
     this.build();
+    this.guess = falls ? fallingZero(samples) : -1;
     if (!dips) {
       const right = places[negative] as number;
       const below = negative === 4 ? s4 : this.value(i, right);
@@ -209,7 +217,9 @@ export class CrossingSearch {
     let fa = atNegative;
     let b = positive;
     let fb = atPositive;
-    let share = Math.min(0.95, Math.max(0.05, fa / (fa - fb)));
+    const known = this.guess > positive && this.guess < negative;
+    let share = known ? (this.guess - a) / (b - a) : Math.min(0.95, Math.max(0.05, fa / (fa - fb)));
+    let near = false;
     const { w, p, layout, program } = this;
     const [sign, slack] = [this.watch.signs[i] as number, this.watch.slack[i] as number];
     for (let k = 0; k < 100; k++) {
@@ -220,6 +230,8 @@ export class CrossingSearch {
       this.evaluations++;
       const fx = sign * (w[layout.gTrial + i] as number) + slack;
       if (fx === 0) return x;
+      // What interpolation still moves by so little it has found: the rest is rounding of the guard.
+      if (near && Math.abs(x - a) <= nearby) return x;
       let c = a;
       let fc = fa;
       if (fx > 0 !== fa > 0) {
@@ -236,6 +248,7 @@ export class CrossingSearch {
       const xi = (a - b) / (c - b);
       const phi = (fa - fb) / (fc - fb);
       const safe = phi * phi < xi && (1 - phi) * (1 - phi) < 1 - xi;
+      near = safe;
       share = safe
         ? (fa / (fb - fa)) * (fc / (fb - fc)) + ((c - a) / (b - a)) * (fa / (fc - fa)) * (fb / (fc - fb))
         : 0.5;

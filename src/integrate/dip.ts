@@ -55,6 +55,46 @@ const borders: Weights = Array.from({ length: parts + 3 }, (_, k) => {
   );
 });
 
+type Five = readonly [number, number, number, number, number];
+/** One by one: numbers in locals are faster than numbers in arrays. */
+const [l0, l1, l2, l3, l4] = [...leading] as unknown as Five;
+const [a0, a1, a2, a3, a4] = [...hull1] as unknown as Five;
+const [b0, b1, b2, b3, b4] = [...hull2] as unknown as Five;
+const [c0, c1, c2, c3, c4] = [...hull3] as unknown as Five;
+
+/** The hull of the polynomial through the samples lies above the margin, its first corner aside: no zero inside the step. */
+export function staysClear(s0: number, s1: number, s2: number, s3: number, s4: number): boolean {
+  const margin = marginShare * Math.abs(l0 * s0 + l1 * s1 + l2 * s2 + l3 * s3 + l4 * s4);
+  return (
+    s4 > 0 &&
+    a0 * s0 + a1 * s1 + a2 * s2 + a3 * s3 + a4 * s4 > margin &&
+    b0 * s0 + b1 * s1 + b2 * s2 + b3 * s3 + b4 * s4 > margin &&
+    c0 * s0 + c1 * s1 + c2 * s2 + c3 * s3 + c4 * s4 > margin
+  );
+}
+
+/** The corners of the hull fall one after the other, and so does the polynomial: it crosses zero at most once. */
+export function onlyFalls(s0: number, s1: number, s2: number, s3: number, s4: number): boolean {
+  const first = a0 * s0 + a1 * s1 + a2 * s2 + a3 * s3 + a4 * s4;
+  const second = b0 * s0 + b1 * s1 + b2 * s2 + b3 * s3 + b4 * s4;
+  const third = c0 * s0 + c1 * s1 + c2 * s2 + c3 * s3 + c4 * s4;
+  return s0 > first && first > second && second > third && third > s4;
+}
+
+const column = new Float64Array(places.length);
+
+/** About where a guard that only falls is zero: the polynomial of the place in the samples, by Neville's scheme. */
+export function fallingZero(samples: Float64Array): number {
+  column.set(places);
+  for (let k = 1; k < 5; k++)
+    for (let j = 0; j < 5 - k; j++) {
+      const near = samples[j] as number;
+      const far = samples[j + k] as number;
+      column[j] = (far * (column[j] as number) - near * (column[j + 1] as number)) / (far - near);
+    }
+  return column[0] as number;
+}
+
 function weighted(weights: Float64Array, samples: Float64Array): number {
   let sum = 0;
   for (let j = 0; j < 5; j++) sum += (weights[j] as number) * (samples[j] as number);
@@ -68,10 +108,6 @@ function weighted(weights: Float64Array, samples: Float64Array): number {
 export function mayDip(samples: Float64Array, armed: boolean, negative: number): boolean {
   const margin = marginShare * Math.abs(weighted(leading, samples));
   const all = negative === places.length;
-  if (all && !armed) {
-    const lowest = Math.min(weighted(hull1, samples), weighted(hull2, samples), weighted(hull3, samples));
-    if (lowest > margin) return false;
-  }
   const end = all ? 1 + 1 / parts : (places[negative] as number);
   const known = armed ? (places[1] as number) : 0;
   let least = Number.POSITIVE_INFINITY;

@@ -3,6 +3,7 @@
  * All numbers live in one work space, so that the loop allocates nothing and the compiler sees one kind of everything.
  */
 
+import { staysClear } from "./dip.js";
 import type { Layout, StepProgram } from "./program.js";
 
 /** How a step ended. */
@@ -24,6 +25,7 @@ const stagesPerStep = 11;
 
 export class Stepper {
   readonly w: Float64Array;
+  readonly p: Float64Array;
   readonly layout: Layout;
   /** Accepted steps, and evaluations of the field in all of them. */
   steps = 0;
@@ -33,11 +35,13 @@ export class Stepper {
 
   constructor(
     readonly program: StepProgram,
-    readonly p: Float64Array,
+    p: Float64Array,
     { rtol, atol }: { readonly rtol: number; readonly atol: number },
   ) {
     this.layout = program.layout;
-    this.w = new Float64Array(this.layout.size);
+    this.w = program.w ?? new Float64Array(this.layout.size);
+    this.p = program.p ?? p;
+    if (this.p !== p) this.p.set(p);
     this.w[this.layout.rtol] = rtol;
     this.w.fill(atol, this.layout.atol, this.layout.atol + this.layout.state);
   }
@@ -62,6 +66,44 @@ export class Stepper {
     const count = 2 * layout.total + layout.outputs;
     for (let i = 0; i < count; i++) w[y0 + i] = w[y1 + i] as number;
     w[layout.t] = w[layout.tEnd] as number;
+  }
+
+  /**
+   * Steps that do not pass `last`, as long as no guard can have crossed zero in the last one; `signs` are those of the guards.
+   * Afterwards the work space holds that step, which was the last of at most `budget`.
+   */
+  advance(last: number, budget: number, signs: Int8Array): number {
+    const { w, layout } = this;
+    for (let left = budget; ; left--) {
+      const status = this.step(last);
+      if (status !== stepStatus.done || left <= 1 || (w[layout.tEnd] as number) >= last) return status;
+      for (let i = 0; i < signs.length; i++)
+        if (signs[i] !== 0 && !this.isClear(i, signs[i] as number)) return status;
+      this.next();
+    }
+  }
+
+  /** A guard with this sign has kept it over the whole step, beyond doubt. */
+  private isClear(i: number, sign: number): boolean {
+    const { w, layout } = this;
+    const { g0, g1, guards } = layout;
+    const inner = layout.inner + i;
+    const start = sign * (w[g0 + i] as number);
+    if (!(start > 0)) return false;
+    return staysClear(
+      start,
+      sign * (w[inner] as number),
+      sign * (w[inner + guards] as number),
+      sign * (w[inner + 2 * guards] as number),
+      sign * (w[g1 + i] as number),
+    );
+  }
+
+  /** Makes ready for the next step. */
+  next(): void {
+    const h = this.propose();
+    this.shift();
+    this.w[this.layout.h] = h;
   }
 
   /** One accepted step that does not pass `last`; afterwards w[h] is the step taken, the return says how it went. */

@@ -20,9 +20,13 @@ export { type FlightDerivatives, type FlowKernel, flightDerivatives, flowKernel 
 export {
   type Backend,
   deriveMore,
+  type FunctionSource,
+  type FunctionSpace,
   javascriptBackend,
   type Kernel,
   type KernelFunction,
+  type SpaceFunction,
+  type SpaceSources,
   type StateKernel,
 } from "./kernels/kernel.js";
 export {

@@ -92,6 +92,7 @@ it("the doors export these names and no others (a change here is a change of the
         "lyapunovDefaults",
         "makeAxis",
         "matricesAt",
+        "methods",
         "modeBits",
         "modeForces",
         "modeInput",
@@ -136,6 +137,7 @@ it("the doors export these names and no others (a change here is a change of the
         "toJson",
         "treeDefaults",
         "version",
+        "wasmBackend",
       ],
       "node": [
         "loadMechanismFile",

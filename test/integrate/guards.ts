@@ -80,11 +80,3 @@ export function firstBelow(guard: Guard, from = 0, parts = 20000): number {
   }
   return -1;
 }
-
-const buffer = new DataView(new ArrayBuffer(8));
-/** The next double above a positive one. */
-export function nextAbove(x: number): number {
-  buffer.setFloat64(0, x);
-  buffer.setBigInt64(0, buffer.getBigInt64(0) + 1n);
-  return buffer.getFloat64(0);
-}

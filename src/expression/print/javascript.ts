@@ -5,13 +5,21 @@
  */
 
 import { GraphError } from "../error.js";
-import { type Factor, type Node, reachable, type SumNode } from "../graph/node.js";
+import type { FunctionName } from "../functions.js";
+import { type CallNode, type Factor, type Node, reachable, type SumNode } from "../graph/node.js";
 
 /** An argument of the generated function: a number, or an array that holds the symbols in this order. */
 export interface KernelArgument {
   readonly name: string;
   readonly symbols: string | readonly string[];
 }
+
+/** Another way to write a call; undefined leaves it as it is. `local` makes a name for an expression. */
+export type CallWriter = (
+  fn: FunctionName,
+  args: readonly string[],
+  local: (expression: string) => string,
+) => string | undefined;
 
 /** Whole powers beyond this are left to Math.pow. */
 const longestChain = 16;
@@ -40,6 +48,7 @@ export class CodeWriter {
     private readonly prefix = "n",
     readonly lines: string[] = [],
     private readonly known: ReadonlyMap<Node, string> = new Map(),
+    private readonly writeCall: CallWriter = () => undefined,
   ) {
     this.countUses(outputs);
   }
@@ -98,12 +107,18 @@ export class CodeWriter {
       case "symbol":
         return this.sourceOf(node.name);
       case "call":
-        return `Math.${node.fn}(${node.args.map((arg) => this.value(arg)).join(", ")})`;
+        return this.call(node);
       case "product":
         return this.product(node.factors);
       case "sum":
         return this.sum(node);
     }
+  }
+
+  private call({ fn, args }: CallNode): string {
+    const values = args.map((arg) => this.value(arg));
+    const own = this.writeCall(fn, values, (expression) => this.local(expression));
+    return own ?? `Math.${fn}(${values.join(", ")})`;
   }
 
   private product(factors: readonly Factor[]): string {

@@ -13,7 +13,7 @@ import { segmentOf } from "../search/pieceSegment.js";
 import { modesKey } from "../variation/phaseField.js";
 import { Segment, type SegmentValue } from "../variation/segment.js";
 
-export interface LyapunovOptions extends Omit<SimulateOptions, "until" | "samples"> {
+export interface LyapunovOptions extends Omit<SimulateOptions, "until" | "samples" | "method" | "step"> {
   readonly start?: State;
   /** Simulated seconds before the growth is measured. */
   readonly settle?: number;

@@ -57,8 +57,10 @@ function nearMisses(contact: string, column: (name: string) => Column, { rows }:
     const inside = mode[i - 1] === "flight" && mode[i] === "flight" && mode[i + 1] === "flight";
     const jump = rows[i - 1]?.[1] !== rows[i + 1]?.[1];
     if (before === undefined || after === undefined || !inside || jump) return [];
-    const share = value / most;
-    if (!(value < before && value <= after && share < grazingShare)) return [];
+    if (!(value < before && value <= after)) return [];
+    // The lowest point of the parabola through three rows.
+    const share = (value - (after - before) ** 2 / (8 * (after - 2 * value + before))) / most;
+    if (!(share < grazingShare)) return [];
     return [{ contact, t: rows[i]?.[0] as number, what: "the gap almost closes", share }];
   });
 }

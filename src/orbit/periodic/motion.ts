@@ -15,17 +15,12 @@ export function orbitMotion(
   { start, period, provenance }: Orbit,
   samples: number = orbitMotionDefaults.samples,
 ): Trajectory {
-  const { rtol, atol, policy, phase, law, jump } = provenance.options;
+  const { until: _, method: __, step: ___, ...options } = provenance.options;
   return simulate(mechanism, start, {
+    ...options,
     t: start.t,
     until: period * (1 + overtime),
     samples,
     parameters: provenance.parameters,
-    rtol,
-    atol,
-    policy,
-    phase,
-    ...(law === undefined ? {} : { law }),
-    ...(jump === undefined ? {} : { jump }),
   });
 }

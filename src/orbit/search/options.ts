@@ -5,7 +5,7 @@ import type { PhaseStart, SimulateOptions, Trajectory } from "../../simulate/ind
 import type { Forcing } from "../shooting/problem.js";
 import { forcingOf, givenForcing } from "./forcing.js";
 
-export interface OrbitOptions extends Omit<SimulateOptions, "until"> {
+export interface OrbitOptions extends Omit<SimulateOptions, "until" | "method" | "step"> {
   /** Where the motion starts; the mechanism's own start, if left out. */
   readonly start?: State;
   /** Simulated seconds before a recurrence is looked for; 0 takes the start as a guess that may be far from stable. */
@@ -74,15 +74,11 @@ function readForcing(mechanism: Mechanism, p: Float64Array, period: number | und
 }
 
 /** A run has settled already; what it was computed with is used on. */
-function optionsOf({ provenance }: Trajectory): OrbitOptions {
-  const { until: _, samples: __, policy, law, ...numbers } = provenance.options;
-  return {
-    ...numbers,
-    policy,
-    parameters: provenance.parameters,
-    settle: 0,
-    ...(law === undefined ? {} : { law }),
-  };
+function optionsOf({ provenance, method }: Trajectory): OrbitOptions {
+  if (method !== "events")
+    throw new RangeError(`an orbit is made of located events: it cannot be found from a run by ${method}`);
+  const { until: _, samples: __, method: ___, step: ____, ...numbers } = provenance.options;
+  return { ...numbers, parameters: provenance.parameters, settle: 0 };
 }
 
 function phaseOf(mechanism: Mechanism, { final }: Trajectory): PhaseStart {

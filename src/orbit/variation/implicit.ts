@@ -43,7 +43,7 @@ export function kernelOf(
     { name: "p", symbols: names([...words.p, ...branches]) },
     ...Object.entries(further).map(([name, symbols]) => ({ name, symbols: names(symbols) })),
   ];
-  return mechanism.backend(args, outputs);
+  return mechanism.backend.kernel(args, outputs);
 }
 
 /** Derivatives that are not identically zero: where each goes, and a kernel that computes them. */

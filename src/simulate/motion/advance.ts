@@ -116,13 +116,16 @@ function disarm(run: Run, phase: Phase): void {
 export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
   const { stepper, search } = phase;
   const { w, layout } = stepper;
+  const everyStep = run.samples !== undefined || phase.program.shape.hyperstatic;
   let first = true;
   for (;;) {
-    if (--run.look < 0) {
+    if (run.look <= 0) {
       const ended = lookOutside(run, phase);
       if (ended !== undefined) return ended;
     }
-    const status = stepper.step(run.last);
+    const taken = stepper.steps;
+    const status = stepper.advance(run.last, everyStep || phase.arms ? 1 : run.look, phase.signs);
+    run.look -= stepper.steps - taken;
     if (status !== stepStatus.done) return failure(run, phase, status);
     const guard = firstGuard(run, phase, search.first());
     addRows(run, phase, guard !== undefined);
@@ -139,11 +142,9 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
     disarm(run, phase);
     run.stalled = 0;
     if ((w[layout.tEnd] as number) >= run.last) break;
-    const h = stepper.propose();
-    if (first) phase.h = h; // phases of one kind begin alike
+    stepper.next();
+    if (first) phase.h = w[layout.h] as number; // phases of one kind begin alike
     first = false;
-    stepper.shift();
-    w[layout.h] = h;
   }
   run.t = run.last;
   take(run, phase, layout.y1);

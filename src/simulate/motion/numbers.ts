@@ -27,6 +27,8 @@ export class ContactReader {
   private readonly n: number;
   private readonly values: Float64Array;
   private readonly factor: Float64Array;
+  /** A row of L D. */
+  private readonly scaled: Float64Array;
   /** M⁻¹h. */
   readonly freeAcceleration: Float64Array;
   private readonly q: Float64Array;
@@ -42,6 +44,7 @@ export class ContactReader {
     this.n = this.layout.n;
     this.values = new Float64Array(mechanism.dynamics.size);
     this.factor = new Float64Array(this.n * this.n);
+    this.scaled = new Float64Array(this.n);
     this.freeAcceleration = new Float64Array(this.n);
     this.alongN = new Float64Array(this.n);
     this.alongT = new Float64Array(this.n);
@@ -109,31 +112,36 @@ export class ContactReader {
     return sum;
   }
 
-  /** M = L Lᵀ. */
+  /** M = L D Lᵀ; on the diagonal of the factor stand the inverse pivots. */
   private factorise(): boolean {
     const { n, factor, values } = this;
     for (let i = 0; i < n; i++) {
-      for (let j = 0; j <= i; j++) {
+      let pivot = values[i * n + i] as number;
+      for (let j = 0; j < i; j++) {
         let sum = values[i * n + j] as number;
-        for (let k = 0; k < j; k++) sum -= (factor[i * n + k] as number) * (factor[j * n + k] as number);
-        if (i === j && !(sum > 0)) return false;
-        factor[i * n + j] = i === j ? Math.sqrt(sum) : sum / (factor[j * n + j] as number);
+        for (let k = 0; k < j; k++) sum -= (this.scaled[k] as number) * (factor[j * n + k] as number);
+        const l = sum * (factor[j * n + j] as number);
+        this.scaled[j] = sum;
+        factor[i * n + j] = l;
+        pivot -= l * sum;
       }
+      if (!(pivot > 0)) return false;
+      factor[i * n + i] = 1 / pivot;
     }
     return true;
   }
 
   private solve(x: Float64Array): void {
     const { n, factor } = this;
-    for (let i = 0; i < n; i++) {
+    for (let i = 1; i < n; i++) {
       let sum = x[i] as number;
       for (let k = 0; k < i; k++) sum -= (factor[i * n + k] as number) * (x[k] as number);
-      x[i] = sum / (factor[i * n + i] as number);
+      x[i] = sum;
     }
     for (let i = n - 1; i >= 0; i--) {
-      let sum = x[i] as number;
+      let sum = (x[i] as number) * (factor[i * n + i] as number);
       for (let k = i + 1; k < n; k++) sum -= (factor[k * n + i] as number) * (x[k] as number);
-      x[i] = sum / (factor[i * n + i] as number);
+      x[i] = sum;
     }
   }
 }

@@ -53,8 +53,12 @@ export function slipOf({ reader, settings }: Run): Slip {
 
 function applyAlone(run: Run, contact: number, type: EventType, region: Region): Outcome | undefined {
   const { reader } = run;
-  const [vT, vN, T, N] = result as unknown as [number, number, number, number];
-  const [before, vTBefore] = [reader.vN, reader.vT];
+  const vT = result[pathResult.vT] as number;
+  const vN = result[pathResult.vN] as number;
+  const T = result[pathResult.impulseT] as number;
+  const N = result[pathResult.impulseN] as number;
+  const before = reader.vN;
+  const vTBefore = reader.vT;
   const from = run.contacts[contact]?.mode as Mode;
   run.mark();
   const j = run.j++;
