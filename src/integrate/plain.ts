@@ -7,7 +7,7 @@ import { dop853, type Weights } from "./dop853.js";
 import { layoutOf, type StepProgram } from "./program.js";
 
 /** Writes the rates of the state that begins at `at` in y into `out`. */
-export type Rates = (t: number, y: Float64Array, at: number, out: Float64Array, p: Float64Array) => void;
+type Rates = (t: number, y: Float64Array, at: number, out: Float64Array, p: Float64Array) => void;
 
 /** A program without guards and without a polynomial: for integration from one time to another. */
 export function plainProgram(size: number, rates: Rates): StepProgram {

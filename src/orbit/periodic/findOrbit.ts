@@ -68,7 +68,13 @@ function solveSmooth(question: OrbitQuestion, start: PhaseStart, waited = 1): Or
       `the motion decays to ${growth.toPrecision(3)} of its range in ${question.search} s: see the command equilibria`,
     );
   if (waited > longestWait) return result;
-  const longer = searchRecurrence({ ...question, start, guess: false, settle: waited * question.search });
+  const longer = searchRecurrence({
+    ...question,
+    start,
+    guess: false,
+    early: false,
+    settle: waited * question.search,
+  });
   if ("found" in longer) return longer;
   if ("smooth" in longer) return solveSmooth(question, longer.smooth, longerBy * waited);
   return solveWords(question, longer.words);
@@ -146,7 +152,7 @@ function resettled(
     branches: plan.branches,
   };
   const times = { settle: settlingPeriods * period, search: searchingPeriods * period };
-  const found = searchRecurrence({ ...question, start, guess: false, ...times });
+  const found = searchRecurrence({ ...question, start, guess: false, early: false, ...times });
   const guess = "words" in found ? planOfPieces(question, found.words[0] ?? []) : failure;
   const result = "found" in guess ? guess : solveOrbit(question, guess, 0);
   return result.found ? result : failure;

@@ -6,7 +6,7 @@ import type { SegmentValue } from "../variation/segment.js";
 import type { Grazing } from "./orbit.js";
 
 /** Below this share of what is usual on the orbit, an event counts as a graze. */
-export const grazingShare = 1e-3;
+const grazingShare = 1e-3;
 
 type Column = readonly number[];
 

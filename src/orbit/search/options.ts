@@ -8,7 +8,10 @@ import { forcingOf, givenForcing } from "./forcing.js";
 export interface OrbitOptions extends Omit<SimulateOptions, "until" | "method" | "step"> {
   /** Where the motion starts; the mechanism's own start, if left out. */
   readonly start?: State;
-  /** Simulated seconds before a recurrence is looked for; 0 takes the start as a guess that may be far from stable. */
+  /**
+   * Simulated seconds before a recurrence counts; 0 takes the start as a guess that may be far from stable. Left out: a motion
+   * that repeats itself very closely counts from the beginning, all others after the default.
+   */
   readonly settle?: number;
   /** Simulated seconds in which a recurrence must show. */
   readonly search?: number;
@@ -32,6 +35,8 @@ export interface OrbitQuestion {
   readonly p: Float64Array;
   readonly settle: number;
   readonly search: number;
+  /** A close recurrence counts before the motion was given time to settle. */
+  readonly early: boolean;
   /** The start is near the orbit, which may be unstable. */
   readonly guess: boolean;
   readonly forcing: Forcing | undefined;
@@ -61,6 +66,7 @@ export function orbitQuestion(mechanism: Mechanism, from: Trajectory | OrbitOpti
     parameters,
     p,
     ...chosen,
+    early: settle === undefined,
     guess: !continued && chosen.settle === 0,
     forcing: readForcing(mechanism, p, period),
   };

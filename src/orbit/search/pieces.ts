@@ -38,8 +38,18 @@ export const branchesOf = ({ p }: Pick<PathPiece, "p">, kinks: number): number[]
   ...p.subarray(p.length - kinks),
 ];
 
+const codes = new WeakMap<PathPiece, string>();
+
 /** Equal codes: the same modes, the same branches, the same guard and events at the end. */
 export function codeOf(piece: PathPiece, kinks: number): string {
+  const known = codes.get(piece);
+  if (known !== undefined) return known;
+  const code = writtenCode(piece, kinks);
+  codes.set(piece, code);
+  return code;
+}
+
+function writtenCode(piece: PathPiece, kinks: number): string {
   const { guard, events } = piece;
   const happened = events.map(({ type, contact, to }) => `${contact}:${type}:${to}`).join();
   return [modesKey(piece), branchesOf(piece, kinks).join(), `${guard?.kind}${guard?.index}`, happened].join(

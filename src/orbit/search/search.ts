@@ -8,8 +8,8 @@ import { recurrenceDefaults, recurrenceIn } from "./recurrence.js";
 
 /** Pieces that are kept and compared, and the longest word of them that is offered. */
 const [keptPieces, longestWord] = [2000, 120];
-/** Into how many parts the search is divided: after each the events are compared. */
-const parts = 16;
+/** Into how many parts search and settling are divided: after each the events are compared. */
+const [parts, earlyParts] = [16, 4];
 
 /** How many near returns are offered. */
 const mostWords = 5;
@@ -52,17 +52,20 @@ function phaseAt(piece: PathPiece, kinks: number): PhaseStart {
 }
 
 export function searchRecurrence(question: OrbitQuestion): Found | NoOrbit {
-  const { mechanism, settle, search, guess, forcing, p } = question;
+  const { mechanism, settle, search, guess, early, forcing, p } = question;
   const kinks = mechanism.kinks.length;
   const period = forcing?.period(p);
   const follower = new Follower(question);
   const { list } = follower;
-  if (settle > 0) {
-    const ended = follower.follow(settle);
+  const { distances } = recurrenceDefaults;
+  const closely = () => lastWord(list.done, kinks, period, distances[0]);
+  for (let part = 0; part < (early ? earlyParts : 1) && settle > 0; part++) {
+    const ended = follower.follow(settle / (early ? earlyParts : 1));
     if (ended !== undefined) return ended;
+    const pieces = early ? closely() : undefined;
+    if (pieces !== undefined) return { words: [pieces] };
   }
   const start = follower.t;
-  const { distances } = recurrenceDefaults;
   for (let part = 0; part < parts; part++) {
     const ended = follower.follow(search / parts);
     if (ended !== undefined) return ended;

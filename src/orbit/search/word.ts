@@ -4,10 +4,7 @@ import type { Mechanism } from "../../mechanism/index.js";
 import type { ContactEvent, PathPiece } from "../../simulate/index.js";
 
 /** What the events at the end of a piece add to the word. */
-export function itemsOf(
-  { contacts }: Pick<Mechanism, "contacts">,
-  events: readonly ContactEvent[],
-): string[] {
+function itemsOf({ contacts }: Pick<Mechanism, "contacts">, events: readonly ContactEvent[]): string[] {
   const several = contacts.length > 1;
   const jump = ({ type, to }: ContactEvent) => type !== to && type !== "liftoff";
   return events.flatMap((event, i) => {

@@ -8,7 +8,7 @@ import { plainProgram, Stepper, stepStatus } from "../../integrate/index.js";
 import type { ImplicitSystem } from "./implicit.js";
 
 /** Errors of states and of their derivatives, per step. */
-export const flowDefaults = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
+const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
 
 /** A work space for the motions of one field. */
 export class PhaseFlow {
@@ -32,7 +32,7 @@ export class PhaseFlow {
     this.y = new Float64Array(size);
     this.q = new Float64Array(n);
     this.v = new Float64Array(n);
-    const { rtol, atol, slopeAtol } = flowDefaults;
+    const { rtol, atol, slopeAtol } = flowTolerances;
     const program = plainProgram(size, (t, y, at, out, values) => this.rates(t, y, at, out, values));
     this.stepper = new Stepper(program, p, { rtol, atol });
     const { w, layout } = this.stepper;

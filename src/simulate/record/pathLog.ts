@@ -30,6 +30,8 @@ export interface PathPiece {
 type Begun = Pick<PathPiece, "contacts" | "rows" | "hyperstatic" | "p" | "t" | "state">;
 type Ended = Begun & Pick<PathPiece, "tEnd" | "end" | "guard"> & { readonly firstEvent: number };
 
+const none: readonly ContactEvent[] = Object.freeze([]);
+
 /** Hands each piece on as soon as the next one begins. */
 export class PathLog {
   private begun: Begun | undefined;
@@ -56,7 +58,7 @@ export class PathLog {
     if (this.ended === undefined) return;
     const { firstEvent, ...piece } = this.ended;
     this.ended = undefined;
-    const events = run.events.events(firstEvent);
+    const events = run.events.count > firstEvent ? run.events.events(firstEvent) : none;
     this.onPiece({ ...piece, events, tAfter: run.t, after: run.state.slice() });
   }
 }
