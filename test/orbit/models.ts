@@ -74,3 +74,24 @@ contacts:
   right: { gap: half - x + amplitude*sin(omega*t), slip: 0, friction: 0, restitution: r, law: newton }
 start: { x: 0, x': 3 }
 `);
+
+/** The block on a belt on two feet: in stick its forces are not unique. */
+export const twoFeet = compiled(`
+name: two feet on a belt
+coordinates: [x, y, theta]
+parameters: { m: 1, a: 0.3, h: 0.2, k: 20, vdr: 0.3, g: 9.81, muStatic: 0.5, mu: 0.3, J: 0.05 }
+kinetic: m/2*(x'^2 + y'^2) + J/2*theta'^2
+potential: k/2*x^2 + m*g*y
+contacts:
+  rear:
+    gap: y - h*cos(theta) - a*sin(theta)
+    slip: x' - h*cos(theta)*theta' + a*sin(theta)*theta' - vdr
+    friction: { static: muStatic, kinetic: mu }
+    law: moreau
+  front:
+    gap: y - h*cos(theta) + a*sin(theta)
+    slip: x' - h*cos(theta)*theta' - a*sin(theta)*theta' - vdr
+    friction: { static: muStatic, kinetic: mu }
+    law: moreau
+start: { y: h }
+`);

@@ -12,7 +12,7 @@ import { bouncingBall } from "../oracle/ballOnTable.js";
 import { stickSlip } from "../oracle/blockOnBelt.js";
 import { oneImpactOrbit } from "../oracle/impactOscillator.js";
 import { hopfCycle, vanDerPolMultiplier, vanDerPolPeriod } from "../oracle/smoothCycles.js";
-import { ballOnTable, hopf, impactOscillator, vanDerPol } from "./models.js";
+import { ballOnTable, hopf, impactOscillator, twoFeet, vanDerPol } from "./models.js";
 
 function orbitOf(mechanism: Mechanism, options: OrbitOptions = {}): Orbit {
   const orbit = findOrbit(mechanism, options);
@@ -71,6 +71,17 @@ describe("orbits in closed form", () => {
     expect(stuck?.after.q.x).toBeCloseTo(known.capture, 10);
     expect(released?.after.q.x).toBeCloseTo(known.release, 10);
     // One direction is left in stick, the one along the orbit; the contact that never opens has none of its own.
+    expect(orbit.multipliers).toEqual([
+      { re: 0, im: 0 },
+      { re: 1, im: 0 },
+    ]);
+  });
+
+  it("the same block on two feet, whose forces in stick are not unique", () => {
+    const known = stickSlip({ m: 1, k: 20, g: 9.81, muStatic: 0.5, mu: 0.3, vdr: 0.3 });
+    const orbit = orbitOf(twoFeet);
+    expect(orbit.word).toEqual(["rear:slip-", "front:slip-", "rear:stick", "front:stick"]);
+    expect(orbit.period).toBeCloseTo(known.period, 11);
     expect(orbit.multipliers).toEqual([
       { re: 0, im: 0 },
       { re: 1, im: 0 },

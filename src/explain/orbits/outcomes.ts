@@ -51,11 +51,11 @@ export const orbitOutcomes: readonly Explanation[] = [
     title: "notDifferentiable",
     lines: [
       "The motion repeats, but one of its events has no derivative that could be followed.",
-      "Reverse chatter, a jam, a chatter with a word of several impacts, forces that are not unique.",
+      "Reverse chatter, a jam, or a chatter whose repeating word has several impacts.",
       "The reason says which, and when.",
     ],
     equation: { text: "∂R does not exist", latex: "\\nexists\\ \\partial R", cite: "decisions/0015" },
-    see: ["saltation matrix", "reverse chatter", "jam", "hyperstatic"],
+    see: ["saltation matrix", "reverse chatter", "jam"],
   },
   {
     word: "ended",

@@ -100,6 +100,10 @@ export function hybridOf(mechanism: Mechanism, orbit: Orbit): HybridOrbit {
 }
 
 function eventOf(mechanism: Mechanism, section: Section): Omit<HybridEvent, "rate"> {
+  if (section.kind === "release") {
+    const released = mechanism.contacts[section.contact]?.name ?? null;
+    return { contact: released, guard: section.kind, formula: section.row === "N" ? "vN'" : "vT'" };
+  }
   if (!("index" in section)) return { contact: null, guard: section.kind, formula: null };
   const { kind, index } = section;
   const { contacts, switching } = smoothFormulasOf(mechanism);

@@ -98,7 +98,7 @@ function impactPlan(
     impact: {
       law: all || (slides && resting) ? "fremond" : "moreau",
       hit,
-      rows: independentRows(mechanism, piece, hit),
+      rows: independentRows(mechanism, piece, rowsOf(hit)),
       resting,
     },
   };
@@ -118,20 +118,22 @@ function hitOf(mechanism: Mechanism, { end, tEnd, p }: PathPiece, event: Contact
   return { contact, side, slip: !slips ? 0 : T < 0 ? 1 : -1 };
 }
 
-/** Rows of the contacts that are hit, without those that the earlier ones span. */
-function independentRows(
+/** Rows of the contacts that are hit: those that hold in the impact. */
+const rowsOf = (hit: readonly HitContact[]): Row[] => [
+  ...hit.map(({ contact }): Row => ({ contact, kind: "N" })),
+  ...hit.filter(({ slip }) => slip === 0).map(({ contact }): Row => ({ contact, kind: "T" })),
+];
+
+/** Rows at the end of a piece, without those that the earlier ones span. */
+export function independentRows(
   mechanism: Mechanism,
   { end, tEnd, p }: PathPiece,
-  hit: readonly HitContact[],
+  all: readonly Row[],
 ): Row[] {
   const layout = dynamicsLayout(mechanism);
   const { n } = layout;
   const values = new Float64Array(mechanism.dynamics.size);
   mechanism.dynamics.into(tEnd, end.subarray(0, n), end.subarray(n), p, values);
-  const all = [
-    ...hit.map(({ contact }): Row => ({ contact, kind: "N" })),
-    ...hit.filter(({ slip }) => slip === 0).map(({ contact }): Row => ({ contact, kind: "T" })),
-  ];
   const basis: Float64Array[] = [];
   return all.filter(({ contact, kind }) => {
     const at = layout.contact(contact) + (kind === "N" ? layout.WN : layout.WT);

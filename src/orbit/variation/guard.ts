@@ -7,8 +7,8 @@ import { type ContactPhase, type Guard, type SmoothFormulas, signOf } from "../.
 import type { Node } from "../../expression/index.js";
 import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
 import { smoothFormulasOf } from "../../simulate/index.js";
-import { type ImplicitSystem, kernelOf, SparseSlopes, unknownSymbols, variablesOf } from "./implicit.js";
-import { contactOf, modesKey, type PhaseModes, phaseField } from "./phaseField.js";
+import { ImplicitSystem, kernelOf, SparseSlopes, unknownSymbols, variablesOf } from "./implicit.js";
+import { contactOf, modesKey, type PhaseModes, phaseEquations, phaseField } from "./phaseField.js";
 
 /** A smooth function of the state and of the forces of a phase, with its derivatives by q, v, t and parameters. */
 export class StateFunction {
@@ -82,18 +82,44 @@ function makeFunction(
   if (guard.kind === "freeNormal") {
     const open = modes.contacts.map((): ContactPhase => ({ mode: "flight", side: 1 }));
     const field = phaseField(mechanism, { contacts: open, rows: [] }, varied);
-    return new StateFunction(mechanism, field, freeNormal(mechanism, formulas, guard.index), varied);
+    return new StateFunction(mechanism, field, contactRate(mechanism, formulas, guard.index, "N"), varied);
   }
   const node = guardNode(mechanism, formulas, modes, guard);
   return node && new StateFunction(mechanism, phaseField(mechanism, modes, varied), node, varied);
 }
 
-/** v̇_N without contact forces. */
-function freeNormal(mechanism: Mechanism, formulas: SmoothFormulas, contact: number): Node {
+/** v̇_N or v̇_T of a contact, from accelerations among the unknowns. */
+function contactRate(mechanism: Mechanism, formulas: SmoothFormulas, contact: number, kind: "N" | "T"): Node {
   const { graph } = formulas.words;
-  const { WN, wBarN } = contactOf(formulas, contact);
-  const acceleration = unknownSymbols(mechanism, WN.length);
-  return graph.add(wBarN, ...WN.map((entry, i) => graph.multiply(entry, acceleration[i] as Node)));
+  const { WN, WT, wBarN, wBarT } = contactOf(formulas, contact);
+  const row = kind === "N" ? WN : WT;
+  const acceleration = unknownSymbols(mechanism, row.length);
+  const terms = row.map((entry, i) => graph.multiply(entry, acceleration[i] as Node));
+  return graph.add(kind === "N" ? wBarN : wBarT, ...terms);
+}
+
+/** Contacts whose forces are not unique let go together: what happens next, and which motion then begins with 0. */
+export interface Release {
+  readonly kind: "release";
+  readonly next: PhaseModes;
+  readonly contact: number;
+  readonly row: "N" | "T";
+}
+
+/**
+ * Where does a combination end whose forces are not unique? Where the motion of the next one would begin with an acceleration
+ * that is 0, under static friction: before, it would have the wrong sign.
+ */
+export function releaseFunction(
+  mechanism: Mechanism,
+  { contacts }: PhaseModes,
+  { next, contact, row }: Release,
+  varied: readonly number[],
+): StateFunction {
+  const formulas = smoothFormulasOf(mechanism);
+  const starting = contacts.flatMap(({ mode }, i) => (mode === "stick" ? [i] : []));
+  const field = new ImplicitSystem(mechanism, phaseEquations(formulas, next, starting), varied);
+  return new StateFunction(mechanism, field, contactRate(mechanism, formulas, contact, row), varied);
 }
 
 function guardNode(

@@ -19,13 +19,18 @@ type Contact = SmoothFormulas["contacts"][number];
 export const contactOf = ({ contacts }: SmoothFormulas, index: number): Contact => contacts[index] as Contact;
 
 /** The direction in which the force of a row acts; `sign` is that of the slip, times the side of a slide. */
-export function forceDirection(formulas: SmoothFormulas, { contact, kind }: Row, sign: number): Node[] {
+export function forceDirection(
+  formulas: SmoothFormulas,
+  { contact, kind }: Row,
+  sign: number,
+  friction: "kinetic" | "static" = "kinetic",
+): Node[] {
   const { graph } = formulas.words;
-  const { WN, WT, friction } = contactOf(formulas, contact);
+  const { WN, WT, friction: mu } = contactOf(formulas, contact);
   if (kind === "T") return [...WT];
   if (sign === 0) return [...WN];
   return WN.map((entry, i) =>
-    graph.subtract(entry, graph.scale(sign, graph.multiply(friction.kinetic, WT[i] as Node))),
+    graph.subtract(entry, graph.scale(sign, graph.multiply(mu[friction], WT[i] as Node))),
   );
 }
 
@@ -51,10 +56,16 @@ export function heldEquations(
   return { K: [...upper, ...lower], e: [...free.map((node) => graph.negate(node)), ...rates] };
 }
 
-function phaseEquations(formulas: SmoothFormulas, { contacts, rows }: PhaseModes): LinearFormulas {
+/** Contacts in `starting` are about to slip: static friction still holds them. */
+export function phaseEquations(
+  formulas: SmoothFormulas,
+  { contacts, rows }: PhaseModes,
+  starting: readonly number[] = [],
+): LinearFormulas {
   const directions = rows.map((row) => {
     const { mode, side } = contacts[row.contact] as ContactPhase;
-    return forceDirection(formulas, row, signOf(mode) * side);
+    const friction = starting.includes(row.contact) ? "static" : "kinetic";
+    return forceDirection(formulas, row, signOf(mode) * side, friction);
   });
   const rates = rows.map(({ contact, kind }) => {
     const { wBarN, wBarT } = contactOf(formulas, contact);

@@ -10,12 +10,13 @@ import { type ResetPlan, resetOf } from "../saltation/plan.js";
 import type { Reset, ResetValue } from "../saltation/reset.js";
 import { type ContactFunctions, contactFunctions, projected } from "./constraints.js";
 import { PhaseFlow } from "./flow.js";
-import { guardFunction, type StateFunction } from "./guard.js";
+import { guardFunction, type Release, releaseFunction, type StateFunction } from "./guard.js";
 import { type PhaseModes, phaseField } from "./phaseField.js";
 
 /** What ends a segment: a guard of its phase, the moment one period after t, or a plane across a smooth motion. */
 export type Section =
   | Guard
+  | Release
   | { readonly kind: "moment"; readonly t: number }
   | { readonly kind: "plane"; readonly point: Float64Array; readonly normal: Float64Array };
 
@@ -66,7 +67,12 @@ export class Segment {
     this.flow = new PhaseFlow(field, this.n, this.p);
     this.functions = contactFunctions(mechanism, varied);
     this.reset = resetOf(mechanism, plan.reset, varied, options);
-    this.guard = "index" in section ? guardFunction(mechanism, modes, section, varied) : undefined;
+    this.guard =
+      section.kind === "release"
+        ? releaseFunction(mechanism, modes, section, varied)
+        : "index" in section
+          ? guardFunction(mechanism, modes, section, varied)
+          : undefined;
     if ("index" in section && this.guard === undefined)
       throw new RangeError(`the end of a phase by its ${section.kind} has no derivative`);
   }
@@ -114,7 +120,7 @@ export class Segment {
     const { n, p, plan, variables, guard } = this;
     const { section } = plan;
     const slopes = new Float64Array(variables);
-    if ("index" in section) {
+    if ("index" in section || section.kind === "release") {
       if (!guard?.evaluate(t, state.subarray(0, n), state.subarray(n), p)) return undefined;
       slopes.set(guard.slopes);
       return { value: guard.value, slopes };
