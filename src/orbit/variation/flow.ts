@@ -10,6 +10,9 @@ import type { ImplicitSystem } from "./implicit.js";
 /** Errors of states and of their derivatives, per step. */
 const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
 
+/** A segment that takes more steps than this has left what it should follow. */
+const mostSteps = 100_000;
+
 /** A work space for the motions of one field. */
 export class PhaseFlow {
   readonly n: number;
@@ -39,7 +42,7 @@ export class PhaseFlow {
     w.fill(slopeAtol, layout.atol + 2 * n, layout.atol + size);
   }
 
-  /** Over a time; `y` holds the result. False where the field ends on the way. */
+  /** Over a time; `y` holds the result. False where the field ends on the way, or has too long a way. */
   carry(t: number, state: Float64Array, time: number): boolean {
     const { y, n, stepper } = this;
     y.fill(0);
@@ -50,15 +53,17 @@ export class PhaseFlow {
     if (!(t + time > t)) return true;
     const { w, layout } = stepper;
     stepper.begin(t, y, 0);
-    for (;;) {
+    for (let steps = 0; steps < mostSteps; steps++) {
       if (stepper.step(t + time) !== stepStatus.done) return false;
-      if ((w[layout.tEnd] as number) >= t + time) break;
+      if ((w[layout.tEnd] as number) >= t + time) {
+        y.set(w.subarray(layout.y1, layout.y1 + y.length));
+        return true;
+      }
       const h = stepper.propose();
       stepper.shift();
       w[layout.h] = h;
     }
-    y.set(w.subarray(layout.y1, layout.y1 + y.length));
-    return true;
+    return false;
   }
 
   private rates(t: number, y: Float64Array, at: number, out: Float64Array, p: Float64Array): void {
