@@ -2,15 +2,17 @@
 
 import { Command, CommanderError } from "commander";
 import {
+  alongDefaults,
   impactLaws,
-  lyapunovDefaults,
   methods,
-  orbitDefaults,
   policyRules,
+  searchDefaults,
   simulateDefaults,
   toJson,
   version,
 } from "../src/index.js";
+import { collect, common, example, withState } from "./help/flags.js";
+import { addOrbit } from "./orbit/flags.js";
 import { withoutControls } from "./output.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
@@ -105,6 +107,7 @@ function program(): Command {
     .action(async (mechanism, options) => (await import("./commands/map.js")).map(mechanism, options));
 
   addSimulate(judder);
+  addEquilibria(judder);
   addOrbit(judder);
   addExplain(judder);
   addNew(judder);
@@ -140,13 +143,19 @@ function addSimulate(judder: Command): void {
     )
     .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
     .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
-    .option("--tree <count>", "all futures up to so many branch points; --plot tree draws them")
+    .option(
+      "--tree <count>",
+      "all futures up to so many branch points, drawn as a tree with the motions of its branches",
+    )
     .option("--samples <count>", "rows at so many times, two at every jump; --json then prints them")
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
     .option("--max-steps <count>", `ends the run after so many steps (default ${maxSteps})`)
     .option("--max-events <count>", `ends the run after so many events (default ${maxEvents})`)
-    .option("--plot <picture>", "histories, phase, energy, strobe or tree (default histories)")
+    .option(
+      "--plot <picture>",
+      "histories, phase, energy, strobe, tree or branches (default histories, with --tree branches)",
+    )
     .option("--over <name>", "a quantity of the picture, such as phi, phi' or tip_gap (repeatable)", collect)
     .option("--map", "the phase portrait stands over the paradox map")
     .addHelpText(
@@ -161,40 +170,34 @@ function addSimulate(judder: Command): void {
     );
 }
 
-function addOrbit(judder: Command): void {
-  const { settle, search } = orbitDefaults;
-  withState(judder.command("orbit"))
-    .description("the periodic orbit that a motion settles to: period, word, multipliers; --out draws it")
+function addEquilibria(judder: Command): void {
+  common(judder.command("equilibria"))
+    .description(
+      "equilibria of every mode, their eigenvalues; along a parameter the critical values; --out draws it",
+    )
     .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
     .option(
-      "--settle <seconds>",
-      `how long before a recurrence counts; 0: --from is a guess (default ${settle})`,
-    )
-    .option("--search <seconds>", `how long a recurrence is looked for (default ${search})`)
-    .option("--period <seconds>", "the period of the forcing, where the model does not show it")
-    .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
-    .option("--policy <rules>", `as in simulate (default "${simulateDefaults.policy}")`)
-    .option("--rtol <number>", `relative tolerance (default ${simulateDefaults.rtol})`)
-    .option("--atol <number>", `absolute tolerance (default ${simulateDefaults.atol})`)
-    .option("--samples <count>", "rows over one period in the JSON document")
-    .option(
-      "--hybrid",
-      "the JSON document also has the orbit as modes, events and resets with their matrices",
+      "--over <name=low..high:count>",
+      `a parameter to follow them along; searched at so many values (default ${alongDefaults.searches})`,
+      collect,
     )
     .option(
-      "--lyapunov [seconds]",
-      `instead: the largest Lyapunov exponent (default ${lyapunovDefaults.time} s)`,
+      "--within <name=low..high>",
+      `where to look for a coordinate (repeatable; default: one turn, or ${searchDefaults.reach} around the start)`,
+      collect,
     )
-    .option("--plot <picture>", "phase, histories or multipliers (default phase)")
-    .option("--over <name>", "a quantity of the picture, such as phi, phi' or tip_gap (repeatable)", collect)
-    .option("--map", "the phase portrait stands over the paradox map")
+    .option("--plot <coordinate>", "the coordinate of the picture (default: the first)")
     .addHelpText(
       "after",
-      `${example("judder orbit finger --set mu=1 --map --out orbit.svg")}
---out: .json .csv .jsonl .parquet .svg .png, or a folder for all of them and every picture.
+      `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}
+--out: .json .csv .jsonl .svg .png, or a folder for all of them.
+Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, Lyapunov coefficient.
 `,
     )
-    .action(async (mechanism, options) => (await import("./orbit/orbit.js")).orbit(mechanism, options));
+    .action(async (mechanism, options) =>
+      (await import("./equilibria/command.js")).equilibria(mechanism, options),
+    );
 }
 
 function addExplain(judder: Command): void {
@@ -225,10 +228,6 @@ function withReproduce(judder: Command, finish: (code: number) => void): Command
   return judder;
 }
 
-const example = (line: string): string => `\nExample:\n  ${line}\n`;
-
-const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
-
 const meanings: Readonly<Record<string, string>> = {
   A: "tangential compliance: v_T' = a + A lambda_T + B lambda_N",
   B: "coupling: v_N' = b + B lambda_T + C lambda_N",
@@ -246,18 +245,4 @@ function numbers(command: Command, names: string): Command {
   for (const name of names.split(" "))
     command.option(`--${name} <number>`, `bare contact: ${meanings[name]}`);
   return command;
-}
-
-function withState(command: Command): Command {
-  return common(command)
-    .option("--time <seconds>", "the time of the state, where the model depends on it")
-    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
-    .option("--from <state>", 'a state such as "phi=0.4,y=contact,phi\'=stick" (repeatable)', collect);
-}
-
-function common(command: Command): Command {
-  return command
-    .option("--json", "one JSON document on standard output, nothing else")
-    .option("--out <file>", "write a file by its ending, or a folder (repeatable)", collect)
-    .option("--quiet", "no text");
 }

@@ -11,11 +11,13 @@ export {
   seriesColours,
 } from "./chart.js";
 export { drawCritical } from "./critical.js";
+export { drawEquilibria, type EquilibriaPicture } from "./equilibria.js";
 export { drawExplanation } from "./explain/index.js";
 export { drawImpact } from "./impact.js";
 export { drawMap, type MapLabels } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
 export {
+  drawBranches,
   drawEnergy,
   drawPhasePortrait,
   drawStrobe,

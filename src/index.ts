@@ -90,10 +90,28 @@ export {
   type Slip,
   scaledRates,
   scaledTouchdowns,
+  solutionInModes,
   solveModes,
   sustainedMask,
   type Verdict,
 } from "./contact/index.js";
+export {
+  type Branch,
+  type BranchEnd,
+  type BranchEndKind,
+  type BranchPoint,
+  type BranchStart,
+  branchOf,
+  type ContinuationMethod,
+  type ContinuationOptions,
+  type ContinuationProblem,
+  continuationDefaults,
+  continueBranch,
+  type DirectedPlace,
+  type Place,
+  pseudoArclength,
+  switchBranch,
+} from "./continuation/index.js";
 export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
 export {
   type Explanation,
@@ -200,8 +218,22 @@ export {
 } from "./model/index.js";
 export { randomSource } from "./numerics/index.js";
 export {
+  type AlongOptions,
+  type AlongReport,
+  alongDefaults,
+  type BranchRow,
+  type CriticalEquilibrium,
+  type CriticalKind,
+  type Eigenvalue,
+  type EquilibriaOptions,
+  type EquilibriaReport,
+  type Equilibrium,
+  type EquilibriumBranch,
+  equilibriaAlong,
+  equilibriaOf,
   type Forcing,
   findOrbit,
+  firstLyapunov,
   type Grazing,
   type HybridEvent,
   type HybridMode,
@@ -226,8 +258,13 @@ export {
   orbitDefaults,
   orbitMotion,
   orbitMotionDefaults,
+  type Segment,
+  type SegmentEnd,
+  type SetRow,
   type SolvedOrbit,
+  searchDefaults,
   solvedOrbit,
+  type VectorField,
 } from "./orbit/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
 export {
@@ -255,6 +292,7 @@ export {
   simulateDefaults,
   simulateTree,
   type Trajectory,
+  type TreeCut,
   type TreeNode,
   type TreeOptions,
   treeDefaults,

@@ -11,6 +11,7 @@ import { laws } from "./words/laws.js";
 import { members } from "./words/members.js";
 import { modes } from "./words/modes.js";
 import { motionTerms } from "./words/motion.js";
+import { restTerms } from "./words/orbit/rest.js";
 import { outcomes } from "./words/outcomes.js";
 import { paradoxTerms } from "./words/paradox.js";
 import { policies } from "./words/policies.js";
@@ -22,6 +23,7 @@ const groups = [
   impactTerms,
   motionTerms,
   orbitTerms,
+  restTerms,
   modes,
   events,
   policies,

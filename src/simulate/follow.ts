@@ -37,7 +37,7 @@ export function followPath(
     ? new Run(mechanism, start, settings)
     : runFrom(
         mechanism,
-        { t: start.t, after: start.state, modes: start.contacts },
+        { t: start.t, after: start.state, modes: start.contacts, jammed: -1 },
         settings,
         start.t + settings.until,
       );

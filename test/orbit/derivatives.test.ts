@@ -17,7 +17,7 @@ import { algebraicReset } from "../../src/orbit/saltation/algebraicReset.js";
 import { chatterReset } from "../../src/orbit/saltation/chatterReset.js";
 import { impulseSlopes } from "../../src/orbit/saltation/impulseSlopes.js";
 import { pathReset } from "../../src/orbit/saltation/pathReset.js";
-import { kinked } from "./models.js";
+import { kinked } from "./cycles.js";
 
 const random = randomSource(20040315);
 const between = (low: number, high: number) => low + (high - low) * random();
