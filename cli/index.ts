@@ -13,6 +13,8 @@ import {
   toJson,
   version,
 } from "../src/index.js";
+import { collect, common, example, withState } from "./help/flags.js";
+import { addOrbit } from "./orbit/flags.js";
 import { withoutControls } from "./output.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
@@ -109,6 +111,7 @@ function program(): Command {
   addSimulate(judder);
   addRestitution(judder);
   addEquilibria(judder);
+  addOrbit(judder);
   addExplain(judder);
   addNew(judder);
   return judder;
@@ -255,10 +258,6 @@ function withReproduce(judder: Command, finish: (code: number) => void): Command
   return judder;
 }
 
-const example = (line: string): string => `\nExample:\n  ${line}\n`;
-
-const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
-
 const meanings: Readonly<Record<string, string>> = {
   A: "tangential compliance: v_T' = a + A lambda_T + B lambda_N",
   B: "coupling: v_N' = b + B lambda_T + C lambda_N",
@@ -276,18 +275,4 @@ function numbers(command: Command, names: string): Command {
   for (const name of names.split(" "))
     command.option(`--${name} <number>`, `bare contact: ${meanings[name]}`);
   return command;
-}
-
-function withState(command: Command): Command {
-  return common(command)
-    .option("--time <seconds>", "the time of the state, where the model depends on it")
-    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
-    .option("--from <state>", 'a state such as "phi=0.4,y=contact,phi\'=stick" (repeatable)', collect);
-}
-
-function common(command: Command): Command {
-  return command
-    .option("--json", "one JSON document on standard output, nothing else")
-    .option("--out <file>", "write a file by its ending, or a folder (repeatable)", collect)
-    .option("--quiet", "no text");
 }

@@ -1,6 +1,8 @@
 /** Which words are explained? All of them, in the order of their groups. */
 
 import { type Explanation, explanationKinds } from "./explanation.js";
+import { orbitOutcomes } from "./orbits/outcomes.js";
+import { orbitTerms } from "./orbits/terms.js";
 import { complianceTerms } from "./words/compliance/terms.js";
 import { contactTerms } from "./words/contact.js";
 import { events } from "./words/events.js";
@@ -21,6 +23,7 @@ const groups = [
   paradoxTerms,
   impactTerms,
   motionTerms,
+  orbitTerms,
   restTerms,
   modes,
   events,
@@ -30,6 +33,7 @@ const groups = [
   complianceTerms,
   regions,
   outcomes,
+  orbitOutcomes,
   labels,
 ];
 
