@@ -24,14 +24,14 @@ export interface PhaseStart {
 /** A run without its inner states. */
 export type Followed = Omit<Trajectory, "at">;
 
-/** Follows a motion from a state, or from a phase that it is in. */
+/** Follows a motion with rigid contacts from a state, or from a phase that it is in. */
 export function followPath(
   mechanism: Mechanism,
   start: State | PhaseStart,
   options: SimulateOptions,
   onPiece: (piece: PathPiece) => void,
 ): Followed {
-  const settings = settingsOf(options);
+  const settings = settingsOf({ ...options, contact: "rigid" });
   const free = "q" in start;
   const run = free
     ? new Run(mechanism, start, settings)
