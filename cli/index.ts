@@ -5,7 +5,6 @@ import {
   alongDefaults,
   complianceLaws,
   impactLaws,
-  limitDefaults,
   methods,
   policyRules,
   restitutionDefaults,
@@ -14,7 +13,9 @@ import {
   toJson,
   version,
 } from "../src/index.js";
-import { collect, common, example, numbers, withState } from "./flags/shared.js";
+import { addLimit } from "./commands/compliant/flags.js";
+import { collect, common, example, withState } from "./help/flags.js";
+import { addOrbit } from "./orbit/flags.js";
 import { withoutControls } from "./output.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
@@ -112,6 +113,7 @@ function program(): Command {
   addRestitution(judder);
   addLimit(judder);
   addEquilibria(judder);
+  addOrbit(judder);
   addExplain(judder);
   addNew(judder);
   return judder;
@@ -200,39 +202,6 @@ function addRestitution(judder: Command): void {
     .action(async (options) => (await import("./commands/compliant/restitution.js")).restitution(options));
 }
 
-const limitExample = (): string =>
-  example(`judder limit rod --set mu=0.9 --set Sx=0.5 --from "theta=1.18,y=contact,x'=0.1" --out limit.svg`);
-
-function addLimit(judder: Command): void {
-  const { epsilon, until, rtol, atol } = limitDefaults;
-  withState(judder.command("limit"))
-    .description(
-      "the stiff limit: compliant runs over a range of epsilon, and which rigid future they support",
-    )
-    .argument("<mechanism>", "a shipped name or the path of a model file")
-    .option(
-      "--epsilon <high..low:count>",
-      `contact forces are penetration / epsilon^2 (default ${epsilon.from}..${epsilon.to}:${epsilon.count})`,
-    )
-    .option(
-      "--epsilonN <speed>",
-      "with the contact's restitution: the speed of its layer; a number, a range, or such as 2*epsilon",
-    )
-    .option("--until <seconds>", `how long each run is (default ${until})`)
-    .option("--rtol <number>", `relative tolerance (default ${rtol})`)
-    .option("--atol <number>", `absolute tolerance (default ${atol})`)
-    .option("--max-steps <count>", "ends a run after so many steps")
-    .option("--over <name>", "a quantity of the picture, such as theta, x' or tip_vT (repeatable)", collect)
-    .addHelpText(
-      "after",
-      `${limitExample()}--out: .json .csv .jsonl .svg .png, or a folder for all of them; the picture has the ends of the runs over log10 epsilon.
-`,
-    )
-    .action(async (mechanism, options) =>
-      (await import("./commands/compliant/limit.js")).limit(mechanism, options),
-    );
-}
-
 function addEquilibria(judder: Command): void {
   common(judder.command("equilibria"))
     .description(
@@ -289,4 +258,23 @@ function withReproduce(judder: Command, finish: (code: number) => void): Command
       finish((await import("./commands/reproduce.js")).reproduce(keys, options)),
     );
   return judder;
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  A: "tangential compliance: v_T' = a + A lambda_T + B lambda_N",
+  B: "coupling: v_N' = b + B lambda_T + C lambda_N",
+  C: "normal compliance",
+  a: "tangential acceleration without contact forces",
+  b: "normal acceleration without contact forces",
+  mu: "friction",
+  r: "restitution",
+  vT: "tangential velocity (0: at rest)",
+  vN: "normal velocity",
+};
+
+/** One flag per number of a bare contact; symbols keep their case. */
+function numbers(command: Command, names: string): Command {
+  for (const name of names.split(" "))
+    command.option(`--${name} <number>`, `bare contact: ${meanings[name]}`);
+  return command;
 }

@@ -230,29 +230,8 @@ export {
   version,
 } from "./model/index.js";
 export { randomSource } from "./numerics/index.js";
-export {
-  type AlongOptions,
-  type AlongReport,
-  alongDefaults,
-  type BranchRow,
-  type CriticalEquilibrium,
-  type CriticalKind,
-  type Eigenvalue,
-  type EquilibriaOptions,
-  type EquilibriaReport,
-  type Equilibrium,
-  type EquilibriumBranch,
-  equilibriaAlong,
-  equilibriaOf,
-  firstLyapunov,
-  type Segment,
-  type SegmentEnd,
-  type SetRow,
-  searchDefaults,
-  type VectorField,
-} from "./orbit/index.js";
+export * from "./orbit/index.js";
 export * from "./referee/index.js";
-
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
 export {
   type Ambiguity,

@@ -1,6 +1,8 @@
 /** Which words are explained? All of them, in the order of their groups. */
 
 import { type Explanation, explanationKinds } from "./explanation.js";
+import { orbitOutcomes } from "./orbits/outcomes.js";
+import { orbitTerms } from "./orbits/terms.js";
 import { limitTerms } from "./words/compliance/limit.js";
 import { complianceTerms } from "./words/compliance/terms.js";
 import { contactTerms } from "./words/contact.js";
@@ -23,6 +25,7 @@ const groups = [
   impactTerms,
   motionTerms,
   limitTerms,
+  orbitTerms,
   restTerms,
   modes,
   events,
@@ -32,6 +35,7 @@ const groups = [
   complianceTerms,
   regions,
   outcomes,
+  orbitOutcomes,
   labels,
 ];
 

@@ -1,6 +1,15 @@
 /** Does the stiff method take over where contact is damped and quasi-static, only there, and without changing the motion? */
 import { describe, expect, it } from "vitest";
-import { loadMechanism, type SimulateOptions, simulate, startOfRun } from "../../src/index.js";
+import {
+  compileMechanism,
+  loadMechanism,
+  parseModel,
+  type SimulateOptions,
+  shippedModel,
+  simulate,
+  startOfRun,
+  wasmBackend,
+} from "../../src/index.js";
 
 const rod = loadMechanism("rod");
 
@@ -58,6 +67,18 @@ describe("which method", () => {
     const run = slipping(0.9, 0.5, -0.1, 1, { epsilon: 1e-4 });
     expect(run.stats.methods?.dop853.steps).toBeGreaterThan(10_000);
     expect(run.stats.methods?.radau5.steps).toBe(0);
+  });
+
+  it("WebAssembly carries the same motion on both methods, to the last bit", () => {
+    const other = compileMechanism(parseModel(shippedModel("rod")), { backend: wasmBackend(WebAssembly) });
+    const options = { epsilon: 1e-5, epsilonN: 1e-5, parameters: { mu: 0.9, Sx: 0.5, r: 0.8 } };
+    const start = startOfRun(rod, ["theta=1.18, y=contact, x'=-0.1"], options);
+    const [one, two] = [rod, other].map((mechanism) =>
+      simulate(mechanism, start, { until: 0.5, ...options }),
+    );
+    expect(one?.stats.methods?.radau5.steps).toBeGreaterThan(50);
+    expect(two?.final).toEqual(one?.final);
+    expect(two?.stats).toEqual(one?.stats);
   });
 
   it("a rigid run reports no methods", () => {

@@ -24,7 +24,7 @@ export const motionTerms: readonly Explanation[] = [
   },
   {
     word: "tree of futures",
-    aliases: ["tree", "branches", "fork", "branch point"],
+    aliases: ["tree", "branches", "fork"],
     kind: "term",
     title: "tree of futures",
     lines: [
@@ -179,7 +179,7 @@ export const motionTerms: readonly Explanation[] = [
   },
   {
     word: "multiplier",
-    aliases: ["multipliers", "Floquet multiplier", "periodic orbit", "orbit"],
+    aliases: ["multipliers", "Floquet multiplier"],
     kind: "term",
     title: "Floquet multiplier",
     lines: [
@@ -194,7 +194,7 @@ export const motionTerms: readonly Explanation[] = [
       latex: "DP\\,u = \\rho\\,u, \\quad |\\rho| < 1",
       cite: "Kuznetsov 1998",
     },
-    see: ["fold", "period doubling", "Neimark–Sacker", "topology change"],
+    see: ["periodic orbit", "saltation matrix", "fold", "period doubling", "Neimark–Sacker"],
     picture: "multipliers",
   },
 ];

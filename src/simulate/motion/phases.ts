@@ -53,6 +53,10 @@ function compiledOf(mechanism: Mechanism, laws: Laws | undefined): Compiled {
   return made;
 }
 
+/** The formulas of rigid contacts between kinks, made once for each mechanism. */
+export const smoothFormulasOf = (mechanism: Mechanism): SmoothFormulas =>
+  compiledOf(mechanism, undefined).formulas;
+
 export class PhaseBook {
   private readonly phases = new Map<string, Phase>();
   /** Those with at most one closed contact, whose rows are independent everywhere. */

@@ -1,30 +1,14 @@
-/** Which flags do commands share? Those of output, of a state, of the numbers of a bare contact; and how an example is shown. */
+/** Which flags do several commands share? */
 
 import type { Command } from "commander";
 
+/** A line at the end of the help. */
 export const example = (line: string): string => `\nExample:\n  ${line}\n`;
 
+/** Values of a flag that may be given several times. */
 export const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
 
-const meanings: Readonly<Record<string, string>> = {
-  A: "tangential compliance: v_T' = a + A lambda_T + B lambda_N",
-  B: "coupling: v_N' = b + B lambda_T + C lambda_N",
-  C: "normal compliance",
-  a: "tangential acceleration without contact forces",
-  b: "normal acceleration without contact forces",
-  mu: "friction",
-  r: "restitution",
-  vT: "tangential velocity (0: at rest)",
-  vN: "normal velocity",
-};
-
-/** One flag per number of a bare contact; symbols keep their case. */
-export function numbers(command: Command, names: string): Command {
-  for (const name of names.split(" "))
-    command.option(`--${name} <number>`, `bare contact: ${meanings[name]}`);
-  return command;
-}
-
+/** For commands that ask a mechanism at a state. */
 export function withState(command: Command): Command {
   return common(command)
     .option("--time <seconds>", "the time of the state, where the model depends on it")
