@@ -29,7 +29,8 @@ export function addLimit(judder: Command): void {
     .option("--over <name>", "a quantity of the picture, such as theta, x' or tip_vT (repeatable)", collect)
     .addHelpText(
       "after",
-      `${limitExample()}--out: .json .csv .jsonl .svg .png, or a folder for all of them; the picture has the ends of the runs over log10 epsilon.
+      `${limitExample()}
+--out: .json .csv .jsonl .svg .png, or a folder for all of them; the picture has the ends of the runs over log10 epsilon.
 `,
     )
     .action(async (mechanism, options) => (await import("./limit.js")).limit(mechanism, options));
