@@ -41,4 +41,5 @@ export {
 } from "./mechanism.js";
 export { type ParameterValues, parameterVector } from "./parameters.js";
 export { resolveStart, type StartOptions, type State } from "./start.js";
-export { type StateMaker, stateFromText, stateMaker } from "./stateText.js";
+export { type StateMaker, solvedQuantities, stateFromText, stateMaker } from "./stateText.js";
+export { dependsOnTime } from "./time.js";

@@ -11,6 +11,7 @@ import { ContactReader } from "./motion/numbers.js";
 import { PhaseBook } from "./motion/phases.js";
 import type { Settings } from "./options.js";
 import { EventLog, type EventType } from "./record/eventLog.js";
+import type { Extrema } from "./record/extrema.js";
 import { ImpactHistory } from "./record/impactHistory.js";
 import type { SampleLog } from "./record/sampleLog.js";
 
@@ -92,6 +93,8 @@ export class Run {
   readonly reader: ContactReader;
   readonly book: PhaseBook;
   samples: SampleLog | undefined;
+  /** How far the motion goes, where somebody wants to know. */
+  extrema: Extrema | undefined;
   /** Of a run that only fills rows of another one: the j of all of them. */
   frozenJ: number | undefined;
   /** Carries such a run; handed in, because the loop stands above the transitions. */

@@ -116,7 +116,7 @@ function disarm(run: Run, phase: Phase): void {
 export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
   const { stepper, search } = phase;
   const { w, layout } = stepper;
-  const everyStep = run.samples !== undefined || phase.program.shape.hyperstatic;
+  const everyStep = run.samples !== undefined || run.extrema !== undefined || phase.program.shape.hyperstatic;
   let first = true;
   for (;;) {
     if (run.look <= 0) {
@@ -129,6 +129,7 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
     if (status !== stepStatus.done) return failure(run, phase, status);
     const guard = firstGuard(run, phase, search.first());
     addRows(run, phase, guard !== undefined);
+    run.extrema?.add(phase, guard !== undefined);
     if (guard !== undefined) {
       const before = run.t;
       run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
