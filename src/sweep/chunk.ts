@@ -114,7 +114,7 @@ export function encodeChunk({ chunk, rows, n, words, numbers, points }: SweepChu
 /** Undefined where the bytes are not those of a whole chunk. */
 export function decodeChunk(bytes: Uint8Array): SweepChunk | undefined {
   if (bytes.length % 8 !== 0 || bytes.length < 8 * (head + 1)) return undefined;
-  const all = new Float64Array(bytes.slice().buffer);
+  const all = new Float64Array(new Uint8Array(bytes).buffer); // a copy: the bytes may stand anywhere in a buffer
   const [chunk, rows, n, letters, numbers, points] = all as unknown as [
     number,
     number,
