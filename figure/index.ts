@@ -33,4 +33,5 @@ export {
   strobeDefaults,
 } from "./motion/index.js";
 export { drawCharts, drawPanels, type PanelOptions } from "./panels.js";
+export { drawBasin, drawDiagram, type RowSource, type SweepPicture } from "./sweep/index.js";
 export { escapeXml } from "./xml.js";

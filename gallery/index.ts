@@ -11,6 +11,8 @@ import * as twoReactions from "./FIV/twoReactions.js";
 import type { GalleryItem } from "./item.js";
 import * as errataLB01 from "./LB01/errataLB01.js";
 import * as lowFriction from "./LB01/lowFriction.js";
+import * as basin from "./LBN/basin.js";
+import * as bifurcation from "./LBN/bifurcation.js";
 import * as consistentMap from "./LBN/consistentMap.js";
 import * as criticalFriction from "./LBN/criticalFriction.js";
 import * as errataLBN from "./LBN/errataLBN.js";
@@ -42,6 +44,8 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   consistentMap,
   paradoxMap,
   topology,
+  bifurcation,
+  basin,
   errataLBN,
   stickCone,
   impactRegions,

@@ -9,7 +9,7 @@ import { startProgress } from "../progress.js";
 import { UsageError } from "../usage.js";
 import { computeChunks, withAdvice } from "./compute.js";
 import { readJob, readShard, type SweepFlags } from "./options.js";
-import { pictureEndings, pictureWriter, previewer } from "./pictures.js";
+import { checkPicture, pictureEndings, previewer, writePicture } from "./pictures.js";
 import { SweepReport } from "./report.js";
 import { isUnfinished, readManifest, Store } from "./store.js";
 import { jsonForm, type RowWriter, tableEndings, tableWriter } from "./tables.js";
@@ -19,6 +19,7 @@ export async function sweep(argument: string, flags: SweepFlags): Promise<void> 
   const job = readJob(mechanism, flags);
   const out = filesOf(flags.out ?? [], job);
   checkEndings(out, [...tableEndings, ...pictureEndings]);
+  checkPicture(job, mechanism.coordinates, flags);
   if (flags.slurm !== undefined) {
     const { writeSlurm } = await import("./slurm.js");
     writeSlurm(argument, job, flags, out);
@@ -39,7 +40,7 @@ export async function sweep(argument: string, flags: SweepFlags): Promise<void> 
   const goOn = flags.resume === true || flags.shard !== undefined;
   const store = first === undefined ? Store.temporary(job) : Store.beside(first, job, out, goOn);
   try {
-    const missing = await compute(store, job, flags);
+    const missing = await compute(store, mechanism.coordinates, flags);
     if (flags.shard !== undefined) {
       if (!flags.quiet) console.error(`shard ${flags.shard}: done, ${missing} chunks of others are missing`);
       return;
@@ -54,11 +55,12 @@ export async function sweep(argument: string, flags: SweepFlags): Promise<void> 
 }
 
 /** Computes what is missing, or what is missing of a shard; returns how many chunks are missing afterwards. */
-async function compute(store: Store, job: SweepJob, flags: SweepFlags): Promise<number> {
+async function compute(store: Store, coordinates: readonly string[], flags: SweepFlags): Promise<number> {
+  const { job } = store;
   const shard = flags.shard === undefined ? { place: 1, count: 1 } : readShard(flags.shard);
   const missing = store.missing().filter((chunk) => chunk % shard.count === shard.place - 1);
   const progress = startProgress(`sweep ${job.mechanism}`, flags.quiet === true);
-  const preview = previewer(flags, store, job);
+  const preview = previewer(flags, store, job, coordinates);
   try {
     await computeChunks(store, missing, flags, progress, preview);
   } finally {
@@ -95,7 +97,7 @@ export async function finishSweep(
     throw error;
   }
   for (const path of out.filter((one) => !tables.includes(one)))
-    attempt(path, () => pictureWriter(path, job, coordinates, rows, flags));
+    writePicture(path, job, coordinates, rows, flags);
   store.writeManifest(out, true);
   store.remove();
   const quiet = flags.quiet || flags.json;
