@@ -3,7 +3,7 @@
 import { Command, CommanderError } from "commander";
 import { impactLaws, policyRules, simulateDefaults, toJson, version } from "../src/index.js";
 import { withoutControls } from "./output.js";
-import { addSweep } from "./sweep/command.js";
+import { addCollect, addSweep, addWorker } from "./sweep/command.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
 /** Runs one command; returns the exit code. */
@@ -97,7 +97,7 @@ function program(): Command {
     .action(async (mechanism, options) => (await import("./commands/map.js")).map(mechanism, options));
 
   addSimulate(judder);
-  addSweep(judder, { withState, collect, example });
+  for (const add of [addSweep, addWorker, addCollect]) add(judder, { withState, collect, example });
   addExplain(judder);
   addNew(judder);
   return judder;

@@ -52,6 +52,31 @@ Parts stand in run.parquet.parts until all are there; --resume goes on with them
     .action(async (mechanism, options) => (await import("./sweep.js")).sweep(mechanism, options));
 }
 
+export function addWorker(judder: Command, { example }: CommandTools): void {
+  judder
+    .command("worker")
+    .description("computes chunks of sweeps from a queue with all cores, until Ctrl-C")
+    .option("--queue <url>", "the Redis of the sweep: redis://host:6379")
+    .option("--workers <count>", "processes at work (default: all cores)")
+    .option("--quiet", "no text")
+    .addHelpText("after", example("judder worker --queue redis://localhost:6379"))
+    .action(async (options) => (await import("./queue/worker.js")).worker(options));
+}
+
+export function addCollect(judder: Command, { example, collect }: CommandTools): void {
+  judder
+    .command("collect")
+    .description("joins the shards of a sweep into its files; says which are missing")
+    .argument("<file>", "the first --out of the shards, such as run.parquet")
+    .option("--out <file>", "other files than those of the shards (repeatable)", collect)
+    .option("--plot <picture>", "the quantity of a picture, such as phi or max_phi")
+    .option("--resubmit [script]", "submit the missing shards again with sbatch (default: FILE.slurm)")
+    .option("--json", "one JSON document on standard output, nothing else")
+    .option("--quiet", "no text")
+    .addHelpText("after", example("judder collect run.parquet --resubmit"))
+    .action(async (file, options) => (await import("./collect.js")).collect(file, options));
+}
+
 function integration(command: Command): Command {
   const { rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
   return command

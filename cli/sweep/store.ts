@@ -3,6 +3,7 @@
  * with a manifest that says what they are parts of. A part is written aside, synced and renamed: it is whole or it is not there.
  */
 
+import { createHash } from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -18,7 +19,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { decodeChunk, jobDifferences, planOf, type SweepChunk, type SweepJob } from "../../src/index.js";
+import {
+  decodeChunk,
+  jobDifferences,
+  planOf,
+  type SweepChunk,
+  type SweepJob,
+  toJson,
+} from "../../src/index.js";
 import { attempt } from "../output.js";
 import { UsageError } from "../usage.js";
 
@@ -27,14 +35,20 @@ export interface Manifest {
   /** The files of `--out`, and whether they are written. */
   readonly out: readonly string[];
   readonly done: boolean;
+  /** Into how many shards it is cut, where that is known. */
+  readonly shards?: number;
 }
 
 export class Store {
+  private readonly id: string;
+
   private constructor(
     readonly folder: string,
     readonly job: SweepJob,
     private readonly file: string | undefined,
-  ) {}
+  ) {
+    this.id = runIdOf(job);
+  }
 
   /** A store that nobody will look at again. */
   static temporary(job: SweepJob): Store {
@@ -46,17 +60,23 @@ export class Store {
     const { folder, file } = placesOf(path);
     const before = goOn ? readManifest(path) : undefined;
     if (before !== undefined) refuseOther(path, before.job, job);
-    if (before === undefined || before.done) rmSync(folder, { recursive: true, force: true });
+    // To go on removes nothing: another shard may have begun at the same moment.
+    if (!goOn) rmSync(folder, { recursive: true, force: true });
     attempt(path, () => mkdirSync(folder, { recursive: true }));
     const store = new Store(folder, job, file);
     if (before === undefined || before.done) store.writeManifest(out, false);
     return store;
   }
 
-  writeManifest(out: readonly string[], done: boolean): void {
+  /** Notes the number of shards, so that missing ones can be named. */
+  writeShards(shards: number, out: readonly string[]): void {
+    this.writeManifest(out, false, shards);
+  }
+
+  writeManifest(out: readonly string[], done: boolean, shards?: number): void {
     const { file, job } = this;
     if (file === undefined) return;
-    const manifest: Manifest = { job, out, done };
+    const manifest: Manifest = { job, out, done, ...(shards === undefined ? {} : { shards }) };
     attempt(file, () => writeWhole(file, `${JSON.stringify(manifest)}\n`));
   }
 
@@ -78,7 +98,7 @@ export class Store {
   missing(): number[] {
     const here = new Set(readdirSync(this.folder));
     const all = Array.from({ length: planOf(this.job).chunks }, (_, chunk) => chunk);
-    return all.filter((chunk) => !here.has(partName(chunk)) || this.get(chunk) === undefined);
+    return all.filter((chunk) => !here.has(this.partName(chunk)) || this.get(chunk) === undefined);
   }
 
   /** All chunks in order; those that are missing are left out. */
@@ -95,11 +115,18 @@ export class Store {
   }
 
   private partPath(chunk: number): string {
-    return join(this.folder, partName(chunk));
+    return join(this.folder, this.partName(chunk));
+  }
+
+  /** With the number of the job: a part that another one left behind is never taken for ours. */
+  private partName(chunk: number): string {
+    return `part-${String(chunk).padStart(6, "0")}-${this.id}`;
   }
 }
 
-const partName = (chunk: number): string => `part-${String(chunk).padStart(6, "0")}`;
+/** The same sweep has the same number everywhere, so that its chunks are known again. */
+export const runIdOf = (job: SweepJob): string =>
+  createHash("sha256").update(toJson(job)).digest("hex").slice(0, 16);
 
 /** The folder of the parts and the file of the manifest. */
 function placesOf(path: string): { readonly folder: string; readonly file: string } {
@@ -118,7 +145,8 @@ export function readManifest(path: string): Manifest | undefined {
 
 /** Are there parts of a sweep that was not finished? */
 export function isUnfinished(path: string): boolean {
-  return readManifest(path)?.done === false && existsSync(placesOf(path).folder);
+  const { folder } = placesOf(path);
+  return readManifest(path)?.done === false && existsSync(folder) && readdirSync(folder).length > 0;
 }
 
 function refuseOther(path: string, before: SweepJob, now: SweepJob): void {

@@ -39,6 +39,7 @@ export async function sweep(argument: string, flags: SweepFlags): Promise<void> 
   }
   const goOn = flags.resume === true || flags.shard !== undefined;
   const store = first === undefined ? Store.temporary(job) : Store.beside(first, job, out, goOn);
+  if (flags.shard !== undefined) store.writeShards(readShard(flags.shard).count, out);
   try {
     const missing = await compute(store, mechanism.coordinates, flags);
     if (flags.shard !== undefined) {

@@ -49,7 +49,7 @@ export async function until(what: string, holds: () => boolean): Promise<void> {
 
 /** Parts that are whole. */
 export const partsIn = (folder: string): number =>
-  existsSync(folder) ? readdirSync(folder).filter((name) => /^part-\d+$/.test(name)).length : 0;
+  existsSync(folder) ? readdirSync(folder).filter((name) => /^part-\d+-[0-9a-f]+$/.test(name)).length : 0;
 
 /** Is there such a process, and is it more than a corpse? */
 export function isAlive(pid: number): boolean {
