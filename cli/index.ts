@@ -1,7 +1,7 @@
 /** The command line: which command was asked for, with which options? Each command is loaded when it is needed. */
 
 import { Command, CommanderError } from "commander";
-import { impactLaws, policyRules, simulateDefaults, toJson, version } from "../src/index.js";
+import { impactLaws, methods, policyRules, simulateDefaults, toJson, version } from "../src/index.js";
 import { withoutControls } from "./output.js";
 import { addCollect, addSweep, addWorker } from "./sweep/command.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
@@ -115,11 +115,16 @@ function addNew(judder: Command): void {
 }
 
 function addSimulate(judder: Command): void {
-  const { until, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
   withState(judder.command("simulate"))
     .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--until <seconds>", `how long (default ${until})`)
+    .option(
+      "--method <name>",
+      `${methods.join(" or ")}: to a tolerance, or by Moreau–Jean steps (default ${methods[0]})`,
+    )
+    .option("--dt <seconds>", `length of a step of timestepping; its error is of order 1 (default ${step})`)
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
     .option(
       "--policy <rules>",
@@ -139,6 +144,7 @@ function addSimulate(judder: Command): void {
     .addHelpText(
       "after",
       `${example("judder simulate finger --set mu=1 --until 2 --out motion.svg --out motion.csv")}
+  judder simulate chain --method timestepping --dt 5e-4 --until 3 --out chain.svg
 --out: .json .csv .jsonl .parquet .svg .png, or a folder for all of them and every picture.
 `,
     )

@@ -1,5 +1,6 @@
 /** The gallery: every script by its name, in the order of the papers. `npm run gallery` draws them, `judder reproduce` reports. */
 
+import * as fallenChain from "./classic/fallenChain.js";
 import * as rocking from "./classic/rocking.js";
 import * as barJump from "./FIV/barJump.js";
 import * as errataFIV from "./FIV/errataFIV.js";
@@ -63,6 +64,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   landing,
   errataFIV,
   rocking,
+  fallenChain,
   energyGain,
   hopping,
   impact,

@@ -94,6 +94,7 @@ export {
   sustainedMask,
   type Verdict,
 } from "./contact/index.js";
+export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
 export {
   type Explanation,
   type ExplanationEquation,
@@ -208,7 +209,9 @@ export {
   type FinalContact,
   type FinalState,
   type Ledger,
+  type Method,
   type MotionTree,
+  methods,
   type Observation,
   type ObserveOptions,
   type Outcome,
@@ -221,6 +224,7 @@ export {
   policyRules,
   type Samples,
   type SimulateOptions,
+  type Stats,
   simulate,
   simulateDefaults,
   simulateTree,

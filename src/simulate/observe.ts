@@ -9,7 +9,7 @@ import { type Outcome, Run } from "./run.js";
 import { loop, settle } from "./simulate.js";
 import { continued } from "./tree.js";
 
-export interface ObserveOptions extends Omit<SimulateOptions, "until" | "samples"> {
+export interface ObserveOptions extends Omit<SimulateOptions, "until" | "samples" | "method" | "step"> {
   /** Seconds that are not recorded, and seconds that are. */
   readonly settle: number;
   readonly record: number;

@@ -94,6 +94,7 @@ it("the doors export these names and no others (a change here is a change of the
         "makeAxis",
         "matchDefaults",
         "matricesAt",
+        "methods",
         "modeBits",
         "modeForces",
         "modeInput",
@@ -147,6 +148,7 @@ it("the doors export these names and no others (a change here is a change of the
         "toJson",
         "treeDefaults",
         "version",
+        "wasmBackend",
       ],
       "node": [
         "loadMechanismFile",
