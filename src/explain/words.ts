@@ -1,6 +1,7 @@
 /** Which words are explained? All of them, in the order of their groups. */
 
 import { type Explanation, explanationKinds } from "./explanation.js";
+import { sweepTerms } from "./words/analysis/sweep.js";
 import { contactTerms } from "./words/contact.js";
 import { events } from "./words/events.js";
 import { impactTerms } from "./words/impact.js";
@@ -27,6 +28,7 @@ const groups = [
   regions,
   outcomes,
   labels,
+  sweepTerms,
 ];
 
 export const allWords: readonly Explanation[] = Object.freeze(

@@ -22,18 +22,23 @@ export interface SweepChunk {
   readonly points: Float64Array;
 }
 
-export const outcomes: readonly RowOutcome[] = Object.freeze([
-  "finished",
-  "inconsistent",
-  "indeterminate",
-  "jam",
-  "singular",
-  "stepTooSmall",
-  "tooManyEvents",
-  "tooManySteps",
-  "stopped",
-  "impossible",
-]);
+/** A number for every outcome there is; the compiler sees one that is left out. */
+const outcomeNumbers: Readonly<Record<RowOutcome, number>> = {
+  finished: 0,
+  inconsistent: 1,
+  indeterminate: 2,
+  jam: 3,
+  singular: 4,
+  stepTooSmall: 5,
+  tooManyEvents: 6,
+  tooManySteps: 7,
+  stopped: 8,
+  unsolved: 9,
+  impossible: 10,
+};
+
+/** By their numbers. */
+export const outcomes: readonly RowOutcome[] = Object.freeze(Object.keys(outcomeNumbers) as RowOutcome[]);
 
 /** Places of a row's numbers; then max and min of coordinates and velocities. */
 export const fields = Object.freeze({
@@ -89,7 +94,7 @@ function fill(numbers: Float64Array, at: number, attractor: Attractor): void {
   numbers[at + fields.period] = attractor.period ?? Number.NaN;
   numbers[at + fields.ambiguities] = attractor.ambiguities;
   numbers[at + fields.impactsWithoutCollision] = attractor.impactsWithoutCollision;
-  numbers[at + fields.outcome] = outcomes.indexOf(attractor.outcome);
+  numbers[at + fields.outcome] = outcomeNumbers[attractor.outcome];
   numbers[at + fields.pointsCount] = attractor.points.length;
   numbers.set(attractor.max, at + fields.max);
   numbers.set(attractor.min, at + fields.max + attractor.max.length);

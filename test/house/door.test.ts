@@ -13,10 +13,12 @@ it("the doors export these names and no others (a change here is a change of the
     {
       "figure": [
         "canvasDefaults",
+        "drawBasin",
         "drawChart",
         "drawCharts",
         "drawCritical",
         "drawDefaults",
+        "drawDiagram",
         "drawEnergy",
         "drawExplanation",
         "drawImpact",
