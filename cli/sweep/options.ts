@@ -46,6 +46,9 @@ export interface SweepFlags extends OutputOptions {
   readonly plot?: string;
 }
 
+/** Files that are drawn, not written row by row. */
+export const pictureEndings = [".svg", ".png"];
+
 /** Values of an axis where none are counted. */
 const defaultPoints = 100;
 

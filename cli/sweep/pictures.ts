@@ -4,12 +4,10 @@ import { extname } from "node:path";
 import { drawBasin, drawDiagram } from "../../figure/index.js";
 import { rowsOf, type SweepJob, type SweepRow } from "../../src/index.js";
 import { plainDocument } from "../document.js";
-import { attempt, checkEndings } from "../output.js";
+import { attempt } from "../output.js";
 import { renderPng } from "../png.js";
 import type { SweepFlags } from "./options.js";
 import { type Store, writeWhole } from "./store.js";
-
-export const pictureEndings = [".svg", ".png"];
 
 type Rows = () => Iterable<readonly SweepRow[]>;
 
@@ -31,12 +29,7 @@ export function writePicture(
 }
 
 /** The quantity is checked before the work begins. */
-export function checkPicture(
-  job: SweepJob,
-  coordinates: readonly string[],
-  { plot, preview }: SweepFlags,
-): void {
-  if (preview !== undefined) checkEndings([preview], pictureEndings);
+export function checkPicture(job: SweepJob, coordinates: readonly string[], { plot }: SweepFlags): void {
   if (plot === undefined) return;
   const nothing = { heading: "", job, coordinates, rows: () => [], quantity: plot };
   drawDiagram(nothing, { document: plainDocument() });
@@ -46,15 +39,14 @@ export function checkPicture(
 const previewEvery = 2;
 const previewShare = 10;
 
-/** Called after every chunk: draws the preview again when it is time. */
+/** To be called after every chunk: draws the preview again when it is time. */
 export function previewer(
   flags: SweepFlags,
   store: Store,
   job: SweepJob,
   coordinates: readonly string[],
 ): () => void {
-  const { preview } = flags;
-  if (preview === undefined) return () => undefined;
+  const preview = flags.preview as string;
   let next = 0;
   return () => {
     const now = performance.now() / 1000;

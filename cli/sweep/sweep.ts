@@ -8,8 +8,7 @@ import { attempt, checkEndings, withoutControls } from "../output.js";
 import { startProgress } from "../progress.js";
 import { UsageError } from "../usage.js";
 import { computeChunks, withAdvice } from "./compute.js";
-import { readJob, readShard, type SweepFlags } from "./options.js";
-import { checkPicture, pictureEndings, previewer, writePicture } from "./pictures.js";
+import { pictureEndings, readCount, readJob, readShard, type SweepFlags } from "./options.js";
 import { SweepReport } from "./report.js";
 import { isUnfinished, readManifest, Store } from "./store.js";
 import { jsonForm, type RowWriter, tableEndings, tableWriter } from "./tables.js";
@@ -19,7 +18,8 @@ export async function sweep(argument: string, flags: SweepFlags): Promise<void> 
   const job = readJob(mechanism, flags);
   const out = filesOf(flags.out ?? [], job);
   checkEndings(out, [...tableEndings, ...pictureEndings]);
-  checkPicture(job, mechanism.coordinates, flags);
+  await checkPictures(job, mechanism.coordinates, flags);
+  checkNumbers(flags);
   if (flags.slurm !== undefined) {
     const { writeSlurm } = await import("./slurm.js");
     writeSlurm(argument, job, flags, out);
@@ -55,13 +55,33 @@ export async function sweep(argument: string, flags: SweepFlags): Promise<void> 
   }
 }
 
+/** Loaded where something is to be drawn: it takes longer than a short sweep. */
+const drawing = () => import("./pictures.js");
+
+async function checkPictures(
+  job: SweepJob,
+  coordinates: readonly string[],
+  flags: SweepFlags,
+): Promise<void> {
+  if (flags.preview !== undefined) checkEndings([flags.preview], pictureEndings);
+  if (flags.plot !== undefined) (await drawing()).checkPicture(job, coordinates, flags);
+}
+
+function checkNumbers({ workers, shard }: SweepFlags): void {
+  if (workers !== undefined) readCount("workers", workers);
+  if (shard !== undefined) readShard(shard);
+}
+
 /** Computes what is missing, or what is missing of a shard; returns how many chunks are missing afterwards. */
 async function compute(store: Store, coordinates: readonly string[], flags: SweepFlags): Promise<number> {
   const { job } = store;
   const shard = flags.shard === undefined ? { place: 1, count: 1 } : readShard(flags.shard);
   const missing = store.missing().filter((chunk) => chunk % shard.count === shard.place - 1);
   const progress = startProgress(`sweep ${job.mechanism}`, flags.quiet === true);
-  const preview = previewer(flags, store, job, coordinates);
+  const preview =
+    flags.preview === undefined
+      ? () => undefined
+      : (await drawing()).previewer(flags, store, job, coordinates);
   try {
     await computeChunks(store, missing, flags, progress, preview);
   } finally {
@@ -98,7 +118,7 @@ export async function finishSweep(
     throw error;
   }
   for (const path of out.filter((one) => !tables.includes(one)))
-    writePicture(path, job, coordinates, rows, flags);
+    (await drawing()).writePicture(path, job, coordinates, rows, flags);
   store.writeManifest(out, true);
   store.remove();
   const quiet = flags.quiet || flags.json;

@@ -7,8 +7,8 @@ import type { Table } from "../item.js";
 export const key = "LBN-basin";
 export const title = "From which starts the finger hops at μ = 0.40";
 export const caption =
-  "Each cell is a start with the tip on the belt. From those in the middle the finger comes to rest in slip; from the " +
-  "others it hops for ever, with the same orbit.";
+  "Each cell is a start with the tip on the belt. From those in the middle the finger comes to rest in slip, from the others " +
+  "it hops for ever; two cells at the border have not decided after 20 s.";
 
 const between = (low: number, high: number, count: number) =>
   Array.from({ length: count }, (_, i) => low + ((high - low) * i) / (count - 1));

@@ -3,7 +3,7 @@
  * Everything a run depends on is in it, and nothing else, so that its rows are the same wherever they are computed.
  */
 
-import type { Mechanism, ParameterValues } from "../mechanism/index.js";
+import { type Mechanism, type ParameterValues, parameterVector, stateMaker } from "../mechanism/index.js";
 import { printModel } from "../model/index.js";
 import { type EventType, eventTypes, type SimulateOptions, settingsOf } from "../simulate/index.js";
 
@@ -82,6 +82,8 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   const wanted = { rtol, atol, law, policy, phase, jump, maxSteps, maxEvents };
   const simulate = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   settingsOf({ ...simulate, t });
+  parameterVector(mechanism, parameters);
+  stateMaker(mechanism, from, [], t); // reads the texts
   checkAxes(mechanism, over, bothWays, parameters);
   for (const [name, value] of Object.entries({ settle, record }))
     if (!(value >= 0 && Number.isFinite(value)))

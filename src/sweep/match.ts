@@ -15,58 +15,76 @@ export const matchDefaults = Object.freeze({
 
 interface Known {
   readonly id: number;
-  readonly word: string;
-  extrema: readonly number[];
+  readonly extrema: Float64Array;
 }
 
 export class AttractorBook {
-  private readonly known: Known[] = [];
+  /** By word. */
+  private readonly known = new Map<string, Known[]>();
+  private count = 0;
+  /** max and min of every coordinate, one after the other. */
   private readonly names: readonly string[];
-  private readonly high: number[];
-  private readonly low: number[];
+  private readonly extrema: Float64Array;
+  /** The largest maximum and the least minimum of each coordinate, and beside what its differences are measured. */
+  private readonly high: Float64Array;
+  private readonly low: Float64Array;
+  private readonly scales: Float64Array;
 
   constructor(coordinates: readonly string[]) {
     this.names = coordinates.flatMap((name) => [`max_${name}`, `min_${name}`]);
-    this.high = this.names.map(() => Number.NEGATIVE_INFINITY);
-    this.low = this.names.map(() => Number.POSITIVE_INFINITY);
+    this.extrema = new Float64Array(this.names.length);
+    this.high = new Float64Array(coordinates.length).fill(Number.NEGATIVE_INFINITY);
+    this.low = new Float64Array(coordinates.length).fill(Number.POSITIVE_INFINITY);
+    this.scales = new Float64Array(coordinates.length);
   }
 
   /** The number of the row's attractor, from 0 in the order of appearance; null where the run did not finish. */
   match(row: SweepRow): number | null {
     if (row.outcome !== "finished") return null;
-    const extrema = this.names.map((name) => row[name] as number);
-    for (const [i, value] of extrema.entries()) {
-      this.high[i] = Math.max(this.high[i] as number, value);
-      this.low[i] = Math.min(this.low[i] as number, value);
-    }
+    const { extrema } = this;
+    for (const [i, name] of this.names.entries()) extrema[i] = row[name] as number;
+    this.widen();
     const word = row.word.join(" ");
-    const near = this.known
-      .filter((one) => one.word === word)
-      .map((one) => ({ one, distance: this.distance(one.extrema, extrema) }))
-      .filter(({ distance }) => distance <= matchDefaults.distance)
-      .sort((a, b) => a.distance - b.distance || a.one.id - b.one.id)[0]?.one;
-    if (near !== undefined) {
-      near.extrema = extrema;
-      return near.id;
+    const same = this.known.get(word) ?? [];
+    if (same.length === 0) this.known.set(word, same);
+    let [nearest, least]: [Known | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+    for (const one of same) {
+      const distance = this.distance(one.extrema);
+      if (distance < least && distance <= matchDefaults.distance) [nearest, least] = [one, distance];
     }
-    const id = this.known.length;
-    this.known.push({ id, word, extrema });
-    return id;
+    if (nearest === undefined) {
+      nearest = { id: this.count++, extrema: extrema.slice() };
+      same.push(nearest);
+    }
+    nearest.extrema.set(extrema);
+    return nearest.id;
   }
 
-  /** The largest difference, beside the ranges of maximum and minimum of that coordinate together. */
-  private distance(one: readonly number[], other: readonly number[]): number {
+  /** The present row may go further than all before. */
+  private widen(): void {
+    const { extrema, high, low, scales } = this;
+    let [changed, largest] = [false, 0];
+    for (let i = 0; i < high.length; i++) {
+      const [max, min] = [extrema[2 * i] as number, extrema[2 * i + 1] as number];
+      if (max > (high[i] as number)) [high[i], changed] = [max, true];
+      if (min < (low[i] as number)) [low[i], changed] = [min, true];
+      largest = Math.max(largest, Math.abs(high[i] as number), Math.abs(low[i] as number));
+    }
+    if (!changed) return;
     const { ownShare, largestShare } = matchDefaults;
-    const size = (i: number) =>
-      Math.max(Math.abs(this.high[i] as number), Math.abs(this.low[i + 1] as number));
-    const least = largestShare * Math.max(...one.map((_, i) => size(i - (i % 2))));
+    for (let i = 0; i < high.length; i++) {
+      const [top, bottom] = [high[i] as number, low[i] as number];
+      const own = ownShare * Math.max(Math.abs(top), Math.abs(bottom));
+      scales[i] = Math.max(top - bottom, own, largestShare * largest);
+    }
+  }
+
+  /** The largest difference of the present row, beside the scales; 0 beside 0. */
+  private distance(other: Float64Array): number {
     let largest = 0;
-    for (const [i, value] of one.entries()) {
-      const pair = i - (i % 2);
-      const range = (this.high[pair] as number) - (this.low[pair + 1] as number);
-      const difference = Math.abs(value - (other[i] as number));
-      if (difference > 0)
-        largest = Math.max(largest, difference / Math.max(range, ownShare * size(pair), least));
+    for (let i = 0; i < other.length; i++) {
+      const difference = Math.abs((other[i] as number) - (this.extrema[i] as number));
+      if (difference > 0) largest = Math.max(largest, difference / (this.scales[i >> 1] as number));
     }
     return largest;
   }

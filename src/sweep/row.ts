@@ -41,30 +41,33 @@ export function rowsOf(
   const { from } = chunkRange(job, piece.chunk);
   const extrema = extremaColumns(coordinates);
   const size = width(piece.n);
+  const names = job.over.map(({ name }) => name);
+  const words = piece.words.map((word) => (word === "" ? [] : word.split(" ")));
   return Array.from({ length: piece.rows }, (_, k) => {
-    const row = piece.numbers.subarray(k * size, (k + 1) * size);
-    const field = (at: number) => row[at] as number;
+    const numbers = piece.numbers.subarray(k * size, (k + 1) * size);
+    const field = (at: number) => numbers[at] as number;
     const { values, start, direction } = pointOf(job, from + k);
-    const word = piece.words[field(fields.word)] as string;
-    const period = field(fields.period);
-    const first = field(fields.pointsFrom);
-    const made = {
-      ...Object.fromEntries(job.over.map(({ name }, i) => [name, values[i] as number])),
-      start,
-      ...(direction === undefined ? {} : { direction }),
-      attractor: null as number | null,
-      kind: attractorKinds[field(fields.kind)] as AttractorKind,
-      word: word === "" ? [] : word.split(" "),
-      ...(Number.isNaN(period) ? {} : { period }),
-      ...Object.fromEntries(extrema.map(([name, at]) => [name, field(at)])),
-      ambiguities: field(fields.ambiguities),
-      impactsWithoutCollision: field(fields.impactsWithoutCollision),
-      outcome: outcomes[field(fields.outcome)] as RowOutcome,
-      points: Array.from({ length: field(fields.pointsCount) }, (_, i) => [
-        ...piece.points.subarray((first + i) * 2 * piece.n, (first + i + 1) * 2 * piece.n),
-      ]),
-    };
-    made.attractor = match(made);
-    return made;
+    const word = words[field(fields.word)] as readonly string[];
+    const row: Record<string, unknown> = {};
+    for (let i = 0; i < values.length; i++) row[names[i] as string] = values[i];
+    row.start = start;
+    if (direction !== undefined) row.direction = direction;
+    row.attractor = null;
+    row.kind = attractorKinds[field(fields.kind)];
+    row.word = word;
+    if (!Number.isNaN(field(fields.period))) row.period = field(fields.period);
+    for (const [name, at] of extrema) row[name] = field(at);
+    row.ambiguities = field(fields.ambiguities);
+    row.impactsWithoutCollision = field(fields.impactsWithoutCollision);
+    row.outcome = outcomes[field(fields.outcome)];
+    row.points = pointsOf(piece, field(fields.pointsFrom), field(fields.pointsCount));
+    row.attractor = match(row as unknown as SweepRow);
+    return row as unknown as SweepRow;
   });
+}
+
+function pointsOf({ n, points }: SweepChunk, from: number, count: number): number[][] {
+  return Array.from({ length: count }, (_, i) => [
+    ...points.subarray((from + i) * 2 * n, (from + i + 1) * 2 * n),
+  ]);
 }
