@@ -5,10 +5,10 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findRedis } from "../../../scripts/redis.js";
-import { emptyFolder } from "../../cli/run.js";
+import { emptyFolder, judderHere } from "../../cli/run.js";
 import { crash, finished, isAlive, partsIn, type Running, start, until } from "./processes.js";
 
-const sweep = ["sweep", "finger", "--over", "mu=0.42..1.5:24", "--settle", "100", "--record", "2", "--quiet"];
+const sweep = ["sweep", "finger", "--over", "mu=0.42..1.5:24", "--settle", "60", "--record", "2", "--quiet"];
 const job = [...sweep, "--out", "run.parquet"];
 const file = (folder: string) => readFileSync(join(folder, "run.parquet"));
 
@@ -16,13 +16,19 @@ const server = findRedis();
 if (server === undefined)
   throw new Error("there is no redis-server: run npm test, which finds or installs it");
 
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
+/**
+ * Below the ports that the system gives to connections: one that tries again and again to reach a server that is away would in
+ * the end be given that very port, and be connected with itself.
+ */
+async function freePort(): Promise<number> {
+  const isFree = (port: number) =>
+    new Promise<boolean>((done) => {
+      const probe = createServer();
+      probe.once("error", () => done(false));
+      probe.listen(port, "127.0.0.1", () => probe.close(() => done(true)));
     });
-  });
+  for (let port = 20_000 + (process.pid % 5000); ; port++) if (await isFree(port)) return port;
+}
 
 let [undisturbed, data, port] = [Buffer.alloc(0), "", 0];
 let redis: ChildProcess;
@@ -114,14 +120,14 @@ describe("a queue that is not there", () => {
     [["worker", "--queue"], "redis://:secret@127.0.0.1:1", "cannot reach Redis at 127.0.0.1:1"],
     [["worker", "--queue"], "localhost", "--queue localhost is not the address of a Redis"],
   ])("%s %s", async (command, url, said) => {
-    const { code, err } = await finished([...command, url], data);
+    const { code, err } = await judderHere([...command, url]);
     expect(code).toBe(2);
     expect(err).toContain(said);
     expect(err).not.toContain("secret");
   });
 
   it("is asked for by name", async () => {
-    const { code, err } = await finished(["worker"], data);
+    const { code, err } = await judderHere(["worker"]);
     expect([code, err]).toEqual([2, expect.stringContaining("worker needs --queue")]);
   });
 });

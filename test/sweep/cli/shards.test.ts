@@ -2,10 +2,10 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { emptyFolder, judder } from "../../cli/run.js";
+import { emptyFolder, judderHere } from "../../cli/run.js";
 import { crash, finished, partsIn, start, until } from "./processes.js";
 
-const sweep = ["sweep", "finger", "--over", "mu=0.42..1.5:24", "--settle", "100", "--record", "2", "--quiet"];
+const sweep = ["sweep", "finger", "--over", "mu=0.42..1.5:24", "--settle", "60", "--record", "2", "--quiet"];
 const job = [...sweep, "--out", "run.parquet", "--out", "run.csv"];
 const file = (folder: string) => readFileSync(join(folder, "run.parquet"));
 
@@ -41,16 +41,18 @@ describe("shards", () => {
     expect(JSON.parse(again.out)).toEqual({ complete: ["run.parquet", "run.csv"] });
   }, 60_000);
 
-  it("are wrong where i is not from 1 to n", () => {
+  it("are wrong where i is not from 1 to n", async () => {
     for (const shard of ["0/3", "4/3", "x", "1"])
-      expect(judder([...job, "--shard", shard], emptyFolder()).err).toContain(`--shard ${shard} is not i/n`);
-    expect(judder([...sweep, "--shard", "1/2"]).err).toContain("--shard needs --out");
+      expect((await judderHere([...job, "--shard", shard])).err).toContain(`--shard ${shard} is not i/n`);
+    expect((await judderHere([...sweep, "--shard", "1/2"])).err).toContain("--shard needs --out");
   });
 
-  it("cannot be collected where there is no manifest", () => {
-    expect(judder(["collect", "run.parquet"], emptyFolder()).err).toContain(
-      "there is no manifest run.parquet.manifest.json",
-    );
+  it("cannot be collected where there is no manifest", async () => {
+    const { code, err } = await judderHere(["collect", "none.parquet"]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining("there is no manifest none.parquet.manifest.json"),
+    ]);
   });
 });
 
@@ -89,7 +91,7 @@ echo Submitted batch job 7
       const script = readFileSync(join(folder, "run.parquet.slurm"), "utf8");
       expect(script).toContain("#SBATCH --array=1-4\n");
       expect(script).toContain(
-        "judder sweep finger --over mu=0.42..1.5:24 --settle 100 --record 2 --out run.parquet",
+        "judder sweep finger --over mu=0.42..1.5:24 --settle 60 --record 2 --out run.parquet",
       );
       process.env.LOSE = "3";
       const { spawnSync } = await import("node:child_process");
@@ -109,16 +111,15 @@ echo Submitted batch job 7
   }, 90_000);
 
   it("says what to type where there is no sbatch, and needs a file", async () => {
-    const folder = emptyFolder();
-    expect((await finished([...sweep, "--slurm"], folder)).err).toContain("--slurm needs --out");
-    expect((await finished([...job, "--slurm", "0"], folder)).err).toContain(
+    const path = join(emptyFolder(), "run.parquet");
+    const own = [...sweep, "--out", path];
+    expect((await judderHere([...sweep, "--slurm"])).err).toContain("--slurm needs --out");
+    expect((await judderHere([...own, "--slurm", "0"])).err).toContain(
       "--slurm must be a whole number from 1 on",
     );
-    expect((await finished([...job, "--slurm", "4", "--json"], folder)).out).toBe(
-      '{"script":"run.parquet.slurm","shards":4}\n',
-    );
-    const { code, err } = await finished(["collect", "run.parquet", "--resubmit"], folder);
-    expect(code).toBe(2);
-    expect(err).toContain("sbatch --array=1,2,3,4 run.parquet.slurm");
-  }, 30_000);
+    const written = await judderHere([...own, "--slurm", "4", "--json"]);
+    expect(JSON.parse(written.out)).toEqual({ script: `${path}.slurm`, shards: 4 });
+    const { code, err } = await judderHere(["collect", path, "--resubmit"]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`sbatch --array=1,2,3,4 ${path}.slurm`)]);
+  });
 });
