@@ -9,6 +9,7 @@ import {
   simulate,
   sweep,
 } from "../../src/index.js";
+import { rotated } from "../../src/sweep/word.js";
 
 const finger = loadMechanism("finger");
 const rows = (options: SweepOptions, mechanism = finger): SweepRow[] => [...sweep(mechanism, options)];
@@ -145,6 +146,19 @@ describe("a chain", () => {
     expect(both[0]?.max_y).toBe(alone[0]?.max_y);
   });
 
+  it("goes on in time where time enters: twice the same value is one longer run", () => {
+    const table = loadMechanism("table");
+    const twice = rows(
+      { over: over("amplitude", 0.05, 0.05), settle: 1.3, record: 0.4, bothWays: true },
+      table,
+    );
+    const parameters = { amplitude: 0.05 };
+    const { max, min } = observe(table, table.start, { settle: 3, record: 0.4, parameters });
+    expect(twice[1]?.max_y).toBeCloseTo(max[1] as number, 7);
+    expect(twice[1]?.min_y).toBeCloseTo(min[1] as number, 7);
+    expect(twice[1]?.max_v_y).toBeCloseTo(max[4] as number, 6);
+  });
+
   it("begins again at the start where a run has ended", () => {
     const bar = loadMechanism("bar");
     const both = rows({ over: over("mu", 0.9, 0.91), settle: 1, record: 1, bothWays: true }, bar);
@@ -176,6 +190,26 @@ describe("attractors", () => {
     const other = rows({ ...options, seed: 2 });
     expect(other[0]).toEqual(first[0]);
     expect(other[1]?.max_phi).not.toBe(first[1]?.max_phi);
+    expect(first[2]?.max_phi).not.toBe(first[1]?.max_phi);
+  });
+});
+
+describe("random starts", () => {
+  it("lie nowhere inside an obstacle, however far they are spread", () => {
+    const ball = loadMechanism("ball");
+    const found = rows({ over: over("r", 0.5), settle: 0, record: 0.01, starts: 30, spread: 20 }, ball);
+    expect(found.every(({ outcome }) => outcome === "finished")).toBe(true);
+    expect(Math.max(...found.map(({ max_y: y }) => y as number))).toBeGreaterThan(4);
+  });
+});
+
+describe("a word", () => {
+  it("begins at an impact, of several at the smallest rotation, without one at the smallest of all", () => {
+    expect(rotated(["stick", "slip+", "flight", "impact"])).toEqual(["impact", "stick", "slip+", "flight"]);
+    expect(rotated(["impact", "stick", "impact", "flight"])).toEqual(["impact", "flight", "impact", "stick"]);
+    expect(rotated(["stick", "slip-", "slip+"])).toEqual(["slip+", "stick", "slip-"]);
+    expect(rotated(["B:impact", "B:stick", "A:impact", "A:flight"])[0]).toBe("A:impact");
+    expect(rotated([])).toEqual([]);
   });
 });
 
