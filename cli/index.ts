@@ -1,7 +1,20 @@
 /** The command line: which command was asked for, with which options? Each command is loaded when it is needed. */
 
 import { Command, CommanderError } from "commander";
-import { impactLaws, methods, policyRules, simulateDefaults, toJson, version } from "../src/index.js";
+import {
+  alongDefaults,
+  complianceLaws,
+  impactLaws,
+  methods,
+  policyRules,
+  restitutionDefaults,
+  searchDefaults,
+  simulateDefaults,
+  toJson,
+  version,
+} from "../src/index.js";
+import { collect, common, example, withState } from "./help/flags.js";
+import { addOrbit } from "./orbit/flags.js";
 import { withoutControls } from "./output.js";
 import { addCollect, addSweep, addWorker } from "./sweep/command.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
@@ -97,6 +110,9 @@ function program(): Command {
     .action(async (mechanism, options) => (await import("./commands/map.js")).map(mechanism, options));
 
   addSimulate(judder);
+  addRestitution(judder);
+  addEquilibria(judder);
+  addOrbit(judder);
   for (const add of [addSweep, addWorker, addCollect]) add(judder, { withState, collect, example });
   addExplain(judder);
   addNew(judder);
@@ -115,7 +131,7 @@ function addNew(judder: Command): void {
 }
 
 function addSimulate(judder: Command): void {
-  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase, epsilon } = simulateDefaults;
   withState(judder.command("simulate"))
     .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
@@ -126,19 +142,34 @@ function addSimulate(judder: Command): void {
     )
     .option("--dt <seconds>", `length of a step of timestepping; its error is of order 1 (default ${step})`)
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
+    .option("--contact <kind>", "how contacts are modelled: rigid or compliant (default: as the model says)")
+    .option("--epsilon <number>", `compliant: the force is penetration / epsilon^2 (default ${epsilon})`)
+    .option(
+      "--epsilonN <speed>",
+      "compliant: the contact gives back its restitution; speed at which its stiffness changes",
+    )
+    .option("--stiffness <number>", "compliant: a spring of this stiffness, clipped where it would pull")
+    .option("--damping <number>", "compliant: the damper beside the stiffness")
+    .option("--compliance <law>", `compliant: names the law: ${Object.keys(complianceLaws).join(" ")}`)
     .option(
       "--policy <rules>",
       `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "${policy}")`,
     )
     .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
     .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
-    .option("--tree <count>", "all futures up to so many branch points; --plot tree draws them")
+    .option(
+      "--tree <count>",
+      "all futures up to so many branch points, drawn as a tree with the motions of its branches",
+    )
     .option("--samples <count>", "rows at so many times, two at every jump; --json then prints them")
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
     .option("--max-steps <count>", `ends the run after so many steps (default ${maxSteps})`)
     .option("--max-events <count>", `ends the run after so many events (default ${maxEvents})`)
-    .option("--plot <picture>", "histories, phase, energy, strobe or tree (default histories)")
+    .option(
+      "--plot <picture>",
+      "histories, phase, energy, strobe, tree or branches (default histories, with --tree branches)",
+    )
     .option("--over <name>", "a quantity of the picture, such as phi, phi' or tip_gap (repeatable)", collect)
     .option("--map", "the phase portrait stands over the paradox map")
     .addHelpText(
@@ -150,6 +181,54 @@ function addSimulate(judder: Command): void {
     )
     .action(async (mechanism, options) =>
       (await import("./commands/simulate.js")).simulate(mechanism, options),
+    );
+}
+
+function addRestitution(judder: Command): void {
+  const { mass, speed, r } = restitutionDefaults;
+  common(judder.command("restitution"))
+    .description(
+      "the restitution of compliant contacts, measured by runs; lists such as 0,10,100 make a table",
+    )
+    .option("--stiffness <numbers>", "a clipped spring, with --compliance hertz a Hertzian contact")
+    .option("--damping <numbers>", "its damper")
+    .option("--epsilon <numbers>", "a spring of stiffness 1/epsilon^2")
+    .option("--epsilonN <speeds>", "a spring that gives back r; the speed at which its stiffness changes")
+    .option("--compliance <law>", `names the law: ${Object.keys(complianceLaws).join(" ")}`)
+    .option("--mass <number>", `the mass that the contact feels (default ${mass})`)
+    .option("--speed <number>", `of the approach (default ${speed})`)
+    .option("--r <number>", `what --epsilonN gives back (default ${r})`)
+    .addHelpText("after", example("judder restitution --stiffness 1e4,1e6 --damping 0,10,100"))
+    .action(async (options) => (await import("./commands/compliant/restitution.js")).restitution(options));
+}
+
+function addEquilibria(judder: Command): void {
+  common(judder.command("equilibria"))
+    .description(
+      "equilibria of every mode, their eigenvalues; along a parameter the critical values; --out draws it",
+    )
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
+    .option(
+      "--over <name=low..high:count>",
+      `a parameter to follow them along; searched at so many values (default ${alongDefaults.searches})`,
+      collect,
+    )
+    .option(
+      "--within <name=low..high>",
+      `where to look for a coordinate (repeatable; default: one turn, or ${searchDefaults.reach} around the start)`,
+      collect,
+    )
+    .option("--plot <coordinate>", "the coordinate of the picture (default: the first)")
+    .addHelpText(
+      "after",
+      `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}
+--out: .json .csv .jsonl .svg .png, or a folder for all of them.
+Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, Lyapunov coefficient.
+`,
+    )
+    .action(async (mechanism, options) =>
+      (await import("./equilibria/command.js")).equilibria(mechanism, options),
     );
 }
 
@@ -181,10 +260,6 @@ function withReproduce(judder: Command, finish: (code: number) => void): Command
   return judder;
 }
 
-const example = (line: string): string => `\nExample:\n  ${line}\n`;
-
-const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
-
 const meanings: Readonly<Record<string, string>> = {
   A: "tangential compliance: v_T' = a + A lambda_T + B lambda_N",
   B: "coupling: v_N' = b + B lambda_T + C lambda_N",
@@ -202,18 +277,4 @@ function numbers(command: Command, names: string): Command {
   for (const name of names.split(" "))
     command.option(`--${name} <number>`, `bare contact: ${meanings[name]}`);
   return command;
-}
-
-function withState(command: Command): Command {
-  return common(command)
-    .option("--time <seconds>", "the time of the state, where the model depends on it")
-    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
-    .option("--from <state>", 'a state such as "phi=0.4,y=contact,phi\'=stick" (repeatable)', collect);
-}
-
-function common(command: Command): Command {
-  return command
-    .option("--json", "one JSON document on standard output, nothing else")
-    .option("--out <file>", "write a file by its ending, or a folder (repeatable)", collect)
-    .option("--quiet", "no text");
 }

@@ -11,11 +11,13 @@ export {
   seriesColours,
 } from "./chart.js";
 export { drawCritical } from "./critical.js";
+export { drawEquilibria, type EquilibriaPicture } from "./equilibria.js";
 export { drawExplanation } from "./explain/index.js";
 export { drawImpact } from "./impact.js";
 export { drawMap, type MapLabels } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
 export {
+  drawBranches,
   drawEnergy,
   drawPhasePortrait,
   drawStrobe,
@@ -32,6 +34,7 @@ export {
   type StrobeOptions,
   strobeDefaults,
 } from "./motion/index.js";
+export { drawMultiplierPlane, type MultiplierPictureOptions } from "./orbit/multipliers.js";
 export { drawCharts, drawPanels, type PanelOptions } from "./panels.js";
 export { drawBasin, drawDiagram, type RowSource, type SweepPicture } from "./sweep/index.js";
 export { escapeXml } from "./xml.js";

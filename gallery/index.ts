@@ -2,6 +2,8 @@
 
 import * as fallenChain from "./classic/fallenChain.js";
 import * as rocking from "./classic/rocking.js";
+import * as barFlight from "./FIV/barFlight.js";
+import * as barHop from "./FIV/barHop.js";
 import * as barJump from "./FIV/barJump.js";
 import * as errataFIV from "./FIV/errataFIV.js";
 import * as kleinBar from "./FIV/kleinBar.js";
@@ -12,13 +14,17 @@ import * as twoReactions from "./FIV/twoReactions.js";
 import type { GalleryItem } from "./item.js";
 import * as errataLB01 from "./LB01/errataLB01.js";
 import * as lowFriction from "./LB01/lowFriction.js";
-import * as basin from "./LBN/basin.js";
-import * as bifurcation from "./LBN/bifurcation.js";
 import * as consistentMap from "./LBN/consistentMap.js";
 import * as criticalFriction from "./LBN/criticalFriction.js";
+import * as endEffector from "./LBN/endEffector.js";
 import * as errataLBN from "./LBN/errataLBN.js";
+import * as orbits from "./LBN/orbits.js";
 import * as paradoxicalRod from "./LBN/paradoxicalRod.js";
 import * as paradoxMap from "./LBN/paradoxMap.js";
+import * as persistOrEager from "./LBN/persistOrEager.js";
+import * as steadySlip from "./LBN/steadySlip.js";
+import * as basin from "./LBN/sweeps/basin.js";
+import * as bifurcation from "./LBN/sweeps/bifurcation.js";
 import * as topology from "./LBN/topology.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
 import * as elasticChatter from "./NDCb/elasticChatter.js";
@@ -27,8 +33,10 @@ import * as exampleGrowth from "./NDCb/exampleGrowth.js";
 import * as growth from "./NDCb/growth.js";
 import * as impactRegions from "./NDCb/impactRegions.js";
 import * as leastFriction from "./NDCb/leastFriction.js";
+import * as slipEndFork from "./NDCb/slipEndFork.js";
 import * as stickCone from "./NDCb/stickCone.js";
 import * as energyGain from "./tour/energyGain.js";
+import * as futures from "./tour/futures.js";
 import * as hopping from "./tour/hopping.js";
 import * as impact from "./tour/impact.js";
 import * as mechanisms from "./tour/mechanisms.js";
@@ -44,7 +52,11 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   paradoxicalRod,
   consistentMap,
   paradoxMap,
+  orbits,
   topology,
+  steadySlip,
+  endEffector,
+  persistOrEager,
   bifurcation,
   basin,
   errataLBN,
@@ -54,12 +66,15 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   chatterRegions,
   elasticChatter,
   exampleGrowth,
+  slipEndFork,
   leastFriction,
   errataNDCb,
   noReaction,
   twoReactions,
   kleinBar,
   kleinJump,
+  barHop,
+  barFlight,
   barJump,
   landing,
   errataFIV,
@@ -67,6 +82,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   fallenChain,
   energyGain,
   hopping,
+  futures,
   impact,
   mechanisms,
 });

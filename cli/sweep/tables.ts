@@ -67,6 +67,7 @@ function columnsOf(job: SweepJob, coordinates: readonly string[]): Column[] {
     plain("kind", "STRING"),
     { name: "word", type: "STRING", cell: ({ word }) => word.join(" ") },
     plain("period", "DOUBLE"),
+    plain("lyapunov", "DOUBLE"),
     ...extremaColumns(coordinates).map(([name]) => plain(name, "DOUBLE")),
     plain("ambiguities", "INT32"),
     plain("impactsWithoutCollision", "INT32"),

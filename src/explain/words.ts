@@ -1,7 +1,10 @@
 /** Which words are explained? All of them, in the order of their groups. */
 
 import { type Explanation, explanationKinds } from "./explanation.js";
+import { orbitOutcomes } from "./orbits/outcomes.js";
+import { orbitTerms } from "./orbits/terms.js";
 import { sweepTerms } from "./words/analysis/sweep.js";
+import { complianceTerms } from "./words/compliance/terms.js";
 import { contactTerms } from "./words/contact.js";
 import { events } from "./words/events.js";
 import { impactTerms } from "./words/impact.js";
@@ -10,6 +13,7 @@ import { laws } from "./words/laws.js";
 import { members } from "./words/members.js";
 import { modes } from "./words/modes.js";
 import { motionTerms } from "./words/motion.js";
+import { restTerms } from "./words/orbit/rest.js";
 import { outcomes } from "./words/outcomes.js";
 import { paradoxTerms } from "./words/paradox.js";
 import { policies } from "./words/policies.js";
@@ -20,13 +24,17 @@ const groups = [
   paradoxTerms,
   impactTerms,
   motionTerms,
+  orbitTerms,
+  restTerms,
   modes,
   events,
   policies,
   members,
   laws,
+  complianceTerms,
   regions,
   outcomes,
+  orbitOutcomes,
   labels,
   sweepTerms,
 ];

@@ -19,6 +19,7 @@ export {
 export { type FlightDerivatives, type FlowKernel, flightDerivatives, flowKernel } from "./kernels/flow.js";
 export {
   type Backend,
+  deriveMore,
   type FunctionSource,
   type FunctionSpace,
   javascriptBackend,
@@ -45,5 +46,5 @@ export {
 } from "./mechanism.js";
 export { type ParameterValues, parameterVector } from "./parameters.js";
 export { resolveStart, type StartOptions, type State } from "./start.js";
-export { type StateMaker, solvedQuantities, stateFromText, stateMaker } from "./stateText.js";
+export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
 export { dependsOnTime } from "./time.js";

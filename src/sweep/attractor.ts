@@ -20,11 +20,21 @@ export type AttractorKind = (typeof attractorKinds)[number];
 /** The outcomes of a run, and `impossible` where the mechanism has no such state or parameters. */
 export type RowOutcome = OutcomeKind | "impossible";
 
+/** The largest Lyapunov exponent of the motion from a state, averaged over so many seconds; in 1/s. */
+export type ExponentOf = (
+  mechanism: Mechanism,
+  start: State,
+  options: SimulateOptions,
+  seconds: number,
+) => number | undefined;
+
 export interface Attractor {
   readonly kind: AttractorKind;
   readonly word: readonly string[];
   /** In seconds; only of what recurs. */
   readonly period: number | undefined;
+  /** Only of an open motion, and where somebody computes it. */
+  readonly lyapunov?: number | undefined;
   /** Of coordinates, then velocities. */
   readonly max: Float64Array;
   readonly min: Float64Array;
@@ -43,12 +53,17 @@ export function attractorFrom(
   start: State | undefined,
   job: SweepJob,
   options: SimulateOptions,
+  exponentOf?: ExponentOf,
 ): Attractor {
   if (start === undefined) return impossible(mechanism);
   try {
     const { settle, record } = job;
-    const observation = observe(mechanism, start, { ...job.simulate, ...options, settle, record });
-    return attractorOf(mechanism, observation, job);
+    const all = { ...job.simulate, ...options };
+    const observation = observe(mechanism, start, { ...all, settle, record });
+    const attractor = attractorOf(mechanism, observation, job);
+    if (attractor.kind !== "open" || exponentOf === undefined) return attractor;
+    const { t, q, v } = observation.final;
+    return { ...attractor, lyapunov: exponentOf(mechanism, { q, v }, { ...all, t }, record) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return impossible(mechanism);

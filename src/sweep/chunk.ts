@@ -4,7 +4,13 @@
  */
 
 import type { Mechanism } from "../mechanism/index.js";
-import { type Attractor, attractorFrom, attractorKinds, type RowOutcome } from "./attractor.js";
+import {
+  type Attractor,
+  attractorFrom,
+  attractorKinds,
+  type ExponentOf,
+  type RowOutcome,
+} from "./attractor.js";
 import type { SweepJob } from "./job.js";
 import { chunkRange, pointOf } from "./plan.js";
 import { SweepStarts } from "./start.js";
@@ -50,17 +56,26 @@ export const fields = Object.freeze({
   outcome: 5,
   pointsFrom: 6,
   pointsCount: 7,
-  max: 8,
+  lyapunov: 8,
+  max: 9,
 });
 
 export const width = (n: number): number => fields.max + 4 * n;
+
+/** What may be handed in with a chunk. */
+export interface ChunkTools {
+  /** Told now and then while a run goes on. */
+  readonly onProgress?: (() => void) | undefined;
+  /** Who computes exponents of motions that do not recur. */
+  readonly exponentOf?: ExponentOf | undefined;
+}
 
 /** Computes a chunk run by run; yields after each, so that whoever drives it can look around. */
 export function* runChunk(
   mechanism: Mechanism,
   job: SweepJob,
   chunk: number,
-  onProgress?: () => void,
+  { onProgress, exponentOf }: ChunkTools = {},
 ): Generator<void, SweepChunk> {
   const { from, to } = chunkRange(job, chunk);
   const n = mechanism.coordinates.length;
@@ -76,7 +91,7 @@ export function* runChunk(
     const t = carried === undefined ? job.t : starts.timeAfter((before as Attractor).final as never);
     const parameters = starts.parametersAt(point);
     const options = { parameters, t, ...(onProgress === undefined ? {} : { onProgress }) };
-    before = attractorFrom(mechanism, carried ?? starts.stateAt(point), job, options);
+    before = attractorFrom(mechanism, carried ?? starts.stateAt(point), job, options, exponentOf);
     const word = before.word.join(" ");
     if (!words.has(word)) words.set(word, words.size);
     const at = (row - from) * width(n);
@@ -92,6 +107,7 @@ export function* runChunk(
 function fill(numbers: Float64Array, at: number, attractor: Attractor): void {
   numbers[at + fields.kind] = attractorKinds.indexOf(attractor.kind);
   numbers[at + fields.period] = attractor.period ?? Number.NaN;
+  numbers[at + fields.lyapunov] = attractor.lyapunov ?? Number.NaN;
   numbers[at + fields.ambiguities] = attractor.ambiguities;
   numbers[at + fields.impactsWithoutCollision] = attractor.impactsWithoutCollision;
   numbers[at + fields.outcome] = outcomeNumbers[attractor.outcome];

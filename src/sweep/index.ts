@@ -5,9 +5,10 @@ export {
   type AttractorKind,
   attractorFrom,
   attractorKinds,
+  type ExponentOf,
   type RowOutcome,
 } from "./attractor.js";
-export { decodeChunk, encodeChunk, runChunk, type SweepChunk } from "./chunk.js";
+export { type ChunkTools, decodeChunk, encodeChunk, runChunk, type SweepChunk } from "./chunk.js";
 export {
   jobDifferences,
   rangeValues,

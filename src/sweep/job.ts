@@ -71,7 +71,17 @@ export interface SweepJob
 }
 
 /** Columns of every row; a swept quantity may not be called like one of them. */
-const ownColumns = ["start", "direction", "attractor", "kind", "word", "period", "outcome", "points"];
+const ownColumns = [
+  "start",
+  "direction",
+  "attractor",
+  "kind",
+  "word",
+  "period",
+  "lyapunov",
+  "outcome",
+  "points",
+];
 
 /** The job with its defaults. Throws RangeError with the value where something means nothing. */
 export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob {

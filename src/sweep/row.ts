@@ -15,6 +15,8 @@ export interface SweepRow {
   readonly kind: AttractorKind;
   readonly word: readonly string[];
   readonly period?: number;
+  /** The largest Lyapunov exponent in 1/s, of an open motion where it was computed. */
+  readonly lyapunov?: number;
   readonly ambiguities: number;
   readonly impactsWithoutCollision: number;
   readonly outcome: RowOutcome;
@@ -56,6 +58,7 @@ export function rowsOf(
     row.kind = attractorKinds[field(fields.kind)];
     row.word = word;
     if (!Number.isNaN(field(fields.period))) row.period = field(fields.period);
+    if (!Number.isNaN(field(fields.lyapunov))) row.lyapunov = field(fields.lyapunov);
     for (const [name, at] of extrema) row[name] = field(at);
     row.ambiguities = field(fields.ambiguities);
     row.impactsWithoutCollision = field(fields.impactsWithoutCollision);

@@ -2,7 +2,7 @@
 
 import { compileMechanism, type Mechanism } from "../mechanism/index.js";
 import { parseModel } from "../model/index.js";
-import { runChunk } from "./chunk.js";
+import { type ChunkTools, runChunk } from "./chunk.js";
 import { type SweepJob, type SweepOptions, sweepJob } from "./job.js";
 import { AttractorBook } from "./match.js";
 import { planOf } from "./plan.js";
@@ -14,12 +14,16 @@ export function sweepMechanism({ text, mechanism }: SweepJob): Mechanism {
 }
 
 /** The rows in order. Throws RangeError where an option means nothing. */
-export function* sweep(mechanism: Mechanism, options: SweepOptions): Generator<SweepRow> {
+export function* sweep(
+  mechanism: Mechanism,
+  options: SweepOptions,
+  tools: ChunkTools = {},
+): Generator<SweepRow> {
   const job = sweepJob(mechanism, options);
   const printed = sweepMechanism(job);
   const book = new AttractorBook(mechanism.coordinates);
   for (let chunk = 0; chunk < planOf(job).chunks; chunk++) {
-    const steps = runChunk(printed, job, chunk);
+    const steps = runChunk(printed, job, chunk, tools);
     let step = steps.next();
     while (!step.done) step = steps.next();
     yield* rowsOf(job, mechanism.coordinates, step.value, (row) => book.match(row));

@@ -1,6 +1,7 @@
 /** Do sweeps find what the papers and closed forms say? [LBN] §4.4 and §5 for the hopping oscillator. */
 import { describe, expect, it } from "vitest";
 import {
+  type ExponentOf,
   loadMechanism,
   observe,
   type SweepOptions,
@@ -101,6 +102,26 @@ describe("the section", () => {
     expect(row?.kind).toBe("open");
     expect(row?.points).toHaveLength(5);
     expect(rows({ over: over("mu", 0.5), settle: 1, record: 2, points: 0 })[0]?.points).toEqual([]);
+  });
+});
+
+describe("exponents", () => {
+  it("are asked for where a motion does not recur, from its last state on, and nowhere else", () => {
+    const asked: number[][] = [];
+    const exponentOf: ExponentOf = (_, { q }, { t = 0, parameters, policy }, seconds) => {
+      asked.push([q.phi as number, t, parameters?.mu as number, seconds]);
+      expect(policy).toBe("stick=eager");
+      return 0.7;
+    };
+    const options = { over: over("mu", 0.2, 0.4, 0.5), settle: 10, record: 2, policy: "stick=eager" };
+    const found = [...sweep(finger, options, { exponentOf })];
+    expect(found.map(({ kind, lyapunov }) => [kind, lyapunov])).toEqual([
+      ["rest", undefined],
+      ["open", 0.7],
+      ["periodic", undefined],
+    ]);
+    const { final } = observe(finger, finger.start, { settle: 10, record: 2, parameters: { mu: 0.4 } });
+    expect(asked).toEqual([[final.q.phi, 12, 0.4, 2]]);
   });
 });
 

@@ -23,6 +23,24 @@ export const motionTerms: readonly Explanation[] = [
     picture: "paradoxMap",
   },
   {
+    word: "tree of futures",
+    aliases: ["tree", "branches", "fork"],
+    kind: "term",
+    title: "tree of futures",
+    lines: [
+      "All admissible motions from a start, up to a number of branch points: simulate --tree N.",
+      "A stretch goes on until several futures are open; each begins a stretch of its own there.",
+      "Of families some members are followed: three phases of reverse chatter, three jumps at a jam.",
+      "The result states its bounds, and what was cut: left to the policy, left out, sampled.",
+    ],
+    equation: {
+      text: "N branch points, at most 1000 stretches and 1e6 events",
+      latex: "N \\text{ branch points, at most } 1000 \\text{ stretches}",
+      cite: "[NDCb] §3-4",
+    },
+    see: ["future", "policy", "continuum"],
+  },
+  {
     word: "policy",
     aliases: ["policies", "ambiguity", "ambiguities"],
     kind: "term",
@@ -62,7 +80,7 @@ export const motionTerms: readonly Explanation[] = [
   },
   {
     word: "compliant contact",
-    aliases: ["compliance", "epsilon", "penetration"],
+    aliases: ["compliance", "compliant", "epsilon", "penetration"],
     kind: "term",
     title: "compliant contact",
     lines: [
@@ -77,7 +95,7 @@ export const motionTerms: readonly Explanation[] = [
       latex: "\\lambda_N = -y/\\varepsilon^2 \\ (y \\le 0), \\quad \\lambda_N = 0 \\ (y > 0)",
       cite: "[NDCb] (6.8), (6.15)-(6.16)",
     },
-    see: ["stiff limit", "sustained", "lambda_N"],
+    see: ["spring", "kelvinVoigt", "hertz", "epsilonN", "stiff limit", "sustained"],
     picture: "compliance",
   },
   {
@@ -161,7 +179,7 @@ export const motionTerms: readonly Explanation[] = [
   },
   {
     word: "multiplier",
-    aliases: ["multipliers", "Floquet multiplier", "periodic orbit", "orbit"],
+    aliases: ["multipliers", "Floquet multiplier"],
     kind: "term",
     title: "Floquet multiplier",
     lines: [
@@ -176,7 +194,7 @@ export const motionTerms: readonly Explanation[] = [
       latex: "DP\\,u = \\rho\\,u, \\quad |\\rho| < 1",
       cite: "Kuznetsov 1998",
     },
-    see: ["fold", "period doubling", "Neimark–Sacker", "topology change"],
+    see: ["periodic orbit", "saltation matrix", "fold", "period doubling", "Neimark–Sacker"],
     picture: "multipliers",
   },
 ];

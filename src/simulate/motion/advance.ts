@@ -2,6 +2,7 @@
 
 import type { Guard } from "../../emit/index.js";
 import { stepStatus } from "../../integrate/index.js";
+import { startsAtZero } from "../compliant/fresh.js";
 import type { Outcome, Run } from "../run.js";
 import { combinationEnds, combinationGuard } from "./hyperstatic.js";
 import type { Phase } from "./phase.js";
@@ -66,6 +67,11 @@ function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {
   signs[i] = 1;
   armed[i] = 0;
   slack[i] = 0;
+  const law = run.laws?.[index];
+  if (law !== undefined && kind !== "kink") {
+    armed[i] = startsAtZero(law, run.fresh[index] as number, kind, value) ? 1 : 0;
+    return;
+  }
   switch (kind) {
     case "gap":
     case "slip":
@@ -195,9 +201,10 @@ function failure(run: Run, phase: Phase, status: number): Guard | Outcome {
   const { w, layout } = phase.stepper;
   run.t = w[layout.t] as number;
   take(run, phase, layout.y0);
+  // Beside a jam the trial steps may meet k_N = 0 itself.
+  if (isJammed(phase)) return phase.program.guards[phase.rate] as Guard;
   if (status === stepStatus.notFinite)
     return run.outcome("singular", "the equations of motion have no finite value beyond this state");
-  if (isJammed(phase)) return phase.program.guards[phase.rate] as Guard;
   return run.outcome("stepTooSmall", "the step that the tolerance asks for is below the resolution of time");
 }
 

@@ -1,6 +1,7 @@
 /** What does a worker do? It gets a job, then chunks one by one, computes them and says now and then that it lives. */
 
 import type { Mechanism } from "../../mechanism/index.js";
+import type { ExponentOf } from "../attractor.js";
 import { encodeChunk, runChunk } from "../chunk.js";
 import type { SweepJob } from "../job.js";
 import type { FromWorker, ToWorker } from "./pool.js";
@@ -14,6 +15,7 @@ export interface WorkerSurroundings {
   readonly pause: () => Promise<void>;
   /** Seconds. */
   readonly now: () => number;
+  readonly exponentOf?: ExponentOf;
 }
 
 /** Seconds between two signs of life, and between two pauses. */
@@ -50,7 +52,10 @@ async function computeChunk(
     runs = 0;
     return true;
   };
-  const steps = runChunk(mechanism, job, chunk, () => void beat());
+  const steps = runChunk(mechanism, job, chunk, {
+    onProgress: () => void beat(),
+    exponentOf: around.exponentOf,
+  });
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
     runs++;

@@ -64,14 +64,20 @@ describe("the forms of a sweep", () => {
     const lines = text(join(folder, "all/rocking-sweep.jsonl")).trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line))).toEqual(rows);
     const [head = "", ...cells] = text(join(folder, "all/rocking-sweep.csv")).trimEnd().split("\n");
-    expect(head).toMatch(/^mu,theta,start,attractor,kind,word,period,max_x,min_x,max_y/);
+    expect(head).toMatch(/^mu,theta,start,attractor,kind,word,period,lyapunov,max_x,min_x,max_y/);
     expect(cells).toHaveLength(6);
     const bytes = readFileSync(join(folder, "all/rocking-sweep.parquet"));
     const file = new Uint8Array(bytes).buffer;
     const objects = await parquetReadObjects({ file });
     for (const [i, row] of rows.entries()) {
-      const { word, points, period = null, ...rest } = row;
-      expect(objects[i]).toEqual({ ...rest, period, word: word.join(" "), points: JSON.stringify(points) });
+      const { word, points, period = null, lyapunov = null, ...rest } = row;
+      expect(objects[i]).toEqual({
+        ...rest,
+        period,
+        lyapunov,
+        word: word.join(" "),
+        points: JSON.stringify(points),
+      });
       expect(cells[i]?.split(",").slice(0, 6)).toEqual(
         [row.mu, row.theta, row.start, row.attractor, row.kind, word.join(" ")].map(String),
       );

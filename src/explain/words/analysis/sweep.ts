@@ -23,7 +23,7 @@ export const sweepTerms: readonly Explanation[] = [
   },
   {
     word: "attractor",
-    aliases: ["attractors", "rest", "periodic", "open motion"],
+    aliases: ["attractors", "open motion"],
     kind: "term",
     title: "attractor",
     lines: [

@@ -2,7 +2,7 @@
 
 import { loadMechanism, type SweepRow, sweep } from "judder";
 import { drawDiagram } from "judder/figure";
-import type { Table } from "../item.js";
+import type { Table } from "../../item.js";
 
 export const key = "LBN-5.1";
 export const title = "What the finger does at every friction";

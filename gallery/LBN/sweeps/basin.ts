@@ -2,7 +2,7 @@
 
 import { loadMechanism, type SweepRow, sweep } from "judder";
 import { drawBasin } from "judder/figure";
-import type { Table } from "../item.js";
+import type { Table } from "../../item.js";
 
 export const key = "LBN-basin";
 export const title = "From which starts the finger hops at μ = 0.40";

@@ -1,0 +1,25 @@
+/** Orbits: where a mechanism rests, what repeats in its motions, and how neighbouring motions part. */
+
+export {
+  type AlongOptions,
+  type AlongReport,
+  alongDefaults,
+  type BranchRow,
+  type CriticalEquilibrium,
+  type CriticalKind,
+  type Eigenvalue,
+  type EquilibriaOptions,
+  type EquilibriaReport,
+  type Equilibrium,
+  type EquilibriumBranch,
+  equilibriaAlong,
+  equilibriaOf,
+  firstLyapunov,
+  type Segment,
+  type SegmentEnd,
+  type SetRow,
+  searchDefaults,
+  type VectorField,
+} from "./equilibria/index.js";
+export { type Lyapunov, type LyapunovOptions, lyapunov, lyapunovDefaults } from "./lyapunov/lyapunov.js";
+export * from "./periodic/index.js";
