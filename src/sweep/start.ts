@@ -12,7 +12,7 @@ import {
   stateMaker,
 } from "../mechanism/index.js";
 import { randomSource, solveInPlace } from "../numerics/index.js";
-import type { FinalState } from "../simulate/index.js";
+import type { FinalContact, FinalState } from "../simulate/index.js";
 import { quantityKind, type SweepJob } from "./job.js";
 import type { GridPoint } from "./plan.js";
 
@@ -22,6 +22,9 @@ const coordinateShare = 0.25;
 const draws = 100;
 /** Newton's method on gaps; the rest that counts as closed is a few roundings of the coordinates. */
 const closing = Object.freeze({ steps: 30, tolerance: 1e-13 });
+
+/** A rigid contact is never this deep beside the coordinates. */
+const softDepth = 1e-10;
 
 export class SweepStarts {
   private readonly make: StateMaker;
@@ -105,13 +108,16 @@ export class SweepStarts {
   carried(final: FinalState, point: GridPoint): State | undefined {
     const occasion = { parameters: this.parametersAt(point), t: this.timeAfter(final) };
     let state: State = { q: final.q, v: final.v };
-    const closed = Object.entries(final.contacts).filter(([, { mode }]) => mode !== "flight");
-    const names = new Set(closed.map(([name]) => name));
     const size = Math.max(1, ...Object.values(final.q).map(Math.abs));
     const tolerance = closing.tolerance * size;
+    // A contact that is pressed in is compliant: its depth is part of the state.
+    const soft = new Set(namesOf(final, ({ gap }) => gap < -softDepth * size));
+    const closed = namesOf(final, ({ mode }) => mode !== "flight");
+    const names = new Set(closed.filter((name) => !soft.has(name)));
     for (let step = 0; step < closing.steps; step++) {
       const { contacts } = matricesAt(this.mechanism, state, occasion);
-      for (const [name, { gap }] of Object.entries(contacts)) if (gap < -tolerance) names.add(name);
+      for (const [name, { gap }] of Object.entries(contacts))
+        if (gap < -tolerance && !soft.has(name)) names.add(name);
       const gaps = [...names].map((name) => -(contacts[name]?.gap as number));
       if (gaps.every((gap) => Math.abs(gap) <= tolerance)) return this.still(state, names, occasion);
       const change = this.push(state, names, gaps, occasion);
@@ -157,6 +163,9 @@ export class SweepStarts {
     return change;
   }
 }
+
+const namesOf = ({ contacts }: FinalState, holds: (contact: FinalContact) => boolean): string[] =>
+  Object.keys(contacts).filter((name) => holds(contacts[name] as FinalContact));
 
 const added = ({ coordinates }: Mechanism, values: Readonly<Record<string, number>>, change: Float64Array) =>
   Object.fromEntries(coordinates.map((name, i) => [name, (values[name] as number) + (change[i] as number)]));

@@ -1,9 +1,11 @@
 /** Do sweeps find what the papers and closed forms say? [LBN] §4.4 and §5 for the hopping oscillator. */
 import { describe, expect, it } from "vitest";
 import {
+  compileMechanism,
   type ExponentOf,
   loadMechanism,
   observe,
+  parseModel,
   type SweepOptions,
   type SweepRow,
   shippedNames,
@@ -178,6 +180,28 @@ describe("a chain", () => {
     expect(twice[1]?.max_y).toBeCloseTo(max[1] as number, 7);
     expect(twice[1]?.min_y).toBeCloseTo(min[1] as number, 7);
     expect(twice[1]?.max_v_y).toBeCloseTo(max[4] as number, 6);
+  });
+
+  it("keeps the depth of a compliant contact", () => {
+    const soft = compileMechanism(
+      parseModel(`name: soft
+coordinates: [y]
+parameters: { m: 1, g: 10, k: 1000, load: 0 }
+kinetic: m/2*y'^2
+potential: m*g*y + load*y
+contacts:
+  floor: { gap: y, slip: 0, compliance: { law: kelvinVoigt, stiffness: k, damping: 60 } }
+start: { y: 0 }
+`),
+    );
+    const both = rows({ over: over("load", 0, 10), settle: 3, record: 0.5, bothWays: true }, soft);
+    // m g + load = k d; carried along, the first way from 10 N to 20 N is less than the drop from 0.
+    expect(both.map(({ max_y: y }) => y as number)).toEqual(
+      [-0.01, -0.02, -0.02, -0.01].map((depth) => expect.closeTo(depth, 7)),
+    );
+    const quick = rows({ over: over("load", 0, 0), settle: 0.5, record: 0.001, bothWays: true }, soft);
+    expect(quick[1]?.max_y).toBeCloseTo(quick[0]?.min_y as number, 3);
+    expect(quick[1]?.max_v_y).toBeLessThan(0.01);
   });
 
   it("begins again at the start where a run has ended", () => {

@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { decodeChunk, type SweepJob, toJson } from "../../../src/index.js";
+import { UsageError } from "../../usage.js";
 import type { Computation } from "../compute.js";
 import { runIdOf } from "../store.js";
 import { connect, connectionTo, keysOf, loadQueue, type QueuedChunk, queueDefaults } from "./connect.js";
@@ -109,7 +110,7 @@ class QueueClient {
     const [failed] = await this.redis.hvals(failures);
     if (failed !== undefined) {
       await this.redis.del(failures);
-      throw new Error(failed);
+      throw new UsageError(`a worker of the queue failed: ${failed}`);
     }
     const fields = await this.redis.hkeys(results);
     for (const field of fields) {
