@@ -46,4 +46,5 @@ export {
 } from "./mechanism.js";
 export { type ParameterValues, parameterVector } from "./parameters.js";
 export { resolveStart, type StartOptions, type State } from "./start.js";
-export { type StateMaker, startEntries, stateFromText, stateMaker } from "./stateText.js";
+export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
+export { dependsOnTime } from "./time.js";
