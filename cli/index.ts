@@ -123,6 +123,10 @@ function addSimulate(judder: Command): void {
       "--policy <rules>",
       `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "${policy}")`,
     )
+    .option(
+      "--follow <futures>",
+      "futures by label, one for each ambiguity in turn; an empty one leaves it to the policy",
+    )
     .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
     .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
     .option("--tree <count>", "all futures up to so many branch points; --plot tree draws them")

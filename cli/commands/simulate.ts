@@ -24,6 +24,7 @@ export interface SimulateCommandOptions extends OutputOptions, StateOptions {
   readonly until?: string;
   readonly law?: string;
   readonly policy?: string;
+  readonly follow?: string;
   readonly phase?: string;
   readonly tree?: string;
   readonly jump?: string;
@@ -113,7 +114,7 @@ const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): bo
 function readOptions(options: SimulateCommandOptions, { occasion }: Question): SimulateOptions {
   const number = (flag: string, text: string | undefined) =>
     text === undefined ? undefined : readNumber(flag, text);
-  const { law, jump, policy = simulateDefaults.policy } = options;
+  const { law, jump, follow, policy = simulateDefaults.policy } = options;
   const given = {
     until: number("until", options.until),
     phase: number("phase", options.phase),
@@ -131,6 +132,7 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
     policy,
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
     ...(jump === undefined ? {} : { jump }),
+    ...(follow === undefined ? {} : { follow: follow.split(",").map((label) => label.trim()) }),
   };
 }
 

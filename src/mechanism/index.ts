@@ -40,5 +40,7 @@ export {
   type ParameterInfo,
 } from "./mechanism.js";
 export { type ParameterValues, parameterVector } from "./parameters.js";
+export { type Pull, type Pulled, pullPoint } from "./pull.js";
+export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { resolveStart, type StartOptions, type State } from "./start.js";
 export { type StateMaker, stateFromText, stateMaker } from "./stateText.js";

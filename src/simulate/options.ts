@@ -17,6 +17,11 @@ export interface SimulateOptions {
   readonly law?: ImpactLaw;
   /** As on the command line: `stick=eager,slipEnd=reverseChatter`. */
   readonly policy?: string;
+  /**
+   * Futures by their labels, one for each ambiguity of the run in turn: the first is followed at the first ambiguity. An empty
+   * one, and all beyond the last, are left to the policy.
+   */
+  readonly follow?: readonly string[];
   /** The member of a family of reverse chatter, from 0 up to 1. */
   readonly phase?: number;
   /** The member of a family of velocity jumps, by the jump of one velocity: `theta'=2`. */
@@ -65,6 +70,7 @@ export interface Settings {
   readonly law: ImpactLaw | undefined;
   readonly policy: Policy;
   readonly policyText: string;
+  readonly follow: readonly string[];
   readonly phase: number;
   readonly jump: Jump | undefined;
   readonly samples: number;
@@ -105,6 +111,7 @@ export function settingsOf(options: SimulateOptions): Settings {
     law: options.law,
     policy: parsePolicy(policyText),
     policyText,
+    follow: options.follow ?? [],
     phase,
     jump: options.jump === undefined ? undefined : readJump(options.jump),
     samples,

@@ -50,6 +50,7 @@ export interface Provenance extends Identity {
   > & {
     readonly law?: ImpactLaw;
     readonly policy: string;
+    readonly follow?: readonly string[];
     readonly jump?: string;
   };
 }
@@ -105,6 +106,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
     maxEvents,
     law,
     jump,
+    follow,
     policyText: policy,
   } = settings;
   return {
@@ -122,6 +124,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
       maxSteps,
       maxEvents,
       policy,
+      ...(follow.length === 0 ? {} : { follow }),
       ...(law === undefined ? {} : { law }),
       ...(jump === undefined ? {} : { jump: `${jump.coordinate}'=${jump.value}` }),
     },

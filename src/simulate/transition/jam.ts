@@ -24,7 +24,7 @@ export function meetJam(run: Run): Outcome | undefined {
       follow: (one: Run) => take(one, contact, way),
     })),
   );
-  return fork ?? take(run, contact, wayOf(run, contact));
+  return fork ?? take(run, contact, run.wanted(ways) ?? wayOf(run, contact));
 }
 
 function take(run: Run, contact: number, way: string): Outcome | undefined {
@@ -35,7 +35,8 @@ function take(run: Run, contact: number, way: string): Outcome | undefined {
   if (way === "stop" || way === "slide") return run.outcome("jam", `${place}; the policy is jam=${way}`);
   if (!run.alone(contact) || !run.reader.read(run.t, contact))
     return run.outcome("jam", `${place}; with other closed contacts it is not followed`);
-  run.ambiguities.push({ t: run.t, rule: "jam", options: ways, chosen: way, policy: `jam=${way}` });
+  const because = ways.map(() => "b = k_N = 0");
+  run.ambiguities.push({ t: run.t, rule: "jam", options: ways, because, chosen: way, policy: `jam=${way}` });
   if (way === "impact" || way === "family") return jumpBy(run, contact, way === "family" ? jump : undefined);
   run.fresh[contact] = 1;
   run.change(contact, "flight");
