@@ -98,6 +98,7 @@ function program(): Command {
   addSimulate(judder);
   addExplain(judder);
   addNew(judder);
+  addLab(judder);
   return judder;
 }
 
@@ -110,6 +111,17 @@ function addNew(judder: Command): void {
     .option("--quiet", "no text")
     .addHelpText("after", example("judder new slope && judder show slope.yaml"))
     .action(async (name, options) => (await import("./commands/new.js")).create(name, options));
+}
+
+function addLab(judder: Command): void {
+  judder
+    .command("lab")
+    .description("serves the web lab on this machine")
+    .option("--port <number>", "where (default 7350, or a free one; 0 for a free one)")
+    .option("--json", "the address as one JSON document")
+    .option("--quiet", "no text")
+    .addHelpText("after", example("judder lab --port 8080"))
+    .action(async (options) => (await import("./commands/lab.js")).lab(options));
 }
 
 function addSimulate(judder: Command): void {

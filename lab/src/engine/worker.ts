@@ -1,0 +1,20 @@
+/** The worker: computes what the page asks, one question after another. */
+
+import { answerTo } from "./answer.js";
+import type { Answered, Asked } from "./protocol.js";
+
+/** What this file needs of a worker's scope: the page's own types stand for a page. */
+interface Scope {
+  onmessage: ((event: MessageEvent<Asked>) => void) | null;
+  postMessage(message: Answered, transfer: Transferable[]): void;
+}
+const scope = self as unknown as Scope;
+
+scope.onmessage = ({ data: { id, question } }) => {
+  try {
+    const { answer, buffers } = answerTo(question);
+    scope.postMessage({ id, answer }, buffers);
+  } catch (error) {
+    scope.postMessage({ id, failure: error instanceof Error ? error.message : String(error) }, []);
+  }
+};
