@@ -24,7 +24,14 @@ function shippedCards() {
     const { into, ...scene } = sceneOf(mechanism);
     const numbers = new Float64Array(scene.size);
     into(0, stateVectors(mechanism, start)[0], parameterVector(mechanism), numbers);
-    return { name, title, note, paper, scene, numbers: Array.from(numbers, (value) => Number(value.toFixed(3))) };
+    return {
+      name,
+      title,
+      note,
+      paper,
+      scene,
+      numbers: Array.from(numbers, (value) => Number(value.toFixed(3))),
+    };
   });
   return `export const cards = ${JSON.stringify(cards)};`;
 }

@@ -74,10 +74,19 @@ function answer(
     response.writeHead(status, { ...always, "Content-Type": "text/plain; charset=utf-8" });
     response.end(`${message}\n`);
   };
-  if (!isOwnName(request.headers.host)) return refuse(403, "the lab answers to localhost only");
-  if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "only GET and HEAD");
   const asset = assets.get((request.url ?? "/").split(/[?#]/)[0] ?? "/");
-  if (asset === undefined) return refuse(404, "no such file");
+  if (!isOwnName(request.headers.host)) {
+    refuse(403, "the lab answers to localhost only");
+    return;
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    refuse(405, "only GET and HEAD");
+    return;
+  }
+  if (asset === undefined) {
+    refuse(404, "no such file");
+    return;
+  }
   response.writeHead(200, {
     ...always,
     "Content-Type": asset.type,

@@ -1,6 +1,14 @@
 /** Which mechanism does a scenario mean? Compiled once, because sliders ask for the same one again and again. */
 
-import { compileMechanism, loadMechanism, type Mechanism, type Model, parseModel, type Scene, sceneOf } from "judder";
+import {
+  compileMechanism,
+  loadMechanism,
+  type Mechanism,
+  type Model,
+  parseModel,
+  type Scene,
+  sceneOf,
+} from "judder";
 import type { Scenario } from "../scenario/scenario.js";
 import { backend } from "./backend.js";
 import type { MechanismInfo, StartField } from "./protocol.js";

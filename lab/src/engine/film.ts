@@ -17,10 +17,19 @@ import type { Compiled } from "./compiled.js";
 import { type Film, modeNames, type RunAnswer } from "./protocol.js";
 
 /** Pictures in a second of the motion and in all; what a run may cost before it ends as `stopped`. */
-const filmDefaults = Object.freeze({ perSecond: 500, least: 800, most: 6000, milliseconds: 4000, events: 20_000 });
+const filmDefaults = Object.freeze({
+  perSecond: 500,
+  least: 800,
+  most: 6000,
+  milliseconds: 4000,
+  events: 20_000,
+});
 
 /** The start state and options of a scenario, as the command line would read them. */
-export function jobOf({ mechanism }: Compiled, scenario: Scenario): { start: State; options: SimulateOptions } {
+export function jobOf(
+  { mechanism }: Compiled,
+  scenario: Scenario,
+): { start: State; options: SimulateOptions } {
   const { set, until, law, phase, jump, follow } = scenario;
   const from = fromText(scenario);
   const deadline = performance.now() + filmDefaults.milliseconds;
@@ -89,7 +98,8 @@ export function filmOf(compiled: Compiled, run: Trajectory, { set }: Scenario, s
 function frictionReader(mechanism: Mechanism, p: Float64Array) {
   const layout = dynamicsLayout(mechanism);
   const values = new Float64Array(mechanism.dynamics.size);
-  const read = (t: number, q: Float64Array, v: Float64Array): void => mechanism.dynamics.into(t, q, v, p, values);
+  const read = (t: number, q: Float64Array, v: Float64Array): void =>
+    mechanism.dynamics.into(t, q, v, p, values);
   return Object.assign(read, {
     of: (k: number) => values[layout.contact(k) + layout.frictionStatic] as number,
   });

@@ -8,7 +8,10 @@ import type { QuestionOf } from "./protocol.js";
 /** Digits behind the point that a hand can mean, and the gap in metres below which they would matter. */
 const [digits, nearGap] = [4, 1e-3];
 
-export function startFromHand(compiled: Compiled, { scenario, point, to }: QuestionOf<"pull">): Record<string, string> {
+export function startFromHand(
+  compiled: Compiled,
+  { scenario, point, to }: QuestionOf<"pull">,
+): Record<string, string> {
   const { mechanism, scene } = compiled;
   const { set } = scenario;
   const text = fromText(scenario);

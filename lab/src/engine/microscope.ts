@@ -1,6 +1,13 @@
 /** How does one impact of a run go under each of the five laws? Paths along the impulse, and the jumps of the algebraic laws. */
 
-import { type ImpactSolution, impactLaws, impactsAt, impulsePath, type PathLaw, type PlacedImpactReport } from "judder";
+import {
+  type ImpactSolution,
+  impactLaws,
+  impactsAt,
+  impulsePath,
+  type PathLaw,
+  type PlacedImpactReport,
+} from "judder";
 import type { Compiled } from "./compiled.js";
 import type { Course, ImpactAnswer, QuestionOf } from "./protocol.js";
 
@@ -24,9 +31,7 @@ function coursesOf(report: PlacedImpactReport, law: (typeof impactLaws)[number])
   return report.laws[law].solutions.map((solution: ImpactSolution) => {
     const ends = "family" in solution ? [solution.family.from, solution.family.to] : [solution];
     const last = ends.filter((end) => end !== null);
-    const points = path
-      ? impulsePath(law as PathLaw, report, mu, r, before)
-      : [before, ...last];
+    const points = path ? impulsePath(law as PathLaw, report, mu, r, before) : [before, ...last];
     return {
       law,
       path,

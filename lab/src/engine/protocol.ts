@@ -1,6 +1,15 @@
 /** What do page and workers say to each other? Questions with a scenario, answers with plain data and arrays of numbers. */
 
-import type { Ambiguity, ContactEvent, Explanation, Ledger, Mode, Outcome, ParameterInfo, Scene } from "judder";
+import type {
+  Ambiguity,
+  ContactEvent,
+  Explanation,
+  Ledger,
+  Mode,
+  Outcome,
+  ParameterInfo,
+  Scene,
+} from "judder";
 import type { Scenario } from "../scenario/scenario.js";
 
 /** The modes by their numbers in a film. */
@@ -78,7 +87,10 @@ export interface MapAnswer {
   readonly y: { readonly name: string; readonly values: readonly number[] };
   /** Row by row: 0 unknown, 1 consistent, 2 indeterminate, 3 inconsistent. */
   readonly verdict: Uint8Array;
-  readonly curves: readonly { readonly name: string; readonly points: readonly (readonly [number, number])[] }[];
+  readonly curves: readonly {
+    readonly name: string;
+    readonly points: readonly (readonly [number, number])[];
+  }[];
   readonly points: readonly (readonly [number, number])[];
 }
 

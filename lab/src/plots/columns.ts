@@ -10,7 +10,10 @@ export interface Column {
 
 const contactLabels = ["gap (m)", "v_T (m/s)", "λ_N (N)", "λ_T (N)"];
 
-export function columnsOf({ coordinates, contacts }: Pick<MechanismInfo, "coordinates" | "contacts">): Column[] {
+export function columnsOf({
+  coordinates,
+  contacts,
+}: Pick<MechanismInfo, "coordinates" | "contacts">): Column[] {
   const n = coordinates.length;
   return [
     ...coordinates.map((name, i) => ({ name, label: name, at: 2 + i })),
@@ -62,5 +65,6 @@ export function* pointsOf(
   y: number,
   { from, to }: Pick<Piece, "from" | "to">,
 ): Generator<readonly [number, number]> {
-  for (let row = from; row <= to; row++) yield [numbers[row * stride + x] as number, numbers[row * stride + y] as number];
+  for (let row = from; row <= to; row++)
+    yield [numbers[row * stride + x] as number, numbers[row * stride + y] as number];
 }

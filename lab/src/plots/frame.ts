@@ -14,13 +14,15 @@ export interface Frame {
   readonly yValue: (pixel: number) => number;
 }
 
-export interface AxesColours {
+export interface AxesLook {
   readonly line: string;
   readonly text: string;
+  /** Pixels. */
+  readonly font: number;
 }
 
-/** Pixels around the plot. */
-const margin = { left: 54, right: 12, top: 10, bottom: 34 };
+/** Around the plot, in letters. */
+const margin = { left: 4.9, right: 1.1, top: 0.9, bottom: 3.1 };
 
 /** A range that holds all finite values, with some room; never empty. */
 export function rangeOf(values: Iterable<number>, room = 0.06): Range {
@@ -41,9 +43,10 @@ export function frameOf(
   height: number,
   [xLow, xHigh]: Range,
   [yLow, yHigh]: Range,
+  font: number,
 ): Frame {
-  const [left, right] = [margin.left, width - margin.right];
-  const [top, bottom] = [margin.top, height - margin.bottom];
+  const [left, right] = [margin.left * font, width - margin.right * font];
+  const [top, bottom] = [margin.top * font, height - margin.bottom * font];
   const [xScale, yScale] = [(right - left) / (xHigh - xLow), (bottom - top) / (yHigh - yLow)];
   return {
     context,
@@ -75,30 +78,30 @@ export function drawAxes(
   frame: Frame,
   x: { readonly range: Range; readonly label: string },
   y: { readonly range: Range; readonly label: string },
-  colours: AxesColours,
+  { line, text, font }: AxesLook,
 ): void {
   const { context, left, right, top, bottom } = frame;
   context.save();
-  context.strokeStyle = colours.line;
-  context.fillStyle = colours.text;
+  context.strokeStyle = line;
+  context.fillStyle = text;
   context.lineWidth = 1;
-  context.font = "11px system-ui, sans-serif";
+  context.font = `${font}px system-ui, sans-serif`;
   context.textAlign = "center";
-  for (const value of ticksOf(x.range, (right - left) / 80)) {
+  for (const value of ticksOf(x.range, (right - left) / (7 * font))) {
     const at = frame.x(value);
     context.strokeRect(at, top, 0, bottom - top);
-    context.fillText(written(value), at, bottom + 14);
+    context.fillText(written(value), at, bottom + 1.3 * font);
   }
   context.textAlign = "right";
-  for (const value of ticksOf(y.range, (bottom - top) / 44)) {
+  for (const value of ticksOf(y.range, Math.max(2, (bottom - top) / (4 * font)))) {
     const at = frame.y(value);
     context.strokeRect(left, at, right - left, 0);
-    context.fillText(written(value), left - 6, at + 4);
+    context.fillText(written(value), left - 0.5 * font, at + 0.35 * font);
   }
   context.textAlign = "center";
-  context.font = "12px system-ui, sans-serif";
-  context.fillText(x.label, (left + right) / 2, bottom + 30);
-  context.translate(13, (top + bottom) / 2);
+  context.font = `${1.1 * font}px system-ui, sans-serif`;
+  context.fillText(x.label, (left + right) / 2, bottom + 2.7 * font);
+  context.translate(1.1 * font, (top + bottom) / 2);
   context.rotate(-Math.PI / 2);
   context.fillText(y.label, 0, 0);
   context.restore();

@@ -21,16 +21,22 @@ export function drawMap(frame: Frame, map: MapAnswer, colourOf: (name: string) =
   const [xs, ys] = [map.x.values, map.y.values];
   const [wide, high] = [cell(xs, frame.x), cell(ys, frame.y)];
   for (const [j, y] of ys.entries()) {
-    for (const [i, x] of xs.entries()) {
-      const verdict = regions[map.verdict[j * xs.length + i] ?? 0];
-      if (verdict !== "indeterminate" && verdict !== "inconsistent") continue;
-      context.fillStyle = colourOf(`--${verdict}`);
-      context.fillRect(frame.x(x) - wide / 2, frame.y(y) - high / 2, wide + 0.6, high + 0.6);
+    const top = Math.round(frame.y(y) - high / 2);
+    const bottom = Math.round(frame.y(y) + high / 2);
+    for (let i = 0; i < xs.length; ) {
+      const verdict = map.verdict[j * xs.length + i] ?? 0;
+      let end = i;
+      while (end + 1 < xs.length && map.verdict[j * xs.length + end + 1] === verdict) end++;
+      const left = frame.x(xs[i] as number) - wide / 2;
+      context.fillStyle = verdict > 1 ? colourOf(`--${regions[verdict]}`) : "transparent";
+      context.fillRect(left, top, frame.x(xs[end] as number) + wide / 2 - left, bottom - top);
+      i = end + 1;
     }
   }
   for (const { name, points } of map.curves) {
     const colour = colourOf(curveColours[name] ?? "--curve-other");
-    if (name === "stick border") for (const point of points) dot(frame, point, colourOf("--ink"), colourOf("--paper"));
+    if (name === "stick border")
+      for (const point of points) dot(frame, point, colourOf("--ink"), colourOf("--paper"));
     else drawLine(frame, points, { colour, width: 1.6 });
   }
   for (const point of map.points) dot(frame, point, colourOf("--paper"), colourOf("--impact"));

@@ -10,7 +10,19 @@ import { fromText, policyText, type Scenario, scenarioLimits, viewDefaults } fro
 const packedMark = "~";
 
 /** Keys that are no parameters; a parameter of that name is written `set.until`. */
-const optionKeys = ["from", "until", "law", "policy", "phase", "jump", "follow", "plot", "t", "speed", "projector"];
+const optionKeys = [
+  "from",
+  "until",
+  "law",
+  "policy",
+  "phase",
+  "jump",
+  "follow",
+  "plot",
+  "t",
+  "speed",
+  "projector",
+];
 
 /** The short fragment, without `#`; undefined where only a compressed one can hold the scenario. */
 export function shortLink(scenario: Scenario): string | undefined {

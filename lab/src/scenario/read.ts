@@ -76,7 +76,8 @@ function entriesOf<T>(
   read: (entry: unknown, what: string) => T,
 ): Record<string, T> {
   const entries = Object.entries(recordOf(value ?? {}, `the list of ${what}s`));
-  if (entries.length > scenarioLimits.entries) throw new LinkError(`more than ${scenarioLimits.entries} ${what}s`);
+  if (entries.length > scenarioLimits.entries)
+    throw new LinkError(`more than ${scenarioLimits.entries} ${what}s`);
   return Object.fromEntries(
     entries.map(([key, entry]) => {
       if (!names.test(key)) throw new LinkError(`${shown(key)} is no name of a ${what}`);
@@ -93,7 +94,8 @@ function textOf(value: unknown, what: string, form?: RegExp): string {
 }
 
 function numberOf(value: unknown, what: string, low = -Number.MAX_VALUE, high = Number.MAX_VALUE): number {
-  if (typeof value !== "number" || !Number.isFinite(value)) throw new LinkError(`${what} is no finite number`);
+  if (typeof value !== "number" || !Number.isFinite(value))
+    throw new LinkError(`${what} is no finite number`);
   if (value < low || value > high)
     throw new LinkError(`${what} must lie between ${low} and ${high}, got ${value}`);
   return value;

@@ -43,7 +43,8 @@ export function boxOf({ shapes }: Scene, numbers: ArrayLike<number>, at = 0): Bo
     if (kind === "ground") include(numbers[from] as number, numbers[from + 1] as number);
     else if (kind === "circle")
       include(numbers[from] as number, numbers[from + 1] as number, numbers[from + 2] as number);
-    else for (let i = 0; i < size; i += 2) include(numbers[from + i] as number, numbers[from + i + 1] as number);
+    else
+      for (let i = 0; i < size; i += 2) include(numbers[from + i] as number, numbers[from + i + 1] as number);
   }
   return box;
 }
@@ -72,7 +73,8 @@ export function shotOf(scene: Scene, film: Film): Shot {
     height = Math.max(height, box.high - box.low);
   }
   const size = Math.max(width, height, 1e-6);
-  if (all.right - all.left <= travels * size && all.high - all.low <= travels * size) return { box: all, follows: false };
+  if (all.right - all.left <= travels * size && all.high - all.low <= travels * size)
+    return { box: all, follows: false };
   return { box: { left: -size, right: size, low: -size * 0.7, high: size * 0.7 }, follows: true };
 }
 

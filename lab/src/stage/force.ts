@@ -32,6 +32,21 @@ export function fullForce({ contacts, coordinates }: MechanismInfo, { numbers, s
   return sizes[Math.floor(fits * (sizes.length - 1))] ?? 1;
 }
 
+/** The pixels that the highest hop is to have under the lens, and how much a lens can do. */
+const [hop, most] = [55, 40];
+
+/** How much a lens must enlarge, so that the hops of a motion are seen; undefined where nothing hops. */
+export function lensZoom(
+  { coordinates }: MechanismInfo,
+  { numbers, stride, rows }: Film,
+  scale: number,
+): number | undefined {
+  const at = 2 + 2 * coordinates.length;
+  let highest = 0;
+  for (let row = 0; row < rows; row++) highest = Math.max(highest, numbers[row * stride + at] as number);
+  return highest * scale > 1e-3 ? Math.min(most, Math.max(2, hop / (highest * scale))) : undefined;
+}
+
 /** The contacts whose place is known; a closed one has a cone, a loaded one an arrow of at most the given length. */
 export function contactPictures(
   info: MechanismInfo,
@@ -45,7 +60,12 @@ export function contactPictures(
     const k = info.contacts.findIndex((contact) => contact.name === name);
     const own = first + gapSize * k;
     const [x, y, nx, ny, tx, ty] = scene.subarray(at, at + 6) as unknown as number[] as [
-      number, number, number, number, number, number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
     ];
     const from = place(x, y);
     const end = (N: number, T: number, size: number): readonly [number, number] => [
@@ -53,7 +73,9 @@ export function contactPictures(
       from[1] - (N * ny + T * ty) * size,
     ];
     const [N, T, mu] = [lambdaN, lambdaT, friction].map((offset) => numbers[own + offset] as number) as [
-      number, number, number,
+      number,
+      number,
+      number,
     ];
     const mode = modeNames[modes[k] as number] as string;
     const size = Math.hypot(N, T);
@@ -66,7 +88,8 @@ export function contactPictures(
       mode,
       at: from,
       cone: mode === "flight" || !(mu > 0) ? "" : cone,
-      force: size > 1e-9 * full && Number.isFinite(size) ? end(N / size, T / size, drawn * length) : undefined,
+      force:
+        size > 1e-9 * full && Number.isFinite(size) ? end(N / size, T / size, drawn * length) : undefined,
     };
   });
 }

@@ -28,6 +28,7 @@ export function numbersAt(values: Float64Array, size: number, { row, share }: Mo
   const here = values.slice(row * size, (row + 1) * size);
   if (share === 0) return here;
   const next = values.subarray((row + 1) * size, (row + 2) * size);
-  for (let i = 0; i < size; i++) here[i] = (here[i] as number) + share * ((next[i] as number) - (here[i] as number));
+  for (let i = 0; i < size; i++)
+    here[i] = (here[i] as number) + share * ((next[i] as number) - (here[i] as number));
   return here;
 }

@@ -44,7 +44,10 @@ export const line = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${round(x)},${round(y)}`).join("");
 
 /** The hatching lies on the far side of the normal. */
-function ground([x, y]: readonly [number, number], angle: number): Pick<Outline, "path" | "hatching" | "labelAt"> {
+function ground(
+  [x, y]: readonly [number, number],
+  angle: number,
+): Pick<Outline, "path" | "hatching" | "labelAt"> {
   const [cos, sin] = [Math.cos(angle), -Math.sin(angle)];
   const at = (along: number, below: number): [number, number] => [
     x + along * cos - below * sin,

@@ -16,7 +16,10 @@ export function stepEvent(by: 1 | -1): void {
     by > 0 ? times.find((t) => t > playback.t + together) : times.findLast((t) => t < playback.t - together);
   playback.seek(next ?? (by > 0 ? playback.end : 0));
   const event = run?.events.find(({ t }) => t === next);
-  lab.news = event === undefined ? "No further event." : `${event.type} of ${event.contact} at ${event.t.toPrecision(6)} seconds.`;
+  lab.news =
+    event === undefined
+      ? "No further event."
+      : `${event.type} of ${event.contact} at ${event.t.toPrecision(6)} seconds.`;
 }
 
 function stepFork(): void {

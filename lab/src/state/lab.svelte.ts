@@ -50,7 +50,8 @@ export class Lab {
       const run = await this.quick.ask<"run">({ kind: "run", scenario });
       if (count !== this.runs) return;
       this.run = run;
-      this.problem = run.film.outcome.kind === "stopped" ? "The computation took too long and was stopped." : "";
+      this.problem =
+        run.film.outcome.kind === "stopped" ? "The computation took too long and was stopped." : "";
       this.playback.load(run.film, t);
       void this.showFork(Math.max(0, scenario.follow.length - 1));
     } catch (error) {
