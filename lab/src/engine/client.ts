@@ -12,7 +12,7 @@ export interface Port {
   terminate(): void;
 }
 
-export class EngineError extends Error {
+class EngineError extends Error {
   override readonly name = "EngineError";
 }
 
@@ -27,7 +27,7 @@ export class Superseded extends Error {
   override readonly name = "Superseded";
 }
 
-export const clientDefaults = Object.freeze({ milliseconds: 15_000 });
+const clientDefaults = Object.freeze({ milliseconds: 15_000 });
 
 export class EngineClient {
   private port: Port | undefined;

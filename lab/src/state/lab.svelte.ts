@@ -13,7 +13,7 @@ const addressDelay = 300;
 /** `follow` belongs to one motion: whatever changes the motion before its forks forgets it. */
 type Change = Partial<Omit<Scenario, "view" | "follow">>;
 
-export class Lab {
+class Lab {
   scenario = $state.raw<Scenario>(plainScenario());
   run = $state.raw<RunAnswer>();
   fork = $state.raw<ForkAnswer>();
