@@ -1,14 +1,12 @@
 /** What the build knows of the library and writes into the page. */
 
 declare module "virtual:cards" {
-  import type { Scene } from "judder";
-
   export interface Card {
     readonly name: string;
     readonly title: string;
     readonly note: string | undefined;
     readonly paper: string | undefined;
-    readonly scene: Omit<Scene, "into">;
+    readonly scene: import("./engine/protocol.js").MechanismInfo["scene"];
     readonly numbers: readonly number[];
   }
   export const cards: readonly Card[];
