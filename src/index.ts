@@ -94,6 +94,7 @@ export {
   sustainedMask,
   type Verdict,
 } from "./contact/index.js";
+export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
 export {
   type Explanation,
   type ExplanationEquation,

@@ -11,3 +11,4 @@ export {
   type Row,
   signOf,
 } from "./shape.js";
+export { type WebAssemblyLike, wasmBackend } from "./wasm/index.js";

@@ -1,20 +1,27 @@
 /** How does a phase of a mechanism become a program that can be carried forward? */
 
 import { layoutOf, type StepProgram, type WorkFunction } from "../integrate/index.js";
+import { type Backend, type FunctionSource, javascriptBackend } from "../mechanism/index.js";
 import { solveWithin } from "../numerics/index.js";
 import { FieldWriter, ledgerIntegrals } from "./field.js";
 import type { SmoothFormulas } from "./pieces.js";
 import { type Guard, gapGuards, guardsOf, type PhaseShape } from "./shape.js";
-import { calledFieldScratch, writeStep } from "./step.js";
+import { calledFieldScratch, type StepSources, writeStep } from "./step.js";
 
 /** The code of one phase with the meaning of its guards; outputs beyond the guards are λ_N, λ_T of each contact. */
 export interface PhaseProgram extends StepProgram {
   readonly shape: PhaseShape;
   readonly guards: readonly Guard[];
+  /** The same program for another user: some back ends give each its own arrays. */
+  readonly another: () => PhaseProgram;
 }
 
 /** Generates and compiles the code of a phase. Names and positions are ours, so no text of a model reaches the source. */
-export function phaseProgram(formulas: SmoothFormulas, shape: PhaseShape): PhaseProgram {
+export function phaseProgram(
+  formulas: SmoothFormulas,
+  shape: PhaseShape,
+  backend: Backend = javascriptBackend,
+): PhaseProgram {
   const n = formulas.words.q.length;
   const m = shape.rows.length;
   const guards = guardsOf(formulas, shape);
@@ -32,19 +39,26 @@ export function phaseProgram(formulas: SmoothFormulas, shape: PhaseShape): Phase
     first: ledgerIntegrals,
     guards: gaps.map((gap) => guards.indexOf(gap)),
   });
-  const field = sources.field === undefined ? undefined : compile(sources.field);
-  return {
-    layout,
-    shape,
-    guards,
-    stages: compile(sources.stages, field),
-    finish: compile(sources.finish),
-    dense: compile(sources.dense, field),
-    trial: compile(sources.trial),
+  const open = backend.space({
+    sources: functionsOf(sources),
+    outside: { solve: solveWithin },
+    size: layout.size,
+    parameters: formulas.words.p.length + formulas.branches.length,
+  });
+  const another = (): PhaseProgram => {
+    const { functions, w, p } = open();
+    const { stages, finish, dense, trial } = functions as Readonly<Record<keyof StepSources, WorkFunction>>;
+    return { layout, shape, guards, stages, finish, dense, trial, w, p, another };
   };
+  return another();
 }
 
-function compile(source: string, field?: WorkFunction): WorkFunction {
-  const make = new Function("solve", "field", `"use strict";\nreturn (function (w, p) {\n${source}\n});`);
-  return make(solveWithin, field) as WorkFunction;
+/** A field that is called stands before those that call it. */
+function functionsOf({ field, stages, finish, dense, trial }: StepSources): FunctionSource[] {
+  const bodies = { ...(field === undefined ? {} : { field }), stages, finish, dense, trial };
+  const parameters = [
+    { name: "w", kind: "array" },
+    { name: "p", kind: "array" },
+  ] as const;
+  return Object.entries(bodies).map(([name, body]) => ({ name, parameters, body }));
 }

@@ -14,6 +14,9 @@ export interface StepProgram {
   readonly dense: WorkFunction;
   /** After `dense`: state and outputs at `theta`, a share of the step. */
   readonly trial: WorkFunction;
+  /** Where the functions work on arrays of their own: those. */
+  readonly w?: Float64Array | undefined;
+  readonly p?: Float64Array | undefined;
 }
 
 export interface LayoutSizes {

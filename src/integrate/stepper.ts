@@ -25,6 +25,7 @@ const stagesPerStep = 11;
 
 export class Stepper {
   readonly w: Float64Array;
+  readonly p: Float64Array;
   readonly layout: Layout;
   /** Accepted steps, and evaluations of the field in all of them. */
   steps = 0;
@@ -34,11 +35,13 @@ export class Stepper {
 
   constructor(
     readonly program: StepProgram,
-    readonly p: Float64Array,
+    p: Float64Array,
     { rtol, atol }: { readonly rtol: number; readonly atol: number },
   ) {
     this.layout = program.layout;
-    this.w = new Float64Array(this.layout.size);
+    this.w = program.w ?? new Float64Array(this.layout.size);
+    this.p = program.p ?? p;
+    if (this.p !== p) this.p.set(p);
     this.w[this.layout.rtol] = rtol;
     this.w.fill(atol, this.layout.atol, this.layout.atol + this.layout.state);
   }

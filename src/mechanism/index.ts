@@ -19,9 +19,13 @@ export {
 export { type FlightDerivatives, type FlowKernel, flightDerivatives, flowKernel } from "./kernels/flow.js";
 export {
   type Backend,
+  type FunctionSource,
+  type FunctionSpace,
   javascriptBackend,
   type Kernel,
   type KernelFunction,
+  type SpaceFunction,
+  type SpaceSources,
   type StateKernel,
 } from "./kernels/kernel.js";
 export {

@@ -68,7 +68,7 @@ export function compileMechanism(model: Model, options: CompileOptions = {}): Me
   };
   const kernel = (outputs: readonly Node[]): Kernel<StateKernel> => ({
     size: outputs.length,
-    into: backend(stateArguments(formulas), outputs) as StateKernel,
+    into: backend.kernel(stateArguments(formulas), outputs) as StateKernel,
   });
   const dynamics = lazy(() => kernel(dynamicOutputs(formulas, formulas.contacts)));
   const energies = lazy(() => kernel(powerOutputs(formulas)));

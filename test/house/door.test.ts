@@ -125,6 +125,7 @@ it("the doors export these names and no others (a change here is a change of the
         "toJson",
         "treeDefaults",
         "version",
+        "wasmBackend",
       ],
       "node": [
         "loadMechanismFile",

@@ -88,10 +88,13 @@ describe(`generated code against the interpreter, seed ${sampling.seed}`, () => 
 /** A back end that keeps the source. */
 function recorder(): { backend: Backend; sources: string[]; args: KernelArgument[][] } {
   const [sources, args]: [string[], KernelArgument[][]] = [[], []];
-  const backend: Backend = (own, outputs) => {
-    sources.push(printKernel(own, outputs));
-    args.push([...own]);
-    return javascriptBackend(own, outputs);
+  const backend: Backend = {
+    ...javascriptBackend,
+    kernel(own, outputs) {
+      sources.push(printKernel(own, outputs));
+      args.push([...own]);
+      return javascriptBackend.kernel(own, outputs);
+    },
   };
   return { backend, sources, args };
 }
@@ -118,11 +121,14 @@ describe("back ends", () => {
   });
 
   it("its functions are the ones that are called", () => {
-    const backend: Backend =
-      (_, outputs) =>
-      (...args) => {
-        (args.at(-1) as Float64Array).fill(outputs.length);
-      };
+    const backend: Backend = {
+      ...javascriptBackend,
+      kernel:
+        (_, outputs) =>
+        (...args) => {
+          (args.at(-1) as Float64Array).fill(outputs.length);
+        },
+    };
     const { dynamics } = loadMechanism("ball", { backend });
     const out = new Float64Array(dynamics.size);
     dynamics.into(0, new Float64Array(1), new Float64Array(1), new Float64Array(3), out);

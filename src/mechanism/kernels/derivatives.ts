@@ -53,7 +53,7 @@ function formFirst({ formulas, backend }: Mechanism): DerivativeKernel {
   }
   return {
     size: nodes.length,
-    into: backend(stateArguments(formulas), nodes),
+    into: backend.kernel(stateArguments(formulas), nodes),
     variables: variables.map(({ name }) => name),
     entries,
   };
@@ -78,5 +78,5 @@ export function directionalDerivatives(
   };
   const nodes = deriveMore(mechanism, () => allOutputs(formulas).map(along));
   const argument = { name: "d", symbols: direction.map(({ name }) => name) };
-  return { size: nodes.length, into: backend([...stateArguments(formulas), argument], nodes) };
+  return { size: nodes.length, into: backend.kernel([...stateArguments(formulas), argument], nodes) };
 }

@@ -39,7 +39,7 @@ export function flowKernel(mechanism: Mechanism): FlowKernel {
   const n = coordinates.length;
   return {
     size: nodes.length,
-    into: backend(args, nodes),
+    into: backend.kernel(args, nodes),
     contact: (k) => 2 * n + k * (contactValues + 2 * n),
   };
 }

@@ -7,17 +7,62 @@ import type { Formulas } from "../formulas/formulas.js";
 /** Writes the values of the outputs; the arguments are numbers and arrays in the order of the kernel's arguments. */
 export type KernelFunction = (...args: readonly (number | Float64Array)[]) => void;
 
-/** Turns a kernel into a function. Handed in where the default is not allowed, as on a page that forbids evaluation. */
-export type Backend = (args: readonly KernelArgument[], outputs: readonly Node[]) => KernelFunction;
+/** Straight-line code that we have printed: the body of a function of numbers and arrays, without a result. */
+export interface FunctionSource {
+  readonly name: string;
+  readonly parameters: readonly { readonly name: string; readonly kind: "number" | "array" }[];
+  readonly body: string;
+}
+
+/** Works on the work space `w` with the parameters `p`. */
+export type SpaceFunction = (w: Float64Array, p: Float64Array) => void;
+
+/** Functions that work on arrays: on those of the caller, or only on their own `w` and `p`. */
+export interface FunctionSpace {
+  readonly functions: Readonly<Record<string, SpaceFunction>>;
+  readonly w?: Float64Array;
+  readonly p?: Float64Array;
+}
+
+/** A function of ours that generated code may call. */
+export type OutsideFunction = (count: number, w: Float64Array, at: number) => number;
+
+/** Functions of (w, p), each of which may call those before it and those from outside; `w` and `p` have these lengths. */
+export interface SpaceSources {
+  readonly sources: readonly FunctionSource[];
+  readonly outside: Readonly<Record<string, OutsideFunction>>;
+  readonly size: number;
+  readonly parameters: number;
+}
+
+/** Turns generated code into functions. Handed in where the default is not allowed, as on a page that forbids evaluation. */
+export interface Backend {
+  kernel(args: readonly KernelArgument[], outputs: readonly Node[]): KernelFunction;
+  /** Every call of the result opens a space for one more user. */
+  space(sources: SpaceSources): () => FunctionSpace;
+}
 
 /**
  * The default: JavaScript source from the graph alone. Argument names and positions are ours and numbers are finite,
  * so no text of a model can reach the source.
  */
-export const javascriptBackend: Backend = (args, outputs) => {
-  const names = args.map(({ name }) => name);
-  return new Function(...names, "out", `"use strict";\n${printKernel(args, outputs)}`) as KernelFunction;
-};
+export const javascriptBackend: Backend = Object.freeze({
+  kernel(args: readonly KernelArgument[], outputs: readonly Node[]): KernelFunction {
+    const names = args.map(({ name }) => name);
+    return new Function(...names, "out", `"use strict";\n${printKernel(args, outputs)}`) as KernelFunction;
+  },
+  space({ sources, outside }: SpaceSources) {
+    // The brackets tell the engine that the function will be called.
+    const texts = sources.map(({ name, parameters, body }) => {
+      const names = parameters.map((parameter) => parameter.name).join(", ");
+      return `const ${name} = (function (${names}) {\n${body}\n});`;
+    });
+    const all = `"use strict";\n${texts.join("\n")}\nreturn { ${sources.map(({ name }) => name).join(", ")} };`;
+    const make = new Function(...Object.keys(outside), all);
+    const space: FunctionSpace = { functions: make(...Object.values(outside)) };
+    return () => space;
+  },
+});
 
 /**
  * Derives further formulas of a mechanism with a fresh budget of work; a model that needs more is refused as a model, with

@@ -30,7 +30,7 @@ export class Phase {
     this.signs = new Int8Array(guards.length);
     this.armed = new Uint8Array(guards.length);
     this.slack = new Float64Array(guards.length);
-    this.search = new CrossingSearch(program, this.stepper.w, p, this);
+    this.search = new CrossingSearch(program, this.stepper.w, this.stepper.p, this);
     const place = (wanted: GuardKind) => guards.findIndex(({ kind }) => kind === wanted);
     this.freeNormal = place("freeNormal");
     this.rate = place("determinant");

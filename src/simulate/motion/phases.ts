@@ -48,6 +48,13 @@ export class PhaseBook {
 
   /** The phase of a combination at a state: redundant rows are left out, which depends on the place. */
   phase(contacts: readonly ContactPhase[], t: number, state: Float64Array): Phase {
+    const phase = this.find(contacts, t, state);
+    const { p } = phase.stepper;
+    if (p !== this.p) p.set(this.p); // the branches of kinks change on the way
+    return phase;
+  }
+
+  private find(contacts: readonly ContactPhase[], t: number, state: Float64Array): Phase {
     const code = simpleCode(contacts);
     const simple = code < 0 ? undefined : this.simple[code];
     if (simple !== undefined) return simple;
@@ -64,7 +71,7 @@ export class PhaseBook {
     const known = this.phases.get(key);
     if (known !== undefined) return known;
     const program = this.program(key, contacts, rows, rows.length < all.length);
-    const phase = new Phase(contacts, program, this.p, this.tolerances);
+    const phase = new Phase(contacts, program.another(), this.p, this.tolerances);
     this.phases.set(key, phase);
     return phase;
   }
@@ -88,7 +95,7 @@ export class PhaseBook {
     const { formulas, programs } = this.compiled;
     const known = programs.get(key);
     if (known !== undefined) return known;
-    const program = phaseProgram(formulas, { contacts, rows, hyperstatic });
+    const program = phaseProgram(formulas, { contacts, rows, hyperstatic }, this.mechanism.backend);
     programs.set(key, program);
     return program;
   }

@@ -1,0 +1,3 @@
+/** WebAssembly from generated source: no text is ever evaluated. */
+
+export { type WebAssemblyLike, wasmBackend } from "./backend.js";

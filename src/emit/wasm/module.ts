@@ -1,0 +1,108 @@
+/**
+ * How do generated functions become one WebAssembly module? They share a memory, call each other, and bring in the functions of
+ * Math that WebAssembly has not, which are then those of the engine, to the last bit.
+ */
+
+import type { FunctionSource } from "../../mechanism/index.js";
+import { unsigned, type ValueKind, valueType } from "./code.js";
+import { type Callee, type FixedArrays, translate } from "./function.js";
+
+/** A function from outside that the code may call; it gives a number. */
+export interface OutsideName {
+  readonly name: string;
+  readonly parameters: readonly ValueKind[];
+}
+
+/** Names under which a module asks for what it needs. */
+export const importNames = Object.freeze({ math: "math", own: "own", memory: "memory" });
+
+interface Import {
+  readonly from: string;
+  readonly name: string;
+  readonly type: number;
+}
+
+const text = (name: string): number[] => [
+  ...unsigned(name.length),
+  ...Array.from(name, (letter) => letter.charCodeAt(0)),
+];
+const list = (items: readonly (readonly number[])[]): number[] => [
+  ...unsigned(items.length),
+  ...items.flat(),
+];
+const section = (id: number, content: readonly number[]): number[] => [
+  id,
+  ...unsigned(content.length),
+  ...content,
+];
+
+/** Functions of Math that the sources call and WebAssembly lacks, with how many numbers they take. */
+const mathPattern = /Math\.(\w+)\(/g;
+const native = new Set(["sqrt", "abs", "min", "max"]);
+const ofTwo = new Set(["atan2", "hypot", "pow"]);
+
+class Signatures {
+  readonly entries: number[][] = [];
+  private readonly known = new Map<string, number>();
+
+  index(parameters: readonly ValueKind[], result: boolean): number {
+    const key = `${parameters.join()}:${result}`;
+    const before = this.known.get(key);
+    if (before !== undefined) return before;
+    const kinds = parameters.map((kind) => [valueType[kind]]);
+    this.entries.push([0x60, ...list(kinds), ...(result ? [1, valueType.number] : [0])]);
+    this.known.set(key, this.entries.length - 1);
+    return this.entries.length - 1;
+  }
+}
+
+export function moduleBytes(
+  functions: readonly FunctionSource[],
+  outside: readonly OutsideName[] = [],
+  fixed: FixedArrays = {},
+): Uint8Array<ArrayBuffer> {
+  const signatures = new Signatures();
+  const met = functions.flatMap(({ body }) =>
+    Array.from(body.matchAll(mathPattern), (found) => found[1] as string),
+  );
+  const math = [...new Set(met)].filter((name) => !native.has(name));
+  const imports: Import[] = [
+    ...math.map((name) => {
+      const parameters: ValueKind[] = ofTwo.has(name) ? ["number", "number"] : ["number"];
+      return { from: importNames.math, name, type: signatures.index(parameters, true) };
+    }),
+    ...outside.map(({ name, parameters }) => ({
+      from: importNames.own,
+      name,
+      type: signatures.index(parameters, true),
+    })),
+  ];
+  const callees = new Map<string, Callee>();
+  for (const [index, { from, name }] of imports.entries())
+    callees.set(from === importNames.math ? `Math.${name}` : name, { index, result: true });
+  for (const [i, { name }] of functions.entries())
+    callees.set(name, { index: imports.length + i, result: false });
+  const linker = (name: string): Callee => {
+    const callee = callees.get(name);
+    if (callee === undefined) throw new RangeError(`generated code calls ${name}, which is not there`);
+    return callee;
+  };
+  const types = functions.map(({ parameters }) =>
+    signatures.index(
+      parameters.filter(({ name }) => fixed[name] === undefined).map(({ kind }) => kind),
+      false,
+    ),
+  );
+  const bodies = functions.map((source) => translate(source, fixed, linker));
+  const memory = [...text(importNames.own), ...text(importNames.memory), 2, 0, 1];
+  const asked = imports.map(({ from, name, type }) => [...text(from), ...text(name), 0, ...unsigned(type)]);
+  const given = functions.map(({ name }, i) => [...text(name), 0, ...unsigned(imports.length + i)]);
+  return Uint8Array.from([
+    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...section(1, list(signatures.entries)),
+    ...section(2, list([memory, ...asked])),
+    ...section(3, list(types.map(unsigned))),
+    ...section(7, list(given)),
+    ...section(10, list(bodies)),
+  ]);
+}
