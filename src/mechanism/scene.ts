@@ -53,7 +53,7 @@ export function sceneOf(mechanism: Mechanism): Scene {
     for (const contact of placed) outputs.push(...contactOutputs(mechanism, contact));
   });
   const contacts = placed.map(({ name }, i) => ({ name, at: drawn + contactSize * i }));
-  const kernel = mechanism.backend(stateArguments(mechanism.formulas), outputs) as StateKernel;
+  const kernel = mechanism.backend.kernel(stateArguments(mechanism.formulas), outputs) as StateKernel;
   return {
     shapes,
     contacts,

@@ -1,5 +1,5 @@
-/** Which back end turns formulas into functions in the lab's workers? The one place that says it. */
+/** Which back end turns formulas into functions in the lab's workers? WebAssembly: the page's policy forbids the evaluation of text. */
 
-import { type Backend, javascriptBackend } from "judder";
+import { type Backend, wasmBackend } from "judder";
 
-export const backend: Backend = javascriptBackend;
+export const backend: Backend = wasmBackend(WebAssembly);
