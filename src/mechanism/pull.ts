@@ -22,11 +22,14 @@ export interface Pulled {
   readonly closed: readonly string[];
 }
 
-/** Newton steps towards the hand and onto the surfaces, the width of a difference, what counts as closed, the longest step. */
-const pullDefaults = Object.freeze({ steps: 24, closing: 6, width: 1e-6, closed: 1e-12, longest: 0.3 });
+/** Newton steps towards the hand and onto the surfaces, what the point yields to them, the width of a difference. */
+const pullDefaults = Object.freeze({ steps: 24, closing: 6, yields: 1e-4, width: 1e-6 });
 
-/** How much the point yields to the other rows, and how much those yield to each other. */
-const [pointYields, gapYields] = [1e-4, 1e-14];
+/** What counts as closed, and the longest step of a coordinate. */
+const [closedGap, longest] = [1e-12, 0.3];
+
+/** How much the gaps yield to each other. */
+const gapYields = 1e-14;
 
 interface Row {
   readonly slopes: readonly number[];
@@ -53,20 +56,25 @@ export function pullPoint(
   const layout = dynamicsLayout(mechanism);
   const held = new Set(mechanism.contacts.flatMap(({ bilateral }, k) => (bilateral ? [k] : [])));
   const gap = (k: number) => values[layout.contact(k)] as number;
-  for (let step = 0; step < pullDefaults.steps + pullDefaults.closing; step++) {
+  let [nearest, best] = [Number.POSITIVE_INFINITY, q.slice()];
+  for (let step = 0; step <= pullDefaults.steps + pullDefaults.closing; step++) {
     mechanism.dynamics.into(t, q, v, p, values);
     for (const k of mechanism.contacts.keys()) if (gap(k) < 0) held.add(k);
+    const rows = pointRows(scene, t, q, p, point, to);
+    const distance = Math.hypot(...rows.map(({ residual }) => residual));
+    const holds = [...held].every((k) => Math.abs(gap(k)) <= closedGap);
+    if (holds && distance < nearest) [nearest, best] = [distance, q.slice()];
     const gaps = [...held].map((k): Row => {
       const at = layout.contact(k) + layout.WN;
       return { slopes: [...values.subarray(at, at + layout.n)], residual: -gap(k), yields: gapYields };
     });
-    const rows = step < pullDefaults.steps ? pointRows(scene, t, q, p, point, to) : [];
-    move(q, values.subarray(0, layout.n ** 2), [...rows, ...gaps]);
+    const pulls = step < pullDefaults.steps ? rows : [];
+    move(q, values.subarray(0, layout.n ** 2), [...pulls, ...gaps]);
   }
+  // A stretched mechanism hardly follows, and steps there can lead away.
+  q.set(best);
   mechanism.dynamics.into(t, q, v, p, values);
-  const closed = mechanism.contacts.filter(
-    ({ bilateral }, k) => !bilateral && Math.abs(gap(k)) <= pullDefaults.closed,
-  );
+  const closed = mechanism.contacts.filter(({ bilateral }, k) => !bilateral && Math.abs(gap(k)) <= closedGap);
   const named = Object.fromEntries(mechanism.coordinates.map((name, i) => [name, q[i] as number]));
   return { state: { q: named, v: state.v }, closed: closed.map(({ name }) => name) };
 }
@@ -95,7 +103,7 @@ function pointRows(
   return [0, 1].map((k) => ({
     slopes: columns.map((column) => column[k] as number),
     residual: (to[k] as number) - (here[k] as number),
-    yields: pointYields,
+    yields: pullDefaults.yields,
   }));
 }
 
@@ -122,6 +130,6 @@ function move(q: Float64Array, M: Float64Array, rows: readonly Row[]): void {
   if (!(solveInPlace(size, matrix, right) > 0)) return;
   const step = q.map((_, m) => right.reduce((sum, force, k) => sum + force * (columns[k]?.[m] as number), 0));
   // A stretched mechanism hardly follows: there the step would be wild.
-  const share = Math.min(1, pullDefaults.longest / Math.max(...step.map(Math.abs)));
+  const share = Math.min(1, longest / Math.max(...step.map(Math.abs)));
   for (let m = 0; m < n; m++) q[m] = (q[m] as number) + share * (step[m] as number);
 }
