@@ -41,11 +41,20 @@ function remembered(): Theme {
 
 export const theme = new ThemeState();
 
+/** What has been asked for since the last change: a browser computes styles slowly. */
+const known = new Map<string, string>();
+let knownVersion = -1;
+
 /** The present value of a colour of the style sheet; whoever asks in an effect is asked again when it changes. */
 export function colourOf(name: string): string {
-  void theme.version;
+  if (knownVersion !== theme.version) known.clear();
+  knownVersion = theme.version;
+  const found = known.get(name);
+  if (found !== undefined) return found;
   probe.style.color = `var(${name})`;
-  return getComputedStyle(probe).color;
+  const colour = getComputedStyle(probe).color;
+  known.set(name, colour);
+  return colour;
 }
 
 const probe = document.createElement("span");
