@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readLab } from "../../cli/lab/server.js";
 import { judder } from "../cli/run.js";
 import { type Lab, labFolder, numberOn, startLab, whole } from "./page.js";
 
@@ -158,6 +161,27 @@ it("dragging the mechanism changes the start", { timeout: 60_000 }, async () => 
   await page.mouse.move(x - 30, y - 40, { steps: 6 });
   await page.mouse.up();
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/from=phi=0\.\d+,y=/);
+});
+
+it("works below any path of any web server", { timeout: 60_000 }, async () => {
+  const assets = readLab(labFolder) as NonNullable<ReturnType<typeof readLab>>;
+  const server = createServer((request, response) => {
+    const asset = assets.get((request.url ?? "").replace(/^\/some\/where/, ""));
+    response.writeHead(asset === undefined ? 404 : 200, { "Content-Type": asset?.type ?? "text/plain" });
+    response.end(asset?.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const page = await lab.browser.newPage();
+  const failed: string[] = [];
+  page.on("response", (response) => {
+    if (!response.ok()) failed.push(response.url());
+  });
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where/#rod`);
+  await page.waitForSelector('svg[data-ready="true"]');
+  await whole(page);
+  expect(failed).toEqual([]);
+  server.closeAllConnections();
+  server.close();
 });
 
 describe("the files", () => {

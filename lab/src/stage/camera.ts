@@ -80,7 +80,7 @@ export function shotOf(scene: Scene, film: Film): Shot {
 
 /** The view of a shot in a picture of so many pixels; what is followed stands in the middle. */
 export function viewOf({ box, follows }: Shot, present: Box, width: number, height: number): View {
-  const margin = Math.min(56, 0.1 * Math.min(width, height) + 16);
+  const margin = Math.min(56, 6 + 0.12 * Math.min(width, height));
   const spanX = Math.max(box.right - box.left, 1e-9);
   const spanY = Math.max(box.high - box.low, 1e-9);
   const scale = Math.min((width - 2 * margin) / spanX, (height - 2 * margin) / spanY);
