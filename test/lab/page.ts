@@ -34,6 +34,8 @@ export async function startLab(): Promise<Lab> {
     url,
     browser,
     async open(fragment, options = {}) {
+      // A page that nobody looks at would go on moving.
+      for (const old of browser.contexts()) await old.close();
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
       const page = await context.newPage();
       const [errors, strangers]: [string[], string[]] = [[], []];

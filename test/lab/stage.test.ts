@@ -126,8 +126,9 @@ describe("a share link", { timeout: 60_000 }, () => {
     for (let i = 0; i < 3; i++) await page.keyboard.press(".");
     const shown = [await numberOn(page, "phi"), await numberOn(page, "y'")];
     await page.getByRole("button", { name: "Share link" }).click();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toContain("#~");
+    const read = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(read).toContain("#~");
+    const link = await read();
     const { page: other } = await lab.open(link.slice(lab.url.length));
     expect([await numberOn(other, "phi"), await numberOn(other, "y'")]).toEqual(shown);
     expect(await other.getByRole("tab", { name: "Energy" }).getAttribute("aria-selected")).toBe("true");
