@@ -1,7 +1,16 @@
 /** The command line: which command was asked for, with which options? Each command is loaded when it is needed. */
 
 import { Command, CommanderError } from "commander";
-import { impactLaws, policyRules, simulateDefaults, toJson, version } from "../src/index.js";
+import {
+  alongDefaults,
+  impactLaws,
+  methods,
+  policyRules,
+  searchDefaults,
+  simulateDefaults,
+  toJson,
+  version,
+} from "../src/index.js";
 import { withoutControls } from "./output.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
@@ -96,6 +105,7 @@ function program(): Command {
     .action(async (mechanism, options) => (await import("./commands/map.js")).map(mechanism, options));
 
   addSimulate(judder);
+  addEquilibria(judder);
   addExplain(judder);
   addNew(judder);
   addLab(judder);
@@ -125,11 +135,16 @@ function addLab(judder: Command): void {
 }
 
 function addSimulate(judder: Command): void {
-  const { until, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
   withState(judder.command("simulate"))
     .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--until <seconds>", `how long (default ${until})`)
+    .option(
+      "--method <name>",
+      `${methods.join(" or ")}: to a tolerance, or by Moreau–Jean steps (default ${methods[0]})`,
+    )
+    .option("--dt <seconds>", `length of a step of timestepping; its error is of order 1 (default ${step})`)
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
     .option(
       "--policy <rules>",
@@ -153,11 +168,42 @@ function addSimulate(judder: Command): void {
     .addHelpText(
       "after",
       `${example("judder simulate finger --set mu=1 --until 2 --out motion.svg --out motion.csv")}
+  judder simulate chain --method timestepping --dt 5e-4 --until 3 --out chain.svg
 --out: .json .csv .jsonl .parquet .svg .png, or a folder for all of them and every picture.
 `,
     )
     .action(async (mechanism, options) =>
       (await import("./commands/simulate.js")).simulate(mechanism, options),
+    );
+}
+
+function addEquilibria(judder: Command): void {
+  common(judder.command("equilibria"))
+    .description(
+      "equilibria of every mode, their eigenvalues; along a parameter the critical values; --out draws it",
+    )
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
+    .option(
+      "--over <name=low..high:count>",
+      `a parameter to follow them along; searched at so many values (default ${alongDefaults.searches})`,
+      collect,
+    )
+    .option(
+      "--within <name=low..high>",
+      `where to look for a coordinate (repeatable; default: one turn, or ${searchDefaults.reach} around the start)`,
+      collect,
+    )
+    .option("--plot <coordinate>", "the coordinate of the picture (default: the first)")
+    .addHelpText(
+      "after",
+      `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}
+--out: .json .csv .jsonl .svg .png, or a folder for all of them.
+Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, Lyapunov coefficient.
+`,
+    )
+    .action(async (mechanism, options) =>
+      (await import("./equilibria/command.js")).equilibria(mechanism, options),
     );
 }
 

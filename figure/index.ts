@@ -11,6 +11,7 @@ export {
   seriesColours,
 } from "./chart.js";
 export { drawCritical } from "./critical.js";
+export { drawEquilibria, type EquilibriaPicture } from "./equilibria.js";
 export { drawExplanation } from "./explain/index.js";
 export { drawImpact } from "./impact.js";
 export { drawMap, type MapLabels } from "./map.js";

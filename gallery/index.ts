@@ -1,5 +1,6 @@
 /** The gallery: every script by its name, in the order of the papers. `npm run gallery` draws them, `judder reproduce` reports. */
 
+import * as fallenChain from "./classic/fallenChain.js";
 import * as rocking from "./classic/rocking.js";
 import * as barJump from "./FIV/barJump.js";
 import * as errataFIV from "./FIV/errataFIV.js";
@@ -13,9 +14,11 @@ import * as errataLB01 from "./LB01/errataLB01.js";
 import * as lowFriction from "./LB01/lowFriction.js";
 import * as consistentMap from "./LBN/consistentMap.js";
 import * as criticalFriction from "./LBN/criticalFriction.js";
+import * as endEffector from "./LBN/endEffector.js";
 import * as errataLBN from "./LBN/errataLBN.js";
 import * as paradoxicalRod from "./LBN/paradoxicalRod.js";
 import * as paradoxMap from "./LBN/paradoxMap.js";
+import * as steadySlip from "./LBN/steadySlip.js";
 import * as topology from "./LBN/topology.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
 import * as elasticChatter from "./NDCb/elasticChatter.js";
@@ -42,6 +45,8 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   consistentMap,
   paradoxMap,
   topology,
+  steadySlip,
+  endEffector,
   errataLBN,
   stickCone,
   impactRegions,
@@ -59,6 +64,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   landing,
   errataFIV,
   rocking,
+  fallenChain,
   energyGain,
   hopping,
   impact,

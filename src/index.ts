@@ -90,10 +90,28 @@ export {
   type Slip,
   scaledRates,
   scaledTouchdowns,
+  solutionInModes,
   solveModes,
   sustainedMask,
   type Verdict,
 } from "./contact/index.js";
+export {
+  type Branch,
+  type BranchEnd,
+  type BranchEndKind,
+  type BranchPoint,
+  type BranchStart,
+  branchOf,
+  type ContinuationMethod,
+  type ContinuationOptions,
+  type ContinuationProblem,
+  continuationDefaults,
+  continueBranch,
+  type DirectedPlace,
+  type Place,
+  pseudoArclength,
+  switchBranch,
+} from "./continuation/index.js";
 export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
 export {
   type Explanation,
@@ -206,6 +224,27 @@ export {
   version,
 } from "./model/index.js";
 export { randomSource } from "./numerics/index.js";
+export {
+  type AlongOptions,
+  type AlongReport,
+  alongDefaults,
+  type BranchRow,
+  type CriticalEquilibrium,
+  type CriticalKind,
+  type Eigenvalue,
+  type EquilibriaOptions,
+  type EquilibriaReport,
+  type Equilibrium,
+  type EquilibriumBranch,
+  equilibriaAlong,
+  equilibriaOf,
+  firstLyapunov,
+  type Segment,
+  type SegmentEnd,
+  type SetRow,
+  searchDefaults,
+  type VectorField,
+} from "./orbit/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
 export {
   type Ambiguity,
@@ -216,7 +255,9 @@ export {
   type FinalContact,
   type FinalState,
   type Ledger,
+  type Method,
   type MotionTree,
+  methods,
   type Outcome,
   type OutcomeKind,
   type Policy,
@@ -225,6 +266,7 @@ export {
   policyRules,
   type Samples,
   type SimulateOptions,
+  type Stats,
   simulate,
   simulateDefaults,
   simulateTree,

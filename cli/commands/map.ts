@@ -5,13 +5,13 @@ import {
   type Axis,
   type CriticalCurve,
   criticalCurve,
-  evaluateConstant,
   type Mechanism,
   makeAxis,
   type ParadoxMap,
   type ProbeOptions,
   paradoxMap,
 } from "../../src/index.js";
+import { readRange } from "../arguments/range.js";
 import { pc } from "../colours.js";
 import { plainDocument } from "../document.js";
 import { findMechanism, readSettings } from "../files.js";
@@ -84,21 +84,9 @@ function presentLine(mechanism: Mechanism, axis: Axis, options: ProbeOptions, ou
   );
 }
 
-/** name=low..high:count, the count may be left out. */
 function readAxis(mechanism: Mechanism, text: string): Axis {
-  const [, name, low, high, count] = /^\s*([^=\s]+)\s*=(.+?)\.\.(.+?)(?::(.+))?\s*$/.exec(text) ?? [];
-  if (name === undefined || low === undefined || high === undefined) {
-    throw new UsageError(`--over ${text} is not name=low..high:count`, {
-      value: text,
-      hint: "for example --over mu=0..2:50",
-    });
-  }
-  return makeAxis(
-    mechanism,
-    name,
-    [evaluateConstant(low), evaluateConstant(high)],
-    count === undefined ? defaultPoints : evaluateConstant(count),
-  );
+  const { name, low, high, count = defaultPoints } = readRange("over", text);
+  return makeAxis(mechanism, name, [low, high], count);
 }
 
 function textReport({ x, y, grid, curves, points, critical }: ParadoxMap): string {

@@ -3,6 +3,7 @@
 import { extname } from "node:path";
 import {
   type ImpactLaw,
+  type Method,
   type MotionTree,
   type SimulateOptions,
   simulateDefaults,
@@ -22,6 +23,8 @@ import { UsageError } from "../usage.js";
 
 export interface SimulateCommandOptions extends OutputOptions, StateOptions {
   readonly until?: string;
+  readonly method?: string;
+  readonly dt?: string;
   readonly law?: string;
   readonly policy?: string;
   readonly follow?: string;
@@ -50,6 +53,7 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
   checkEndings(options.out ?? [], endings);
   checkQuantities(mechanism, options.over, { phase: needsPhase(plot, options), map: options.map === true });
   const numbers = readOptions(options, question);
+  refuseTree(options);
   const progress = startProgress("simulate", options.quiet === true);
   const { t = 0, until = simulateDefaults.until } = numbers;
   const onProgress = (now: number) =>
@@ -63,6 +67,15 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
       hint: "add --tree 8",
     });
   present(resultOf(question, run, tree, plot, options), options);
+}
+
+/** Said before a long run, not after it. */
+function refuseTree({ method = simulateDefaults.method, tree }: SimulateCommandOptions): void {
+  if (tree === undefined || method === simulateDefaults.method) return;
+  throw new UsageError(`--tree needs the events of a motion, --method ${method} follows one future only`, {
+    value: tree,
+    hint: "leave --method or --tree out",
+  });
 }
 
 /** With `--tree` all futures are computed beside the run that the policy follows. */
@@ -114,9 +127,10 @@ const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): bo
 function readOptions(options: SimulateCommandOptions, { occasion }: Question): SimulateOptions {
   const number = (flag: string, text: string | undefined) =>
     text === undefined ? undefined : readNumber(flag, text);
-  const { law, jump, follow, policy = simulateDefaults.policy } = options;
+  const { law, jump, method, follow, policy = simulateDefaults.policy } = options;
   const given = {
     until: number("until", options.until),
+    step: number("dt", options.dt),
     phase: number("phase", options.phase),
     rtol: number("rtol", options.rtol),
     atol: number("atol", options.atol),
@@ -125,11 +139,12 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
     samples: readSamples(number("samples", options.samples), options.out ?? []),
   };
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  // The engine knows which laws and policies there are.
+  // The engine knows which methods, laws and policies there are.
   return {
     ...occasion,
     ...defined,
     policy,
+    ...(method === undefined ? {} : { method: method as Method }),
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
     ...(jump === undefined ? {} : { jump }),
     ...(follow === undefined ? {} : { follow: follow.split(",").map((label) => label.trim()) }),

@@ -23,14 +23,16 @@ export function textReport(
     "",
     ...(tree === undefined ? [] : [...treeLines(tree), ""]),
     ...shortened(run.ambiguities.map(ambiguityLine), ambiguitiesShown, "ambiguities"),
-    `ambiguities: ${run.ambiguities.length} (policy ${policy})`,
+    ...(run.notes ?? []).map((note) => `note: ${note}`),
+    `ambiguities: ${run.ambiguities.length} (${run.method === "events" ? `policy ${policy}` : `method ${run.method}`})`,
   ].join("\n");
 }
 
 function outcomeLine({ outcome: { kind, t, reason }, stats }: Trajectory): string {
   const colour = kind === "finished" ? pc.green : pc.red;
   const why = reason === undefined ? "" : `: ${reason}`;
-  const work = `${stats.events} ${stats.events === 1 ? "event" : "events"}, ${stats.steps} steps, ${stats.evaluations} evaluations`;
+  const length = stats.step === undefined ? "" : ` of ${number(stats.step)} s`;
+  const work = `${stats.events} ${stats.events === 1 ? "event" : "events"}, ${stats.steps} steps${length}, ${stats.evaluations} evaluations`;
   return `${colour(kind)} at t = ${number(t)} s${why}\n${work}`;
 }
 

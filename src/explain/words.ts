@@ -9,6 +9,7 @@ import { laws } from "./words/laws.js";
 import { members } from "./words/members.js";
 import { modes } from "./words/modes.js";
 import { motionTerms } from "./words/motion.js";
+import { restTerms } from "./words/orbit/rest.js";
 import { outcomes } from "./words/outcomes.js";
 import { paradoxTerms } from "./words/paradox.js";
 import { policies } from "./words/policies.js";
@@ -19,6 +20,7 @@ const groups = [
   paradoxTerms,
   impactTerms,
   motionTerms,
+  restTerms,
   modes,
   events,
   policies,

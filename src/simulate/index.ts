@@ -1,10 +1,11 @@
 /** Simulation: from a mechanism, laws and a policy to a trajectory with its outcome and ledger. */
 
+export { type Method, methods } from "./method.js";
 export { type SimulateOptions, simulateDefaults } from "./options.js";
 export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";
 export { type ContactEvent, type EventType, eventTypes } from "./record/eventLog.js";
 export type { Samples } from "./record/sampleLog.js";
-export type { FinalContact, FinalState, Ledger, Provenance, Trajectory } from "./record/trajectory.js";
+export type { FinalContact, FinalState, Ledger, Provenance, Stats, Trajectory } from "./record/trajectory.js";
 export type { Ambiguity, Outcome, OutcomeKind } from "./run.js";
 export { simulate } from "./simulate.js";
 export { type MotionTree, simulateTree, type TreeNode, type TreeOptions, treeDefaults } from "./tree.js";

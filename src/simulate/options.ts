@@ -3,6 +3,7 @@
 import { stepDefaults } from "../integrate/index.js";
 import type { ParameterValues } from "../mechanism/index.js";
 import { type ImpactLaw, impactLaws } from "../model/index.js";
+import { type Method, methods, refuseForMethod } from "./method.js";
 import { type Policy, parsePolicy } from "./policy.js";
 
 export interface SimulateOptions {
@@ -11,6 +12,10 @@ export interface SimulateOptions {
   /** The time of the start state. */
   readonly t?: number;
   readonly parameters?: ParameterValues;
+  /** Event by event to a tolerance, or by Moreau–Jean steps of fixed length. */
+  readonly method?: Method;
+  /** The length of a step of timestepping, in seconds; shortened so that the last step ends the run. */
+  readonly step?: number;
   readonly rtol?: number;
   readonly atol?: number;
   /** Replaces the law of every contact. */
@@ -39,6 +44,8 @@ export interface SimulateOptions {
 export const simulateDefaults = Object.freeze({
   until: 10,
   t: 0,
+  method: methods[0],
+  step: 1e-3,
   rtol: stepDefaults.rtol,
   atol: stepDefaults.atol,
   policy: "default",
@@ -65,6 +72,8 @@ export interface Settings {
   readonly until: number;
   readonly t: number;
   readonly parameters: ParameterValues;
+  readonly method: Method;
+  readonly step: number;
   readonly rtol: number;
   readonly atol: number;
   readonly law: ImpactLaw | undefined;
@@ -82,11 +91,13 @@ export interface Settings {
 
 /** The options with their defaults; throws RangeError with the value where one means nothing. */
 export function settingsOf(options: SimulateOptions): Settings {
-  const { until, t, rtol, atol, phase, samples, maxSteps, maxEvents } = {
+  const { until, t, step, rtol, atol, phase, samples, maxSteps, maxEvents } = {
     ...simulateDefaults,
     ...definedOf(options),
   };
-  const positive = { rtol, atol, maxSteps, maxEvents };
+  const method: Method = options.method ?? simulateDefaults.method;
+  refuseForMethod(options);
+  const positive = { step, rtol, atol, maxSteps, maxEvents };
   for (const [name, value] of Object.entries(positive)) {
     if (!(value > 0)) throw new RangeError(`${name} must be positive, got ${value}`);
   }
@@ -94,6 +105,8 @@ export function settingsOf(options: SimulateOptions): Settings {
   if (!Number.isFinite(t)) throw new RangeError(`t must be a finite number, got ${t}`);
   if (!(until >= 0 && Number.isFinite(until)))
     throw new RangeError(`until must be a finite number >= 0, got ${until}`);
+  if (method === "timestepping" && !(Number.isFinite(step) && t + until - step < t + until))
+    throw new RangeError(`step must be finite and long enough to change the time, got ${step}`);
   if (!Number.isInteger(samples) || samples < 0 || samples > 10_000_000) {
     throw new RangeError(`samples must be a whole number from 0 to 10000000, got ${samples}`);
   }
@@ -106,6 +119,8 @@ export function settingsOf(options: SimulateOptions): Settings {
     until,
     t,
     parameters: options.parameters ?? {},
+    method,
+    step,
     rtol,
     atol,
     law: options.law,

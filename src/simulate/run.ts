@@ -3,7 +3,7 @@
  * branch of a kink. The discrete state is stored and never derived again from a float.
  */
 
-import type { Mode } from "../contact/index.js";
+import type { Mode, Slip } from "../contact/index.js";
 import type { ContactPhase } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
@@ -41,6 +41,7 @@ export type OutcomeKind =
   | "jam"
   | "singular"
   | "stepTooSmall"
+  | "unsolved"
   | "tooManyEvents"
   | "tooManySteps"
   | "stopped";
@@ -69,6 +70,9 @@ export const phases = Object.freeze({
   "slip-": phaseOf("slip-"),
   stick: phaseOf("stick"),
 });
+
+/** The mode of a contact that rests at the start. */
+export const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? "slip-" : "stick");
 
 /** A change of mode without a jump is named after the new mode. */
 export const modeEvent = (to: Mode): EventType => (to === "flight" ? "liftoff" : to);

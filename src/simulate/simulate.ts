@@ -10,7 +10,6 @@
  */
 
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
-import type { Mode, Slip } from "../contact/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { advance, enter } from "./motion/advance.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
@@ -18,13 +17,15 @@ import { namedState } from "./record/eventLog.js";
 import { SampleLog } from "./record/sampleLog.js";
 import { type Trajectory, trajectoryOf } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
-import { type Outcome, phases, Run } from "./run.js";
+import { type Outcome, phases, Run, startMode } from "./run.js";
+import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { cross, openStretch } from "./transition/cross.js";
 import { decide } from "./transition/decide.js";
 
 /** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
 export function simulate(mechanism: Mechanism, start: State, options: SimulateOptions = {}): Trajectory {
   const settings = settingsOf(options);
+  if (settings.method === "timestepping") return simulateBySteps(mechanism, start, settings);
   const run = new Run(mechanism, start, settings);
   if (settings.samples > 0) run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
   const energy = run.energy();
@@ -87,5 +88,3 @@ export function settle(run: Run, start: State): Outcome | undefined {
   if (run.j > 0) run.samples?.add(t, 0, run.events.before, 0, before, none, 0);
   return outcome;
 }
-
-const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? "slip-" : "stick");

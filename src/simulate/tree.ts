@@ -56,6 +56,10 @@ interface Branch {
 /** The tree from a start state, in the order in which branches are met. */
 export function simulateTree(mechanism: Mechanism, start: State, options: TreeOptions = {}): MotionTree {
   const settings = settingsOf(options);
+  if (settings.method !== "events")
+    throw new RangeError(
+      `a tree needs the events of a motion: method ${settings.method} follows one future only`,
+    );
   const limit = options.branches ?? treeDefaults.branches;
   if (!Number.isInteger(limit) || limit < 0)
     throw new RangeError(`branches must be a whole number, got ${limit}`);

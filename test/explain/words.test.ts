@@ -169,7 +169,7 @@ describe("every word that judder prints", () => {
     );
     grouped(
       "outcome",
-      "finished inconsistent indeterminate jam singular stepTooSmall tooManyEvents tooManySteps stopped",
+      "finished inconsistent indeterminate jam singular stepTooSmall unsolved tooManyEvents tooManySteps stopped",
     );
     grouped(
       "label",

@@ -53,16 +53,28 @@ export function enumerateModes(system: ContactSystem): ModeReport | undefined {
   };
 }
 
+/** The solution in one given combination of modes; undefined where it has none or the mass is not positive. */
+export function solutionInModes(system: ContactSystem, modes: Modes): ModeSolution | undefined {
+  const found = solvedIn(system, modes);
+  return found === undefined ? undefined : solutionOf(found.unit, found.combination, found.result);
+}
+
 /** Whether one given combination has forces that satisfy all of its inequalities; false where the mass is not positive. */
-export function admitsModes(system: ContactSystem, modes: Modes): boolean {
+export const admitsModes = (system: ContactSystem, modes: Modes): boolean =>
+  solvedIn(system, modes) !== undefined;
+
+function solvedIn(system: ContactSystem, modes: Modes) {
   const unit = toUnitMass(system);
-  if (unit === undefined) return false;
+  if (unit === undefined) return undefined;
   const options = unit.contacts.map((contact) =>
     choicesOf(contact).filter(({ mode }) => mode === modes[contact.name]),
   );
-  for (const choices of productOf(options))
-    if (attempt(unit, combine(unit, choices)).kind === "solved") return true;
-  return false;
+  for (const choices of productOf(options)) {
+    const combination = combine(unit, choices);
+    const result = attempt(unit, combination);
+    if (result.kind === "solved") return { unit, combination, result };
+  }
+  return undefined;
 }
 
 /** One choice from each list, in every way. */

@@ -121,6 +121,25 @@ export const motionTerms: readonly Explanation[] = [
     see: ["impulse", "lambda_T", "newton", "moreau"],
   },
   {
+    word: "timestepping",
+    aliases: ["Moreau–Jean", "Moreau-Jean", "time stepping", "method", "dt", "one step"],
+    kind: "term",
+    title: "timestepping (Moreau–Jean)",
+    lines: [
+      "The second method of simulate: steps of fixed length, without looking for events.",
+      "The impulse of a step holds what happens in it: forces, impacts by moreau, changes of mode.",
+      "It bears many contacts; the error is of order 1 in the step, times of events as well.",
+      "Each step follows one solution of its contact problem, stick first if the contact stuck.",
+      "Where one to three active contacts have several, they are listed as ambiguities (one step).",
+    ],
+    equation: {
+      text: "M (v⁺ − v) = Δt h + W Λ,  q⁺ = q + Δt (v + v⁺)/2",
+      latex: "M (v^+ - v) = \\Delta t\\, h + W \\Lambda, \\quad q^+ = q + \\tfrac{\\Delta t}{2} (v + v^+)",
+      cite: "Moreau 1988; Jean 1999",
+    },
+    see: ["moreau", "unsolved", "energy ledger", "policy"],
+  },
+  {
     word: "hybrid time",
     aliases: ["(t, j)", "t, j", "j"],
     kind: "term",

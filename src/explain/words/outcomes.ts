@@ -47,6 +47,22 @@ export const outcomes: readonly Explanation[] = [
     see: ["tooManySteps", "singular", "jam"],
   },
   {
+    word: "unsolved",
+    kind: "outcome",
+    title: "unsolved",
+    lines: [
+      "Timestepping found no impulses that satisfy the laws of all active contacts in one step.",
+      "Every step is checked: one whose residual is too large ends the run, with the last good state.",
+      "It proves nothing about the mechanism; a shorter step, or the events method, may go on.",
+    ],
+    equation: {
+      text: "0 ≤ Λ_N ⊥ v_N⁺ + r min(v_N⁻, 0) ≥ 0 not met to 1e-7",
+      latex: "0 \\le \\Lambda_N \\perp v_N^+ + r\\min(v_N^-, 0) \\ge 0 \\ \\text{ not met}",
+      cite: "[LB01] (2.14)-(2.18); Jean 1999",
+    },
+    see: ["timestepping", "contact problem", "singular"],
+  },
+  {
     word: "tooManyEvents",
     kind: "outcome",
     title: "tooManyEvents",

@@ -3,8 +3,9 @@
 import type { Mode } from "../../contact/index.js";
 import type { ParameterValues, State } from "../../mechanism/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
+import type { Method } from "../method.js";
 import type { Settings } from "../options.js";
-import type { Ambiguity, Outcome, Run } from "../run.js";
+import type { Ambiguity, Losses, Outcome, Run } from "../run.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
 import type { Samples } from "./sampleLog.js";
 
@@ -44,48 +45,56 @@ export interface Provenance extends Identity {
   /** All of them, the model's own values too. */
   readonly parameters: ParameterValues;
   readonly start: State;
-  readonly options: Pick<
-    Settings,
-    "until" | "t" | "rtol" | "atol" | "phase" | "samples" | "maxSteps" | "maxEvents"
-  > & {
-    readonly law?: ImpactLaw;
-    readonly policy: string;
-    readonly follow?: readonly string[];
-    readonly jump?: string;
-  };
+  readonly options: Pick<Settings, "until" | "t" | "samples" | "maxSteps" | "maxEvents"> &
+    /** Left out where the method does not know them. */
+    Partial<Pick<Settings, "rtol" | "atol" | "phase" | "step">> & {
+      readonly method?: Method;
+      readonly law?: ImpactLaw;
+      readonly policy?: string;
+      readonly follow?: readonly string[];
+      readonly jump?: string;
+    };
+}
+
+export interface Stats {
+  readonly steps: number;
+  readonly evaluations: number;
+  readonly events: number;
+  /** Of timestepping: the length of the steps, and the largest residual of a step's contact problem. */
+  readonly step?: number;
+  readonly residual?: number;
 }
 
 export interface Trajectory {
+  readonly method: Method;
+  /** What the method does not look for, or does in another way than the model says. */
+  readonly notes?: readonly string[];
   readonly outcome: Outcome;
   readonly final: FinalState;
   readonly events: readonly ContactEvent[];
   readonly ledger: Ledger;
   readonly ambiguities: readonly Ambiguity[];
   readonly provenance: Provenance;
-  readonly stats: { readonly steps: number; readonly evaluations: number; readonly events: number };
+  readonly stats: Stats;
   readonly samples?: Samples;
   /** The state at a time of the run; at a jump the one after it. Throws RangeError outside the run. */
   readonly at: (t: number) => State;
 }
 
-export function trajectoryOf(
-  run: Run,
-  outcome: Outcome,
-  start: { readonly kinetic: number; readonly potential: number },
-  at: Trajectory["at"],
-): Trajectory {
+export function trajectoryOf(run: Run, outcome: Outcome, start: Energy, at: Trajectory["at"]): Trajectory {
   run.closeStretch();
   run.events.addModes(run.contacts);
   const { steps, evaluations } = run.book.counts();
   let events: ContactEvent[] | undefined;
   return {
+    method: "events",
     outcome,
     final: finalOf(run),
     get events() {
       events ??= run.events.events();
       return events;
     },
-    ledger: ledgerOf(run, start),
+    ledger: ledgerOf(start, run.energy(), run.losses),
     ambiguities: run.ambiguities,
     provenance: provenanceOf(run),
     stats: { steps, evaluations, events: run.events.count },
@@ -146,11 +155,15 @@ export function finalOf(run: Run): FinalState {
   return { t, j, ...namedState(mechanism.coordinates, run.state), contacts: Object.fromEntries(contacts) };
 }
 
-function ledgerOf(run: Run, start: { readonly kinetic: number; readonly potential: number }): Ledger {
-  const end = run.energy();
+interface Energy {
+  readonly kinetic: number;
+  readonly potential: number;
+}
+
+export function ledgerOf(start: Energy, end: Energy, losses: Losses): Ledger {
   const kinetic = end.kinetic - start.kinetic;
   const potential = end.potential - start.potential;
-  const { work, dissipated, friction, impacts, gain } = run.losses;
+  const { work, dissipated, friction, impacts, gain } = losses;
   const residual = kinetic + potential - (work - dissipated - friction - impacts);
   // The energy at the start counts as well: where nothing has happened yet all others are roundings.
   const terms = [start.kinetic, kinetic, potential, work, dissipated, friction, impacts];

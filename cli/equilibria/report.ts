@@ -1,0 +1,146 @@
+/** How are equilibria and critical values told to people, and written as a table? */
+
+import type {
+  AlongReport,
+  CriticalEquilibrium,
+  Eigenvalue,
+  EquilibriaReport,
+  Equilibrium,
+  Segment,
+} from "../../src/index.js";
+import { pc } from "../colours.js";
+import type { WrittenTable } from "../table.js";
+
+const short = (value: number): string => String(Number(value.toPrecision(6)));
+
+const list = (values: Readonly<Record<string, number>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} = ${short(value)}`)
+    .join(", ");
+
+const modesOf = ({ modes }: Pick<Equilibrium, "modes">): string =>
+  Object.entries(modes)
+    .map(([name, mode]) => `${name} ${mode}`)
+    .join(", ") || "no contact";
+
+/** The whole text of the command. */
+export function textReport(report: EquilibriaReport, along: AlongReport | undefined): string {
+  const { equilibria, because, note } = report;
+  const count = equilibria.length === 1 ? "1 equilibrium" : `${equilibria.length} equilibria`;
+  return [
+    because ?? pc.bold(count),
+    ...equilibria.flatMap((one, i) => equilibriumLines(one, i + 1)),
+    ...(because === undefined ? [`searched: ${note}`] : []),
+    ...(along === undefined ? [] : alongLines(along)),
+  ].join("\n");
+}
+
+function equilibriumLines(one: Equilibrium, number: number): string[] {
+  const forces = Object.entries(one.contacts).map(
+    ([name, { lambdaN, lambdaT }]) => `${name}: lambdaN = ${short(lambdaN)}, lambdaT = ${short(lambdaT)}`,
+  );
+  const ends = [...(one.segment === undefined ? [] : [one.segment]), ...(one.segments ?? [])];
+  const kinks =
+    one.kinks === undefined ? [] : [`at a kink of ${one.kinks.join(", ")}: eigenvalues of one side`];
+  return [
+    `${number}. ${pc.bold(modesOf(one))}  ${list(one.q)}`,
+    ...forces,
+    ...ends.map(segmentText),
+    `${verdictOf(one)}${one.eigenvalues.length === 0 ? "" : `: eigenvalues ${eigenvaluesText(one.eigenvalues)}`}`,
+    ...kinks,
+  ].map((line, i) => (i === 0 ? line : `   ${line}`));
+}
+
+function verdictOf({ stable, marginal, sustained, singular }: Equilibrium): string {
+  if (singular) return pc.red("no linear motion: k_N = 0");
+  if (!sustained) return pc.red("not sustained: slip with k_N < 0, one of several futures or none");
+  if (!stable) return pc.red(marginal ? "not stable (marginal)" : "unstable");
+  return pc.green(marginal ? "stable, undamped: the linear motion does not decide" : "stable");
+}
+
+/** Conjugate pairs once. */
+function eigenvaluesText(eigenvalues: readonly Eigenvalue[]): string {
+  return eigenvalues
+    .filter(({ im }) => im >= 0)
+    .map(({ re, im }) => (im === 0 ? short(re) : `${short(re)} ± ${short(im)}i`))
+    .join(", ");
+}
+
+function segmentText({ along, from, to }: Segment): string {
+  const end = ({ q, because, contact }: Segment["from"]) =>
+    `${short(q[along] as number)} (${contact === undefined ? because : `${because} at ${contact}`})`;
+  return `a continuum: ${along} from ${end(from)} to ${end(to)}`;
+}
+
+function alongLines({ parameter, range, branches, critical, sentence, because }: AlongReport): string[] {
+  if (because !== undefined) return [];
+  const points = branches.map(
+    ({ rows, ends }, i) => `branch ${i + 1}: ${rows.length} points; ends: ${[...new Set(ends)].join("; ")}`,
+  );
+  return [
+    "",
+    pc.bold(`${parameter} from ${range[0]} to ${range[1]}`),
+    ...points,
+    ...critical.flatMap(criticalLines),
+    "",
+    sentence,
+  ];
+}
+
+function criticalLines(point: CriticalEquilibrium): string[] {
+  const { kind, parameter, value, contact, frequency, lyapunov, sensitivities = {} } = point;
+  const orbit =
+    lyapunov === undefined
+      ? ""
+      : `, first Lyapunov coefficient ${short(lyapunov)}: the small orbit is ${lyapunov < 0 ? "stable" : "unstable"}`;
+  const swing = frequency === undefined ? [] : [`omega = ${short(frequency)} rad/s${orbit}`];
+  const moving = Object.entries(sensitivities)
+    .filter(([, rate]) => rate !== 0)
+    .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one))
+    .map(([name, rate]) => `${name} ${rate > 0 ? "+" : ""}${short(rate)}`);
+  const where = contact === undefined ? "" : ` at ${contact}`;
+  return [
+    `${pc.bold(kind)}${where}: ${parameter} = ${value}  (${modesOf(point)}; ${list(point.q)})`,
+    ...swing.map((line) => `   ${line}`),
+    ...(moving.length === 0 ? [] : [`   moves with, per unit: ${moving.join(", ")}`]),
+  ];
+}
+
+/** One row per equilibrium, or per point of every branch. */
+export function tableOf(report: EquilibriaReport, along: AlongReport | undefined): WrittenTable {
+  const rows =
+    along === undefined
+      ? report.equilibria.map((one, i) => ({ branch: i + 1, value: Number.NaN, label: "", ...one }))
+      : along.branches.flatMap(({ rows: points, modes }, i) =>
+          points.map((row) => ({ branch: i + 1, modes, ...row, label: row.label ?? "" })),
+        );
+  const [first] = rows;
+  const coordinates = Object.keys(first?.q ?? {});
+  const contacts = [...new Set(rows.flatMap((row) => Object.keys(row.contacts)))];
+  const most = Math.max(0, ...rows.map(({ eigenvalues }) => eigenvalues.length));
+  const numbers = [...Array(most).keys()];
+  const columns = [
+    along === undefined ? "equilibrium" : "branch",
+    ...(along === undefined ? [] : [along.parameter, "label"]),
+    "modes",
+    ...coordinates,
+    ...contacts.flatMap((name) => [`${name}_lambdaN`, `${name}_lambdaT`]),
+    "stable",
+    "sustained",
+    ...numbers.flatMap((k) => [`re_${k + 1}`, `im_${k + 1}`]),
+  ];
+  const cells = rows.map((row) => [
+    row.branch,
+    ...(along === undefined ? [] : [row.value, row.label]),
+    modesOf(row),
+    ...coordinates.map((name) => row.q[name] as number),
+    ...contacts.flatMap((name) => [
+      row.contacts[name]?.lambdaN ?? Number.NaN,
+      row.contacts[name]?.lambdaT ?? Number.NaN,
+    ]),
+    Number(row.stable),
+    Number(row.sustained),
+    ...numbers.flatMap((k) => [row.eigenvalues[k]?.re ?? Number.NaN, row.eigenvalues[k]?.im ?? Number.NaN]),
+  ]);
+  return { columns, rows: cells };
+}

@@ -1,0 +1,209 @@
+/**
+ * Where does a branch of F(u, p) = 0 lead? An iterator over its points: steps by a method, turns and special points located
+ * between them, and at the end the word why it ended, with the place.
+ */
+
+import { dot } from "../numerics/index.js";
+import { type ArcState, type ContinuationMethod, correct, pseudoArclength } from "./arc.js";
+import { BorderedSystem, unit } from "./bordered.js";
+import { admissibleUntil, type Located, locateAll } from "./locate.js";
+import { type ContinuationOptions, continuationOptions } from "./options.js";
+import { type ContinuationProblem, checkProblem, type DirectedPlace, type Place } from "./problem.js";
+
+/** A point of a branch, in the problem's own units. */
+export interface BranchPoint extends DirectedPlace {
+  /** Length of the branch from its start. */
+  readonly arc: number;
+  /** Sign of the determinant of the Jacobian with the tangent as last row: it changes at a branch point. */
+  readonly sign: number;
+  /** `fold`, `branchPoint`, or the name of a test function: this point is its zero. Left out: a plain step. */
+  readonly label?: string;
+}
+
+/** `bound`: p left its range; `closed`: back at the start; `broken`: a condition of the caller; the others are numerical. */
+export type BranchEndKind = "bound" | "closed" | "maxPoints" | "broken" | "newton" | "stepTooSmall";
+
+export interface BranchEnd {
+  readonly kind: BranchEndKind;
+  /** The last point that is known to lie on the branch. */
+  readonly at: Place;
+  /** What happened, or the name of the broken condition. */
+  readonly because: string;
+}
+
+/** A start may come with a direction, as from `switchBranch`. */
+export type BranchStart = Place & { readonly tangent?: Float64Array };
+
+export interface Branch {
+  readonly points: readonly BranchPoint[];
+  readonly end: BranchEnd;
+}
+
+/** Follows a branch from a place near it, point by point; the value returned at last says why it ended. */
+export function* continueBranch(
+  problem: ContinuationProblem,
+  start: BranchStart,
+  given: Partial<ContinuationOptions> = {},
+  method: ContinuationMethod = pseudoArclength,
+): Generator<BranchPoint, BranchEnd> {
+  const options = continuationOptions(given);
+  checkProblem(problem, start);
+  if (start.p < options.low || start.p > options.high)
+    throw new RangeError(`the start has p = ${start.p}, outside of ${options.low}..${options.high}`);
+  const system = new BorderedSystem(problem);
+  const first = firstState(system, start, options);
+  if (first === undefined)
+    return { kind: "newton", at: start, because: "Newton's method does not converge from the start" };
+  const walk = new Walk(system, method, options, first);
+  const place = system.toPlace(first.z);
+  const broken = problem.broken?.(place);
+  if (broken !== undefined) return { kind: "broken", at: place, because: broken };
+  yield walk.point(first, zeroAt(problem, place));
+  for (let count = 1; count < options.maxPoints; count++) {
+    const step = walk.step();
+    if ("end" in step) return step.end;
+    for (const { state, label, p } of step.located) yield walk.point(state, label, p);
+    if (step.stop !== undefined) return step.stop;
+    yield walk.point(step.next);
+    walk.accept(step.next);
+  }
+  const at = system.toPlace(walk.state.z);
+  return { kind: "maxPoints", at, because: `${options.maxPoints} points are reached` };
+}
+
+/** A start may be the zero of a test function itself. */
+const zeroAt = ({ tests = {} }: ContinuationProblem, place: Place): string | undefined =>
+  Object.keys(tests).find((name) => tests[name]?.(place) === 0);
+
+/** All points of a branch at once. */
+export function branchOf(
+  problem: ContinuationProblem,
+  start: BranchStart,
+  options: Partial<ContinuationOptions> = {},
+): Branch {
+  const walk = continueBranch(problem, start, options);
+  const points: BranchPoint[] = [];
+  for (;;) {
+    const { value, done } = walk.next();
+    if (done) return { points, end: value };
+    points.push(value);
+  }
+}
+
+type Step =
+  | { readonly end: BranchEnd }
+  | { readonly next: ArcState; readonly located: readonly Located[]; readonly stop?: BranchEnd };
+
+/** The state of a continuation: where it is, how far it came, how long the next step is. */
+class Walk {
+  state: ArcState;
+  private ds: number;
+  private arc = 0;
+  private steps = 0;
+
+  constructor(
+    private readonly system: BorderedSystem,
+    private readonly method: ContinuationMethod,
+    private readonly options: ContinuationOptions,
+    private readonly first: ArcState,
+  ) {
+    this.state = first;
+    this.ds = options.ds;
+  }
+
+  /** A state as a point of the result; located ones lie between the present state and the next. */
+  point({ z, tangent, sign }: ArcState, label?: string, p?: number): BranchPoint {
+    const { scale } = this.system;
+    const along = dot(this.state.tangent, z) - dot(this.state.tangent, this.state.z);
+    const { low, high } = this.options;
+    const place = this.system.toPlace(z);
+    return {
+      u: place.u,
+      p: p ?? Math.min(high, Math.max(low, place.p)), // a start on a bound may miss it by rounding
+      tangent: tangent.map((value, i) => value * (scale[i] as number)),
+      arc: this.arc + along,
+      sign,
+      ...(label === undefined ? {} : { label }),
+    };
+  }
+
+  accept(next: ArcState): void {
+    this.arc += dot(this.state.tangent, next.z) - dot(this.state.tangent, this.state.z);
+    this.state = next;
+    this.steps += 1;
+  }
+
+  /** The next point, with what lies before it; shorter where the correction or the turn asks for it. */
+  step(): Step {
+    const { options, system, method, state } = this;
+    let failed = "the step does not get shorter";
+    for (; this.ds >= options.dsMin; this.ds /= 2) {
+      const length = this.ds;
+      const found = method.at(system, state, length, options);
+      if (found === undefined) failed = "Newton's method does not converge";
+      else if (dot(found.state.tangent, state.tangent) < Math.cos(options.maxTurn))
+        failed = "the branch turns";
+      else {
+        if (found.iterations <= options.wantedIterations)
+          this.ds = Math.min(options.dsMax, this.ds * options.growth);
+        return this.judge(found.state, length);
+      }
+    }
+    const kind = failed.startsWith("Newton") ? "newton" : "stepTooSmall";
+    const because = `${failed}, with steps down to ${options.dsMin}`;
+    return { end: { kind, at: system.toPlace(state.z), because } };
+  }
+
+  /** Does the branch end in this step? What is located before? */
+  private judge(next: ArcState, length: number): Step {
+    const { system, state, options } = this;
+    const between = (s: number) => this.method.at(system, state, s, options)?.state;
+    const stopped = admissibleUntil(system, state, next, length, options, between);
+    const closing = stopped === undefined ? this.closing(length) : undefined;
+    const until = stopped?.s ?? closing ?? length;
+    const last = until === length ? next : (stopped?.state ?? between(until) ?? next);
+    const located = locateAll(system, state, last, until, between);
+    if (stopped !== undefined) {
+      const { p, end } = stopped;
+      const exact = p === undefined ? {} : { p };
+      const at = { ...system.toPlace(last.z), ...exact };
+      return { next: last, located: [...located, { s: until, state: last, ...exact }], stop: { ...end, at } };
+    }
+    if (closing === undefined) return { next, located };
+    const stop = { kind: "closed", at: system.toPlace(last.z), because: "the branch closes" } as const;
+    return { next: last, located: [...located, { s: until, state: last }], stop };
+  }
+
+  /** How far along this step the start of the branch lies, where the step passes through it. */
+  private closing(length: number): number | undefined {
+    const { first, state, system } = this;
+    if (this.steps < 3) return undefined;
+    const apart = first.z.map((value, i) => value - (state.z[i] as number));
+    const s = dot(apart, state.tangent);
+    if (!(s > 0 && s <= length) || Math.hypot(...apart) > 2 * length) return undefined;
+    const there = this.method.at(system, state, s, this.options)?.state;
+    if (there === undefined || dot(there.tangent, first.tangent) <= 0) return undefined;
+    const miss = Math.hypot(...there.z.map((value, i) => value - (first.z[i] as number)));
+    return miss <= closeTo * (1 + Math.hypot(...first.z)) ? s : undefined;
+  }
+}
+
+/** How near, relative to its size, a branch comes to its start when it closes. */
+const closeTo = 1e-6;
+
+/** The start, corrected across the first tangent. */
+function firstState(
+  system: BorderedSystem,
+  start: BranchStart,
+  options: ContinuationOptions,
+): ArcState | undefined {
+  const z = system.toUnits(start);
+  const given = start.tangent?.map((value, i) => value / (system.scale[i] as number));
+  const tangent = given === undefined ? system.firstTangent(z, options.direction) : unit(given);
+  if (given !== undefined) return { z, tangent, sign: system.tangent(z, tangent)?.sign ?? 0 }; // as it is: maybe a branch point
+  const corrected = correct(system, z, tangent, options);
+  if (corrected === undefined) return undefined;
+  const own = system.firstTangent(corrected.z, options.direction);
+  const sharp = system.tangent(corrected.z, own);
+  return { z: corrected.z, tangent: sharp?.tangent ?? own, sign: sharp?.sign ?? 0 };
+}

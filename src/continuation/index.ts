@@ -1,0 +1,15 @@
+/** Continuation: branches of F(u, p) = 0, whatever F is. */
+
+export { type ContinuationMethod, pseudoArclength } from "./arc.js";
+export {
+  type Branch,
+  type BranchEnd,
+  type BranchEndKind,
+  type BranchPoint,
+  type BranchStart,
+  branchOf,
+  continueBranch,
+} from "./branch.js";
+export { type ContinuationOptions, continuationDefaults } from "./options.js";
+export type { ContinuationProblem, DirectedPlace, Place } from "./problem.js";
+export { switchBranch } from "./switch.js";

@@ -1,0 +1,110 @@
+/** Where on the arc between two points of a branch does something happen? Located to rounding, on the branch itself. */
+
+import { rootBetween } from "../numerics/index.js";
+import type { ArcState } from "./arc.js";
+import type { BorderedSystem } from "./bordered.js";
+import type { BranchEnd } from "./branch.js";
+import type { ContinuationOptions } from "./options.js";
+
+/** A special point at the distance s along the tangent of the step's start. */
+export interface Located {
+  readonly s: number;
+  readonly state: ArcState;
+  readonly label?: string;
+  /** The parameter where it is known exactly: a bound. */
+  readonly p?: number;
+}
+
+/** The point of the branch at a distance within the step. */
+type Between = (s: number) => ArcState | undefined;
+
+/** Folds, branch points and zeros of the test functions between two states, in their order. */
+export function locateAll(
+  system: BorderedSystem,
+  from: ArcState,
+  to: ArcState,
+  length: number,
+  between: Between,
+): Located[] {
+  const alongP = ({ tangent }: ArcState) => tangent.at(-1) as number;
+  const tests = Object.entries(system.problem.tests ?? {}).map(([label, test]) => ({
+    label,
+    value: ({ z }: ArcState) => test(system.toPlace(z)),
+  }));
+  const found = [{ label: "fold", value: alongP }, ...tests].flatMap(({ label, value }) => {
+    const located = zeroBetween(value, from, to, length, between);
+    return located === undefined ? [] : [{ ...located, label }];
+  });
+  if (from.sign * to.sign < 0) {
+    const located = zeroBetween(({ sign }) => sign, from, to, length, between);
+    if (located !== undefined) found.push({ ...located, label: "branchPoint" });
+  }
+  return found.sort((one, other) => one.s - other.s);
+}
+
+/** The zero of a value that has opposite signs at the ends; undefined where it jumps through a pole instead. */
+function zeroBetween(
+  value: (state: ArcState) => number,
+  from: ArcState,
+  to: ArcState,
+  length: number,
+  between: Between,
+): Located | undefined {
+  const [left, right] = [value(from), value(to)];
+  if (!((left < 0 && right >= 0) || (left > 0 && right <= 0))) return undefined; // a zero at the start was found before
+  const at = (s: number): number => {
+    if (s === 0) return left;
+    if (s === length) return right;
+    const state = between(s);
+    return state === undefined ? Number.NaN : value(state);
+  };
+  const s = rootBetween(at, 0, length);
+  const state = s === length ? to : between(s);
+  if (state === undefined) return undefined;
+  const rest = Math.abs(value(state));
+  return rest <= Math.max(Math.abs(left), Math.abs(right)) ? { s, state } : undefined;
+}
+
+/** How far the step stays within the bounds of p and the caller's conditions; undefined where it stays to its end. */
+export function admissibleUntil(
+  system: BorderedSystem,
+  from: ArcState,
+  to: ArcState,
+  length: number,
+  { low, high }: ContinuationOptions,
+  between: Between,
+): (Located & { readonly end: Omit<BranchEnd, "at"> }) | undefined {
+  const p = ({ z }: ArcState) => system.toPlace(z).p;
+  const bound = p(to) < low ? low : p(to) > high ? high : undefined;
+  const left =
+    bound === undefined ? undefined : zeroBetween((state) => p(state) - bound, from, to, length, between);
+  if (bound !== undefined && left === undefined)
+    // the start lies on the bound itself
+    return { s: 0, state: from, p: bound, end: { kind: "bound", because: `p reaches ${bound}` } };
+  const until = left?.s ?? length;
+  const last = left?.state ?? to;
+  const brokenAt = (state: ArcState) => system.problem.broken?.(system.toPlace(state.z));
+  const broken = brokenAt(last);
+  if (broken !== undefined)
+    return { ...lastKept(until, from, between, brokenAt), end: { kind: "broken", because: broken } };
+  if (left === undefined) return undefined;
+  return { ...left, p: bound as number, end: { kind: "bound", because: `p reaches ${bound}` } };
+}
+
+/** Bisection, as far as doubles go: the last place that keeps the conditions. */
+function lastKept(
+  length: number,
+  from: ArcState,
+  between: Between,
+  brokenAt: (state: ArcState) => string | undefined,
+): { readonly s: number; readonly state: ArcState } {
+  let [kept, lost] = [0, length];
+  let state = from;
+  for (;;) {
+    const middle = kept + (lost - kept) / 2;
+    if (middle === kept || middle === lost || lost - kept <= 1e-15 * length) return { s: kept, state };
+    const there = between(middle);
+    if (there !== undefined && brokenAt(there) === undefined) [kept, state] = [middle, there];
+    else lost = middle;
+  }
+}

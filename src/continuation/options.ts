@@ -1,0 +1,60 @@
+/** How long are the steps along a branch, how exact its points, and where does it end? */
+
+export interface ContinuationOptions {
+  /** The first step, the least and the largest, as arcs in the units of the problem's scale. */
+  readonly ds: number;
+  readonly dsMin: number;
+  readonly dsMax: number;
+  /** The branch ends after so many points; located ones do not count. */
+  readonly maxPoints: number;
+  /** A Newton step this small, in the same units, ends the correction. */
+  readonly newtonTolerance: number;
+  readonly newtonIterations: number;
+  /** A step with more corrections than this is followed by a shorter one. */
+  readonly wantedIterations: number;
+  /** The factor by which an easy step grows. */
+  readonly growth: number;
+  /** The largest turn of the tangent in one step, in radians. */
+  readonly maxTurn: number;
+  /** Between which values of p the branch is followed. */
+  readonly low: number;
+  readonly high: number;
+  /** Towards larger p first, or towards smaller. */
+  readonly direction: 1 | -1;
+}
+
+/** Every number of the method that is not handed in. */
+export const continuationDefaults: ContinuationOptions = Object.freeze({
+  ds: 0.01,
+  dsMin: 1e-8,
+  dsMax: 0.1,
+  maxPoints: 1000,
+  newtonTolerance: 1e-11,
+  newtonIterations: 12,
+  wantedIterations: 4,
+  growth: 1.5,
+  maxTurn: 0.3,
+  low: Number.NEGATIVE_INFINITY,
+  high: Number.POSITIVE_INFINITY,
+  direction: 1,
+});
+
+/** The defaults with some of them replaced; throws RangeError with the value where one means nothing. */
+export function continuationOptions(given: Partial<ContinuationOptions> = {}): ContinuationOptions {
+  const options = { ...continuationDefaults, ...given };
+  const { ds, dsMin, dsMax, maxPoints, newtonIterations, low, high, direction, growth } = options;
+  for (const name of ["ds", "dsMin", "dsMax", "newtonTolerance", "maxTurn"] as const) {
+    if (!(options[name] > 0)) throw new RangeError(`${name} must be positive, got ${options[name]}`);
+  }
+  if (!(dsMin <= ds && ds <= dsMax))
+    throw new RangeError(`steps must satisfy dsMin <= ds <= dsMax, got ${dsMin}, ${ds}, ${dsMax}`);
+  for (const [name, count] of Object.entries({ maxPoints, newtonIterations })) {
+    if (!Number.isInteger(count) || count < 1)
+      throw new RangeError(`${name} must be a whole number from 1, got ${count}`);
+  }
+  if (!(growth > 1)) throw new RangeError(`growth must be above 1, got ${growth}`);
+  if (!(low < high)) throw new RangeError(`the range ${low}..${high} of the parameter is empty`);
+  if (direction !== 1 && direction !== -1)
+    throw new RangeError(`direction must be 1 or -1, got ${direction}`);
+  return options;
+}

@@ -1,0 +1,44 @@
+/**
+ * Which curve is followed? The solutions of F(u, p) = 0 with as many equations as unknowns u and one parameter p. Nothing
+ * here knows where F comes from: an equilibrium, a periodic orbit, or an extended system of a bifurcation.
+ */
+
+export interface ContinuationProblem {
+  /** The number of unknowns and of equations. */
+  readonly size: number;
+  /** Writes F(u, p). */
+  readonly residual: (u: Float64Array, p: number, out: Float64Array) => void;
+  /** Writes ∂F/∂(u, p) row by row, size × (size + 1), the last column ∂F/∂p. Central differences, if left out. */
+  readonly jacobian?: (u: Float64Array, p: number, out: Float64Array) => void;
+  /** Typical sizes of u and, last, of p: arcs are measured in these units. All 1, if left out. */
+  readonly scale?: readonly number[];
+  /** Functions whose zeros on the branch are located, by their names; NaN where one has no value. */
+  readonly tests?: Readonly<Record<string, (place: Place) => number>>;
+  /** The name of the condition that a place breaks; undefined where it keeps all of them. */
+  readonly broken?: (place: Place) => string | undefined;
+}
+
+/** A place on the branch. */
+export interface Place {
+  readonly u: Float64Array;
+  readonly p: number;
+}
+
+/** A place with the direction of the branch there, of length 1 in the units of `scale`. */
+export interface DirectedPlace extends Place {
+  /** Along u and, last, along p. */
+  readonly tangent: Float64Array;
+}
+
+/** Throws RangeError where the problem or the start cannot be meant. */
+export function checkProblem({ size, scale }: ContinuationProblem, { u, p }: Place): void {
+  if (!Number.isInteger(size) || size < 1)
+    throw new RangeError(`size must be a whole number from 1, got ${size}`);
+  if (u.length !== size) throw new RangeError(`the start has ${u.length} unknowns, the problem ${size}`);
+  const wrong = [...u, p].find((value) => !Number.isFinite(value));
+  if (wrong !== undefined) throw new RangeError(`the start must be finite, got ${wrong}`);
+  if (scale === undefined) return;
+  if (scale.length !== size + 1) throw new RangeError(`scale needs ${size + 1} numbers, got ${scale.length}`);
+  const bad = scale.find((value) => !(value > 0 && value < Number.POSITIVE_INFINITY));
+  if (bad !== undefined) throw new RangeError(`a scale must be positive, got ${bad}`);
+}

@@ -1,0 +1,275 @@
+/**
+ * How do equilibria change along a parameter, and at which values does their character change? Searches at several values give
+ * places; from each new one the branch is followed both ways, through folds, until a condition fails or the range ends.
+ */
+
+import type { Modes } from "../../../contact/index.js";
+import { type Branch, type BranchPoint, branchOf } from "../../../continuation/index.js";
+import { type Mechanism, parameterVector } from "../../../mechanism/index.js";
+import type { Balance } from "../balance.js";
+import { combinationKey } from "../combination.js";
+import { brokenCondition, restConditions } from "../conditions.js";
+import { freedomAt } from "../continuum.js";
+import { type EquilibriaOptions, EquilibriumSearch, timeReason } from "../equilibria.js";
+import { type Equilibrium, equilibriumAt, modesOfBalance } from "../equilibrium.js";
+import { fold, type SearchRange } from "../search.js";
+import { fullTurn, WatchedBalance } from "./alongParameter.js";
+import { Continua, type SetRow } from "./continua.js";
+import { type CriticalEquilibrium, type CriticalKind, criticalAt } from "./criticalEquilibrium.js";
+import { sentenceOf } from "./sentence.js";
+
+export interface AlongOptions extends EquilibriaOptions {
+  readonly parameter: string;
+  readonly low: number;
+  readonly high: number;
+  /** At how many values equilibria are searched anew, besides the present one. */
+  readonly searches?: number;
+}
+
+export interface BranchRow extends Omit<Equilibrium, "modes"> {
+  readonly value: number;
+  /** What happens here, where something does. */
+  readonly label?: string;
+}
+
+export interface EquilibriumBranch {
+  readonly modes: Modes;
+  readonly rows: readonly BranchRow[];
+  /** Why it ends, at its first and last row. */
+  readonly ends: readonly [string, string];
+}
+
+export interface AlongReport {
+  readonly parameter: string;
+  readonly range: readonly [number, number];
+  readonly branches: readonly EquilibriumBranch[];
+  /** Continua and places whose forces are not determined are not followed: they are listed at each value searched. */
+  readonly sets: readonly SetRow[];
+  /** By their values. */
+  readonly critical: readonly CriticalEquilibrium[];
+  /** What it comes to, in one plain sentence. */
+  readonly sentence: string;
+  readonly because?: string;
+}
+
+/** Steps along a branch, as shares of the parameter's range. */
+export const alongDefaults = Object.freeze({
+  searches: 7,
+  ds: 0.01,
+  dsMax: 0.02,
+  dsMin: 1e-9,
+  maxPoints: 1000,
+});
+
+/** How near to its border an inequality counts as kept. */
+const border = 1e-9;
+
+/** Values nearer than this share of the range are one. */
+const near = 1e-7;
+
+/** Equilibria along a parameter; `progress` is told the share that is done. */
+export function equilibriaAlong(
+  mechanism: Mechanism,
+  options: AlongOptions,
+  progress: (share: number) => void = () => undefined,
+): AlongReport {
+  const { parameter, low, high, searches = alongDefaults.searches } = options;
+  const index = mechanism.parameters.findIndex(({ name }) => name === parameter);
+  if (index < 0) {
+    const known = mechanism.parameters.map(({ name }) => name).join(" ");
+    throw new RangeError(`${mechanism.name} has no parameter ${parameter}: known are ${known}`);
+  }
+  if (!(low < high) || !Number.isFinite(high - low))
+    throw new RangeError(`the range ${low}..${high} of ${parameter} is empty`);
+  if (!Number.isInteger(searches) || searches < 2 || searches > 10_000)
+    throw new RangeError(`${parameter} needs a whole number of values from 2 to 10000, got ${searches}`);
+  const walker = new BranchWalker(mechanism, options, index);
+  // The present value as well: the equilibrium that is asked for may exist nowhere else.
+  const present = parameterVector(mechanism, options.parameters)[index] as number;
+  const spaced = Array.from({ length: searches }, (_, k) => low + ((high - low) * k) / (searches - 1));
+  const inside = present > low && present < high && !spaced.includes(present);
+  const values = [...spaced, ...(inside ? [present] : [])].sort((one, other) => one - other);
+  for (const [k, value] of values.entries()) {
+    walker.searchAt(value);
+    progress((k + 1) / values.length);
+  }
+  return walker.report(parameter);
+}
+
+interface Found {
+  readonly watched: WatchedBalance;
+  readonly points: readonly BranchPoint[];
+  readonly rows: readonly BranchRow[];
+  readonly ends: readonly [string, string];
+}
+
+class BranchWalker {
+  private readonly found: Found[] = [];
+  private readonly continua: Continua;
+  private readonly critical: CriticalEquilibrium[] = [];
+  private because: string | undefined;
+
+  constructor(
+    private readonly mechanism: Mechanism,
+    private readonly options: AlongOptions,
+    private readonly index: number,
+  ) {
+    this.continua = new Continua(mechanism, options, options.parameter);
+  }
+
+  searchAt(value: number): void {
+    const { parameter } = this.options;
+    const parameters = { ...this.options.parameters, [parameter]: value };
+    const search = new EquilibriumSearch(this.mechanism, { ...this.options, parameters });
+    if (search.dependsOnTime) {
+      this.because = timeReason(this.mechanism);
+      return;
+    }
+    for (const free of search.combinations()) {
+      const held = search.pinned(free);
+      const balance = held.unknowns === held.equations ? held : free;
+      if (balance.unknowns > balance.equations) {
+        this.continua.add(balance, value, search.equilibriaIn(balance));
+        continue;
+      }
+      this.followAll(balance, search, value);
+    }
+  }
+
+  private followAll(balance: Balance, search: EquilibriumSearch, value: number): void {
+    const key = combinationKey(balance.combination);
+    const conditions = restConditions(balance);
+    const known = () =>
+      this.found.filter(({ watched }) => combinationKey(watched.balance.combination) === key);
+    let continuum = false;
+    for (const u of search.places(balance)) {
+      const freedom = freedomAt(balance, u, search.p);
+      if (freedom.coordinates.length + freedom.forces.length > 0) {
+        continuum = true;
+        continue;
+      }
+      if (brokenCondition(balance, conditions, u, search.p, border) !== undefined) continue;
+      if (known().some(({ points }) => liesOn(points, u, value, this.width))) continue;
+      this.follow(balance, search.p, u, value, search.range);
+    }
+    if (continuum) this.continua.add(balance, value, search.equilibriaIn(balance));
+  }
+
+  private get width(): number {
+    return this.options.high - this.options.low;
+  }
+
+  private follow(
+    balance: Balance,
+    base: Float64Array,
+    u: Float64Array,
+    value: number,
+    range: SearchRange,
+  ): void {
+    const watched = new WatchedBalance(balance, base, this.index);
+
+    const { ds, dsMax, dsMin, maxPoints } = alongDefaults;
+    const { low, high } = this.options;
+    const problem = watched.problem(u, value, [low, high], range);
+    const walk = (direction: 1 | -1): Branch =>
+      branchOf(problem, { u, p: value }, { ds, dsMax, dsMin, maxPoints, low, high, direction });
+    const ahead = walk(1);
+    const closed = ahead.end.kind === "closed" || ahead.end.because === fullTurn;
+    const behind: Branch = closed ? { points: [], end: ahead.end } : walk(-1);
+    const points = [...behind.points.slice(1).reverse(), ...ahead.points];
+    const rows = points.flatMap((point) => this.row(watched, point));
+    const named = ({ end }: Branch) => end.because.replace(/^p /, `${this.options.parameter} `);
+    this.found.push({ watched, points, rows, ends: [named(behind), named(ahead)] });
+    const ends = [behind.end.at.p, ahead.end.at.p];
+    const atEnd = (p: number) => ends.some((end) => Math.abs(end - p) <= near * this.width);
+    for (const point of points)
+      if (!(point.label === "stability" && atEnd(point.p)))
+        this.note(watched, { ...point, u: fold(point.u, range) }, point.label);
+    for (const { end } of closed ? [ahead] : [behind, ahead]) {
+      const [, left = "", contact] = /^(\w+) .* at (.*)$/.exec(end.because) ?? [];
+      const kind = endKinds[left];
+      if (end.kind === "broken") this.note(watched, end.at, kind, contact);
+    }
+  }
+
+  private row(watched: WatchedBalance, { u, p: value, label }: BranchPoint): BranchRow[] {
+    const parameters = { ...this.options.parameters, [this.options.parameter]: value };
+    const one = equilibriumAt(watched.balance, u, watched.parameters(value), parameters, 0);
+    if (one === undefined) return [];
+    const { modes: _, ...rest } = one;
+    return [{ value, ...rest, ...(label === undefined ? {} : { label }) }];
+  }
+
+  private note(
+    watched: WatchedBalance,
+    place: { u: Float64Array; p: number },
+    label: string | undefined,
+    contact?: string,
+  ): void {
+    if (label === undefined) return;
+    const kind = (label === "stability" ? "flutter" : label) as CriticalKind;
+    const point = criticalAt(watched, place, kind, contact);
+    if (point !== undefined) this.critical.push(point);
+  }
+
+  report(parameter: string): AlongReport {
+    const branches = this.found.map(({ watched, rows, ends }) => ({
+      modes: modesOfBalance(watched.balance),
+      rows,
+      ends,
+    }));
+    const critical = withoutEchoes([...this.critical, ...this.continua.ends()], near * this.width);
+    const range = [this.options.low, this.options.high] as const;
+    const known = { parameter, range, branches, sets: this.continua.rows, critical };
+    const { because } = this;
+    return {
+      ...known,
+      sentence: because ?? sentenceOf(known),
+      ...(because === undefined ? {} : { because }),
+    };
+  }
+}
+
+/** What the end of a branch means, by what stands on the left of the inequality that fails. */
+const endKinds: Readonly<Record<string, CriticalKind>> = {
+  lambdaN: "liftoff",
+  lambdaT: "breakaway",
+  gap: "touch",
+  vT: "standstill",
+};
+
+/** The change of stability itself says nothing new beside its cause; of equal points one is kept. */
+function withoutEchoes(points: readonly CriticalEquilibrium[], near: number): CriticalEquilibrium[] {
+  const sorted = [...points].sort((one, other) => one.value - other.value);
+  const close = (one: CriticalEquilibrium, other: CriticalEquilibrium) =>
+    Math.abs(one.value - other.value) <= near &&
+    Object.entries(one.modes).every(([name, mode]) => other.modes[name] === mode) &&
+    Object.entries(one.q).every(
+      ([name, x]) => Math.abs(x - (other.q[name] as number)) <= 1e-4 * (1 + Math.abs(x)),
+    );
+  return sorted.filter(
+    (one, i) =>
+      !sorted.some((other, j) => {
+        if (i === j || !close(one, other)) return false;
+        return one.kind === "flutter" ? other.kind !== "flutter" || j < i : other.kind === one.kind && j < i;
+      }),
+  );
+}
+
+/** Is a place between two neighbouring points of a branch? */
+function liesOn(points: readonly BranchPoint[], u: Float64Array, value: number, width: number): boolean {
+  return points.slice(1).some((point, k) => {
+    const before = points[k] as BranchPoint;
+    const step = point.p - before.p;
+    const share = step === 0 ? 0 : (value - before.p) / step;
+    if (!(share >= -1e-9 && share <= 1 + 1e-9)) return false;
+    let [miss, length] = [0, (step / width) ** 2];
+    for (let i = 0; i < u.length; i++) {
+      const [from, to] = [before.u[i] as number, point.u[i] as number];
+      const unit = 1 + Math.abs(from);
+      miss += ((from + share * (to - from) - (u[i] as number)) / unit) ** 2;
+      length += ((to - from) / unit) ** 2;
+    }
+    return Math.sqrt(miss) <= 0.1 * Math.sqrt(length) + 1e-6;
+  });
+}

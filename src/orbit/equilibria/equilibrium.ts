@@ -1,0 +1,137 @@
+/** What is known about a place of rest: its modes and forces, its eigenvalues, whether it stays. */
+
+import { contactStatesAt, contactSystem, type KnownContact } from "../../atlas/index.js";
+import { type Force, type ForceRange, type Modes, solutionInModes } from "../../contact/index.js";
+import { evaluator } from "../../expression/index.js";
+import type { Mechanism, ParameterValues } from "../../mechanism/index.js";
+import type { Balance } from "./balance.js";
+import { type Eigenvalue, eigenvaluesOf, linearise, stabilityOf } from "./linear.js";
+
+type Numbers = Readonly<Record<string, number>>;
+
+/** An end of a segment of equilibria. */
+export interface SegmentEnd {
+  readonly q: Numbers;
+  readonly contacts: Readonly<Record<string, Force>>;
+  /**
+   * The inequality that ends the segment, such as `lambdaT <= mu |lambdaN|` at a contact; `range` where the search ends,
+   * `unbounded` where no formula depends on the coordinate.
+   */
+  readonly because: string;
+  readonly contact?: string;
+}
+
+/** Equilibria along one coordinate, all others following or as they are. */
+export interface Segment {
+  readonly along: string;
+  readonly from: SegmentEnd;
+  readonly to: SegmentEnd;
+}
+
+export interface Equilibrium {
+  readonly modes: Modes;
+  readonly q: Numbers;
+  /** Forces of the closed contacts. */
+  readonly contacts: Readonly<Record<string, Force>>;
+  /** Of the linear motion within the modes, two for each free direction. */
+  readonly eigenvalues: readonly Eigenvalue[];
+  /** Perturbations within the modes do not grow, and a stiff contact would keep the modes. */
+  readonly stable: boolean;
+  /** Some eigenvalue lies on the imaginary axis: the linear motion does not decide. */
+  readonly marginal?: true;
+  /** false: slip with k_N < 0, which a stiff contact would not keep, [NDCb] §3.3. */
+  readonly sustained: boolean;
+  /** One of a continuum: how many coordinates can be chosen, and the ends along one of them. */
+  readonly dimension?: number;
+  readonly segment?: Segment;
+  /** Where more than one coordinate can be chosen: the ends along each, the others as they are. */
+  readonly segments?: readonly Segment[];
+  /** The forces are not determined: those given are the shortest. */
+  readonly hyperstatic?: true;
+  readonly range?: Readonly<Record<string, ForceRange>>;
+  /** k_N = 0: accelerations have no linear part and there are no eigenvalues. */
+  readonly singular?: true;
+  /** Expressions of abs, sign, min, max that are at their kink: eigenvalues are those of one side. */
+  readonly kinks?: readonly string[];
+}
+
+/** How near to its border an inequality counts as kept: places are exact to rounding only. */
+const border = 1e-8;
+
+/** Named numbers of a place. */
+export function placeOf(
+  balance: Balance,
+  u: Float64Array,
+  p: Float64Array,
+): { readonly q: Numbers; readonly contacts: Readonly<Record<string, Force>> } {
+  const { coordinates } = balance.field.mechanism;
+  return {
+    q: Object.fromEntries(coordinates.map((name, i) => [name, (u[i] as number) + 0])),
+    contacts: Object.fromEntries(
+      balance.closed.map((contact) => {
+        const { lambdaN, lambdaT } = balance.forces(u, contact, p);
+        return [contact.name, { lambdaN: lambdaN + 0, lambdaT: lambdaT + 0 }];
+      }),
+    ),
+  };
+}
+
+export const modesOfBalance = ({ combination }: Balance): Modes =>
+  Object.fromEntries(combination.map(({ name, mode }) => [name, mode]));
+
+/** The contact problem at the place, with the modes as they are; undefined where they have no forces. */
+export function solutionAtRest(balance: Balance, u: Float64Array, parameters: ParameterValues) {
+  const { mechanism } = balance.field;
+  const { q } = placeOf(balance, u, new Float64Array(mechanism.parameters.length));
+  const v = Object.fromEntries(mechanism.coordinates.map((name) => [name, 0]));
+  const known = balance.combination.map(({ mode, slip }): KnownContact => {
+    const closed = mode !== "flight";
+    return { touching: closed, resting: closed, slip };
+  });
+  const states = contactStatesAt(mechanism, { q, v }, { parameters, known, border });
+  return solutionInModes(contactSystem(states), modesOfBalance(balance));
+}
+
+/** The report on a place that keeps all inequalities; `free` says how many forces are not determined. */
+export function equilibriumAt(
+  balance: Balance,
+  u: Float64Array,
+  p: Float64Array,
+  parameters: ParameterValues,
+  free: number,
+): Equilibrium | undefined {
+  const solution = solutionAtRest(balance, u, parameters);
+  if (solution === undefined && free > 0) return undefined;
+  const linear = linearise(balance, u, p);
+  const eigenvalues = linear === undefined ? [] : eigenvaluesOf(linear);
+  const { stable, marginal } = stabilityOf(eigenvalues);
+  const sustained = solution?.sustained !== false;
+  const kinks = kinksAt(balance.field.mechanism, u, p);
+  const open = free > 0 && solution !== undefined;
+  const { q, contacts } = placeOf(balance, u, p);
+  return {
+    modes: modesOfBalance(balance),
+    q,
+    contacts: open ? { ...contacts, ...solution.forces } : contacts,
+    eigenvalues,
+    stable: stable && sustained && linear !== undefined,
+    ...(marginal ? { marginal: true as const } : {}),
+    sustained,
+    ...(open ? { hyperstatic: true as const } : {}),
+    ...(open && solution.range !== undefined ? { range: solution.range } : {}),
+    ...(linear === undefined ? { singular: true as const } : {}),
+    ...(kinks.length > 0 ? { kinks } : {}),
+  };
+}
+
+/** Kinks whose expression is 0 at the place. */
+function kinksAt({ kinks, formulas }: Mechanism, u: Float64Array, p: Float64Array): string[] {
+  if (kinks.length === 0) return [];
+  const { words } = formulas;
+  const symbols = new Map<string, number>([[words.t.name, 0]]);
+  for (const [i, { name }] of words.q.entries()) symbols.set(name, u[i] as number);
+  for (const { name } of words.v) symbols.set(name, 0);
+  for (const [i, { name }] of words.p.entries()) symbols.set(name, p[i] as number);
+  const values = evaluator(kinks.map(({ switching }) => switching)).values(symbols);
+  return kinks.flatMap(({ text }, i) => (Math.abs(values[i] as number) <= border ? [text] : []));
+}

@@ -1,0 +1,17 @@
+/** Equilibria: where a mechanism rests, whether it stays there, and at which parameters that changes. */
+
+export {
+  type AlongOptions,
+  type AlongReport,
+  alongDefaults,
+  type BranchRow,
+  type EquilibriumBranch,
+  equilibriaAlong,
+} from "./critical/branches.js";
+export type { SetRow } from "./critical/continua.js";
+export type { CriticalEquilibrium, CriticalKind } from "./critical/criticalEquilibrium.js";
+export { firstLyapunov, type VectorField } from "./critical/lyapunov.js";
+export { type EquilibriaOptions, type EquilibriaReport, equilibriaOf } from "./equilibria.js";
+export type { Equilibrium, Segment, SegmentEnd } from "./equilibrium.js";
+export type { Eigenvalue } from "./linear.js";
+export { searchDefaults } from "./search.js";

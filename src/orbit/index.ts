@@ -1,0 +1,23 @@
+/** Orbits: equilibria of a mechanism and how they change with a parameter. */
+
+export {
+  type AlongOptions,
+  type AlongReport,
+  alongDefaults,
+  type BranchRow,
+  type CriticalEquilibrium,
+  type CriticalKind,
+  type Eigenvalue,
+  type EquilibriaOptions,
+  type EquilibriaReport,
+  type Equilibrium,
+  type EquilibriumBranch,
+  equilibriaAlong,
+  equilibriaOf,
+  firstLyapunov,
+  type Segment,
+  type SegmentEnd,
+  type SetRow,
+  searchDefaults,
+  type VectorField,
+} from "./equilibria/index.js";

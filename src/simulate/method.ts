@@ -1,0 +1,42 @@
+/** By which method is a motion computed, and which options does each of them know? */
+
+import type { SimulateOptions } from "./options.js";
+
+/** The first is the default. */
+export const methods = Object.freeze(["events", "timestepping"] as const);
+export type Method = (typeof methods)[number];
+
+/** Options of the event-driven method, and why steps of fixed length do without them. */
+const ofEvents = Object.freeze({
+  rtol: "its steps have a fixed length, step (--dt)",
+  atol: "its steps have a fixed length, step (--dt)",
+  phase: "it does not list families of futures",
+  jump: "it does not list families of futures",
+});
+
+/** Refuses options that the method does not know: they would be ignored in silence. */
+export function refuseForMethod(options: SimulateOptions): void {
+  const { method = methods[0], step, law, policy = "default" } = options;
+  if (!methods.includes(method))
+    throw new RangeError(`method must be one of ${methods.join(" ")}, got ${method}`);
+  if (method === "events") {
+    if (step !== undefined)
+      throw new RangeError(
+        `step (--dt) is the length of the steps of timestepping, got ${step} with method events: there rtol and atol count`,
+      );
+    return;
+  }
+  for (const [name, why] of Object.entries(ofEvents)) {
+    const value = options[name as keyof typeof ofEvents];
+    if (value !== undefined)
+      throw new RangeError(`method timestepping takes no ${name}, got ${value}: ${why}`);
+  }
+  if (policy !== "default")
+    throw new RangeError(
+      `method timestepping takes no policy, got ${policy}: it follows one solution of each step without asking`,
+    );
+  if (law !== undefined && law !== "moreau")
+    throw new RangeError(
+      `method timestepping resolves impacts by moreau only, got law ${law}: others need the moment of an impact`,
+    );
+}

@@ -1,0 +1,121 @@
+/**
+ * How does a mechanism move, if nobody looks for the moments at which something happens? By Moreau–Jean steps of fixed length
+ * (Moreau 1988; Jean 1999): first order in the step, any number of contacts, one solution of each step's contact problem.
+ * decisions/0012 says what is solved and what is not.
+ */
+
+import type { Mechanism, State } from "../../mechanism/index.js";
+import type { Settings } from "../options.js";
+import { type ContactEvent, namedState } from "../record/eventLog.js";
+import {
+  type FinalContact,
+  type FinalState,
+  ledgerOf,
+  type Provenance,
+  type Trajectory,
+} from "../record/trajectory.js";
+import type { Outcome } from "../run.js";
+import { SteppedRun } from "./steppedRun.js";
+
+/** Steps between two looks at the outside. */
+const stepsPerLook = 256;
+
+export function simulateBySteps(mechanism: Mechanism, start: State, settings: Settings): Trajectory {
+  const run = new SteppedRun(mechanism, start, settings);
+  const energy = run.energy();
+  const outcome = loop(run);
+  let events: ContactEvent[] | undefined;
+  return {
+    method: "timestepping",
+    notes: notesOf(run),
+    outcome,
+    final: finalOf(run),
+    get events() {
+      events ??= run.events.events();
+      return events;
+    },
+    ledger: ledgerOf(energy, run.energy(), run.losses),
+    ambiguities: run.ambiguities,
+    provenance: provenanceOf(run),
+    stats: {
+      steps: run.steps,
+      evaluations: run.stepper.body.evaluations,
+      events: run.events.count,
+      step: run.dt,
+      residual: run.residual,
+    },
+    ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
+    at: (t) => stateAt(run, t),
+  };
+}
+
+function loop(run: SteppedRun): Outcome {
+  const { maxSteps, maxEvents, shouldStop, onProgress } = run.settings;
+  while (run.steps < run.count) {
+    if (run.steps >= maxSteps) return run.outcome("tooManySteps", `more than ${maxSteps} steps`);
+    if (run.events.count > maxEvents) return run.outcome("tooManyEvents", `more than ${maxEvents} events`);
+    if (run.steps % stepsPerLook === 0) {
+      if (shouldStop()) return run.outcome("stopped");
+      onProgress(run.t);
+    }
+    const outcome = run.advance();
+    if (outcome !== undefined) return outcome;
+  }
+  return run.outcome("finished");
+}
+
+/** The state at the end of the step next to a time, by the same steps once more. */
+function stateAt({ mechanism, start, settings, dt, steps, t: end }: SteppedRun, t: number): State {
+  if (!(t >= settings.t && t <= end))
+    throw new RangeError(`t must lie between ${settings.t} and ${end}, got ${t}`);
+  const again = new SteppedRun(mechanism, start, { ...settings, samples: 0 });
+  const wanted = Math.min(steps, Math.round((t - settings.t) / dt));
+  while (again.steps < wanted) again.advance();
+  return namedState(mechanism.coordinates, again.stepper.state);
+}
+
+function finalOf({ mechanism, stepper, forces, t, j }: SteppedRun): FinalState {
+  const { body, q, v, modes, state } = stepper;
+  body.read(t, q, v);
+  const contacts = mechanism.contacts.map(({ name }, k): [string, FinalContact] => [
+    name,
+    {
+      mode: modes[k] as FinalContact["mode"],
+      gap: body.number(k, body.layout.gap),
+      vT: body.vT(k, v),
+      vN: body.vN(k, v),
+      lambdaT: forces[2 * k + 1] as number,
+      lambdaN: forces[2 * k] as number,
+    },
+  ]);
+  return { t, j, ...namedState(mechanism.coordinates, state), contacts: Object.fromEntries(contacts) };
+}
+
+function notesOf({ mechanism, settings }: SteppedRun): string[] {
+  const others = mechanism.contacts.filter(({ law }) => settings.law === undefined && law !== "moreau");
+  return [
+    "each step follows one solution of its contact problem; others are listed only where one to three active contacts may have them by strong friction",
+    "events have the times of ends of steps; a force is the impulse of a step divided by its length, also in an impact",
+    ...others.map(({ name, law }) => `impacts at ${name} are resolved by moreau, not by ${law}`),
+  ];
+}
+
+function provenanceOf({ mechanism, settings, start, p }: SteppedRun): Provenance {
+  const { until, t, method, step, samples, maxSteps, maxEvents, law } = settings;
+  return {
+    ...mechanism.identity,
+    mechanism: mechanism.name,
+    parameters: Object.fromEntries(mechanism.parameters.map(({ name }, i) => [name, p[i] as number])),
+    start,
+    options: {
+      until,
+      t,
+      method,
+      step,
+      samples,
+      maxSteps,
+      maxEvents,
+      ...(law === undefined ? {} : { law }),
+    },
+  };
+}

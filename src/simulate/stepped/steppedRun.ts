@@ -1,0 +1,208 @@
+/**
+ * What does a run by fixed steps know, and what happens in one of its steps? The stepper carries the state; here modes are
+ * compared before and after, impulses are booked in the ledger, and rows are kept. Events have the times of ends of steps.
+ */
+
+import { contactStatesAt } from "../../atlas/index.js";
+import type { Mode } from "../../contact/index.js";
+import type { ContactPhase } from "../../emit/index.js";
+import { type Mechanism, parameterVector, type State, stateVectors } from "../../mechanism/index.js";
+import { TimeStepper } from "../../timestepping/index.js";
+import type { Settings } from "../options.js";
+import { EventLog } from "../record/eventLog.js";
+import { SampleLog } from "../record/sampleLog.js";
+import {
+  type Ambiguity,
+  type Losses,
+  modeEvent,
+  type Outcome,
+  type OutcomeKind,
+  phases,
+  startMode,
+} from "../run.js";
+
+/** Shares of a step: a run that is longer than whole steps by less than this gets no further one. */
+const wholeSteps = 1e-9;
+
+export class SteppedRun {
+  j = 0;
+  steps = 0;
+  /** The largest residual so far. */
+  residual = 0;
+  readonly p: Float64Array;
+  readonly stepper: TimeStepper;
+  readonly losses: Losses = { work: 0, dissipated: 0, friction: 0, impacts: 0, gain: 0 };
+  readonly ambiguities: Ambiguity[] = [];
+  readonly events: EventLog;
+  readonly samples: SampleLog | undefined;
+  /** How many steps of which length make up the run. */
+  readonly count: number;
+  readonly dt: number;
+  /** λ_N and λ_T of each contact: the impulse of the last step divided by its length. */
+  readonly forces: Float64Array;
+  private readonly powers: Float64Array;
+
+  constructor(
+    readonly mechanism: Mechanism,
+    readonly start: State,
+    readonly settings: Settings,
+  ) {
+    const { t, until, step, parameters, samples } = settings;
+    const { contacts } = contactStatesAt(mechanism, start, { t, parameters });
+    const modes = contacts.map(({ resting, slip }) => (resting ? startMode(slip) : "flight"));
+    this.p = parameterVector(mechanism, parameters);
+    this.stepper = new TimeStepper(mechanism, this.p, ...stateVectors(mechanism, start), modes);
+    this.count = until === 0 ? 0 : Math.max(1, Math.ceil(until / step - wholeSteps));
+    this.dt = this.count === 0 ? step : until / this.count;
+    const names = mechanism.contacts.map(({ name }) => name);
+    this.events = new EventLog(mechanism.coordinates, names);
+    this.forces = new Float64Array(2 * names.length);
+    this.powers = new Float64Array(mechanism.energies.size);
+    if (samples > 0) this.samples = new SampleLog(mechanism, this.p, t, t + until, samples);
+    this.addRows();
+  }
+
+  /** The end of the last step. */
+  get t(): number {
+    return this.timeAt(this.steps);
+  }
+
+  timeAt(step: number): number {
+    const { t, until } = this.settings;
+    return step === this.count ? t + until : t + step * this.dt;
+  }
+
+  energy(): { kinetic: number; potential: number } {
+    const { mechanism, stepper, powers } = this;
+    mechanism.energies.into(this.t, stepper.q, stepper.v, this.p, powers);
+    return { kinetic: powers[0] as number, potential: powers[1] as number };
+  }
+
+  outcome(kind: OutcomeKind, reason?: string): Outcome {
+    return { kind, t: this.t, ...(reason === undefined ? {} : { reason }) };
+  }
+
+  /** One step with its events, ledger and rows; an outcome where it fails. */
+  advance(): Outcome | undefined {
+    const { stepper, events } = this;
+    const before = stepper.modes.slice();
+    const v = stepper.v.slice();
+    const forcesBefore = this.forces.slice();
+    const failure = stepper.take(this.t, this.dt);
+    this.residual = Math.max(this.residual, stepper.last.residual);
+    if (failure === "singular")
+      return this.outcome(
+        "singular",
+        "the mass matrix is not positive definite or a number is not finite; a smaller step may help",
+      );
+    if (failure === "unsolved")
+      return this.outcome(
+        "unsolved",
+        `the contact problem of a step was not solved: residual ${stepper.last.residual.toPrecision(3)}`,
+      );
+    this.steps++;
+    for (const [i, impulse] of stepper.last.impulses.entries()) this.forces[i] = impulse / this.dt;
+    const landed = this.landed(before);
+    this.book(landed.length > 0);
+    this.noteSeveral();
+    // Both sides of a jump have the coordinates at the end of its step.
+    events.before.set(stepper.q);
+    events.before.set(v, stepper.q.length);
+    this.addEvents(before, landed, forcesBefore);
+    this.addRows();
+    return undefined;
+  }
+
+  /** Contacts that were open, came closer and took an impulse. */
+  private landed(before: readonly Mode[]): number[] {
+    const { impulses, before: speeds } = this.stepper.last;
+    return [...before.keys()].filter(
+      (k) => before[k] === "flight" && impulses[2 * k] !== 0 && (speeds[2 * k] as number) < 0,
+    );
+  }
+
+  /**
+   * With constant M each step satisfies ½v⁺Mv⁺ − ½vMv = v_mean·(Δt h + W Λ): the work of the impulses is Λ·(V + V⁺)/2, of
+   * which −Λ·w̃ comes from moving surfaces. In a step with an impact all of it counts as lost in the impact. Else the
+   * tangential part is friction, and the normal part, which a closed contact does not have, is left to the residual.
+   */
+  private book(impact: boolean): void {
+    const { losses, mechanism, powers, dt } = this;
+    const { tMiddle, qMiddle, vMean, impulses, before, after, surface } = this.stepper.last;
+    mechanism.energies.into(tMiddle, qMiddle, vMean, this.p, powers);
+    losses.work += dt * ((powers[2] as number) + (powers[3] as number));
+    losses.dissipated += dt * (powers[4] as number);
+    let change = 0;
+    for (let i = 0; i < impulses.length; i++) {
+      const impulse = impulses[i] as number;
+      const done = (impulse * ((before[i] as number) + (after[i] as number))) / 2;
+      losses.work -= impulse * (surface[i] as number);
+      if (impact) change += done;
+      else if (i % 2 === 1) losses.friction -= done;
+    }
+    losses.impacts -= change;
+    losses.gain = Math.max(losses.gain, change);
+  }
+
+  /** Where the problem of a step is known to have several solutions, or may have them. */
+  private noteSeveral(): void {
+    const { stepper, ambiguities, mechanism } = this;
+    const { several, active, chosen } = stepper.last;
+    if (several === undefined) return;
+    const label = (modes: readonly Mode[]) =>
+      active.map((k, i) => `${mechanism.contacts[k]?.name} ${modes[i]}`).join(", ");
+    const options =
+      several.length === 0 ? [label(chosen), "others, not looked for"] : distinct(several.map(label));
+    const last = ambiguities.at(-1);
+    const goesOn = last?.tEnd === this.timeAt(this.steps - 1) && last.chosen === label(chosen);
+    if (last !== undefined && goesOn && last.options.join() === options.join()) last.tEnd = this.t;
+    else
+      ambiguities.push({
+        t: this.timeAt(this.steps - 1),
+        tEnd: this.t,
+        rule: "one step",
+        options,
+        chosen: label(chosen),
+        policy: "timestepping",
+      });
+  }
+
+  private addEvents(before: readonly Mode[], landed: readonly number[], forcesBefore: Float64Array): void {
+    const { stepper, events, t } = this;
+    const { modes, state, last } = stepper;
+    const changed = [...modes.keys()].filter((k) => modes[k] !== before[k] && !landed.includes(k));
+    if (landed.length + changed.length === 0) return;
+    this.samples?.add(t, this.j, events.before, 0, phasesOf(before), forcesBefore, 0);
+    for (const k of landed) {
+      events.add(t, this.j, "impact", k, before[k] as Mode, modes[k] as Mode, state);
+      events.addImpulse(last.impulses[2 * k + 1] as number, last.impulses[2 * k] as number, 0);
+    }
+    if (landed.length > 0) this.j++;
+    for (const k of changed) {
+      events.add(t, this.j, modeEvent(modes[k] as Mode), k, before[k] as Mode, modes[k] as Mode, state);
+      this.j++;
+    }
+    events.addModes(phasesOf(modes));
+    this.samples?.add(t, this.j, state, 0, phasesOf(modes), this.forces, 0);
+  }
+
+  /** A row that is due belongs to the end of the step next to its time. */
+  private addRows(): void {
+    const { samples, stepper, t, dt } = this;
+    if (samples === undefined) return;
+    while (samples.next <= t + dt / 2) {
+      samples.add(t, this.j, stepper.state, 0, phasesOf(stepper.modes), this.forces, 0);
+      samples.advance();
+    }
+  }
+}
+
+/** Solutions with the same modes, as on rough slides, get a number. */
+function distinct(labels: readonly string[]): string[] {
+  return labels.map((label, i) => {
+    const earlier = labels.slice(0, i).filter((other) => other === label).length;
+    return earlier === 0 ? label : `${label} (${earlier + 1})`;
+  });
+}
+
+const phasesOf = (modes: readonly Mode[]): ContactPhase[] => modes.map((mode) => phases[mode]);
