@@ -131,7 +131,7 @@ function addLab(judder: Command): void {
     .option("--json", "the address as one JSON document")
     .option("--quiet", "no text")
     .addHelpText("after", example("judder lab --port 8080"))
-    .action(async (options) => (await import("./commands/lab.js")).lab(options));
+    .action(async (options) => (await import("./lab/command.js")).lab(options));
 }
 
 function addSimulate(judder: Command): void {

@@ -23,7 +23,9 @@ export interface Visit {
 }
 
 export async function startLab(): Promise<Lab> {
-  const server = labServer(readLab(labFolder) ?? new Map());
+  const assets = readLab(labFolder);
+  if (assets === undefined) throw new Error("dist/lab is missing: npm test builds it first");
+  const server = labServer(assets);
   await new Promise<void>((resolve) => server.listen(0, loopback, resolve));
   const url = `http://${loopback}:${(server.address() as AddressInfo).port}/`;
   const browser = await chromium.launch({

@@ -3,8 +3,8 @@
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { toJson } from "../../src/index.js";
-import { labServer, loopback, readLab } from "../lab/server.js";
 import { UsageError } from "../usage.js";
+import { labServer, loopback, readLab } from "./server.js";
 
 export interface LabOptions {
   readonly port?: string;
