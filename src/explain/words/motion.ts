@@ -23,6 +23,25 @@ export const motionTerms: readonly Explanation[] = [
     picture: "paradoxMap",
   },
   {
+    word: "fork",
+    aliases: ["forks", "follow", "branch point"],
+    kind: "term",
+    title: "fork",
+    lines: [
+      "A moment of a run at which several futures are open: an ambiguity, seen as a place where the motion branches.",
+      "The policy follows one of them everywhere; `--follow stick,flight` names one at each fork in turn.",
+      "An empty label, and every fork beyond the last label, is left to the policy.",
+      "`--tree N` and the lab compute the others too; in the lab they go along as ghosts.",
+    ],
+    equation: {
+      text: "number of futures ≥ 2",
+      latex: "\\#\\,\\text{futures} \\ge 2",
+      cite: "decisions/0017",
+    },
+    see: ["future", "policy", "indeterminate"],
+    picture: "paradoxMap",
+  },
+  {
     word: "policy",
     aliases: ["policies", "ambiguity", "ambiguities"],
     kind: "term",
