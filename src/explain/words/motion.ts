@@ -28,8 +28,8 @@ export const motionTerms: readonly Explanation[] = [
     kind: "term",
     title: "fork",
     lines: [
-      "A moment of a run at which several futures are open: an ambiguity, seen as a place where the motion branches.",
-      "The policy follows one of them everywhere; `--follow stick,flight` names one at each fork in turn.",
+      "A moment of a run at which several futures are open: an ambiguity, where the motion branches.",
+      "The policy follows one of them; `--follow stick,flight` names one at each fork in turn.",
       "An empty label, and every fork beyond the last label, is left to the policy.",
       "`--tree N` and the lab compute the others too; in the lab they go along as ghosts.",
     ],
