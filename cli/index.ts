@@ -156,13 +156,19 @@ function addSimulate(judder: Command): void {
     )
     .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
     .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
-    .option("--tree <count>", "all futures up to so many branch points; --plot tree draws them")
+    .option(
+      "--tree <count>",
+      "all futures up to so many branch points, drawn as a tree with the motions of its branches",
+    )
     .option("--samples <count>", "rows at so many times, two at every jump; --json then prints them")
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
     .option("--max-steps <count>", `ends the run after so many steps (default ${maxSteps})`)
     .option("--max-events <count>", `ends the run after so many events (default ${maxEvents})`)
-    .option("--plot <picture>", "histories, phase, energy, strobe or tree (default histories)")
+    .option(
+      "--plot <picture>",
+      "histories, phase, energy, strobe, tree or branches (default histories, with --tree branches)",
+    )
     .option("--over <name>", "a quantity of the picture, such as phi, phi' or tip_gap (repeatable)", collect)
     .option("--map", "the phase portrait stands over the paradox map")
     .addHelpText(

@@ -17,6 +17,7 @@ export { drawImpact } from "./impact.js";
 export { drawMap, type MapLabels } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
 export {
+  drawBranches,
   drawEnergy,
   drawPhasePortrait,
   drawStrobe,

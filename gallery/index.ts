@@ -2,6 +2,8 @@
 
 import * as fallenChain from "./classic/fallenChain.js";
 import * as rocking from "./classic/rocking.js";
+import * as barFlight from "./FIV/barFlight.js";
+import * as barHop from "./FIV/barHop.js";
 import * as barJump from "./FIV/barJump.js";
 import * as errataFIV from "./FIV/errataFIV.js";
 import * as kleinBar from "./FIV/kleinBar.js";
@@ -18,6 +20,7 @@ import * as endEffector from "./LBN/endEffector.js";
 import * as errataLBN from "./LBN/errataLBN.js";
 import * as paradoxicalRod from "./LBN/paradoxicalRod.js";
 import * as paradoxMap from "./LBN/paradoxMap.js";
+import * as persistOrEager from "./LBN/persistOrEager.js";
 import * as steadySlip from "./LBN/steadySlip.js";
 import * as topology from "./LBN/topology.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
@@ -27,8 +30,10 @@ import * as exampleGrowth from "./NDCb/exampleGrowth.js";
 import * as growth from "./NDCb/growth.js";
 import * as impactRegions from "./NDCb/impactRegions.js";
 import * as leastFriction from "./NDCb/leastFriction.js";
+import * as slipEndFork from "./NDCb/slipEndFork.js";
 import * as stickCone from "./NDCb/stickCone.js";
 import * as energyGain from "./tour/energyGain.js";
+import * as futures from "./tour/futures.js";
 import * as hopping from "./tour/hopping.js";
 import * as impact from "./tour/impact.js";
 import * as mechanisms from "./tour/mechanisms.js";
@@ -47,6 +52,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   topology,
   steadySlip,
   endEffector,
+  persistOrEager,
   errataLBN,
   stickCone,
   impactRegions,
@@ -54,12 +60,15 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   chatterRegions,
   elasticChatter,
   exampleGrowth,
+  slipEndFork,
   leastFriction,
   errataNDCb,
   noReaction,
   twoReactions,
   kleinBar,
   kleinJump,
+  barHop,
+  barFlight,
   barJump,
   landing,
   errataFIV,
@@ -67,6 +76,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   fallenChain,
   energyGain,
   hopping,
+  futures,
   impact,
   mechanisms,
 });

@@ -271,6 +271,7 @@ export {
   simulateDefaults,
   simulateTree,
   type Trajectory,
+  type TreeCut,
   type TreeNode,
   type TreeOptions,
   treeDefaults,

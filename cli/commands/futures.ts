@@ -35,11 +35,12 @@ function fromMechanism(argument: string, options: FuturesOptions): FuturesReport
   return futuresAt(mechanism, state, occasion);
 }
 
-function textReport({ futures: list, note }: FuturesReport): string {
+function textReport({ futures: list, note, degenerate }: FuturesReport): string {
   if (list.length === 0 && note === undefined)
     return `${pc.red("no future")}: neither a mode nor a jump solves the contact problem here`;
   const warning = note === undefined ? [] : [`${pc.bold("not all futures are known")}: ${note}`];
-  return [...list.map((future, i) => `${i + 1}. ${describe(future)}`), ...warning].join("\n");
+  const border = degenerate ? ["on a border: the list hangs on rounding"] : [];
+  return [...list.map((future, i) => `${i + 1}. ${describe(future)}`), ...border, ...warning].join("\n");
 }
 
 function describe(future: Future): string {
@@ -62,9 +63,18 @@ function describe(future: Future): string {
     const growth = family.growth === undefined ? "" : `, growth ${short(family.growth)}`;
     lines.push(
       `a family: ${family.parameter} from ${short(family.range[0])} to ${short(family.range[1])}${growth}`,
+      ...jumpLines(family.jumps ?? {}),
     );
   }
   return [...lines, ...whatDecides(future)].join("\n   ");
+}
+
+/** How a member of a family of jumps is named. */
+function jumpLines(jumps: Readonly<Record<string, number>>): string[] {
+  const most = Object.entries(jumps)
+    .filter(([, size]) => size !== 0)
+    .map(([name, size]) => `${name}' from 0 to ${short(size)}`);
+  return most.length === 0 ? [] : [`its member is given by --jump, one of: ${most.join(", ")}`];
 }
 
 /** What a look beyond the rigid model says about this future. */

@@ -49,7 +49,7 @@ const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
 export function simulate(argument: string, options: SimulateCommandOptions): void {
   const question = readQuestion(argument, options);
   const { mechanism, state } = question;
-  const plot = readPlot(options.plot);
+  const plot = readPlot(options.plot ?? (options.tree === undefined ? undefined : "branches"));
   checkEndings(options.out ?? [], endings);
   checkQuantities(mechanism, options.over, { phase: needsPhase(plot, options), map: options.map === true });
   const numbers = readOptions(options, question);
@@ -61,8 +61,8 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
   const run = simulateMotion(mechanism, state, { ...numbers, onProgress });
   const tree = treeOf(question, numbers, options);
   progress.stop();
-  if (plot === "tree" && tree === undefined)
-    throw new UsageError("--plot tree needs the number of branch points", {
+  if ((plot === "tree" || plot === "branches") && tree === undefined)
+    throw new UsageError(`--plot ${plot} needs the number of branch points`, {
       value: plot,
       hint: "add --tree 8",
     });
@@ -85,7 +85,7 @@ function treeOf(
   { tree }: SimulateCommandOptions,
 ): MotionTree | undefined {
   if (tree === undefined) return undefined;
-  return simulateTree(mechanism, state, { ...numbers, samples: 0, branches: readNumber("tree", tree) });
+  return simulateTree(mechanism, state, { ...numbers, branches: readNumber("tree", tree) });
 }
 
 function resultOf(
@@ -100,7 +100,7 @@ function resultOf(
   const { over, map = false, from = [] } = options;
   const pictures = picturesOf(mechanism, run, { over, map, from, occasion, tree });
   const drawn = pictures[plot];
-  const whole = tree === undefined ? rest : { ...rest, tree };
+  const whole = tree === undefined ? rest : { ...rest, tree: withoutSamples(tree, options.samples) };
   return {
     name: mechanism.name,
     json: () => (options.samples === undefined || samples === undefined ? whole : { ...whole, samples }),
@@ -111,6 +111,12 @@ function resultOf(
     ...(drawn === undefined ? {} : { svg: drawn }),
     pictures,
   };
+}
+
+/** Rows that only a picture needs are not printed. */
+function withoutSamples(tree: MotionTree, asked: string | undefined): MotionTree {
+  if (asked !== undefined) return tree;
+  return { ...tree, nodes: tree.nodes.map(({ samples: _, ...node }) => node) };
 }
 
 function readPlot(plot: string = pictureKinds[0]): PictureKind {

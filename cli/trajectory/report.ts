@@ -46,8 +46,9 @@ function shortened(lines: readonly string[], shown: number, what: string): strin
 function eventLines(events: readonly ContactEvent[]): string[] {
   if (events.length === 0) return [];
   const head = ["t (s)", "contact", "event", "from → to", "impulse T (N s)", "impulse N (N s)"];
-  const rows = events.map(({ t, contact, type, from, to, impulse, region, impacts }) => {
+  const rows = events.map(({ t, contact, type, from, to, impulse, region, impacts, ratio }) => {
     const remarks = [
+      ratio === undefined ? "" : `ratio of eigenvalues ${number(ratio)}`,
       region === undefined ? "" : `region ${region}`,
       impacts === undefined ? "" : `after ${impacts} ${impacts === 1 ? "impact" : "impacts"}`,
     ].filter((remark) => remark !== "");
@@ -101,7 +102,7 @@ const short = (value: number | undefined): string =>
   number(value !== undefined && Math.abs(value) < 1e-12 ? 0 : value);
 
 /** All futures, each under the branch it begins from. */
-function treeLines({ nodes, branches, complete }: MotionTree): string[] {
+function treeLines({ nodes, branches, complete, cut }: MotionTree): string[] {
   const below = (parent: number | null, depth: number): string[] =>
     nodes
       .filter((node) => node.parent === parent)
@@ -112,6 +113,13 @@ function treeLines({ nodes, branches, complete }: MotionTree): string[] {
         const line = `${"  ".repeat(depth + 1)}t = ${number(t)}  ${future}${why}: ${ends} at t = ${number(outcome.t)}`;
         return [line, ...below(id, depth + 1)];
       });
-  const rest = complete ? "all of them" : "beyond these the policy decides";
-  return [`futures: ${nodes.length} stretches, ${branches} branch points, ${rest}`, ...below(null, 0)];
+  const families = cut.sampledFamilies;
+  const sampled = families === 0 ? [] : [`${families} ${families === 1 ? "family" : "families"} sampled`];
+  const decided = cut.decided === 0 ? [] : [`${cut.decided} forks beyond them left to the policy`];
+  const leftOut = cut.leftOut === 0 ? [] : [`${cut.leftOut} branches left out`];
+  const rest = [complete ? "all of them" : "not all of them", ...sampled, ...decided, ...leftOut].join(", ");
+  return [
+    `futures: ${nodes.length} stretches, ${branches} branch ${branches === 1 ? "point" : "points"}, ${rest}`,
+    ...below(null, 0),
+  ];
 }

@@ -8,4 +8,11 @@ export type { Samples } from "./record/sampleLog.js";
 export type { FinalContact, FinalState, Ledger, Provenance, Stats, Trajectory } from "./record/trajectory.js";
 export type { Ambiguity, Outcome, OutcomeKind } from "./run.js";
 export { simulate } from "./simulate.js";
-export { type MotionTree, simulateTree, type TreeNode, type TreeOptions, treeDefaults } from "./tree.js";
+export {
+  type MotionTree,
+  simulateTree,
+  type TreeCut,
+  type TreeNode,
+  type TreeOptions,
+  treeDefaults,
+} from "./tree.js";

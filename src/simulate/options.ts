@@ -55,6 +55,8 @@ export const simulateDefaults = Object.freeze({
   maxEvents: 1_000_000,
   /** This many events without any progress in time end a run. */
   stalledEvents: 100,
+  /** Jumps that follow each other at one instant end a run at this many. */
+  nestedJumps: 20,
   /** A chatter is completed once its hops are this small beside its first, or after so many impacts. */
   chatterShare: 1e-3,
   chatterImpacts: 100,

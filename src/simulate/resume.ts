@@ -6,6 +6,7 @@ import type { Mechanism, State } from "../mechanism/index.js";
 import type { Settings } from "./options.js";
 import { namedState, type StoredEvent } from "./record/eventLog.js";
 import { phases, Run } from "./run.js";
+import { slideOn } from "./transition/slide.js";
 
 /** A gap or slip this small right after an event is one that starts at zero. */
 const freshShare = 1e-9;
@@ -14,7 +15,7 @@ const freshShare = 1e-9;
 export function fillRows(run: Run, end: number): void {
   const { samples } = run;
   if (samples === undefined || !(samples.next < end)) return;
-  const event = { t: run.t, after: run.state.slice(), modes: run.contacts };
+  const event = { t: run.t, after: run.state.slice(), modes: run.contacts, jammed: -1 };
   const inner = runFrom(run.mechanism, event, run.settings, samples.lastBefore(end));
   inner.samples = samples;
   inner.frozenJ = run.frozenJ ?? run.j;
@@ -39,6 +40,7 @@ export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Sett
   run.contacts = event.modes.map(
     ({ mode, side }): ContactPhase => (side < 0 ? { mode, side } : phases[mode]),
   );
+  if (event.jammed >= 0) slideOn(run, event.jammed);
   const { reader } = run;
   for (const [i, { mode }] of run.contacts.entries()) {
     if (!reader.read(run.t, i)) continue;

@@ -31,6 +31,8 @@ export interface Ambiguity {
 export interface ForkOption {
   readonly label: string;
   readonly because: string;
+  /** The family of which this is one member. */
+  readonly family?: string;
   readonly follow: (run: Run) => Outcome | undefined;
 }
 
@@ -114,6 +116,8 @@ export class Run {
   readonly history = new ImpactHistory();
   /** Events since time moved last. */
   stalled = 0;
+  /** Jumps at this instant that are still being settled. */
+  nested = 0;
   /** Passes over the switching values at the start; infinite once the branches of all kinks are known. */
   branchesKnown = 0;
   readonly last: number;

@@ -13,6 +13,7 @@ it("the doors export these names and no others (a change here is a change of the
     {
       "figure": [
         "canvasDefaults",
+        "drawBranches",
         "drawChart",
         "drawCharts",
         "drawCritical",

@@ -24,7 +24,7 @@ export const motionTerms: readonly Explanation[] = [
   },
   {
     word: "fork",
-    aliases: ["forks", "follow", "branch point"],
+    aliases: ["forks", "follow"],
     kind: "term",
     title: "fork",
     lines: [
@@ -40,6 +40,24 @@ export const motionTerms: readonly Explanation[] = [
     },
     see: ["future", "policy", "indeterminate"],
     picture: "paradoxMap",
+  },
+  {
+    word: "tree of futures",
+    aliases: ["tree", "branches", "branch point"],
+    kind: "term",
+    title: "tree of futures",
+    lines: [
+      "All admissible motions from a start, up to a number of branch points: simulate --tree N.",
+      "A stretch goes on until several futures are open; each begins a stretch of its own there.",
+      "Of families some members are followed: three phases of reverse chatter, three jumps at a jam.",
+      "The result states its bounds, and what was cut: left to the policy, left out, sampled.",
+    ],
+    equation: {
+      text: "N branch points, at most 1000 stretches and 1e6 events",
+      latex: "N \\text{ branch points, at most } 1000 \\text{ stretches}",
+      cite: "[NDCb] §3-4",
+    },
+    see: ["future", "policy", "continuum"],
   },
   {
     word: "policy",

@@ -194,9 +194,10 @@ function failure(run: Run, phase: Phase, status: number): Guard | Outcome {
   const { w, layout } = phase.stepper;
   run.t = w[layout.t] as number;
   take(run, phase, layout.y0);
+  // Beside a jam the trial steps may meet k_N = 0 itself.
+  if (isJammed(phase)) return phase.program.guards[phase.rate] as Guard;
   if (status === stepStatus.notFinite)
     return run.outcome("singular", "the equations of motion have no finite value beyond this state");
-  if (isJammed(phase)) return phase.program.guards[phase.rate] as Guard;
   return run.outcome("stepTooSmall", "the step that the tolerance asks for is below the resolution of time");
 }
 

@@ -1,7 +1,7 @@
 /** What does a run leave behind? Its outcome, where it ended, what happened on the way, and a ledger that closes. */
 
 import type { Mode } from "../../contact/index.js";
-import type { ParameterValues, State } from "../../mechanism/index.js";
+import { dynamicsLayout, type ParameterValues, type State } from "../../mechanism/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
 import type { Method } from "../method.js";
 import type { Settings } from "../options.js";
@@ -94,7 +94,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Energy, at: Traj
       events ??= run.events.events();
       return events;
     },
-    ledger: ledgerOf(start, run.energy(), run.losses),
+    ledger: ledgerOf(start, run.energy(), run.losses, restEnergy(run)),
     ambiguities: run.ambiguities,
     provenance: provenanceOf(run),
     stats: { steps, evaluations, events: run.events.count },
@@ -155,18 +155,31 @@ export function finalOf(run: Run): FinalState {
   return { t, j, ...namedState(mechanism.coordinates, run.state), contacts: Object.fromEntries(contacts) };
 }
 
+/** Energies below this share of what the loads do along the size of the positions belong to a mechanism at rest. */
+const restShare = 1e-6;
+
+/** The size of a position is at least the one below which the tolerance of the run is absolute. */
+function restEnergy({ mechanism, state, t, p, settings: { rtol, atol } }: Run): number {
+  const { n, h } = dynamicsLayout(mechanism);
+  const values = new Float64Array(mechanism.dynamics.size);
+  mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, values);
+  const size = (q: number, i: number) => Math.abs(values[h + i] as number) * (atol / rtol + Math.abs(q));
+  return restShare * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
+}
+
 interface Energy {
   readonly kinetic: number;
   readonly potential: number;
 }
 
-export function ledgerOf(start: Energy, end: Energy, losses: Losses): Ledger {
+/** `rest`: an energy below which all terms belong to a mechanism at rest. */
+export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0): Ledger {
   const kinetic = end.kinetic - start.kinetic;
   const potential = end.potential - start.potential;
   const { work, dissipated, friction, impacts, gain } = losses;
   const residual = kinetic + potential - (work - dissipated - friction - impacts);
-  // The energy at the start counts as well: where nothing has happened yet all others are roundings.
-  const terms = [start.kinetic, kinetic, potential, work, dissipated, friction, impacts];
+  // The energy at the start counts as well, and that of rest: where nothing happens all others are roundings.
+  const terms = [start.kinetic, kinetic, potential, work, dissipated, friction, impacts, rest];
   const largest = Math.max(...terms.map(Math.abs));
   const relative = largest === 0 ? 0 : residual / largest;
   return {
