@@ -43,7 +43,7 @@ export const motionTerms: readonly Explanation[] = [
   },
   {
     word: "tree of futures",
-    aliases: ["tree", "branches", "branch point"],
+    aliases: ["tree", "branches"],
     kind: "term",
     title: "tree of futures",
     lines: [
