@@ -112,7 +112,14 @@ export {
   pseudoArclength,
   switchBranch,
 } from "./continuation/index.js";
-export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
+export {
+  type EmittedFunctions,
+  emittedBackend,
+  type Recorder,
+  recordingBackend,
+  type WebAssemblyLike,
+  wasmBackend,
+} from "./emit/index.js";
 export {
   type Explanation,
   type ExplanationEquation,

@@ -1,5 +1,6 @@
 /** Generated steps: from formulas and a tableau to straight-line code. */
 
+export { type EmittedFunctions, emittedBackend, type Recorder, recordingBackend } from "./emitted.js";
 export { ledgerIntegrals } from "./field.js";
 export { type SmoothFormulas, smoothFormulas } from "./pieces.js";
 export { type PhaseProgram, phaseProgram } from "./program.js";

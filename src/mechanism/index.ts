@@ -19,6 +19,8 @@ export {
 export { type FlightDerivatives, type FlowKernel, flightDerivatives, flowKernel } from "./kernels/flow.js";
 export {
   type Backend,
+  evaluateText,
+  type FunctionMaker,
   type FunctionSource,
   type FunctionSpace,
   javascriptBackend,
@@ -27,6 +29,7 @@ export {
   type SpaceFunction,
   type SpaceSources,
   type StateKernel,
+  sourceBackend,
 } from "./kernels/kernel.js";
 export {
   type ContactMatrices,

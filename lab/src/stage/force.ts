@@ -32,19 +32,20 @@ export function fullForce({ contacts, coordinates }: MechanismInfo, { numbers, s
   return sizes[Math.floor(fits * (sizes.length - 1))] ?? 1;
 }
 
-/** The pixels that the highest hop is to have under the lens, and how much a lens can do. */
-const [hop, most] = [55, 40];
+/** The share of the lens that the highest hop is to have, and how much a lens can do. */
+const [hop, most] = [0.3, 40];
 
 /** How much a lens must enlarge, so that the hops of a motion are seen; undefined where nothing hops. */
 export function lensZoom(
   { coordinates }: MechanismInfo,
   { numbers, stride, rows }: Film,
   scale: number,
+  size: number,
 ): number | undefined {
   const at = 2 + 2 * coordinates.length;
   let highest = 0;
   for (let row = 0; row < rows; row++) highest = Math.max(highest, numbers[row * stride + at] as number);
-  return highest * scale > 1e-3 ? Math.min(most, Math.max(2, hop / (highest * scale))) : undefined;
+  return highest * scale > 1e-3 ? Math.min(most, Math.max(2, (hop * size) / (highest * scale))) : undefined;
 }
 
 /** The contacts whose place is known; a closed one has a cone, a loaded one an arrow of at most the given length. */
