@@ -8,8 +8,10 @@ import {
   loadMechanism,
   parameterVector,
   policyRules,
+  recordingBackend,
   sceneOf,
   shippedNames,
+  simulate,
   stateVectors,
 } from "../dist/src/index.js";
 
@@ -36,28 +38,53 @@ function shippedCards() {
   return `export const cards = ${JSON.stringify(cards)};`;
 }
 
-/** What the page must know of the library before a worker has loaded it, by the name of the module. */
+/**
+ * The functions of a shipped mechanism as a module: of its picture and of the phases that it meets from its start, at its own
+ * friction and at others. What is met later is made by the worker.
+ * @param {string} name
+ */
+function emittedModule(name) {
+  const recorder = recordingBackend();
+  const mechanism = loadMechanism(name, { backend: recorder.backend });
+  sceneOf(mechanism);
+  const mu = mechanism.parameters.find((parameter) => parameter.name === "mu");
+  const settings = mu === undefined ? [{}] : [1, 2, 0.25].map((factor) => ({ mu: factor * mu.value }));
+  for (const parameters of settings) simulate(mechanism, mechanism.start, { until: 2, parameters });
+  return recorder.module();
+}
+
+/** One loader for each of them. */
+const emittedIndex = () => {
+  const loaders = shippedNames.map((name) => `${name}: () => import("virtual:emitted/${name}")`);
+  return `export const emitted = { ${loaders.join(", ")} };`;
+};
+
+/** What the build knows of the library, by the name of the module that says it. */
 const modules = {
   "virtual:cards": shippedCards,
   "virtual:choices": () =>
     `export const impactLaws = ${JSON.stringify(impactLaws)}; export const policyRules = ${JSON.stringify(policyRules)};`,
+  "virtual:emitted": emittedIndex,
+  ...Object.fromEntries(shippedNames.map((name) => [`virtual:emitted/${name}`, () => emittedModule(name)])),
 };
 
-/** @returns {import("vite").Plugin} */
-const generated = () => ({
+const plugin = {
   name: "judder-lab",
-  resolveId: (id) => (id in modules ? `\0${id}` : undefined),
-  load: (id) => modules[/** @type {keyof typeof modules} */ (id.slice(1))]?.(),
+  /** @param {string} id */
+  resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
+  /** @param {string} id */
+  load: (id) => modules[id.slice(1)]?.(),
+  /** @param {string} html */
   transformIndexHtml: (html) => html.replace("%POLICY%", contentPolicy),
-});
+};
 
 export default {
   root: file("."),
   base: "./",
   logLevel: "warn",
-  plugins: [svelte(), generated()],
+  plugins: [svelte(), plugin],
   resolve: { alias: { judder: file("../dist/src/index.js") } },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [plugin] },
   build: {
     outDir: file("../dist/lab"),
     emptyOutDir: true,

@@ -16,3 +16,10 @@ declare module "virtual:choices" {
   export const impactLaws: readonly string[];
   export const policyRules: Readonly<Record<string, readonly string[]>>;
 }
+
+declare module "virtual:emitted" {
+  /** By the name of a shipped mechanism. */
+  export const emitted: Readonly<
+    Record<string, () => Promise<{ readonly functions: Record<string, unknown> }>>
+  >;
+}

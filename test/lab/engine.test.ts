@@ -8,10 +8,10 @@ import { bandsOf } from "../../lab/src/timeline/bands.js";
 import { drawingAt, loadMechanism, shippedNames, simulate, type XY } from "../../src/index.js";
 
 const hopping: Scenario = { ...plainScenario(), set: { mu: 1 }, until: 1 };
-const run = (scenario: Scenario) => answerTo({ kind: "run", scenario }).answer as RunAnswer;
+const run = async (scenario: Scenario) => (await answerTo({ kind: "run", scenario })).answer as RunAnswer;
 
-describe("the film of a run", () => {
-  const { film, events, info } = run(hopping);
+describe("the film of a run", async () => {
+  const { film, events, info } = await run(hopping);
   const mechanism = loadMechanism("finger");
   const expected = simulate(mechanism, mechanism.start, { until: 1, parameters: { mu: 1 } });
 
@@ -64,11 +64,11 @@ describe("the film of a run", () => {
 });
 
 describe("the forks of a run", () => {
-  const fork = (place: number, scenario = hopping) =>
-    answerTo({ kind: "fork", scenario, place }).answer as ForkAnswer;
+  const fork = async (place: number, scenario = hopping) =>
+    (await answerTo({ kind: "fork", scenario, place })).answer as ForkAnswer;
 
-  it("have a reason, an explanation with its equation, and a film each", () => {
-    const { branches, t, rule } = fork(1);
+  it("have a reason, an explanation with its equation, and a film each", async () => {
+    const { branches, t, rule } = await fork(1);
     expect(rule).toBe("stick");
     expect(branches.map(({ label, chosen }) => [label, chosen])).toEqual([
       ["stick", true],
@@ -84,52 +84,53 @@ describe("the forks of a run", () => {
     expect(ends[0]).not.toBe(ends[1]);
   });
 
-  it("show the branch that is followed", () => {
-    const { branches } = fork(0, { ...hopping, follow: ["flight"] });
+  it("show the branch that is followed", async () => {
+    const { branches } = await fork(0, { ...hopping, follow: ["flight"] });
     expect(branches.map(({ chosen }) => chosen)).toEqual([false, true]);
   });
 
-  it("are explained for every rule that the shipped mechanisms meet", () => {
+  it("are explained for every rule that the shipped mechanisms meet", async () => {
     const rod = { ...plainScenario("rod"), set: { mu: 2, Sy: 10 }, from: { theta: "1.1", "x'": "2" } };
     for (const scenario of [hopping, rod, plainScenario("klein")])
-      for (const { explanation } of fork(0, scenario).branches) expect(explanation).toBeDefined();
+      for (const { explanation } of (await fork(0, scenario)).branches) expect(explanation).toBeDefined();
   });
 });
 
-it.each(shippedNames)("%s runs, and its last impact is looked at under five laws", (name) => {
+it.each(shippedNames)("%s runs, and its last impact is looked at under five laws", async (name) => {
   const scenario = plainScenario(name);
-  const { film, events } = run(scenario);
+  const { film, events } = await run(scenario);
   expect(film.rows).toBeGreaterThan(250);
   expect(film.scene.every((value) => Number.isFinite(value))).toBe(true);
   const event = events.findLast(({ impulse }) => impulse !== undefined);
   if (event === undefined) return;
-  const answer = answerTo({ kind: "impact", scenario, event }).answer as Answers["impact"];
+  const answer = (await answerTo({ kind: "impact", scenario, event })).answer as Answers["impact"];
   const laws = new Set(answer.courses.map(({ law }) => law));
   expect(laws.size).toBe(answer.note === undefined ? 5 : 0);
 });
 
-it("the map of the finger names its curves and regions", () => {
+it("the map of the finger names its curves and regions", async () => {
   const axes = [
     { name: "phi", low: 0.1, high: 0.7, count: 30 },
     { name: "phi'", low: -3, high: 3, count: 20 },
   ] as const;
-  const map = answerTo({ kind: "map", scenario: hopping, axes }).answer as Answers["map"];
+  const map = (await answerTo({ kind: "map", scenario: hopping, axes })).answer as Answers["map"];
   expect(new Set(map.curves.map(({ name }) => name))).toContain("k_N+ = 0");
   expect(map.verdict).toHaveLength(600);
   expect(new Set(map.verdict)).toEqual(new Set([1, 2, 3]));
 });
 
-it("a hand that lifts the finger opens its contact, one that lowers it closes it again", () => {
-  const { info, film } = run(hopping);
+it("a hand that lifts the finger opens its contact, one that lowers it closes it again", async () => {
+  const { info, film } = await run(hopping);
   const point = info.scene.shapes.findLast(({ kind }) => kind === "circle")?.at as number;
   const tip = [film.scene[point] as number, film.scene[point + 1] as number] as const;
-  const pull = (scenario: Scenario, dy: number) =>
-    (answerTo({ kind: "pull", scenario, point, to: [tip[0], tip[1] + dy] }).answer as Answers["pull"]).from;
-  const lifted = pull(hopping, 0.1);
+  const pull = async (scenario: Scenario, dy: number) =>
+    ((await answerTo({ kind: "pull", scenario, point, to: [tip[0], tip[1] + dy] })).answer as Answers["pull"])
+      .from;
+  const lifted = await pull(hopping, 0.1);
   expect(Number(lifted.y)).toBeGreaterThan(-0.08);
-  const lowered = pull({ ...hopping, from: lifted }, -0.05);
+  const lowered = await pull({ ...hopping, from: lifted }, -0.05);
   expect(lowered.y).toBe("contact");
-  expect(run({ ...hopping, from: lowered }).film.rows).toBeGreaterThan(500);
+  expect((await run({ ...hopping, from: lowered })).film.rows).toBeGreaterThan(500);
 });
 
 describe("a client", () => {

@@ -16,9 +16,9 @@ export interface Reply {
 }
 
 /** Throws what the library throws: RangeError and ModelError are the scenario's mistakes. */
-export function answerTo(question: Question): Reply {
+export async function answerTo(question: Question): Promise<Reply> {
   if (question.kind === "explain") return { answer: explain(question.word), buffers: [] };
-  return answerAbout(compiledOf(question.scenario), question);
+  return answerAbout(await compiledOf(question.scenario), question);
 }
 
 function answerAbout(compiled: Compiled, question: Exclude<Question, { kind: "explain" }>): Reply {

@@ -10,7 +10,7 @@ import {
   sceneOf,
 } from "judder";
 import type { Scenario } from "../scenario/scenario.js";
-import { backend } from "./backend.js";
+import { backendOf } from "./backend.js";
 import type { MechanismInfo, StartField } from "./protocol.js";
 
 export interface Compiled {
@@ -23,10 +23,14 @@ export interface Compiled {
 const kept = 6;
 const known = new Map<string, Compiled>();
 
-export function compiledOf({ mechanism: name, model }: Pick<Scenario, "mechanism" | "model">): Compiled {
+export async function compiledOf({
+  mechanism: name,
+  model,
+}: Pick<Scenario, "mechanism" | "model">): Promise<Compiled> {
   const key = JSON.stringify([name, model]);
   const found = known.get(key);
   if (found !== undefined) return found;
+  const backend = await backendOf(model === undefined ? name : undefined);
   const mechanism =
     model === undefined
       ? loadMechanism(name, { backend })
