@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packedLink } from "../../lab/src/scenario/link.js";
 import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
@@ -10,7 +11,27 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => lab.close());
 
+/** The status of an answer to a request under another name of this machine. */
+const statusFor = (host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { port, hostname } = new URL(lab.url);
+    const asked = request({ port, hostname, headers: { Host: host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.on("error", reject).end();
+  });
+
 describe("our server", () => {
+  it.each([
+    { host: "localhost", status: 200 },
+    { host: "127.0.0.1:7350", status: 200 },
+    { host: "example.org", status: 403 },
+    { host: "localhost.example.org", status: 403 },
+  ])("answers a page that calls it $host with $status", async ({ host, status }) => {
+    expect(await statusFor(host)).toBe(status);
+  });
+
   it.each(["", "index.html", "nothing", "assets/../../package.json"])(
     "sends the policy with /%s",
     async (path) => {
@@ -139,6 +160,16 @@ describe("hostile links", { timeout: 180_000 }, () => {
     expect(strangers).toEqual([]);
     expect(await page.locator("img").count()).toBe(0);
   });
+
+  it.each(["#nothing", "#finger?m1=-1", "#finger?from=phi=x", "#~AAAA"])(
+    "leave something to look at where a page begins with them: %s",
+    async (fragment) => {
+      const { page } = await lab.open(fragment);
+      await page.locator(".problem").waitFor();
+      await page.getByRole("slider", { name: /^mu,/ }).press("ArrowRight");
+      await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#finger\?mu=/);
+    },
+  );
 
   it("say what is wrong", async () => {
     const { page } = await lab.open("#ball");

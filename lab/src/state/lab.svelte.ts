@@ -25,21 +25,26 @@ class Lab {
   /** For the motion, and for everything that may take longer. */
   readonly quick = new EngineClient(openWorker);
   readonly slow = new EngineClient(openWorker);
+  /** The last scenario that could be computed. */
+  private good: Scenario | undefined;
   private addressTimer: ReturnType<typeof setTimeout> | undefined;
   private runs = 0;
 
   /** Opens what the address says; an address that says nothing useful leaves the page usable. */
   async open(fragment: string): Promise<void> {
+    let refusal = "";
     try {
       this.scenario = await readLink(fragment);
     } catch (error) {
-      this.problem = `This link cannot be opened: ${messageOf(error)}.`;
+      refusal = `This link cannot be opened: ${messageOf(error)}.`;
+      this.problem = refusal;
       if (this.run !== undefined) return;
       this.scenario = plainScenario();
     }
     const { view } = this.scenario;
     this.playback.speed = view.speed;
     await this.restart(view.t);
+    if (refusal !== "") this.problem = refusal;
   }
 
   /** Computes the motion of the present scenario. */
@@ -50,14 +55,24 @@ class Lab {
       const run = await this.quick.ask<"run">({ kind: "run", scenario });
       if (count !== this.runs) return;
       this.run = run;
+      this.good = scenario;
       this.problem =
         run.film.outcome.kind === "stopped" ? "The computation took too long and was stopped." : "";
       this.playback.load(run.film, t);
       void this.showFork(Math.max(0, scenario.follow.length - 1));
     } catch (error) {
-      if (error instanceof Superseded) return;
+      if (error instanceof Superseded || count !== this.runs) return;
+      await this.retreat(scenario);
       this.problem = messageOf(error);
     }
+  }
+
+  /** A mechanism that cannot be computed is left for the last one that could; its controls would be those of another. */
+  private async retreat({ mechanism, model }: Scenario): Promise<void> {
+    const { good } = this;
+    if (good !== undefined && good.mechanism === mechanism && good.model === model) return;
+    this.scenario = good ?? plainScenario();
+    if (good === undefined) await this.restart(0);
   }
 
   /** Another mechanism, parameter, start or law: the motion begins anew. */
