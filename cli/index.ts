@@ -3,14 +3,18 @@
 import { Command, CommanderError } from "commander";
 import {
   alongDefaults,
+  complianceLaws,
   impactLaws,
   methods,
   policyRules,
+  restitutionDefaults,
   searchDefaults,
   simulateDefaults,
   toJson,
   version,
 } from "../src/index.js";
+import { collect, common, example, withState } from "./help/flags.js";
+import { addOrbit } from "./orbit/flags.js";
 import { withoutControls } from "./output.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
@@ -105,7 +109,9 @@ function program(): Command {
     .action(async (mechanism, options) => (await import("./commands/map.js")).map(mechanism, options));
 
   addSimulate(judder);
+  addRestitution(judder);
   addEquilibria(judder);
+  addOrbit(judder);
   addExplain(judder);
   addNew(judder);
   addLab(judder);
@@ -135,7 +141,7 @@ function addLab(judder: Command): void {
 }
 
 function addSimulate(judder: Command): void {
-  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase, epsilon } = simulateDefaults;
   withState(judder.command("simulate"))
     .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
@@ -146,6 +152,15 @@ function addSimulate(judder: Command): void {
     )
     .option("--dt <seconds>", `length of a step of timestepping; its error is of order 1 (default ${step})`)
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
+    .option("--contact <kind>", "how contacts are modelled: rigid or compliant (default: as the model says)")
+    .option("--epsilon <number>", `compliant: the force is penetration / epsilon^2 (default ${epsilon})`)
+    .option(
+      "--epsilonN <speed>",
+      "compliant: the contact gives back its restitution; speed at which its stiffness changes",
+    )
+    .option("--stiffness <number>", "compliant: a spring of this stiffness, clipped where it would pull")
+    .option("--damping <number>", "compliant: the damper beside the stiffness")
+    .option("--compliance <law>", `compliant: names the law: ${Object.keys(complianceLaws).join(" ")}`)
     .option(
       "--policy <rules>",
       `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "${policy}")`,
@@ -181,6 +196,24 @@ function addSimulate(judder: Command): void {
     .action(async (mechanism, options) =>
       (await import("./commands/simulate.js")).simulate(mechanism, options),
     );
+}
+
+function addRestitution(judder: Command): void {
+  const { mass, speed, r } = restitutionDefaults;
+  common(judder.command("restitution"))
+    .description(
+      "the restitution of compliant contacts, measured by runs; lists such as 0,10,100 make a table",
+    )
+    .option("--stiffness <numbers>", "a clipped spring, with --compliance hertz a Hertzian contact")
+    .option("--damping <numbers>", "its damper")
+    .option("--epsilon <numbers>", "a spring of stiffness 1/epsilon^2")
+    .option("--epsilonN <speeds>", "a spring that gives back r; the speed at which its stiffness changes")
+    .option("--compliance <law>", `names the law: ${Object.keys(complianceLaws).join(" ")}`)
+    .option("--mass <number>", `the mass that the contact feels (default ${mass})`)
+    .option("--speed <number>", `of the approach (default ${speed})`)
+    .option("--r <number>", `what --epsilonN gives back (default ${r})`)
+    .addHelpText("after", example("judder restitution --stiffness 1e4,1e6 --damping 0,10,100"))
+    .action(async (options) => (await import("./commands/compliant/restitution.js")).restitution(options));
 }
 
 function addEquilibria(judder: Command): void {
@@ -241,10 +274,6 @@ function withReproduce(judder: Command, finish: (code: number) => void): Command
   return judder;
 }
 
-const example = (line: string): string => `\nExample:\n  ${line}\n`;
-
-const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
-
 const meanings: Readonly<Record<string, string>> = {
   A: "tangential compliance: v_T' = a + A lambda_T + B lambda_N",
   B: "coupling: v_N' = b + B lambda_T + C lambda_N",
@@ -262,18 +291,4 @@ function numbers(command: Command, names: string): Command {
   for (const name of names.split(" "))
     command.option(`--${name} <number>`, `bare contact: ${meanings[name]}`);
   return command;
-}
-
-function withState(command: Command): Command {
-  return common(command)
-    .option("--time <seconds>", "the time of the state, where the model depends on it")
-    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
-    .option("--from <state>", 'a state such as "phi=0.4,y=contact,phi\'=stick" (repeatable)', collect);
-}
-
-function common(command: Command): Command {
-  return command
-    .option("--json", "one JSON document on standard output, nothing else")
-    .option("--out <file>", "write a file by its ending, or a folder (repeatable)", collect)
-    .option("--quiet", "no text");
 }

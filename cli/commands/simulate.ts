@@ -9,6 +9,7 @@ import {
   simulateDefaults,
   simulate as simulateMotion,
   simulateTree,
+  startOfRun,
   suggestion,
   type Trajectory,
 } from "../../src/index.js";
@@ -28,6 +29,12 @@ export interface SimulateCommandOptions extends OutputOptions, StateOptions {
   readonly law?: string;
   readonly policy?: string;
   readonly follow?: string;
+  readonly contact?: string;
+  readonly epsilon?: string;
+  readonly epsilonN?: string;
+  readonly stiffness?: string;
+  readonly damping?: string;
+  readonly compliance?: string;
   readonly phase?: string;
   readonly tree?: string;
   readonly jump?: string;
@@ -47,13 +54,15 @@ const tableSamples = 1000;
 const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
 
 export function simulate(argument: string, options: SimulateCommandOptions): void {
-  const question = readQuestion(argument, options);
-  const { mechanism, state } = question;
+  const asked = readQuestion(argument, options);
+  const { mechanism } = asked;
   const plot = readPlot(options.plot ?? (options.tree === undefined ? undefined : "branches"));
   checkEndings(options.out ?? [], endings);
   checkQuantities(mechanism, options.over, { phase: needsPhase(plot, options), map: options.map === true });
-  const numbers = readOptions(options, question);
+  const numbers = readOptions(options, asked);
   refuseTree(options);
+  const state = startOfRun(mechanism, options.from ?? [], numbers);
+  const question = { ...asked, state };
   const progress = startProgress("simulate", options.quiet === true);
   const { t = 0, until = simulateDefaults.until } = numbers;
   const onProgress = (now: number) =>
@@ -138,6 +147,12 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
     until: number("until", options.until),
     step: number("dt", options.dt),
     phase: number("phase", options.phase),
+    epsilon: number("epsilon", options.epsilon),
+    epsilonN: number("epsilonN", options.epsilonN),
+    stiffness: number("stiffness", options.stiffness),
+    damping: number("damping", options.damping),
+    contact: options.contact,
+    compliance: options.compliance,
     rtol: number("rtol", options.rtol),
     atol: number("atol", options.atol),
     maxSteps: number("max-steps", options.maxSteps),
@@ -145,7 +160,7 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
     samples: readSamples(number("samples", options.samples), options.out ?? []),
   };
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  // The engine knows which methods, laws and policies there are.
+  // The engine knows which methods, laws, contacts and policies there are.
   return {
     ...occasion,
     ...defined,

@@ -21,6 +21,7 @@ export function textReport(
     "",
     ...finalLines(mechanism, run),
     "",
+    ...compliantLines(run),
     ...(tree === undefined ? [] : [...treeLines(tree), ""]),
     ...shortened(run.ambiguities.map(ambiguityLine), ambiguitiesShown, "ambiguities"),
     ...(run.notes ?? []).map((note) => `note: ${note}`),
@@ -68,10 +69,25 @@ function eventLines(events: readonly ContactEvent[]): string[] {
   return ["", pc.bold(line(head)), ...shortened(body, eventsShown, "events")];
 }
 
+/** What a compliant run shows of each contact. */
+function compliantLines({ compliant }: Trajectory): string[] {
+  if (compliant === undefined) return [];
+  const lines = Object.entries(compliant.contacts).map(([name, { law, impacts, growth, verdict }]) => {
+    const { law: kind, ...numbers } = law;
+    const given = Object.entries(numbers).map(([key, value]) => `${key} ${number(value, 4)}`);
+    const last = growth.at(-1);
+    const grown = last === undefined ? "" : `, growing by ${number(last, 5)} at the end`;
+    return `  ${name}: ${kind} (${given.join(", ")}), ${impacts} ${impacts === 1 ? "impact" : "impacts"}${grown}; verdict ${verdict}`;
+  });
+  return [pc.bold("compliant contacts"), ...lines, ""];
+}
+
 function ledgerLines({ residual, relative, gainsEnergy, ...terms }: Ledger): string[] {
   const rows = Object.entries(terms).map(([name, value]) => `  ${name.padEnd(11)}${number(value)}`);
   return [
-    pc.bold("ledger (J): kinetic + potential = work - dissipated - friction - impacts + residual"),
+    pc.bold(
+      `ledger (J): kinetic + potential${terms.contact === undefined ? "" : " + contact"} = work - dissipated - friction - impacts + residual`,
+    ),
     ...rows,
     `  ${"residual".padEnd(11)}${number(residual)} (${number(relative, 2)} of the largest term)`,
     ...(gainsEnergy ? [`  ${pc.yellow("an impact added energy")}`] : []),

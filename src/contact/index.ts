@@ -1,6 +1,20 @@
 /** Contacts: local problems to admissible modes and forces. */
 
 export {
+  type Compliance,
+  type ComplianceKind,
+  complianceOf,
+  layerWidth,
+  normalForce,
+  numbersOf,
+  restingGap,
+  slideForce,
+  slideLaws,
+  storedEnergy,
+  velocityScale,
+  velocityStiffness,
+} from "./compliance.js";
+export {
   borderVelocity,
   type CompliantBorder,
   type CompliantSlip,

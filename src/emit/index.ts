@@ -1,7 +1,9 @@
 /** Generated steps: from formulas and a tableau to straight-line code. */
 
+export { compliantFormulas, type Layer } from "./compliance.js";
 export { type EmittedFunctions, emittedBackend, type Recorder, recordingBackend } from "./emitted.js";
 export { ledgerIntegrals } from "./field.js";
+export { type PhaseField, phaseField } from "./phaseField.js";
 export { type SmoothFormulas, smoothFormulas } from "./pieces.js";
 export { type PhaseProgram, phaseProgram } from "./program.js";
 export {
@@ -9,6 +11,7 @@ export {
   type ContactPhase,
   type Guard,
   type GuardKind,
+  type PhaseShape,
   type Row,
   signOf,
 } from "./shape.js";

@@ -1,6 +1,9 @@
 /** Which words are explained? All of them, in the order of their groups. */
 
 import { type Explanation, explanationKinds } from "./explanation.js";
+import { orbitOutcomes } from "./orbits/outcomes.js";
+import { orbitTerms } from "./orbits/terms.js";
+import { complianceTerms } from "./words/compliance/terms.js";
 import { contactTerms } from "./words/contact.js";
 import { events } from "./words/events.js";
 import { impactTerms } from "./words/impact.js";
@@ -20,14 +23,17 @@ const groups = [
   paradoxTerms,
   impactTerms,
   motionTerms,
+  orbitTerms,
   restTerms,
   modes,
   events,
   policies,
   members,
   laws,
+  complianceTerms,
   regions,
   outcomes,
+  orbitOutcomes,
   labels,
 ];
 

@@ -19,6 +19,7 @@ export {
 export { type FlightDerivatives, type FlowKernel, flightDerivatives, flowKernel } from "./kernels/flow.js";
 export {
   type Backend,
+  deriveMore,
   evaluateText,
   type FunctionMaker,
   type FunctionSource,
@@ -50,4 +51,4 @@ export { type ParameterValues, parameterVector } from "./parameters.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { resolveStart, type StartOptions, type State } from "./start.js";
-export { type StateMaker, stateFromText, stateMaker } from "./stateText.js";
+export { type StateMaker, startEntries, stateFromText, stateMaker } from "./stateText.js";

@@ -31,7 +31,7 @@ export function stateFromText(
 }
 
 /** The entries of the model's start, some of them replaced; of two for the same quantity the later one counts. */
-function startEntries(mechanism: Mechanism, texts: readonly string[]): StartEntry[] {
+export function startEntries(mechanism: Mechanism, texts: readonly string[]): StartEntry[] {
   const given = texts.flatMap((text) => splitEntries(text)).map((text) => readEntry(mechanism, text));
   const same = (one: StartEntry, other: StartEntry) =>
     one.coordinate === other.coordinate && one.velocity === other.velocity;

@@ -1,4 +1,4 @@
-/** Orbits: equilibria of a mechanism and how they change with a parameter. */
+/** Orbits: where a mechanism rests, what repeats in its motions, and how neighbouring motions part. */
 
 export {
   type AlongOptions,
@@ -21,3 +21,5 @@ export {
   searchDefaults,
   type VectorField,
 } from "./equilibria/index.js";
+export { type Lyapunov, type LyapunovOptions, lyapunov, lyapunovDefaults } from "./lyapunov/lyapunov.js";
+export * from "./periodic/index.js";

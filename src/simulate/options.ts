@@ -3,10 +3,11 @@
 import { stepDefaults } from "../integrate/index.js";
 import type { ParameterValues } from "../mechanism/index.js";
 import { type ImpactLaw, impactLaws } from "../model/index.js";
+import { type ComplianceOptions, complianceDefaults, lawOfOptions } from "./compliant/laws.js";
 import { type Method, methods, refuseForMethod } from "./method.js";
 import { type Policy, parsePolicy } from "./policy.js";
 
-export interface SimulateOptions {
+export interface SimulateOptions extends ComplianceOptions {
   /** The time at which the run ends, in seconds after the start. */
   readonly until?: number;
   /** The time of the start state. */
@@ -49,6 +50,7 @@ export const simulateDefaults = Object.freeze({
   rtol: stepDefaults.rtol,
   atol: stepDefaults.atol,
   policy: "default",
+  ...complianceDefaults,
   phase: 0,
   samples: 0,
   maxSteps: 10_000_000,
@@ -79,6 +81,7 @@ export interface Settings {
   readonly rtol: number;
   readonly atol: number;
   readonly law: ImpactLaw | undefined;
+  readonly compliance: ComplianceOptions;
   readonly policy: Policy;
   readonly policyText: string;
   readonly follow: readonly string[];
@@ -126,6 +129,7 @@ export function settingsOf(options: SimulateOptions): Settings {
     rtol,
     atol,
     law: options.law,
+    compliance: complianceOptions(options),
     policy: parsePolicy(policyText),
     policyText,
     follow: options.follow ?? [],
@@ -137,6 +141,15 @@ export function settingsOf(options: SimulateOptions): Settings {
     shouldStop: options.shouldStop ?? (() => false),
     onProgress: options.onProgress ?? (() => undefined),
   };
+}
+
+/** The options that choose a compliant law, checked before anything is computed. */
+function complianceOptions(options: SimulateOptions): ComplianceOptions {
+  const { contact, epsilon, epsilonN, stiffness, damping, compliance } = options;
+  const all = { contact, epsilon, epsilonN, stiffness, damping, compliance };
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  lawOfOptions(given);
+  return given;
 }
 
 function readJump(text: string): Jump {

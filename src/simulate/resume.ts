@@ -3,6 +3,7 @@
 import { modeInput } from "../contact/index.js";
 import type { ContactPhase } from "../emit/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
+import { resumeCompliant } from "./compliant/cross.js";
 import type { Settings } from "./options.js";
 import { namedState, type StoredEvent } from "./record/eventLog.js";
 import { phases, Run } from "./run.js";
@@ -40,6 +41,10 @@ export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Sett
   run.contacts = event.modes.map(
     ({ mode, side }): ContactPhase => (side < 0 ? { mode, side } : phases[mode]),
   );
+  if (run.laws !== undefined) {
+    resumeCompliant(run, event);
+    return run;
+  }
   if (event.jammed >= 0) slideOn(run, event.jammed);
   const { reader } = run;
   for (const [i, { mode }] of run.contacts.entries()) {

@@ -3,15 +3,17 @@
  * branch of a kink. The discrete state is stored and never derived again from a float.
  */
 
-import type { Mode, Slip } from "../contact/index.js";
+import { type Mode, numbersOf, type Slip } from "../contact/index.js";
 import type { ContactPhase } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
+import { type Laws, lawsOf } from "./compliant/laws.js";
 import { ContactReader } from "./motion/numbers.js";
 import { PhaseBook } from "./motion/phases.js";
 import type { Settings } from "./options.js";
 import { EventLog, type EventType } from "./record/eventLog.js";
 import { ImpactHistory } from "./record/impactHistory.js";
+import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
 
 /** Where the rigid model did not decide, and what was done. */
@@ -83,7 +85,9 @@ export class Run {
   t: number;
   j = 0;
   readonly state: Float64Array;
-  /** Parameters, then the signs of the branches of kinks. */
+  /** The laws of compliant contacts; undefined where all are rigid. */
+  readonly laws: Laws | undefined;
+  /** Parameters, then the numbers of compliant contacts, then the signs of the branches of kinks. */
   readonly p: Float64Array;
   contacts: ContactPhase[];
   /** The contact starts the phase with gap 0 (in flight) or without slip (in slip). */
@@ -100,6 +104,8 @@ export class Run {
   readonly reader: ContactReader;
   readonly book: PhaseBook;
   samples: SampleLog | undefined;
+  /** Told of every phase, where somebody wants the path of the motion. */
+  path: PathLog | undefined;
   /** Of a run that only fills rows of another one: the j of all of them. */
   frozenJ: number | undefined;
   /** Carries such a run; handed in, because the loop stands above the transitions. */
@@ -135,7 +141,9 @@ export class Run {
     this.last = settings.t + settings.until;
     this.state = Float64Array.of(...q, ...v);
     const parameters = parameterVector(mechanism, settings.parameters);
-    this.p = Float64Array.of(...parameters, ...mechanism.kinks.map(() => 1));
+    this.laws = lawsOf(mechanism, settings.compliance, parameters);
+    const numbers = (this.laws ?? []).flatMap((law) => (law === undefined ? [1, 0] : numbersOf(law)));
+    this.p = Float64Array.of(...parameters, ...numbers, ...mechanism.kinks.map(() => 1));
     this.contacts = mechanism.contacts.map(() => phases.flight);
     this.fresh = new Uint8Array(mechanism.contacts.length);
     this.events = new EventLog(
@@ -143,7 +151,7 @@ export class Run {
       mechanism.contacts.map(({ name }) => name),
     );
     this.reader = new ContactReader(mechanism, parameters, this.state);
-    this.book = new PhaseBook(mechanism, this.p, settings);
+    this.book = new PhaseBook(mechanism, this.p, settings, this.laws);
   }
 
   lawOf(contact: number): ImpactLaw {

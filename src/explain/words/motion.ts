@@ -99,7 +99,7 @@ export const motionTerms: readonly Explanation[] = [
   },
   {
     word: "compliant contact",
-    aliases: ["compliance", "epsilon", "penetration"],
+    aliases: ["compliance", "compliant", "epsilon", "penetration"],
     kind: "term",
     title: "compliant contact",
     lines: [
@@ -114,7 +114,7 @@ export const motionTerms: readonly Explanation[] = [
       latex: "\\lambda_N = -y/\\varepsilon^2 \\ (y \\le 0), \\quad \\lambda_N = 0 \\ (y > 0)",
       cite: "[NDCb] (6.8), (6.15)-(6.16)",
     },
-    see: ["stiff limit", "sustained", "lambda_N"],
+    see: ["spring", "kelvinVoigt", "hertz", "epsilonN", "stiff limit", "sustained"],
     picture: "compliance",
   },
   {
@@ -198,7 +198,7 @@ export const motionTerms: readonly Explanation[] = [
   },
   {
     word: "multiplier",
-    aliases: ["multipliers", "Floquet multiplier", "periodic orbit", "orbit"],
+    aliases: ["multipliers", "Floquet multiplier"],
     kind: "term",
     title: "Floquet multiplier",
     lines: [
@@ -213,7 +213,7 @@ export const motionTerms: readonly Explanation[] = [
       latex: "DP\\,u = \\rho\\,u, \\quad |\\rho| < 1",
       cite: "Kuznetsov 1998",
     },
-    see: ["fold", "period doubling", "Neimark–Sacker", "topology change"],
+    see: ["periodic orbit", "saltation matrix", "fold", "period doubling", "Neimark–Sacker"],
     picture: "multipliers",
   },
 ];

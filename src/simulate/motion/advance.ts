@@ -2,6 +2,7 @@
 
 import type { Guard } from "../../emit/index.js";
 import { stepStatus } from "../../integrate/index.js";
+import { startsAtZero } from "../compliant/fresh.js";
 import type { Outcome, Run } from "../run.js";
 import { combinationEnds, combinationGuard } from "./hyperstatic.js";
 import type { Phase } from "./phase.js";
@@ -66,6 +67,11 @@ function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {
   signs[i] = 1;
   armed[i] = 0;
   slack[i] = 0;
+  const law = run.laws?.[index];
+  if (law !== undefined && kind !== "kink") {
+    armed[i] = startsAtZero(law, run.fresh[index] as number, kind, value) ? 1 : 0;
+    return;
+  }
   switch (kind) {
     case "gap":
     case "slip":

@@ -4,7 +4,11 @@ import type { Mode } from "../../contact/index.js";
 import {
   allRows,
   type ContactPhase,
+  compliantFormulas,
+  type PhaseField,
   type PhaseProgram,
+  type PhaseShape,
+  phaseField,
   phaseProgram,
   type Row,
   type SmoothFormulas,
@@ -12,6 +16,8 @@ import {
 } from "../../emit/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { cholesky, dot, forwardSolve } from "../../numerics/index.js";
+import type { Laws } from "../compliant/laws.js";
+import { scaleTolerances } from "../compliant/tolerance.js";
 import { Phase } from "./phase.js";
 
 /** Rows that are dependent to within this share of their length add nothing. */
@@ -21,16 +27,37 @@ const dependence = 1e-9;
 interface Compiled {
   readonly formulas: SmoothFormulas;
   readonly programs: Map<string, PhaseProgram>;
+  readonly fields: Map<PhaseShape, PhaseField>;
 }
-const compiled = new WeakMap<Mechanism, Compiled>();
+const compiled = new WeakMap<Mechanism, Map<string, Compiled>>();
 
-function compiledOf(mechanism: Mechanism): Compiled {
-  const known = compiled.get(mechanism);
+/** One for each combination of compliant laws; their numbers are parameters of the code. */
+function compiledOf(mechanism: Mechanism, laws: Laws | undefined): Compiled {
+  const all = compiled.get(mechanism) ?? new Map<string, Compiled>();
+  compiled.set(mechanism, all);
+  const key = laws?.map((law) => law?.law ?? "").join() ?? "rigid";
+  const known = all.get(key);
   if (known !== undefined) return known;
-  const made = { formulas: smoothFormulas(mechanism.formulas), programs: new Map<string, PhaseProgram>() };
-  compiled.set(mechanism, made);
+  const rigid = smoothFormulas(mechanism.formulas);
+  const formulas =
+    laws === undefined
+      ? rigid
+      : compliantFormulas(
+          rigid,
+          laws.map((law) => law?.law),
+        );
+  const made = {
+    formulas,
+    programs: new Map<string, PhaseProgram>(),
+    fields: new Map<PhaseShape, PhaseField>(),
+  };
+  all.set(key, made);
   return made;
 }
+
+/** The formulas of rigid contacts between kinks, made once for each mechanism. */
+export const smoothFormulasOf = (mechanism: Mechanism): SmoothFormulas =>
+  compiledOf(mechanism, undefined).formulas;
 
 export class PhaseBook {
   private readonly phases = new Map<string, Phase>();
@@ -42,8 +69,9 @@ export class PhaseBook {
     private readonly mechanism: Mechanism,
     private readonly p: Float64Array,
     private readonly tolerances: { readonly rtol: number; readonly atol: number },
+    private readonly laws?: Laws,
   ) {
-    this.compiled = compiledOf(mechanism);
+    this.compiled = compiledOf(mechanism, laws);
   }
 
   /** The phase of a combination at a state: redundant rows are left out, which depends on the place. */
@@ -61,19 +89,35 @@ export class PhaseBook {
     const all = allRows(this.compiled.formulas, contacts);
     const few = code >= 0 && all.length <= this.mechanism.coordinates.length;
     const rows = few ? all : this.independent(all, t, state);
-    const phase = this.phaseOf(contacts, all, rows);
+    const phase = this.phaseOf(contacts, all, rows, state);
     if (few) this.simple[code] = phase;
     return phase;
   }
 
-  private phaseOf(contacts: readonly ContactPhase[], all: readonly Row[], rows: readonly Row[]): Phase {
+  private phaseOf(
+    contacts: readonly ContactPhase[],
+    all: readonly Row[],
+    rows: readonly Row[],
+    state: Float64Array,
+  ): Phase {
     const key = keyOf(contacts, rows);
     const known = this.phases.get(key);
     if (known !== undefined) return known;
-    const program = this.program(key, contacts, rows, rows.length < all.length);
+    const program = this.program(key, this.shapeOf(contacts, all, rows));
     const phase = new Phase(contacts, program.another(), this.p, this.tolerances);
+    if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
     this.phases.set(key, phase);
     return phase;
+  }
+
+  /** The field of a phase as a function with derivatives, for methods other than its own steps; made on demand. */
+  field({ program }: Phase): PhaseField {
+    const { formulas, fields } = this.compiled;
+    const known = fields.get(program.shape);
+    if (known !== undefined) return known;
+    const made = phaseField(formulas, program.shape, this.mechanism.backend);
+    fields.set(program.shape, made);
+    return made;
   }
 
   /** Over all phases: accepted steps and evaluations of the field. */
@@ -86,16 +130,18 @@ export class PhaseBook {
     return { steps, evaluations };
   }
 
-  private program(
-    key: string,
-    contacts: readonly ContactPhase[],
-    rows: readonly Row[],
-    hyperstatic: boolean,
-  ) {
+  /** Redundant rows are left out; between compliant contacts they stay and share their force. */
+  private shapeOf(contacts: readonly ContactPhase[], all: readonly Row[], rows: readonly Row[]): PhaseShape {
+    const redundant = rows.length < all.length;
+    if (this.laws === undefined) return { contacts, rows, hyperstatic: redundant };
+    return { contacts, rows: all, hyperstatic: false, shared: redundant };
+  }
+
+  private program(key: string, shape: PhaseShape) {
     const { formulas, programs } = this.compiled;
     const known = programs.get(key);
     if (known !== undefined) return known;
-    const program = phaseProgram(formulas, { contacts, rows, hyperstatic }, this.mechanism.backend);
+    const program = phaseProgram(formulas, shape, this.mechanism.backend);
     programs.set(key, program);
     return program;
   }
@@ -133,15 +179,18 @@ const modeCodes: Readonly<Record<Mode, number>> = { flight: 0, "slip+": 1, "slip
 function simpleCode(contacts: readonly ContactPhase[]): number {
   let code = 0;
   for (let i = 0; i < contacts.length; i++) {
-    const { mode, side } = contacts[i] as ContactPhase;
+    const { mode, side, layer } = contacts[i] as ContactPhase;
     if (mode === "flight") continue;
     if (code !== 0 || side < 0) return -1;
     code = 4 * i + modeCodes[mode];
+    if (layer !== undefined) code += 4 * contacts.length * (layer + 2);
   }
   return code;
 }
 
 function keyOf(contacts: readonly ContactPhase[], rows: readonly Row[]): string {
-  const modes = contacts.map(({ mode, side }) => (side < 0 ? `${mode}!` : mode)).join(",");
+  const modes = contacts
+    .map(({ mode, side, layer = "" }) => `${mode}${layer}${side < 0 ? "!" : ""}`)
+    .join(",");
   return `${modes}|${rows.map(({ contact, kind }) => contact + kind).join()}`;
 }

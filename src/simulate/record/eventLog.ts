@@ -1,7 +1,7 @@
 /** What happened, and when? Events as rows of numbers while the run goes on; objects with names are made when asked for. */
 
 import type { Mode } from "../../contact/index.js";
-import type { ContactPhase } from "../../emit/index.js";
+import type { ContactPhase, Layer } from "../../emit/index.js";
 import type { Region } from "../../impact/index.js";
 import type { State } from "../../mechanism/index.js";
 
@@ -42,6 +42,9 @@ export interface ContactEvent {
 export interface StoredEvent {
   /** The time of the state after it. */
   readonly t: number;
+  /** Of the event's own contact: which it is, and what happened to it. */
+  readonly contact?: number;
+  readonly type?: EventType;
   readonly after: Float64Array;
   /** Of all contacts, right after the event. */
   readonly modes: readonly ContactPhase[];
@@ -140,8 +143,8 @@ export class EventLog {
     for (; this.closed < this.count; this.closed++) {
       const at = (this.closed + 1) * this.stride - contacts.length;
       for (let i = 0; i < contacts.length; i++) {
-        const { mode, side } = contacts[i] as ContactPhase;
-        this.rows[at + i] = side * (1 + modeCodes[mode]);
+        const { mode, side, layer } = contacts[i] as ContactPhase;
+        this.rows[at + i] = side * (1 + modeCodes[mode] + (layer === undefined ? 0 : 4 * (layer + 2)));
       }
     }
   }
@@ -160,15 +163,17 @@ export class EventLog {
     const codes = [...row.subarray(fixed + 4 * n)];
     return {
       t: row[10] as number,
+      type: eventTypes[row[2] as number] as EventType,
+      contact: row[3] as number,
       after: row.slice(fixed + 2 * n, fixed + 4 * n),
       jammed: row[2] === typeCodes.jam ? (row[3] as number) : -1,
-      modes: codes.map((code) => ({ mode: modes[Math.abs(code) - 1] as Mode, side: code < 0 ? -1 : 1 })),
+      modes: codes.map(phaseOfCode),
     };
   }
 
-  /** All events as objects. */
-  events(): ContactEvent[] {
-    return Array.from({ length: this.count }, (_, i) => this.event(i));
+  /** All events, or those from one on, as objects. */
+  events(first = 0): ContactEvent[] {
+    return Array.from({ length: this.count - first }, (_, i) => this.event(first + i));
   }
 
   private event(i: number): ContactEvent {
@@ -192,6 +197,14 @@ export class EventLog {
       ...(Number.isNaN(kN) ? {} : { eigenvalues: { kN, b }, ratio: b / kN }),
     };
   }
+}
+
+/** The inverse of what `addModes` writes. */
+function phaseOfCode(code: number): ContactPhase {
+  const place = Math.abs(code) - 1;
+  const mode = modes[place % 4] as Mode;
+  const side = code < 0 ? -1 : 1;
+  return place < 4 ? { mode, side } : { mode, side, layer: (Math.floor(place / 4) - 2) as Layer };
 }
 
 /** A state by coordinate name. */

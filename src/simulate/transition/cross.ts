@@ -34,6 +34,9 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
       return switchBranch(run, index);
     case "determinant":
       return meetJam(run);
+    case "layerAbove":
+    case "layerBelow":
+      return undefined; // of compliant runs only
   }
 }
 
@@ -178,7 +181,7 @@ function stickOn(run: Run, contact: number, eager: boolean): undefined {
   return undefined;
 }
 
-function switchBranch(run: Run, kink: number): undefined {
+export function switchBranch(run: Run, kink: number): undefined {
   const at = run.p.length - run.mechanism.kinks.length + kink;
   run.p[at] = -(run.p[at] as number);
   return undefined;
