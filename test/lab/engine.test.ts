@@ -5,7 +5,7 @@ import type { Answered, Answers, Asked, ForkAnswer, RunAnswer } from "../../lab/
 import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
 import { momentAt, numbersAt } from "../../lab/src/stage/moment.js";
 import { bandsOf } from "../../lab/src/timeline/bands.js";
-import { drawingAt, loadMechanism, shippedNames, simulate, type XY } from "../../src/index.js";
+import { drawingAt, loadMechanism, shippedNames, simulate, startOfRun, type XY } from "../../src/index.js";
 
 const hopping: Scenario = { ...plainScenario(), set: { mu: 1 }, until: 1 };
 const run = async (scenario: Scenario) => (await answerTo({ kind: "run", scenario })).answer as RunAnswer;
@@ -61,6 +61,17 @@ describe("the film of a run", async () => {
     for (const [i, band] of bands.entries()) if (i > 0) expect(band.from).toBe(bands[i - 1]?.to);
     expect(bands.at(-1)?.to).toBe(1);
   });
+});
+
+it("compliant contacts give the numbers of the library, and another motion than rigid ones", async () => {
+  const soft: Scenario = { ...hopping, until: 0.3, contact: "compliant", epsilon: 1e-3 };
+  const { film, events } = await run(soft);
+  const mechanism = loadMechanism("finger");
+  const options = { until: 0.3, parameters: { mu: 1 }, contact: "compliant", epsilon: 1e-3 } as const;
+  const expected = simulate(mechanism, startOfRun(mechanism, [], options), options);
+  expect(events).toEqual(expected.events);
+  expect(film.numbers[(film.rows - 1) * film.stride + 2]).toBe(expected.final.q.phi);
+  expect(events).not.toEqual((await run({ ...hopping, until: 0.3, contact: "rigid" })).events);
 });
 
 describe("the forks of a run", () => {

@@ -25,6 +25,9 @@ const scenarios: fc.Arbitrary<Scenario> = fc
       ),
       until: fc.double({ min: 1e-6, max: scenarioLimits.until, noNaN: true }),
       law: fc.constantFrom("stronge", "moreau"),
+      contact: fc.constantFrom("rigid", "compliant"),
+      epsilon: fc.double({ min: 1e-6, max: 1, noNaN: true }),
+      epsilonN: fc.double({ min: 1e-6, max: 1, noNaN: true }),
       policy: fc.constantFrom<Record<string, string>>({}, { stick: "eager", slipEnd: "reverseChatter" }),
       phase: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0),
       follow: fc.constantFrom<string[]>([], ["flight"], ["", "A:stick;B:slip+", "flight"]),
@@ -90,6 +93,7 @@ describe("a scenario in a link", () => {
     { link: "#finger?speed=100", said: "the speed must lie between 0.001 and 10" },
     { link: "#finger?from=phi", said: "from is written name=value" },
     { link: "#finger?plot=map", said: 'there is no plot "map"' },
+    { link: "#finger?contact=soft", said: 'contacts are rigid or compliant, got "soft"' },
     { link: "#finger?follow=<b>", said: "a future to follow cannot be" },
     { link: "#%E0%A4%A", said: "names no mechanism" },
     { link: "#~AAAA", said: "damaged" },
@@ -158,6 +162,10 @@ describe("10000 mutated links", () => {
 describe("the command of a scenario", () => {
   it.each([
     { scenario: plainScenario(), command: "judder simulate finger --until 2" },
+    {
+      scenario: { ...plainScenario(), contact: "compliant" as const, epsilon: 1e-3 },
+      command: "judder simulate finger --until 2 --contact compliant --epsilon 0.001",
+    },
     {
       scenario: {
         ...plainScenario("rod"),

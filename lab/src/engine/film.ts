@@ -9,7 +9,7 @@ import {
   type SimulateOptions,
   type State,
   simulate,
-  stateFromText,
+  startOfRun,
   type Trajectory,
 } from "judder";
 import { fromText, policyText, type Scenario } from "../scenario/scenario.js";
@@ -30,25 +30,26 @@ export function jobOf(
   { mechanism }: Compiled,
   scenario: Scenario,
 ): { start: State; options: SimulateOptions } {
-  const { set, until, law, phase, jump, follow } = scenario;
+  const { set, until, law, contact, epsilon, epsilonN, phase, jump, follow } = scenario;
   const from = fromText(scenario);
   const deadline = performance.now() + filmDefaults.milliseconds;
   const { perSecond, least, most, events } = filmDefaults;
-  return {
-    start: stateFromText(mechanism, from === "" ? [] : [from], set),
-    options: {
-      parameters: set,
-      until,
-      ...(law === undefined ? {} : { law: law as ImpactLaw }),
-      policy: policyText(scenario) || "default",
-      ...(phase === undefined ? {} : { phase }),
-      ...(jump === undefined ? {} : { jump }),
-      follow,
-      samples: Math.ceil(Math.min(most, Math.max(least, until * perSecond))),
-      maxEvents: events,
-      shouldStop: () => performance.now() > deadline,
-    },
+  const options: SimulateOptions = {
+    parameters: set,
+    until,
+    ...(law === undefined ? {} : { law: law as ImpactLaw }),
+    ...(contact === undefined ? {} : { contact }),
+    ...(epsilon === undefined ? {} : { epsilon }),
+    ...(epsilonN === undefined ? {} : { epsilonN }),
+    policy: policyText(scenario) || "default",
+    ...(phase === undefined ? {} : { phase }),
+    ...(jump === undefined ? {} : { jump }),
+    follow,
+    samples: Math.ceil(Math.min(most, Math.max(least, until * perSecond))),
+    maxEvents: events,
+    shouldStop: () => performance.now() > deadline,
   };
+  return { start: startOfRun(mechanism, from === "" ? [] : [from], options), options };
 }
 
 /** Runs a scenario. */

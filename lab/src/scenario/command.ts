@@ -4,7 +4,7 @@ import { fromText, policyText, type Scenario } from "./scenario.js";
 
 /** One line for a shell; an own model is expected in a file of its name. */
 export function commandLine(scenario: Scenario): string {
-  const { mechanism, model, set, until, law, phase, jump, follow } = scenario;
+  const { mechanism, model, set, until, law, contact, epsilon, epsilonN, phase, jump, follow } = scenario;
   const policy = policyText(scenario);
   const from = fromText(scenario);
   const words = [
@@ -16,6 +16,9 @@ export function commandLine(scenario: Scenario): string {
     "--until",
     String(until),
     ...(law === undefined ? [] : ["--law", law]),
+    ...(contact === undefined ? [] : ["--contact", contact]),
+    ...(epsilon === undefined ? [] : ["--epsilon", String(epsilon)]),
+    ...(epsilonN === undefined ? [] : ["--epsilonN", String(epsilonN)]),
     ...(policy === "" ? [] : ["--policy", policy]),
     ...(phase === undefined ? [] : ["--phase", String(phase)]),
     ...(jump === undefined ? [] : ["--jump", jump]),

@@ -1,6 +1,8 @@
 /** Is this a scenario? Every field of what a stranger's link holds is looked at before anything is computed from it. */
 
 import {
+  type ContactKind,
+  contactKinds,
   type PlotName,
   plainScenario,
   plotNames,
@@ -24,7 +26,9 @@ const label = /^[\w+\-:;. ]*$/;
 export function readScenario(value: unknown): Scenario {
   const given = recordOf(value, "the link");
   const mechanism = textOf(given.mechanism ?? scenarioDefaults.mechanism, "the mechanism", name);
-  const { model, law, phase, jump } = given;
+  const { model, law, phase, jump, contact, epsilon, epsilonN } = given;
+  if (contact !== undefined && !contactKinds.includes(contact as ContactKind))
+    throw new LinkError(`contacts are ${contactKinds.join(" or ")}, got ${shown(contact)}`);
   if (model !== undefined && (typeof model !== "string" || model.length > scenarioLimits.model))
     throw new LinkError(`the model of the link is no text of at most ${scenarioLimits.model} characters`);
   const follow = given.follow ?? [];
@@ -37,6 +41,9 @@ export function readScenario(value: unknown): Scenario {
     from: entriesOf(given.from, "start value", quantity, (entry, what) => textOf(entry, what)),
     until: timeOf(given.until ?? scenarioDefaults.until),
     ...(law === undefined ? {} : { law: textOf(law, "the impact law", name) }),
+    ...(contact === undefined ? {} : { contact: contact as ContactKind }),
+    ...(epsilon === undefined ? {} : { epsilon: numberOf(epsilon, "epsilon") }),
+    ...(epsilonN === undefined ? {} : { epsilonN: numberOf(epsilonN, "epsilonN") }),
     policy: entriesOf(given.policy, "policy", name, (entry, what) => textOf(entry, what, label)),
     ...(phase === undefined ? {} : { phase: numberOf(phase, "the phase", 0, 1) }),
     ...(jump === undefined ? {} : { jump: textOf(jump, "the jump") }),

@@ -3,6 +3,9 @@
 export const plotNames = ["phase", "histories", "impact", "energy"] as const;
 export type PlotName = (typeof plotNames)[number];
 
+export const contactKinds = ["rigid", "compliant"] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
 export interface View {
   readonly plot: PlotName;
   /** Seconds of the motion. */
@@ -23,6 +26,12 @@ export interface Scenario {
   readonly from: Readonly<Record<string, string>>;
   readonly until: number;
   readonly law?: string;
+  /** How contacts are modelled; as the model says, if left out. */
+  readonly contact?: ContactKind;
+  /** Of compliant contacts: the penetration of a unit force is its square. */
+  readonly epsilon?: number;
+  /** Of compliant contacts that give back their restitution: the speed at which their stiffness changes. */
+  readonly epsilonN?: number;
   /** Rules that differ from their defaults. */
   readonly policy: Readonly<Record<string, string>>;
   readonly phase?: number;

@@ -4,7 +4,7 @@ import { EngineClient, Superseded } from "../engine/client.js";
 import { openWorker } from "../engine/port.js";
 import type { ForkAnswer, RunAnswer } from "../engine/protocol.js";
 import { packedLink, readLink, shortLink } from "../scenario/link.js";
-import { plainScenario, type Scenario, type View } from "../scenario/scenario.js";
+import { contactKinds, plainScenario, type Scenario, type View } from "../scenario/scenario.js";
 import { Playback } from "./playback.svelte.js";
 
 /** Milliseconds after the last change until the address follows. */
@@ -87,6 +87,15 @@ class Lab {
     const { law: _, ...others } = this.scenario;
     this.scenario = others;
     this.change(law === undefined ? {} : { law });
+  }
+
+  /** Rigid, compliant, or as the model says. */
+  setContact(kind: string): void {
+    const { contact: _, epsilon: __, epsilonN: ___, ...others } = this.scenario;
+    const contact = contactKinds.find((one) => one === kind);
+    this.scenario = others;
+    if (contact === undefined) this.change({});
+    else this.change({ contact, ...(contact === "compliant" ? { epsilon: 1e-3 } : {}) });
   }
 
   /** A mechanism as it comes, or an own one with its text. */
