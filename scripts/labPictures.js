@@ -1,4 +1,4 @@
-/** `node scripts/labPictures.js`: takes the pictures of the lab for README.md, light and dark, of the built lab. */
+/** `npm run lab:pictures`: takes the pictures of the lab for README.md, light and dark, of the built lab. */
 
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";

@@ -119,14 +119,7 @@ export {
   pseudoArclength,
   switchBranch,
 } from "./continuation/index.js";
-export {
-  type EmittedFunctions,
-  emittedBackend,
-  type Recorder,
-  recordingBackend,
-  type WebAssemblyLike,
-  wasmBackend,
-} from "./emit/index.js";
+export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
 export {
   type Explanation,
   type ExplanationEquation,
@@ -191,6 +184,8 @@ export {
   directionalDerivatives,
   drawingAt,
   dynamicsLayout,
+  type EmittedFunctions,
+  emittedBackend,
   type FlightDerivatives,
   type FlowKernel,
   type Formulas,
@@ -211,6 +206,8 @@ export {
   type Pulled,
   parameterVector,
   pullPoint,
+  type Recorder,
+  recordingBackend,
   resolveStart,
   type Scene,
   type SceneContact,

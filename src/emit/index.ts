@@ -1,7 +1,6 @@
 /** Generated steps: from formulas and a tableau to straight-line code. */
 
 export { compliantFormulas, type Layer } from "./compliance.js";
-export { type EmittedFunctions, emittedBackend, type Recorder, recordingBackend } from "./emitted.js";
 export { ledgerIntegrals } from "./field.js";
 export { type PhaseField, phaseField } from "./phaseField.js";
 export { type SmoothFormulas, smoothFormulas } from "./pieces.js";

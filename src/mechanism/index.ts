@@ -16,12 +16,11 @@ export {
   directionalDerivatives,
   firstDerivatives,
 } from "./kernels/derivatives.js";
+export { type EmittedFunctions, emittedBackend, type Recorder, recordingBackend } from "./kernels/emitted.js";
 export { type FlightDerivatives, type FlowKernel, flightDerivatives, flowKernel } from "./kernels/flow.js";
 export {
   type Backend,
   deriveMore,
-  evaluateText,
-  type FunctionMaker,
   type FunctionSource,
   type FunctionSpace,
   javascriptBackend,
@@ -30,7 +29,6 @@ export {
   type SpaceFunction,
   type SpaceSources,
   type StateKernel,
-  sourceBackend,
 } from "./kernels/kernel.js";
 export {
   type ContactMatrices,

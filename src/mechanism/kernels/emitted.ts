@@ -3,7 +3,7 @@
  * Where that module is loaded its functions are found again by what they were made from, and nothing is evaluated.
  */
 
-import { type Backend, evaluateText, type FunctionMaker, sourceBackend } from "../mechanism/index.js";
+import { type Backend, evaluateText, type FunctionMaker, sourceBackend } from "./kernel.js";
 
 /** The functions of an emitted module by their keys. */
 export type EmittedFunctions = Readonly<Record<string, unknown>>;
