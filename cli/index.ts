@@ -13,6 +13,7 @@ import {
   toJson,
   version,
 } from "../src/index.js";
+import { addLimit } from "./commands/compliant/flags.js";
 import { collect, common, example, withState } from "./help/flags.js";
 import { addOrbit } from "./orbit/flags.js";
 import { withoutControls } from "./output.js";
@@ -110,6 +111,7 @@ function program(): Command {
 
   addSimulate(judder);
   addRestitution(judder);
+  addLimit(judder);
   addEquilibria(judder);
   addOrbit(judder);
   addExplain(judder);
