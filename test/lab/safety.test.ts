@@ -141,7 +141,7 @@ describe("hostile links", { timeout: 180_000 }, () => {
       "#~AAAAAAAA",
       ...(await Promise.all(hostile.map(async (scenario) => `#${await packedLink(scenario)}`))),
     ];
-    const mutated = Array.from({ length: 36 }, () => {
+    const mutated = Array.from({ length: process.env.JUDDER_LONG ? 10_000 : 1000 }, () => {
       const letters = [...(links[Math.floor(random() * links.length)] as string)];
       for (let k = 0; k < 3; k++) letters[1 + Math.floor(random() * (letters.length - 1))] = "x";
       return letters.join("");
@@ -150,7 +150,12 @@ describe("hostile links", { timeout: 180_000 }, () => {
       await follow(link);
       await page.locator(".problem").or(page.locator('svg[data-ready="true"]')).first().waitFor();
     }
-    for (const link of mutated) await follow(link);
+    await page.evaluate(async (hashes) => {
+      for (const hash of hashes) {
+        location.hash = hash;
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    }, mutated);
     await follow("#finger?mu=1&until=1");
     await expect
       .poll(() => page.locator(".problem, td[data-name='phi']").allTextContents(), { timeout: 60_000 })

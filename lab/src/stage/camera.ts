@@ -92,3 +92,37 @@ export function viewOf({ box, follows }: Shot, present: Box, width: number, heig
     world: (x, y) => [cx + (x - width / 2) / scale, cy - (y - height / 2) / scale],
   };
 }
+
+/** How much a reader has enlarged the picture, and which point of it, as shares of its size, stays where it is. */
+export interface Magnified {
+  readonly factor: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const plainSize: Magnified = { factor: 1, x: 0.5, y: 0.5 };
+
+/** The most that a picture is enlarged. */
+const most = 30;
+
+/** One step larger or smaller around a point of the picture; back to all of it at the end. */
+export function magnify({ factor, x, y }: Magnified, by: number, px: number, py: number): Magnified {
+  const next = Math.min(most, factor * by);
+  if (next <= 1) return plainSize;
+  // What is under the pointer, u = x + (p − x)/factor, stays there: p = x' + next (u − x').
+  const fixed = (old: number, p: number) => (next * (old + (p - old) / factor) - p) / (next - 1);
+  return { factor: next, x: fixed(x, px), y: fixed(y, py) };
+}
+
+export function magnifiedView(view: View, { factor, x, y }: Magnified, width: number, height: number): View {
+  if (factor === 1) return view;
+  const [fx, fy] = [x * width, y * height];
+  return {
+    scale: view.scale * factor,
+    place: (a, b) => {
+      const [px, py] = view.place(a, b);
+      return [fx + (px - fx) * factor, fy + (py - fy) * factor];
+    },
+    world: (px, py) => view.world(fx + (px - fx) / factor, fy + (py - fy) / factor),
+  };
+}

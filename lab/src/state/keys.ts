@@ -56,6 +56,7 @@ export const keyHelp: readonly (readonly [string, string])[] = [
   ["[ and ]", "slower and faster"],
   ["f", "next fork"],
   ["1 … 9", "follow that future of the open fork"],
+  ["+ − 0", "enlarge the stage, make it smaller, show all of it (or the wheel)"],
   ["p", "projector mode"],
 ];
 
