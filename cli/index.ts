@@ -17,6 +17,7 @@ import { addLimit } from "./commands/compliant/flags.js";
 import { collect, common, example, withState } from "./help/flags.js";
 import { addOrbit } from "./orbit/flags.js";
 import { withoutControls } from "./output.js";
+import { addCollect, addSweep, addWorker } from "./sweep/command.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
 /** Runs one command; returns the exit code. */
@@ -114,6 +115,7 @@ function program(): Command {
   addLimit(judder);
   addEquilibria(judder);
   addOrbit(judder);
+  for (const add of [addSweep, addWorker, addCollect]) add(judder, { withState, collect, example });
   addExplain(judder);
   addNew(judder);
   addLab(judder);

@@ -37,4 +37,5 @@ export {
 } from "./motion/index.js";
 export { drawMultiplierPlane, type MultiplierPictureOptions } from "./orbit/multipliers.js";
 export { drawCharts, drawPanels, type PanelOptions } from "./panels.js";
+export { drawBasin, drawDiagram, type RowSource, type SweepPicture } from "./sweep/index.js";
 export { escapeXml } from "./xml.js";

@@ -24,6 +24,8 @@ import * as paradoxicalRod from "./LBN/paradoxicalRod.js";
 import * as paradoxMap from "./LBN/paradoxMap.js";
 import * as persistOrEager from "./LBN/persistOrEager.js";
 import * as steadySlip from "./LBN/steadySlip.js";
+import * as basin from "./LBN/sweeps/basin.js";
+import * as bifurcation from "./LBN/sweeps/bifurcation.js";
 import * as topology from "./LBN/topology.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
 import * as chatterRuns from "./NDCb/compliant/chatterRuns.js";
@@ -63,6 +65,8 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   steadySlip,
   endEffector,
   persistOrEager,
+  bifurcation,
+  basin,
   errataLBN,
   stickCone,
   impactRegions,

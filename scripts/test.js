@@ -6,6 +6,7 @@
 import { needBrowser } from "./browser.js";
 import { build } from "./build.js";
 import { install } from "./install.js";
+import { needRedis } from "./redis.js";
 import { isMain, mustSucceed, runMain, runTool } from "./run.js";
 
 /**
@@ -55,8 +56,9 @@ async function test(args) {
   const { stage, table } = stageClock();
   await stage("install", install);
   const browser = await stage("browser", () => needBrowser());
+  const redis = await stage("redis", () => needRedis());
   /** @type {NodeJS.ProcessEnv} */
-  const env = { CHROME_PATH: browser, ...(long ? { JUDDER_LONG: "1" } : {}) };
+  const env = { CHROME_PATH: browser, REDIS_SERVER: redis, ...(long ? { JUDDER_LONG: "1" } : {}) };
   await stage("build", build);
   await stage("biome", tool("@biomejs/biome", ["check", "--error-on-warnings"]));
   await stage("knip", tool("knip", [], env));

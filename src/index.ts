@@ -268,8 +268,12 @@ export {
   type Method,
   type MotionTree,
   methods,
+  type Observation,
+  type ObserveOptions,
   type Outcome,
   type OutcomeKind,
+  observe,
+  type Peak,
   type Policy,
   type Provenance,
   parsePolicy,
@@ -290,3 +294,4 @@ export {
   type TreeOptions,
   treeDefaults,
 } from "./simulate/index.js";
+export * from "./sweep/index.js";

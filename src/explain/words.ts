@@ -3,6 +3,7 @@
 import { type Explanation, explanationKinds } from "./explanation.js";
 import { orbitOutcomes } from "./orbits/outcomes.js";
 import { orbitTerms } from "./orbits/terms.js";
+import { sweepTerms } from "./words/analysis/sweep.js";
 import { limitTerms } from "./words/compliance/limit.js";
 import { complianceTerms } from "./words/compliance/terms.js";
 import { contactTerms } from "./words/contact.js";
@@ -37,6 +38,7 @@ const groups = [
   outcomes,
   orbitOutcomes,
   labels,
+  sweepTerms,
 ];
 
 export const allWords: readonly Explanation[] = Object.freeze(

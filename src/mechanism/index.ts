@@ -49,4 +49,5 @@ export { type ParameterValues, parameterVector } from "./parameters.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { resolveStart, type StartOptions, type State } from "./start.js";
-export { type StateMaker, startEntries, stateFromText, stateMaker } from "./stateText.js";
+export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
+export { dependsOnTime } from "./time.js";

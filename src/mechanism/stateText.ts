@@ -40,6 +40,18 @@ export function startEntries(mechanism: Mechanism, texts: readonly string[]): St
   return [...kept, ...last];
 }
 
+/** Coordinates and velocities that a start solves from its contacts instead of giving them as numbers. */
+export function solvedQuantities(mechanism: Mechanism, texts: readonly string[]): string[] {
+  const entries = startEntries(mechanism, texts);
+  const given = (coordinate: string) =>
+    entries.some((entry) => entry.coordinate === coordinate && entry.velocity);
+  return entries.flatMap(({ coordinate, velocity, value }) => {
+    if (value.kind === "number") return [];
+    if (velocity) return [`${coordinate}'`];
+    return given(coordinate) ? [coordinate] : [coordinate, `${coordinate}'`];
+  });
+}
+
 /** A state from numbers for some quantities; undefined where no coordinate closes a contact. */
 export type StateMaker = (
   values: readonly number[],

@@ -12,6 +12,7 @@ import { ContactReader } from "./motion/numbers.js";
 import { PhaseBook } from "./motion/phases.js";
 import type { Settings } from "./options.js";
 import { EventLog, type EventType } from "./record/eventLog.js";
+import type { Extrema } from "./record/extrema.js";
 import { ImpactHistory } from "./record/impactHistory.js";
 import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
@@ -106,6 +107,8 @@ export class Run {
   samples: SampleLog | undefined;
   /** Told of every phase, where somebody wants the path of the motion. */
   path: PathLog | undefined;
+  /** How far the motion goes, where somebody wants to know. */
+  extrema: Extrema | undefined;
   /** Of a run that only fills rows of another one: the j of all of them. */
   frozenJ: number | undefined;
   /** Carries such a run; handed in, because the loop stands above the transitions. */

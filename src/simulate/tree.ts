@@ -132,10 +132,10 @@ function follow(run: Run, start: State, id: number, { parent, rule, option }: Br
   return { node, own };
 }
 
-/** A run that goes on where another one branched. */
-function continued(from: Run): Run {
+/** A run that goes on where another one stands, with its discrete state. */
+export function continued(from: Run, until = from.last - from.t): Run {
   const { mechanism, settings } = from;
-  const rest = { ...settings, t: from.t, until: from.last - from.t };
+  const rest = { ...settings, t: from.t, until };
   const run = new Run(mechanism, namedState(mechanism.coordinates, from.state), rest);
   run.contacts = from.contacts;
   run.fresh.set(from.fresh);

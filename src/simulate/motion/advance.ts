@@ -148,7 +148,7 @@ function handOver(run: Run, from: Phase, to: Phase): void {
 function carry(run: Run, phase: Phase): Guard | Outcome | Phase | undefined {
   const { stepper, search } = phase;
   const { w, layout } = stepper;
-  const everyStep = run.samples !== undefined || phase.program.shape.hyperstatic;
+  const everyStep = run.samples !== undefined || run.extrema !== undefined || phase.program.shape.hyperstatic;
   let first = true;
   for (;;) {
     if (run.look <= 0) {
@@ -165,6 +165,7 @@ function carry(run: Run, phase: Phase): Guard | Outcome | Phase | undefined {
     if (status !== stepStatus.done) return failure(run, phase, status);
     const guard = firstGuard(run, phase, search.first());
     addRows(run, phase, guard !== undefined);
+    run.extrema?.add(phase, guard !== undefined);
     if (guard !== undefined) {
       const before = run.t;
       run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);

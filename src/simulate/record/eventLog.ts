@@ -171,6 +171,13 @@ export class EventLog {
     };
   }
 
+  /** How many events are of one type. */
+  countOf(type: EventType): number {
+    let count = 0;
+    for (let i = 0; i < this.count; i++) if (this.rows[i * this.stride + 2] === typeCodes[type]) count++;
+    return count;
+  }
+
   /** All events, or those from one on, as objects. */
   events(first = 0): ContactEvent[] {
     return Array.from({ length: this.count - first }, (_, i) => this.event(first + i));
