@@ -81,6 +81,7 @@ it("the doors export these names and no others (a change here is a change of the
         "elasticContact",
         "elasticVerdicts",
         "emittedBackend",
+        "encodeChunk",
         "enumerateModes",
         "enumerationLimit",
         "epsilons",
