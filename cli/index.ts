@@ -118,6 +118,7 @@ function program(): Command {
   for (const add of [addSweep, addWorker, addCollect]) add(judder, { withState, collect, example });
   addExplain(judder);
   addNew(judder);
+  addLab(judder);
   return judder;
 }
 
@@ -130,6 +131,17 @@ function addNew(judder: Command): void {
     .option("--quiet", "no text")
     .addHelpText("after", example("judder new slope && judder show slope.yaml"))
     .action(async (name, options) => (await import("./commands/new.js")).create(name, options));
+}
+
+function addLab(judder: Command): void {
+  judder
+    .command("lab")
+    .description("serves the web lab on this machine")
+    .option("--port <number>", "where (default 7350, or a free one; 0 for a free one)")
+    .option("--json", "the address as one JSON document")
+    .option("--quiet", "no text")
+    .addHelpText("after", example("judder lab --port 8080"))
+    .action(async (options) => (await import("./lab/command.js")).lab(options));
 }
 
 function addSimulate(judder: Command): void {
@@ -156,6 +168,10 @@ function addSimulate(judder: Command): void {
     .option(
       "--policy <rules>",
       `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "${policy}")`,
+    )
+    .option(
+      "--follow <futures>",
+      "futures by label, one for each ambiguity in turn; an empty one leaves it to the policy",
     )
     .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
     .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")

@@ -47,6 +47,9 @@ function stageClock() {
  */
 const tool = (packageName, args, env) => () => mustSucceed(packageName, runTool(packageName, args, env));
 
+/** The types of the lab's components, which the compiler of the library cannot read. */
+const svelteArguments = ["--workspace", "lab", "--tsconfig", "tsconfig.json", "--fail-on-warnings"];
+
 /** @param {readonly string[]} args */
 async function test(args) {
   const { long, vitestArgs } = parseTestArguments(args);
@@ -60,6 +63,7 @@ async function test(args) {
   await stage("biome", tool("@biomejs/biome", ["check", "--error-on-warnings"]));
   await stage("knip", tool("knip", [], env));
   await stage("publint", tool("publint", ["--strict"]));
+  await stage("svelte", tool("svelte-check", svelteArguments));
   console.log(`\n${table().join("\n")}\n`);
   return runTool("vitest", ["run", ...vitestArgs], env);
 }

@@ -28,6 +28,7 @@ export interface SimulateCommandOptions extends OutputOptions, StateOptions {
   readonly dt?: string;
   readonly law?: string;
   readonly policy?: string;
+  readonly follow?: string;
   readonly contact?: string;
   readonly epsilon?: string;
   readonly epsilonN?: string;
@@ -141,7 +142,7 @@ const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): bo
 function readOptions(options: SimulateCommandOptions, { occasion }: Question): SimulateOptions {
   const number = (flag: string, text: string | undefined) =>
     text === undefined ? undefined : readNumber(flag, text);
-  const { law, jump, method, policy = simulateDefaults.policy } = options;
+  const { law, jump, method, follow, policy = simulateDefaults.policy } = options;
   const given = {
     until: number("until", options.until),
     step: number("dt", options.dt),
@@ -167,6 +168,7 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
     ...(method === undefined ? {} : { method: method as Method }),
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
     ...(jump === undefined ? {} : { jump }),
+    ...(follow === undefined ? {} : { follow: follow.split(",").map((label) => label.trim()) }),
   };
 }
 

@@ -23,6 +23,11 @@ export interface SimulateOptions extends ComplianceOptions {
   readonly law?: ImpactLaw;
   /** As on the command line: `stick=eager,slipEnd=reverseChatter`. */
   readonly policy?: string;
+  /**
+   * Futures by their labels, one for each ambiguity of the run in turn: the first is followed at the first ambiguity. An empty
+   * one, and all beyond the last, are left to the policy.
+   */
+  readonly follow?: readonly string[];
   /** The member of a family of reverse chatter, from 0 up to 1. */
   readonly phase?: number;
   /** The member of a family of velocity jumps, by the jump of one velocity: `theta'=2`. */
@@ -79,6 +84,7 @@ export interface Settings {
   readonly compliance: ComplianceOptions;
   readonly policy: Policy;
   readonly policyText: string;
+  readonly follow: readonly string[];
   readonly phase: number;
   readonly jump: Jump | undefined;
   readonly samples: number;
@@ -126,6 +132,7 @@ export function settingsOf(options: SimulateOptions): Settings {
     compliance: complianceOptions(options),
     policy: parsePolicy(policyText),
     policyText,
+    follow: options.follow ?? [],
     phase,
     jump: options.jump === undefined ? undefined : readJump(options.jump),
     samples,

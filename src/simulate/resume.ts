@@ -28,7 +28,15 @@ export function fillRows(run: Run, end: number): void {
 /** A run that goes on from an event up to a time. */
 export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Settings, t: number): Run {
   const start: State = namedState(mechanism.coordinates, event.after);
-  const part = { ...settings, t: event.t, until: t - event.t, samples: 0, onProgress: () => undefined };
+  // Futures are asked for by their number in the whole run, which this part does not know.
+  const part = {
+    ...settings,
+    follow: [],
+    t: event.t,
+    until: t - event.t,
+    samples: 0,
+    onProgress: () => undefined,
+  };
   const run = new Run(mechanism, start, part);
   run.contacts = event.modes.map(
     ({ mode, side }): ContactPhase => (side < 0 ? { mode, side } : phases[mode]),

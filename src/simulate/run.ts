@@ -24,6 +24,8 @@ export interface Ambiguity {
   tEnd?: number;
   readonly rule: string;
   readonly options: readonly string[];
+  /** Why each of the options is admissible. */
+  readonly because: readonly string[];
   readonly chosen: string;
   readonly policy: string;
 }
@@ -212,6 +214,15 @@ export class Run {
     this.onFork(rule, options);
     const labels = options.map(({ label }) => label).join(", ");
     return this.outcome("indeterminate", `the motion branches: ${labels}`);
+  }
+
+  /** The future that is asked for at this ambiguity, by its label; undefined where the policy decides. */
+  wanted(labels: readonly string[]): string | undefined {
+    const place = this.ambiguities.length;
+    const label = this.settings.follow[place] || undefined;
+    if (label === undefined || labels.includes(label)) return label;
+    const open = labels.join(" ");
+    throw new RangeError(`follow: ambiguity ${place + 1} at t = ${this.t} leaves open ${open}, got ${label}`);
   }
 
   /** A contact cannot be read where the mass is not positive. */

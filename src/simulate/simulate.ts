@@ -56,7 +56,8 @@ function refuseCompliant(mechanism: Mechanism, { compliance, parameters }: Setti
 function stateAt(run: Run, start: State, settings: Settings, t: number): State {
   if (!(t >= settings.t && t <= run.t))
     throw new RangeError(`t must lie between ${settings.t} and ${run.t}, got ${t}`);
-  const event = run.events.lastBefore(t);
+  // Ambiguities are counted from the start of a run, so one that follows given futures is repeated as a whole.
+  const event = settings.follow.length === 0 ? run.events.lastBefore(t) : undefined;
   const part = { ...settings, until: t - settings.t, samples: 0, onProgress: () => undefined };
   const again =
     event === undefined ? new Run(run.mechanism, start, part) : runFrom(run.mechanism, event, part, t);

@@ -110,6 +110,7 @@ describe("the policy jam", () => {
         t: outcome.t,
         rule: "jam",
         options: ["impact", "slide", "liftoff", "family"],
+        because: expect.arrayContaining([expect.stringContaining("the slip goes on smoothly")]),
         chosen: "slide",
         policy: "jam=slide",
       },

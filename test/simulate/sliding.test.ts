@@ -43,7 +43,9 @@ describe("[NDCb] §4.3 the end of slip", () => {
       expect(worst(numbersOf(end?.before ?? mechanism.start), [...(events[0]?.before ?? [])])).toBeLessThan(
         1e-10,
       );
-      const chosen = { rule: "slipEnd", options: ["stick", "reverseChatter"], chosen: "stick" };
+      const options = ["stick", "reverseChatter"];
+      const because = options.map(() => expect.any(String));
+      const chosen = { rule: "slipEnd", options, because, chosen: "stick" };
       expect(run.ambiguities).toEqual(reverse ? [{ t: end?.t, ...chosen, policy: "slipEnd=stick" }] : []);
       // (4.22)-(4.25) by iterating the contact's own hops is what `reverseChatter` of test/impact does; here the cone.
       const { A, B, C, a, b } = unitRodProblem(end?.before.q.theta ?? 0, end?.before.v.theta ?? 0, {

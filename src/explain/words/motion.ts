@@ -23,8 +23,27 @@ export const motionTerms: readonly Explanation[] = [
     picture: "paradoxMap",
   },
   {
+    word: "fork",
+    aliases: ["forks", "follow"],
+    kind: "term",
+    title: "fork",
+    lines: [
+      "A moment of a run at which several futures are open: an ambiguity, where the motion branches.",
+      "The policy follows one of them; `--follow stick,flight` names one at each fork in turn.",
+      "An empty label, and every fork beyond the last label, is left to the policy.",
+      "`--tree N` and the lab compute the others too; in the lab they go along as ghosts.",
+    ],
+    equation: {
+      text: "number of futures ≥ 2",
+      latex: "\\#\\,\\text{futures} \\ge 2",
+      cite: "decisions/0017",
+    },
+    see: ["future", "policy", "indeterminate"],
+    picture: "paradoxMap",
+  },
+  {
     word: "tree of futures",
-    aliases: ["tree", "branches", "fork"],
+    aliases: ["tree", "branches"],
     kind: "term",
     title: "tree of futures",
     lines: [

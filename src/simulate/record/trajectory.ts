@@ -56,6 +56,7 @@ export interface Provenance extends Identity {
       readonly method?: Method;
       readonly law?: ImpactLaw;
       readonly policy?: string;
+      readonly follow?: readonly string[];
       readonly jump?: string;
     } & ComplianceOptions;
 }
@@ -130,6 +131,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
     maxEvents,
     law,
     jump,
+    follow,
     policyText: policy,
   } = settings;
   return {
@@ -147,6 +149,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
       maxSteps,
       maxEvents,
       policy,
+      ...(follow.length === 0 ? {} : { follow }),
       ...(law === undefined ? {} : { law }),
       ...(jump === undefined ? {} : { jump: `${jump.coordinate}'=${jump.value}` }),
       ...settings.compliance,

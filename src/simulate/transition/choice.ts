@@ -202,6 +202,7 @@ export function record(run: Run, rule: string, options: readonly Option[], chose
     t: run.t,
     rule,
     options: options.map(({ label }) => label),
+    because: options.map(({ future }) => future.because),
     chosen: chosen.label,
     policy: `${rule}=${value === undefined || typeof value === "object" ? chosen.label : value}`,
   });

@@ -151,21 +151,23 @@ export function openStretch(run: Run, contact: number): Outcome | undefined {
       "stick and flight are both possible; the policy all=stop ends the run here",
     );
   const fork = run.fork("stick", [
-    {
-      label: "stick",
-      because: "the force stays inside the cone",
-      follow: (one) => stickOn(one, contact, false),
-    },
-    { label: "flight", because: "v_N' > 0 without force", follow: (one) => stickOn(one, contact, true) },
+    { label: "stick", because: stickReasons[0], follow: (one) => stickOn(one, contact, false) },
+    { label: "flight", because: stickReasons[1], follow: (one) => stickOn(one, contact, true) },
   ]);
-  return fork ?? stickOn(run, contact, policy.stick === "eager");
+  if (fork !== undefined) return fork;
+  const eager =
+    (run.wanted(["stick", "flight"]) ?? (policy.stick === "eager" ? "flight" : "stick")) === "flight";
+  return stickOn(run, contact, eager);
 }
+
+const stickReasons = ["the force stays inside the cone", "v_N' > 0 without force"] as const;
 
 function stickOn(run: Run, contact: number, eager: boolean): undefined {
   const entry = {
     t: run.t,
     rule: "stick",
     options: ["stick", "flight"],
+    because: stickReasons,
     chosen: eager ? "flight" : "stick",
     policy: `stick=${eager ? "eager" : "persist"}`,
   };

@@ -55,7 +55,8 @@ export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): 
   const rule = ruleOf(question, options);
   const fork = run.fork(rule, forkOptions(question, rule, options));
   if (fork !== undefined) return fork;
-  const chosen = choose(run, question, rule, options);
+  const wanted = run.wanted(options.map(({ label }) => label));
+  const chosen = options.find(({ label }) => label === wanted) ?? choose(run, question, rule, options);
   record(run, rule, options, chosen);
   return follow(run, question, chosen);
 }

@@ -25,7 +25,8 @@ export function meetJam(run: Run): Outcome | undefined {
   if (flow !== undefined) run.events.addEigenvalues(characterOf(flow).eigenvalues);
   const ways = alone ? waysAt(flow, contact) : [];
   const fork = ways.length === 0 ? undefined : run.fork("jam", ways);
-  return fork ?? follow(run, contact, ways, wayOf(run, contact));
+  const wanted = ways.length === 0 ? undefined : run.wanted(policiesOf(ways));
+  return fork ?? follow(run, contact, ways, wanted ?? wayOf(run, contact));
 }
 
 const place = "slip reaches the point k_N = 0 = b, where the rigid model does not decide";
@@ -65,9 +66,13 @@ function waysAt(flow: SlipFlow | undefined, contact: number): Way[] {
   return ways;
 }
 
+/** A family is one way, however many of its members are sampled. */
+const policiesOf = (ways: readonly Way[]): string[] => [...new Set(ways.map((way) => way.policy))];
+
 function record({ ambiguities, t }: Run, ways: readonly Way[], chosen: string, policy: string): void {
-  const options = [...new Set(ways.map((way) => way.policy))];
-  ambiguities.push({ t, rule: "jam", options, chosen, policy: `jam=${policy}` });
+  const options = policiesOf(ways);
+  const because = options.map((one) => ways.find((way) => way.policy === one)?.because ?? "");
+  ambiguities.push({ t, rule: "jam", options, because, chosen, policy: `jam=${policy}` });
 }
 
 function follow(run: Run, contact: number, ways: readonly Way[], wanted: string): Outcome | undefined {
