@@ -13,6 +13,7 @@ import {
   toJson,
   version,
 } from "../src/index.js";
+import { addLimit } from "./commands/compliant/flags.js";
 import { collect, common, example, withState } from "./help/flags.js";
 import { addOrbit } from "./orbit/flags.js";
 import { withoutControls } from "./output.js";
@@ -111,6 +112,7 @@ function program(): Command {
 
   addSimulate(judder);
   addRestitution(judder);
+  addLimit(judder);
   addEquilibria(judder);
   addOrbit(judder);
   for (const add of [addSweep, addWorker, addCollect]) add(judder, { withState, collect, example });

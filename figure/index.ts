@@ -14,6 +14,7 @@ export { drawCritical } from "./critical.js";
 export { drawEquilibria, type EquilibriaPicture } from "./equilibria.js";
 export { drawExplanation } from "./explain/index.js";
 export { drawImpact } from "./impact.js";
+export { drawLimit, type LimitPicture, limitQuantities } from "./limit.js";
 export { drawMap, type MapLabels } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
 export {

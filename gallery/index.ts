@@ -1,6 +1,7 @@
 /** The gallery: every script by its name, in the order of the papers. `npm run gallery` draws them, `judder reproduce` reports. */
 
 import * as fallenChain from "./classic/fallenChain.js";
+import * as landingBorder from "./classic/landingBorder.js";
 import * as rocking from "./classic/rocking.js";
 import * as barFlight from "./FIV/barFlight.js";
 import * as barHop from "./FIV/barHop.js";
@@ -27,6 +28,13 @@ import * as basin from "./LBN/sweeps/basin.js";
 import * as bifurcation from "./LBN/sweeps/bifurcation.js";
 import * as topology from "./LBN/topology.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
+import * as chatterRuns from "./NDCb/compliant/chatterRuns.js";
+import * as dampedRuns from "./NDCb/compliant/dampedRuns.js";
+import * as growthFactors from "./NDCb/compliant/growthFactors.js";
+import * as slipEnds from "./NDCb/compliant/slipEnds.js";
+import * as stickSlipCycle from "./NDCb/compliant/stickSlipCycle.js";
+import * as terminalStates from "./NDCb/compliant/terminalStates.js";
+import * as undershoot from "./NDCb/compliant/undershoot.js";
 import * as elasticChatter from "./NDCb/elasticChatter.js";
 import * as errataNDCb from "./NDCb/errataNDCb.js";
 import * as exampleGrowth from "./NDCb/exampleGrowth.js";
@@ -64,7 +72,14 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   impactRegions,
   growth,
   chatterRegions,
+  stickSlipCycle,
+  slipEnds,
   elasticChatter,
+  chatterRuns,
+  terminalStates,
+  undershoot,
+  dampedRuns,
+  growthFactors,
   exampleGrowth,
   slipEndFork,
   leastFriction,
@@ -79,6 +94,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   landing,
   errataFIV,
   rocking,
+  landingBorder,
   fallenChain,
   energyGain,
   hopping,

@@ -65,6 +65,8 @@ export {
   complianceOf,
   compliantBorder,
   contactModesInto,
+  type ElasticContact,
+  elasticContact,
   enumerateModes,
   enumerationLimit,
   type Force,
@@ -95,8 +97,10 @@ export {
   type Slip,
   scaledRates,
   scaledTouchdowns,
+  slipPotential,
   solutionInModes,
   solveModes,
+  stickPotential,
   storedEnergy,
   sustainedMask,
   type Verdict,
@@ -227,6 +231,7 @@ export {
 } from "./model/index.js";
 export { randomSource } from "./numerics/index.js";
 export * from "./orbit/index.js";
+export * from "./referee/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
 export {
   type Ambiguity,

@@ -1,6 +1,7 @@
 /** `judder futures`: how the motion can go on from a state, each future with its reason and its policy. */
 
 import {
+  type ElasticContact,
   type Future,
   type FuturesReport,
   futuresAt,
@@ -78,7 +79,7 @@ function jumpLines(jumps: Readonly<Record<string, number>>): string[] {
 }
 
 /** What a look beyond the rigid model says about this future. */
-function whatDecides({ window, elastic, compliantBorder }: Future): string[] {
+function whatDecides({ window, elastic, elasticContact, compliantBorder }: Future): string[] {
   const lines: string[] = [];
   if (window !== undefined)
     lines.push(`impacts grow where -v_T/v_N lies between ${short(window[0])} and ${short(window[1])}`);
@@ -88,6 +89,7 @@ function whatDecides({ window, elastic, compliantBorder }: Future): string[] {
       `undamped elastic contact (slipEnd=elastic): ${endOf("slip+", fromPlus)}, ${endOf("slip-", fromMinus)}`,
     );
   }
+  if (elasticContact !== undefined) lines.push(depths(elasticContact));
   if (compliantBorder !== undefined) {
     const borders = compliantBorder.map(
       ({ dampingRatio, touchdown }) => `${short(touchdown)} at damping ratio ${dampingRatio}`,
@@ -97,6 +99,14 @@ function whatDecides({ window, elastic, compliantBorder }: Future): string[] {
     );
   }
   return lines;
+}
+
+/** Where a contact that gives a little rests, and what it takes to reach the edge of the cone. */
+function depths({ yPlus, yMinus, y0, yEdge, V0 }: ElasticContact): string {
+  const each = Object.entries({ "y+": yPlus, "y-": yMinus, y0, "y*": yEdge, "V0(y+)": V0.atPlus })
+    .filter((pair): pair is [string, number] => pair[1] !== null)
+    .map(([name, value]) => `${name} = ${short(value)}`);
+  return `its depths and energies in units of epsilon^2: ${each.join(", ")}`;
 }
 
 const endOf = (slip: string, { verdict }: SlipEnd): string =>

@@ -70,7 +70,7 @@ function eventLines(events: readonly ContactEvent[]): string[] {
 }
 
 /** What a compliant run shows of each contact. */
-function compliantLines({ compliant }: Trajectory): string[] {
+function compliantLines({ compliant, stats: { methods } }: Trajectory): string[] {
   if (compliant === undefined) return [];
   const lines = Object.entries(compliant.contacts).map(([name, { law, impacts, growth, verdict }]) => {
     const { law: kind, ...numbers } = law;
@@ -79,7 +79,11 @@ function compliantLines({ compliant }: Trajectory): string[] {
     const grown = last === undefined ? "" : `, growing by ${number(last, 5)} at the end`;
     return `  ${name}: ${kind} (${given.join(", ")}), ${impacts} ${impacts === 1 ? "impact" : "impacts"}${grown}; verdict ${verdict}`;
   });
-  return [pc.bold("compliant contacts"), ...lines, ""];
+  const work =
+    methods === undefined
+      ? []
+      : [`  explicit method ${methods.dop853.steps} steps, stiff method ${methods.radau5.steps} steps`];
+  return [pc.bold("compliant contacts"), ...lines, ...work, ""];
 }
 
 function ledgerLines({ residual, relative, gainsEnergy, ...terms }: Ledger): string[] {

@@ -31,6 +31,7 @@ export interface Future {
   /** Of reverse chatter: where impacts grow, and what an elastic contact does at the end of slip. */
   readonly window?: ChatterFamily["window"];
   readonly elastic?: ChatterFamily["elastic"];
+  readonly elasticContact?: ChatterFamily["elasticContact"];
   /** Of an impact where flight is open too: the landing of a compliant contact that parts them, v_N √stiffness. */
   readonly compliantBorder?: readonly ScaledTouchdown[];
   readonly because: string;

@@ -23,7 +23,13 @@ export {
   type ScaledTouchdown,
   scaledTouchdowns,
 } from "./compliantBorder.js";
-export { admitsModes, enumerateModes, enumerationLimit, solutionInModes } from "./enumerate/enumerate.js";
+export { type ElasticContact, elasticContact, slipPotential, stickPotential } from "./elasticContact.js";
+export {
+  admitsModes,
+  enumerateModes,
+  enumerationLimit,
+  solutionInModes,
+} from "./enumerate/enumerate.js";
 export type { ForceRange, Interval } from "./enumerate/range.js";
 export { type LemkeResult, lemkeModes } from "./lemke/search.js";
 export { contactModesInto, modeBits, modeForces, modeInput, sustainedMask } from "./mask.js";

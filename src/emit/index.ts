@@ -2,7 +2,7 @@
 
 export { compliantFormulas, type Layer } from "./compliance.js";
 export { ledgerIntegrals } from "./field.js";
-export { type PhaseField, phaseField } from "./phaseField.js";
+export { phaseField } from "./phaseField.js";
 export { type SmoothFormulas, smoothFormulas } from "./pieces.js";
 export { type PhaseProgram, phaseProgram } from "./program.js";
 export {
@@ -14,4 +14,5 @@ export {
   type Row,
   signOf,
 } from "./shape.js";
+export { stiffPhase } from "./stiff/program.js";
 export { type WebAssemblyLike, wasmBackend } from "./wasm/index.js";

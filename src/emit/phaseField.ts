@@ -62,7 +62,7 @@ export function phaseField(
   const slopes = variables.flatMap((variable) =>
     residuals.map((residual) => words.derivative(residual, variable)),
   );
-  const args = argumentsOf(formulas);
+  const args = phaseArguments(formulas);
   const extended = [...args, named("a", a), named("l", lambda)];
   const system = backend.kernel(args, [
     ...matrixOf(
@@ -184,7 +184,7 @@ const named = (name: string, symbols: readonly SymbolNode[]): KernelArgument => 
 });
 
 /** As the steps have them: t, q, v, and p with the numbers of compliant contacts and the branches of kinks. */
-function argumentsOf({ words, branches, numbers = [] }: SmoothFormulas): KernelArgument[] {
+export function phaseArguments({ words, branches, numbers = [] }: SmoothFormulas): KernelArgument[] {
   return [
     { name: "t", symbols: words.t.name },
     named("q", words.q),

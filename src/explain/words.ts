@@ -4,6 +4,7 @@ import { type Explanation, explanationKinds } from "./explanation.js";
 import { orbitOutcomes } from "./orbits/outcomes.js";
 import { orbitTerms } from "./orbits/terms.js";
 import { sweepTerms } from "./words/analysis/sweep.js";
+import { limitTerms } from "./words/compliance/limit.js";
 import { complianceTerms } from "./words/compliance/terms.js";
 import { contactTerms } from "./words/contact.js";
 import { events } from "./words/events.js";
@@ -24,6 +25,7 @@ const groups = [
   paradoxTerms,
   impactTerms,
   motionTerms,
+  limitTerms,
   orbitTerms,
   restTerms,
   modes,

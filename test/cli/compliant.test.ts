@@ -15,7 +15,7 @@ describe("judder simulate with compliant contacts", () => {
       outcome: { kind: "finished" },
       compliant: { law: "spring", verdict: "reverseChatter", impacts: expect.any(Number) },
       ledger: { contact: expect.any(Number) },
-      stats: { methods: { explicit: found.stats.steps } },
+      stats: { methods: { dop853: { steps: found.stats.steps }, radau5: { steps: 0 } } },
       provenance: { options: { epsilon: 1e-4 } },
     });
     expect(found.compliant.growth.length).toBe(found.compliant.impacts - 1);

@@ -100,7 +100,7 @@ export const motionTerms: readonly Explanation[] = [
   },
   {
     word: "stiff limit",
-    aliases: ["rigid limit"],
+    aliases: ["rigid limit", "limit"],
     kind: "term",
     title: "stiff limit",
     lines: [

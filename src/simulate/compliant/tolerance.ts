@@ -10,8 +10,11 @@ import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import type { Phase } from "../motion/phase.js";
 import type { Laws } from "./laws.js";
 
-/** The share of a rounding of its largest term that a gap may be wrong by in a step: errors of steps add up. */
-const gapRoundings = 0.5;
+/**
+ * Roundings of its largest term that a gap may be wrong by in a step. Errors of explicit steps add up; the stiff method forgets
+ * them, but its iterations cannot settle below a few roundings.
+ */
+export const gapRoundings = Object.freeze({ explicit: 0.5, stiff: 16 });
 
 export function scaleTolerances(
   { stepper: { w, layout, p }, program }: Phase,
@@ -19,6 +22,7 @@ export function scaleTolerances(
   laws: Laws,
   { rtol, atol }: { readonly rtol: number; readonly atol: number },
   state: Float64Array,
+  roundings: number = gapRoundings.explicit,
 ): void {
   const dynamics = dynamicsLayout(mechanism);
   const values = new Float64Array(mechanism.dynamics.size);
@@ -35,7 +39,7 @@ export function scaleTolerances(
       let largest = 0;
       for (let i = 0; i < n; i++)
         largest = Math.max(largest, Math.abs((values[row + i] as number) * (state[i] as number)));
-      w[at] = gapRoundings * Number.EPSILON * largest;
+      w[at] = roundings * Number.EPSILON * largest;
       const scale = law === undefined ? 1 : velocityScale(law);
       speed = Math.min(speed, scale);
       noise = Math.max(noise, (w[at] as number) / scale);

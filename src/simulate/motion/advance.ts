@@ -1,11 +1,12 @@
 /** How far does a phase go? To the first guard that is crossed, to the end of the run, or to a failure of the numerics. */
 
 import type { Guard } from "../../emit/index.js";
-import { stepStatus } from "../../integrate/index.js";
+import { StiffStepper, stepStatus } from "../../integrate/index.js";
 import { startsAtZero } from "../compliant/fresh.js";
+import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome, Run } from "../run.js";
 import { combinationEnds, combinationGuard } from "./hyperstatic.js";
-import type { Phase } from "./phase.js";
+import { Phase } from "./phase.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;
@@ -120,6 +121,31 @@ function disarm(run: Run, phase: Phase): void {
 
 /** The guard that ends the phase, or an outcome, or undefined at the end of the run's time. */
 export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
+  if (run.laws === undefined) return carry(run, phase) as Guard | Outcome | undefined;
+  beginStay(phase, run.t);
+  for (let now = phase; ; ) {
+    const end = carry(run, now);
+    if (!(end instanceof Phase)) return end;
+    handOver(run, now, end);
+    now = end;
+  }
+}
+
+/** Another method goes on with the phase: from the end of the last step, with the guards as they were watched. */
+function handOver(run: Run, from: Phase, to: Phase): void {
+  const { w, layout } = from.stepper;
+  run.t = w[layout.tEnd] as number;
+  take(run, from, layout.y1);
+  if (to.stepper.p !== from.stepper.p) to.stepper.p.set(from.stepper.p);
+  to.stepper.begin(run.t, run.state, firstStep(to, w[layout.h] as number));
+  to.signs.set(from.signs);
+  to.armed.set(from.armed);
+  to.slack.set(from.slack);
+  to.arms = from.arms;
+}
+
+/** Steps of one method, to what ends the phase, or to the phase on another method. */
+function carry(run: Run, phase: Phase): Guard | Outcome | Phase | undefined {
   const { stepper, search } = phase;
   const { w, layout } = stepper;
   const everyStep = run.samples !== undefined || run.extrema !== undefined || phase.program.shape.hyperstatic;
@@ -130,7 +156,11 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
       if (ended !== undefined) return ended;
     }
     const taken = stepper.steps;
-    const status = stepper.advance(run.last, everyStep || phase.arms ? 1 : run.look, phase.signs);
+    const status = stepper.advance(
+      run.last,
+      everyStep || phase.arms ? 1 : Math.min(run.look, phase.method.next),
+      phase.signs,
+    );
     run.look -= stepper.steps - taken;
     if (status !== stepStatus.done) return failure(run, phase, status);
     const guard = firstGuard(run, phase, search.first());
@@ -141,7 +171,8 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
       run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
       if (run.t > before) run.stalled = 0;
       if (first) phase.h = stepper.propose();
-      stepper.stopAt(run.t);
+      if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
+      else stepper.stopAt(run.t);
       take(run, phase, layout.y1);
       addEndRow(run, phase);
       return guard;
@@ -149,6 +180,8 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
     disarm(run, phase);
     run.stalled = 0;
     if ((w[layout.tEnd] as number) >= run.last) break;
+    const other = run.laws === undefined ? undefined : otherMethod(run, phase);
+    if (other !== undefined) return other;
     stepper.next();
     if (first) phase.h = w[layout.h] as number; // phases of one kind begin alike
     first = false;
@@ -188,13 +221,18 @@ function lookOutside(run: Run, phase: Phase): Guard | Outcome | undefined {
   const crawls = (w[layout.h] as number) < crawlShare * Math.max(1, Math.abs(w[layout.t] as number));
   if (crawls && isJammed(phase)) return failure(run, phase, stepStatus.tooSmall);
   const stopped = settings.shouldStop();
-  const tooMany = run.book.counts().steps > settings.maxSteps;
+  const tooMany = stepsOf(run) > settings.maxSteps;
   if (!stopped && !tooMany) return undefined;
   run.t = w[layout.t] as number;
   take(run, phase, layout.y0);
   return stopped
     ? run.outcome("stopped", "the caller asked the run to stop")
     : run.outcome("tooManySteps", `more than ${settings.maxSteps} steps`);
+}
+
+function stepsOf({ book }: Run): number {
+  const { dop853, radau5 } = book.counts();
+  return dop853.steps + radau5.steps;
 }
 
 function failure(run: Run, phase: Phase, status: number): Guard | Outcome {

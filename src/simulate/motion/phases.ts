@@ -5,19 +5,19 @@ import {
   allRows,
   type ContactPhase,
   compliantFormulas,
-  type PhaseField,
   type PhaseProgram,
   type PhaseShape,
-  phaseField,
   phaseProgram,
   type Row,
   type SmoothFormulas,
   smoothFormulas,
+  stiffPhase,
 } from "../../emit/index.js";
+import { Stepper, StiffStepper } from "../../integrate/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { cholesky, dot, forwardSolve } from "../../numerics/index.js";
 import type { Laws } from "../compliant/laws.js";
-import { scaleTolerances } from "../compliant/tolerance.js";
+import { gapRoundings, scaleTolerances } from "../compliant/tolerance.js";
 import { Phase } from "./phase.js";
 
 /** Rows that are dependent to within this share of their length add nothing. */
@@ -27,7 +27,6 @@ const dependence = 1e-9;
 interface Compiled {
   readonly formulas: SmoothFormulas;
   readonly programs: Map<string, PhaseProgram>;
-  readonly fields: Map<PhaseShape, PhaseField>;
 }
 const compiled = new WeakMap<Mechanism, Map<string, Compiled>>();
 
@@ -49,7 +48,6 @@ function compiledOf(mechanism: Mechanism, laws: Laws | undefined): Compiled {
   const made = {
     formulas,
     programs: new Map<string, PhaseProgram>(),
-    fields: new Map<PhaseShape, PhaseField>(),
   };
   all.set(key, made);
   return made;
@@ -64,6 +62,9 @@ export class PhaseBook {
   /** Those with at most one closed contact, whose rows are independent everywhere. */
   private readonly simple: Phase[] = [];
   private readonly compiled: Compiled;
+  /** Phases on the stiff method by those on the explicit one, and the other way. */
+  private readonly stiff = new Map<Phase, Phase | undefined>();
+  private readonly explicit = new Map<Phase, Phase>();
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -104,30 +105,40 @@ export class PhaseBook {
     const known = this.phases.get(key);
     if (known !== undefined) return known;
     const program = this.program(key, this.shapeOf(contacts, all, rows));
-    const phase = new Phase(contacts, program.another(), this.p, this.tolerances);
+    const own = program.another();
+    const phase = new Phase(contacts, own, new Stepper(own, this.p, this.tolerances));
     if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
     this.phases.set(key, phase);
     return phase;
   }
 
-  /** The field of a phase as a function with derivatives, for methods other than its own steps; made on demand. */
-  field({ program }: Phase): PhaseField {
-    const { formulas, fields } = this.compiled;
-    const known = fields.get(program.shape);
-    if (known !== undefined) return known;
-    const made = phaseField(formulas, program.shape, this.mechanism.backend);
-    fields.set(program.shape, made);
+  /** The same phase carried by the stiff method; undefined where its derivatives are too long a formula. */
+  stiffOf(phase: Phase, t: number, state: Float64Array): Phase | undefined {
+    if (this.stiff.has(phase)) return this.stiff.get(phase);
+    const { contacts } = phase;
+    const program = phase.program.another();
+    const { shape } = program;
+    // Rows that share their force say the same twice: the accelerations are those of the others alone.
+    const rows = shape.shared === true ? this.independent(shape.rows, t, state) : shape.rows;
+    const stiff = stiffPhase(this.compiled.formulas, program, rows, this.mechanism.backend);
+    const made = stiff && new Phase(contacts, program, new StiffStepper(stiff, this.p, this.tolerances));
+    if (made !== undefined) {
+      const laws = this.laws as Laws;
+      scaleTolerances(made, this.mechanism, laws, this.tolerances, state, gapRoundings.stiff);
+      this.explicit.set(made, phase);
+    }
+    this.stiff.set(phase, made);
     return made;
   }
 
-  /** Over all phases: accepted steps and evaluations of the field. */
-  counts(): { steps: number; evaluations: number } {
-    let [steps, evaluations] = [0, 0];
-    for (const { stepper, search } of this.phases.values()) {
-      steps += stepper.steps;
-      evaluations += stepper.evaluations + search.evaluations;
-    }
-    return { steps, evaluations };
+  /** The phase that a stiff one was made from. */
+  explicitOf(stiff: Phase): Phase {
+    return this.explicit.get(stiff) as Phase;
+  }
+
+  /** Over all phases: accepted steps and evaluations of the field, by method. */
+  counts(): Counts {
+    return { dop853: countsOf(this.phases.values()), radau5: countsOf(this.explicit.keys()) };
   }
 
   /** Redundant rows are left out; between compliant contacts they stay and share their force. */
@@ -171,6 +182,32 @@ export class PhaseBook {
       return true;
     });
   }
+}
+
+/** Of one method. */
+export interface MethodCounts {
+  readonly steps: number;
+  readonly evaluations: number;
+  /** Jacobians and factored matrices, which an explicit method does not need. */
+  readonly jacobians: number;
+  readonly factorings: number;
+}
+
+export interface Counts {
+  readonly dop853: MethodCounts;
+  readonly radau5: MethodCounts;
+}
+
+function countsOf(phases: Iterable<Phase>): MethodCounts {
+  let [steps, evaluations, jacobians, factorings] = [0, 0, 0, 0];
+  for (const { stepper, search } of phases) {
+    steps += stepper.steps;
+    evaluations += stepper.evaluations + search.evaluations;
+    if (!(stepper instanceof StiffStepper)) continue;
+    jacobians += stepper.jacobians;
+    factorings += stepper.factorings;
+  }
+  return { steps, evaluations, jacobians, factorings };
 }
 
 const modeCodes: Readonly<Record<Mode, number>> = { flight: 0, "slip+": 1, "slip-": 2, stick: 3 };

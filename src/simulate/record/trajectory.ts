@@ -6,6 +6,7 @@ import type { Identity, ImpactLaw } from "../../model/index.js";
 import type { ComplianceOptions } from "../compliant/laws.js";
 import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
 import type { Method } from "../method.js";
+import type { Counts } from "../motion/phases.js";
 import type { Settings } from "../options.js";
 import type { Ambiguity, Losses, Outcome, Run } from "../run.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
@@ -66,8 +67,8 @@ export interface Stats {
   /** Of timestepping: the length of the steps, and the largest residual of a step's contact problem. */
   readonly step?: number;
   readonly residual?: number;
-  /** Of a compliant run: steps by the kind of method that took them. */
-  readonly methods?: { readonly explicit: number };
+  /** Of a compliant run: the work by the integrator that did it. */
+  readonly methods?: Counts;
 }
 
 export interface Trajectory {
@@ -91,7 +92,8 @@ export interface Trajectory {
 export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: Trajectory["at"]): Trajectory {
   run.closeStretch();
   run.events.addModes(run.contacts);
-  const { steps, evaluations } = run.book.counts();
+  const methods = run.book.counts();
+  const { dop853, radau5 } = methods;
   let events: ContactEvent[] | undefined;
   return {
     method: "events",
@@ -105,10 +107,10 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: T
     ambiguities: run.ambiguities,
     provenance: provenanceOf(run),
     stats: {
-      steps,
-      evaluations,
+      steps: dop853.steps + radau5.steps,
+      evaluations: dop853.evaluations + radau5.evaluations,
       events: run.events.count,
-      ...(run.laws === undefined ? {} : { methods: { explicit: steps } }),
+      ...(run.laws === undefined ? {} : { methods }),
     },
     ...(run.laws === undefined ? {} : { compliant: compliantReport(run, start.modes, run.events.events()) }),
     ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
