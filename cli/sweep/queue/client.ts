@@ -47,20 +47,26 @@ export async function queueComputation(
   // While Redis is away commands wait; what is said about it meanwhile is no news.
   queue.on("error", () => undefined);
   const client = new QueueClient(redis, queue, job, chunks, keep, onRuns);
+  let halt: (reason: Error) => void = () => undefined;
+  // A command that waits for a lost Redis would wait for ever.
+  const halted = new Promise<never>((_, reject) => {
+    halt = reject;
+  });
   const done = (async () => {
     try {
-      await client.run(() => stopped);
+      await Promise.race([client.run(() => stopped), halted]);
     } finally {
       over = true;
-      await Promise.race([Promise.all([queue.close(), redis.quit()]), wait(1000)]);
+      await Promise.race([Promise.allSettled([queue.close(), redis.quit()]), wait(1000)]);
       redis.disconnect();
+      queue.disconnect().catch(() => undefined);
     }
   })();
   return {
     done,
     stop: (reason) => {
       stopped = reason;
-      redis.disconnect(); // a command that waits for a lost Redis would wait for ever
+      halt(reason);
     },
   };
 }

@@ -109,6 +109,20 @@ describe("a queue", () => {
     expect(file(folder).equals(undisturbed)).toBe(true);
   }, 90_000);
 
+  it("Ctrl-C ends a sweep and a worker while Redis is away", async () => {
+    const folder = emptyFolder();
+    const worker = await startWorker();
+    const run = start([...job.filter((word) => word !== "--quiet"), "--queue", address()], folder);
+    running.push(run);
+    await until("parts", () => partsIn(join(folder, "run.parquet.parts")) > 1);
+    crash(redis.pid as number);
+    await until("a word about it", () => run.err().includes("is away; waiting for it"));
+    for (const { pid } of [run, worker]) process.kill(pid, "SIGINT");
+    expect(await run.end).toEqual({ code: 130, signal: null });
+    expect(await worker.end).toEqual({ code: 0, signal: null });
+    await startRedis();
+  }, 60_000);
+
   it("a worker ends at Ctrl-C", async () => {
     const worker = await startWorker();
     process.kill(worker.pid, "SIGINT");
