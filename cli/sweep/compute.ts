@@ -39,6 +39,7 @@ export async function computeChunks(
           chunks,
           keep,
           tell,
+          (text) => (flags.quiet ? undefined : console.error(`judder: ${text}`)),
         );
   await interruptible(computation);
 }

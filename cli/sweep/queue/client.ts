@@ -10,7 +10,15 @@ import { decodeChunk, type SweepJob, toJson } from "../../../src/index.js";
 import { UsageError } from "../../usage.js";
 import type { Computation } from "../compute.js";
 import { runIdOf } from "../store.js";
-import { connect, connectionTo, keysOf, loadQueue, type QueuedChunk, queueDefaults } from "./connect.js";
+import {
+  connect,
+  connectionTo,
+  keysOf,
+  loadQueue,
+  placeOf,
+  type QueuedChunk,
+  queueDefaults,
+} from "./connect.js";
 
 /** Chunks that wait in the queue at a time; milliseconds between two looks; looks after which lost chunks are queued again. */
 const pace = Object.freeze({ window: 512, look: 150, queueAgain: 20 });
@@ -21,27 +29,44 @@ export async function queueComputation(
   chunks: readonly number[],
   keep: (chunk: number, bytes: Uint8Array) => void,
   onRuns: (runs: number) => void,
+  onNews: (text: string) => void,
 ): Promise<Computation> {
   const redis = await connect(url);
+  let [away, over]: [boolean, boolean] = [false, false];
+  let stopped: Error | undefined;
+  redis.on("close", () => {
+    if (!away && stopped === undefined && !over) onNews(`Redis at ${placeOf(url)} is away; waiting for it`);
+    away = true;
+  });
+  redis.on("ready", () => {
+    if (away) onNews("Redis is back");
+    away = false;
+  });
   const { Queue: Waiting } = await loadQueue();
   const queue = new Waiting<QueuedChunk>(queueDefaults.name, { connection: connectionTo(url) });
   // While Redis is away commands wait; what is said about it meanwhile is no news.
   queue.on("error", () => undefined);
   const client = new QueueClient(redis, queue, job, chunks, keep, onRuns);
-  let stopped: Error | undefined;
+  let halt: (reason: Error) => void = () => undefined;
+  // A command that waits for a lost Redis would wait for ever.
+  const halted = new Promise<never>((_, reject) => {
+    halt = reject;
+  });
   const done = (async () => {
     try {
-      await client.run(() => stopped);
+      await Promise.race([client.run(() => stopped), halted]);
     } finally {
-      await Promise.race([Promise.all([queue.close(), redis.quit()]), wait(1000)]);
+      over = true;
+      await Promise.race([Promise.allSettled([queue.close(), redis.quit()]), wait(1000)]);
       redis.disconnect();
+      queue.disconnect().catch(() => undefined);
     }
   })();
   return {
     done,
     stop: (reason) => {
       stopped = reason;
-      redis.disconnect(); // a command that waits for a lost Redis would wait for ever
+      halt(reason);
     },
   };
 }

@@ -1,9 +1,10 @@
 /** `judder worker`: computes chunks from a queue with all cores of this machine, until it is told to end. */
 
 import { availableParallelism } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { type SweepJob, version } from "../../../src/index.js";
-import { UsageError } from "../../usage.js";
+import { exitCodes, UsageError } from "../../usage.js";
 import { readCount } from "../options.js";
 import { processPort } from "../ports.js";
 import {
@@ -50,8 +51,8 @@ export async function worker({ queue: url, workers, quiet = false }: WorkerFlags
   if (!quiet) console.error(`listening at ${placeOf(url)} with ${concurrency} workers; Ctrl-C ends it`);
   await told;
   lease.close();
-  await listening.close(true);
-  redis.disconnect();
+  await Promise.race([listening.close(true), wait(1000)]);
+  process.exit(exitCodes.done); // where Redis is away its connections would go on looking for it
 }
 
 /** The result is put away before the chunk counts as done: a crash between the two only computes it again. */

@@ -81,13 +81,19 @@ describe("a queue", () => {
 
   it("kill -9 of redis-server itself: started again from its file, the sweep goes on", async () => {
     const folder = emptyFolder();
-    const run = start([...job, "--queue", address()], folder);
+    const loud = job.filter((word) => word !== "--quiet");
+    const run = start([...loud, "--queue", address()], folder);
+    running.push(run);
     await until("parts", () => partsIn(join(folder, "run.parquet.parts")) > 1);
     crash(redis.pid as number);
     await until("the end of redis-server", () => !isAlive(redis.pid as number));
     expect(partsIn(join(folder, "run.parquet.parts"))).toBeLessThan(24);
+    await until("a word about it", () =>
+      run.err().includes(`Redis at 127.0.0.1:${port} is away; waiting for it`),
+    );
     await startRedis();
-    expect([await run.end, run.err()]).toEqual([{ code: 0, signal: null }, ""]);
+    expect(await run.end).toEqual({ code: 0, signal: null });
+    expect(run.err()).toContain("Redis is back");
     expect(file(folder).equals(undisturbed)).toBe(true);
   }, 90_000);
 
@@ -102,6 +108,20 @@ describe("a queue", () => {
     expect([again.code, again.err]).toEqual([0, ""]);
     expect(file(folder).equals(undisturbed)).toBe(true);
   }, 90_000);
+
+  it("Ctrl-C ends a sweep and a worker while Redis is away", async () => {
+    const folder = emptyFolder();
+    const worker = await startWorker();
+    const run = start([...job.filter((word) => word !== "--quiet"), "--queue", address()], folder);
+    running.push(run);
+    await until("parts", () => partsIn(join(folder, "run.parquet.parts")) > 1);
+    crash(redis.pid as number);
+    await until("a word about it", () => run.err().includes("is away; waiting for it"));
+    for (const { pid } of [run, worker]) process.kill(pid, "SIGINT");
+    expect(await run.end).toEqual({ code: 130, signal: null });
+    expect(await worker.end).toEqual({ code: 0, signal: null });
+    await startRedis();
+  }, 60_000);
 
   it("a worker ends at Ctrl-C", async () => {
     const worker = await startWorker();
