@@ -3,7 +3,9 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { parentPort } from "node:worker_threads";
 import {
+  type ExponentOf,
   type FromWorker,
+  lyapunov,
   type Mechanism,
   type SweepJob,
   sweepMechanism,
@@ -19,7 +21,14 @@ function compile(job: SweepJob): Mechanism {
   return last.mechanism;
 }
 
-const around = { compile, pause: () => pause(), now: () => performance.now() / 1000 };
+/** Of motions that neither rest nor recur; undefined where it cannot be had, as of compliant contacts. */
+const exponentOf: ExponentOf = (mechanism, start, options, time) => {
+  if (mechanism.contacts.some(({ compliance }) => compliance !== undefined)) return undefined;
+  const { exponent, outcome } = lyapunov(mechanism, { ...options, start, settle: 0, time });
+  return outcome.kind === "finished" ? exponent : undefined;
+};
+
+const around = { compile, exponentOf, pause: () => pause(), now: () => performance.now() / 1000 };
 
 if (parentPort !== null) {
   const port = parentPort;

@@ -79,9 +79,11 @@ export function returnsOf(
   tolerance: number,
 ): number | undefined {
   const last = points.length - 1;
-  for (let k = 1; 2 * k <= points.length; k++) {
-    // The whole period must stand there twice.
-    let same = true;
+  const time = (i: number) => (points[i] as SectionPoint).t;
+  for (let k = 1; 2 * k <= last; k++) {
+    // The whole period must stand there twice, and take the same time: hops that accumulate are near each other as well.
+    const [period, before] = [time(last) - time(last - k), time(last - k) - time(last - 2 * k)];
+    let same = Math.abs(period - before) <= tolerance * period;
     for (let i = 0; i < k && same; i++)
       same = isNear(
         points[last - i] as SectionPoint,

@@ -107,6 +107,18 @@ describe("the section", () => {
   });
 });
 
+describe("a forced motion", () => {
+  it("recurs after whole periods of the forcing, though its accumulating hops look alike before", () => {
+    const options = { over: over("omega", 20, 24), settle: 30, record: 15 };
+    for (const { omega, kind, period } of rows(options, loadMechanism("table"))) {
+      expect(kind).toBe("periodic");
+      const turns = ((period as number) * (omega as number)) / (2 * Math.PI);
+      expect(turns).toBeGreaterThan(0.5);
+      expect(Math.abs(turns - Math.round(turns))).toBeLessThan(1e-5);
+    }
+  });
+});
+
 describe("exponents", () => {
   it("are asked for where a motion does not recur, from its last state on, and nowhere else", () => {
     const asked: number[][] = [];
