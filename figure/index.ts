@@ -33,5 +33,6 @@ export {
   type StrobeOptions,
   strobeDefaults,
 } from "./motion/index.js";
+export { drawMultiplierPlane, type MultiplierPictureOptions } from "./orbit/multipliers.js";
 export { drawCharts, drawPanels, type PanelOptions } from "./panels.js";
 export { escapeXml } from "./xml.js";

@@ -16,6 +16,7 @@ import * as consistentMap from "./LBN/consistentMap.js";
 import * as criticalFriction from "./LBN/criticalFriction.js";
 import * as endEffector from "./LBN/endEffector.js";
 import * as errataLBN from "./LBN/errataLBN.js";
+import * as orbits from "./LBN/orbits.js";
 import * as paradoxicalRod from "./LBN/paradoxicalRod.js";
 import * as paradoxMap from "./LBN/paradoxMap.js";
 import * as steadySlip from "./LBN/steadySlip.js";
@@ -44,6 +45,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   paradoxicalRod,
   consistentMap,
   paradoxMap,
+  orbits,
   topology,
   steadySlip,
   endEffector,

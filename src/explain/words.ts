@@ -1,6 +1,8 @@
 /** Which words are explained? All of them, in the order of their groups. */
 
 import { type Explanation, explanationKinds } from "./explanation.js";
+import { orbitOutcomes } from "./orbits/outcomes.js";
+import { orbitTerms } from "./orbits/terms.js";
 import { contactTerms } from "./words/contact.js";
 import { events } from "./words/events.js";
 import { impactTerms } from "./words/impact.js";
@@ -21,6 +23,7 @@ const groups = [
   impactTerms,
   motionTerms,
   restTerms,
+  orbitTerms,
   modes,
   events,
   policies,
@@ -28,6 +31,7 @@ const groups = [
   laws,
   regions,
   outcomes,
+  orbitOutcomes,
   labels,
 ];
 

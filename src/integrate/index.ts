@@ -2,6 +2,7 @@
 
 export { CrossingSearch } from "./crossing.js";
 export { dop853, type Weights } from "./dop853.js";
+export { plainProgram } from "./plain.js";
 export {
   keptStages,
   type Layout,

@@ -19,6 +19,7 @@ export {
 export { type FlightDerivatives, type FlowKernel, flightDerivatives, flowKernel } from "./kernels/flow.js";
 export {
   type Backend,
+  deriveMore,
   type FunctionSource,
   type FunctionSpace,
   javascriptBackend,

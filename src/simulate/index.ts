@@ -1,9 +1,12 @@
 /** Simulation: from a mechanism, laws and a policy to a trajectory with its outcome and ledger. */
 
+export { type ChatterLimit, chatterMap, type Followed, followPath, type PhaseStart } from "./follow.js";
 export { type Method, methods } from "./method.js";
+export { smoothFormulasOf } from "./motion/phases.js";
 export { type SimulateOptions, simulateDefaults } from "./options.js";
 export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";
 export { type ContactEvent, type EventType, eventTypes } from "./record/eventLog.js";
+export type { PathPiece } from "./record/pathLog.js";
 export type { Samples } from "./record/sampleLog.js";
 export type { FinalContact, FinalState, Ledger, Provenance, Stats, Trajectory } from "./record/trajectory.js";
 export type { Ambiguity, Outcome, OutcomeKind } from "./run.js";

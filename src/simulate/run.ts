@@ -12,6 +12,7 @@ import { PhaseBook } from "./motion/phases.js";
 import type { Settings } from "./options.js";
 import { EventLog, type EventType } from "./record/eventLog.js";
 import { ImpactHistory } from "./record/impactHistory.js";
+import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
 
 /** Where the rigid model did not decide, and what was done. */
@@ -96,6 +97,8 @@ export class Run {
   readonly reader: ContactReader;
   readonly book: PhaseBook;
   samples: SampleLog | undefined;
+  /** Told of every phase, where somebody wants the path of the motion. */
+  path: PathLog | undefined;
   /** Of a run that only fills rows of another one: the j of all of them. */
   frozenJ: number | undefined;
   /** Carries such a run; handed in, because the loop stands above the transitions. */

@@ -50,6 +50,7 @@ export function loop(run: Run): Outcome {
   for (;;) {
     run.events.addModes(run.contacts);
     const phase = enter(run);
+    run.path?.enter(run, phase);
     if (!(run.last > run.t)) return run.outcome("finished");
     const { freeNormal } = phase;
     if (freeNormal >= 0 && phase.signs[freeNormal] === 1 && run.stretch === undefined) {
@@ -59,6 +60,7 @@ export function loop(run: Run): Outcome {
       if (run.contacts[contact]?.mode !== "stick") continue; // detached at once
     }
     const end = advance(run, phase);
+    run.path?.leave(run, end);
     if (end === undefined) return run.outcome("finished");
     const outcome = "t" in end ? end : (cross(run, end) ?? tooMany(run));
     if (outcome !== undefined) return outcome;

@@ -1,6 +1,12 @@
 /** Does the elimination solve, count its determinant with the right sign, and leave the rest of a work space alone? */
 import { describe, expect, it } from "vitest";
-import { randomSource, solveInPlace, solveWithin } from "../../src/numerics/index.js";
+import {
+  factorInPlace,
+  randomSource,
+  solveFactored,
+  solveInPlace,
+  solveWithin,
+} from "../../src/numerics/index.js";
 import { determinant } from "../oracle/phase.js";
 
 const seed = 77;
@@ -63,5 +69,29 @@ describe(`solveWithin, seed ${seed}`, () => {
     const w = Float64Array.of(1e-200, 0, 0, 1e-200, 1e-200, 3e-200);
     expect(solveWithin(2, w, 0)).toBeGreaterThan(0);
     expect([w[4], w[5]]).toEqual([1, 3]);
+  });
+});
+
+describe("factorInPlace, solveFactored", () => {
+  it("one factorisation solves for many right sides", () => {
+    for (let n = 1; n <= 8; n++) {
+      const A = matrix(n);
+      const factors = Float64Array.from(A.flat());
+      const order = new Int32Array(n);
+      expect(factorInPlace(n, factors, order)).toBe(true);
+      const wanted = Array.from({ length: 3 }, () => Array.from({ length: n }, () => 2 * draw() - 1));
+      const sides = wanted.flatMap((x) =>
+        A.map((row) => row.reduce((sum, a, j) => sum + a * (x[j] as number), 0)),
+      );
+      const b = Float64Array.from([9, ...sides, 9]);
+      for (let k = 0; k < 3; k++) solveFactored(n, factors, order, b, 1 + k * n);
+      for (const [i, value] of wanted.flat().entries()) expect(b[1 + i]).toBeCloseTo(value, 9);
+      expect([b[0], b.at(-1)]).toEqual([9, 9]);
+    }
+  });
+
+  it("says where there is no solution", () => {
+    expect(factorInPlace(2, Float64Array.of(1, 2, 2, 4), new Int32Array(2))).toBe(false);
+    expect(factorInPlace(1, Float64Array.of(Number.NaN), new Int32Array(1))).toBe(false);
   });
 });

@@ -124,7 +124,7 @@ export const labels: readonly Explanation[] = [
   },
   {
     word: "topology change",
-    aliases: ["word", "topology"],
+    aliases: ["topology"],
     kind: "label",
     title: "topology change",
     lines: [

@@ -161,7 +161,7 @@ export const motionTerms: readonly Explanation[] = [
   },
   {
     word: "multiplier",
-    aliases: ["multipliers", "Floquet multiplier", "periodic orbit", "orbit"],
+    aliases: ["multipliers", "Floquet multiplier"],
     kind: "term",
     title: "Floquet multiplier",
     lines: [
@@ -176,7 +176,7 @@ export const motionTerms: readonly Explanation[] = [
       latex: "DP\\,u = \\rho\\,u, \\quad |\\rho| < 1",
       cite: "Kuznetsov 1998",
     },
-    see: ["fold", "period doubling", "Neimark–Sacker", "topology change"],
+    see: ["periodic orbit", "saltation matrix", "fold", "period doubling", "Neimark–Sacker"],
     picture: "multipliers",
   },
 ];

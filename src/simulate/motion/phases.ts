@@ -32,6 +32,9 @@ function compiledOf(mechanism: Mechanism): Compiled {
   return made;
 }
 
+/** The formulas between kinks, made once for each mechanism. */
+export const smoothFormulasOf = (mechanism: Mechanism): SmoothFormulas => compiledOf(mechanism).formulas;
+
 export class PhaseBook {
   private readonly phases = new Map<string, Phase>();
   /** Those with at most one closed contact, whose rows are independent everywhere. */

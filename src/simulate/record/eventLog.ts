@@ -140,9 +140,9 @@ export class EventLog {
     };
   }
 
-  /** All events as objects. */
-  events(): ContactEvent[] {
-    return Array.from({ length: this.count }, (_, i) => this.event(i));
+  /** All events, or those from one on, as objects. */
+  events(first = 0): ContactEvent[] {
+    return Array.from({ length: this.count - first }, (_, i) => this.event(first + i));
   }
 
   private event(i: number): ContactEvent {

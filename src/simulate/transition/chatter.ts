@@ -59,6 +59,18 @@ export function completeChatter(run: Run, contact: number): Outcome | undefined 
   return close(run, contact, reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0, 0, 0);
 }
 
+/** Where the hops after an impact accumulate, small enough already or not; undefined where they do not. */
+export function accumulates(
+  run: Run,
+  contact: number,
+): (Pick<Accumulation, "time" | "state" | "change"> & { readonly hop: number }) | undefined {
+  const { reader } = run;
+  if (!reader.read(run.t, contact) || !((reader.modes[modeInput.b] as number) < 0)) return undefined;
+  const first = nextHop(run, contact, reader.vT, reader.vN);
+  const end = limitOf(run, contact, first);
+  return end && { ...end, hop: first.time };
+}
+
 /** Where hops like the next one lead to; undefined where they do not settle, or only after the end of the run. */
 function limitOf(run: Run, contact: number, first: Hop): Accumulation | undefined {
   const second = nextHop(run, contact, first.vT, first.vN);
@@ -128,6 +140,8 @@ interface Accumulation {
   readonly T: number;
   readonly N: number;
   readonly state: Float64Array;
+  /** The same as a change of the state: it is small, and exact to its own size. */
+  readonly change: Float64Array;
 }
 
 function accumulation({ reader, state }: Run, hop: Hop, time: number, slip: Slip): Accumulation {
@@ -136,16 +150,15 @@ function accumulation({ reader, state }: Run, hop: Hop, time: number, slip: Slip
   const [T, N] = [hop.T / (1 - q), hop.N / (1 - q)];
   // Impact k happens when time·qᵏ is left, with impulses that shrink by q as well.
   const share = (time * q) / (1 - q * q);
-  const end = new Float64Array(2 * n);
+  const change = new Float64Array(2 * n);
   for (let i = 0; i < n; i++) {
     const v = state[n + i] as number;
     const f = reader.freeAcceleration[i] as number;
     const [along, across] = [reader.alongN[i] as number, reader.alongT[i] as number];
-    end[i] =
-      (state[i] as number) + v * time + (f * time * time) / 2 + (along * hop.N + across * hop.T) * share;
-    end[n + i] = v + f * time + along * N + across * T;
+    change[i] = v * time + (f * time * time) / 2 + (along * hop.N + across * hop.T) * share;
+    change[n + i] = f * time + along * N + across * T;
   }
-  return { time, slip, T, N, state: end };
+  return { time, slip, T, N, state: state.map((value, i) => value + (change[i] as number)), change };
 }
 
 /** What changes between here and there (ḃ, ȧ, M, W) makes the hops differ from a geometric sequence; beside the tolerance. */

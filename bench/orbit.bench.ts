@@ -1,0 +1,44 @@
+/** How long does a periodic orbit take? Goals: a hopping orbit with multipliers under 20 ms warm, 200 along a branch under 5 s. */
+
+import { findOrbit, loadMechanism, type OrbitOptions, simulate } from "judder";
+import { printTimings, quantile, type Timing } from "./timing.js";
+
+const finger = loadMechanism("finger");
+const table = loadMechanism("table");
+
+/** Milliseconds are kept in nanoseconds, as all timings. */
+function timed(name: string, runs: number, work: () => void): Timing {
+  for (let i = 0; i < 10; i++) work();
+  const times = Array.from({ length: runs }, () => {
+    const start = process.hrtime.bigint();
+    work();
+    return Number(process.hrtime.bigint() - start);
+  });
+  return { name, median: quantile(times, 0.5), p90: quantile(times, 0.9) };
+}
+
+function mustFind(mechanism: typeof finger, options: OrbitOptions): number {
+  const orbit = findOrbit(mechanism, options);
+  if (!orbit.found) throw new Error(`no orbit: ${orbit.outcome.reason}`);
+  return orbit.period;
+}
+
+const settled = simulate(finger, finger.start, { until: 10 });
+
+printTimings(
+  "periodic orbits with multipliers",
+  [
+    timed("finger, from the start", 40, () => mustFind(finger, {})),
+    timed("finger, from a run", 40, () => {
+      if (!findOrbit(finger, settled).found) throw new Error("no orbit");
+    }),
+    timed("table, 20 parameters", 10, () => {
+      for (let i = 0; i < 20; i++) mustFind(table, { parameters: { omega: 25 + 0.01 * i } });
+    }),
+    timed("finger, 200 frictions", 3, () => {
+      for (let i = 0; i < 200; i++)
+        mustFind(finger, { parameters: { mu: 0.45 + 0.005 * i }, settle: 2, search: 8 });
+    }),
+  ],
+  "ms",
+);

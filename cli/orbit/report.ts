@@ -1,0 +1,77 @@
+/** What does an orbit tell a reader? Its word and period, whether it is stable, what happens on it; or why there is none. */
+
+import type { Lyapunov, Multiplier, NoOrbit, Orbit } from "../../src/index.js";
+import { pc } from "../colours.js";
+
+export function orbitReport(orbit: Orbit, policy: string): string {
+  const { period, word, multipliers, stable, isolated, residual, iterations, forcing, events, ledger } =
+    orbit;
+  const driven =
+    forcing === undefined ? "" : `, ${forcing.times} × the forcing period ${number(forcing.period)} s`;
+  const verdict = stable
+    ? pc.green("stable")
+    : isolated
+      ? pc.red("unstable")
+      : pc.yellow("neutral (one of a family)");
+  return [
+    `${verdict} orbit ${pc.bold(word.join(" – ") || "smooth")}`,
+    `period ${number(period, 13)} s${driven}`,
+    `refined to a residual of ${number(residual, 2)} in ${iterations} ${iterations === 1 ? "step" : "steps"} of Newton's method`,
+    "",
+    ...multiplierLines(multipliers, forcing !== undefined),
+    "",
+    ...startLines(orbit),
+    ...(events.length === 0 ? [] : ["", pc.bold("  t (s)            contact  event"), ...eventLines(orbit)]),
+    "",
+    `in one period (J): work ${number(ledger.work, 7)}, dissipated ${number(ledger.dissipated, 7)}, friction ${number(ledger.friction, 7)}, impacts ${number(ledger.impacts, 7)}`,
+    ...grazingLines(orbit),
+    `ambiguities: ${orbit.ambiguities} (policy ${policy})`,
+  ].join("\n");
+}
+
+function multiplierLines(multipliers: readonly Multiplier[], forced: boolean): string[] {
+  const rows = multipliers.map(({ re, im }, i) => {
+    const along = !forced && i === multipliers.length - 1 ? "  (along the orbit)" : "";
+    const imaginary = im === 0 ? "" : ` ${im < 0 ? "-" : "+"} ${number(Math.abs(im))} i`;
+    return `  ${number(re)}${imaginary}  modulus ${number(Math.hypot(re, im))}${along}`;
+  });
+  const none = forced ? ["  a forced motion has no multiplier along the orbit"] : [];
+  return [pc.bold("multipliers"), ...rows, ...none];
+}
+
+function startLines({ start }: Orbit): string[] {
+  const state = Object.keys(start.q).map(
+    (name) => `  ${name} = ${number(start.q[name])}, ${name}' = ${number(start.v[name])}`,
+  );
+  return [pc.bold(`start, at t = ${number(start.t)} s`), ...state];
+}
+
+function eventLines({ events }: Orbit): string[] {
+  return events.map(({ t, contact, type, from, to, region }) => {
+    const where = region === undefined ? "" : `, region ${region}`;
+    return `  ${t.toFixed(12).padEnd(16)} ${contact.padEnd(8)} ${type} (${from} → ${to}${where})`;
+  });
+}
+
+function grazingLines({ grazing }: Orbit): string[] {
+  return grazing.map(({ contact, t, what, share }) =>
+    pc.yellow(
+      `near a graze: ${what} at ${contact}, t = ${number(t)} s (${number(share, 2)} of what is usual)`,
+    ),
+  );
+}
+
+export function noOrbitReport({ outcome: { kind, t, reason } }: NoOrbit): string {
+  return `${pc.red(`no orbit: ${kind}`)} at t = ${number(t)} s\n${reason}`;
+}
+
+export function lyapunovReport({ exponent, spread, time, events, outcome }: Lyapunov): string {
+  const reason = outcome.reason === undefined ? "" : `: ${outcome.reason}`;
+  return [
+    `largest Lyapunov exponent ${number(exponent, 6)} 1/s (parts of the time differ by ${number(spread, 2)})`,
+    `${outcome.kind} after ${number(time)} s and ${events} ${events === 1 ? "event" : "events"}${reason}`,
+  ].join("\n");
+}
+
+const number = (value: number | undefined, digits = 10): string =>
+  value === undefined ? "-" : String(Number(value.toPrecision(digits)));

@@ -1,0 +1,140 @@
+/**
+ * How fast do neighbouring motions part? The largest Lyapunov exponent: a disturbance is carried along the motion by the same
+ * flows and saltation matrices that give the multipliers of an orbit (Müller 1995 for motions with jumps), and its growth is
+ * averaged over time.
+ */
+
+import type { Mechanism, State } from "../../mechanism/index.js";
+import { parameterVector } from "../../mechanism/index.js";
+import { randomSource } from "../../numerics/index.js";
+import { followPath, type PathPiece, type SimulateOptions } from "../../simulate/index.js";
+import { carried, leap } from "../saltation/saltation.js";
+import { segmentOf } from "../search/pieceSegment.js";
+import { modesKey } from "../variation/phaseField.js";
+import { Segment, type SegmentValue } from "../variation/segment.js";
+
+export interface LyapunovOptions extends Omit<SimulateOptions, "until" | "samples" | "method" | "step"> {
+  readonly start?: State;
+  /** Simulated seconds before the growth is measured. */
+  readonly settle?: number;
+  /** Simulated seconds over which it is averaged. */
+  readonly time?: number;
+}
+
+export const lyapunovDefaults = Object.freeze({ settle: 10, time: 100, parts: 4 });
+
+export interface Lyapunov {
+  /** In 1/s; −∞ where the motion forgets its start altogether. */
+  readonly exponent: number;
+  /** How much the averages over equal parts of the time differ. */
+  readonly spread: number;
+  readonly time: number;
+  readonly events: number;
+  readonly outcome: { readonly kind: "finished" | "ended" | "notDifferentiable"; readonly reason?: string };
+}
+
+/** Of any motion, regular or not. Throws RangeError on a mistake. */
+export function lyapunov(mechanism: Mechanism, options: LyapunovOptions = {}): Lyapunov {
+  const { start = mechanism.start, settle = lyapunovDefaults.settle, time = lyapunovDefaults.time } = options;
+  if (!(settle >= 0 && Number.isFinite(settle)))
+    throw new RangeError(`settle must be a finite number >= 0, got ${settle}`);
+  if (!(time > 0 && Number.isFinite(time)))
+    throw new RangeError(`time must be a positive number, got ${time}`);
+  const growth = new Growth(mechanism, options, (options.t ?? 0) + settle, time);
+  const { start: _, settle: __, time: ___, ...simulate } = options;
+  const run = followPath(mechanism, start, { ...simulate, until: settle + time }, (piece) =>
+    growth.add(piece),
+  );
+  const reason = growth.reason ?? run.outcome.reason;
+  const kind =
+    growth.reason !== undefined
+      ? "notDifferentiable"
+      : run.outcome.kind === "finished"
+        ? "finished"
+        : "ended";
+  return {
+    ...growth.result(),
+    events: growth.events,
+    outcome: { kind, ...(reason === undefined ? {} : { reason }) },
+  };
+}
+
+/** A graze, or the begin of an ambiguity, changes neither state nor field: the motion goes on as it is. */
+const isEvent = ({ guard, events }: PathPiece): boolean =>
+  guard !== undefined && (events.length > 0 || guard.kind === "kink" || guard.kind === "normalForce");
+
+/** A disturbance on its way. */
+class Growth {
+  reason: string | undefined;
+  events = 0;
+  private readonly p: Float64Array;
+  private readonly segments = new Map<string, Segment>();
+  private readonly parts: { logarithm: number; time: number }[];
+  private change: Float64Array;
+  /** The event that still waits for the field after it. */
+  private pending: SegmentValue | undefined;
+  private reached: number;
+
+  constructor(
+    private readonly mechanism: Mechanism,
+    private readonly options: LyapunovOptions,
+    private readonly from: number,
+    private readonly time: number,
+  ) {
+    this.p = parameterVector(mechanism, options.parameters ?? {});
+    this.parts = Array.from({ length: lyapunovDefaults.parts }, () => ({ logarithm: 0, time: 0 }));
+    const random = randomSource(1);
+    this.change = Float64Array.from({ length: 2 * mechanism.coordinates.length }, () => 2 * random() - 1);
+    this.reached = from;
+  }
+
+  add(piece: PathPiece): void {
+    if (this.reason !== undefined || piece.tEnd <= this.from) return;
+    const segment = this.segmentOf(piece);
+    if (typeof segment === "string") {
+      this.reason = segment;
+      return;
+    }
+    const value = segment.evaluate(piece.t, piece.state, piece.tEnd - piece.t, this.p);
+    if (value === undefined) {
+      this.reason = `the motion cannot be differentiated between t = ${piece.t} and ${piece.tEnd}`;
+      return;
+    }
+    if (this.pending !== undefined) this.change = leap(this.pending, value.startRate, this.change);
+    this.change = carried(value, this.change);
+    this.pending = isEvent(piece) ? value : undefined;
+    if (piece.events.length > 0) this.events++;
+    this.measure(piece.tEnd);
+  }
+
+  /** Growth since the last measurement, counted for the part of the time in which it ends. */
+  private measure(t: number): void {
+    const length = Math.hypot(...this.change);
+    const place = Math.floor((this.parts.length * (t - this.from)) / this.time);
+    const part = this.parts[Math.min(place, this.parts.length - 1)] as { logarithm: number; time: number };
+    part.logarithm += Math.log(length);
+    part.time += t - this.reached;
+    this.reached = t;
+    if (length > 0) this.change = this.change.map((value) => value / length);
+  }
+
+  private segmentOf(piece: PathPiece): Segment | string {
+    const { mechanism, options } = this;
+    const plan = segmentOf(mechanism, piece, options.law);
+    if (typeof plan === "string") return plan;
+    const { modes, branches, section, reset } = plan;
+    const key = [modesKey(modes), branches.join(), JSON.stringify([section, reset])].join("|");
+    const made = this.segments.get(key) ?? new Segment(mechanism, plan, [], options);
+    if (piece.guard !== undefined) this.segments.set(key, made);
+    return made;
+  }
+
+  result(): { exponent: number; spread: number; time: number } {
+    const measured = this.parts.filter(({ time }) => time > 0);
+    const time = measured.reduce((sum, part) => sum + part.time, 0);
+    const exponent = measured.reduce((sum, { logarithm }) => sum + logarithm, 0) / time;
+    const each = measured.map((part) => part.logarithm / part.time);
+    const spread = measured.length > 1 ? Math.max(...each) - Math.min(...each) : Number.NaN;
+    return { exponent, spread: Number.isFinite(exponent) ? spread : Number.NaN, time };
+  }
+}

@@ -1,0 +1,66 @@
+/** How far is an orbit from a graze? Near one the return map has a square root in it, and multipliers say little. */
+
+import type { Mechanism } from "../../mechanism/index.js";
+import type { PathPiece, Samples } from "../../simulate/index.js";
+import type { SegmentValue } from "../variation/segment.js";
+import type { Grazing } from "./orbit.js";
+
+/** Below this share of what is usual on the orbit, an event counts as a graze. */
+const grazingShare = 1e-3;
+
+type Column = readonly number[];
+
+/** Events that are met with almost no speed, and gaps that almost close. */
+export function grazings(
+  { contacts }: Mechanism,
+  pieces: readonly PathPiece[],
+  values: readonly SegmentValue[],
+  period: number,
+  samples: Samples,
+): Grazing[] {
+  const column = (name: string): Column => {
+    const place = samples.columns.indexOf(name);
+    return samples.rows.map((row) => row[place] as number);
+  };
+  const largest = (name: string) => column(name).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const touched = pieces.flatMap(({ guard, tEnd }, i): Grazing[] => {
+    const contact = contacts[guard?.index ?? -1]?.name;
+    const of = { gap: "gap", slip: "vT", normalForce: "lambdaN", coneAbove: "lambdaN", coneBelow: "lambdaN" };
+    const kind = of[guard?.kind as keyof typeof of];
+    if (contact === undefined || kind === undefined || leadsToChatter(pieces, i)) return [];
+    const share = (Math.abs((values[i] as SegmentValue).guardRate) * period) / largest(`${contact}_${kind}`);
+    return share < grazingShare
+      ? [{ contact, t: tEnd, what: `${guard?.kind} is met with almost no speed`, share }]
+      : [];
+  });
+  return [...touched, ...contacts.flatMap(({ name }) => nearMisses(name, column, samples))];
+}
+
+/** The hops of a chatter are small by nature: impacts of one contact in a row that end in one. */
+function leadsToChatter(pieces: readonly PathPiece[], from: number): boolean {
+  const contact = pieces[from]?.events[0]?.contact;
+  for (let k = 0; k < pieces.length; k++) {
+    const events = pieces[(from + k) % pieces.length]?.events ?? [];
+    if (events.some(({ type }) => type === "chatter")) return true;
+    if (events.length !== 1 || events[0]?.type !== "impact" || events[0].contact !== contact) return false;
+  }
+  return false;
+}
+
+/** Local minima of a gap inside a flight. */
+function nearMisses(contact: string, column: (name: string) => Column, { rows }: Samples): Grazing[] {
+  const gap = column(`${contact}_gap`);
+  const mode = column(`${contact}_mode`) as readonly unknown[];
+  const most = gap.reduce((one, other) => Math.max(one, other), 0);
+  return gap.flatMap((value, i): Grazing[] => {
+    const [before, after] = [gap[i - 1], gap[i + 1]];
+    const inside = mode[i - 1] === "flight" && mode[i] === "flight" && mode[i + 1] === "flight";
+    const jump = rows[i - 1]?.[1] !== rows[i + 1]?.[1];
+    if (before === undefined || after === undefined || !inside || jump) return [];
+    if (!(value < before && value <= after)) return [];
+    // The lowest point of the parabola through three rows.
+    const share = (value - (after - before) ** 2 / (8 * (after - 2 * value + before))) / most;
+    if (!(share < grazingShare)) return [];
+    return [{ contact, t: rows[i]?.[0] as number, what: "the gap almost closes", share }];
+  });
+}

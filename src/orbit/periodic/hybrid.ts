@@ -1,0 +1,140 @@
+/**
+ * How would another program describe an orbit? As a hybrid automaton: the modes in their order with how long each lasts, the
+ * events that end them as formulas, the resets, and the matrices of flow and saltation that belong to them.
+ */
+
+import type { Mode } from "../../contact/index.js";
+import { printText } from "../../expression/index.js";
+import type { Mechanism } from "../../mechanism/index.js";
+import { smoothFormulasOf } from "../../simulate/index.js";
+import type { ResetPlan } from "../saltation/plan.js";
+import { carried, leap } from "../saltation/saltation.js";
+import type { Section, SegmentValue } from "../variation/segment.js";
+import { solvedOrbit } from "./findOrbit.js";
+import type { Orbit } from "./orbit.js";
+
+type Numbers = readonly (readonly number[])[];
+
+export interface HybridMode {
+  /** By contact. */
+  readonly modes: Readonly<Record<string, Mode>>;
+  readonly t: number;
+  readonly duration: number;
+  /** Coordinates, then velocities. */
+  readonly start: readonly number[];
+  readonly end: readonly number[];
+  /** ∂end/∂start at fixed duration. */
+  readonly flow: Numbers;
+}
+
+export interface HybridEvent {
+  readonly contact: string | null;
+  /** The mode ends where this is 0. */
+  readonly guard: string;
+  readonly formula: string | null;
+  /** Its rate along the motion. */
+  readonly rate: number;
+}
+
+export interface HybridReset {
+  readonly kind: ResetPlan["kind"];
+  readonly law: string | null;
+  readonly contacts: readonly string[];
+  /** The state after the event by the state before it, at the event. */
+  readonly jacobian: Numbers;
+  /** The same seen at one time: the saltation matrix. */
+  readonly saltation: Numbers;
+}
+
+/** Mode i ends at event i, whose reset i leads to mode i + 1. */
+export interface HybridOrbit {
+  readonly variables: readonly string[];
+  readonly modes: readonly HybridMode[];
+  readonly events: readonly HybridEvent[];
+  readonly resets: readonly HybridReset[];
+}
+
+/** Throws RangeError where the orbit is not one that was found here. */
+export function hybridOf(mechanism: Mechanism, orbit: Orbit): HybridOrbit {
+  const solved = solvedOrbit(orbit);
+  if (solved === undefined) throw new RangeError("the orbit was not found by findOrbit");
+  const { problem, u, p } = solved;
+  const at = problem.evaluate(u, p);
+  if (typeof at === "number") throw new RangeError(`segment ${at} of the orbit cannot be followed`);
+  const { values } = at;
+  const { coordinates, contacts } = mechanism;
+  const plans = problem.segments.map(({ plan }) => plan);
+  const size = 2 * coordinates.length;
+  const axes = Array.from({ length: size }, (_, k) =>
+    Float64Array.from({ length: size }, (__, i) => (i === k ? 1 : 0)),
+  );
+  const matrix = (image: (axis: Float64Array) => Float64Array): Numbers => {
+    const columns = axes.map(image);
+    return axes.map((_, i) => columns.map((column) => column[i] as number));
+  };
+  const nextRate = (i: number) => (values[(i + 1) % values.length] as SegmentValue).startRate;
+  return {
+    variables: [...coordinates, ...coordinates.map((name) => `${name}'`)],
+    modes: plans.map(({ modes }, i) => ({
+      modes: Object.fromEntries(contacts.map(({ name }, k) => [name, modes.contacts[k]?.mode ?? "flight"])),
+      t: problem.timeOf(u, i),
+      duration: problem.durationOf(u, i),
+      start: [...problem.stateOf(u, i)],
+      end: [...(values[i] as SegmentValue).end],
+      flow: matrix((axis) => carried(values[i] as SegmentValue, axis)),
+    })),
+    events: plans.map(({ section }, i) => ({
+      ...eventOf(mechanism, section),
+      rate: (values[i] as SegmentValue).guardRate,
+    })),
+    resets: plans.map(({ reset }, i) => {
+      const { slopes, timeSlopes } = (values[i] as SegmentValue).reset;
+      const row = (k: number) => [...slopes.subarray(k * timeSlopes.length, k * timeSlopes.length + size)];
+      return {
+        ...resetWords(mechanism, reset),
+        jacobian: axes.map((_, k) => row(k)),
+        saltation: matrix((axis) => leap(values[i] as SegmentValue, nextRate(i), axis)),
+      };
+    }),
+  };
+}
+
+function eventOf(mechanism: Mechanism, section: Section): Omit<HybridEvent, "rate"> {
+  if (section.kind === "release") {
+    const released = mechanism.contacts[section.contact]?.name ?? null;
+    return { contact: released, guard: section.kind, formula: section.row === "N" ? "vN'" : "vT'" };
+  }
+  if (!("index" in section)) return { contact: null, guard: section.kind, formula: null };
+  const { kind, index } = section;
+  const { contacts, switching } = smoothFormulasOf(mechanism);
+  if (kind === "kink") {
+    const node = switching[index];
+    return { contact: null, guard: kind, formula: node === undefined ? null : printText(node) };
+  }
+  const contact = contacts[index];
+  const node = kind === "gap" ? contact?.gap : kind === "slip" ? contact?.slip : undefined;
+  // Forces are no formulas of the state alone: they solve the equations of the mode.
+  const forces: Readonly<Record<string, string>> = {
+    normalForce: "lambdaN",
+    coneAbove: "mu*lambdaN - lambdaT",
+    coneBelow: "mu*lambdaN + lambdaT",
+    freeNormal: "b",
+  };
+  const formula = node === undefined ? (forces[kind] ?? null) : printText(node);
+  return { contact: contact?.name ?? null, guard: kind, formula };
+}
+
+function resetWords(mechanism: Mechanism, reset: ResetPlan): Pick<HybridReset, "kind" | "law" | "contacts"> {
+  const name = (index: number) => mechanism.contacts[index]?.name ?? "";
+  const { kind } = reset;
+  if (reset.kind === "modes") return { kind, law: null, contacts: [] };
+  if (reset.kind === "chatter") return { ...resetWords(mechanism, reset.first), kind };
+  if (reset.kind === "sequence")
+    return {
+      kind,
+      law: null,
+      contacts: reset.resets.flatMap((one) => resetWords(mechanism, one).contacts),
+    };
+  if (reset.kind === "path") return { kind, law: reset.impact.law, contacts: [name(reset.impact.contact)] };
+  return { kind, law: reset.impact.law, contacts: reset.impact.hit.map(({ contact }) => name(contact)) };
+}

@@ -1,0 +1,16 @@
+/** Periodic orbits: found in a motion, refined by shooting, judged by their multipliers. */
+
+export { type OrbitOptions, orbitDefaults } from "../search/options.js";
+export type { Multiplier } from "../shooting/multipliers.js";
+export { newtonDefaults } from "../shooting/newton.js";
+export { type Forcing, type OrbitPlan, OrbitProblem, type OrbitResidual } from "../shooting/problem.js";
+export { findOrbit, solvedOrbit } from "./findOrbit.js";
+export {
+  type HybridEvent,
+  type HybridMode,
+  type HybridOrbit,
+  type HybridReset,
+  hybridOf,
+} from "./hybrid.js";
+export { orbitMotion, orbitMotionDefaults } from "./motion.js";
+export type { Grazing, NoOrbit, NoOrbitKind, Orbit, OrbitResult, OrbitStart, SolvedOrbit } from "./orbit.js";

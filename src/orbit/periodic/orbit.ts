@@ -1,0 +1,83 @@
+/** What is known of a periodic orbit, or of why none was found? */
+
+import type { Mode } from "../../contact/index.js";
+import type { State } from "../../mechanism/index.js";
+import type { ContactEvent, Ledger, Provenance, Samples } from "../../simulate/index.js";
+import type { Multiplier } from "../shooting/multipliers.js";
+import type { OrbitProblem } from "../shooting/problem.js";
+
+/** An event that is hardly one: the guard is met with almost no speed, or almost met. */
+export interface Grazing {
+  readonly contact: string;
+  readonly t: number;
+  readonly what: string;
+  /** Beside what is usual on the orbit. */
+  readonly share: number;
+}
+
+/** The start of an orbit: right after the first event of its word. */
+export interface OrbitStart extends State {
+  readonly t: number;
+  readonly modes: Readonly<Record<string, Mode>>;
+}
+
+export interface Orbit {
+  readonly found: true;
+  readonly period: number;
+  /** The impact and the modes that follow it; with several contacts items are written `A:stick`. */
+  readonly word: readonly string[];
+  readonly start: OrbitStart;
+  readonly events: readonly ContactEvent[];
+  /** The nontrivial ones, largest first, and 1 once at the end where the motion is not forced. */
+  readonly multipliers: readonly Multiplier[];
+  /** All nontrivial multipliers lie inside the unit circle. */
+  readonly stable: boolean;
+  /** false for a member of a family, such as sticking at one of many places: some multipliers are 1. */
+  readonly isolated: boolean;
+  /** The largest shooting equation, beside the sizes of states and period. */
+  readonly residual: number;
+  readonly ledger: Ledger;
+  /** The period of the forcing and how often it passes; undefined where time does not enter. */
+  readonly forcing?: { readonly period: number; readonly times: number };
+  /** false near a graze: the multipliers hold only for very small disturbances. */
+  readonly valid: boolean;
+  readonly grazing: readonly Grazing[];
+  readonly ambiguities: number;
+  readonly iterations: number;
+  readonly provenance: Provenance;
+  readonly samples?: Samples;
+}
+
+/** Why there is none. */
+export type NoOrbitKind =
+  | "ended"
+  | "equilibrium"
+  | "noRecurrence"
+  | "notDifferentiable"
+  | "notConverged"
+  | "notAdmissible"
+  | "stopped";
+
+export interface NoOrbit {
+  readonly found: false;
+  readonly outcome: {
+    readonly kind: NoOrbitKind;
+    /** Where in time it failed. */
+    readonly t: number;
+    readonly reason: string;
+  };
+}
+
+export type OrbitResult = Orbit | NoOrbit;
+
+export const noOrbit = (kind: NoOrbitKind, t: number, reason: string): NoOrbit => ({
+  found: false,
+  outcome: { kind, t, reason },
+});
+
+/** An orbit with its equations, for those who carry it on: a branch, a figure of its multipliers. */
+export interface SolvedOrbit {
+  readonly problem: OrbitProblem;
+  readonly u: Float64Array;
+  readonly p: Float64Array;
+}

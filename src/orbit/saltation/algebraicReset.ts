@@ -1,0 +1,74 @@
+/**
+ * How do velocities after an impact under Moreau's or Frémond's law change with those before? [LB01] (2.12)-(2.18), [FIV] (6):
+ * once it is known which contacts slip and which stick in the impact, the law is a linear system in (v⁺, Λ), for one contact
+ * or for several at once; it is differentiated as it stands.
+ */
+
+import type { Row, SmoothFormulas } from "../../emit/index.js";
+import type { Node } from "../../expression/index.js";
+import type { Mechanism } from "../../mechanism/index.js";
+import { smoothFormulasOf } from "../../simulate/index.js";
+import { ImplicitSystem, type LinearFormulas } from "../variation/implicit.js";
+import { contactOf, forceDirection, heldEquations } from "../variation/phaseField.js";
+import { type Reset, velocityReset } from "./reset.js";
+
+/** A contact with an impulse: how Coulomb's law holds, and the sign of Λ_N (negative on slides only). */
+export interface HitContact {
+  readonly contact: number;
+  /** 0 where the impulse lies inside the cone. */
+  readonly slip: 1 | 0 | -1;
+  readonly side: 1 | -1;
+}
+
+export interface AlgebraicImpact {
+  readonly law: "moreau" | "fremond";
+  readonly hit: readonly HitContact[];
+  /** Independent rows of the contacts that are hit. */
+  readonly rows: readonly Row[];
+  /** Nothing collided: v_N before is 0 by the mode. */
+  readonly resting: boolean;
+}
+
+export function algebraicReset(
+  mechanism: Mechanism,
+  impact: AlgebraicImpact,
+  varied: readonly number[],
+): Reset {
+  const formulas = smoothFormulasOf(mechanism);
+  const system = new ImplicitSystem(mechanism, impactEquations(formulas, impact), varied);
+  const n = formulas.words.q.length;
+  const { size, variables } = system;
+  const stops = impact.law === "moreau" ? impact.hit.filter(({ slip }) => slip === 0) : [];
+  const stopped = stops.map(({ contact }) => contact);
+  return {
+    apply(t, state, p) {
+      const [q, v] = [state.subarray(0, n), state.subarray(n)];
+      if (!system.solve(t, q, v, p)) return undefined;
+      system.differentiate(t, q, v, p);
+      const by = (i: number, j: number) => system.slopes[j * size + i] as number;
+      return velocityReset(state, system.z, by, variables, stopped);
+    },
+  };
+}
+
+function impactEquations(
+  formulas: SmoothFormulas,
+  { law, hit, rows, resting }: AlgebraicImpact,
+): LinearFormulas {
+  const { words, M } = formulas;
+  const { graph, v } = words;
+  const along = (row: readonly Node[]) =>
+    graph.add(...row.map((entry, i) => graph.multiply(entry, v[i] as Node)));
+  const directions = rows.map((row) => {
+    const { slip = 0, side = 1 } = hit.find(({ contact }) => contact === row.contact) ?? {};
+    return forceDirection(formulas, row, slip * side);
+  });
+  const rates = rows.map(({ contact, kind }) => {
+    const { WN, WT, wTildeN, wTildeT, restitution, bilateral } = contactOf(formulas, contact);
+    if (kind === "T") return law === "moreau" ? wTildeT : graph.add(graph.scale(2, wTildeT), along(WT));
+    const back =
+      bilateral || resting ? graph.zero : graph.multiply(restitution, graph.add(along(WN), wTildeN));
+    return graph.add(wTildeN, back);
+  });
+  return heldEquations(formulas, rows, directions, M.map(along), rates);
+}

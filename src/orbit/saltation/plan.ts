@@ -1,0 +1,196 @@
+/**
+ * Which map belongs to an event of a simulated motion? Told from what the run recorded: the contacts that took impulses, the
+ * region of the impact, the modes. [NDCb] §2.5, [LB01] (2.12)-(2.18). Where no map can be named, the reason is the answer.
+ */
+
+import type { Row } from "../../emit/index.js";
+import type { PathLaw } from "../../impact/index.js";
+import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
+import type { ImpactLaw } from "../../model/index.js";
+import { dot } from "../../numerics/index.js";
+import type { ContactEvent, PathPiece, SimulateOptions } from "../../simulate/index.js";
+import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebraicReset.js";
+import { chatterReset } from "./chatterReset.js";
+import { type PathImpact, pathReset } from "./pathReset.js";
+import { modeReset, type Reset, sequenceReset } from "./reset.js";
+
+export type ResetPlan =
+  | { readonly kind: "modes" }
+  | { readonly kind: "path"; readonly impact: PathImpact }
+  | { readonly kind: "algebraic"; readonly impact: AlgebraicImpact }
+  | { readonly kind: "sequence"; readonly resets: readonly ResetPlan[] }
+  | { readonly kind: "chatter"; readonly contact: number; readonly first: ResetPlan };
+
+/** An impulse this near to its cone, relatively, lies on it. */
+const coneShare = 1e-9;
+/** Rows that are dependent to within this share of their length add nothing. */
+const dependence = 1e-9;
+
+const withoutMap: Partial<Record<ContactEvent["type"], string>> = {
+  reverseChatter: "reverse chatter begins with impacts of zero size: its state after has no derivative",
+  jam: "a dynamic jam is reached by a whole set of motions at one point: it has no saltation matrix",
+};
+
+/** The map of what happened at the end of a piece, or why there is none. */
+export function resetPlan(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  law: ImpactLaw | undefined,
+): ResetPlan | string {
+  const { events } = piece;
+  for (const { type } of events) {
+    const reason = withoutMap[type];
+    if (reason !== undefined) return reason;
+  }
+  const chatters = events.filter(({ type }) => type === "chatter");
+  const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
+  const first = jumpsPlan(mechanism, piece, hits, law);
+  if (chatters.length === 0) return first;
+  const [chatter, ...others] = chatters as [ContactEvent, ...ContactEvent[]];
+  if (others.length > 0 || chatter.impulse === undefined)
+    return "the limit of a chatter with a repeating word of impacts is extrapolated: it has no derivative";
+  return { kind: "chatter", contact: indexOf(mechanism, chatter), first };
+}
+
+/** Impacts that follow each other at one instant are maps one after the other. */
+function jumpsPlan(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  hits: readonly ContactEvent[],
+  law: ImpactLaw | undefined,
+): ResetPlan {
+  const instants = [...new Set(hits.map(({ j }) => j))];
+  const resets = instants.map((j) =>
+    impactPlan(
+      mechanism,
+      piece,
+      hits.filter((event) => event.j === j),
+      law,
+    ),
+  );
+  const [only] = resets;
+  if (only === undefined) return { kind: "modes" };
+  return resets.length === 1 ? only : { kind: "sequence", resets };
+}
+
+const indexOf = ({ contacts }: Mechanism, { contact }: ContactEvent): number =>
+  contacts.findIndex(({ name }) => name === contact);
+
+function impactPlan(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  hits: readonly ContactEvent[],
+  law: ImpactLaw | undefined,
+): ResetPlan {
+  const lawOf = (event: ContactEvent) =>
+    law ?? (mechanism.contacts[indexOf(mechanism, event)]?.law as ImpactLaw);
+  const [only] = hits as [ContactEvent];
+  const resting = only.type !== "impact";
+  if (hits.length === 1 && only.region !== undefined) {
+    const contact = indexOf(mechanism, only);
+    return { kind: "path", impact: { contact, law: lawOf(only) as PathLaw, resting } };
+  }
+  const slides = mechanism.contacts.some(({ bilateral }) => bilateral);
+  const all = hits.every((event) => lawOf(event) === "fremond");
+  const hit = hits.map((event) => hitOf(mechanism, piece, event));
+  return {
+    kind: "algebraic",
+    impact: {
+      law: all || (slides && resting) ? "fremond" : "moreau",
+      hit,
+      rows: independentRows(mechanism, piece, rowsOf(hit)),
+      resting,
+    },
+  };
+}
+
+/** Whether the impulse lies on its cone, and on which side. */
+function hitOf(mechanism: Mechanism, { end, tEnd, p }: PathPiece, event: ContactEvent): HitContact {
+  const contact = indexOf(mechanism, event);
+  const layout = dynamicsLayout(mechanism);
+  const values = new Float64Array(mechanism.dynamics.size);
+  const { n } = layout;
+  mechanism.dynamics.into(tEnd, end.subarray(0, n), end.subarray(n), p, values);
+  const { T, N } = event.impulse as { T: number; N: number };
+  const limit = (values[layout.contact(contact) + layout.frictionKinetic] as number) * Math.abs(N);
+  const slips = Math.abs(T) >= limit * (1 - coneShare);
+  const side = N < 0 ? -1 : 1;
+  return { contact, side, slip: !slips ? 0 : T < 0 ? 1 : -1 };
+}
+
+/** Rows of the contacts that are hit: those that hold in the impact. */
+const rowsOf = (hit: readonly HitContact[]): Row[] => [
+  ...hit.map(({ contact }): Row => ({ contact, kind: "N" })),
+  ...hit.filter(({ slip }) => slip === 0).map(({ contact }): Row => ({ contact, kind: "T" })),
+];
+
+/** Rows at the end of a piece, without those that the earlier ones span. */
+export function independentRows(
+  mechanism: Mechanism,
+  { end, tEnd, p }: PathPiece,
+  all: readonly Row[],
+): Row[] {
+  const layout = dynamicsLayout(mechanism);
+  const { n } = layout;
+  const values = new Float64Array(mechanism.dynamics.size);
+  mechanism.dynamics.into(tEnd, end.subarray(0, n), end.subarray(n), p, values);
+  const basis: Float64Array[] = [];
+  return all.filter(({ contact, kind }) => {
+    const at = layout.contact(contact) + (kind === "N" ? layout.WN : layout.WT);
+    const row = values.slice(at, at + n);
+    const length = Math.hypot(...row);
+    for (const one of basis) {
+      const share = dot(one, row);
+      for (let i = 0; i < n; i++) row[i] = (row[i] as number) - share * (one[i] as number);
+    }
+    const left = Math.hypot(...row);
+    if (!(left > dependence * length)) return false;
+    basis.push(row.map((value) => value / left));
+    return true;
+  });
+}
+
+const made = new WeakMap<Mechanism, Map<string, Reset>>();
+
+/** The map of a plan, for the parameters that are varied; made once for each mechanism. */
+export function resetOf(
+  mechanism: Mechanism,
+  plan: ResetPlan,
+  varied: readonly number[],
+  options: SimulateOptions,
+): Reset {
+  // The limit of a chatter is that of a run with its own options.
+  if (plan.kind === "chatter") return makeReset(mechanism, plan, varied, options);
+  const known = made.get(mechanism) ?? new Map<string, Reset>();
+  made.set(mechanism, known);
+  const key = JSON.stringify([plan, varied]);
+  const reset = known.get(key) ?? makeReset(mechanism, plan, varied, options);
+  known.set(key, reset);
+  return reset;
+}
+
+function makeReset(
+  mechanism: Mechanism,
+  plan: ResetPlan,
+  varied: readonly number[],
+  options: SimulateOptions,
+): Reset {
+  switch (plan.kind) {
+    case "modes":
+      return modeReset(2 * mechanism.coordinates.length + 1 + varied.length);
+    case "path":
+      return pathReset(mechanism, plan.impact, varied);
+    case "algebraic":
+      return algebraicReset(mechanism, plan.impact, varied);
+    case "sequence":
+      return sequenceReset(plan.resets.map((one) => resetOf(mechanism, one, varied, options)));
+    case "chatter":
+      return chatterReset(
+        mechanism,
+        resetOf(mechanism, plan.first, varied, options),
+        plan.contact,
+        varied,
+        options,
+      );
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * In which directions can a motion be changed at all? While contacts are closed, only along their constraints; after an impact
+ * that stopped the slip, only so that it would have stopped as well. The rank that events take away is read from the modes,
+ * [LB01] (2.1), never from the size of a number.
+ */
+
+import type { Row } from "../../emit/index.js";
+import type { Mechanism } from "../../mechanism/index.js";
+import { dot, without } from "../../numerics/index.js";
+import { type ContactValue, contactFunctions, heldValues } from "../variation/constraints.js";
+
+/** A direction that is left to within this share of its length by the others is new. */
+const dependence = 1e-9;
+
+export interface TangentPlace {
+  readonly t: number;
+  readonly state: Float64Array;
+  /** Parameters, then the signs of branches. */
+  readonly p: Float64Array;
+  readonly rows: readonly Row[];
+  /** ẋ in the phase. */
+  readonly rate: Float64Array;
+}
+
+/** An orthonormal basis of the changes that the rows allow; `stopped` are open contacts whose slip an impact has just ended. */
+export function tangentBasis(
+  mechanism: Mechanism,
+  { t, state, p, rows, rate }: TangentPlace,
+  stopped: readonly number[],
+): Float64Array[] {
+  const functions = contactFunctions(mechanism, []);
+  functions.read(t, state, p);
+  const size = state.length;
+  const of = (contact: number, value: ContactValue) => {
+    const at = functions.place(contact, value) * functions.width;
+    const by = functions.slopes.slice(at, at + size);
+    return { by, rate: dot(by, rate) + (functions.slopes[at + size] as number) };
+  };
+  const forbidden: Float64Array[] = [];
+  const forbid = (row: Float64Array) => {
+    const length = Math.hypot(...row);
+    const rest = without(without(row, forbidden), forbidden);
+    const left = Math.hypot(...rest);
+    if (left > dependence * length) forbidden.push(rest.map((value) => value / left));
+  };
+  for (const { contact, value } of heldValues(rows)) forbid(of(contact, value).by);
+  for (const contact of stopped) {
+    if (rows.some((row) => row.contact === contact)) continue;
+    // Gap and slip are both 0 at the event, whenever it is: eliminating its time leaves one condition.
+    const [gap, slip] = [of(contact, "gap"), of(contact, "vT")];
+    forbid(slip.by.map((value, i) => gap.rate * value - slip.rate * (gap.by[i] as number)));
+  }
+  return complement(forbidden, state.length);
+}
+
+/** An orthonormal basis of what is orthogonal to given orthonormal vectors: each time the axis that is left the most. */
+function complement(forbidden: readonly Float64Array[], size: number): Float64Array[] {
+  const basis: Float64Array[] = [];
+  const axes = Array.from({ length: size }, (_, i) => {
+    const unit = new Float64Array(size);
+    unit[i] = 1;
+    return unit;
+  });
+  while (basis.length < size - forbidden.length) {
+    const all = [...forbidden, ...basis];
+    const rests = axes.map((axis) => without(without(axis, all), all));
+    const lengths = rests.map((rest) => Math.sqrt(dot(rest, rest)));
+    const length = Math.max(...lengths);
+    basis.push((rests[lengths.indexOf(length)] as Float64Array).map((value) => value / length));
+  }
+  return basis;
+}

@@ -1,0 +1,101 @@
+/** With which numbers is an orbit looked for? One frozen object of defaults; help and documents read it. */
+
+import { type Mechanism, type ParameterValues, parameterVector, type State } from "../../mechanism/index.js";
+import type { PhaseStart, SimulateOptions, Trajectory } from "../../simulate/index.js";
+import type { Forcing } from "../shooting/problem.js";
+import { forcingOf, givenForcing } from "./forcing.js";
+
+export interface OrbitOptions extends Omit<SimulateOptions, "until" | "method" | "step"> {
+  /** Where the motion starts; the mechanism's own start, if left out. */
+  readonly start?: State;
+  /**
+   * Simulated seconds before a recurrence counts; 0 takes the start as a guess that may be far from stable. Left out: a motion
+   * that repeats itself very closely counts from the beginning, all others after the default.
+   */
+  readonly settle?: number;
+  /** Simulated seconds in which a recurrence must show. */
+  readonly search?: number;
+  /** The period of the forcing, where it cannot be read from the model. */
+  readonly period?: number;
+}
+
+export const orbitDefaults = Object.freeze({
+  settle: 10,
+  search: 40,
+  /** Rows over one period; two at every jump. */
+  samples: 0,
+});
+
+/** Everything that the search needs. */
+export interface OrbitQuestion {
+  readonly mechanism: Mechanism;
+  readonly start: State | PhaseStart;
+  readonly simulate: SimulateOptions;
+  readonly parameters: ParameterValues;
+  readonly p: Float64Array;
+  readonly settle: number;
+  readonly search: number;
+  /** A close recurrence counts before the motion was given time to settle. */
+  readonly early: boolean;
+  /** The start is near the orbit, which may be unstable. */
+  readonly guess: boolean;
+  readonly forcing: Forcing | undefined;
+  readonly samples: number;
+}
+
+/** Reads the options, or continues a run; throws RangeError where one means nothing. */
+export function orbitQuestion(mechanism: Mechanism, from: Trajectory | OrbitOptions): OrbitQuestion {
+  const continued = "provenance" in from;
+  const options: OrbitOptions = continued ? optionsOf(from) : from;
+  const { start = mechanism.start, settle, search, period, samples, ...simulate } = options;
+  const chosen = {
+    settle: settle ?? orbitDefaults.settle,
+    search: search ?? orbitDefaults.search,
+    samples: samples ?? orbitDefaults.samples,
+  };
+  if (!(chosen.settle >= 0 && Number.isFinite(chosen.settle)))
+    throw new RangeError(`settle must be a finite number >= 0, got ${chosen.settle}`);
+  if (!(chosen.search > 0 && Number.isFinite(chosen.search)))
+    throw new RangeError(`search must be a positive number, got ${chosen.search}`);
+  const parameters = simulate.parameters ?? {};
+  const p = parameterVector(mechanism, parameters);
+  return {
+    mechanism,
+    start: continued ? phaseOf(mechanism, from) : start,
+    simulate,
+    parameters,
+    p,
+    ...chosen,
+    early: settle === undefined,
+    guess: !continued && chosen.settle === 0,
+    forcing: readForcing(mechanism, p, period),
+  };
+}
+
+function readForcing(mechanism: Mechanism, p: Float64Array, period: number | undefined): Forcing | undefined {
+  if (period !== undefined) return givenForcing(period);
+  const report = forcingOf(mechanism, p);
+  if (report.kind === "unknown") throw new RangeError(report.reason);
+  return report.kind === "none" ? undefined : report.forcing;
+}
+
+/** A run has settled already; what it was computed with is used on. */
+function optionsOf({ provenance, method }: Trajectory): OrbitOptions {
+  if (method !== "events")
+    throw new RangeError(`an orbit is made of located events: it cannot be found from a run by ${method}`);
+  const { until: _, samples: __, method: ___, step: ____, ...numbers } = provenance.options;
+  return { ...numbers, parameters: provenance.parameters, settle: 0 };
+}
+
+function phaseOf(mechanism: Mechanism, { final }: Trajectory): PhaseStart {
+  const values = (of: Readonly<Record<string, number>>) =>
+    mechanism.coordinates.map((name) => of[name] as number);
+  return {
+    t: final.t,
+    state: Float64Array.of(...values(final.q), ...values(final.v)),
+    contacts: mechanism.contacts.map(({ name, bilateral }) => {
+      const { mode = "flight", lambdaN = 0 } = final.contacts[name] ?? {};
+      return { mode, side: bilateral && lambdaN < 0 ? -1 : 1 };
+    }),
+  };
+}

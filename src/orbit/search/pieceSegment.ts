@@ -1,0 +1,47 @@
+/** Which segment is a piece of a simulated path? Its modes, its guard as a section, its event as a map. */
+
+import { allRows, type ContactPhase } from "../../emit/index.js";
+import type { Mechanism } from "../../mechanism/index.js";
+import type { ImpactLaw } from "../../model/index.js";
+import { type PathPiece, smoothFormulasOf } from "../../simulate/index.js";
+import { independentRows, resetPlan } from "../saltation/plan.js";
+import type { Section, SegmentPlan } from "../variation/segment.js";
+import { branchesOf } from "./pieces.js";
+
+/** Guards without a formula of their own. */
+const formless: Readonly<Record<string, string>> = {
+  determinant: "slip reaches a point where its equations lose their solution",
+};
+
+/** The plan, or why the end of the piece cannot be differentiated. A piece that is still going on ends at a moment. */
+export function segmentOf(
+  mechanism: Mechanism,
+  piece: PathPiece,
+  law: ImpactLaw | undefined,
+): SegmentPlan | string {
+  const { guard, contacts, rows, tEnd } = piece;
+  const reset = resetPlan(mechanism, piece, law);
+  const reason = guard && formless[guard.kind];
+  if (reason !== undefined) return reason;
+  if (typeof reset === "string") return reset;
+  const section: Section =
+    guard?.kind === "combination" ? releaseOf(mechanism, piece) : (guard ?? { kind: "moment", t: tEnd });
+  return { modes: { contacts, rows }, branches: branchesOf(piece, mechanism.kinks.length), section, reset };
+}
+
+/** The modes after the events, with independent rows, and the row that was released first. */
+function releaseOf(mechanism: Mechanism, piece: PathPiece): Section {
+  const after = new Map(piece.events.map(({ contact, to }) => [contact, to]));
+  const contacts = piece.contacts.map((phase, i): ContactPhase => {
+    const mode = after.get(mechanism.contacts[i]?.name ?? "");
+    return mode === undefined ? phase : { ...phase, mode };
+  });
+  const rows = independentRows(mechanism, piece, allRows(smoothFormulasOf(mechanism), contacts));
+  const contact = contacts.findIndex(({ mode }, i) => mode !== piece.contacts[i]?.mode);
+  return {
+    kind: "release",
+    next: { contacts, rows },
+    contact,
+    row: contacts[contact]?.mode === "flight" ? "N" : "T",
+  };
+}

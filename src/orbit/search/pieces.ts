@@ -1,0 +1,58 @@
+/** Which pieces of a path count? Those that nothing ends are joined; each has a code that says what it was and how it ended. */
+
+import type { PathPiece } from "../../simulate/index.js";
+import { modesKey } from "../variation/phaseField.js";
+
+/** The last pieces of a long path, without the one that is still going on. */
+export class PieceList {
+  readonly done: PathPiece[] = [];
+  private open: PathPiece | undefined;
+
+  constructor(
+    private readonly kinks: number,
+    private readonly capacity: number,
+  ) {}
+
+  /** The piece that the run is in, as far as it was followed. */
+  get current(): PathPiece | undefined {
+    return this.open;
+  }
+
+  add(piece: PathPiece): void {
+    const { open } = this;
+    const joined =
+      open !== undefined && this.continues(open, piece) ? { ...piece, t: open.t, state: open.state } : piece;
+    if (open !== undefined && joined === piece) this.done.push(open);
+    if (this.done.length > 2 * this.capacity) this.done.splice(0, this.capacity);
+    this.open = joined;
+  }
+
+  /** Nothing happened between the two: a run that was continued, a graze, an ambiguity that began or ended. */
+  private continues(one: PathPiece, other: PathPiece): boolean {
+    if (one.events.length > 0 || modesKey(one) !== modesKey(other)) return false;
+    return branchesOf(one, this.kinks).every((sign, i) => sign === branchesOf(other, this.kinks)[i]);
+  }
+}
+
+export const branchesOf = ({ p }: Pick<PathPiece, "p">, kinks: number): number[] => [
+  ...p.subarray(p.length - kinks),
+];
+
+const codes = new WeakMap<PathPiece, string>();
+
+/** Equal codes: the same modes, the same branches, the same guard and events at the end. */
+export function codeOf(piece: PathPiece, kinks: number): string {
+  const known = codes.get(piece);
+  if (known !== undefined) return known;
+  const code = writtenCode(piece, kinks);
+  codes.set(piece, code);
+  return code;
+}
+
+function writtenCode(piece: PathPiece, kinks: number): string {
+  const { guard, events } = piece;
+  const happened = events.map(({ type, contact, to }) => `${contact}:${type}:${to}`).join();
+  return [modesKey(piece), branchesOf(piece, kinks).join(), `${guard?.kind}${guard?.index}`, happened].join(
+    "|",
+  );
+}

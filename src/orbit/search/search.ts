@@ -1,0 +1,130 @@
+/** Does a motion settle to a repeating one? It is followed, for a while at first, then until its events repeat. */
+
+import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
+import { type NoOrbit, noOrbit } from "../periodic/orbit.js";
+import type { OrbitQuestion } from "./options.js";
+import { branchesOf, PieceList } from "./pieces.js";
+import { recurrenceDefaults, recurrenceIn } from "./recurrence.js";
+
+/** Pieces that are kept and compared, and the longest word of them that is offered. */
+const [keptPieces, longestWord] = [2000, 120];
+/** Into how many parts search and settling are divided: after each the events are compared. */
+const [parts, earlyParts] = [16, 4];
+
+/** How many near returns are offered. */
+const mostWords = 5;
+
+/** Periods of pieces that may be orbits, the best first; or a motion on which nothing happens any more. */
+export type Found = { readonly words: readonly (readonly PathPiece[])[] } | { readonly smooth: PhaseStart };
+
+/** Follows a motion part by part, keeping its last pieces. */
+class Follower {
+  readonly list: PieceList;
+  t: number;
+  private at: OrbitQuestion["start"];
+
+  constructor(private readonly question: OrbitQuestion) {
+    this.list = new PieceList(question.mechanism.kinks.length, keptPieces);
+    this.at = question.start;
+    this.t = "q" in this.at ? (question.simulate.t ?? 0) : this.at.t;
+  }
+
+  /** For some seconds; a reason where the run ends before. */
+  follow(seconds: number): NoOrbit | undefined {
+    const { mechanism, simulate } = this.question;
+    const { onProgress = () => undefined } = simulate;
+    const options = { ...simulate, t: this.t, until: seconds, samples: 0, onProgress };
+    const { outcome } = followPath(mechanism, this.at, options, (piece) => this.list.add(piece));
+    const { current } = this.list;
+    this.t = outcome.t;
+    if (outcome.kind === "stopped") return noOrbit("stopped", outcome.t, outcome.reason ?? "");
+    if (outcome.kind !== "finished" || current === undefined)
+      return noOrbit("ended", outcome.t, `the run ends as ${outcome.kind}: ${outcome.reason ?? ""}`);
+    this.at = phaseAt(current, mechanism.kinks.length);
+    return undefined;
+  }
+}
+
+/** The end of a piece that is still going on. */
+function phaseAt(piece: PathPiece, kinks: number): PhaseStart {
+  const { tEnd, end, contacts } = piece;
+  return { t: tEnd, state: end, contacts, branches: branchesOf(piece, kinks) };
+}
+
+export function searchRecurrence(question: OrbitQuestion): Found | NoOrbit {
+  const { mechanism, settle, search, guess, early, forcing, p } = question;
+  const kinks = mechanism.kinks.length;
+  const period = forcing?.period(p);
+  const follower = new Follower(question);
+  const { list } = follower;
+  const { distances } = recurrenceDefaults;
+  const closely = () => lastWord(list.done, kinks, period, distances[0]);
+  for (let part = 0; part < (early ? earlyParts : 1) && settle > 0; part++) {
+    const ended = follower.follow(settle / (early ? earlyParts : 1));
+    if (ended !== undefined) return ended;
+    const pieces = early ? closely() : undefined;
+    if (pieces !== undefined) return { words: [pieces] };
+  }
+  const start = follower.t;
+  for (let part = 0; part < parts; part++) {
+    const ended = follower.follow(search / parts);
+    if (ended !== undefined) return ended;
+    const pieces = guess
+      ? firstReturn(list.done, kinks, period)
+      : lastWord(list.done, kinks, period, distances[0]);
+    if (pieces !== undefined) return { words: [pieces] };
+    const quiet = list.current !== undefined && list.current.t <= start && list.done.length === 0;
+    const still = list.current !== undefined && follower.t - list.current.t >= search / 2;
+    if (quiet || still) return { smooth: phaseAt(list.current as PathPiece, kinks) };
+  }
+  const words = nearWords(list.done, kinks, period);
+  if (words.length > 0) return { words };
+  return noOrbit(
+    "noRecurrence",
+    follower.t,
+    `${list.done.length} pieces of the motion were compared and none came back within ${distances.at(-1)} of its range after at most ${longestWord} events; it may be chaotic, or settle more slowly than ${settle} s`,
+  );
+}
+
+function lastWord(
+  pieces: readonly PathPiece[],
+  kinks: number,
+  period: number | undefined,
+  within = 0,
+): readonly PathPiece[] | undefined {
+  const found = recurrenceIn(pieces, kinks, period, within);
+  if (found === undefined || found.count > longestWord) return undefined;
+  return pieces.slice(pieces.length - found.count);
+}
+
+/** Words that are met within growing distances, each once. */
+function nearWords(
+  pieces: readonly PathPiece[],
+  kinks: number,
+  period: number | undefined,
+): (readonly PathPiece[])[] {
+  const counts = new Set<number>();
+  for (const distance of recurrenceDefaults.distances)
+    for (let after = 0; counts.size < mostWords; ) {
+      const found = recurrenceIn(pieces, kinks, period, distance, after);
+      if (found === undefined) break;
+      counts.add(found.count);
+      after = found.count;
+    }
+  return [...counts]
+    .filter((count) => count <= longestWord)
+    .map((count) => pieces.slice(pieces.length - count));
+}
+
+/** Near an unstable orbit the first return is the nearest. */
+function firstReturn(
+  pieces: readonly PathPiece[],
+  kinks: number,
+  period: number | undefined,
+): readonly PathPiece[] | undefined {
+  for (let end = 2; end <= pieces.length; end++) {
+    const word = lastWord(pieces.slice(0, end), kinks, period, recurrenceDefaults.guess);
+    if (word !== undefined) return word;
+  }
+  return undefined;
+}

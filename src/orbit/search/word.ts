@@ -1,0 +1,47 @@
+/** How is an orbit written? As the word of its impacts and modes, from an impact on, or from its smallest rotation. */
+
+import type { Mechanism } from "../../mechanism/index.js";
+import type { ContactEvent, PathPiece } from "../../simulate/index.js";
+
+/** What the events at the end of a piece add to the word. */
+function itemsOf({ contacts }: Pick<Mechanism, "contacts">, events: readonly ContactEvent[]): string[] {
+  const several = contacts.length > 1;
+  const jump = ({ type, to }: ContactEvent) => type !== to && type !== "liftoff";
+  return events.flatMap((event, i) => {
+    const name = (item: string) => (several ? `${event.contact}:${item}` : item);
+    // A chatter follows the impact that it was completed at: the flight between them has no length.
+    const chatters = events[i + 1]?.type === "chatter" && events[i + 1]?.contact === event.contact;
+    const mode = chatters ? [] : [name(event.to)];
+    return jump(event) ? [name(event.type), ...mode] : mode;
+  });
+}
+
+const isImpact = (item: string): boolean => /(^|:)impact$/.test(item);
+
+/** The place of the piece whose end begins the word. */
+export function firstPlace(mechanism: Mechanism, pieces: readonly PathPiece[]): number {
+  const items = pieces.map(({ events }) => itemsOf(mechanism, events));
+  const places = [...items.keys()].filter((i) => (items[i] as string[]).length > 0);
+  const impacts = places.filter((i) => isImpact((items[i] as string[])[0] as string));
+  const rotated = (from: number) =>
+    items.map((_, k) => (items[(from + k) % items.length] as string[]).join(" ")).join(" ");
+  const candidates = impacts.length > 0 ? impacts : places;
+  // Among equal rotations the strongest impact comes first.
+  const strength = (i: number) =>
+    Math.max(0, ...(pieces[i]?.events.map(({ impulse }) => Math.abs(impulse?.N ?? 0)) ?? []));
+  const before = (one: number, other: number) =>
+    rotated(one) === rotated(other) ? strength(one) > strength(other) : rotated(one) < rotated(other);
+  return candidates.reduce((best, i) => (before(i, best) ? i : best), candidates[0] ?? 0);
+}
+
+/** The whole word of pieces in this order; a motion without events is the modes that it keeps. */
+export function wordOf(mechanism: Mechanism, pieces: readonly PathPiece[]): string[] {
+  const items = pieces.flatMap(({ events }) => itemsOf(mechanism, events));
+  if (items.length > 0) return items;
+  const { contacts } = mechanism;
+  const modes = pieces[0]?.contacts ?? [];
+  return contacts.map(({ name }, i) => {
+    const mode = modes[i]?.mode ?? "flight";
+    return contacts.length > 1 ? `${name}:${mode}` : mode;
+  });
+}

@@ -1,0 +1,184 @@
+/**
+ * Which equations does a periodic orbit solve? Multiple shooting: for each segment i a state x_i, a time t_i and a duration T_i,
+ *
+ *   x_{i+1} = R_i(φ_i),   t_{i+1} = t_i + T_i + Δ_i,   γ_i(φ_i) = 0,   φ_i = φ(t_i, x_i, T_i)
+ *
+ * cyclic up to the period P, which is the last unknown; the last equation fixes P where the motion is forced and t_0 where it
+ * is not. F(u, p) = 0 with all derivatives, those by parameters included.
+ */
+
+import type { Mechanism } from "../../mechanism/index.js";
+import type { SimulateOptions } from "../../simulate/index.js";
+import { Segment, type SegmentPlan, type SegmentValue } from "../variation/segment.js";
+
+/** The period of the forcing, as a function of the parameters. */
+export interface Forcing {
+  readonly period: (p: Float64Array) => number;
+  /** ∂period/∂parameter. */
+  readonly slope: (p: Float64Array, parameter: number) => number;
+}
+
+export interface OrbitPlan {
+  readonly segments: readonly SegmentPlan[];
+  /** The orbit's period is this many times that of the forcing; undefined where time does not enter. */
+  readonly forcing: { readonly of: Forcing; readonly times: number } | undefined;
+  /** The time of the start, where it is free. */
+  readonly t: number;
+}
+
+export interface OrbitResidual {
+  readonly F: Float64Array;
+  /** ∂F/∂u, row-major. */
+  readonly J: Float64Array;
+  /** ∂F/∂p of each parameter that is varied. */
+  readonly byParameter: readonly Float64Array[];
+  readonly values: readonly SegmentValue[];
+}
+
+export class OrbitProblem {
+  readonly segments: readonly Segment[];
+  readonly size: number;
+  /** Unknowns of one segment: its state, its time, its duration. */
+  readonly block: number;
+  private readonly states: number;
+
+  constructor(
+    readonly mechanism: Mechanism,
+    readonly plan: OrbitPlan,
+    readonly varied: readonly number[],
+    options: SimulateOptions,
+  ) {
+    this.segments = plan.segments.map((segment) => new Segment(mechanism, segment, varied, options));
+    this.states = 2 * mechanism.coordinates.length;
+    this.block = this.states + 2;
+    this.size = this.block * this.segments.length + 1;
+  }
+
+  stateOf(u: Float64Array, i: number): Float64Array {
+    return u.subarray(i * this.block, i * this.block + this.states);
+  }
+
+  timeOf(u: Float64Array, i: number): number {
+    return u[i * this.block + this.states] as number;
+  }
+
+  durationOf(u: Float64Array, i: number): number {
+    return u[i * this.block + this.states + 1] as number;
+  }
+
+  /** F and its derivatives; a number is the segment that could not be followed. */
+  evaluate(u: Float64Array, p: Float64Array): OrbitResidual | number {
+    const { size, segments, varied } = this;
+    const F = new Float64Array(size);
+    const J = new Float64Array(size * size);
+    const byParameter = varied.map(() => new Float64Array(size));
+    const values: SegmentValue[] = [];
+    for (const [i, segment] of segments.entries()) {
+      const value = segment.evaluate(this.timeOf(u, i), this.stateOf(u, i), this.durationOf(u, i), p);
+      if (value === undefined) return i;
+      values.push(value);
+      this.addSegment(u, i, value, F, J, byParameter);
+    }
+    this.addPhase(u, p, F, J, byParameter);
+    return { F, J, byParameter, values };
+  }
+
+  /** The equations of one segment. */
+  private addSegment(
+    u: Float64Array,
+    i: number,
+    value: SegmentValue,
+    F: Float64Array,
+    J: Float64Array,
+    byParameter: readonly Float64Array[],
+  ): void {
+    const { block, states, size, segments, varied } = this;
+    const last = i === segments.length - 1;
+    const [own, next] = [i * block, last ? 0 : (i + 1) * block];
+    const { reset, guard, guardSlopes } = value;
+    const variables = segments[i]?.variables as number;
+    const put = (row: number, column: number, entry: number) => {
+      J[row * size + column] = (J[row * size + column] as number) + entry;
+    };
+    /** Adds −(a function of end state and end time) to an equation. */
+    const subtract = (row: number, slopes: Float64Array, at: number) => {
+      const byTime = slopes[at + states] as number;
+      for (let j = 0; j < states + 1; j++) put(row, own + j, -chain(value, slopes, at, j, states, variables));
+      put(row, own + states, -byTime);
+      put(row, own + states + 1, -along(value, slopes, at, states) - byTime);
+      for (const [k] of varied.entries()) {
+        const column = states + 1 + k;
+        const slope = chain(value, slopes, at, column, states, variables) + (slopes[at + column] as number);
+        const target = byParameter[k] as Float64Array;
+        target[row] = (target[row] as number) - slope;
+      }
+    };
+    for (let k = 0; k < states; k++) {
+      F[own + k] = (u[next + k] as number) - (reset.after[k] as number);
+      put(own + k, next + k, 1);
+      subtract(own + k, reset.slopes, k * variables);
+    }
+    const time = own + states;
+    const turn = last ? (u[size - 1] as number) : 0;
+    F[time] =
+      (u[next + states] as number) +
+      turn -
+      (u[own + states] as number) -
+      (u[own + states + 1] as number) -
+      reset.time;
+    put(time, next + states, 1);
+    put(time, own + states, -1);
+    put(time, own + states + 1, -1);
+    if (last) put(time, size - 1, 1);
+    subtract(time, reset.timeSlopes, 0);
+    // A moment is one period after a given time.
+    const moment = segments[i]?.plan.section.kind === "moment";
+    F[time + 1] = moment ? (u[size - 1] as number) - guard : -guard;
+    if (moment) put(time + 1, size - 1, 1);
+    subtract(time + 1, guardSlopes, 0);
+  }
+
+  /** The period is that of the forcing, or the start is at a given time. */
+  private addPhase(
+    u: Float64Array,
+    p: Float64Array,
+    F: Float64Array,
+    J: Float64Array,
+    byParameter: readonly Float64Array[],
+  ): void {
+    const { size, plan, states, varied } = this;
+    const row = size - 1;
+    const { forcing, t } = plan;
+    if (forcing === undefined) {
+      F[row] = (u[states] as number) - t;
+      J[row * size + states] = 1;
+      return;
+    }
+    F[row] = (u[row] as number) - forcing.times * forcing.of.period(p);
+    J[row * size + row] = 1;
+    for (const [k, parameter] of varied.entries())
+      (byParameter[k] as Float64Array)[row] = -forcing.times * forcing.of.slope(p, parameter);
+  }
+}
+
+/** Σ ∂f/∂x_k ∂x_k/∂column: how a function of the end changes with the start. */
+function chain(
+  { flow }: SegmentValue,
+  slopes: Float64Array,
+  at: number,
+  column: number,
+  states: number,
+  variables: number,
+): number {
+  let sum = 0;
+  for (let k = 0; k < states; k++)
+    sum += (slopes[at + k] as number) * (flow[k * variables + column] as number);
+  return sum;
+}
+
+/** How a function of the end state changes along the motion. */
+function along({ endRate }: SegmentValue, slopes: Float64Array, at: number, states: number): number {
+  let sum = 0;
+  for (let k = 0; k < states; k++) sum += (slopes[at + k] as number) * (endRate[k] as number);
+  return sum;
+}

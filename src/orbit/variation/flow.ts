@@ -1,0 +1,88 @@
+/**
+ * How do the states of a phase change with where and when they started? The motion and its variational equation
+ * δẋ = ∂f/∂x δx + ∂f/∂p δp are carried together by one method with one error control; columns are the derivatives by the
+ * start state, the start time, and parameters.
+ */
+
+import { plainProgram, Stepper, stepStatus } from "../../integrate/index.js";
+import type { ImplicitSystem } from "./implicit.js";
+
+/** Errors of states and of their derivatives, per step. */
+const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
+
+/** A work space for the motions of one field. */
+export class PhaseFlow {
+  readonly n: number;
+  /** Derivatives by the start state (2n), the start time, the parameters. */
+  readonly columns: number;
+  /** Right after `carry`: the state at the end and its derivatives, ∂x_i/∂column_j at 2n·(1 + j) + i. */
+  readonly y: Float64Array;
+  private readonly q: Float64Array;
+  private readonly v: Float64Array;
+  private readonly stepper: Stepper;
+
+  constructor(
+    readonly field: ImplicitSystem,
+    n: number,
+    p: Float64Array,
+  ) {
+    this.n = n;
+    this.columns = field.variables;
+    const size = 2 * n * (1 + this.columns);
+    this.y = new Float64Array(size);
+    this.q = new Float64Array(n);
+    this.v = new Float64Array(n);
+    const { rtol, atol, slopeAtol } = flowTolerances;
+    const program = plainProgram(size, (t, y, at, out, values) => this.rates(t, y, at, out, values));
+    this.stepper = new Stepper(program, p, { rtol, atol });
+    const { w, layout } = this.stepper;
+    w.fill(slopeAtol, layout.atol + 2 * n, layout.atol + size);
+  }
+
+  /** Over a time; `y` holds the result. False where the field ends on the way. */
+  carry(t: number, state: Float64Array, time: number): boolean {
+    const { y, n, stepper } = this;
+    y.fill(0);
+    for (let i = 0; i < 2 * n; i++) {
+      y[i] = state[i] as number;
+      y[2 * n * (1 + i) + i] = 1;
+    }
+    if (!(t + time > t)) return true;
+    const { w, layout } = stepper;
+    stepper.begin(t, y, 0);
+    for (;;) {
+      if (stepper.step(t + time) !== stepStatus.done) return false;
+      if ((w[layout.tEnd] as number) >= t + time) break;
+      const h = stepper.propose();
+      stepper.shift();
+      w[layout.h] = h;
+    }
+    y.set(w.subarray(layout.y1, layout.y1 + y.length));
+    return true;
+  }
+
+  private rates(t: number, y: Float64Array, at: number, out: Float64Array, p: Float64Array): void {
+    const { n, q, v, field, columns } = this;
+    for (let i = 0; i < n; i++) {
+      q[i] = y[at + i] as number;
+      v[i] = y[at + n + i] as number;
+    }
+    if (!field.solve(t, q, v, p)) field.z.fill(Number.NaN);
+    field.differentiate(t, q, v, p);
+    const { z, slopes, size } = field;
+    for (let i = 0; i < n; i++) {
+      out[i] = v[i] as number;
+      out[n + i] = z[i] as number;
+    }
+    for (let c = 0; c < columns; c++) {
+      const own = 2 * n * (1 + c);
+      for (let i = 0; i < n; i++) {
+        out[own + i] = y[at + own + n + i] as number;
+        // Beyond the state, the field itself changes with the variable.
+        let sum = c < 2 * n ? 0 : (slopes[c * size + i] as number);
+        for (let k = 0; k < 2 * n; k++) sum += (slopes[k * size + i] as number) * (y[at + own + k] as number);
+        out[own + n + i] = sum;
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * When does a phase end, and how does that change with the state? The guards of a phase as formulas of the state and of its
+ * forces, [LB01] (2.5)-(2.11), with exact derivatives; forces change with the state as the field says.
+ */
+
+import { type ContactPhase, type Guard, type SmoothFormulas, signOf } from "../../emit/index.js";
+import type { Node } from "../../expression/index.js";
+import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
+import { smoothFormulasOf } from "../../simulate/index.js";
+import { ImplicitSystem, kernelOf, SparseSlopes, unknownSymbols, variablesOf } from "./implicit.js";
+import { contactOf, modesKey, type PhaseModes, phaseEquations, phaseField } from "./phaseField.js";
+
+/** A smooth function of the state and of the forces of a phase, with its derivatives by q, v, t and parameters. */
+export class StateFunction {
+  value = 0;
+  readonly slopes: Float64Array;
+  private readonly kernel: KernelFunction;
+  private readonly own: SparseSlopes;
+  private readonly byForce: SparseSlopes;
+  private readonly forces: Float64Array;
+  private readonly out = new Float64Array(1);
+
+  constructor(
+    mechanism: Mechanism,
+    readonly field: ImplicitSystem,
+    node: Node,
+    varied: readonly number[],
+  ) {
+    const variables = variablesOf(mechanism, varied);
+    const unknowns = unknownSymbols(mechanism, field.size);
+    this.slopes = new Float64Array(variables.length);
+    this.forces = new Float64Array(field.size);
+    this.kernel = kernelOf(mechanism, { z: unknowns }, [node]);
+    this.own = new SparseSlopes(mechanism, [node], variables, { z: unknowns }, (_, j) => j);
+    this.byForce = new SparseSlopes(mechanism, [node], unknowns, { z: unknowns }, (_, j) => j);
+  }
+
+  /** At a state; false where the forces are not determined. */
+  evaluate(t: number, q: Float64Array, v: Float64Array, p: Float64Array): boolean {
+    const { field, slopes, forces } = this;
+    if (!field.solve(t, q, v, p)) return false;
+    field.differentiate(t, q, v, p);
+    this.kernel(t, q, v, p, field.z, this.out);
+    this.value = this.out[0] as number;
+    slopes.fill(0);
+    forces.fill(0);
+    this.own.addInto(slopes, 1, t, q, v, p, field.z);
+    this.byForce.addInto(forces, 1, t, q, v, p, field.z);
+    for (let j = 0; j < slopes.length; j++) {
+      let sum = slopes[j] as number;
+      for (let i = 0; i < field.size; i++)
+        sum += (forces[i] as number) * (field.slopes[j * field.size + i] as number);
+      slopes[j] = sum;
+    }
+    return true;
+  }
+}
+
+const made = new WeakMap<Mechanism, Map<string, StateFunction | undefined>>();
+
+/** The function of a guard, made once for each mechanism; undefined where it has no formula of its own. */
+export function guardFunction(
+  mechanism: Mechanism,
+  modes: PhaseModes,
+  guard: Guard,
+  varied: readonly number[],
+): StateFunction | undefined {
+  const known = made.get(mechanism) ?? new Map<string, StateFunction | undefined>();
+  made.set(mechanism, known);
+  const key = `${modesKey(modes)}|${guard.kind}${guard.index}|${varied.join()}`;
+  if (!known.has(key)) known.set(key, makeFunction(mechanism, modes, guard, varied));
+  return known.get(key);
+}
+
+function makeFunction(
+  mechanism: Mechanism,
+  modes: PhaseModes,
+  guard: Guard,
+  varied: readonly number[],
+): StateFunction | undefined {
+  const formulas = smoothFormulasOf(mechanism);
+  if (guard.kind === "freeNormal") {
+    const open = modes.contacts.map((): ContactPhase => ({ mode: "flight", side: 1 }));
+    const field = phaseField(mechanism, { contacts: open, rows: [] }, varied);
+    return new StateFunction(mechanism, field, contactRate(mechanism, formulas, guard.index, "N"), varied);
+  }
+  const node = guardNode(mechanism, formulas, modes, guard);
+  return node && new StateFunction(mechanism, phaseField(mechanism, modes, varied), node, varied);
+}
+
+/** v̇_N or v̇_T of a contact, from accelerations among the unknowns. */
+function contactRate(mechanism: Mechanism, formulas: SmoothFormulas, contact: number, kind: "N" | "T"): Node {
+  const { graph } = formulas.words;
+  const { WN, WT, wBarN, wBarT } = contactOf(formulas, contact);
+  const row = kind === "N" ? WN : WT;
+  const acceleration = unknownSymbols(mechanism, row.length);
+  const terms = row.map((entry, i) => graph.multiply(entry, acceleration[i] as Node));
+  return graph.add(kind === "N" ? wBarN : wBarT, ...terms);
+}
+
+/** Contacts whose forces are not unique let go together: what happens next, and which motion then begins with 0. */
+export interface Release {
+  readonly kind: "release";
+  readonly next: PhaseModes;
+  readonly contact: number;
+  readonly row: "N" | "T";
+}
+
+/**
+ * Where does a combination end whose forces are not unique? Where the motion of the next one would begin with an acceleration
+ * that is 0, under static friction: before, it would have the wrong sign.
+ */
+export function releaseFunction(
+  mechanism: Mechanism,
+  { contacts }: PhaseModes,
+  { next, contact, row }: Release,
+  varied: readonly number[],
+): StateFunction {
+  const formulas = smoothFormulasOf(mechanism);
+  const starting = contacts.flatMap(({ mode }, i) => (mode === "stick" ? [i] : []));
+  const field = new ImplicitSystem(mechanism, phaseEquations(formulas, next, starting), varied);
+  return new StateFunction(mechanism, field, contactRate(mechanism, formulas, contact, row), varied);
+}
+
+function guardNode(
+  mechanism: Mechanism,
+  formulas: SmoothFormulas,
+  { contacts, rows }: PhaseModes,
+  { kind, index }: Guard,
+): Node | undefined {
+  const { graph } = formulas.words;
+  if (kind === "kink") return formulas.switching[index];
+  const contact = formulas.contacts[index];
+  const { mode, side } = contacts[index] ?? { mode: "flight", side: 1 };
+  if (contact === undefined) return undefined;
+  if (kind === "gap") return contact.gap;
+  if (kind === "slip") return graph.scale(signOf(mode) || 1, contact.slip);
+  const n = formulas.words.q.length;
+  const unknowns = unknownSymbols(mechanism, n + rows.length);
+  const force = (wanted: "N" | "T") =>
+    unknowns[n + rows.findIndex((row) => row.contact === index && row.kind === wanted)] ?? graph.zero;
+  const pressing = graph.scale(side, force("N"));
+  const cone = (sign: number) =>
+    graph.add(graph.multiply(contact.friction.static, pressing), graph.scale(sign, force("T")));
+  if (kind === "normalForce") return pressing;
+  if (kind === "coneAbove") return cone(-1);
+  return kind === "coneBelow" ? cone(1) : undefined;
+}

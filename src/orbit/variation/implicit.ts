@@ -1,0 +1,142 @@
+/**
+ * How do quantities change that are given by linear equations, such as accelerations and contact forces by M q̈ = h + W λ and
+ * W q̈ + w̄ = 0, [LB01] (2.3)-(2.8)? K(x) z + e(x) = 0 is solved for z, and differentiated as it stands: K δz = −δ(K z + e)
+ * with z held. The derivatives on the right are those of the graph, so nothing is differenced.
+ */
+
+import type { Node, SymbolNode } from "../../expression/index.js";
+import { deriveMore, type KernelFunction, type Mechanism } from "../../mechanism/index.js";
+import { factorInPlace, solveFactored } from "../../numerics/index.js";
+import { smoothFormulasOf } from "../../simulate/index.js";
+
+/** A linear system with formulas as its entries. */
+export interface LinearFormulas {
+  readonly K: readonly (readonly Node[])[];
+  readonly e: readonly Node[];
+}
+
+/** What the motion depends on: q, v, t, and the parameters that are varied, by their places. */
+export function variablesOf(mechanism: Mechanism, varied: readonly number[]): SymbolNode[] {
+  const { words } = smoothFormulasOf(mechanism);
+  return [...words.q, ...words.v, words.t, ...varied.map((i) => words.p[i] as SymbolNode)];
+}
+
+/** Symbols of the unknowns. */
+export function unknownSymbols(mechanism: Mechanism, count: number): SymbolNode[] {
+  const { graph } = smoothFormulasOf(mechanism).words;
+  return Array.from({ length: count }, (_, i) => graph.symbol(`unknown ${i}`));
+}
+
+const names = (symbols: readonly SymbolNode[]): string[] => symbols.map(({ name }) => name);
+
+/** (t, q, v, p with the signs of branches, further arrays…, out). */
+export function kernelOf(
+  mechanism: Mechanism,
+  further: Readonly<Record<string, readonly SymbolNode[]>>,
+  outputs: readonly Node[],
+): KernelFunction {
+  const { words, branches } = smoothFormulasOf(mechanism);
+  const args = [
+    { name: "t", symbols: words.t.name },
+    { name: "q", symbols: names(words.q) },
+    { name: "v", symbols: names(words.v) },
+    { name: "p", symbols: names([...words.p, ...branches]) },
+    ...Object.entries(further).map(([name, symbols]) => ({ name, symbols: names(symbols) })),
+  ];
+  return mechanism.backend.kernel(args, outputs);
+}
+
+/** Derivatives that are not identically zero: where each goes, and a kernel that computes them. */
+export class SparseSlopes {
+  readonly values: Float64Array;
+  private readonly places: Int32Array;
+  private readonly kernel: KernelFunction;
+
+  /** Output i by variable j goes to place(i, j). */
+  constructor(
+    mechanism: Mechanism,
+    outputs: readonly Node[],
+    variables: readonly SymbolNode[],
+    further: Readonly<Record<string, readonly SymbolNode[]>>,
+    place: (output: number, variable: number) => number,
+  ) {
+    const { words } = smoothFormulasOf(mechanism);
+    const places: number[] = [];
+    const nodes = deriveMore(mechanism, () =>
+      outputs.flatMap((output, i) =>
+        variables.flatMap((variable, j) => {
+          const slope = words.derivative(output, variable);
+          if (slope === words.graph.zero) return [];
+          places.push(place(i, j));
+          return [slope];
+        }),
+      ),
+    );
+    this.kernel = kernelOf(mechanism, further, nodes);
+    this.places = Int32Array.from(places);
+    this.values = new Float64Array(nodes.length);
+  }
+
+  /** Adds sign · derivative to the places; the arguments are those of the kernel without its result. */
+  addInto(out: Float64Array, sign: 1 | -1, ...args: readonly (number | Float64Array)[]): void {
+    const { values, places } = this;
+    this.kernel(...args, values);
+    for (let k = 0; k < places.length; k++) {
+      const place = places[k] as number;
+      out[place] = (out[place] as number) + sign * (values[k] as number);
+    }
+  }
+}
+
+export class ImplicitSystem {
+  readonly size: number;
+  readonly variables: number;
+  /** The solution. */
+  readonly z: Float64Array;
+  /** Its derivatives, those by one variable after another: ∂z_i/∂variable_j at j·size + i. */
+  readonly slopes: Float64Array;
+  private readonly factors: Float64Array;
+  private readonly order: Int32Array;
+  private readonly entries: Float64Array;
+  private readonly kernel: KernelFunction;
+  private readonly change: SparseSlopes;
+
+  constructor(mechanism: Mechanism, { K, e }: LinearFormulas, varied: readonly number[]) {
+    const { graph } = smoothFormulasOf(mechanism).words;
+    const size = e.length;
+    const unknowns = unknownSymbols(mechanism, size);
+    const variables = variablesOf(mechanism, varied);
+    const rows = K.map((row, i) =>
+      graph.add(e[i] as Node, ...row.map((entry, j) => graph.multiply(entry, unknowns[j] as Node))),
+    );
+    this.size = size;
+    this.variables = variables.length;
+    this.z = new Float64Array(size);
+    this.slopes = new Float64Array(size * variables.length);
+    this.factors = new Float64Array(size * size);
+    this.order = new Int32Array(size);
+    this.entries = new Float64Array(size * size + size);
+    this.kernel = kernelOf(mechanism, {}, [...K.flat(), ...e]);
+    this.change = new SparseSlopes(mechanism, rows, variables, { z: unknowns }, (i, j) => j * size + i);
+  }
+
+  /** z at a state; false where the equations have no single solution. */
+  solve(t: number, q: Float64Array, v: Float64Array, p: Float64Array): boolean {
+    const { size, entries, factors, z, order } = this;
+    this.kernel(t, q, v, p, entries);
+    const count = size * size;
+    for (let i = 0; i < count; i++) factors[i] = entries[i] as number;
+    for (let i = 0; i < size; i++) z[i] = -(entries[count + i] as number);
+    if (!factorInPlace(size, factors, order)) return false;
+    solveFactored(size, factors, order, z, 0);
+    return true;
+  }
+
+  /** After `solve`, at the same state: all derivatives of z. */
+  differentiate(t: number, q: Float64Array, v: Float64Array, p: Float64Array): void {
+    const { size, slopes, factors, order, z, variables } = this;
+    slopes.fill(0);
+    this.change.addInto(slopes, -1, t, q, v, p, z);
+    for (let j = 0; j < variables; j++) solveFactored(size, factors, order, slopes, j * size);
+  }
+}

@@ -1,0 +1,81 @@
+/** Which path does a motion take? The same loop as `simulate`, told piece by piece; it can start inside a phase. */
+
+import type { ContactPhase } from "../emit/index.js";
+import type { Mechanism, State } from "../mechanism/index.js";
+import { type SimulateOptions, settingsOf } from "./options.js";
+import { namedState } from "./record/eventLog.js";
+import { PathLog, type PathPiece } from "./record/pathLog.js";
+import { SampleLog } from "./record/sampleLog.js";
+import { type Trajectory, trajectoryOf } from "./record/trajectory.js";
+import { runFrom } from "./resume.js";
+import { Run } from "./run.js";
+import { loop, settle } from "./simulate.js";
+import { accumulates } from "./transition/chatter.js";
+
+/** A start whose discrete state is known. */
+export interface PhaseStart {
+  readonly t: number;
+  readonly state: Float64Array;
+  readonly contacts: readonly ContactPhase[];
+  /** The signs of the branches of kinks; read from the state, if left out. */
+  readonly branches?: readonly number[];
+}
+
+/** A run without its inner states. */
+export type Followed = Omit<Trajectory, "at">;
+
+/** Follows a motion from a state, or from a phase that it is in. */
+export function followPath(
+  mechanism: Mechanism,
+  start: State | PhaseStart,
+  options: SimulateOptions,
+  onPiece: (piece: PathPiece) => void,
+): Followed {
+  const settings = settingsOf(options);
+  const free = "q" in start;
+  const run = free
+    ? new Run(mechanism, start, settings)
+    : runFrom(
+        mechanism,
+        { t: start.t, after: start.state, modes: start.contacts },
+        settings,
+        start.t + settings.until,
+      );
+  if (!free && start.branches !== undefined) {
+    run.p.set(start.branches, run.p.length - start.branches.length);
+    run.branchesKnown = Number.POSITIVE_INFINITY;
+  }
+  if (settings.samples > 0) run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
+  run.path = new PathLog(onPiece);
+  run.replay = loop;
+  const energy = run.energy();
+  const outcome = (free ? settle(run, start) : undefined) ?? loop(run);
+  run.path.close(run);
+  const { at: _, ...followed } = trajectoryOf(run, outcome, energy, () =>
+    namedState(mechanism.coordinates, run.state),
+  );
+  return { ...followed, events: run.events.events() };
+}
+
+/** The limit of a chatter: how long it takes, where it ends, how far that is, and the time of the next hop. */
+export interface ChatterLimit {
+  readonly time: number;
+  readonly state: Float64Array;
+  readonly change: Float64Array;
+  readonly hop: number;
+}
+
+/** That limit as a map of the state right after one of the impacts; undefined where hops do not accumulate. */
+export function chatterMap(
+  mechanism: Mechanism,
+  contact: number,
+  options: SimulateOptions,
+): (t: number, state: Float64Array) => ChatterLimit | undefined {
+  const settings = settingsOf({ ...options, until: Number.MAX_VALUE, t: 0 });
+  const run = new Run(mechanism, mechanism.start, settings);
+  return (t, state) => {
+    run.t = t;
+    run.state.set(state);
+    return accumulates(run, contact);
+  };
+}

@@ -1,0 +1,186 @@
+/** Are the derivatives behind orbits exact? Against central differences of what they are derivatives of. */
+import { describe, expect, it } from "vitest";
+import { impulsePathInto, type PathLaw, pathResult } from "../../src/impact/index.js";
+import {
+  contactStatesAt,
+  findOrbit,
+  loadMechanism,
+  type Mechanism,
+  type OrbitOptions,
+  OrbitProblem,
+  type Region,
+  simultaneousImpacts,
+  solvedOrbit,
+} from "../../src/index.js";
+import { randomSource } from "../../src/numerics/index.js";
+import { algebraicReset } from "../../src/orbit/saltation/algebraicReset.js";
+import { impulseSlopes } from "../../src/orbit/saltation/impulseSlopes.js";
+import { kinked } from "./models.js";
+
+const random = randomSource(20040315);
+const between = (low: number, high: number) => low + (high - low) * random();
+
+describe("impulses of an impact along the impulse", () => {
+  it.each(["stronge", "poisson", "newton"] as const)(
+    "(2.30)-(2.32) every region under %s",
+    (law: PathLaw) => {
+      const met = new Map<Region, number>();
+      const out = new Float64Array(pathResult.size);
+      for (let i = 0; i < 1200; i++) {
+        const [A, C] = [between(0.5, 2), between(0.5, 2)];
+        const B = between(-0.95, 0.95) * Math.sqrt(A * C);
+        const input = Float64Array.of(
+          A,
+          B,
+          C,
+          between(0, 2.5),
+          between(0.05, 0.95),
+          between(-1, 1),
+          between(-1, -0.05),
+        );
+        const region = impulsePathInto(law, input, 0, out);
+        const { T, N, sticks } = impulseSlopes(law, region, input);
+        const h = 1e-6;
+        const at = (k: number, by: number) => {
+          const shifted = input.slice();
+          shifted[k] = (shifted[k] as number) + by;
+          const end = new Float64Array(pathResult.size);
+          return {
+            same: impulsePathInto(law, shifted, 0, end) === region,
+            T: end[2] as number,
+            N: end[3] as number,
+          };
+        };
+        const pairs = Array.from({ length: 7 }, (_, k) => [at(k, h), at(k, -h)] as const);
+        if (pairs.some(([above, below]) => !above.same || !below.same)) continue; // a border lies between
+        met.set(region, (met.get(region) ?? 0) + 1);
+        expect(sticks).toBe(region >= 3 && region <= 6);
+        for (const [k, [above, below]] of pairs.entries()) {
+          const scale = 1 + Math.abs(T[k] as number) + Math.abs(N[k] as number);
+          expect(((above.T - below.T) / (2 * h) - (T[k] as number)) / scale).toBeCloseTo(0, 4);
+          expect(((above.N - below.N) / (2 * h) - (N[k] as number)) / scale).toBeCloseTo(0, 4);
+        }
+      }
+      expect([...met.keys()].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    },
+  );
+
+  it("nothing happened, nothing to differentiate", () => {
+    expect(() => impulseSlopes("stronge", 0, new Float64Array(7))).toThrow(RangeError);
+  });
+});
+
+/** A state of a body on both its corners, falling. */
+function onBothCorners(mechanism: Mechanism): Float64Array {
+  const { q } = mechanism.start;
+  const height = mechanism.parameters.find(({ name }) => name === "h")?.value as number;
+  return Float64Array.of(q.x ?? 0, height, 0, between(-0.6, 0.6), between(-1, -0.2), between(-1.5, 1.5));
+}
+
+describe("impacts of several contacts at once", () => {
+  it.each(["moreau", "fremond"] as const)(
+    "(2.12)-(2.18) velocities after, by velocities before, under %s",
+    (law) => {
+      const mechanism = loadMechanism("rocking");
+      const { coordinates, parameters, contacts } = mechanism;
+      const set = { r: 0.4, mu: 0.7 };
+      const p = Float64Array.from(
+        parameters,
+        ({ name, value }) => (set as Record<string, number>)[name] ?? value,
+      );
+      const named = (x: Float64Array) => ({
+        q: Object.fromEntries(coordinates.map((name, i) => [name, x[i] as number])),
+        v: Object.fromEntries(coordinates.map((name, i) => [name, x[3 + i] as number])),
+      });
+      const known = contacts.map(() => ({ touching: true }));
+      const solve = (x: Float64Array) =>
+        simultaneousImpacts(
+          coordinates,
+          contactStatesAt(mechanism, named(x), { parameters: set, known }),
+          named(x),
+          law,
+        )?.impacts ?? [];
+      const kinds = new Set<string>();
+      for (let i = 0; i < 30; i++) {
+        const state = onBothCorners(mechanism);
+        const [impact, ...others] = solve(state);
+        if (impact === undefined || others.length > 0 || impact.hyperstatic || impact.degenerate) continue;
+        const hit = contacts.flatMap(({ name }, contact) => {
+          const { T = 0, N = 0 } = impact.impulses[name] ?? {};
+          if (N === 0 && T === 0) return [];
+          const slip = Math.abs(T) < set.mu * N * (1 - 1e-9) ? 0 : T < 0 ? 1 : -1;
+          return [{ contact, slip, side: 1 } as const];
+        });
+        const rows = [
+          ...hit.map(({ contact }) => ({ contact, kind: "N" as const })),
+          ...hit.filter(({ slip }) => slip === 0).map(({ contact }) => ({ contact, kind: "T" as const })),
+        ];
+        if (rows.length > 3) continue; // dependent rows: the impulses are not unique
+        const value = algebraicReset(mechanism, { law, hit, rows, resting: false }, []).apply(0, state, p);
+        if (value === undefined) throw new Error("the impact has no map");
+        for (const [k, name] of coordinates.entries())
+          expect(value.after[3 + k]).toBeCloseTo(impact.v[name] as number, 9);
+        kinds.add(hit.map(({ slip }) => slip).join());
+        for (let j = 3; j < 6; j++) {
+          const shifted = (by: number) => {
+            const x = state.slice();
+            x[j] = (x[j] as number) + by;
+            return solve(x)[0]?.v ?? {};
+          };
+          const [above, below] = [shifted(1e-6), shifted(-1e-6)];
+          for (const [k, name] of coordinates.entries()) {
+            const slope = ((above[name] as number) - (below[name] as number)) / 2e-6;
+            expect(value.slopes[(3 + k) * 7 + j]).toBeCloseTo(slope, 5);
+          }
+        }
+      }
+      expect(kinds.size).toBeGreaterThan(1);
+    },
+  );
+});
+
+describe("F(u, p) = 0 of an orbit", () => {
+  const cases: [string, Mechanism, OrbitOptions, string[]][] = [
+    ["finger", loadMechanism("finger"), {}, ["mu", "vdr", "m1"]],
+    ["table", loadMechanism("table"), { parameters: { mu: 1 } }, ["omega", "r", "mu", "amplitude"]],
+    ["two stiffnesses", kinked, { settle: 60 }, ["omega", "extra"]],
+    ["block", loadMechanism("block"), {}, ["muStatic", "vdr"]],
+  ];
+  it.each(cases)("∂F/∂u and ∂F/∂p: %s", (_name, mechanism, options, names) => {
+    const orbit = findOrbit(mechanism, options);
+    const solved = orbit.found ? solvedOrbit(orbit) : undefined;
+    if (solved === undefined) throw new Error("an orbit was expected");
+    const { u, p } = solved;
+    const varied = names.map((name) => mechanism.parameters.findIndex((one) => one.name === name));
+    const problem = new OrbitProblem(mechanism, solved.problem.plan, varied, options);
+    const at = problem.evaluate(u, p);
+    if (typeof at === "number") throw new Error(`segment ${at} cannot be followed`);
+    expect(Math.max(...at.F.map(Math.abs))).toBeLessThan(1e-10);
+    const residual = (of: Float64Array, values: Float64Array) => {
+      const there = problem.evaluate(of, values);
+      if (typeof there === "number") throw new Error(`segment ${there} cannot be followed`);
+      return there.F;
+    };
+    const h = 1e-6;
+    const slope = (shift: (by: number) => Float64Array) => {
+      const [above, below] = [shift(h), shift(-h)];
+      return above.map((value, i) => (value - (below[i] as number)) / (2 * h));
+    };
+    const shifted = (x: Float64Array, k: number, by: number) =>
+      x.map((value, i) => (i === k ? value + by : value));
+    const compare = (ours: (row: number) => number, brute: Float64Array) => {
+      for (const [row, value] of brute.entries())
+        expect((ours(row) - value) / (1 + Math.abs(value))).toBeCloseTo(0, 5);
+    };
+    for (let k = 0; k < problem.size; k++)
+      compare(
+        (row) => at.J[row * problem.size + k] as number,
+        slope((by) => residual(shifted(u, k, by), p)),
+      );
+    for (const [k, place] of varied.entries())
+      compare(
+        (row) => at.byParameter[k]?.[row] as number,
+        slope((by) => residual(u, shifted(p, place, by))),
+      );
+  });
+});

@@ -1,0 +1,132 @@
+/** What is said where no orbit is found, near a graze, and of a caller's mistakes? */
+import { describe, expect, it } from "vitest";
+import { compileMechanism, findOrbit, loadMechanism, parseModel, simulate } from "../../src/index.js";
+import { ballOnTable, impactOscillator, vanDerPol } from "./models.js";
+
+const kindOf = (result: ReturnType<typeof findOrbit>) => (result.found ? "found" : result.outcome.kind);
+
+describe("no orbit is an answer", () => {
+  it("a ball that comes to rest, a motion that decays", () => {
+    expect(kindOf(findOrbit(loadMechanism("ball")))).toBe("equilibrium");
+    expect(kindOf(findOrbit(loadMechanism("finger"), { parameters: { mu: 0.3 } }))).toBe("equilibrium");
+    expect(kindOf(findOrbit(vanDerPol, { parameters: { mu: -0.5 } }))).toBe("equilibrium");
+  });
+
+  it("a run that ends", () => {
+    const result = findOrbit(loadMechanism("finger"), { parameters: { mu: 1 }, policy: "all=stop" });
+    expect(kindOf(result)).toBe("ended");
+    expect(result.found ? "" : result.outcome.reason).toMatch(/indeterminate/);
+  });
+
+  it("a run that the caller stops", () => {
+    expect(kindOf(findOrbit(loadMechanism("finger"), { shouldStop: () => true }))).toBe("stopped");
+  });
+
+  it("a ball on a wild table never comes back to its start", () => {
+    const result = findOrbit(ballOnTable, { parameters: { amplitude: 0.05, r: 0.9 }, search: 20 });
+    // Near returns in the chaos may be refined to orbits of the attractor, which are unstable.
+    if (result.found) expect(result.stable).toBe(false);
+    else expect(["noRecurrence", "notConverged", "notAdmissible"]).toContain(result.outcome.kind);
+  });
+});
+
+describe("where an orbit is found", () => {
+  it("the same from a run, and from options", () => {
+    const finger = loadMechanism("finger");
+    const run = simulate(finger, finger.start, { until: 10, parameters: { mu: 1 } });
+    const [one, other] = [findOrbit(finger, run), findOrbit(finger, { parameters: { mu: 1 } })];
+    if (!one.found || !other.found) throw new Error("an orbit was expected");
+    expect(one.period).toBeCloseTo(other.period, 12);
+    expect(one.word).toEqual(other.word);
+    expect(one.start.q.phi).toBeCloseTo(other.start.q.phi as number, 11);
+  });
+
+  it("near a graze the flag says so", () => {
+    // The driven motion alone reaches this far: a stop just beyond it is almost met.
+    const far = findOrbit(impactOscillator, { settle: 200 });
+    if (!far.found) throw new Error(far.outcome.reason);
+    expect(far.valid).toBe(true);
+    const [a, b] = [1 - 2.2 ** 2, 0.1 * 2.2];
+    const reach = 1 / Math.hypot(a, b);
+    const start = { q: { x: a * reach ** 2 }, v: { x: 2.2 * b * reach ** 2 } };
+    const near = findOrbit(impactOscillator, { parameters: { stop: reach * 1.0001 }, start });
+    if (!near.found) throw new Error(near.outcome.reason);
+    expect(near.word).toEqual(["flight"]);
+    expect(near.valid).toBe(false);
+    expect(near.grazing[0]).toMatchObject({ contact: "stop", what: "the gap almost closes" });
+    expect(near.grazing[0]?.share).toBeCloseTo(0.00005, 6);
+  });
+
+  it("without an impact the driven oscillator keeps the period of its force", () => {
+    const orbit = findOrbit(impactOscillator, { parameters: { stop: 5 }, settle: 300 });
+    if (!orbit.found) throw new Error(orbit.outcome.reason);
+    expect(orbit.word).toEqual(["flight"]);
+    expect(orbit.period).toBeCloseTo((2 * Math.PI) / 2.2, 12);
+    const [one, other] = orbit.multipliers;
+    expect((one?.re ?? 0) ** 2 + (one?.im ?? 0) ** 2).toBeCloseTo(Math.exp(-0.1 * orbit.period), 10);
+    expect(other?.im).toBeCloseTo(-(one?.im ?? 0), 12);
+  });
+
+  it("a rod that sticks to its table is one of a family", () => {
+    const table = loadMechanism("table");
+    const orbit = findOrbit(table, {
+      parameters: { mu: 1.4, r: 0, theta0: 1.1, amplitude: 0.01, omega: 18 },
+    });
+    if (!orbit.found) throw new Error(orbit.outcome.reason);
+    expect(orbit.word).toEqual(["stick"]);
+    expect(orbit.isolated).toBe(false);
+    expect(orbit.stable).toBe(false);
+    expect(orbit.multipliers[0]?.re).toBeCloseTo(1, 9);
+  });
+});
+
+describe("the period of the forcing", () => {
+  const driven = (force: string) =>
+    compileMechanism(
+      parseModel(`
+name: driven
+coordinates: [x]
+parameters: { omega: 2, c: 0.3 }
+kinetic: x'^2/2
+potential: 2*x^2
+dissipation: c/2*x'^2
+forces: { x: "${force}" }
+start: { x: 1 }
+`),
+    );
+
+  it.each([
+    ["cos(omega*t)", Math.PI],
+    ["cos(omega*t)*sin(3*omega*t/2)", 2 * Math.PI],
+    ["abs(sin(omega*t + 0.3)) - x", Math.PI],
+    ["sin(2*pi*t/5)", 5],
+  ])("%s", (force, period) => {
+    const orbit = findOrbit(driven(force), { settle: 120 });
+    if (!orbit.found) throw new Error(orbit.outcome.reason);
+    expect(orbit.forcing?.period).toBeCloseTo(period, 12);
+    expect(orbit.period).toBeCloseTo(period * (orbit.forcing?.times ?? 0), 12);
+  });
+
+  it("where it cannot be read it must be given", () => {
+    expect(() => findOrbit(driven("exp(-t)"))).toThrow(/give the period/);
+    expect(() => findOrbit(driven("cos(omega*t) + cos(sqrt(2)*omega*t)"))).toThrow(/common period/);
+    const orbit = findOrbit(driven("cos(omega*(t - 3*t/3)) + cos(omega*t)"), {
+      settle: 120,
+      period: Math.PI,
+    });
+    expect(orbit.found).toBe(true);
+  });
+});
+
+describe("a caller's mistakes", () => {
+  it.each([
+    [{ settle: -1 }, /settle .* got -1/],
+    [{ search: 0 }, /search .* got 0/],
+    [{ period: Number.NaN }, /period .* got NaN/],
+    [{ parameters: { nope: 1 } }, /nope/],
+    [{ policy: "nope=1" }, /nope/],
+  ])("%o", (options, message) => {
+    expect(() => findOrbit(loadMechanism("finger"), options)).toThrow(message);
+    expect(() => findOrbit(loadMechanism("finger"), options)).toThrow(RangeError);
+  });
+});
