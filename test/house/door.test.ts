@@ -39,8 +39,8 @@ it("the doors export these names and no others (a change here is a change of the
       ],
       "judder": [
         "ModelError",
-        "alongDefaults",
         "OrbitProblem",
+        "alongDefaults",
         "borderSmoothness",
         "borderVelocity",
         "branchOf",
