@@ -7,9 +7,16 @@
 import type { Mechanism, State } from "../../mechanism/index.js";
 import { parameterVector } from "../../mechanism/index.js";
 import { randomSource } from "../../numerics/index.js";
-import { followPath, type PathPiece, type SimulateOptions } from "../../simulate/index.js";
+import {
+  followPath,
+  type Outcome,
+  type PathPiece,
+  type PhaseStart,
+  type SimulateOptions,
+} from "../../simulate/index.js";
 import { carried, leap } from "../saltation/saltation.js";
 import { segmentOf } from "../search/pieceSegment.js";
+import { phaseAt } from "../search/pieces.js";
 import { modesKey } from "../variation/phaseField.js";
 import { Segment, type SegmentValue } from "../variation/segment.js";
 
@@ -40,24 +47,33 @@ export function lyapunov(mechanism: Mechanism, options: LyapunovOptions = {}): L
     throw new RangeError(`settle must be a finite number >= 0, got ${settle}`);
   if (!(time > 0 && Number.isFinite(time)))
     throw new RangeError(`time must be a positive number, got ${time}`);
-  const growth = new Growth(mechanism, options, (options.t ?? 0) + settle, time);
   const { start: _, settle: __, time: ___, ...simulate } = options;
-  const run = followPath(mechanism, start, { ...simulate, until: settle + time }, (piece) =>
-    growth.add(piece),
-  );
-  const reason = growth.reason ?? run.outcome.reason;
-  const kind =
-    growth.reason !== undefined
-      ? "notDifferentiable"
-      : run.outcome.kind === "finished"
-        ? "finished"
-        : "ended";
+  const growth = new Growth(mechanism, options, (options.t ?? 0) + settle, time);
+  // In parts, so that a disturbance is brought back to its length also where no event ends a piece.
+  const lengths = [settle, ...Array.from({ length: pieces }, () => time / pieces)].filter((part) => part > 0);
+  let at: State | PhaseStart = start;
+  let outcome: Outcome = { kind: "finished", t: options.t ?? 0 };
+  for (const until of lengths) {
+    let last: PathPiece | undefined;
+    ({ outcome } = followPath(mechanism, at, { ...simulate, t: outcome.t, until }, (piece) => {
+      growth.add(piece);
+      last = piece;
+    }));
+    if (outcome.kind !== "finished" || growth.reason !== undefined || last === undefined) break;
+    at = phaseAt(last, mechanism.kinks.length);
+  }
+  const reason = growth.reason ?? outcome.reason;
+  const ended = outcome.kind === "finished" ? "finished" : "ended";
+  const kind = growth.reason === undefined ? ended : "notDifferentiable";
   return {
     ...growth.result(),
     events: growth.events,
     outcome: { kind, ...(reason === undefined ? {} : { reason }) },
   };
 }
+
+/** Parts in which the motion is followed. */
+const pieces = 80;
 
 /** A graze, or the begin of an ambiguity, changes neither state nor field: the motion goes on as it is. */
 const isEvent = ({ guard, events }: PathPiece): boolean =>

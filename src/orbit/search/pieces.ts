@@ -1,6 +1,6 @@
 /** Which pieces of a path count? Those that nothing ends are joined; each has a code that says what it was and how it ended. */
 
-import type { PathPiece } from "../../simulate/index.js";
+import type { PathPiece, PhaseStart } from "../../simulate/index.js";
 import { modesKey } from "../variation/phaseField.js";
 
 /** The last pieces of a long path, without the one that is still going on. */
@@ -37,6 +37,12 @@ export class PieceList {
 export const branchesOf = ({ p }: Pick<PathPiece, "p">, kinks: number): number[] => [
   ...p.subarray(p.length - kinks),
 ];
+
+/** The end of a piece that is still going on. */
+export function phaseAt(piece: PathPiece, kinks: number): PhaseStart {
+  const { tEnd, end, contacts } = piece;
+  return { t: tEnd, state: end, contacts, branches: branchesOf(piece, kinks) };
+}
 
 const codes = new WeakMap<PathPiece, string>();
 

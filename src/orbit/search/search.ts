@@ -3,7 +3,7 @@
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
 import { type NoOrbit, noOrbit } from "../periodic/orbit.js";
 import type { OrbitQuestion } from "./options.js";
-import { branchesOf, PieceList } from "./pieces.js";
+import { PieceList, phaseAt } from "./pieces.js";
 import { recurrenceDefaults, recurrenceIn } from "./recurrence.js";
 
 /** Pieces that are kept and compared, and the longest word of them that is offered. */
@@ -43,12 +43,6 @@ class Follower {
     this.at = phaseAt(current, mechanism.kinks.length);
     return undefined;
   }
-}
-
-/** The end of a piece that is still going on. */
-function phaseAt(piece: PathPiece, kinks: number): PhaseStart {
-  const { tEnd, end, contacts } = piece;
-  return { t: tEnd, state: end, contacts, branches: branchesOf(piece, kinks) };
 }
 
 export function searchRecurrence(question: OrbitQuestion): Found | NoOrbit {
