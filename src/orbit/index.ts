@@ -25,3 +25,4 @@ export {
 
 export { type Lyapunov, type LyapunovOptions, lyapunov, lyapunovDefaults } from "./lyapunov/lyapunov.js";
 export * from "./periodic/index.js";
+export * from "./branch/index.js";

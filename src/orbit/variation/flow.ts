@@ -10,6 +10,9 @@ import type { ImplicitSystem } from "./implicit.js";
 /** Errors of states and of their derivatives, per step. */
 const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
 
+/** Near a singular point of its equations a motion would take steps for ever: none of a useful orbit needs so many. */
+const mostSteps = 2000;
+
 /** A work space for the motions of one field. */
 export class PhaseFlow {
   readonly n: number;
@@ -48,10 +51,11 @@ export class PhaseFlow {
       y[2 * n * (1 + i) + i] = 1;
     }
     if (!(t + time > t)) return true;
+    let steps = 0;
     const { w, layout } = stepper;
     stepper.begin(t, y, 0);
     for (;;) {
-      if (stepper.step(t + time) !== stepStatus.done) return false;
+      if (++steps > mostSteps || stepper.step(t + time) !== stepStatus.done) return false;
       if ((w[layout.tEnd] as number) >= t + time) break;
       const h = stepper.propose();
       stepper.shift();

@@ -1,0 +1,160 @@
+/**
+ * How does a branch go on where its word ends? The motion just beyond the border shows the new word. Its equations hold on
+ * the border too, so the nearest place that solves them, with the parameter free, starts the new branch; it leads away in the
+ * direction that the mechanism follows. Whether the parameter goes on or turns back is an outcome, not an assumption.
+ */
+
+import type { DirectedPlace, Place } from "../../continuation/index.js";
+import { dot, svd } from "../../numerics/index.js";
+import type { PathPiece } from "../../simulate/index.js";
+import type { OrbitQuestion } from "../search/options.js";
+import { planOfPieces } from "../search/plan.js";
+import { OrbitEquations } from "./equations.js";
+import { orbitBranchDefaults } from "./options.js";
+import { followFrom, fullCode, isSmooth, simulatePeriod } from "./period.js";
+
+/** How far beyond the border the motion is looked at, in units of the branch. */
+const looks = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
+/** The new branch may begin this many looks away. */
+const reach = 100;
+/** Its first step, in looks. */
+const strides = [1, 4, 16];
+/** The motion beyond may be this far from closing, beside the sizes of states, for each unit of the look. */
+const openShare = 50;
+/** An event within this share of the period may be the one that closes it. */
+const lateShare = 0.2;
+
+export interface Restart {
+  readonly equations: OrbitEquations;
+  readonly codes: readonly string[];
+  readonly pieces: readonly PathPiece[];
+  readonly start: DirectedPlace;
+}
+
+/** The branch beyond; undefined where no orbit of the motion's word leads on from there. */
+export function restart(
+  equations: OrbitEquations,
+  border: DirectedPlace,
+  codes: readonly string[],
+): Restart | undefined {
+  for (const look of looks) {
+    const place = moved(equations, border, look);
+    const pieces = periodBeyond(equations, place, look);
+    if (pieces === undefined) continue;
+    const found = begin(equations, border, place.p, pieces, look, codes);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Along the tangent; its length is 1 in the units of the scale. */
+const moved = (_: OrbitEquations, { u, p, tangent }: DirectedPlace, s: number): Place => ({
+  u: u.map((value, i) => value + s * (tangent[i] as number)),
+  p: p + s * (tangent.at(-1) as number),
+});
+
+/** The pieces of the simulated motion from an event to where it is back there; none where no event happens. */
+function periodBeyond(
+  equations: OrbitEquations,
+  place: Place,
+  look: number,
+): readonly PathPiece[] | undefined {
+  const { problem } = equations;
+  const period = place.u.at(-1) as number;
+  const smooth = isSmooth(equations);
+  const { done } = followFrom(equations, place, period * (smooth ? 2.3 : 1.3));
+  // A smooth orbit does not start at an event: its first one is the start.
+  const first = smooth ? done[0] : undefined;
+  const start = first?.after ?? problem.stateOf(place.u, 0);
+  const t0 = first?.tAfter ?? problem.timeOf(place.u, 0);
+  const skipped = smooth ? 1 : 0;
+  const size = Math.max(...start.map(Math.abs), ...done.flatMap(({ end }) => [...end.map(Math.abs)]));
+  let best: { end: number; apart: number } | undefined;
+  for (let i = skipped; i < done.length; i++) {
+    const { tAfter, after } = done[i] as PathPiece;
+    if (Math.abs(tAfter - t0 - period) > lateShare * period) continue;
+    const apart = Math.max(...after.map((value, k) => Math.abs(value - (start[k] as number)))) / size;
+    if (best === undefined || apart < best.apart) best = { end: i + 1, apart };
+  }
+  if (best === undefined) return done.length === 0 ? [] : undefined;
+  return best.apart > openShare * Math.sqrt(look) ? undefined : done.slice(skipped, best.end);
+}
+
+function begin(
+  equations: OrbitEquations,
+  border: DirectedPlace,
+  value: number,
+  pieces: readonly PathPiece[],
+  look: number,
+  before: readonly string[],
+): Restart | undefined {
+  const guess = planOfPieces(questionAt(equations, value), pieces);
+  if ("found" in guess) return undefined;
+  const next = new OrbitEquations(equations.context, guess.plan, guess.u);
+  const codes = guess.pieces.map((piece) => fullCode(next, piece));
+  if (codes.join() === before.join()) return undefined;
+  const { newtonIterations } = orbitBranchDefaults;
+  const near = next.nearest({ u: guess.u, p: value }, 2 * newtonIterations, 1e-12);
+  if (near === undefined || Math.abs(near.p - border.p) > reach * look * equations.context.range)
+    return undefined;
+  const tangent = tangentAt(next, near);
+  if (tangent === undefined) return undefined;
+  // Away from the border first.
+  const away = Math.sign((near.p - border.p) * (tangent.at(-1) as number)) || 1;
+  for (const stride of strides)
+    for (const sign of [away, -away]) {
+      const direction = tangent.map((one) => one * sign);
+      const ahead = moved(next, { ...near, tangent: direction }, stride * look);
+      const place = next.nearest(ahead, newtonIterations, 1e-12);
+      if (place === undefined) continue;
+      const period = simulatePeriod(next, place, codes);
+      if ("because" in period) continue;
+      const own = tangentAt(next, place);
+      if (own === undefined) continue;
+      const same = dotInUnits(next, own, direction) < 0 ? -1 : 1;
+      return {
+        equations: next,
+        codes,
+        pieces: period.pieces,
+        start: { ...place, tangent: own.map((one) => one * same) },
+      };
+    }
+  return undefined;
+}
+
+const dotInUnits = ({ scale }: OrbitEquations, one: Float64Array, other: Float64Array): number =>
+  dot(
+    one.map((value, i) => value / (scale[i] as number)),
+    other.map((value, i) => value / (scale[i] as number)),
+  );
+
+/** The direction that the slopes leave open, of length 1 in units of the scale. */
+export function tangentAt(equations: OrbitEquations, place: Place): Float64Array | undefined {
+  const { size } = equations.problem;
+  const slopes = equations.slopes(place);
+  if (slopes === undefined) return undefined;
+  const { right } = svd(size, size + 1, slopes);
+  return right.slice(size * (size + 1)).map((value, i) => value * (equations.scale[i] as number));
+}
+
+/** What the search knows of a motion at a value of the parameter. */
+export function questionAt(equations: OrbitEquations, value: number): OrbitQuestion {
+  const { context, problem } = equations;
+  const { mechanism, simulate, parameter } = context;
+  const p = equations.parametersAt(value);
+  const name = mechanism.parameters[parameter]?.name as string;
+  const parameters = { ...simulate.parameters, [name]: value };
+  return {
+    mechanism,
+    start: mechanism.start,
+    simulate: { ...simulate, parameters },
+    parameters,
+    p,
+    settle: 0,
+    search: problem.plan.t,
+    early: false,
+    guess: true,
+    forcing: problem.plan.forcing?.of,
+    samples: 0,
+  };
+}
