@@ -4,21 +4,17 @@
  * leaves the word a border is reached: it is located, labelled, and the branch goes on with the new word.
  */
 
-import {
-  type BranchEndKind,
-  type BranchPoint,
-  continueBranch,
-  type DirectedPlace,
-  type Place,
-} from "../../continuation/index.js";
+import type { BranchEndKind, BranchPoint, DirectedPlace, Place } from "../../continuation/index.js";
 import { solvedOrbit } from "../periodic/findOrbit.js";
 import type { Orbit } from "../periodic/orbit.js";
-import type { BorderVerdict } from "./border.js";
-import { type BranchContext, OrbitEquations, samePlace } from "./equations.js";
+import type { Multiplier } from "../shooting/multipliers.js";
+import { type Border, type BorderName, nameBorder, nameDeparture, twoSided } from "./border.js";
+import { type BranchContext, OrbitEquations } from "./equations.js";
 import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
-import { type Departure, fullCode, type Period, simulatePeriod } from "./period.js";
+import { fullCode, isSmooth, type Period, simulatePeriod } from "./period.js";
 import { describePoint, type OrbitBranchPoint, periodRows } from "./point.js";
-import { restart } from "./restart.js";
+import { type Restart, restart } from "./restart.js";
+import { borderFromBeyond, followWord, type Word, type WordBorder, type WordEnd } from "./word.js";
 
 export interface OrbitBranchEnd {
   readonly kind: BranchEndKind;
@@ -51,6 +47,12 @@ export function* continueOrbit(
   return yield* new OrbitBranch(context, from, options).follow(equations, { u, p: from });
 }
 
+/** A multiplier this near to where it crosses the unit circle belongs to the test function that is 0. */
+const crossing = 1e-2;
+
+/** An orbit this small, beside those of its branch, is an equilibrium. */
+const collapse = 1e-3;
+
 class OrbitBranch {
   private count = 0;
   private readonly chosen: Readonly<Record<"ds" | "dsMin" | "dsMax" | "maxPoints", number>>;
@@ -68,90 +70,119 @@ class OrbitBranch {
     this.high = Math.max(from, options.to);
   }
 
-  *follow(first: OrbitEquations, place: Place): Generator<OrbitBranchPoint, OrbitBranchEnd> {
-    let equations = first;
-    let start: Place | DirectedPlace = place;
-    const seen = simulatePeriod(first, place, undefined);
+  *follow(equations: OrbitEquations, place: Place): Generator<OrbitBranchPoint, OrbitBranchEnd> {
+    const seen = simulatePeriod(equations, place, undefined);
     if ("because" in seen) return { kind: "broken", value: place.p, because: seen.because };
-    let codes: readonly string[] = seen.pieces.map((piece) => fullCode(first, piece));
+    const { pieces } = seen;
+    let word: Word = { equations, codes: pieces.map((piece) => fullCode(equations, piece)), pieces };
+    let start: Place | DirectedPlace = place;
     for (;;) {
-      const end: WordEnd = yield* this.followWord(equations, start, codes);
-      if (end.border === undefined) return end;
-      const { border, departure } = end;
-      const next = restart(equations, border, codes);
-      const turned = next !== undefined && alongP(next.start) * alongP(border) < 0;
-      const verdict: BorderVerdict = next === undefined ? "end" : turned ? "nonsmoothFold" : "persistence";
-      yield this.describe(equations, border, codes, {
-        label: "TC",
-        border: { because: departure?.because ?? end.because, verdict },
-      });
+      const { border, ...end } = yield* this.followOne(word, start);
+      if (border === undefined) return end;
+      const next = restart(word.equations, border.point, word.codes);
+      if (next === undefined && border.departure === undefined) {
+        yield this.describe(word, border.point, {});
+        return end;
+      }
+      yield this.borderPoint(word, border, next, end.because);
       if (next === undefined) return end;
-      ({ equations, codes, start } = next);
-      if (start.p < this.low || start.p > this.high)
-        return { kind: "bound", value: start.p, because: "the branch leaves its range at a border" };
+      word = next;
+      ({ start } = next);
+      const { p } = start;
+      if (p < this.low || p > this.high) {
+        const bound = p < this.low ? this.low : this.high;
+        return { kind: "bound", value: bound, because: "the branch leaves its range at a border" };
+      }
+      if (this.count >= this.chosen.maxPoints)
+        return { kind: "maxPoints", value: p, because: `${this.chosen.maxPoints} points are reached` };
     }
   }
 
-  /** The part of the branch that has one word. */
-  private *followWord(
-    equations: OrbitEquations,
-    start: Place | DirectedPlace,
-    codes: readonly string[],
-  ): Generator<OrbitBranchPoint, WordEnd> {
-    let departure: Departure | undefined;
-    const broken = (place: Place) => {
-      const period = simulatePeriod(equations, place, codes);
-      if (!("because" in period)) return undefined;
-      departure = period;
-      return period.because;
-    };
+  /** All points of one word but the border that ends it. */
+  private *followOne(word: Word, start: Place | DirectedPlace): Generator<OrbitBranchPoint, WordEnd> {
     const { ds, dsMin, dsMax, maxPoints } = this.chosen;
-    const walk = continueBranch(equations.continuation(broken), start, {
+    const walk = followWord(word, start, {
       ds,
       dsMin,
       dsMax,
-      maxPoints: Math.max(1, maxPoints - this.count),
-      newtonTolerance: orbitBranchDefaults.newtonTolerance,
+      maxPoints: maxPoints - this.count,
       low: this.low,
       high: this.high,
       direction: this.options.to > this.from ? 1 : -1,
     });
-    let held: BranchPoint | undefined;
     for (;;) {
       const { value, done } = walk.next();
-      if (done) {
-        const { kind, at, because } = value;
-        const border = kind === "broken" ? held : undefined;
-        if (held !== undefined && border === undefined) yield this.describe(equations, held, codes, {});
-        return { kind, value: at.p, because, border, departure };
+      if (done) return value;
+      const { label } = value;
+      if (label === "fold" && shrinks(word.equations, value)) {
+        yield this.describe(word, value, { label: "HB" });
+        const because = "the orbit shrinks to an equilibrium: see the command equilibria";
+        return { kind: "broken", value: value.p, because } satisfies WordEnd;
       }
-      if (held !== undefined) yield this.describe(equations, held, codes, {});
-      held = value;
+      const name = label === undefined ? undefined : smoothLabel(label, word.equations.multipliers(value));
+      if (label !== undefined && name === undefined) continue; // a zero of the function that is no bifurcation
+      yield this.describe(word, value, name === undefined ? {} : { label: name });
     }
   }
 
+  private borderPoint(
+    word: Word,
+    found: WordBorder,
+    next: Restart | undefined,
+    because: string,
+  ): OrbitBranchPoint {
+    const { equations } = word;
+    const { point, departure, gap, approach } = found;
+    const before = simulatePeriod(equations, point, word.codes);
+    const pieces = "because" in before ? word.pieces : before.pieces;
+    if (next === undefined) {
+      const piece = departure?.piece;
+      const { label, ...named }: BorderName = piece === undefined ? { label: "TC" } : nameDeparture(piece);
+      return this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
+    }
+    const { label, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
+    // The slopes of the return map have no limit at a graze: there the branch itself is looked at.
+    const sides =
+      label === "GR" ? {} : twoSided(equations.multipliers(point), next.equations.multipliers(next.start));
+    const [one, two] = sides.determinants?.minus ?? [approach, next.start.p - point.p];
+    const border: Border = {
+      because,
+      ...named,
+      verdict: one * two < 0 ? "nonsmoothFold" : "persistence",
+      ...sides,
+    };
+    const other = borderFromBeyond(next);
+    const better = other !== undefined && other.gap < gap;
+    return this.describe(better ? next : word, better ? other.point : point, { label, border });
+  }
+
   private describe(
-    equations: OrbitEquations,
-    point: Place & { readonly label?: string },
-    codes: readonly string[],
+    { equations, codes }: Pick<Word, "equations" | "codes">,
+    point: BranchPoint,
     special: Pick<OrbitBranchPoint, "label" | "border">,
   ): OrbitBranchPoint {
     this.count += 1;
     this.options.onProgress?.(point.p, this.count);
-    const period = simulatePeriod(equations, point, codes, periodRows);
-    const label = point.label === undefined ? {} : { label: names[point.label] ?? point.label };
-    const shown: Period =
-      "because" in period ? (simulatePeriod(equations, point, undefined, periodRows) as Period) : period;
-    return describePoint(equations, point, shown, { ...label, ...special });
+    const period = simulatePeriod(equations, point, codes, periodRows) as Period;
+    return describePoint(equations, point, period, special);
   }
 }
 
-interface WordEnd extends OrbitBranchEnd {
-  /** The last orbit of the word, where another begins. */
-  readonly border: BranchPoint | undefined;
-  readonly departure: Departure | undefined;
+/** The speed of an orbit without events beside what is usual on its branch. */
+function shrinks(equations: OrbitEquations, { u }: Place): boolean {
+  const { problem, scale } = equations;
+  if (!isSmooth(equations) || problem.plan.forcing !== undefined) return false;
+  const n = (problem.block - 2) / 2;
+  return Math.hypot(...problem.stateOf(u, 0).subarray(n)) < collapse * (scale[n] as number);
 }
 
-const names: Readonly<Record<string, string>> = { fold: "LP", branchPoint: "BP" };
-
-const alongP = ({ tangent }: DirectedPlace): number => tangent.at(-1) as number;
+/** LP, BP, PD or NS, where a multiplier says so too; a guard that is met with no speed makes a fold of its own. */
+function smoothLabel(label: string, multipliers: readonly Multiplier[]): string | undefined {
+  const near = (re: number) => multipliers.some((one) => Math.hypot(one.re - re, one.im) < crossing);
+  if (label === "PD") return near(-1) ? label : undefined;
+  if (label === "NS")
+    return multipliers.some(({ re, im }) => im !== 0 && Math.abs(Math.hypot(re, im) - 1) < crossing)
+      ? label
+      : undefined;
+  return near(1) ? (label === "fold" ? "LP" : "BP") : undefined;
+}

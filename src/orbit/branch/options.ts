@@ -25,6 +25,8 @@ export const orbitBranchDefaults = Object.freeze({
   maxPoints: 400,
   newtonTolerance: 1e-11,
   newtonIterations: continuationDefaults.newtonIterations,
+  /** A border is enclosed within this share of a step. */
+  endShare: 1e-12,
 });
 
 /** Where the parameter stands in the mechanism's list; throws RangeError where there is none. */

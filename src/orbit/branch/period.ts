@@ -13,6 +13,8 @@ import type { OrbitEquations } from "./equations.js";
 const overtimes = [1e-9, 1e-7, 1e-5];
 /** The motion must be back within this, beside the sizes of states. */
 const returnShare = 1e-4;
+/** Events must come when the word says, to within this share of the period. */
+const lateShare = 1e-6;
 
 export interface Period {
   readonly run: Followed;
@@ -37,17 +39,18 @@ export function fullCode(equations: OrbitEquations, piece: PathPiece): string {
   return [codeOf(piece, mechanism.kinks.length), regions, JSON.stringify(reset)].join("|");
 }
 
-/** Over a time from the start of the first segment. */
+/** Over a time from the start of a segment, the first if none is named. */
 export function followFrom(
   { context: { mechanism, simulate, parameter }, problem }: OrbitEquations,
   { u, p }: Place,
   until: number,
   samples = 0,
+  segment = 0,
 ): { readonly run: Followed; readonly done: readonly PathPiece[]; readonly open: PathPiece | undefined } {
-  const { plan } = problem.segments[0] as (typeof problem.segments)[number];
+  const { plan } = problem.segments[segment] as (typeof problem.segments)[number];
   const start: PhaseStart = {
-    t: problem.timeOf(u, 0),
-    state: problem.stateOf(u, 0).slice(),
+    t: problem.timeOf(u, segment),
+    state: problem.stateOf(u, segment).slice(),
     contacts: plan.modes.contacts,
     branches: plan.branches,
   };
@@ -79,7 +82,9 @@ export function simulatePeriod(
     const { run, done, open } = followFrom(equations, place, period * (1 + overtime), samples);
     const pieces = smooth && done.length === 0 && open !== undefined ? [open] : done;
     departure =
-      departureOf(equations, pieces, codes, smooth) ?? notBack(equations, place, pieces, smooth && open);
+      departureOf(equations, pieces, codes, smooth) ??
+      lateEvent(equations, place, pieces, smooth) ??
+      notBack(equations, place, pieces, smooth && open);
     if (departure === undefined) return { run, pieces: pieces.slice(0, segments.length) };
   }
   return departure as Departure;
@@ -104,6 +109,23 @@ function departureOf(
       return { segment: i, piece, because: `an event happens: ${happened(piece)}` };
     if (codes === undefined || smooth || fullCode(equations, piece) === codes[i]) continue;
     return { segment: i, piece, because: `another event comes: ${happened(piece)}` };
+  }
+  return undefined;
+}
+
+/** A guard may be met where it was met before: the equations also hold at its second zero. */
+function lateEvent(
+  { problem }: OrbitEquations,
+  { u }: Place,
+  pieces: readonly PathPiece[],
+  smooth: boolean,
+): Departure | undefined {
+  const period = u.at(-1) as number;
+  for (const segment of smooth ? [] : problem.segments.keys()) {
+    const piece = pieces[segment] as PathPiece;
+    const expected = problem.timeOf(u, segment) + problem.durationOf(u, segment);
+    if (Math.abs(piece.tEnd - expected) <= lateShare * period) continue;
+    return { segment, piece, because: `an event comes earlier: ${happened(piece)}` };
   }
   return undefined;
 }

@@ -11,7 +11,8 @@ import type { OrbitQuestion } from "../search/options.js";
 import { planOfPieces } from "../search/plan.js";
 import { OrbitEquations } from "./equations.js";
 import { orbitBranchDefaults } from "./options.js";
-import { followFrom, fullCode, isSmooth, simulatePeriod } from "./period.js";
+import { followFrom, fullCode, simulatePeriod } from "./period.js";
+import { smoothGuess } from "./smooth.js";
 
 /** How far beyond the border the motion is looked at, in units of the branch. */
 const looks = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
@@ -21,6 +22,8 @@ const reach = 100;
 const strides = [1, 4, 16];
 /** The motion beyond may be this far from closing, beside the sizes of states, for each unit of the look. */
 const openShare = 50;
+/** Periods that the motion beyond is followed. */
+const followed = 2.3;
 /** An event within this share of the period may be the one that closes it. */
 const lateShare = 0.2;
 
@@ -29,6 +32,8 @@ export interface Restart {
   readonly codes: readonly string[];
   readonly pieces: readonly PathPiece[];
   readonly start: DirectedPlace;
+  /** How far beyond the border it was found. */
+  readonly look: number;
 }
 
 /** The branch beyond; undefined where no orbit of the motion's word leads on from there. */
@@ -37,18 +42,29 @@ export function restart(
   border: DirectedPlace,
   codes: readonly string[],
 ): Restart | undefined {
-  for (const look of looks) {
-    const place = moved(equations, border, look);
-    const pieces = periodBeyond(equations, place, look);
-    if (pieces === undefined) continue;
-    const found = begin(equations, border, place.p, pieces, look, codes);
-    if (found !== undefined) return found;
-  }
+  for (const look of looks)
+    for (const tangent of [border.tangent, ...alone(equations, border)]) {
+      const place = moved({ ...border, tangent }, look);
+      const pieces = periodBeyond(equations, place, look);
+      if (pieces === undefined) continue;
+      const found = begin(equations, border, place, pieces, look, codes);
+      if (found !== undefined) return found;
+    }
   return undefined;
 }
 
+/** At a fold the tangent does not change the parameter: it alone may show what lies beyond. */
+function alone({ context: { range } }: OrbitEquations, { tangent }: DirectedPlace): Float64Array[] {
+  const ahead = Math.sign(tangent.at(-1) as number) || 1;
+  return [ahead, -ahead].map((sign) => {
+    const direction = new Float64Array(tangent.length);
+    direction[tangent.length - 1] = sign * range;
+    return direction;
+  });
+}
+
 /** Along the tangent; its length is 1 in the units of the scale. */
-const moved = (_: OrbitEquations, { u, p, tangent }: DirectedPlace, s: number): Place => ({
+const moved = ({ u, p, tangent }: DirectedPlace, s: number): Place => ({
   u: u.map((value, i) => value + s * (tangent[i] as number)),
   p: p + s * (tangent.at(-1) as number),
 });
@@ -61,40 +77,43 @@ function periodBeyond(
 ): readonly PathPiece[] | undefined {
   const { problem } = equations;
   const period = place.u.at(-1) as number;
-  const smooth = isSmooth(equations);
-  const { done } = followFrom(equations, place, period * (smooth ? 2.3 : 1.3));
-  // A smooth orbit does not start at an event: its first one is the start.
-  const first = smooth ? done[0] : undefined;
-  const start = first?.after ?? problem.stateOf(place.u, 0);
-  const t0 = first?.tAfter ?? problem.timeOf(place.u, 0);
-  const skipped = smooth ? 1 : 0;
+  // Events of the old word that vanish have no length: the motion starts in its longest segment.
+  const durations = [...problem.segments.keys()].map((i) => problem.durationOf(place.u, i));
+  const longest = durations.indexOf(Math.max(...durations));
+  const { done } = followFrom(equations, place, period * followed, 0, longest);
+  const [first] = done;
+  if (first === undefined) return [];
+  const { after: start, tAfter: t0 } = first;
   const size = Math.max(...start.map(Math.abs), ...done.flatMap(({ end }) => [...end.map(Math.abs)]));
   let best: { end: number; apart: number } | undefined;
-  for (let i = skipped; i < done.length; i++) {
+  for (let i = 1; i < done.length; i++) {
     const { tAfter, after } = done[i] as PathPiece;
     if (Math.abs(tAfter - t0 - period) > lateShare * period) continue;
     const apart = Math.max(...after.map((value, k) => Math.abs(value - (start[k] as number)))) / size;
     if (best === undefined || apart < best.apart) best = { end: i + 1, apart };
   }
-  if (best === undefined) return done.length === 0 ? [] : undefined;
-  return best.apart > openShare * Math.sqrt(look) ? undefined : done.slice(skipped, best.end);
+  if (best === undefined || best.apart > openShare * Math.sqrt(look)) return undefined;
+  return done.slice(1, best.end);
 }
 
 function begin(
   equations: OrbitEquations,
   border: DirectedPlace,
-  value: number,
+  place: Place,
   pieces: readonly PathPiece[],
   look: number,
   before: readonly string[],
 ): Restart | undefined {
-  const guess = planOfPieces(questionAt(equations, value), pieces);
-  if ("found" in guess) return undefined;
+  const guess =
+    pieces.length === 0
+      ? smoothGuess(equations, place)
+      : planOfPieces(questionAt(equations, place.p), pieces);
+  if (guess === undefined || "found" in guess) return undefined;
   const next = new OrbitEquations(equations.context, guess.plan, guess.u);
   const codes = guess.pieces.map((piece) => fullCode(next, piece));
   if (codes.join() === before.join()) return undefined;
   const { newtonIterations } = orbitBranchDefaults;
-  const near = next.nearest({ u: guess.u, p: value }, 2 * newtonIterations, 1e-12);
+  const near = next.nearest({ u: guess.u, p: place.p }, 2 * newtonIterations, 1e-12);
   if (near === undefined || Math.abs(near.p - border.p) > reach * look * equations.context.range)
     return undefined;
   const tangent = tangentAt(next, near);
@@ -104,19 +123,20 @@ function begin(
   for (const stride of strides)
     for (const sign of [away, -away]) {
       const direction = tangent.map((one) => one * sign);
-      const ahead = moved(next, { ...near, tangent: direction }, stride * look);
-      const place = next.nearest(ahead, newtonIterations, 1e-12);
-      if (place === undefined) continue;
-      const period = simulatePeriod(next, place, codes);
+      const ahead = moved({ ...near, tangent: direction }, stride * look);
+      const found = next.nearest(ahead, newtonIterations, 1e-12);
+      if (found === undefined) continue;
+      const period = simulatePeriod(next, found, codes);
       if ("because" in period) continue;
-      const own = tangentAt(next, place);
+      const own = tangentAt(next, found);
       if (own === undefined) continue;
       const same = dotInUnits(next, own, direction) < 0 ? -1 : 1;
       return {
         equations: next,
         codes,
         pieces: period.pieces,
-        start: { ...place, tangent: own.map((one) => one * same) },
+        start: { ...found, tangent: own.map((one) => one * same) },
+        look: stride * look,
       };
     }
   return undefined;
