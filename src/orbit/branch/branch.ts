@@ -9,6 +9,7 @@ import { solvedOrbit } from "../periodic/findOrbit.js";
 import type { Orbit } from "../periodic/orbit.js";
 import type { Multiplier } from "../shooting/multipliers.js";
 import { type Border, type BorderName, nameBorder, nameDeparture, twoSided } from "./border.js";
+import { doubled } from "./double.js";
 import { type BranchContext, OrbitEquations } from "./equations.js";
 import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
 import { fullCode, isSmooth, type Period, simulatePeriod } from "./period.js";
@@ -43,9 +44,45 @@ export function* continueOrbit(
     simulate: { ...numbers, parameters: orbit.provenance.parameters },
     range: Math.abs(options.to - from),
   };
+  const [low, high] = options.within ?? [Math.min(from, options.to), Math.max(from, options.to)];
+  if (!(low <= from && from <= high && low < high))
+    throw new RangeError(`the start ${from} lies outside of ${low}..${high}`);
+  const bounds: Bounds = { low, high, direction: options.to > from ? 1 : -1 };
   const equations = new OrbitEquations(context, problem.plan, u);
-  return yield* new OrbitBranch(context, from, options).follow(equations, { u, p: from });
+  const place = { u, p: from };
+  const seen = simulatePeriod(equations, place, undefined);
+  if ("because" in seen) return { kind: "broken", value: from, because: seen.because };
+  const { pieces } = seen;
+  const word: Word = { equations, codes: pieces.map((piece) => fullCode(equations, piece)), pieces };
+  return yield* new OrbitBranch(bounds, options).follow(word, place);
 }
+
+/** Follows the orbits of twice the period from a point of a branch that is labelled PD. */
+export function* continueDoubled(
+  point: OrbitBranchPoint,
+  options: Omit<OrbitBranchOptions, "parameter" | "to" | "within"> = {},
+): Generator<OrbitBranchPoint, OrbitBranchEnd> {
+  const origin = origins.get(point);
+  if (origin === undefined || point.label !== "PD")
+    throw new RangeError(`a period doubling of a branch is needed, got a point labelled ${point.label}`);
+  const next = doubled(origin.word, origin.place);
+  if (next === undefined)
+    return { kind: "newton", value: point.value, because: "no orbit of twice the period branches off" };
+  return yield* new OrbitBranch(origin.bounds, options).follow(next.word, next.start);
+}
+
+/** Between which values a branch is followed, and whether they grow or fall at first. */
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+  readonly direction: 1 | -1;
+}
+
+/** Where points come from, for those who leave the branch there. */
+const origins = new WeakMap<
+  OrbitBranchPoint,
+  { readonly word: Word; readonly place: DirectedPlace; readonly bounds: Bounds }
+>();
 
 /** A multiplier this near to where it crosses the unit circle belongs to the test function that is 0. */
 const crossing = 1e-2;
@@ -56,26 +93,19 @@ const collapse = 1e-3;
 class OrbitBranch {
   private count = 0;
   private readonly chosen: Readonly<Record<"ds" | "dsMin" | "dsMax" | "maxPoints", number>>;
-  private readonly low: number;
-  private readonly high: number;
 
   constructor(
-    readonly context: BranchContext,
-    private readonly from: number,
-    private readonly options: OrbitBranchOptions,
+    private readonly bounds: Bounds,
+    private readonly options: Omit<OrbitBranchOptions, "parameter" | "to" | "within">,
   ) {
     const { ds, dsMin, dsMax, maxPoints } = { ...orbitBranchDefaults, ...options };
     this.chosen = { ds, dsMin, dsMax, maxPoints };
-    this.low = Math.min(from, options.to);
-    this.high = Math.max(from, options.to);
   }
 
-  *follow(equations: OrbitEquations, place: Place): Generator<OrbitBranchPoint, OrbitBranchEnd> {
-    const seen = simulatePeriod(equations, place, undefined);
-    if ("because" in seen) return { kind: "broken", value: place.p, because: seen.because };
-    const { pieces } = seen;
-    let word: Word = { equations, codes: pieces.map((piece) => fullCode(equations, piece)), pieces };
-    let start: Place | DirectedPlace = place;
+  *follow(first: Word, place: Place | DirectedPlace): Generator<OrbitBranchPoint, OrbitBranchEnd> {
+    const { low, high } = this.bounds;
+    let word = first;
+    let start = place;
     for (;;) {
       const { border, ...end } = yield* this.followOne(word, start);
       if (border === undefined) return end;
@@ -89,8 +119,8 @@ class OrbitBranch {
       word = next;
       ({ start } = next);
       const { p } = start;
-      if (p < this.low || p > this.high) {
-        const bound = p < this.low ? this.low : this.high;
+      if (p < low || p > high) {
+        const bound = p < low ? low : high;
         return { kind: "bound", value: bound, because: "the branch leaves its range at a border" };
       }
       if (this.count >= this.chosen.maxPoints)
@@ -106,9 +136,7 @@ class OrbitBranch {
       dsMin,
       dsMax,
       maxPoints: maxPoints - this.count,
-      low: this.low,
-      high: this.high,
-      direction: this.options.to > this.from ? 1 : -1,
+      ...this.bounds,
     });
     for (;;) {
       const { value, done } = walk.next();
@@ -157,14 +185,17 @@ class OrbitBranch {
   }
 
   private describe(
-    { equations, codes }: Pick<Word, "equations" | "codes">,
+    word: Word,
     point: BranchPoint,
     special: Pick<OrbitBranchPoint, "label" | "border">,
   ): OrbitBranchPoint {
     this.count += 1;
     this.options.onProgress?.(point.p, this.count);
+    const { equations, codes } = word;
     const period = simulatePeriod(equations, point, codes, periodRows) as Period;
-    return describePoint(equations, point, period, special);
+    const told = describePoint(equations, point, period, special);
+    origins.set(told, { word, place: point, bounds: this.bounds });
+    return told;
   }
 }
 

@@ -6,8 +6,10 @@ import type { Mechanism } from "../../mechanism/index.js";
 export interface OrbitBranchOptions {
   /** The name of the parameter. */
   readonly parameter: string;
-  /** Its last value; the branch ends there, or where it comes back to the first. */
+  /** Towards which value; the branch ends there, or where it comes back to the first. */
   readonly to: number;
+  /** Between which values it may turn; from the start to `to`, if left out. */
+  readonly within?: readonly [number, number];
   /** Steps, as shares: 1 is the range of the parameter, or a change of the orbit as large as the orbit itself. */
   readonly ds?: number;
   readonly dsMin?: number;
