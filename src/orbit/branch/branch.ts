@@ -14,7 +14,9 @@ import { type BranchContext, OrbitEquations } from "./equations.js";
 import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
 import { fullCode, isSmooth, type Period, simulatePeriod } from "./period.js";
 import { describePoint, type OrbitBranchPoint, periodRows } from "./point.js";
+import { polish } from "./polish.js";
 import { type Restart, restart } from "./restart.js";
+import { smoothGuess } from "./smooth.js";
 import { borderFromBeyond, followWord, type Word, type WordBorder, type WordEnd } from "./word.js";
 
 export interface OrbitBranchEnd {
@@ -48,12 +50,19 @@ export function* continueOrbit(
   if (!(low <= from && from <= high && low < high))
     throw new RangeError(`the start ${from} lies outside of ${low}..${high}`);
   const bounds: Bounds = { low, high, direction: options.to > from ? 1 : -1 };
-  const equations = new OrbitEquations(context, problem.plan, u);
+  const given = new OrbitEquations(context, problem.plan, u);
   const place = { u, p: from };
+  const smooth =
+    isSmooth(given) && problem.plan.forcing === undefined ? smoothGuess(given, place) : undefined;
+  const equations = smooth === undefined ? given : new OrbitEquations(context, smooth.plan, u);
   const seen = simulatePeriod(equations, place, undefined);
   if ("because" in seen) return { kind: "broken", value: from, because: seen.because };
   const { pieces } = seen;
-  const word: Word = { equations, codes: pieces.map((piece) => fullCode(equations, piece)), pieces };
+  const word: Word = {
+    equations,
+    codes: isSmooth(equations) ? [] : pieces.map((piece) => fullCode(equations, piece)),
+    pieces,
+  };
   return yield* new OrbitBranch(bounds, options).follow(word, place);
 }
 
@@ -87,9 +96,6 @@ const origins = new WeakMap<
 /** A multiplier this near to where it crosses the unit circle belongs to the test function that is 0. */
 const crossing = 1e-2;
 
-/** An orbit this small, beside those of its branch, is an equilibrium. */
-const collapse = 1e-3;
-
 class OrbitBranch {
   private count = 0;
   private readonly chosen: Readonly<Record<"ds" | "dsMin" | "dsMax" | "maxPoints", number>>;
@@ -109,6 +115,10 @@ class OrbitBranch {
     for (;;) {
       const { border, ...end } = yield* this.followOne(word, start);
       if (border === undefined) return end;
+      if (border.departure?.shrinks) {
+        yield this.describe(word, border.point, { label: "HB" });
+        return end;
+      }
       const next = restart(word.equations, border.point, word.codes);
       if (next === undefined && border.departure === undefined) {
         yield this.describe(word, border.point, {});
@@ -142,11 +152,6 @@ class OrbitBranch {
       const { value, done } = walk.next();
       if (done) return value;
       const { label } = value;
-      if (label === "fold" && shrinks(word.equations, value)) {
-        yield this.describe(word, value, { label: "HB" });
-        const because = "the orbit shrinks to an equilibrium: see the command equilibria";
-        return { kind: "broken", value: value.p, because } satisfies WordEnd;
-      }
       const name = label === undefined ? undefined : smoothLabel(label, word.equations.multipliers(value));
       if (label !== undefined && name === undefined) continue; // a zero of the function that is no bifurcation
       yield this.describe(word, value, name === undefined ? {} : { label: name });
@@ -181,7 +186,12 @@ class OrbitBranch {
     };
     const other = borderFromBeyond(next);
     const better = other !== undefined && other.gap < gap;
-    return this.describe(better ? next : word, better ? other.point : point, { label, border });
+    const [near, far] = better ? [next, word] : [word, next];
+    const place = better ? other.point : point;
+    const exact =
+      polish(near.equations, place) ?? polish(far.equations, better ? point : (other?.point ?? next.start));
+    const told = this.describe(near, place, { label, border });
+    return exact === undefined ? told : retold(told, { value: exact.p, period: exact.u.at(-1) as number });
   }
 
   private describe(
@@ -199,12 +209,12 @@ class OrbitBranch {
   }
 }
 
-/** The speed of an orbit without events beside what is usual on its branch. */
-function shrinks(equations: OrbitEquations, { u }: Place): boolean {
-  const { problem, scale } = equations;
-  if (!isSmooth(equations) || problem.plan.forcing !== undefined) return false;
-  const n = (problem.block - 2) / 2;
-  return Math.hypot(...problem.stateOf(u, 0).subarray(n)) < collapse * (scale[n] as number);
+/** The same point with the border's exact place. */
+function retold(told: OrbitBranchPoint, exact: Pick<OrbitBranchPoint, "value" | "period">): OrbitBranchPoint {
+  const point = { ...told, ...exact };
+  const origin = origins.get(told);
+  if (origin !== undefined) origins.set(point, origin);
+  return point;
 }
 
 /** LP, BP, PD or NS, where a multiplier says so too; a guard that is met with no speed makes a fold of its own. */

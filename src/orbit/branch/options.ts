@@ -27,6 +27,8 @@ export const orbitBranchDefaults = Object.freeze({
   maxPoints: 400,
   newtonTolerance: 1e-11,
   newtonIterations: continuationDefaults.newtonIterations,
+  /** The same for steps that leave the parameter free. */
+  nearTolerance: 1e-12,
   /** A border is enclosed within this share of a step. */
   endShare: 1e-12,
 });

@@ -29,6 +29,8 @@ export interface Departure {
   /** What came instead; undefined where nothing came. */
   readonly piece: PathPiece | undefined;
   readonly because: string;
+  /** The orbit has become a point. */
+  readonly shrinks?: true;
 }
 
 /** Modes, end, events, what the impact is, and its region. */

@@ -112,8 +112,8 @@ function begin(
   const next = new OrbitEquations(equations.context, guess.plan, guess.u);
   const codes = guess.pieces.map((piece) => fullCode(next, piece));
   if (codes.join() === before.join()) return undefined;
-  const { newtonIterations } = orbitBranchDefaults;
-  const near = next.nearest({ u: guess.u, p: place.p }, 2 * newtonIterations, 1e-12);
+  const { newtonIterations, nearTolerance } = orbitBranchDefaults;
+  const near = next.nearest({ u: guess.u, p: place.p }, 2 * newtonIterations, nearTolerance);
   if (near === undefined || Math.abs(near.p - border.p) > reach * look * equations.context.range)
     return undefined;
   const tangent = tangentAt(next, near);
@@ -124,7 +124,7 @@ function begin(
     for (const sign of [away, -away]) {
       const direction = tangent.map((one) => one * sign);
       const ahead = moved({ ...near, tangent: direction }, stride * look);
-      const found = next.nearest(ahead, newtonIterations, 1e-12);
+      const found = next.nearest(ahead, newtonIterations, nearTolerance);
       if (found === undefined) continue;
       const period = simulatePeriod(next, found, codes);
       if ("because" in period) continue;

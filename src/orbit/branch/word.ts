@@ -12,10 +12,11 @@ import {
   type DirectedPlace,
   type Place,
 } from "../../continuation/index.js";
+import { dot } from "../../numerics/index.js";
 import type { PathPiece } from "../../simulate/index.js";
 import type { OrbitEquations } from "./equations.js";
 import { orbitBranchDefaults } from "./options.js";
-import { type Departure, simulatePeriod } from "./period.js";
+import { type Departure, isSmooth, simulatePeriod } from "./period.js";
 import type { Restart } from "./restart.js";
 
 /** The last orbit of a word, where another begins. */
@@ -54,7 +55,7 @@ export function* followWord(
 ): Generator<BranchPoint, WordEnd> {
   const departed: { readonly p: number; readonly departure: Departure }[] = [];
   const broken = (place: Place) => {
-    const period = simulatePeriod(equations, place, codes);
+    const period = shrunk(equations, start, place) ?? simulatePeriod(equations, place, codes);
     if (!("because" in period)) return undefined;
     departed.push({ p: place.p, departure: period });
     return period.because;
@@ -95,6 +96,17 @@ export function* followWord(
     yield held;
     return end;
   }
+}
+
+/** Through an equilibrium the equations lead to the same orbits again, half a turn later: velocities have turned around. */
+function shrunk(equations: OrbitEquations, start: Place, { u }: Place): Departure | undefined {
+  const { problem } = equations;
+  if (!isSmooth(equations) || problem.plan.forcing !== undefined) return undefined;
+  const n = (problem.block - 2) / 2;
+  const velocity = (of: Float64Array) => problem.stateOf(of, 0).subarray(n);
+  if (dot(velocity(start.u), velocity(u)) > 0) return undefined;
+  const because = "the orbit shrinks to an equilibrium: see the command equilibria";
+  return { segment: 0, piece: undefined, because, shrinks: true };
 }
 
 const endOf = (end: BranchEnd | BranchPoint): WordEnd =>
