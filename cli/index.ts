@@ -13,6 +13,7 @@ import {
   toJson,
   version,
 } from "../src/index.js";
+import { declareContinue } from "./orbit/declare.js";
 import { withoutControls } from "./output.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
@@ -109,6 +110,7 @@ function program(): Command {
   addSimulate(judder);
   addEquilibria(judder);
   addOrbit(judder);
+  declareContinue(withState(judder.command("continue")), collect);
   addExplain(judder);
   addNew(judder);
   return judder;

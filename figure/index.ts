@@ -33,6 +33,7 @@ export {
   type StrobeOptions,
   strobeDefaults,
 } from "./motion/index.js";
+export { type BranchPicture, drawOrbitBranch } from "./orbit/branch.js";
 export { drawMultiplierPlane, type MultiplierPictureOptions } from "./orbit/multipliers.js";
 export { drawCharts, drawPanels, type PanelOptions } from "./panels.js";
 export { escapeXml } from "./xml.js";

@@ -21,8 +21,9 @@ export {
   searchDefaults,
   type VectorField,
 } from "./equilibria/index.js";
+
 /** Orbits: from a motion to what repeats in it, and how neighbouring motions part. */
 
+export * from "./branch/index.js";
 export { type Lyapunov, type LyapunovOptions, lyapunov, lyapunovDefaults } from "./lyapunov/lyapunov.js";
 export * from "./periodic/index.js";
-export * from "./branch/index.js";

@@ -3,7 +3,7 @@
  * is followed to both ends. Where a multiplier passes −1 the orbits of twice the period may be followed too.
  */
 
-import type { Mechanism } from "../../mechanism/index.js";
+import type { Mechanism, State } from "../../mechanism/index.js";
 import { findOrbit } from "../periodic/findOrbit.js";
 import type { NoOrbit, Orbit } from "../periodic/orbit.js";
 import type { OrbitOptions } from "../search/options.js";
@@ -13,6 +13,8 @@ import type { OrbitBranchPoint } from "./point.js";
 
 export interface OrbitsOverOptions extends OrbitOptions, Omit<OrbitBranchOptions, "onProgress" | "within"> {
   readonly from: number;
+  /** The start of the search at a value, where it depends on it; `start` at all values, if left out. */
+  readonly startAt?: (value: number) => State;
   /** Values at which an orbit is looked for until one is found. */
   readonly searches?: number;
   /** Whether branches of twice the period are followed, from each period doubling. */
@@ -81,6 +83,7 @@ function searchOver(
     to,
     searches: _,
     double: __,
+    startAt,
     onPoint,
     ds,
     dsMin,
@@ -92,8 +95,10 @@ function searchOver(
   for (let k = 0; k < searches; k++) {
     const value = from + ((to - from) * k) / Math.max(1, searches);
     onPoint?.(value, 0);
+    const start = startAt?.(value) ?? search.start;
     const orbit = findOrbit(mechanism, {
       ...search,
+      ...(start === undefined ? {} : { start }),
       parameters: { ...search.parameters, [parameter]: value },
     });
     if (orbit.found) return { orbit, value };
