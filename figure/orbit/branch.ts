@@ -19,6 +19,8 @@ type Row = Pick<OrbitBranchPoint, "value" | "stable" | "label"> & { readonly y: 
 type Side = (point: OrbitBranchPoint) => number;
 
 const dark = "#222222";
+/** Labels nearer to each other than this share of the picture would overlap. */
+const crowded = 0.05;
 
 /** The picture as SVG text. */
 export function drawOrbitBranch(
@@ -36,9 +38,7 @@ export function drawOrbitBranch(
     label: i === 0 ? "orbit" : `twice the period (${i})`,
     lines: sides.map((side) => points.map((point) => rowOf(point, side))),
   }));
-  const notes = series.flatMap(({ lines }) =>
-    gathered(lines[0] ?? [], 0.004 * Math.abs(range[1] - range[0])),
-  );
+  const notes = series.flatMap(({ lines }) => gathered(lines[0] ?? [], Math.abs(range[1] - range[0])));
   const legend: LegendEntry[] = [
     ...series.map(({ label, colour }) => ({ label, colour })),
     { label: "stable", colour: dark },
@@ -86,18 +86,21 @@ function rowOf(point: OrbitBranchPoint, side: Side): Row {
 }
 
 /** Labels that would stand on each other become one. */
-function gathered(rows: readonly Row[], near: number): (Row & { readonly text: string })[] {
-  const found: { row: Row; labels: string[] }[] = [];
+function gathered(rows: readonly Row[], width: number): (Row & { readonly text: string })[] {
+  const ys = rows.map(({ y }) => y);
+  const height = Math.max(...ys) - Math.min(...ys);
+  const found: { row: Row; texts: string[] }[] = [];
   for (const row of rows) {
     if (row.label === undefined) continue;
-    const twin = found.find(({ row: { value } }) => Math.abs(value - row.value) <= near);
-    if (twin === undefined) found.push({ row, labels: [row.label] });
-    else if (!twin.labels.includes(row.label)) twin.labels.push(row.label);
+    const text = `${row.label} ${Number(row.value.toPrecision(5))}`;
+    const twin = found.find(
+      ({ row: { value, y } }) =>
+        Math.abs(value - row.value) <= crowded * width && Math.abs(y - row.y) <= crowded * height,
+    );
+    if (twin === undefined) found.push({ row, texts: [text] });
+    else if (!twin.texts.includes(text)) twin.texts.push(text);
   }
-  return found.map(({ row, labels }) => ({
-    ...row,
-    text: `${labels.join(", ")} ${Number(row.value.toPrecision(4))}`,
-  }));
+  return found.map(({ row, texts }) => ({ ...row, text: texts.join(", ") }));
 }
 
 /** Stretches of one stability; a labelled row ends one and begins the next. */

@@ -41,7 +41,7 @@ export function describePoint(
   const nontrivial = equations.multipliers(place);
   const forced = equations.problem.plan.forcing !== undefined;
   const { coordinates } = mechanism;
-  const ranges = coordinates.map((name) => extremesOf(name, run.samples ?? { columns: [], rows: [] }));
+  const ranges = coordinates.map((_, i) => extremesOf(i, coordinates.length, run.samples?.rows ?? []));
   const named = (side: 0 | 1) =>
     Object.fromEntries(coordinates.map((name, i) => [name, ranges[i]?.[side] as number]));
   return {
@@ -73,15 +73,15 @@ function startOf({ context: { mechanism }, problem }: OrbitEquations, { u }: Pla
 }
 
 /** Of a coordinate; where its velocity changes sign between two rows, of the cubic through values and velocities. */
-function extremesOf(name: string, { columns, rows }: Samples): [number, number] {
-  const [at, speed] = [columns.indexOf(name), columns.indexOf(`${name}'`)];
+function extremesOf(i: number, n: number, rows: Samples["rows"]): [number, number] {
+  const [at, speed] = [2 + i, 2 + n + i];
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const take = (value: number) => {
     low = Math.min(low, value);
     high = Math.max(high, value);
   };
-  for (const [i, row] of rows.entries()) {
-    const next = rows[i + 1];
+  for (const [k, row] of rows.entries()) {
+    const next = rows[k + 1];
     take(row[at] as number);
     if (next === undefined || !((row[speed] as number) * (next[speed] as number) < 0)) continue;
     const time = (next[0] as number) - (row[0] as number);
