@@ -119,7 +119,7 @@ class OrbitBranch {
         yield this.describe(word, border.point, { label: "HB" });
         return end;
       }
-      const next = restart(word.equations, border.point, word.codes);
+      const next = restart(word.equations, border.point, word.codes, border.departure);
       if (next === undefined && border.departure === undefined) {
         yield this.describe(word, border.point, {});
         return end;

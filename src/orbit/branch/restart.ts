@@ -11,7 +11,7 @@ import type { OrbitQuestion } from "../search/options.js";
 import { planOfPieces } from "../search/plan.js";
 import { OrbitEquations } from "./equations.js";
 import { orbitBranchDefaults } from "./options.js";
-import { followFrom, fullCode, simulatePeriod } from "./period.js";
+import { type Departure, followFrom, fullCode, isSmooth, simulatePeriod } from "./period.js";
 import { smoothGuess } from "./smooth.js";
 
 /** How far beyond the border the motion is looked at, in units of the branch. */
@@ -41,7 +41,13 @@ export function restart(
   equations: OrbitEquations,
   border: DirectedPlace,
   codes: readonly string[],
+  departure: Departure | undefined,
 ): Restart | undefined {
+  const cut = cutByGraze(equations, border, departure);
+  for (const look of cut === undefined ? [] : looks) {
+    const found = begin(equations, border, border, cut as readonly PathPiece[], look, codes);
+    if (found !== undefined) return found;
+  }
   for (const look of looks)
     for (const tangent of [border.tangent, ...alone(equations, border)]) {
       const place = moved({ ...border, tangent }, look);
@@ -51,6 +57,29 @@ export function restart(
       if (found !== undefined) return found;
     }
   return undefined;
+}
+
+/**
+ * Beyond a graze the motion is thrown off by an impact whose strength grows like a square root: it does not come back near its
+ * start. The orbit with that impact is the old one, with a flight cut in two where it grazes.
+ */
+function cutByGraze(
+  equations: OrbitEquations,
+  border: DirectedPlace,
+  departure: Departure | undefined,
+): readonly PathPiece[] | undefined {
+  const hit = departure?.piece;
+  if (departure === undefined || hit?.guard?.kind !== "gap") return undefined;
+  if (!hit.events.every(({ type, to }) => type === "impact" && to === "flight")) return undefined;
+  const { u } = border;
+  if (isSmooth(equations)) return [{ ...hit, t: hit.tEnd - (u.at(-1) as number), state: hit.after }];
+  const period = simulatePeriod(equations, border, undefined);
+  if ("because" in period) return undefined;
+  const { segment } = departure;
+  const old = period.pieces[segment];
+  if (old === undefined || !(hit.tEnd < old.tEnd)) return undefined;
+  const rest = { ...old, t: hit.tAfter, state: hit.after };
+  return [...period.pieces.slice(0, segment), hit, rest, ...period.pieces.slice(segment + 1)];
 }
 
 /** At a fold the tangent does not change the parameter: it alone may show what lies beyond. */

@@ -83,25 +83,31 @@ describe("a driven oscillator with a stop", () => {
   /** Without impacts x has the amplitude F/√((k − mω²)² + (cω)²). */
   const reach = 1 / Math.hypot(1 - 2.2 ** 2, 0.1 * 2.2);
 
-  it("GR is where the smooth motion just reaches the stop, from both sides", () => {
-    for (const [from, to] of [
-      [0.4, 0.22],
-      [0.22, 0.4],
-    ] as const) {
-      const { points, branch } = orbitsOver(impactOscillator, { parameter: "stop", from, to });
-      const graze = points.find(({ label }) => label === "GR");
-      expect(Math.abs((graze?.value as number) - reach)).toBeLessThan(1e-10);
-      expect(graze?.border).toMatchObject({ contact: "stop", verdict: "persistence" });
-      const words = new Set(branch.map(({ word }) => word.join(" ")));
-      expect([...words].sort()).toEqual(["flight", "impact flight"]);
-    }
-  });
+  const D = (1 - 2.2 ** 2) ** 2 + (0.1 * 2.2) ** 2;
+  const smooth = findOrbit(impactOscillator, {
+    parameters: { stop: 0.3 },
+    start: { q: { x: (1 - 2.2 ** 2) / D }, v: { x: (0.1 * 2.2 * 2.2) / D } },
+  }) as Orbit;
+  const hitting = findOrbit(impactOscillator, { parameters: { stop: 0.1 } }) as Orbit;
 
-  it("near a graze the largest multiplier grows like 1/(distance)", () => {
-    const { branch } = orbitsOver(impactOscillator, { parameter: "stop", from: 0.4, to: 0.22 });
-    const near = branch.filter(({ word, value }) => word[0] === "impact" && reach - value < 1e-3);
-    const products = near.map(({ value, multipliers: [first] }) => (first?.re as number) * (reach - value));
-    for (const product of products.slice(2)) expect(product / (products.at(-1) as number)).toBeCloseTo(1, 1);
+  it.each([
+    ["from the smooth motion", smooth, 0.24],
+    ["from the motion with one impact", hitting, 0.28],
+  ])("GR is where the smooth motion just reaches the stop, %s", (_, orbit, to) => {
+    const { points } = followed(continueOrbit(orbit, { parameter: "stop", to }));
+    const graze = points.find(({ label }) => label === "GR");
+    expect(Math.abs((graze?.value as number) - reach)).toBeLessThan(1e-10);
+    expect(graze?.border).toMatchObject({ contact: "stop", verdict: "persistence" });
+    const words = new Set(points.map(({ word }) => word.join(" ")));
+    expect([...words].sort()).toEqual(["flight", "impact flight"]);
+    // Close to the graze the largest multiplier grows like 1/(distance).
+    const near = points.filter(
+      ({ word, value }) => word[0] === "impact" && reach - value < 1e-3 && reach > value,
+    );
+    const products = near
+      .filter(({ label }) => label === undefined)
+      .map(({ value, multipliers: [first] }) => (first?.re as number) * (reach - value));
+    for (const product of products) expect(product / (products[0] as number)).toBeCloseTo(1, 0);
   });
 });
 

@@ -68,7 +68,7 @@ export const borderLabels: readonly Explanation[] = [
     equation: {
       text: "t_{k+1} − t_k → 0,  Σ (t_{k+1} − t_k) < ∞",
       latex: "t_{k+1} - t_k \\to 0, \\quad \\sum_k (t_{k+1} - t_k) < \\infty",
-      cite: "Budd, Dux 1994",
+      cite: "[NDCb] (4.1)-(4.4)",
     },
     see: ["chatter", "grazing", "topology change"],
   },
