@@ -8,14 +8,14 @@ import type { BranchEndKind, BranchPoint, DirectedPlace, Place } from "../../con
 import { solvedOrbit } from "../periodic/findOrbit.js";
 import type { Orbit } from "../periodic/orbit.js";
 import type { Multiplier } from "../shooting/multipliers.js";
-import { type Border, type BorderName, nameBorder, nameDeparture, twoSided } from "./border.js";
+import { type Border, type BorderName, nameBorder, nameDeparture, twoSided } from "./border/border.js";
+import { polish } from "./border/polish.js";
+import { type Restart, restart } from "./border/restart.js";
 import { doubled } from "./double.js";
 import { type BranchContext, OrbitEquations } from "./equations.js";
 import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
 import { fullCode, isSmooth, type Period, simulatePeriod } from "./period.js";
 import { describePoint, type OrbitBranchPoint, periodRows } from "./point.js";
-import { polish } from "./polish.js";
-import { type Restart, restart } from "./restart.js";
 import { smoothGuess } from "./smooth.js";
 import { borderFromBeyond, followWord, type Word, type WordBorder, type WordEnd } from "./word.js";
 

@@ -157,7 +157,7 @@ export class OrbitEquations {
   }
 }
 
-export const samePlace = (one: Place, other: Place): boolean =>
+const samePlace = (one: Place, other: Place): boolean =>
   one.p === other.p && one.u.length === other.u.length && one.u.every((value, i) => value === other.u[i]);
 
 /** ∏(ρ + s): with s = 1 it is det(I + DP), with s = −1 det(DP − I). */

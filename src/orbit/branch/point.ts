@@ -6,7 +6,7 @@ import type { Samples } from "../../simulate/index.js";
 import type { OrbitStart } from "../periodic/orbit.js";
 import { wordOf } from "../search/word.js";
 import type { Multiplier } from "../shooting/multipliers.js";
-import type { Border } from "./border.js";
+import type { Border } from "./border/border.js";
 import type { OrbitEquations } from "./equations.js";
 import type { Period } from "./period.js";
 

@@ -14,10 +14,10 @@ import {
 } from "../../continuation/index.js";
 import { dot } from "../../numerics/index.js";
 import type { PathPiece } from "../../simulate/index.js";
+import type { Restart } from "./border/restart.js";
 import type { OrbitEquations } from "./equations.js";
 import { orbitBranchDefaults } from "./options.js";
 import { type Departure, isSmooth, simulatePeriod } from "./period.js";
-import type { Restart } from "./restart.js";
 
 /** The last orbit of a word, where another begins. */
 export interface WordBorder {

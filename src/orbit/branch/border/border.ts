@@ -4,12 +4,12 @@
  * determinants: di Bernardo, Budd, Champneys, Kowalczyk 2008.
  */
 
-import { contactStatesAt, localProblem } from "../../atlas/index.js";
-import { impactBorders, type Smoothness } from "../../impact/index.js";
-import type { ContactEvent, PathPiece } from "../../simulate/index.js";
-import { resetPlan } from "../saltation/plan.js";
-import type { Multiplier } from "../shooting/multipliers.js";
-import { determinants, type OrbitEquations } from "./equations.js";
+import { contactStatesAt, localProblem } from "../../../atlas/index.js";
+import { impactBorders, type Smoothness } from "../../../impact/index.js";
+import type { ContactEvent, PathPiece } from "../../../simulate/index.js";
+import { resetPlan } from "../../saltation/plan.js";
+import type { Multiplier } from "../../shooting/multipliers.js";
+import { determinants, type OrbitEquations } from "../equations.js";
 
 /** How a branch goes on at a border: as an orbit of another word, back as one, or not at all. */
 export type BorderVerdict = "persistence" | "nonsmoothFold" | "end";

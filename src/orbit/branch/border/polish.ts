@@ -3,10 +3,10 @@
  * it: a segment that vanishes has a duration that passes 0, a graze a guard whose rate passes 0, and both are smooth there.
  */
 
-import type { DirectedPlace, Place } from "../../continuation/index.js";
-import type { SegmentValue } from "../variation/segment.js";
-import type { OrbitEquations } from "./equations.js";
-import { orbitBranchDefaults } from "./options.js";
+import type { DirectedPlace, Place } from "../../../continuation/index.js";
+import type { SegmentValue } from "../../variation/segment.js";
+import type { OrbitEquations } from "../equations.js";
+import { orbitBranchDefaults } from "../options.js";
 
 /** A duration beside the period, or a guard's rate beside its terms in a period, that is small enough to be what vanishes. */
 const small = 1e-2;

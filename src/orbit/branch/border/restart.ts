@@ -4,15 +4,15 @@
  * direction that the mechanism follows. Whether the parameter goes on or turns back is an outcome, not an assumption.
  */
 
-import type { DirectedPlace, Place } from "../../continuation/index.js";
-import { dot, svd } from "../../numerics/index.js";
-import type { PathPiece } from "../../simulate/index.js";
-import type { OrbitQuestion } from "../search/options.js";
-import { planOfPieces } from "../search/plan.js";
-import { OrbitEquations } from "./equations.js";
-import { orbitBranchDefaults } from "./options.js";
-import { type Departure, followFrom, fullCode, isSmooth, simulatePeriod } from "./period.js";
-import { smoothGuess } from "./smooth.js";
+import type { DirectedPlace, Place } from "../../../continuation/index.js";
+import { dot, svd } from "../../../numerics/index.js";
+import type { PathPiece } from "../../../simulate/index.js";
+import type { OrbitQuestion } from "../../search/options.js";
+import { planOfPieces } from "../../search/plan.js";
+import { OrbitEquations } from "../equations.js";
+import { orbitBranchDefaults } from "../options.js";
+import { type Departure, followFrom, fullCode, isSmooth, simulatePeriod } from "../period.js";
+import { smoothGuess } from "../smooth.js";
 
 /** How far beyond the border the motion is looked at, in units of the branch. */
 const looks = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
@@ -178,7 +178,7 @@ const dotInUnits = ({ scale }: OrbitEquations, one: Float64Array, other: Float64
   );
 
 /** The direction that the slopes leave open, of length 1 in units of the scale. */
-export function tangentAt(equations: OrbitEquations, place: Place): Float64Array | undefined {
+function tangentAt(equations: OrbitEquations, place: Place): Float64Array | undefined {
   const { size } = equations.problem;
   const slopes = equations.slopes(place);
   if (slopes === undefined) return undefined;
@@ -187,7 +187,7 @@ export function tangentAt(equations: OrbitEquations, place: Place): Float64Array
 }
 
 /** What the search knows of a motion at a value of the parameter. */
-export function questionAt(equations: OrbitEquations, value: number): OrbitQuestion {
+function questionAt(equations: OrbitEquations, value: number): OrbitQuestion {
   const { context, problem } = equations;
   const { mechanism, simulate, parameter } = context;
   const p = equations.parametersAt(value);
