@@ -8,7 +8,14 @@ import type { BranchEndKind, BranchPoint, DirectedPlace, Place } from "../../con
 import { solvedOrbit } from "../periodic/findOrbit.js";
 import type { Orbit } from "../periodic/orbit.js";
 import type { Multiplier } from "../shooting/multipliers.js";
-import { type Border, type BorderName, nameBorder, nameDeparture, twoSided } from "./border/border.js";
+import {
+  type Border,
+  type BorderName,
+  nameBorder,
+  nameDeparture,
+  regionDistance,
+  twoSided,
+} from "./border/border.js";
 import { polish } from "./border/polish.js";
 import { type Restart, restart } from "./border/restart.js";
 import { doubled } from "./double.js";
@@ -124,7 +131,8 @@ class OrbitBranch {
         yield this.describe(word, border.point, {});
         return end;
       }
-      yield this.borderPoint(word, border, next, end.because);
+      const because = border.departure?.because ?? "the equations of the word end, another word goes on";
+      yield this.borderPoint(word, border, next, because);
       if (next === undefined) return end;
       word = next;
       ({ start } = next);
@@ -173,7 +181,7 @@ class OrbitBranch {
       const { label, ...named }: BorderName = piece === undefined ? { label: "TC" } : nameDeparture(piece);
       return this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
     }
-    const { label, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
+    const { label, impact, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
     // The slopes of the return map have no limit at a graze: there the branch itself is looked at.
     const sides =
       label === "GR" ? {} : twoSided(equations.multipliers(point), next.equations.multipliers(next.start));
@@ -189,7 +197,9 @@ class OrbitBranch {
     const [near, far] = better ? [next, word] : [word, next];
     const place = better ? other.point : point;
     const exact =
-      polish(near.equations, place) ?? polish(far.equations, better ? point : (other?.point ?? next.start));
+      (impact && polish(equations, point, (at) => regionDistance(equations, at, impact))) ??
+      polish(near.equations, place) ??
+      polish(far.equations, better ? point : (other?.point ?? next.start));
     const told = this.describe(near, place, { label, border });
     return exact === undefined ? told : retold(told, { value: exact.p, period: exact.u.at(-1) as number });
   }

@@ -5,7 +5,8 @@
  */
 
 import { contactStatesAt, localProblem } from "../../../atlas/index.js";
-import { impactBorders, type Smoothness } from "../../../impact/index.js";
+import type { Place } from "../../../continuation/index.js";
+import { impactBorders, type Region, type Smoothness } from "../../../impact/index.js";
 import type { ContactEvent, PathPiece } from "../../../simulate/index.js";
 import { resetPlan } from "../../saltation/plan.js";
 import type { Multiplier } from "../../shooting/multipliers.js";
@@ -31,7 +32,17 @@ export interface Border {
   readonly twoCycle?: boolean;
 }
 
-export type BorderName = { readonly label: string } & Pick<Border, "contact" | "smoothness" | "equation">;
+export interface BorderName extends Pick<Border, "contact" | "smoothness" | "equation"> {
+  readonly label: string;
+  /** Of a region border: the segment that ends with the impact, and the region beyond. */
+  readonly impact?: RegionChange;
+}
+
+export interface RegionChange {
+  readonly segment: number;
+  readonly contact: string;
+  readonly to: Region;
+}
 
 /** k_N and b smaller than this, beside their terms, are 0 at a border that was located. */
 const vanishing = 1e-3;
@@ -109,9 +120,40 @@ function regionBorder(
       event,
       other.events.find(({ region }) => region !== undefined),
     );
-    return { label: `RB:${one}-${two}`, contact: event.contact, ...own };
+    const { region: to } = other.events.find(({ region }) => region !== undefined) ?? {};
+    const impact = { segment: before.indexOf(piece), contact: event.contact, to };
+    return {
+      label: `RB:${one}-${two}`,
+      contact: event.contact,
+      ...own,
+      ...(isPath(impact) ? { impact } : {}),
+    };
   }
   return undefined;
+}
+
+const isPath = (change: { readonly to: Region | undefined }): change is RegionChange =>
+  change.to !== undefined;
+
+/** How far an impact is from the region beyond, as the decision tree measures it; undefined where it is no neighbour. */
+export function regionDistance(
+  equations: OrbitEquations,
+  place: Place,
+  { segment, contact, to }: RegionChange,
+): number | undefined {
+  const { mechanism } = equations.context;
+  const value = equations.at(place)?.values[segment];
+  if (value === undefined) return undefined;
+  const { coordinates } = mechanism;
+  const named = (from: number) =>
+    Object.fromEntries(coordinates.map((name, i) => [name, value.end[from + i] as number]));
+  const t = equations.problem.timeOf(place.u, segment) + equations.problem.durationOf(place.u, segment);
+  const found = stateAt(equations, place.p, contact, { q: named(0), v: named(coordinates.length) }, t);
+  if (found === undefined) return undefined;
+  const { problem, state } = found;
+  const { vT, vN, restitution } = state;
+  const borders = impactBorders(problem, state.friction.kinetic, restitution, { vT, vN });
+  return borders.find((border) => border.to === to)?.distance;
 }
 
 /** The region, or what the contacts do after it where the law has none. */

@@ -20,15 +20,15 @@ const firstStep = 1e-7;
 const farthest = 1e-4;
 
 /** The place where the quantity that almost vanishes does so; undefined where none does. */
-export function polish(equations: OrbitEquations, point: DirectedPlace): Place | undefined {
-  const values = quantities(equations, point);
-  const least = values.reduce(
-    (best, value, i) => (Math.abs(value) < Math.abs(values[best] ?? 1) ? i : best),
-    0,
-  );
-  const start = values[least];
-  if (start === undefined || !(Math.abs(start) < small)) return undefined;
-  const near = (s: number) => at(equations, point, s, least);
+export function polish(
+  equations: OrbitEquations,
+  point: DirectedPlace,
+  measure: Measure | undefined = vanishing(equations, point),
+): Place | undefined {
+  const start = measure?.(point);
+  if (measure === undefined || start === undefined || !(Math.abs(start) < small)) return undefined;
+  if (start === 0) return point;
+  const near = (s: number) => at(equations, point, s, measure);
   let one = { s: 0, place: point as Place, value: start };
   let two = near(firstStep) ?? near(-firstStep);
   for (let k = 0; k < iterations && two !== undefined; k++) {
@@ -39,6 +39,17 @@ export function polish(equations: OrbitEquations, point: DirectedPlace): Place |
     [one, two] = [two, next];
   }
   return undefined;
+}
+
+/** Something smooth that is 0 on the border; it may have a value on one side only. */
+export type Measure = (place: Place) => number | undefined;
+
+/** Of durations and rates the one that is smallest here. */
+function vanishing(equations: OrbitEquations, point: Place): Measure | undefined {
+  const values = quantities(equations, point);
+  const sizes = values.map(Math.abs);
+  const least = sizes.indexOf(Math.min(...sizes));
+  return least < 0 ? undefined : (place) => quantities(equations, place)[least];
 }
 
 interface Quantity {
@@ -62,14 +73,14 @@ function at(
   equations: OrbitEquations,
   { u, p, tangent }: DirectedPlace,
   s: number,
-  which: number,
+  measure: Measure,
 ): Quantity | undefined {
   const ahead = {
     u: u.map((value, i) => value + s * (tangent[i] as number)),
     p: p + s * (tangent.at(-1) as number),
   };
   const place = equations.nearest(ahead, newtonIterations, nearTolerance);
-  const value = place && quantities(equations, place)[which];
+  const value = place && measure(place);
   return place === undefined || value === undefined ? undefined : { s, place, value };
 }
 
