@@ -15,7 +15,7 @@ export const caption =
 let known: OrbitsOver | undefined;
 
 const branch = (): OrbitsOver =>
-  (known ??= orbitsOver(loadMechanism("finger"), { parameter: "mu", from: 0.385, to: 1.5 }));
+  (known ??= orbitsOver(loadMechanism("finger"), { parameter: "mu", from: 0.385, to: 1.5, dsMax: 0.1 }));
 
 export function figure(document: object): string {
   return drawOrbitBranch(branch(), { document }, { title, over: "phi" });

@@ -72,6 +72,8 @@ export function* followWord(
   let short = 0;
   for (;;) {
     const { value, done } = walk.next();
+    // Where an orbit shrinks to a point the parameter turns back: that is no fold of orbits.
+    if (!done && value.label === "fold" && sizeBeside(equations, start, value) < pointLike) continue;
     if (!done) {
       short = held !== undefined && value.arc - held.arc < creeping ? short + 1 : 0;
       if (short < creepSteps) {
@@ -98,13 +100,22 @@ export function* followWord(
   }
 }
 
-/** Through an equilibrium the equations lead to the same orbits again, half a turn later: velocities have turned around. */
-function shrunk(equations: OrbitEquations, start: Place, { u }: Place): Departure | undefined {
+/** An orbit this small beside another is almost a point. */
+const pointLike = 0.02;
+
+/** The velocity at the start of an orbit along that of another, beside it; 1 for all orbits that cannot become a point. */
+function sizeBeside(equations: OrbitEquations, other: Place, { u }: Pick<Place, "u">): number {
   const { problem } = equations;
-  if (!isSmooth(equations) || problem.plan.forcing !== undefined) return undefined;
+  if (!isSmooth(equations) || problem.plan.forcing !== undefined) return 1;
   const n = (problem.block - 2) / 2;
   const velocity = (of: Float64Array) => problem.stateOf(of, 0).subarray(n);
-  if (dot(velocity(start.u), velocity(u)) > 0) return undefined;
+  return dot(velocity(other.u), velocity(u)) / dot(velocity(other.u), velocity(other.u));
+}
+
+/** Through an equilibrium the equations lead to the same orbits again, half a turn later: velocities have turned around. */
+function shrunk(equations: OrbitEquations, start: Place, { u }: Pick<Place, "u">): Departure | undefined {
+  if (!isSmooth(equations) || equations.problem.plan.forcing !== undefined) return undefined;
+  if (sizeBeside(equations, start, { u }) > 0) return undefined;
   const because = "the orbit shrinks to an equilibrium: see the command equilibria";
   return { segment: 0, piece: undefined, because, shrinks: true };
 }

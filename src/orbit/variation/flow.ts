@@ -11,7 +11,7 @@ import type { ImplicitSystem } from "./implicit.js";
 const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
 
 /** Near a singular point of its equations a motion would take steps for ever: none of a useful orbit needs so many. */
-const mostSteps = 2000;
+const mostSteps = 500;
 
 /** A work space for the motions of one field. */
 export class PhaseFlow {
