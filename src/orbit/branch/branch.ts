@@ -17,7 +17,7 @@ import {
   twoSided,
 } from "./border/border.js";
 import { polish } from "./border/polish.js";
-import { type Restart, restart } from "./border/restart.js";
+import { moved, type Restart, restart } from "./border/restart.js";
 import { doubled } from "./double.js";
 import { type BranchContext, OrbitEquations } from "./equations.js";
 import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
@@ -103,6 +103,9 @@ const origins = new WeakMap<
 /** A multiplier this near to where it crosses the unit circle belongs to the test function that is 0. */
 const crossing = 1e-2;
 
+/** How far before a border its first side is looked at, in units of the branch. */
+const behind = 1e-6;
+
 class OrbitBranch {
   private count = 0;
   private readonly chosen: Readonly<Record<"ds" | "dsMin" | "dsMax" | "maxPoints", number>>;
@@ -184,7 +187,9 @@ class OrbitBranch {
     const { label, impact, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
     // The slopes of the return map have no limit at a graze: there the branch itself is looked at.
     const sides =
-      label === "GR" ? {} : twoSided(equations.multipliers(point), next.equations.multipliers(next.start));
+      label === "GR"
+        ? {}
+        : twoSided(multipliersBefore(equations, point), next.equations.multipliers(next.start));
     const [one, two] = sides.determinants?.minus ?? [approach, next.start.p - point.p];
     const border: Border = {
       because,
@@ -197,9 +202,10 @@ class OrbitBranch {
     const [near, far] = better ? [next, word] : [word, next];
     const place = better ? other.point : point;
     const exact =
-      (impact && polish(equations, point, (at) => regionDistance(equations, at, impact))) ??
-      polish(near.equations, place) ??
-      polish(far.equations, better ? point : (other?.point ?? next.start));
+      impact === undefined
+        ? (polish(near.equations, place) ??
+          polish(far.equations, better ? point : (other?.point ?? next.start)))
+        : polish(equations, point, (at) => regionDistance(equations, at, impact));
     const told = this.describe(near, place, { label, border });
     return exact === undefined ? told : retold(told, { value: exact.p, period: exact.u.at(-1) as number });
   }
@@ -217,6 +223,13 @@ class OrbitBranch {
     origins.set(told, { word, place: point, bounds: this.bounds });
     return told;
   }
+}
+
+/** Shortly before the border: on it the rounding decides which side a law of impact takes. */
+function multipliersBefore(equations: OrbitEquations, point: DirectedPlace): readonly Multiplier[] {
+  const { newtonIterations, nearTolerance } = orbitBranchDefaults;
+  const back = equations.nearest(moved(point, -behind), newtonIterations, nearTolerance);
+  return equations.multipliers(back ?? point);
 }
 
 /** The same point with the border's exact place. */

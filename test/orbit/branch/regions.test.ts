@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { findOrbit, loadMechanism, type OrbitsOver, orbitsOver } from "../../../src/index.js";
+import {
+  continueOrbit,
+  findOrbit,
+  loadMechanism,
+  type Orbit,
+  type OrbitBranchPoint,
+  type OrbitsOver,
+  orbitsOver,
+  simulate,
+} from "../../../src/index.js";
 
 const table = loadMechanism("table");
 
@@ -41,5 +50,30 @@ describe("[NDCa]: one impact in each period of a table, through the regions of t
     };
     expect(region(border - 0.02)).toBe(3);
     expect(region(border + 0.02)).toBe(5);
+  });
+
+  it("a non-smooth fold: an unstable orbit meets 2|4, turns back stable, and simulation finds none beyond", () => {
+    const parameters = { kx: 100, theta0: 0.95 };
+    const first = findOrbit(table, { parameters, settle: 8, search: 8 }) as Orbit;
+    const points = [
+      ...continueOrbit(first, { parameter: "theta0", to: 0.6, within: [0.6, 1], maxPoints: 60 }),
+    ];
+    const at = points.findIndex(({ label }) => label === "RB:2-4");
+    const fold = points[at] as OrbitBranchPoint;
+    expect(fold.border).toMatchObject({ verdict: "nonsmoothFold", smoothness: "C0" });
+    const [before, beyond] = fold.border?.determinants?.minus ?? [];
+    expect((before as number) * (beyond as number)).toBeLessThan(0);
+    expect(points[at - 1]).toMatchObject({ stable: false });
+    const after = points.slice(at + 1).find(({ value }) => fold.value - value > 2e-4) as OrbitBranchPoint;
+    expect(after.stable).toBe(true);
+    // Started on the stable orbit, a motion stays in region 4 below the fold and leaves it above.
+    const regions = (theta0: number) => {
+      const { t, q, v } = after.start;
+      const run = simulate(table, { q, v }, { t, until: 60 * after.period, parameters: { kx: 100, theta0 } });
+      return run.events.slice(-8).map(({ region }) => region);
+    };
+    expect(regions(after.value)).toContain(4);
+    expect(new Set(regions(after.value)).size).toBe(2);
+    expect(regions(fold.value + 5e-4)).not.toContain(4);
   });
 });

@@ -7,11 +7,14 @@ import type { DirectedPlace, Place } from "../../../continuation/index.js";
 import type { SegmentValue } from "../../variation/segment.js";
 import type { OrbitEquations } from "../equations.js";
 import { orbitBranchDefaults } from "../options.js";
+import { moved } from "./restart.js";
 
 /** A duration beside the period, or a guard's rate beside its terms in a period, that is small enough to be what vanishes. */
 const small = 1e-2;
 /** Steps of the secant, and how small the quantity must become beside its first value. */
 const [iterations, share] = [16, 1e-7];
+/** What is smaller than this is 0 but for roundings. */
+const rounding = 1e-12;
 /** How much of the way to the zero one step goes. */
 const cautious = 0.9;
 /** First steps along the branch, in its units. */
@@ -32,7 +35,8 @@ export function polish(
   let one = { s: 0, place: point as Place, value: start };
   let two = near(firstStep) ?? near(-firstStep);
   for (let k = 0; k < iterations && two !== undefined; k++) {
-    if (Math.abs(two.value) <= share * Math.abs(start)) return between(equations, point, one, two);
+    if (Math.abs(two.value) <= Math.max(share * Math.abs(start), rounding))
+      return between(equations, point, one, two);
     const rest: number = (-two.value * (two.s - one.s)) / (two.value - one.value);
     // Not quite to the zero: an impact with no speed is the last one.
     const next: Quantity | undefined = Number.isFinite(rest) ? near(two.s + cautious * rest) : undefined;
@@ -71,15 +75,11 @@ const { newtonIterations, nearTolerance } = orbitBranchDefaults;
 
 function at(
   equations: OrbitEquations,
-  { u, p, tangent }: DirectedPlace,
+  point: DirectedPlace,
   s: number,
   measure: Measure,
 ): Quantity | undefined {
-  const ahead = {
-    u: u.map((value, i) => value + s * (tangent[i] as number)),
-    p: p + s * (tangent.at(-1) as number),
-  };
-  const place = equations.nearest(ahead, newtonIterations, nearTolerance);
+  const place = equations.nearest(moved(point, s), newtonIterations, nearTolerance);
   const value = place && measure(place);
   return place === undefined || value === undefined ? undefined : { s, place, value };
 }

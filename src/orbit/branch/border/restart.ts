@@ -93,7 +93,7 @@ function alone({ context: { range } }: OrbitEquations, { tangent }: DirectedPlac
 }
 
 /** Along the tangent; its length is 1 in the units of the scale. */
-const moved = ({ u, p, tangent }: DirectedPlace, s: number): Place => ({
+export const moved = ({ u, p, tangent }: DirectedPlace, s: number): Place => ({
   u: u.map((value, i) => value + s * (tangent[i] as number)),
   p: p + s * (tangent.at(-1) as number),
 });
