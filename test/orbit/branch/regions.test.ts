@@ -53,11 +53,16 @@ describe("[NDCa]: one impact in each period of a table, through the regions of t
   });
 
   it("a non-smooth fold: an unstable orbit meets 2|4, turns back stable, and simulation finds none beyond", () => {
-    const parameters = { kx: 100, theta0: 0.95 };
-    const first = findOrbit(table, { parameters, settle: 8, search: 8 }) as Orbit;
-    const points = [
-      ...continueOrbit(first, { parameter: "theta0", to: 0.6, within: [0.6, 1], maxPoints: 60 }),
-    ];
+    // Two impacts in a period; the state lies right after the stronger one.
+    const start = {
+      q: { x: -0.02816490147541, y: -0.02699937421486, theta: 0.95993728292164 },
+      v: { x: 0.27900000772596, y: 1.7447901001777, theta: -1.06017063585784 },
+    };
+    const parameters = { kx: 100, theta0: 0.9735 };
+    const options = { parameters, settle: 2, search: 4, t: 0.22851052271519, start };
+    const first = findOrbit(table, options) as Orbit;
+    expect(first.word).toEqual(["impact", "flight", "impact", "flight"]);
+    const points = [...continueOrbit(first, { parameter: "theta0", to: 0.9, maxPoints: 24 })];
     const at = points.findIndex(({ label }) => label === "RB:2-4");
     const fold = points[at] as OrbitBranchPoint;
     expect(fold.border).toMatchObject({ verdict: "nonsmoothFold", smoothness: "C0" });
