@@ -3,18 +3,22 @@
 import { Command, CommanderError } from "commander";
 import {
   alongDefaults,
+  complianceLaws,
   impactLaws,
-  lyapunovDefaults,
   methods,
-  orbitDefaults,
   policyRules,
+  restitutionDefaults,
   searchDefaults,
   simulateDefaults,
   toJson,
   version,
 } from "../src/index.js";
+import { addLimit } from "./commands/compliant/flags.js";
+import { collect, common, example, withState } from "./help/flags.js";
 import { declareContinue } from "./orbit/declare.js";
+import { addOrbit } from "./orbit/flags.js";
 import { withoutControls } from "./output.js";
+import { addCollect, addSweep, addWorker } from "./sweep/command.js";
 import { exitCodes, failureOf, UsageError } from "./usage.js";
 
 /** Runs one command; returns the exit code. */
@@ -108,11 +112,15 @@ function program(): Command {
     .action(async (mechanism, options) => (await import("./commands/map.js")).map(mechanism, options));
 
   addSimulate(judder);
+  addRestitution(judder);
+  addLimit(judder);
   addEquilibria(judder);
   addOrbit(judder);
   declareContinue(withState(judder.command("continue")), collect);
+  for (const add of [addSweep, addWorker, addCollect]) add(judder, { withState, collect, example });
   addExplain(judder);
   addNew(judder);
+  addLab(judder);
   return judder;
 }
 
@@ -127,8 +135,19 @@ function addNew(judder: Command): void {
     .action(async (name, options) => (await import("./commands/new.js")).create(name, options));
 }
 
+function addLab(judder: Command): void {
+  judder
+    .command("lab")
+    .description("serves the web lab on this machine")
+    .option("--port <number>", "where (default 7350, or a free one; 0 for a free one)")
+    .option("--json", "the address as one JSON document")
+    .option("--quiet", "no text")
+    .addHelpText("after", example("judder lab --port 8080"))
+    .action(async (options) => (await import("./lab/command.js")).lab(options));
+}
+
 function addSimulate(judder: Command): void {
-  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase, epsilon } = simulateDefaults;
   withState(judder.command("simulate"))
     .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
@@ -139,19 +158,38 @@ function addSimulate(judder: Command): void {
     )
     .option("--dt <seconds>", `length of a step of timestepping; its error is of order 1 (default ${step})`)
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
+    .option("--contact <kind>", "how contacts are modelled: rigid or compliant (default: as the model says)")
+    .option("--epsilon <number>", `compliant: the force is penetration / epsilon^2 (default ${epsilon})`)
+    .option(
+      "--epsilonN <speed>",
+      "compliant: the contact gives back its restitution; speed at which its stiffness changes",
+    )
+    .option("--stiffness <number>", "compliant: a spring of this stiffness, clipped where it would pull")
+    .option("--damping <number>", "compliant: the damper beside the stiffness")
+    .option("--compliance <law>", `compliant: names the law: ${Object.keys(complianceLaws).join(" ")}`)
     .option(
       "--policy <rules>",
       `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "${policy}")`,
     )
+    .option(
+      "--follow <futures>",
+      "futures by label, one for each ambiguity in turn; an empty one leaves it to the policy",
+    )
     .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
     .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
-    .option("--tree <count>", "all futures up to so many branch points; --plot tree draws them")
+    .option(
+      "--tree <count>",
+      "all futures up to so many branch points, drawn as a tree with the motions of its branches",
+    )
     .option("--samples <count>", "rows at so many times, two at every jump; --json then prints them")
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
     .option("--max-steps <count>", `ends the run after so many steps (default ${maxSteps})`)
     .option("--max-events <count>", `ends the run after so many events (default ${maxEvents})`)
-    .option("--plot <picture>", "histories, phase, energy, strobe or tree (default histories)")
+    .option(
+      "--plot <picture>",
+      "histories, phase, energy, strobe, tree or branches (default histories, with --tree branches)",
+    )
     .option("--over <name>", "a quantity of the picture, such as phi, phi' or tip_gap (repeatable)", collect)
     .option("--map", "the phase portrait stands over the paradox map")
     .addHelpText(
@@ -164,6 +202,24 @@ function addSimulate(judder: Command): void {
     .action(async (mechanism, options) =>
       (await import("./commands/simulate.js")).simulate(mechanism, options),
     );
+}
+
+function addRestitution(judder: Command): void {
+  const { mass, speed, r } = restitutionDefaults;
+  common(judder.command("restitution"))
+    .description(
+      "the restitution of compliant contacts, measured by runs; lists such as 0,10,100 make a table",
+    )
+    .option("--stiffness <numbers>", "a clipped spring, with --compliance hertz a Hertzian contact")
+    .option("--damping <numbers>", "its damper")
+    .option("--epsilon <numbers>", "a spring of stiffness 1/epsilon^2")
+    .option("--epsilonN <speeds>", "a spring that gives back r; the speed at which its stiffness changes")
+    .option("--compliance <law>", `names the law: ${Object.keys(complianceLaws).join(" ")}`)
+    .option("--mass <number>", `the mass that the contact feels (default ${mass})`)
+    .option("--speed <number>", `of the approach (default ${speed})`)
+    .option("--r <number>", `what --epsilonN gives back (default ${r})`)
+    .addHelpText("after", example("judder restitution --stiffness 1e4,1e6 --damping 0,10,100"))
+    .action(async (options) => (await import("./commands/compliant/restitution.js")).restitution(options));
 }
 
 function addEquilibria(judder: Command): void {
@@ -196,42 +252,6 @@ Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch 
     );
 }
 
-function addOrbit(judder: Command): void {
-  const { settle, search } = orbitDefaults;
-  withState(judder.command("orbit"))
-    .description("the periodic orbit that a motion settles to: period, word, multipliers; --out draws it")
-    .argument("<mechanism>", "a shipped name or the path of a model file")
-    .option(
-      "--settle <seconds>",
-      `how long before a recurrence counts; 0: --from is a guess (default ${settle})`,
-    )
-    .option("--search <seconds>", `how long a recurrence is looked for (default ${search})`)
-    .option("--period <seconds>", "the period of the forcing, where the model does not show it")
-    .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
-    .option("--policy <rules>", `as in simulate (default "${simulateDefaults.policy}")`)
-    .option("--rtol <number>", `relative tolerance (default ${simulateDefaults.rtol})`)
-    .option("--atol <number>", `absolute tolerance (default ${simulateDefaults.atol})`)
-    .option("--samples <count>", "rows over one period in the JSON document")
-    .option(
-      "--hybrid",
-      "the JSON document also has the orbit as modes, events and resets with their matrices",
-    )
-    .option(
-      "--lyapunov [seconds]",
-      `instead: the largest Lyapunov exponent (default ${lyapunovDefaults.time} s)`,
-    )
-    .option("--plot <picture>", "phase, histories or multipliers (default phase)")
-    .option("--over <name>", "a quantity of the picture, such as phi, phi' or tip_gap (repeatable)", collect)
-    .option("--map", "the phase portrait stands over the paradox map")
-    .addHelpText(
-      "after",
-      `${example("judder orbit finger --set mu=1 --map --out orbit.svg")}
---out: .json .csv .jsonl .parquet .svg .png, or a folder for all of them and every picture.
-`,
-    )
-    .action(async (mechanism, options) => (await import("./orbit/orbit.js")).orbit(mechanism, options));
-}
-
 function addExplain(judder: Command): void {
   common(
     judder
@@ -260,10 +280,6 @@ function withReproduce(judder: Command, finish: (code: number) => void): Command
   return judder;
 }
 
-const example = (line: string): string => `\nExample:\n  ${line}\n`;
-
-const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
-
 const meanings: Readonly<Record<string, string>> = {
   A: "tangential compliance: v_T' = a + A lambda_T + B lambda_N",
   B: "coupling: v_N' = b + B lambda_T + C lambda_N",
@@ -281,18 +297,4 @@ function numbers(command: Command, names: string): Command {
   for (const name of names.split(" "))
     command.option(`--${name} <number>`, `bare contact: ${meanings[name]}`);
   return command;
-}
-
-function withState(command: Command): Command {
-  return common(command)
-    .option("--time <seconds>", "the time of the state, where the model depends on it")
-    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
-    .option("--from <state>", 'a state such as "phi=0.4,y=contact,phi\'=stick" (repeatable)', collect);
-}
-
-function common(command: Command): Command {
-  return command
-    .option("--json", "one JSON document on standard output, nothing else")
-    .option("--out <file>", "write a file by its ending, or a folder (repeatable)", collect)
-    .option("--quiet", "no text");
 }

@@ -1,6 +1,6 @@
 /** Where does a result go: the terminal, one JSON document, or files by their endings? */
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { toJson } from "../src/index.js";
 import { renderPng } from "./png.js";
@@ -58,7 +58,7 @@ function writeResult(result: Result, path: string): string[] {
   checkEndings([path], Object.keys(forms));
   const form = forms[extname(path).toLowerCase()];
   if (form !== undefined) return [writeOne(path, form)];
-  attempt(path, () => mkdirSync(path, { recursive: true }));
+  makeFolder(path);
   const place = (name: string) => join(path, name);
   if (result.pictures === undefined)
     return Object.entries(forms).map(([ending, each]) => writeOne(place(result.name + ending), each));
@@ -89,13 +89,23 @@ function formsOf({ json, csv, jsonl, parquet, svg }: Result): Record<string, () 
   };
 }
 
+/** A folder and those above it, one by one: asked for all at once, Node never comes back where a system refuses them. */
+export function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  attempt(path, () => mkdirSync(path));
+}
+
 /** A file that cannot be written is the caller's mistake. */
 export function attempt(path: string, action: () => void): void {
   try {
     action();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === "ENOENT" ? `there is no folder ${dirname(path)}` : message;
+    const above = dirname(path);
+    const missing = code === "ENOENT" && statSync(above, { throwIfNoEntry: false }) === undefined;
+    const reason = missing ? `there is no folder ${above}` : message;
     throw new UsageError(`cannot write ${path}: ${reason}`, { file: path });
   }
 }

@@ -14,8 +14,26 @@ export class UsageError extends Error {
   }
 }
 
+/** Ctrl-C, or a friendly signal to end: exit 130. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
+
+  constructor(
+    message: string,
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
+}
+
 /** Exit codes of the command line. */
-export const exitCodes = Object.freeze({ done: 0, defect: 1, callersMistake: 2, disagreement: 3 });
+export const exitCodes = Object.freeze({
+  done: 0,
+  defect: 1,
+  callersMistake: 2,
+  disagreement: 3,
+  interrupted: 130,
+});
 
 export interface Failure {
   readonly code: number;
@@ -42,6 +60,11 @@ export function failureOf(error: unknown): Failure {
     const hint = error.details.hint === undefined ? "" : `\n  ${error.details.hint}`;
     const json = { error: { message: error.message, ...error.details } };
     return { code: exitCodes.callersMistake, text: `judder: ${error.message}${hint}`, json };
+  }
+  if (error instanceof Interrupted) {
+    const { message, hint } = error;
+    const text = `judder: ${message}${hint === undefined ? "" : `\n  ${hint}`}`;
+    return { code: exitCodes.interrupted, text, json: { error: { message, hint } } };
   }
   if (error instanceof RangeError) {
     return {

@@ -14,9 +14,11 @@ export { drawCritical } from "./critical.js";
 export { drawEquilibria, type EquilibriaPicture } from "./equilibria.js";
 export { drawExplanation } from "./explain/index.js";
 export { drawImpact } from "./impact.js";
+export { drawLimit, type LimitPicture, limitQuantities } from "./limit.js";
 export { drawMap, type MapLabels } from "./map.js";
 export { type DrawOptions, drawDefaults, drawMechanism } from "./mechanism.js";
 export {
+  drawBranches,
   drawEnergy,
   drawPhasePortrait,
   drawStrobe,
@@ -36,4 +38,5 @@ export {
 export { type BranchPicture, drawOrbitBranch } from "./orbit/branch.js";
 export { drawMultiplierPlane, type MultiplierPictureOptions } from "./orbit/multipliers.js";
 export { drawCharts, drawPanels, type PanelOptions } from "./panels.js";
+export { drawBasin, drawDiagram, type RowSource, type SweepPicture } from "./sweep/index.js";
 export { escapeXml } from "./xml.js";

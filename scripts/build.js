@@ -1,8 +1,10 @@
 /**
  * Builds dist/ (what is published) and build/ (benchmarks, what the compiler remembers):
- * models/ → src/shipped.generated.ts, version → src/model/version.generated.ts, tsc, the model's JSON schema, a stamp.
+ * models/ → src/shipped.generated.ts, version → src/model/version.generated.ts, tsc, the model's JSON schema, the web
+ * lab in dist/lab, a stamp.
  */
 
+import { createHash } from "node:crypto";
 import {
   cpSync,
   existsSync,
@@ -106,6 +108,30 @@ async function writeModelSchema() {
   writeIfChanged(inRoot("dist", "model.schema.json"), `${JSON.stringify(engine.modelSchema(), null, 2)}\n`);
 }
 
+/**
+ * Every file of a folder that Vite may read, by its path.
+ * @param {string} folder
+ */
+const filesIn = (folder) =>
+  readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes("node_modules"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+/** Bundles the lab, unless what goes into it has not changed since the last time: this is the slowest part of a build. */
+function buildLab() {
+  const hash = createHash("sha256");
+  const inputs = ["lab", join("dist", "src"), join("dist", "cli", "lab")].flatMap(filesIn);
+  for (const file of [...inputs, inRoot("package-lock.json")])
+    if (!file.endsWith(".d.ts")) hash.update(file.slice(root.length)).update(readFileSync(file));
+  const digest = `${hash.digest("hex")}\n`;
+  const record = inRoot("build", "lab.txt");
+  const built = existsSync(inRoot("dist", "lab", "index.html"));
+  if (built && existsSync(record) && readFileSync(record, "utf8") === digest) return;
+  mustSucceed("vite", runTool("vite", ["build", "--config", join("lab", "vite.config.js")]));
+  writeFileSync(record, digest);
+}
+
 /** Brings dist/ and build/ up to date with the sources. */
 export async function build() {
   install();
@@ -117,6 +143,7 @@ export async function build() {
   try {
     mustSucceed("tsc", runTool("typescript", ["-b"]));
     await writeModelSchema();
+    buildLab();
     cpSync(inRoot("cli", "fonts"), inRoot("dist", "cli", "fonts"), { recursive: true });
   } catch (error) {
     rmSync(inRoot("dist", ".built"), { force: true });

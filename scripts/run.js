@@ -53,13 +53,14 @@ export function runNode(file, args = [], env = {}) {
 
 /**
  * Runs a command of an installed package; the file comes from the package's own `bin`, not from node_modules/.bin,
- * whose entries are shell scripts on Windows.
+ * whose entries are shell scripts on Windows. A package that only the lab has is found there.
  * @param {string} packageName
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function runTool(packageName, args, env = {}) {
-  const folder = join(root, "node_modules", packageName);
+  const places = [root, join(root, "lab")].map((place) => join(place, "node_modules", packageName));
+  const folder = places.find((place) => existsSync(place)) ?? packageName;
   /** @type {{ bin: string | Record<string, string> }} */
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const file = typeof bin === "string" ? bin : Object.values(bin)[0];

@@ -1,20 +1,10 @@
-/** `npm start`: installs, builds and shows what Judder does. `npm start -- --port 8080` names a port for the lab. */
+/** `npm start`: installs, builds and serves the web lab. `npm start -- --port 8080` names its port. */
 
 import { join } from "node:path";
 import { build } from "./build.js";
-import { Failure, isMain, mustSucceed, root, runMain, runNode } from "./run.js";
+import { Failure, isMain, root, runMain, runNode } from "./run.js";
 
 const usage = "usage: npm start [-- --port NUMBER]";
-
-const tour = [
-  ["list"],
-  ["show", "finger"],
-  ["modes", "rod", "--set", "mu=2", "--from", "theta=1.1,x'=2"],
-  ["futures", "klein"],
-  ["impact", "rod", "--set", "mu=0.6", "--set", "r=0.8", "--from", "theta=1.1,x'=1,y'=-1"],
-  ["simulate", "finger", "--set", "mu=1", "--until", "0.5", "--tree", "2"],
-  ["check", "models/ball.yaml"],
-];
 
 /** @param {string | undefined} text */
 function parsePort(text) {
@@ -46,23 +36,15 @@ export function parseStartArguments(args) {
   return options;
 }
 
-/** @param {string} word as it would be typed */
-const quoted = (word) => (/['\s]/.test(word) ? `"${word}"` : word);
-
 /** @param {readonly string[]} args */
 async function start(args) {
   const { port } = parseStartArguments(args);
   await build();
-  for (const command of tour) {
-    console.log(`\n$ node bin/judder.js ${command.map(quoted).join(" ")}`);
-    mustSucceed(`judder ${command.join(" ")}`, runNode(join(root, "bin", "judder.js"), command));
-  }
-  if (port !== undefined) console.log(`\nPort ${port}: this version has no page to serve yet.`);
-  console.log(
-    "\nNext: node bin/judder.js --help lists every command; node bin/judder.js new NAME writes a model file",
-  );
-  console.log("of your own to start from, and check FILE and show FILE read it.");
-  return 0;
+  console.log("The command line: node bin/judder.js --help lists every command, for example");
+  console.log("  node bin/judder.js simulate finger --set mu=1 --until 0.5 --tree 2");
+  console.log("  node bin/judder.js new NAME    writes a model file of your own to start from");
+  const where = port === undefined ? [] : ["--port", String(port)];
+  return runNode(join(root, "bin", "judder.js"), ["lab", ...where]);
 }
 
 if (isMain(import.meta.url)) await runMain("start", () => start(process.argv.slice(2)));

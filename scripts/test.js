@@ -6,6 +6,7 @@
 import { needBrowser } from "./browser.js";
 import { build } from "./build.js";
 import { install } from "./install.js";
+import { needRedis } from "./redis.js";
 import { isMain, mustSucceed, runMain, runTool } from "./run.js";
 
 /**
@@ -46,18 +47,23 @@ function stageClock() {
  */
 const tool = (packageName, args, env) => () => mustSucceed(packageName, runTool(packageName, args, env));
 
+/** The types of the lab's components, which the compiler of the library cannot read. */
+const svelteArguments = ["--workspace", "lab", "--tsconfig", "tsconfig.json", "--fail-on-warnings"];
+
 /** @param {readonly string[]} args */
 async function test(args) {
   const { long, vitestArgs } = parseTestArguments(args);
   const { stage, table } = stageClock();
   await stage("install", install);
   const browser = await stage("browser", () => needBrowser());
+  const redis = await stage("redis", () => needRedis());
   /** @type {NodeJS.ProcessEnv} */
-  const env = { CHROME_PATH: browser, ...(long ? { JUDDER_LONG: "1" } : {}) };
+  const env = { CHROME_PATH: browser, REDIS_SERVER: redis, ...(long ? { JUDDER_LONG: "1" } : {}) };
   await stage("build", build);
   await stage("biome", tool("@biomejs/biome", ["check", "--error-on-warnings"]));
   await stage("knip", tool("knip", [], env));
   await stage("publint", tool("publint", ["--strict"]));
+  await stage("svelte", tool("svelte-check", svelteArguments));
   console.log(`\n${table().join("\n")}\n`);
   return runTool("vitest", ["run", ...vitestArgs], env);
 }

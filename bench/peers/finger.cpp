@@ -1,89 +1,9 @@
 // The finger with a hand-written DOP853: what the generated code of Judder is compared with.
-#include "dop853.hpp"
-
-// Stick needs no integrator: sin phi = sin phi0 - vdr t / l, and the cone's border is a root in t.
-// Looks every hundredth of a second: the guards are smooth in the angle and have no structure that small.
-static double carryStick(const Finger& finger, State& state, double longest, int& crossed) {
-  constexpr double look = 0.01;
-  const Parameters& p = finger.p;
-  const double start = std::sin(state.phi);
-  const auto at = [&](double time, double* guards) { finger.coneInStick(start - p.vdr * time / p.l, guards); };
-  double before[2], here[2], end = longest;
-  crossed = -1;
-  at(0, before);
-  for (double left = 0; left < longest && crossed < 0; left += look) {
-    const double right = std::min(left + look, longest);
-    at(right, here);
-    for (int i = 0; i < 2; i++) {
-      if (here[i] >= 0) continue;
-      const auto value = [&](double time) {
-        double guards[2];
-        at(time, guards);
-        return guards[i];
-      };
-      const double time = before[i] > 0 ? findRoot(value, left, right, before[i], here[i]) : left;
-      if (crossed < 0 || time < end) end = time, crossed = i;
-    }
-    before[0] = here[0], before[1] = here[1];
-  }
-  state.phi = std::asin(start - p.vdr * end / p.l);
-  finger.stop(state);
-  return end;
-}
-
-// To the first guard or for the longest time; the step that the last phase of this kind ended with is tried first.
-template <class Field>
-double carryAlong(Stepper<Field>& stepper, double* y, double longest, bool* armed, int& crossed) {
-  stepper.begin(y);
-  for (double time = 0;;) {
-    stepper.step(longest - time);
-    double theta;
-    crossed = stepper.cross(armed, theta);
-    const double h = stepper.h;
-    stepper.h = stepper.propose();
-    if (crossed >= 0) {
-      stepper.inside(theta, y);
-      return time + theta * h;
-    }
-    for (int i = 0; i < Field::guards; i++) armed[i] = false;
-    time += h;
-    if (time >= longest) {
-      for (int i = 0; i < Field::size; i++) y[i] = stepper.y1[i];
-      return longest;
-    }
-    stepper.shift();
-  }
-}
+#include "finger_dop853.hpp"
 
 int main(int count, char** words) {
   const Task task = readTask(count, words);
   return report("C++ DOP853", task, [&](const Finger& finger, State& state, Tally& tally) {
-    const FlightField inFlight{finger};
-    const SlipField ahead{finger, 1}, back{finger, -1};
-    Stepper<FlightField> flying(inFlight, task.tolerance);
-    Stepper<SlipField> slipping[2] = {{ahead, task.tolerance}, {back, task.tolerance}};
-    runHybrid(finger, state, task.until, tally,
-              [&](Mode mode, State& s, double longest, bool fresh, int& crossed) {
-                if (mode == stick) return carryStick(finger, s, longest, crossed);
-                if (mode == flight) {
-                  double y[4] = {s.phi, s.y, s.phiDot, s.yDot};
-                  bool armed[1] = {fresh};
-                  const double time = carryAlong(flying, y, longest, armed, crossed);
-                  s = {y[0], y[1], y[2], y[3]};
-                  return time;
-                }
-                double y[2] = {s.phi, s.phiDot};
-                bool armed[3] = {false, fresh, false};
-                const double time = carryAlong(slipping[mode == slipMinus], y, longest, armed, crossed);
-                s = {y[0], 0, y[1], 0};
-                finger.close(s);
-                if (crossed == 2) {
-                  std::fprintf(stderr, "the force grows without bound\n");
-                  std::exit(1);
-                }
-                return time;
-              });
-    for (const long steps : {flying.steps, slipping[0].steps, slipping[1].steps}) tally.steps += steps;
-    for (const long n : {flying.evaluations, slipping[0].evaluations, slipping[1].evaluations}) tally.evaluations += n;
+    runDop853(finger, state, task.until, task.tolerance, tally);
   });
 }

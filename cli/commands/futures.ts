@@ -1,6 +1,7 @@
 /** `judder futures`: how the motion can go on from a state, each future with its reason and its policy. */
 
 import {
+  type ElasticContact,
   type Future,
   type FuturesReport,
   futuresAt,
@@ -35,11 +36,12 @@ function fromMechanism(argument: string, options: FuturesOptions): FuturesReport
   return futuresAt(mechanism, state, occasion);
 }
 
-function textReport({ futures: list, note }: FuturesReport): string {
+function textReport({ futures: list, note, degenerate }: FuturesReport): string {
   if (list.length === 0 && note === undefined)
     return `${pc.red("no future")}: neither a mode nor a jump solves the contact problem here`;
   const warning = note === undefined ? [] : [`${pc.bold("not all futures are known")}: ${note}`];
-  return [...list.map((future, i) => `${i + 1}. ${describe(future)}`), ...warning].join("\n");
+  const border = degenerate ? ["on a border: the list hangs on rounding"] : [];
+  return [...list.map((future, i) => `${i + 1}. ${describe(future)}`), ...border, ...warning].join("\n");
 }
 
 function describe(future: Future): string {
@@ -62,13 +64,22 @@ function describe(future: Future): string {
     const growth = family.growth === undefined ? "" : `, growth ${short(family.growth)}`;
     lines.push(
       `a family: ${family.parameter} from ${short(family.range[0])} to ${short(family.range[1])}${growth}`,
+      ...jumpLines(family.jumps ?? {}),
     );
   }
   return [...lines, ...whatDecides(future)].join("\n   ");
 }
 
+/** How a member of a family of jumps is named. */
+function jumpLines(jumps: Readonly<Record<string, number>>): string[] {
+  const most = Object.entries(jumps)
+    .filter(([, size]) => size !== 0)
+    .map(([name, size]) => `${name}' from 0 to ${short(size)}`);
+  return most.length === 0 ? [] : [`its member is given by --jump, one of: ${most.join(", ")}`];
+}
+
 /** What a look beyond the rigid model says about this future. */
-function whatDecides({ window, elastic, compliantBorder }: Future): string[] {
+function whatDecides({ window, elastic, elasticContact, compliantBorder }: Future): string[] {
   const lines: string[] = [];
   if (window !== undefined)
     lines.push(`impacts grow where -v_T/v_N lies between ${short(window[0])} and ${short(window[1])}`);
@@ -78,6 +89,7 @@ function whatDecides({ window, elastic, compliantBorder }: Future): string[] {
       `undamped elastic contact (slipEnd=elastic): ${endOf("slip+", fromPlus)}, ${endOf("slip-", fromMinus)}`,
     );
   }
+  if (elasticContact !== undefined) lines.push(depths(elasticContact));
   if (compliantBorder !== undefined) {
     const borders = compliantBorder.map(
       ({ dampingRatio, touchdown }) => `${short(touchdown)} at damping ratio ${dampingRatio}`,
@@ -87,6 +99,14 @@ function whatDecides({ window, elastic, compliantBorder }: Future): string[] {
     );
   }
   return lines;
+}
+
+/** Where a contact that gives a little rests, and what it takes to reach the edge of the cone. */
+function depths({ yPlus, yMinus, y0, yEdge, V0 }: ElasticContact): string {
+  const each = Object.entries({ "y+": yPlus, "y-": yMinus, y0, "y*": yEdge, "V0(y+)": V0.atPlus })
+    .filter((pair): pair is [string, number] => pair[1] !== null)
+    .map(([name, value]) => `${name} = ${short(value)}`);
+  return `its depths and energies in units of epsilon^2: ${each.join(", ")}`;
 }
 
 const endOf = (slip: string, { verdict }: SlipEnd): string =>

@@ -109,9 +109,23 @@ function textReport({ x, y, grid, curves, points, critical }: ParadoxMap): strin
     ...(critical === undefined
       ? []
       : [
-          `least critical friction ${critical.mu} (${critical.mode}) at ${x.name} = ${critical.x}, ${y.name} = ${critical.y}`,
+          `least critical friction ${critical.mu} (${critical.mode})${placeOf(critical.indifferent, [
+            [x.name, critical.x],
+            [y.name, critical.y],
+          ])}`,
         ]),
   ].join("\n");
+}
+
+/** Where it is, on the axes that matter to it. */
+function placeOf(indifferent: readonly string[] = [], at: readonly (readonly [string, number])[]): string {
+  const places = at
+    .filter(([name]) => !indifferent.includes(name))
+    .map(([name, value]) => `${name} = ${value}`);
+  return [
+    places.length === 0 ? "" : ` at ${places.join(", ")}`,
+    indifferent.length === 0 ? "" : `, the same for every ${indifferent.join(" and ")}`,
+  ].join("");
 }
 
 function csvOf({ x, y, grid }: ParadoxMap): string {
@@ -121,11 +135,12 @@ function csvOf({ x, y, grid }: ParadoxMap): string {
   return [`${x.name},${y.name},verdict`, ...rows, ""].join("\n");
 }
 
-function lineReport({ x, critical, minima, leastTogether }: CriticalCurve): string {
+function lineReport({ x, critical, minima, leastTogether, indifferent }: CriticalCurve): string {
   const known = critical.filter((point) => point !== null);
-  const found = minima.map(({ mu, x: at, mode }, i) => {
+  const shown = indifferent === undefined ? minima : minima.slice(0, 1);
+  const found = shown.map(({ mu, x: at, mode }, i) => {
     const words = i === 0 ? "least critical friction" : "a local minimum";
-    return `  ${words} ${pc.bold(String(mu))} (${mode}) at ${x.name} = ${at}`;
+    return `  ${words} ${pc.bold(String(mu))} (${mode})${placeOf(indifferent, [[x.name, at]])}`;
   });
   const together =
     leastTogether === undefined

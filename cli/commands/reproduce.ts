@@ -1,11 +1,11 @@
 /** `judder reproduce`: the figures and numbers of the papers, each value with its verdict. */
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ComparedRow, type GalleryItem, gallery } from "../../gallery/index.js";
 import { toJson } from "../../src/index.js";
 import { pc } from "../colours.js";
-import { attempt } from "../output.js";
+import { attempt, makeFolder } from "../output.js";
 import { startProgress } from "../progress.js";
 import { htmlReport } from "../reproduction/html.js";
 import { markdownReport } from "../reproduction/markdown.js";
@@ -33,7 +33,7 @@ export function reproduce(
     tell({ figures }, () => listText(figures), json, quiet);
     return exitCodes.done;
   }
-  attempt(out, () => mkdirSync(out, { recursive: true }));
+  makeFolder(out);
   const progress = startProgress("reproduce", quiet);
   const all = chosen.map((item, i) => {
     const one = reproduceItem(item);

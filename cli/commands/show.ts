@@ -83,6 +83,13 @@ function contactReport(name: string, contact: Description["contacts"][string], d
     `  w~_N = ${contact.wTildeN}    w~_T = ${contact.wTildeT}`,
     `  w-_N = ${contact.wBarN}    w-_T = ${contact.wBarT}`,
     `  friction ${mu}, restitution ${contact.restitution}, law ${contact.law}`,
+    ...(contact.compliance === undefined
+      ? []
+      : [
+          `  compliance ${Object.entries(contact.compliance)
+            .map((pair) => pair.join(" "))
+            .join(", ")}`,
+        ]),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   simulateDefaults,
   simulate as simulateMotion,
   simulateTree,
+  startOfRun,
   suggestion,
   type Trajectory,
 } from "../../src/index.js";
@@ -27,6 +28,13 @@ export interface SimulateCommandOptions extends OutputOptions, StateOptions {
   readonly dt?: string;
   readonly law?: string;
   readonly policy?: string;
+  readonly follow?: string;
+  readonly contact?: string;
+  readonly epsilon?: string;
+  readonly epsilonN?: string;
+  readonly stiffness?: string;
+  readonly damping?: string;
+  readonly compliance?: string;
   readonly phase?: string;
   readonly tree?: string;
   readonly jump?: string;
@@ -46,13 +54,15 @@ const tableSamples = 1000;
 const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
 
 export function simulate(argument: string, options: SimulateCommandOptions): void {
-  const question = readQuestion(argument, options);
-  const { mechanism, state } = question;
-  const plot = readPlot(options.plot);
+  const asked = readQuestion(argument, options);
+  const { mechanism } = asked;
+  const plot = readPlot(options.plot ?? (options.tree === undefined ? undefined : "branches"));
   checkEndings(options.out ?? [], endings);
   checkQuantities(mechanism, options.over, { phase: needsPhase(plot, options), map: options.map === true });
-  const numbers = readOptions(options, question);
+  const numbers = readOptions(options, asked);
   refuseTree(options);
+  const state = startOfRun(mechanism, options.from ?? [], numbers);
+  const question = { ...asked, state };
   const progress = startProgress("simulate", options.quiet === true);
   const { t = 0, until = simulateDefaults.until } = numbers;
   const onProgress = (now: number) =>
@@ -60,8 +70,8 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
   const run = simulateMotion(mechanism, state, { ...numbers, onProgress });
   const tree = treeOf(question, numbers, options);
   progress.stop();
-  if (plot === "tree" && tree === undefined)
-    throw new UsageError("--plot tree needs the number of branch points", {
+  if ((plot === "tree" || plot === "branches") && tree === undefined)
+    throw new UsageError(`--plot ${plot} needs the number of branch points`, {
       value: plot,
       hint: "add --tree 8",
     });
@@ -84,7 +94,7 @@ function treeOf(
   { tree }: SimulateCommandOptions,
 ): MotionTree | undefined {
   if (tree === undefined) return undefined;
-  return simulateTree(mechanism, state, { ...numbers, samples: 0, branches: readNumber("tree", tree) });
+  return simulateTree(mechanism, state, { ...numbers, branches: readNumber("tree", tree) });
 }
 
 function resultOf(
@@ -99,7 +109,7 @@ function resultOf(
   const { over, map = false, from = [] } = options;
   const pictures = picturesOf(mechanism, run, { over, map, from, occasion, tree });
   const drawn = pictures[plot];
-  const whole = tree === undefined ? rest : { ...rest, tree };
+  const whole = tree === undefined ? rest : { ...rest, tree: withoutSamples(tree, options.samples) };
   return {
     name: mechanism.name,
     json: () => (options.samples === undefined || samples === undefined ? whole : { ...whole, samples }),
@@ -110,6 +120,12 @@ function resultOf(
     ...(drawn === undefined ? {} : { svg: drawn }),
     pictures,
   };
+}
+
+/** Rows that only a picture needs are not printed. */
+function withoutSamples(tree: MotionTree, asked: string | undefined): MotionTree {
+  if (asked !== undefined) return tree;
+  return { ...tree, nodes: tree.nodes.map(({ samples: _, ...node }) => node) };
 }
 
 function readPlot(plot: string = pictureKinds[0]): PictureKind {
@@ -126,11 +142,17 @@ const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): bo
 function readOptions(options: SimulateCommandOptions, { occasion }: Question): SimulateOptions {
   const number = (flag: string, text: string | undefined) =>
     text === undefined ? undefined : readNumber(flag, text);
-  const { law, jump, method, policy = simulateDefaults.policy } = options;
+  const { law, jump, method, follow, policy = simulateDefaults.policy } = options;
   const given = {
     until: number("until", options.until),
     step: number("dt", options.dt),
     phase: number("phase", options.phase),
+    epsilon: number("epsilon", options.epsilon),
+    epsilonN: number("epsilonN", options.epsilonN),
+    stiffness: number("stiffness", options.stiffness),
+    damping: number("damping", options.damping),
+    contact: options.contact,
+    compliance: options.compliance,
     rtol: number("rtol", options.rtol),
     atol: number("atol", options.atol),
     maxSteps: number("max-steps", options.maxSteps),
@@ -138,7 +160,7 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
     samples: readSamples(number("samples", options.samples), options.out ?? []),
   };
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  // The engine knows which methods, laws and policies there are.
+  // The engine knows which methods, laws, contacts and policies there are.
   return {
     ...occasion,
     ...defined,
@@ -146,6 +168,7 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
     ...(method === undefined ? {} : { method: method as Method }),
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
     ...(jump === undefined ? {} : { jump }),
+    ...(follow === undefined ? {} : { follow: follow.split(",").map((label) => label.trim()) }),
   };
 }
 

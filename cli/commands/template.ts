@@ -43,6 +43,7 @@ contacts:
     friction: mu                  # or { static: 0.4, kinetic: 0.3 }
     restitution: r
     law: stronge                  # stronge poisson newton moreau fremond
+    # compliance: { law: spring, epsilon: 1e-3 }   makes it compliant; or restitution kelvinVoigt hertz
 
 # What is left out is 0; 'contact' solves the gap for that coordinate, and its velocity so that the contact rests.
 start: { x: 0.3, y: contact }

@@ -1,6 +1,7 @@
 /** Which pictures of a run can be drawn, and with what behind them? */
 
 import {
+  drawBranches,
   drawEnergy,
   drawPhasePortrait,
   drawStrobe,
@@ -21,7 +22,14 @@ import {
 } from "../../src/index.js";
 import { plainDocument } from "../document.js";
 
-export const pictureKinds = Object.freeze(["histories", "phase", "energy", "strobe", "tree"] as const);
+export const pictureKinds = Object.freeze([
+  "histories",
+  "phase",
+  "energy",
+  "strobe",
+  "tree",
+  "branches",
+] as const);
 export type PictureKind = (typeof pictureKinds)[number];
 
 export interface PictureOptions {
@@ -54,7 +62,10 @@ export function picturesOf(
     strobe: () => drawStrobe(mechanism, run, { parameters }),
     ...(tree === undefined
       ? {}
-      : { tree: () => drawTree(tree, canvas(), `${mechanism.title}: all futures`) }),
+      : {
+          tree: () => drawTree(tree, canvas(), `${mechanism.title}: all futures`),
+          branches: () => drawBranches(mechanism, tree, canvas(), chosen),
+        }),
   };
 }
 

@@ -21,6 +21,7 @@ export function textReport(
     "",
     ...finalLines(mechanism, run),
     "",
+    ...compliantLines(run),
     ...(tree === undefined ? [] : [...treeLines(tree), ""]),
     ...shortened(run.ambiguities.map(ambiguityLine), ambiguitiesShown, "ambiguities"),
     ...(run.notes ?? []).map((note) => `note: ${note}`),
@@ -46,8 +47,9 @@ function shortened(lines: readonly string[], shown: number, what: string): strin
 function eventLines(events: readonly ContactEvent[]): string[] {
   if (events.length === 0) return [];
   const head = ["t (s)", "contact", "event", "from → to", "impulse T (N s)", "impulse N (N s)"];
-  const rows = events.map(({ t, contact, type, from, to, impulse, region, impacts }) => {
+  const rows = events.map(({ t, contact, type, from, to, impulse, region, impacts, ratio }) => {
     const remarks = [
+      ratio === undefined ? "" : `ratio of eigenvalues ${number(ratio)}`,
       region === undefined ? "" : `region ${region}`,
       impacts === undefined ? "" : `after ${impacts} ${impacts === 1 ? "impact" : "impacts"}`,
     ].filter((remark) => remark !== "");
@@ -67,10 +69,29 @@ function eventLines(events: readonly ContactEvent[]): string[] {
   return ["", pc.bold(line(head)), ...shortened(body, eventsShown, "events")];
 }
 
+/** What a compliant run shows of each contact. */
+function compliantLines({ compliant, stats: { methods } }: Trajectory): string[] {
+  if (compliant === undefined) return [];
+  const lines = Object.entries(compliant.contacts).map(([name, { law, impacts, growth, verdict }]) => {
+    const { law: kind, ...numbers } = law;
+    const given = Object.entries(numbers).map(([key, value]) => `${key} ${number(value, 4)}`);
+    const last = growth.at(-1);
+    const grown = last === undefined ? "" : `, growing by ${number(last, 5)} at the end`;
+    return `  ${name}: ${kind} (${given.join(", ")}), ${impacts} ${impacts === 1 ? "impact" : "impacts"}${grown}; verdict ${verdict}`;
+  });
+  const work =
+    methods === undefined
+      ? []
+      : [`  explicit method ${methods.dop853.steps} steps, stiff method ${methods.radau5.steps} steps`];
+  return [pc.bold("compliant contacts"), ...lines, ...work, ""];
+}
+
 function ledgerLines({ residual, relative, gainsEnergy, ...terms }: Ledger): string[] {
   const rows = Object.entries(terms).map(([name, value]) => `  ${name.padEnd(11)}${number(value)}`);
   return [
-    pc.bold("ledger (J): kinetic + potential = work - dissipated - friction - impacts + residual"),
+    pc.bold(
+      `ledger (J): kinetic + potential${terms.contact === undefined ? "" : " + contact"} = work - dissipated - friction - impacts + residual`,
+    ),
     ...rows,
     `  ${"residual".padEnd(11)}${number(residual)} (${number(relative, 2)} of the largest term)`,
     ...(gainsEnergy ? [`  ${pc.yellow("an impact added energy")}`] : []),
@@ -101,7 +122,7 @@ const short = (value: number | undefined): string =>
   number(value !== undefined && Math.abs(value) < 1e-12 ? 0 : value);
 
 /** All futures, each under the branch it begins from. */
-function treeLines({ nodes, branches, complete }: MotionTree): string[] {
+function treeLines({ nodes, branches, complete, cut }: MotionTree): string[] {
   const below = (parent: number | null, depth: number): string[] =>
     nodes
       .filter((node) => node.parent === parent)
@@ -112,6 +133,13 @@ function treeLines({ nodes, branches, complete }: MotionTree): string[] {
         const line = `${"  ".repeat(depth + 1)}t = ${number(t)}  ${future}${why}: ${ends} at t = ${number(outcome.t)}`;
         return [line, ...below(id, depth + 1)];
       });
-  const rest = complete ? "all of them" : "beyond these the policy decides";
-  return [`futures: ${nodes.length} stretches, ${branches} branch points, ${rest}`, ...below(null, 0)];
+  const families = cut.sampledFamilies;
+  const sampled = families === 0 ? [] : [`${families} ${families === 1 ? "family" : "families"} sampled`];
+  const decided = cut.decided === 0 ? [] : [`${cut.decided} forks beyond them left to the policy`];
+  const leftOut = cut.leftOut === 0 ? [] : [`${cut.leftOut} branches left out`];
+  const rest = [complete ? "all of them" : "not all of them", ...sampled, ...decided, ...leftOut].join(", ");
+  return [
+    `futures: ${nodes.length} stretches, ${branches} branch ${branches === 1 ? "point" : "points"}, ${rest}`,
+    ...below(null, 0),
+  ];
 }

@@ -1,5 +1,6 @@
 /** Pictures of a motion: over time, in a plane, its energy, and through the plane of the mechanism. */
 
+export { drawBranches } from "./branches.js";
 export { drawEnergy, type EnergyOptions } from "./energy.js";
 export { drawTimeHistories, type HistoryOptions } from "./histories.js";
 export { drawPhasePortrait, type PhaseOptions, phaseAxes, phaseDefaults } from "./phase.js";

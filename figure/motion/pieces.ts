@@ -1,6 +1,13 @@
 /** Which parts of a motion are smooth, and where does it jump? Rows of samples, cut where the hybrid time counts on. */
 
-import { type Mechanism, type Mode, type State, suggestion, type Trajectory } from "../../src/index.js";
+import {
+  type Mechanism,
+  type Mode,
+  type Samples,
+  type State,
+  suggestion,
+  type Trajectory,
+} from "../../src/index.js";
 
 type Row = readonly (number | Mode)[];
 
@@ -20,7 +27,10 @@ export interface Quantity {
 }
 
 /** The smooth parts in order; throws RangeError where the run kept no samples. */
-export function piecesOf({ contacts, coordinates }: Mechanism, { samples }: Trajectory): Piece[] {
+export function piecesOf(
+  { contacts, coordinates }: Mechanism,
+  { samples }: { readonly samples?: Samples | undefined },
+): Piece[] {
   if (samples === undefined || samples.rows.length === 0) {
     throw new RangeError("a picture of a motion needs samples, the run kept none");
   }

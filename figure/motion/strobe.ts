@@ -62,6 +62,7 @@ font-family="DejaVu Sans, system-ui, sans-serif" role="img" aria-label="${escape
 <rect width="${width}" height="${height}" fill="white"/>
 ${drawPictures(pictures, frame, width, height)}
 ${drawPaths(paths, frame, width)}
+${drawScale(frame, height)}
 ${caption(heading, [width / 2, 19], "middle", 13, "#222")}
 </svg>
 `;
@@ -85,6 +86,16 @@ function drawPictures(
     return `<g opacity="${Math.round(100 * opacity) / 100}">${draw(seen)}</g>`;
   });
   return [draw((pictures[last] ?? []).filter(still)), ...moving].join("\n");
+}
+
+/** A round length in metres, in the lower left corner. */
+function drawScale({ scale }: Frame, height: number): string {
+  const [left, base, most] = [14, height - 10, 100];
+  const decade = 10 ** Math.floor(Math.log10(most / scale));
+  const length = decade * ([5, 2].find((factor) => factor * decade * scale <= most) ?? 1);
+  const end = Math.round(100 * (left + length * scale)) / 100;
+  const line = `<path d="M${left},${base - 4}v4H${end}v-4" fill="none" stroke="#222" stroke-width="1.5"/>`;
+  return `${line}\n${caption(`${short(length)} m`, [(left + end) / 2, base - 6], "middle", 11, "#222")}`;
 }
 
 /** The paths in colours, their contacts' names in the upper right corner. */

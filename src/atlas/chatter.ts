@@ -3,6 +3,7 @@
  * conditions under the energetic law, the iterated map under the other laws along the impulse.
  */
 
+import { type ElasticContact, elasticContact } from "../contact/index.js";
 import {
   type ElasticVerdicts,
   elasticVerdicts,
@@ -20,6 +21,8 @@ export interface ChatterFamily {
   readonly window: readonly [number, number];
   /** What the policy `slipEnd=elastic` follows; left out where static and kinetic friction differ. */
   readonly elastic?: ElasticVerdicts;
+  /** The depths and potentials behind it, in units of ε². */
+  readonly elasticContact?: ElasticContact;
   readonly because: string;
 }
 
@@ -42,7 +45,9 @@ export function chatterFamily(
   return {
     growth,
     window,
-    ...(friction.static === friction.kinetic ? { elastic: elasticVerdicts(problem) } : {}),
+    ...(friction.static === friction.kinetic
+      ? { elastic: elasticVerdicts(problem), elasticContact: elasticContact(problem) }
+      : {}),
     because: `${name}: ${reason}, small impacts grow by ${growth.toPrecision(6)} each`,
   };
 }

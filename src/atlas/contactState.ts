@@ -25,6 +25,8 @@ export interface ContactState extends ContactMatrices {
   readonly approaching: boolean;
   /** The sign of v_T; 0 is I_H. */
   readonly slip: Slip;
+  /** Gap, v_N or v_T is neither clearly 0 nor clearly not: the sets hang on the tolerance. */
+  readonly doubtful: boolean;
   /** uᵀ∇²g u for a velocity u, in the order of the coordinates. */
   readonly curvature: (u: readonly number[]) => number;
 }
@@ -52,6 +54,8 @@ export interface ContactStates {
 
 /** What counts as 0, relative to the terms that make up the number. */
 export const startTolerance = 1e-12;
+/** By how much this could change before it is said that a state is on the border of 0. */
+const band = 100;
 
 /** All contacts at a state with their numbers and sets. Throws RangeError where the state violates a contact. */
 export function contactStatesAt(
@@ -71,10 +75,16 @@ export function contactStatesAt(
     const spread = (W: readonly number[], of: readonly number[]) =>
       W.reduce((sum, w, i) => sum + Math.abs(w * (of[i] as number)), 0);
     const zero = (value: number, scale: number) => Math.abs(value) <= startTolerance * scale;
+    const near = (value: number, scale: number) => zero(value, band * scale) && !zero(value, scale / band);
     const stored = known?.[i];
-    const touching = stored?.touching ?? zero(numbers.gap, Math.max(1, spread(numbers.WN, q)));
-    const stillN = zero(numbers.vN, spread(numbers.WN, v) + Math.abs(numbers.wTildeN));
-    const stillT = zero(numbers.vT, spread(numbers.WT, v) + Math.abs(numbers.wTildeT));
+    const length = Math.max(1, spread(numbers.WN, q));
+    const speedN = spread(numbers.WN, v) + Math.abs(numbers.wTildeN);
+    const speedT = spread(numbers.WT, v) + Math.abs(numbers.wTildeT);
+    const touching = stored?.touching ?? zero(numbers.gap, length);
+    const [stillN, stillT] = [zero(numbers.vN, speedN), zero(numbers.vT, speedT)];
+    const { gap, vN, vT } = numbers;
+    const doubtful =
+      stored === undefined && (near(gap, length) || (touching && (near(vN, speedN) || near(vT, speedT))));
     refuseCoefficients(name, numbers);
     if (known === undefined) refuseViolation(name, bilateral, numbers, touching, stillN);
     const curvature = curvatureOf(mechanism, state, occasion, name);
@@ -82,7 +92,7 @@ export function contactStatesAt(
     const resting = stored?.resting ?? (touching && stillN);
     const approaching = touching && !resting && !bilateral && numbers.vN < 0;
     // The spread comes last: in front it takes as long as all the rest.
-    return { name, bilateral, touching, resting, approaching, slip, curvature, ...numbers };
+    return { name, bilateral, touching, resting, approaching, slip, doubtful, curvature, ...numbers };
   });
   return { matrices, contacts, ...(border === undefined ? {} : { border }) };
 }

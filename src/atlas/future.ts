@@ -5,6 +5,7 @@ import type { ImpactLawName, Region } from "../impact/index.js";
 import type { State } from "../mechanism/index.js";
 import type { ChatterFamily } from "./chatter.js";
 import type { ContactState, ContactStates, StateQuestion } from "./contactState.js";
+import type { SlipFlow } from "./paradox/slipFlow.js";
 
 export type FutureKind = "mode" | "impact" | "impactWithoutCollision" | "reverseChatter" | "velocityJump";
 
@@ -24,10 +25,13 @@ export interface Future {
     readonly parameter: string;
     readonly range: readonly [number, number];
     readonly growth?: number;
+    /** Of jumps: by how much each velocity changes at the far end; the option `jump` names a member by one of them. */
+    readonly jumps?: Readonly<Record<string, number>>;
   };
   /** Of reverse chatter: where impacts grow, and what an elastic contact does at the end of slip. */
   readonly window?: ChatterFamily["window"];
   readonly elastic?: ChatterFamily["elastic"];
+  readonly elasticContact?: ChatterFamily["elasticContact"];
   /** Of an impact where flight is open too: the landing of a compliant contact that parts them, v_N √stiffness. */
   readonly compliantBorder?: readonly ScaledTouchdown[];
   readonly because: string;
@@ -42,6 +46,8 @@ export interface FuturesReport {
   readonly complete: boolean;
   /** Where not: what was done instead, and what it does not prove. */
   readonly note?: string;
+  /** The state is on a border: the list hangs on rounding. */
+  readonly degenerate: boolean;
   /** Reverse chatter is among the futures. */
   readonly reverseChatter: boolean;
 }
@@ -60,6 +66,8 @@ export interface Context {
   readonly laws: ReadonlyMap<string, ImpactLawName>;
   readonly state: State;
   readonly states: ContactStates;
+  /** How k_N and b change along the slip of a contact; left out where only numbers are known. */
+  readonly flowOf?: (contact: ContactState) => SlipFlow | undefined;
   /** Why the list may not hold all futures; filled while it is made. */
   readonly notes: Set<string>;
 }

@@ -4,7 +4,7 @@
  * collision answers an inconsistent slip, stick persists inside the cone, reverse chatter is a family.
  */
 
-import type { RawProblem } from "../contact/index.js";
+import type { Modes, RawProblem } from "../contact/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { chatterFamily } from "./chatter.js";
 import { type ContactState, contactStatesAt } from "./contactState.js";
@@ -20,12 +20,23 @@ import { impactFutures, paradoxJumps } from "./jumpFutures.js";
 import { localProblem } from "./localProblem.js";
 import { type ModesReport, modesAt, modesOfNumbers, type NamedSolution, pointStates } from "./modes.js";
 import { jamFutures } from "./paradox/jamFutures.js";
+import { slipFlow } from "./paradox/slipFlow.js";
 
 /** All admissible futures; an empty list is an answer: the rigid model has none. */
 export function futuresAt(mechanism: Mechanism, state: State, question: FuturesQuestion = {}): FuturesReport {
   const states = contactStatesAt(mechanism, state, question);
   const laws = new Map(mechanism.contacts.map(({ name, law }) => [name, question.law ?? law]));
-  const context = { coordinates: mechanism.coordinates, laws, state, states, notes: new Set<string>() };
+  const context = {
+    coordinates: mechanism.coordinates,
+    laws,
+    state,
+    states,
+    notes: new Set<string>(),
+    flowOf: ({ name, slip }: ContactState) => {
+      const index = mechanism.contacts.findIndex((contact) => contact.name === name);
+      return slip === 0 ? undefined : slipFlow(mechanism, state, index, slip, question);
+    },
+  };
   return reportOf(context, modesAt(mechanism, state, question));
 }
 
@@ -48,6 +59,7 @@ function reportOf(context: Context, modes: ModesReport): FuturesReport {
     futures,
     complete: notes.size === 0,
     ...(notes.size === 0 ? {} : { note: [...notes].join("; ") }),
+    degenerate: modes.degenerate,
     reverseChatter: futures.some(({ kind }) => kind === "reverseChatter"),
   };
 }
@@ -95,14 +107,14 @@ function modeFutures(
   const size = ({ forces }: NamedSolution) =>
     Math.max(0, ...Object.values(forces).map(({ lambdaN }) => Math.abs(lambdaN)));
   const ordered = [...kept].sort((one, other) => rank(one) - rank(other) || size(one) - size(other));
-  return ordered.map((solution, i) => ({
+  return ordered.map((solution) => ({
     kind: "mode",
     modes: solution.modes,
     ...(solution.alternatives === undefined ? {} : { alternatives: solution.alternatives }),
     forces: solution.forces,
     acceleration: solution.acceleration,
     because: reasonOf(solution),
-    policy: modePolicy(solution, i, ordered.length, resting, paradox),
+    policy: modePolicy(solution, ordered, resting, paradox),
   }));
 }
 
@@ -116,22 +128,33 @@ function reasonOf({ modes, forces }: NamedSolution): string {
   return parts.length === 0 ? "no contact is closed" : parts.join(", ");
 }
 
+/** Several reactions of slides differ by their size, all else by the combination; no two futures share a policy. */
 function modePolicy(
   { modes }: NamedSolution,
-  place: number,
-  count: number,
+  ordered: readonly NamedSolution[],
   resting: readonly ContactState[],
   paradox: boolean,
 ): string {
   const [only] = resting;
   const slides = resting.some(({ bilateral }) => bilateral);
-  if (count === 1) return paradox && !slides ? "indeterminate=flight" : onlyPolicy;
-  if (slides) return place === 0 ? "slideRoot=small" : "slideRoot=large";
-  if (resting.length === 1 && only?.slip === 0)
+  if (ordered.length === 1) return paradox && !slides ? "indeterminate=flight" : onlyPolicy;
+  const label = labelOf(modes);
+  const alike = ordered.filter((one) => labelOf(one.modes) === label);
+  const combination = `combination=${label}`;
+  if (alike.length > 1) {
+    const root = alike[0]?.modes === modes ? "slideRoot=small" : "slideRoot=large";
+    return alike.length === ordered.length ? root : `${combination},${root}`;
+  }
+  const held = ordered.filter((one) => Object.values(one.modes)[0] !== "flight");
+  if (resting.length === 1 && only?.slip === 0 && held.length === 1)
     return Object.values(modes)[0] === "flight" ? "stick=eager" : "stick=persist";
-  const label = Object.entries(modes).map(([name, mode]) => `${name}:${mode}`);
-  return `combination=${label.join(";")}`;
+  return combination;
 }
+
+const labelOf = (modes: Modes): string =>
+  Object.entries(modes)
+    .map(([name, mode]) => `${name}:${mode}`)
+    .join(";");
 
 /** Of one resting contact; several are not treated. */
 function chatterFutures(context: Context, resting: readonly ContactState[]): Future[] {

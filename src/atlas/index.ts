@@ -16,6 +16,7 @@ export { type ContactNumbers, type ModesReport, modesAt, modesOfNumbers } from "
 export { type ContactQuestion, criticalFriction } from "./paradox/criticalFriction.js";
 export {
   type Approach,
+  characterOf,
   type GenotBrogliatoOptions,
   type GenotBrogliatoPoint,
   genotBrogliatoPoint,
@@ -27,6 +28,7 @@ export {
   type LeastCritical,
   leastCriticalFriction,
 } from "./paradox/leastCritical.js";
+export { type SlipFlow, slipFlow } from "./paradox/slipFlow.js";
 export {
   type ContactsQuestion,
   type CriticalContacts,

@@ -32,9 +32,7 @@ export function impactFutures(context: Context): Future[] {
     kind: "impact",
     after: { q: state.q, v },
     impulses,
-    ...(continuum
-      ? { family: { parameter: "impulseN", range: [0, Number.POSITIVE_INFINITY] as const } }
-      : {}),
+    ...endless(continuum),
     because: `${names} take part in one impact (${law}, all contacts with gap 0)`,
     policy: policy(i),
   }));
@@ -48,18 +46,54 @@ function together(context: Context, law: SimultaneousLaw): readonly Simultaneous
   return report?.impacts ?? [];
 }
 
-/** Impacts without collision of the given contacts; under Frémond's law, and on slides, they are velocity jumps. */
+/**
+ * Impacts without collision; under Frémond's law, and on slides, they are velocity jumps. One contact answers by its own law,
+ * several together by the algebraic one, as in every impact that they share.
+ */
 export function paradoxJumps(context: Context, contacts: readonly ContactState[], policy: string): Future[] {
-  return contacts.flatMap((contact) => {
-    const law = lawOf(context, contact);
-    const kind: FutureKind =
-      contact.bilateral || law === "fremond" ? "velocityJump" : "impactWithoutCollision";
-    const because = `${contact.name}: slip with k_N < 0 is not sustained; the contact answers with an impulse`;
-    if (contact.bilateral) return slideJumps(context, because, policy);
-    const border = landingBorder(context, contact);
-    return jumps(context, contact, kind, because).map((future) => ({ ...future, ...border, policy }));
-  });
+  const [only] = contacts;
+  if (only === undefined) return [];
+  const found =
+    contacts.length === 1 && !only.bilateral ? aloneJumps(context, only) : sharedJumps(context, contacts);
+  const own = policy === onlyPolicy ? "" : `${policy},`;
+  return found.map((future, i) => ({
+    ...future,
+    policy: found.length === 1 ? policy : `${own}impact=${i + 1}`,
+  }));
 }
+
+const reason = "slip with k_N < 0 is not sustained; the contact answers with an impulse";
+
+function aloneJumps(context: Context, contact: ContactState): Future[] {
+  const kind = lawOf(context, contact) === "fremond" ? "velocityJump" : "impactWithoutCollision";
+  const border = landingBorder(context, contact);
+  return jumps(context, contact, kind, `${contact.name}: ${reason}`).map((future) => ({
+    ...future,
+    ...border,
+  }));
+}
+
+/** On slides only the algebraic laws act. */
+function sharedJumps(context: Context, contacts: readonly ContactState[]): Future[] {
+  const names = contacts.map(({ name }) => name).join(" and ");
+  const law = contacts.every((one) => one.bilateral || lawOf(context, one) === "fremond")
+    ? "fremond"
+    : "moreau";
+  return together(context, law)
+    .filter(({ none }) => none !== true)
+    .map(({ v, impulses, continuum }) => ({
+      kind: law === "fremond" ? "velocityJump" : "impactWithoutCollision",
+      after: { q: context.state.q, v },
+      impulses,
+      ...endless(continuum),
+      because: `${names}: ${reason}`,
+      policy: onlyPolicy,
+    }));
+}
+
+/** One of a continuum of solutions, whose ends are not known. */
+const endless = (continuum: true | undefined): Pick<Future, "family"> =>
+  continuum ? { family: { parameter: "impulseN", range: [0, Number.POSITIVE_INFINITY] } } : {};
 
 /** Of a contact that is alone with k_N < 0 < b: both flight and the impact are open. */
 function landingBorder({ states }: Context, contact: ContactState): Pick<Future, "compliantBorder"> {
@@ -68,22 +102,6 @@ function landingBorder({ states }: Context, contact: ContactState): Pick<Future,
   if (problem === undefined) return {};
   const kN = problem.C - contact.slip * problem.mu * problem.B;
   return problem.b > 0 && kN < 0 ? { compliantBorder: scaledTouchdowns(problem.b, kN) } : {};
-}
-
-/** On slides only the algebraic laws act. */
-function slideJumps(context: Context, because: string, policy: string): Future[] {
-  return together(context, "fremond")
-    .filter(({ none }) => none !== true)
-    .map(({ v, impulses, continuum }) => ({
-      kind: "velocityJump",
-      after: { q: context.state.q, v },
-      impulses,
-      ...(continuum
-        ? { family: { parameter: "impulseN", range: [0, Number.POSITIVE_INFINITY] as const } }
-        : {}),
-      because,
-      policy,
-    }));
 }
 
 /** What the contact's own law makes of the velocities before; nothing happening is no future. */
@@ -125,9 +143,11 @@ function outcome(
   }
   const { from, to } = solution.family;
   const range = [from.impulse.N, to?.impulse.N ?? Number.POSITIVE_INFINITY] as const;
+  // The far end stands for the family: smaller jumps leave the slip as it was, and the question open.
+  const { impulse } = to ?? from;
   return {
-    after: velocitiesAfter(states, state, contact, from.impulse),
-    impulses: { [contact.name]: from.impulse },
+    after: velocitiesAfter(states, state, contact, impulse),
+    impulses: { [contact.name]: impulse },
     family: { parameter: "impulseN", range },
   };
 }

@@ -86,6 +86,7 @@ export function modesAt(mechanism: Mechanism, state: State, question: StateQuest
     contacts,
     ...report,
     solutions: named(report, mechanism.coordinates),
+    degenerate: report.degenerate || states.contacts.some(({ doubtful }) => doubtful),
     approaching,
     ...shared,
   };
@@ -165,6 +166,7 @@ export function pointStates(problem: RawProblem, r: number, vT: number): Contact
     touching: true,
     resting: true,
     approaching: false,
+    doubtful: false,
     curvature: () => 0,
   };
   return { matrices: { M, h }, contacts: [state] };

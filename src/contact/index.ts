@@ -1,6 +1,20 @@
 /** Contacts: local problems to admissible modes and forces. */
 
 export {
+  type Compliance,
+  type ComplianceKind,
+  complianceOf,
+  layerWidth,
+  normalForce,
+  numbersOf,
+  restingGap,
+  slideForce,
+  slideLaws,
+  storedEnergy,
+  velocityScale,
+  velocityStiffness,
+} from "./compliance.js";
+export {
   borderVelocity,
   type CompliantBorder,
   type CompliantSlip,
@@ -9,7 +23,13 @@ export {
   type ScaledTouchdown,
   scaledTouchdowns,
 } from "./compliantBorder.js";
-export { admitsModes, enumerateModes, enumerationLimit, solutionInModes } from "./enumerate/enumerate.js";
+export { type ElasticContact, elasticContact, slipPotential, stickPotential } from "./elasticContact.js";
+export {
+  admitsModes,
+  enumerateModes,
+  enumerationLimit,
+  solutionInModes,
+} from "./enumerate/enumerate.js";
 export type { ForceRange, Interval } from "./enumerate/range.js";
 export { type LemkeResult, lemkeModes } from "./lemke/search.js";
 export { contactModesInto, modeBits, modeForces, modeInput, sustainedMask } from "./mask.js";

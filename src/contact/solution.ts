@@ -39,6 +39,8 @@ export interface RejectedModes {
   readonly contact: string;
   readonly because: string;
   readonly value: number;
+  /** A little more tolerance would admit them. */
+  readonly degenerate?: true;
 }
 
 /** Every combination was tried. */
@@ -47,7 +49,7 @@ export interface ModeReport {
   readonly complete: true;
   readonly solutions: readonly ModeSolution[];
   readonly rejected: readonly RejectedModes[];
-  /** Some inequality is on its border: the verdict hangs on rounding. */
+  /** Some inequality is on its border: the verdict hangs on rounding, or on a tolerance that is 100 times smaller or larger. */
   readonly degenerate: boolean;
 }
 

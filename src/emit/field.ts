@@ -5,9 +5,9 @@
 
 import { CodeWriter, childrenOf, type Node, reachable } from "../expression/index.js";
 import { dotOf, Factorisation, solveSmall } from "./linear.js";
-import { OutputWriter, rowVector } from "./outputs.js";
+import { type ForcePair, OutputWriter, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { type Scribe, type Value, zero } from "./scribe.js";
+import { one, type Scribe, type Value, zero } from "./scribe.js";
 import { type Guard, guardsOf, type PhaseShape, signOf } from "./shape.js";
 import { trigWriter } from "./trig.js";
 
@@ -36,6 +36,9 @@ export interface Wanted {
 
 /** How many integrals the ledger needs. */
 export const ledgerIntegrals = 3;
+
+/** How much is added to the diagonal of rows that depend on each other. */
+const sharedPart = 1e-9;
 
 const everything: Wanted = Object.freeze({ powers: true, guards: true, forces: true });
 
@@ -85,13 +88,30 @@ export class FieldWriter {
   ): Value[] {
     const { scribe } = this;
     const columns = rows.map((row) => factor.solve(row));
-    const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
+    const G = this.shares(rows.map((row) => columns.map((column) => dotOf(scribe, row, column))));
     const { x: steps } = solveSmall(scribe, G, residuals, this.scratch);
     return x.map((value, i) =>
       scribe.minus(
         value,
         columns.map((column, k) => [column[i] as Value, steps[k] as Value] as const),
       ),
+    );
+  }
+
+  /** Where rows depend on each other: a small part is added to the diagonal, larger for those that are pressed less. */
+  private shares(G: Value[][], given: readonly (ForcePair | undefined)[] = []): Value[][] {
+    const { scribe, shape } = this;
+    if (shape.shared !== true) return G;
+    const pressed = shape.rows.map(({ contact }) => given[contact]?.[0]);
+    const known = pressed.filter((force) => force !== undefined);
+    const total =
+      known.length === pressed.length ? scribe.sum(known.map((force) => [one, force] as const)) : one;
+    return G.map((row, i) =>
+      row.map((entry, j) => {
+        if (i !== j) return entry;
+        const share = scribe.over(total, total === one ? one : (pressed[i] as Value));
+        return scribe.times(entry, scribe.sum([[`${sharedPart}`, share]], one));
+      }),
     );
   }
 
@@ -121,14 +141,18 @@ export class FieldWriter {
   private solve(writer: CodeWriter, factor: Factorisation, wanted: Wanted, v: readonly Value[]): FieldValues {
     const { scribe, shape, formulas, outputs } = this;
     const value = (node: Node) => writer.value(node);
-    const free = factor.solve(formulas.h.map(value));
+    const given = outputs.given(writer);
+    const free = factor.solve(this.loads(writer, given));
     const rows = shape.rows.map((row) => rowVector(this.formulas, writer, row));
     const columns = shape.rows.map((row, i) => factor.solve(this.direction(writer, row, rows[i] as Value[])));
     const rest = shape.rows.map(({ contact, kind }, i) => {
       const { wBarN, wBarT } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
       return dotOf(scribe, rows[i] as Value[], free, value(kind === "N" ? wBarN : wBarT));
     });
-    const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
+    const G = this.shares(
+      rows.map((row) => columns.map((column) => dotOf(scribe, row, column))),
+      given,
+    );
     const { x, determinant } = solveSmall(
       scribe,
       G,
@@ -141,14 +165,30 @@ export class FieldWriter {
         entry,
       ),
     );
-    const forces = outputs.forces(writer, x);
+    const forces = outputs.forces(writer, x, given);
     const guard = (one: Guard) => outputs.guard(writer, one, forces, rest, determinant);
     return {
       acceleration,
       forces: wanted.forces ? forces.flat() : [],
       guards: wanted.guards ? guardsOf(formulas, shape).map(guard) : [],
-      powers: wanted.powers ? outputs.powers(writer, forces, v) : [],
+      powers: wanted.powers ? outputs.powers(writer, forces, v, acceleration) : [],
     };
+  }
+
+  /** h, and the forces that compliant contacts put on the mechanism by themselves. */
+  private loads(writer: CodeWriter, given: readonly (ForcePair | undefined)[]): Value[] {
+    const { formulas, scribe } = this;
+    return formulas.h.map((entry, k) => {
+      const terms = given.flatMap((force, i) => {
+        if (force === undefined) return [];
+        const { WN, WT } = formulas.contacts[i] as SmoothFormulas["contacts"][number];
+        return [
+          [force[0], writer.value(WN[k] as Node)],
+          [force[1], writer.value(WT[k] as Node)],
+        ] as const;
+      });
+      return scribe.sum(terms, writer.value(entry));
+    });
   }
 
   /** The direction in which the force of a row acts: in slip friction comes with the normal force. */
@@ -182,7 +222,21 @@ export class FieldWriter {
       friction.static,
       friction.kinetic,
     ]);
-    return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching];
+    return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching, ...this.ofCompliance()];
+  }
+
+  private ofCompliance(): Node[] {
+    return this.shape.contacts.flatMap(({ mode, layer }, contact) => {
+      const law = this.formulas.compliance?.[contact];
+      if (law === undefined) return [];
+      if (mode === "flight") return [law.open];
+      return [
+        law.closed,
+        law.force(layer),
+        law.loss(layer),
+        ...(layer === undefined ? [] : [law.vN, law.layer]),
+      ];
+    });
   }
 
   /** Each node is counted twice, so that values are names and not formulas. */
@@ -205,7 +259,7 @@ export class FieldWriter {
   private settleParameters(): Map<Node, Value> {
     const { scribe } = this;
     const { words, branches } = this.formulas;
-    const parameters = [...words.p, ...branches];
+    const parameters = [...words.p, ...(this.formulas.numbers ?? []), ...branches];
     const names = new Set(parameters.map(({ name }) => name));
     const settled = new Set<Node>();
     const wanted = new Set<Node>();

@@ -1,6 +1,8 @@
 /** Generated steps: from formulas and a tableau to straight-line code. */
 
+export { compliantFormulas, type Layer } from "./compliance.js";
 export { ledgerIntegrals } from "./field.js";
+export { phaseField } from "./phaseField.js";
 export { type SmoothFormulas, smoothFormulas } from "./pieces.js";
 export { type PhaseProgram, phaseProgram } from "./program.js";
 export {
@@ -8,7 +10,9 @@ export {
   type ContactPhase,
   type Guard,
   type GuardKind,
+  type PhaseShape,
   type Row,
   signOf,
 } from "./shape.js";
+export { stiffPhase } from "./stiff/program.js";
 export { type WebAssemblyLike, wasmBackend } from "./wasm/index.js";

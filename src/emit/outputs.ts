@@ -4,10 +4,11 @@
  */
 
 import type { CodeWriter, Node } from "../expression/index.js";
+import type { ComplianceFormulas } from "./compliance.js";
 import { dotOf } from "./linear.js";
 import type { SmoothFormulas } from "./pieces.js";
 import { one, type Scribe, type Value, zero } from "./scribe.js";
-import { type Guard, gapGuards, guardsOf, type PhaseShape, type Row, signOf } from "./shape.js";
+import { type Guard, guardsOf, type PhaseShape, type Row, resolvedRates, signOf } from "./shape.js";
 
 /** λ_N and λ_T of a contact. */
 export type ForcePair = readonly [normal: Value, tangential: Value];
@@ -25,12 +26,29 @@ export class OutputWriter {
     private readonly scribe: Scribe,
   ) {}
 
+  /** λ_N of the closed compliant contacts, and λ_T of those that slip; undefined for all others. */
+  given(writer: CodeWriter): (ForcePair | undefined)[] {
+    const { scribe, shape, formulas } = this;
+    return shape.contacts.map(({ mode, side, layer }, contact) => {
+      const law = formulas.compliance?.[contact];
+      if (law === undefined || mode === "flight") return undefined;
+      const normal = writer.value(law.force(layer));
+      const sign = signOf(mode) * side;
+      if (sign === 0) return [normal, zero];
+      const { friction } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
+      const pull = scribe.times(writer.value(friction.kinetic), normal);
+      return [normal, sign > 0 ? scribe.negative(pull) : pull];
+    });
+  }
+
   /** [λ_N, λ_T] of each contact. */
-  forces(writer: CodeWriter, x: readonly Value[]): ForcePair[] {
+  forces(writer: CodeWriter, x: readonly Value[], given: readonly (ForcePair | undefined)[]): ForcePair[] {
     const { scribe, shape, formulas } = this;
     return shape.contacts.map(({ mode, side }, contact) => {
       const at = (kind: "N" | "T") =>
         x[shape.rows.findIndex((row) => row.contact === contact && row.kind === kind)] ?? zero;
+      const known = given[contact];
+      if (known !== undefined) return signOf(mode) === 0 ? [known[0], at("T")] : known;
       const normal = at("N");
       const sign = signOf(mode) * side;
       if (sign === 0) return [normal, at("T")];
@@ -54,12 +72,16 @@ export class OutputWriter {
     const contact = formulas.contacts[index] as SmoothFormulas["contacts"][number];
     const { mode, side } = shape.contacts[index] ?? { mode: "flight" as const, side: 1 as const };
     const [normal, tangential] = forces[index] ?? [zero, zero];
+    const law = formulas.compliance?.[index];
     const pressing = side > 0 ? normal : scribe.negative(normal);
     switch (kind) {
       case "gap":
-        return writer.value(contact.gap);
+        return writer.value(law?.open ?? contact.gap);
       case "normalForce":
-        return pressing;
+        return law === undefined ? pressing : this.closedGuard(writer, law.closed, side);
+      case "layerAbove":
+      case "layerBelow":
+        return this.layerGuard(writer, kind, index);
       case "slip": {
         const slip = writer.value(contact.slip);
         return signOf(mode) > 0 ? slip : scribe.negative(slip);
@@ -82,7 +104,12 @@ export class OutputWriter {
   }
 
   /** Work of forces and moving surfaces, dissipation, friction. */
-  powers(writer: CodeWriter, forces: readonly ForcePair[], v: readonly Value[]): Value[] {
+  powers(
+    writer: CodeWriter,
+    forces: readonly ForcePair[],
+    v: readonly Value[],
+    acceleration: readonly Value[],
+  ): Value[] {
     const { scribe, shape, formulas } = this;
     const { power } = formulas;
     const moving = formulas.contacts.flatMap(({ wTildeN, wTildeT }, i) => {
@@ -102,22 +129,47 @@ export class OutputWriter {
     });
     return [
       scribe.minus(outer, moving),
-      writer.value(power.dissipation),
+      scribe.sum(this.contactLosses(writer), writer.value(power.dissipation)),
       scribe.minus(zero, rubbed),
-      ...this.gapRates(writer, v),
+      ...this.resolved(writer, v, acceleration),
     ];
   }
 
-  /** ġ of the open contacts. */
-  private gapRates(writer: CodeWriter, v: readonly Value[]): Value[] {
-    return gapGuards(guardsOf(this.formulas, this.shape)).map(({ index }) => {
-      const { wTildeN } = this.formulas.contacts[index] as SmoothFormulas["contacts"][number];
-      return dotOf(
-        this.scribe,
-        rowVector(this.formulas, writer, { contact: index, kind: "N" }),
-        v,
-        writer.value(wTildeN),
-      );
+  /** What compliant contacts dissipate beside friction. */
+  private contactLosses(writer: CodeWriter): (readonly [Value, Value])[] {
+    return this.shape.contacts.flatMap(({ mode, layer }, contact) => {
+      const law = this.formulas.compliance?.[contact];
+      return law === undefined || mode === "flight" ? [] : [[one, writer.value(law.loss(layer))] as const];
+    });
+  }
+
+  /** On a slide the force has the sign of its side. */
+  private closedGuard(writer: CodeWriter, closed: Node, side: 1 | -1): Value {
+    const value = writer.value(closed);
+    return side > 0 ? value : this.scribe.negative(value);
+  }
+
+  /** How far the normal velocity is from the upper or the lower end of the layer, or of the side it is on. */
+  private layerGuard(writer: CodeWriter, kind: "layerAbove" | "layerBelow", contact: number): Value {
+    const { scribe, formulas, shape } = this;
+    const { vN, layer } = (formulas.compliance as readonly ComplianceFormulas[])[
+      contact
+    ] as ComplianceFormulas;
+    const inside = shape.contacts[contact]?.layer === 0;
+    const [speed, border] = [writer.value(vN), writer.value(layer)];
+    if (kind === "layerAbove") return scribe.minus(inside ? border : scribe.negative(border), [[one, speed]]);
+    return inside ? scribe.sum([[one, speed]], border) : scribe.minus(speed, [[one, border]]);
+  }
+
+  /** ġ, or v̇_N, of the contacts that the step control must resolve. */
+  private resolved(writer: CodeWriter, v: readonly Value[], acceleration: readonly Value[]): Value[] {
+    const { formulas, scribe } = this;
+    return resolvedRates(formulas, guardsOf(formulas, this.shape)).map(({ contact, of }) => {
+      const { wTildeN, wBarN } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
+      const row = rowVector(formulas, writer, { contact, kind: "N" });
+      return of === "gap"
+        ? dotOf(scribe, row, v, writer.value(wTildeN))
+        : dotOf(scribe, row, acceleration, writer.value(wBarN));
     });
   }
 }

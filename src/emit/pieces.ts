@@ -5,6 +5,7 @@
 
 import { type CallNode, type Node, reachable, type SymbolNode, substitute } from "../expression/index.js";
 import type { ContactFormulas, Formulas } from "../mechanism/index.js";
+import type { ComplianceFormulas } from "./compliance.js";
 
 /** Formulas without kinks; `branches` are the symbols of the signs, one per kink of the mechanism. */
 export interface SmoothFormulas
@@ -12,6 +13,9 @@ export interface SmoothFormulas
   readonly branches: readonly SymbolNode[];
   /** Zero where a branch ends. */
   readonly switching: readonly Node[];
+  /** Of compliant contacts: their formulas, and the symbols of two numbers per contact, which stand before the branches. */
+  readonly compliance?: readonly (ComplianceFormulas | undefined)[];
+  readonly numbers?: readonly SymbolNode[];
 }
 
 export function smoothFormulas(formulas: Formulas): SmoothFormulas {

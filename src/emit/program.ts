@@ -5,13 +5,15 @@ import { type Backend, type FunctionSource, javascriptBackend } from "../mechani
 import { solveWithin } from "../numerics/index.js";
 import { FieldWriter, ledgerIntegrals } from "./field.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { type Guard, gapGuards, guardsOf, type PhaseShape } from "./shape.js";
+import { type Guard, guardsOf, type PhaseShape, type ResolvedRate, resolvedRates } from "./shape.js";
 import { calledFieldScratch, type StepSources, writeStep } from "./step.js";
 
 /** The code of one phase with the meaning of its guards; outputs beyond the guards are λ_N, λ_T of each contact. */
 export interface PhaseProgram extends StepProgram {
   readonly shape: PhaseShape;
   readonly guards: readonly Guard[];
+  /** The integrals behind those of the ledger. */
+  readonly resolved: readonly ResolvedRate[];
   /** The same program for another user: some back ends give each its own arrays. */
   readonly another: () => PhaseProgram;
 }
@@ -25,8 +27,8 @@ export function phaseProgram(
   const n = formulas.words.q.length;
   const m = shape.rows.length;
   const guards = guardsOf(formulas, shape);
-  const gaps = gapGuards(guards);
-  const integrals = ledgerIntegrals + gaps.length;
+  const resolved = resolvedRates(formulas, guards);
+  const integrals = ledgerIntegrals + resolved.length;
   const linear = m > 2 ? m * m + m : 0;
   const layout = layoutOf({
     state: 2 * n,
@@ -37,18 +39,18 @@ export function phaseProgram(
   });
   const sources = writeStep((scribe) => new FieldWriter(formulas, shape, scribe, layout.scratchAt), layout, {
     first: ledgerIntegrals,
-    guards: gaps.map((gap) => guards.indexOf(gap)),
+    rates: resolved,
   });
   const open = backend.space({
     sources: functionsOf(sources),
     outside: { solve: solveWithin },
     size: layout.size,
-    parameters: formulas.words.p.length + formulas.branches.length,
+    parameters: formulas.words.p.length + (formulas.numbers?.length ?? 0) + formulas.branches.length,
   });
   const another = (): PhaseProgram => {
     const { functions, w, p } = open();
     const { stages, finish, dense, trial } = functions as Readonly<Record<keyof StepSources, WorkFunction>>;
-    return { layout, shape, guards, stages, finish, dense, trial, w, p, another };
+    return { layout, shape, guards, resolved, stages, finish, dense, trial, w, p, another };
   };
   return another();
 }

@@ -1,12 +1,18 @@
-/** Which equations hold while no contact changes its mode? The shape of the generated code, and what each guard means. */
+/**
+ * Which equations hold while no contact changes its mode? The shape of the generated code, and what each guard means.
+ * Compliant contacts are those of [NDCb] §6.
+ */
 
 import type { Mode } from "../contact/index.js";
+import type { Layer } from "./compliance.js";
 import type { SmoothFormulas } from "./pieces.js";
 
 /** What a contact does in a phase; `side` is the sign of λ_N, which can be negative on slides only. */
 export interface ContactPhase {
   readonly mode: Mode;
   readonly side: 1 | -1;
+  /** Of a closed contact under (6.15): on which side of the layer its normal velocity is. */
+  readonly layer?: Layer;
 }
 
 /** A condition that keeps two bodies together: no normal motion, or no slip. */
@@ -22,6 +28,8 @@ export interface PhaseShape {
   readonly rows: readonly Row[];
   /** Some row was left out: forces are not unique, and their guards are not in the code. */
   readonly hyperstatic: boolean;
+  /** Compliant contacts whose tangents depend on each other: all rows stay, and share their force in proportion to λ_N. */
+  readonly shared?: boolean;
 }
 
 export type GuardKind =
@@ -33,6 +41,8 @@ export type GuardKind =
   | "determinant"
   | "freeNormal"
   | "combination"
+  | "layerAbove"
+  | "layerBelow"
   | "kink";
 
 /**
@@ -56,13 +66,35 @@ function hasTangent({ words, contacts }: SmoothFormulas, contact: number): boole
 export function allRows(formulas: SmoothFormulas, phases: readonly ContactPhase[]): Row[] {
   return phases.flatMap(({ mode }, contact): Row[] => {
     if (mode === "flight") return [];
-    const normal: Row = { contact, kind: "N" };
-    return mode === "stick" && hasTangent(formulas, contact) ? [normal, { contact, kind: "T" }] : [normal];
+    const normal: Row[] = formulas.compliance?.[contact] === undefined ? [{ contact, kind: "N" }] : [];
+    return mode === "stick" && hasTangent(formulas, contact) ? [...normal, { contact, kind: "T" }] : normal;
   });
 }
 
-/** Those whose size the step control must resolve: in flight nothing else may tell how fast a gap turns. */
-export const gapGuards = (guards: readonly Guard[]): Guard[] => guards.filter(({ kind }) => kind === "gap");
+/** A rate that is integrated so that the step control resolves a guard. */
+export interface ResolvedRate {
+  readonly contact: number;
+  /** Of the gap, or of the normal velocity. */
+  readonly of: "gap" | "vN";
+  /** The guard whose size counts, by its place. */
+  readonly guard: number;
+  /** To the tolerance of the run: a compliant contact. Else only so well that no crossing is lost. */
+  readonly fine: boolean;
+}
+
+/**
+ * What the step control must resolve: in flight nothing else may tell how fast a gap turns; a compliant contact lives on its
+ * penetration, and in the layer of (6.16) on its normal velocity.
+ */
+export function resolvedRates({ compliance }: SmoothFormulas, guards: readonly Guard[]): ResolvedRate[] {
+  return guards.flatMap(({ kind, index: contact }, guard): ResolvedRate[] => {
+    const fine = compliance?.[contact] !== undefined;
+    if (kind === "gap" || (fine && kind === "normalForce")) return [{ contact, of: "gap", guard, fine }];
+    const inside =
+      kind === "layerAbove" && guards.some((one) => one.kind === "layerBelow" && one.index === contact);
+    return inside ? [{ contact, of: "vN", guard, fine }] : [];
+  });
+}
 
 /** The guards of a shape, in the order of the code's outputs. */
 export function guardsOf(formulas: SmoothFormulas, { contacts, hyperstatic }: PhaseShape): Guard[] {
@@ -70,6 +102,8 @@ export function guardsOf(formulas: SmoothFormulas, { contacts, hyperstatic }: Ph
   const bilateral = formulas.contacts.some((contact) => contact.bilateral);
   const guards = contacts.flatMap(({ mode }, index): Guard[] => {
     if (mode === "flight") return [{ kind: "gap", index }];
+    const law = formulas.compliance?.[index];
+    if (law !== undefined) return compliantGuards(formulas, contacts[index] as ContactPhase, index);
     const slip: Guard[] = mode === "stick" ? [] : [{ kind: "slip", index }];
     if (hyperstatic) return slip;
     const cone: Guard[] =
@@ -84,8 +118,21 @@ export function guardsOf(formulas: SmoothFormulas, { contacts, hyperstatic }: Ph
       mode === "stick" && closed === 1 && !bilateral ? [{ kind: "freeNormal", index }] : [];
     return [{ kind: "normalForce", index }, ...slip, ...cone, ...free];
   });
-  const slips = contacts.some(({ mode }) => signOf(mode) !== 0);
+  // Only rigid contacts can lose the rate of their normal force.
+  const slips = contacts.some(({ mode }, i) => signOf(mode) !== 0 && formulas.compliance?.[i] === undefined);
   const determinant: Guard[] = slips ? [{ kind: "determinant", index: 0 }] : [];
   const kinks = formulas.switching.map((_, index): Guard => ({ kind: "kink", index }));
   return [...guards, ...determinant, ...kinks];
+}
+
+/** A closed compliant contact: it opens, its slip ends or begins, its velocity leaves the present side of the layer. */
+function compliantGuards(formulas: SmoothFormulas, { mode, layer }: ContactPhase, index: number): Guard[] {
+  const guard = (kind: GuardKind): Guard => ({ kind, index });
+  const cone = hasTangent(formulas, index) ? [guard("coneAbove"), guard("coneBelow")] : [];
+  return [
+    guard("normalForce"),
+    ...(mode === "stick" ? cone : [guard("slip")]),
+    ...(layer === -1 || layer === 0 ? [guard("layerAbove")] : []),
+    ...(layer === 1 || layer === 0 ? [guard("layerBelow")] : []),
+  ];
 }

@@ -14,6 +14,7 @@ import {
 } from "../integrate/index.js";
 import type { FieldValues, FieldWriter, StateNames, Wanted } from "./field.js";
 import { forStage, Scribe, type Template, type Value, zero } from "./scribe.js";
+import type { ResolvedRate } from "./shape.js";
 
 /** Sources of the functions of a `StepProgram`, bodies of (w, p); `field` where it is called and not written in. */
 export interface StepSources {
@@ -32,7 +33,7 @@ type MakeField = (scribe: Scribe) => FieldWriter;
 /** Integrals from `first` on are those of the rates of guards: the step must be short enough to follow them. */
 export interface ResolvedGuards {
   readonly first: number;
-  readonly guards: readonly number[];
+  readonly rates: readonly ResolvedRate[];
 }
 
 /** How well a step must follow a guard, beside the guard's own size and change: enough to see every crossing. */
@@ -103,7 +104,7 @@ class StepWriter {
   /** y1, the integrals, and the error of [HNW] II.10 from both estimates. */
   private writeSolution(
     derivatives: ReadonlyMap<number, readonly Value[]>,
-    { first, guards }: ResolvedGuards,
+    { first, rates }: ResolvedGuards,
   ): void {
     const { layout } = this;
     const at = (i: number) => (stage: number) => derivatives.get(stage)?.[i] as Value;
@@ -114,12 +115,12 @@ class StepWriter {
       const idle = derivatives.get(12)?.[i] === zero;
       this.put(`const z_${i} = ${start}${idle ? "" : ` + h*(${sumText(dop853.solution, at(i))})`};`);
       this.put(`w[${layout.y1 + i}] = z_${i};`);
-      const guard = guards[i - layout.state - first];
-      if (integral && guard === undefined) continue;
+      const rate = rates[i - layout.state - first];
+      if (integral && rate === undefined) continue;
       const size =
-        guard === undefined
+        rate === undefined
           ? `w[${layout.atol + i}] + w[${layout.rtol}]*Math.max(Math.abs(y_${i}), Math.abs(z_${i}))`
-          : `${resolution}*(Math.abs(w[${layout.g0 + guard}]) + Math.abs(h*k1_${i}) + Math.abs(z_${i} - ${start})) + w[${layout.atol}]`;
+          : `${rate.fine ? `w[${layout.rtol}]` : resolution}*(Math.abs(w[${layout.g0 + rate.guard}]) + Math.abs(h*k1_${i}) + Math.abs(z_${i} - ${start})) + w[${layout.atol + (rate.fine ? i : 0)}]`;
       this.put(
         `scale = 1/(${size});`,
         `e = scale*(${sumText(dop853.error5, at(i))}); e5 += e*e;`,

@@ -3,6 +3,9 @@
 import { type Explanation, explanationKinds } from "./explanation.js";
 import { orbitOutcomes } from "./orbits/outcomes.js";
 import { orbitTerms } from "./orbits/terms.js";
+import { sweepTerms } from "./words/analysis/sweep.js";
+import { limitTerms } from "./words/compliance/limit.js";
+import { complianceTerms } from "./words/compliance/terms.js";
 import { contactTerms } from "./words/contact.js";
 import { events } from "./words/events.js";
 import { impactTerms } from "./words/impact.js";
@@ -23,18 +26,21 @@ const groups = [
   paradoxTerms,
   impactTerms,
   motionTerms,
-  restTerms,
+  limitTerms,
   orbitTerms,
+  restTerms,
   modes,
   events,
   policies,
   members,
   laws,
+  complianceTerms,
   regions,
   outcomes,
   orbitOutcomes,
   labels,
   borderLabels,
+  sweepTerms,
 ];
 
 export const allWords: readonly Explanation[] = Object.freeze(

@@ -13,3 +13,5 @@ export {
   type WorkFunction,
 } from "./program.js";
 export { Stepper, stepDefaults, stepStatus } from "./stepper.js";
+export { type FieldFunction, noSums, type SmallSums, type StiffProgram } from "./stiff/program.js";
+export { StiffStepper } from "./stiff/stepper.js";

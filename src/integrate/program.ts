@@ -110,7 +110,7 @@ export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSi
     polynomial: take(polynomialSize * total),
     yTrial: take(total),
     gTrial: take(outputs),
-    atol: take(state),
+    atol: take(total),
     scratchAt: take(scratch),
     size: next,
   };

@@ -1,7 +1,8 @@
 /** How is a mechanism shown: its names, numbers and derived formulas as text? */
 
 import { latexSymbol, type Node, printLatex, printText } from "../expression/index.js";
-import type { ContactFormulas } from "./formulas/contacts.js";
+import { complianceLaws } from "../model/index.js";
+import type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
 import type { Mechanism } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
 import type { State } from "./start.js";
@@ -15,6 +16,8 @@ export interface ContactDescription {
   readonly slip: string;
   readonly friction: { readonly static: string; readonly kinetic: string };
   readonly restitution: string;
+  /** The law and its numbers, where the model file makes the contact compliant. */
+  readonly compliance?: Readonly<Record<string, string>>;
   readonly wTildeN: string;
   readonly wTildeT: string;
   readonly wBarN: string;
@@ -76,6 +79,14 @@ export function describeMechanism(mechanism: Mechanism, options: DescribeOptions
   };
 }
 
+function describeCompliance(
+  { law, numbers }: ComplianceTerms,
+  print: (node: Node) => string,
+): Readonly<Record<string, string>> {
+  const names = complianceLaws[law].numbers;
+  return { law, ...Object.fromEntries(numbers.map((number, i) => [names[i], print(number)])) };
+}
+
 function describeContact(contact: ContactFormulas, print: (node: Node) => string): ContactDescription {
   const { bilateral, law, note, friction } = contact;
   return {
@@ -86,6 +97,9 @@ function describeContact(contact: ContactFormulas, print: (node: Node) => string
     slip: print(contact.slip),
     friction: { static: print(friction.static), kinetic: print(friction.kinetic) },
     restitution: print(contact.restitution),
+    ...(contact.compliance === undefined
+      ? {}
+      : { compliance: describeCompliance(contact.compliance, print) }),
     wTildeN: print(contact.wTildeN),
     wTildeT: print(contact.wTildeT),
     wBarN: print(contact.wBarN),

@@ -16,6 +16,7 @@ export {
   directionalDerivatives,
   firstDerivatives,
 } from "./kernels/derivatives.js";
+export { type EmittedFunctions, emittedBackend, type Recorder, recordingBackend } from "./kernels/emitted.js";
 export { type FlightDerivatives, type FlowKernel, flightDerivatives, flowKernel } from "./kernels/flow.js";
 export {
   type Backend,
@@ -45,5 +46,8 @@ export {
   type ParameterInfo,
 } from "./mechanism.js";
 export { type ParameterValues, parameterVector } from "./parameters.js";
+export { type Pull, type Pulled, pullPoint } from "./pull.js";
+export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { resolveStart, type StartOptions, type State } from "./start.js";
-export { type StateMaker, stateFromText, stateMaker } from "./stateText.js";
+export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
+export { dependsOnTime } from "./time.js";

@@ -29,6 +29,8 @@ export interface StartOptions {
   /** The time at which contacts are closed. */
   readonly t?: number;
   readonly near?: State;
+  /** By contact: the gap that `contact` solves for, 0 where it is left out. */
+  readonly gaps?: Readonly<Record<string, number>>;
 }
 
 /**
@@ -38,9 +40,16 @@ export interface StartOptions {
 export function resolveStart(
   mechanism: Omit<Mechanism, "start">,
   entries: readonly StartEntry[],
-  { parameters = {}, near, t = 0 }: StartOptions = {},
+  { parameters = {}, near, t = 0, gaps = {} }: StartOptions = {},
 ): State {
-  return new StartResolver(mechanism, entries, parameterVector(mechanism, parameters), t, near).resolve();
+  return new StartResolver(
+    mechanism,
+    entries,
+    parameterVector(mechanism, parameters),
+    t,
+    near,
+    gaps,
+  ).resolve();
 }
 
 class StartResolver {
@@ -56,6 +65,7 @@ class StartResolver {
     private readonly p: Float64Array,
     private readonly t: number,
     private readonly near: State | undefined,
+    private readonly gaps: Readonly<Record<string, number>>,
   ) {
     const n = mechanism.coordinates.length;
     this.q = new Float64Array(n);
@@ -107,7 +117,12 @@ class StartResolver {
     for (const [k, { name }] of words.p.entries()) symbols.set(name, this.p[k] as number);
     for (const [k, { name }] of words.q.entries()) symbols.set(name, this.q[k] as number);
     const moving = (words.q[i] as { name: string }).name;
-    return (x) => values(symbols.set(moving, x))[0] as number;
+    const wanted = this.wantedGap(contact);
+    return (x) => (values(symbols.set(moving, x))[0] as number) - wanted;
+  }
+
+  private wantedGap(contact: number): number {
+    return this.gaps[this.mechanism.contacts[contact]?.name ?? ""] ?? 0;
   }
 
   /** ∂gap/∂q_i of a contact at the values read last. */
@@ -151,7 +166,10 @@ class StartResolver {
     const columns = closing.map((entry) => this.indexOf(entry));
     for (let step = 0; step < together.steps; step++) {
       const values = this.read();
-      const gaps = Float64Array.from(contacts, (contact) => values[this.layout.contact(contact)] as number);
+      const gaps = Float64Array.from(
+        contacts,
+        (contact) => (values[this.layout.contact(contact)] as number) - this.wantedGap(contact),
+      );
       const scale = Math.max(1, ...columns.map((i) => Math.abs(this.q[i] as number)));
       if (gaps.every((gap) => Math.abs(gap) <= together.tolerance * scale)) return;
       const slopes = contacts.flatMap((contact) => columns.map((i) => this.slope(contact, i)));

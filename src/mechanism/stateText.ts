@@ -31,13 +31,25 @@ export function stateFromText(
 }
 
 /** The entries of the model's start, some of them replaced; of two for the same quantity the later one counts. */
-function startEntries(mechanism: Mechanism, texts: readonly string[]): StartEntry[] {
+export function startEntries(mechanism: Mechanism, texts: readonly string[]): StartEntry[] {
   const given = texts.flatMap((text) => splitEntries(text)).map((text) => readEntry(mechanism, text));
   const same = (one: StartEntry, other: StartEntry) =>
     one.coordinate === other.coordinate && one.velocity === other.velocity;
   const kept = mechanism.model.start.filter((entry) => !given.some((other) => same(entry, other)));
   const last = given.filter((entry, i) => !given.slice(i + 1).some((other) => same(entry, other)));
   return [...kept, ...last];
+}
+
+/** Coordinates and velocities that a start solves from its contacts instead of giving them as numbers. */
+export function solvedQuantities(mechanism: Mechanism, texts: readonly string[]): string[] {
+  const entries = startEntries(mechanism, texts);
+  const given = (coordinate: string) =>
+    entries.some((entry) => entry.coordinate === coordinate && entry.velocity);
+  return entries.flatMap(({ coordinate, velocity, value }) => {
+    if (value.kind === "number") return [];
+    if (velocity) return [`${coordinate}'`];
+    return given(coordinate) ? [coordinate] : [coordinate, `${coordinate}'`];
+  });
 }
 
 /** A state from numbers for some quantities; undefined where no coordinate closes a contact. */

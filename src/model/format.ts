@@ -1,6 +1,6 @@
 /** What is the form of a model file? (design: the model file) */
 
-import { impactLaws, type StartValue } from "./model.js";
+import { type ComplianceLaw, complianceLaws, impactLaws, type StartValue } from "./model.js";
 import {
   dictionary,
   expression,
@@ -37,6 +37,29 @@ const contactKeys: JsonSchema = {
   dependencies: { surface: ["at"] },
 };
 
+const complianceKeys = {
+  epsilon: described(expression, "spring, restitution: the force is penetration / epsilon^2"),
+  epsilonN: described(expression, "restitution: normal velocity at which the stiffness changes, in m/s"),
+  stiffness: described(expression, "kelvinVoigt in N/m, hertz in N/m^(3/2)"),
+  damping: described(expression, "kelvinVoigt in N s/m, hertz in s/m (Hunt and Crossley)"),
+};
+
+const complianceRecord = record(
+  { law: word(Object.keys(complianceLaws) as ComplianceLaw[]) },
+  complianceKeys,
+);
+
+/** Each law has its own numbers; the reader says the same in words. */
+const ofLaws: JsonSchema = {
+  oneOf: Object.entries(complianceLaws).map(([law, { numbers, needed }]) => ({
+    properties: { law: { const: law }, ...Object.fromEntries(numbers.map((name) => [name, true])) },
+    required: ["law", ...numbers.slice(0, needed)],
+    additionalProperties: false,
+  })),
+};
+
+const compliance = { ...complianceRecord, schema: { ...complianceRecord.schema, ...ofLaws } };
+
 const contactRecord = record(
   {},
   {
@@ -54,6 +77,10 @@ const contactRecord = record(
     ),
     restitution: described(expression, "coefficient of restitution, from 0 to 1"),
     law: described(word(impactLaws), "the impact law"),
+    compliance: described(
+      compliance,
+      "makes the contact compliant: a law and its numbers, which are expressions of parameters",
+    ),
     note: text,
   },
 );

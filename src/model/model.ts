@@ -6,6 +6,28 @@ import type { Place, SourceText } from "./source.js";
 export const impactLaws = ["stronge", "poisson", "newton", "moreau", "fremond"] as const;
 export type ImpactLaw = (typeof impactLaws)[number];
 
+/** Numbers of the laws of a compliant contact. */
+export const complianceNumbers = ["epsilon", "epsilonN", "stiffness", "damping"] as const;
+export type ComplianceNumber = (typeof complianceNumbers)[number];
+
+/** The laws with their numbers in order; those behind the first `needed` may be left out and are 0 then. */
+export const complianceLaws = Object.freeze({
+  spring: { numbers: ["epsilon"], needed: 1 },
+  restitution: { numbers: ["epsilon", "epsilonN"], needed: 2 },
+  kelvinVoigt: { numbers: ["stiffness", "damping"], needed: 1 },
+  hertz: { numbers: ["stiffness", "damping"], needed: 1 },
+} as const satisfies Record<
+  string,
+  { readonly numbers: readonly ComplianceNumber[]; readonly needed: number }
+>);
+export type ComplianceLaw = keyof typeof complianceLaws;
+
+/** The law under `compliance:`; its numbers in the order of `complianceLaws`, undefined where one is left out. */
+export interface ComplianceModel {
+  readonly law: ComplianceLaw;
+  readonly numbers: readonly (Expression | undefined)[];
+}
+
 export interface ParameterModel {
   readonly name: Located<string>;
   readonly expression: Expression;
@@ -27,6 +49,7 @@ export interface ContactModel {
   readonly friction: { readonly static: Expression | undefined; readonly kinetic: Expression | undefined };
   readonly restitution: Expression | undefined;
   readonly law: ImpactLaw;
+  readonly compliance: ComplianceModel | undefined;
   readonly note: string | undefined;
 }
 

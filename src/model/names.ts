@@ -137,6 +137,7 @@ class NameChecker {
       this.expression(kinetic, roles.friction);
       if (resting !== kinetic) this.expression(resting, roles.friction);
       this.expression(contact.restitution, roles.restitution);
+      for (const number of contact.compliance?.numbers ?? []) this.expression(number, roles.compliance);
     }
   }
 

@@ -12,6 +12,7 @@ import type {
   Primitive,
   StartEntry,
 } from "./model.js";
+import { type ComplianceModel, type ComplianceNumber, complianceLaws, complianceNumbers } from "./model.js";
 import { checkNames } from "./names.js";
 import { type Entry, type Expression, type Located, placeIn, type Shape } from "./shape.js";
 import { type Place, SourceText } from "./source.js";
@@ -115,8 +116,30 @@ function readContact(name: Located<string>, raw: RawContact, findings: Findings)
     friction: { static: split?.static ?? single, kinetic: split?.kinetic ?? single },
     restitution: raw.restitution,
     law: raw.law?.value ?? "stronge",
+    compliance: raw.compliance === undefined ? undefined : readCompliance(name, raw.compliance, findings),
     note: raw.note?.value,
   };
+}
+
+/** Each law has its own numbers, no others. */
+function readCompliance(
+  contact: Located<string>,
+  raw: NonNullable<RawContact["compliance"]>,
+  findings: Findings,
+): ComplianceModel {
+  const law = raw.law.value;
+  const { needed } = complianceLaws[law];
+  const numbers: readonly ComplianceNumber[] = complianceLaws[law].numbers;
+  for (const name of complianceNumbers) {
+    const value = raw[name];
+    if (value !== undefined && !numbers.includes(name))
+      findings.add(value, `${name} is no number of the law ${law}`, `it has ${numbers.join(" and ")}`);
+  }
+  for (const name of numbers.slice(0, needed)) {
+    if (raw[name] === undefined)
+      findings.add(raw.law, `the law ${law} of contact ${contact.value} needs ${name}`);
+  }
+  return { law, numbers: numbers.map((name) => raw[name]) };
 }
 
 function readStart({ key, value }: Entry<StartEntry["value"]>, findings: Findings): StartEntry {

@@ -2,7 +2,15 @@
 
 import { stringify } from "yaml";
 import { printSyntax } from "../expression/index.js";
-import type { ContactModel, Model, ParameterModel, Point, Primitive, StartValue } from "./model.js";
+import {
+  type ContactModel,
+  complianceLaws,
+  type Model,
+  type ParameterModel,
+  type Point,
+  type Primitive,
+  type StartValue,
+} from "./model.js";
 import type { Expression } from "./shape.js";
 
 /** The text of a model file. */
@@ -64,8 +72,16 @@ function printContact(contact: ContactModel): unknown {
     friction: resting === kinetic ? print(kinetic) : { static: print(resting), kinetic: print(kinetic) },
     restitution: print(contact.restitution),
     law: contact.law,
+    compliance: printCompliance(contact.compliance),
     note: contact.note,
   };
+}
+
+function printCompliance(compliance: ContactModel["compliance"]): unknown {
+  if (compliance === undefined) return undefined;
+  const { law, numbers } = compliance;
+  const names = complianceLaws[law].numbers;
+  return { law, ...Object.fromEntries(numbers.map((number, i) => [names[i], print(number)])) };
 }
 
 function printStart(value: StartValue): string {

@@ -15,6 +15,7 @@ export const roles = {
   surface: { what: "a surface", state: true, velocities: false, plane: true },
   friction: { what: "friction", state: true, velocities: false },
   restitution: { what: "restitution", state: true, velocities: false },
+  compliance: { what: "a compliance", state: false, velocities: false },
   drawing: { what: "a drawing", state: true, velocities: false },
   start: { what: "a start value", state: false, velocities: false },
 } as const satisfies Record<string, Role>;

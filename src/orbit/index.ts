@@ -1,5 +1,6 @@
-/** Orbits: equilibria of a mechanism and how they change with a parameter. */
+/** Orbits: where a mechanism rests, what repeats in its motions, and how neighbouring motions part. */
 
+export * from "./branch/index.js";
 export {
   type AlongOptions,
   type AlongReport,
@@ -21,9 +22,5 @@ export {
   searchDefaults,
   type VectorField,
 } from "./equilibria/index.js";
-
-/** Orbits: from a motion to what repeats in it, and how neighbouring motions part. */
-
-export * from "./branch/index.js";
 export { type Lyapunov, type LyapunovOptions, lyapunov, lyapunovDefaults } from "./lyapunov/lyapunov.js";
 export * from "./periodic/index.js";

@@ -24,20 +24,20 @@ export interface PhaseStart {
 /** A run without its inner states. */
 export type Followed = Omit<Trajectory, "at">;
 
-/** Follows a motion from a state, or from a phase that it is in. */
+/** Follows a motion with rigid contacts from a state, or from a phase that it is in. */
 export function followPath(
   mechanism: Mechanism,
   start: State | PhaseStart,
   options: SimulateOptions,
   onPiece: (piece: PathPiece) => void,
 ): Followed {
-  const settings = settingsOf(options);
+  const settings = settingsOf({ ...options, contact: "rigid" });
   const free = "q" in start;
   const run = free
     ? new Run(mechanism, start, settings)
     : runFrom(
         mechanism,
-        { t: start.t, after: start.state, modes: start.contacts },
+        { t: start.t, after: start.state, modes: start.contacts, jammed: -1 },
         settings,
         start.t + settings.until,
       );
@@ -49,9 +49,11 @@ export function followPath(
   run.path = new PathLog(onPiece);
   run.replay = loop;
   const energy = run.energy();
-  const outcome = (free ? settle(run, start) : undefined) ?? loop(run);
+  const settled = free ? settle(run, start) : undefined;
+  const before = { ...energy, modes: run.contacts.map(({ mode }) => mode) };
+  const outcome = settled ?? loop(run);
   run.path.close(run);
-  const { at: _, ...followed } = trajectoryOf(run, outcome, energy, () =>
+  const { at: _, ...followed } = trajectoryOf(run, outcome, before, () =>
     namedState(mechanism.coordinates, run.state),
   );
   return { ...followed, events: run.events.events() };

@@ -1,14 +1,40 @@
 /** Simulation: from a mechanism, laws and a policy to a trajectory with its outcome and ledger. */
 
+export {
+  type ComplianceOptions,
+  type ContactChoice,
+  complianceDefaults,
+  contactChoices,
+  type Laws,
+  lawOfOptions,
+  lawsOf,
+} from "./compliant/laws.js";
+export type { CompliantContact, CompliantReport, CompliantVerdict } from "./compliant/report.js";
+export {
+  type EffectiveRestitution,
+  effectiveRestitution,
+  type RestitutionOptions,
+  restitutionDefaults,
+} from "./compliant/restitution.js";
+export { type StartOfRun, startOfRun } from "./compliant/start.js";
 export { type ChatterLimit, chatterMap, type Followed, followPath, type PhaseStart } from "./follow.js";
 export { type Method, methods } from "./method.js";
 export { smoothFormulasOf } from "./motion/phases.js";
-export { type SimulateOptions, simulateDefaults } from "./options.js";
+export { type Observation, type ObserveOptions, observe } from "./observe.js";
+export { type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";
 export { type ContactEvent, type EventType, eventTypes } from "./record/eventLog.js";
+export type { Peak } from "./record/extrema.js";
 export type { PathPiece } from "./record/pathLog.js";
 export type { Samples } from "./record/sampleLog.js";
 export type { FinalContact, FinalState, Ledger, Provenance, Stats, Trajectory } from "./record/trajectory.js";
 export type { Ambiguity, Outcome, OutcomeKind } from "./run.js";
 export { simulate } from "./simulate.js";
-export { type MotionTree, simulateTree, type TreeNode, type TreeOptions, treeDefaults } from "./tree.js";
+export {
+  type MotionTree,
+  simulateTree,
+  type TreeCut,
+  type TreeNode,
+  type TreeOptions,
+  treeDefaults,
+} from "./tree.js";

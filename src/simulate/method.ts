@@ -12,6 +12,7 @@ const ofEvents = Object.freeze({
   atol: "its steps have a fixed length, step (--dt)",
   phase: "it does not list families of futures",
   jump: "it does not list families of futures",
+  follow: "it follows one solution of each step without asking",
 });
 
 /** Refuses options that the method does not know: they would be ignored in silence. */

@@ -3,10 +3,11 @@
 import { stepDefaults } from "../integrate/index.js";
 import type { ParameterValues } from "../mechanism/index.js";
 import { type ImpactLaw, impactLaws } from "../model/index.js";
+import { type ComplianceOptions, complianceDefaults, lawOfOptions } from "./compliant/laws.js";
 import { type Method, methods, refuseForMethod } from "./method.js";
 import { type Policy, parsePolicy } from "./policy.js";
 
-export interface SimulateOptions {
+export interface SimulateOptions extends ComplianceOptions {
   /** The time at which the run ends, in seconds after the start. */
   readonly until?: number;
   /** The time of the start state. */
@@ -22,6 +23,11 @@ export interface SimulateOptions {
   readonly law?: ImpactLaw;
   /** As on the command line: `stick=eager,slipEnd=reverseChatter`. */
   readonly policy?: string;
+  /**
+   * Futures by their labels, one for each ambiguity of the run in turn: the first is followed at the first ambiguity. An empty
+   * one, and all beyond the last, are left to the policy.
+   */
+  readonly follow?: readonly string[];
   /** The member of a family of reverse chatter, from 0 up to 1. */
   readonly phase?: number;
   /** The member of a family of velocity jumps, by the jump of one velocity: `theta'=2`. */
@@ -44,12 +50,15 @@ export const simulateDefaults = Object.freeze({
   rtol: stepDefaults.rtol,
   atol: stepDefaults.atol,
   policy: "default",
+  ...complianceDefaults,
   phase: 0,
   samples: 0,
   maxSteps: 10_000_000,
   maxEvents: 1_000_000,
   /** This many events without any progress in time end a run. */
   stalledEvents: 100,
+  /** Jumps that follow each other at one instant end a run at this many. */
+  nestedJumps: 20,
   /** A chatter is completed once its hops are this small beside its first, or after so many impacts. */
   chatterShare: 1e-3,
   chatterImpacts: 100,
@@ -72,8 +81,10 @@ export interface Settings {
   readonly rtol: number;
   readonly atol: number;
   readonly law: ImpactLaw | undefined;
+  readonly compliance: ComplianceOptions;
   readonly policy: Policy;
   readonly policyText: string;
+  readonly follow: readonly string[];
   readonly phase: number;
   readonly jump: Jump | undefined;
   readonly samples: number;
@@ -118,8 +129,10 @@ export function settingsOf(options: SimulateOptions): Settings {
     rtol,
     atol,
     law: options.law,
+    compliance: complianceOptions(options),
     policy: parsePolicy(policyText),
     policyText,
+    follow: options.follow ?? [],
     phase,
     jump: options.jump === undefined ? undefined : readJump(options.jump),
     samples,
@@ -128,6 +141,15 @@ export function settingsOf(options: SimulateOptions): Settings {
     shouldStop: options.shouldStop ?? (() => false),
     onProgress: options.onProgress ?? (() => undefined),
   };
+}
+
+/** The options that choose a compliant law, checked before anything is computed. */
+function complianceOptions(options: SimulateOptions): ComplianceOptions {
+  const { contact, epsilon, epsilonN, stiffness, damping, compliance } = options;
+  const all = { contact, epsilon, epsilonN, stiffness, damping, compliance };
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  lawOfOptions(given);
+  return given;
 }
 
 function readJump(text: string): Jump {

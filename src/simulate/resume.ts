@@ -3,9 +3,11 @@
 import { modeInput } from "../contact/index.js";
 import type { ContactPhase } from "../emit/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
+import { resumeCompliant } from "./compliant/cross.js";
 import type { Settings } from "./options.js";
 import { namedState, type StoredEvent } from "./record/eventLog.js";
 import { phases, Run } from "./run.js";
+import { slideOn } from "./transition/slide.js";
 
 /** A gap or slip this small right after an event is one that starts at zero. */
 const freshShare = 1e-9;
@@ -14,7 +16,7 @@ const freshShare = 1e-9;
 export function fillRows(run: Run, end: number): void {
   const { samples } = run;
   if (samples === undefined || !(samples.next < end)) return;
-  const event = { t: run.t, after: run.state.slice(), modes: run.contacts };
+  const event = { t: run.t, after: run.state.slice(), modes: run.contacts, jammed: -1 };
   const inner = runFrom(run.mechanism, event, run.settings, samples.lastBefore(end));
   inner.samples = samples;
   inner.frozenJ = run.frozenJ ?? run.j;
@@ -26,11 +28,24 @@ export function fillRows(run: Run, end: number): void {
 /** A run that goes on from an event up to a time. */
 export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Settings, t: number): Run {
   const start: State = namedState(mechanism.coordinates, event.after);
-  const part = { ...settings, t: event.t, until: t - event.t, samples: 0, onProgress: () => undefined };
+  // Futures are asked for by their number in the whole run, which this part does not know.
+  const part = {
+    ...settings,
+    follow: [],
+    t: event.t,
+    until: t - event.t,
+    samples: 0,
+    onProgress: () => undefined,
+  };
   const run = new Run(mechanism, start, part);
   run.contacts = event.modes.map(
     ({ mode, side }): ContactPhase => (side < 0 ? { mode, side } : phases[mode]),
   );
+  if (run.laws !== undefined) {
+    resumeCompliant(run, event);
+    return run;
+  }
+  if (event.jammed >= 0) slideOn(run, event.jammed);
   const { reader } = run;
   for (const [i, { mode }] of run.contacts.entries()) {
     if (!reader.read(run.t, i)) continue;

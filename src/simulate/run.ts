@@ -3,14 +3,16 @@
  * branch of a kink. The discrete state is stored and never derived again from a float.
  */
 
-import type { Mode, Slip } from "../contact/index.js";
+import { type Mode, numbersOf, type Slip } from "../contact/index.js";
 import type { ContactPhase } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
+import { type Laws, lawsOf } from "./compliant/laws.js";
 import { ContactReader } from "./motion/numbers.js";
 import { PhaseBook } from "./motion/phases.js";
 import type { Settings } from "./options.js";
 import { EventLog, type EventType } from "./record/eventLog.js";
+import type { Extrema } from "./record/extrema.js";
 import { ImpactHistory } from "./record/impactHistory.js";
 import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
@@ -22,6 +24,8 @@ export interface Ambiguity {
   tEnd?: number;
   readonly rule: string;
   readonly options: readonly string[];
+  /** Why each of the options is admissible. */
+  readonly because: readonly string[];
   readonly chosen: string;
   readonly policy: string;
 }
@@ -30,6 +34,8 @@ export interface Ambiguity {
 export interface ForkOption {
   readonly label: string;
   readonly because: string;
+  /** The family of which this is one member. */
+  readonly family?: string;
   readonly follow: (run: Run) => Outcome | undefined;
 }
 
@@ -80,7 +86,9 @@ export class Run {
   t: number;
   j = 0;
   readonly state: Float64Array;
-  /** Parameters, then the signs of the branches of kinks. */
+  /** The laws of compliant contacts; undefined where all are rigid. */
+  readonly laws: Laws | undefined;
+  /** Parameters, then the numbers of compliant contacts, then the signs of the branches of kinks. */
   readonly p: Float64Array;
   contacts: ContactPhase[];
   /** The contact starts the phase with gap 0 (in flight) or without slip (in slip). */
@@ -99,6 +107,8 @@ export class Run {
   samples: SampleLog | undefined;
   /** Told of every phase, where somebody wants the path of the motion. */
   path: PathLog | undefined;
+  /** How far the motion goes, where somebody wants to know. */
+  extrema: Extrema | undefined;
   /** Of a run that only fills rows of another one: the j of all of them. */
   frozenJ: number | undefined;
   /** Carries such a run; handed in, because the loop stands above the transitions. */
@@ -115,6 +125,8 @@ export class Run {
   readonly history = new ImpactHistory();
   /** Events since time moved last. */
   stalled = 0;
+  /** Jumps at this instant that are still being settled. */
+  nested = 0;
   /** Passes over the switching values at the start; infinite once the branches of all kinks are known. */
   branchesKnown = 0;
   readonly last: number;
@@ -132,7 +144,9 @@ export class Run {
     this.last = settings.t + settings.until;
     this.state = Float64Array.of(...q, ...v);
     const parameters = parameterVector(mechanism, settings.parameters);
-    this.p = Float64Array.of(...parameters, ...mechanism.kinks.map(() => 1));
+    this.laws = lawsOf(mechanism, settings.compliance, parameters);
+    const numbers = (this.laws ?? []).flatMap((law) => (law === undefined ? [1, 0] : numbersOf(law)));
+    this.p = Float64Array.of(...parameters, ...numbers, ...mechanism.kinks.map(() => 1));
     this.contacts = mechanism.contacts.map(() => phases.flight);
     this.fresh = new Uint8Array(mechanism.contacts.length);
     this.events = new EventLog(
@@ -140,7 +154,7 @@ export class Run {
       mechanism.contacts.map(({ name }) => name),
     );
     this.reader = new ContactReader(mechanism, parameters, this.state);
-    this.book = new PhaseBook(mechanism, this.p, settings);
+    this.book = new PhaseBook(mechanism, this.p, settings, this.laws);
   }
 
   lawOf(contact: number): ImpactLaw {
@@ -200,6 +214,15 @@ export class Run {
     this.onFork(rule, options);
     const labels = options.map(({ label }) => label).join(", ");
     return this.outcome("indeterminate", `the motion branches: ${labels}`);
+  }
+
+  /** The future that is asked for at this ambiguity, by its label; undefined where the policy decides. */
+  wanted(labels: readonly string[]): string | undefined {
+    const place = this.ambiguities.length;
+    const label = this.settings.follow[place] || undefined;
+    if (label === undefined || labels.includes(label)) return label;
+    const open = labels.join(" ");
+    throw new RangeError(`follow: ambiguity ${place + 1} at t = ${this.t} leaves open ${open}, got ${label}`);
   }
 
   /** A contact cannot be read where the mass is not positive. */

@@ -10,12 +10,14 @@
  */
 
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
-import type { Mechanism, State } from "../mechanism/index.js";
+import { type Mechanism, parameterVector, type State } from "../mechanism/index.js";
+import { crossCompliant, settleCompliant } from "./compliant/cross.js";
+import { lawsOf } from "./compliant/laws.js";
 import { advance, enter } from "./motion/advance.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { namedState } from "./record/eventLog.js";
 import { SampleLog } from "./record/sampleLog.js";
-import { type Trajectory, trajectoryOf } from "./record/trajectory.js";
+import { contactTerm, type Trajectory, trajectoryOf } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
 import { type Outcome, phases, Run, startMode } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
@@ -25,20 +27,37 @@ import { decide } from "./transition/decide.js";
 /** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
 export function simulate(mechanism: Mechanism, start: State, options: SimulateOptions = {}): Trajectory {
   const settings = settingsOf(options);
-  if (settings.method === "timestepping") return simulateBySteps(mechanism, start, settings);
+  if (settings.method === "timestepping") {
+    refuseCompliant(mechanism, settings);
+    return simulateBySteps(mechanism, start, settings);
+  }
   const run = new Run(mechanism, start, settings);
   if (settings.samples > 0) run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
   const energy = run.energy();
   run.replay = loop;
-  const outcome = settle(run, start) ?? loop(run);
-  return trajectoryOf(run, outcome, energy, (t) => stateAt(run, start, settings, t));
+  const begun = settle(run, start);
+  const before = { ...energy, ...contactTerm(run), modes: run.contacts.map(({ mode }) => mode) };
+  const outcome = begun ?? loop(run);
+  return trajectoryOf(run, outcome, before, (t) => stateAt(run, start, settings, t));
+}
+
+/** Steps of fixed length do not resolve what happens inside a compliant contact. */
+function refuseCompliant(mechanism: Mechanism, { compliance, parameters }: Settings): void {
+  const laws = lawsOf(mechanism, compliance, parameterVector(mechanism, parameters));
+  const soft = laws?.findIndex((law) => law !== undefined) ?? -1;
+  if (soft < 0) return;
+  const name = mechanism.contacts[soft]?.name;
+  throw new RangeError(
+    `method timestepping knows rigid contacts only, and ${name} is compliant: say contact rigid`,
+  );
 }
 
 /** The state at a time of the run, by integration from the last event before it. */
 function stateAt(run: Run, start: State, settings: Settings, t: number): State {
   if (!(t >= settings.t && t <= run.t))
     throw new RangeError(`t must lie between ${settings.t} and ${run.t}, got ${t}`);
-  const event = run.events.lastBefore(t);
+  // Ambiguities are counted from the start of a run, so one that follows given futures is repeated as a whole.
+  const event = settings.follow.length === 0 ? run.events.lastBefore(t) : undefined;
   const part = { ...settings, until: t - settings.t, samples: 0, onProgress: () => undefined };
   const again =
     event === undefined ? new Run(run.mechanism, start, part) : runFrom(run.mechanism, event, part, t);
@@ -62,7 +81,10 @@ export function loop(run: Run): Outcome {
     const end = advance(run, phase);
     run.path?.leave(run, end);
     if (end === undefined) return run.outcome("finished");
-    const outcome = "t" in end ? end : (cross(run, end) ?? tooMany(run));
+    const outcome =
+      "t" in end
+        ? end
+        : ((run.laws === undefined ? cross(run, end) : crossCompliant(run, end)) ?? tooMany(run));
     if (outcome !== undefined) return outcome;
   }
 }
@@ -76,6 +98,7 @@ function tooMany(run: Run): Outcome | undefined {
 
 /** The discrete state of the start; an impact that is due happens at once. */
 export function settle(run: Run, start: State): Outcome | undefined {
+  if (run.laws !== undefined) return settleCompliant(run);
   const { mechanism, settings, t } = run;
   const { contacts } = contactStatesAt(mechanism, start, { t, parameters: settings.parameters });
   if (contacts.every(({ touching }) => !touching)) return undefined;

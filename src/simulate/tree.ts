@@ -4,7 +4,7 @@
  */
 
 import type { Mechanism, State } from "../mechanism/index.js";
-import { type SimulateOptions, settingsOf } from "./options.js";
+import { type Settings, type SimulateOptions, settingsOf } from "./options.js";
 import { type ContactEvent, namedState } from "./record/eventLog.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
 import { type FinalState, finalOf } from "./record/trajectory.js";
@@ -18,8 +18,9 @@ export interface TreeOptions extends SimulateOptions {
 
 export const treeDefaults = Object.freeze({
   branches: 8,
-  /** Nodes beyond this are not computed, and the tree says so. */
+  /** Nodes beyond these, or after so many events in all of them, are not computed, and the tree says so. */
   nodes: 1000,
+  events: 1_000_000,
 });
 
 /** A stretch of motion between two branch points, or up to its end. */
@@ -44,6 +45,19 @@ export interface MotionTree {
   readonly branches: number;
   /** No branch was left to the policy or out. */
   readonly complete: boolean;
+  /** The bounds within which it was computed. */
+  readonly bounds: { readonly branches: number; readonly nodes: number; readonly events: number };
+  /** What it does not hold; all 0 where it is complete and has no families. */
+  readonly cut: TreeCut;
+}
+
+export interface TreeCut {
+  /** Forks beyond the last branch point, decided by the policy. */
+  readonly decided: number;
+  /** Branches that were known and not computed. */
+  readonly leftOut: number;
+  /** Families of which some members stand for all. */
+  readonly sampledFamilies: number;
 }
 
 interface Branch {
@@ -64,47 +78,64 @@ export function simulateTree(mechanism: Mechanism, start: State, options: TreeOp
   if (!Number.isInteger(limit) || limit < 0)
     throw new RangeError(`branches must be a whole number, got ${limit}`);
   const nodes: TreeNode[] = [];
-  const queue: Branch[] = [{ parent: null, from: undefined, rule: null, option: undefined }];
-  let [branches, complete] = [0, true];
-  for (const { parent, from, rule, option } of queue) {
-    if (nodes.length >= treeDefaults.nodes) return { nodes, branches, complete: false };
-    const id = nodes.length;
-    const run = from === undefined ? new Run(mechanism, start, settings) : continued(from);
-    if (settings.samples > 0)
-      run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
-    run.replay = loop;
+  const queue: (Branch | undefined)[] = [{ parent: null, from: undefined, rule: null, option: undefined }];
+  let [branches, decided, events, sampledFamilies] = [0, 0, 0, 0];
+  for (let id = 0; id < queue.length; id++) {
+    if (id >= treeDefaults.nodes || events >= treeDefaults.events) break;
+    const branch = queue[id] as Branch;
+    queue[id] = undefined; // its parent's run can be forgotten
+    const run = begin(mechanism, start, settings, branch);
     if (branches < limit) {
-      run.onFork = (name, open) => {
+      run.onFork = (rule, open) => {
         branches++;
-        for (const one of open) queue.push({ parent: id, from: run, rule: name, option: one });
+        sampledFamilies += new Set(open.flatMap(({ family }) => family ?? [])).size;
+        for (const option of open) queue.push({ parent: id, from: run, rule, option });
       };
     }
-    const { t } = run;
-    const begun = option === undefined ? settle(run, start) : option.follow(run);
-    const before = option === undefined ? 0 : run.ambiguities.length;
-    const outcome = begun ?? loop(run);
-    run.events.addModes(run.contacts);
-    complete &&= run.onFork !== undefined || run.ambiguities.length === before;
-    nodes.push({
-      id,
-      parent,
-      t,
-      future: option?.label ?? "start",
-      rule,
-      because: option?.because ?? "the start state",
-      outcome,
-      final: finalOf(run),
-      events: run.events.events(),
-      ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
-    });
+    const node = follow(run, start, id, branch);
+    if (run.onFork === undefined) decided += run.ambiguities.length - node.own;
+    events += run.events.count;
+    nodes.push(node.node);
   }
-  return { nodes, branches, complete };
+  const leftOut = queue.length - nodes.length;
+  const bounds = { branches: limit, nodes: treeDefaults.nodes, events: treeDefaults.events };
+  const complete = decided === 0 && leftOut === 0;
+  return { nodes, branches, complete, bounds, cut: { decided, leftOut, sampledFamilies } };
 }
 
-/** A run that goes on where another one branched. */
-function continued(from: Run): Run {
+function begin(mechanism: Mechanism, start: State, settings: Settings, { from }: Branch): Run {
+  const run = from === undefined ? new Run(mechanism, start, settings) : continued(from);
+  if (settings.samples > 0) run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
+  run.replay = loop;
+  return run;
+}
+
+/** Carries one stretch to its end; `own` counts the ambiguity that began it. */
+function follow(run: Run, start: State, id: number, { parent, rule, option }: Branch) {
+  const { t } = run;
+  const begun = option === undefined ? settle(run, start) : option.follow(run);
+  const own = option === undefined ? 0 : Math.min(1, run.ambiguities.length);
+  const outcome = begun ?? loop(run);
+  run.events.addModes(run.contacts);
+  const node: TreeNode = {
+    id,
+    parent,
+    t,
+    future: option?.label ?? "start",
+    rule,
+    because: option?.because ?? "the start state",
+    outcome,
+    final: finalOf(run),
+    events: run.events.events(),
+    ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
+  };
+  return { node, own };
+}
+
+/** A run that goes on where another one stands, with its discrete state. */
+export function continued(from: Run, until = from.last - from.t): Run {
   const { mechanism, settings } = from;
-  const rest = { ...settings, t: from.t, until: from.last - from.t };
+  const rest = { ...settings, t: from.t, until };
   const run = new Run(mechanism, namedState(mechanism.coordinates, from.state), rest);
   run.contacts = from.contacts;
   run.fresh.set(from.fresh);

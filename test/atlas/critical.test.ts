@@ -6,6 +6,7 @@ import {
   leastCriticalFriction,
   loadMechanism,
   makeAxis,
+  paradoxMap,
   stateFromText,
 } from "../../src/index.js";
 import { drawFrom } from "../mechanism/support.js";
@@ -133,5 +134,22 @@ describe(`its minimum along a quantity, seed ${seed}`, () => {
     expect(least?.mu).toBeCloseTo(1, 13);
     expect(least?.x).toBeCloseTo(0.3 + 0.2137 / 2, 7);
     expect(least?.y).toBeCloseTo(0.2137, 7);
+  });
+});
+
+describe("where a critical friction has no place", () => {
+  it("[LBN] (3.5) the least one in (θ, μ) has an angle only, in (μ, x') neither; along μ it is the same everywhere", () => {
+    const axes = {
+      theta: makeAxis(rod, "theta", [0.5, 1.5], 21),
+      mu: makeAxis(rod, "mu", [0.5, 2], 7),
+      speed: makeAxis(rod, "x'", [1, 2], 5),
+    };
+    const plane = paradoxMap(rod, [axes.theta, axes.mu]).critical;
+    expect(plane).toMatchObject({ mode: "slip+", indifferent: ["mu"] });
+    expect(plane?.mu).toBeCloseTo(4 / 3, 12);
+    expect(Math.tan(plane?.x ?? 0)).toBeCloseTo(2, 6);
+    expect(paradoxMap(rod, [axes.mu, axes.speed]).critical?.indifferent).toEqual(["mu", "x'"]);
+    expect(criticalCurve(rod, axes.mu).indifferent).toEqual(["mu"]);
+    expect(criticalCurve(rod, axes.theta)).not.toHaveProperty("indifferent");
   });
 });

@@ -64,6 +64,16 @@ describe("[NDCb] §7 the point k_N = b = 0 of the rod", () => {
     expect(rodAt(border + 1e-3)?.regularForce).toBeGreaterThan(0);
   });
 
+  it("8/(3√3) is found again as the friction at which the ratio is 1", () => {
+    let [low, high] = [1.45, 1.7];
+    for (let k = 0; k < 50; k++) {
+      const middle = (low + high) / 2;
+      if ((rodAt(middle)?.ratio ?? Number.NaN) > 1) low = middle;
+      else high = middle;
+    }
+    expect(low).toBeCloseTo(8 / (3 * Math.sqrt(3)), 11);
+  });
+
   it("towards it b goes to 0 like k_N to the power of the ratio", () => {
     for (const mu of [2, 3]) {
       const way = rodSlipMarch(mu, [0.3, 1.2], 0.005, 2000);

@@ -43,6 +43,12 @@ describe("judder simulate --tree", () => {
     const folder = emptyFolder();
     await judder([...args, "--plot", "tree", "--out", join(folder, "tree.svg"), "--quiet"]);
     expect(readFileSync(join(folder, "tree.svg"), "utf8")).toMatch(/all futures/);
+    // Without --plot: the tree and the motions of its branches, one curve in each panel for each stretch.
+    await judder([...args, "--out", join(folder, "all.svg"), "--quiet"]);
+    const picture = readFileSync(join(folder, "all.svg"), "utf8");
+    expect(picture).toMatch(/stick: flight/);
+    expect(picture).toMatch(/phi over time/);
+    expect(picture).toMatch(/y over time/);
     const { code, err } = await judder(["simulate", "finger", "--until", "0.1", "--plot", "tree"]);
     expect(code).toBe(2);
     expect(err).toMatch(/--plot tree needs the number of branch points/);
@@ -266,3 +272,19 @@ const positive = (rows: readonly Record<string, unknown>[]) =>
   rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === 0 ? 0 : value])),
   );
+
+describe("judder simulate --tree says what it does not hold", () => {
+  it("bounds, sampled families, and rows only where they were asked for", async () => {
+    const args = ["simulate", "bar", "--until", "1", "--tree", "1"];
+    const folder = emptyFolder();
+    const { tree } = (await json([...args, "--out", join(folder, "x.svg")])) as {
+      tree: { bounds: object; cut: object; nodes: object[] };
+    };
+    expect(tree.bounds).toEqual({ branches: 1, nodes: 1000, events: 1_000_000 });
+    expect(tree.cut).toEqual({ decided: 0, leftOut: 0, sampledFamilies: 1 });
+    expect(tree.nodes).toHaveLength(7);
+    for (const node of tree.nodes) expect(node).not.toHaveProperty("samples");
+    const { out } = await judder(args);
+    expect(out).toMatch(/7 stretches, 1 branch point, all of them, 1 family sampled/);
+  });
+});

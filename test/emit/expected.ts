@@ -36,6 +36,8 @@ export function guardValue(
       return dot(contact.WN, solve(found.M, found.h)) + contact.wBarN;
     case "determinant":
       return rateDeterminant(found, phases, rows);
+    case "layerAbove":
+    case "layerBelow":
     case "combination":
       throw new Error("watched from outside the code");
     case "kink":

@@ -63,24 +63,30 @@ const rowOf = (path: string): Row | undefined =>
     .filter(({ folder }) => path.startsWith(`${folder}/`))
     .sort((one, other) => other.folder.length - one.folder.length)[0];
 
-const sources = ["src", "figure", "gallery", "cli"].flatMap((folder) =>
+const sources = ["src", "figure", "gallery", "cli", "lab/src"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+    .filter((file) => /\.([cm]?[jt]sx?|svelte)$/.test(file))
     .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
 );
 
-/** The gallery imports as a reader of the package would. */
+/** The gallery and the lab import as a reader of the package would. */
 const ownNames: Readonly<Record<string, string>> = { judder: "src", "judder/figure": "figure" };
+
+/** What a component imports stands in its script. */
+const scriptOf = (path: string, source: string): string =>
+  path.endsWith(".svelte") ? (/<script[^>]*>(.*?)<\/script>/s.exec(source)?.[1] ?? "") : source;
+
+const byName = ({ folder }: Row): boolean => folder === "gallery" || folder.startsWith("lab/");
 
 /** What a file does that its row does not allow. */
 function violations(path: string, source: string): string[] {
   const row = rowOf(path);
   if (row === undefined) return [`${path} stands in no folder of the table`];
-  return importsOf(source).flatMap((target) => {
+  return importsOf(scriptOf(path, source)).flatMap((target) => {
     if (target.startsWith("node:")) return row.folder === "cli" ? [] : [`${path} imports ${target}`];
     const door = ownNames[target];
     if (door !== undefined) {
-      const allowed = row.folder === "gallery" && row.folders.includes(door);
+      const allowed = byName(row) && row.folders.includes(door);
       return allowed ? [] : [`${path} imports ${door} by its name`];
     }
     if (!target.startsWith(".")) {
@@ -93,9 +99,9 @@ function violations(path: string, source: string): string[] {
     const file = relative(root, resolve(root, dirname(path), target)).replaceAll("\\", "/");
     const other = rowOf(file)?.folder;
     if (other === row.folder) return [];
-    if (row.folder === "gallery") return [`${path} imports ${file} other than by its name`];
+    if (byName(row) && !file.startsWith("lab/")) return [`${path} imports ${file} other than by its name`];
     if (other === undefined || !row.folders.includes(other)) return [`${path} imports ${file}`];
-    const throughDoor = row.folder.startsWith("src") || /\/index\.js$/.test(file);
+    const throughDoor = /^(src|lab)/.test(row.folder) || /\/index\.js$/.test(file);
     return throughDoor ? [] : [`${path} goes past the door with ${file}`];
   });
 }
@@ -133,6 +139,10 @@ describe("the import table of ARCHITECTURE.md", () => {
     ["cli/x.ts", 'import { a } from "judder";'],
     ["gallery/LBN/x.ts", 'import { a } from "../../src/index.js";'],
     ["gallery/LBN/x.ts", 'import { a } from "judder/node";'],
+    ["lab/src/stage/x.ts", 'import { a } from "judder";'],
+    ["lab/src/engine/x.ts", 'import { a } from "../../../src/index.js";'],
+    ["lab/src/scenario/x.ts", 'import { a } from "../engine/client.js";'],
+    ["lab/src/stage/X.svelte", '<script lang="ts">import { a } from "judder";</script>it\'s'],
     ["src/numerics/x.ts", 'const glob = "/*"; export * from "../model/index.js"; const end = "*/";'],
     ["src/numerics/x.ts", "const a = await import(name);"],
     ["src/numerics/x.ts", 'import a = require("../model/index.js");'],
@@ -146,6 +156,9 @@ describe("the import table of ARCHITECTURE.md", () => {
       violations("src/model/x.ts", 'import { a } from "../expression/index.js";\nimport { b } from "yaml";'),
     ).toEqual([]);
     expect(violations("cli/x.ts", 'import { a } from "../src/index.js";\nimport "node:fs";')).toEqual([]);
+    expect(
+      violations("lab/src/X.svelte", '<script>import a from "./engine/client.js";import "svelte";</script>'),
+    ).toEqual([]);
     expect(violations("gallery/x.ts", 'import { a } from "judder";\nimport "./y.js";')).toEqual([]);
   });
 });

@@ -8,7 +8,9 @@ const filesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
     (file) => `${folder}/${file.replaceAll("\\", "/")}`,
   );
-const sources = ["src", "figure", "gallery", "cli"].flatMap(filesIn).filter((file) => file.endsWith(".ts"));
+const sources = ["src", "figure", "gallery", "cli", "lab/src"]
+  .flatMap(filesIn)
+  .filter((file) => file.endsWith(".ts"));
 const written = sources.filter((file) => !file.endsWith(".generated.ts"));
 
 describe("folders and files", () => {
@@ -20,6 +22,9 @@ describe("folders and files", () => {
 
   it("every source file begins with a comment that says what it is for", () => {
     expect(written.filter((file) => !read(file).startsWith("/**"))).toEqual([]);
+    const components = filesIn("lab/src").filter((file) => file.endsWith(".svelte"));
+    expect(components.length).toBeGreaterThan(10);
+    expect(components.filter((file) => !read(file).startsWith("<!-- "))).toEqual([]);
   });
 
   it("no file in src names a mechanism", () => {

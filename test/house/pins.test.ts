@@ -7,9 +7,16 @@ const manifest = read("package.json");
 const lock: { packages: Record<string, { version?: string; resolved?: string; link?: boolean }> } =
   read("package-lock.json");
 
+const labPins = Object.entries<string>(read("lab/package.json").devDependencies);
 const pins = Object.entries<string>({ ...manifest.dependencies, ...manifest.devDependencies });
 
 describe("dependencies", () => {
+  it.each(labPins)("%s of the lab is pinned to one release and locked: %s", (name, version) => {
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    const locked = lock.packages[`lab/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`];
+    expect(locked?.version).toBe(version);
+  });
+
   it.each(pins)("%s is pinned to one release: %s", (_name, version) => {
     expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
   });

@@ -6,6 +6,7 @@ import { needPeers } from "../../scripts/benchPeers.js";
 import { findBrowser, needBrowser } from "../../scripts/browser.js";
 import { shippedModule } from "../../scripts/build.js";
 import { findNpm, needsInstall, recordInstall } from "../../scripts/install.js";
+import { findRedis, needRedis } from "../../scripts/redis.js";
 import { selectFiles } from "../../scripts/runAll.js";
 import { parseStartArguments } from "../../scripts/start.js";
 import { parseTestArguments } from "../../scripts/test.js";
@@ -94,6 +95,30 @@ describe("the browser", () => {
 
   it("is undefined where there is none", () => {
     expect(findBrowser(system({ PATH: "/bin" }, []))).toBeUndefined();
+  });
+});
+
+describe("the server of the queue", () => {
+  const system = (env: NodeJS.ProcessEnv, files: string[], platform = "linux") => ({
+    env,
+    platform,
+    exists: (file: string) => files.includes(file),
+  });
+
+  it("is the one REDIS_SERVER names, or found on the PATH, or nothing", () => {
+    const file = join("/own/bin", "redis-server");
+    expect(findRedis(system({ REDIS_SERVER: "/mine/redis" }, ["/mine/redis", file]))).toBe("/mine/redis");
+    expect(findRedis(system({ PATH: "/own/bin" }, [file]))).toBe(file);
+    expect(findRedis(system({ PATH: "/bin" }, []))).toBeUndefined();
+  });
+
+  it.each([
+    { platform: "linux", advice: "apt-get install redis-server" },
+    { platform: "darwin", advice: "brew install redis" },
+  ])("is missed by name, with the command that installs it, on $platform", ({ platform, advice }) => {
+    expect(() => needRedis(system({}, [], platform), false)).toThrow(
+      `redis-server is missing; install it with: ${advice}`,
+    );
   });
 });
 

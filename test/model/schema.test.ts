@@ -109,6 +109,19 @@ describe("invalid, for editor and reader alike", () => {
         ],
       },
     ],
+    ["a compliance without a law", { ...base, contacts: { a: { ...contact, compliance: { epsilon: 1 } } } }],
+    [
+      "a spring without its number",
+      { ...base, contacts: { a: { ...contact, compliance: { law: "spring" } } } },
+    ],
+    [
+      "a number of another law",
+      { ...base, contacts: { a: { ...contact, compliance: { law: "spring", epsilon: 1, damping: 1 } } } },
+    ],
+    [
+      "half of a law",
+      { ...base, contacts: { a: { ...contact, compliance: { law: "restitution", epsilon: 1 } } } },
+    ],
     ["a circle without radius", { ...base, draw: [{ circle: { at: [0, 0] } }] }],
     ["a list", [base]],
     ["text", "model"],
@@ -135,6 +148,7 @@ describe("keys", () => {
         friction: { static: 1, kinetic: 1 },
         restitution: 0,
         law: "moreau",
+        compliance: { law: "hertz", stiffness: 1, damping: 0 },
         note: "n",
       },
     },
@@ -147,6 +161,7 @@ describe("keys", () => {
     ["parameters", "m"],
     ["contacts", "tip"],
     ["contacts", "tip", "friction"],
+    ["contacts", "tip", "compliance"],
     ["draw", 0],
     ["draw", 0, "ground"],
     ["draw", 1, "circle"],
@@ -175,6 +190,8 @@ describe("keys", () => {
       ...maps.flatMap((path) => Object.keys(reach(full, path))),
       "slide",
       "surface",
+      "epsilon",
+      "epsilonN",
       ...kinds,
     ]);
     expect([...known].sort()).toEqual([...written].sort());

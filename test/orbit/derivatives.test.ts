@@ -14,8 +14,10 @@ import {
 } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/index.js";
 import { algebraicReset } from "../../src/orbit/saltation/algebraicReset.js";
+import { chatterReset } from "../../src/orbit/saltation/chatterReset.js";
 import { impulseSlopes } from "../../src/orbit/saltation/impulseSlopes.js";
-import { kinked } from "./models.js";
+import { pathReset } from "../../src/orbit/saltation/pathReset.js";
+import { kinked } from "./cycles.js";
 
 const random = randomSource(20040315);
 const between = (low: number, high: number) => low + (high - low) * random();
@@ -137,6 +139,25 @@ describe("impacts of several contacts at once", () => {
       expect(kinds.size).toBeGreaterThan(1);
     },
   );
+});
+
+describe("the limit of a chatter", () => {
+  it("(4.12) of a ball: all hops after an impact at speed v take 2rv/g/(1 − r)", () => {
+    const ball = loadMechanism("ball");
+    const g = ball.parameters.findIndex(({ name }) => name === "g");
+    const first = pathReset(ball, { contact: 0, law: "stronge", resting: false }, [g]);
+    const reset = chatterReset(ball, first, 0, [g], {});
+    const p = Float64Array.from(ball.parameters, ({ value }) => value);
+    for (const speed of [1e-2, 1e-4, 1e-6]) {
+      const value = reset.apply(0, Float64Array.of(0, -speed), p);
+      const time = (2 * 0.5 * speed) / 9.81 / 0.5;
+      expect(value?.time).toBeCloseTo(time, 14);
+      // By y, v, t and g.
+      const slopes = [0, -2 / 9.81, 0, -time / 9.81];
+      for (const [i, slope] of slopes.entries()) expect(value?.timeSlopes[i]).toBeCloseTo(slope, 8);
+      expect(value?.slopes[4 + 1]).toBeCloseTo(0, 8);
+    }
+  });
 });
 
 describe("F(u, p) = 0 of an orbit", () => {

@@ -1,8 +1,8 @@
 /** Is the growth of disturbances that of the multipliers, and positive in chaos? */
 import { describe, expect, it } from "vitest";
 import { findOrbit, hybridOf, loadMechanism, lyapunov, simulate } from "../../src/index.js";
+import { ballOnTable, impactOscillator, vanDerPol } from "./cycles.js";
 import { eigenvaluesOf, polynomialOf } from "./differences.js";
-import { ballOnTable, impactOscillator, vanDerPol } from "./models.js";
 
 describe("the largest Lyapunov exponent", () => {
   it("of a forced orbit is ln|ρ|/T", () => {

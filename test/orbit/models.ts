@@ -1,97 +1,73 @@
-/** Which small mechanisms have orbits that can be written down? */
+/** Small mechanisms whose equilibria are known in closed form. */
 import { compileMechanism, type Mechanism, parseModel } from "../../src/index.js";
 
-const compiled = (text: string): Mechanism => compileMechanism(parseModel(text));
+export const compile = (text: string, name = "model"): Mechanism =>
+  compileMechanism(parseModel(text), { name });
 
-/** A ball on a table that shakes: y against amplitude·sin(omega t). */
-export const ballOnTable = compiled(`
-name: ball on a table
-coordinates: [y]
-parameters: { m: 1, g: 9.81, r: 0.8, amplitude: 0.005, omega: 30 }
-kinetic: m/2*y'^2
-potential: m*g*y
-contacts:
-  table: { gap: y - amplitude*sin(omega*t), slip: 0, friction: 0, restitution: r, law: newton }
-start: { y: 0.05 }
+export const pendulum = compile(`
+name: Pendulum
+coordinates: [theta]
+parameters: { m: 1, l: 2, g: 9.81, c: 0 }
+kinetic: m/2*(l*theta')^2
+potential: -m*g*l*cos(theta)
+dissipation: c/2*theta'^2
+start: { theta: 0.3 }
 `);
 
-/** A driven oscillator with a stop. */
-export const impactOscillator = compiled(`
-name: impact oscillator
+/** x'' = (e − b x²) x' − w² x. */
+export const vanDerPol = compile(`
+name: van der Pol
 coordinates: [x]
-parameters: { m: 1, k: 1, c: 0.1, force: 1, omega: 2.2, stop: 0, r: 0.7 }
-kinetic: m/2*x'^2
-potential: k/2*x^2
-dissipation: c/2*x'^2
-forces: { x: force*cos(omega*t) }
-contacts:
-  stop: { gap: stop - x, slip: 0, friction: 0, restitution: r, law: newton }
-start: { x: -1 }
-`);
-
-/** Its cycle is the circle of radius √a. */
-export const hopf = compiled(`
-name: Hopf
-coordinates: [x]
-parameters: { a: 0.1 }
+parameters: { e: 0.1, b: 1, w: 1 }
 kinetic: x'^2/2
-potential: x^2/2
-forces: { x: (a - x^2 - x'^2)*x' }
+potential: (w*x)^2/2
+forces: { x: "(e - b*x^2)*x'" }
+start: { x: 0.5 }
+`);
+
+/** Two of them side by side, the second one damped. */
+export const twoSwings = compile(`
+name: Two swings
+coordinates: [x, y]
+parameters: { e: 0.1, d: 0.7 }
+kinetic: (x'^2 + y'^2)/2
+potential: x^2/2 + 2*y^2
+forces: { x: "(e - x^2)*x'", y: "-d*y'" }
+start: { x: 0.5 }
+`);
+
+/** A buckling column: x (p − x²) = 0, a pitchfork. */
+export const column = compile(`
+name: Column
+coordinates: [x]
+parameters: { p: 0, tilt: 0, c: 0.5 }
+kinetic: x'^2/2
+potential: x^4/4 - p*x^2/2 - tilt*x
+dissipation: c/2*x'^2
 start: { x: 0.2 }
 `);
 
-export const vanDerPol = compiled(`
-name: van der Pol
-coordinates: [x]
-parameters: { mu: 1 }
-kinetic: x'^2/2
-potential: x^2/2
-forces: { x: mu*(1 - x^2)*x' }
-start: { x: 2 }
-`);
-
-/** A driven oscillator that is stiffer on one side: two kinks in a period. */
-export const kinked = compiled(`
-name: oscillator with two stiffnesses
-coordinates: [x]
-parameters: { k: 1, extra: 3, c: 0.2, force: 1, omega: 1.3, bias: 0.2 }
-kinetic: x'^2/2
-potential: k/2*x^2
-dissipation: c/2*x'^2
-forces: { x: "bias + force*cos(omega*t) - extra*max(x, 0)" }
-start: { x: 1 }
-`);
-
-/** A mass between two walls of a shaking frame. */
-export const between = compiled(`
-name: mass in a frame
-coordinates: [x]
-parameters: { m: 1, half: 0.5, amplitude: 0.3, omega: 6, r: 0.6, c: 0.05 }
-kinetic: m/2*x'^2
-dissipation: c/2*x'^2
+/** Two blocks on springs, each with dry friction: equilibria fill a rectangle. */
+export const twoBlocks = compile(`
+name: Two blocks
+coordinates: [x1, y1, x2, y2]
+parameters: { m: 1, k: 20, g: 10, mu: 0.4 }
+kinetic: m/2*(x1'^2 + y1'^2 + x2'^2 + y2'^2)
+potential: k/2*(x1^2 + x2^2) + m*g*(y1 + y2)
 contacts:
-  left: { gap: x + half - amplitude*sin(omega*t), slip: 0, friction: 0, restitution: r, law: newton }
-  right: { gap: half - x + amplitude*sin(omega*t), slip: 0, friction: 0, restitution: r, law: newton }
-start: { x: 0, x': 3 }
+  one: { gap: y1, slip: "x1'", at: [x1, y1], friction: mu, restitution: 0, law: moreau }
+  two: { gap: y2, slip: "x2'", at: [x2, y2], friction: mu, restitution: 0, law: moreau }
+start: { x1: 0.01, x2: 0.02 }
 `);
 
-/** The block on a belt on two feet: in stick its forces are not unique. */
-export const twoFeet = compiled(`
-name: two feet on a belt
-coordinates: [x, y, theta]
-parameters: { m: 1, a: 0.3, h: 0.2, k: 20, vdr: 0.3, g: 9.81, muStatic: 0.5, mu: 0.3, J: 0.05 }
-kinetic: m/2*(x'^2 + y'^2) + J/2*theta'^2
-potential: k/2*x^2 + m*g*y
+/** Mode coupling: friction makes the stiffness unsymmetric, and two frequencies meet. */
+export const squeal = compile(`
+name: Mode coupling
+coordinates: [x, y, z]
+parameters: { k: 1, d: 0.4, h: 0.3, mu: 0.1, f: 5, v: 1 }
+kinetic: (x'^2 + y'^2 + 1e-6*z'^2)/2
+potential: (k + d)/2*x^2 + k/2*y^2 + h*x*y + f*z + (z - y)^2/2
 contacts:
-  rear:
-    gap: y - h*cos(theta) - a*sin(theta)
-    slip: x' - h*cos(theta)*theta' + a*sin(theta)*theta' - vdr
-    friction: { static: muStatic, kinetic: mu }
-    law: moreau
-  front:
-    gap: y - h*cos(theta) + a*sin(theta)
-    slip: x' - h*cos(theta)*theta' - a*sin(theta)*theta' - vdr
-    friction: { static: muStatic, kinetic: mu }
-    law: moreau
-start: { y: h }
+  pad: { gap: z, slip: "x' + v", at: [x, z], friction: mu, restitution: 0, law: moreau }
+start: { x: 0.1 }
 `);

@@ -12,7 +12,7 @@ import { bouncingBall } from "../oracle/ballOnTable.js";
 import { stickSlip } from "../oracle/blockOnBelt.js";
 import { oneImpactOrbit } from "../oracle/impactOscillator.js";
 import { hopfCycle, vanDerPolMultiplier, vanDerPolPeriod } from "../oracle/smoothCycles.js";
-import { ballOnTable, hopf, impactOscillator, twoFeet, vanDerPol } from "./models.js";
+import { ballOnTable, hopf, impactOscillator, twoFeet, vanDerPol } from "./cycles.js";
 
 function orbitOf(mechanism: Mechanism, options: OrbitOptions = {}): Orbit {
   const orbit = findOrbit(mechanism, options);

@@ -1,7 +1,7 @@
 /** What is said where no orbit is found, near a graze, and of a caller's mistakes? */
 import { describe, expect, it } from "vitest";
 import { compileMechanism, findOrbit, loadMechanism, parseModel, simulate } from "../../src/index.js";
-import { ballOnTable, impactOscillator, vanDerPol } from "./models.js";
+import { ballOnTable, impactOscillator, vanDerPol } from "./cycles.js";
 
 const kindOf = (result: ReturnType<typeof findOrbit>) => (result.found ? "found" : result.outcome.kind);
 

@@ -39,6 +39,15 @@ describe("[FIV] §2 a bar between slides, rule 6", () => {
     expect(Math.abs(before.final.contacts.B?.lambdaN ?? 0)).toBeCloseTo(roots.large, 9);
     const after = simulate(klein, klein.start, { until: 6, policy: "slideRoot=large" });
     expect(after.final.v.x).toBeCloseTo((6 - stop) * down, 9);
+    const turn = after.events.slice(2);
+    expect(turn.map(({ type, contact, from, to }) => `${type} ${contact} ${from}>${to}`)).toEqual([
+      "stick B slip->stick",
+      "stick H slip->stick",
+      "slip- B stick>slip-",
+      "slip- H stick>slip-",
+    ]);
+    for (const { t } of turn) expect(t).toBeCloseTo(stop, 9);
+    expect(simulate(klein, klein.start, { until: 6 }).events).toHaveLength(2);
     expect(after.final.q.x).toBeCloseTo(-stop / 2 + (down / 2) * (6 - stop) ** 2, 8);
   });
 });

@@ -93,7 +93,10 @@ function describe(
   return { contact: name, slip, x, y, state: place.state, ...characterOf(flow) };
 }
 
-function characterOf({ free, forced }: SlipFlow) {
+/** What the flow in τ says about a point with k_N = b = 0. */
+type JamCharacter = Pick<GenotBrogliatoPoint, "eigenvalues" | "ratio" | "approach" | "regularForce">;
+
+export function characterOf({ free, forced }: SlipFlow): JamCharacter {
   const eigenvalues = { kN: free.kN, b: -forced.b };
   const ratio = eigenvalues.b / eigenvalues.kN;
   // On the eigenvector of σ_k: b = c k_N/(σ_k − σ_b), and λ_N = −b/k_N.

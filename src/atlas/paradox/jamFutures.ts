@@ -1,6 +1,6 @@
 /**
  * What may follow where slip meets b = k_N = 0? At the Génot–Brogliato point λ_N = −b/k_N has no value ([NDCb] §7, [FIV] §3):
- * every λ_N ≥ 0 solves the contact problem, and the rigid model says no more. Four policies name a way on.
+ * every λ_N ≥ 0 solves the contact problem, and the rigid model says no more. Policies name the ways on.
  */
 
 import type { Force, RawProblem } from "../../contact/index.js";
@@ -8,51 +8,78 @@ import type { ContactState } from "../contactState.js";
 import { type Context, type Future, lawOf } from "../future.js";
 import { localProblem } from "../localProblem.js";
 import { velocitiesAfter } from "../velocities.js";
+import { characterOf } from "./genotBrogliato.js";
 
 /**
  * The ways on, that of the contact's law first. Along the impulse it is the limit k_N → 0⁻ of an impact without collision
  * (Nordmark, Várkonyi and Champneys 2018); under moreau and fremond a run stops unless a member of the family is chosen.
  */
 export function jamFutures(context: Context, contact: ContactState): Future[] {
+  const place = `${contact.name}: b = k_N = 0`;
+  const { end, turn } = jumpsOf(context, contact);
+  const impact: Future = {
+    kind: "impactWithoutCollision",
+    ...end,
+    because: `${place}; an impulse ends the slip, as in the limit k_N -> 0-`,
+    policy: "jam=impact",
+  };
+  const family: Future = {
+    kind: "velocityJump",
+    after: context.state,
+    impulses: { [contact.name]: { T: 0, N: 0 } },
+    // Frémond's law asks for the sign of v_T⁺ + v_T⁻: up to the jump that turns the slip round.
+    family: { parameter: "impulseN", range: [0, turn.impulse.N], jumps: turn.jumps },
+    because: `${place}; Frémond's law allows every jump up to one that turns the slip round`,
+    policy: "jam=family",
+  };
+  const modes = smoothWays(context, contact, place);
+  const algebraic = ["moreau", "fremond"].includes(lawOf(context, contact));
+  return algebraic ? [family, ...modes, impact] : [impact, ...modes, family];
+}
+
+/** The jump that ends the slip, and the one twice as large that turns it round. */
+function jumpsOf(context: Context, contact: ContactState) {
   const { A, B } = localProblem(context.states, contact) as RawProblem; // a continuum was found with it
   const { name, slip, friction, vT } = contact;
   // Slip ends where v_T + k_T Λ_N = 0; k_T has the other sign than the slip, for k_N = 0 and AC > B².
   const N = -vT / (B - slip * friction.kinetic * A);
   const impulse = (share: number) => ({ T: -slip * friction.kinetic * share * N, N: share * N });
-  const jump = (share: number) => ({
-    after: velocitiesAfter(context.states, context.state, contact, impulse(share)),
-    impulses: { [name]: impulse(share) },
-  });
-  const mode = (label: "flight" | "slip+" | "slip-") => ({
+  const after = (share: number) => velocitiesAfter(context.states, context.state, contact, impulse(share));
+  const turned = Object.entries(after(2).v).map(([one, v]) => [one, v - (context.state.v[one] as number)]);
+  return {
+    end: { after: after(1), impulses: { [name]: impulse(1) } },
+    turn: { impulse: impulse(2), jumps: Object.fromEntries(turned) as Record<string, number> },
+  };
+}
+
+/**
+ * Slip with the finite force of the one smooth motion through the point, where that is a push; flight where b rises from 0
+ * without force. What is known of numbers alone does not tell, and both are listed.
+ */
+function smoothWays({ flowOf }: Context, contact: ContactState, place: string): Future[] {
+  const { name, slip, friction } = contact;
+  const mode = (label: "flight" | "slip+" | "slip-", lambdaN: number) => ({
     kind: "mode" as const,
     modes: { [name]: label },
-    forces: { [name]: { lambdaT: 0, lambdaN: 0 } satisfies Force },
+    forces: { [name]: { lambdaT: -slip * friction.kinetic * lambdaN, lambdaN } satisfies Force },
   });
-  const place = `${name}: b = k_N = 0`;
-  const impact: Future = {
-    kind: "impactWithoutCollision",
-    ...jump(1),
-    because: `${place}; an impulse ends the slip, as in the limit k_N -> 0-`,
-    policy: "jam=impact",
-  };
+  const flow = flowOf?.(contact);
+  const force = flow === undefined ? undefined : characterOf(flow).regularForce;
   const slide: Future = {
-    ...mode(slip > 0 ? "slip+" : "slip-"),
-    because: `${place}; the slip goes on, its lambda_N is not determined`,
+    ...mode(slip > 0 ? "slip+" : "slip-", force ?? 0),
+    because: `${place}; the slip goes on${force === undefined ? ", its lambda_N is not determined" : withForce(force)}`,
     policy: "jam=slide",
   };
   const liftoff: Future = {
-    ...mode("flight"),
-    because: `${place}; v_N' = 0 without force`,
+    ...mode("flight", 0),
+    because: `${place}; v_N' = 0 without force${flow === undefined ? "" : ", and rises"}`,
     policy: "jam=liftoff",
   };
-  const family: Future = {
-    kind: "velocityJump",
-    ...jump(0),
-    // Frémond's law asks for the sign of v_T⁺ + v_T⁻: up to the jump that turns the slip round.
-    family: { parameter: "impulseN", range: [0, 2 * N] },
-    because: `${place}; Frémond's law allows every jump up to one that turns the slip round`,
-    policy: "jam=family",
-  };
-  const algebraic = ["moreau", "fremond"].includes(lawOf(context, contact));
-  return algebraic ? [family, slide, liftoff, impact] : [impact, slide, liftoff, family];
+  return [
+    ...(force === undefined || force > 0 ? [slide] : []),
+    ...(flow === undefined || flow.free.b > 0 ? [liftoff] : []),
+  ];
 }
+
+const withForce = (force: number): string =>
+  ` with lambda_N = ${Number(force.toPrecision(9))} of the smooth motion through the point`;

@@ -28,6 +28,8 @@ export interface CriticalCurve {
   /** All minima in the range, its ends included, the least one first. */
   readonly minima: readonly LeastCritical[];
   readonly least?: LeastCritical;
+  /** The name of the quantity where the least friction does not depend on it: then it has no place. */
+  readonly indifferent?: readonly string[];
   /** The least friction at which a minor of contacts that rest together vanishes. */
   readonly leastTogether?: Omit<LeastCritical, "mode">;
 }
@@ -48,13 +50,27 @@ export function criticalCurve(mechanism: Mechanism, axis: Axis, options: ProbeOp
     .sort(byFriction);
   const [least] = minima;
   const [leastTogether] = minimaOf(ofTogether, at, axis.values, critical).sort(byFriction);
+  const of = directions.find(({ mode }) => mode === least?.mode)?.of;
+  const flat =
+    least !== undefined && of !== undefined && isIndifferent((x) => of(at(x)), axis.values, least.mu);
   return {
     x: { name: axis.name, values: axis.values },
     critical,
     minima,
+    ...(flat ? { indifferent: [axis.name] } : {}),
     ...(least === undefined ? {} : { least }),
     ...(leastTogether === undefined ? {} : { leastTogether }),
   };
+}
+
+/** Values at which an axis is asked whether it matters, and the relative change that is rounding. */
+const [asked, same] = [9, 1e-12];
+
+/** A critical friction that is the same all along an axis, such as that of the friction itself, has no place on it. */
+function isIndifferent(muAt: (x: number) => number, xs: readonly number[], mu: number): boolean {
+  return Array.from({ length: asked }, (_, k) => Math.round((k * (xs.length - 1)) / (asked - 1))).every(
+    (i) => Math.abs(muAt(xs[i] as number) - mu) <= same * mu,
+  );
 }
 
 const byFriction = (one: { readonly mu: number }, other: { readonly mu: number }): number =>
@@ -103,8 +119,30 @@ function neighbours(xs: readonly number[], i: number): [number, number] {
   return [xs[Math.max(0, i - 1)] as number, xs[Math.min(xs.length - 1, i + 1)] as number];
 }
 
+export interface LeastInPlane extends LeastCritical {
+  readonly y: number;
+  /** Along these axes, 0 and 1, the friction is the same everywhere: it has no place on them. */
+  readonly indifferent: readonly number[];
+}
+
 /** The least μ_c in a plane: critical[j][i] at (xs[i], ys[j]), `at` between. */
 export function leastInPlane(
+  at: (x: number, y: number) => Critical,
+  xs: readonly number[],
+  ys: readonly number[],
+  critical: readonly (readonly Critical[])[],
+): LeastInPlane | undefined {
+  const least = leastPoint(at, xs, ys, critical);
+  if (least === undefined) return undefined;
+  const of = directions[least.mode === "slip+" ? 0 : 1].of;
+  const flat = [
+    isIndifferent((x) => of(at(x, least.y)), xs, least.mu),
+    isIndifferent((y) => of(at(least.x, y)), ys, least.mu),
+  ];
+  return { ...least, indifferent: [0, 1].filter((axis) => flat[axis]) };
+}
+
+function leastPoint(
   at: (x: number, y: number) => Critical,
   xs: readonly number[],
   ys: readonly number[],

@@ -5,7 +5,7 @@
 
 import type { Modes, Verdict } from "../../contact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
-import { type LeastCritical, leastInPlane } from "../paradox/leastCritical.js";
+import { type LeastCritical, type LeastInPlane, leastInPlane } from "../paradox/leastCritical.js";
 import { minorTogether, slippingGroups } from "../paradox/together.js";
 import type { Axis } from "./axis.js";
 import { type PlanePoint, zeroLines } from "./contour.js";
@@ -26,7 +26,11 @@ export interface ParadoxMap {
   /** Génot–Brogliato points: k_N = b = 0 in slip. */
   readonly points: readonly MapPoint[];
   /** The least friction at which k_N of some slip direction vanishes in the plane, and where. */
-  readonly critical?: LeastCritical & { readonly y: number };
+  readonly critical?: LeastCritical & {
+    readonly y: number;
+    /** Axes along which it is the same everywhere: it has no place on them. */
+    readonly indifferent?: readonly string[];
+  };
 }
 
 interface Field {
@@ -76,8 +80,13 @@ export function paradoxMap(
     grid: { verdict: readings.map((row) => row.map((reading) => reading?.verdict ?? null)) },
     curves: [...curves, ...stickBorders(curves, read)],
     points: meetingPoints(mechanism, axes, options, lines, read),
-    ...(critical === undefined ? {} : { critical }),
+    ...(critical === undefined ? {} : { critical: namedLeast(critical, axes) }),
   };
+}
+
+function namedLeast({ indifferent, ...least }: LeastInPlane, axes: readonly [Axis, Axis]) {
+  const names = indifferent.map((axis) => axes[axis]?.name as string);
+  return names.length === 0 ? least : { ...least, indifferent: names };
 }
 
 /** The fields of one contact, and the minors of every group of contacts that slip together somewhere in the plane. */

@@ -35,8 +35,9 @@ export function enumerateModes(system: ContactSystem): ModeReport | undefined {
     const combination = combine(unit, choices);
     const result = attempt(unit, combination);
     if (result.kind === "rejected") {
-      const { contact, because, value } = result;
-      rejected.push({ modes: modesOf(unit, choices), contact, because, value });
+      const { contact, because, value, degenerate } = result;
+      const border = degenerate ? { degenerate: true as const } : {};
+      rejected.push({ modes: modesOf(unit, choices), contact, because, value, ...border });
       continue;
     }
     found.push({ solution: solutionOf(unit, combination, result), u: result.acceleration });
@@ -49,7 +50,7 @@ export function enumerateModes(system: ContactSystem): ModeReport | undefined {
     complete: true,
     solutions,
     rejected,
-    degenerate: solutions.some(({ degenerate }) => degenerate === true),
+    degenerate: [...solutions, ...rejected].some(({ degenerate }) => degenerate === true),
   };
 }
 

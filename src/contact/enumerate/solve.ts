@@ -12,6 +12,8 @@ export const contactTolerances = Object.freeze({
   equations: 1e-9,
   /** Pivots and singular values. */
   rank: 1e-10,
+  /** By how much the other tolerances could change without a change of the verdict; nearer to a border it is called degenerate. */
+  band: 100,
 });
 
 export type Attempt =
@@ -27,12 +29,19 @@ export type Attempt =
       readonly residual: number;
       readonly degenerate: boolean;
     }
-  | { readonly kind: "rejected"; readonly contact: string; readonly because: string; readonly value: number };
+  | {
+      readonly kind: "rejected";
+      readonly contact: string;
+      readonly because: string;
+      readonly value: number;
+      /** A little more tolerance would admit it. */
+      readonly degenerate: boolean;
+    };
 
 /** Solves the equations exactly, then tests the inequalities. */
 export function attempt(system: UnitSystem, combination: Combination): Attempt {
-  const { particular, nullspace, residual } = solveEquations(system, combination);
-  if (residual > contactTolerances.equations) return refuse("", "equations", residual);
+  const { particular, nullspace, residual, singular } = solveEquations(system, combination);
+  if (residual > contactTolerances.equations) return refuse("", "equations", residual, singular);
   const effect = nullspace.map((vector) => accelerationOf(system, combination, vector, false));
   const moves = effect.some((change) => Math.hypot(...change) > contactTolerances.equations);
   const freedom = orthonormal(nullspace);
@@ -46,10 +55,16 @@ export function attempt(system: UnitSystem, combination: Combination): Attempt {
   );
   const size = Math.max(1, ...tested.map((value) => Math.abs(value) / unit));
   const limit = (system.border ?? contactTolerances.border) * size;
+  const band = contactTolerances.band * limit;
+  // With many forces the one that is given may lie on a border although others do not.
+  const reaches = (margin: number) =>
+    freedom.length > 0 &&
+    nearestFeasible(combination.conditions, shortest, freedom, unit, margin) !== undefined;
   const worst = values.indexOf(Math.min(...values));
   const failed = combination.conditions[worst];
   if (failed !== undefined && (forces === undefined || (values[worst] as number) < -limit)) {
-    return refuse(failed.contact, failed.because, conditionValue(failed.left, tested));
+    const near = singular || reaches(-band) || (freedom.length === 0 && (values[worst] as number) >= -band);
+    return refuse(failed.contact, failed.because, conditionValue(failed.left, tested), near);
   }
   return {
     kind: "solved",
@@ -58,15 +73,16 @@ export function attempt(system: UnitSystem, combination: Combination): Attempt {
     freedom,
     moves,
     residual,
-    degenerate: values.some((value) => value <= limit),
+    degenerate: singular || (freedom.length > 0 ? !reaches(band) : values.some((value) => value <= band)),
   };
 }
 
-const refuse = (contact: string, because: string, value: number): Attempt => ({
+const refuse = (contact: string, because: string, value: number, degenerate: boolean): Attempt => ({
   kind: "rejected",
   contact,
   because,
   value,
+  degenerate,
 });
 
 const conditionValue = ({ weights, constant }: Condition["left"], forces: Float64Array): number =>
@@ -94,7 +110,7 @@ function accelerationOf(
 /** Rows and columns are brought to length 1 first, so that pivots and singular values can be compared. */
 function solveEquations(system: UnitSystem, { rows, rates, directions }: Combination) {
   const [m, n] = [rows.length, directions.length];
-  if (m + n === 0) return { particular: new Float64Array(0), nullspace: [], residual: 0 };
+  if (m + n === 0) return { particular: new Float64Array(0), nullspace: [], residual: 0, singular: false };
   const heights = rows.map((row) => Math.hypot(...row) || 1);
   const widths = directions.map((direction) => Math.hypot(...direction) || 1);
   const matrix = new Float64Array(m * n);
@@ -108,15 +124,28 @@ function solveEquations(system: UnitSystem, { rows, rates, directions }: Combina
   }
   const back = (vector: Float64Array, by: number) =>
     vector.map((value, j) => (value * by) / (widths[j] as number));
+  let singular = false;
   if (m === n) {
     const [copy, x] = [matrix.slice(), right.slice()];
-    if (solveInPlace(n, copy, x, 1) > contactTolerances.rank) {
-      return { particular: back(x, unit), nullspace: [], residual: misfit(matrix, x, right) };
+    const pivot = solveInPlace(n, copy, x, 1);
+    singular = pivot <= contactTolerances.band * contactTolerances.rank && areIndependent(rows);
+    if (pivot > contactTolerances.rank) {
+      return { particular: back(x, unit), nullspace: [], residual: misfit(matrix, x, right), singular };
     }
   }
   const { shortest, nullspace, residual } = solveAffine(m, n, matrix, right, contactTolerances.rank);
   const free = nullspace.map((vector) => back(vector, 1));
-  return { particular: back(shortest, unit), nullspace: free, residual };
+  return { particular: back(shortest, unit), nullspace: free, residual, singular };
+}
+
+/** Rows that are no multiples of each other: what is singular with them is so by its friction, on the border k_N = 0. */
+function areIndependent(rows: readonly Float64Array[]): boolean {
+  const lengths = rows.map((row) => Math.hypot(...row) || 1);
+  const gram = rows.flatMap((one, i) =>
+    rows.map((other, j) => dot(one, other) / ((lengths[i] as number) * (lengths[j] as number))),
+  );
+  const { rank, band } = contactTolerances;
+  return solveInPlace(rows.length, Float64Array.from(gram), new Float64Array(rows.length), 1) > rank * band;
 }
 
 function misfit(matrix: Float64Array, x: Float64Array, right: Float64Array): number {
@@ -127,17 +156,18 @@ function misfit(matrix: Float64Array, x: Float64Array, right: Float64Array): num
   return worst;
 }
 
-/** The shortest change of the forces within the freedom that satisfies all inequalities. */
+/** The shortest change of the forces within the freedom that satisfies all inequalities, by at least a margin. */
 function nearestFeasible(
   conditions: readonly Condition[],
   start: Float64Array,
   freedom: readonly Float64Array[],
   unit: number,
+  margin = 0,
 ): Float64Array | undefined {
   const rows = conditions.map(({ weights, size }) =>
     Float64Array.from(freedom, (vector) => (dot(weights, vector) * unit) / size),
   );
-  const right = conditions.map((condition) => -conditionValue(condition, start) / condition.size);
+  const right = conditions.map((condition) => margin - conditionValue(condition, start) / condition.size);
   const met = right.every((value) => value <= 0);
   const step = met
     ? new Float64Array(freedom.length)

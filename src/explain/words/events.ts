@@ -54,7 +54,7 @@ export const events: readonly Explanation[] = [
       "It takes a finite time, and a whole open set of states leads there.",
       "The velocities converge slowly, like a power of k_N; the event is the limit itself.",
       "What follows is a policy: jam=impact, liftoff, slide, family or stop.",
-      "As an outcome: the policy was jam=stop, and the motion ended there.",
+      "As an event it stands before what the policy does; as an outcome, the motion ended there.",
     ],
     equation: {
       text: "b → 0, k_N → 0⁺, λ_N = −b/k_N → ∞",

@@ -178,7 +178,7 @@ export const impactTerms: readonly Explanation[] = [
       "The number between 0 and 1 that picks one motion out of the family of reverse chatter.",
       "Raising it shifts all impacts in time; at 1 each has moved to the place of its neighbour.",
       "So phase 0 and phase 1 are the same motion, and the family is a closed loop.",
-      "The rigid model gives no reason to prefer one phase.",
+      "Phase 0 has a hop 1e-12 length units high, whatever the tolerance; none is preferred.",
     ],
     equation: {
       text: "t_n − t* ∝ e^(n+α),  0 ≤ α < 1",

@@ -23,6 +23,43 @@ export const motionTerms: readonly Explanation[] = [
     picture: "paradoxMap",
   },
   {
+    word: "fork",
+    aliases: ["forks", "follow"],
+    kind: "term",
+    title: "fork",
+    lines: [
+      "A moment of a run at which several futures are open: an ambiguity, where the motion branches.",
+      "The policy follows one of them; `--follow stick,flight` names one at each fork in turn.",
+      "An empty label, and every fork beyond the last label, is left to the policy.",
+      "`--tree N` and the lab compute the others too; in the lab they go along as ghosts.",
+    ],
+    equation: {
+      text: "number of futures ≥ 2",
+      latex: "\\#\\,\\text{futures} \\ge 2",
+      cite: "decisions/0017",
+    },
+    see: ["future", "policy", "indeterminate"],
+    picture: "paradoxMap",
+  },
+  {
+    word: "tree of futures",
+    aliases: ["tree", "branches"],
+    kind: "term",
+    title: "tree of futures",
+    lines: [
+      "All admissible motions from a start, up to a number of branch points: simulate --tree N.",
+      "A stretch goes on until several futures are open; each begins a stretch of its own there.",
+      "Of families some members are followed: three phases of reverse chatter, three jumps at a jam.",
+      "The result states its bounds, and what was cut: left to the policy, left out, sampled.",
+    ],
+    equation: {
+      text: "N branch points, at most 1000 stretches and 1e6 events",
+      latex: "N \\text{ branch points, at most } 1000 \\text{ stretches}",
+      cite: "[NDCb] §3-4",
+    },
+    see: ["future", "policy", "continuum"],
+  },
+  {
     word: "policy",
     aliases: ["policies", "ambiguity", "ambiguities"],
     kind: "term",
@@ -62,7 +99,7 @@ export const motionTerms: readonly Explanation[] = [
   },
   {
     word: "compliant contact",
-    aliases: ["compliance", "epsilon", "penetration"],
+    aliases: ["compliance", "compliant", "epsilon", "penetration"],
     kind: "term",
     title: "compliant contact",
     lines: [
@@ -77,12 +114,12 @@ export const motionTerms: readonly Explanation[] = [
       latex: "\\lambda_N = -y/\\varepsilon^2 \\ (y \\le 0), \\quad \\lambda_N = 0 \\ (y > 0)",
       cite: "[NDCb] (6.8), (6.15)-(6.16)",
     },
-    see: ["stiff limit", "sustained", "lambda_N"],
+    see: ["spring", "kelvinVoigt", "hertz", "epsilonN", "stiff limit", "sustained"],
     picture: "compliance",
   },
   {
     word: "stiff limit",
-    aliases: ["rigid limit"],
+    aliases: ["rigid limit", "limit"],
     kind: "term",
     title: "stiff limit",
     lines: [

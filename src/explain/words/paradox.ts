@@ -153,6 +153,7 @@ export const paradoxTerms: readonly Explanation[] = [
       "An inequality of a solution is on its border, to rounding: λ_N = 0, v̇_N = 0, |λ_T| = μ λ_N …",
       "It is then neither kept nor broken: the solutions of both sides are listed.",
       "The verdict hangs on digits that the numbers do not have, and the result says so.",
+      "It says so within 100 tolerances of a border, also where a combination is only just rejected.",
     ],
     equation: {
       text: "|value| ≤ 1e-11 · (size of the accelerations at play)",

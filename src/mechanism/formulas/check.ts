@@ -6,7 +6,7 @@
 
 import { type Evaluator, evaluate, evaluator, type Node, symbolsOf } from "../../expression/index.js";
 import type { ContactModel, Diagnostic, Expression } from "../../model/index.js";
-import { Findings, findWarnings, type Model } from "../../model/index.js";
+import { complianceLaws, Findings, findWarnings, type Model } from "../../model/index.js";
 import { randomSource } from "../../numerics/index.js";
 import type { ContactFormulas } from "./contacts.js";
 import type { Formulas } from "./formulas.js";
@@ -49,6 +49,7 @@ export function checkFormulas(model: Model, formulas: Formulas, findings: Findin
       findings,
     );
     checkConstant(contact.restitution, derived.restitution, parameters, [0, 1], findings);
+    checkCompliance(contact, derived, parameters, findings);
     if (contact.kind === "surface" && contact.slip === undefined)
       warnMoving(contact, derived, formulas, warnings);
     const trials =
@@ -90,6 +91,35 @@ function checkConstant(
   const friction = value < 0 ? "friction must not be negative" : "friction must be a finite number";
   const wanted = high === 1 ? "restitution must lie between 0 and 1" : friction;
   findings.add(expression, `${wanted}, got ${value}`);
+}
+
+/** Stiffnesses are positive, dampings not negative, at the model's own parameters. */
+function checkCompliance(
+  { compliance, kind, name }: ContactModel,
+  derived: ContactFormulas,
+  parameters: Values,
+  findings: Findings,
+): void {
+  if (compliance === undefined) return;
+  const { law, numbers } = compliance;
+  const values = evaluate([...(derived.compliance?.numbers ?? [])], parameters);
+  for (const [i, expression] of numbers.entries()) {
+    const number = complianceLaws[law].numbers[i];
+    const value = values[i] as number;
+    const mayVanish = i >= complianceLaws[law].needed;
+    if (expression === undefined || (Number.isFinite(value) && (mayVanish ? value >= 0 : value > 0)))
+      continue;
+    findings.add(
+      expression,
+      `${number} must be ${mayVanish ? "a number >= 0" : "a positive number"}, got ${value}`,
+    );
+  }
+  if (kind === "slide" && (law === "restitution" || law === "hertz"))
+    findings.add(
+      name,
+      `the slide ${name.value} cannot have the law ${law}`,
+      "a slide holds both ways: give it spring or kelvinVoigt",
+    );
 }
 
 /** What became of the trials of one contact; `more` depends on the configuration not only through its point. */

@@ -4,10 +4,16 @@
  */
 
 import { GraphError, type Node, type SymbolNode, substitute, symbolsOf } from "../../expression/index.js";
-import type { ContactModel, Findings, ImpactLaw, Model } from "../../model/index.js";
+import type { ComplianceLaw, ContactModel, Findings, ImpactLaw, Model } from "../../model/index.js";
 import type { Vocabulary } from "./symbols.js";
 import { normaliseSurface, tangentialVelocity } from "./tangent.js";
 import { vanishes } from "./vanish.js";
+
+/** A compliant law with its numbers, which are formulas of the parameters. */
+export interface ComplianceTerms {
+  readonly law: ComplianceLaw;
+  readonly numbers: readonly Node[];
+}
 
 export interface ContactFormulas {
   readonly name: string;
@@ -25,6 +31,8 @@ export interface ContactFormulas {
   readonly wBarT: Node;
   readonly friction: { readonly static: Node; readonly kinetic: Node };
   readonly restitution: Node;
+  /** What the model file says under `compliance:`. */
+  readonly compliance: ComplianceTerms | undefined;
   /** The material point in the plane, if the model gives it. */
   readonly at: readonly [Node, Node] | undefined;
 }
@@ -76,8 +84,14 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     wBarT: words.simplify(along(slip)),
     friction: { static: words.node(contact.friction.static), kinetic: words.node(contact.friction.kinetic) },
     restitution: words.node(contact.restitution),
+    compliance: complianceTerms(contact, words),
     at,
   };
+}
+
+function complianceTerms({ compliance }: ContactModel, words: Vocabulary): ComplianceTerms | undefined {
+  if (compliance === undefined) return undefined;
+  return { law: compliance.law, numbers: compliance.numbers.map((number) => words.node(number)) };
 }
 
 function slipOf(

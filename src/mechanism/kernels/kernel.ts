@@ -42,27 +42,44 @@ export interface Backend {
   space(sources: SpaceSources): () => FunctionSpace;
 }
 
+/** Makes a function from the names of its parameters and its body; undefined where it cannot. */
+export type FunctionMaker = (parameters: readonly string[], body: string) => unknown;
+
+/** The only place of the engine where text is evaluated. */
+export const evaluateText: FunctionMaker = (parameters, body) => new Function(...parameters, body);
+
 /**
- * The default: JavaScript source from the graph alone. Argument names and positions are ours and numbers are finite,
- * so no text of a model can reach the source.
+ * JavaScript source from the graph alone, and somebody who makes functions of it. Argument names and positions are ours and
+ * numbers are finite, so no text of a model can reach the source. What the maker cannot make is left to another back end.
  */
-export const javascriptBackend: Backend = Object.freeze({
-  kernel(args: readonly KernelArgument[], outputs: readonly Node[]): KernelFunction {
-    const names = args.map(({ name }) => name);
-    return new Function(...names, "out", `"use strict";\n${printKernel(args, outputs)}`) as KernelFunction;
-  },
-  space({ sources, outside }: SpaceSources) {
-    // The brackets tell the engine that the function will be called.
-    const texts = sources.map(({ name, parameters, body }) => {
-      const names = parameters.map((parameter) => parameter.name).join(", ");
-      return `const ${name} = (function (${names}) {\n${body}\n});`;
-    });
-    const all = `"use strict";\n${texts.join("\n")}\nreturn { ${sources.map(({ name }) => name).join(", ")} };`;
-    const make = new Function(...Object.keys(outside), all);
-    const space: FunctionSpace = { functions: make(...Object.values(outside)) };
-    return () => space;
-  },
-});
+export function sourceBackend(make: FunctionMaker, otherwise?: Backend): Backend {
+  return Object.freeze({
+    kernel(args: readonly KernelArgument[], outputs: readonly Node[]): KernelFunction {
+      const names = args.map(({ name }) => name);
+      const made = make([...names, "out"], `"use strict";\n${printKernel(args, outputs)}`);
+      return (made ?? otherwise?.kernel(args, outputs)) as KernelFunction;
+    },
+    space(all: SpaceSources): () => FunctionSpace {
+      const { sources, outside } = all;
+      // The brackets tell the engine that the function will be called.
+      const texts = sources.map(({ name, parameters, body }) => {
+        const names = parameters.map((parameter) => parameter.name).join(", ");
+        return `const ${name} = (function (${names}) {\n${body}\n});`;
+      });
+      const returned = sources.map(({ name }) => name).join(", ");
+      const text = `"use strict";\n${texts.join("\n")}\nreturn { ${returned} };`;
+      const made = make(Object.keys(outside), text) as
+        | ((...own: unknown[]) => FunctionSpace["functions"])
+        | undefined;
+      if (made === undefined && otherwise !== undefined) return otherwise.space(all);
+      const space: FunctionSpace = { functions: made?.(...Object.values(outside)) ?? {} };
+      return () => space;
+    },
+  });
+}
+
+/** The default. */
+export const javascriptBackend: Backend = sourceBackend(evaluateText);
 
 /**
  * Derives further formulas of a mechanism with a fresh budget of work; a model that needs more is refused as a model, with

@@ -11,6 +11,9 @@ export const newtonDefaults = Object.freeze({
   halvings: 10,
 });
 
+/** No segment may become longer than so many periods of the guess. */
+const longestStretch = 2;
+
 export interface Refined {
   readonly u: Float64Array;
   readonly at: OrbitResidual;
@@ -29,6 +32,7 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   if (typeof at === "number") return { reason: "a segment of the guess cannot be followed", segment: at };
   let residual = sizeOf(problem, u, at);
   const { tolerance, iterations, halvings } = newtonDefaults;
+  const longest = longestStretch * (guess.at(-1) as number);
   let count = 0;
   for (; count < iterations; count++) {
     const step = newtonStep(at, problem.size);
@@ -36,7 +40,7 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
     let share = 1;
     let better: { u: Float64Array; at: OrbitResidual; residual: number } | undefined;
     for (let half = 0; half < halvings && better === undefined; half++, share /= 2)
-      better = attempt(problem, u, step, share, p, residual);
+      better = attempt(problem, u, step, share, p, residual, longest);
     if (better === undefined) break;
     ({ u, at, residual } = better);
     // Far better than asked for: rounding decides the rest.
@@ -54,9 +58,14 @@ function attempt(
   share: number,
   p: Float64Array,
   before: number,
+  longest: number,
 ): { u: Float64Array; at: OrbitResidual; residual: number } | undefined {
   const next = u.map((value, i) => value - share * (step[i] as number));
-  for (const i of problem.segments.keys()) if (!(problem.durationOf(next, i) >= 0)) return undefined;
+  // A step that makes a segment run backwards, or far beyond the orbit, says nothing: and a long one could take for ever.
+  for (const i of problem.segments.keys()) {
+    const duration = problem.durationOf(next, i);
+    if (!(duration >= 0 && duration <= longest)) return undefined;
+  }
   const at = problem.evaluate(next, p);
   if (typeof at === "number") return undefined;
   const residual = sizeOf(problem, next, at);

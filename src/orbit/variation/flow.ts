@@ -10,7 +10,7 @@ import type { ImplicitSystem } from "./implicit.js";
 /** Errors of states and of their derivatives, per step. */
 const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
 
-/** Near a singular point of its equations a motion would take steps for ever: none of a useful orbit needs so many. */
+/** A segment that takes more steps than this has left what it should follow, or nears a singular point of its equations. */
 const mostSteps = 500;
 
 /** A work space for the motions of one field. */
@@ -42,7 +42,7 @@ export class PhaseFlow {
     w.fill(slopeAtol, layout.atol + 2 * n, layout.atol + size);
   }
 
-  /** Over a time; `y` holds the result. False where the field ends on the way. */
+  /** Over a time; `y` holds the result. False where the field ends on the way, or has too long a way. */
   carry(t: number, state: Float64Array, time: number): boolean {
     const { y, n, stepper } = this;
     y.fill(0);
@@ -51,18 +51,19 @@ export class PhaseFlow {
       y[2 * n * (1 + i) + i] = 1;
     }
     if (!(t + time > t)) return true;
-    let steps = 0;
     const { w, layout } = stepper;
     stepper.begin(t, y, 0);
-    for (;;) {
-      if (++steps > mostSteps || stepper.step(t + time) !== stepStatus.done) return false;
-      if ((w[layout.tEnd] as number) >= t + time) break;
+    for (let steps = 0; steps < mostSteps; steps++) {
+      if (stepper.step(t + time) !== stepStatus.done) return false;
+      if ((w[layout.tEnd] as number) >= t + time) {
+        y.set(w.subarray(layout.y1, layout.y1 + y.length));
+        return true;
+      }
       const h = stepper.propose();
       stepper.shift();
       w[layout.h] = h;
     }
-    y.set(w.subarray(layout.y1, layout.y1 + y.length));
-    return true;
+    return false;
   }
 
   private rates(t: number, y: Float64Array, at: number, out: Float64Array, p: Float64Array): void {

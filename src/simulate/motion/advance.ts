@@ -1,10 +1,12 @@
 /** How far does a phase go? To the first guard that is crossed, to the end of the run, or to a failure of the numerics. */
 
 import type { Guard } from "../../emit/index.js";
-import { stepStatus } from "../../integrate/index.js";
+import { StiffStepper, stepStatus } from "../../integrate/index.js";
+import { startsAtZero } from "../compliant/fresh.js";
+import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome, Run } from "../run.js";
 import { combinationEnds, combinationGuard } from "./hyperstatic.js";
-import type { Phase } from "./phase.js";
+import { Phase } from "./phase.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;
@@ -66,6 +68,11 @@ function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {
   signs[i] = 1;
   armed[i] = 0;
   slack[i] = 0;
+  const law = run.laws?.[index];
+  if (law !== undefined && kind !== "kink") {
+    armed[i] = startsAtZero(law, run.fresh[index] as number, kind, value) ? 1 : 0;
+    return;
+  }
   switch (kind) {
     case "gap":
     case "slip":
@@ -114,9 +121,34 @@ function disarm(run: Run, phase: Phase): void {
 
 /** The guard that ends the phase, or an outcome, or undefined at the end of the run's time. */
 export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
+  if (run.laws === undefined) return carry(run, phase) as Guard | Outcome | undefined;
+  beginStay(phase, run.t);
+  for (let now = phase; ; ) {
+    const end = carry(run, now);
+    if (!(end instanceof Phase)) return end;
+    handOver(run, now, end);
+    now = end;
+  }
+}
+
+/** Another method goes on with the phase: from the end of the last step, with the guards as they were watched. */
+function handOver(run: Run, from: Phase, to: Phase): void {
+  const { w, layout } = from.stepper;
+  run.t = w[layout.tEnd] as number;
+  take(run, from, layout.y1);
+  if (to.stepper.p !== from.stepper.p) to.stepper.p.set(from.stepper.p);
+  to.stepper.begin(run.t, run.state, firstStep(to, w[layout.h] as number));
+  to.signs.set(from.signs);
+  to.armed.set(from.armed);
+  to.slack.set(from.slack);
+  to.arms = from.arms;
+}
+
+/** Steps of one method, to what ends the phase, or to the phase on another method. */
+function carry(run: Run, phase: Phase): Guard | Outcome | Phase | undefined {
   const { stepper, search } = phase;
   const { w, layout } = stepper;
-  const everyStep = run.samples !== undefined || phase.program.shape.hyperstatic;
+  const everyStep = run.samples !== undefined || run.extrema !== undefined || phase.program.shape.hyperstatic;
   let first = true;
   for (;;) {
     if (run.look <= 0) {
@@ -124,17 +156,23 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
       if (ended !== undefined) return ended;
     }
     const taken = stepper.steps;
-    const status = stepper.advance(run.last, everyStep || phase.arms ? 1 : run.look, phase.signs);
+    const status = stepper.advance(
+      run.last,
+      everyStep || phase.arms ? 1 : Math.min(run.look, phase.method.next),
+      phase.signs,
+    );
     run.look -= stepper.steps - taken;
     if (status !== stepStatus.done) return failure(run, phase, status);
     const guard = firstGuard(run, phase, search.first());
     addRows(run, phase, guard !== undefined);
+    run.extrema?.add(phase, guard !== undefined);
     if (guard !== undefined) {
       const before = run.t;
       run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
       if (run.t > before) run.stalled = 0;
       if (first) phase.h = stepper.propose();
-      stepper.stopAt(run.t);
+      if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
+      else stepper.stopAt(run.t);
       take(run, phase, layout.y1);
       addEndRow(run, phase);
       return guard;
@@ -142,6 +180,8 @@ export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
     disarm(run, phase);
     run.stalled = 0;
     if ((w[layout.tEnd] as number) >= run.last) break;
+    const other = run.laws === undefined ? undefined : otherMethod(run, phase);
+    if (other !== undefined) return other;
     stepper.next();
     if (first) phase.h = w[layout.h] as number; // phases of one kind begin alike
     first = false;
@@ -181,7 +221,7 @@ function lookOutside(run: Run, phase: Phase): Guard | Outcome | undefined {
   const crawls = (w[layout.h] as number) < crawlShare * Math.max(1, Math.abs(w[layout.t] as number));
   if (crawls && isJammed(phase)) return failure(run, phase, stepStatus.tooSmall);
   const stopped = settings.shouldStop();
-  const tooMany = run.book.counts().steps > settings.maxSteps;
+  const tooMany = stepsOf(run) > settings.maxSteps;
   if (!stopped && !tooMany) return undefined;
   run.t = w[layout.t] as number;
   take(run, phase, layout.y0);
@@ -190,13 +230,19 @@ function lookOutside(run: Run, phase: Phase): Guard | Outcome | undefined {
     : run.outcome("tooManySteps", `more than ${settings.maxSteps} steps`);
 }
 
+function stepsOf({ book }: Run): number {
+  const { dop853, radau5 } = book.counts();
+  return dop853.steps + radau5.steps;
+}
+
 function failure(run: Run, phase: Phase, status: number): Guard | Outcome {
   const { w, layout } = phase.stepper;
   run.t = w[layout.t] as number;
   take(run, phase, layout.y0);
+  // Beside a jam the trial steps may meet k_N = 0 itself.
+  if (isJammed(phase)) return phase.program.guards[phase.rate] as Guard;
   if (status === stepStatus.notFinite)
     return run.outcome("singular", "the equations of motion have no finite value beyond this state");
-  if (isJammed(phase)) return phase.program.guards[phase.rate] as Guard;
   return run.outcome("stepTooSmall", "the step that the tolerance asks for is below the resolution of time");
 }
 

@@ -99,6 +99,15 @@ export class ContactReader {
     return true;
   }
 
+  /** Size of the terms that make up the slip of the contact that was read. */
+  slipSize(contact: number): number {
+    const row = this.layout.contact(contact) + this.layout.WT;
+    let sum = Math.abs(this.wTildeT);
+    for (let i = 0; i < this.n; i++)
+      sum += Math.abs((this.values[row + i] as number) * (this.v[i] as number));
+    return sum;
+  }
+
   /** Adds M⁻¹(W_T T + W_N N) to the velocities. */
   push(T: number, N: number): void {
     const { n, v, alongN, alongT } = this;

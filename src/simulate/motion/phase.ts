@@ -1,10 +1,10 @@
 /** What belongs to a phase while it runs? Its program with a work space, the watch on its guards, the step it begins with. */
 
 import type { ContactPhase, GuardKind, PhaseProgram } from "../../emit/index.js";
-import { CrossingSearch, Stepper } from "../../integrate/index.js";
+import { CrossingSearch, type Stepper, type StiffStepper } from "../../integrate/index.js";
+import { newMethodState } from "../compliant/method.js";
 
 export class Phase {
-  readonly stepper: Stepper;
   readonly search: CrossingSearch;
   readonly signs: Int8Array;
   readonly armed: Uint8Array;
@@ -18,19 +18,18 @@ export class Phase {
   determinant = Number.NaN;
   /** Some guard is still armed. */
   arms = true;
+  readonly method = newMethodState();
 
   constructor(
     readonly contacts: readonly ContactPhase[],
     readonly program: PhaseProgram,
-    p: Float64Array,
-    tolerances: { readonly rtol: number; readonly atol: number },
+    readonly stepper: Stepper | StiffStepper,
   ) {
     const { guards } = program;
-    this.stepper = new Stepper(program, p, tolerances);
     this.signs = new Int8Array(guards.length);
     this.armed = new Uint8Array(guards.length);
     this.slack = new Float64Array(guards.length);
-    this.search = new CrossingSearch(program, this.stepper.w, this.stepper.p, this);
+    this.search = new CrossingSearch(stepper.program, stepper.w, stepper.p, this);
     const place = (wanted: GuardKind) => guards.findIndex(({ kind }) => kind === wanted);
     this.freeNormal = place("freeNormal");
     this.rate = place("determinant");

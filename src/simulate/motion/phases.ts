@@ -4,14 +4,20 @@ import type { Mode } from "../../contact/index.js";
 import {
   allRows,
   type ContactPhase,
+  compliantFormulas,
   type PhaseProgram,
+  type PhaseShape,
   phaseProgram,
   type Row,
   type SmoothFormulas,
   smoothFormulas,
+  stiffPhase,
 } from "../../emit/index.js";
+import { Stepper, StiffStepper } from "../../integrate/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { cholesky, dot, forwardSolve } from "../../numerics/index.js";
+import type { Laws } from "../compliant/laws.js";
+import { gapRoundings, scaleTolerances } from "../compliant/tolerance.js";
 import { Phase } from "./phase.js";
 
 /** Rows that are dependent to within this share of their length add nothing. */
@@ -22,31 +28,51 @@ interface Compiled {
   readonly formulas: SmoothFormulas;
   readonly programs: Map<string, PhaseProgram>;
 }
-const compiled = new WeakMap<Mechanism, Compiled>();
+const compiled = new WeakMap<Mechanism, Map<string, Compiled>>();
 
-function compiledOf(mechanism: Mechanism): Compiled {
-  const known = compiled.get(mechanism);
+/** One for each combination of compliant laws; their numbers are parameters of the code. */
+function compiledOf(mechanism: Mechanism, laws: Laws | undefined): Compiled {
+  const all = compiled.get(mechanism) ?? new Map<string, Compiled>();
+  compiled.set(mechanism, all);
+  const key = laws?.map((law) => law?.law ?? "").join() ?? "rigid";
+  const known = all.get(key);
   if (known !== undefined) return known;
-  const made = { formulas: smoothFormulas(mechanism.formulas), programs: new Map<string, PhaseProgram>() };
-  compiled.set(mechanism, made);
+  const rigid = smoothFormulas(mechanism.formulas);
+  const formulas =
+    laws === undefined
+      ? rigid
+      : compliantFormulas(
+          rigid,
+          laws.map((law) => law?.law),
+        );
+  const made = {
+    formulas,
+    programs: new Map<string, PhaseProgram>(),
+  };
+  all.set(key, made);
   return made;
 }
 
-/** The formulas between kinks, made once for each mechanism. */
-export const smoothFormulasOf = (mechanism: Mechanism): SmoothFormulas => compiledOf(mechanism).formulas;
+/** The formulas of rigid contacts between kinks, made once for each mechanism. */
+export const smoothFormulasOf = (mechanism: Mechanism): SmoothFormulas =>
+  compiledOf(mechanism, undefined).formulas;
 
 export class PhaseBook {
   private readonly phases = new Map<string, Phase>();
   /** Those with at most one closed contact, whose rows are independent everywhere. */
   private readonly simple: Phase[] = [];
   private readonly compiled: Compiled;
+  /** Phases on the stiff method by those on the explicit one, and the other way. */
+  private readonly stiff = new Map<Phase, Phase | undefined>();
+  private readonly explicit = new Map<Phase, Phase>();
 
   constructor(
     private readonly mechanism: Mechanism,
     private readonly p: Float64Array,
     private readonly tolerances: { readonly rtol: number; readonly atol: number },
+    private readonly laws?: Laws,
   ) {
-    this.compiled = compiledOf(mechanism);
+    this.compiled = compiledOf(mechanism, laws);
   }
 
   /** The phase of a combination at a state: redundant rows are left out, which depends on the place. */
@@ -64,41 +90,69 @@ export class PhaseBook {
     const all = allRows(this.compiled.formulas, contacts);
     const few = code >= 0 && all.length <= this.mechanism.coordinates.length;
     const rows = few ? all : this.independent(all, t, state);
-    const phase = this.phaseOf(contacts, all, rows);
+    const phase = this.phaseOf(contacts, all, rows, state);
     if (few) this.simple[code] = phase;
     return phase;
   }
 
-  private phaseOf(contacts: readonly ContactPhase[], all: readonly Row[], rows: readonly Row[]): Phase {
+  private phaseOf(
+    contacts: readonly ContactPhase[],
+    all: readonly Row[],
+    rows: readonly Row[],
+    state: Float64Array,
+  ): Phase {
     const key = keyOf(contacts, rows);
     const known = this.phases.get(key);
     if (known !== undefined) return known;
-    const program = this.program(key, contacts, rows, rows.length < all.length);
-    const phase = new Phase(contacts, program.another(), this.p, this.tolerances);
+    const program = this.program(key, this.shapeOf(contacts, all, rows));
+    const own = program.another();
+    const phase = new Phase(contacts, own, new Stepper(own, this.p, this.tolerances));
+    if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
     this.phases.set(key, phase);
     return phase;
   }
 
-  /** Over all phases: accepted steps and evaluations of the field. */
-  counts(): { steps: number; evaluations: number } {
-    let [steps, evaluations] = [0, 0];
-    for (const { stepper, search } of this.phases.values()) {
-      steps += stepper.steps;
-      evaluations += stepper.evaluations + search.evaluations;
+  /** The same phase carried by the stiff method; undefined where its derivatives are too long a formula. */
+  stiffOf(phase: Phase, t: number, state: Float64Array): Phase | undefined {
+    if (this.stiff.has(phase)) return this.stiff.get(phase);
+    const { contacts } = phase;
+    const program = phase.program.another();
+    const { shape } = program;
+    // Rows that share their force say the same twice: the accelerations are those of the others alone.
+    const rows = shape.shared === true ? this.independent(shape.rows, t, state) : shape.rows;
+    const stiff = stiffPhase(this.compiled.formulas, program, rows, this.mechanism.backend);
+    const made = stiff && new Phase(contacts, program, new StiffStepper(stiff, this.p, this.tolerances));
+    if (made !== undefined) {
+      const laws = this.laws as Laws;
+      scaleTolerances(made, this.mechanism, laws, this.tolerances, state, gapRoundings.stiff);
+      this.explicit.set(made, phase);
     }
-    return { steps, evaluations };
+    this.stiff.set(phase, made);
+    return made;
   }
 
-  private program(
-    key: string,
-    contacts: readonly ContactPhase[],
-    rows: readonly Row[],
-    hyperstatic: boolean,
-  ) {
+  /** The phase that a stiff one was made from. */
+  explicitOf(stiff: Phase): Phase {
+    return this.explicit.get(stiff) as Phase;
+  }
+
+  /** Over all phases: accepted steps and evaluations of the field, by method. */
+  counts(): Counts {
+    return { dop853: countsOf(this.phases.values()), radau5: countsOf(this.explicit.keys()) };
+  }
+
+  /** Redundant rows are left out; between compliant contacts they stay and share their force. */
+  private shapeOf(contacts: readonly ContactPhase[], all: readonly Row[], rows: readonly Row[]): PhaseShape {
+    const redundant = rows.length < all.length;
+    if (this.laws === undefined) return { contacts, rows, hyperstatic: redundant };
+    return { contacts, rows: all, hyperstatic: false, shared: redundant };
+  }
+
+  private program(key: string, shape: PhaseShape) {
     const { formulas, programs } = this.compiled;
     const known = programs.get(key);
     if (known !== undefined) return known;
-    const program = phaseProgram(formulas, { contacts, rows, hyperstatic }, this.mechanism.backend);
+    const program = phaseProgram(formulas, shape, this.mechanism.backend);
     programs.set(key, program);
     return program;
   }
@@ -130,21 +184,50 @@ export class PhaseBook {
   }
 }
 
+/** Of one method. */
+export interface MethodCounts {
+  readonly steps: number;
+  readonly evaluations: number;
+  /** Jacobians and factored matrices, which an explicit method does not need. */
+  readonly jacobians: number;
+  readonly factorings: number;
+}
+
+export interface Counts {
+  readonly dop853: MethodCounts;
+  readonly radau5: MethodCounts;
+}
+
+function countsOf(phases: Iterable<Phase>): MethodCounts {
+  let [steps, evaluations, jacobians, factorings] = [0, 0, 0, 0];
+  for (const { stepper, search } of phases) {
+    steps += stepper.steps;
+    evaluations += stepper.evaluations + search.evaluations;
+    if (!(stepper instanceof StiffStepper)) continue;
+    jacobians += stepper.jacobians;
+    factorings += stepper.factorings;
+  }
+  return { steps, evaluations, jacobians, factorings };
+}
+
 const modeCodes: Readonly<Record<Mode, number>> = { flight: 0, "slip+": 1, "slip-": 2, stick: 3 };
 
 /** A small number for a combination with at most one closed contact; −1 for the others. */
 function simpleCode(contacts: readonly ContactPhase[]): number {
   let code = 0;
   for (let i = 0; i < contacts.length; i++) {
-    const { mode, side } = contacts[i] as ContactPhase;
+    const { mode, side, layer } = contacts[i] as ContactPhase;
     if (mode === "flight") continue;
     if (code !== 0 || side < 0) return -1;
     code = 4 * i + modeCodes[mode];
+    if (layer !== undefined) code += 4 * contacts.length * (layer + 2);
   }
   return code;
 }
 
 function keyOf(contacts: readonly ContactPhase[], rows: readonly Row[]): string {
-  const modes = contacts.map(({ mode, side }) => (side < 0 ? `${mode}!` : mode)).join(",");
+  const modes = contacts
+    .map(({ mode, side, layer = "" }) => `${mode}${layer}${side < 0 ? "!" : ""}`)
+    .join(",");
   return `${modes}|${rows.map(({ contact, kind }) => contact + kind).join()}`;
 }

@@ -1,7 +1,7 @@
 /** What happened, and when? Events as rows of numbers while the run goes on; objects with names are made when asked for. */
 
 import type { Mode } from "../../contact/index.js";
-import type { ContactPhase } from "../../emit/index.js";
+import type { ContactPhase, Layer } from "../../emit/index.js";
 import type { Region } from "../../impact/index.js";
 import type { State } from "../../mechanism/index.js";
 
@@ -33,21 +33,30 @@ export interface ContactEvent {
   readonly region?: Region;
   /** Of a chatter: how many impacts were computed before it was completed. */
   readonly impacts?: number;
+  /** Of a jam: those of the flow in dτ = dt/k_N, along k_N and along b, and b/k_N of them. Below 1 the force diverges. */
+  readonly eigenvalues?: { readonly kN: number; readonly b: number };
+  readonly ratio?: number;
 }
 
 /** What a run needs to go on from an event. */
 export interface StoredEvent {
+  /** The time of the state after it. */
   readonly t: number;
+  /** Of the event's own contact: which it is, and what happened to it. */
+  readonly contact?: number;
+  readonly type?: EventType;
   readonly after: Float64Array;
   /** Of all contacts, right after the event. */
   readonly modes: readonly ContactPhase[];
+  /** The contact whose slip goes on through a jam that is the event; −1 for all others. */
+  readonly jammed: number;
 }
 
 const modes: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
 const modeCodes: Readonly<Record<Mode, number>> = { flight: 0, "slip+": 1, "slip-": 2, stick: 3 };
 const typeCodes = Object.fromEntries(eventTypes.map((type, i) => [type, i])) as Record<EventType, number>;
-/** t, j, type, contact, from, to, impulse T and N, region, impacts; then states before and after, then all modes. */
-const fixed = 10;
+/** t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after, eigenvalues; then states and modes. */
+const fixed = 13;
 
 export class EventLog {
   /** The state before the event that is about to be added. */
@@ -90,6 +99,8 @@ export class EventLog {
     rows[at + 4] = modeCodes[from];
     rows[at + 5] = modeCodes[to];
     rows[at + 6] = Number.NaN;
+    rows[at + 10] = t;
+    rows[at + 11] = Number.NaN;
     const size = before.length;
     for (let i = 0; i < size; i++) {
       rows[at + fixed + i] = before[i] as number;
@@ -106,6 +117,23 @@ export class EventLog {
     this.rows[at + 8] = region;
   }
 
+  /** The last event took a moment: the state after it is that of a later time. */
+  addResume(t: number): void {
+    this.rows[(this.count - 1) * this.stride + 10] = t;
+  }
+
+  /** Of a jam that is the last event. */
+  addEigenvalues({ kN, b }: { readonly kN: number; readonly b: number }): void {
+    const at = (this.count - 1) * this.stride;
+    this.rows[at + 11] = kN;
+    this.rows[at + 12] = b;
+  }
+
+  /** What is known of the last event only later: the mode in which a contact ends. */
+  setTo(index: number, to: Mode): void {
+    this.rows[index * this.stride + 5] = modeCodes[to];
+  }
+
   addImpacts(count: number): void {
     this.rows[(this.count - 1) * this.stride + 9] = count;
   }
@@ -115,8 +143,8 @@ export class EventLog {
     for (; this.closed < this.count; this.closed++) {
       const at = (this.closed + 1) * this.stride - contacts.length;
       for (let i = 0; i < contacts.length; i++) {
-        const { mode, side } = contacts[i] as ContactPhase;
-        this.rows[at + i] = side * (1 + modeCodes[mode]);
+        const { mode, side, layer } = contacts[i] as ContactPhase;
+        this.rows[at + i] = side * (1 + modeCodes[mode] + (layer === undefined ? 0 : 4 * (layer + 2)));
       }
     }
   }
@@ -134,10 +162,20 @@ export class EventLog {
     const n = this.coordinates.length;
     const codes = [...row.subarray(fixed + 4 * n)];
     return {
-      t: row[0] as number,
+      t: row[10] as number,
+      type: eventTypes[row[2] as number] as EventType,
+      contact: row[3] as number,
       after: row.slice(fixed + 2 * n, fixed + 4 * n),
-      modes: codes.map((code) => ({ mode: modes[Math.abs(code) - 1] as Mode, side: code < 0 ? -1 : 1 })),
+      jammed: row[2] === typeCodes.jam ? (row[3] as number) : -1,
+      modes: codes.map(phaseOfCode),
     };
+  }
+
+  /** How many events are of one type. */
+  countOf(type: EventType): number {
+    let count = 0;
+    for (let i = 0; i < this.count; i++) if (this.rows[i * this.stride + 2] === typeCodes[type]) count++;
+    return count;
   }
 
   /** All events, or those from one on, as objects. */
@@ -147,7 +185,8 @@ export class EventLog {
 
   private event(i: number): ContactEvent {
     const row = this.rows.subarray(i * this.stride, (i + 1) * this.stride);
-    const [t, j, type, contact, from, to, T, N, region, impacts] = row as unknown as number[];
+    const [t, j, type, contact, from, to, T, N, region, impacts, , kN = Number.NaN, b = 0] =
+      row as unknown as number[];
     const n = this.coordinates.length;
     const jump = Number.isNaN(T) ? {} : { impulse: { T: T as number, N: N as number } };
     return {
@@ -162,8 +201,17 @@ export class EventLog {
       ...jump,
       ...(region ? { region: region as Region } : {}),
       ...(impacts ? { impacts } : {}),
+      ...(Number.isNaN(kN) ? {} : { eigenvalues: { kN, b }, ratio: b / kN }),
     };
   }
+}
+
+/** The inverse of what `addModes` writes. */
+function phaseOfCode(code: number): ContactPhase {
+  const place = Math.abs(code) - 1;
+  const mode = modes[place % 4] as Mode;
+  const side = code < 0 ? -1 : 1;
+  return place < 4 ? { mode, side } : { mode, side, layer: (Math.floor(place / 4) - 2) as Layer };
 }
 
 /** A state by coordinate name. */

@@ -1,9 +1,12 @@
 /** What does a run leave behind? Its outcome, where it ended, what happened on the way, and a ledger that closes. */
 
 import type { Mode } from "../../contact/index.js";
-import type { ParameterValues, State } from "../../mechanism/index.js";
+import { dynamicsLayout, type ParameterValues, type State } from "../../mechanism/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
+import type { ComplianceOptions } from "../compliant/laws.js";
+import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
 import type { Method } from "../method.js";
+import type { Counts } from "../motion/phases.js";
 import type { Settings } from "../options.js";
 import type { Ambiguity, Losses, Outcome, Run } from "../run.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
@@ -28,6 +31,8 @@ export interface FinalState extends State {
 export interface Ledger {
   readonly kinetic: number;
   readonly potential: number;
+  /** In compliant runs: the change of what the contacts store; it stands beside the potential. */
+  readonly contact?: number;
   readonly work: number;
   readonly dissipated: number;
   readonly friction: number;
@@ -51,8 +56,9 @@ export interface Provenance extends Identity {
       readonly method?: Method;
       readonly law?: ImpactLaw;
       readonly policy?: string;
+      readonly follow?: readonly string[];
       readonly jump?: string;
-    };
+    } & ComplianceOptions;
 }
 
 export interface Stats {
@@ -62,6 +68,8 @@ export interface Stats {
   /** Of timestepping: the length of the steps, and the largest residual of a step's contact problem. */
   readonly step?: number;
   readonly residual?: number;
+  /** Of a compliant run: the work by the integrator that did it. */
+  readonly methods?: Counts;
 }
 
 export interface Trajectory {
@@ -75,15 +83,18 @@ export interface Trajectory {
   readonly ambiguities: readonly Ambiguity[];
   readonly provenance: Provenance;
   readonly stats: Stats;
+  /** Of a compliant run: impacts, growth, verdict. */
+  readonly compliant?: CompliantReport;
   readonly samples?: Samples;
   /** The state at a time of the run; at a jump the one after it. Throws RangeError outside the run. */
   readonly at: (t: number) => State;
 }
 
-export function trajectoryOf(run: Run, outcome: Outcome, start: Energy, at: Trajectory["at"]): Trajectory {
+export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: Trajectory["at"]): Trajectory {
   run.closeStretch();
   run.events.addModes(run.contacts);
-  const { steps, evaluations } = run.book.counts();
+  const methods = run.book.counts();
+  const { dop853, radau5 } = methods;
   let events: ContactEvent[] | undefined;
   return {
     method: "events",
@@ -93,10 +104,16 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Energy, at: Traj
       events ??= run.events.events();
       return events;
     },
-    ledger: ledgerOf(start, run.energy(), run.losses),
+    ledger: ledgerOf(start, { ...run.energy(), ...contactTerm(run) }, run.losses, restEnergy(run)),
     ambiguities: run.ambiguities,
     provenance: provenanceOf(run),
-    stats: { steps, evaluations, events: run.events.count },
+    stats: {
+      steps: dop853.steps + radau5.steps,
+      evaluations: dop853.evaluations + radau5.evaluations,
+      events: run.events.count,
+      ...(run.laws === undefined ? {} : { methods }),
+    },
+    ...(run.laws === undefined ? {} : { compliant: compliantReport(run, start.modes, run.events.events()) }),
     ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
     at,
   };
@@ -114,6 +131,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
     maxEvents,
     law,
     jump,
+    follow,
     policyText: policy,
   } = settings;
   return {
@@ -131,8 +149,10 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
       maxSteps,
       maxEvents,
       policy,
+      ...(follow.length === 0 ? {} : { follow }),
       ...(law === undefined ? {} : { law }),
       ...(jump === undefined ? {} : { jump: `${jump.coordinate}'=${jump.value}` }),
+      ...settings.compliance,
     },
   };
 }
@@ -152,23 +172,49 @@ export function finalOf(run: Run): FinalState {
   return { t, j, ...namedState(mechanism.coordinates, run.state), contacts: Object.fromEntries(contacts) };
 }
 
+/** The stored energy of a compliant run; nothing for a rigid one. */
+export const contactTerm = (run: Run): { readonly contact?: number } =>
+  run.laws === undefined ? {} : { contact: contactEnergy(run) };
+
+/** Energies below this share of what the loads do along the size of the positions belong to a mechanism at rest. */
+const restShare = 1e-6;
+
+/** The size of a position is at least the one below which the tolerance of the run is absolute. */
+function restEnergy({ mechanism, state, t, p, settings: { rtol, atol } }: Run): number {
+  const { n, h } = dynamicsLayout(mechanism);
+  const values = new Float64Array(mechanism.dynamics.size);
+  mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, values);
+  const size = (q: number, i: number) => Math.abs(values[h + i] as number) * (atol / rtol + Math.abs(q));
+  return restShare * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
+}
+
 interface Energy {
   readonly kinetic: number;
   readonly potential: number;
+  /** What compliant contacts store; left out where all contacts are rigid. */
+  readonly contact?: number;
 }
 
-export function ledgerOf(start: Energy, end: Energy, losses: Losses): Ledger {
+/** How a run began: its energies, and the modes of its contacts. */
+export interface Beginning extends Energy {
+  readonly modes: readonly Mode[];
+}
+
+/** `rest`: an energy below which all terms belong to a mechanism at rest. */
+export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0): Ledger {
   const kinetic = end.kinetic - start.kinetic;
   const potential = end.potential - start.potential;
+  const contact = (end.contact ?? 0) - (start.contact ?? 0);
   const { work, dissipated, friction, impacts, gain } = losses;
-  const residual = kinetic + potential - (work - dissipated - friction - impacts);
-  // The energy at the start counts as well: where nothing has happened yet all others are roundings.
-  const terms = [start.kinetic, kinetic, potential, work, dissipated, friction, impacts];
+  const residual = kinetic + potential + contact - (work - dissipated - friction - impacts);
+  // The energy at the start counts as well, and that of rest: where nothing happens all others are roundings.
+  const terms = [start.kinetic, kinetic, potential, contact, work, dissipated, friction, impacts, rest];
   const largest = Math.max(...terms.map(Math.abs));
   const relative = largest === 0 ? 0 : residual / largest;
   return {
     kinetic,
     potential,
+    ...(end.contact === undefined ? {} : { contact }),
     work,
     dissipated,
     friction,

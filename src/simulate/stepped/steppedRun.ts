@@ -162,6 +162,7 @@ export class SteppedRun {
         tEnd: this.t,
         rule: "one step",
         options,
+        because: options.map(() => "it solves the contact problem of the step"),
         chosen: label(chosen),
         policy: "timestepping",
       });

@@ -223,12 +223,14 @@ function close(run: Run, contact: number, slip: Slip, T: number, N: number): Out
   return outcome;
 }
 
-/** Work and dissipation on the way from a state to the present one, with the mean velocity that leads there. */
+/** Work and dissipation on the way from a state to the present one, in its middle, with the mean velocity that leads there. */
 export function addPowers({ mechanism, state, losses, p, t }: Run, from: Float64Array, time: number): void {
+  if (!(time > 0)) return;
   const n = state.length / 2;
   const mean = from.subarray(0, n).map((q, i) => ((state[i] as number) - q) / time);
+  const middle = from.subarray(0, n).map((q, i) => ((state[i] as number) + q) / 2);
   const energies = new Float64Array(mechanism.energies.size);
-  mechanism.energies.into(t, state.subarray(0, n), mean, p, energies);
+  mechanism.energies.into(t - time / 2, middle, mean, p, energies);
   losses.work += ((energies[2] as number) + (energies[3] as number)) * time;
   losses.dissipated += (energies[4] as number) * time;
 }

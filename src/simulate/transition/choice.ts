@@ -5,11 +5,12 @@
 
 import { contactStatesAt, contactSystem, type Future, type KnownContact } from "../../atlas/index.js";
 import { admitsModes, type Mode, type Modes } from "../../contact/index.js";
+import { dot } from "../../numerics/index.js";
 import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
 
-/** How far ahead a border is looked at, in seconds. */
-const moment = 1e-6;
+/** How far ahead a border is looked at, as a share of the time scale of the motion. */
+const momentShare = 1e-5;
 
 /** What brought the run to the question. */
 export type Cause = "start" | "impact" | "slipEnd" | "border" | "touch";
@@ -44,7 +45,9 @@ export function questionOf(run: Run, cause: Cause, known: readonly KnownContact[
 export function optionsOf(run: Run, question: Question, future: Future): Option[] {
   const { cause } = question;
   if (future.kind === "reverseChatter")
-    return cause === "slipEnd" ? [{ future, label: "reverseChatter" }] : [];
+    return cause === "slipEnd" || (cause === "start" && isAsked(run))
+      ? [{ future, label: "reverseChatter" }]
+      : [];
   if (future.kind !== "mode" || future.modes === undefined) return [{ future, label: future.kind }];
   const names = run.mechanism.contacts.map(({ name }) => name);
   const labels = [future.modes, ...(future.alternatives ?? [])].filter(
@@ -57,19 +60,20 @@ export function optionsOf(run: Run, question: Question, future: Future): Option[
     (border ? ordered.find((modes) => lasts(run, question, future, modes)) : undefined) ?? ordered[0];
   if (best === undefined) return [];
   // Both reactions of slides have the same modes: their sizes tell them apart.
-  const root = future.policy.startsWith("slideRoot=") ? future.policy.slice("slideRoot=".length) : undefined;
+  const [, root] = /slideRoot=(\w+)/.exec(future.policy) ?? [];
   return [{ future, modes: best, label: root ?? labelOf(best) }];
 }
 
+/** A run meets reverse chatter at the end of a slip only ([NDCb] §4.3); from a start at rest it begins where somebody asks. */
+const isAsked = ({ settings, onFork }: Run): boolean =>
+  settings.policy.slipEnd === "reverseChatter" || onFork !== undefined;
+
 /** On a border several labels mean the same motion; the one that counts is still admissible a moment later. */
-function lasts(
-  { mechanism, state, t, settings }: Run,
-  { known }: Question,
-  future: Future,
-  modes: Modes,
-): boolean {
+function lasts(run: Run, { known }: Question, future: Future, modes: Modes): boolean {
+  const { mechanism, state, t, settings } = run;
   const { coordinates } = mechanism;
   const n = coordinates.length;
+  const moment = momentOf(run, known, future);
   const later = state.slice();
   for (const [i, name] of coordinates.entries()) {
     const a = future.acceleration?.[name] ?? 0;
@@ -83,6 +87,26 @@ function lasts(
     known,
   });
   return admitsModes(contactSystem(states), modes);
+}
+
+/** |v|/|a| in the metric of the mass, or the time since the last event where that is longer, as for a body at rest. */
+function momentOf(run: Run, known: readonly KnownContact[], { acceleration }: Future): number {
+  const { mechanism, state, t, settings } = run;
+  const { coordinates } = mechanism;
+  const { parameters } = settings;
+  const named = namedState(coordinates, state);
+  const { M } = contactStatesAt(mechanism, named, { t, parameters, known }).matrices;
+  const size = (vector: readonly number[]) =>
+    Math.sqrt(
+      M.reduce(
+        (sum, row, i) => sum + (vector[i] as number) * dot(Float64Array.from(row), Float64Array.from(vector)),
+        0,
+      ),
+    );
+  const a = coordinates.map((name) => acceleration?.[name] ?? 0);
+  const time = size([...state.subarray(coordinates.length)]) / size(a);
+  const since = t - (run.events.lastBefore(t)?.t ?? settings.t);
+  return momentShare * Math.max(Number.isFinite(time) ? time : 0, since);
 }
 
 /** The fewest contacts changed, then stick before slip before flight. */
@@ -105,23 +129,29 @@ function labelOf(modes: Modes): string {
 export function ruleOf({ cause, known }: Question, options: readonly Option[]): string {
   const has = (kind: Future["kind"]) => options.some(({ future }) => future.kind === kind);
   if (has("reverseChatter")) return "slipEnd";
-  if (options.some(({ future }) => future.policy.startsWith("slideRoot"))) return "slideRoot";
+  if (options.some(({ future }) => future.policy.includes("slideRoot="))) return "slideRoot";
   if (options.every(({ future }) => future.kind !== "mode")) return "impact";
   if (options.some(({ future }) => future.kind !== "mode")) return "indeterminate";
   if (known.filter(({ touching }) => touching).length > 1) return "combination";
   return cause === "impact" ? "afterImpact" : "stick";
 }
 
-/** The option that the policy names; each rule has its own way to read it. */
-export function choose(run: Run, question: Question, rule: string, options: readonly Option[]): Option {
+/** The option that the policy names: a combination that is wished for narrows the choice, then each rule reads its own value. */
+export function choose(run: Run, question: Question, rule: string, all: readonly Option[]): Option {
   const { policy } = run.settings;
-  const first = options[0] as Option;
   const wish = Object.entries(policy.combination ?? {});
-  const meets = ({ modes }: Option) =>
-    modes !== undefined && wish.every(([name, mode]) => modes[name] === mode);
-  const named = wish.length === 0 ? undefined : options.find(meets);
+  const wished = all.filter(
+    ({ modes }) => modes !== undefined && wish.every(([name, mode]) => modes[name] === mode),
+  );
+  const options = wish.length > 0 && wished.length > 0 ? wished : all;
+  const first = options[0] as Option;
+  const modes = options.filter(({ future }) => future.kind === "mode");
+  const jumps = options.filter(({ future }) => future.kind !== "mode");
   const mode = (start: string) => options.find(({ label }) => label.startsWith(start));
-  if (named !== undefined) return named;
+  const nearest = (of: readonly Option[]) =>
+    of.reduce((best, one) =>
+      costOf(run, question, one.modes ?? {}) < costOf(run, question, best.modes ?? {}) ? one : best,
+    );
   switch (rule) {
     case "stick":
       return mode(policy.stick === "eager" ? "flight" : "stick") ?? first;
@@ -130,21 +160,27 @@ export function choose(run: Run, question: Question, rule: string, options: read
         [policy.afterImpact, "stick", "slip", "flight"].map(mode).find((one) => one !== undefined) ?? first
       );
     case "indeterminate":
-      return (
-        options.find(({ future }) => (future.kind === "mode") === (policy.indeterminate === "flight")) ??
-        first
-      );
+      if (jumps.length === 0 || (modes.length > 0 && policy.indeterminate === "flight"))
+        return nearest(modes);
+      return memberOf(jumps, policy.impact);
     case "slideRoot":
-      return policy.slideRoot === "large" ? (options[1] as Option) : first;
+      return slideOption(options, policy.slideRoot);
     case "impact":
-      return options[Math.min(policy.impact, options.length) - 1] as Option;
+      return memberOf(options, policy.impact);
     case "combination":
-      return options.reduce((best, one) =>
-        costOf(run, question, one.modes ?? {}) < costOf(run, question, best.modes ?? {}) ? one : best,
-      );
+      return nearest(options);
     default:
       return slipEndOption(run, options);
   }
+}
+
+const memberOf = (options: readonly Option[], place: number): Option =>
+  options[Math.min(place, options.length) - 1] as Option;
+
+/** What is no reaction of a slide, such as stick at rest, goes before both of them. */
+function slideOption(options: readonly Option[], root: string): Option {
+  const other = options.find(({ future }) => !future.policy.includes("slideRoot="));
+  return other ?? options.find(({ label }) => label === root) ?? (options[0] as Option);
 }
 
 /** `elastic` follows what (5.29) and (5.33) say of the direction from which slip came. */
@@ -166,6 +202,7 @@ export function record(run: Run, rule: string, options: readonly Option[], chose
     t: run.t,
     rule,
     options: options.map(({ label }) => label),
+    because: options.map(({ future }) => future.because),
     chosen: chosen.label,
     policy: `${rule}=${value === undefined || typeof value === "object" ? chosen.label : value}`,
   });

@@ -34,6 +34,9 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
       return switchBranch(run, index);
     case "determinant":
       return meetJam(run);
+    case "layerAbove":
+    case "layerBelow":
+      return undefined; // of compliant runs only
   }
 }
 
@@ -41,7 +44,7 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
 function storedContacts(run: Run, ended = -1): Known[] {
   const { reader, t } = run;
   const speeds = run.contacts.map((_, i) => (reader.read(t, i) ? Math.abs(reader.vT) : 0));
-  const scale = 1e-10 * Math.max(1, ...speeds);
+  const scale = nearShare * tolerated(run, Math.max(...speeds));
   return run.contacts.map(({ mode }, i) => {
     if (mode === "flight") return { touching: false };
     const still = i === ended || (ended >= 0 && (speeds[i] as number) <= scale);
@@ -49,6 +52,11 @@ function storedContacts(run: Run, ended = -1): Known[] {
     return { touching: true, resting: true, slip };
   });
 }
+
+/** Numbers that are this many tolerances of the run apart or nearer count as equal. */
+const nearShare = 10;
+
+const tolerated = ({ settings: { rtol, atol } }: Run, size: number): number => atol + rtol * size;
 
 function touch(run: Run, contact: number): Outcome | undefined {
   const { reader } = run;
@@ -69,7 +77,8 @@ function touch(run: Run, contact: number): Outcome | undefined {
 /** No other open contact reaches the surface at the same instant. */
 function noOtherNear(run: Run, contact: number): boolean {
   const { reader, t } = run;
-  return run.contacts.every((_, i) => i === contact || (reader.read(t, i) && reader.gap > 1e-10));
+  const near = () => reader.gap <= nearShare * tolerated(run, reader.gapScale);
+  return run.contacts.every((_, i) => i === contact || (reader.read(t, i) && !near()));
 }
 
 /** λ_N = 0: a contact opens; on a slide the force changes sides. */
@@ -82,7 +91,10 @@ function forceVanishes(run: Run, contact: number): Outcome | undefined {
     return undefined;
   }
   if (!run.alone(contact)) return decide(run, "border", storedContacts(run));
-  if (hasLostRate(run, contact)) return meetJam(run);
+  const rate = slipRate(run, contact);
+  if (Math.abs(rate) <= rateShare) return meetJam(run);
+  // Slip that went on through a jam: with k_N < 0 a force of 0 means that b turns negative, and flight is closed.
+  if (rate < 0) return impactAlone(run, contact, "impactWithoutCollision");
   run.fresh[contact] = 1;
   run.change(contact, "flight");
   return undefined;
@@ -91,13 +103,14 @@ function forceVanishes(run: Run, contact: number): Outcome | undefined {
 /** k_N this small beside its parts is 0: λ_N = −b/k_N has lost its meaning. */
 const rateShare = 1e-10;
 
-function hasLostRate({ reader, contacts, t }: Run, contact: number): boolean {
+/** k_N of the slip of a contact beside its parts; 1 where it does not slip. */
+function slipRate({ reader, contacts, t }: Run, contact: number): number {
   const sign = signOf(contacts[contact]?.mode ?? "flight");
-  if (sign === 0 || !reader.read(t, contact)) return false;
+  if (!reader.read(t, contact) || sign === 0) return 1;
   const { modes } = reader;
   const C = modes[modeInput.C] as number;
   const coupling = (modes[modeInput.muKinetic] as number) * (modes[modeInput.B] as number);
-  return Math.abs(C - sign * coupling) <= rateShare * (C + Math.abs(coupling));
+  return (C - sign * coupling) / (C + Math.abs(coupling));
 }
 
 /** The border of stick: slip in direction s where k_N > 0; else b > 0 there and the contact opens (rule 2). */
@@ -138,21 +151,23 @@ export function openStretch(run: Run, contact: number): Outcome | undefined {
       "stick and flight are both possible; the policy all=stop ends the run here",
     );
   const fork = run.fork("stick", [
-    {
-      label: "stick",
-      because: "the force stays inside the cone",
-      follow: (one) => stickOn(one, contact, false),
-    },
-    { label: "flight", because: "v_N' > 0 without force", follow: (one) => stickOn(one, contact, true) },
+    { label: "stick", because: stickReasons[0], follow: (one) => stickOn(one, contact, false) },
+    { label: "flight", because: stickReasons[1], follow: (one) => stickOn(one, contact, true) },
   ]);
-  return fork ?? stickOn(run, contact, policy.stick === "eager");
+  if (fork !== undefined) return fork;
+  const eager =
+    (run.wanted(["stick", "flight"]) ?? (policy.stick === "eager" ? "flight" : "stick")) === "flight";
+  return stickOn(run, contact, eager);
 }
+
+const stickReasons = ["the force stays inside the cone", "v_N' > 0 without force"] as const;
 
 function stickOn(run: Run, contact: number, eager: boolean): undefined {
   const entry = {
     t: run.t,
     rule: "stick",
     options: ["stick", "flight"],
+    because: stickReasons,
     chosen: eager ? "flight" : "stick",
     policy: `stick=${eager ? "eager" : "persist"}`,
   };
@@ -166,7 +181,7 @@ function stickOn(run: Run, contact: number, eager: boolean): undefined {
   return undefined;
 }
 
-function switchBranch(run: Run, kink: number): undefined {
+export function switchBranch(run: Run, kink: number): undefined {
   const at = run.p.length - run.mechanism.kinks.length + kink;
   run.p[at] = -(run.p[at] as number);
   return undefined;

@@ -4,7 +4,7 @@
  */
 
 import { type Future, futuresAt, type KnownContact } from "../../atlas/index.js";
-import type { Mode } from "../../contact/index.js";
+import type { Mode, Modes } from "../../contact/index.js";
 import { namedState } from "../record/eventLog.js";
 import { type ForkOption, type Outcome, phases, type Run } from "../run.js";
 import {
@@ -17,6 +17,7 @@ import {
   record,
   ruleOf,
 } from "./choice.js";
+import { meetJam } from "./jam.js";
 import { settleJump } from "./jump.js";
 import { beginReverseChatter } from "./reverse.js";
 
@@ -33,6 +34,12 @@ export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): 
     ...(cause === "border" ? { border: borderWidth } : {}),
     ...(settings.law ? { law: settings.law } : {}),
   });
+  if (futures[0]?.policy.startsWith("jam=")) {
+    // The discrete state may be that of an impact which is still going on: the slip is what counts.
+    for (const [i, { touching, slip = 0 }] of known.entries())
+      if (touching && slip !== 0) run.setMode(i, slip > 0 ? "slip+" : "slip-");
+    return meetJam(run);
+  }
   const question = questionOf(run, cause, known);
   const options = futures.flatMap((future) => optionsOf(run, question, future));
   if (options.length === 0)
@@ -48,7 +55,8 @@ export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): 
   const rule = ruleOf(question, options);
   const fork = run.fork(rule, forkOptions(question, rule, options));
   if (fork !== undefined) return fork;
-  const chosen = choose(run, question, rule, options);
+  const wanted = run.wanted(options.map(({ label }) => label));
+  const chosen = options.find(({ label }) => label === wanted) ?? choose(run, question, rule, options);
   record(run, rule, options, chosen);
   return follow(run, question, chosen);
 }
@@ -69,16 +77,20 @@ function forkOptions(question: Question, rule: string, options: readonly Option[
       },
     });
     if (future.kind !== "reverseChatter") return [branch(label, option)];
-    return sampledPhases.map((phase) => branch(`${label} ${phase.toFixed(2)}`, { ...option, phase }));
+    return sampledPhases.map((phase) => ({
+      ...branch(`${label} ${phase.toFixed(2)}`, { ...option, phase }),
+      family: label,
+    }));
   });
 }
 
 function follow(run: Run, { cause, known }: Question, { future, modes, phase }: Option): Outcome | undefined {
   if (future.kind === "reverseChatter") {
-    const contact = run.contacts.findIndex(({ mode }) => mode === "slip+" || mode === "slip-");
+    const contact = known.findIndex(({ touching }) => touching);
     return beginReverseChatter(run, contact, future.family?.growth as number, phase ?? run.settings.phase);
   }
   if (modes === undefined) return settleJump(run, future);
+  if (cause === "slipEnd") stopBeforeRestart(run, known, modes);
   for (const [i, { name }] of run.mechanism.contacts.entries()) {
     const next = modes[name] ?? "flight";
     if (startsAtZero(next, run.contacts[i]?.mode, known[i]?.slip === 0)) run.fresh[i] = 1;
@@ -88,6 +100,14 @@ function follow(run: Run, { cause, known }: Question, { future, modes, phase }: 
     setSide(run, i, name, future);
   }
   return undefined;
+}
+
+/** Slip that ends and begins again the same way, with another force, stands still for an instant: both are events. */
+function stopBeforeRestart(run: Run, known: readonly KnownContact[], modes: Modes): void {
+  for (const [i, { name }] of run.mechanism.contacts.entries()) {
+    const mode = run.contacts[i]?.mode;
+    if (known[i]?.slip === 0 && mode !== "flight" && mode === modes[name]) run.change(i, "stick");
+  }
 }
 
 /** A contact that opens starts with gap 0, one that begins to slip, or stops and begins anew, with v_T = 0. */

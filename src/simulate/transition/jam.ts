@@ -4,43 +4,97 @@
  * Várkonyi and Champneys 2018); under moreau and fremond a run stops unless another way is asked for.
  */
 
+import { characterOf, type SlipFlow } from "../../atlas/index.js";
 import { type Mode, modeInput } from "../../contact/index.js";
 import { signOf } from "../../emit/index.js";
 import type { Jump } from "../options.js";
-import type { Outcome, Run } from "../run.js";
+import type { ForkOption, Outcome, Run } from "../run.js";
 import { addImpulse } from "./jump.js";
 import { restAlone } from "./rest.js";
+import { flowAt, slideOn } from "./slide.js";
 
-const ways = ["impact", "slide", "liftoff", "family"];
-
+/** Slip has reached the point, up to what its velocities still lack. */
 export function meetJam(run: Run): Outcome | undefined {
   const contact = run.contacts.findIndex(({ mode }) => signOf(mode) !== 0);
-  if (run.alone(contact)) reachLimit(run, contact);
-  const fork = run.fork(
-    "jam",
-    ["impact", "liftoff"].map((way) => ({
-      label: way,
-      because: "b = k_N = 0",
-      follow: (one: Run) => take(one, contact, way),
-    })),
-  );
-  return fork ?? take(run, contact, wayOf(run, contact));
+  const alone = run.alone(contact);
+  if (alone) reachLimit(run, contact);
+  const mode = run.contacts[contact]?.mode as Mode;
+  run.mark();
+  run.events.add(run.t, run.j, "jam", contact, mode, mode, run.state);
+  const flow = alone ? flowAt(run, contact) : undefined;
+  if (flow !== undefined) run.events.addEigenvalues(characterOf(flow).eigenvalues);
+  const ways = alone ? waysAt(flow, contact) : [];
+  const fork = ways.length === 0 ? undefined : run.fork("jam", ways);
+  const wanted = ways.length === 0 ? undefined : run.wanted(policiesOf(ways));
+  return fork ?? follow(run, contact, ways, wanted ?? wayOf(run, contact));
 }
 
-function take(run: Run, contact: number, way: string): Outcome | undefined {
-  const place = "slip reaches the point k_N = 0 = b, where the rigid model does not decide";
-  const { jump } = run.settings;
-  if (way === "family" && jump === undefined)
-    return run.outcome("jam", `${place}; the member of the family is given by a jump, such as "theta'=2"`);
-  if (way === "stop" || way === "slide") return run.outcome("jam", `${place}; the policy is jam=${way}`);
-  if (!run.alone(contact) || !run.reader.read(run.t, contact))
-    return run.outcome("jam", `${place}; with other closed contacts it is not followed`);
-  run.ambiguities.push({ t: run.t, rule: "jam", options: ways, chosen: way, policy: `jam=${way}` });
-  if (way === "impact" || way === "family") return jumpBy(run, contact, way === "family" ? jump : undefined);
-  run.fresh[contact] = 1;
-  run.change(contact, "flight");
-  return undefined;
+const place = "slip reaches the point k_N = 0 = b, where the rigid model does not decide";
+
+/** Members of the family that a tree follows, as shares of the jump that turns the slip round; half of it ends the slip. */
+const sampledMembers = [0.25, 0.75, 1];
+
+interface Way extends ForkOption {
+  /** The value of the policy `jam` that takes it. */
+  readonly policy: string;
 }
+
+/** The ways that are open: slip goes on where its force is a push, flight where b rises ([NDCb] §7). */
+function waysAt(flow: SlipFlow | undefined, contact: number): Way[] {
+  const force = flow === undefined ? 0 : characterOf(flow).regularForce;
+  const way = (policy: string, label: string, why: string, take: Way["follow"]): Way => ({
+    label,
+    because: `b = k_N = 0; ${why}`,
+    policy,
+    follow: (one) => {
+      record(one, ways, label, policy);
+      return take(one);
+    },
+  });
+  const jump = (share?: number) => (one: Run) => jumpBy(one, contact, share);
+  const ways: Way[] = [
+    way("impact", "impact", "an impulse ends the slip", jump()),
+    ...(force > 0 ? [way("slide", "slide", "the slip goes on smoothly", (one) => goOn(one, contact))] : []),
+    ...((flow?.free.b ?? 0) > 0
+      ? [way("liftoff", "liftoff", "v_N' rises from 0 without force", (one) => open(one, contact))]
+      : []),
+    ...sampledMembers.map((share) => ({
+      ...way("family", `family ${share}`, "a jump of Frémond's family", jump(share)),
+      family: "family",
+    })),
+  ];
+  return ways;
+}
+
+/** A family is one way, however many of its members are sampled. */
+const policiesOf = (ways: readonly Way[]): string[] => [...new Set(ways.map((way) => way.policy))];
+
+function record({ ambiguities, t }: Run, ways: readonly Way[], chosen: string, policy: string): void {
+  const options = policiesOf(ways);
+  const because = options.map((one) => ways.find((way) => way.policy === one)?.because ?? "");
+  ambiguities.push({ t, rule: "jam", options, because, chosen, policy: `jam=${policy}` });
+}
+
+function follow(run: Run, contact: number, ways: readonly Way[], wanted: string): Outcome | undefined {
+  const { jump, policy } = run.settings;
+  if (wanted === "stop")
+    return run.outcome("jam", `${place}; the policy is ${policy.all === "stop" ? "all" : "jam"}=stop`);
+  if (ways.length === 0) return run.outcome("jam", `${place}; with other closed contacts it is not followed`);
+  const way = ways.find((one) => one.policy === wanted);
+  if (way === undefined)
+    return run.outcome("jam", `${place}; jam=${wanted} has no motion here: ${lacking[wanted]}`);
+  if (wanted !== "family") return way.follow(run);
+  if (jump === undefined)
+    return run.outcome("jam", `${place}; the member of the family is given by a jump, such as "theta'=2"`);
+  record(run, ways, "family", "family");
+  return jumpBy(run, contact, jump);
+}
+
+/** Why a way is not open. */
+const lacking: Readonly<Record<string, string>> = {
+  slide: "the force of the smooth slip would pull",
+  liftoff: "without force the contact would close again at once",
+};
 
 /** Steps of the search for the limit, and by how much the velocities may still change on the way to it. */
 const [limitSteps, limitShare] = [20, 0.05];
@@ -85,26 +139,43 @@ function wayOf(run: Run, contact: number): string {
   return law === "moreau" || law === "fremond" ? "stop" : "impact";
 }
 
+function goOn(run: Run, contact: number): undefined {
+  slideOn(run, contact);
+  run.j++;
+}
+
+function open(run: Run, contact: number): undefined {
+  run.fresh[contact] = 1;
+  run.change(contact, "flight");
+}
+
 /**
  * With k_N = 0 the normal velocity stays 0 for every Λ_N. The impact ends the slip, v_T + k_T Λ_N = 0; Frémond's family goes on to
- * the jump that turns it round, and its member is given by the jump of one velocity.
+ * the jump that turns it round, and its member is given by the jump of one velocity or as a share of that jump.
  */
-function jumpBy(run: Run, contact: number, jump: Jump | undefined): Outcome | undefined {
+function jumpBy(run: Run, contact: number, member?: Jump | number): Outcome | undefined {
   const { reader, state } = run;
+  if (!reader.read(run.t, contact)) return run.massless();
   const { modes } = reader;
   const from = run.contacts[contact]?.mode as Mode;
   const pull = signOf(from) * (modes[modeInput.muKinetic] as number);
   const kT = (modes[modeInput.B] as number) - pull * (modes[modeInput.A] as number);
-  const N = jump === undefined ? -reader.vT / kT : memberOf(run, jump, pull, (-2 * reader.vT) / kT);
+  const most = (-2 * reader.vT) / kT;
+  const N =
+    member === undefined
+      ? most / 2
+      : typeof member === "number"
+        ? member * most
+        : memberOf(run, member, pull, most);
   const T = -pull * N;
-  const after = jump === undefined ? 0 : reader.vT + kT * N;
+  const after = member === undefined ? 0 : reader.vT + kT * N;
   run.mark();
   const j = run.j++;
   addImpulse(run, T, N, reader.vT + after, reader.vN, reader.wTildeT, reader.wTildeN);
   reader.push(T, N);
   const slip = after > 0 ? 1 : after < 0 ? -1 : 0;
   const outcome = restAlone(run, contact, slip, "impact");
-  const type = jump === undefined ? "impactWithoutCollision" : "velocityJump";
+  const type = member === undefined ? "impactWithoutCollision" : "velocityJump";
   run.events.add(run.t, j, type, contact, from, run.contacts[contact]?.mode as Mode, state);
   run.events.addImpulse(T, N, 0);
   return outcome;

@@ -6,6 +6,7 @@
 import type { Future, KnownContact as Known } from "../../atlas/index.js";
 import type { Mode, Slip } from "../../contact/index.js";
 import { algebraicImpactInto, impulsePathInto, pathResult, type Region } from "../../impact/index.js";
+import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/eventLog.js";
 import { modeEvent, type Outcome, phases, type Run } from "../run.js";
 import { completeChatter, unresolvedSpeed } from "./chatter.js";
@@ -69,10 +70,13 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   run.setMode(contact, "flight");
   run.fresh[contact] = 1;
   const slip = Math.abs(vT) <= scale ? 0 : vT > 0 ? 1 : -1;
+  const place = run.events.count;
+  run.events.add(run.t, j, type, contact, from, "flight", run.state);
+  run.events.addImpulse(T, N, region);
   if (vN <= scale) outcome = restAlone(run, contact, slip, "impact");
   const to = run.contacts[contact]?.mode as Mode;
-  run.events.add(run.t, j, type, contact, from, to, run.state);
-  run.events.addImpulse(T, N, region);
+  // A second jump at the same instant has an event of its own, from flight on.
+  if (run.events.count === place + 1) run.events.setTo(place, to);
   if (outcome !== undefined || to !== "flight" || !(vN > scale)) {
     run.hops = 0;
     run.history.clear();
@@ -100,8 +104,17 @@ export function addImpulse(
   losses.work -= T * wTildeT + N * wTildeN;
 }
 
-/** Follows a jump that the atlas has computed, for any number of contacts. */
+/** Follows a jump that the atlas has computed, for any number of contacts; another one may follow it at once. */
 export function settleJump(run: Run, future: Future): Outcome | undefined {
+  if (run.nested >= simulateDefaults.nestedJumps)
+    return run.outcome("tooManyEvents", `${run.nested} jumps follow each other at one instant`);
+  run.nested++;
+  const outcome = settleOne(run, future);
+  run.nested--;
+  return outcome;
+}
+
+function settleOne(run: Run, future: Future): Outcome | undefined {
   const { mechanism, reader, state, t } = run;
   const { coordinates, contacts } = mechanism;
   const n = coordinates.length;
@@ -128,21 +141,52 @@ export function settleJump(run: Run, future: Future): Outcome | undefined {
   });
   run.contacts = run.contacts.map((phase, i) => (known[i]?.touching ? phase : phases.flight));
   for (const [i, { N }] of taking.entries()) if (N !== 0 || from[i] !== "flight") run.fresh[i] = 1;
-  const closed = known.some(({ touching }) => touching);
-  const outcome = closed ? decide(run, "impact", known) : undefined;
-  const type = future.kind as EventType;
-  let hit = 0;
-  for (const [i, { T, N }] of taking.entries()) {
-    const to = run.contacts[i]?.mode as Mode;
-    if (T === 0 && N === 0 && from[i] === to) continue;
-    // A contact that only leaves takes no impulse.
-    const own = T === 0 && N === 0 ? modeEvent(to) : type;
-    run.events.add(t, j, own, i, from[i] as Mode, to, state);
-    if (own !== type) continue;
-    run.events.addImpulse(T, N, future.region ?? 0);
-    hit |= 1 << i;
-  }
+  const jump = { type: future.kind as EventType, region: future.region ?? (0 as const), j, from, taking };
+  const places = recordJump(run, jump);
+  const count = run.events.count;
+  const outcome = known.some(({ touching }) => touching) ? decide(run, "impact", known) : undefined;
+  if (run.events.count === count) completeRecord(run, jump, places);
   if (outcome !== undefined || future.kind !== "impact") return outcome;
-  run.history.add(run, hit);
+  run.history.add(
+    run,
+    taking.reduce((hit, { T, N }, i) => (T === 0 && N === 0 ? hit : hit | (1 << i)), 0),
+  );
   return completeWord(run);
+}
+
+interface RecordedJump {
+  readonly type: EventType;
+  readonly region: Region;
+  readonly j: number;
+  readonly from: readonly Mode[];
+  readonly taking: readonly { readonly T: number; readonly N: number }[];
+}
+
+/** Events of contacts that take an impulse, then of those that leave; a second jump at the same instant comes after them. */
+function recordJump(run: Run, { type, region, j, from, taking }: RecordedJump): number[] {
+  const places = taking.map(() => -1);
+  const add = (own: EventType, i: number): void => {
+    places[i] = run.events.count;
+    run.events.add(run.t, j, own, i, from[i] as Mode, run.contacts[i]?.mode as Mode, run.state);
+  };
+  const hit = ({ T, N }: { readonly T: number; readonly N: number }) => T !== 0 || N !== 0;
+  for (const [i, impulse] of taking.entries()) {
+    if (!hit(impulse)) continue;
+    add(type, i);
+    run.events.addImpulse(impulse.T, impulse.N, region);
+  }
+  for (const [i, impulse] of taking.entries()) {
+    const leaves = from[i] !== "flight" && run.contacts[i]?.mode === "flight";
+    if (!hit(impulse) && leaves) add("liftoff", i);
+  }
+  return places;
+}
+
+/** The modes that follow are known: the events say where they end, and contacts that change without an impulse have one too. */
+function completeRecord(run: Run, { j, from }: RecordedJump, places: readonly number[]): void {
+  for (const [i, place] of places.entries()) {
+    const [before, to] = [from[i] as Mode, run.contacts[i]?.mode as Mode];
+    if (place >= 0) run.events.setTo(place, to);
+    else if (before !== to) run.events.add(run.t, j, modeEvent(to), i, before, to, run.state);
+  }
 }

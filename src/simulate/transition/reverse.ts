@@ -8,10 +8,14 @@ import { impulsePathInto, type PathLaw, pathInput, pathResult } from "../../impa
 import type { Outcome, Run } from "../run.js";
 import { addPowers } from "./chatter.js";
 
-/** The first hop is this many times higher than what the gap can show. */
+/** Phase 0 has a hop of this height, in units of the model's lengths; all its hops follow from that one by powers of e. */
+const referenceHeight = 1e-12;
+/** The first hop that is computed is at least this many times higher than what the gap can show. */
 const clearance = 100;
 /** Heights that the gap can show, beside its terms. */
 const visibleShare = 1e-14;
+/** Passes over the impulses; each gains as much as the positions change. */
+const corrections = 3;
 
 /** Enters the member of the given phase at the end of slip of a contact; `growth` is e there. */
 export function beginReverseChatter(
@@ -20,42 +24,85 @@ export function beginReverseChatter(
   growth: number,
   phase: number,
 ): Outcome | undefined {
-  const { reader, t, state, settings } = run;
+  const { reader, t } = run;
   const law = run.lawOf(contact);
   if (!reader.read(t, contact) || law === "moreau" || law === "fremond")
     return run.outcome("indeterminate", "reverse chatter begins here and cannot be followed under this law");
-  const [A, B, C, a, b] = reader.modes as unknown as [number, number, number, number, number];
-  const visible = Math.sqrt((2 * clearance * visibleShare * reader.gapScale) / -b);
-  const vN = -b * visible * growth ** phase;
+  const [, , , a, b] = reader.modes as unknown as [number, number, number, number, number];
+  // A height h is reached with √(2|b|h). The member does not change with what can be shown, only where it is entered.
+  const speed = Math.sqrt(-2 * b * referenceHeight) * growth ** (phase - Math.floor(phase));
+  const visible = Math.sqrt(-2 * b * clearance * visibleShare * reader.gapScale);
+  const vN = speed * growth ** Math.max(0, Math.ceil(Math.log(visible / speed) / Math.log(growth)));
   const last = lastImpact(run, law, (-2 * a) / b, vN / growth);
-  const vT = last.vT;
   // Hops before this one took 2v/|b| each, with speeds smaller by e, e², …: together 2v/(|b|(e − 1)).
   const time = (-2 * vN) / (b * (growth - 1));
-  const [restT, restN] = [vT - a * time, vN - b * time];
-  const determinant = A * C - B * B;
-  const [T, N] = [(C * restT - B * restN) / determinant, (A * restN - B * restT) / determinant];
   const from = run.contacts[contact]?.mode ?? "flight";
   run.mark();
-  const n = state.length / 2;
-  for (let i = 0; i < n; i++) {
-    const v = state[n + i] as number;
-    const f = reader.freeAcceleration[i] as number;
-    const kick = (reader.alongT[i] as number) * T + (reader.alongN[i] as number) * N;
-    // Impulses shrink by e towards the past, and so do the times left after them: Σ P_k (time left) = P·time/(e + 1).
-    state[i] = (state[i] as number) + v * time + (f * time * time) / 2 + (kick * time) / (growth + 1);
-    state[n + i] = v + f * time + kick;
-  }
-  run.t += time;
-  addPowers(run, run.events.before, time);
+  const whole = time <= run.last - t;
+  const { T, N } = carry(run, contact, growth, time, whole ? time : run.last - t, { vT: last.vT, vN });
+  addPowers(run, run.events.before, run.t - t);
   run.setMode(contact, "flight");
   run.fresh[contact] = 1;
   run.hop = (-2 * vN) / b;
-  run.events.add(run.t - time, run.j++, "reverseChatter", contact, from, "flight", state);
+  run.events.add(t, run.j++, "reverseChatter", contact, from, "flight", run.state);
   run.events.addImpulse(T, N, 0);
-  // Energies of earlier impacts are smaller by e², e⁴, …
-  run.losses.impacts -= last.energy / (1 - growth ** -2);
+  run.events.addResume(run.t);
+  // Energies of earlier impacts are smaller by e², e⁴, …; those up to an earlier end grow with the square of the time.
+  const share = (run.t - t) / time;
+  run.losses.impacts -= (share * share * last.energy) / (1 - growth ** -2);
   run.losses.work -= T * reader.wTildeT + N * reader.wTildeN;
-  return run.t > settings.t + settings.until ? run.outcome("finished") : undefined;
+  return whole ? undefined : run.outcome("finished");
+}
+
+/**
+ * The state after all hops of a stretch of time: free motion, and impulses that bring the contact to its velocities. Both are taken
+ * from the middle, so that the error is of third order. A run that ends earlier gets its share of the impulses.
+ */
+function carry(
+  run: Run,
+  contact: number,
+  growth: number,
+  time: number,
+  until: number,
+  after: { readonly vT: number; readonly vN: number },
+): { readonly T: number; readonly N: number } {
+  const { reader, state, t } = run;
+  const n = state.length / 2;
+  const start = state.slice();
+  const share = until / time;
+  let [T, N] = [0, 0];
+  const move = (to: number, part: number): void => {
+    for (let i = 0; i < n; i++) {
+      const [q, v] = [start[i] as number, start[n + i] as number];
+      const f = reader.freeAcceleration[i] as number;
+      const kick = (reader.alongT[i] as number) * T + (reader.alongN[i] as number) * N;
+      // Impulses shrink by e towards the past, and so do the times left after them: Σ P_k (time left) = P·time/(e + 1).
+      state[i] = q + v * to + (f * to * to) / 2 + (part * kick * to) / (growth + 1);
+      state[n + i] = v + f * to + part * kick;
+    }
+  };
+  /** The impulses that the velocities at the end still lack. */
+  const correct = (): void => {
+    reader.read(t + until, contact);
+    const [A, B, C] = reader.modes as unknown as [number, number, number];
+    const [restT, restN] = [share * after.vT - reader.vT, share * after.vN - reader.vN];
+    T += (C * restT - B * restN) / (A * C - B * B);
+    N += (A * restN - B * restT) / (A * C - B * B);
+  };
+  const pass = (): void => {
+    state.set(start);
+    reader.read(t, contact);
+    move(until / 2, 0.5);
+    reader.read(t + until / 2, contact);
+    move(until, 1);
+  };
+  for (let k = 0; k < corrections; k++) {
+    pass();
+    correct();
+  }
+  pass();
+  run.t = t + until;
+  return { T, N };
 }
 
 /** The impact right before, with the settled ratio ρ = −v_T/v_N and the given normal speed: v_T after it, and its energy. */

@@ -11,7 +11,7 @@ import {
   simulate,
 } from "../../../src/index.js";
 import { stickSlip } from "../../oracle/blockOnBelt.js";
-import { ballOnTable, hopf, impactOscillator } from "../models.js";
+import { ballOnTable, hopf, impactOscillator } from "../cycles.js";
 
 function followed(walk: Generator<OrbitBranchPoint, OrbitBranchEnd>) {
   const points: OrbitBranchPoint[] = [];

@@ -1,0 +1,187 @@
+/**
+ * Do sweeps use all cores, stay small, and keep up with a program written for the purpose? [LBN] §4 over 200 frictions of 200 s
+ * against C++ on two threads and CVODE; one worker against two; a million short runs under a limit of memory.
+ * Whole commands are timed, with the start of their processes. `--only=scaling|memory|peers` runs one part.
+ */
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { loadMechanism, planOf, rangeValues, runChunk, sweepJob, sweepMechanism } from "judder";
+import { compiledPeer, outputOf, type Peer } from "./peer.js";
+
+const launcher = resolve(import.meta.dirname, "../../bin/judder.js");
+const tolerance = 1e-9;
+/** Peers know no impact without collision: below the critical friction all do the same. */
+const frictions = { low: 0.42, high: 0.62, count: 200 };
+const until = 200;
+
+interface Measured {
+  readonly seconds: number;
+  /** Resident bytes of the command and its workers, every half second. */
+  readonly memory: readonly number[];
+  readonly out: string;
+}
+
+/** Resident bytes of a process and its children; Linux only, else nothing is known. */
+function residentBytes(pid: number): number {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+    return [pid, ...children.map(Number)].reduce((sum, one) => {
+      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, "utf8")) ?? [];
+      return sum + 1024 * Number(kilobytes ?? 0);
+    }, 0);
+  } catch {
+    return 0;
+  }
+}
+
+function judder(args: readonly string[]): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), "judder-bench-"));
+  const start = performance.now();
+  const child = spawn(process.execPath, [launcher, ...args], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const memory: number[] = [];
+  const timer = setInterval(() => memory.push(residentBytes(child.pid as number)), 500);
+  let out = "";
+  child.stdout.on("data", (data) => {
+    out += data;
+  });
+  return new Promise((done, fail) => {
+    child.on("close", (code) => {
+      clearInterval(timer);
+      const seconds = (performance.now() - start) / 1000;
+      if (code === 0) done({ seconds, memory, out });
+      else fail(new Error(`judder ${args.join(" ")} exits with ${code}`));
+    });
+  });
+}
+
+const verdict = (met: boolean) => (met ? "met" : "not met");
+
+const overFriction = ["--over", `mu=${frictions.low}..${frictions.high}:${frictions.count}`];
+const digits = ["--rtol", String(tolerance), "--atol", String(tolerance)];
+const fingerSweep = (workers: number) =>
+  judder([
+    ...["sweep", "finger", ...overFriction, ...digits, "--settle", "190", "--record", "10"],
+    ...["--workers", String(workers), "--points", "1", "--quiet", "--out", "run.csv"],
+  ]);
+
+async function scaling(): Promise<void> {
+  const one = await fingerSweep(1);
+  const two = await fingerSweep(2);
+  const ratio = one.seconds / two.seconds;
+  console.log(
+    `  ${frictions.count} × ${until} s: one worker ${one.seconds.toFixed(2)} s, two ${two.seconds.toFixed(2)} s`,
+  );
+  console.log(`  two workers at least 1.8 × one: ${ratio.toFixed(2)}  ${verdict(ratio >= 1.8)}`);
+}
+
+async function memory(runs: number): Promise<void> {
+  const side = Math.round(Math.sqrt(runs));
+  const plane = ["--over", `y=0.1..1:${side}`, "--over", `r=0..0.9:${side}`];
+  const short = ["--settle", "0.05", "--record", "0.05", "--points", "0", "--workers", "2"];
+  const { seconds, memory: bytes } = await judder([
+    "sweep",
+    "ball",
+    ...plane,
+    ...short,
+    "--quiet",
+    "--out",
+    "run.parquet",
+  ]);
+  const [most, middle] = [Math.max(...bytes), bytes[Math.floor(bytes.length / 2)] ?? Number.NaN];
+  const megabytes = (value: number) => `${(value / 1e6).toFixed(0)} MB`;
+  console.log(`  ${side * side} short runs with two workers: ${seconds.toFixed(1)} s`);
+  console.log(
+    `  half way ${megabytes(middle)}; at most 300 MB resident: ${megabytes(most)}  ${verdict(most <= 3e8)}`,
+  );
+}
+
+/** A half of the chunks in this process, twice: seconds of the second time, when the code has settled. */
+function computeHalf(half: number): number {
+  const { low, high, count } = frictions;
+  const over = [{ name: "mu", values: rangeValues("mu", low, high, count) }];
+  const settings = { settle: until - 10, record: 10, points: 1, rtol: tolerance, atol: tolerance };
+  const job = sweepJob(loadMechanism("finger"), { over, ...settings });
+  const mechanism = sweepMechanism(job);
+  let seconds = 0;
+  for (let pass = 0; pass < 2; pass++) {
+    const start = performance.now();
+    for (let chunk = half; chunk < planOf(job).chunks; chunk += 2) {
+      const steps = runChunk(mechanism, job, chunk);
+      while (!steps.next().done);
+    }
+    seconds = (performance.now() - start) / 1000;
+  }
+  return seconds;
+}
+
+/** Two processes at the same time; the slower one counts. */
+async function settledSeconds(): Promise<number> {
+  const halves = [0, 1].map(
+    (half) =>
+      new Promise<number>((done) => {
+        const child = spawn(process.execPath, [import.meta.filename, `--child=${half}`]);
+        let out = "";
+        child.stdout.on("data", (data) => {
+          out += data;
+        });
+        child.on("close", () => done(Number(out)));
+      }),
+  );
+  return Math.max(...(await Promise.all(halves)));
+}
+
+/** As in the other benchmarks ours counts when it has settled; the whole command, with two starts of Node, stands beside it. */
+async function peers(): Promise<void> {
+  const finger = loadMechanism("finger");
+  const values = (mu: number) =>
+    finger.parameters
+      .filter(({ name }) => name !== "r")
+      .map(({ name, value }) => (name === "mu" ? mu : value));
+  const words = (mu: number) => [until, tolerance, finger.start.q.phi, ...values(mu)].map(String);
+  process.env.FINGER_MU = `${frictions.low} ${frictions.high} ${frictions.count}`;
+  const whole = (await fingerSweep(2)).seconds;
+  const ours = await settledSeconds();
+  console.log(`  Judder, two workers: ${ours.toFixed(2)} s settled, ${whole.toFixed(2)} s the whole command`);
+  const inCpp = secondsOf(compiledPeer("finger_sweep.cpp", ["-pthread"]), words(frictions.low));
+  const ratio = ours / inCpp;
+  console.log(
+    `  within 1.3 × of C++ on two threads (${inCpp.toFixed(2)} s): ${ratio.toFixed(2)}  ${verdict(ratio <= 1.3)}`,
+  );
+  // CVODE takes long: every twentieth friction, one after another, as its users run it.
+  const cvode = compiledPeer("finger_cvode.cpp", ["-lsundials_cvode", "-lsundials_nvecserial"]);
+  const some = rangeValues("mu", frictions.low, frictions.high, 10);
+  const sum = some.reduce((total, mu) => total + secondsOf(cvode, words(mu)), 0);
+  const inCvode = (sum * frictions.count) / some.length;
+  const faster = inCvode / ours;
+  console.log(
+    `  at least 25 × faster than CVODE (${inCvode.toFixed(1)} s): ${faster.toFixed(1)}  ${verdict(faster >= 25)}`,
+  );
+}
+
+/** NaN where the peer cannot be built. */
+function secondsOf(peer: Peer, words: readonly string[]): number {
+  if ("skipped" in peer) return Number.NaN;
+  return (JSON.parse(outputOf(peer.command, words)) as { seconds: number }).seconds;
+}
+
+const { values: asked } = parseArgs({
+  options: {
+    child: { type: "string" },
+    only: { type: "string" },
+    runs: { type: "string", default: "1000000" },
+  },
+  allowPositionals: true,
+});
+const wanted = (part: string) =>
+  asked.child === undefined && (asked.only === undefined || asked.only === part);
+if (asked.child !== undefined) console.log(computeHalf(Number(asked.child)));
+if (wanted("scaling")) await scaling();
+if (wanted("memory")) await memory(Number(asked.runs));
+if (wanted("peers")) await peers();

@@ -1,0 +1,124 @@
+/** Which sweep do the flags ask for? Names, ranges and numbers are read here; whether they mean something the engine says. */
+
+import {
+  evaluateConstant,
+  type ImpactLaw,
+  type Mechanism,
+  rangeValues,
+  type SweepAxis,
+  type SweepJob,
+  type SweepOptions,
+  sweepJob,
+} from "../../src/index.js";
+import { readSettings } from "../files.js";
+import { readNumber, readTime } from "../numbers.js";
+import type { OutputOptions } from "../output.js";
+import { UsageError } from "../usage.js";
+
+export interface SweepFlags extends OutputOptions {
+  readonly over?: readonly string[];
+  readonly set?: readonly string[];
+  readonly from?: readonly string[];
+  readonly time?: string;
+  readonly settle?: string;
+  readonly record?: string;
+  readonly starts?: string;
+  readonly spread?: string;
+  readonly seed?: string;
+  readonly bothWays?: boolean;
+  readonly section?: string;
+  readonly points?: string;
+  readonly law?: string;
+  readonly policy?: string;
+  readonly phase?: string;
+  readonly jump?: string;
+  readonly rtol?: string;
+  readonly atol?: string;
+  readonly maxSteps?: string;
+  readonly maxEvents?: string;
+  readonly workers?: string;
+  readonly threads?: boolean;
+  readonly resume?: boolean;
+  readonly shard?: string;
+  readonly queue?: string;
+  readonly slurm?: string | boolean;
+  readonly preview?: string;
+  readonly plot?: string;
+}
+
+/** Files that are drawn, not written row by row. */
+export const pictureEndings = [".svg", ".png"];
+
+/** Values of an axis where none are counted. */
+const defaultPoints = 100;
+
+export function readJob(mechanism: Mechanism, flags: SweepFlags): SweepJob {
+  const number = (name: string, text: string | undefined) =>
+    text === undefined ? undefined : readNumber(name, text);
+  const over = (flags.over ?? []).map(readAxis);
+  if (over.length === 0)
+    throw new UsageError("sweep needs --over once or twice", { hint: "for example --over mu=0.05..1.5:200" });
+  const numbers = {
+    settle: number("settle", flags.settle),
+    record: number("record", flags.record),
+    starts: number("starts", flags.starts),
+    spread: number("spread", flags.spread),
+    seed: number("seed", flags.seed),
+    points: number("points", flags.points),
+    phase: number("phase", flags.phase),
+    rtol: number("rtol", flags.rtol),
+    atol: number("atol", flags.atol),
+    maxSteps: number("max-steps", flags.maxSteps),
+    maxEvents: number("max-events", flags.maxEvents),
+  };
+  const { bothWays, section, law, policy, jump, from } = flags;
+  // The engine knows which laws, policies and sections there are.
+  const words = { bothWays, section, law: law as ImpactLaw | undefined, policy, jump, from };
+  const given = Object.entries({ ...numbers, ...words }).filter(([, value]) => value !== undefined);
+  const settings = { parameters: readSettings(flags.set ?? []), t: readTime(flags.time) };
+  return sweepJob(mechanism, { ...settings, ...Object.fromEntries(given), over } as SweepOptions);
+}
+
+/** name=low..high:count (the count may be left out), or a list name=a,b,c. */
+function readAxis(text: string): SweepAxis {
+  const [, name, values] = /^\s*([^=\s]+)\s*=\s*(.+?)\s*$/.exec(text) ?? [];
+  if (name === undefined || values === undefined)
+    throw new UsageError(`--over ${text} is not name=low..high:count`, {
+      value: text,
+      hint: "for example --over mu=0.05..1.5:200, or a list --over mu=0.4,0.5,1",
+    });
+  const plain = name.replace(/[\u2019\u2032]/g, "'");
+  const [, low, high, count] = /^(.+?)\.\.(.+?)(?::(.+))?$/.exec(values) ?? [];
+  if (low === undefined || high === undefined)
+    return { name: plain, values: values.split(",").map((one) => readNumber("over", one)) };
+  const points = count === undefined ? defaultPoints : evaluateConstant(count);
+  return {
+    name: plain,
+    values: rangeValues(plain, readNumber("over", low), readNumber("over", high), points),
+  };
+}
+
+/** A whole number from 1 on. */
+export function readCount(name: string, text: string): number {
+  const count = readNumber(name, text);
+  if (!Number.isInteger(count) || count < 1)
+    throw new UsageError(`--${name} must be a whole number from 1 on, got ${text}`, { value: text });
+  return count;
+}
+
+export interface Shard {
+  readonly place: number;
+  readonly count: number;
+}
+
+/** i/n, counted from 1. */
+export function readShard(text: string): Shard {
+  const [, place, count] = /^\s*(\d+)\s*\/\s*(\d+)\s*$/.exec(text) ?? [];
+  const shard = { place: Number(place), count: Number(count) };
+  if (!(shard.place >= 1 && shard.place <= shard.count))
+    throw new UsageError(`--shard ${text} is not i/n with 1 <= i <= n`, {
+      value: text,
+      hint: "for example --shard 3/8, the third of eight",
+    });
+  return shard;
+}

@@ -1,0 +1,152 @@
+/**
+ * How does a sweep go through a queue? Chunks that are missing are queued under names of their own, results are fetched as they
+ * come. Whatever was lost on the way is queued again: a chunk computed twice has the same bytes, and is kept once.
+ */
+
+import { setTimeout as wait } from "node:timers/promises";
+import type { Queue } from "bullmq";
+import type { Redis } from "ioredis";
+import { decodeChunk, type SweepJob, toJson } from "../../../src/index.js";
+import { UsageError } from "../../usage.js";
+import type { Computation } from "../compute.js";
+import { runIdOf } from "../store.js";
+import {
+  connect,
+  connectionTo,
+  keysOf,
+  loadQueue,
+  placeOf,
+  type QueuedChunk,
+  queueDefaults,
+} from "./connect.js";
+
+/** Chunks that wait in the queue at a time; milliseconds between two looks; looks after which lost chunks are queued again. */
+const pace = Object.freeze({ window: 512, look: 150, queueAgain: 20 });
+
+export async function queueComputation(
+  url: string,
+  job: SweepJob,
+  chunks: readonly number[],
+  keep: (chunk: number, bytes: Uint8Array) => void,
+  onRuns: (runs: number) => void,
+  onNews: (text: string) => void,
+): Promise<Computation> {
+  const redis = await connect(url);
+  let [away, over]: [boolean, boolean] = [false, false];
+  let stopped: Error | undefined;
+  redis.on("close", () => {
+    if (!away && stopped === undefined && !over) onNews(`Redis at ${placeOf(url)} is away; waiting for it`);
+    away = true;
+  });
+  redis.on("ready", () => {
+    if (away) onNews("Redis is back");
+    away = false;
+  });
+  const { Queue: Waiting } = await loadQueue();
+  const queue = new Waiting<QueuedChunk>(queueDefaults.name, { connection: connectionTo(url) });
+  // While Redis is away commands wait; what is said about it meanwhile is no news.
+  queue.on("error", () => undefined);
+  const client = new QueueClient(redis, queue, job, chunks, keep, onRuns);
+  let halt: (reason: Error) => void = () => undefined;
+  // A command that waits for a lost Redis would wait for ever.
+  const halted = new Promise<never>((_, reject) => {
+    halt = reject;
+  });
+  const done = (async () => {
+    try {
+      await Promise.race([client.run(() => stopped), halted]);
+    } finally {
+      over = true;
+      await Promise.race([Promise.allSettled([queue.close(), redis.quit()]), wait(1000)]);
+      redis.disconnect();
+      queue.disconnect().catch(() => undefined);
+    }
+  })();
+  return {
+    done,
+    stop: (reason) => {
+      stopped = reason;
+      halt(reason);
+    },
+  };
+}
+
+class QueueClient {
+  private readonly id: string;
+  private readonly waiting: number[];
+  private readonly queued = new Set<number>();
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly queue: Queue<QueuedChunk>,
+    private readonly job: SweepJob,
+    chunks: readonly number[],
+    private readonly keep: (chunk: number, bytes: Uint8Array) => void,
+    private readonly onRuns: (runs: number) => void,
+  ) {
+    this.id = runIdOf(job);
+    this.waiting = [...chunks].reverse();
+  }
+
+  async run(stopped: () => Error | undefined): Promise<void> {
+    for (let look = 0; this.waiting.length + this.queued.size > 0; look++) {
+      try {
+        await this.fill(look % pace.queueAgain === 0);
+        await this.fetch();
+      } catch (error) {
+        throw stopped() ?? error;
+      }
+      const reason = stopped();
+      if (reason !== undefined) throw reason;
+      await wait(pace.look);
+    }
+    const { job, results, failures } = keysOf(this.id);
+    await this.redis.del(job, results, failures);
+  }
+
+  /** Queues chunks up to the window; now and then those too that are out, in case they were lost. */
+  private async fill(all: boolean): Promise<void> {
+    const fresh: number[] = [];
+    while (this.queued.size < pace.window && this.waiting.length > 0) {
+      const chunk = this.waiting.pop() as number;
+      this.queued.add(chunk);
+      fresh.push(chunk);
+    }
+    if (all) await this.redis.set(keysOf(this.id).job, toJson(this.job));
+    const due = all ? [...this.queued] : fresh;
+    if (due.length === 0) return;
+    await this.queue.addBulk(
+      due.map((chunk) => ({
+        name: "chunk",
+        data: { run: this.id, chunk },
+        opts: {
+          jobId: `${this.id}-${chunk}`,
+          attempts: queueDefaults.attempts,
+          removeOnComplete: true,
+          removeOnFail: true,
+        },
+      })),
+    );
+  }
+
+  /** Keeps what has come in, then takes it out of Redis. */
+  private async fetch(): Promise<void> {
+    const { results, failures } = keysOf(this.id);
+    const [failed] = await this.redis.hvals(failures);
+    if (failed !== undefined) {
+      await this.redis.del(failures);
+      throw new UsageError(`a worker of the queue failed: ${failed}`);
+    }
+    const fields = await this.redis.hkeys(results);
+    for (const field of fields) {
+      const bytes = await this.redis.hgetBuffer(results, field);
+      const chunk = Number(field);
+      const piece = bytes === null ? undefined : decodeChunk(bytes);
+      if (piece !== undefined && this.queued.delete(chunk)) {
+        this.keep(chunk, bytes as Buffer);
+        this.onRuns(piece.rows);
+      }
+      await this.redis.hdel(results, field);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/** How is a queue reached? Through BullMQ on Redis, which a user installs beside Judder when a cluster is wanted. */
+
+import type { Redis } from "ioredis";
+import { UsageError } from "../../usage.js";
+
+/** The queue's name, and how long a worker that is not heard of keeps its chunk, in milliseconds. */
+export const queueDefaults = Object.freeze({
+  name: "judder-sweep",
+  lockDuration: 5000,
+  stalledInterval: 1500,
+  /** How often a chunk may lose its worker, and how often it is tried. */
+  stalls: 20,
+  attempts: 4,
+  /** Seconds until Redis counts as unreachable. */
+  patience: 3,
+});
+
+/** BullMQ and the client of Redis; where they are missing the message says how to get them. */
+export async function loadQueue() {
+  try {
+    const [bullmq, ioredis] = await Promise.all([import("bullmq"), import("ioredis")]);
+    return { Queue: bullmq.Queue, Worker: bullmq.Worker, Redis: ioredis.Redis };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new UsageError("a queue needs two more packages", { hint: "npm i bullmq ioredis" });
+  }
+}
+
+/** Options of every connection: commands wait while Redis is away, and it is looked for again and again. */
+export const connectionTo = (url: string) => ({
+  url,
+  maxRetriesPerRequest: null,
+  retryStrategy: (times: number) => Math.min(100 * times, 1000),
+});
+
+/** Host and port without a password. */
+export function placeOf(url: string): string {
+  try {
+    const { protocol, hostname, port } = new URL(url);
+    if (!/^rediss?:$/.test(protocol) || hostname === "") throw new Error(protocol);
+    return `${hostname}:${port || "6379"}`;
+  } catch {
+    throw new UsageError(`--queue ${url} is not the address of a Redis`, {
+      value: url,
+      hint: "for example --queue redis://localhost:6379",
+    });
+  }
+}
+
+/** A client that is connected; fails within seconds where there is none. */
+export async function connect(url: string): Promise<Redis> {
+  const place = placeOf(url);
+  const { Redis: Client } = await loadQueue();
+  let [reached, reason] = [false, `no answer within ${queueDefaults.patience} seconds`];
+  const client = new Client(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: null,
+    connectTimeout: 1000 * queueDefaults.patience,
+    retryStrategy: (times) => (reached ? Math.min(100 * times, 1000) : null),
+  });
+  client.on("error", (error) => {
+    const { message, code } = error as NodeJS.ErrnoException;
+    reason = /RESP|Protocol error/.test(message) ? "what answers there is no Redis" : message || String(code);
+  });
+  const answer = client.connect().then(() => client.ping());
+  const timeout = new Promise<never>((_, fail) => {
+    setTimeout(() => fail(new Error(reason)), 1000 * queueDefaults.patience).unref();
+  });
+  try {
+    await Promise.race([answer, timeout]);
+    reached = true;
+    return client;
+  } catch {
+    client.disconnect();
+    throw new UsageError(`cannot reach Redis at ${place}: ${reason}`, {
+      value: url,
+      hint: "is redis-server running there, and may this machine connect to it?",
+    });
+  }
+}
+
+/** Where a run keeps its job, the chunks that are computed, and what went wrong. */
+export const keysOf = (run: string) => ({
+  job: `judder:${run}:job`,
+  results: `judder:${run}:results`,
+  failures: `judder:${run}:failures`,
+});
+
+/** What a queued chunk carries. */
+export interface QueuedChunk {
+  readonly run: string;
+  readonly chunk: number;
+}

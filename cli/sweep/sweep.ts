@@ -1,0 +1,164 @@
+/** `judder sweep`: a grid of runs on all cores or on a cluster, as tables and pictures; what was computed is never lost. */
+
+import { existsSync } from "node:fs";
+import { extname, join } from "node:path";
+import { AttractorBook, rowsOf, type SweepJob, type SweepRow, toJson } from "../../src/index.js";
+import { findMechanism } from "../files.js";
+import { attempt, checkEndings, withoutControls } from "../output.js";
+import { startProgress } from "../progress.js";
+import { UsageError } from "../usage.js";
+import { computeChunks, withAdvice } from "./compute.js";
+import { pictureEndings, readCount, readJob, readShard, type SweepFlags } from "./options.js";
+import { SweepReport } from "./report.js";
+import { isUnfinished, readManifest, Store } from "./store.js";
+import { jsonForm, type RowWriter, tableEndings, tableWriter } from "./tables.js";
+
+export async function sweep(argument: string, flags: SweepFlags): Promise<void> {
+  const mechanism = findMechanism(argument);
+  const job = readJob(mechanism, flags);
+  const out = filesOf(flags.out ?? [], job);
+  checkEndings(out, [...tableEndings, ...pictureEndings]);
+  await checkPictures(job, mechanism.coordinates, flags);
+  checkNumbers(flags);
+  if (flags.slurm !== undefined) {
+    const { writeSlurm } = await import("./slurm.js");
+    writeSlurm(argument, job, flags, out);
+    return;
+  }
+  const [first] = out;
+  if (first === undefined) checkNeedsOut(flags);
+  else if (!flags.resume && flags.shard === undefined && isUnfinished(first))
+    throw new UsageError(`${first} has parts of a sweep that was not finished`, {
+      file: first,
+      hint: `--resume goes on with it; delete ${first}.manifest.json to start afresh`,
+    });
+  if (first !== undefined && flags.resume && isDone(first, job, out)) {
+    if (flags.json) process.stdout.write(`${toJson({ complete: out })}\n`);
+    else if (!flags.quiet) console.error(`nothing to do: ${out.join(", ")} complete`);
+    return;
+  }
+  const goOn = flags.resume === true || flags.shard !== undefined;
+  const store = first === undefined ? Store.temporary(job) : Store.beside(first, job, out, goOn);
+  if (flags.shard !== undefined) store.writeShards(readShard(flags.shard).count, out);
+  try {
+    const missing = await compute(store, mechanism.coordinates, flags);
+    if (flags.shard !== undefined) {
+      if (!flags.quiet) console.error(`shard ${flags.shard}: done, ${missing} chunks of others are missing`);
+      return;
+    }
+    if (missing > 0) throw new Error(`${missing} chunks cannot be read back from ${store.folder}`);
+    await finishSweep(store, mechanism.coordinates, out, flags);
+  } catch (error) {
+    throw withAdvice(error, first !== undefined);
+  } finally {
+    if (first === undefined) store.remove();
+  }
+}
+
+/** Loaded where something is to be drawn: it takes longer than a short sweep. */
+const drawing = () => import("./pictures.js");
+
+async function checkPictures(
+  job: SweepJob,
+  coordinates: readonly string[],
+  flags: SweepFlags,
+): Promise<void> {
+  if (flags.preview !== undefined) checkEndings([flags.preview], pictureEndings);
+  if (flags.plot !== undefined) (await drawing()).checkPicture(job, coordinates, flags);
+}
+
+function checkNumbers({ workers, shard }: SweepFlags): void {
+  if (workers !== undefined) readCount("workers", workers);
+  if (shard !== undefined) readShard(shard);
+}
+
+/** Computes what is missing, or what is missing of a shard; returns how many chunks are missing afterwards. */
+async function compute(store: Store, coordinates: readonly string[], flags: SweepFlags): Promise<number> {
+  const { job } = store;
+  const shard = flags.shard === undefined ? { place: 1, count: 1 } : readShard(flags.shard);
+  const missing = store.missing().filter((chunk) => chunk % shard.count === shard.place - 1);
+  const progress = startProgress(`sweep ${job.mechanism}`, flags.quiet === true);
+  const preview =
+    flags.preview === undefined
+      ? () => undefined
+      : (await drawing()).previewer(flags, store, job, coordinates);
+  try {
+    await computeChunks(store, missing, flags, progress, preview);
+  } finally {
+    progress.stop();
+  }
+  return store.missing().length;
+}
+
+/** All rows in order through all writers, then the manifest says that the files are whole. */
+export async function finishSweep(
+  store: Store,
+  coordinates: readonly string[],
+  out: readonly string[],
+  flags: SweepFlags,
+): Promise<void> {
+  const { job } = store;
+  const rows = () => orderedRows(store, coordinates);
+  const report = new SweepReport(job);
+  const tables = out.filter((path) => tableEndings.includes(extname(path).toLowerCase()));
+  const writers: RowWriter[] = [];
+  try {
+    for (const path of tables) attempt(path, () => void writers.push(tableWriter(path, job, coordinates)));
+    const json = flags.json ? jsonForm(job) : undefined;
+    if (json !== undefined) await print(json.head);
+    for (const some of rows()) {
+      report.add(some);
+      for (const [i, writer] of writers.entries()) attempt(tables[i] as string, () => writer.add(some));
+      if (json !== undefined) await print(json.rows(some));
+    }
+    for (const [i, writer] of writers.entries()) attempt(tables[i] as string, () => writer.finish());
+    if (json !== undefined) await print(`${json.tail}\n`);
+  } catch (error) {
+    for (const writer of writers) writer.abandon();
+    throw error;
+  }
+  for (const path of out.filter((one) => !tables.includes(one)))
+    (await drawing()).writePicture(path, job, coordinates, rows, flags);
+  store.writeManifest(out, true);
+  store.remove();
+  const quiet = flags.quiet || flags.json;
+  for (const path of out) if (!quiet) console.error(`wrote ${path}`);
+  if (!quiet) process.stdout.write(`${withoutControls(report.text())}\n`);
+}
+
+/** Chunk by chunk, with numbers for attractors. */
+function* orderedRows(store: Store, coordinates: readonly string[]): Generator<SweepRow[]> {
+  const book = new AttractorBook(coordinates);
+  for (const piece of store.chunks()) yield rowsOf(store.job, coordinates, piece, (row) => book.match(row));
+}
+
+/** Waits where the reader is slow. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.stdout.write(text)) resolve();
+    else process.stdout.once("drain", resolve);
+  });
+}
+
+/** A folder gets every form. */
+function filesOf(out: readonly string[], { mechanism }: SweepJob): string[] {
+  return out.flatMap((path) =>
+    extname(path) === ""
+      ? [".parquet", ".csv", ".jsonl", ".json", ".svg", ".png"].map((ending) =>
+          join(path, `${mechanism}-sweep${ending}`),
+        )
+      : [path],
+  );
+}
+
+function isDone(path: string, job: SweepJob, out: readonly string[]): boolean {
+  const manifest = readManifest(path);
+  const same = manifest !== undefined && JSON.stringify(manifest.job) === JSON.stringify(job);
+  return same && manifest.done && out.every((file) => existsSync(file));
+}
+
+function checkNeedsOut({ resume, shard }: SweepFlags): void {
+  const flag = resume ? "--resume" : shard === undefined ? undefined : "--shard";
+  if (flag !== undefined)
+    throw new UsageError(`${flag} needs --out`, { hint: "for example --out run.parquet" });
+}

@@ -1,0 +1,98 @@
+/** How do the branches of a tree of futures move? The tree, and below it their motions over the same time, in the same colours. */
+
+import * as Plot from "@observablehq/plot";
+import type { Mechanism, MotionTree } from "../../src/index.js";
+import { type Canvas, canvasDefaults } from "../canvas.js";
+import { drawStack } from "../panels.js";
+import { plotSvg } from "../plot.js";
+import type { HistoryOptions } from "./histories.js";
+import { findQuantity, jumpsOf, type MotionPoint, piecesOf, pointsOf, rangeOf, valueIn } from "./pieces.js";
+import { drawRows, type Placed, placeRows, timesOf, treeHeight } from "./tree.js";
+
+/** Pixels. */
+const [panelHeight, footHeight] = [150, 36];
+
+interface Point extends MotionPoint {
+  readonly branch: string;
+  readonly colour: string;
+}
+
+/** The picture as SVG text; throws RangeError where the tree kept no samples. */
+export function drawBranches(
+  mechanism: Mechanism,
+  tree: MotionTree,
+  canvas: Canvas,
+  { heading = `${mechanism.title}: all futures`, over, labels = {} }: HistoryOptions = {},
+): string {
+  const placed = placeRows(tree.nodes);
+  const { document, width } = { ...canvasDefaults, width: 720, ...canvas };
+  const domain = timesOf(placed);
+  const head = treeHeight(placed);
+  const names = over ?? mechanism.coordinates;
+  const panels = names.map((name, i) => {
+    const last = i === names.length - 1;
+    const height = panelHeight + (last ? footHeight : 0);
+    const quantity = findQuantity(mechanism, name);
+    const points = placed.map((node) => curveOf(mechanism, node, name));
+    const label = labels[name] ?? quantity.label;
+    return { svg: drawPanel(points, label, domain, last, { document, width, height }), height };
+  });
+  const rows = drawRows(placed, domain, { document, width, height: head }, heading);
+  return drawStack([{ svg: rows, height: head }, ...panels], width, heading);
+}
+
+function curveOf(mechanism: Mechanism, { id, samples, colour }: Placed, name: string): Point[] {
+  const pieces = piecesOf(mechanism, { samples });
+  const quantity = findQuantity(mechanism, name);
+  const points = pointsOf(
+    pieces,
+    (row) => row[0] as number,
+    (row) => valueIn(row, quantity),
+  );
+  return points.map((point) => ({ ...point, branch: `${id} ${point.piece}`, colour }));
+}
+
+/** Later branches are drawn first, so that the first of those that run together is seen. */
+function drawPanel(
+  curves: readonly (readonly Point[])[],
+  label: string,
+  domain: readonly [number, number],
+  last: boolean,
+  canvas: Canvas,
+): string {
+  const points = curves.toReversed().flat();
+  const jumps = curves.flatMap((curve) =>
+    jumpsOf(curve).map((jump) => ({ ...jump, colour: curve[0]?.colour as string })),
+  );
+  return plotSvg(canvas, {
+    heading: `${label} over time`,
+    untitled: true,
+    marginLeft: 76,
+    marginTop: 6,
+    marginBottom: last ? footHeight + 6 : 6,
+    x: last ? { label: "t (s)", domain: [...domain] } : { axis: null, domain: [...domain] },
+    y: {
+      label,
+      ticks: 4,
+      tickFormat: ".7~g",
+      domain: rangeOf(
+        points.map(({ y }) => y),
+        0.06,
+      ),
+    },
+    color: { type: "identity" },
+    marks: [
+      Plot.frame({ stroke: "#999" }),
+      Plot.line(points, { x: "x", y: "y", z: "branch", stroke: "colour", strokeWidth: 1.6 }),
+      Plot.link(jumps, {
+        x1: "x1",
+        y1: "y1",
+        x2: "x2",
+        y2: "y2",
+        stroke: "colour",
+        strokeWidth: 1.6,
+        strokeDasharray: "1,3",
+      }),
+    ],
+  });
+}

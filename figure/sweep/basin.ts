@@ -1,0 +1,63 @@
+/** Which motion does each point of a plane lead to? The basin map: one cell per point, in the colour of its contact word. */
+
+import * as Plot from "@observablehq/plot";
+import type { Canvas } from "../canvas.js";
+import { notesOf } from "../chart.js";
+import { plotSvg } from "../plot.js";
+import { className, MotionClasses } from "./classes.js";
+import { frameOf, imageMark, type SweepPicture, sweepCanvas } from "./diagram.js";
+import { DensityRaster } from "./raster.js";
+
+/** The picture as SVG text; of several starts or ways the first at each point is shown. */
+export function drawBasin(
+  { heading, job, rows, labels = {}, notes = [] }: SweepPicture,
+  canvas: Canvas,
+): string {
+  const [first, second] = job.over;
+  if (first === undefined || second === undefined)
+    throw new RangeError(`a basin map needs two quantities, got ${job.over.length}`);
+  const counts = new Map<string, number>();
+  for (const some of rows())
+    for (const row of some) counts.set(className(row), (counts.get(className(row)) ?? 0) + 1);
+  const classes = new MotionClasses(counts);
+  const [columns, lines] = [first.values.length, second.values.length];
+  const { width = sweepCanvas.width, height: tall = sweepCanvas.height } = canvas;
+  const legend = classes.legend("area");
+  const { margins, inner } = frameOf(width, tall, legend);
+  // Cells of many pixels: whoever shows the picture must not blur their borders.
+  const [wide, high] = [cellPixels(inner.width, columns), cellPixels(inner.height, lines)];
+  const raster = new DensityRaster(columns * wide, lines * high, classes.colours);
+  const [place, height] = [placesOf(first.values), placesOf(second.values)];
+  for (const some of rows())
+    for (const row of some) {
+      if (row.start !== 0 || row.direction === "down") continue;
+      const [i, j] = [place.get(row[first.name] as number), height.get(row[second.name] as number)];
+      const [across, down] = [((i as number) + 0.5) * wide, (lines - (j as number) - 0.5) * high];
+      raster.add(classes.placeOf(row), across, down, wide, high);
+    }
+  return plotSvg(
+    { ...canvas, width, height: tall },
+    {
+      heading,
+      legend,
+      ...margins,
+      x: { label: labels.x ?? first.name, domain: cellRange(first.values) },
+      y: { label: labels.y ?? second.name, domain: cellRange(second.values) },
+      color: { type: "identity" },
+      marks: [imageMark(raster, inner), Plot.frame({ stroke: "#999" }), ...notesOf(notes)],
+    },
+  );
+}
+
+const cellPixels = (pixels: number, cells: number): number => Math.max(1, Math.ceil((2 * pixels) / cells));
+
+/** From the smallest value on. */
+const placesOf = (values: readonly number[]): Map<number, number> =>
+  new Map([...values].sort((a, b) => a - b).map((value, i) => [value, i]));
+
+/** Cells reach half a step beyond the outermost values. */
+function cellRange(values: readonly number[]): [number, number] {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const half = values.length > 1 ? (high - low) / (values.length - 1) / 2 : 0.5;
+  return [low - half, high + half];
+}

@@ -1,0 +1,55 @@
+/** Which motions does a sweep show, and in which colours? One class per contact word; rare ones share a class. */
+
+import type { SweepRow } from "../../src/index.js";
+import type { LegendEntry } from "../plot.js";
+
+/** Rows in order, a few at a time, as often as they are asked for: a picture looks at them twice. */
+export type RowSource = () => Iterable<readonly SweepRow[]>;
+
+const colours = ["#2457a6", "#c0392b", "#1f8a6d", "#b07800", "#7d3c98", "#5d4037", "#0d8ba1", "#c2185b"];
+const otherColour = "#7f8c8d";
+const endedColour = "#222222";
+
+/** A word in a legend is cut after so many letters. */
+const longestLabel = 34;
+
+export class MotionClasses {
+  private readonly places = new Map<string, number>();
+  readonly labels: string[] = [];
+  readonly colours: string[] = [];
+
+  /** Names and how often each was met. */
+  constructor(counts: ReadonlyMap<string, number>) {
+    const sorted = [...counts]
+      .filter(([name]) => !name.startsWith("("))
+      .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+      .map(([name]) => name);
+    const ends = [...counts.keys()].filter((name) => name.startsWith("(")).sort();
+    const shown = sorted.length > colours.length ? sorted.slice(0, colours.length - 1) : sorted;
+    for (const [i, name] of shown.entries()) this.add([name], name, colours[i] as string);
+    const others = sorted.slice(shown.length);
+    if (others.length > 0) this.add(others, `${others.length} others`, otherColour);
+    if (ends.length > 0) this.add(ends, ends.join(" "), endedColour);
+  }
+
+  private add(names: readonly string[], label: string, colour: string): void {
+    for (const name of names) this.places.set(name, this.labels.length);
+    this.labels.push(label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label);
+    this.colours.push(colour);
+  }
+
+  placeOf(row: SweepRow): number {
+    return this.places.get(className(row)) as number;
+  }
+
+  legend(symbol: "area" | "dot"): LegendEntry[] {
+    return this.labels.map((label, i) => ({ label, colour: this.colours[i] as string, symbol }));
+  }
+}
+
+/** Its word, rest said beside it; a run that did not finish by its outcome in brackets. */
+export function className({ outcome, kind, word }: SweepRow): string {
+  if (outcome !== "finished") return `(${outcome})`;
+  const text = word.join(" ") || "no contact";
+  return kind === "rest" ? `rest: ${text}` : text;
+}

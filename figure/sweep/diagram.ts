@@ -1,0 +1,199 @@
+/**
+ * How does a motion change with a parameter? The bifurcation diagram: extrema or section points over the parameter, as a raster
+ * coloured by contact word. Where a sweep went up and down, what was met on the way down only is paler.
+ */
+
+import * as Plot from "@observablehq/plot";
+import type { SweepJob, SweepRow } from "../../src/index.js";
+import type { Canvas } from "../canvas.js";
+import { type ChartNote, notesOf } from "../chart.js";
+import { type LegendEntry, plotSvg } from "../plot.js";
+import { className, MotionClasses, type RowSource } from "./classes.js";
+import { DensityRaster } from "./raster.js";
+
+export interface SweepPicture {
+  readonly heading: string;
+  readonly job: Pick<SweepJob, "over" | "bothWays">;
+  readonly coordinates: readonly string[];
+  readonly rows: RowSource;
+  /** `phi` or `phi'` for points of the section, `max_phi` and the like for a column, `extrema phi` for both ends (the default). */
+  readonly quantity?: string;
+  readonly labels?: { readonly x?: string; readonly y?: string };
+  readonly notes?: readonly ChartNote[];
+}
+
+/** Pixels of the picture, and of the raster for each of them. */
+export const sweepCanvas = Object.freeze({ width: 900, height: 460 });
+const fine = 2;
+/** The widest mark of a point, in pixels of the raster. */
+const widest = 24;
+/** Beyond so many rows every point is one pixel of the raster. */
+const manyRows = 20_000;
+
+/** The picture as SVG text. Throws RangeError where the quantity is none. */
+export function drawDiagram(picture: SweepPicture, canvas: Canvas): string {
+  const { heading, job, rows, labels = {}, notes = [] } = picture;
+  const [axis] = job.over;
+  const [width, height] = [canvas.width ?? sweepCanvas.width, canvas.height ?? sweepCanvas.height];
+  const values = readerOf(picture);
+  const survey = surveyOf(rows, values);
+  const classes = new MotionClasses(survey.counts);
+  const x = padded(Math.min(...(axis?.values ?? [0])), Math.max(...(axis?.values ?? [1])), 0);
+  const y = padded(survey.low, survey.high, 0.05);
+  const legend = [...classes.legend("dot"), ...wayLegend(job.bothWays)];
+  const { margins, inner } = frameOf(width, height, legend);
+  const raster = rasterOf(picture, values, classes, { x, y, ...inner, rows: survey.rows });
+  return plotSvg(
+    { ...canvas, width, height },
+    {
+      heading,
+      legend,
+      ...margins,
+      x: { label: labels.x ?? axis?.name ?? "", domain: x },
+      y: { label: labels.y ?? labelOf(picture), domain: y },
+      color: { type: "identity" },
+      marks: [imageMark(raster, inner), Plot.frame({ stroke: "#999" }), ...notesOf(notes)],
+    },
+  );
+}
+
+/** Room for the axes and for the longest label of the legend; what is left is the raster's. */
+export function frameOf(width: number, height: number, legend: readonly LegendEntry[]) {
+  const longest = Math.max(0, ...legend.map(({ label }) => label.length));
+  const margins = { marginLeft: 62, marginRight: 40 + 7 * longest, marginTop: 44, marginBottom: 40 };
+  const inner = {
+    width: Math.max(1, width - margins.marginLeft - margins.marginRight),
+    height: Math.max(1, height - margins.marginTop - margins.marginBottom),
+  };
+  return { margins, inner };
+}
+
+/** The raster over the whole frame. */
+export function imageMark(raster: DensityRaster, inner: { readonly width: number; readonly height: number }) {
+  return Plot.image([0], {
+    frameAnchor: "middle",
+    src: () => raster.address(),
+    width: inner.width,
+    height: inner.height,
+    preserveAspectRatio: "none",
+    imageRendering: "pixelated",
+  });
+}
+
+const wayLegend = (bothWays: boolean): LegendEntry[] =>
+  bothWays ? [{ label: "paler: only on the way down", colour: "#555555", symbol: "ring" }] : [];
+
+type Reader = (row: SweepRow) => readonly number[];
+
+const quantityOf = ({ quantity, coordinates }: SweepPicture): string =>
+  quantity ?? `extrema ${coordinates[0]}`;
+
+/** Which numbers of a row are drawn. */
+function readerOf(picture: SweepPicture): Reader {
+  const { coordinates } = picture;
+  const name = quantityOf(picture);
+  const both = /^extrema (.+)$/.exec(name)?.[1];
+  const states = [...coordinates, ...coordinates.map((one) => `${one}'`)];
+  const columns = [...coordinates, ...coordinates.map((one) => `v_${one}`)];
+  if (both !== undefined && columns.includes(both))
+    return (row) => [row[`max_${both}`] as number, row[`min_${both}`] as number];
+  const place = states.indexOf(name);
+  if (place >= 0) return ({ points }) => points.map((point) => point[place] as number);
+  const known = [...columns.flatMap((one) => [`max_${one}`, `min_${one}`]), "period"];
+  if (known.includes(name)) return (row) => (row[name] === undefined ? [] : [row[name] as number]);
+  const offered = [...states, ...columns.map((one) => `extrema ${one}`), ...known];
+  throw new RangeError(`a diagram cannot show ${name}: it knows ${offered.join(", ")}`);
+}
+
+function labelOf(picture: SweepPicture): string {
+  const name = quantityOf(picture);
+  return picture.coordinates.includes(name) || name.endsWith("'") ? `${name} at the section` : name;
+}
+
+/** What there is to draw: words, range, number of rows. */
+function surveyOf(rows: RowSource, values: Reader) {
+  const counts = new Map<string, number>();
+  let [low, high, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  for (const some of rows()) {
+    for (const row of some) {
+      count++;
+      const name = className(row);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      for (const value of values(row)) {
+        if (!Number.isFinite(value)) continue;
+        low = Math.min(low, value);
+        high = Math.max(high, value);
+      }
+    }
+  }
+  return { counts, low, high, rows: count };
+}
+
+/** A range with room at both ends; one around a single value. */
+function padded(low: number, high: number, share: number): [number, number] {
+  if (!(low <= high)) return [0, 1];
+  const room = high > low ? share * (high - low) : 0.05 * Math.max(Math.abs(low), 1e-3);
+  return [low - room, high + room];
+}
+
+interface Frame {
+  readonly x: readonly [number, number];
+  readonly y: readonly [number, number];
+  readonly width: number;
+  readonly height: number;
+  readonly rows: number;
+}
+
+/** Classes twice: up or without direction, then down, paler. */
+function rasterOf(
+  { job, rows }: SweepPicture,
+  values: Reader,
+  classes: MotionClasses,
+  { x, y, width, height, rows: count }: Frame,
+): DensityRaster {
+  const [axis] = job.over;
+  const size = { width: fine * width, height: fine * height };
+  const kinds = classes.colours.length;
+  const raster = new DensityRaster(size.width, size.height, [
+    ...classes.colours,
+    ...classes.colours.map(paler),
+  ]);
+  const widths = widthsOf(axis?.values ?? [], size.width / (x[1] - x[0]));
+  const high = count > manyRows ? 1 : 4;
+  for (const some of rows()) {
+    for (const row of some) {
+      const at = row[axis?.name ?? ""] as number;
+      const wide = count > manyRows ? 1 : (widths.get(at) ?? 2);
+      const across = ((at - x[0]) / (x[1] - x[0])) * size.width;
+      const kind = classes.placeOf(row) + (row.direction === "down" ? kinds : 0);
+      for (const value of values(row)) {
+        if (!Number.isFinite(value)) continue;
+        const down = (1 - (value - y[0]) / (y[1] - y[0])) * size.height;
+        raster.add(kind, across, down, wide, high);
+      }
+    }
+  }
+  return raster;
+}
+
+/** In pixels of the raster: half way to the neighbours, so that points of a curve join. */
+function widthsOf(values: readonly number[], scale: number): Map<number, number> {
+  const sorted = [...new Set(values)].sort((a, b) => a - b);
+  return new Map(
+    sorted.map((value, i) => {
+      const gaps = [value - (sorted[i - 1] ?? value), (sorted[i + 1] ?? value) - value];
+      return [value, Math.max(2, Math.min(widest, Math.ceil(scale * Math.max(...gaps))))];
+    }),
+  );
+}
+
+function paler(colour: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return `#${parts
+    .map((part) =>
+      Math.round(0.5 * part + 0.5 * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}

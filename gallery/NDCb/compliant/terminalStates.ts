@@ -1,0 +1,56 @@
+/** [NDCb] Fig. 12: the end of the run (6.11) for ε from 1e-5 to 10^-5.5 goes round and round: no limit, a period of log e. */
+
+import { compliantFamily, growthFromRuns, limitTheory } from "judder";
+import { drawCharts } from "judder/figure";
+import type { Comparison, Table } from "../../item.js";
+import { agrees } from "../../rows.js";
+import { first, rod } from "./support/examples.js";
+import { around } from "./support/pictures.js";
+
+export const key = "NDCb-12";
+export const title = "The end of the run depends on ε for ever";
+export const caption =
+  "(a) v_T at t = 2 over log₁₀ ε for (6.11): it repeats whenever ε falls by the growth factor e. (b) θ and y at t = 2 lie on one " +
+  "closed curve, the rigid family of reverse chatters.";
+
+const epsilon = { from: 1e-5, to: 10 ** -5.5, count: 80 };
+const texts = [`theta=1.18, y=contact, x'=${first.v0}`];
+const { parameters } = first;
+const family = () => compliantFamily(rod(), texts, { parameters, epsilon });
+
+export function figure(document: object): string {
+  const runs = family();
+  const over = runs.map(({ epsilon: one, final }) => [Math.log10(one), final.v.x ?? 0] as const);
+  const plane = runs.map(({ final }) => [final.q.y ?? 0, final.q.theta ?? 0] as const);
+  const chart = (heading: string, x: string, y: string, points: readonly (readonly [number, number])[]) => ({
+    heading,
+    x: { label: x, domain: around(points, 0) },
+    y: { label: y, domain: around(points, 1) },
+    dots: points.map((at) => ({ at, colour: "#4269d0" })),
+  });
+  const charts = [
+    chart("(a) slip velocity at the end", "log₁₀ ε", "v_T at t = 2 (m/s)", over),
+    chart("(b) place at the end", "y at t = 2 (m)", "θ at t = 2 (rad)", plane),
+  ];
+  return drawCharts(charts, { columns: 2, width: 450, height: 330, title }, document);
+}
+
+export function data(): Table {
+  const rows = family().map((run) => {
+    const { q, v } = run.final;
+    return [run.epsilon, run.impacts, q.y ?? 0, q.theta ?? 0, v.x ?? 0];
+  });
+  return { columns: ["epsilon", "impacts", "y", "theta", "vT"], rows };
+}
+
+export function numbers(): Comparison[] {
+  const runs = family();
+  const found = growthFromRuns(runs)?.factor ?? Number.NaN;
+  const { growth } = limitTheory(rod(), texts, { parameters, t: 0, until: 0.2, law: "stronge" }, true);
+  return [
+    agrees("impacts gained over the half decade", 6, (runs.at(-1)?.impacts ?? 0) - (runs[0]?.impacts ?? 0)),
+    agrees("e from the period in log ε", 1.23, found, 0.0055),
+    agrees("e from the theory of §4", 1.24, growth.start ?? Number.NaN, 0.005),
+    agrees("e from the period beside e where slip ends", growth.end ?? Number.NaN, found, 2e-4),
+  ];
+}

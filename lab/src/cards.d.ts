@@ -1,0 +1,25 @@
+/** What the build knows of the library and writes into the page. */
+
+declare module "virtual:cards" {
+  export interface Card {
+    readonly name: string;
+    readonly title: string;
+    readonly note: string | undefined;
+    readonly paper: string | undefined;
+    readonly scene: import("./engine/protocol.js").MechanismInfo["scene"];
+    readonly numbers: readonly number[];
+  }
+  export const cards: readonly Card[];
+}
+
+declare module "virtual:choices" {
+  export const impactLaws: readonly string[];
+  export const policyRules: Readonly<Record<string, readonly string[]>>;
+}
+
+declare module "virtual:emitted" {
+  /** By the name of a shipped mechanism. */
+  export const emitted: Readonly<
+    Record<string, () => Promise<{ readonly functions: Record<string, unknown> }>>
+  >;
+}

@@ -1,0 +1,99 @@
+/**
+ * How does the page ask a worker? One question at a time; of those that wait only the newest of each kind is kept, so that a
+ * slider never has to catch up. A worker that does not answer in time is ended and replaced.
+ */
+
+import type { Answered, Answers, Asked, Kind, Question, QuestionOf } from "./protocol.js";
+
+/** What a client needs of a worker. */
+export interface Port {
+  post(message: Asked): void;
+  onAnswer(listener: (answered: Answered) => void): void;
+  terminate(): void;
+}
+
+class EngineError extends Error {
+  override readonly name = "EngineError";
+}
+
+interface Waiting {
+  readonly question: Question;
+  readonly resolve: (answer: never) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+/** A newer question of the same kind has come. */
+export class Superseded extends Error {
+  override readonly name = "Superseded";
+}
+
+const clientDefaults = Object.freeze({ milliseconds: 15_000 });
+
+export class EngineClient {
+  private port: Port | undefined;
+  private queue: Waiting[] = [];
+  private current: (Waiting & { readonly id: number }) | undefined;
+  private next = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly open: () => Port,
+    private readonly milliseconds: number = clientDefaults.milliseconds,
+  ) {}
+
+  /** Starts the worker before it is needed. */
+  warm(): void {
+    this.port ??= this.connect();
+  }
+
+  /** Rejects with Superseded, or with EngineError and what to tell. */
+  ask<K extends Kind>(question: QuestionOf<K>): Promise<Answers[K]> {
+    return new Promise<Answers[K]>((resolve, reject) => {
+      const older = this.queue.findIndex((waiting) => waiting.question.kind === question.kind);
+      if (older >= 0) this.queue.splice(older, 1)[0]?.reject(new Superseded(question.kind));
+      this.queue.push({ question, resolve: resolve as (answer: never) => void, reject });
+      this.proceed();
+    });
+  }
+
+  private proceed(): void {
+    if (this.current !== undefined) return;
+    const waiting = this.queue.shift();
+    if (waiting === undefined) return;
+    const id = this.next++;
+    this.current = { ...waiting, id };
+    this.port ??= this.connect();
+    this.port.post({ id, question: waiting.question });
+    this.timer = setTimeout(() => this.giveUp(), this.milliseconds);
+  }
+
+  private connect(): Port {
+    const port = this.open();
+    port.onAnswer((answered) => this.receive(answered));
+    return port;
+  }
+
+  private receive({ id, answer, failure }: Answered): void {
+    const { current } = this;
+    if (current === undefined || current.id !== id) return;
+    this.finish();
+    if (failure === undefined) current.resolve(answer as never);
+    else current.reject(new EngineError(failure));
+    this.proceed();
+  }
+
+  private finish(): void {
+    clearTimeout(this.timer);
+    this.current = undefined;
+  }
+
+  private giveUp(): void {
+    const { current } = this;
+    this.port?.terminate();
+    this.port = undefined;
+    this.finish();
+    const seconds = this.milliseconds / 1000;
+    current?.reject(new EngineError(`this takes more than ${seconds} s and was stopped; ask for less`));
+    this.proceed();
+  }
+}

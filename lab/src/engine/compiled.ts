@@ -1,0 +1,80 @@
+/** Which mechanism does a scenario mean? Compiled once, because sliders ask for the same one again and again. */
+
+import {
+  compileMechanism,
+  loadMechanism,
+  type Mechanism,
+  type Model,
+  parseModel,
+  type Scene,
+  sceneOf,
+} from "judder";
+import type { Scenario } from "../scenario/scenario.js";
+import { backendOf } from "./backend.js";
+import type { MechanismInfo, StartField } from "./protocol.js";
+
+export interface Compiled {
+  readonly mechanism: Mechanism;
+  readonly scene: Scene;
+  readonly info: MechanismInfo;
+}
+
+/** As many mechanisms as are kept. */
+const kept = 6;
+const known = new Map<string, Compiled>();
+
+export async function compiledOf({
+  mechanism: name,
+  model,
+}: Pick<Scenario, "mechanism" | "model">): Promise<Compiled> {
+  const key = JSON.stringify([name, model]);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const backend = await backendOf(model === undefined ? name : undefined);
+  const mechanism =
+    model === undefined
+      ? loadMechanism(name, { backend })
+      : compileMechanism(parseModel(model, { file: `${name}.yaml` }), { name, backend });
+  const scene = sceneOf(mechanism);
+  const made = { mechanism, scene, info: infoOf(mechanism, scene) };
+  if (known.size >= kept) known.delete(known.keys().next().value as string);
+  known.set(key, made);
+  return made;
+}
+
+function infoOf(mechanism: Mechanism, { shapes, contacts, size }: Scene): MechanismInfo {
+  const { name, title, note, paper, coordinates, parameters, model } = mechanism;
+  return {
+    name,
+    title,
+    note,
+    paper,
+    coordinates,
+    parameters,
+    contacts: mechanism.contacts.map((contact) => ({
+      name: contact.name,
+      law: contact.law,
+      bilateral: contact.bilateral,
+    })),
+    start: startFields(model, coordinates),
+    scene: { shapes, contacts, size },
+  };
+}
+
+/** Every coordinate, then every velocity, with the model's entry or 0; a closed contact's velocity follows from it. */
+function startFields(model: Model, coordinates: readonly string[]): StartField[] {
+  const entry = (coordinate: string, velocity: boolean) =>
+    model.start.find((one) => one.coordinate === coordinate && one.velocity === velocity);
+  const textOf = (coordinate: string, velocity: boolean): string => {
+    const value = entry(coordinate, velocity)?.value;
+    if (value === undefined) return velocity && entry(coordinate, false)?.value.kind === "contact" ? "" : "0";
+    if (value.kind === "number") return value.expression.text;
+    return value.contact === undefined ? value.kind : `${value.kind}:${value.contact}`;
+  };
+  return [false, true].flatMap((velocity) =>
+    coordinates.map((name) => ({
+      quantity: velocity ? `${name}'` : name,
+      text: textOf(name, velocity),
+    })),
+  );
+}

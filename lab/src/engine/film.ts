@@ -1,0 +1,115 @@
+/** How does a trajectory become a film? Its samples with the pictures and energies that belong to them, in flat arrays. */
+
+import {
+  dynamicsLayout,
+  type ImpactLaw,
+  type Mechanism,
+  type Mode,
+  parameterVector,
+  type SimulateOptions,
+  type State,
+  simulate,
+  startOfRun,
+  type Trajectory,
+} from "judder";
+import { fromText, policyText, type Scenario } from "../scenario/scenario.js";
+import type { Compiled } from "./compiled.js";
+import { type Film, modeNames, type RunAnswer } from "./protocol.js";
+
+/** Pictures in a second of the motion and in all; what a run may cost before it ends as `stopped`. */
+const filmDefaults = Object.freeze({
+  perSecond: 500,
+  least: 800,
+  most: 6000,
+  milliseconds: 4000,
+  events: 20_000,
+});
+
+/** The start state and options of a scenario, as the command line would read them. */
+export function jobOf(
+  { mechanism }: Compiled,
+  scenario: Scenario,
+): { start: State; options: SimulateOptions } {
+  const { set, until, law, contact, epsilon, epsilonN, phase, jump, follow } = scenario;
+  const from = fromText(scenario);
+  const deadline = performance.now() + filmDefaults.milliseconds;
+  const { perSecond, least, most, events } = filmDefaults;
+  const options: SimulateOptions = {
+    parameters: set,
+    until,
+    ...(law === undefined ? {} : { law: law as ImpactLaw }),
+    ...(contact === undefined ? {} : { contact }),
+    ...(epsilon === undefined ? {} : { epsilon }),
+    ...(epsilonN === undefined ? {} : { epsilonN }),
+    policy: policyText(scenario) || "default",
+    ...(phase === undefined ? {} : { phase }),
+    ...(jump === undefined ? {} : { jump }),
+    follow,
+    samples: Math.ceil(Math.min(most, Math.max(least, until * perSecond))),
+    maxEvents: events,
+    shouldStop: () => performance.now() > deadline,
+  };
+  return { start: startOfRun(mechanism, from === "" ? [] : [from], options), options };
+}
+
+/** Runs a scenario. */
+export function runOf(compiled: Compiled, scenario: Scenario): RunAnswer {
+  const { start, options } = jobOf(compiled, scenario);
+  const run = simulate(compiled.mechanism, start, options);
+  const { events, ambiguities, ledger, stats } = run;
+  return { info: compiled.info, film: filmOf(compiled, run, scenario), events, ambiguities, ledger, stats };
+}
+
+/** The film of a trajectory from a time on. */
+export function filmOf(compiled: Compiled, run: Trajectory, { set }: Scenario, since = 0): Film {
+  const { mechanism, scene } = compiled;
+  const rows = (run.samples?.rows ?? []).filter((row) => (row[0] as number) >= since);
+  const n = mechanism.coordinates.length;
+  const contacts = mechanism.contacts.length;
+  const stride = 2 + 2 * n + 5 * contacts;
+  const film = {
+    numbers: new Float64Array(rows.length * stride),
+    modes: new Uint8Array(rows.length * contacts),
+    scene: new Float64Array(rows.length * scene.size),
+    energy: new Float64Array(rows.length * 2),
+  };
+  const p = parameterVector(mechanism, set);
+  const frictionAt = frictionReader(mechanism, p);
+  const energies = new Float64Array(mechanism.energies.size);
+  const kinks = Float64Array.of(...p, ...mechanism.kinks.map(() => 1));
+  for (const [i, row] of rows.entries()) {
+    const t = row[0] as number;
+    const q = Float64Array.from(row.slice(2, 2 + n) as number[]);
+    const v = Float64Array.from(row.slice(2 + n, 2 + 2 * n) as number[]);
+    film.numbers.set(row.slice(0, 2 + 2 * n) as number[], i * stride);
+    frictionAt(t, q, v);
+    for (let k = 0; k < contacts; k++) {
+      const [mode, ...numbers] = row.slice(2 + 2 * n + 5 * k, 7 + 2 * n + 5 * k) as [Mode, ...number[]];
+      film.modes[i * contacts + k] = modeNames.indexOf(mode);
+      film.numbers.set([...numbers, frictionAt.of(k)], i * stride + 2 + 2 * n + 5 * k);
+    }
+    scene.into(t, q, p, film.scene, i * scene.size);
+    mechanism.energies.into(t, q, v, kinks, energies);
+    film.energy.set(energies.subarray(0, 2), 2 * i);
+  }
+  return { ...film, rows: rows.length, stride, outcome: run.outcome };
+}
+
+/** The friction coefficients of a state; they may depend on it. */
+function frictionReader(mechanism: Mechanism, p: Float64Array) {
+  const layout = dynamicsLayout(mechanism);
+  const values = new Float64Array(mechanism.dynamics.size);
+  const read = (t: number, q: Float64Array, v: Float64Array): void =>
+    mechanism.dynamics.into(t, q, v, p, values);
+  return Object.assign(read, {
+    of: (k: number) => values[layout.contact(k) + layout.frictionStatic] as number,
+  });
+}
+
+/** The arrays of films, which are handed over and not copied. */
+export const buffersOf = (films: readonly (Film | undefined)[]): ArrayBuffer[] =>
+  films.flatMap((film) =>
+    film === undefined
+      ? []
+      : [film.numbers, film.modes, film.scene, film.energy].map(({ buffer }) => buffer as ArrayBuffer),
+  );

@@ -1,0 +1,57 @@
+/** Which start does a hand mean that pulls the mechanism? The library says where it goes; here it becomes start entries. */
+
+import { matricesAt, pullPoint, type State, stateFromText } from "judder";
+import { fromText, type Scenario } from "../scenario/scenario.js";
+import type { Compiled } from "./compiled.js";
+import type { QuestionOf } from "./protocol.js";
+
+/** Digits behind the point that a hand can mean, and the gap in metres below which they would matter. */
+const [digits, nearGap] = [4, 1e-3];
+
+export function startFromHand(
+  compiled: Compiled,
+  { scenario, point, to }: QuestionOf<"pull">,
+): Record<string, string> {
+  const { mechanism, scene } = compiled;
+  const { set } = scenario;
+  const text = fromText(scenario);
+  const state = stateFromText(mechanism, text === "" ? [] : [text], set);
+  const pulled = pullPoint(mechanism, scene, state, { point, to }, { parameters: set });
+  const closing = closingEntries(compiled, pulled.closed);
+  const rough = rounded(pulled.state);
+  const gaps = Object.entries(matricesAt(mechanism, rough, { parameters: set }).contacts);
+  const open = gaps.filter(([name]) => ![...closing.values()].includes(name));
+  const exact = open.some(([, { gap }]) => gap < nearGap);
+  const { q } = exact ? pulled.state : rough;
+  const single = mechanism.contacts.length === 1;
+  return {
+    ...velocitiesOf(scenario),
+    ...Object.fromEntries(
+      mechanism.coordinates.map((name) => {
+        const contact = closing.get(name);
+        if (contact !== undefined) return [name, single ? "contact" : `contact:${contact}`];
+        return [name, String(q[name])];
+      }),
+    ),
+  };
+}
+
+/** The coordinates that close a contact in the model's start, where the hand has closed it too. */
+function closingEntries({ mechanism }: Compiled, closed: readonly string[]): Map<string, string> {
+  const first = mechanism.contacts[0]?.name as string;
+  return new Map(
+    mechanism.model.start.flatMap(({ coordinate, value }): [string, string][] => {
+      if (value.kind !== "contact") return [];
+      const contact = value.contact ?? first;
+      return closed.includes(contact) ? [[coordinate, contact]] : [];
+    }),
+  );
+}
+
+const velocitiesOf = ({ from }: Scenario): Record<string, string> =>
+  Object.fromEntries(Object.entries(from).filter(([quantity]) => quantity.endsWith("'")));
+
+const rounded = ({ q, v }: State): State => ({
+  q: Object.fromEntries(Object.entries(q).map(([name, value]) => [name, Number(value.toFixed(digits))])),
+  v,
+});

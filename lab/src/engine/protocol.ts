@@ -1,0 +1,163 @@
+/** What do page and workers say to each other? Questions with a scenario, answers with plain data and arrays of numbers. */
+
+import type {
+  Ambiguity,
+  ContactEvent,
+  Explanation,
+  Ledger,
+  Mode,
+  Outcome,
+  ParameterInfo,
+  Scene,
+} from "judder";
+import type { Scenario } from "../scenario/scenario.js";
+
+/** The modes by their numbers in a film. */
+export const modeNames: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
+
+export interface StartField {
+  /** phi or phi'. */
+  readonly quantity: string;
+  /** What the model says, as text. */
+  readonly text: string;
+}
+
+/** What the page must know of a mechanism. */
+export interface MechanismInfo {
+  readonly name: string;
+  readonly title: string;
+  readonly note: string | undefined;
+  readonly paper: string | undefined;
+  readonly coordinates: readonly string[];
+  readonly parameters: readonly ParameterInfo[];
+  readonly contacts: readonly { readonly name: string; readonly law: string; readonly bilateral: boolean }[];
+  readonly start: readonly StartField[];
+  readonly scene: Omit<Scene, "into">;
+}
+
+/** Numbers of a contact in a row: gap, v_T, λ_N, λ_T, μ. */
+export const contactNumbers = ["gap", "vT", "lambdaN", "lambdaT", "mu"] as const;
+
+/** A motion as rows; the rows of one smooth part have the same j, and both sides of a jump are rows. */
+export interface Film {
+  readonly rows: number;
+  /** rows × (t, j, q…, v…, five numbers of each contact). */
+  readonly numbers: Float64Array;
+  readonly stride: number;
+  /** rows × contacts. */
+  readonly modes: Uint8Array;
+  /** rows × the numbers of the scene. */
+  readonly scene: Float64Array;
+  /** rows × (kinetic, potential). */
+  readonly energy: Float64Array;
+  readonly outcome: Outcome;
+}
+
+export interface RunAnswer {
+  readonly info: MechanismInfo;
+  readonly film: Film;
+  readonly events: readonly ContactEvent[];
+  readonly ambiguities: readonly Ambiguity[];
+  readonly ledger: Ledger;
+  readonly stats: { readonly steps: number; readonly evaluations: number; readonly events: number };
+}
+
+/** One of the ways on at an ambiguity. */
+export interface Branch {
+  readonly label: string;
+  readonly because: string;
+  readonly chosen: boolean;
+  readonly explanation: Explanation | undefined;
+  /** The motion from the ambiguity on. */
+  readonly film: Film | undefined;
+  /** Why there is none. */
+  readonly failure: string | undefined;
+}
+
+export interface ForkAnswer {
+  readonly place: number;
+  readonly t: number;
+  readonly rule: string;
+  readonly about: Explanation | undefined;
+  readonly branches: readonly Branch[];
+}
+
+export interface MapAnswer {
+  readonly x: { readonly name: string; readonly values: readonly number[] };
+  readonly y: { readonly name: string; readonly values: readonly number[] };
+  /** Row by row: 0 unknown, 1 consistent, 2 indeterminate, 3 inconsistent. */
+  readonly verdict: Uint8Array;
+  readonly curves: readonly {
+    readonly name: string;
+    readonly points: readonly (readonly [number, number])[];
+  }[];
+  readonly points: readonly (readonly [number, number])[];
+}
+
+/** How an impact goes under one law, in the plane of the contact's velocities. */
+export interface Course {
+  readonly law: string;
+  /** Solid: the path along the impulse; dashed: a jump. */
+  readonly path: boolean;
+  readonly points: readonly (readonly [number, number])[];
+  readonly energyChange: number;
+  readonly note: string;
+}
+
+export interface ImpactAnswer {
+  readonly contact: string;
+  readonly t: number;
+  readonly mu: number;
+  readonly r: number;
+  readonly courses: readonly Course[];
+  /** Why there is nothing to show. */
+  readonly note: string | undefined;
+}
+
+export type Question =
+  | { readonly kind: "run"; readonly scenario: Scenario }
+  | { readonly kind: "fork"; readonly scenario: Scenario; readonly place: number }
+  | {
+      readonly kind: "map";
+      readonly scenario: Scenario;
+      readonly axes: readonly [Range, Range];
+    }
+  | { readonly kind: "impact"; readonly scenario: Scenario; readonly event: ContactEvent }
+  | {
+      readonly kind: "pull";
+      readonly scenario: Scenario;
+      readonly point: number;
+      readonly to: readonly [number, number];
+    }
+  | { readonly kind: "explain"; readonly word: string };
+
+export interface Range {
+  readonly name: string;
+  readonly low: number;
+  readonly high: number;
+  readonly count: number;
+}
+
+export interface Answers {
+  readonly run: RunAnswer;
+  readonly fork: ForkAnswer;
+  readonly map: MapAnswer;
+  readonly impact: ImpactAnswer;
+  readonly pull: { readonly from: Readonly<Record<string, string>> };
+  readonly explain: Explanation | undefined;
+}
+
+export type Kind = Question["kind"];
+export type QuestionOf<K extends Kind> = Extract<Question, { readonly kind: K }>;
+
+export interface Asked {
+  readonly id: number;
+  readonly question: Question;
+}
+
+export interface Answered {
+  readonly id: number;
+  readonly answer?: Answers[Kind];
+  /** The caller's mistake, or a defect. */
+  readonly failure?: string;
+}

@@ -1,0 +1,70 @@
+/** Which numbers of a film can be plotted? Time, coordinates, velocities, and what is known of each contact. */
+
+import { contactNumbers, type Film, type MechanismInfo, modeNames } from "../engine/protocol.js";
+
+export interface Column {
+  readonly name: string;
+  readonly label: string;
+  readonly at: number;
+}
+
+const contactLabels = ["gap (m)", "v_T (m/s)", "λ_N (N)", "λ_T (N)"];
+
+export function columnsOf({
+  coordinates,
+  contacts,
+}: Pick<MechanismInfo, "coordinates" | "contacts">): Column[] {
+  const n = coordinates.length;
+  return [
+    ...coordinates.map((name, i) => ({ name, label: name, at: 2 + i })),
+    ...coordinates.map((name, i) => ({ name: `${name}'`, label: `${name}'`, at: 2 + n + i })),
+    ...contacts.flatMap((contact, k) =>
+      contactLabels.map((label, i) => ({
+        name: `${contact.name}_${contactNumbers[i]}`,
+        label: `${contact.name} ${label}`,
+        at: 2 + 2 * n + contactNumbers.length * k + i,
+      })),
+    ),
+  ];
+}
+
+export function* valuesOf({ numbers, stride, rows }: Film, { at }: Pick<Column, "at">): Generator<number> {
+  for (let row = 0; row < rows; row++) yield numbers[row * stride + at] as number;
+}
+
+/** A smooth part of a film: its rows, and the mode of its first contact that is closed. */
+export interface Piece {
+  readonly from: number;
+  readonly to: number;
+  readonly mode: string;
+}
+
+export function piecesOf({ numbers, stride, rows, modes }: Film, contacts: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (let from = 0; from < rows; ) {
+    let to = from;
+    while (to + 1 < rows && numbers[(to + 1) * stride + 1] === numbers[from * stride + 1]) to++;
+    const own = Array.from(modes.subarray(from * contacts, (from + 1) * contacts));
+    pieces.push({ from, to, mode: modeNames[own.find((mode) => mode > 0) ?? 0] as string });
+    from = to + 1;
+  }
+  return pieces;
+}
+
+export const modeColours: Readonly<Record<string, string>> = {
+  flight: "--flight",
+  stick: "--stick",
+  "slip+": "--slip-plus",
+  "slip-": "--slip-minus",
+};
+
+/** Two columns as points, row by row. */
+export function* pointsOf(
+  { numbers, stride }: Film,
+  x: number,
+  y: number,
+  { from, to }: Pick<Piece, "from" | "to">,
+): Generator<readonly [number, number]> {
+  for (let row = from; row <= to; row++)
+    yield [numbers[row * stride + x] as number, numbers[row * stride + y] as number];
+}

@@ -1,0 +1,172 @@
+/**
+ * How does a scenario become the fragment of a link? Short where a person may write it, `#finger?mu=1&until=3`; whole and
+ * compressed, `#~…`, where it holds a model or is to be sent.
+ */
+
+import { LinkError, readScenario } from "./read.js";
+import { fromText, policyText, type Scenario, scenarioLimits, viewDefaults } from "./scenario.js";
+
+/** The fragment of a compressed scenario begins with it: no name of a mechanism does. */
+const packedMark = "~";
+
+/** Keys that are no parameters; a parameter of that name is written `set.until`. */
+const optionKeys = [
+  "from",
+  "until",
+  "law",
+  "contact",
+  "epsilon",
+  "epsilonN",
+  "policy",
+  "phase",
+  "jump",
+  "follow",
+  "plot",
+  "t",
+  "speed",
+  "projector",
+];
+
+/** The short fragment, without `#`; undefined where only a compressed one can hold the scenario. */
+export function shortLink(scenario: Scenario): string | undefined {
+  const { mechanism, model, set, until, law, phase, jump, follow, view } = scenario;
+  if (model !== undefined) return undefined;
+  const options: [string, string | undefined][] = [
+    ["from", fromText(scenario) || undefined],
+    ["until", String(until)],
+    ["law", law],
+    ["contact", scenario.contact],
+    ["epsilon", scenario.epsilon?.toString()],
+    ["epsilonN", scenario.epsilonN?.toString()],
+    ["policy", policyText(scenario) || undefined],
+    ["phase", phase?.toString()],
+    ["jump", jump],
+    ["follow", follow.join(",") || undefined],
+    ["plot", view.plot === viewDefaults.plot ? undefined : view.plot],
+    ["t", view.t === viewDefaults.t ? undefined : String(view.t)],
+    ["speed", view.speed === viewDefaults.speed ? undefined : String(view.speed)],
+    ["projector", view.projector ? "on" : undefined],
+  ];
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(set))
+    query.append(optionKeys.includes(name) ? `set.${name}` : name, String(value));
+  for (const [key, value] of options) if (value !== undefined) query.append(key, value);
+  const text = query.toString().replaceAll("%3D", "=").replaceAll("%2C", ",").replaceAll("%27", "'");
+  return `${mechanism}?${text}`;
+}
+
+/** The compressed fragment, without `#`: JSON, deflated, in the letters of base64url. */
+export async function packedLink(scenario: Scenario): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(scenario));
+  const packed = await throughStream(bytes, new CompressionStream("deflate-raw"), Number.POSITIVE_INFINITY);
+  const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
+  return packedMark + letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The scenario of a fragment of either kind, with or without `#`; throws LinkError. */
+export async function readLink(fragment: string): Promise<Scenario> {
+  const text = fragment.replace(/^#/, "");
+  if (text.length > scenarioLimits.link) throw new LinkError("the link is too long");
+  return text.startsWith(packedMark) ? readPacked(text.slice(packedMark.length)) : readShort(text);
+}
+
+async function readPacked(letters: string): Promise<Scenario> {
+  let json: unknown;
+  try {
+    const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    const whole = await throughStream(bytes, new DecompressionStream("deflate-raw"), scenarioLimits.link);
+    json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(whole));
+  } catch (error) {
+    if (error instanceof LinkError) throw error;
+    throw new LinkError("the link is damaged: it cannot be unpacked");
+  }
+  return readScenario(json);
+}
+
+/** Bytes through a stream, at most so many of them: a small link may unpack to gigabytes. */
+async function throughStream(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array> {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.length;
+    if (size > most) {
+      await reader.cancel();
+      throw new LinkError("the link unpacks to more than a scenario can hold");
+    }
+    parts.push(next.value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function readShort(text: string): Scenario {
+  const cut = text.indexOf("?");
+  const mechanism = decoded(cut < 0 ? text : text.slice(0, cut));
+  const query = new URLSearchParams(cut < 0 ? "" : text.slice(cut + 1));
+  const given = new Map(query);
+  const number = (key: string): number | undefined => {
+    const value = given.get(key);
+    return value === undefined ? undefined : numberIn(value, key);
+  };
+  const set = Object.fromEntries(
+    [...given]
+      .filter(([key]) => !optionKeys.includes(key))
+      .map(([key, value]) => [key.replace(/^set\./, ""), numberIn(value, key)]),
+  );
+  const view = { plot: given.get("plot"), t: number("t"), speed: number("speed") };
+  const scenario = {
+    mechanism: mechanism === "" ? undefined : mechanism,
+    set,
+    from: pairsIn(given.get("from"), "from"),
+    until: number("until"),
+    law: given.get("law"),
+    contact: given.get("contact"),
+    epsilon: number("epsilon"),
+    epsilonN: number("epsilonN"),
+    policy: pairsIn(given.get("policy"), "policy"),
+    phase: number("phase"),
+    jump: given.get("jump"),
+    follow: given.get("follow")?.split(","),
+    view: { ...defined(view), projector: given.has("projector") },
+  };
+  return readScenario(defined(scenario));
+}
+
+const defined = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new LinkError("the link names no mechanism");
+  }
+}
+
+function numberIn(text: string, key: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && Number.isFinite(value)) return value;
+  throw new LinkError(`${JSON.stringify(key.slice(0, 40))} of the link is no number`);
+}
+
+/** `phi=0.4,phi'=-1`; of ’ a ' is made. */
+function pairsIn(text: string | undefined, key: string): Record<string, string> | undefined {
+  if (text === undefined || text.trim() === "") return undefined;
+  const pairs = text.split(",").map((pair) => {
+    const cut = pair.indexOf("=");
+    if (cut < 0) throw new LinkError(`${key} is written name=value,name=value`);
+    return [pair.slice(0, cut).trim().replaceAll("’", "'"), pair.slice(cut + 1).trim()];
+  });
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,112 @@
+/** Is this a scenario? Every field of what a stranger's link holds is looked at before anything is computed from it. */
+
+import {
+  type ContactKind,
+  contactKinds,
+  type PlotName,
+  plainScenario,
+  plotNames,
+  type Scenario,
+  scenarioDefaults,
+  scenarioLimits,
+  type View,
+  viewDefaults,
+} from "./scenario.js";
+
+/** What is wrong with a link, in one sentence. */
+export class LinkError extends Error {
+  override readonly name = "LinkError";
+}
+
+const name = /^[A-Za-z]\w{0,39}$/;
+const quantity = /^[A-Za-z]\w{0,39}'?$/;
+const label = /^[\w+\-:;. ]*$/;
+
+/** The scenario in a value of any kind; throws LinkError. */
+export function readScenario(value: unknown): Scenario {
+  const given = recordOf(value, "the link");
+  const mechanism = textOf(given.mechanism ?? scenarioDefaults.mechanism, "the mechanism", name);
+  const { model, law, phase, jump, contact, epsilon, epsilonN } = given;
+  if (contact !== undefined && !contactKinds.includes(contact as ContactKind))
+    throw new LinkError(`contacts are ${contactKinds.join(" or ")}, got ${shown(contact)}`);
+  if (model !== undefined && (typeof model !== "string" || model.length > scenarioLimits.model))
+    throw new LinkError(`the model of the link is no text of at most ${scenarioLimits.model} characters`);
+  const follow = given.follow ?? [];
+  if (!Array.isArray(follow) || follow.length > scenarioLimits.follow)
+    throw new LinkError("the futures to follow are no list of labels");
+  return {
+    ...plainScenario(mechanism),
+    ...(model === undefined ? {} : { model }),
+    set: entriesOf(given.set, "parameter", name, (entry, what) => numberOf(entry, what)),
+    from: entriesOf(given.from, "start value", quantity, (entry, what) => textOf(entry, what)),
+    until: timeOf(given.until ?? scenarioDefaults.until),
+    ...(law === undefined ? {} : { law: textOf(law, "the impact law", name) }),
+    ...(contact === undefined ? {} : { contact: contact as ContactKind }),
+    ...(epsilon === undefined ? {} : { epsilon: numberOf(epsilon, "epsilon") }),
+    ...(epsilonN === undefined ? {} : { epsilonN: numberOf(epsilonN, "epsilonN") }),
+    policy: entriesOf(given.policy, "policy", name, (entry, what) => textOf(entry, what, label)),
+    ...(phase === undefined ? {} : { phase: numberOf(phase, "the phase", 0, 1) }),
+    ...(jump === undefined ? {} : { jump: textOf(jump, "the jump") }),
+    follow: follow.map((entry) => textOf(entry, "a future to follow", label)),
+    view: viewOf(given.view ?? {}),
+  };
+}
+
+function viewOf(value: unknown): View {
+  const { plot, t, speed, projector } = { ...viewDefaults, ...recordOf(value, "the view") };
+  if (!plotNames.includes(plot as PlotName))
+    throw new LinkError(`there is no plot ${shown(plot)}: known are ${plotNames.join(" ")}`);
+  return {
+    plot: plot as PlotName,
+    t: numberOf(t, "the time of the view", 0, scenarioLimits.until),
+    speed: numberOf(speed, "the speed", ...scenarioLimits.speed),
+    projector: projector === true,
+  };
+}
+
+const timeOf = (value: unknown): number => {
+  const time = numberOf(value, "the end", 0, scenarioLimits.until);
+  if (time > 0) return time;
+  throw new LinkError("the end must be later than the start");
+};
+
+function recordOf(value: unknown, what: string): Record<string, unknown> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value))
+    return value as Record<string, unknown>;
+  throw new LinkError(`${what} holds no scenario`);
+}
+
+function entriesOf<T>(
+  value: unknown,
+  what: string,
+  names: RegExp,
+  read: (entry: unknown, what: string) => T,
+): Record<string, T> {
+  const entries = Object.entries(recordOf(value ?? {}, `the list of ${what}s`));
+  if (entries.length > scenarioLimits.entries)
+    throw new LinkError(`more than ${scenarioLimits.entries} ${what}s`);
+  return Object.fromEntries(
+    entries.map(([key, entry]) => {
+      if (!names.test(key)) throw new LinkError(`${shown(key)} is no name of a ${what}`);
+      return [key, read(entry, `the ${what} ${key}`)];
+    }),
+  );
+}
+
+function textOf(value: unknown, what: string, form?: RegExp): string {
+  if (typeof value !== "string" || value.length > scenarioLimits.text)
+    throw new LinkError(`${what} is no text of at most ${scenarioLimits.text} characters`);
+  if (form !== undefined && !form.test(value)) throw new LinkError(`${what} cannot be ${shown(value)}`);
+  return value;
+}
+
+function numberOf(value: unknown, what: string, low = -Number.MAX_VALUE, high = Number.MAX_VALUE): number {
+  if (typeof value !== "number" || !Number.isFinite(value))
+    throw new LinkError(`${what} is no finite number`);
+  if (value < low || value > high)
+    throw new LinkError(`${what} must lie between ${low} and ${high}, got ${value}`);
+  return value;
+}
+
+/** A stranger's text in a message: short, and on one line. */
+const shown = (value: unknown): string => JSON.stringify(String(value).slice(0, 40));

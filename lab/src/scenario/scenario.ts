@@ -1,0 +1,76 @@
+/** What is shown in the lab? One value that a link carries whole: mechanism, parameters, start, choices, view. */
+
+export const plotNames = ["phase", "histories", "impact", "energy"] as const;
+export type PlotName = (typeof plotNames)[number];
+
+export const contactKinds = ["rigid", "compliant"] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+export interface View {
+  readonly plot: PlotName;
+  /** Seconds of the motion. */
+  readonly t: number;
+  /** Seconds of the motion in a second of the clock. */
+  readonly speed: number;
+  readonly projector: boolean;
+}
+
+export interface Scenario {
+  /** A shipped name; of an own model what it is called. */
+  readonly mechanism: string;
+  /** The text of an own model. */
+  readonly model?: string;
+  /** Parameters that differ from the model's. */
+  readonly set: Readonly<Record<string, number>>;
+  /** Start entries that differ from the model's: phi, phi' → text as on the command line. */
+  readonly from: Readonly<Record<string, string>>;
+  readonly until: number;
+  readonly law?: string;
+  /** How contacts are modelled; as the model says, if left out. */
+  readonly contact?: ContactKind;
+  /** Of compliant contacts: the penetration of a unit force is its square. */
+  readonly epsilon?: number;
+  /** Of compliant contacts that give back their restitution: the speed at which their stiffness changes. */
+  readonly epsilonN?: number;
+  /** Rules that differ from their defaults. */
+  readonly policy: Readonly<Record<string, string>>;
+  readonly phase?: number;
+  readonly jump?: string;
+  /** Futures that are followed, one for each ambiguity in turn; an empty one is left to the policy. */
+  readonly follow: readonly string[];
+  readonly view: View;
+}
+
+export const viewDefaults: View = Object.freeze({ plot: "phase", t: 0, speed: 0.1, projector: false });
+
+export const scenarioDefaults = Object.freeze({ mechanism: "finger", until: 2 });
+
+/** What a link may ask for; a page must stay usable whatever it says. */
+export const scenarioLimits = Object.freeze({
+  until: 1000,
+  speed: [0.001, 10] as const,
+  /** Characters of a model, of a text in it, of the whole link once unpacked. */
+  model: 200_000,
+  text: 120,
+  link: 300_000,
+  entries: 200,
+  follow: 1000,
+});
+
+/** A shipped mechanism as it comes. */
+export function plainScenario(mechanism: string = scenarioDefaults.mechanism): Scenario {
+  const { until } = scenarioDefaults;
+  return { mechanism, set: {}, from: {}, until, policy: {}, follow: [], view: viewDefaults };
+}
+
+/** `stick=eager,slipEnd=reverseChatter`, as the library reads it. */
+export const policyText = ({ policy }: Pick<Scenario, "policy">): string =>
+  Object.entries(policy)
+    .map(([rule, value]) => `${rule}=${value}`)
+    .join(",");
+
+/** `phi=0.4,phi'=-1`, as the library reads it. */
+export const fromText = ({ from }: Pick<Scenario, "from">): string =>
+  Object.entries(from)
+    .map(([quantity, text]) => `${quantity}=${text}`)
+    .join(",");

@@ -1,0 +1,75 @@
+/** Which key does what? Everything that the pointer can do with the motion. */
+
+import { lab } from "./lab.svelte.js";
+
+/** A step of the arrow keys, as a share of the film. */
+const step = 1 / 400;
+
+/** Two events closer than this are one step. */
+const together = 1e-9;
+
+export function stepEvent(by: 1 | -1): void {
+  const { playback, run } = lab;
+  playback.stop();
+  const times = (run?.events ?? []).map(({ t }) => t);
+  const next =
+    by > 0 ? times.find((t) => t > playback.t + together) : times.findLast((t) => t < playback.t - together);
+  playback.seek(next ?? (by > 0 ? playback.end : 0));
+  const event = run?.events.find(({ t }) => t === next);
+  lab.news =
+    event === undefined
+      ? "No further event."
+      : `${event.type} of ${event.contact} at ${event.t.toPrecision(6)} seconds.`;
+}
+
+function stepFork(): void {
+  const { run, fork, playback } = lab;
+  const count = run?.ambiguities.length ?? 0;
+  if (count === 0) return;
+  const next = fork === undefined || playback.t < fork.t ? (fork?.place ?? 0) : (fork.place + 1) % count;
+  playback.stop();
+  playback.seek(run?.ambiguities[next]?.t ?? 0);
+  void lab.showFork(next);
+}
+
+const keys: Readonly<Record<string, () => void>> = {
+  " ": () => lab.playback.toggle(),
+  k: () => lab.playback.toggle(),
+  ".": () => stepEvent(1),
+  ",": () => stepEvent(-1),
+  ArrowRight: () => lab.playback.seek(lab.playback.t + step * lab.playback.end),
+  ArrowLeft: () => lab.playback.seek(lab.playback.t - step * lab.playback.end),
+  Home: () => lab.playback.seek(0),
+  End: () => lab.playback.seek(lab.playback.end),
+  "]": () => lab.playback.accelerate(1),
+  "[": () => lab.playback.accelerate(-1),
+  f: stepFork,
+  p: () => lab.look({ projector: !lab.scenario.view.projector }),
+};
+
+/** What the help shows. */
+export const keyHelp: readonly (readonly [string, string])[] = [
+  ["Space", "play or pause"],
+  [". and ,", "next and previous event"],
+  ["← and →", "a little back and on"],
+  ["Home, End", "to the start, to the end"],
+  ["[ and ]", "slower and faster"],
+  ["f", "next fork"],
+  ["1 … 9", "follow that future of the open fork"],
+  ["+ − 0", "enlarge the stage, make it smaller, show all of it (or the wheel)"],
+  ["p", "projector mode"],
+];
+
+/** Keys belong to a field or button that has the focus; else to the motion. */
+export function pressKey(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target as HTMLElement;
+  if (target.closest("input, select, textarea, dialog, [role='tab']")) return;
+  if (event.key === " " && target.closest("button, a, summary")) return;
+  const digit = Number(event.key);
+  const branch = Number.isInteger(digit) && digit > 0 ? lab.fork?.branches[digit - 1] : undefined;
+  const action = keys[event.key] ?? (branch === undefined ? undefined : () => lab.follow(branch.label));
+  if (action === undefined) return;
+  event.preventDefault();
+  action();
+}

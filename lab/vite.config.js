@@ -1,0 +1,96 @@
+/** How is the lab built? Static files in dist/lab that work below every path, with the shipped mechanisms drawn beforehand. */
+
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { contentPolicy } from "../dist/cli/lab/policy.js";
+import {
+  impactLaws,
+  loadMechanism,
+  parameterVector,
+  policyRules,
+  recordingBackend,
+  sceneOf,
+  shippedNames,
+  simulate,
+  stateVectors,
+} from "../dist/src/index.js";
+
+/** @param {string} path */
+const file = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The cards of the chooser: title, note and picture of every shipped mechanism, computed once. */
+function shippedCards() {
+  const cards = shippedNames.map((name) => {
+    const mechanism = loadMechanism(name);
+    const { title, note, paper, start } = mechanism;
+    const { into, ...scene } = sceneOf(mechanism);
+    const numbers = new Float64Array(scene.size);
+    into(0, stateVectors(mechanism, start)[0], parameterVector(mechanism), numbers);
+    return {
+      name,
+      title,
+      note,
+      paper,
+      scene,
+      numbers: Array.from(numbers, (value) => Number(value.toFixed(3))),
+    };
+  });
+  return `export const cards = ${JSON.stringify(cards)};`;
+}
+
+/**
+ * The functions of a shipped mechanism as a module: of its picture and of the phases that it meets from its start, at its own
+ * friction and at others. What is met later is made by the worker.
+ * @param {string} name
+ */
+function emittedModule(name) {
+  const recorder = recordingBackend();
+  const mechanism = loadMechanism(name, { backend: recorder.backend });
+  sceneOf(mechanism);
+  const mu = mechanism.parameters.find((parameter) => parameter.name === "mu");
+  const settings = mu === undefined ? [{}] : [1, 2, 0.25].map((factor) => ({ mu: factor * mu.value }));
+  for (const parameters of settings) simulate(mechanism, mechanism.start, { until: 2, parameters });
+  return recorder.module();
+}
+
+/** One loader for each of them. */
+const emittedIndex = () => {
+  const loaders = shippedNames.map((name) => `${name}: () => import("virtual:emitted/${name}")`);
+  return `export const emitted = { ${loaders.join(", ")} };`;
+};
+
+/** What the build knows of the library, by the name of the module that says it. */
+const modules = {
+  "virtual:cards": shippedCards,
+  "virtual:choices": () =>
+    `export const impactLaws = ${JSON.stringify(impactLaws)}; export const policyRules = ${JSON.stringify(policyRules)};`,
+  "virtual:emitted": emittedIndex,
+  ...Object.fromEntries(shippedNames.map((name) => [`virtual:emitted/${name}`, () => emittedModule(name)])),
+};
+
+const plugin = {
+  name: "judder-lab",
+  /** @param {string} id */
+  resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
+  /** @param {string} id */
+  load: (id) => modules[id.slice(1)]?.(),
+  /** @param {string} html */
+  transformIndexHtml: (html) => html.replace("%POLICY%", contentPolicy),
+};
+
+export default {
+  root: file("."),
+  base: "./",
+  logLevel: "warn",
+  plugins: [svelte(), plugin],
+  resolve: { alias: { judder: file("../dist/src/index.js") } },
+  worker: { format: "es", plugins: () => [plugin] },
+  build: {
+    outDir: file("../dist/lab"),
+    emptyOutDir: true,
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+};

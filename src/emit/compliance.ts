@@ -1,0 +1,102 @@
+/**
+ * Which formulas does a compliant contact add to a phase? Its normal force as a function of gap and normal velocity, what it
+ * dissipates, and where it opens and closes, [NDCb] (6.8), (6.15)-(6.16). The numbers of the laws are parameters of the code, so
+ * that one program serves every stiffness.
+ */
+
+import { type ComplianceKind, layerWidth } from "../contact/index.js";
+import type { Node, SymbolNode } from "../expression/index.js";
+import type { ContactFormulas } from "../mechanism/index.js";
+import type { SmoothFormulas } from "./pieces.js";
+
+/** Below, inside and above the layer |v_N| ~ ε_N in which (6.16) changes. */
+export type Layer = -1 | 0 | 1;
+
+export interface ComplianceFormulas {
+  readonly law: ComplianceKind;
+  readonly vN: Node;
+  /** λ_N while the contact is closed. */
+  readonly force: (layer: Layer | undefined) => Node;
+  /** What the law dissipates per second, ≥ 0. */
+  readonly loss: (layer: Layer | undefined) => Node;
+  /** Positive while the contact is closed, and while it is open; both in metres. */
+  readonly closed: Node;
+  readonly open: Node;
+  /** Half the width of the layer, in m/s. */
+  readonly layer: Node;
+}
+
+/** Work that these formulas may ask of the graph, per contact. */
+const granted = 20_000;
+
+/** The formulas with compliant contacts; `laws` has one entry per contact, undefined where it is rigid. */
+export function compliantFormulas(
+  formulas: SmoothFormulas,
+  laws: readonly (ComplianceKind | undefined)[],
+): SmoothFormulas {
+  const { graph } = formulas.words;
+  graph.grant(granted * laws.length);
+  const numbers = laws.flatMap((_, i) => [graph.symbol(`compliance ${i}`), graph.symbol(`damping ${i}`)]);
+  const compliance = laws.map((law, i) =>
+    law === undefined
+      ? undefined
+      : lawFormulas(formulas, formulas.contacts[i] as ContactFormulas, law, [
+          numbers[2 * i] as SymbolNode,
+          numbers[2 * i + 1] as SymbolNode,
+        ]),
+  );
+  return { ...formulas, numbers, compliance };
+}
+
+function lawFormulas(
+  { words: { graph, v } }: SmoothFormulas,
+  { gap, WN, wTildeN, restitution }: ContactFormulas,
+  law: ComplianceKind,
+  [first, second]: readonly [SymbolNode, SymbolNode],
+): ComplianceFormulas {
+  const vN = graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as Node)));
+  const always = (node: Node) => () => node;
+  const common = { law, vN, layer: graph.scale(layerWidth, second) };
+  const depth = graph.negate(gap);
+  switch (law) {
+    case "spring": {
+      const force = graph.divide(depth, graph.power(first, 2));
+      return { ...common, force: always(force), loss: always(graph.zero), closed: depth, open: gap };
+    }
+    case "restitution": {
+      const spring = graph.divide(depth, graph.power(first, 2));
+      const lost = graph.subtract(graph.one, graph.power(restitution, 2));
+      const jump = (layer: Layer | undefined) =>
+        layer ? graph.number(layer) : graph.call("tanh", [graph.divide(vN, second)]);
+      const stiffness = (layer: Layer | undefined) =>
+        graph.subtract(graph.one, graph.scale(0.5, graph.multiply(lost, graph.add(graph.one, jump(layer)))));
+      const force = (layer: Layer | undefined) => graph.multiply(stiffness(layer), spring);
+      // (g(0) − g(v)) times the spring times v_N: never negative, because g falls.
+      const loss = (layer: Layer | undefined) =>
+        graph.scale(0.5, graph.multiply(lost, jump(layer), spring, vN));
+      return { ...common, force, loss, closed: depth, open: gap };
+    }
+    case "kelvinVoigt": {
+      const push = graph.divide(graph.multiply(second, vN), first);
+      const closed = graph.subtract(depth, push);
+      const open = graph.add(gap, graph.call("max", [push, graph.zero]));
+      const loss = graph.multiply(second, graph.power(vN, 2));
+      return { ...common, force: always(graph.multiply(first, closed)), loss: always(loss), closed, open };
+    }
+    case "hertz": {
+      const root = graph.sqrt(graph.call("abs", [gap]));
+      const elastic = graph.multiply(first, depth, root);
+      const factor = graph.subtract(graph.one, graph.multiply(second, vN));
+      const loss = graph.multiply(elastic, second, graph.power(vN, 2));
+      // Open above the surface, and below it where the body flees faster than 1/damping; the sign is what counts.
+      const open = graph.call("max", [gap, graph.negate(factor)]);
+      return {
+        ...common,
+        force: always(graph.multiply(elastic, factor)),
+        loss: always(loss),
+        closed: graph.multiply(depth, factor),
+        open,
+      };
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Which numbers does a moving picture need? Those of the model's drawing, and at each contact its point with the directions of
+ * its normal and tangential force. One generated kernel fills them for a state, so that a film of thousands of pictures is cheap.
+ */
+
+import type { Node } from "../expression/index.js";
+import type { Point, Primitive } from "../model/index.js";
+import type { ContactFormulas } from "./formulas/contacts.js";
+import { deriveMore, type StateKernel } from "./kernels/kernel.js";
+import { type Mechanism, stateArguments } from "./mechanism.js";
+
+/** A shape whose numbers begin at a place: a ground has x, y, angle; a circle x, y, radius; others two for each point. */
+export interface SceneShape {
+  readonly kind: Primitive["kind"];
+  readonly label: string | undefined;
+  readonly at: number;
+  readonly size: number;
+}
+
+/** Its six numbers begin at a place: the point, the direction of a positive normal force, that of a positive tangential one. */
+export interface SceneContact {
+  readonly name: string;
+  readonly at: number;
+}
+
+export interface Scene {
+  readonly shapes: readonly SceneShape[];
+  /** Those whose model gives a point. */
+  readonly contacts: readonly SceneContact[];
+  readonly size: number;
+  /** Fills `out` from a place on. */
+  readonly into: (t: number, q: Float64Array, p: Float64Array, out: Float64Array, at?: number) => void;
+}
+
+const contactSize = 6;
+
+/** Compiles the picture of a mechanism. */
+export function sceneOf(mechanism: Mechanism): Scene {
+  const { words } = mechanism.formulas;
+  const xy = (point: Point): Node[] => [words.node(point[0]), words.node(point[1])];
+  const outputs: Node[] = [];
+  const shapes = mechanism.model.draw.map((primitive): SceneShape => {
+    const at = outputs.length;
+    if (primitive.kind === "ground") outputs.push(...xy(primitive.at), words.node(primitive.angle));
+    else if (primitive.kind === "circle") outputs.push(...xy(primitive.at), words.node(primitive.radius));
+    else outputs.push(...primitive.points.flatMap(xy));
+    const label = primitive.kind === "ground" ? primitive.label : undefined;
+    return { kind: primitive.kind, label, at, size: outputs.length - at };
+  });
+  const drawn = outputs.length;
+  const placed = mechanism.contacts.filter(({ at }) => at !== undefined);
+  deriveMore(mechanism, () => {
+    for (const contact of placed) outputs.push(...contactOutputs(mechanism, contact));
+  });
+  const contacts = placed.map(({ name }, i) => ({ name, at: drawn + contactSize * i }));
+  const kernel = mechanism.backend.kernel(stateArguments(mechanism.formulas), outputs) as StateKernel;
+  return {
+    shapes,
+    contacts,
+    size: drawn + contactSize * placed.length,
+    into: filler(mechanism, kernel, drawn),
+  };
+}
+
+/** The point, its derivatives, W_N and W_T. */
+function contactOutputs({ formulas: { words } }: Mechanism, { at, WN, WT }: ContactFormulas): Node[] {
+  const point = at as readonly [Node, Node];
+  const slopes = point.flatMap((part) => words.q.map((name) => words.simplify(words.derivative(part, name))));
+  return [...point, ...slopes, ...WN, ...WT];
+}
+
+function filler({ coordinates, contacts }: Mechanism, kernel: StateKernel, drawn: number): Scene["into"] {
+  const n = coordinates.length;
+  const count = contacts.filter(({ at }) => at !== undefined).length;
+  const values = new Float64Array(drawn + count * (2 + 4 * n));
+  const still = new Float64Array(n);
+  return (t, q, p, out, at = 0) => {
+    kernel(t, q, still, p, values);
+    for (let i = 0; i < drawn; i++) out[at + i] = values[i] as number;
+    for (let k = 0; k < count; k++) {
+      const from = drawn + k * (2 + 4 * n);
+      contactInto(n, values.subarray(from, from + 2 + 4 * n), out, at + drawn + contactSize * k);
+    }
+  };
+}
+
+/** A determinant this small beside its parts: the point moves along one line only. */
+const lineShare = 1e-12;
+
+/** A force f at the point has the generalized force Jᵀf: of a unit normal force it is W_N, so f is its least-squares solution. */
+function contactInto(n: number, values: Float64Array, out: Float64Array, at: number): void {
+  const [JX, JY] = [values.subarray(2, 2 + n), values.subarray(2 + n, 2 + 2 * n)];
+  const sum = (one: Float64Array, other: Float64Array): number =>
+    one.reduce((total, value, i) => total + value * (other[i] as number), 0);
+  const [xx, xy, yy] = [sum(JX, JX), sum(JX, JY), sum(JY, JY)];
+  const direction = (W: Float64Array): [number, number] => {
+    const [x, y] = [sum(JX, W), sum(JY, W)];
+    const determinant = xx * yy - xy * xy;
+    if (determinant > lineShare * (xx + yy) ** 2)
+      return [(yy * x - xy * y) / determinant, (xx * y - xy * x) / determinant];
+    return xx + yy > 0 ? [x / (xx + yy), y / (xx + yy)] : [0, 0];
+  };
+  const normal = direction(values.subarray(2 + 2 * n, 2 + 3 * n));
+  const tangent = direction(values.subarray(2 + 3 * n, 2 + 4 * n));
+  const along = tangent[0] === 0 && tangent[1] === 0 ? [normal[1], -normal[0]] : tangent;
+  out.set([values[0] as number, values[1] as number, ...normal, ...along], at);
+}

@@ -1,0 +1,16 @@
+/** The referee: compliant runs to a verdict on the rigid futures. */
+
+export {
+  compliantFamily,
+  type EpsilonRange,
+  epsilons,
+  type LayerChoice,
+  type LimitOptions,
+  type LimitRun,
+  limitDefaults,
+} from "./family.js";
+export { type ChatterGrowth, growthFromRuns } from "./growth.js";
+export { type LimitReport, stiffLimit } from "./limit.js";
+export type { RigidFuture, RigidQuestion } from "./rigid.js";
+export { type LimitTheory, limitTheory } from "./theory.js";
+export type { LimitVerdict } from "./verdict.js";

@@ -1,0 +1,75 @@
+/**
+ * Which rigid future does the stiff limit support? Compliant runs over a range of ε, their verdict, whether they converge and how
+ * fast, the rigid futures with their distance, and theory beside it. [NDCb] §5-6, decisions/0014-stiff-limit-referee.md.
+ */
+
+import type { Mechanism } from "../mechanism/index.js";
+import { compliantFamily, type LimitOptions, type LimitRun, limitDefaults } from "./family.js";
+import { type ChatterGrowth, growthFromRuns } from "./growth.js";
+import { type Convergence, convergenceOf } from "./order.js";
+import { type RigidFuture, type RigidQuestion, rigidFutures } from "./rigid.js";
+import { type LimitTheory, limitTheory } from "./theory.js";
+import { type LimitVerdict, verdictOf } from "./verdict.js";
+
+export interface LimitReport {
+  readonly runs: readonly LimitRun[];
+  /** From the runs alone. */
+  readonly verdict: LimitVerdict;
+  /** p in the differences between runs ~ ε^p, or in their distance from the nearest future; null where neither falls. */
+  readonly order: number | null;
+  readonly limit: Convergence["limit"];
+  /** The nearest first. */
+  readonly rigid: readonly RigidFuture[];
+  /** Of a reverse chatter: the period in log ε, and the factor that it means. */
+  readonly growth?: ChatterGrowth;
+  readonly theory: LimitTheory;
+  /** Parameters of the rigid runs that differ: a law without a damper returns all energy. */
+  readonly restitution?: { readonly parameter: string; readonly value: number };
+}
+
+/** Runs, compares and judges. `texts` describe the start as on the command line. */
+export function stiffLimit(
+  mechanism: Mechanism,
+  texts: readonly string[],
+  options: LimitOptions = {},
+): LimitReport {
+  const runs = compliantFamily(mechanism, texts, options);
+  const { t = 0, until = limitDefaults.until, parameters = {}, epsilonN } = options;
+  const elastic = epsilonN === undefined;
+  const returned = elastic ? restitutionParameter(mechanism) : undefined;
+  const question: RigidQuestion = {
+    parameters: returned === undefined ? parameters : { ...parameters, [returned]: 1 },
+    t,
+    until,
+    ...lawFor(mechanism),
+  };
+  const verdict = verdictOf(runs);
+  const chatters = verdict === "reverseChatter";
+  // Ends of reverse chatters go round and round with log ε: two neighbours that happen to be near mean nothing.
+  const { order, limit } = chatters ? { order: null, limit: null } : convergenceOf(runs);
+  const target = limit ?? (runs.at(-1) as LimitRun).final;
+  const growth = chatters ? growthFromRuns(runs) : undefined;
+  const rigid = rigidFutures(mechanism, texts, question, runs, target);
+  return {
+    runs,
+    verdict,
+    order: order ?? rigid[0]?.order ?? null,
+    limit,
+    rigid,
+    ...(growth === undefined ? {} : { growth }),
+    theory: limitTheory(mechanism, texts, question, elastic),
+    ...(returned === undefined ? {} : { restitution: { parameter: returned, value: 1 } }),
+  };
+}
+
+/** (6.15) tends to the energetic law; several contacts at once keep the laws of the model. */
+const lawFor = ({ contacts }: Mechanism): Pick<RigidQuestion, "law"> =>
+  contacts.length === 1 ? { law: "stronge" } : {};
+
+/** The parameter that is the restitution of all contacts, if there is one. */
+function restitutionParameter({ formulas: { contacts, words } }: Mechanism): string | undefined {
+  const [first] = contacts;
+  const node = first?.restitution;
+  if (node?.kind !== "symbol" || contacts.some(({ restitution }) => restitution !== node)) return undefined;
+  return words.p.some(({ name }) => name === node.name) ? node.name : undefined;
+}

@@ -1,0 +1,143 @@
+/**
+ * What does theory expect of the stiff limit? At the end of the first slip, or at the start: the futures of the rigid model, the
+ * depths and potentials of an elastic contact and its verdict, [NDCb] (5.29), (5.33), and the growth factors of §4 at the start
+ * and at the end of slip. It stands beside the verdict of the runs and does not enter it.
+ */
+
+import { contactStatesAt, futuresAt, localProblem } from "../atlas/index.js";
+import { type ElasticContact, elasticContact, type RawProblem } from "../contact/index.js";
+import { elasticVerdicts, reverseChatter, type SlipEnd } from "../impact/index.js";
+import { type Mechanism, type State, stateFromText } from "../mechanism/index.js";
+import { type ContactEvent, simulate } from "../simulate/index.js";
+import type { RigidQuestion } from "./rigid.js";
+import type { LimitVerdict } from "./verdict.js";
+
+export interface LimitTheory {
+  /** When and where the question is asked: at the end of the first slip, else at the start. */
+  readonly t: number;
+  readonly state: State;
+  /** The slip that ends there. */
+  readonly from: "slip+" | "slip-" | null;
+  /** The kinds of all futures of the rigid model there, the default first. */
+  readonly futures: readonly string[];
+  readonly verdict: LimitVerdict;
+  readonly because: string;
+  /** Of one contact: what an undamped elastic contact does at that end of slip, and its depths in units of ε². */
+  readonly elastic?: SlipEnd;
+  readonly elasticContact?: ElasticContact;
+  /** The factor by which small impacts grow, at the start state and where slip ends; null where they do not. */
+  readonly growth: { readonly start: number | null; readonly end: number | null };
+  readonly restitution: number;
+}
+
+/** `elastic`: the normal force has no damper. */
+export function limitTheory(
+  mechanism: Mechanism,
+  texts: readonly string[],
+  question: RigidQuestion,
+  elastic: boolean,
+): LimitTheory {
+  const { parameters, t, until, law } = question;
+  const start = stateFromText(mechanism, texts, parameters, t);
+  const run = simulate(mechanism, start, { parameters, t, until, ...(law === undefined ? {} : { law }) });
+  const [happens] = run.events;
+  const end = happens !== undefined && isSlipEnd(happens) ? happens : undefined;
+  const place = end === undefined ? { t, state: start } : { t: end.t, state: end.after };
+  const known = end === undefined ? undefined : atRest(mechanism, end.contact);
+  const report = futuresAt(mechanism, place.state, {
+    ...(known === undefined ? {} : { known }),
+    t: place.t,
+    parameters,
+    ...(law === undefined ? {} : { law }),
+  });
+  const kinds = report.futures.map(({ kind, modes }) =>
+    modes === undefined ? kind : (Object.values(modes)[0] ?? "flight"),
+  );
+  const from = (end?.from ?? null) as LimitTheory["from"];
+  const [problem, restitution] = problemAt(mechanism, place, parameters);
+  const [problemAtStart] = problemAt(mechanism, { t, state: start }, parameters);
+  const r = elastic ? 1 : restitution;
+  const growthOf = (one: RawProblem | undefined) => {
+    const chatter = one === undefined ? undefined : reverseChatter(one, r);
+    return chatter?.possible === true ? chatter.growth : null;
+  };
+  const growth = { start: growthOf(problemAtStart), end: growthOf(problem) };
+  const slipEnd =
+    problem === undefined || from === null
+      ? undefined
+      : elasticVerdicts(problem)[from === "slip+" ? "fromPlus" : "fromMinus"];
+  return {
+    ...place,
+    from,
+    futures: [...new Set(kinds)],
+    ...expectation(kinds, happens?.type, slipEnd, elastic, growth.end),
+    ...(slipEnd === undefined ? {} : { elastic: slipEnd }),
+    ...(problem === undefined ? {} : { elasticContact: elasticContact(problem) }),
+    growth,
+    restitution: r,
+  };
+}
+
+/** Slip that comes to rest without an impulse. */
+const isSlipEnd = ({ type, from }: ContactEvent): boolean =>
+  type === "stick" && (from === "slip+" || from === "slip-");
+
+/** The end of slip is no float that happens to be 0: the contact is at rest. */
+const atRest = ({ contacts }: Mechanism, name: string) =>
+  contacts.map((contact) =>
+    contact.name === name ? { touching: true, resting: true, slip: 0 as const } : {},
+  );
+
+/** Of AC − B² beside AC: below it normal and tangential motion are one. */
+const least = 1e-12;
+
+/** A, B, C, a, b, μ of the only contact, as if it were at rest, and its restitution. */
+function problemAt(
+  mechanism: Mechanism,
+  { t, state }: { readonly t: number; readonly state: State },
+  parameters: RigidQuestion["parameters"],
+): readonly [RawProblem | undefined, number] {
+  const states = contactStatesAt(mechanism, state, { t, parameters });
+  const [contact] = states.contacts;
+  if (contact === undefined || states.contacts.length !== 1 || contact.bilateral) return [undefined, 1];
+  const local = localProblem(states, contact);
+  const coupled =
+    local !== undefined && local.A > 0 && local.A * local.C - local.B ** 2 > least * local.A * local.C;
+  const known = coupled ? { ...local, mu: contact.friction.kinetic } : undefined;
+  return [known, contact.restitution];
+}
+
+const words: readonly LimitVerdict[] = [
+  "stick",
+  "slip+",
+  "slip-",
+  "liftoff",
+  "reverseChatter",
+  "impactWithoutCollision",
+  "jam",
+];
+
+function expectation(
+  kinds: readonly string[],
+  happens: string | undefined,
+  slipEnd: SlipEnd | undefined,
+  elastic: boolean,
+  growth: number | null,
+): Pick<LimitTheory, "verdict" | "because"> {
+  if (slipEnd !== undefined && slipEnd.verdict !== "none") {
+    if (elastic)
+      return {
+        verdict: slipEnd.verdict,
+        because: "an undamped elastic contact at the end of slip, (5.29) and (5.33)",
+      };
+    if (growth === null) return { verdict: "stick", because: "small impacts do not grow, (4.22)-(4.25)" };
+    if (slipEnd.verdict === "stick")
+      return { verdict: "stick", because: "stick even without damping, (5.29) and (5.33)" };
+    return { verdict: "undecided", because: "damping on the scale of epsilon decides, §5.4" };
+  }
+  if (kinds.length !== 1)
+    return { verdict: "undecided", because: `the rigid model has ${kinds.length} futures` };
+  const word = happens ?? (kinds[0] === "flight" ? "liftoff" : kinds[0]);
+  const verdict = words.find((one) => one === word) ?? "undecided";
+  return { verdict, because: "the rigid model has one future" };
+}

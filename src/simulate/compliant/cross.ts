@@ -1,0 +1,214 @@
+/**
+ * What follows when a guard of a compliant run is crossed? Contacts close and open without any jump, slip stops, turns or begins,
+ * and the normal velocity passes through the layer of [NDCb] (6.16). Forces follow from the state, so nothing is ambiguous.
+ */
+
+import {
+  type Compliance,
+  layerWidth,
+  type Mode,
+  modeInput,
+  normalForce,
+  slideForce,
+  storedEnergy,
+} from "../../contact/index.js";
+import type { ContactPhase, Guard, Layer } from "../../emit/index.js";
+import { pathInput } from "../../impact/index.js";
+import type { StoredEvent } from "../record/eventLog.js";
+import { type Outcome, phases, type Run } from "../run.js";
+import { switchBranch } from "../transition/cross.js";
+import { fresh } from "./fresh.js";
+import { frictionModes } from "./friction.js";
+import type { Laws } from "./laws.js";
+
+/** A slip this small beside the velocities that make it up is none. */
+const stillShare = 1e-14;
+
+/** The transition at a guard; an outcome where the run ends there. */
+export function crossCompliant(run: Run, { kind, index }: Guard): Outcome | undefined {
+  run.stalled++;
+  switch (kind) {
+    case "gap":
+      return touch(run, index);
+    case "normalForce":
+      return part(run, index);
+    case "slip":
+      return rest(run, index);
+    case "coneAbove":
+      return rest(run, index, -1);
+    case "coneBelow":
+      return rest(run, index, 1);
+    case "layerAbove":
+      return passLayer(run, index, 1);
+    case "layerBelow":
+      return passLayer(run, index, -1);
+    case "kink":
+      return switchBranch(run, index);
+    default:
+      throw new Error(`a compliant run has no guard ${kind}`);
+  }
+}
+
+/** The discrete state of the start: a contact is closed where its law pushes, or is about to. Nothing of it is an event. */
+export function settleCompliant(run: Run): Outcome | undefined {
+  const { reader, t } = run;
+  const still = run.contacts.map(() => false);
+  for (const i of run.contacts.keys()) {
+    if (!reader.read(t, i)) return run.massless();
+    const law = (run.laws as Laws)[i];
+    if (law === undefined) continue;
+    checkRestitution(run, i);
+    if (!isSlide(run, i)) {
+      const starts = closesAtStart(run, law);
+      if (starts !== "inside") run.fresh[i] = reader.gap === 0 ? fresh.normal : 0;
+      if (starts === "open") continue;
+    }
+    still[i] = isStill(run, i);
+    place(run, i, reader.vT > 0 ? "slip+" : "slip-");
+  }
+  return settleFriction(run, still);
+}
+
+/** Is the contact that was just read closed, about to close from the surface, or open? */
+function closesAtStart({ reader }: Run, law: Compliance): "inside" | "arrives" | "open" {
+  const { gap, vN } = reader;
+  if (normalForce(law, gap, vN, reader.impact[pathInput.r]) > 0) return "inside";
+  const falls = vN < 0 || (vN === 0 && (reader.modes[modeInput.b] as number) < 0);
+  return gap === 0 && falls ? "arrives" : "open";
+}
+
+/** Takes up a run after one of its events: what the event left at zero is marked. */
+export function resumeCompliant(run: Run, { modes, contact, type }: StoredEvent): void {
+  run.contacts = modes.map(({ mode, layer, side }) => phaseOf(mode, layer, side));
+  if (contact === undefined) return;
+  const slips = type === "slip+" || type === "slip-";
+  run.fresh[contact] = slips ? fresh.slip : type === "stick" ? 0 : fresh.normal;
+}
+
+/** (6.16) needs r between 0 and 1; a model may compute it from parameters. */
+function checkRestitution({ reader, mechanism, laws }: Run, contact: number): void {
+  const r = reader.impact[pathInput.r] as number;
+  if (laws?.[contact]?.law === "restitution" && !(r >= 0 && r <= 1))
+    throw new RangeError(
+      `restitution of ${mechanism.contacts[contact]?.name} must lie between 0 and 1, got ${r}`,
+    );
+}
+
+/** Chooses between stick and slip for contacts without slip, without events. */
+function settleFriction(run: Run, still: readonly boolean[]): Outcome | undefined {
+  if (!still.includes(true)) return undefined;
+  const found = frictionModes(run, still);
+  if (!Array.isArray(found)) return found;
+  for (const [i, mode] of found.entries()) {
+    if (!still[i]) continue;
+    const { layer, side } = run.contacts[i] as ContactPhase;
+    run.contacts = run.contacts.with(i, phaseOf(mode, layer, side));
+    if (mode !== "stick") run.fresh[i] = (run.fresh[i] as number) | fresh.slip;
+  }
+  return undefined;
+}
+
+/** Flight to contact: an impact, unless the body leaves again by rounding. */
+function touch(run: Run, contact: number): Outcome | undefined {
+  const { reader } = run;
+  if (!reader.read(run.t, contact)) return run.massless();
+  run.mark();
+  const { vT } = reader;
+  const still = run.contacts.map(({ mode }, i) => (i === contact ? isStill(run, contact) : mode === "stick"));
+  place(run, contact, vT > 0 ? "slip+" : "slip-");
+  run.losses.dissipated -= stored(run, contact);
+  run.fresh[contact] = fresh.normal;
+  if (still[contact]) {
+    const found = frictionModes(run, still);
+    if (!Array.isArray(found)) return found;
+    place(run, contact, found[contact] as Mode);
+    if (found[contact] !== "stick") run.fresh[contact] = fresh.normal | fresh.slip;
+  }
+  run.events.add(run.t, run.j, "impact", contact, "flight", run.contacts[contact]?.mode as Mode, run.state);
+  run.j++;
+  return undefined;
+}
+
+/** λ_N = 0: the contact opens; what a clipped law still stores is lost. On a slide the force changes sides. */
+function part(run: Run, contact: number): Outcome | undefined {
+  if (isSlide(run, contact)) {
+    const { mode, side } = run.contacts[contact] as ContactPhase;
+    run.contacts = run.contacts.with(contact, phaseOf(mode, undefined, side > 0 ? -1 : 1));
+    run.fresh[contact] = fresh.normal;
+    return undefined;
+  }
+  if (!run.reader.read(run.t, contact)) return run.massless();
+  run.losses.dissipated += stored(run, contact);
+  run.change(contact, "flight");
+  run.fresh[contact] = fresh.normal;
+  return undefined;
+}
+
+/** Energy in a contact that was just read and opens or closes: only damping can part bodies that still penetrate. */
+function stored({ reader, laws }: Run, contact: number): number {
+  const law = (laws as Laws)[contact];
+  return law === undefined || !("damping" in law)
+    ? 0
+    : storedEnergy(law, reader.gap, reader.impact[pathInput.r] as number);
+}
+
+/** The slip of a contact has become 0, or its stick ends in the direction `leaving`. */
+function rest(run: Run, contact: number, leaving?: 1 | -1): Outcome | undefined {
+  const still = run.contacts.map(({ mode }, i) => i === contact || mode === "stick");
+  const found = frictionModes(run, still, leaving === undefined ? undefined : new Map([[contact, leaving]]));
+  if (!Array.isArray(found)) return found;
+  for (const [i, mode] of found.entries()) {
+    const before = run.contacts[i] as ContactPhase;
+    if (!still[i] || before.mode === "flight") continue;
+    if (mode !== "stick" && (i === contact || before.mode !== mode)) run.fresh[i] = fresh.slip;
+    run.change(i, mode);
+    run.contacts[i] = phaseOf(mode, before.layer, before.side);
+  }
+  return undefined;
+}
+
+function passLayer(run: Run, contact: number, direction: 1 | -1): undefined {
+  const { mode, layer = 0 } = run.contacts[contact] as ContactPhase;
+  run.contacts = run.contacts.with(contact, phaseOf(mode, (layer + direction) as Layer));
+  run.fresh[contact] = fresh.layer;
+  return undefined;
+}
+
+/** The contact that was just read takes a mode, on the side of the layer where its velocity is; a slide, that of its force. */
+function place(run: Run, contact: number, mode: Mode): void {
+  const force = isSlide(run, contact) ? slideForceOf(run, contact) : 1;
+  run.contacts = run.contacts.with(contact, phaseOf(mode, layerOf(run, contact), force < 0 ? -1 : 1));
+}
+
+const isSlide = ({ mechanism }: Run, contact: number): boolean =>
+  mechanism.contacts[contact]?.bilateral === true;
+
+const slideForceOf = ({ reader, laws }: Run, contact: number): number =>
+  slideForce((laws as Laws)[contact] as Compliance, reader.gap, reader.vN);
+
+function layerOf({ reader, laws }: Run, contact: number): Layer | undefined {
+  const law = (laws as Laws)[contact];
+  if (law?.law !== "restitution") return undefined;
+  const border = layerWidth * law.epsilonN;
+  return reader.vN < -border ? -1 : reader.vN > border ? 1 : 0;
+}
+
+const layers = Object.freeze([-1, 0, 1] as const);
+const closed: ReadonlyMap<string, ContactPhase> = new Map(
+  (["slip+", "slip-", "stick"] as const).flatMap((mode) =>
+    layers.map((layer) => [`${mode}${layer}`, Object.freeze({ mode, side: 1 as const, layer })]),
+  ),
+);
+
+/** One object per mode and side of the layer; slides have a side of their force instead. */
+function phaseOf(mode: Mode, layer: Layer | undefined, side: 1 | -1 = 1): ContactPhase {
+  if (side < 0) return { mode, side };
+  return layer === undefined || mode === "flight"
+    ? phases[mode]
+    : (closed.get(`${mode}${layer}`) as ContactPhase);
+}
+
+/** Of the contact that was just read. */
+function isStill({ reader }: Run, contact: number): boolean {
+  return Math.abs(reader.vT) <= stillShare * reader.slipSize(contact);
+}

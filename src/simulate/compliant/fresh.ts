@@ -1,0 +1,21 @@
+/** Which guards of a compliant contact start a phase at zero? After a transition they are armed: they must show their side first. */
+
+import { type Compliance, layerWidth } from "../../contact/index.js";
+import type { GuardKind } from "../../emit/index.js";
+
+/** What has just been zero: the gap or the force, the slip, the distance to a border of the layer. */
+export const fresh = Object.freeze({ normal: 1, slip: 2, layer: 4 });
+
+/** `marks` are those of the contact that the guard belongs to. */
+export function startsAtZero(law: Compliance, marks: number, kind: GuardKind, value: number): boolean {
+  switch (kind) {
+    case "slip":
+      return (marks & fresh.slip) !== 0;
+    case "layerAbove":
+    case "layerBelow":
+      // Inside the layer only the border that was just crossed; the other one is twice this far away.
+      return (marks & fresh.layer) !== 0 && law.law === "restitution" && value <= layerWidth * law.epsilonN;
+    default:
+      return (marks & fresh.normal) !== 0;
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Which contacts of a run are compliant, and by which law? The model file may say so of each contact; options say it of all:
+ * `epsilon` alone is [NDCb] (6.8), with `epsilonN` (6.15)-(6.16) with the contact's restitution.
+ */
+
+import { type Compliance, complianceOf, slideLaws } from "../../contact/index.js";
+import { evaluate } from "../../expression/index.js";
+import type { ContactFormulas, Mechanism } from "../../mechanism/index.js";
+import {
+  type ComplianceLaw,
+  type ComplianceNumber,
+  complianceLaws,
+  complianceNumbers,
+} from "../../model/index.js";
+
+/** One law per contact; undefined where it is rigid. */
+export type Laws = readonly (Compliance | undefined)[];
+
+/** How contacts are modelled: `model` follows the model file. */
+export const contactChoices = Object.freeze(["model", "rigid", "compliant"] as const);
+export type ContactChoice = (typeof contactChoices)[number];
+
+export interface ComplianceOptions {
+  readonly contact?: ContactChoice;
+  readonly epsilon?: number;
+  readonly epsilonN?: number;
+  readonly stiffness?: number;
+  readonly damping?: number;
+  /** Names the law where numbers alone do not: `hertz` with a stiffness. */
+  readonly compliance?: ComplianceLaw;
+}
+
+export const complianceDefaults = Object.freeze({
+  contact: "model" as ContactChoice,
+  /** Where contacts are to be compliant and neither options nor the model file say how. */
+  epsilon: 1e-4,
+});
+
+/** The law that options give to all contacts; throws RangeError with the value where they make no law. */
+export function lawOfOptions(options: ComplianceOptions): Compliance | undefined {
+  const given = complianceNumbers.filter((name) => options[name] !== undefined);
+  const { contact = complianceDefaults.contact, compliance } = options;
+  if (!contactChoices.includes(contact))
+    throw new RangeError(`contact must be one of ${contactChoices.join(" ")}, got ${contact}`);
+  if (compliance !== undefined && !Object.hasOwn(complianceLaws, compliance))
+    throw new RangeError(
+      `compliance must be one of ${Object.keys(complianceLaws).join(" ")}, got ${compliance}`,
+    );
+  if (given.length === 0 && compliance === undefined) return undefined;
+  const [first = "compliance"] = given;
+  if (contact === "rigid")
+    throw new RangeError(`${first} ${options[first]} needs compliant contacts, but contact is rigid`);
+  const law = compliance ?? impliedLaw(given);
+  const names: readonly ComplianceNumber[] = complianceLaws[law].numbers;
+  const foreign = given.find((name) => !names.includes(name));
+  if (foreign !== undefined)
+    throw new RangeError(
+      `${foreign} ${options[foreign]} is no number of the law ${law}: ${names.join(", ")}`,
+    );
+  const missing = names.slice(0, complianceLaws[law].needed).find((name) => !given.includes(name));
+  if (missing !== undefined) throw new RangeError(`the law ${law} needs ${missing}`);
+  const [one, other] = names.map((name) => options[name] ?? 0);
+  return complianceOf(law, one as number, other ?? 0);
+}
+
+function impliedLaw(given: readonly string[]): ComplianceLaw {
+  if (given.includes("stiffness") || given.includes("damping")) return "kelvinVoigt";
+  return given.includes("epsilonN") ? "restitution" : "spring";
+}
+
+/** The laws of all contacts of a mechanism; undefined where all of them are rigid. */
+export function lawsOf(
+  mechanism: Mechanism,
+  options: ComplianceOptions,
+  parameters: ArrayLike<number>,
+): Laws | undefined {
+  const common = lawOfOptions(options);
+  const { contact = complianceDefaults.contact } = options;
+  if (contact === "rigid") return undefined;
+  const all = contact === "compliant" || common !== undefined;
+  const fallback = all ? { law: "spring" as const, epsilon: complianceDefaults.epsilon } : undefined;
+  const laws = mechanism.formulas.contacts.map(
+    (formulas) => common ?? lawOfModel(mechanism, formulas, parameters) ?? fallback,
+  );
+  if (laws.every((law) => law === undefined)) return undefined;
+  checkContacts(mechanism, laws);
+  return laws;
+}
+
+/** What stands under `compliance:`, at the present parameters. */
+function lawOfModel(
+  { formulas: { words } }: Mechanism,
+  { name, compliance }: ContactFormulas,
+  parameters: ArrayLike<number>,
+): Compliance | undefined {
+  if (compliance === undefined) return undefined;
+  const { law, numbers } = compliance;
+  const symbols = new Map(words.p.map((symbol, i) => [symbol.name, parameters[i] as number]));
+  const [first, second = 0] = evaluate([...numbers], symbols);
+  try {
+    return complianceOf(law, first as number, second);
+  } catch (error) {
+    throw new RangeError(`contact ${name}: ${(error as Error).message}`);
+  }
+}
+
+function checkContacts({ contacts }: Mechanism, laws: Laws): void {
+  for (const [i, { name, bilateral }] of contacts.entries()) {
+    const law = laws[i]?.law;
+    if (bilateral && law !== undefined && !slideLaws.includes(law))
+      throw new RangeError(
+        `the slide ${name} cannot have the law ${law}: it holds both ways, give it ${slideLaws.join(" or ")}`,
+      );
+    if (laws[i] === undefined)
+      throw new RangeError(
+        `contact ${name} is rigid while others are compliant: give it a compliance, or all by an option`,
+      );
+  }
+}

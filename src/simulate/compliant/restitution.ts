@@ -1,0 +1,106 @@
+/**
+ * With which restitution does a compliant contact throw a body back? Measured: a mass without other forces runs into the contact
+ * and the run says how fast it leaves. Beside it the closed form, where there is one: a clipped spring and damper gives
+ * exp(−2ζ acos ζ/√(1−ζ²)), and [NDCb] (6.15) tends to r as ε_N → 0.
+ */
+
+import { type Compliance, complianceOf, numbersOf } from "../../contact/index.js";
+import { compileMechanism, type Mechanism } from "../../mechanism/index.js";
+import { parseModel } from "../../model/index.js";
+import { simulate } from "../simulate.js";
+
+export interface RestitutionOptions {
+  /** The mass that the contact feels: 1/k_N, or 1/C without friction. */
+  readonly mass?: number;
+  /** Of the approach, in m/s. */
+  readonly speed?: number;
+  /** The restitution that (6.15) is to have. */
+  readonly r?: number;
+}
+
+export const restitutionDefaults = Object.freeze({ mass: 1, speed: 1, r: 0.5 });
+
+export interface EffectiveRestitution {
+  readonly law: Compliance;
+  readonly mass: number;
+  readonly speed: number;
+  /** Speed after over speed before. */
+  readonly restitution: number;
+  /** What the closed form says; null where there is none. */
+  readonly closed: number | null;
+  /** Of the contact, in seconds. */
+  readonly duration: number;
+  /** c/(2√(K m)) of a spring and damper; null for the others. */
+  readonly dampingRatio: number | null;
+}
+
+/** One body, one coordinate, one contact: all that a restitution is about. */
+const text = `
+name: a mass and a surface
+coordinates: [y]
+parameters: { m: 1, r: 0.5 }
+kinetic: m/2*y'^2
+contacts:
+  surface: { gap: y, slip: 0, restitution: r }
+start: { y: 0 }
+`;
+
+let mechanism: Mechanism | undefined;
+
+/** The contact ends long before so many of its own times. */
+const periods = 1e3;
+
+export function effectiveRestitution(
+  law: Compliance,
+  options: RestitutionOptions = {},
+): EffectiveRestitution {
+  const { mass, speed, r } = { ...restitutionDefaults, ...options };
+  const checked = complianceOf(law.law, ...numbersOf(law));
+  for (const [name, value] of Object.entries({ mass, speed }))
+    if (!(value > 0 && Number.isFinite(value)))
+      throw new RangeError(`${name} must be a positive number, got ${value}`);
+  if (!(r >= 0 && r <= 1)) throw new RangeError(`r must lie between 0 and 1, got ${r}`);
+  mechanism ??= compileMechanism(parseModel(text));
+  const { law: compliance, ...numbers } = checked;
+  const run = simulate(
+    mechanism,
+    { q: { y: 0 }, v: { y: -speed } },
+    { parameters: { m: mass, r }, compliance, ...numbers, until: periods * timeOf(checked, mass, speed) },
+  );
+  const leaves = run.events.find(({ type }) => type === "liftoff");
+  return {
+    law: checked,
+    mass,
+    speed,
+    restitution: (leaves?.after.v.y ?? 0) / speed,
+    closed: closedRestitution(checked, mass, r),
+    duration: leaves?.t ?? Number.POSITIVE_INFINITY,
+    dampingRatio: dampingRatio(checked, mass),
+  };
+}
+
+/** The size of the time that a contact takes. */
+function timeOf(law: Compliance, mass: number, speed: number): number {
+  switch (law.law) {
+    case "kelvinVoigt":
+      return Math.sqrt(mass / law.stiffness);
+    case "hertz":
+      return ((mass / law.stiffness) ** 2 / speed) ** 0.2;
+    default:
+      return law.epsilon * Math.sqrt(mass);
+  }
+}
+
+function dampingRatio(law: Compliance, mass: number): number | null {
+  return law.law === "kelvinVoigt" ? (law.damping ?? 0) / (2 * Math.sqrt(law.stiffness * mass)) : null;
+}
+
+/** The limit ε_N → 0 of (6.15); exact for the other laws. */
+function closedRestitution(law: Compliance, mass: number, r: number): number | null {
+  if (law.law === "restitution") return r;
+  const zeta = dampingRatio(law, mass);
+  if (zeta === null) return law.law === "spring" || !(law.damping ?? 0) ? 1 : null;
+  if (zeta === 1) return Math.exp(-2);
+  const angle = zeta < 1 ? Math.acos(zeta) : Math.acosh(zeta);
+  return Math.exp((-2 * zeta * angle) / Math.sqrt(Math.abs(1 - zeta * zeta)));
+}

@@ -1,0 +1,51 @@
+/**
+ * How exactly must a compliant contact be followed? Its penetrations are of size ε² and its velocities of size ε: gaps are
+ * resolved to the tolerance beside their own size, velocities beside ε, the normal velocity in the layer of [NDCb] (6.16) beside
+ * ε_N. A gap that is a sum of large terms cannot be known better than to their rounding.
+ */
+
+import { velocityScale } from "../../contact/index.js";
+import { ledgerIntegrals } from "../../emit/index.js";
+import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
+import type { Phase } from "../motion/phase.js";
+import type { Laws } from "./laws.js";
+
+/**
+ * Roundings of its largest term that a gap may be wrong by in a step. Errors of explicit steps add up; the stiff method forgets
+ * them, but its iterations cannot settle below a few roundings.
+ */
+export const gapRoundings = Object.freeze({ explicit: 0.5, stiff: 16 });
+
+export function scaleTolerances(
+  { stepper: { w, layout, p }, program }: Phase,
+  mechanism: Mechanism,
+  laws: Laws,
+  { rtol, atol }: { readonly rtol: number; readonly atol: number },
+  state: Float64Array,
+  roundings: number = gapRoundings.explicit,
+): void {
+  const dynamics = dynamicsLayout(mechanism);
+  const values = new Float64Array(mechanism.dynamics.size);
+  const { n } = dynamics;
+  mechanism.dynamics.into(w[layout.t] as number, state.subarray(0, n), state.subarray(n, 2 * n), p, values);
+  let speed = 1;
+  let noise = 0;
+  for (const [k, { contact, of }] of program.resolved.entries()) {
+    const at = layout.atol + layout.state + ledgerIntegrals + k;
+    const law = laws[contact];
+    if (of === "vN") w[at] = law?.law === "restitution" ? rtol * law.epsilonN : 0;
+    else {
+      const row = dynamics.contact(contact) + dynamics.WN;
+      let largest = 0;
+      for (let i = 0; i < n; i++)
+        largest = Math.max(largest, Math.abs((values[row + i] as number) * (state[i] as number)));
+      w[at] = roundings * Number.EPSILON * largest;
+      const scale = law === undefined ? 1 : velocityScale(law);
+      speed = Math.min(speed, scale);
+      noise = Math.max(noise, (w[at] as number) / scale);
+    }
+  }
+  // The rounding of a gap is a force that shakes the velocities: below that there is nothing to control.
+  const from = layout.atol + layout.state / 2;
+  w.fill(Math.max(atol * speed, noise), from, from + layout.state / 2);
+}

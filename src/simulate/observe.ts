@@ -1,0 +1,70 @@
+/** What does a motion do once it has settled? It runs unseen for a time, then its events and extrema are kept for another. */
+
+import type { Mechanism, State } from "../mechanism/index.js";
+import { type SimulateOptions, settingsOf } from "./options.js";
+import type { ContactEvent } from "./record/eventLog.js";
+import { Extrema, type Peak } from "./record/extrema.js";
+import { type FinalState, finalOf } from "./record/trajectory.js";
+import { type Outcome, Run } from "./run.js";
+import { loop, settle } from "./simulate.js";
+import { continued } from "./tree.js";
+
+export interface ObserveOptions extends Omit<SimulateOptions, "until" | "samples" | "method" | "step"> {
+  /** Seconds that are not recorded, and seconds that are. */
+  readonly settle: number;
+  readonly record: number;
+}
+
+export interface Observation {
+  readonly outcome: Outcome;
+  readonly final: FinalState;
+  /** Of the recorded part; it begins at `from`. */
+  readonly from: number;
+  readonly events: readonly ContactEvent[];
+  /** Of coordinates, then velocities, in the mechanism's order. */
+  readonly max: Float64Array;
+  readonly min: Float64Array;
+  /** Local maxima of coordinates. */
+  readonly peaks: readonly Peak[];
+  /** Of both parts together. */
+  readonly ambiguities: number;
+  readonly impactsWithoutCollision: number;
+}
+
+/** Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
+export function observe(mechanism: Mechanism, start: State, options: ObserveOptions): Observation {
+  const settings = settingsOf({ ...options, until: options.settle, samples: 0 });
+  if (!(options.record >= 0 && Number.isFinite(options.record)))
+    throw new RangeError(`record must be a finite number >= 0, got ${options.record}`);
+  const unseen = new Run(mechanism, start, settings);
+  unseen.replay = loop;
+  const failed = finished(settle(unseen, start) ?? loop(unseen));
+  if (failed !== undefined) return observationOf(unseen, unseen, failed);
+  const run = continued(unseen, options.record);
+  run.replay = loop;
+  run.extrema = new Extrema(run.state);
+  return observationOf(unseen, run, loop(run));
+}
+
+const finished = (outcome: Outcome): Outcome | undefined =>
+  outcome.kind === "finished" ? undefined : outcome;
+
+/** Where the run ended before it was recorded, what it did last stands for what it does. */
+function observationOf(unseen: Run, run: Run, outcome: Outcome): Observation {
+  run.closeStretch();
+  run.events.addModes(run.contacts);
+  const { max, min, peaks } = run.extrema ?? new Extrema(run.state);
+  const both = unseen === run ? [run] : [unseen, run];
+  const sum = (of: (one: Run) => number) => both.reduce((total, one) => total + of(one), 0);
+  return {
+    outcome,
+    final: finalOf(run),
+    from: unseen.t,
+    events: unseen === run ? [] : run.events.events(),
+    max,
+    min,
+    peaks,
+    ambiguities: sum((one) => one.ambiguities.length),
+    impactsWithoutCollision: sum((one) => one.events.countOf("impactWithoutCollision")),
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * How far does a motion go? The extrema of every coordinate and velocity, inside steps too: where a derivative changes its sign
+ * the polynomial of the step is searched. The maxima of coordinates are kept with their states, as points of a section.
+ */
+
+import { minimumBetween, rootBetween } from "../../numerics/index.js";
+import type { Phase } from "../motion/phase.js";
+
+/** A local maximum of one coordinate. */
+export interface Peak {
+  readonly t: number;
+  /** Position among the coordinates. */
+  readonly coordinate: number;
+  readonly state: Float64Array;
+}
+
+export class Extrema {
+  /** Of the coordinates, then of the velocities. */
+  readonly max: Float64Array;
+  readonly min: Float64Array;
+  readonly peaks: Peak[] = [];
+  private readonly n: number;
+
+  constructor(state: Float64Array) {
+    this.n = state.length / 2;
+    this.max = state.slice();
+    this.min = state.slice();
+  }
+
+  /** The last step of a phase, up to its end or to the crossing at `theta`. */
+  add(phase: Phase, crossed: boolean): void {
+    const { w, layout } = phase.stepper;
+    const end = crossed ? layout.yTrial : layout.y1;
+    const theta = crossed ? (w[layout.theta] as number) : 1;
+    for (let i = 0; i < layout.state; i++) {
+      this.meet(i, w[layout.y0 + i] as number);
+      this.meet(i, w[end + i] as number);
+    }
+    let searched = false;
+    for (let i = 0; i < layout.state; i++) {
+      const coordinate = i < this.n;
+      // Of a velocity the slope at the crossing is not known; that at the end of the step stands for it.
+      const [before, after] = coordinate
+        ? [w[layout.y0 + this.n + i] as number, w[end + this.n + i] as number]
+        : [w[layout.f0 + i] as number, w[layout.f1 + i] as number];
+      if (!(before * after < 0)) continue;
+      if (!searched) phase.search.build();
+      searched = true;
+      if (coordinate) this.turn(phase, i, theta, before > 0);
+      else this.summit(phase, i, theta, before > 0);
+    }
+    if (!searched) return;
+    w[layout.theta] = theta;
+    if (crossed) phase.stepper.program.trial(w, phase.stepper.p);
+  }
+
+  private meet(i: number, value: number): void {
+    if (value > (this.max[i] as number)) this.max[i] = value;
+    if (value < (this.min[i] as number)) this.min[i] = value;
+  }
+
+  /** Where a velocity is 0 its coordinate turns. */
+  private turn(phase: Phase, i: number, theta: number, maximum: boolean): void {
+    const { w, layout } = phase.stepper;
+    valueAt(
+      phase,
+      rootBetween((share) => valueAt(phase, share, this.n + i), 0, theta),
+      i,
+    );
+    this.meet(i, w[layout.yTrial + i] as number);
+    if (!maximum) return;
+    const t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
+    this.peaks.push({ t, coordinate: i, state: w.slice(layout.yTrial, layout.yTrial + layout.state) });
+  }
+
+  private summit(phase: Phase, i: number, theta: number, maximum: boolean): void {
+    const sign = maximum ? -1 : 1;
+    const { value } = minimumBetween((share) => sign * valueAt(phase, share, i), 0, theta);
+    if (Number.isFinite(value)) this.meet(i, sign * value);
+  }
+}
+
+/** A component of the state at a share of the step. */
+function valueAt({ stepper }: Phase, share: number, i: number): number {
+  const { w, layout, program, p } = stepper;
+  w[layout.theta] = share;
+  program.trial(w, p);
+  return w[layout.yTrial + i] as number;
+}

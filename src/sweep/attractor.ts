@@ -1,0 +1,165 @@
+/** To what does a motion settle? Its kind, word, period, extrema and section points, after it has run unseen for a while. */
+
+import type { Mechanism, State } from "../mechanism/index.js";
+import {
+  type ContactEvent,
+  type FinalState,
+  type Observation,
+  type OutcomeKind,
+  observe,
+  type SimulateOptions,
+} from "../simulate/index.js";
+import { type SweepJob, sectionOf, sweepDefaults } from "./job.js";
+import { returnsOf, type SectionPoint, scalesOf, sectionPoints } from "./recurrence.js";
+import { heldModes, itemsOf, rotated } from "./word.js";
+
+/** rest: nothing moves. periodic: it recurs. open: neither, as long as it was recorded. ended: the run did not finish. */
+export const attractorKinds = Object.freeze(["rest", "periodic", "open", "ended"] as const);
+export type AttractorKind = (typeof attractorKinds)[number];
+
+/** The outcomes of a run, and `impossible` where the mechanism has no such state or parameters. */
+export type RowOutcome = OutcomeKind | "impossible";
+
+/** The largest Lyapunov exponent of the motion from a state, averaged over so many seconds; in 1/s. */
+export type ExponentOf = (
+  mechanism: Mechanism,
+  start: State,
+  options: SimulateOptions,
+  seconds: number,
+) => number | undefined;
+
+export interface Attractor {
+  readonly kind: AttractorKind;
+  readonly word: readonly string[];
+  /** In seconds; only of what recurs. */
+  readonly period: number | undefined;
+  /** Only of an open motion, and where somebody computes it. */
+  readonly lyapunov?: number | undefined;
+  /** Of coordinates, then velocities. */
+  readonly max: Float64Array;
+  readonly min: Float64Array;
+  /** States at the section: those of one period, or the last ones. */
+  readonly points: readonly Float64Array[];
+  readonly ambiguities: number;
+  readonly impactsWithoutCollision: number;
+  readonly outcome: RowOutcome;
+  /** Where the motion ended; the next run of a chain goes on from there. */
+  readonly final: FinalState | undefined;
+}
+
+/** The attractor that a state leads to. A state or parameter that the mechanism cannot have is an outcome, not an error. */
+export function attractorFrom(
+  mechanism: Mechanism,
+  start: State | undefined,
+  job: SweepJob,
+  options: SimulateOptions,
+  exponentOf?: ExponentOf,
+): Attractor {
+  if (start === undefined) return impossible(mechanism);
+  try {
+    const { settle, record } = job;
+    const all = { ...job.simulate, ...options };
+    const observation = observe(mechanism, start, { ...all, settle, record });
+    const attractor = attractorOf(mechanism, observation, job);
+    if (attractor.kind !== "open" || exponentOf === undefined) return attractor;
+    const { t, q, v } = observation.final;
+    return { ...attractor, lyapunov: exponentOf(mechanism, { q, v }, { ...all, t }, record) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return impossible(mechanism);
+  }
+}
+
+function impossible({ coordinates }: Mechanism): Attractor {
+  const nothing = new Float64Array(2 * coordinates.length).fill(Number.NaN);
+  return {
+    kind: "ended",
+    word: [],
+    period: undefined,
+    max: nothing,
+    min: nothing,
+    points: [],
+    ambiguities: 0,
+    impactsWithoutCollision: 0,
+    outcome: "impossible",
+    final: undefined,
+  };
+}
+
+function attractorOf(mechanism: Mechanism, observation: Observation, job: SweepJob): Attractor {
+  const { outcome, final, events, max, min, ambiguities, impactsWithoutCollision } = observation;
+  const counts = { ambiguities, impactsWithoutCollision, outcome: outcome.kind, max, min };
+  const held = heldModes(mechanism, final);
+  if (outcome.kind !== "finished")
+    return { ...counts, kind: "ended", word: held, period: undefined, points: [], final: undefined };
+  if (isAtRest(observation))
+    return {
+      ...counts,
+      kind: "rest",
+      word: held,
+      period: undefined,
+      points: restPoint(job, final, mechanism),
+      final,
+    };
+  const section = sectionOf(mechanism, job.section) ?? { kind: "auto" };
+  const wanted = sectionPoints(mechanism, observation, section);
+  // A motion that does not meet the section may recur all the same.
+  const points = wanted.length > 1 ? wanted : sectionPoints(mechanism, observation, { kind: "auto" });
+  const returns = returnsOf(points, scalesOf(observation), sweepDefaults.recurrence);
+  const last = points.at(-1);
+  const before = returns === undefined ? undefined : points.at(-1 - returns);
+  const word = events.length === 0 ? held : wordOf(mechanism, events, points, returns);
+  const kept = wanted.slice(-Math.min(job.points, returns ?? wanted.length) || wanted.length);
+  return {
+    ...counts,
+    kind: returns === undefined ? "open" : "periodic",
+    word,
+    period: last === undefined || before === undefined ? undefined : last.t - before.t,
+    points: job.points === 0 ? [] : kept.map(({ state }) => state),
+    final,
+  };
+}
+
+/** Without events, and every coordinate stays where it is. */
+function isAtRest({ events, max, min }: Observation): boolean {
+  if (events.length > 0) return false;
+  const n = max.length / 2;
+  for (let i = 0; i < n; i++) {
+    const [high, low] = [max[i] as number, min[i] as number];
+    if (!(high - low <= sweepDefaults.rest * Math.max(1, Math.abs(high), Math.abs(low)))) return false;
+  }
+  return true;
+}
+
+function restPoint(job: SweepJob, { q, v }: FinalState, { coordinates }: Mechanism): Float64Array[] {
+  if (job.points === 0) return [];
+  const values = [...coordinates.map((name) => q[name]), ...coordinates.map((name) => v[name])];
+  return [Float64Array.from(values as number[])];
+}
+
+/** Of one period; where nothing recurs, the most frequent word of single returns, or of all that was recorded. */
+function wordOf(
+  mechanism: Mechanism,
+  events: readonly ContactEvent[],
+  points: readonly SectionPoint[],
+  returns: number | undefined,
+): string[] {
+  const between = (from: SectionPoint, to: SectionPoint) =>
+    rotated(
+      itemsOf(
+        mechanism,
+        events.filter(({ t }) => t > from.t && t <= to.t),
+      ),
+    );
+  const last = points.at(-1);
+  if (last === undefined || points.length < 2) return rotated(itemsOf(mechanism, events));
+  if (returns !== undefined) return between(points.at(-1 - returns) as SectionPoint, last);
+  const counts = new Map<string, { readonly word: string[]; count: number }>();
+  for (let i = 0; i + 1 < points.length; i++) {
+    const word = between(points[i] as SectionPoint, points[i + 1] as SectionPoint);
+    const known = counts.get(word.join(" "));
+    if (known === undefined) counts.set(word.join(" "), { word, count: 1 });
+    else known.count++;
+  }
+  return [...counts.values()].reduce((best, one) => (one.count > best.count ? one : best)).word;
+}

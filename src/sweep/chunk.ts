@@ -1,0 +1,166 @@
+/**
+ * What comes back from a piece of a sweep? A block of numbers, a list of words and the points of sections. As bytes it can be
+ * transferred, stored and sent; a sum at its end tells a torn one.
+ */
+
+import type { Mechanism } from "../mechanism/index.js";
+import {
+  type Attractor,
+  attractorFrom,
+  attractorKinds,
+  type ExponentOf,
+  type RowOutcome,
+} from "./attractor.js";
+import type { SweepJob } from "./job.js";
+import { chunkRange, pointOf } from "./plan.js";
+import { SweepStarts } from "./start.js";
+
+export interface SweepChunk {
+  readonly chunk: number;
+  readonly rows: number;
+  /** Coordinates of the mechanism. */
+  readonly n: number;
+  /** Words by their number, each with spaces between its items. */
+  readonly words: readonly string[];
+  /** `width(n)` numbers per row; `fields` says where each stands. */
+  readonly numbers: Float64Array;
+  /** States one after another, 2n numbers each. */
+  readonly points: Float64Array;
+}
+
+/** A number for every outcome there is; the compiler sees one that is left out. */
+const outcomeNumbers: Readonly<Record<RowOutcome, number>> = {
+  finished: 0,
+  inconsistent: 1,
+  indeterminate: 2,
+  jam: 3,
+  singular: 4,
+  stepTooSmall: 5,
+  tooManyEvents: 6,
+  tooManySteps: 7,
+  stopped: 8,
+  unsolved: 9,
+  impossible: 10,
+};
+
+/** By their numbers. */
+export const outcomes: readonly RowOutcome[] = Object.freeze(Object.keys(outcomeNumbers) as RowOutcome[]);
+
+/** Places of a row's numbers; then max and min of coordinates and velocities. */
+export const fields = Object.freeze({
+  kind: 0,
+  word: 1,
+  period: 2,
+  ambiguities: 3,
+  impactsWithoutCollision: 4,
+  outcome: 5,
+  pointsFrom: 6,
+  pointsCount: 7,
+  lyapunov: 8,
+  max: 9,
+});
+
+export const width = (n: number): number => fields.max + 4 * n;
+
+/** What may be handed in with a chunk. */
+export interface ChunkTools {
+  /** Told now and then while a run goes on. */
+  readonly onProgress?: (() => void) | undefined;
+  /** Who computes exponents of motions that do not recur. */
+  readonly exponentOf?: ExponentOf | undefined;
+}
+
+/** Computes a chunk run by run; yields after each, so that whoever drives it can look around. */
+export function* runChunk(
+  mechanism: Mechanism,
+  job: SweepJob,
+  chunk: number,
+  { onProgress, exponentOf }: ChunkTools = {},
+): Generator<void, SweepChunk> {
+  const { from, to } = chunkRange(job, chunk);
+  const n = mechanism.coordinates.length;
+  const starts = new SweepStarts(mechanism, job);
+  const words = new Map<string, number>();
+  const numbers = new Float64Array((to - from) * width(n));
+  const points: number[] = [];
+  let before: Attractor | undefined;
+  for (let row = from; row < to; row++) {
+    const point = pointOf(job, row);
+    const carried =
+      point.first || before?.final === undefined ? undefined : starts.carried(before.final, point);
+    const t = carried === undefined ? job.t : starts.timeAfter((before as Attractor).final as never);
+    const parameters = starts.parametersAt(point);
+    const options = { parameters, t, ...(onProgress === undefined ? {} : { onProgress }) };
+    before = attractorFrom(mechanism, carried ?? starts.stateAt(point), job, options, exponentOf);
+    const word = before.word.join(" ");
+    if (!words.has(word)) words.set(word, words.size);
+    const at = (row - from) * width(n);
+    numbers[at + fields.word] = words.get(word) as number;
+    numbers[at + fields.pointsFrom] = points.length / (2 * n);
+    fill(numbers, at, before);
+    for (const state of before.points) points.push(...state);
+    yield;
+  }
+  return { chunk, rows: to - from, n, words: [...words.keys()], numbers, points: Float64Array.from(points) };
+}
+
+function fill(numbers: Float64Array, at: number, attractor: Attractor): void {
+  numbers[at + fields.kind] = attractorKinds.indexOf(attractor.kind);
+  numbers[at + fields.period] = attractor.period ?? Number.NaN;
+  numbers[at + fields.lyapunov] = attractor.lyapunov ?? Number.NaN;
+  numbers[at + fields.ambiguities] = attractor.ambiguities;
+  numbers[at + fields.impactsWithoutCollision] = attractor.impactsWithoutCollision;
+  numbers[at + fields.outcome] = outcomeNumbers[attractor.outcome];
+  numbers[at + fields.pointsCount] = attractor.points.length;
+  numbers.set(attractor.max, at + fields.max);
+  numbers.set(attractor.min, at + fields.max + attractor.max.length);
+}
+
+/** Numbers before the words: chunk, rows, n, letters, numbers, points. */
+const head = 6;
+
+/** One block of doubles: head, letters of the words, numbers, points, and the sum of all bytes before it. */
+export function encodeChunk({ chunk, rows, n, words, numbers, points }: SweepChunk): Uint8Array<ArrayBuffer> {
+  const letters = Array.from(words.join("\n"), (letter) => letter.codePointAt(0) as number);
+  const all = new Float64Array(head + letters.length + numbers.length + points.length + 1);
+  all.set([chunk, rows, n, letters.length, numbers.length, points.length]);
+  all.set(letters, head);
+  all.set(numbers, head + letters.length);
+  all.set(points, head + letters.length + numbers.length);
+  const bytes = new Uint8Array(all.buffer);
+  all[all.length - 1] = sumOf(bytes.subarray(0, bytes.length - 8));
+  return bytes;
+}
+
+/** Undefined where the bytes are not those of a whole chunk. */
+export function decodeChunk(bytes: Uint8Array): SweepChunk | undefined {
+  if (bytes.length % 8 !== 0 || bytes.length < 8 * (head + 1)) return undefined;
+  const all = new Float64Array(new Uint8Array(bytes).buffer); // a copy: the bytes may stand anywhere in a buffer
+  const [chunk, rows, n, letters, numbers, points] = all as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (all.length !== head + letters + numbers + points + 1) return undefined;
+  if (all.at(-1) !== sumOf(bytes.subarray(0, bytes.length - 8))) return undefined;
+  const text = String.fromCodePoint(...all.subarray(head, head + letters));
+  const from = head + letters;
+  return {
+    chunk,
+    rows,
+    n,
+    words: text.split("\n"),
+    numbers: all.slice(from, from + numbers),
+    points: all.slice(from + numbers, from + numbers + points),
+  };
+}
+
+/** FNV-1a with 32 bits: to recognise a torn file, not to protect it. */
+function sumOf(bytes: Uint8Array): number {
+  let sum = 0x811c9dc5;
+  for (let i = 0; i < bytes.length; i++) sum = Math.imul(sum ^ (bytes[i] as number), 0x01000193);
+  return sum >>> 0;
+}

@@ -1,0 +1,34 @@
+/** Sweeps: from a grid of runs to a table of attractors. */
+
+export {
+  type Attractor,
+  type AttractorKind,
+  attractorFrom,
+  attractorKinds,
+  type ExponentOf,
+  type RowOutcome,
+} from "./attractor.js";
+export { type ChunkTools, decodeChunk, encodeChunk, runChunk, type SweepChunk } from "./chunk.js";
+export {
+  jobDifferences,
+  rangeValues,
+  type SweepAxis,
+  type SweepJob,
+  type SweepOptions,
+  sweepDefaults,
+  sweepJob,
+} from "./job.js";
+export { AttractorBook, matchDefaults } from "./match.js";
+export { type Direction, type GridPoint, planDefaults, planOf, pointOf, type SweepPlan } from "./plan.js";
+export { extremaColumns, rowsOf, type SweepRow } from "./row.js";
+export { sweep, sweepMechanism } from "./sweep.js";
+export {
+  type FromWorker,
+  type Pool,
+  type PoolOptions,
+  poolDefaults,
+  startPool,
+  type ToWorker,
+  type WorkerPort,
+} from "./workers/pool.js";
+export { sweepWorker, type WorkerSurroundings } from "./workers/serve.js";

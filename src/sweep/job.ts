@@ -1,0 +1,220 @@
+/**
+ * What is swept, and how? A job is plain data: it can be sent to a worker, kept beside its results and compared with another.
+ * Everything a run depends on is in it, and nothing else, so that its rows are the same wherever they are computed.
+ */
+
+import { type Mechanism, type ParameterValues, parameterVector, stateMaker } from "../mechanism/index.js";
+import { printModel } from "../model/index.js";
+import { type EventType, eventTypes, type SimulateOptions, settingsOf } from "../simulate/index.js";
+
+/** A parameter, a coordinate or a velocity with its prime, and its values. */
+export interface SweepAxis {
+  readonly name: string;
+  readonly values: readonly number[];
+}
+
+export interface SweepOptions
+  extends Pick<
+    SimulateOptions,
+    "parameters" | "rtol" | "atol" | "law" | "policy" | "phase" | "jump" | "maxSteps" | "maxEvents" | "t"
+  > {
+  readonly over: readonly SweepAxis[];
+  /** Seconds before the recording, and of the recording. */
+  readonly settle?: number;
+  readonly record?: number;
+  /** How many starts at every point: the given one, then random ones around it. */
+  readonly starts?: number;
+  /** How far random starts lie from the given one: velocities by this times their size or 1, coordinates by a quarter of it. */
+  readonly spread?: number;
+  readonly seed?: number;
+  /** Up along the first axis and down again, each point from where the one before ended. */
+  readonly bothWays?: boolean;
+  /** At which events a point is kept: an event type, `contact:type`, or `phi'` for the maxima of phi. */
+  readonly section?: string;
+  /** The most points of the section that are kept per row. */
+  readonly points?: number;
+  /** States as on the command line, over the model's start. */
+  readonly from?: readonly string[];
+}
+
+export const sweepDefaults = Object.freeze({
+  settle: 50,
+  record: 10,
+  starts: 1,
+  spread: 1,
+  seed: 1,
+  bothWays: false,
+  section: "auto",
+  points: 32,
+  /** Points of a section this near, beside the range of the motion, are the same. */
+  recurrence: 1e-4,
+  /** A motion whose coordinates move by less than this share is at rest. */
+  rest: 1e-6,
+  /** The most runs of one sweep. */
+  runs: 100_000_000,
+});
+
+export interface SweepJob
+  extends Required<
+    Omit<SweepOptions, "rtol" | "atol" | "law" | "policy" | "phase" | "jump" | "maxSteps" | "maxEvents">
+  > {
+  readonly version: string;
+  /** The hash of the model, the name of the mechanism, and the model as it is printed: every worker compiles that. */
+  readonly model: string;
+  readonly mechanism: string;
+  readonly text: string;
+  readonly parameters: ParameterValues;
+  readonly simulate: Omit<
+    SimulateOptions,
+    "until" | "samples" | "shouldStop" | "onProgress" | "t" | "parameters"
+  >;
+}
+
+/** Columns of every row; a swept quantity may not be called like one of them. */
+const ownColumns = [
+  "start",
+  "direction",
+  "attractor",
+  "kind",
+  "word",
+  "period",
+  "lyapunov",
+  "outcome",
+  "points",
+];
+
+/** The job with its defaults. Throws RangeError with the value where something means nothing. */
+export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob {
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const { settle, record, starts, spread, seed, bothWays, section, points } = { ...sweepDefaults, ...given };
+  const { over, parameters = {}, from = [], t = 0 } = options;
+  const { rtol, atol, law, policy, phase, jump, maxSteps, maxEvents } = options;
+  const wanted = { rtol, atol, law, policy, phase, jump, maxSteps, maxEvents };
+  const simulate = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  settingsOf({ ...simulate, t });
+  parameterVector(mechanism, parameters);
+  stateMaker(mechanism, from, [], t); // reads the texts
+  checkAxes(mechanism, over, bothWays, parameters);
+  for (const [name, value] of Object.entries({ settle, record }))
+    if (!(value >= 0 && Number.isFinite(value)))
+      throw new RangeError(`${name} must be a finite number >= 0, got ${value}`);
+  if (!(record > 0)) throw new RangeError(`record must be positive, got ${record}`);
+  if (!(spread >= 0 && Number.isFinite(spread)))
+    throw new RangeError(`spread must be a finite number >= 0, got ${spread}`);
+  whole("starts", starts, 1, 1_000_000);
+  whole("points", points, 0, 10_000);
+  whole("seed", seed, 0, 2 ** 32 - 1);
+  checkSection(mechanism, section);
+  const runs = over.reduce((product, { values }) => product * values.length, starts * (bothWays ? 2 : 1));
+  if (runs > sweepDefaults.runs)
+    throw new RangeError(`a sweep has at most ${sweepDefaults.runs} runs, got ${runs}`);
+  const { version, model } = mechanism.identity;
+  const text = printModel(mechanism.model);
+  const what = { version, model, mechanism: mechanism.name, text, over: over.map(plainAxis) };
+  const how = { settle, record, starts, spread, seed, bothWays, section: plain(section), points };
+  return { ...what, ...how, parameters, from: [...from], t, simulate };
+}
+
+const plain = (text: string): string => text.replace(/[\u2019\u2032]/g, "'");
+const plainAxis = ({ name, values }: SweepAxis): SweepAxis => ({ name: plain(name), values: [...values] });
+
+function whole(name: string, value: number, least: number, most: number): void {
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new RangeError(`${name} must be a whole number from ${least} to ${most}, got ${value}`);
+}
+
+export type QuantityKind = "parameter" | "coordinate" | "velocity";
+
+/** What a swept name stands for; throws RangeError with the known names where it is none of them. */
+export function quantityKind(
+  { name: mechanism, coordinates, parameters }: Mechanism,
+  name: string,
+): QuantityKind {
+  if (coordinates.includes(name)) return "coordinate";
+  if (name.endsWith("'") && coordinates.includes(name.slice(0, -1))) return "velocity";
+  if (parameters.some((parameter) => parameter.name === name)) return "parameter";
+  const rates = coordinates.map((one) => `${one}'`);
+  const known = [...parameters.map((one) => one.name), ...coordinates, ...rates];
+  throw new RangeError(`${mechanism} has no quantity ${name}: known are ${known.join(" ")}`);
+}
+
+function checkAxes(
+  mechanism: Mechanism,
+  over: readonly SweepAxis[],
+  bothWays: boolean,
+  parameters: ParameterValues,
+): void {
+  if (over.length < 1 || over.length > 2)
+    throw new RangeError(`a sweep runs over one or two quantities, got ${over.length}`);
+  const names = over.map(({ name }) => plain(name));
+  if (names[0] === names[1]) throw new RangeError(`${names[0]} is swept twice`);
+  for (const [i, name] of names.entries()) {
+    const kind = quantityKind(mechanism, name);
+    const { values } = over[i] as SweepAxis;
+    if (values.length === 0) throw new RangeError(`the range of ${name} is empty`);
+    const bad = values.find((value) => !Number.isFinite(value));
+    if (bad !== undefined) throw new RangeError(`${name} must be a finite number, got ${bad}`);
+    if (ownColumns.includes(name))
+      throw new RangeError(`${name} is the name of a column: rename the parameter`);
+    if (name in parameters) throw new RangeError(`${name} is swept and also set to ${parameters[name]}`);
+    if (i === 0 && bothWays && kind !== "parameter")
+      throw new RangeError(`both ways need a parameter as the first quantity, got ${name}`);
+  }
+}
+
+/** Evenly spaced values from low to high, both included; throws RangeError where there are none. */
+export function rangeValues(name: string, low: number, high: number, count: number): number[] {
+  if (!(low < high) || !Number.isFinite(high - low))
+    throw new RangeError(`the range ${low}..${high} of ${name} is empty`);
+  whole(`the number of points of ${name}`, count, 2, 10_000_000);
+  return Array.from({ length: count }, (_, i) => low + ((high - low) * i) / (count - 1));
+}
+
+/** What a section names: events of a type at a contact, maxima of a coordinate, or what the motion offers. */
+export type Section =
+  | { readonly kind: "auto" }
+  | { readonly kind: "event"; readonly type: EventType; readonly contact: string | undefined }
+  | { readonly kind: "peak"; readonly coordinate: number };
+
+export function sectionOf({ coordinates, contacts }: Mechanism, text: string): Section | undefined {
+  const name = plain(text);
+  if (name === "auto") return { kind: "auto" };
+  const coordinate = name.endsWith("'") ? coordinates.indexOf(name.slice(0, -1)) : -1;
+  if (coordinate >= 0) return { kind: "peak", coordinate };
+  const cut = name.indexOf(":");
+  const [contact, type] = cut < 0 ? [undefined, name] : [name.slice(0, cut), name.slice(cut + 1)];
+  const known = contact === undefined || contacts.some((one) => one.name === contact);
+  if (!known || !(eventTypes as readonly string[]).includes(type)) return undefined;
+  return { kind: "event", type: type as EventType, contact };
+}
+
+function checkSection(mechanism: Mechanism, text: string): void {
+  if (sectionOf(mechanism, text) !== undefined) return;
+  const peaks = mechanism.coordinates.map((name) => `${name}'`);
+  throw new RangeError(`section ${text} is none of auto ${eventTypes.join(" ")} ${peaks.join(" ")}`);
+}
+
+/** In what two jobs differ, in words; empty where they are the same. */
+export function jobDifferences(before: SweepJob, now: SweepJob): string[] {
+  const one = before as unknown as Record<string, unknown>;
+  const other = now as unknown as Record<string, unknown>;
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => name !== "text");
+  return names.flatMap((name) => {
+    const [was, is] = [inWords(one[name]), inWords(other[name])];
+    return was === is ? [] : [`${name}: ${was} before, ${is} now`];
+  });
+}
+
+const mostLetters = 60;
+
+function inWords(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
+  return text.length > mostLetters ? `${text.slice(0, mostLetters)}… (${textSum(text)})` : text;
+}
+
+/** Tells long texts apart. */
+function textSum(text: string): string {
+  let sum = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  return sum.toString(16).padStart(8, "0");
+}

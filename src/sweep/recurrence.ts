@@ -1,0 +1,105 @@
+/** Does a recorded motion come back? Its returns to a section are compared; the shortest number of returns that repeats counts. */
+
+import type { Mechanism, State } from "../mechanism/index.js";
+import { type ContactEvent, eventTypes, type Observation } from "../simulate/index.js";
+import type { Section } from "./job.js";
+
+/** A point of the section: a state right after an event, or at the maximum of a coordinate. */
+export interface SectionPoint {
+  readonly t: number;
+  readonly state: Float64Array;
+}
+
+/** The ranges of coordinates and velocities, each at least this share of the largest of its kind. */
+const leastRange = 1e-3;
+
+/** The points of a section, or of the one that the motion itself offers: impacts, else other events, else maxima. */
+export function sectionPoints(
+  mechanism: Mechanism,
+  observation: Observation,
+  section: Section,
+): SectionPoint[] {
+  if (section.kind === "event") {
+    const { type, contact } = section;
+    return eventPoints(mechanism, observation.events, type, contact);
+  }
+  if (section.kind === "peak") return peakPoints(observation, section.coordinate);
+  for (const type of eventTypes) {
+    for (const { name } of mechanism.contacts) {
+      const found = eventPoints(mechanism, observation.events, type, name);
+      if (found.length > 0) return found;
+    }
+  }
+  return peakPoints(observation, widest(observation));
+}
+
+function eventPoints(
+  { coordinates }: Mechanism,
+  events: readonly ContactEvent[],
+  type: string,
+  contact: string | undefined,
+): SectionPoint[] {
+  const vector = ({ q, v }: State) =>
+    Float64Array.of(
+      ...coordinates.map((name) => q[name] as number),
+      ...coordinates.map((name) => v[name] as number),
+    );
+  return events.flatMap((event) => {
+    if (event.type !== type || (contact !== undefined && event.contact !== contact)) return [];
+    return [{ t: event.t, state: vector(event.after) }];
+  });
+}
+
+const peakPoints = ({ peaks }: Observation, coordinate: number): SectionPoint[] =>
+  peaks.filter((peak) => peak.coordinate === coordinate);
+
+/** The coordinate that moves most. */
+function widest({ max, min }: Observation): number {
+  const n = max.length / 2;
+  let best = 0;
+  for (let i = 1; i < n; i++) if (rangeOf(max, min, i) > rangeOf(max, min, best)) best = i;
+  return best;
+}
+
+const rangeOf = (max: Float64Array, min: Float64Array, i: number): number =>
+  (max[i] as number) - (min[i] as number);
+
+/** Scales of coordinates and velocities, beside which distances are measured. */
+export function scalesOf({ max, min }: Pick<Observation, "max" | "min">): Float64Array {
+  const n = max.length / 2;
+  const ranges = max.map((high, i) => high - (min[i] as number));
+  const largest = [Math.max(...ranges.subarray(0, n)), Math.max(...ranges.subarray(n))];
+  return ranges.map((range, i) => Math.max(range, leastRange * (largest[i < n ? 0 : 1] as number)));
+}
+
+/** How many returns make one period; undefined where the motion does not repeat within the tolerance as long as it was recorded. */
+export function returnsOf(
+  points: readonly SectionPoint[],
+  scales: Float64Array,
+  tolerance: number,
+): number | undefined {
+  const last = points.length - 1;
+  const time = (i: number) => (points[i] as SectionPoint).t;
+  for (let k = 1; 2 * k <= last; k++) {
+    // The whole period must stand there twice, and take the same time: hops that accumulate are near each other as well.
+    const [period, before] = [time(last) - time(last - k), time(last - k) - time(last - 2 * k)];
+    let same = Math.abs(period - before) <= tolerance * period;
+    for (let i = 0; i < k && same; i++)
+      same = isNear(
+        points[last - i] as SectionPoint,
+        points[last - i - k] as SectionPoint,
+        scales,
+        tolerance,
+      );
+    if (same) return k;
+  }
+  return undefined;
+}
+
+function isNear(one: SectionPoint, other: SectionPoint, scales: Float64Array, tolerance: number): boolean {
+  for (let i = 0; i < scales.length; i++) {
+    const distance = Math.abs((one.state[i] as number) - (other.state[i] as number));
+    if (distance > tolerance * (scales[i] as number)) return false;
+  }
+  return true;
+}

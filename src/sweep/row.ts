@@ -1,0 +1,76 @@
+/** How does a result of a sweep look to its reader? One row per run: the point, the start, and the attractor it led to. */
+
+import { type AttractorKind, attractorKinds, type RowOutcome } from "./attractor.js";
+import { fields, outcomes, type SweepChunk, width } from "./chunk.js";
+import type { SweepJob } from "./job.js";
+import { chunkRange, type Direction, pointOf } from "./plan.js";
+
+/** Besides these a row has one entry per swept quantity, and max_… and min_… of every coordinate and velocity (`max_v_phi`). */
+export interface SweepRow {
+  readonly [column: string]: unknown;
+  readonly start: number;
+  readonly direction?: Direction;
+  /** The same number for the same attractor; null where the run did not finish. */
+  readonly attractor: number | null;
+  readonly kind: AttractorKind;
+  readonly word: readonly string[];
+  readonly period?: number;
+  /** The largest Lyapunov exponent in 1/s, of an open motion where it was computed. */
+  readonly lyapunov?: number;
+  readonly ambiguities: number;
+  readonly impactsWithoutCollision: number;
+  readonly outcome: RowOutcome;
+  /** States at the section: coordinates, then velocities. */
+  readonly points: readonly (readonly number[])[];
+}
+
+/** max_phi, min_phi, max_y, …, max_v_phi, …, and where each stands among the numbers of a row. */
+export function extremaColumns(coordinates: readonly string[]): readonly (readonly [string, number])[] {
+  const n = coordinates.length;
+  return [...coordinates, ...coordinates.map((name) => `v_${name}`)].flatMap((name, i) => [
+    [`max_${name}`, fields.max + i] as const,
+    [`min_${name}`, fields.max + 2 * n + i] as const,
+  ]);
+}
+
+/** The rows of a chunk; who matches attractors is asked for their numbers. */
+export function rowsOf(
+  job: SweepJob,
+  coordinates: readonly string[],
+  piece: SweepChunk,
+  match: (row: SweepRow) => number | null = () => null,
+): SweepRow[] {
+  const { from } = chunkRange(job, piece.chunk);
+  const extrema = extremaColumns(coordinates);
+  const size = width(piece.n);
+  const names = job.over.map(({ name }) => name);
+  const words = piece.words.map((word) => (word === "" ? [] : word.split(" ")));
+  return Array.from({ length: piece.rows }, (_, k) => {
+    const numbers = piece.numbers.subarray(k * size, (k + 1) * size);
+    const field = (at: number) => numbers[at] as number;
+    const { values, start, direction } = pointOf(job, from + k);
+    const word = words[field(fields.word)] as readonly string[];
+    const row: Record<string, unknown> = {};
+    for (let i = 0; i < values.length; i++) row[names[i] as string] = values[i];
+    row.start = start;
+    if (direction !== undefined) row.direction = direction;
+    row.attractor = null;
+    row.kind = attractorKinds[field(fields.kind)];
+    row.word = word;
+    if (!Number.isNaN(field(fields.period))) row.period = field(fields.period);
+    if (!Number.isNaN(field(fields.lyapunov))) row.lyapunov = field(fields.lyapunov);
+    for (const [name, at] of extrema) row[name] = field(at);
+    row.ambiguities = field(fields.ambiguities);
+    row.impactsWithoutCollision = field(fields.impactsWithoutCollision);
+    row.outcome = outcomes[field(fields.outcome)];
+    row.points = pointsOf(piece, field(fields.pointsFrom), field(fields.pointsCount));
+    row.attractor = match(row as unknown as SweepRow);
+    return row as unknown as SweepRow;
+  });
+}
+
+function pointsOf({ n, points }: SweepChunk, from: number, count: number): number[][] {
+  return Array.from({ length: count }, (_, i) => [
+    ...points.subarray((from + i) * 2 * n, (from + i + 1) * 2 * n),
+  ]);
+}

@@ -1,0 +1,171 @@
+/** Where does a run of a sweep begin? At the given start, at a random one around it, or where the run before it ended. */
+
+import {
+  dependsOnTime,
+  type Mechanism,
+  matricesAt,
+  type Occasion,
+  type ParameterValues,
+  type State,
+  type StateMaker,
+  solvedQuantities,
+  stateMaker,
+} from "../mechanism/index.js";
+import { randomSource, solveInPlace } from "../numerics/index.js";
+import type { FinalContact, FinalState } from "../simulate/index.js";
+import { quantityKind, type SweepJob } from "./job.js";
+import type { GridPoint } from "./plan.js";
+
+/** Coordinates are spread by this share of what velocities are. */
+const coordinateShare = 0.25;
+/** How often a random start that lies inside an obstacle is drawn again. */
+const draws = 100;
+/** Newton's method on gaps; the rest that counts as closed is a few roundings of the coordinates. */
+const closing = Object.freeze({ steps: 30, tolerance: 1e-13 });
+
+/** A rigid contact is never this deep beside the coordinates. */
+const softDepth = 1e-10;
+
+export class SweepStarts {
+  private readonly make: StateMaker;
+  private readonly states: readonly string[];
+  private readonly solved: readonly string[];
+  private readonly timed: boolean;
+
+  constructor(
+    private readonly mechanism: Mechanism,
+    private readonly job: SweepJob,
+  ) {
+    this.states = job.over
+      .map(({ name }) => name)
+      .filter((name) => quantityKind(mechanism, name) !== "parameter");
+    this.make = stateMaker(mechanism, job.from, this.states, job.t);
+    this.solved = solvedQuantities(mechanism, job.from);
+    this.timed = dependsOnTime(mechanism);
+  }
+
+  /** The job's parameters with those of a point. */
+  parametersAt({ values }: GridPoint): ParameterValues {
+    const swept = this.job.over.flatMap(({ name }, i) =>
+      this.states.includes(name) ? [] : [[name, values[i] as number]],
+    );
+    return { ...this.job.parameters, ...Object.fromEntries(swept) };
+  }
+
+  /** Undefined where the mechanism has no such state. */
+  stateAt(point: GridPoint): State | undefined {
+    const { mechanism, job, states } = this;
+    const parameters = this.parametersAt(point);
+    const given = job.over.flatMap(({ name }, i) =>
+      states.includes(name) ? [point.values[i] as number] : [],
+    );
+    const state = this.make(given, parameters, mechanism.start);
+    if (state === undefined || point.start === 0) return state;
+    return this.randomState(point.start, given, parameters, state);
+  }
+
+  /** The same numbers at every point of the grid, so that starts can be compared; drawn again only inside an obstacle. */
+  private randomState(
+    start: number,
+    given: readonly number[],
+    parameters: ParameterValues,
+    centre: State,
+  ): State | undefined {
+    const { mechanism, job, states, solved } = this;
+    const random = randomSource((job.seed + Math.imul(start, 0x9e3779b1)) >>> 0);
+    const free = [...mechanism.coordinates, ...mechanism.coordinates.map((name) => `${name}'`)].filter(
+      (name) => !states.includes(name) && !solved.includes(name),
+    );
+    const make = stateMaker(mechanism, job.from, [...states, ...free], job.t);
+    for (let draw = 0; draw < draws; draw++) {
+      const drawn = free.map((name) => {
+        const velocity = name.endsWith("'");
+        const middle = velocity ? (centre.v[name.slice(0, -1)] as number) : (centre.q[name] as number);
+        const reach = job.spread * (velocity ? 1 : coordinateShare) * Math.max(1, Math.abs(middle));
+        return middle + (2 * random() - 1) * reach;
+      });
+      const state = make([...given, ...drawn], parameters, mechanism.start);
+      if (state !== undefined && this.isFree(state, parameters)) return state;
+    }
+    return undefined;
+  }
+
+  private isFree(state: State, parameters: ParameterValues): boolean {
+    const { contacts } = matricesAt(this.mechanism, state, { parameters, t: this.job.t });
+    // What a start closes may be off by rounding; the run looks closer.
+    return Object.values(contacts).every(({ gap }) => gap >= -1e-9);
+  }
+
+  /** Where a run begins that goes on from another: forced motions keep their phase. */
+  timeAfter({ t }: FinalState): number {
+    return this.timed ? t : this.job.t;
+  }
+
+  /**
+   * The end of a run as the start of the next: contacts that were closed are closed again under the new parameters, and those
+   * that would penetrate too, by the shortest way in the mass metric. Undefined where that fails.
+   */
+  carried(final: FinalState, point: GridPoint): State | undefined {
+    const occasion = { parameters: this.parametersAt(point), t: this.timeAfter(final) };
+    let state: State = { q: final.q, v: final.v };
+    const size = Math.max(1, ...Object.values(final.q).map(Math.abs));
+    const tolerance = closing.tolerance * size;
+    // A contact that is pressed in is compliant: its depth is part of the state.
+    const soft = new Set(namesOf(final, ({ gap }) => gap < -softDepth * size));
+    const closed = namesOf(final, ({ mode }) => mode !== "flight");
+    const names = new Set(closed.filter((name) => !soft.has(name)));
+    for (let step = 0; step < closing.steps; step++) {
+      const { contacts } = matricesAt(this.mechanism, state, occasion);
+      for (const [name, { gap }] of Object.entries(contacts))
+        if (gap < -tolerance && !soft.has(name)) names.add(name);
+      const gaps = [...names].map((name) => -(contacts[name]?.gap as number));
+      if (gaps.every((gap) => Math.abs(gap) <= tolerance)) return this.still(state, names, occasion);
+      const change = this.push(state, names, gaps, occasion);
+      if (change === undefined) return undefined;
+      state = { q: added(this.mechanism, state.q, change), v: state.v };
+    }
+    return undefined;
+  }
+
+  /** Without normal velocity at the closed contacts. */
+  private still(state: State, names: ReadonlySet<string>, occasion: Occasion): State | undefined {
+    const { contacts } = matricesAt(this.mechanism, state, occasion);
+    const speeds = [...names].map((name) => -(contacts[name]?.vN as number));
+    if (speeds.every((speed) => speed === 0)) return state;
+    const change = this.push(state, names, speeds, occasion);
+    return change === undefined ? undefined : { q: state.q, v: added(this.mechanism, state.v, change) };
+  }
+
+  /** M⁻¹W x with WᵀM⁻¹W x = wanted; undefined where the contacts are not independent. */
+  private push(
+    state: State,
+    names: ReadonlySet<string>,
+    wanted: readonly number[],
+    occasion: Occasion,
+  ): Float64Array | undefined {
+    const { M, contacts } = matricesAt(this.mechanism, state, occasion);
+    const n = M.length;
+    const rows = [...names].map((name) => contacts[name]?.WN as readonly number[]);
+    const along = rows.map((row) => {
+      const solution = Float64Array.from(row);
+      solveInPlace(n, Float64Array.from(M.flat()), solution);
+      return solution;
+    });
+    const product = (row: readonly number[], column: Float64Array) =>
+      row.reduce((sum, value, i) => sum + value * (column[i] as number), 0);
+    const matrix = Float64Array.from(rows.flatMap((row) => along.map((column) => product(row, column))));
+    const x = Float64Array.from(wanted);
+    if (!(solveInPlace(rows.length, matrix, x) > 1e-12)) return undefined;
+    const change = new Float64Array(n);
+    for (const [k, column] of along.entries())
+      for (let i = 0; i < n; i++)
+        change[i] = (change[i] as number) + (x[k] as number) * (column[i] as number);
+    return change;
+  }
+}
+
+const namesOf = ({ contacts }: FinalState, holds: (contact: FinalContact) => boolean): string[] =>
+  Object.keys(contacts).filter((name) => holds(contacts[name] as FinalContact));
+
+const added = ({ coordinates }: Mechanism, values: Readonly<Record<string, number>>, change: Float64Array) =>
+  Object.fromEntries(coordinates.map((name, i) => [name, (values[name] as number) + (change[i] as number)]));

@@ -1,0 +1,31 @@
+/** What does a parameter do to a motion? All runs of a sweep one after another, as rows: for a library, a lab, a figure. */
+
+import { compileMechanism, type Mechanism } from "../mechanism/index.js";
+import { parseModel } from "../model/index.js";
+import { type ChunkTools, runChunk } from "./chunk.js";
+import { type SweepJob, type SweepOptions, sweepJob } from "./job.js";
+import { AttractorBook } from "./match.js";
+import { planOf } from "./plan.js";
+import { rowsOf, type SweepRow } from "./row.js";
+
+/** The mechanism as every worker has it: compiled from the text in the job. */
+export function sweepMechanism({ text, mechanism }: SweepJob): Mechanism {
+  return compileMechanism(parseModel(text, { file: mechanism }), { name: mechanism });
+}
+
+/** The rows in order. Throws RangeError where an option means nothing. */
+export function* sweep(
+  mechanism: Mechanism,
+  options: SweepOptions,
+  tools: ChunkTools = {},
+): Generator<SweepRow> {
+  const job = sweepJob(mechanism, options);
+  const printed = sweepMechanism(job);
+  const book = new AttractorBook(mechanism.coordinates);
+  for (let chunk = 0; chunk < planOf(job).chunks; chunk++) {
+    const steps = runChunk(printed, job, chunk, tools);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    yield* rowsOf(job, mechanism.coordinates, step.value, (row) => book.match(row));
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * How do many workers share a sweep? Chunks are handed out one by one; a worker that dies, or is not heard of for long, is
+ * replaced and its chunk is done again. Ports and clock are handed in, so that threads, processes and module workers all do.
+ */
+
+import type { SweepJob } from "../job.js";
+
+/** One end of a line to a worker. */
+export interface WorkerPort {
+  readonly post: (message: unknown, transfer?: readonly ArrayBuffer[]) => void;
+  readonly onMessage: (listener: (message: unknown) => void) => void;
+  /** The worker is gone, for whatever reason. */
+  readonly onEnd: (listener: (reason: string) => void) => void;
+  readonly terminate: () => void;
+}
+
+/** What a worker is told, and what it tells. */
+export type ToWorker =
+  | { readonly kind: "job"; readonly job: SweepJob }
+  | { readonly kind: "chunk"; readonly chunk: number };
+export type FromWorker =
+  /** It lives; so many runs were finished since the last beat. */
+  | { readonly kind: "beat"; readonly runs: number }
+  | { readonly kind: "chunk"; readonly chunk: number; readonly bytes: Uint8Array }
+  /** The chunk cannot be computed, here or elsewhere. */
+  | { readonly kind: "failed"; readonly message: string };
+
+export const poolDefaults = Object.freeze({
+  /** Seconds without a word after which a worker counts as hung. */
+  patience: 60,
+  /** How often a chunk is tried. */
+  attempts: 4,
+});
+
+export interface PoolOptions {
+  readonly job: SweepJob;
+  readonly chunks: readonly number[];
+  readonly workers: number;
+  readonly openPort: () => WorkerPort;
+  /** Calls back after so many seconds; returns how to call it off. */
+  readonly later: (seconds: number, action: () => void) => () => void;
+  /** Gets every chunk once, in the order in which they are finished. */
+  readonly onChunk: (chunk: number, bytes: Uint8Array) => void;
+  readonly onRuns?: (runs: number) => void;
+  /** A worker was lost and is replaced. */
+  readonly onLoss?: (reason: string, chunk: number | undefined) => void;
+  readonly patience?: number;
+}
+
+interface Member {
+  readonly port: WorkerPort;
+  chunk: number | undefined;
+  /** Runs of the present chunk that were counted. */
+  runs: number;
+  callOff: () => void;
+}
+
+export interface Pool {
+  /** Settles when all chunks are done, a chunk has failed, or the pool was stopped. */
+  readonly done: Promise<void>;
+  /** Ends all workers; `done` is rejected with the reason. */
+  readonly stop: (reason: Error) => void;
+}
+
+export function startPool(options: PoolOptions): Pool {
+  let stop: Pool["stop"] = () => undefined;
+  const done = new Promise<void>((resolve, reject) => {
+    const crew = new Crew(options, resolve, reject);
+    stop = (reason) => crew.fail(reason);
+    crew.start();
+  });
+  return { done, stop: (reason) => stop(reason) };
+}
+
+class Crew {
+  private readonly waiting: number[];
+  private readonly attempts = new Map<number, number>();
+  private readonly members = new Set<Member>();
+  private readonly patience: number;
+  private left: number;
+  private over = false;
+
+  constructor(
+    private readonly options: PoolOptions,
+    private readonly resolve: () => void,
+    private readonly reject: (reason: Error) => void,
+  ) {
+    this.waiting = [...options.chunks].reverse();
+    this.left = options.chunks.length;
+    this.patience = options.patience ?? poolDefaults.patience;
+  }
+
+  start(): void {
+    if (this.left === 0) this.finish();
+    const count = Math.min(this.options.workers, this.left);
+    for (let i = 0; i < count && !this.over; i++) this.hire();
+  }
+
+  fail(reason: Error): void {
+    if (this.over) return;
+    this.finish(reason);
+  }
+
+  private hire(): void {
+    const member: Member = {
+      port: this.options.openPort(),
+      chunk: undefined,
+      runs: 0,
+      callOff: () => undefined,
+    };
+    this.members.add(member);
+    member.port.onEnd((reason) => this.lose(member, reason));
+    member.port.onMessage((message) => this.hear(member, message as FromWorker));
+    member.port.post({ kind: "job", job: this.options.job } satisfies ToWorker);
+    this.assign(member);
+  }
+
+  private assign(member: Member): void {
+    member.callOff();
+    member.chunk = this.waiting.pop();
+    member.runs = 0;
+    if (member.chunk === undefined) return;
+    this.expect(member);
+    member.port.post({ kind: "chunk", chunk: member.chunk } satisfies ToWorker);
+  }
+
+  /** A word from the worker within the patience, or it counts as hung. */
+  private expect(member: Member): void {
+    member.callOff();
+    member.callOff = this.options.later(this.patience, () =>
+      this.lose(member, `no word for ${this.patience} seconds`),
+    );
+  }
+
+  private hear(member: Member, message: FromWorker): void {
+    if (this.over || !this.members.has(member)) return;
+    if (message.kind === "beat") {
+      member.runs += message.runs;
+      this.options.onRuns?.(message.runs);
+      this.expect(member);
+      return;
+    }
+    if (message.kind === "failed") this.fail(new Error(message.message));
+    else if (message.chunk === member.chunk) this.take(member, message.chunk, message.bytes);
+  }
+
+  private take(member: Member, chunk: number, bytes: Uint8Array): void {
+    try {
+      this.options.onChunk(chunk, bytes);
+    } catch (error) {
+      this.fail(error as Error);
+      return;
+    }
+    this.left--;
+    this.assign(member);
+    if (this.left === 0) this.finish();
+  }
+
+  private lose(member: Member, reason: string): void {
+    if (this.over || !this.members.delete(member)) return;
+    member.callOff();
+    member.port.terminate();
+    const { chunk } = member;
+    this.options.onLoss?.(reason, chunk);
+    this.options.onRuns?.(-member.runs);
+    if (chunk !== undefined && this.triedTooOften(chunk, reason)) return;
+    if (chunk !== undefined) this.waiting.push(chunk);
+    if (this.waiting.length > 0) this.hire();
+  }
+
+  /** A chunk that takes every worker with it ends the sweep. */
+  private triedTooOften(chunk: number, reason: string): boolean {
+    const tried = (this.attempts.get(chunk) ?? 0) + 1;
+    this.attempts.set(chunk, tried);
+    if (tried < poolDefaults.attempts) return false;
+    this.fail(new Error(`chunk ${chunk} was lost ${tried} times, last: ${reason}`));
+    return true;
+  }
+
+  private finish(reason?: Error): void {
+    this.over = true;
+    for (const member of this.members) {
+      member.callOff();
+      member.port.terminate();
+    }
+    if (reason === undefined) this.resolve();
+    else this.reject(reason);
+  }
+}

@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { commandLine } from "../../lab/src/scenario/command.js";
+import { packedLink, readLink, shortLink } from "../../lab/src/scenario/link.js";
+import { LinkError } from "../../lab/src/scenario/read.js";
+import { plainScenario, plotNames, type Scenario, scenarioLimits } from "../../lab/src/scenario/scenario.js";
+import { randomSource } from "../../src/index.js";
+
+const seed = 9;
+
+const name = fc.stringMatching(/^[A-Za-z]\w{0,6}$/).filter((text) => text !== "__proto__");
+const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
+const startText = fc.constantFrom("0.4", "contact", "contact:A", "stick", "pi/8", "-2*mu");
+
+const scenarios: fc.Arbitrary<Scenario> = fc
+  .record(
+    {
+      mechanism: name,
+      model: fc.string({ maxLength: 200 }),
+      set: fc.dictionary(name, number, { maxKeys: 4, noNullPrototype: true }),
+      from: fc.dictionary(
+        fc.tuple(name, fc.constantFrom("", "'")).map((parts) => parts.join("")),
+        startText,
+        { maxKeys: 3, noNullPrototype: true },
+      ),
+      until: fc.double({ min: 1e-6, max: scenarioLimits.until, noNaN: true }),
+      law: fc.constantFrom("stronge", "moreau"),
+      contact: fc.constantFrom("rigid", "compliant"),
+      epsilon: fc.double({ min: 1e-6, max: 1, noNaN: true }),
+      epsilonN: fc.double({ min: 1e-6, max: 1, noNaN: true }),
+      policy: fc.constantFrom<Record<string, string>>({}, { stick: "eager", slipEnd: "reverseChatter" }),
+      phase: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0),
+      follow: fc.constantFrom<string[]>([], ["flight"], ["", "A:stick;B:slip+", "flight"]),
+      view: fc.record({
+        plot: fc.constantFrom(...plotNames),
+        t: fc.double({ min: 0, max: 10, noNaN: true }).map((value) => value + 0),
+        speed: fc.double({ min: 0.001, max: 10, noNaN: true }),
+        projector: fc.boolean(),
+      }),
+    },
+    { requiredKeys: ["mechanism", "set", "from", "until", "policy", "follow", "view"] },
+  )
+  .map((scenario) => scenario as Scenario);
+
+describe("a scenario in a link", () => {
+  it("comes back whole from the compressed form", async () => {
+    await fc.assert(
+      fc.asyncProperty(scenarios, async (scenario) => {
+        expect(await readLink(`#${await packedLink(scenario)}`)).toEqual(scenario);
+      }),
+      { seed, numRuns: 200 },
+    );
+  });
+
+  it("comes back whole from the short form, if it holds no model", async () => {
+    await fc.assert(
+      fc.asyncProperty(scenarios, async (scenario) => {
+        const link = shortLink(scenario);
+        expect(link === undefined).toBe(scenario.model !== undefined);
+        if (link !== undefined) expect(await readLink(`#${link}`)).toEqual(scenario);
+      }),
+      { seed, numRuns: 300 },
+    );
+  });
+
+  it.each([
+    { link: "", scenario: plainScenario() },
+    { link: "#finger?mu=1", scenario: { ...plainScenario(), set: { mu: 1 } } },
+    { link: "rod", scenario: plainScenario("rod") },
+    {
+      link: "#rod?mu=2&from=theta=1.1,x'=2&until=1&policy=indeterminate=impact",
+      scenario: {
+        ...plainScenario("rod"),
+        set: { mu: 2 },
+        from: { theta: "1.1", "x'": "2" },
+        until: 1,
+        policy: { indeterminate: "impact" },
+      },
+    },
+    { link: "#own?set.until=3", scenario: { ...plainScenario("own"), set: { until: 3 } } },
+    { link: "#rod?from=x%E2%80%99=2", scenario: { ...plainScenario("rod"), from: { "x'": "2" } } },
+  ])("$link", async ({ link, scenario }) => {
+    expect(await readLink(link)).toEqual(scenario);
+  });
+
+  it.each([
+    { link: "#finger?mu=", said: '"mu" of the link is no number' },
+    { link: "#finger?mu=1e999", said: '"mu" of the link is no number' },
+    { link: "#<script>alert(1)</script>", said: "the mechanism cannot be" },
+    { link: "#finger?%3Cimg%3E=1", said: "is no name of a parameter" },
+    { link: "#finger?until=1e9", said: "the end must lie between 0 and 1000" },
+    { link: "#finger?until=0", said: "later than the start" },
+    { link: "#finger?speed=100", said: "the speed must lie between 0.001 and 10" },
+    { link: "#finger?from=phi", said: "from is written name=value" },
+    { link: "#finger?plot=map", said: 'there is no plot "map"' },
+    { link: "#finger?contact=soft", said: 'contacts are rigid or compliant, got "soft"' },
+    { link: "#finger?follow=<b>", said: "a future to follow cannot be" },
+    { link: "#%E0%A4%A", said: "names no mechanism" },
+    { link: "#~AAAA", said: "damaged" },
+    { link: `#${"x".repeat(400_000)}`, said: "too long" },
+  ])("is refused with a sentence: $said", async ({ link, said }) => {
+    await expect(readLink(link)).rejects.toThrow(LinkError);
+    await expect(readLink(link)).rejects.toThrow(said);
+  });
+
+  it("that unpacks to gigabytes is refused while it unpacks", async () => {
+    const bomb = await packedLink({ ...plainScenario(), model: "x".repeat(50_000_000) });
+    expect(bomb.length).toBeLessThan(scenarioLimits.link);
+    await expect(readLink(`#${bomb}`)).rejects.toThrow("unpacks to more than a scenario can hold");
+  });
+});
+
+/** Models that a stranger might send. */
+const hostileModels = [
+  'name: "<script>document.title=1</script>"\nnote: "<img src=x onerror=document.title=1>"\ncoordinates: [x]\nkinetic: x\'^2/2\n',
+  "name: A\ncoordinates: [constructor]\nkinetic: constructor'^2\n",
+  `name: A\ncoordinates: [x]\nkinetic: ${"(".repeat(5000)}x'${")".repeat(5000)}\n`,
+  `name: A\ncoordinates: [x]\nkinetic: x'^2/2*${"sin(".repeat(300)}x${")".repeat(300)}\n`,
+];
+
+describe("10000 mutated links", () => {
+  it("give a scenario within its limits or a LinkError, and nothing else", async () => {
+    const random = randomSource(seed);
+    const whole = (below: number) => Math.floor(random() * below);
+    const bases = [
+      "finger?mu=1&until=2&from=phi=0.4,y=contact&policy=stick=eager&follow=flight,stick&plot=energy&t=0.5",
+      "rod?mu=1e308&Sy=-1e300&until=1000&phase=0.3&jump=theta'=2&law=moreau",
+      ...(await Promise.all(
+        hostileModels.map((model) => packedLink({ ...plainScenario("own"), model, set: { m: 1e300 } })),
+      )),
+    ];
+    const letters = "abcXYZ019=&?,.'~-_%+<>\"\\\u0000é{}[]:;/ ";
+    let [read, refused] = [0, 0];
+    for (let i = 0; i < 10_000; i++) {
+      const link = [...(bases[whole(bases.length)] as string)];
+      for (let k = 0; k <= whole(4); k++) {
+        const at = whole(link.length);
+        const letter = letters[whole(letters.length)] as string;
+        const kind = whole(4);
+        if (kind === 0) link[at] = letter;
+        else if (kind === 1) link.splice(at, 0, letter.repeat(1 + whole(50)));
+        else if (kind === 2) link.splice(at, 1 + whole(20));
+        else link.splice(at, 0, ...link.slice(whole(link.length), whole(link.length)));
+      }
+      try {
+        const scenario = await readLink(`#${link.join("")}`);
+        expect(scenario.until > 0 && scenario.until <= scenarioLimits.until).toBe(true);
+        expect(scenario.mechanism).toMatch(/^[A-Za-z]\w{0,39}$/);
+        for (const value of Object.values(scenario.set)) expect(Number.isFinite(value)).toBe(true);
+        expect(Object.getPrototypeOf(scenario.set)).toBe(Object.prototype);
+        read++;
+      } catch (error) {
+        expect(error).toBeInstanceOf(LinkError);
+        refused++;
+      }
+    }
+    expect(read).toBeGreaterThan(500);
+    expect(refused).toBeGreaterThan(1000);
+  }, 60_000);
+});
+
+describe("the command of a scenario", () => {
+  it.each([
+    { scenario: plainScenario(), command: "judder simulate finger --until 2" },
+    {
+      scenario: { ...plainScenario(), contact: "compliant" as const, epsilon: 1e-3 },
+      command: "judder simulate finger --until 2 --contact compliant --epsilon 0.001",
+    },
+    {
+      scenario: {
+        ...plainScenario("rod"),
+        set: { mu: 2 },
+        from: { theta: "1.1", "x'": "2" },
+        law: "newton",
+        policy: { indeterminate: "impact" },
+        follow: ["", "flight"],
+      },
+      command:
+        'judder simulate rod --set mu=2 --from "theta=1.1,x\'=2" --until 2 --law newton --policy indeterminate=impact --follow ,flight',
+    },
+    {
+      scenario: { ...plainScenario("own"), model: "name: A", from: { x: '$(rm) `a` "b"' } },
+      command: 'judder simulate own.yaml --from "x=\\$(rm) \\`a\\` \\"b\\"" --until 2',
+    },
+  ])("$command", ({ scenario, command }) => {
+    expect(commandLine(scenario)).toBe(command);
+  });
+});

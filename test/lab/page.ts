@@ -1,0 +1,70 @@
+/** How do the tests open the lab? Served as users get it, in the browser of the machine. */
+
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { labServer, loopback, readLab } from "../../cli/lab/server.js";
+
+export const labFolder = fileURLToPath(new URL("../../dist/lab", import.meta.url));
+
+export interface Lab {
+  readonly url: string;
+  readonly browser: Browser;
+  /** Opens a fragment in a fresh profile and waits for the first picture; every defect of the page is kept. */
+  open(fragment: string, options?: BrowserContextOptions): Promise<Visit>;
+  close(): Promise<void>;
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly errors: readonly string[];
+  /** Addresses of other machines that the page asked for. */
+  readonly strangers: readonly string[];
+}
+
+export async function startLab(): Promise<Lab> {
+  const assets = readLab(labFolder);
+  if (assets === undefined) throw new Error("dist/lab is missing: npm test builds it first");
+  const server = labServer(assets);
+  await new Promise<void>((resolve) => server.listen(0, loopback, resolve));
+  const url = `http://${loopback}:${(server.address() as AddressInfo).port}/`;
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH as string,
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  return {
+    url,
+    browser,
+    async open(fragment, options = {}) {
+      // A page that nobody looks at would go on moving.
+      for (const old of browser.contexts()) await old.close();
+      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+      const page = await context.newPage();
+      const [errors, strangers]: [string[], string[]] = [[], []];
+      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(message.text());
+      });
+      page.on("request", (request) => {
+        if (!request.url().startsWith(url) && !request.url().startsWith("data:"))
+          strangers.push(request.url());
+      });
+      await page.goto(`${url}${fragment}`);
+      await page.waitForSelector('svg[data-ready="true"]');
+      return { page, errors, strangers };
+    },
+    async close() {
+      await browser.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The number in a cell of the table of numbers, with all its digits. */
+export async function numberOn(page: Page, name: string): Promise<number> {
+  return Number(await page.locator(`td[data-name="${name}"]`).getAttribute("data-value"));
+}
+
+/** Everything that is loaded when the page is idle has come. */
+export const whole = (page: Page) => page.waitForSelector('html[data-loaded="all"]', { state: "attached" });

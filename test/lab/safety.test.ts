@@ -1,0 +1,196 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packedLink } from "../../lab/src/scenario/link.js";
+import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
+import { randomSource } from "../../src/index.js";
+import { type Lab, startLab } from "./page.js";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab();
+}, 60_000);
+afterAll(() => lab.close());
+
+/** The status of an answer to a request under another name of this machine. */
+const statusFor = (host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { port, hostname } = new URL(lab.url);
+    const asked = request({ port, hostname, headers: { Host: host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.on("error", reject).end();
+  });
+
+describe("our server", () => {
+  it.each([
+    { host: "localhost", status: 200 },
+    { host: "127.0.0.1:7350", status: 200 },
+    { host: "example.org", status: 403 },
+    { host: "localhost.example.org", status: 403 },
+  ])("answers a page that calls it $host with $status", async ({ host, status }) => {
+    expect(await statusFor(host)).toBe(status);
+  });
+
+  it.each(["", "index.html", "nothing", "assets/../../package.json"])(
+    "sends the policy with /%s",
+    async (path) => {
+      const { headers } = await fetch(lab.url + path);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain("unsafe-eval' ");
+      expect(policy).not.toContain(" 'unsafe-eval'");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    },
+  );
+
+  it("sends the policy with the script of the worker, and the page says the same", async () => {
+    const html = await (await fetch(lab.url)).text();
+    const { headers } = await fetch(lab.url);
+    const [, inPage] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
+    expect(headers.get("content-security-policy")).toBe(`${inPage}; frame-ancestors 'none'`);
+    const { page } = await lab.open("#finger");
+    const [worker] = page.workers();
+    const answer = await fetch(worker?.url() as string);
+    expect(answer.headers.get("content-security-policy")).toContain("'wasm-unsafe-eval'");
+  });
+
+  it.each([
+    { path: "../package.json", method: "GET", status: 404 },
+    { path: "assets/%2e%2e%2findex.html", method: "GET", status: 404 },
+    { path: "", method: "POST", status: 405 },
+  ])("answers $method $path with $status", async ({ path, method, status }) => {
+    expect((await fetch(lab.url + path, { method })).status).toBe(status);
+  });
+});
+
+it("in the worker text is not evaluated, WebAssembly is", { timeout: 60_000 }, async () => {
+  const { page } = await lab.open("#finger");
+  const [worker] = page.workers();
+  // What the driver evaluates itself is exempt from the policy; what a timer calls later is not.
+  const verdicts = await worker?.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const attempt = (make: () => unknown): string => {
+          try {
+            make();
+            return "made";
+          } catch (error) {
+            return (error as Error).name;
+          }
+        };
+        setTimeout(() => {
+          const empty = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+          const { eval: indirect } = globalThis as unknown as { eval: (text: string) => unknown };
+          resolve([
+            attempt(() => new Function("return 1")),
+            attempt(() => indirect("1")),
+            attempt(() => new WebAssembly.Module(empty)),
+          ]);
+        });
+      }),
+  );
+  expect(verdicts).toEqual(["EvalError", "EvalError", "made"]);
+});
+
+/** Scenarios that a stranger might send: scripts in every text, numbers beyond reason, models that do not end. */
+const own = (model: string, more: Partial<Scenario> = {}): Scenario => ({
+  ...plainScenario("own"),
+  model,
+  ...more,
+});
+const evil = "<img src=x onerror=document.title='taken'><script>document.title='taken'</script>";
+const hostile: readonly Scenario[] = [
+  own(
+    `name: "${evil}"\nnote: "${evil}"\ncoordinates: [x]\nparameters: { m: { value: 1, note: "${evil}", unit: "${evil}" } }\nkinetic: m/2*x'^2\ndraw:\n  - ground: { at: [0, 0], angle: 0, label: "${evil}" }\n  - circle: { at: [x, 1], radius: 0.2 }\n`,
+  ),
+  own(`name: A\ncoordinates: [x]\nkinetic: x'^2/2\nforces: { x: -1e12*x }\nstart: { x: 1 }\n`, {
+    until: 1000,
+  }),
+  own(`name: A\ncoordinates: [x]\nkinetic: x'^2/2*${"sin(".repeat(200)}x${")".repeat(200)}\n`),
+  own(`name: A\ncoordinates: [x]\nkinetic: x'^2/2\nforces: { x: "alert(1)" }\n`),
+  own("&a [*a, *a]: ["),
+  { ...plainScenario("finger"), set: { mu: 1e308, k: 1e308, m1: 1e-308 } },
+  { ...plainScenario("finger"), set: { m1: -1 } },
+  { ...plainScenario("finger"), from: { phi: "1e308" } },
+  { ...plainScenario("finger"), follow: ["stick", "slip+"] },
+  { ...plainScenario("nothing") },
+  { ...plainScenario("rod"), law: "constructor", policy: { constructor: "x" } },
+];
+
+describe("hostile links", { timeout: 180_000 }, () => {
+  it("lead to a message or a motion, run no script, and leave the page usable", async () => {
+    const { page, strangers } = await lab.open("#ball");
+    const dialogs: string[] = [];
+    page.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const follow = async (fragment: string) => {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, fragment);
+      await page.waitForTimeout(60);
+    };
+    const random = randomSource(3);
+    const links = [
+      "#<script>document.title='taken'</script>",
+      `#finger?mu=1&from=${encodeURIComponent(`phi=${evil}`)}`,
+      `#finger?policy=stick=${encodeURIComponent(evil)}`,
+      "#~AAAAAAAA",
+      ...(await Promise.all(hostile.map(async (scenario) => `#${await packedLink(scenario)}`))),
+    ];
+    const mutated = Array.from({ length: process.env.JUDDER_LONG ? 10_000 : 1000 }, () => {
+      const letters = [...(links[Math.floor(random() * links.length)] as string)];
+      for (let k = 0; k < 3; k++) letters[1 + Math.floor(random() * (letters.length - 1))] = "x";
+      return letters.join("");
+    });
+    for (const link of links) {
+      await follow(link);
+      await page.locator(".problem").or(page.locator('svg[data-ready="true"]')).first().waitFor();
+    }
+    await page.evaluate(async (hashes) => {
+      for (const hash of hashes) {
+        location.hash = hash;
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    }, mutated);
+    await follow("#finger?mu=1&until=1");
+    await expect
+      .poll(() => page.locator(".problem, td[data-name='phi']").allTextContents(), { timeout: 60_000 })
+      .toHaveLength(1);
+    expect(await page.title()).toBe("Judder lab");
+    expect(dialogs).toEqual([]);
+    expect(strangers).toEqual([]);
+    expect(await page.locator("img").count()).toBe(0);
+  });
+
+  it.each(["#nothing", "#finger?m1=-1", "#finger?from=phi=x", "#~AAAA"])(
+    "leave something to look at where a page begins with them: %s",
+    async (fragment) => {
+      const { page } = await lab.open(fragment);
+      await page.locator(".problem").waitFor();
+      await page.getByRole("slider", { name: /^mu,/ }).press("ArrowRight");
+      await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#finger\?mu=/);
+    },
+  );
+
+  it("say what is wrong", async () => {
+    const { page } = await lab.open("#ball");
+    const said = async (fragment: string) => {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, fragment);
+      await page.locator(".problem").waitFor();
+      const text = await page.locator(".problem").textContent();
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      return text;
+    };
+    expect(await said("#nothing")).toContain("there is no shipped mechanism nothing");
+    expect(await said("#finger?until=1e9")).toContain("must lie between 0 and 1000");
+    expect(await said("#finger?m1=-1")).toContain("mass");
+    expect(await said(`#${await packedLink(hostile[3] as Scenario)}`)).toContain("unknown function alert");
+    expect(await said("#finger?nu=1")).toContain("no parameter nu");
+  });
+});

@@ -1,0 +1,76 @@
+/** Is a motion the same in other units? Millimetres and milliseconds instead of metres and seconds: no number is absolute. */
+import { describe, expect, it } from "vitest";
+import { loadMechanism, type Mechanism, type State, simulate, stateFromText } from "../../src/index.js";
+import { wordsOf } from "./support.js";
+
+const [length, time] = [1e3, 1e3];
+/** What 1 of a unit is in kg, mm, ms. */
+const inSmall: Readonly<Record<string, number>> = {
+  "1": 1,
+  rad: 1,
+  kg: 1,
+  m: length,
+  "m/s": length / time,
+  "m/s^2": length / time ** 2,
+  "rad/s": 1 / time,
+  "kg m^2": length ** 2,
+  N: length / time ** 2,
+  "N m": length ** 2 / time ** 2,
+  "N/m": 1 / time ** 2,
+  "N s/m": 1 / time,
+  "N m/rad": length ** 2 / time ** 2,
+  "N m s/rad": length ** 2 / time,
+};
+
+function smallParameters({ parameters }: Mechanism, given: Readonly<Record<string, number>>) {
+  return Object.fromEntries(
+    parameters.map(({ name, value, unit = "1" }) => {
+      const factor = inSmall[unit];
+      if (factor === undefined) throw new Error(`unit ${unit} of ${name}`);
+      return [name, (given[name] ?? value) * factor];
+    }),
+  );
+}
+
+const isAngle = (name: string) => name === "theta" || name === "phi";
+const small = ({ q, v }: State): State => ({
+  q: Object.fromEntries(Object.entries(q).map(([name, x]) => [name, isAngle(name) ? x : x * length])),
+  v: Object.fromEntries(
+    Object.entries(v).map(([name, x]) => [name, isAngle(name) ? x / time : (x * length) / time]),
+  ),
+});
+
+const cases = [
+  { name: "rod", from: "theta=1.3, y=0.05, x'=2", parameters: { mu: 0.7 }, until: 4 },
+  { name: "rod", from: "theta=0.7, x'=30, theta'=0.6", parameters: { mu: 1.7 }, until: 0.4 },
+  { name: "finger", from: "phi=0.39", parameters: { mu: 0.5 }, until: 1 },
+  { name: "finger", from: "phi=0.39", parameters: { mu: 1 }, until: 1 },
+  { name: "box", from: "x'=1", parameters: {}, until: 1 },
+  { name: "box", from: "x'=1", parameters: { mu: 3 }, until: 0.5 },
+  { name: "box", from: "x'=2", parameters: { mu: 0.6, slope: 0.1 }, until: 1 },
+  { name: "rocking", from: "theta=0.1", parameters: {}, until: 1.2 },
+  { name: "bar", from: "theta=0.85, x'=-7", parameters: {}, until: 3, policy: "jam=liftoff" },
+  { name: "block", from: "x=0", parameters: {}, until: 3 },
+];
+
+describe("in millimetres and milliseconds", () => {
+  for (const { name, from, parameters, until, policy = "default" } of cases) {
+    it(`${name} from ${from}, ${JSON.stringify(parameters)}: the same events`, () => {
+      const mechanism = loadMechanism(name);
+      const start = stateFromText(mechanism, [from], parameters);
+      const metres = simulate(mechanism, start, { until, parameters, policy });
+      const millimetres = simulate(mechanism, small(start), {
+        until: until * time,
+        parameters: smallParameters(mechanism, parameters),
+        policy,
+      });
+      expect(metres.events.length).toBeGreaterThan(0);
+      expect(wordsOf(millimetres)).toEqual(wordsOf(metres));
+      for (const [i, { t }] of metres.events.entries())
+        expect((millimetres.events[i]?.t ?? Number.NaN) / time).toBeCloseTo(t, 7);
+      expect(millimetres.ambiguities.map(({ policy: taken }) => taken)).toEqual(
+        metres.ambiguities.map(({ policy: taken }) => taken),
+      );
+    });
+  }
+});

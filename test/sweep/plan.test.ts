@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  decodeChunk,
+  encodeChunk,
+  jobDifferences,
+  loadMechanism,
+  planOf,
+  pointOf,
+  rangeValues,
+  rowsOf,
+  runChunk,
+  type SweepChunk,
+  type SweepOptions,
+  sweep,
+  sweepJob,
+  sweepMechanism,
+} from "../../src/index.js";
+
+const finger = loadMechanism("finger");
+const axis = (name: string, count: number) => ({
+  name,
+  values: Array.from({ length: count }, (_, i) => i / count),
+});
+
+function computed(options: SweepOptions, chunk: number): SweepChunk {
+  const job = sweepJob(finger, options);
+  const steps = runChunk(sweepMechanism(job), job, chunk);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+describe("a plan", () => {
+  const shape = fc.record({
+    first: fc.integer({ min: 1, max: 400 }),
+    second: fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined }),
+    starts: fc.integer({ min: 1, max: 7 }),
+    bothWays: fc.boolean(),
+  });
+
+  it("meets every point of the grid once per start and direction, in chunks without gaps", () => {
+    fc.assert(
+      fc.property(shape, ({ first, second, starts, bothWays }) => {
+        const over = [axis("mu", first), ...(second === undefined ? [] : [axis("phi", second)])];
+        const job = sweepJob(finger, { over, starts, bothWays });
+        const { rows, chunks, chunkUnits, unitRows } = planOf(job);
+        expect(rows).toBe(first * (second ?? 1) * starts * (bothWays ? 2 : 1));
+        expect((chunks - 1) * chunkUnits * unitRows).toBeLessThan(rows);
+        expect(chunks * chunkUnits * unitRows).toBeGreaterThanOrEqual(rows);
+        expect(bothWays ? (chunkUnits * unitRows) % (2 * first) : 0).toBe(0);
+        const met = new Set<string>();
+        for (let row = 0; row < rows; row++) {
+          const { values, start, direction } = pointOf(job, row);
+          met.add([...values, start, direction].join());
+        }
+        expect(met.size).toBe(rows);
+      }),
+      { seed: 8, numRuns: 30 },
+    );
+  });
+
+  it("carries only along the first axis: the first row of a chain begins at the start", () => {
+    const job = sweepJob(finger, { over: [axis("mu", 3), axis("phi", 2)], bothWays: true });
+    const rows = Array.from({ length: planOf(job).rows }, (_, row) => pointOf(job, row));
+    expect(rows.map(({ first }) => first)).toEqual(
+      rows.map(({ values }, i) => i % 6 === 0 && values[0] === 0),
+    );
+  });
+});
+
+describe("a chunk", () => {
+  const options = {
+    over: [{ name: "mu", values: rangeValues("mu", 0.4, 1, 300) }],
+    settle: 0.2,
+    record: 0.1,
+  };
+
+  it("has the bits of the whole sweep, in whatever order chunks are computed", () => {
+    const whole = [...sweep(finger, options)].map(({ attractor: _, ...row }) => row);
+    const job = sweepJob(finger, options);
+    const { chunks } = planOf(job);
+    expect(chunks).toBe(150);
+    for (const chunk of [149, 0, 77]) {
+      const own = rowsOf(job, finger.coordinates, computed(options, chunk)).map(
+        ({ attractor: _, ...row }) => row,
+      );
+      expect(own).toEqual(whole.slice(2 * chunk, 2 * chunk + 2));
+    }
+  });
+
+  it("comes back from its bytes, and is not read where one of them is wrong or missing", () => {
+    const piece = computed(options, 5);
+    const bytes = encodeChunk(piece);
+    expect(decodeChunk(bytes)).toEqual(piece);
+    for (let cut = 0; cut < bytes.length; cut += 8) expect(decodeChunk(bytes.slice(0, cut))).toBeUndefined();
+    for (let at = 0; at < bytes.length; at += 3) {
+      const torn = bytes.slice();
+      torn[at] = (torn[at] as number) ^ 4;
+      expect(decodeChunk(torn), `byte ${at}`).toBeUndefined();
+    }
+  });
+
+  it("does not exist outside the plan", () => {
+    expect(() => computed(options, 150)).toThrow("chunks 0 to 149, got 150");
+  });
+});
+
+describe("a job", () => {
+  const good = { over: [axis("mu", 3)] };
+
+  it.each([
+    [{ over: [] }, "one or two quantities, got 0"],
+    [{ over: [axis("mu", 2), axis("phi", 2), axis("r", 2)] }, "got 3"],
+    [{ over: [axis("nu", 2)] }, "finger has no quantity nu: known are m1"],
+    [{ over: [axis("mu", 0)] }, "the range of mu is empty"],
+    [{ over: [axis("mu", 2), axis("mu", 2)] }, "mu is swept twice"],
+    [{ over: [{ name: "mu", values: [0, Number.NaN] }] }, "mu must be a finite number, got NaN"],
+    [{ ...good, parameters: { mu: 1 } }, "mu is swept and also set to 1"],
+    [{ over: [axis("phi", 2)], bothWays: true }, "both ways need a parameter as the first quantity, got phi"],
+    [{ ...good, settle: -1 }, "settle must be a finite number >= 0, got -1"],
+    [{ ...good, record: 0 }, "record must be positive, got 0"],
+    [{ ...good, starts: 1.5 }, "starts must be a whole number from 1 to 1000000, got 1.5"],
+    [{ ...good, spread: -1 }, "spread must be a finite number >= 0, got -1"],
+    [{ ...good, section: "hop" }, "section hop is none of auto impact"],
+    [{ ...good, section: "toe:impact" }, "section toe:impact"],
+    [{ ...good, policy: "stick=never" }, "policy stick must be one of"],
+    [{ ...good, rtol: 1 }, "rtol must be at most 0.01"],
+    [{ over: [axis("mu", 20_000), axis("phi", 20_000)] }, "at most 100000000 runs, got 400000000"],
+  ] as [SweepOptions, string][])("refuses mistake %#", (options, said) => {
+    expect(() => sweepJob(finger, options)).toThrow(said);
+    expect(() => sweepJob(finger, options)).toThrow(RangeError);
+  });
+
+  it.each([
+    [2, 1, 3, "the range 2..1 of mu is empty"],
+    [1, 1, 3, "the range 1..1 of mu is empty"],
+    [0, 1, 1, "must be a whole number from 2"],
+  ])("refuses the range %s..%s:%s", (low, high, count, said) => {
+    expect(() => rangeValues("mu", low, high, count)).toThrow(said);
+  });
+
+  it("differs from another in words", () => {
+    const job = sweepJob(finger, good);
+    expect(jobDifferences(job, sweepJob(finger, good))).toEqual([]);
+    expect(jobDifferences({ ...job, version: "0.0.1" }, job)).toEqual([
+      `version: 0.0.1 before, ${job.version} now`,
+    ]);
+    expect(jobDifferences(job, sweepJob(finger, { ...good, settle: 7 }))).toEqual([
+      "settle: 50 before, 7 now",
+    ]);
+    const [long] = jobDifferences(job, sweepJob(finger, { over: [axis("mu", 90)] }));
+    expect(long).toMatch(/^over: .{60,90} before, .*… \([0-9a-f]{8}\) now$/);
+    const rod = loadMechanism("rod");
+    expect(jobDifferences(job, sweepJob(rod, good)).map((line) => line.split(":")[0])).toEqual([
+      "model",
+      "mechanism",
+    ]);
+  });
+});
