@@ -9,7 +9,7 @@ import {
 } from "../../src/index.js";
 import type { FingerParameters } from "../oracle/finger.js";
 import { frictionWhere, slipEquilibrium, slipSwings, slipTerms } from "../oracle/fingerSlip.js";
-import { column, pendulum, squeal, twoSwings, vanDerPol } from "./restingModels.js";
+import { column, pendulum, squeal, twoSwings, vanDerPol } from "./models.js";
 
 const finger = loadMechanism("finger");
 const numbers = Object.fromEntries(

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Equilibrium, equilibriaOf, loadMechanism, randomSource, simulate } from "../../src/index.js";
 import type { FingerParameters } from "../oracle/finger.js";
 import { slipEigenvalues, slipEquilibrium, slipTerms } from "../oracle/fingerSlip.js";
-import { compile, pendulum, twoBlocks } from "./restingModels.js";
+import { compile, pendulum, twoBlocks } from "./models.js";
 
 const finger = loadMechanism("finger");
 const fingerNumbers = Object.fromEntries(
