@@ -79,6 +79,7 @@ export function simulatePeriod(
   const { segments } = equations.problem;
   const period = place.u.at(-1) as number;
   const smooth = isSmooth(equations);
+  if (!(period > 0)) return { segment: 0, piece: undefined, because: "the period shrinks to 0" };
   let departure: Departure | undefined;
   for (const overtime of smooth ? [0] : overtimes) {
     const { run, done, open } = followFrom(equations, place, period * (1 + overtime), samples);

@@ -46,7 +46,7 @@ export const borderLabels: readonly Explanation[] = [
       "An impact of a periodic orbit passes from region i of the impact law to region j.",
       "Most borders are kinks of the law (C0): the multipliers jump, and the branch may turn back.",
       "Two determinants decide: persistence, a non-smooth fold, or a 2-cycle that is born.",
-      "Laws without regions are named by what the contact does after the impact: stick, slip+, slip-.",
+      "Laws without regions are named by what the contact does in the impact: stick, slip+, slip-.",
     ],
     equation: {
       text: "det(I − DP_a)·det(I − DP_b),  det(I + DP_a)·det(I + DP_b)",

@@ -8,7 +8,7 @@ import { contactStatesAt, localProblem } from "../../../atlas/index.js";
 import type { Place } from "../../../continuation/index.js";
 import { impactBorders, type Region, type Smoothness } from "../../../impact/index.js";
 import type { ContactEvent, PathPiece } from "../../../simulate/index.js";
-import { resetPlan } from "../../saltation/plan.js";
+import { type ResetPlan, resetPlan } from "../../saltation/plan.js";
 import type { Multiplier } from "../../shooting/multipliers.js";
 import { determinants, type OrbitEquations } from "../equations.js";
 
@@ -108,11 +108,9 @@ function regionBorder(
   for (const [i, piece] of old.entries()) {
     const other = fresh[i];
     if (other === undefined) return undefined;
-    const [one, two] = [piece, other].map(kindOfImpact);
-    const [reset, next] = [piece, other].map((each) =>
-      JSON.stringify(resetPlan(mechanism, each, simulate.law)),
-    );
-    if (one === two && reset === next) continue;
+    const [reset, next] = [piece, other].map((each) => resetPlan(mechanism, each, simulate.law));
+    if (JSON.stringify(reset) === JSON.stringify(next) && regionsOf(piece) === regionsOf(other)) continue;
+    const [one, two] = [kindOfImpact(piece, reset), kindOfImpact(other, next)];
     const event = piece.events.find(({ impulse }) => impulse !== undefined) as ContactEvent;
     const own = pathBorder(
       equations,
@@ -156,8 +154,14 @@ export function regionDistance(
   return borders.find((border) => border.to === to)?.distance;
 }
 
-/** The region, or what the contacts do after it where the law has none. */
-function kindOfImpact({ events }: PathPiece): string {
+const regionsOf = ({ events }: PathPiece): string => events.map(({ region }) => region ?? "").join();
+
+/** The region, or what the contacts do in the impact where the law has none. */
+function kindOfImpact({ events }: PathPiece, reset: ResetPlan | string | undefined): string {
+  if (typeof reset === "object" && reset.kind === "algebraic")
+    return reset.impact.hit
+      .map(({ slip }) => (slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-"))
+      .join("+");
   const hits = events.filter(({ impulse }) => impulse !== undefined);
   return hits.map(({ region, to }) => region ?? to).join("+");
 }

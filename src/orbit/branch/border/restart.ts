@@ -106,6 +106,7 @@ function periodBeyond(
 ): readonly PathPiece[] | undefined {
   const { problem } = equations;
   const period = place.u.at(-1) as number;
+  if (!(period > 0)) return undefined;
   // Events of the old word that vanish have no length: the motion starts in its longest segment.
   const durations = [...problem.segments.keys()].map((i) => problem.durationOf(place.u, i));
   const longest = durations.indexOf(Math.max(...durations));
