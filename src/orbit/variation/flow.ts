@@ -11,7 +11,7 @@ import type { ImplicitSystem } from "./implicit.js";
 const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
 
 /** A segment that takes more steps than this has left what it should follow, or nears a singular point of its equations. */
-const mostSteps = 500;
+const mostSteps = 4000;
 
 /** A work space for the motions of one field. */
 export class PhaseFlow {
