@@ -19,6 +19,11 @@ type Row = Pick<OrbitBranchPoint, "value" | "stable" | "label"> & { readonly y: 
 type Side = (point: OrbitBranchPoint) => number;
 
 const dark = "#222222";
+/** Pixels of a line of a label; the share of the picture's width that a letter takes, and of its height that lines take. */
+const lineHeight = 13;
+const letterShare = 0.014;
+const lineShare = 0.07;
+
 /** Labels nearer to each other than this share of the picture would overlap. */
 const crowded = 0.05;
 
@@ -65,17 +70,20 @@ export function drawOrbitBranch(
         ),
       ),
       Plot.dot(notes, { x: "value", y: "y", fill: dark, stroke: "white", r: 4.5 }),
-      Plot.text(notes, {
-        x: "value",
-        y: "y",
-        text: "text",
-        dx: 7,
-        dy: -9,
-        textAnchor: "start",
-        fill: dark,
-        stroke: "white",
-        strokeWidth: 3,
-      }),
+      ...notes.map((note) =>
+        Plot.text([note], {
+          x: "value",
+          y: "y",
+          text: "text",
+          dx: 7,
+          dy: -9 - lineHeight * note.level,
+          textAnchor: "start",
+          lineAnchor: "bottom",
+          fill: dark,
+          stroke: "white",
+          strokeWidth: 3,
+        }),
+      ),
     ],
   });
 }
@@ -85,8 +93,14 @@ function rowOf(point: OrbitBranchPoint, side: Side): Row {
   return { value, stable, y: side(point), ...(label === undefined ? {} : { label }) };
 }
 
-/** Labels that would stand on each other become one. */
-function gathered(rows: readonly Row[], width: number): (Row & { readonly text: string })[] {
+/** A label, and how many lines it is lifted over its point. */
+interface Note extends Row {
+  readonly text: string;
+  readonly level: number;
+}
+
+/** Labels of one place stand in lines over each other, and over a longer one that begins to their left. */
+function gathered(rows: readonly Row[], width: number): Note[] {
   const ys = rows.map(({ y }) => y);
   const height = Math.max(...ys) - Math.min(...ys);
   const found: { row: Row; texts: string[] }[] = [];
@@ -100,8 +114,19 @@ function gathered(rows: readonly Row[], width: number): (Row & { readonly text: 
     if (twin === undefined) found.push({ row, texts: [text] });
     else if (!twin.texts.includes(text)) twin.texts.push(text);
   }
-  return found.map(({ row, texts }) => ({ ...row, text: texts.join(", ") }));
+  const notes: Note[] = [];
+  for (const { row, texts } of found.sort((one, other) => one.row.value - other.row.value)) {
+    const below = notes.filter(
+      ({ text, value, y }) =>
+        value + letterShare * width * longest(text) > row.value && Math.abs(y - row.y) <= lineShare * height,
+    );
+    const level = Math.max(0, ...below.map(({ text, level: under }) => under + text.split("\n").length));
+    notes.push({ ...row, text: texts.join("\n"), level });
+  }
+  return notes;
 }
+
+const longest = (text: string): number => Math.max(...text.split("\n").map((line) => line.length));
 
 /** Stretches of one stability; a labelled row ends one and begins the next. */
 function stretches(rows: readonly Row[]): { stable: boolean; points: Row[] }[] {
