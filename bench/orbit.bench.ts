@@ -1,14 +1,14 @@
 /** How long does a periodic orbit take? Goals: a hopping orbit with multipliers under 20 ms warm, 200 along a branch under 5 s. */
 
-import { findOrbit, loadMechanism, type OrbitOptions, simulate } from "judder";
+import { continueOrbit, findOrbit, loadMechanism, type OrbitOptions, simulate } from "judder";
 import { printTimings, quantile, type Timing } from "./timing.js";
 
 const finger = loadMechanism("finger");
 const table = loadMechanism("table");
 
 /** Milliseconds are kept in nanoseconds, as all timings. */
-function timed(name: string, runs: number, work: () => void): Timing {
-  for (let i = 0; i < 10; i++) work();
+function timed(name: string, runs: number, work: () => void, warm = 10): Timing {
+  for (let i = 0; i < warm; i++) work();
   const times = Array.from({ length: runs }, () => {
     const start = process.hrtime.bigint();
     work();
@@ -21,6 +21,15 @@ function mustFind(mechanism: typeof finger, options: OrbitOptions): number {
   const orbit = findOrbit(mechanism, options);
   if (!orbit.found) throw new Error(`no orbit: ${orbit.outcome.reason}`);
   return orbit.period;
+}
+
+/** From one word to the next, every point confirmed by simulation. */
+function followBranch(): void {
+  const orbit = findOrbit(finger, { parameters: { mu: 0.5 } });
+  if (!orbit.found) throw new Error("no orbit");
+  const steps = { ds: 0.005, dsMax: 0.005 };
+  const points = [...continueOrbit(orbit, { parameter: "mu", to: 1.5, ...steps })];
+  if (points.length < 200) throw new Error(`only ${points.length} points`);
 }
 
 const settled = simulate(finger, finger.start, { until: 10 });
@@ -39,6 +48,7 @@ printTimings(
       for (let i = 0; i < 200; i++)
         mustFind(finger, { parameters: { mu: 0.45 + 0.005 * i }, settle: 2, search: 8 });
     }),
+    timed("finger, a branch of 200 points", 3, followBranch, 1),
   ],
   "ms",
 );

@@ -15,6 +15,7 @@ import {
 } from "../src/index.js";
 import { addLimit } from "./commands/compliant/flags.js";
 import { collect, common, example, withState } from "./help/flags.js";
+import { declareContinue } from "./orbit/declare.js";
 import { addOrbit } from "./orbit/flags.js";
 import { withoutControls } from "./output.js";
 import { addCollect, addSweep, addWorker } from "./sweep/command.js";
@@ -115,6 +116,7 @@ function program(): Command {
   addLimit(judder);
   addEquilibria(judder);
   addOrbit(judder);
+  declareContinue(withState(judder.command("continue")), collect);
   for (const add of [addSweep, addWorker, addCollect]) add(judder, { withState, collect, example });
   addExplain(judder);
   addNew(judder);

@@ -35,6 +35,7 @@ export {
   type StrobeOptions,
   strobeDefaults,
 } from "./motion/index.js";
+export { type BranchPicture, drawOrbitBranch } from "./orbit/branch.js";
 export { drawMultiplierPlane, type MultiplierPictureOptions } from "./orbit/multipliers.js";
 export { drawCharts, drawPanels, type PanelOptions } from "./panels.js";
 export { drawBasin, drawDiagram, type RowSource, type SweepPicture } from "./sweep/index.js";

@@ -1,5 +1,6 @@
 /** The gallery: every script by its name, in the order of the papers. `npm run gallery` draws them, `judder reproduce` reports. */
 
+import * as hoppingBranch from "./branches/hoppingBranch.js";
 import * as fallenChain from "./classic/fallenChain.js";
 import * as landingBorder from "./classic/landingBorder.js";
 import * as rocking from "./classic/rocking.js";
@@ -63,6 +64,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   orbits,
   topology,
   steadySlip,
+  hoppingBranch,
   endEffector,
   persistOrEager,
   bifurcation,

@@ -71,7 +71,7 @@ export function admissibleUntil(
   from: ArcState,
   to: ArcState,
   length: number,
-  { low, high }: ContinuationOptions,
+  { low, high, endShare }: ContinuationOptions,
   between: Between,
 ): (Located & { readonly end: Omit<BranchEnd, "at"> }) | undefined {
   const p = ({ z }: ArcState) => system.toPlace(z).p;
@@ -86,23 +86,27 @@ export function admissibleUntil(
   const brokenAt = (state: ArcState) => system.problem.broken?.(system.toPlace(state.z));
   const broken = brokenAt(last);
   if (broken !== undefined)
-    return { ...lastKept(until, from, between, brokenAt), end: { kind: "broken", because: broken } };
+    return {
+      ...lastKept(until, from, between, brokenAt, endShare),
+      end: { kind: "broken", because: broken },
+    };
   if (left === undefined) return undefined;
   return { ...left, p: bound as number, end: { kind: "bound", because: `p reaches ${bound}` } };
 }
 
-/** Bisection, as far as doubles go: the last place that keeps the conditions. */
+/** Bisection, as far as doubles go if so wanted: the last place that keeps the conditions. */
 function lastKept(
   length: number,
   from: ArcState,
   between: Between,
   brokenAt: (state: ArcState) => string | undefined,
+  endShare: number,
 ): { readonly s: number; readonly state: ArcState } {
   let [kept, lost] = [0, length];
   let state = from;
   for (;;) {
     const middle = kept + (lost - kept) / 2;
-    if (middle === kept || middle === lost || lost - kept <= 1e-15 * length) return { s: kept, state };
+    if (middle === kept || middle === lost || lost - kept <= endShare * length) return { s: kept, state };
     const there = between(middle);
     if (there !== undefined && brokenAt(there) === undefined) [kept, state] = [middle, there];
     else lost = middle;

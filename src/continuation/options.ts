@@ -16,6 +16,8 @@ export interface ContinuationOptions {
   readonly growth: number;
   /** The largest turn of the tangent in one step, in radians. */
   readonly maxTurn: number;
+  /** The last place that keeps the caller's conditions is found to within this share of a step. */
+  readonly endShare: number;
   /** Between which values of p the branch is followed. */
   readonly low: number;
   readonly high: number;
@@ -34,6 +36,7 @@ export const continuationDefaults: ContinuationOptions = Object.freeze({
   wantedIterations: 4,
   growth: 1.5,
   maxTurn: 0.3,
+  endShare: 1e-15,
   low: Number.NEGATIVE_INFINITY,
   high: Number.POSITIVE_INFINITY,
   direction: 1,
@@ -43,7 +46,7 @@ export const continuationDefaults: ContinuationOptions = Object.freeze({
 export function continuationOptions(given: Partial<ContinuationOptions> = {}): ContinuationOptions {
   const options = { ...continuationDefaults, ...given };
   const { ds, dsMin, dsMax, maxPoints, newtonIterations, low, high, direction, growth } = options;
-  for (const name of ["ds", "dsMin", "dsMax", "newtonTolerance", "maxTurn"] as const) {
+  for (const name of ["ds", "dsMin", "dsMax", "newtonTolerance", "maxTurn", "endShare"] as const) {
     if (!(options[name] > 0)) throw new RangeError(`${name} must be positive, got ${options[name]}`);
   }
   if (!(dsMin <= ds && ds <= dsMax))

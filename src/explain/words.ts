@@ -14,6 +14,7 @@ import { laws } from "./words/laws.js";
 import { members } from "./words/members.js";
 import { modes } from "./words/modes.js";
 import { motionTerms } from "./words/motion.js";
+import { borderLabels } from "./words/orbit/borders.js";
 import { restTerms } from "./words/orbit/rest.js";
 import { outcomes } from "./words/outcomes.js";
 import { paradoxTerms } from "./words/paradox.js";
@@ -38,6 +39,7 @@ const groups = [
   outcomes,
   orbitOutcomes,
   labels,
+  borderLabels,
   sweepTerms,
 ];
 

@@ -1,5 +1,6 @@
 /** Orbits: where a mechanism rests, what repeats in its motions, and how neighbouring motions part. */
 
+export * from "./branch/index.js";
 export {
   type AlongOptions,
   type AlongReport,

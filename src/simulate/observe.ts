@@ -58,7 +58,7 @@ function observationOf(unseen: Run, run: Run, outcome: Outcome): Observation {
   const sum = (of: (one: Run) => number) => both.reduce((total, one) => total + of(one), 0);
   return {
     outcome,
-    final: finalOf(run),
+    final: finalOf(run, outcome),
     from: unseen.t,
     events: unseen === run ? [] : run.events.events(),
     max,

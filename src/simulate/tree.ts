@@ -125,7 +125,7 @@ function follow(run: Run, start: State, id: number, { parent, rule, option }: Br
     rule,
     because: option?.because ?? "the start state",
     outcome,
-    final: finalOf(run),
+    final: finalOf(run, outcome),
     events: run.events.events(),
     ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
   };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { reproduce } from "../../cli/commands/reproduce.js";
@@ -70,7 +70,7 @@ describe("judder reproduce", () => {
     expect(err).toContain("cannot write taken");
   });
 
-  it.runIf(existsSync("/proc/self"))("nor does it wait for ever where a system refuses the folder", () => {
+  it("nor does it wait for ever where a system refuses the folder", () => {
     const { code, err } = judder(["reproduce", "FIV-2", "--out", "/proc/judder/pictures"]);
     expect(code).toBe(2);
     expect(err).toContain("cannot write /proc/judder");

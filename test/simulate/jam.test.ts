@@ -45,8 +45,10 @@ describe("the point is reached as a limit", () => {
   });
 
   it("the jam is an event at the limit point, and it is where the trial steps meet the pole too", () => {
-    const { events, outcome } = follow("jam=stop");
+    const { events, outcome, final } = follow("jam=stop");
     expect(outcome.kind).toBe("jam");
+    // λ_N = −b/k_N is 0/0 there, and no number may stand for it.
+    expect(Object.values(final.contacts).map(({ lambdaN }) => lambdaN)).toEqual([Number.NaN]);
     expect(events.map(({ type, t, from, to }) => [type, t, from, to])).toEqual([
       ["jam", outcome.t, "slip+", "slip+"],
     ]);

@@ -5,7 +5,7 @@ import type { Explanation } from "../explanation.js";
 export const labels: readonly Explanation[] = [
   {
     word: "hopf",
-    aliases: ["Hopf bifurcation"],
+    aliases: ["Hopf bifurcation", "HB"],
     kind: "label",
     title: "Hopf bifurcation",
     lines: [
@@ -23,7 +23,7 @@ export const labels: readonly Explanation[] = [
   },
   {
     word: "fold",
-    aliases: ["saddle-node", "limit point", "turning point"],
+    aliases: ["saddle-node", "limit point", "turning point", "LP"],
     kind: "label",
     title: "fold",
     lines: [
@@ -73,6 +73,7 @@ export const labels: readonly Explanation[] = [
   },
   {
     word: "grazing",
+    aliases: ["GR", "graze"],
     kind: "label",
     title: "grazing",
     lines: [
@@ -89,7 +90,7 @@ export const labels: readonly Explanation[] = [
   },
   {
     word: "non-smooth fold",
-    aliases: ["nonsmooth saddle-node", "border-collision fold"],
+    aliases: ["nonsmooth saddle-node", "border-collision fold", "nonsmoothFold"],
     kind: "label",
     title: "non-smooth fold",
     lines: [
@@ -124,7 +125,7 @@ export const labels: readonly Explanation[] = [
   },
   {
     word: "topology change",
-    aliases: ["topology"],
+    aliases: ["topology", "TC"],
     kind: "label",
     title: "topology change",
     lines: [

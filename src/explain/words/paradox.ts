@@ -239,7 +239,7 @@ export const paradoxTerms: readonly Explanation[] = [
   },
   {
     word: "Génot–Brogliato point",
-    aliases: ["GB point", "Génot Brogliato", "singular point", "canard"],
+    aliases: ["GB", "GB point", "Génot Brogliato", "singular point", "canard"],
     kind: "term",
     title: "Génot–Brogliato point",
     lines: [

@@ -10,8 +10,8 @@ import type { ImplicitSystem } from "./implicit.js";
 /** Errors of states and of their derivatives, per step. */
 const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
 
-/** A segment that takes more steps than this has left what it should follow. */
-const mostSteps = 100_000;
+/** A segment that takes more steps than this has left what it should follow, or nears a singular point of its equations. */
+const mostSteps = 4000;
 
 /** A work space for the motions of one field. */
 export class PhaseFlow {

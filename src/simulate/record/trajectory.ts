@@ -1,6 +1,7 @@
 /** What does a run leave behind? Its outcome, where it ended, what happened on the way, and a ledger that closes. */
 
 import type { Mode } from "../../contact/index.js";
+import { signOf } from "../../emit/index.js";
 import { dynamicsLayout, type ParameterValues, type State } from "../../mechanism/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
 import type { ComplianceOptions } from "../compliant/laws.js";
@@ -99,7 +100,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: T
   return {
     method: "events",
     outcome,
-    final: finalOf(run),
+    final: finalOf(run, outcome),
     get events() {
       events ??= run.events.events();
       return events;
@@ -157,7 +158,8 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
   };
 }
 
-export function finalOf(run: Run): FinalState {
+/** At a jam the forces of the slipping contacts are 0/0: not a number. */
+export function finalOf(run: Run, { kind }: Outcome): FinalState {
   const { mechanism, reader, t, j } = run;
   const { stepper } = run.book.phase(run.contacts, t, run.state);
   const { w, layout } = stepper;
@@ -166,8 +168,10 @@ export function finalOf(run: Run): FinalState {
   const contacts = mechanism.contacts.map(({ name }, i): [string, FinalContact] => {
     reader.read(t, i);
     const { gap, vT, vN } = reader;
-    const [lambdaN, lambdaT] = [w[forces + 2 * i] as number, w[forces + 2 * i + 1] as number];
-    return [name, { mode: run.contacts[i]?.mode as Mode, gap, vT, vN, lambdaT, lambdaN }];
+    const mode = run.contacts[i]?.mode as Mode;
+    const lost = kind === "jam" && signOf(mode) !== 0;
+    const [lambdaN, lambdaT] = [0, 1].map((k) => (lost ? Number.NaN : (w[forces + 2 * i + k] as number)));
+    return [name, { mode, gap, vT, vN, lambdaT: lambdaT as number, lambdaN: lambdaN as number }];
   });
   return { t, j, ...namedState(mechanism.coordinates, run.state), contacts: Object.fromEntries(contacts) };
 }

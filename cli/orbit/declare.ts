@@ -1,0 +1,53 @@
+/** Which options has `judder continue`? Declared here; the command itself is loaded when it is asked for. */
+
+import type { Command } from "commander";
+import {
+  impactLaws,
+  orbitBranchDefaults,
+  orbitDefaults,
+  orbitsOverDefaults,
+  simulateDefaults,
+} from "../../src/index.js";
+
+/** `command` has the options of every command that starts at a state. */
+export function declareContinue(
+  command: Command,
+  collect: (value: string, before?: readonly string[]) => string[],
+): void {
+  const { ds, dsMin, dsMax, maxPoints } = orbitBranchDefaults;
+  const { settle, search } = orbitDefaults;
+  command
+    .description("a branch of periodic orbits over a parameter: bifurcations, borders; --out draws it")
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option("--over <name=low..high>", "the parameter; the branch starts at the orbit found at low", collect)
+    .option("--ds <share>", `first step; 1 is the whole range, or the orbit's own size (default ${ds})`)
+    .option("--ds-min <share>", `least step (default ${dsMin})`)
+    .option("--ds-max <share>", `largest step (default ${dsMax})`)
+    .option("--max-points <count>", `ends the branch after so many points (default ${maxPoints})`)
+    .option(
+      "--searches <count>",
+      `where low has no orbit: values of the range to look at (default ${orbitsOverDefaults.searches})`,
+    )
+    .option("--double", "also follow the orbits of twice the period from each PD")
+    .option(
+      "--settle <seconds>",
+      `how long before a recurrence counts; 0: --from is a guess (default ${settle})`,
+    )
+    .option("--search <seconds>", `how long a recurrence is looked for (default ${search})`)
+    .option("--period <seconds>", "the period of the forcing, where the model does not show it")
+    .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
+    .option("--policy <rules>", `as in simulate (default "${simulateDefaults.policy}")`)
+    .option("--rtol <number>", `relative tolerance (default ${simulateDefaults.rtol})`)
+    .option("--atol <number>", `absolute tolerance (default ${simulateDefaults.atol})`)
+    .option("--plot <name>", "a coordinate or period: the vertical axis (default: the first coordinate)")
+    .addHelpText(
+      "after",
+      `\nExample:\n  judder continue finger --over mu=0.4..1.5 --out branch.svg
+--out: .json .csv .jsonl .svg .png, or a folder for all of them.
+Labels: LP PD NS BP HB, and at borders GR SB LO RB:i-j CH PP GB TC; judder explain LP and so on.
+`,
+    )
+    .action(async (mechanism, options) =>
+      (await import("./continue.js")).continueBranches(mechanism, options),
+    );
+}

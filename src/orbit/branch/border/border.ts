@@ -1,0 +1,234 @@
+/**
+ * Which border did a branch of orbits reach? One period before it is compared with one beyond: what is new there, or missing,
+ * names the border. Regions of impacts: [NDCb] Fig. 4 and [NDCa]; A = b = 0 where stick ends: [LBN] §5; the two-sided
+ * determinants: di Bernardo, Budd, Champneys, Kowalczyk 2008.
+ */
+
+import { contactStatesAt, localProblem } from "../../../atlas/index.js";
+import type { Place } from "../../../continuation/index.js";
+import { impactBorders, type Region, type Smoothness } from "../../../impact/index.js";
+import type { ContactEvent, PathPiece } from "../../../simulate/index.js";
+import { type ResetPlan, resetPlan } from "../../saltation/plan.js";
+import type { Multiplier } from "../../shooting/multipliers.js";
+import { determinants, type OrbitEquations } from "../equations.js";
+
+/** How a branch goes on at a border: as an orbit of another word, back as one, or not at all. */
+export type BorderVerdict = "persistence" | "nonsmoothFold" | "end";
+
+export interface Border {
+  /** What happens there instead. */
+  readonly because: string;
+  readonly contact?: string;
+  readonly verdict: BorderVerdict;
+  /** Of the return map, at the border of two impact regions. */
+  readonly smoothness?: Smoothness;
+  readonly equation?: string;
+  /** det(I − DP) and det(I + DP) before the border and beyond. */
+  readonly determinants?: {
+    readonly minus: readonly [number, number];
+    readonly plus: readonly [number, number];
+  };
+  /** A 2-cycle is born there. */
+  readonly twoCycle?: boolean;
+}
+
+export interface BorderName extends Pick<Border, "contact" | "smoothness" | "equation"> {
+  readonly label: string;
+  /** Of a region border: the segment that ends with the impact, and the region beyond. */
+  readonly impact?: RegionChange;
+}
+
+export interface RegionChange {
+  readonly segment: number;
+  readonly contact: string;
+  readonly to: Region;
+}
+
+/** k_N and b smaller than this, beside their terms, are 0 at a border that was located. */
+const vanishing = 1e-3;
+
+/** By the one event that comes where the word has another. */
+export function nameDeparture({ guard, events }: PathPiece): BorderName {
+  const [event] = events;
+  const contact = event === undefined ? {} : { contact: event.contact };
+  const types = events.map(({ type }) => type);
+  if (types.includes("chatter")) return { label: "CH", ...contact };
+  if (types.includes("impactWithoutCollision") || types.includes("jam")) return { label: "PP", ...contact };
+  if (guard?.kind === "gap") return { label: "GR", ...contact };
+  if (guard?.kind === "normalForce" || guard?.kind === "freeNormal") return { label: "LO", ...contact };
+  if (guard?.kind === "slip" || guard?.kind === "coneAbove" || guard?.kind === "coneBelow")
+    return { label: "SB", ...contact };
+  return { label: "TC", ...contact };
+}
+
+/** The label of the border between two periods. */
+export function nameBorder(
+  equations: OrbitEquations,
+  value: number,
+  before: readonly PathPiece[],
+  beyond: readonly PathPiece[],
+): BorderName {
+  if (beyond.length === 0 && before.length === 0) return { label: "TC" };
+  const [old, fresh] = [eventsOf(before), eventsOf(beyond)];
+  const count = (events: readonly ContactEvent[], type: string) =>
+    events.filter((event) => event.type === type).length;
+  const differs = (type: string) => count(old, type) !== count(fresh, type);
+  const contactOf = (...types: readonly string[]) => {
+    const other = [...fresh, ...old].find(({ type }) => types.includes(type));
+    return other === undefined ? {} : { contact: other.contact };
+  };
+  const chatters = count(old, "chatter") > 0 || count(fresh, "chatter") > 0;
+  if (differs("chatter") || (chatters && differs("impact"))) return { label: "CH", ...contactOf("chatter") };
+  // An impact that comes with a lift-off belongs to a new flight; one without is a flight cut in two.
+  if (differs("impact")) return { label: differs("liftoff") ? "LO" : "GR", ...contactOf("impact") };
+  const region = regionBorder(equations, value, before, beyond);
+  if (region !== undefined) return region;
+  const paradox = paradoxBorder(equations, value, before);
+  if (paradox !== undefined) return paradox;
+  if (differs("impactWithoutCollision")) return { label: "PP", ...contactOf("impactWithoutCollision") };
+  if (differs("stick")) return { label: "SB", ...contactOf("stick") };
+  if (differs("liftoff") || differs("slip+") || differs("slip-"))
+    return { label: "LO", ...contactOf("liftoff", "slip+", "slip-") };
+  return { label: "TC" };
+}
+
+const eventsOf = (pieces: readonly PathPiece[]): ContactEvent[] => pieces.flatMap(({ events }) => events);
+
+/** The first impact that is of another kind beyond. */
+function regionBorder(
+  equations: OrbitEquations,
+  value: number,
+  before: readonly PathPiece[],
+  beyond: readonly PathPiece[],
+): BorderName | undefined {
+  const { mechanism, simulate } = equations.context;
+  const impacts = (pieces: readonly PathPiece[]) =>
+    pieces.filter(({ events }) => events.some(({ impulse }) => impulse !== undefined));
+  const [old, fresh] = [impacts(before), impacts(beyond)];
+  for (const [i, piece] of old.entries()) {
+    const other = fresh[i];
+    if (other === undefined) return undefined;
+    const [reset, next] = [piece, other].map((each) => resetPlan(mechanism, each, simulate.law));
+    if (JSON.stringify(reset) === JSON.stringify(next) && regionsOf(piece) === regionsOf(other)) continue;
+    const [one, two] = [kindOfImpact(piece, reset), kindOfImpact(other, next)];
+    const event = piece.events.find(({ impulse }) => impulse !== undefined) as ContactEvent;
+    const own = pathBorder(
+      equations,
+      value,
+      event,
+      other.events.find(({ region }) => region !== undefined),
+    );
+    const { region: to } = other.events.find(({ region }) => region !== undefined) ?? {};
+    const impact = { segment: before.indexOf(piece), contact: event.contact, to };
+    return {
+      label: `RB:${one}-${two}`,
+      contact: event.contact,
+      ...own,
+      ...(isPath(impact) ? { impact } : {}),
+    };
+  }
+  return undefined;
+}
+
+const isPath = (change: { readonly to: Region | undefined }): change is RegionChange =>
+  change.to !== undefined;
+
+/** How far an impact is from the region beyond, as the decision tree measures it; undefined where it is no neighbour. */
+export function regionDistance(
+  equations: OrbitEquations,
+  place: Place,
+  { segment, contact, to }: RegionChange,
+): number | undefined {
+  const { mechanism } = equations.context;
+  const value = equations.at(place)?.values[segment];
+  if (value === undefined) return undefined;
+  const { coordinates } = mechanism;
+  const named = (from: number) =>
+    Object.fromEntries(coordinates.map((name, i) => [name, value.end[from + i] as number]));
+  const t = equations.problem.timeOf(place.u, segment) + equations.problem.durationOf(place.u, segment);
+  const found = stateAt(equations, place.p, contact, { q: named(0), v: named(coordinates.length) }, t);
+  if (found === undefined) return undefined;
+  const { problem, state } = found;
+  const { vT, vN, restitution } = state;
+  const borders = impactBorders(problem, state.friction.kinetic, restitution, { vT, vN });
+  return borders.find((border) => border.to === to)?.distance;
+}
+
+const regionsOf = ({ events }: PathPiece): string => events.map(({ region }) => region ?? "").join();
+
+/** The region, or what the contacts do in the impact where the law has none. */
+function kindOfImpact({ events }: PathPiece, reset: ResetPlan | string | undefined): string {
+  if (typeof reset === "object" && reset.kind === "algebraic")
+    return reset.impact.hit
+      .map(({ slip }) => (slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-"))
+      .join("+");
+  const hits = events.filter(({ impulse }) => impulse !== undefined);
+  return hits.map(({ region, to }) => region ?? to).join("+");
+}
+
+function pathBorder(
+  equations: OrbitEquations,
+  value: number,
+  { contact, before, region, t }: ContactEvent,
+  other: ContactEvent | undefined,
+): Pick<Border, "smoothness" | "equation"> {
+  if (region === undefined || other?.region === undefined) return { smoothness: "C0" };
+  const found = stateAt(equations, value, contact, before, t);
+  if (found === undefined) return {};
+  const { problem, state } = found;
+  const { vT, vN, restitution } = state;
+  const borders = impactBorders(problem, state.friction.kinetic, restitution, { vT, vN });
+  const border = borders.find(({ to }) => to === other.region);
+  return border === undefined ? {} : { smoothness: border.smoothness, equation: border.equation };
+}
+
+function stateAt(
+  { context: { mechanism, simulate, parameter } }: OrbitEquations,
+  value: number,
+  contact: string,
+  state: ContactEvent["before"],
+  t: number,
+) {
+  const name = mechanism.parameters[parameter]?.name as string;
+  const states = contactStatesAt(mechanism, state, {
+    t,
+    parameters: { ...simulate.parameters, [name]: value },
+  });
+  const own = states.contacts.find((one) => one.name === contact);
+  const problem = own && localProblem(states, own);
+  return own === undefined || problem === undefined ? undefined : { problem, state: own };
+}
+
+/** Where stick or slip ends: is k_N = 0 in a direction of slip, and b too? */
+function paradoxBorder(
+  equations: OrbitEquations,
+  value: number,
+  before: readonly PathPiece[],
+): BorderName | undefined {
+  for (const { events } of before)
+    for (const { type, contact, from, before: state, t } of events) {
+      if (type === "impact" || from === "flight") continue;
+      const found = stateAt(equations, value, contact, state, t);
+      if (found === undefined) continue;
+      const { A, B, C, b, a, mu } = found.problem;
+      const terms = C + mu * Math.abs(B);
+      const least = Math.min(Math.abs(C - mu * B), Math.abs(C + mu * B));
+      if (!(mu > 0 && least <= vanishing * terms)) continue;
+      // Beside what the forces of stick give.
+      const pressing = Math.abs((A * b - B * a) / (A * C - B * B));
+      return { label: Math.abs(b) <= vanishing * terms * pressing ? "GB" : "PP", contact };
+    }
+  return undefined;
+}
+
+/** The determinants on both sides, and what they say. */
+export function twoSided(
+  before: readonly Multiplier[],
+  beyond: readonly Multiplier[],
+): Pick<Border, "determinants" | "twoCycle"> {
+  const [one, other] = [determinants(before), determinants(beyond)];
+  return {
+    determinants: { minus: [one.minus, other.minus], plus: [one.plus, other.plus] },
+    twoCycle: one.plus * other.plus < 0,
+  };
+}

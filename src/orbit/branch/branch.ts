@@ -1,0 +1,252 @@
+/**
+ * Where does a periodic orbit lead as a parameter changes? An iterator over the orbits of its branch. While the word stays the
+ * same the branch is F(u, p) = 0, followed by pseudo-arclength; every orbit is confirmed by a simulation. Where the simulation
+ * leaves the word a border is reached: it is located, labelled, and the branch goes on with the new word.
+ */
+
+import type { BranchEndKind, BranchPoint, DirectedPlace, Place } from "../../continuation/index.js";
+import { solvedOrbit } from "../periodic/findOrbit.js";
+import type { Orbit } from "../periodic/orbit.js";
+import type { Multiplier } from "../shooting/multipliers.js";
+import {
+  type Border,
+  type BorderName,
+  nameBorder,
+  nameDeparture,
+  regionDistance,
+  twoSided,
+} from "./border/border.js";
+import { polish } from "./border/polish.js";
+import { moved, type Restart, restart } from "./border/restart.js";
+import { doubled } from "./double.js";
+import { type BranchContext, OrbitEquations } from "./equations.js";
+import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
+import { fullCode, isSmooth, type Period, simulatePeriod } from "./period.js";
+import { describePoint, type OrbitBranchPoint, periodRows } from "./point.js";
+import { smoothGuess } from "./smooth.js";
+import { borderFromBeyond, followWord, type Word, type WordBorder, type WordEnd } from "./word.js";
+
+export interface OrbitBranchEnd {
+  readonly kind: BranchEndKind;
+  readonly value: number;
+  readonly because: string;
+}
+
+/** Follows the orbit; the value returned at last says why the branch ended. Throws RangeError on a caller's mistake. */
+export function* continueOrbit(
+  orbit: Orbit,
+  options: OrbitBranchOptions,
+): Generator<OrbitBranchPoint, OrbitBranchEnd> {
+  const solved = solvedOrbit(orbit);
+  if (solved === undefined) throw new RangeError("the orbit was not found by findOrbit");
+  const { problem, u, p } = solved;
+  const { mechanism } = problem;
+  const parameter = parameterIndex(mechanism, options.parameter);
+  const from = p[parameter] as number;
+  if (!Number.isFinite(options.to) || options.to === from)
+    throw new RangeError(`to must be a number other than the start ${from}, got ${options.to}`);
+  const { until: _, method: __, step: ___, samples: ____, ...numbers } = orbit.provenance.options;
+  const context: BranchContext = {
+    mechanism,
+    parameter,
+    p,
+    simulate: { ...numbers, parameters: orbit.provenance.parameters },
+    range: Math.abs(options.to - from),
+  };
+  const [low, high] = options.within ?? [Math.min(from, options.to), Math.max(from, options.to)];
+  if (!(low <= from && from <= high && low < high))
+    throw new RangeError(`the start ${from} lies outside of ${low}..${high}`);
+  const bounds: Bounds = { low, high, direction: options.to > from ? 1 : -1 };
+  const given = new OrbitEquations(context, problem.plan, u);
+  const place = { u, p: from };
+  const smooth =
+    isSmooth(given) && problem.plan.forcing === undefined ? smoothGuess(given, place) : undefined;
+  const equations = smooth === undefined ? given : new OrbitEquations(context, smooth.plan, u);
+  const seen = simulatePeriod(equations, place, undefined);
+  if ("because" in seen) return { kind: "broken", value: from, because: seen.because };
+  const { pieces } = seen;
+  const word: Word = {
+    equations,
+    codes: isSmooth(equations) ? [] : pieces.map((piece) => fullCode(equations, piece)),
+    pieces,
+  };
+  return yield* new OrbitBranch(bounds, options).follow(word, place);
+}
+
+/** Follows the orbits of twice the period from a point of a branch that is labelled PD. */
+export function* continueDoubled(
+  point: OrbitBranchPoint,
+  options: Omit<OrbitBranchOptions, "parameter" | "to" | "within"> = {},
+): Generator<OrbitBranchPoint, OrbitBranchEnd> {
+  const origin = origins.get(point);
+  if (origin === undefined || point.label !== "PD")
+    throw new RangeError(`a period doubling of a branch is needed, got a point labelled ${point.label}`);
+  const next = doubled(origin.word, origin.place);
+  if (next === undefined)
+    return { kind: "newton", value: point.value, because: "no orbit of twice the period branches off" };
+  return yield* new OrbitBranch(origin.bounds, options).follow(next.word, next.start);
+}
+
+/** Between which values a branch is followed, and whether they grow or fall at first. */
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+  readonly direction: 1 | -1;
+}
+
+/** Where points come from, for those who leave the branch there. */
+const origins = new WeakMap<
+  OrbitBranchPoint,
+  { readonly word: Word; readonly place: DirectedPlace; readonly bounds: Bounds }
+>();
+
+/** A multiplier this near to where it crosses the unit circle belongs to the test function that is 0. */
+const crossing = 1e-2;
+
+/** How far before a border its first side is looked at, in units of the branch. */
+const behind = 1e-6;
+
+class OrbitBranch {
+  private count = 0;
+  private readonly chosen: Readonly<Record<"ds" | "dsMin" | "dsMax" | "maxPoints", number>>;
+
+  constructor(
+    private readonly bounds: Bounds,
+    private readonly options: Omit<OrbitBranchOptions, "parameter" | "to" | "within">,
+  ) {
+    const { ds, dsMin, dsMax, maxPoints } = { ...orbitBranchDefaults, ...options };
+    this.chosen = { ds, dsMin, dsMax, maxPoints };
+  }
+
+  *follow(first: Word, place: Place | DirectedPlace): Generator<OrbitBranchPoint, OrbitBranchEnd> {
+    const { low, high } = this.bounds;
+    let word = first;
+    let start = place;
+    for (;;) {
+      const { border, ...end } = yield* this.followOne(word, start);
+      if (border === undefined) return end;
+      if (border.departure?.shrinks) {
+        yield this.describe(word, border.point, { label: "HB" });
+        return end;
+      }
+      const next = restart(word.equations, border.point, word.codes, border.departure);
+      if (next === undefined && border.departure === undefined) {
+        yield this.describe(word, border.point, {});
+        return end;
+      }
+      const because = border.departure?.because ?? "the equations of the word end, another word goes on";
+      yield this.borderPoint(word, border, next, because);
+      if (next === undefined) return end;
+      word = next;
+      ({ start } = next);
+      const { p } = start;
+      if (p < low || p > high) {
+        const bound = p < low ? low : high;
+        return { kind: "bound", value: bound, because: "the branch leaves its range at a border" };
+      }
+      if (this.count >= this.chosen.maxPoints)
+        return { kind: "maxPoints", value: p, because: `${this.chosen.maxPoints} points are reached` };
+    }
+  }
+
+  /** All points of one word but the border that ends it. */
+  private *followOne(word: Word, start: Place | DirectedPlace): Generator<OrbitBranchPoint, WordEnd> {
+    const { ds, dsMin, dsMax, maxPoints } = this.chosen;
+    const walk = followWord(word, start, {
+      ds,
+      dsMin,
+      dsMax,
+      maxPoints: maxPoints - this.count,
+      ...this.bounds,
+    });
+    for (;;) {
+      const { value, done } = walk.next();
+      if (done) return value;
+      const { label } = value;
+      const name = label === undefined ? undefined : smoothLabel(label, word.equations.multipliers(value));
+      if (label !== undefined && name === undefined) continue; // a zero of the function that is no bifurcation
+      yield this.describe(word, value, name === undefined ? {} : { label: name });
+    }
+  }
+
+  private borderPoint(
+    word: Word,
+    found: WordBorder,
+    next: Restart | undefined,
+    because: string,
+  ): OrbitBranchPoint {
+    const { equations } = word;
+    const { point, departure, gap, approach } = found;
+    const before = simulatePeriod(equations, point, word.codes);
+    const pieces = "because" in before ? word.pieces : before.pieces;
+    if (next === undefined) {
+      const piece = departure?.piece;
+      const { label, ...named }: BorderName = piece === undefined ? { label: "TC" } : nameDeparture(piece);
+      return this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
+    }
+    const { label, impact, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
+    // The slopes of the return map have no limit at a graze: there the branch itself is looked at.
+    const sides =
+      label === "GR"
+        ? {}
+        : twoSided(multipliersBefore(equations, point), next.equations.multipliers(next.start));
+    const [one, two] = sides.determinants?.minus ?? [approach, next.start.p - point.p];
+    const border: Border = {
+      because,
+      ...named,
+      verdict: one * two < 0 ? "nonsmoothFold" : "persistence",
+      ...sides,
+    };
+    const other = borderFromBeyond(next);
+    const better = other !== undefined && other.gap < gap;
+    const [near, far] = better ? [next, word] : [word, next];
+    const place = better ? other.point : point;
+    const exact =
+      impact === undefined
+        ? (polish(near.equations, place) ??
+          polish(far.equations, better ? point : (other?.point ?? next.start)))
+        : polish(equations, point, (at) => regionDistance(equations, at, impact));
+    const told = this.describe(near, place, { label, border });
+    return exact === undefined ? told : retold(told, { value: exact.p, period: exact.u.at(-1) as number });
+  }
+
+  private describe(
+    word: Word,
+    point: BranchPoint,
+    special: Pick<OrbitBranchPoint, "label" | "border">,
+  ): OrbitBranchPoint {
+    this.count += 1;
+    this.options.onProgress?.(point.p, this.count);
+    const { equations, codes } = word;
+    const period = simulatePeriod(equations, point, codes, periodRows) as Period;
+    const told = describePoint(equations, point, period, special);
+    origins.set(told, { word, place: point, bounds: this.bounds });
+    return told;
+  }
+}
+
+/** Shortly before the border: on it the rounding decides which side a law of impact takes. */
+function multipliersBefore(equations: OrbitEquations, point: DirectedPlace): readonly Multiplier[] {
+  const { newtonIterations, nearTolerance } = orbitBranchDefaults;
+  const back = equations.nearest(moved(point, -behind), newtonIterations, nearTolerance);
+  return equations.multipliers(back ?? point);
+}
+
+/** The same point with the border's exact place. */
+function retold(told: OrbitBranchPoint, exact: Pick<OrbitBranchPoint, "value" | "period">): OrbitBranchPoint {
+  const point = { ...told, ...exact };
+  const origin = origins.get(told);
+  if (origin !== undefined) origins.set(point, origin);
+  return point;
+}
+
+/** LP, BP, PD or NS, where a multiplier says so too; a guard that is met with no speed makes a fold of its own. */
+function smoothLabel(label: string, multipliers: readonly Multiplier[]): string | undefined {
+  const near = (re: number) => multipliers.some((one) => Math.hypot(one.re - re, one.im) < crossing);
+  if (label === "PD") return near(-1) ? label : undefined;
+  if (label === "NS")
+    return multipliers.some(({ re, im }) => im !== 0 && Math.abs(Math.hypot(re, im) - 1) < crossing)
+      ? label
+      : undefined;
+  return near(1) ? (label === "fold" ? "LP" : "BP") : undefined;
+}

@@ -1,0 +1,160 @@
+/**
+ * Does the mechanism follow a place of a branch as its word says? One period is simulated from it, and every piece must have
+ * the modes, the end, the events and the impact region of the word.
+ */
+
+import type { Place } from "../../continuation/index.js";
+import { type Followed, followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
+import { resetPlan } from "../saltation/plan.js";
+import { codeOf, PieceList } from "../search/pieces.js";
+import type { OrbitEquations } from "./equations.js";
+
+/** How much longer than a period a motion is followed, so that its last event is met. */
+const overtimes = [1e-9, 1e-7, 1e-5];
+/** The motion must be back within this, beside the sizes of states. */
+const returnShare = 1e-4;
+/** Events must come when the word says, to within this share of the period. */
+const lateShare = 1e-6;
+
+export interface Period {
+  readonly run: Followed;
+  /** In the order of the segments. */
+  readonly pieces: readonly PathPiece[];
+}
+
+/** Where a simulated period leaves its word. */
+export interface Departure {
+  /** The first segment that is another; the number of segments where all agree but the motion does not come back. */
+  readonly segment: number;
+  /** What came instead; undefined where nothing came. */
+  readonly piece: PathPiece | undefined;
+  readonly because: string;
+  /** The orbit has become a point. */
+  readonly shrinks?: true;
+}
+
+/** Modes, end, events, what the impact is, and its region. */
+export function fullCode(equations: OrbitEquations, piece: PathPiece): string {
+  const { mechanism, simulate } = equations.context;
+  const regions = piece.events.map(({ region }) => region ?? "").join();
+  const reset = resetPlan(mechanism, piece, simulate.law);
+  return [codeOf(piece, mechanism.kinks.length), regions, JSON.stringify(reset)].join("|");
+}
+
+/** Over a time from the start of a segment, the first if none is named. */
+export function followFrom(
+  { context: { mechanism, simulate, parameter }, problem }: OrbitEquations,
+  { u, p }: Place,
+  until: number,
+  samples = 0,
+  segment = 0,
+): { readonly run: Followed; readonly done: readonly PathPiece[]; readonly open: PathPiece | undefined } {
+  const { plan } = problem.segments[segment] as (typeof problem.segments)[number];
+  const start: PhaseStart = {
+    t: problem.timeOf(u, segment),
+    state: problem.stateOf(u, segment).slice(),
+    contacts: plan.modes.contacts,
+    branches: plan.branches,
+  };
+  const name = mechanism.parameters[parameter]?.name as string;
+  const list = new PieceList(mechanism.kinks.length, Number.MAX_SAFE_INTEGER);
+  const options = {
+    ...simulate,
+    parameters: { ...simulate.parameters, [name]: p },
+    t: start.t,
+    until,
+    samples,
+  };
+  const run = followPath(mechanism, start, options, (piece) => list.add(piece));
+  return { run, done: list.done, open: list.current };
+}
+
+/** The period as it is simulated; a smooth one is a single piece that goes on. */
+export function simulatePeriod(
+  equations: OrbitEquations,
+  place: Place,
+  codes: readonly string[] | undefined,
+  samples = 0,
+): Period | Departure {
+  const { segments } = equations.problem;
+  const period = place.u.at(-1) as number;
+  const smooth = isSmooth(equations);
+  if (!(period > 0)) return { segment: 0, piece: undefined, because: "the period shrinks to 0" };
+  let departure: Departure | undefined;
+  for (const overtime of smooth ? [0] : overtimes) {
+    const { run, done, open } = followFrom(equations, place, period * (1 + overtime), samples);
+    const pieces = smooth && done.length === 0 && open !== undefined ? [open] : done;
+    departure =
+      departureOf(equations, pieces, codes, smooth) ??
+      lateEvent(equations, place, pieces, smooth) ??
+      notBack(equations, place, pieces, smooth && open);
+    if (departure === undefined) return { run, pieces: pieces.slice(0, segments.length) };
+  }
+  return departure as Departure;
+}
+
+/** No event ends its one segment. */
+export const isSmooth = ({ problem: { segments } }: OrbitEquations): boolean =>
+  segments.length === 1 && ["moment", "plane"].includes(segments[0]?.plan.section.kind ?? "");
+
+function departureOf(
+  equations: OrbitEquations,
+  pieces: readonly PathPiece[],
+  codes: readonly string[] | undefined,
+  smooth: boolean,
+): Departure | undefined {
+  const { segments } = equations.problem;
+  for (let i = 0; i < segments.length; i++) {
+    const piece = pieces[i];
+    if (piece === undefined)
+      return { segment: i, piece, because: `only ${i} of ${segments.length} events happen in one period` };
+    if (smooth && piece.events.length > 0)
+      return { segment: i, piece, because: `an event happens: ${happened(piece)}` };
+    if (codes === undefined || smooth || fullCode(equations, piece) === codes[i]) continue;
+    return { segment: i, piece, because: `another event comes: ${happened(piece)}` };
+  }
+  return undefined;
+}
+
+/** A guard may be met where it was met before: the equations also hold at its second zero. */
+function lateEvent(
+  { problem }: OrbitEquations,
+  { u }: Place,
+  pieces: readonly PathPiece[],
+  smooth: boolean,
+): Departure | undefined {
+  const period = u.at(-1) as number;
+  for (const segment of smooth ? [] : problem.segments.keys()) {
+    const piece = pieces[segment] as PathPiece;
+    const expected = problem.timeOf(u, segment) + problem.durationOf(u, segment);
+    if (Math.abs(piece.tEnd - expected) <= lateShare * period) continue;
+    return { segment, piece, because: `an event comes earlier: ${happened(piece)}` };
+  }
+  return undefined;
+}
+
+const happened = ({ events, guard, tEnd }: PathPiece): string => {
+  const words = events.map(
+    ({ type, contact, to, region }) =>
+      `${type} at ${contact} (then ${to}${region === undefined ? "" : `, region ${region}`})`,
+  );
+  return `${words.join(", ") || `${guard?.kind} = 0`} at t = ${tEnd.toPrecision(9)}`;
+};
+
+function notBack(
+  { problem }: OrbitEquations,
+  { u }: Place,
+  pieces: readonly PathPiece[],
+  open: PathPiece | undefined | false,
+): Departure | undefined {
+  const last = open || pieces[problem.segments.length - 1];
+  const start = problem.stateOf(u, 0);
+  const size = Math.max(...start.map(Math.abs), ...pieces.flatMap(({ end }) => [...end.map(Math.abs)]));
+  const apart = Math.max(...(last?.after ?? start).map((value, i) => Math.abs(value - (start[i] as number))));
+  if (last !== undefined && apart <= returnShare * size) return undefined;
+  return {
+    segment: problem.segments.length,
+    piece: undefined,
+    because: `simulated from its start it ends ${apart.toPrecision(3)} away from it`,
+  };
+}

@@ -1,0 +1,151 @@
+/**
+ * How far does a branch go with one word? F(u, p) = 0 is followed while the simulation confirms its orbits; the last one that
+ * is confirmed, and the nearest that is not, enclose the border.
+ */
+
+import {
+  type BranchEnd,
+  type BranchEndKind,
+  type BranchPoint,
+  type ContinuationOptions,
+  continueBranch,
+  type DirectedPlace,
+  type Place,
+} from "../../continuation/index.js";
+import { dot } from "../../numerics/index.js";
+import type { PathPiece } from "../../simulate/index.js";
+import type { Restart } from "./border/restart.js";
+import type { OrbitEquations } from "./equations.js";
+import { orbitBranchDefaults } from "./options.js";
+import { type Departure, isSmooth, simulatePeriod } from "./period.js";
+
+/** The last orbit of a word, where another begins. */
+export interface WordBorder {
+  readonly point: BranchPoint;
+  /** What the mechanism does beyond; undefined where the equations themselves end. */
+  readonly departure: Departure | undefined;
+  /** How far the parameter is from the nearest place that the mechanism does not follow. */
+  readonly gap: number;
+  /** The sign with which the parameter changed on the way to it. */
+  readonly approach: number;
+}
+
+export interface WordEnd {
+  readonly kind: BranchEndKind;
+  readonly value: number;
+  readonly because: string;
+  readonly border?: WordBorder;
+}
+
+/** One word: its equations and the codes of its pieces. */
+export interface Word {
+  readonly equations: OrbitEquations;
+  readonly codes: readonly string[];
+  readonly pieces: readonly PathPiece[];
+}
+
+/** So many steps that are shorter than this, in least steps, mean that the equations end. */
+const [creepSteps, creepLength] = [6, 100];
+
+/** The points of a word; the border itself is in the end, not among them. */
+export function* followWord(
+  { equations, codes }: Pick<Word, "equations" | "codes">,
+  start: Place | DirectedPlace,
+  options: Partial<ContinuationOptions>,
+): Generator<BranchPoint, WordEnd> {
+  const departed: { readonly p: number; readonly departure: Departure }[] = [];
+  const broken = (place: Place) => {
+    const period = shrunk(equations, start, place) ?? simulatePeriod(equations, place, codes);
+    if (!("because" in period)) return undefined;
+    departed.push({ p: place.p, departure: period });
+    return period.because;
+  };
+  const { newtonTolerance, endShare } = orbitBranchDefaults;
+  const walk = continueBranch(equations.continuation(broken), start, {
+    newtonTolerance,
+    endShare,
+    ...options,
+  });
+  const creeping = creepLength * (options.dsMin ?? orbitBranchDefaults.dsMin);
+  let held: BranchPoint | undefined;
+  let before: BranchPoint | undefined;
+  let short = 0;
+  for (;;) {
+    const { value, done } = walk.next();
+    // Where an orbit shrinks to a point the parameter turns back: that is no fold of orbits.
+    if (!done && value.label === "fold" && sizeBeside(equations, start, value) < pointLike) continue;
+    if (!done) {
+      short = held !== undefined && value.arc - held.arc < creeping ? short + 1 : 0;
+      if (short < creepSteps) {
+        if (held !== undefined) yield held;
+        [before, held] = [held, value];
+        continue;
+      }
+    }
+    if (held === undefined) return endOf(value);
+    const approach = Math.sign(before === undefined ? (held.tangent.at(-1) as number) : held.p - before.p);
+    const end = done
+      ? endOf(value)
+      : { kind: "stepTooSmall" as const, value: held.p, because: "steps get shorter and shorter" };
+    if (end.kind === "newton" || end.kind === "stepTooSmall") {
+      const gap = Number.POSITIVE_INFINITY;
+      return { ...end, border: { point: held, departure: undefined, gap, approach } };
+    }
+    if (end.kind === "broken") {
+      const { departure, gap } = closest(departed, held.p);
+      return { ...end, because: departure.because, border: { point: held, departure, gap, approach } };
+    }
+    yield held;
+    return end;
+  }
+}
+
+/** An orbit this small beside another is almost a point. */
+const pointLike = 0.02;
+
+/** The velocity at the start of an orbit along that of another, beside it; 1 for all orbits that cannot become a point. */
+function sizeBeside(equations: OrbitEquations, other: Place, { u }: Pick<Place, "u">): number {
+  const { problem } = equations;
+  if (!isSmooth(equations) || problem.plan.forcing !== undefined) return 1;
+  const n = (problem.block - 2) / 2;
+  const velocity = (of: Float64Array) => problem.stateOf(of, 0).subarray(n);
+  return dot(velocity(other.u), velocity(u)) / dot(velocity(other.u), velocity(other.u));
+}
+
+/** Through an equilibrium the equations lead to the same orbits again, half a turn later: velocities have turned around. */
+function shrunk(equations: OrbitEquations, start: Place, { u }: Pick<Place, "u">): Departure | undefined {
+  if (!isSmooth(equations) || equations.problem.plan.forcing !== undefined) return undefined;
+  if (sizeBeside(equations, start, { u }) > 0) return undefined;
+  const because = "the orbit shrinks to an equilibrium: see the command equilibria";
+  return { segment: 0, piece: undefined, because, shrinks: true };
+}
+
+const endOf = (end: BranchEnd | BranchPoint): WordEnd =>
+  "kind" in end
+    ? { kind: end.kind, value: end.at.p, because: end.because }
+    : { kind: "newton", value: end.p, because: "the equations end at the start" };
+
+function closest(departed: readonly { readonly p: number; readonly departure: Departure }[], p: number) {
+  const gaps = departed.map((one) => ({ departure: one.departure, gap: Math.abs(one.p - p) }));
+  return gaps.reduce((best, one) => (one.gap <= best.gap ? one : best));
+}
+
+/** Steps back to a border, each at most twice as long as the last. */
+const stepsBack = 12;
+
+/** The same border, reached from the branch beyond it: exact also where the old word ends in a singular point. */
+export function borderFromBeyond({ equations, codes, start, look }: Restart): WordBorder | undefined {
+  const back = { ...start, tangent: start.tangent.map((value) => -value) };
+  const options = {
+    ds: look,
+    dsMin: look * 1e-6,
+    dsMax: look * 2 ** stepsBack,
+    growth: 2,
+    maxPoints: stepsBack,
+  };
+  const walk = followWord({ equations, codes }, back, options);
+  for (;;) {
+    const { value, done } = walk.next();
+    if (done) return value.border;
+  }
+}
