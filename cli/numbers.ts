@@ -59,3 +59,11 @@ export function readNumber(name: string, text: string): number {
     throw new UsageError(`--${name}: ${error instanceof Error ? error.message : error}`, { value: text });
   }
 }
+
+/** A whole number from 1 on. */
+export function readCount(name: string, text: string): number {
+  const count = readNumber(name, text);
+  if (!Number.isInteger(count) || count < 1)
+    throw new UsageError(`--${name} must be a whole number from 1 on, got ${text}`, { value: text });
+  return count;
+}

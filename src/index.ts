@@ -242,6 +242,7 @@ export {
 } from "./model/index.js";
 export { randomSource } from "./numerics/index.js";
 export * from "./orbit/index.js";
+export * from "./pool/index.js";
 export * from "./referee/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
 export {

@@ -1,18 +1,14 @@
 /** Who computes the chunks that are missing? Workers of this machine, or those that listen at a queue; Ctrl-C ends it in order. */
 
-import { availableParallelism } from "node:os";
-import { planOf, type SweepJob, startPool } from "../../src/index.js";
+import { type Pool, planOf, type SweepJob } from "../../src/index.js";
 import type { Progress } from "../progress.js";
 import { Interrupted, UsageError } from "../usage.js";
-import { readCount, type SweepFlags } from "./options.js";
-import { processPort, threadPort } from "./ports.js";
+import { interruptible, localPool, readWorkers } from "../workers/local.js";
+import type { SweepFlags } from "./options.js";
 import type { Store } from "./store.js";
 
-/** Something that computes chunks and can be stopped. */
-export interface Computation {
-  readonly done: Promise<void>;
-  readonly stop: (reason: Error) => void;
-}
+/** What the workers of this machine run. */
+export const sweepProgram = new URL("./workerMain.js", import.meta.url);
 
 /** Told of every chunk that is kept. */
 export type ChunkListener = () => void;
@@ -30,9 +26,18 @@ export async function computeChunks(
     store.put(chunk, bytes);
     onKept();
   };
-  const computation =
+  const computation: Pool =
     flags.queue === undefined
-      ? localPool(store.job, chunks, flags, keep, tell)
+      ? localPool({
+          job: store.job,
+          chunks,
+          workers: readWorkers(flags.workers),
+          onChunk: keep,
+          onRuns: tell,
+          program: sweepProgram,
+          noun: "chunk",
+          threads: flags.threads === true,
+        })
       : await (await import("./queue/client.js")).queueComputation(
           flags.queue,
           store.job,
@@ -42,31 +47,6 @@ export async function computeChunks(
           (text) => (flags.quiet ? undefined : console.error(`judder: ${text}`)),
         );
   await interruptible(computation);
-}
-
-function localPool(
-  job: SweepJob,
-  chunks: readonly number[],
-  { workers, threads = false }: SweepFlags,
-  onChunk: (chunk: number, bytes: Uint8Array) => void,
-  onRuns: (runs: number) => void,
-): Computation {
-  return startPool({
-    job,
-    chunks,
-    workers: workers === undefined ? availableParallelism() : readCount("workers", workers),
-    openPort: threads ? threadPort : processPort,
-    later: (seconds, action) => {
-      const timer = setTimeout(action, 1000 * seconds);
-      return () => clearTimeout(timer);
-    },
-    onChunk,
-    onRuns,
-    onLoss: (reason, chunk) =>
-      console.error(
-        `judder: a worker was lost (${reason})${chunk === undefined ? "" : `, chunk ${chunk} is repeated`}`,
-      ),
-  });
 }
 
 /** How far, how fast, how long still. */
@@ -89,19 +69,6 @@ const rateText = (rate: number): string => `${Number(rate.toPrecision(3))} runs/
 function timeText(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
-}
-
-/** What was computed is kept: the error says how to go on. */
-async function interruptible({ done, stop }: Computation): Promise<void> {
-  const onSignal = () => stop(new Interrupted("interrupted"));
-  process.on("SIGINT", onSignal);
-  process.on("SIGTERM", onSignal);
-  try {
-    await done;
-  } finally {
-    process.off("SIGINT", onSignal);
-    process.off("SIGTERM", onSignal);
-  }
 }
 
 /** What went wrong while chunks were computed, with the way to go on from what is kept. */

@@ -98,14 +98,6 @@ function readAxis(text: string): SweepAxis {
   };
 }
 
-/** A whole number from 1 on. */
-export function readCount(name: string, text: string): number {
-  const count = readNumber(name, text);
-  if (!Number.isInteger(count) || count < 1)
-    throw new UsageError(`--${name} must be a whole number from 1 on, got ${text}`, { value: text });
-  return count;
-}
-
 export interface Shard {
   readonly place: number;
   readonly count: number;

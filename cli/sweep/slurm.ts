@@ -2,9 +2,10 @@
 
 import { dirname, resolve } from "node:path";
 import { planOf, type SweepJob } from "../../src/index.js";
+import { readCount } from "../numbers.js";
 import { attempt } from "../output.js";
 import { UsageError } from "../usage.js";
-import { readCount, type SweepFlags } from "./options.js";
+import type { SweepFlags } from "./options.js";
 import { Store, writeWhole } from "./store.js";
 
 /** Shards where none are counted. */

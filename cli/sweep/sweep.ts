@@ -7,8 +7,9 @@ import { findMechanism } from "../files.js";
 import { attempt, checkEndings, withoutControls } from "../output.js";
 import { startProgress } from "../progress.js";
 import { UsageError } from "../usage.js";
+import { readWorkers } from "../workers/local.js";
 import { computeChunks, withAdvice } from "./compute.js";
-import { pictureEndings, readCount, readJob, readShard, type SweepFlags } from "./options.js";
+import { pictureEndings, readJob, readShard, type SweepFlags } from "./options.js";
 import { SweepReport } from "./report.js";
 import { isUnfinished, readManifest, Store } from "./store.js";
 import { jsonForm, type RowWriter, tableEndings, tableWriter } from "./tables.js";
@@ -68,7 +69,7 @@ async function checkPictures(
 }
 
 function checkNumbers({ workers, shard }: SweepFlags): void {
-  if (workers !== undefined) readCount("workers", workers);
+  readWorkers(workers);
   if (shard !== undefined) readShard(shard);
 }
 

@@ -1,16 +1,14 @@
-/** The program of a worker, process or thread: it serves chunks until nobody wants them any more. */
+/** The program of a worker of a sweep. */
 
-import { setImmediate as pause } from "node:timers/promises";
-import { parentPort } from "node:worker_threads";
 import {
   type ExponentOf,
-  type FromWorker,
   lyapunov,
   type Mechanism,
   type SweepJob,
   sweepMechanism,
   sweepWorker,
 } from "../../src/index.js";
+import { serve } from "../workers/serve.js";
 
 let last: { readonly text: string; readonly name: string; readonly mechanism: Mechanism } | undefined;
 
@@ -28,17 +26,4 @@ const exponentOf: ExponentOf = (mechanism, start, options, time) => {
   return outcome.kind === "finished" ? exponent : undefined;
 };
 
-const around = { compile, exponentOf, pause: () => pause(), now: () => performance.now() / 1000 };
-
-if (parentPort !== null) {
-  const port = parentPort;
-  const post = (message: FromWorker, transfer: readonly ArrayBuffer[] = []) =>
-    port.postMessage(message, [...transfer]);
-  port.on("message", sweepWorker({ ...around, post }));
-} else {
-  // Ctrl-C reaches the whole group of processes; the parent alone decides what it means.
-  process.on("SIGINT", () => undefined);
-  process.on("disconnect", () => process.exit());
-  const post = (message: FromWorker) => void process.send?.(message, undefined, undefined, () => undefined);
-  process.on("message", sweepWorker({ ...around, post }));
-}
+serve<Uint8Array>((around) => sweepWorker({ ...around, compile, exponentOf }));

@@ -64,26 +64,62 @@ export interface LimitRun {
   readonly impactTimes: readonly number[];
 }
 
-/** The runs, from soft to stiff. `texts` describe the start; `contact` in them is the resting penetration of each run. */
+/** The runs that are asked for. Plain data: they can be made elsewhere, each by itself. */
+export interface LimitPlan {
+  /** The start as texts; `contact` in them is the resting penetration of each run. */
+  readonly from: readonly string[];
+  /** From soft to stiff. */
+  readonly contacts: readonly { readonly epsilon: number; readonly epsilonN?: number }[];
+  readonly simulate: Required<Pick<LimitOptions, "parameters" | "t" | "until" | "rtol" | "atol">> &
+    Pick<LimitOptions, "maxSteps" | "maxEvents">;
+}
+
+/** Throws RangeError with the value where a range makes no sense. */
+export function limitPlan(texts: readonly string[], options: LimitOptions = {}): LimitPlan {
+  const { t = 0, until = limitDefaults.until, parameters = {}, maxSteps, maxEvents } = options;
+  const {
+    epsilon: range = limitDefaults.epsilon,
+    rtol = limitDefaults.rtol,
+    atol = limitDefaults.atol,
+  } = options;
+  const contacts = epsilons(range).map((epsilon, i, all) => {
+    const epsilonN = layerOf(options.epsilonN, epsilon, i / (all.length - 1));
+    return { epsilon, ...(epsilonN === undefined ? {} : { epsilonN }) };
+  });
+  const limits = {
+    ...(maxSteps === undefined ? {} : { maxSteps }),
+    ...(maxEvents === undefined ? {} : { maxEvents }),
+  };
+  return { from: [...texts], contacts, simulate: { parameters, t, until, rtol, atol, ...limits } };
+}
+
+/** One run of a plan, by its place; `onProgress` is told now and then while it goes on. */
+export function limitRun(
+  mechanism: Mechanism,
+  { from, contacts, simulate: how }: LimitPlan,
+  place: number,
+  onProgress: () => void = () => undefined,
+): LimitRun {
+  const contact = contacts[place];
+  if (contact === undefined)
+    throw new RangeError(`the plan has runs 0 to ${contacts.length - 1}, got ${place}`);
+  const { parameters, t } = how;
+  const start = startOfRun(mechanism, from, { ...contact, parameters, t });
+  const run = simulate(mechanism, start, { ...how, ...contact, onProgress });
+  return summary(run, contact, Math.sqrt(contact.epsilon), t);
+}
+
+/** All runs of a plan one after another, from soft to stiff. */
 export function compliantFamily(
   mechanism: Mechanism,
   texts: readonly string[],
   options: LimitOptions = {},
 ): LimitRun[] {
-  const range = options.epsilon ?? limitDefaults.epsilon;
-  const { t = 0, until = limitDefaults.until, parameters = {}, onProgress } = options;
-  const { rtol = limitDefaults.rtol, atol = limitDefaults.atol, maxSteps, maxEvents } = options;
-  const limits = {
-    ...(maxSteps === undefined ? {} : { maxSteps }),
-    ...(maxEvents === undefined ? {} : { maxEvents }),
-  };
-  return epsilons(range).map((epsilon, i, all) => {
-    const epsilonN = layerOf(options.epsilonN, epsilon, i / Math.max(1, all.length - 1));
-    const contact = { epsilon, ...(epsilonN === undefined ? {} : { epsilonN }) };
-    const start = startOfRun(mechanism, texts, { ...contact, parameters, t });
-    const run = simulate(mechanism, start, { ...contact, ...limits, parameters, t, until, rtol, atol });
-    onProgress?.((i + 1) / all.length, `epsilon = ${Number(epsilon.toPrecision(3))}`);
-    return summary(run, contact, Math.sqrt(epsilon), t);
+  const plan = limitPlan(texts, options);
+  return plan.contacts.map(({ epsilon }, i, all) => {
+    const run = limitRun(mechanism, plan, i);
+    options.onProgress?.((i + 1) / all.length, `epsilon = ${Number(epsilon.toPrecision(3))}`);
+    return run;
   });
 }
 

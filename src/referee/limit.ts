@@ -4,7 +4,7 @@
  */
 
 import type { Mechanism } from "../mechanism/index.js";
-import { compliantFamily, type LimitOptions, type LimitRun, limitDefaults } from "./family.js";
+import { compliantFamily, type LimitOptions, type LimitPlan, type LimitRun, limitPlan } from "./family.js";
 import { type ChatterGrowth, growthFromRuns } from "./growth.js";
 import { type Convergence, convergenceOf } from "./order.js";
 import { type RigidFuture, type RigidQuestion, rigidFutures } from "./rigid.js";
@@ -33,9 +33,16 @@ export function stiffLimit(
   texts: readonly string[],
   options: LimitOptions = {},
 ): LimitReport {
-  const runs = compliantFamily(mechanism, texts, options);
-  const { t = 0, until = limitDefaults.until, parameters = {}, epsilonN } = options;
-  const elastic = epsilonN === undefined;
+  return judgeLimit(mechanism, limitPlan(texts, options), compliantFamily(mechanism, texts, options));
+}
+
+/** Compares and judges runs of a plan, wherever they were made; they go from soft to stiff. */
+export function judgeLimit(mechanism: Mechanism, plan: LimitPlan, runs: readonly LimitRun[]): LimitReport {
+  const { from: texts, contacts, simulate } = plan;
+  const { t, until, parameters } = simulate;
+  if (runs.length !== contacts.length)
+    throw new RangeError(`the plan has ${contacts.length} runs, got ${runs.length}`);
+  const elastic = contacts[0]?.epsilonN === undefined;
   const returned = elastic ? restitutionParameter(mechanism) : undefined;
   const question: RigidQuestion = {
     parameters: returned === undefined ? parameters : { ...parameters, [returned]: 1 },

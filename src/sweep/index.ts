@@ -21,14 +21,5 @@ export {
 export { AttractorBook, matchDefaults } from "./match.js";
 export { type Direction, type GridPoint, planDefaults, planOf, pointOf, type SweepPlan } from "./plan.js";
 export { extremaColumns, rowsOf, type SweepRow } from "./row.js";
+export { type SweepSurroundings, sweepWorker } from "./serve.js";
 export { sweep, sweepMechanism } from "./sweep.js";
-export {
-  type FromWorker,
-  type Pool,
-  type PoolOptions,
-  poolDefaults,
-  startPool,
-  type ToWorker,
-  type WorkerPort,
-} from "./workers/pool.js";
-export { sweepWorker, type WorkerSurroundings } from "./workers/serve.js";

@@ -2,7 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { emptyFolder, judderHere as judder } from "./run.js";
+import { emptyFolder, judderHere } from "./run.js";
+
+/** Workers need the build: limitWorkers.test.ts has them. */
+const judder = (args: readonly string[]) => judderHere([...args, "--workers", "1"]);
 
 const slip = ["limit", "rod", "--from", "theta=1.18,y=contact,x'=1", "--set", "mu=0.3", "--until", "0.05"];
 const range = ["--epsilon", "1e-2..1e-3:5"];
@@ -65,8 +68,14 @@ describe("judder limit", () => {
   it.each([
     [["--epsilon", "1e-3"], "--epsilon 1e-3 is not high..low:count"],
     [["--epsilon", "0..1e-3:4"], "epsilon must be a positive number, got 0"],
+    [["--epsilon", "1e-3..-1e-5:4"], "epsilon must be a positive number, got -0.00001"],
+    [["--epsilon", "1e-3..nan:4"], "epsilon must be a positive number, got NaN"],
+    [["--epsilon", "1e-3..1e-3:4"], "a limit needs a range of epsilon, got 0.001..0.001"],
+    [["--epsilon", "1e-2..1e-3:4.5"], "a whole number of runs from 3"],
     [["--epsilon", "1e-2..1e-3:2"], "a whole number of runs from 3"],
     [["--epsilonN", "-1"], "epsilonN must be a positive number, got -1"],
+    [["--epsilonN", "1e-3", "--set", "r=-0.5"], "must lie between 0 and 1, got -0.5"],
+    [["--set", "r=2"], "must lie between 0 and 1, got 2"],
     [["--epsilonN", "1e-3", "--set", "r=2"], "must lie between 0 and 1, got 2"],
     [["--over", "tip_vX"], "has no quantity tip_vX"],
     [["--out", "limit.parquet"], "cannot write limit.parquet"],

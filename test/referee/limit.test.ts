@@ -2,7 +2,10 @@
 import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
+  judgeLimit,
   type LimitOptions,
+  limitPlan,
+  limitRun,
   loadMechanism,
   parseModel,
   simulate,
@@ -198,6 +201,27 @@ describe("other mechanisms", () => {
     expect(report.verdict).toBe("slip-");
     expect(report.rigid[0]?.distance).toBeLessThan(1e-4);
     expect(report.theory.growth).toEqual({ start: null, end: null });
+  });
+});
+
+describe("runs that are made elsewhere", () => {
+  const options = {
+    until: 0.2,
+    parameters: { mu: 0.9, Sx: 0.5 },
+    epsilon: { from: 1e-2, to: 1e-3, count: 4 },
+  };
+  const plan = limitPlan(slipping(0.1), options);
+
+  it("in another order, from a plan that was sent, are judged like those of stiffLimit", () => {
+    const other = compileMechanism(parseModel(shippedModel("rod")), { name: "rod" });
+    const sent = structuredClone(plan);
+    const backwards = [3, 2, 1, 0].map((place) => structuredClone(limitRun(other, sent, place)));
+    expect(judgeLimit(rod, plan, backwards.reverse())).toEqual(stiffLimit(rod, slipping(0.1), options));
+  });
+
+  it("are as many as planned", () => {
+    expect(() => limitRun(rod, plan, 4)).toThrow(new RangeError("the plan has runs 0 to 3, got 4"));
+    expect(() => judgeLimit(rod, plan, [])).toThrow(new RangeError("the plan has 4 runs, got 0"));
   });
 });
 

@@ -26,6 +26,10 @@ export function addLimit(judder: Command): void {
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
     .option("--max-steps <count>", "ends a run after so many steps")
+    .option(
+      "--workers <count>",
+      "processes at work (default: all cores where it takes long; 1: this one alone)",
+    )
     .option("--over <name>", "a quantity of the picture, such as theta, x' or tip_vT (repeatable)", collect)
     .addHelpText(
       "after",

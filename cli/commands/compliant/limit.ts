@@ -3,13 +3,14 @@
 import { drawLimit, limitQuantities } from "../../../figure/index.js";
 import {
   type EpsilonRange,
+  judgeLimit,
   type LayerChoice,
   type LimitOptions,
   type LimitReport,
   type LimitRun,
   limitDefaults,
+  limitPlan,
   type Mechanism,
-  stiffLimit,
   suggestion,
 } from "../../../src/index.js";
 import { pc } from "../../colours.js";
@@ -20,6 +21,7 @@ import { startProgress } from "../../progress.js";
 import { readQuestion, type StateOptions } from "../../state.js";
 import { csvOf, jsonLinesOf, type WrittenTable } from "../../table.js";
 import { UsageError } from "../../usage.js";
+import { limitRuns } from "./runs.js";
 
 export interface LimitCommandOptions extends OutputOptions, StateOptions {
   readonly epsilon?: string;
@@ -28,22 +30,20 @@ export interface LimitCommandOptions extends OutputOptions, StateOptions {
   readonly rtol?: string;
   readonly atol?: string;
   readonly maxSteps?: string;
+  readonly workers?: string;
   readonly over?: readonly string[];
 }
 
 const endings = [".json", ".csv", ".jsonl", ".svg", ".png"];
 
-export function limit(argument: string, options: LimitCommandOptions): void {
+export async function limit(argument: string, options: LimitCommandOptions): Promise<void> {
   const { mechanism, occasion } = readQuestion(argument, options);
   checkEndings(options.out ?? [], endings);
   checkOver(mechanism, options.over);
+  const plan = limitPlan(options.from ?? [], { ...occasion, ...readOptions(options) });
   const progress = startProgress("limit", options.quiet === true);
-  const report = stiffLimit(mechanism, options.from ?? [], {
-    ...occasion,
-    ...readOptions(options),
-    onProgress: progress.update,
-  });
-  progress.stop();
+  const runs = await limitRuns(mechanism, plan, options.workers, progress).finally(progress.stop);
+  const report = judgeLimit(mechanism, plan, runs);
   const picture = options.over === undefined ? {} : { over: options.over };
   present(
     {

@@ -6,9 +6,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Queue } from "bullmq";
 import type { Redis } from "ioredis";
-import { decodeChunk, type SweepJob, toJson } from "../../../src/index.js";
+import { decodeChunk, type Pool, type SweepJob, toJson } from "../../../src/index.js";
 import { UsageError } from "../../usage.js";
-import type { Computation } from "../compute.js";
 import { runIdOf } from "../store.js";
 import {
   connect,
@@ -30,7 +29,7 @@ export async function queueComputation(
   keep: (chunk: number, bytes: Uint8Array) => void,
   onRuns: (runs: number) => void,
   onNews: (text: string) => void,
-): Promise<Computation> {
+): Promise<Pool> {
   const redis = await connect(url);
   let [away, over]: [boolean, boolean] = [false, false];
   let stopped: Error | undefined;

@@ -7,6 +7,7 @@ import {
   type ToWorker,
   type WorkerPort,
 } from "../../../src/index.js";
+import { later } from "../../workers/local.js";
 
 export class WorkerLease {
   private readonly idle: Lent[] = [];
@@ -21,11 +22,8 @@ export class WorkerLease {
       chunks: [chunk],
       workers: 1,
       openPort: () => this.lend(),
-      later: (seconds, action) => {
-        const timer = setTimeout(action, 1000 * seconds);
-        return () => clearTimeout(timer);
-      },
-      onChunk: (_, bytes) => {
+      later,
+      onChunk: (_, bytes: Uint8Array) => {
         result = bytes;
       },
     });
@@ -42,7 +40,7 @@ export class WorkerLease {
     const lent = this.idle.pop() ?? this.fresh();
     return {
       post: (message) => {
-        if ((message as ToWorker).kind === "chunk") lent.busy = true;
+        if ((message as ToWorker<SweepJob>).kind === "chunk") lent.busy = true;
         lent.port.post(message);
       },
       onMessage: (listener) => {
@@ -69,7 +67,7 @@ export class WorkerLease {
       end: () => undefined,
     };
     lent.port.onMessage((message) => {
-      if ((message as FromWorker).kind !== "beat") lent.busy = false;
+      if ((message as FromWorker<Uint8Array>).kind !== "beat") lent.busy = false;
       lent.hear(message);
     });
     lent.port.onEnd((reason) => {

@@ -1,12 +1,12 @@
 /** `judder worker`: computes chunks from a queue with all cores of this machine, until it is told to end. */
 
-import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { type SweepJob, version } from "../../../src/index.js";
 import { exitCodes, UsageError } from "../../usage.js";
-import { readCount } from "../options.js";
-import { processPort } from "../ports.js";
+import { readWorkers } from "../../workers/local.js";
+import { processPort } from "../../workers/ports.js";
+import { sweepProgram } from "../compute.js";
 import {
   connect,
   connectionTo,
@@ -29,10 +29,10 @@ export async function worker({ queue: url, workers, quiet = false }: WorkerFlags
     throw new UsageError("worker needs --queue", {
       hint: "for example judder worker --queue redis://localhost:6379",
     });
-  const concurrency = workers === undefined ? availableParallelism() : readCount("workers", workers);
+  const concurrency = readWorkers(workers);
   const redis = await connect(url);
   const { Worker } = await loadQueue();
-  const lease = new WorkerLease(processPort);
+  const lease = new WorkerLease(() => processPort(sweepProgram));
   const jobs = new Map<string, SweepJob>();
   const { name, lockDuration, stalledInterval, stalls } = queueDefaults;
   const listening = new Worker<QueuedChunk>(name, (one) => computeQueued(one, redis, lease, jobs), {

@@ -2,22 +2,14 @@
 import { describe, expect, it } from "vitest";
 import {
   type FromWorker,
-  loadMechanism,
   poolDefaults,
-  type SweepJob,
+  poolWorker,
   startPool,
-  sweepJob,
-  sweepMechanism,
-  sweepWorker,
   type ToWorker,
   type WorkerPort,
 } from "../../src/index.js";
 
-const job = sweepJob(loadMechanism("ball"), {
-  over: [{ name: "r", values: Array.from({ length: 12 }, (_, i) => i / 20) }],
-  settle: 0.5,
-  record: 0.5,
-});
+const job = "twelve chunks";
 
 /** How a worker answers: with bytes, by dying, by silence, or with a failure. */
 type Manner = (chunk: number, attempt: number) => "answers" | "dies" | "hangs" | "fails";
@@ -44,20 +36,20 @@ function stage(manner: Manner): Stage {
     ];
     let alive = true;
     const post = (message: unknown) => {
-      const told = message as ToWorker;
+      const told = message as ToWorker<string>;
       if (told.kind !== "chunk") return;
       const attempt = (attempts.get(told.chunk) ?? 0) + 1;
       attempts.set(told.chunk, attempt);
       queueMicrotask(() => {
         if (!alive) return;
         const does = manner(told.chunk, attempt);
-        const say = (answer: FromWorker) => hear(answer);
+        const say = (answer: FromWorker<string>) => hear(answer);
         if (does === "dies") end("killed");
-        if (does === "fails") say({ kind: "failed", message: "the model is gone" });
+        if (does === "fails") say({ kind: "failed", message: "the model is gone", mistake: false });
         if (does === "hangs") say({ kind: "beat", runs: 3 });
         if (does !== "answers") return;
         say({ kind: "beat", runs: 1 });
-        say({ kind: "chunk", chunk: told.chunk, bytes: Uint8Array.of(told.chunk) });
+        say({ kind: "chunk", chunk: told.chunk, result: `result ${told.chunk}` });
       });
     };
     return {
@@ -101,8 +93,8 @@ async function runAll(manner: Manner, workers = 3, chunks = [...Array(12).keys()
     workers,
     openPort,
     later,
-    onChunk: (chunk, bytes) => {
-      expect([...bytes]).toEqual([chunk]);
+    onChunk: (chunk, result: string) => {
+      expect(result).toBe(`result ${chunk}`);
       got.push(chunk);
     },
     onRuns: (count) => {
@@ -181,54 +173,52 @@ describe("a pool", () => {
   });
 });
 
-describe("a worker", () => {
-  const told = async (
-    messages: readonly ToWorker[],
-    compile: (job: SweepJob) => ReturnType<typeof sweepMechanism>,
-  ) => {
-    const said: FromWorker[] = [];
-    let now = 0;
-    const listen = sweepWorker({
-      post: (message) => said.push(message),
-      compile,
-      pause: () => Promise.resolve(),
-      now: () => {
-        now += 0.2;
-        return now;
+/** A port to a worker in this process. */
+function portHere(run: (chunk: number) => string): WorkerPort {
+  let hear: (message: unknown) => void = () => undefined;
+  const listen = poolWorker<string, string>(
+    { post: (message) => queueMicrotask(() => hear(message)), pause: () => Promise.resolve(), now: () => 0 },
+    (given) =>
+      function* (chunk) {
+        yield;
+        return `${given}: ${run(chunk)}`;
       },
+  );
+  return {
+    post: listen,
+    onMessage: (listener) => {
+      hear = listener;
+    },
+    onEnd: () => undefined,
+    terminate: () => undefined,
+  };
+}
+
+describe("a pool with workers", () => {
+  const start = (run: (chunk: number) => string) => {
+    const got = new Map<number, string>();
+    const onChunk = (chunk: number, result: string) => void got.set(chunk, result);
+    const later = () => () => undefined;
+    const pool = startPool({
+      job: "it",
+      chunks: [2, 1],
+      workers: 2,
+      openPort: () => portHere(run),
+      later,
+      onChunk,
     });
-    for (const message of messages) listen(message);
-    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
-    return said;
+    return pool.done.then(() => Object.fromEntries(got));
   };
 
-  it("says that it lives, counts its runs and gives back the bytes of its chunk", async () => {
-    const said = await told(
-      [
-        { kind: "job", job },
-        { kind: "chunk", chunk: 3 },
-      ],
-      sweepMechanism,
-    );
-    expect(said.at(-1)).toMatchObject({ kind: "chunk", chunk: 3 });
-    const runs = said.flatMap((one) => (one.kind === "beat" ? [one.runs] : []));
-    expect(runs.reduce((sum, count) => sum + count, 0)).toBe(1);
+  it("gets results that are no bytes", async () => {
+    expect(await start((chunk) => `has ${chunk}`)).toEqual({ 1: "it: has 1", 2: "it: has 2" });
   });
 
-  it("says what is wrong with a job or a chunk", async () => {
-    const broken = () => {
-      throw new Error("the text is no model");
+  it("tells the caller's mistake from a defect", async () => {
+    const throwing = (error: Error) => () => {
+      throw error;
     };
-    expect(await told([{ kind: "job", job }], broken)).toEqual([
-      { kind: "failed", message: "the text is no model" },
-    ]);
-    const said = await told(
-      [
-        { kind: "job", job },
-        { kind: "chunk", chunk: 99 },
-      ],
-      sweepMechanism,
-    );
-    expect(said).toEqual([{ kind: "failed", message: "the sweep has chunks 0 to 11, got 99" }]);
+    await expect(start(throwing(new RangeError("r is 2")))).rejects.toThrow(RangeError);
+    await expect(start(throwing(new TypeError("no function")))).rejects.toEqual(new Error("no function"));
   });
 });

@@ -1,7 +1,6 @@
 /** How is a worker reached? As a process of its own, which may die alone, or as a thread, which shares memory. */
 
 import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { WorkerPort } from "../../src/index.js";
 
@@ -11,11 +10,9 @@ import type { WorkerPort } from "../../src/index.js";
  */
 const memory = { nursery: 2, heap: 1000 };
 
-const file = fileURLToPath(new URL("./workerMain.js", import.meta.url));
-
 /** What the system kills, for want of memory or by hand, takes nobody with it. */
-export function processPort(): WorkerPort {
-  const child = fork(file, [], {
+export function processPort(program: URL): WorkerPort {
+  const child = fork(program, [], {
     execArgv: [`--max-semi-space-size=${memory.nursery}`, `--max-old-space-size=${memory.heap}`],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -35,8 +32,8 @@ export function processPort(): WorkerPort {
 }
 
 /** Arrays are transferred, not copied. */
-export function threadPort(): WorkerPort {
-  const worker = new Worker(file, {
+export function threadPort(program: URL): WorkerPort {
+  const worker = new Worker(program, {
     resourceLimits: { maxYoungGenerationSizeMb: 3 * memory.nursery, maxOldGenerationSizeMb: memory.heap },
   });
   return {

@@ -1,9 +1,7 @@
 /**
- * How do many workers share a sweep? Chunks are handed out one by one; a worker that dies, or is not heard of for long, is
+ * How do many workers share a job? Its chunks are handed out one by one; a worker that dies, or is not heard of for long, is
  * replaced and its chunk is done again. Ports and clock are handed in, so that threads, processes and module workers all do.
  */
-
-import type { SweepJob } from "../job.js";
 
 /** One end of a line to a worker. */
 export interface WorkerPort {
@@ -15,15 +13,15 @@ export interface WorkerPort {
 }
 
 /** What a worker is told, and what it tells. */
-export type ToWorker =
-  | { readonly kind: "job"; readonly job: SweepJob }
+export type ToWorker<Job> =
+  | { readonly kind: "job"; readonly job: Job }
   | { readonly kind: "chunk"; readonly chunk: number };
-export type FromWorker =
+export type FromWorker<Result> =
   /** It lives; so many runs were finished since the last beat. */
   | { readonly kind: "beat"; readonly runs: number }
-  | { readonly kind: "chunk"; readonly chunk: number; readonly bytes: Uint8Array }
-  /** The chunk cannot be computed, here or elsewhere. */
-  | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: "chunk"; readonly chunk: number; readonly result: Result }
+  /** The chunk cannot be computed, here or elsewhere; `mistake`: the job itself means nothing. */
+  | { readonly kind: "failed"; readonly message: string; readonly mistake: boolean };
 
 export const poolDefaults = Object.freeze({
   /** Seconds without a word after which a worker counts as hung. */
@@ -32,19 +30,22 @@ export const poolDefaults = Object.freeze({
   attempts: 4,
 });
 
-export interface PoolOptions {
-  readonly job: SweepJob;
+/** Jobs and results are plain data: they are sent. */
+export interface PoolOptions<Job, Result> {
+  readonly job: Job;
   readonly chunks: readonly number[];
   readonly workers: number;
   readonly openPort: () => WorkerPort;
   /** Calls back after so many seconds; returns how to call it off. */
   readonly later: (seconds: number, action: () => void) => () => void;
   /** Gets every chunk once, in the order in which they are finished. */
-  readonly onChunk: (chunk: number, bytes: Uint8Array) => void;
+  readonly onChunk: (chunk: number, result: Result) => void;
   readonly onRuns?: (runs: number) => void;
   /** A worker was lost and is replaced. */
   readonly onLoss?: (reason: string, chunk: number | undefined) => void;
   readonly patience?: number;
+  /** What a chunk is called where one is lost too often. */
+  readonly noun?: string;
 }
 
 interface Member {
@@ -62,7 +63,7 @@ export interface Pool {
   readonly stop: (reason: Error) => void;
 }
 
-export function startPool(options: PoolOptions): Pool {
+export function startPool<Job, Result>(options: PoolOptions<Job, Result>): Pool {
   let stop: Pool["stop"] = () => undefined;
   const done = new Promise<void>((resolve, reject) => {
     const crew = new Crew(options, resolve, reject);
@@ -72,7 +73,7 @@ export function startPool(options: PoolOptions): Pool {
   return { done, stop: (reason) => stop(reason) };
 }
 
-class Crew {
+class Crew<Job, Result> {
   private readonly waiting: number[];
   private readonly attempts = new Map<number, number>();
   private readonly members = new Set<Member>();
@@ -81,7 +82,7 @@ class Crew {
   private over = false;
 
   constructor(
-    private readonly options: PoolOptions,
+    private readonly options: PoolOptions<Job, Result>,
     private readonly resolve: () => void,
     private readonly reject: (reason: Error) => void,
   ) {
@@ -110,8 +111,8 @@ class Crew {
     };
     this.members.add(member);
     member.port.onEnd((reason) => this.lose(member, reason));
-    member.port.onMessage((message) => this.hear(member, message as FromWorker));
-    member.port.post({ kind: "job", job: this.options.job } satisfies ToWorker);
+    member.port.onMessage((message) => this.hear(member, message as FromWorker<Result>));
+    member.port.post({ kind: "job", job: this.options.job } satisfies ToWorker<Job>);
     this.assign(member);
   }
 
@@ -121,7 +122,7 @@ class Crew {
     member.runs = 0;
     if (member.chunk === undefined) return;
     this.expect(member);
-    member.port.post({ kind: "chunk", chunk: member.chunk } satisfies ToWorker);
+    member.port.post({ kind: "chunk", chunk: member.chunk } satisfies ToWorker<Job>);
   }
 
   /** A word from the worker within the patience, or it counts as hung. */
@@ -132,7 +133,7 @@ class Crew {
     );
   }
 
-  private hear(member: Member, message: FromWorker): void {
+  private hear(member: Member, message: FromWorker<Result>): void {
     if (this.over || !this.members.has(member)) return;
     if (message.kind === "beat") {
       member.runs += message.runs;
@@ -140,13 +141,14 @@ class Crew {
       this.expect(member);
       return;
     }
-    if (message.kind === "failed") this.fail(new Error(message.message));
-    else if (message.chunk === member.chunk) this.take(member, message.chunk, message.bytes);
+    if (message.kind === "failed")
+      this.fail(message.mistake ? new RangeError(message.message) : new Error(message.message));
+    else if (message.chunk === member.chunk) this.take(member, message.chunk, message.result);
   }
 
-  private take(member: Member, chunk: number, bytes: Uint8Array): void {
+  private take(member: Member, chunk: number, result: Result): void {
     try {
-      this.options.onChunk(chunk, bytes);
+      this.options.onChunk(chunk, result);
     } catch (error) {
       this.fail(error as Error);
       return;
@@ -168,12 +170,12 @@ class Crew {
     if (this.waiting.length > 0) this.hire();
   }
 
-  /** A chunk that takes every worker with it ends the sweep. */
+  /** A chunk that takes every worker with it ends the job. */
   private triedTooOften(chunk: number, reason: string): boolean {
     const tried = (this.attempts.get(chunk) ?? 0) + 1;
     this.attempts.set(chunk, tried);
     if (tried < poolDefaults.attempts) return false;
-    this.fail(new Error(`chunk ${chunk} was lost ${tried} times, last: ${reason}`));
+    this.fail(new Error(`${this.options.noun ?? "chunk"} ${chunk} was lost ${tried} times, last: ${reason}`));
     return true;
   }
 
