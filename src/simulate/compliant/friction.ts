@@ -33,6 +33,8 @@ const sharedPart = 1e-9;
 const tolerance = 1e-7;
 
 const modes: readonly Mode[] = ["stick", "slip+", "slip-"];
+/** All that a single contact can do. */
+const single: readonly (readonly Mode[])[] = modes.map((mode) => [mode]);
 
 /**
  * The modes of all contacts, where some have v_T = 0: those of `still`. A contact of `leaving` slips in the given direction.
@@ -68,7 +70,11 @@ export function frictionModes(
 }
 
 /** Those that stick most come first. */
-function combinations(rubbing: readonly Rubbing[], leaving: ReadonlyMap<number, 1 | -1>): Mode[][] {
+function combinations(
+  rubbing: readonly Rubbing[],
+  leaving: ReadonlyMap<number, 1 | -1>,
+): readonly (readonly Mode[])[] {
+  if (rubbing.length === 1 && leaving.size === 0) return single;
   let all: Mode[][] = [[]];
   for (const { contact } of rubbing) {
     const sign = leaving.get(contact);
