@@ -58,7 +58,7 @@ function peerArguments(tolerance: number): string[] {
 }
 
 /** The engine compiles while it runs, and one run is short: so many come before those that are measured. */
-const settling = 100;
+const settling = 200;
 const measured = 9;
 
 function ourSample(tolerance: number): Sample {

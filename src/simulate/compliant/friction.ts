@@ -46,6 +46,11 @@ export function frictionModes(
   leaving: ReadonlyMap<number, 1 | -1> = new Map(),
 ): Mode[] | Outcome {
   const found = run.contacts.map(({ mode }) => mode);
+  const alone = soleLeaver(run, still, leaving);
+  if (alone !== undefined) {
+    found[alone] = (leaving.get(alone) as 1 | -1) > 0 ? "slip+" : "slip-";
+    return found;
+  }
   const read = readRubbing(run, still);
   if (read === undefined) return run.massless();
   const { rubbing, free } = read;
@@ -67,6 +72,21 @@ export function frictionModes(
     return run.outcome("inconsistent", "neither stick nor slip: static friction is below kinetic friction");
   for (const [k, { contact }] of rubbing.entries()) found[contact] = best[k] ?? "stick";
   return found;
+}
+
+/**
+ * The contact that leaves stick while no other is at rest, where one coefficient stands for static and kinetic friction: at the
+ * border of the cone both give the same force, so the slip that begins is admissible without a look. Undefined otherwise.
+ */
+function soleLeaver(
+  { mechanism: { formulas } }: Run,
+  still: readonly boolean[],
+  leaving: ReadonlyMap<number, 1 | -1>,
+): number | undefined {
+  const contact = still.indexOf(true);
+  if (!leaving.has(contact) || still.lastIndexOf(true) !== contact) return undefined;
+  const friction = formulas.contacts[contact]?.friction;
+  return friction !== undefined && friction.static === friction.kinetic ? contact : undefined;
 }
 
 /** Those that stick most come first. */
@@ -140,10 +160,8 @@ function readRubbing(
     if (mode === "flight" || law === undefined) continue;
     const at = layout.contact(contact);
     const value = (offset: number) => values[at + offset] as number;
-    const [WN, W] = [layout.WN, layout.WT].map((offset) => values.slice(at + offset, at + offset + n)) as [
-      Float64Array,
-      Float64Array,
-    ];
+    const WN = values.subarray(at + layout.WN, at + layout.WN + n);
+    const W = values.subarray(at + layout.WT, at + layout.WT + n);
     const vN = dot(WN, v) + value(layout.wTildeN);
     const N = mechanism.contacts[contact]?.bilateral
       ? slideForce(law, value(layout.gap), vN)
