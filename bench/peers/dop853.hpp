@@ -1,8 +1,9 @@
 // DOP853 with its polynomial of order 7 ([HNW] II.5, II.6), error control and location of events, for small systems.
 // Coefficients as in SciPy's dop853_coefficients; the search for crossings is that of src/integrate/crossing.ts.
 #pragma once
+#include <algorithm>
 #include <cmath>
-#include "finger.hpp"
+#include "root.hpp"
 
 // Field: size, guards, at<WithGuards>(y, f, g), guard(i, y). Guards are positive in the phase.
 template <class Field>
@@ -11,6 +12,8 @@ struct Stepper {
   using Vector = double[n];
   const Field& field;
   const double tolerance;
+  // What is allowed for a component that is zero; the tolerance itself where nothing else is said.
+  alignas(32) Vector absolute;
   double h = 0, error = 0;
   long steps = 0, evaluations = 0;
   alignas(32) Vector y0, f0, y1, f1, s, k2, k3, k4, k5, k6, k7, k8, k9, k10, k11, k12, k14, k15, k16;
@@ -18,7 +21,12 @@ struct Stepper {
   double g0[guards], inner[3][guards], g1[guards], unused[guards];
   bool dense = false;
 
-  Stepper(const Field& of, double tol) : field(of), tolerance(tol) {}
+  Stepper(const Field& of, double tol) : field(of), tolerance(tol) {
+    set(absolute, [&](int) { return tol; });
+  }
+  Stepper(const Field& of, double tol, const double* scales) : field(of), tolerance(tol) {
+    set(absolute, [&](int i) { return tol * scales[i]; });
+  }
 
   template <class Of>
   static void set(double* to, Of of) {
@@ -32,7 +40,7 @@ struct Stepper {
     if (h > 0) return;
     double size = 0, rate = 0;
     for (int i = 0; i < n; i++) {
-      const double scale = 1 / (tolerance + tolerance * std::fabs(y0[i]));
+      const double scale = 1 / (absolute[i] + tolerance * std::fabs(y0[i]));
       size += y0[i] * scale * y0[i] * scale;
       rate += f0[i] * scale * f0[i] * scale;
     }
@@ -129,7 +137,7 @@ struct Stepper {
     evaluations += 11;
     double e5 = 0, e3 = 0;
     for (int i = 0; i < n; i++) {
-      const double scale = 1 / (tolerance + tolerance * std::max(std::fabs(y0[i]), std::fabs(y1[i])));
+      const double scale = 1 / (absolute[i] + tolerance * std::max(std::fabs(y0[i]), std::fabs(y1[i])));
       const double five = scale * (0.01312004499419488 * f0[i] - 1.2251564463762044 * k6[i]
                                    - 0.4957589496572502 * k7[i] + 1.6643771824549864 * k8[i]
                                    - 0.35032884874997366 * k9[i] + 0.3341791187130175 * k10[i]
@@ -277,3 +285,27 @@ struct Stepper {
     return findRoot([&](double x) { return value(i, x); }, left, right, at, beyond);
   }
 };
+
+// To the first guard or for the longest time; the step that the last phase of this kind ended with is tried first.
+template <class Field>
+double carryAlong(Stepper<Field>& stepper, double* y, double longest, bool* armed, int& crossed) {
+  stepper.begin(y);
+  for (double time = 0;;) {
+    stepper.step(longest - time);
+    double theta;
+    crossed = stepper.cross(armed, theta);
+    const double h = stepper.h;
+    stepper.h = stepper.propose();
+    if (crossed >= 0) {
+      stepper.inside(theta, y);
+      return time + theta * h;
+    }
+    for (int i = 0; i < Field::guards; i++) armed[i] = false;
+    time += h;
+    if (time >= longest) {
+      for (int i = 0; i < Field::size; i++) y[i] = stepper.y1[i];
+      return longest;
+    }
+    stepper.shift();
+  }
+}

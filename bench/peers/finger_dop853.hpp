@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dop853.hpp"
+#include "finger.hpp"
 
 // Stick needs no integrator: sin phi = sin phi0 - vdr t / l, and the cone's border is a root in t.
 // Looks every hundredth of a second: the guards are smooth in the angle and have no structure that small.
@@ -31,30 +32,6 @@ static double carryStick(const Finger& finger, State& state, double longest, int
   state.phi = std::asin(start - p.vdr * end / p.l);
   finger.stop(state);
   return end;
-}
-
-// To the first guard or for the longest time; the step that the last phase of this kind ended with is tried first.
-template <class Field>
-double carryAlong(Stepper<Field>& stepper, double* y, double longest, bool* armed, int& crossed) {
-  stepper.begin(y);
-  for (double time = 0;;) {
-    stepper.step(longest - time);
-    double theta;
-    crossed = stepper.cross(armed, theta);
-    const double h = stepper.h;
-    stepper.h = stepper.propose();
-    if (crossed >= 0) {
-      stepper.inside(theta, y);
-      return time + theta * h;
-    }
-    for (int i = 0; i < Field::guards; i++) armed[i] = false;
-    time += h;
-    if (time >= longest) {
-      for (int i = 0; i < Field::size; i++) y[i] = stepper.y1[i];
-      return longest;
-    }
-    stepper.shift();
-  }
 }
 
 inline void runDop853(const Finger& finger, State& state, double until, double tolerance, Tally& tally) {

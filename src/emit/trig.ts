@@ -1,7 +1,7 @@
 /**
  * What do sine and cosine cost? A call each, for which everything else in the processor's registers must be put away. Small
  * angles are the rule in a mechanism, and there the polynomials of fdlibm (Sun, 1993; errors below one rounding) can be written
- * into the code, in pairs of terms that do not wait for each other.
+ * into the code, in pairs of terms that do not wait for each other. Bodies that stand upright are near π/2: the same polynomials.
  */
 
 import type { CallWriter } from "../expression/index.js";
@@ -19,22 +19,42 @@ const cosine = [
   2.087572321298175e-9, -1.1359647557788195e-11,
 ];
 
-/** Writes calls of sine and cosine for one piece of code: the powers of an angle are shared. */
+/** Up to 3π/4 the angle is counted from π/2, which is the sum of these two to twice the digits of a number. */
+const middleAngle = 3 * smallAngle;
+const quarter = [1.5707963267948966, 6.123233995736766e-17] as const;
+
+/** The names of an angle, of its size, and of sine and cosine of it or of what is left to π/2. */
+interface Angle {
+  readonly x: string;
+  readonly size: string;
+  readonly sine: string;
+  readonly cosine: string;
+}
+
+/** Writes calls of sine and cosine for one piece of code: what belongs to one angle is shared. */
 export function trigWriter(): CallWriter {
-  const powers = new Map<string, readonly [angle: string, square: string, fourth: string]>();
+  const angles = new Map<string, Angle>();
   return (fn, [argument], local) => {
     if ((fn !== "sin" && fn !== "cos") || argument === undefined) return undefined;
-    let known = powers.get(argument);
-    if (known === undefined) {
-      const angle = /^\w+$/.test(argument) ? argument : local(argument);
-      const square = local(`${angle}*${angle}`);
-      known = [angle, square, local(`${square}*${square}`)];
-      powers.set(argument, known);
-    }
-    const [x, square, fourth] = known;
-    const rest = polynomial(fn === "sin" ? sine : cosine, square, fourth);
-    const value = fn === "sin" ? `${x} + ${x}*${square}*${rest}` : `1 - (0.5*${square} - ${fourth}*${rest})`;
-    return `(Math.abs(${x}) < ${smallAngle} ? ${value} : Math.${fn}(${x}))`;
+    const angle = angles.get(argument) ?? angleOf(argument, local);
+    angles.set(argument, angle);
+    const { x, size, sine, cosine } = angle;
+    const [small, middle] = fn === "sin" ? [sine, `(${x} < 0 ? -${cosine} : ${cosine})`] : [cosine, sine];
+    return `(${size} < ${smallAngle} ? ${small} : ${size} < ${middleAngle} ? ${middle} : Math.${fn}(${x}))`;
+  };
+}
+
+function angleOf(argument: string, local: (expression: string) => string): Angle {
+  const x = /^\w+$/.test(argument) ? argument : local(argument);
+  const size = local(`Math.abs(${x})`);
+  const r = local(`(${size} < ${smallAngle} ? ${x} : ${quarter[0]} - ${size} + ${quarter[1]})`);
+  const square = local(`${r}*${r}`);
+  const fourth = local(`${square}*${square}`);
+  return {
+    x,
+    size,
+    sine: local(`${r} + ${r}*${square}*${polynomial(sine, square, fourth)}`),
+    cosine: local(`1 - (0.5*${square} - ${fourth}*${polynomial(cosine, square, fourth)})`),
   };
 }
 

@@ -33,6 +33,8 @@ const sharedPart = 1e-9;
 const tolerance = 1e-7;
 
 const modes: readonly Mode[] = ["stick", "slip+", "slip-"];
+/** All that a single contact can do. */
+const single: readonly (readonly Mode[])[] = modes.map((mode) => [mode]);
 
 /**
  * The modes of all contacts, where some have v_T = 0: those of `still`. A contact of `leaving` slips in the given direction.
@@ -44,6 +46,11 @@ export function frictionModes(
   leaving: ReadonlyMap<number, 1 | -1> = new Map(),
 ): Mode[] | Outcome {
   const found = run.contacts.map(({ mode }) => mode);
+  const alone = soleLeaver(run, still, leaving);
+  if (alone !== undefined) {
+    found[alone] = (leaving.get(alone) as 1 | -1) > 0 ? "slip+" : "slip-";
+    return found;
+  }
   const read = readRubbing(run, still);
   if (read === undefined) return run.massless();
   const { rubbing, free } = read;
@@ -67,8 +74,27 @@ export function frictionModes(
   return found;
 }
 
+/**
+ * The contact that leaves stick while no other is at rest, where one coefficient stands for static and kinetic friction: at the
+ * border of the cone both give the same force, so the slip that begins is admissible without a look. Undefined otherwise.
+ */
+function soleLeaver(
+  { mechanism: { formulas } }: Run,
+  still: readonly boolean[],
+  leaving: ReadonlyMap<number, 1 | -1>,
+): number | undefined {
+  const contact = still.indexOf(true);
+  if (!leaving.has(contact) || still.lastIndexOf(true) !== contact) return undefined;
+  const friction = formulas.contacts[contact]?.friction;
+  return friction !== undefined && friction.static === friction.kinetic ? contact : undefined;
+}
+
 /** Those that stick most come first. */
-function combinations(rubbing: readonly Rubbing[], leaving: ReadonlyMap<number, 1 | -1>): Mode[][] {
+function combinations(
+  rubbing: readonly Rubbing[],
+  leaving: ReadonlyMap<number, 1 | -1>,
+): readonly (readonly Mode[])[] {
+  if (rubbing.length === 1 && leaving.size === 0) return single;
   let all: Mode[][] = [[]];
   for (const { contact } of rubbing) {
     const sign = leaving.get(contact);
@@ -134,10 +160,8 @@ function readRubbing(
     if (mode === "flight" || law === undefined) continue;
     const at = layout.contact(contact);
     const value = (offset: number) => values[at + offset] as number;
-    const [WN, W] = [layout.WN, layout.WT].map((offset) => values.slice(at + offset, at + offset + n)) as [
-      Float64Array,
-      Float64Array,
-    ];
+    const WN = values.subarray(at + layout.WN, at + layout.WN + n);
+    const W = values.subarray(at + layout.WT, at + layout.WT + n);
     const vN = dot(WN, v) + value(layout.wTildeN);
     const N = mechanism.contacts[contact]?.bilateral
       ? slideForce(law, value(layout.gap), vN)

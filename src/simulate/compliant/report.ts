@@ -5,8 +5,8 @@
  */
 
 import { type Compliance, type Mode, storedEnergy, velocityScale } from "../../contact/index.js";
-import { dynamicsLayout, stateVectors } from "../../mechanism/index.js";
-import type { ContactEvent } from "../record/eventLog.js";
+import { dynamicsLayout } from "../../mechanism/index.js";
+import type { EventOutline } from "../record/eventLog.js";
 import type { Run } from "../run.js";
 import type { Laws } from "./laws.js";
 
@@ -42,16 +42,11 @@ export interface CompliantReport {
 /** So many impacts in a row must grow to be a reverse chatter. */
 const leastGrowing = 4;
 
-export function compliantReport(
-  run: Run,
-  start: readonly Mode[],
-  events: readonly ContactEvent[],
-): CompliantReport {
+export function compliantReport(run: Run, start: readonly Mode[]): CompliantReport {
   const contacts = run.mechanism.contacts.flatMap(({ name }, i): [string, CompliantContact][] => {
     const law = (run.laws as Laws)[i];
     if (law === undefined) return [];
-    const own = events.filter(({ contact }) => contact === name);
-    return [[name, contactReport(run, i, law, start[i] as Mode, own)]];
+    return [[name, contactReport(run, i, law, start[i] as Mode, run.events.outlines(i))]];
   });
   const impacts = contacts.reduce((sum, [, contact]) => sum + contact.impacts, 0);
   const [[, busiest]] = contacts.toSorted(([, one], [, other]) => other.impacts - one.impacts) as [
@@ -66,10 +61,10 @@ function contactReport(
   contact: number,
   law: Compliance,
   start: Mode,
-  events: readonly ContactEvent[],
+  events: readonly EventOutline[],
 ): CompliantContact {
   const between = Math.sqrt(velocityScale(law));
-  const speedAt = (event: ContactEvent) => Math.abs(normalVelocity(run, contact, event));
+  const speedAt = (event: EventOutline) => Math.abs(normalVelocity(run, contact, event));
   const impacts = events.filter(({ type }) => type === "impact");
   const growth = growthOf(impacts.map(speedAt), between);
   const parts = events.find(({ to }) => to === "flight");
@@ -100,7 +95,7 @@ function growthOf(speeds: readonly number[], between: number): number[] {
 }
 
 /** The first mode after an event that lasts beyond the small scale; the start's own where there is no event. */
-function lastingMode(run: Run, start: Mode, events: readonly ContactEvent[], between: number): Mode {
+function lastingMode(run: Run, start: Mode, events: readonly EventOutline[], between: number): Mode {
   for (const [k, { t, to }] of events.entries()) {
     const end = events[k + 1]?.t ?? run.t;
     if (end - t > between) return to;
@@ -108,11 +103,11 @@ function lastingMode(run: Run, start: Mode, events: readonly ContactEvent[], bet
   return events.at(-1)?.to ?? start;
 }
 
-function normalVelocity({ mechanism, p }: Run, contact: number, { t, before }: ContactEvent): number {
+function normalVelocity({ mechanism, p }: Run, contact: number, { t, before }: EventOutline): number {
   const layout = dynamicsLayout(mechanism);
-  const [q, v] = stateVectors(mechanism, before);
+  const v = before.subarray(layout.n);
   const values = new Float64Array(mechanism.dynamics.size);
-  mechanism.dynamics.into(t, q, v, p, values);
+  mechanism.dynamics.into(t, before.subarray(0, layout.n), v, p, values);
   const at = layout.contact(contact);
   let sum = values[at + layout.wTildeN] as number;
   for (let i = 0; i < layout.n; i++) sum += (values[at + layout.WN + i] as number) * (v[i] as number);

@@ -52,6 +52,14 @@ export interface StoredEvent {
   readonly jammed: number;
 }
 
+/** As much of an event as a report about a contact needs; the state is that before it. */
+export interface EventOutline {
+  readonly type: EventType;
+  readonly t: number;
+  readonly to: Mode;
+  readonly before: Float64Array;
+}
+
 const modes: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
 const modeCodes: Readonly<Record<Mode, number>> = { flight: 0, "slip+": 1, "slip-": 2, stick: 3 };
 const typeCodes = Object.fromEntries(eventTypes.map((type, i) => [type, i])) as Record<EventType, number>;
@@ -176,6 +184,22 @@ export class EventLog {
     let count = 0;
     for (let i = 0; i < this.count; i++) if (this.rows[i * this.stride + 2] === typeCodes[type]) count++;
     return count;
+  }
+
+  /** The events of one contact, without names. */
+  outlines(contact: number): EventOutline[] {
+    const { rows, stride, before } = this;
+    const found: EventOutline[] = [];
+    for (let at = 0; at < this.count * stride; at += stride) {
+      if (rows[at + 3] !== contact) continue;
+      found.push({
+        type: eventTypes[rows[at + 2] as number] as EventType,
+        t: rows[at] as number,
+        to: modes[rows[at + 5] as number] as Mode,
+        before: rows.subarray(at + fixed, at + fixed + before.length),
+      });
+    }
+    return found;
   }
 
   /** All events, or those from one on, as objects. */

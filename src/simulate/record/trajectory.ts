@@ -114,7 +114,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: T
       events: run.events.count,
       ...(run.laws === undefined ? {} : { methods }),
     },
-    ...(run.laws === undefined ? {} : { compliant: compliantReport(run, start.modes, run.events.events()) }),
+    ...(run.laws === undefined ? {} : { compliant: compliantReport(run, start.modes) }),
     ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
     at,
   };

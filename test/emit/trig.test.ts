@@ -1,0 +1,34 @@
+/** Are sine and cosine of generated code those of the engine? Small angles, angles near ±π/2, and all others. */
+import { describe, expect, it } from "vitest";
+import { trigWriter } from "../../src/emit/trig.js";
+
+/** What the writer prints, as a function of the angle. */
+function written(fn: "sin" | "cos"): (x: number) => number {
+  const lines: string[] = [];
+  const value = trigWriter()(fn, ["x"], (expression) => {
+    lines.push(`const x${lines.length} = ${expression};`);
+    return `x${lines.length - 1}`;
+  });
+  return new Function("x", `${lines.join("\n")}\nreturn ${value};`) as (x: number) => number;
+}
+
+/** Borders of the three ranges and zeros of both functions, with their neighbours. */
+const special = [0, 0.25, 0.5, 0.75, 1, 2].flatMap((share) => {
+  const angle = share * Math.PI;
+  return [angle, angle * (1 + Number.EPSILON), angle * (1 - Number.EPSILON), angle + 1e-9, angle - 1e-9];
+});
+const angles = [...special, ...Array.from({ length: 2001 }, (_, i) => i / 300)].flatMap((x) => [x, -x]);
+
+describe.each(["sin", "cos"] as const)("%s", (fn) => {
+  it("agrees with Math to two roundings of its own size, also beside its zeros", () => {
+    const own = written(fn);
+    for (const x of angles) {
+      const exact = Math[fn](x);
+      expect(Math.abs(own(x) - exact)).toBeLessThanOrEqual(2 * Number.EPSILON * Math.abs(exact));
+    }
+  });
+
+  it("of no number is no number", () => {
+    for (const x of [Number.NaN, Number.POSITIVE_INFINITY]) expect(written(fn)(x)).toBeNaN();
+  });
+});
