@@ -2,10 +2,11 @@
 
 /** Opcodes of the WebAssembly core specification, binary format. */
 export const op = Object.freeze({
+  if: 0x04,
+  else: 0x05,
   end: 0x0b,
   call: 0x10,
   drop: 0x1a,
-  select: 0x1b,
   localGet: 0x20,
   localSet: 0x21,
   load: 0x2b,

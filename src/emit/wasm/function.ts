@@ -151,17 +151,17 @@ class Translator {
     this.must("number", this.choice());
   }
 
-  /** condition ? value : other. */
+  /** condition ? value : other; only one of them is computed. */
   private choice(): Kind {
-    const start = this.code.length;
     const kind = this.level(0);
     if (!this.skip("?")) return kind;
     this.must("truth", kind);
-    const condition = this.code.splice(start);
+    this.code.push(op.if, valueType.number);
     this.number();
     this.expect(":");
+    this.code.push(op.else);
     this.number();
-    this.code.push(...condition, op.select);
+    this.code.push(op.end);
     return "number";
   }
 
