@@ -17,8 +17,13 @@ const quietChromium = [
   "--disable-sync",
 ];
 
+/** Long enough for a busy machine: what hangs is still found. */
+const testTimeout = 60_000;
+
 export default defineConfig({
   test: {
+    // Every core; left to itself Vitest keeps one free, which is half of a small machine.
+    maxWorkers: "100%",
     projects: [
       {
         // The gallery imports the package by its name; here that means the sources.
@@ -32,7 +37,7 @@ export default defineConfig({
           name: "node",
           include: ["test/**/*.test.ts"],
           exclude: ["test/browser/**"],
-          testTimeout: 20_000,
+          testTimeout,
         },
       },
       {
@@ -41,7 +46,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
-          testTimeout: 20_000,
+          testTimeout,
           browser: {
             enabled: true,
             headless: true,
