@@ -1,8 +1,6 @@
 /** Which words are explained? All of them, in the order of their groups. */
 
 import { type Explanation, explanationKinds } from "./explanation.js";
-import { orbitOutcomes } from "./orbits/outcomes.js";
-import { orbitTerms } from "./orbits/terms.js";
 import { sweepTerms } from "./words/analysis/sweep.js";
 import { limitTerms } from "./words/compliance/limit.js";
 import { complianceTerms } from "./words/compliance/terms.js";
@@ -15,7 +13,9 @@ import { members } from "./words/members.js";
 import { modes } from "./words/modes.js";
 import { motionTerms } from "./words/motion.js";
 import { borderLabels } from "./words/orbit/borders.js";
+import { orbitOutcomes } from "./words/orbit/outcomes.js";
 import { restTerms } from "./words/orbit/rest.js";
+import { orbitTerms } from "./words/orbit/terms.js";
 import { outcomes } from "./words/outcomes.js";
 import { paradoxTerms } from "./words/paradox.js";
 import { policies } from "./words/policies.js";

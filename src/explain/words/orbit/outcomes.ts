@@ -1,6 +1,6 @@
 /** Why was no periodic orbit found? Each reason is an answer with its time. Shooting as in decisions/0015. */
 
-import type { Explanation } from "../explanation.js";
+import type { Explanation } from "../../explanation.js";
 
 export const orbitOutcomes: readonly Explanation[] = [
   {

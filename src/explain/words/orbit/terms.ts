@@ -1,6 +1,6 @@
 /** What is said of motions that repeat, and of those that never do? Saltation after Leine and Nijmeijer, [LBN] §4.4. */
 
-import type { Explanation } from "../explanation.js";
+import type { Explanation } from "../../explanation.js";
 
 export const orbitTerms: readonly Explanation[] = [
   {
