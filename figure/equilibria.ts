@@ -7,6 +7,7 @@ import * as Plot from "@observablehq/plot";
 import type { AlongReport, BranchRow, Eigenvalue, EquilibriaReport } from "../src/index.js";
 import { type Canvas, canvasDefaults } from "./canvas.js";
 import { seriesColours } from "./chart.js";
+import { stretches } from "./orbit/stretches.js";
 import { drawPanels } from "./panels.js";
 import { type LegendEntry, plotSvg } from "./plot.js";
 
@@ -88,7 +89,7 @@ function drawBranches(
         { x: "value", y: "low", fill: "#5d4037", r: 3 },
       ),
       ...branches.flatMap(({ rows }, i) =>
-        pieces(rows).map(({ stable, points }) =>
+        stretches(rows).map(({ stable, points }) =>
           Plot.line(points, {
             x: "value",
             y: (row: BranchRow) => row.q[name] as number,
@@ -131,24 +132,6 @@ function gathered(notes: readonly Note[], near: number): Note[] {
     if (twin === undefined) found.push(note);
     else if (!twin.kind.split(", ").includes(note.kind))
       found[k] = { ...note, kind: `${twin.kind}, ${note.kind}` };
-  }
-  return found;
-}
-
-/** Stretches of one stability; a labelled row ends one and begins the next. */
-function pieces(rows: readonly BranchRow[]): { stable: boolean; points: BranchRow[] }[] {
-  const found: { stable: boolean; points: BranchRow[] }[] = [];
-  let border: BranchRow | undefined;
-  for (const row of rows) {
-    const last = found.at(-1);
-    if (row.label !== undefined) {
-      last?.points.push(row);
-      border = row;
-      continue;
-    }
-    if (last !== undefined && last.stable === row.stable) last.points.push(row);
-    else found.push({ stable: row.stable, points: [...(border === undefined ? [] : [border]), row] });
-    border = undefined;
   }
   return found;
 }

@@ -1,13 +1,8 @@
 /** Which options has `judder continue`? Declared here; the command itself is loaded when it is asked for. */
 
 import type { Command } from "commander";
-import {
-  impactLaws,
-  orbitBranchDefaults,
-  orbitDefaults,
-  orbitsOverDefaults,
-  simulateDefaults,
-} from "../../src/index.js";
+import { orbitBranchDefaults, orbitsOverDefaults } from "../../src/index.js";
+import { withSearch } from "./flags.js";
 
 /** `command` has the options of every command that starts at a state. */
 export function declareContinue(
@@ -15,8 +10,7 @@ export function declareContinue(
   collect: (value: string, before?: readonly string[]) => string[],
 ): void {
   const { ds, dsMin, dsMax, maxPoints } = orbitBranchDefaults;
-  const { settle, search } = orbitDefaults;
-  command
+  withSearch(command)
     .description("a branch of periodic orbits over a parameter: bifurcations, borders; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--over <name=low..high>", "the parameter; the branch starts at the orbit found at low", collect)
@@ -29,16 +23,6 @@ export function declareContinue(
       `where low has no orbit: values of the range to look at (default ${orbitsOverDefaults.searches})`,
     )
     .option("--double", "also follow the orbits of twice the period from each PD")
-    .option(
-      "--settle <seconds>",
-      `how long before a recurrence counts; 0: --from is a guess (default ${settle})`,
-    )
-    .option("--search <seconds>", `how long a recurrence is looked for (default ${search})`)
-    .option("--period <seconds>", "the period of the forcing, where the model does not show it")
-    .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
-    .option("--policy <rules>", `as in simulate (default "${simulateDefaults.policy}")`)
-    .option("--rtol <number>", `relative tolerance (default ${simulateDefaults.rtol})`)
-    .option("--atol <number>", `absolute tolerance (default ${simulateDefaults.atol})`)
     .option("--plot <name>", "a coordinate or period: the vertical axis (default: the first coordinate)")
     .addHelpText(
       "after",

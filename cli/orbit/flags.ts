@@ -4,11 +4,10 @@ import type { Command } from "commander";
 import { impactLaws, lyapunovDefaults, orbitDefaults, simulateDefaults } from "../../src/index.js";
 import { collect, example, withState } from "../help/flags.js";
 
-export function addOrbit(judder: Command): void {
+/** How an orbit is looked for, and with which laws. */
+export function withSearch(command: Command): Command {
   const { settle, search } = orbitDefaults;
-  withState(judder.command("orbit"))
-    .description("the periodic orbit that a motion settles to: period, word, multipliers; --out draws it")
-    .argument("<mechanism>", "a shipped name or the path of a model file")
+  return command
     .option(
       "--settle <seconds>",
       `how long before a recurrence counts; 0: --from is a guess (default ${settle})`,
@@ -18,7 +17,13 @@ export function addOrbit(judder: Command): void {
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
     .option("--policy <rules>", `as in simulate (default "${simulateDefaults.policy}")`)
     .option("--rtol <number>", `relative tolerance (default ${simulateDefaults.rtol})`)
-    .option("--atol <number>", `absolute tolerance (default ${simulateDefaults.atol})`)
+    .option("--atol <number>", `absolute tolerance (default ${simulateDefaults.atol})`);
+}
+
+export function addOrbit(judder: Command): void {
+  withSearch(withState(judder.command("orbit")))
+    .description("the periodic orbit that a motion settles to: period, word, multipliers; --out draws it")
+    .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--samples <count>", "rows over one period in the JSON document")
     .option(
       "--hybrid",

@@ -8,6 +8,7 @@ import type { OrbitBranchPoint, OrbitsOver } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { seriesColours } from "../chart.js";
 import { type LegendEntry, plotSvg } from "../plot.js";
+import { stretches } from "./stretches.js";
 
 export interface BranchPicture {
   readonly title: string;
@@ -127,21 +128,3 @@ function gathered(rows: readonly Row[], width: number): Note[] {
 }
 
 const longest = (text: string): number => Math.max(...text.split("\n").map((line) => line.length));
-
-/** Stretches of one stability; a labelled row ends one and begins the next. */
-function stretches(rows: readonly Row[]): { stable: boolean; points: Row[] }[] {
-  const found: { stable: boolean; points: Row[] }[] = [];
-  let border: Row | undefined;
-  for (const row of rows) {
-    const last = found.at(-1);
-    if (row.label !== undefined) {
-      last?.points.push(row);
-      border = row;
-      continue;
-    }
-    if (last !== undefined && last.stable === row.stable) last.points.push(row);
-    else found.push({ stable: row.stable, points: [...(border === undefined ? [] : [border]), row] });
-    border = undefined;
-  }
-  return found;
-}

@@ -1,9 +1,9 @@
 /** What is told of one orbit of a branch? Its word, period, multipliers, and how far each coordinate goes. */
 
-import type { Mode } from "../../contact/index.js";
 import type { Place } from "../../continuation/index.js";
 import type { Samples } from "../../simulate/index.js";
 import type { OrbitStart } from "../periodic/orbit.js";
+import { startOf } from "../periodic/start.js";
 import { wordOf } from "../search/word.js";
 import type { Multiplier } from "../shooting/multipliers.js";
 import type { Border } from "./border/border.js";
@@ -52,23 +52,8 @@ export function describePoint(
     stable: nontrivial.every(({ re, im }) => Math.hypot(re, im) < 1),
     max: named(1),
     min: named(0),
-    start: startOf(equations, place),
+    start: startOf(mechanism, equations.problem, place.u),
     ...special,
-  };
-}
-
-function startOf({ context: { mechanism }, problem }: OrbitEquations, { u }: Place): OrbitStart {
-  const { coordinates, contacts } = mechanism;
-  const state = problem.stateOf(u, 0);
-  const n = coordinates.length;
-  const phases = problem.segments[0]?.plan.modes.contacts ?? [];
-  return {
-    t: problem.timeOf(u, 0),
-    q: Object.fromEntries(coordinates.map((name, i) => [name, state[i] as number])),
-    v: Object.fromEntries(coordinates.map((name, i) => [name, state[n + i] as number])),
-    modes: Object.fromEntries(
-      contacts.map(({ name }, i) => [name, phases[i]?.mode ?? ("flight" as Mode)] as const),
-    ),
   };
 }
 

@@ -3,7 +3,6 @@
  * of it starts a multiple shooting, whose solution is simulated once more and gives the word, the ledger and the multipliers.
  */
 
-import type { Mode } from "../../contact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import type { PathPiece, PhaseStart, Trajectory } from "../../simulate/index.js";
 import { type OrbitOptions, type OrbitQuestion, orbitQuestion } from "../search/options.js";
@@ -16,6 +15,7 @@ import { type Refined, refine } from "../shooting/newton.js";
 import { OrbitProblem } from "../shooting/problem.js";
 import { grazings } from "./grazing.js";
 import { type NoOrbit, noOrbit, type Orbit, type OrbitResult, type SolvedOrbit } from "./orbit.js";
+import { startOf } from "./start.js";
 import { type Verified, verify } from "./verify.js";
 
 /** Rows at which gaps are looked at, where the caller asks for fewer. */
@@ -233,19 +233,4 @@ function describe(
 /** The last event of the period is the first of the word. */
 function lastFirst<T>(pieces: readonly T[]): T[] {
   return [...pieces.slice(-1), ...pieces.slice(0, -1)];
-}
-
-function startOf(mechanism: Mechanism, problem: OrbitProblem, u: Float64Array): Orbit["start"] {
-  const { coordinates, contacts } = mechanism;
-  const state = problem.stateOf(u, 0);
-  const n = coordinates.length;
-  const phases = problem.segments[0]?.plan.modes.contacts ?? [];
-  return {
-    t: problem.timeOf(u, 0),
-    q: Object.fromEntries(coordinates.map((name, i) => [name, state[i] as number])),
-    v: Object.fromEntries(coordinates.map((name, i) => [name, state[n + i] as number])),
-    modes: Object.fromEntries(
-      contacts.map(({ name }, i) => [name, phases[i]?.mode ?? ("flight" as Mode)] as const),
-    ),
-  };
 }
