@@ -106,34 +106,9 @@ export {
   type Verdict,
   velocityStiffness,
 } from "./contact/index.js";
-export {
-  type Branch,
-  type BranchEnd,
-  type BranchEndKind,
-  type BranchPoint,
-  type BranchStart,
-  branchOf,
-  type ContinuationMethod,
-  type ContinuationOptions,
-  type ContinuationProblem,
-  continuationDefaults,
-  continueBranch,
-  type DirectedPlace,
-  type Place,
-  pseudoArclength,
-  switchBranch,
-} from "./continuation/index.js";
+export * from "./continuation/index.js";
 export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
-export {
-  type Explanation,
-  type ExplanationEquation,
-  type ExplanationKind,
-  explain,
-  explainWords,
-  explanationKinds,
-  type PictureKey,
-  similarWords,
-} from "./explain/index.js";
+export * from "./explain/index.js";
 export { suggestion } from "./expression/index.js";
 export {
   type BorderNumbers,
