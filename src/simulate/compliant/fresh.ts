@@ -15,6 +15,9 @@ export function startsAtZero(law: Compliance, marks: number, kind: GuardKind, va
     case "layerBelow":
       // Inside the layer only the border that was just crossed; the other one is twice this far away.
       return (marks & fresh.layer) !== 0 && law.law === "restitution" && value <= layerWidth * law.epsilonN;
+    case "creepAbove":
+    case "creepBelow":
+      return false;
     default:
       return (marks & fresh.normal) !== 0;
   }
