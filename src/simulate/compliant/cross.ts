@@ -122,9 +122,10 @@ function touch(run: Run, contact: number): Outcome | undefined {
   run.fresh[contact] = fresh.normal;
   const still = run.contacts.map(({ mode }, i) => (i === contact ? stops : mode === "stick"));
   const together = stillTogether(run, still);
-  const found = together[contact] ? frictionModes(run, together) : undefined;
+  // A damper pushes at once: contacts that stick may be torn loose by it.
+  const found = together.includes(true) ? frictionModes(run, together) : undefined;
   if (found !== undefined && !Array.isArray(found)) return found;
-  if (found !== undefined) {
+  if (found !== undefined && together[contact]) {
     place(run, contact, found[contact] as Mode);
     if (found[contact] !== "stick") run.fresh[contact] = fresh.normal | fresh.slip;
   }
@@ -180,10 +181,15 @@ function follow(run: Run, still: readonly boolean[], found: readonly Mode[]): vo
 }
 
 /** The tangent of a contact no longer depends on those that held it: what was left between them has become a slip. */
-function creep(run: Run, contact: number, mode: Mode): undefined {
+function creep(run: Run, contact: number, mode: Mode): Outcome | undefined {
   const { layer, side } = run.contacts[contact] as ContactPhase;
   run.change(contact, mode);
   run.contacts[contact] = phaseOf(mode, layer, side);
+  const still = run.contacts.map((one) => one.mode === "stick");
+  const found = frictionModes(run, still);
+  if (!Array.isArray(found)) return found;
+  follow(run, still, found);
+  return undefined;
 }
 
 function passLayer(run: Run, contact: number, direction: 1 | -1): undefined {

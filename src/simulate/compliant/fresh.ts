@@ -2,6 +2,8 @@
 
 import { type Compliance, layerWidth } from "../../contact/index.js";
 import type { GuardKind } from "../../emit/index.js";
+import type { Run } from "../run.js";
+import { forceNoise } from "./tolerance.js";
 
 /** What has just been zero: the gap or the force, the slip, the distance to a border of the layer. */
 export const fresh = Object.freeze({ normal: 1, slip: 2, layer: 4 });
@@ -21,4 +23,13 @@ export function startsAtZero(law: Compliance, marks: number, kind: GuardKind, va
     default:
       return (marks & fresh.normal) !== 0;
   }
+}
+
+/** The border of friction that a compliant contact begins at, to the rounding of its gap: it must be passed by more than that. */
+export function coneSlack(run: Run, kind: GuardKind, contact: number, value: number): number {
+  if (kind !== "coneAbove" && kind !== "coneBelow") return 0;
+  const { reader } = run;
+  if (!reader.read(run.t, contact)) return 0;
+  const noise = forceNoise(run.laws?.[contact] as Compliance, reader.gapScale);
+  return Math.abs(value) <= noise ? noise : 0;
 }

@@ -11,10 +11,13 @@ import { cholesky, dot, forwardSolve } from "../../numerics/index.js";
 import type { Outcome, Run } from "../run.js";
 import type { Laws } from "./laws.js";
 import { holdingForces, type Sticking } from "./share.js";
+import { forceNoise, largestTerm } from "./tolerance.js";
 
 /** A contact at rest, or about to slip in a direction that is known. */
 interface Rubbing extends Sticking {
   readonly contact: number;
+  /** By how much the force that holds may be wrong. */
+  readonly noise: number;
   /** w̄_T. */
   readonly bar: number;
   /** μ λ_N in slip; `holds` is the same in stick. */
@@ -58,9 +61,7 @@ export function frictionModes(run: Run, still: readonly boolean[], leaver?: Leav
     throw new RangeError(`more than ${mostAtRest} compliant contacts at rest at once: ${rubbing.length}`);
   const leaving: Signs = new Map(leaver === undefined ? [] : [[leaver.contact, leaver.sign]]);
   const together = leaver === undefined ? leaving : borderSigns(rubbing, free, leaving);
-  let best = leastViolation(rubbing, free, together);
-  if (together.size > leaving.size && !(best.violation < tolerance))
-    best = leastViolation(rubbing, free, leaving);
+  const best = amongAll(rubbing, free, leaving, together);
   // With equal coefficients one combination always holds; what is left of a violation is rounding.
   if (!(best.violation < tolerance) && rubbing.some(({ holds, rubs }) => holds < rubs))
     return run.outcome("inconsistent", "neither stick nor slip: static friction is below kinetic friction");
@@ -94,12 +95,20 @@ function borderSigns(rubbing: readonly Rubbing[], free: Float64Array, leaving: S
   return signs;
 }
 
+interface Best {
+  readonly modes: readonly Mode[];
+  readonly violation: number;
+}
+
+/** All combinations are tried: first those where all at the border leave. */
+function amongAll(rubbing: readonly Rubbing[], free: Float64Array, leaving: Signs, together: Signs): Best {
+  const first = leastViolation(rubbing, free, together);
+  if (first.violation < tolerance || together.size === leaving.size) return first;
+  return leastViolation(rubbing, free, leaving);
+}
+
 /** The combination that breaks its inequalities least. */
-function leastViolation(
-  rubbing: readonly Rubbing[],
-  free: Float64Array,
-  leaving: Signs,
-): { readonly modes: readonly Mode[]; readonly violation: number } {
+function leastViolation(rubbing: readonly Rubbing[], free: Float64Array, leaving: Signs): Best {
   let best: readonly Mode[] = [];
   let least = Number.POSITIVE_INFINITY;
   for (const combination of combinations(rubbing, leaving)) {
@@ -137,12 +146,12 @@ function violationOf(rubbing: readonly Rubbing[], free: Float64Array, combinatio
   for (const [i, k] of sticking.entries()) forces[k] = held[i] as number;
   let worst = 0;
   for (const [k, one] of rubbing.entries()) {
-    const { half, holds } = one;
+    const { half, holds, noise } = one;
     const G = dot(half, half);
     const size = Math.abs(dot(half, free)) + G * holds;
     const excess =
       signs[k] === 0
-        ? G * (Math.abs(forces[k] as number) - holds)
+        ? G * (Math.abs(forces[k] as number) - holds - noise)
         : -(signs[k] as number) * accelerationOf(one);
     if (excess > 0) worst = Math.max(worst, excess / size);
   }
@@ -181,7 +190,8 @@ function readRubbing(
     for (let i = 0; i < n; i++) load[i] = (load[i] as number) + (WN[i] as number) * N + (W[i] as number) * T;
     if (!still[contact] || W.every((entry) => entry === 0)) continue;
     const holds = value(layout.frictionStatic) * Math.abs(N);
-    rubbing.push({ contact, half: forwardSolve(n, l, W), bar: value(layout.wBarT), holds, rubs });
+    const noise = value(layout.frictionStatic) * forceNoise(law, largestTerm(WN, state));
+    rubbing.push({ contact, half: forwardSolve(n, l, W), bar: value(layout.wBarT), holds, rubs, noise });
   }
   return { free: forwardSolve(n, l, load), rubbing };
 }
