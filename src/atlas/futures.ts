@@ -109,13 +109,19 @@ function modeFutures(
   const ordered = [...kept].sort((one, other) => rank(one) - rank(other) || size(one) - size(other));
   return ordered.map((solution) => ({
     kind: "mode",
-    modes: solution.modes,
-    ...(solution.alternatives === undefined ? {} : { alternatives: solution.alternatives }),
+    ...sustainedLabels(solution),
     forces: solution.forces,
     acceleration: solution.acceleration,
     because: reasonOf(solution),
     policy: modePolicy(solution, ordered, resting, paradox),
   }));
+}
+
+/** Of several labels of one acceleration those that a stiff contact keeps: slip with k_N < 0 is no future, on a border neither. */
+function sustainedLabels(solution: NamedSolution): Pick<Future, "alternatives"> & { readonly modes: Modes } {
+  const { modes, alternatives = [], unsustained = [] } = solution;
+  const [first = modes, ...others] = [modes, ...alternatives].filter((one) => !unsustained.includes(one));
+  return others.length === 0 ? { modes: first } : { modes: first, alternatives: others };
 }
 
 function reasonOf({ modes, forces }: NamedSolution): string {

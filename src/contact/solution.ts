@@ -25,6 +25,8 @@ export interface ModeSolution {
   readonly residual: number;
   /** false where a stiff contact would not keep it ([NDCb] §3.3): it solves the problem and is no future. */
   readonly sustained?: false;
+  /** Where one of several labels is sustained: those that are not. */
+  readonly unsustained?: readonly Modes[];
   /** One acceleration, many forces: those given are the shortest. */
   readonly hyperstatic?: true;
   /** Where there are many forces: the least and the largest of each. */

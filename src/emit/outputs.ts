@@ -115,6 +115,7 @@ export class OutputWriter {
       case "freeNormal":
         return rest[shape.rows.findIndex((row) => row.contact === index && row.kind === "N")] as Value;
       case "combination":
+      case "openModes":
         return one;
       case "kink":
         return writer.value(formulas.switching[index] as Node);

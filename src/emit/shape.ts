@@ -41,6 +41,7 @@ export type GuardKind =
   | "determinant"
   | "freeNormal"
   | "combination"
+  | "openModes"
   | "layerAbove"
   | "layerBelow"
   | "creepAbove"
@@ -49,7 +50,7 @@ export type GuardKind =
 
 /**
  * A function of the state that is positive in the phase (a kink or a free acceleration: of the sign it had at the start). The
- * combination as a whole is watched from outside the code, where forces are not unique.
+ * combination as a whole is watched from outside the code where forces are not unique, and so is what else is open.
  */
 export interface Guard {
   readonly kind: GuardKind;

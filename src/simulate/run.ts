@@ -97,8 +97,10 @@ export class Run {
   hop = Number.POSITIVE_INFINITY;
   readonly losses: Losses = { work: 0, dissipated: 0, friction: 0, impacts: 0, gain: 0 };
   readonly ambiguities: Ambiguity[] = [];
-  /** The open stretch in which flight is possible beside stick. */
+  /** The open stretch in which another motion is possible beside the present one. */
   stretch: Ambiguity | undefined;
+  /** Which motions are open beside the present one, while several contacts are closed; undefined where nobody has looked. */
+  open: string | undefined;
   /** The sign that the free acceleration of a sticking contact has just taken; 0 where its value says it. */
   freeSign = 0;
   readonly events: EventLog;

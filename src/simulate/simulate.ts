@@ -23,6 +23,7 @@ import { type Outcome, phases, Run, startMode } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { cross, openStretch } from "./transition/cross.js";
 import { decide } from "./transition/decide.js";
+import { beginStretch } from "./transition/stretch.js";
 
 /** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
 export function simulate(mechanism: Mechanism, start: State, options: SimulateOptions = {}): Trajectory {
@@ -71,6 +72,10 @@ export function loop(run: Run): Outcome {
     const phase = enter(run);
     run.path?.enter(run, phase);
     if (!(run.last > run.t)) return run.outcome("finished");
+    const [modes, j] = [run.contacts, run.j];
+    const stopped = beginStretch(run);
+    if (stopped !== undefined) return stopped;
+    if (run.contacts !== modes || run.j !== j) continue; // the policy has left the combination
     const { freeNormal } = phase;
     if (freeNormal >= 0 && phase.signs[freeNormal] === 1 && run.stretch === undefined) {
       const contact = phase.program.guards[freeNormal]?.index as number;

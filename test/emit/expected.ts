@@ -41,6 +41,7 @@ export function guardValue(
     case "creepAbove":
     case "creepBelow":
     case "combination":
+    case "openModes":
       throw new Error("watched from outside the code");
     case "kink":
       throw new Error("kinks have their own test");

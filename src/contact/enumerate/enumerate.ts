@@ -108,13 +108,25 @@ function mergeEqual(
       merged.push({ solution, u });
       continue;
     }
-    const { sustained, hyperstatic, range, ...rest } = before.solution;
-    const stays = sustained === false && solution.sustained === false ? { sustained } : {};
+    const { sustained, unsustained, hyperstatic, range, ...rest } = before.solution;
+    const stays = sustainedLabels(before.solution, solution);
     const alternatives = [...(before.solution.alternatives ?? []), solution.modes];
     const many = manyForces(before.solution, solution);
     merged[twin] = { u: before.u, solution: { ...rest, ...stays, ...many, alternatives } };
   }
   return merged.map(({ solution }) => solution);
+}
+
+/** Sustained is what one label at least is; the labels that are not are then told apart. */
+function sustainedLabels(
+  one: ModeSolution,
+  other: ModeSolution,
+): Pick<ModeSolution, "sustained" | "unsustained"> {
+  if (one.sustained === false && other.sustained === false) return { sustained: false };
+  const labels = ({ modes, alternatives = [], sustained, unsustained = [] }: ModeSolution) =>
+    sustained === false ? [modes, ...alternatives] : unsustained;
+  const lost = [...labels(one), ...labels(other)];
+  return lost.length === 0 ? {} : { unsustained: lost };
 }
 
 /** Where either label leaves many forces, the range holds those of both; a continuum of accelerations says more. */

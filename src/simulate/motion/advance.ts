@@ -6,6 +6,7 @@ import { coneSlack, startsAtZero } from "../compliant/fresh.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome, Run } from "../run.js";
 import { combinationEnds, combinationGuard } from "./hyperstatic.js";
+import { openModesChange, openModesGuard } from "./openModes.js";
 import { Phase } from "./phase.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
@@ -150,7 +151,8 @@ function handOver(run: Run, from: Phase, to: Phase): void {
 function carry(run: Run, phase: Phase): Guard | Outcome | Phase | undefined {
   const { stepper, search } = phase;
   const { w, layout } = stepper;
-  const everyStep = run.samples !== undefined || run.extrema !== undefined || phase.program.shape.hyperstatic;
+  const watches = run.open !== undefined || phase.program.shape.hyperstatic;
+  const everyStep = run.samples !== undefined || run.extrema !== undefined || watches;
   let first = true;
   for (;;) {
     if (run.look <= 0) {
@@ -193,14 +195,17 @@ function carry(run: Run, phase: Phase): Guard | Outcome | Phase | undefined {
   return undefined;
 }
 
-/** The guard that ends the step; where forces are not unique the combination as a whole may end before it. */
+/** The guard that ends the step; where forces are not unique the combination may end before it, or other motions open. */
 function firstGuard(run: Run, phase: Phase, crossed: number): Guard | undefined {
   const { program, stepper } = phase;
   const { w, layout } = stepper;
-  const guard = program.guards[crossed];
-  if (!program.shape.hyperstatic) return guard;
-  const limit = guard === undefined ? 1 : (w[layout.theta] as number);
-  if (combinationEnds(run, phase, limit) >= 0) return combinationGuard;
+  let guard = program.guards[crossed];
+  const { hyperstatic } = program.shape;
+  if (!hyperstatic && run.open === undefined) return guard;
+  let limit = guard === undefined ? 1 : (w[layout.theta] as number);
+  const ends = hyperstatic ? combinationEnds(run, phase, limit) : -1;
+  if (ends >= 0) [guard, limit] = [combinationGuard, ends];
+  if (run.open !== undefined && openModesChange(run, phase, limit) >= 0) return openModesGuard;
   w[layout.theta] = limit;
   program.trial(w, stepper.p);
   return guard;

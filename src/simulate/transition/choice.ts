@@ -13,7 +13,7 @@ import type { Run } from "../run.js";
 const momentShare = 1e-5;
 
 /** What brought the run to the question. */
-export type Cause = "start" | "impact" | "slipEnd" | "border" | "touch";
+export type Cause = "start" | "impact" | "slipEnd" | "border" | "touch" | "stretch";
 
 export interface Option {
   readonly future: Future;

@@ -9,10 +9,12 @@ import { decide } from "./decide.js";
 import { meetJam } from "./jam.js";
 import { impactAlone, knownAt, slipOf, stillShare } from "./jump.js";
 import { restAlone } from "./rest.js";
+import { changeStretch } from "./stretch.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
 export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
   run.stalled++;
+  if (kind !== "openModes") run.open = undefined;
   switch (kind) {
     case "gap":
       return touch(run, index);
@@ -30,6 +32,8 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
       return freeNormalChanges(run, index);
     case "combination":
       return decide(run, "border", storedContacts(run));
+    case "openModes":
+      return changeStretch(run);
     case "kink":
       return switchBranch(run, index);
     case "determinant":

@@ -31,7 +31,7 @@ export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): 
     t: run.t,
     parameters: settings.parameters,
     known,
-    ...(cause === "border" ? { border: borderWidth } : {}),
+    ...(cause === "border" || cause === "stretch" ? { border: borderWidth } : {}),
     ...(settings.law ? { law: settings.law } : {}),
   });
   if (futures[0]?.policy.startsWith("jam=")) {

@@ -1,0 +1,47 @@
+/**
+ * When does an ambiguity of several contacts begin and end? Where another combination of modes becomes admissible beside the one that
+ * is followed, the policy is asked and the answer written down; the entry ends with the stretch ([LB01] (2.5)-(2.11), rule
+ * `combination`). Without a policy the present combination goes on.
+ */
+
+import type { KnownContact } from "../../atlas/index.js";
+import { signOf } from "../../emit/index.js";
+import { openModes, watchesModes } from "../motion/openModes.js";
+import type { Outcome, Run } from "../run.js";
+import { decide } from "./decide.js";
+
+/** At the start of a phase: what is open is read, unless a crossing has just told it. */
+export function beginStretch(run: Run): Outcome | undefined {
+  if (!watchesModes(run)) {
+    if (run.open !== undefined) run.closeStretch();
+    run.open = undefined;
+    return undefined;
+  }
+  if (run.open !== undefined) return undefined;
+  run.open = openModes(run, run.t, run.state).join(";");
+  const last = run.ambiguities.at(-1);
+  if (run.open !== "" && last?.t === run.t) {
+    if (run.stretch !== last) run.closeStretch();
+    run.stretch = last; // it has just been decided
+    return undefined;
+  }
+  return changeStretch(run);
+}
+
+/** Other motions have opened or closed. */
+export function changeStretch(run: Run): Outcome | undefined {
+  run.closeStretch();
+  if (run.open === "") return undefined;
+  const before = run.ambiguities.length;
+  const modes = run.contacts;
+  const known = run.contacts.map(
+    ({ mode }): KnownContact =>
+      mode === "flight" ? { touching: false } : { touching: true, resting: true, slip: signOf(mode) },
+  );
+  const outcome = decide(run, "stretch", known);
+  if (outcome !== undefined) return outcome;
+  if (run.contacts !== modes && run.contacts.some(({ mode }, i) => mode !== modes[i]?.mode))
+    run.open = undefined;
+  else if (run.ambiguities.length > before) run.stretch = run.ambiguities.at(-1);
+  return undefined;
+}
