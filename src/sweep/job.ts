@@ -220,10 +220,21 @@ export function jobDifferences(before: SweepJob, now: SweepJob): string[] {
   const one = before as unknown as Record<string, unknown>;
   const other = now as unknown as Record<string, unknown>;
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => name !== "text");
-  return names.flatMap((name) => {
+  const differences = names.flatMap((name) => {
     const [was, is] = [inWords(one[name]), inWords(other[name])];
     return was === is ? [] : [`${name}: ${was} before, ${is} now`];
   });
+  return [...differences, ...firstLine(before.text, now.text)];
+}
+
+/** Where two model texts part, after both were printed in the same way; none where they are the same. */
+function firstLine(before: string, now: string): string[] {
+  const [one, other] = [before.split("\n"), now.split("\n")];
+  const at = one.findIndex((line, i) => line !== other[i]);
+  if (before === now) return [];
+  const line = at < 0 ? one.length : at;
+  const [was, is] = [one[line]?.trim() || "nothing", other[line]?.trim() || "nothing"];
+  return [`model text, line ${line + 1}: ${inWords(was)} before, ${inWords(is)} now`];
 }
 
 const mostLetters = 60;

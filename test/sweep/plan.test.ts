@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  compileMechanism,
   decodeChunk,
   encodeChunk,
   jobDifferences,
   loadMechanism,
+  parseModel,
   planOf,
   pointOf,
+  printModel,
   rangeValues,
   rowsOf,
   runChunk,
@@ -155,6 +158,11 @@ describe("a job", () => {
     expect(jobDifferences(job, sweepJob(rod, good)).map((line) => line.split(":")[0])).toEqual([
       "model",
       "mechanism",
+      "model text, line 1",
     ]);
+    const text = printModel(rod.model);
+    const heavier = compileMechanism(parseModel(text.replace("value: 1\n", "value: 7\n")));
+    const lines = jobDifferences(sweepJob(rod, good), sweepJob(heavier, good));
+    expect(lines.at(-1)).toMatch(/^model text, line \d+: value: 1 before, value: 7 now$/);
   });
 });

@@ -113,7 +113,8 @@ function checkContacts({ contacts }: Mechanism, laws: Laws): void {
       );
     if (laws[i] === undefined)
       throw new RangeError(
-        `contact ${name} is rigid while others are compliant: give it a compliance, or all by an option`,
+        `contact ${name} is rigid while others are compliant: give it a compliance, or all by an option, ` +
+          "or write the force of a smooth support into the potential, such as K/2*min(gap, 0)^2",
       );
   }
 }
