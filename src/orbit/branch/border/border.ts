@@ -10,7 +10,7 @@ import { impactBorders, type Region, type Smoothness } from "../../../impact/ind
 import type { ContactEvent, PathPiece } from "../../../simulate/index.js";
 import { type ResetPlan, resetPlan } from "../../saltation/plan.js";
 import type { Multiplier } from "../../shooting/multipliers.js";
-import { determinants, type OrbitEquations } from "../equations.js";
+import { type BranchContext, determinants, type OrbitEquations } from "../equations.js";
 
 /** How a branch goes on at a border: as an orbit of another word, back as one, or not at all. */
 export type BorderVerdict = "persistence" | "nonsmoothFold" | "end";
@@ -146,7 +146,13 @@ export function regionDistance(
   const named = (from: number) =>
     Object.fromEntries(coordinates.map((name, i) => [name, value.end[from + i] as number]));
   const t = equations.problem.timeOf(place.u, segment) + equations.problem.durationOf(place.u, segment);
-  const found = stateAt(equations, place.p, contact, { q: named(0), v: named(coordinates.length) }, t);
+  const found = stateAt(
+    equations.context,
+    place.p,
+    contact,
+    { q: named(0), v: named(coordinates.length) },
+    t,
+  );
   if (found === undefined) return undefined;
   const { problem, state } = found;
   const { vT, vN, restitution } = state;
@@ -173,7 +179,7 @@ function pathBorder(
   other: ContactEvent | undefined,
 ): Pick<Border, "smoothness" | "equation"> {
   if (region === undefined || other?.region === undefined) return { smoothness: "C0" };
-  const found = stateAt(equations, value, contact, before, t);
+  const found = stateAt(equations.context, value, contact, before, t);
   if (found === undefined) return {};
   const { problem, state } = found;
   const { vT, vN, restitution } = state;
@@ -182,8 +188,9 @@ function pathBorder(
   return border === undefined ? {} : { smoothness: border.smoothness, equation: border.equation };
 }
 
-function stateAt(
-  { context: { mechanism, simulate, parameter } }: OrbitEquations,
+/** The local problem of a contact at a state, the varied parameter having a value. */
+export function stateAt(
+  { mechanism, simulate, parameter }: BranchContext,
   value: number,
   contact: string,
   state: ContactEvent["before"],
@@ -208,7 +215,7 @@ function paradoxBorder(
   for (const { events } of before)
     for (const { type, contact, from, before: state, t } of events) {
       if (type === "impact" || from === "flight") continue;
-      const found = stateAt(equations, value, contact, state, t);
+      const found = stateAt(equations.context, value, contact, state, t);
       if (found === undefined) continue;
       const { A, B, C, b, a, mu } = found.problem;
       const terms = C + mu * Math.abs(B);
