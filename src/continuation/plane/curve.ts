@@ -65,7 +65,7 @@ export function planeCurve(
   if (ahead.points.length === 0) return undefined;
   const behind: Branch = ahead.end.kind === "closed" ? { points: [], end: ahead.end } : walk(-1);
   const points = [...behind.points.slice(1).reverse(), ...ahead.points];
-  const end = (of: Branch): PlaneEnd => endOf(of.end, names);
+  const end = (of: Branch): PlaneEnd => endOf(of.end, names[0]);
   const begun = placeIn(ahead.points[0] as BranchPoint);
   return { points: points.filter(isPoint).map(pointOf), start: begun, ends: [end(behind), end(ahead)] };
 }
@@ -80,11 +80,8 @@ const pointOf = (point: BranchPoint): PlanePoint => ({
   ...(point.label === undefined ? {} : { label: point.label }),
 });
 
-/** A bound of the second parameter is a condition of the extended system. */
-function endOf({ kind, at, because }: BranchEnd, [first, second]: readonly [string, string]): PlaneEnd {
-  const { p } = placeIn(at);
-  if (kind === "broken" && because.startsWith(`${second} reaches `)) return { kind: "bound", p, because };
-  return { kind, p, because: because.replace(/^p /, `${first} `) };
+function endOf({ kind, at, because }: BranchEnd, first: string): PlaneEnd {
+  return { kind, p: placeIn(at).p, because: because.replace(/^p /, `${first} `) };
 }
 
 /** F and T with the second parameter as the last unknown. */
@@ -119,12 +116,11 @@ function extendedProblem(
       for (let i = 0; i < out.length; i++) out[i] = (out[i] as number) / (scale[i % n] as number);
     },
     tests: { ...cusp, ...Object.fromEntries(named) },
-    broken: (place) => {
-      const here = placeIn(place);
-      const [, value] = here.p;
-      if (value < low || value > high) return `${second} reaches ${value < low ? low : high}`;
-      return broken?.(here);
+    limits: {
+      [`${second} reaches ${low}`]: ({ u }) => (u[size] as number) - low,
+      [`${second} reaches ${high}`]: ({ u }) => high - (u[size] as number),
     },
+    ...(broken === undefined ? {} : { broken: (place: Place) => broken(placeIn(place)) }),
   };
 }
 

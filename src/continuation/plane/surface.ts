@@ -48,10 +48,12 @@ export class Surface {
     return out;
   }
 
-  /** The slope of a number along a direction. */
+  /** The slope of a number along a direction; from one side where the other has no value. */
   along(value: (place: PlanePlace) => number, z: Float64Array, direction: Float64Array): number {
     const at = (h: number) => value(this.placeOf(z.map((one, i) => one + h * (direction[i] as number))));
-    return (at(apart) - at(-apart)) / (2 * apart);
+    const [above, below] = [at(apart), at(-apart)];
+    if (Number.isNaN(above)) return (at(0) - below) / apart;
+    return Number.isNaN(below) ? (above - at(0)) / apart : (above - below) / (2 * apart);
   }
 
   /** The slopes of a number, without their part across the surface. */

@@ -15,6 +15,7 @@ import {
   nameDeparture,
   type RegionChange,
   regionDistance,
+  segmentEnd,
   twoSided,
 } from "./border/border.js";
 import { polish } from "./border/polish.js";
@@ -220,7 +221,7 @@ class OrbitBranch {
     const exact =
       impact === undefined
         ? (polish(near.equations, place) ?? polish(far.equations, beyond))
-        : polish(equations, point, (at) => regionDistance(equations, at, impact));
+        : polish(equations, point, (at) => distanceAt(equations, at, impact));
     const described = this.describe(near, place, { label, border });
     const told =
       impact === undefined
@@ -253,6 +254,13 @@ class OrbitBranch {
 function from(point: OrbitBranchPoint, more: Pick<PointOrigin, "sides" | "impact">): OrbitBranchPoint {
   origins.set(point, { ...(origins.get(point) as PointOrigin), ...more });
   return point;
+}
+
+function distanceAt(equations: OrbitEquations, place: Place, change: RegionChange): number | undefined {
+  const { context, problem } = equations;
+  const at = equations.at(place);
+  const end = at && segmentEnd(problem, place.u, at.values, change.segment);
+  return end && regionDistance(context, place.p, end, change);
 }
 
 /** Shortly before the border: on it the rounding decides which side a law of impact takes. */

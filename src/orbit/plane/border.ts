@@ -4,10 +4,17 @@
  */
 
 import type { PlanePlace } from "../../continuation/index.js";
-import { type RegionChange, regionDistance, stateAt } from "../branch/border/border.js";
+import {
+  type RegionChange,
+  regionDistance,
+  type SegmentEnd,
+  segmentEnd,
+  stateAt,
+  stateOf,
+} from "../branch/border/border.js";
 import { vanishingNumbers } from "../branch/border/polish.js";
 import type { PointOrigin, WordPlace } from "../branch/branch.js";
-import type { OrbitProblem } from "../shooting/problem.js";
+import type { BranchContext } from "../branch/equations.js";
 import type { SegmentValue } from "../variation/segment.js";
 import { cutAtGraze } from "./graze.js";
 import { early, OrbitPlane, type PlaneContext, type Planned, withSecond } from "./orbitPlane.js";
@@ -59,7 +66,14 @@ const vanishesBy =
   (plane: OrbitPlane, number: SegmentNumber) =>
   (place: PlanePlace): number => {
     const at = plane.at(place);
-    return at === undefined ? Number.NaN : (number(place, at.values, plane) ?? Number.NaN);
+    if (at === undefined) return Number.NaN;
+    try {
+      return number(place, at.values, plane) ?? Number.NaN;
+    } catch (error) {
+      // A step beyond the box may leave what a coefficient of friction or restitution can be.
+      if (error instanceof RangeError) return Number.NaN;
+      throw error;
+    }
   };
 
 /** Of durations and rates the smallest at the border. */
@@ -76,8 +90,13 @@ function leastNumber({ word: { equations }, place }: WordPlace): SegmentNumber |
 
 const regionNumber =
   (impact: RegionChange): SegmentNumber =>
-  ({ u, p: [first, second] }, _, plane) =>
-    regionDistance(plane.equationsAt(second), { u, p: first }, impact);
+  ({ u, p: [first, second] }, values, { problem, context }) =>
+    regionDistance(
+      withSecond(context, second),
+      first,
+      segmentEnd(problem, u, values, impact.segment),
+      impact,
+    );
 
 /** k_N of the direction of slip in which it is smallest, where stick or slip ends; beside its terms. */
 function paradoxNumber({ word, place }: WordPlace): SegmentNumber | undefined {
@@ -90,42 +109,25 @@ function paradoxNumber({ word, place }: WordPlace): SegmentNumber | undefined {
         .map(({ contact }) => ({ segment, contact })),
     )
     .flatMap(({ segment, contact }) => {
-      const end = at?.values[segment];
-      const rates =
-        end && ratesAt(equations.context, equations.problem, place.u, place.p, segment, contact, end);
+      const end = at && segmentEnd(equations.problem, place.u, at.values, segment);
+      const rates = end && ratesAt(equations.context, place.p, contact, end);
       return rates === undefined ? [] : rates.map((rate, side) => ({ segment, contact, side, rate }));
     })
     .sort((one, other) => Math.abs(one.rate) - Math.abs(other.rate));
   if (found === undefined) return undefined;
   const { segment, contact, side } = found;
   return ({ u, p: [first, second] }, values, { problem, context }) =>
-    ratesAt(
-      withSecond(context, second),
-      problem,
-      u,
-      first,
-      segment,
-      contact,
-      values[segment] as SegmentValue,
-    )?.[side];
+    ratesAt(withSecond(context, second), first, contact, segmentEnd(problem, u, values, segment))?.[side];
 }
 
 /** k_N⁺ and k_N⁻ beside their terms, at the end of a segment. */
 function ratesAt(
-  context: PlaneContext["branch"],
-  problem: OrbitProblem,
-  u: Float64Array,
+  context: BranchContext,
   value: number,
-  segment: number,
   contact: string,
-  { end }: SegmentValue,
+  { end, t }: SegmentEnd,
 ): readonly [number, number] | undefined {
-  const { coordinates } = context.mechanism;
-  const named = (from: number) =>
-    Object.fromEntries(coordinates.map((name, i) => [name, end[from + i] as number]));
-  const t = problem.timeOf(u, segment) + problem.durationOf(u, segment);
-  const state = { q: named(0), v: named(coordinates.length) };
-  const found = stateAt(context, value, contact, state, t);
+  const found = stateAt(context, value, contact, stateOf(context, end), t);
   if (found === undefined) return undefined;
   const { B, C, mu } = found.problem;
   const terms = C + mu * Math.abs(B);

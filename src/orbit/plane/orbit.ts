@@ -170,6 +170,7 @@ function leftBeside({ plane, codes, beside }: BorderForm, place: PlanePlace): st
       for (const sign of [1, -1]) {
         const values: [number, number] = [p[0], p[1]];
         values[k] += sign * share * (box[k][1] - box[k][0]);
+        if (!(values[k] >= box[k][0] && values[k] <= box[k][1])) continue;
         const equations = plane.equationsAt(values[1], own.plan, own.u);
         const lost = leftAt(equations, own.u, values[0], codes);
         if (lost === undefined) return undefined;
