@@ -148,7 +148,7 @@ class RestPlane {
             ZH: (place: PlanePlace) => this.determinant(place),
           }
         : {}),
-      ...(kind === "fold" ? { BT: (place: PlanePlace) => oppositePairs(this.linear(place).values) } : {}),
+      ...(kind === "fold" ? { BT: (place: PlanePlace) => pairSums(this.linear(place).values) } : {}),
     };
   }
 
@@ -200,8 +200,15 @@ class RestPlane {
 /** What the end of a curve means, by what stands on the left of the inequality that fails. */
 const kindOf = (because: string): CriticalKind | undefined => endKinds[/^\w+/.exec(because)?.[0] ?? ""];
 
+/** Π (λ_i + λ_j), with its size: at a double zero of two eigenvalues nothing is left to compare it with. */
+function pairSums(values: readonly Eigenvalue[]): number {
+  const size = Math.max(...values.map(({ re, im }) => Math.hypot(re, im)));
+  return size === 0 ? 0 : size * oppositePairs(values);
+}
+
 /** Both smallest eigenvalues vanish. */
 function zeros(values: readonly Eigenvalue[]): boolean {
+  if (values.length === 2) return true;
   const sizes = values.map(({ re, im }) => Math.hypot(re, im)).sort((one, other) => one - other);
   return (sizes[1] ?? 1) <= Math.sqrt(doubleZero) * (sizes.at(-1) ?? 1);
 }

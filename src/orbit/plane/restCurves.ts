@@ -74,14 +74,27 @@ export function equilibriumCurves(
     const along = equilibriaAlong(mechanism, { ...rest, parameter, low, high, parameters }, (part) =>
       share(part / 2),
     );
-    for (const [i, point] of along.critical.entries()) {
+    const critical = along.critical.filter((point) => !turnsAtCrossing(point, along.critical, high - low));
+    for (const [i, point] of critical.entries()) {
       follow(point, [point.value, value]);
-      share((1 + (i + 1) / along.critical.length) / 2);
+      share((1 + (i + 1) / critical.length) / 2);
     }
     return along;
   });
   return { along: reports[0] as AlongReport, parameters: names, ranges: box, curves, unfollowed };
 }
+
+/** A fold this near to a branch point, as a share of the range, is the branch that crosses there. */
+const near = 1e-6;
+
+/** At a pitchfork one of the branches turns back too: that is no fold that could be followed alone. */
+const turnsAtCrossing = (
+  { kind, value }: CriticalEquilibrium,
+  critical: readonly CriticalEquilibrium[],
+  width: number,
+): boolean =>
+  kind === "fold" &&
+  critical.some((other) => other.kind === "branchPoint" && Math.abs(other.value - value) <= near * width);
 
 const sameModes = ({ modes = {} }: ParameterCurve, point: CriticalEquilibrium): boolean =>
   Object.entries(point.modes).every(([name, mode]) => modes[name] === mode);
