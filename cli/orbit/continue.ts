@@ -8,6 +8,7 @@ import {
   type OrbitsOverOptions,
   orbitCurves,
   orbitsOver,
+  type State,
   simulateDefaults,
   stateFromText,
 } from "../../src/index.js";
@@ -135,7 +136,10 @@ const drawn = (report: OrbitsOver, title: string, plot: string | undefined): str
   );
 
 /** What is asked, with the second parameter where there is one. */
-type Question = OrbitsOverOptions & { readonly second?: Range };
+type Question = Omit<OrbitsOverOptions, "startAt"> & {
+  readonly second?: Range;
+  readonly startAt: (value: number, across?: number) => State;
+};
 
 function readContinue(mechanism: Mechanism, options: ContinueOptions): Question {
   const { over = [], set = [], from = [], law, policy = simulateDefaults.policy, double = false } = options;
@@ -149,6 +153,7 @@ function readContinue(mechanism: Mechanism, options: ContinueOptions): Question 
       hint: "for example --over m1=0.05..0.2",
     });
   const { name, low, high, count } = readRange("over", text);
+  const second = other === undefined ? undefined : readRange("over", other);
   const parameters = readSettings(set);
   const t = readTime(options.time);
   const given = Object.fromEntries(
@@ -163,12 +168,15 @@ function readContinue(mechanism: Mechanism, options: ContinueOptions): Question 
     to: high,
     ...(count === undefined ? {} : { searches: count }),
     ...given,
-    ...(other === undefined ? {} : { second: readRange("over", other) }),
+    ...(second === undefined ? {} : { second }),
     parameters,
     t,
     policy,
     double,
-    startAt: (value) => stateFromText(mechanism, from, { ...parameters, [name]: value }, t),
+    startAt: (value, across) => {
+      const both = second === undefined || across === undefined ? {} : { [second.name]: across };
+      return stateFromText(mechanism, from, { ...parameters, ...both, [name]: value }, t);
+    },
     // The engine knows which laws there are.
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
   };

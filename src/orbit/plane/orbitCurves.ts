@@ -4,7 +4,7 @@
  */
 
 import type { Box, Pair } from "../../continuation/index.js";
-import type { Mechanism } from "../../mechanism/index.js";
+import type { Mechanism, State } from "../../mechanism/index.js";
 import { pointOrigin } from "../branch/branch.js";
 import { parameterIndex } from "../branch/options.js";
 import { type OrbitsOver, type OrbitsOverOptions, orbitsOver } from "../branch/over.js";
@@ -25,8 +25,10 @@ import { orbitCurve, orbitCurveLabels } from "./orbit.js";
 import type { PlaneContext } from "./orbitPlane.js";
 import { restCurve } from "./rest.js";
 
-export interface OrbitCurvesOptions extends OrbitsOverOptions {
+export interface OrbitCurvesOptions extends Omit<OrbitsOverOptions, "startAt"> {
   readonly second: SecondParameter;
+  /** The start of the search at values of both parameters, where it depends on them. */
+  readonly startAt?: (first: number, second: number) => State;
   /** Which labels are followed, RB for all region borders; all of them, if left out. */
   readonly labels?: readonly string[];
   /** Called when curves have been followed, with the share of labelled points that is done. */
@@ -43,13 +45,14 @@ const aroundHopf = 0.01;
 
 /** Throws RangeError on a caller's mistake; no orbit, and no curve, is an answer. */
 export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): OrbitCurves {
-  const { second, labels, onCurve, ...over } = options;
+  const { second, labels, onCurve, startAt, ...over } = options;
   checkLabels(labels, orbitCurveLabels);
   const values = secondValues(mechanism, options.parameter, second, options.parameters);
   const plane = new OrbitPlaneWalk(mechanism, options);
   const reports = values.map((value, k) => {
     const parameters = { ...options.parameters, [second.parameter]: value };
-    const report = orbitsOver(mechanism, { ...over, parameters });
+    const start = startAt === undefined ? {} : { startAt: (first: number) => startAt(first, value) };
+    const report = orbitsOver(mechanism, { ...over, ...start, parameters });
     const branches = [report.branch, ...(report.doubled ?? []).map(({ branch }) => branch)];
     const points = branches.flat().filter(({ label }) => label !== undefined);
     for (const [i, point] of points.entries()) {

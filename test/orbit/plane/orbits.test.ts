@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  type CurvePoint,
   findOrbit,
   loadMechanism,
   type OrbitCurves,
@@ -76,8 +77,8 @@ describe("other curves", () => {
     const finger = loadMechanism("finger");
     const plane = orbitCurves(finger, {
       parameter: "mu",
-      from: 0.645,
-      to: 0.655,
+      from: 0.655,
+      to: 0.645,
       second: { parameter: "m1", low: 0.1, high: 0.102 },
       ds: 0.3,
       dsMax: 0.5,
@@ -85,7 +86,7 @@ describe("other curves", () => {
     const { points } = curveOf(plane, "GB");
     const [first] = points.filter(({ values }) => Math.abs(values[1] - 0.1) < 1e-12);
     expect(Math.abs((first?.values[0] as number) - 0.646809145)).toBeLessThan(1e-9);
-    const [mu, m1] = points.at(-1)?.values as [number, number];
+    const [mu, m1] = (points.at(-1) as CurvePoint).values;
     expect(m1).toBeGreaterThan(0.1015);
     // By simulation alone: slip before the flight is lost there.
     const word = (value: number) => {

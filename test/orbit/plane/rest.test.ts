@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  type CurvePoint,
   criticalFriction,
   type EquilibriumCurves,
   equilibriaAlong,
@@ -32,7 +33,7 @@ describe("[LBN] (4.9) friction against the mass of the end effector", () => {
     const { points, ends } = curveOf(plane, "hopf");
     expect(ends.map(({ because }) => because).sort()).toEqual(["m1 reaches 0.05", "m1 reaches 0.8"]);
     for (const k of [2, points.length - 3]) {
-      const [mu, m1] = points[k]?.values as [number, number];
+      const [mu, m1] = (points[k] as CurvePoint).values;
       const options = { parameter: "mu", low: 0.2, high: 1.2, searches: 3, parameters: { m1 } };
       const alone = equilibriaAlong(finger, options).critical.find(({ kind }) => kind === "hopf");
       expect(Math.abs(mu - (alone?.value as number))).toBeLessThan(1e-10);
