@@ -22,6 +22,7 @@ import { doubled } from "./double.js";
 import { type BranchContext, OrbitEquations } from "./equations.js";
 import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
 import { fullCode, isSmooth, type Period, simulatePeriod } from "./period.js";
+import { pinned } from "./pin.js";
 import { describePoint, type OrbitBranchPoint, periodRows } from "./point.js";
 import { smoothGuess } from "./smooth.js";
 import { borderFromBeyond, followWord, type Word, type WordBorder, type WordEnd } from "./word.js";
@@ -61,10 +62,11 @@ export function* continueOrbit(
   const place = { u, p: from };
   const smooth =
     isSmooth(given) && problem.plan.forcing === undefined ? smoothGuess(given, place) : undefined;
-  const equations = smooth === undefined ? given : new OrbitEquations(context, smooth.plan, u);
-  const seen = simulatePeriod(equations, place, undefined);
+  const whole = smooth === undefined ? given : new OrbitEquations(context, smooth.plan, u);
+  const seen = simulatePeriod(whole, place, undefined);
   if ("because" in seen) return { kind: "broken", value: from, because: seen.because };
   const { pieces } = seen;
+  const equations = new OrbitEquations(context, pinned(whole.problem.plan, pieces), u);
   const word: Word = {
     equations,
     codes: isSmooth(equations) ? [] : pieces.map((piece) => fullCode(equations, piece)),
