@@ -18,6 +18,7 @@ import {
 } from "./border/border.js";
 import { polish } from "./border/polish.js";
 import { moved, type Restart, restart } from "./border/restart.js";
+import { Home } from "./closing.js";
 import { doubled } from "./double.js";
 import { type BranchContext, OrbitEquations } from "./equations.js";
 import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
@@ -110,6 +111,8 @@ const behind = 1e-6;
 
 class OrbitBranch {
   private count = 0;
+  /** Known as soon as the branch has left its first word. */
+  private home: Home | undefined;
   private readonly chosen: Readonly<Record<"ds" | "dsMin" | "dsMax" | "maxPoints", number>>;
 
   constructor(
@@ -124,8 +127,12 @@ class OrbitBranch {
     const { low, high } = this.bounds;
     let word = first;
     let start = place;
+    let begun: DirectedPlace | undefined;
     for (;;) {
-      const { border, ...end } = yield* this.followOne(word, start);
+      const { border, ...end } = yield* this.followOne(word, start, (one) => {
+        begun ??= one;
+      });
+      if (begun !== undefined) this.home ??= new Home(first, begun);
       if (border === undefined) return end;
       if (border.departure?.shrinks) {
         yield this.describe(word, border.point, { label: "HB" });
@@ -152,8 +159,13 @@ class OrbitBranch {
   }
 
   /** All points of one word but the border that ends it. */
-  private *followOne(word: Word, start: Place | DirectedPlace): Generator<OrbitBranchPoint, WordEnd> {
+  private *followOne(
+    word: Word,
+    start: Place | DirectedPlace,
+    onPoint: (point: DirectedPlace) => void,
+  ): Generator<OrbitBranchPoint, WordEnd> {
     const { ds, dsMin, dsMax, maxPoints } = this.chosen;
+    let before: BranchPoint | undefined;
     const walk = followWord(word, start, {
       ds,
       dsMin,
@@ -164,6 +176,13 @@ class OrbitBranch {
     for (;;) {
       const { value, done } = walk.next();
       if (done) return value;
+      onPoint(value);
+      const home = before && this.home?.between(word, before, value);
+      if (home !== undefined) {
+        yield this.describe(word, home, {});
+        return { kind: "closed", value: home.p, because: "the branch closes" };
+      }
+      before = value;
       const { label } = value;
       const name = label === undefined ? undefined : smoothLabel(label, word.equations.multipliers(value));
       if (label !== undefined && name === undefined) continue; // a zero of the function that is no bifurcation
@@ -214,7 +233,7 @@ class OrbitBranch {
 
   private describe(
     word: Word,
-    point: BranchPoint,
+    point: DirectedPlace,
     special: Pick<OrbitBranchPoint, "label" | "border">,
   ): OrbitBranchPoint {
     this.count += 1;
