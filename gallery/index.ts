@@ -14,7 +14,10 @@ import * as landing from "./FIV/landing.js";
 import * as noReaction from "./FIV/noReaction.js";
 import * as twoReactions from "./FIV/twoReactions.js";
 import type { GalleryItem } from "./item.js";
+import * as contactProblem from "./LB01/contactProblem.js";
+import * as contactSets from "./LB01/contactSets.js";
 import * as errataLB01 from "./LB01/errataLB01.js";
+import * as impactProblem from "./LB01/impactProblem.js";
 import * as lowFriction from "./LB01/lowFriction.js";
 import * as consistentMap from "./LBN/consistentMap.js";
 import * as criticalFriction from "./LBN/criticalFriction.js";
@@ -27,6 +30,11 @@ import * as persistOrEager from "./LBN/persistOrEager.js";
 import * as steadySlip from "./LBN/steadySlip.js";
 import * as basin from "./LBN/sweeps/basin.js";
 import * as bifurcation from "./LBN/sweeps/bifurcation.js";
+import * as conclusionsLBN from "./LBN/text/conclusionsLBN.js";
+import * as slenderRod from "./LBN/text/slenderRod.js";
+import * as slipEquation from "./LBN/text/slipEquation.js";
+import * as steadyBalance from "./LBN/text/steadyBalance.js";
+import * as twoCases from "./LBN/text/twoCases.js";
 import * as topology from "./LBN/topology.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
 import * as chatterRuns from "./NDCb/compliant/chatterRuns.js";
@@ -55,10 +63,17 @@ export type { GalleryItem, Table } from "./item.js";
 
 /** A picture in gallery/pictures has the name of its script; a key says which figure of which paper it is. */
 export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
+  contactSets,
+  contactProblem,
+  impactProblem,
   lowFriction,
   errataLB01,
+  slenderRod,
   criticalFriction,
   paradoxicalRod,
+  slipEquation,
+  steadyBalance,
+  twoCases,
   consistentMap,
   paradoxMap,
   orbits,
@@ -69,6 +84,7 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   persistOrEager,
   bifurcation,
   basin,
+  conclusionsLBN,
   errataLBN,
   stickCone,
   impactRegions,
