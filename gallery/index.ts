@@ -4,6 +4,7 @@ import * as hoppingBranch from "./branches/hoppingBranch.js";
 import * as fallenChain from "./classic/fallenChain.js";
 import * as landingBorder from "./classic/landingBorder.js";
 import * as rocking from "./classic/rocking.js";
+import * as barEquations from "./FIV/barEquations.js";
 import * as barFlight from "./FIV/barFlight.js";
 import * as barHop from "./FIV/barHop.js";
 import * as barJump from "./FIV/barJump.js";
@@ -52,6 +53,15 @@ import * as impactRegions from "./NDCb/impactRegions.js";
 import * as leastFriction from "./NDCb/leastFriction.js";
 import * as slipEndFork from "./NDCb/slipEndFork.js";
 import * as stickCone from "./NDCb/stickCone.js";
+import * as chatterBounds from "./NDCb/text/chatterBounds.js";
+import * as chatterFamily from "./NDCb/text/chatterFamily.js";
+import * as conclusionsNDCb from "./NDCb/text/conclusionsNDCb.js";
+import * as exampleSigns from "./NDCb/text/exampleSigns.js";
+import * as impactMaps from "./NDCb/text/impactMaps.js";
+import * as resolved from "./NDCb/text/resolved.js";
+import * as rodEquations from "./NDCb/text/rodEquations.js";
+import * as springs from "./NDCb/text/springs.js";
+import * as sustainedModes from "./NDCb/text/sustainedModes.js";
 import * as energyGain from "./tour/energyGain.js";
 import * as futures from "./tour/futures.js";
 import * as hopping from "./tour/hopping.js";
@@ -86,13 +96,21 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   basin,
   conclusionsLBN,
   errataLBN,
+  rodEquations,
+  sustainedModes,
   stickCone,
   impactRegions,
+  impactMaps,
+  resolved,
+  chatterFamily,
   growth,
+  chatterBounds,
   chatterRegions,
   stickSlipCycle,
+  springs,
   slipEnds,
   elasticChatter,
+  exampleSigns,
   chatterRuns,
   terminalStates,
   undershoot,
@@ -101,11 +119,13 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   exampleGrowth,
   slipEndFork,
   leastFriction,
+  conclusionsNDCb,
   errataNDCb,
   noReaction,
   twoReactions,
   kleinBar,
   kleinJump,
+  barEquations,
   barHop,
   barFlight,
   barJump,

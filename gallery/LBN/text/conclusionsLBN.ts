@@ -5,7 +5,7 @@ import type { Comparison } from "../../item.js";
 import { mechanismOf } from "../../problem.js";
 import { agrees, misprint } from "../../rows.js";
 
-export const key = "LBN-6";
+export const key = "LBN-conclusions";
 export const title = "Conclusions on the finger";
 export const caption =
   "With the numbers of §4.4 slip becomes unstable long before it becomes paradoxical. Some damping of its hinge " +
