@@ -159,6 +159,7 @@ export {
   type DescribeOptions,
   type Description,
   type DrawnShape,
+  dependsOnTime,
   describeMechanism,
   directionalDerivatives,
   drawingAt,

@@ -2,8 +2,7 @@
 
 import { type AttractorKind, attractorKinds, type RowOutcome } from "./attractor.js";
 import { fields, outcomes, type SweepChunk, width } from "./chunk.js";
-import type { SweepJob } from "./job.js";
-import { chunkRange, type Direction, pointOf } from "./plan.js";
+import { chunkRange, type Direction, pointOf, type SweepGrid } from "./plan.js";
 
 /** Besides these a row has one entry per swept quantity, and max_… and min_… of every coordinate and velocity (`max_v_phi`). */
 export interface SweepRow {
@@ -35,7 +34,7 @@ export function extremaColumns(coordinates: readonly string[]): readonly (readon
 
 /** The rows of a chunk; who matches attractors is asked for their numbers. */
 export function rowsOf(
-  job: SweepJob,
+  job: SweepGrid,
   coordinates: readonly string[],
   piece: SweepChunk,
   match: (row: SweepRow) => number | null = () => null,

@@ -1,0 +1,51 @@
+/** What does the page know of a sweep without its mechanism? How it is cut into pieces, and its rows. */
+
+import { decodeChunk, planOf, rangeValues, rowsOf, type SweepGrid, type SweepRow } from "judder";
+import type { Piece, SweepRequest } from "./job.js";
+
+export {
+  diagramQuantities,
+  diagramReader,
+  motionName,
+  rangeValues,
+  type SweepAxis,
+  type SweepRow,
+} from "judder";
+
+/** The quantity of an axis, from where to where, at how many values. */
+export interface AxisRange {
+  readonly name: string;
+  readonly low: number;
+  readonly high: number;
+  readonly count: number;
+}
+
+/** Throws RangeError where there are no values. */
+export const axisOf = ({ name, low, high, count }: AxisRange) => ({
+  name,
+  values: rangeValues(name, low, high, count),
+});
+
+const gridOf = ({ over }: SweepRequest): SweepGrid => ({ over, starts: 1, bothWays: false });
+
+/** The pieces of a sweep, from coarse to fine: each falls into the widest gap that the ones before it have left. */
+export function piecesOf(request: SweepRequest): Piece[] {
+  const { chunks } = planOf(gridOf(request));
+  const bits = Math.ceil(Math.log2(chunks)) || 1;
+  const reversed = (number: number): number => {
+    let out = 0;
+    for (let bit = 0; bit < bits; bit++) out = 2 * out + ((number >> bit) & 1);
+    return out;
+  };
+  return Array.from({ length: 2 ** bits }, (_, i) => reversed(i))
+    .filter((chunk) => chunk < chunks)
+    .map((chunk) => ({ kind: "rows", chunk }));
+}
+
+export const rowCount = (request: SweepRequest): number => planOf(gridOf(request)).rows;
+
+/** The rows in the bytes of a piece. */
+export function rowsIn(request: SweepRequest, coordinates: readonly string[], bytes: Uint8Array): SweepRow[] {
+  const chunk = decodeChunk(bytes);
+  return chunk === undefined ? [] : rowsOf(gridOf(request), coordinates, chunk);
+}
