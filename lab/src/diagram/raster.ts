@@ -12,13 +12,18 @@ export interface RasterPoint {
   readonly y: number;
 }
 
-/** Paints points as blocks of so many pixels of the page. */
+/** A point in pixels of the page; flat: however many points there are, the colour is the same. */
+export interface RasterLook {
+  readonly wide: number;
+  readonly high: number;
+  readonly flat?: boolean;
+}
+
 export function paintRaster(
   frame: Frame,
   colours: readonly string[],
   points: Iterable<RasterPoint>,
-  wide: number,
-  high: number,
+  { wide, high, flat = false }: RasterLook,
 ): void {
   const { context, left, top, right, bottom } = frame;
   const ratio = context.getTransform().a;
@@ -42,15 +47,14 @@ export function paintRaster(
   const canvas = new OffscreenCanvas(width, height);
   const own = canvas.getContext("2d");
   if (own === null) return;
-  own.putImageData(imageOf(counts, colours.map(channels), width, height), 0, 0);
+  own.putImageData(imageOf(counts, colours.map(channels), { width, height, flat }), 0, 0);
   context.drawImage(canvas, left, top, right - left, bottom - top);
 }
 
 function imageOf(
   counts: readonly Uint16Array[],
   colours: readonly (readonly number[])[],
-  width: number,
-  height: number,
+  { width, height, flat }: { readonly width: number; readonly height: number; readonly flat: boolean },
 ): ImageData {
   const image = new ImageData(width, height);
   const most = counts.map((of) => of.reduce((largest, count) => Math.max(largest, count), 1));
@@ -61,7 +65,7 @@ function imageOf(
       if (here > count) [best, count] = [kind, here];
     }
     if (best < 0) continue;
-    const share = (most[best] as number) > 1 ? Math.log(count) / Math.log(most[best] as number) : 1;
+    const share = !flat && (most[best] as number) > 1 ? Math.log(count) / Math.log(most[best] as number) : 1;
     image.data.set(colours[best] as number[], 4 * at);
     image.data[4 * at + 3] = 255 * (faintest + (1 - faintest) * share);
   }

@@ -3,7 +3,15 @@
  * along a parameter, compliant runs and their verdict. Plain data: it is sent to every worker.
  */
 
-import type { AlongReport, EpsilonRange, LimitReport, LimitRun, OrbitBranchPoint, SweepAxis } from "judder";
+import type {
+  AlongReport,
+  EpsilonRange,
+  LayerChoice,
+  LimitReport,
+  LimitRun,
+  OrbitBranchPoint,
+  SweepAxis,
+} from "judder";
 import type { Scenario } from "../../scenario/scenario.js";
 
 /** A sweep as `judder sweep` makes it; all else is in the scenario. */
@@ -19,6 +27,8 @@ export interface LimitRequest {
   readonly t: number;
   readonly until: number;
   readonly epsilon: EpsilonRange;
+  /** Without it contacts have no damper. */
+  readonly epsilonN?: LayerChoice;
 }
 
 /** A parameter and its range. */

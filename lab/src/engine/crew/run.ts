@@ -111,8 +111,8 @@ function answerTo(
   }
 }
 
-const planFor = ({ set }: Scenario, { from, t, until, epsilon }: LimitRequest) =>
-  limitPlan(from, { parameters: set, t, until, epsilon });
+const planFor = ({ set }: Scenario, { from, ...how }: LimitRequest) =>
+  limitPlan(from, { ...how, parameters: set });
 
 function orbitsAlong(
   mechanism: Mechanism,

@@ -1,6 +1,14 @@
 /** What does the page know of a sweep without its mechanism? How it is cut into pieces, and its rows. */
 
-import { decodeChunk, planOf, rangeValues, rowsOf, type SweepGrid, type SweepRow } from "judder";
+import {
+  decodeChunk,
+  extremaColumns,
+  planOf,
+  rangeValues,
+  rowsOf,
+  type SweepGrid,
+  type SweepRow,
+} from "judder";
 import type { Piece, SweepRequest } from "./job.js";
 
 export {
@@ -43,6 +51,27 @@ export function piecesOf(request: SweepRequest): Piece[] {
 }
 
 export const rowCount = (request: SweepRequest): number => planOf(gridOf(request)).rows;
+
+/** The rows as a table with the columns of `judder sweep`, but for those that compare rows. */
+export function tableOf({ over }: SweepRequest, coordinates: readonly string[], rows: readonly SweepRow[]) {
+  const names = over.map(({ name }) => name);
+  const numbers = extremaColumns(coordinates).map(([name]) => name);
+  const columns = [...names, "kind", "word", "period", ...numbers, "outcome", "points"];
+  const order = [...rows].sort((one, other) => {
+    const at = names.findLast((name) => one[name] !== other[name]) ?? "";
+    return (one[at] as number) - (other[at] as number);
+  });
+  return {
+    columns,
+    rows: order.map((row) =>
+      columns.map((name): number | string => {
+        if (name === "word") return row.word.join(" ");
+        if (name === "points") return JSON.stringify(row.points);
+        return (row[name] as number | string | undefined) ?? Number.NaN;
+      }),
+    ),
+  };
+}
 
 /** The rows in the bytes of a piece. */
 export function rowsIn(request: SweepRequest, coordinates: readonly string[], bytes: Uint8Array): SweepRow[] {
