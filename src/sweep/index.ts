@@ -28,7 +28,13 @@ export {
   type SweepGrid,
   type SweepPlan,
 } from "./plan.js";
-export { extremaColumns, rowsOf, type SweepRow } from "./row.js";
+export {
+  diagramQuantities,
+  diagramReader,
+  extremaColumns,
+  motionName,
+  rowsOf,
+  type SweepRow,
+} from "./row.js";
 export { type SweepSurroundings, sweepWorker } from "./serve.js";
-export { diagramQuantities, diagramReader, motionName } from "./show.js";
 export { sweep, sweepMechanism } from "./sweep.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readRanges, writeRanges } from "../../lab/src/crew/ranges.js";
 import { labelsOf, linesOf } from "../../lab/src/diagram/branches.js";
 import { classesOf } from "../../lab/src/diagram/classes.js";
-import { readRanges, writeRanges } from "../../lab/src/diagram/ranges.js";
 import { compiledOf } from "../../lab/src/engine/compiled.js";
 import type { CrewJob, PieceAnswers, PieceResult } from "../../lab/src/engine/crew/job.js";
 import { runnerOf } from "../../lab/src/engine/crew/run.js";

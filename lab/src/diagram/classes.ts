@@ -20,11 +20,11 @@ export interface Classes {
 
 /** Words in the order of the first axis, so that colours do not depend on who was faster. */
 export function classesOf(rows: readonly SweepRow[], axis: string): Classes {
-  const met = new Map<string, { count: number; first: number }>();
+  const met = new Map<string, { count: number; first: number; label: string }>();
   for (const row of rows) {
     const [name, at] = [motionName(row), row[axis] as number];
     const known = met.get(name);
-    if (known === undefined) met.set(name, { count: 1, first: at });
+    if (known === undefined) met.set(name, { count: 1, first: at, label: labelOf(row) });
     else {
       known.count++;
       known.first = Math.min(known.first, at);
@@ -39,7 +39,11 @@ export function classesOf(rows: readonly SweepRow[], axis: string): Classes {
   const others = often.filter((name) => !shown.includes(name));
   const ends = [...met.keys()].filter((name) => name.startsWith("(")).sort();
   const groups = [
-    ...shown.map((name, i) => ({ names: [name], label: name, colour: colours[i] as string })),
+    ...shown.map((name, i) => ({
+      names: [name],
+      label: met.get(name)?.label ?? name,
+      colour: colours[i] as string,
+    })),
     { names: others, label: `${others.length} others`, colour: otherColour },
     { names: ends, label: ends.join(" "), colour: endedColour },
   ].filter((group) => group.names.length > 0);
@@ -50,3 +54,7 @@ export function classesOf(rows: readonly SweepRow[], axis: string): Classes {
     placeOf: (row) => places.get(motionName(row)) ?? 0,
   };
 }
+
+/** A word of events with dashes between them. */
+const labelOf = (row: SweepRow): string =>
+  row.kind === "rest" || row.word.length === 0 ? motionName(row) : row.word.join(" – ");

@@ -1,16 +1,16 @@
 /** What does the diagram show? Its axis and quantity from the link, what the crew has found, and the value that was picked. */
 
+import { CrewRun } from "../crew/crewRun.svelte.js";
+import { firstParameter, parameterRange, readRanges, writeRanges } from "../crew/ranges.js";
 import type { Along, CrewJob } from "../engine/crew/job.js";
 import { type AxisRange, axisOf, diagramQuantities, piecesOf, type SweepRow } from "../engine/crew/table.js";
 import type { MechanismInfo } from "../engine/protocol.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
 import type { LinePoint, Start } from "./branches.js";
-import { CrewRun } from "./crewRun.svelte.js";
 import { entriesOf, showMotion } from "./load.js";
-import { firstParameter, parameterRange, readRanges, writeRanges } from "./ranges.js";
 
-export const diagramDefaults = Object.freeze({ count: 400, settle: 50, record: 10 });
+const diagramDefaults = Object.freeze({ count: 400, settle: 50, record: 10 });
 
 class Diagram {
   readonly run = new CrewRun();
@@ -18,8 +18,11 @@ class Diagram {
   readonly settling = new CrewRun();
   settle = $state<number>(diagramDefaults.settle);
   record = $state<number>(diagramDefaults.record);
-  /** A value of the axis. */
+  /** Several starts show motions that exist side by side. */
+  starts = $state<number>(1);
+  /** The value of the axis that is on the stage, and its row where there is one. */
   picked = $state<number>();
+  row = $state.raw<SweepRow>();
   /** Starts that the diagram has put on the stage: it is not computed from them. */
   private shown: Scenario["from"] | undefined;
 
@@ -47,7 +50,8 @@ class Diagram {
   start(info: MechanismInfo, axis: AxisRange): void {
     const before = this.run.job?.scenario;
     const own = before !== undefined && lab.scenario.from === this.shown ? before.from : lab.scenario.from;
-    const sweep = { over: [axisOf(axis)], settle: this.settle, record: this.record };
+    const { settle, record, starts } = this;
+    const sweep = { over: [axisOf(axis)], settle, record, starts };
     const along: Along = { parameter: axis.name, low: axis.low, high: axis.high };
     const job: CrewJob = {
       scenario: { ...lab.scenario, from: own },
@@ -55,6 +59,7 @@ class Diagram {
       pieces: [{ kind: "rest", ...along }, { kind: "orbits", ...along }, ...piecesOf(sweep)],
     };
     this.picked = undefined;
+    this.row = undefined;
     void this.run.start(job, info.coordinates);
   }
 
@@ -79,14 +84,16 @@ class Diagram {
     return scenario !== undefined && scenario.mechanism === mechanism && scenario.model === model;
   }
 
-  rowAt(value: number): SweepRow | undefined {
-    return this.run.rows.find((row) => row[this.axisName] === value);
+  /** The rows at a value, one for each start. */
+  rowsAt(value: number): SweepRow[] {
+    return this.run.rows.filter((row) => row[this.axisName] === value);
   }
 
   /** Puts the settled motion of a row on the stage. */
   async showRow(row: SweepRow, info: MechanismInfo): Promise<void> {
     const value = row[this.axisName] as number;
     this.picked = value;
+    this.row = row;
     const set = { [this.axisName]: value };
     const [point] = row.points;
     const { scenario } = this.run.job as CrewJob;
@@ -106,6 +113,7 @@ class Diagram {
 
   showPoint({ x, start, period }: LinePoint): void {
     this.picked = x;
+    this.row = undefined;
     this.show({ [this.axisName]: x }, start, period);
   }
 

@@ -1,16 +1,16 @@
 /** To which motion does each point of a plane lead? A sweep over two quantities: starts give basins, parameters a chart. */
 
+import { CrewRun } from "../crew/crewRun.svelte.js";
+import { parameterRange, readRanges, writeRanges } from "../crew/ranges.js";
 import { type AxisRange, axisOf, piecesOf, type SweepRow } from "../engine/crew/table.js";
 import type { MechanismInfo } from "../engine/protocol.js";
 import { rangeOf } from "../plots/frame.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
-import { CrewRun } from "./crewRun.svelte.js";
 import { showMotion } from "./load.js";
-import { parameterRange, readRanges, writeRanges } from "./ranges.js";
 
 /** Fewer seconds than in a diagram: there are more runs. */
-export const planeDefaults = Object.freeze({ count: 40, settle: 20, record: 4 });
+const planeDefaults = Object.freeze({ count: 40, settle: 20, record: 4 });
 
 /** The most points of a plane. */
 export const mostPoints = 40_000;

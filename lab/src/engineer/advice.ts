@@ -6,7 +6,7 @@ import type { MechanismInfo } from "../engine/protocol.js";
 export type Critical = PieceAnswers["rest"]["critical"][number];
 
 /** Parameters are changed by this share of their values, or of their ranges where they are 0. */
-export const share = 0.1;
+const share = 0.1;
 const shareOfRange = 0.01;
 
 /** How far a critical value moves, to first order, where one parameter is raised a little. */

@@ -19,8 +19,8 @@ export function presentState(scenario: Scenario, info: MechanismInfo, film: Film
   const modes = contacts
     .map(({ name }, k) => `${name} ${modeNames[film.modes[row * contacts.length + k] ?? 0]}`)
     .join(", ");
-  // The scenario's own words say more than numbers: contact, stick.
-  if (row === 0) {
+  // The scenario's own words say more than numbers: contact, stick; and what happens at once is part of the question.
+  if (number(0) === 0) {
     const text = fromText(scenario);
     return { from: text === "" ? [] : [text], t: 0, modes };
   }

@@ -1,7 +1,7 @@
 /** Which rigid future does the stiff limit support from the present state? Compliant runs in a crew, then their verdict. */
 
-import { CrewRun } from "../diagram/crewRun.svelte.js";
-import { readRanges, writeRanges } from "../diagram/ranges.js";
+import { CrewRun } from "../crew/crewRun.svelte.js";
+import { readRanges, writeRanges } from "../crew/ranges.js";
 import type { CrewJob, LimitRequest, PieceAnswers } from "../engine/crew/job.js";
 import type { MechanismInfo } from "../engine/protocol.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -9,7 +9,7 @@ import { lab } from "../state/lab.svelte.js";
 import type { Present } from "./present.js";
 
 /** Softest and stiffest run, how many; seconds of each. */
-export const refereeDefaults = Object.freeze({ soft: 1e-3, stiff: 1e-5, count: 9, until: 0.3 });
+const refereeDefaults = Object.freeze({ soft: 1e-3, stiff: 1e-5, count: 9, until: 0.3 });
 
 export type Run = PieceAnswers["compliant"];
 

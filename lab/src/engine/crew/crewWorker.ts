@@ -3,7 +3,7 @@
 import { poolWorker, type ToWorker } from "judder";
 import { useEmitted } from "../backend.js";
 import { type Compiled, compiledOf } from "../compiled.js";
-import { emittedOf } from "../emitted.js";
+import { emittedOf } from "../worker/emitted.js";
 import type { CrewJob, PieceResult } from "./job.js";
 import { runnerOf } from "./run.js";
 

@@ -19,6 +19,8 @@ export interface SweepRequest {
   readonly over: readonly SweepAxis[];
   readonly settle: number;
   readonly record: number;
+  /** How many starts at every point: the scenario's, then random ones around it; one, if left out. */
+  readonly starts?: number;
 }
 
 /** Compliant runs from a start, as `judder limit` makes them. */

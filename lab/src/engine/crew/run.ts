@@ -71,7 +71,7 @@ const textsOf = (from: Scenario["from"]): string[] => {
 };
 
 /** What is swept is not set besides. */
-export function sweepOf(mechanism: Mechanism, scenario: Scenario, request: SweepRequest): SweepJob {
+function sweepOf(mechanism: Mechanism, scenario: Scenario, request: SweepRequest): SweepJob {
   const names = request.over.map(({ name }) => name);
   return sweepJob(mechanism, {
     ...request,

@@ -15,8 +15,6 @@ export {
   diagramQuantities,
   diagramReader,
   motionName,
-  rangeValues,
-  type SweepAxis,
   type SweepRow,
 } from "judder";
 
@@ -34,7 +32,7 @@ export const axisOf = ({ name, low, high, count }: AxisRange) => ({
   values: rangeValues(name, low, high, count),
 });
 
-const gridOf = ({ over }: SweepRequest): SweepGrid => ({ over, starts: 1, bothWays: false });
+const gridOf = ({ over, starts = 1 }: SweepRequest): SweepGrid => ({ over, starts, bothWays: false });
 
 /** The pieces of a sweep, from coarse to fine: each falls into the widest gap that the ones before it have left. */
 export function piecesOf(request: SweepRequest): Piece[] {
@@ -56,9 +54,9 @@ export const rowCount = (request: SweepRequest): number => planOf(gridOf(request
 export function tableOf({ over }: SweepRequest, coordinates: readonly string[], rows: readonly SweepRow[]) {
   const names = over.map(({ name }) => name);
   const numbers = extremaColumns(coordinates).map(([name]) => name);
-  const columns = [...names, "kind", "word", "period", ...numbers, "outcome", "points"];
+  const columns = [...names, "start", "kind", "word", "period", ...numbers, "outcome", "points"];
   const order = [...rows].sort((one, other) => {
-    const at = names.findLast((name) => one[name] !== other[name]) ?? "";
+    const at = [...names, "start"].findLast((name) => one[name] !== other[name]) ?? "start";
     return (one[at] as number) - (other[at] as number);
   });
   return {

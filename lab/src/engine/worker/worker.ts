@@ -1,9 +1,9 @@
 /** The worker: computes what the page asks, one question after another. */
 
-import { answerTo } from "./answer.js";
-import { useEmitted } from "./backend.js";
+import { answerTo } from "../answer.js";
+import { useEmitted } from "../backend.js";
+import type { Answered, Asked } from "../protocol.js";
 import { emittedOf } from "./emitted.js";
-import type { Answered, Asked } from "./protocol.js";
 
 /** What this file needs of a worker's scope: the page's own types stand for a page. */
 interface Scope {
