@@ -7,6 +7,7 @@ import {
   impactLaws,
   methods,
   policyRules,
+  restCurveKinds,
   restitutionDefaults,
   searchDefaults,
   simulateDefaults,
@@ -90,7 +91,13 @@ export function addEquilibria(judder: Command): void {
     .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
     .option(
       "--over <name=low..high:count>",
-      `a parameter to follow them along; searched at so many values (default ${alongDefaults.searches})`,
+      `a parameter to follow them along; searched at so many values (default ${alongDefaults.searches}). Given twice: ` +
+        "critical values are followed as curves in the plane of both; the count of the second: values to start from",
+      collect,
+    )
+    .option(
+      "--curve <kind>",
+      `with --over twice: only curves of this kind (repeatable): ${restCurveKinds.join(" ")}`,
       collect,
     )
     .option(
@@ -101,9 +108,10 @@ export function addEquilibria(judder: Command): void {
     .option("--plot <coordinate>", "the coordinate of the picture (default: the first)")
     .addHelpText(
       "after",
-      `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}
+      `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}  judder equilibria finger --over mu=0..1 --over m1=0.02..1 --out masses.svg
 --out: .json .csv .jsonl .svg .png, or a folder for all of them.
-Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, Lyapunov coefficient.
+Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, Lyapunov coefficient;
+on curves: cusp, generalized Hopf (GH), double zero (BT), fold-Hopf (ZH).
 `,
     )
     .action(async (mechanism, options) =>
