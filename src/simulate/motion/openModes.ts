@@ -18,6 +18,7 @@ const halvings = 52;
 
 /** Several rigid contacts are closed, and no slide is: one contact has guards of its own, slides have rules of their own. */
 export function watchesModes({ contacts, mechanism, laws, path }: Run): boolean {
+  if (contacts.length < 2) return false;
   // Whoever follows the pieces of a motion wants those that end by an event of their own.
   if (laws !== undefined || path !== undefined || mechanism.contacts.some(({ bilateral }) => bilateral))
     return false;
