@@ -7,7 +7,8 @@
 import { closedForce, type Mode, slideForce } from "../../contact/index.js";
 import { signOf } from "../../emit/index.js";
 import { dynamicsLayout } from "../../mechanism/index.js";
-import { cholesky, dot, forwardSolve } from "../../numerics/index.js";
+import { cholesky, dot, forwardSolve, independentRows } from "../../numerics/index.js";
+import { tangentDependence } from "../motion/phases.js";
 import type { Outcome, Run } from "../run.js";
 import type { Laws } from "./laws.js";
 import { holdingForces, type Sticking } from "./share.js";
@@ -24,15 +25,14 @@ interface Rubbing extends Sticking {
   readonly rubs: number;
 }
 
-/** More contacts than this at rest at once are not looked through. */
+/** More directions than this at rest at once are not looked through; contacts with parallel tangents count once. */
 const mostAtRest = 8;
 
 /** By how much an inequality may be broken on a border, beside what it compares. */
 const tolerance = 1e-7;
 
-const modes: readonly Mode[] = ["stick", "slip+", "slip-"];
 /** All that a single contact can do. */
-const single: readonly (readonly Mode[])[] = modes.map((mode) => [mode]);
+const single: readonly (readonly Mode[])[] = [["stick"], ["slip+"], ["slip-"]];
 
 /** A contact whose stick ends, and the direction of the slip that begins. */
 export interface Leaver {
@@ -57,8 +57,6 @@ export function frictionModes(run: Run, still: readonly boolean[], leaver?: Leav
   const { rubbing, free } = read;
   for (const [i, { mode }] of run.contacts.entries()) if (still[i] && mode !== "flight") found[i] = "stick"; // without a tangent there is nothing to decide
   if (rubbing.length === 0) return found;
-  if (rubbing.length > mostAtRest)
-    throw new RangeError(`more than ${mostAtRest} compliant contacts at rest at once: ${rubbing.length}`);
   const leaving: Signs = new Map(leaver === undefined ? [] : [[leaver.contact, leaver.sign]]);
   const together = leaver === undefined ? leaving : borderSigns(rubbing, free, leaving);
   const best = amongAll(rubbing, free, leaving, together);
@@ -121,17 +119,45 @@ function leastViolation(rubbing: readonly Rubbing[], free: Float64Array, leaving
   return { modes: best, violation: least };
 }
 
+/** Contacts with parallel tangents do the same, with antiparallel ones the opposite: which way, by their places. */
+type Alike = ReadonlyMap<number, 1 | -1>;
+
+function classesOf(rubbing: readonly Rubbing[]): Alike[] {
+  const classes: { readonly first: Float64Array; readonly alike: Map<number, 1 | -1> }[] = [];
+  for (const [k, { half }] of rubbing.entries()) {
+    const known = classes.find(({ first }) => !independentRows([first, half], tangentDependence)[1]);
+    if (known === undefined) classes.push({ first: half, alike: new Map([[k, 1]]) });
+    else known.alike.set(k, dot(known.first, half) < 0 ? -1 : 1);
+  }
+  return classes.map(({ alike }) => alike);
+}
+
 /** Those that stick most come first. */
 function combinations(rubbing: readonly Rubbing[], leaving: Signs): readonly (readonly Mode[])[] {
   if (rubbing.length === 1 && leaving.size === 0) return single;
-  let all: Mode[][] = [[]];
-  for (const { contact } of rubbing) {
-    const sign = leaving.get(contact);
-    const own: readonly Mode[] = sign === undefined ? modes : [sign > 0 ? "slip+" : "slip-"];
-    all = all.flatMap((start) => own.map((mode) => [...start, mode]));
+  const classes = classesOf(rubbing);
+  if (classes.length > mostAtRest)
+    throw new RangeError(`more than ${mostAtRest} compliant contacts at rest at once: ${classes.length}`);
+  let all: Mode[][] = [rubbing.map(() => "stick")];
+  for (const members of classes) {
+    const [leaver] = [...members.keys()].filter((k) => leaving.has((rubbing[k] as Rubbing).contact));
+    const forced =
+      leaver === undefined
+        ? undefined
+        : (members.get(leaver) as number) * (leaving.get((rubbing[leaver] as Rubbing).contact) as number);
+    const signs = forced === undefined ? [0, 1, -1] : [forced];
+    all = all.flatMap((start) =>
+      signs.map((sign) => start.map((mode, k) => modeOf(sign, members.get(k)) ?? mode)),
+    );
   }
   const slips = (combination: readonly Mode[]) => combination.filter((mode) => mode !== "stick").length;
   return all.sort((one, other) => slips(one) - slips(other));
+}
+
+/** The mode of a contact whose class moves in a direction; undefined where it belongs to another one. */
+function modeOf(sign: number, side: 1 | -1 | undefined): Mode | undefined {
+  if (side === undefined) return undefined;
+  return sign === 0 ? "stick" : sign * side > 0 ? "slip+" : "slip-";
 }
 
 /** By how much a combination breaks its inequalities, beside the sizes of what they compare; 0 where it holds. */

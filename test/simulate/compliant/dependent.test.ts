@@ -95,6 +95,19 @@ describe("legs of one body", () => {
     },
   );
 
+  it("eleven legs of a flat body stop and leave as one, where friction is overcome", () => {
+    const mechanism = stool(11);
+    const options = { stiffness: 1e7, damping: 1e3, parameters: { F: 6 }, until: 0.45 };
+    const rest = { q: { x: 0, y: 0.6 - 10 / 11e7, theta: 0 }, v: { x: 0, y: 0, theta: 0 } };
+    const run = simulate(mechanism, rest, options);
+    // m g μ = F sin(3t): the first of the legs lets go there, the others with it.
+    const leaves = run.events.filter(({ type }) => type === "slip+").map(({ t }) => t);
+    expect(run.outcome.kind).toBe("finished");
+    expect(new Set(run.events.map(({ contact }) => contact)).size).toBe(11);
+    expect(Math.abs((leaves[0] as number) - Math.asin(5 / 6) / 3)).toBeLessThan(1e-5);
+    expect(Object.values(run.final.contacts).every(({ mode }) => mode === "slip+")).toBe(true);
+  });
+
   it("hold together in proportion to their friction, also where they carry nothing yet", () => {
     const mechanism = stool(3);
     const options = { stiffness: 1e6, damping: 1e3, parameters: { F: 1 } };
