@@ -191,6 +191,7 @@ export class Run {
       this.closeStretch();
       this.freeSign = 0;
     }
+    if (this.contacts[contact]?.mode !== mode) this.open = undefined;
     this.contacts = this.contacts.slice();
     this.contacts[contact] = phases[mode];
   }

@@ -142,6 +142,7 @@ export function continued(from: Run, until = from.last - from.t): Run {
   run.p.set(from.p);
   run.branchesKnown = from.branchesKnown;
   run.freeSign = from.freeSign;
+  run.open = from.open;
   run.hop = from.hop;
   run.j = from.j;
   return run;

@@ -131,5 +131,13 @@ describe("beside a block on a spring", () => {
     expect(worst(numbersOf(wished.final), numbersOf(left.final))).toBeLessThan(1e-12);
     const tree = simulateTree(mechanism, mechanism.start, { ...options, until: 0.05, branches: 1 });
     expect(tree.nodes.map(({ future }) => future)).toContain(label);
+    // Each stretch is one branch point: the motion that stays in it does not branch again at the same instant.
+    for (const one of [pair(0), mechanism]) {
+      const { nodes } = simulateTree(one, one.start, { ...options, until: 0.3, branches: 6 });
+      for (const { t, parent } of nodes)
+        expect(
+          nodes[parent ?? -1]?.t === undefined || t > (nodes[parent as number]?.t as number) + 1e-9,
+        ).toBe(true);
+    }
   });
 });

@@ -9,12 +9,12 @@ import { decide } from "./decide.js";
 import { meetJam } from "./jam.js";
 import { impactAlone, knownAt, slipOf, stillShare } from "./jump.js";
 import { restAlone } from "./rest.js";
-import { changeStretch } from "./stretch.js";
+import { changeStretch, endStretch } from "./stretch.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
 export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
   run.stalled++;
-  if (kind !== "openModes") run.open = undefined;
+  if (kind !== "openModes" && kind !== "kink") endStretch(run); // what is open is read anew
   switch (kind) {
     case "gap":
       return touch(run, index);

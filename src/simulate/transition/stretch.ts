@@ -13,19 +13,24 @@ import { decide } from "./decide.js";
 /** At the start of a phase: what is open is read, unless a crossing has just told it. */
 export function beginStretch(run: Run): Outcome | undefined {
   if (!watchesModes(run)) {
-    if (run.open !== undefined) run.closeStretch();
-    run.open = undefined;
+    endStretch(run);
     return undefined;
   }
-  if (run.open !== undefined) return undefined;
-  run.open = openModes(run, run.t, run.state).join(";");
   const last = run.ambiguities.at(-1);
+  const known = run.open !== undefined;
+  run.open ??= openModes(run, run.t, run.state).join(";");
   if (run.open !== "" && last?.t === run.t) {
     if (run.stretch !== last) run.closeStretch();
     run.stretch = last; // it has just been decided
     return undefined;
   }
-  return changeStretch(run);
+  return known ? undefined : changeStretch(run);
+}
+
+/** Nobody watches several contacts any more. */
+export function endStretch(run: Run): void {
+  if (run.open !== undefined) run.closeStretch();
+  run.open = undefined;
 }
 
 /** Other motions have opened or closed. */
@@ -33,15 +38,13 @@ export function changeStretch(run: Run): Outcome | undefined {
   run.closeStretch();
   if (run.open === "") return undefined;
   const before = run.ambiguities.length;
-  const modes = run.contacts;
   const known = run.contacts.map(
     ({ mode }): KnownContact =>
       mode === "flight" ? { touching: false } : { touching: true, resting: true, slip: signOf(mode) },
   );
   const outcome = decide(run, "stretch", known);
   if (outcome !== undefined) return outcome;
-  if (run.contacts !== modes && run.contacts.some(({ mode }, i) => mode !== modes[i]?.mode))
-    run.open = undefined;
-  else if (run.ambiguities.length > before) run.stretch = run.ambiguities.at(-1);
+  // A policy that left the combination has left the stretch too.
+  if (run.open !== undefined && run.ambiguities.length > before) run.stretch = run.ambiguities.at(-1);
   return undefined;
 }
