@@ -160,6 +160,7 @@ export {
   type DescribeOptions,
   type Description,
   type DrawnShape,
+  dependsOnTime,
   describeMechanism,
   directionalDerivatives,
   drawingAt,
