@@ -58,6 +58,7 @@ export function* continueOrbit(
   const [low, high] = options.within ?? [Math.min(from, options.to), Math.max(from, options.to)];
   if (!(low <= from && from <= high && low < high))
     throw new RangeError(`the start ${from} lies outside of ${low}..${high}`);
+  if (!orbit.isolated) return { kind: "broken", value: from, because: ofFamily };
   const bounds: Bounds = { low, high, direction: options.to > from ? 1 : -1 };
   const given = new OrbitEquations(context, problem.plan, u);
   const place = { u, p: from };
@@ -74,6 +75,10 @@ export function* continueOrbit(
   };
   return yield* new OrbitBranch(bounds, options).follow(word, place);
 }
+
+/** Sticking at one of many places, an energy or a momentum that is kept: then orbits lie beside each other at one value. */
+const ofFamily =
+  "the orbit is one of a family: a multiplier is 1 besides that along the orbit, and nothing singles one out at the next value";
 
 /** Follows the orbits of twice the period from a point of a branch that is labelled PD. */
 export function* continueDoubled(
