@@ -12,11 +12,12 @@ import {
   searchDefaults,
   simulateDefaults,
 } from "../../src/index.js";
+import { withContacts } from "../commands/compliant/contactFlags.js";
 import { collect, common, example, withState } from "./flags.js";
 
 export function addSimulate(judder: Command): void {
-  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase, epsilon } = simulateDefaults;
-  withState(judder.command("simulate"))
+  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  withContacts(withState(judder.command("simulate")))
     .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--until <seconds>", `how long (default ${until})`)
@@ -26,15 +27,6 @@ export function addSimulate(judder: Command): void {
     )
     .option("--dt <seconds>", `length of a step of timestepping; its error is of order 1 (default ${step})`)
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
-    .option("--contact <kind>", "how contacts are modelled: rigid or compliant (default: as the model says)")
-    .option("--epsilon <number>", `compliant: the force is penetration / epsilon^2 (default ${epsilon})`)
-    .option(
-      "--epsilonN <speed>",
-      "compliant: the contact gives back its restitution; speed at which its stiffness changes",
-    )
-    .option("--stiffness <number>", "compliant: a spring of this stiffness, clipped where it would pull")
-    .option("--damping <number>", "compliant: the damper beside the stiffness")
-    .option("--compliance <law>", `compliant: names the law: ${Object.keys(complianceLaws).join(" ")}`)
     .option(
       "--policy <rules>",
       `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "${policy}")`,

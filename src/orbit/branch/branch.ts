@@ -20,10 +20,12 @@ import {
 import { paradoxValue, regionAt } from "./border/measure.js";
 import { polish } from "./border/polish.js";
 import { moved, type Restart, restart } from "./border/restart.js";
+import { Home } from "./closing.js";
 import { doubled } from "./double.js";
 import { type BranchContext, OrbitEquations } from "./equations.js";
 import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
 import { fullCode, isSmooth, type Period, simulatePeriod } from "./period.js";
+import { pinned } from "./pin.js";
 import { describePoint, type OrbitBranchPoint, periodRows } from "./point.js";
 import { smoothGuess } from "./smooth.js";
 import { borderFromBeyond, followWord, type Word, type WordBorder, type WordEnd } from "./word.js";
@@ -64,10 +66,11 @@ export function* continueOrbit(
   const place = { u, p: from };
   const smooth =
     isSmooth(given) && problem.plan.forcing === undefined ? smoothGuess(given, place) : undefined;
-  const equations = smooth === undefined ? given : new OrbitEquations(context, smooth.plan, u);
-  const seen = simulatePeriod(equations, place, undefined);
+  const whole = smooth === undefined ? given : new OrbitEquations(context, smooth.plan, u);
+  const seen = simulatePeriod(whole, place, undefined);
   if ("because" in seen) return { kind: "broken", value: from, because: seen.because };
   const { pieces } = seen;
+  const equations = new OrbitEquations(context, pinned(whole.problem.plan, pieces), u);
   const word: Word = {
     equations,
     codes: isSmooth(equations) ? [] : pieces.map((piece) => fullCode(equations, piece)),
@@ -128,6 +131,8 @@ const behind = 1e-6;
 
 class OrbitBranch {
   private count = 0;
+  /** Known as soon as the branch has left its first word. */
+  private home: Home | undefined;
   private readonly chosen: Readonly<Record<"ds" | "dsMin" | "dsMax" | "maxPoints", number>>;
 
   constructor(
@@ -142,8 +147,12 @@ class OrbitBranch {
     const { low, high } = this.bounds;
     let word = first;
     let start = place;
+    let begun: DirectedPlace | undefined;
     for (;;) {
-      const { border, ...end } = yield* this.followOne(word, start);
+      const { border, ...end } = yield* this.followOne(word, start, (one) => {
+        begun ??= one;
+      });
+      if (begun !== undefined) this.home ??= new Home(first, begun);
       if (border === undefined) return end;
       if (border.departure?.shrinks) {
         yield this.describe(word, border.point, { label: "HB" });
@@ -170,8 +179,13 @@ class OrbitBranch {
   }
 
   /** All points of one word but the border that ends it. */
-  private *followOne(word: Word, start: Place | DirectedPlace): Generator<OrbitBranchPoint, WordEnd> {
+  private *followOne(
+    word: Word,
+    start: Place | DirectedPlace,
+    onPoint: (point: DirectedPlace) => void,
+  ): Generator<OrbitBranchPoint, WordEnd> {
     const { ds, dsMin, dsMax, maxPoints } = this.chosen;
+    let before: BranchPoint | undefined;
     const walk = followWord(word, start, {
       ds,
       dsMin,
@@ -182,6 +196,13 @@ class OrbitBranch {
     for (;;) {
       const { value, done } = walk.next();
       if (done) return value;
+      onPoint(value);
+      const home = before && this.home?.between(word, before, value);
+      if (home !== undefined) {
+        yield this.describe(word, home, {});
+        return { kind: "closed", value: home.p, because: "the branch closes" };
+      }
+      before = value;
       const { label } = value;
       const name = label === undefined ? undefined : smoothLabel(label, word.equations.multipliers(value));
       if (label !== undefined && name === undefined) continue; // a zero of the function that is no bifurcation
@@ -246,7 +267,7 @@ class OrbitBranch {
 
   private describe(
     word: Word,
-    point: BranchPoint,
+    point: DirectedPlace,
     special: Pick<OrbitBranchPoint, "label" | "border">,
   ): OrbitBranchPoint {
     this.count += 1;
