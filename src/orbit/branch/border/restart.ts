@@ -49,15 +49,10 @@ export function restart(
   { codes, pieces: old }: Pick<Word, "codes" | "pieces">,
   departure: Departure | undefined,
 ): Restart | undefined {
-<<<<<<< HEAD
   const known = cutByGraze(equations, border, departure) ?? inOtherRegion(equations, border, departure);
+  const word = { codes, pieces: old };
   for (const look of known === undefined ? [] : looks) {
-    const found = begin(equations, border, border, known as readonly PathPiece[], look, codes);
-=======
-  const cut = cutByGraze(equations, border, departure);
-  for (const look of cut === undefined ? [] : looks) {
-    const found = begin(equations, border, border, cut as readonly PathPiece[], look, { codes, pieces: old });
->>>>>>> h-curves
+    const found = begin(equations, border, border, known as readonly PathPiece[], look, word);
     if (found !== undefined) return found;
   }
   for (const look of looks)
@@ -65,7 +60,7 @@ export function restart(
       const place = moved({ ...border, tangent }, look);
       const pieces = periodBeyond(equations, place, look);
       if (pieces === undefined) continue;
-      const found = begin(equations, border, place, pieces, look, { codes, pieces: old });
+      const found = begin(equations, border, place, pieces, look, word);
       if (found !== undefined) return found;
     }
   return undefined;
