@@ -102,6 +102,8 @@ function inOtherRegion(
   const kinks = equations.context.mechanism.kinks.length;
   const old = period.pieces[segment];
   if (old === undefined || codeOf(old, kinks) !== codeOf(piece, kinks)) return undefined;
+  // An impact that no longer completes a chatter changes the word, not the region.
+  if (equations.problem.plan.segments[segment]?.reset.kind === "chatter") return undefined;
   return period.pieces.map((one, i) => (i === segment ? piece : one));
 }
 
