@@ -14,10 +14,10 @@ import {
   nameBorder,
   nameDeparture,
   paradoxBorder,
-  type RegionChange,
   twoSided,
 } from "./border/border.js";
 import { paradoxValue, regionAt } from "./border/measure.js";
+import { type Bounds, pointOrigin, retold, withOrigin, withSides } from "./border/origin.js";
 import { polish } from "./border/polish.js";
 import { moved, type Restart, restart } from "./border/restart.js";
 import { Home } from "./closing.js";
@@ -60,6 +60,7 @@ export function* continueOrbit(
   const [low, high] = options.within ?? [Math.min(from, options.to), Math.max(from, options.to)];
   if (!(low <= from && from <= high && low < high))
     throw new RangeError(`the start ${from} lies outside of ${low}..${high}`);
+  if (!orbit.isolated) return { kind: "broken", value: from, because: ofFamily };
   const bounds: Bounds = { low, high, direction: options.to > from ? 1 : -1 };
   const given = new OrbitEquations(context, problem.plan, u);
   const place = { u, p: from };
@@ -78,12 +79,16 @@ export function* continueOrbit(
   return yield* new OrbitBranch(bounds, options).follow(word, place);
 }
 
+/** Sticking at one of many places, an energy or a momentum that is kept: then orbits lie beside each other at one value. */
+const ofFamily =
+  "the orbit is one of a family: a multiplier is 1 besides that along the orbit, and nothing singles one out at the next value";
+
 /** Follows the orbits of twice the period from a point of a branch that is labelled PD. */
 export function* continueDoubled(
   point: OrbitBranchPoint,
   options: Omit<OrbitBranchOptions, "parameter" | "to" | "within"> = {},
 ): Generator<OrbitBranchPoint, OrbitBranchEnd> {
-  const origin = origins.get(point);
+  const origin = pointOrigin(point);
   if (origin === undefined || point.label !== "PD")
     throw new RangeError(`a period doubling of a branch is needed, got a point labelled ${point.label}`);
   const next = doubled(origin.word, origin.place);
@@ -91,32 +96,6 @@ export function* continueDoubled(
     return { kind: "newton", value: point.value, because: "no orbit of twice the period branches off" };
   return yield* new OrbitBranch(origin.bounds, options).follow(next.word, next.start);
 }
-
-/** Between which values a branch is followed, and whether they grow or fall at first. */
-interface Bounds {
-  readonly low: number;
-  readonly high: number;
-  readonly direction: 1 | -1;
-}
-
-/** A word and one of its places. */
-export interface WordPlace {
-  readonly word: Word;
-  readonly place: DirectedPlace;
-}
-
-/** Where a point comes from, for those who leave the branch there. */
-export interface PointOrigin extends WordPlace {
-  readonly bounds: Bounds;
-  /** Of a border: the words on both sides with their places, the more exact one first. */
-  readonly sides?: readonly WordPlace[];
-  /** Of a border of two impact regions; the first side is the word before it. */
-  readonly impact?: RegionChange;
-}
-
-const origins = new WeakMap<OrbitBranchPoint, PointOrigin>();
-
-export const pointOrigin = (point: OrbitBranchPoint): PointOrigin | undefined => origins.get(point);
 
 /** A multiplier this near to where it crosses the unit circle belongs to the test function that is 0. */
 const crossing = 1e-2;
@@ -221,7 +200,7 @@ class OrbitBranch {
         paradoxBorder(equations, point.p, pieces) ??
         (piece === undefined ? { label: "TC" } : nameDeparture(piece));
       const last = this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
-      const told = from(last, { sides: [{ word, place: point }] });
+      const told = withSides(last, { sides: [{ word, place: point }] });
       const value = label === "PP" ? paradoxValue(word, point) : undefined;
       return value === undefined ? told : retold(told, { value, period: told.period });
     }
@@ -250,13 +229,13 @@ class OrbitBranch {
     const described = this.describe(near, place, { label, border });
     const told =
       impact === undefined
-        ? from(described, {
+        ? withSides(described, {
             sides: [
               { word: near, place },
               { word: far, place: beyond },
             ],
           })
-        : from(described, { sides: [{ word, place: point }], impact });
+        : withSides(described, { sides: [{ word, place: point }], impact });
     return exact === undefined ? told : retold(told, { value: exact.p, period: exact.u.at(-1) as number });
   }
 
@@ -270,15 +249,8 @@ class OrbitBranch {
     const { equations, codes } = word;
     const period = simulatePeriod(equations, point, codes, periodRows) as Period;
     const told = describePoint(equations, point, period, special);
-    origins.set(told, { word, place: point, bounds: this.bounds });
-    return told;
+    return withOrigin(told, { word, place: point, bounds: this.bounds });
   }
-}
-
-/** The same point, with what is known of its border. */
-function from(point: OrbitBranchPoint, more: Pick<PointOrigin, "sides" | "impact">): OrbitBranchPoint {
-  origins.set(point, { ...(origins.get(point) as PointOrigin), ...more });
-  return point;
 }
 
 /** Shortly before the border: on it the rounding decides which side a law of impact takes. */
@@ -286,14 +258,6 @@ function multipliersBefore(equations: OrbitEquations, point: DirectedPlace): rea
   const { newtonIterations, nearTolerance } = orbitBranchDefaults;
   const back = equations.nearest(moved(point, -behind), newtonIterations, nearTolerance);
   return equations.multipliers(back ?? point);
-}
-
-/** The same point with the border's exact place. */
-function retold(told: OrbitBranchPoint, exact: Pick<OrbitBranchPoint, "value" | "period">): OrbitBranchPoint {
-  const point = { ...told, ...exact };
-  const origin = origins.get(told);
-  if (origin !== undefined) origins.set(point, origin);
-  return point;
 }
 
 /** LP, BP, PD or NS, where a multiplier says so too; a guard that is met with no speed makes a fold of its own. */

@@ -10,7 +10,7 @@ import { codeOf } from "../search/pieces.js";
 import { type Guess, planOfPieces, planOfSmooth } from "../search/plan.js";
 import { searchRecurrence } from "../search/search.js";
 import { wordOf } from "../search/word.js";
-import { multipliersOf } from "../shooting/multipliers.js";
+import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
 import { type Refined, refine } from "../shooting/newton.js";
 import { OrbitProblem } from "../shooting/problem.js";
 import { grazings } from "./grazing.js";
@@ -22,6 +22,11 @@ import { type Verified, verify } from "./verify.js";
 const gapRows = 400;
 /** An orbit smaller than this beside the motion that led to it is an equilibrium. */
 const collapse = 1e-6;
+
+/** A multiplier this near to 1, besides the one along the orbit, belongs to a family of orbits. */
+const familyShare = 1e-8;
+
+const ofFamily = ({ re, im }: Multiplier): boolean => Math.hypot(re - 1, im) <= familyShare;
 
 /** A growing motion is followed this much longer each time, up to so many times the search. */
 const [longerBy, longestWait] = [4, 256];
@@ -216,8 +221,8 @@ function describe(
     start: startOf(mechanism, problem, u),
     events: pieces.flatMap(({ events }) => events),
     multipliers: forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial,
-    isolated,
-    stable: nontrivial.every(({ re, im }) => Math.hypot(re, im) < 1),
+    isolated: isolated && !nontrivial.some(ofFamily),
+    stable: nontrivial.every((one) => Math.hypot(one.re, one.im) < 1 && !ofFamily(one)),
     residual,
     ledger: run.ledger,
     ...(forcing === undefined ? {} : { forcing: { period: forcing.of.period(p), times: forcing.times } }),

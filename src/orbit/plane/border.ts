@@ -5,9 +5,9 @@
 
 import type { PlanePlace } from "../../continuation/index.js";
 import { type RegionChange, regionDistance, segmentEnd } from "../branch/border/border.js";
+import type { PointOrigin, WordPlace } from "../branch/border/origin.js";
 import { leastRate, rateAt } from "../branch/border/paradox.js";
 import { vanishingNumbers } from "../branch/border/polish.js";
-import type { PointOrigin, WordPlace } from "../branch/branch.js";
 import type { SegmentValue } from "../variation/segment.js";
 import { cutAtGraze } from "./graze.js";
 import { early, OrbitPlane, type PlaneContext, type Planned, withSecond } from "./orbitPlane.js";

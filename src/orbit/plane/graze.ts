@@ -4,8 +4,8 @@
  */
 
 import type { PlanePlace } from "../../continuation/index.js";
+import type { WordPlace } from "../branch/border/origin.js";
 import { rateOf } from "../branch/border/polish.js";
-import type { WordPlace } from "../branch/branch.js";
 import { isSmooth, simulatePeriod } from "../branch/period.js";
 import type { Word } from "../branch/word.js";
 import type { SegmentPlan, SegmentValue } from "../variation/segment.js";

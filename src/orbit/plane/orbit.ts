@@ -6,7 +6,7 @@
 
 import { type PlaneCurve, type PlanePlace, type PlaneProblem, planeCurve } from "../../continuation/index.js";
 import { nameDeparture } from "../branch/border/border.js";
-import type { PointOrigin } from "../branch/branch.js";
+import type { PointOrigin } from "../branch/border/origin.js";
 import { determinants, type OrbitEquations, pairProduct } from "../branch/equations.js";
 import { orbitBranchDefaults } from "../branch/options.js";
 import { type Departure, simulatePeriod } from "../branch/period.js";

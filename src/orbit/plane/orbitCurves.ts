@@ -5,7 +5,7 @@
 
 import type { Box, Pair } from "../../continuation/index.js";
 import type { Mechanism, State } from "../../mechanism/index.js";
-import { pointOrigin } from "../branch/branch.js";
+import { pointOrigin } from "../branch/border/origin.js";
 import { parameterIndex } from "../branch/options.js";
 import { type OrbitsOver, type OrbitsOverOptions, orbitsOver } from "../branch/over.js";
 import type { OrbitBranchPoint } from "../branch/point.js";

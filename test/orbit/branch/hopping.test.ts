@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findOrbit, loadMechanism, type OrbitsOver, orbitsOver } from "../../../src/index.js";
+import { findOrbit, loadMechanism, type OrbitsOver, orbitCurves, orbitsOver } from "../../../src/index.js";
 
 const finger = loadMechanism("finger");
 
@@ -7,19 +7,33 @@ const at = ({ points }: OrbitsOver, label: string) => points.filter((point) => p
 
 describe("[LBN] Fig. 5.1: the hopping orbit of the finger", () => {
   it("loses its slip phase where A = b = 0 at the border of stick, and goes on", () => {
-    const over = orbitsOver(finger, { parameter: "mu", from: 0.6, to: 0.7 });
+    const { over, curves } = orbitCurves(finger, {
+      parameter: "mu",
+      from: 0.63,
+      to: 0.67,
+      second: { parameter: "m1", low: 0.1, high: 0.101 },
+      ds: 0.2,
+      dsMax: 0.4,
+    });
     const [gb, ...others] = over.points;
     expect(others).toEqual([]);
     expect(gb?.label).toBe("GB");
     expect(Math.abs((gb?.value as number) - 0.646809145)).toBeLessThan(1e-9);
     expect(gb?.border).toMatchObject({ contact: "tip", verdict: "persistence" });
     // By simulation alone: the words on both sides.
-    const word = (mu: number) => {
-      const orbit = findOrbit(finger, { parameters: { mu } });
+    const word = (mu: number, m1: number) => {
+      const orbit = findOrbit(finger, { parameters: { mu, m1 } });
       return orbit.found ? orbit.word.join(" ") : orbit.outcome.kind;
     };
-    expect(word((gb?.value as number) - 1e-4)).toBe("impact stick slip+ flight");
-    expect(word((gb?.value as number) + 1e-4)).toBe("impact stick flight");
+    expect(word((gb?.value as number) - 1e-4, 0.1)).toBe("impact stick slip+ flight");
+    expect(word((gb?.value as number) + 1e-4, 0.1)).toBe("impact stick flight");
+    // The same at another mass of the tip, where the curve of these points leads.
+    expect(curves.map(({ label }) => label)).toEqual(["GB"]);
+    const [mu, m1] = curves[0]?.points.at(-1)?.values ?? [0, 0];
+    expect(m1).toBe(0.101);
+    expect(mu).toBeGreaterThan((gb?.value as number) + 2e-3);
+    expect(word(mu - 1e-4, m1)).toBe("impact stick slip+ flight");
+    expect(word(mu + 1e-4, m1)).toBe("impact stick flight");
     for (const { stable, multipliers } of over.branch) {
       expect(stable).toBe(true);
       expect(multipliers.slice(0, -1).every(({ re, im }) => re === 0 && im === 0)).toBe(true);

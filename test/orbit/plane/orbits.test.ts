@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type CurvePoint,
-  findOrbit,
-  loadMechanism,
-  type OrbitCurves,
-  orbitCurves,
-  type ParameterCurve,
-} from "../../../src/index.js";
+import { type OrbitCurves, orbitCurves, type ParameterCurve } from "../../../src/index.js";
 import { ballOnTable, impactOscillator } from "../cycles.js";
 import { vanDerPol } from "../models.js";
 
@@ -73,30 +66,6 @@ describe("a driven oscillator with a stop: the frequency against the place of th
 });
 
 describe("other curves", () => {
-  it("[LBN] A = b = 0 at the border of stick: simulation loses the slip on the GB curve at another mass", () => {
-    const finger = loadMechanism("finger");
-    const plane = orbitCurves(finger, {
-      parameter: "mu",
-      from: 0.645,
-      to: 0.655,
-      second: { parameter: "m1", low: 0.1, high: 0.102 },
-      ds: 0.3,
-      dsMax: 0.5,
-    });
-    const { points } = curveOf(plane, "GB");
-    const [first] = points.filter(({ values }) => Math.abs(values[1] - 0.1) < 1e-12);
-    expect(Math.abs((first?.values[0] as number) - 0.646809145)).toBeLessThan(1e-9);
-    const [mu, m1] = (points.at(-1) as CurvePoint).values;
-    expect(m1).toBeGreaterThan(0.1015);
-    // By simulation alone: slip before the flight is lost there.
-    const word = (value: number) => {
-      const orbit = findOrbit(finger, { parameters: { mu: value, m1 } });
-      return orbit.found ? orbit.word.join(" ") : orbit.outcome.kind;
-    };
-    expect(word(mu - 1e-4)).toBe("impact stick slip+ flight");
-    expect(word(mu + 1e-4)).toBe("impact stick flight");
-  });
-
   it("HB: the cycle of a van der Pol oscillator shrinks on e = 0 at every stiffness", () => {
     const plane = orbitCurves(vanDerPol, {
       parameter: "e",

@@ -122,4 +122,21 @@ export const orbitTerms: readonly Explanation[] = [
     equation: { text: "T = k 2π/ω", latex: "T = k \\cdot 2\\pi/\\omega", cite: "Kuznetsov 1998" },
     see: ["periodic orbit", "multiplier"],
   },
+  {
+    word: "family of orbits",
+    aliases: ["isolated", "one of a family"],
+    kind: "term",
+    title: "family of orbits",
+    lines: [
+      "Periodic orbits that lie beside each other at the same parameters: none is isolated.",
+      "An energy or a momentum is kept, a coordinate enters nowhere, or stick may be at many places.",
+      "A multiplier is 1 besides the one along the orbit; such an orbit is not followed along a parameter.",
+    ],
+    equation: {
+      text: "det(I − DP) = 0 on the whole family",
+      latex: "\\det(I - DP) = 0",
+      cite: "decisions/0015",
+    },
+    see: ["multiplier", "periodic orbit", "continuation"],
+  },
 ];

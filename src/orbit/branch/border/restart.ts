@@ -50,9 +50,9 @@ export function restart(
   departure: Departure | undefined,
 ): Restart | undefined {
   const known = cutByGraze(equations, border, departure) ?? inOtherRegion(equations, border, departure);
+  const word = { codes, pieces: old };
   for (const look of known === undefined ? [] : looks) {
-    const beyond = known as readonly PathPiece[];
-    const found = begin(equations, border, border, beyond, look, { codes, pieces: old });
+    const found = begin(equations, border, border, known as readonly PathPiece[], look, word);
     if (found !== undefined) return found;
   }
   for (const look of looks)
@@ -60,7 +60,7 @@ export function restart(
       const place = moved({ ...border, tangent }, look);
       const pieces = periodBeyond(equations, place, look);
       if (pieces === undefined) continue;
-      const found = begin(equations, border, place, pieces, look, { codes, pieces: old });
+      const found = begin(equations, border, place, pieces, look, word);
       if (found !== undefined) return found;
     }
   return undefined;
@@ -102,6 +102,8 @@ function inOtherRegion(
   const kinks = equations.context.mechanism.kinks.length;
   const old = period.pieces[segment];
   if (old === undefined || codeOf(old, kinks) !== codeOf(piece, kinks)) return undefined;
+  // An impact that no longer completes a chatter changes the word, not the region.
+  if (equations.problem.plan.segments[segment]?.reset.kind === "chatter") return undefined;
   return period.pieces.map((one, i) => (i === segment ? piece : one));
 }
 
