@@ -49,7 +49,7 @@ describe("[NDCa]: at the border 1|3 a branch of one-impact orbits folds or goes 
       { at: "end", s: 1 },
       bounceOf(fold),
     );
-    expect(Math.abs(fold.value - exact.value)).toBeLessThan(1e-8);
+    expect(Math.abs(fold.value - exact.value)).toBeLessThan(1e-9);
     // Both halves of the branch lie above the fold.
     expect(Math.min(...points.map(({ value }) => value))).toBe(fold.value);
     const [stable, unstable] = [points.slice(0, at), points.slice(at + 1)];
@@ -86,7 +86,7 @@ describe("[NDCa]: at the border 1|3 a branch of one-impact orbits folds or goes 
       { at: "end", s: 1 },
       bounceOf(crossing),
     );
-    expect(Math.abs(crossing.value - exact.value)).toBeLessThan(1e-8);
+    expect(Math.abs(crossing.value - exact.value)).toBeLessThan(1e-9);
     const sides = [5e-4, -5e-4].map((by) => nearest(points, crossing.value + by));
     for (const [k, side] of sides.entries()) {
       const settled = followed({ ...parameters, theta0: side.value }, bounceOf(side), 120);
