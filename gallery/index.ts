@@ -28,6 +28,9 @@ import * as steadySlip from "./LBN/steadySlip.js";
 import * as basin from "./LBN/sweeps/basin.js";
 import * as bifurcation from "./LBN/sweeps/bifurcation.js";
 import * as topology from "./LBN/topology.js";
+import * as foldOrPersistence from "./NDCa/foldOrPersistence.js";
+import * as lawSmoothness from "./NDCa/lawSmoothness.js";
+import * as tableRegions from "./NDCa/tableRegions.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
 import * as chatterRuns from "./NDCb/compliant/chatterRuns.js";
 import * as dampedRuns from "./NDCb/compliant/dampedRuns.js";
@@ -70,6 +73,9 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   bifurcation,
   basin,
   errataLBN,
+  lawSmoothness,
+  tableRegions,
+  foldOrPersistence,
   stickCone,
   impactRegions,
   growth,

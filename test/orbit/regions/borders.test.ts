@@ -57,13 +57,13 @@ describe("[NDCa]: one-impact orbits of the table cross the borders of the impact
   });
 
   it("2|8 where slip reverses at the very end, 8|10 where it does so with compression; the mirror image 1|7, 7|9", () => {
-    const plain = bordersOf(branchOf(reversing, 0.634));
+    const plain = bordersOf(branchOf(reversing, 0.6337));
     expect(plain.map(({ label }) => label)).toEqual(["RB:2-8", "RB:8-10"]);
     expect(plain.map(({ border }) => border?.smoothness)).toEqual(["C0", "C1"]);
     expect(plain.map(({ border }) => border?.verdict)).toEqual(["persistence", "persistence"]);
     checkPlaces(plain, reversing.parameters);
     const image = mirrored(reversing);
-    const other = bordersOf(branchOf(image, Math.PI - 0.634));
+    const other = bordersOf(branchOf(image, Math.PI - 0.6337));
     expect(other.map(({ label }) => label)).toEqual(["RB:1-7", "RB:7-9"]);
     expect(other.map(({ border }) => border?.smoothness)).toEqual(["C0", "C1"]);
     checkPlaces(other, image.parameters);
