@@ -35,7 +35,7 @@ function signsBeside(parameters: Readonly<Record<string, number>>, sides: readon
 describe("[NDCa]: at the border 1|3 a branch of one-impact orbits folds or goes on; brute force agrees", () => {
   it("a non-smooth fold: a stable orbit of region 3 and an unstable one of region 1 end in each other", () => {
     const { parameters } = slow(0.5);
-    const points = branchOf(slow(0.5), 1.53, [1.53, 1.56]);
+    const { points } = branchOf(slow(0.5), 1.53, [1.53, 1.56]);
     const at = points.findIndex(({ label }) => label === "RB:3-1");
     const fold = points[at] as OrbitBranchPoint;
     expect(points.filter(({ label }) => label !== undefined).map(({ label }) => label)).toEqual([
@@ -76,7 +76,7 @@ describe("[NDCa]: at the border 1|3 a branch of one-impact orbits folds or goes 
 
   it("a persistence: with less inertia the orbit crosses the same border and stays stable", () => {
     const { parameters } = slow(1 / 3);
-    const points = branchOf(slow(1 / 3), 1.525);
+    const { points } = branchOf(slow(1 / 3), 1.525);
     const at = points.findIndex(({ label }) => label === "RB:3-1");
     const crossing = points[at] as OrbitBranchPoint;
     expect(crossing.border).toMatchObject({ verdict: "persistence", smoothness: "C0" });
