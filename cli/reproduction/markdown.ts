@@ -2,18 +2,19 @@
 
 import { version } from "../../src/index.js";
 import type { Reproduction } from "./run.js";
-import { shown, shownDifference, shownVerdict, tally } from "./words.js";
+import { columnsExplained, shown, shownDifference, shownVerdict, tally } from "./words.js";
 
 export function markdownReport(all: readonly Reproduction[]): string {
   return [
     "# Figures and numbers of the papers, reproduced",
     `Judder ${version}. ${tally(all.flatMap(({ rows }) => rows))}.`,
+    columnsExplained,
     ...all.map(section),
     "",
   ].join("\n\n");
 }
 
-function section({ key, title, caption, svg, files, rows }: Reproduction): string {
+function section({ key, title, caption, source, svg, files, rows }: Reproduction): string {
   const picture = svg === undefined ? [] : [`![${plain(title)}](${key}.svg)`];
   const data = files[".csv"] === undefined ? [] : [`Data: [${key}.csv](${key}.csv)`];
   const table = rows.map((row) => {
@@ -31,6 +32,7 @@ function section({ key, title, caption, svg, files, rows }: Reproduction): strin
     `## ${key}: ${plain(title)}`,
     ...picture,
     plain(caption),
+    ...(source === undefined ? [] : [plain(source)]),
     ...data,
     ...(rows.length === 0 ? [] : [[...head, ...table].join("\n")]),
   ].join("\n\n");

@@ -13,9 +13,11 @@ import {
   type BorderName,
   nameBorder,
   nameDeparture,
-  regionDistance,
+  paradoxBorder,
+  type RegionChange,
   twoSided,
 } from "./border/border.js";
+import { paradoxValue, regionAt } from "./border/measure.js";
 import { polish } from "./border/polish.js";
 import { moved, type Restart, restart } from "./border/restart.js";
 import { Home } from "./closing.js";
@@ -97,11 +99,24 @@ interface Bounds {
   readonly direction: 1 | -1;
 }
 
-/** Where points come from, for those who leave the branch there. */
-const origins = new WeakMap<
-  OrbitBranchPoint,
-  { readonly word: Word; readonly place: DirectedPlace; readonly bounds: Bounds }
->();
+/** A word and one of its places. */
+export interface WordPlace {
+  readonly word: Word;
+  readonly place: DirectedPlace;
+}
+
+/** Where a point comes from, for those who leave the branch there. */
+export interface PointOrigin extends WordPlace {
+  readonly bounds: Bounds;
+  /** Of a border: the words on both sides with their places, the more exact one first. */
+  readonly sides?: readonly WordPlace[];
+  /** Of a border of two impact regions; the first side is the word before it. */
+  readonly impact?: RegionChange;
+}
+
+const origins = new WeakMap<OrbitBranchPoint, PointOrigin>();
+
+export const pointOrigin = (point: OrbitBranchPoint): PointOrigin | undefined => origins.get(point);
 
 /** A multiplier this near to where it crosses the unit circle belongs to the test function that is 0. */
 const crossing = 1e-2;
@@ -138,13 +153,13 @@ class OrbitBranch {
         yield this.describe(word, border.point, { label: "HB" });
         return end;
       }
-      const next = restart(word.equations, border.point, word.codes, border.departure);
+      const next = restart(word.equations, border.point, word, border.departure);
       if (next === undefined && border.departure === undefined) {
         yield this.describe(word, border.point, {});
         return end;
       }
       const because = border.departure?.because ?? "the equations of the word end, another word goes on";
-      yield this.borderPoint(word, border, next, because);
+      if (next?.hops === undefined) yield this.borderPoint(word, border, next, because);
       if (next === undefined) return end;
       word = next;
       ({ start } = next);
@@ -202,8 +217,13 @@ class OrbitBranch {
     const pieces = "because" in before ? word.pieces : before.pieces;
     if (next === undefined) {
       const piece = departure?.piece;
-      const { label, ...named }: BorderName = piece === undefined ? { label: "TC" } : nameDeparture(piece);
-      return this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
+      const { label, ...named }: BorderName =
+        paradoxBorder(equations, point.p, pieces) ??
+        (piece === undefined ? { label: "TC" } : nameDeparture(piece));
+      const last = this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
+      const told = from(last, { sides: [{ word, place: point }] });
+      const value = label === "PP" ? paradoxValue(word, point) : undefined;
+      return value === undefined ? told : retold(told, { value, period: told.period });
     }
     const { label, impact, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
     // The slopes of the return map have no limit at a graze: there the branch itself is looked at.
@@ -223,12 +243,21 @@ class OrbitBranch {
     const better = other !== undefined && other.gap < gap;
     const [near, far] = better ? [next, word] : [word, next];
     const place = better ? other.point : point;
+    const beyond = better ? point : (other?.point ?? next.start);
     const exact =
       impact === undefined
-        ? (polish(near.equations, place) ??
-          polish(far.equations, better ? point : (other?.point ?? next.start)))
-        : polish(equations, point, (at) => regionDistance(equations, at, impact));
-    const told = this.describe(near, place, { label, border });
+        ? (polish(near.equations, place) ?? polish(far.equations, beyond))
+        : polish(equations, point, (at) => regionAt(equations, at, impact));
+    const described = this.describe(near, place, { label, border });
+    const told =
+      impact === undefined
+        ? from(described, {
+            sides: [
+              { word: near, place },
+              { word: far, place: beyond },
+            ],
+          })
+        : from(described, { sides: [{ word, place: point }], impact });
     return exact === undefined ? told : retold(told, { value: exact.p, period: exact.u.at(-1) as number });
   }
 
@@ -245,6 +274,12 @@ class OrbitBranch {
     origins.set(told, { word, place: point, bounds: this.bounds });
     return told;
   }
+}
+
+/** The same point, with what is known of its border. */
+function from(point: OrbitBranchPoint, more: Pick<PointOrigin, "sides" | "impact">): OrbitBranchPoint {
+  origins.set(point, { ...(origins.get(point) as PointOrigin), ...more });
+  return point;
 }
 
 /** Shortly before the border: on it the rounding decides which side a law of impact takes. */
