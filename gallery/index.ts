@@ -37,6 +37,9 @@ import * as slipEquation from "./LBN/text/slipEquation.js";
 import * as steadyBalance from "./LBN/text/steadyBalance.js";
 import * as twoCases from "./LBN/text/twoCases.js";
 import * as topology from "./LBN/topology.js";
+import * as foldOrPersistence from "./NDCa/foldOrPersistence.js";
+import * as lawSmoothness from "./NDCa/lawSmoothness.js";
+import * as tableRegions from "./NDCa/tableRegions.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
 import * as chatterRuns from "./NDCb/compliant/chatterRuns.js";
 import * as dampedRuns from "./NDCb/compliant/dampedRuns.js";
@@ -96,6 +99,9 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   basin,
   conclusionsLBN,
   errataLBN,
+  lawSmoothness,
+  tableRegions,
+  foldOrPersistence,
   rodEquations,
   sustainedModes,
   stickCone,

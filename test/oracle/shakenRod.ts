@@ -1,7 +1,7 @@
 /**
  * A rod held by springs whose tip bounces once in each period of a shaking table: orbits and region borders by hand, without
  * events, saltation or determinants. [NDCa]: at all C⁰ borders the map is that of slip to the very end of the impact, at 3|5
- * slip stops with compression, at 5|6 the tip sticks from the start; so a border is a smooth system of seven equations.
+ * and 7|9 slip stops with compression, at 5|6 the tip sticks from the start; so a border is a smooth system of seven equations.
  */
 
 import { marchUntil } from "./extrapolation.js";
@@ -114,9 +114,11 @@ function borderImpact(
       return { T: -s * p.mu * N, N, zero: at === "end" ? vT + kT * N : vT };
     }
     case "turn": {
-      // The work of compression was done at k_N, that of restitution is given back at the rate of stick.
-      const [first, second] = [-vN / kN, (-p.r * vN) / Math.sqrt(kN * kStick)];
-      return { T: -s * p.mu * first - (B / A) * second, N: first + second, zero: vT + kT * first };
+      // The work of compression was done at k_N, that of restitution is given back at the rate of what follows.
+      const sticks = Math.abs(B) <= p.mu * A;
+      const [rate, share] = sticks ? [kStick, -B / A] : [C + s * p.mu * B, s * p.mu];
+      const [first, second] = [-vN / kN, (-p.r * vN) / Math.sqrt(kN * rate)];
+      return { T: -s * p.mu * first + share * second, N: first + second, zero: vT + kT * first };
     }
     case "rest": {
       const N = (-(1 + p.r) * vN) / kStick;

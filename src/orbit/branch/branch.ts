@@ -217,7 +217,8 @@ class OrbitBranch {
       verdict: one * two < 0 ? "nonsmoothFold" : "persistence",
       ...sides,
     };
-    const other = borderFromBeyond(next);
+    // A region's own equations go on beyond its border: they need no look from the other side.
+    const other = impact === undefined ? borderFromBeyond(next) : undefined;
     const better = other !== undefined && other.gap < gap;
     const [near, far] = better ? [next, word] : [word, next];
     const place = better ? other.point : point;

@@ -4,6 +4,7 @@ import {
   findOrbit,
   loadMechanism,
   type Orbit,
+  type OrbitBranchEnd,
   type OrbitBranchPoint,
   type OrbitOptions,
 } from "../../../src/index.js";
@@ -80,12 +81,22 @@ export const slow = (J: number): Set => ({
   start: { q: { x: -0.05, y: 0.09, theta: 1.52 }, v: { x: 0, y: 5.15, theta: -0.2 } },
 });
 
-export function branchOf(set: Set, to: number, within?: readonly [number, number]): OrbitBranchPoint[] {
+export interface FollowedBranch {
+  readonly points: readonly OrbitBranchPoint[];
+  readonly end: OrbitBranchEnd;
+}
+
+export function branchOf(set: Set, to: number, within?: readonly [number, number]): FollowedBranch {
   const orbit = findOrbit(table, set);
   if (!orbit.found) throw new Error(orbit.outcome.reason);
-  return [
-    ...continueOrbit(orbit as Orbit, { parameter: "theta0", to, ...(within && { within }), dsMax: 0.1 }),
-  ];
+  const options = { parameter: "theta0", to, ...(within && { within }), dsMax: 0.1 };
+  const walk = continueOrbit(orbit as Orbit, options);
+  const points: OrbitBranchPoint[] = [];
+  for (;;) {
+    const { value, done } = walk.next();
+    if (done) return { points, end: value };
+    points.push(value);
+  }
 }
 
 /** The start of an orbit as the oracle has it. */
