@@ -67,8 +67,9 @@ const sidebar = [
     text: "Project",
     collapsed: true,
     items: [
-      ...items("project/notation", "project/references", "project/architecture", "project/contributing"),
-      ...items("project/changelog", "project/decisions/index"),
+      { text: "README", link: "/project/readme" },
+      ...items("project/notation", "project/references", "project/architecture"),
+      ...items("project/contributing", "project/changelog", "project/decisions/index"),
     ],
   },
 ];

@@ -15,7 +15,7 @@ import { shapeSections } from "./shapes.js";
 import { placeOf, relink, root, staged, writePage } from "./stage.js";
 import { writeWords } from "./words.js";
 
-const documents = ["ARCHITECTURE", "CHANGELOG", "CONTRIBUTING", "NOTATION", "REFERENCES"];
+const documents = ["README", "ARCHITECTURE", "CHANGELOG", "CONTRIBUTING", "NOTATION", "REFERENCES"];
 
 /** @param {string} file from the checkout's root */
 const read = (file) => readFileSync(join(root, file), "utf8");
