@@ -4,7 +4,7 @@
  */
 
 import { execFile } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runPages, writtenPages } from "../docs/run/pages.js";
 import { build } from "./build.js";
@@ -35,7 +35,7 @@ const typedoc = () =>
     "--options",
     inRoot("docs", "typedoc.json"),
     "--out",
-    inRoot("dist", "docs", "api"),
+    inRoot("build", "site", "api"),
   ]);
 
 const vitepress = () =>
@@ -43,7 +43,6 @@ const vitepress = () =>
 
 /** Runs all blocks, then builds the site. Returns what failed, one line each. */
 export async function buildDocs() {
-  rmSync(inRoot("dist", "docs"), { recursive: true, force: true });
   const reports = await runPages([...writtenPages(), "README.md"]);
   mkdirSync(inRoot("build"), { recursive: true });
   writeFileSync(inRoot("build", "pages.json"), `${JSON.stringify(reports, null, 2)}\n`);
@@ -51,6 +50,8 @@ export async function buildDocs() {
   // VitePress empties its folder; what typedoc writes below it comes after.
   await vitepress();
   await typedoc();
+  rmSync(inRoot("dist", "docs"), { recursive: true, force: true });
+  renameSync(inRoot("build", "site"), inRoot("dist", "docs"));
   return reports.flatMap(({ page, entries }) =>
     entries
       .filter(({ status }) => status === "failed")
@@ -63,6 +64,6 @@ if (isMain(import.meta.url))
     await build();
     const failures = await buildDocs();
     if (failures.length > 0) throw new Failure(failures.join("\n"));
-    console.log("dist/docs/index.html");
+    console.log("dist/docs is built; npx vite preview --outDir dist/docs shows it");
     return 0;
   });

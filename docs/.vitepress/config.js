@@ -67,8 +67,9 @@ const sidebar = [
     text: "Project",
     collapsed: true,
     items: [
-      ...items("project/notation", "project/references", "project/architecture", "project/contributing"),
-      ...items("project/changelog", "project/decisions/index"),
+      { text: "README", link: "/project/readme" },
+      ...items("project/notation", "project/references", "project/architecture"),
+      ...items("project/contributing", "project/changelog", "project/decisions/index"),
     ],
   },
 ];
@@ -77,11 +78,11 @@ export default defineConfig({
   title: "Judder",
   description: "Planar mechanisms with impacts and dry friction: simulated and analysed, no future hidden.",
   lang: "en",
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: "/icon.svg" }]],
   srcDir: staged,
-  outDir: file("../dist/docs"),
+  // scripts/docs.js moves it to dist/docs when it is complete.
+  outDir: file("../build/site"),
   cacheDir: file("../build/vitepress"),
-  // Pages are opened from a folder as well as from a server.
-  cleanUrls: false,
   // The library's reference is made by another tool; test/docs follows its links.
   ignoreDeadLinks: [/^\/api\//, /^\.?\/?\.\.\/api\//],
   markdown: { config: math, headers: { level: [2, 3] } },

@@ -3,19 +3,19 @@
  * `<!-- generated: NAME -->`; those made from the code as a whole; and the documents of the checkout.
  */
 
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writtenPages } from "../run/pages.js";
 import { defaultsTables, eventList, policyTable } from "./choices.js";
 import { commandTable, writeCommands } from "./commands.js";
 import { writeMechanisms } from "./mechanisms.js";
 import { misprintTables } from "./misprints.js";
-import { modelTable } from "./modelFile.js";
+import { modelTables } from "./modelFile.js";
 import { shapeSections } from "./shapes.js";
 import { placeOf, relink, root, staged, writePage } from "./stage.js";
 import { writeWords } from "./words.js";
 
-const documents = ["ARCHITECTURE", "CHANGELOG", "CONTRIBUTING", "NOTATION", "REFERENCES"];
+const documents = ["README", "ARCHITECTURE", "CHANGELOG", "CONTRIBUTING", "NOTATION", "REFERENCES"];
 
 /** @param {string} file from the checkout's root */
 const read = (file) => readFileSync(join(root, file), "utf8");
@@ -43,11 +43,13 @@ function stageDecisions() {
 /** Makes build/docs, from which VitePress builds the site. */
 async function generate() {
   rmSync(staged, { recursive: true, force: true });
+  mkdirSync(join(staged, "public"), { recursive: true });
+  copyFileSync(join(root, "lab", "src", "icon.svg"), join(staged, "public", "icon.svg"));
   const commands = await writeCommands();
   /** @type {Record<string, string>} */
   const generated = {
     commands: commandTable(commands),
-    model: modelTable(),
+    model: modelTables(),
     shapes: await shapeSections(),
     defaults: defaultsTables(),
     misprints: misprintTables(),

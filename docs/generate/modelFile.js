@@ -38,29 +38,53 @@ function kindOf({ type, anyOf, oneOf, items, minItems, maxItems, ...rest }) {
 }
 
 /**
- * Rows of a schema and of all below it; a key that the author names is shown as NAME.
+ * @typedef {{ path: string, rows: string[][] }} Group the keys of one map, where it stands in the file
+ */
+
+/**
+ * The map that a schema describes, one group, and all maps below it; a key that the author names is written NAME.
  * @param {Schema} schema
  * @param {string} path
- * @param {number} depth
- * @returns {string[][]}
+ * @returns {Group[]}
  */
-function rowsOf(schema, path, depth = 0) {
-  if (depth > 6) return [];
-  const below = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  return below.flatMap((each) => [
-    ...Object.entries(each.properties ?? {}).flatMap(([key, inner]) => [
-      [
-        code(path === "" ? key : `${path}.${key}`),
-        plain(kindOf(inner)),
-        each.required?.includes(key) ? "yes" : "",
-        plain(inner.description ?? ""),
-      ],
-      ...rowsOf(inner, path === "" ? key : `${path}.${key}`, depth + 1),
-    ]),
-    ...(each.additionalProperties ? rowsOf(each.additionalProperties, `${path}.NAME`, depth + 1) : []),
-    ...(each.items === undefined ? [] : rowsOf(each.items, `${path}[]`, depth + 1)),
-  ]);
+function groupsOf(schema, path) {
+  const forms = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  const maps = forms.filter(({ properties }) => properties !== undefined);
+  return forms.flatMap((form) => {
+    const keys = Object.entries(form.properties ?? {});
+    // Of several forms of a map each needs keys that another may not have.
+    const required = maps.length === 1 || form === schema ? (form.required ?? []) : [];
+    const rows = keys.map(([key, inner]) => [
+      code(key),
+      plain(kindOf(inner)),
+      required.includes(key) ? "yes" : "",
+      plain(inner.description ?? ""),
+    ]);
+    return [
+      ...(rows.length === 0 ? [] : [{ path, rows }]),
+      ...keys.flatMap(([key, inner]) => groupsOf(inner, path === "" ? key : `${path}.${key}`)),
+      ...(form.additionalProperties ? groupsOf(form.additionalProperties, `${path}.NAME`) : []),
+      ...(form.items === undefined ? [] : groupsOf(form.items, `${path}[]`)),
+    ];
+  });
 }
 
-export const modelTable = () =>
-  table(["key", "value", "needed", "meaning"], rowsOf(/** @type {Schema} */ (modelSchema()), ""));
+/** Groups of one path are one table: a contact may be described in several ways. */
+export function modelTables() {
+  /** @type {Map<string, string[][]>} */
+  const tables = new Map();
+  for (const { path, rows } of groupsOf(/** @type {Schema} */ (modelSchema()), ""))
+    tables.set(path, withNew(tables.get(path) ?? [], rows));
+  return [...tables]
+    .map(([path, rows]) => {
+      const title = path === "" ? "The file" : plain(path);
+      return `### ${title}\n\n${table(["key", "value", "needed", "meaning"], rows)}`;
+    })
+    .join("\n\n");
+}
+
+/**
+ * @param {readonly string[][]} known
+ * @param {readonly string[][]} rows
+ */
+const withNew = (known, rows) => [...known, ...rows.filter(([key]) => !known.some(([each]) => each === key))];

@@ -16,8 +16,8 @@ export const staged = join(root, "build", "docs");
 /** Files and folders of the checkout that have a page under another name. */
 const places = new Map([
   ["models", "reference/mechanisms.md"],
-  ["README.md", "index.md"],
-  ...["ARCHITECTURE", "CHANGELOG", "CONTRIBUTING", "NOTATION", "REFERENCES"].map(
+  ["docs", "index.md"],
+  ...["README", "ARCHITECTURE", "CHANGELOG", "CONTRIBUTING", "NOTATION", "REFERENCES"].map(
     (name) => /** @type {const} */ ([`${name}.md`, `project/${name.toLowerCase()}.md`]),
   ),
 ]);
@@ -62,19 +62,24 @@ function copyPicture(file, name) {
 export function relink(file, text, place) {
   const away = (/** @type {string} */ target) => posix.relative(dirname(place), target) || ".";
   return outsideCode(text, (prose) =>
-    prose.replace(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, picture, label, target) => {
-      if (/^(https?:|#|\/)/.test(target)) return whole;
-      const [path = "", anchor] = target.split("#");
-      const source = posix.normalize(posix.join(dirname(file), path));
-      if (picture) return `![${label}](./${away(pictureOf(file, source))})`;
-      const page = placeOf(source);
-      if (!existsSync(join(root, source)) && !source.startsWith("docs/reference/"))
-        throw new RangeError(`${file} links to ${target}, which does not exist`);
-      // A file without a page, such as the licence, is named and not linked.
-      return page === undefined
-        ? label
-        : `[${label}](./${away(page)}${anchor === undefined ? "" : `#${anchor}`})`;
-    }),
+    prose
+      .replace(/(<img[^>]*\ssrc=")(?!https?:|\/)([^"]+)"/g, (_, before, source) => {
+        const picture = pictureOf(file, posix.normalize(posix.join(dirname(file), source)));
+        return `${before}./${away(picture)}"`;
+      })
+      .replace(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, picture, label, target) => {
+        if (/^(https?:|#|\/)/.test(target)) return whole;
+        const [path = "", anchor] = target.split("#");
+        const source = posix.normalize(posix.join(dirname(file), path));
+        if (picture) return `![${label}](./${away(pictureOf(file, source))})`;
+        const page = placeOf(source);
+        if (!existsSync(join(root, source)) && !source.startsWith("docs/reference/"))
+          throw new RangeError(`${file} links to ${target}, which does not exist`);
+        // A file without a page, such as the licence, is named and not linked.
+        return page === undefined
+          ? label
+          : `[${label}](./${away(page)}${anchor === undefined ? "" : `#${anchor}`})`;
+      }),
   );
 }
 

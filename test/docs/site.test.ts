@@ -20,7 +20,7 @@ let reports: readonly { readonly page: string; readonly entries: readonly Entry[
 beforeAll(async () => {
   await buildDocs();
   reports = JSON.parse(readFileSync(join(root, "build", "pages.json"), "utf8"));
-}, 300_000);
+}, 900_000);
 
 const entriesOf = (page: string) => reports.find((report) => report.page === page)?.entries ?? [];
 const withStatus = (status: string) =>
