@@ -4,12 +4,16 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { contentPolicy } from "../dist/cli/lab/policy.js";
 import {
+  callableNames,
   impactLaws,
   loadMechanism,
+  modelSchema,
+  modelTemplate,
   parameterVector,
   policyRules,
   recordingBackend,
   sceneOf,
+  shippedModel,
   shippedNames,
   simulate,
   stateVectors,
@@ -59,12 +63,22 @@ const emittedIndex = () => {
   return `export const emitted = { ${loaders.join(", ")} };`;
 };
 
+/** What the editor begins with: texts of models, the form of a model file, functions of its expressions. */
+const modelTexts = () =>
+  [
+    `export const modelTexts = ${JSON.stringify(Object.fromEntries(shippedNames.map((name) => [name, shippedModel(name)])))};`,
+    `export const template = ${JSON.stringify(modelTemplate("New mechanism"))};`,
+    `export const schema = ${JSON.stringify(modelSchema())};`,
+    `export const callableNames = ${JSON.stringify(callableNames)};`,
+  ].join("\n");
+
 /** What the build knows of the library, by the name of the module that says it. */
 const modules = {
   "virtual:cards": shippedCards,
   "virtual:choices": () =>
     `export const impactLaws = ${JSON.stringify(impactLaws)}; export const policyRules = ${JSON.stringify(policyRules)};`,
   "virtual:emitted": emittedIndex,
+  "virtual:models": modelTexts,
   ...Object.fromEntries(shippedNames.map((name) => [`virtual:emitted/${name}`, () => emittedModule(name)])),
 };
 

@@ -109,7 +109,7 @@ export {
 export * from "./continuation/index.js";
 export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
 export * from "./explain/index.js";
-export { suggestion } from "./expression/index.js";
+export { callableNames, suggestion } from "./expression/index.js";
 export {
   type BorderNumbers,
   borderSmoothness,
@@ -271,3 +271,4 @@ export {
   treeDefaults,
 } from "./simulate/index.js";
 export * from "./sweep/index.js";
+export { modelTemplate } from "./template.js";

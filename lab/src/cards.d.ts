@@ -23,3 +23,12 @@ declare module "virtual:emitted" {
     Record<string, () => Promise<{ readonly functions: Record<string, unknown> }>>
   >;
 }
+
+declare module "virtual:models" {
+  /** By the name of a shipped mechanism. */
+  export const modelTexts: Readonly<Record<string, string>>;
+  /** The text that `judder new` writes. */
+  export const template: string;
+  export const schema: Readonly<Record<string, unknown>>;
+  export const callableNames: readonly string[];
+}

@@ -46,6 +46,16 @@ export class EngineClient {
     this.port ??= this.connect();
   }
 
+  /** Ends the worker; whoever waits is told so. */
+  close(): void {
+    this.port?.terminate();
+    this.port = undefined;
+    const waiting = [...(this.current === undefined ? [] : [this.current]), ...this.queue];
+    this.finish();
+    this.queue = [];
+    for (const { question, reject } of waiting) reject(new Superseded(question.kind));
+  }
+
   /** Rejects with Superseded, or with EngineError and what to tell. */
   ask<K extends Kind>(question: QuestionOf<K>): Promise<Answers[K]> {
     return new Promise<Answers[K]>((resolve, reject) => {

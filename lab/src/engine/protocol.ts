@@ -11,6 +11,7 @@ import type {
   Scene,
 } from "judder";
 import type { Scenario } from "../scenario/scenario.js";
+import type { EditingAnswers, EditingQuestion } from "./editing/protocol.js";
 
 /** The modes by their numbers in a film. */
 export const modeNames: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
@@ -115,6 +116,7 @@ export interface ImpactAnswer {
 }
 
 export type Question =
+  | EditingQuestion
   | { readonly kind: "run"; readonly scenario: Scenario }
   | { readonly kind: "fork"; readonly scenario: Scenario; readonly place: number }
   | {
@@ -138,7 +140,7 @@ export interface Range {
   readonly count: number;
 }
 
-export interface Answers {
+export interface Answers extends EditingAnswers {
   readonly run: RunAnswer;
   readonly fork: ForkAnswer;
   readonly map: MapAnswer;

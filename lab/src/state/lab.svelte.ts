@@ -19,6 +19,10 @@ class Lab {
   fork = $state.raw<ForkAnswer>();
   /** What went wrong, or nothing. */
   problem = $state("");
+  /** Counts what was opened from elsewhere than the editor, which then shows it. */
+  opened = $state(0);
+  /** A model that could not be computed; the editor shows where it is wrong. */
+  refused = $state.raw<Pick<Scenario, "mechanism" | "model">>();
   /** Said aloud by screen readers. */
   news = $state("");
   readonly playback = new Playback();
@@ -41,6 +45,7 @@ class Lab {
       if (this.run !== undefined) return;
       this.scenario = plainScenario();
     }
+    this.opened++;
     const { view } = this.scenario;
     this.playback.speed = view.speed;
     await this.restart(view.t);
@@ -56,6 +61,7 @@ class Lab {
       if (count !== this.runs) return;
       this.run = run;
       this.good = scenario;
+      this.refused = undefined;
       this.problem =
         run.film.outcome.kind === "stopped" ? "The computation took too long and was stopped." : "";
       this.playback.load(run.film, t);
@@ -71,6 +77,7 @@ class Lab {
   private async retreat({ mechanism, model }: Scenario): Promise<void> {
     const { good } = this;
     if (good !== undefined && good.mechanism === mechanism && good.model === model) return;
+    if (model !== undefined) this.refused = { mechanism, model };
     this.scenario = good ?? plainScenario();
     if (good === undefined) await this.restart(0);
   }
@@ -107,6 +114,7 @@ class Lab {
       ...(model === undefined ? {} : { model }),
       view: { ...view, t: 0 },
     };
+    this.opened++;
     this.writeAddress();
     void this.restart(0);
   }
