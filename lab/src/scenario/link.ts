@@ -25,6 +25,9 @@ const optionKeys = [
   "t",
   "speed",
   "projector",
+  "view",
+  "over",
+  "show",
 ];
 
 /** The short fragment, without `#`; undefined where only a compressed one can hold the scenario. */
@@ -46,12 +49,20 @@ export function shortLink(scenario: Scenario): string | undefined {
     ["t", view.t === viewDefaults.t ? undefined : String(view.t)],
     ["speed", view.speed === viewDefaults.speed ? undefined : String(view.speed)],
     ["projector", view.projector ? "on" : undefined],
+    ["view", view.open || undefined],
+    ["over", view.over || undefined],
+    ["show", view.show || undefined],
   ];
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(set))
     query.append(optionKeys.includes(name) ? `set.${name}` : name, String(value));
   for (const [key, value] of options) if (value !== undefined) query.append(key, value);
-  const text = query.toString().replaceAll("%3D", "=").replaceAll("%2C", ",").replaceAll("%27", "'");
+  const text = query
+    .toString()
+    .replaceAll("%3D", "=")
+    .replaceAll("%2C", ",")
+    .replaceAll("%27", "'")
+    .replaceAll("%3A", ":");
   return `${mechanism}?${text}`;
 }
 
@@ -124,7 +135,14 @@ function readShort(text: string): Scenario {
       .filter(([key]) => !optionKeys.includes(key))
       .map(([key, value]) => [key.replace(/^set\./, ""), numberIn(value, key)]),
   );
-  const view = { plot: given.get("plot"), t: number("t"), speed: number("speed") };
+  const view = {
+    plot: given.get("plot"),
+    t: number("t"),
+    speed: number("speed"),
+    open: given.get("view"),
+    over: given.get("over"),
+    show: given.get("show"),
+  };
   const scenario = {
     mechanism: mechanism === "" ? undefined : mechanism,
     set,

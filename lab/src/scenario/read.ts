@@ -20,6 +20,10 @@ export class LinkError extends Error {
 
 const name = /^[A-Za-z]\w{0,39}$/;
 const quantity = /^[A-Za-z]\w{0,39}'?$/;
+/** The key of a view, the ranges of a view, a quantity. */
+const word = /^[a-z]{0,20}$/;
+const ranges = /^[\w='.,:;+-]*$/;
+const words = /^[\w' ]*$/;
 const label = /^[\w+\-:;. ]*$/;
 
 /** The scenario in a value of any kind; throws LinkError. */
@@ -53,7 +57,7 @@ export function readScenario(value: unknown): Scenario {
 }
 
 function viewOf(value: unknown): View {
-  const { plot, t, speed, projector } = { ...viewDefaults, ...recordOf(value, "the view") };
+  const { plot, t, speed, projector, open, over, show } = { ...viewDefaults, ...recordOf(value, "the view") };
   if (!plotNames.includes(plot as PlotName))
     throw new LinkError(`there is no plot ${shown(plot)}: known are ${plotNames.join(" ")}`);
   return {
@@ -61,6 +65,9 @@ function viewOf(value: unknown): View {
     t: numberOf(t, "the time of the view", 0, scenarioLimits.until),
     speed: numberOf(speed, "the speed", ...scenarioLimits.speed),
     projector: projector === true,
+    open: textOf(open, "the view", word),
+    over: textOf(over, "what the view runs over", ranges),
+    show: textOf(show, "what the view shows", words),
   };
 }
 

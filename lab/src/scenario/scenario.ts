@@ -13,6 +13,11 @@ export interface View {
   /** Seconds of the motion in a second of the clock. */
   readonly speed: number;
   readonly projector: boolean;
+  /** The key of the large view beside the stage; none, if empty. */
+  readonly open: string;
+  /** What that view runs over, `mu=0.05..1.5:400`, and which quantity it shows; its own choice, if empty. */
+  readonly over: string;
+  readonly show: string;
 }
 
 export interface Scenario {
@@ -41,7 +46,15 @@ export interface Scenario {
   readonly view: View;
 }
 
-export const viewDefaults: View = Object.freeze({ plot: "phase", t: 0, speed: 0.1, projector: false });
+export const viewDefaults: View = Object.freeze({
+  plot: "phase",
+  t: 0,
+  speed: 0.1,
+  projector: false,
+  open: "",
+  over: "",
+  show: "",
+});
 
 export const scenarioDefaults = Object.freeze({ mechanism: "finger", until: 2 });
 

@@ -1,13 +1,13 @@
-/** Which large views does the lab have? Each is loaded when it is first opened. */
+/** Which large views can stand beside the stage? Each is loaded when it is first opened; its key is part of a link. */
 
 import type { Component } from "svelte";
 
-export interface ViewEntry {
+export interface LabView {
   readonly key: string;
   readonly title: string;
   readonly load: () => Promise<{ readonly default: Component }>;
 }
 
-export const viewList: readonly ViewEntry[] = [
+export const labViews: readonly LabView[] = [
   { key: "editor", title: "Editor", load: () => import("../editor/Editor.svelte") },
 ];
