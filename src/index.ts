@@ -107,6 +107,7 @@ export {
   velocityStiffness,
 } from "./contact/index.js";
 export * from "./continuation/index.js";
+export { type PlainTable, toCsv } from "./csv.js";
 export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
 export * from "./explain/index.js";
 export { callableNames, suggestion } from "./expression/index.js";

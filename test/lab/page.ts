@@ -2,6 +2,7 @@
 
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { labServer, loopback, readLab } from "../../cli/lab/server.js";
 
@@ -68,3 +69,9 @@ export async function numberOn(page: Page, name: string): Promise<number> {
 
 /** Everything that is loaded when the page is idle has come. */
 export const whole = (page: Page) => page.waitForSelector('html[data-loaded="all"]', { state: "attached" });
+
+/** What axe finds to mend on a page. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}

@@ -83,7 +83,12 @@ const extensions = (vocabulary: Vocabulary, onchange: (text: string) => void) =>
   painting,
   autocompletion({ override: [(context) => complete(context, vocabulary)], icons: false }),
   keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap]),
-  EditorView.contentAttributes.of({ "aria-label": "Model file", spellcheck: "false", autocapitalize: "off" }),
+  EditorView.contentAttributes.of({
+    "aria-label": "Model file",
+    tabindex: "0",
+    spellcheck: "false",
+    autocapitalize: "off",
+  }),
   EditorView.updateListener.of(({ docChanged, state }) => {
     if (docChanged) onchange(state.doc.toString());
   }),

@@ -2,16 +2,15 @@
 
 import { fromText, policyText, type Scenario } from "./scenario.js";
 
-/** One line for a shell; an own model is expected in a file of its name. */
-export function commandLine(scenario: Scenario): string {
-  const { mechanism, model, set, until, law, contact, epsilon, epsilonN, phase, jump, follow } = scenario;
+/** One line for a shell, with further words at its end; an own model is expected in a file of its name. */
+export function commandLine(scenario: Scenario, more: readonly string[] = []): string {
+  const { until, law, contact, epsilon, epsilonN, phase, jump, follow } = scenario;
   const policy = policyText(scenario);
   const from = fromText(scenario);
   const words = [
     "judder",
     "simulate",
-    model === undefined ? mechanism : `${mechanism}.yaml`,
-    ...Object.entries(set).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
+    ...mechanismWords(scenario),
     ...(from === "" ? [] : ["--from", from]),
     "--until",
     String(until),
@@ -23,9 +22,18 @@ export function commandLine(scenario: Scenario): string {
     ...(phase === undefined ? [] : ["--phase", String(phase)]),
     ...(jump === undefined ? [] : ["--jump", jump]),
     ...(follow.length === 0 ? [] : ["--follow", follow.join(",")]),
+    ...more,
   ];
-  return words.map(quoted).join(" ");
+  return shellLine(words);
 }
+
+/** The name or file by which a command knows the mechanism, and its parameters. */
+export const mechanismWords = ({ mechanism, model, set }: Scenario): string[] => [
+  model === undefined ? mechanism : `${mechanism}.yaml`,
+  ...Object.entries(set).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
+];
+
+export const shellLine = (words: readonly string[]): string => words.map(quoted).join(" ");
 
 /** In double quotes, which every shell knows, where a plain word would not do; what they leave open is escaped. */
 const quoted = (word: string): string =>

@@ -76,6 +76,13 @@ export function plainScenario(mechanism: string = scenarioDefaults.mechanism): S
   return { mechanism, set: {}, from: {}, until, policy: {}, follow: [], view: viewDefaults };
 }
 
+/** Rows in a second of a motion and in all. */
+const filmRows = Object.freeze({ perSecond: 500, least: 800, most: 6000 });
+
+/** Times at which a motion is kept; the command line takes the same number after `--samples`. */
+export const samplesOf = ({ until }: Pick<Scenario, "until">): number =>
+  Math.ceil(Math.min(filmRows.most, Math.max(filmRows.least, until * filmRows.perSecond)));
+
 /** `stick=eager,slipEnd=reverseChatter`, as the library reads it. */
 export const policyText = ({ policy }: Pick<Scenario, "policy">): string =>
   Object.entries(policy)

@@ -10,4 +10,5 @@ export interface LabView {
 
 export const labViews: readonly LabView[] = [
   { key: "editor", title: "Editor", load: () => import("../editor/Editor.svelte") },
+  { key: "export", title: "Export", load: () => import("../export/ExportView.svelte") },
 ];
