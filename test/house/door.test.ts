@@ -210,6 +210,7 @@ it("the doors export these names and no others (a change here is a change of the
         "sweepMechanism",
         "sweepWorker",
         "switchBranch",
+        "toCsv",
         "toJson",
         "treeDefaults",
         "velocityStiffness",

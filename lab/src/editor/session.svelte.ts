@@ -50,7 +50,9 @@ export class EditingSession {
       this.findings = findings;
       if (names === undefined) return;
       if (model !== this.shown) this.apply(model, names);
-      this.formulas = await this.client.ask<"formulas">({ kind: "formulas", mechanism, model });
+      // What cannot be printed in time is left out: the model runs all the same.
+      const printed = this.client.ask<"formulas">({ kind: "formulas", mechanism, model });
+      this.formulas = await printed.catch(() => []);
     } catch (error) {
       if (error instanceof Superseded || count !== this.count) return;
       const message = error instanceof Error ? error.message : String(error);
@@ -60,19 +62,22 @@ export class EditingSession {
     }
   }
 
-  /** The stage begins anew; of parameters and start what still has a meaning is kept. */
+  /** The stage begins anew; of parameters and start of the same mechanism what still has a meaning is kept. */
   private apply(
     model: string,
     names: { readonly coordinates: readonly string[]; readonly parameters: readonly string[] },
   ): void {
     this.shown = model;
+    if (lab.scenario.mechanism !== this.mechanism) {
+      lab.choose(this.mechanism, model);
+      return;
+    }
     const { set, from } = lab.scenario;
     const kept = <T>(
       entries: Readonly<Record<string, T>>,
       known: (name: string) => boolean,
     ): Record<string, T> => Object.fromEntries(Object.entries(entries).filter(([name]) => known(name)));
     lab.change({
-      mechanism: this.mechanism,
       model,
       set: kept(set, (name) => names.parameters.includes(name)),
       from: kept(from, (name) => names.coordinates.includes(name.replace(/'$/, ""))),

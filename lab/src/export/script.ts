@@ -26,7 +26,7 @@ export function shellScript(scenario: Scenario, repeat: Repeat, name: string): s
   ].join("\n");
 }
 
-export function commandOf(scenario: Scenario, repeat: Repeat, name: string): string {
+function commandOf(scenario: Scenario, repeat: Repeat, name: string): string {
   const out = (...endings: string[]) => endings.flatMap((ending) => ["--out", `${name}.${ending}`]);
   if ("impact" in repeat) {
     const { t, contact, before } = repeat.impact;
