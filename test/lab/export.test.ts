@@ -97,6 +97,8 @@ describe("figures of the finger at μ = 1", { timeout: 60_000 }, () => {
       "judder simulate finger --set mu=1 --until 1",
       ["contact", "mode", "from", "to"],
     ]);
+    const works = judder(["cite", "finger", "events", "--bibtex"]).out;
+    expect((await saved(page, "BibTeX")).toString()).toBe(works);
     expect((await saved(page, "SVG of stage")).toString()).toContain("t = 0.2000 s");
     expect(errors).toEqual([]);
   });

@@ -10,6 +10,7 @@ import { startFromHand } from "./hand.js";
 import { impactOf } from "./microscope.js";
 import { mapOf } from "./plane.js";
 import type { Answers, Kind, Question } from "./protocol.js";
+import { worksOf } from "./works/works.js";
 
 export interface Reply {
   readonly answer: Answers[Kind];
@@ -41,6 +42,8 @@ function answerAbout(
       return { answer: mapOf(compiled, question), buffers: [] };
     case "impact":
       return { answer: impactOf(compiled, question), buffers: [] };
+    case "works":
+      return { answer: worksOf(compiled, question.scenario), buffers: [] };
     case "pull":
       return { answer: { from: startFromHand(compiled, question) }, buffers: [] };
   }

@@ -12,6 +12,7 @@ import type {
 } from "judder";
 import type { Scenario } from "../scenario/scenario.js";
 import type { EditingAnswers, EditingQuestion } from "./editing/protocol.js";
+import type { WorksAnswer } from "./works/works.js";
 
 /** The modes by their numbers in a film. */
 export const modeNames: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
@@ -131,6 +132,7 @@ export type Question =
       readonly point: number;
       readonly to: readonly [number, number];
     }
+  | { readonly kind: "works"; readonly scenario: Scenario }
   | { readonly kind: "explain"; readonly word: string };
 
 export interface Range {
@@ -146,6 +148,7 @@ export interface Answers extends EditingAnswers {
   readonly map: MapAnswer;
   readonly impact: ImpactAnswer;
   readonly pull: { readonly from: Readonly<Record<string, string>> };
+  readonly works: WorksAnswer;
   readonly explain: Explanation | undefined;
 }
 
