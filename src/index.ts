@@ -161,6 +161,7 @@ export {
   type DescribeOptions,
   type Description,
   type DrawnShape,
+  dependsOnTime,
   describeMechanism,
   directionalDerivatives,
   drawingAt,

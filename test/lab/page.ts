@@ -75,3 +75,24 @@ export async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
+
+/** The processor time of every task of pages' main threads in a trace, in milliseconds. */
+export function pageTasks(trace: Buffer): number[] {
+  interface Entry {
+    readonly name: string;
+    readonly pid: number;
+    readonly tid: number;
+    readonly tdur?: number;
+    readonly args: { readonly name?: string };
+  }
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: Entry[] };
+  const thread = ({ pid, tid }: Entry) => `${pid} ${tid}`;
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
+      .map(thread),
+  );
+  return traceEvents
+    .filter((entry) => entry.name.endsWith("RunTask") && main.has(thread(entry)))
+    .map(({ tdur = 0 }) => tdur / 1000);
+}
