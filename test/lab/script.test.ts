@@ -38,7 +38,7 @@ const scenario: Scenario = {
 };
 
 describe("a script repeats", { timeout: 60_000 }, () => {
-  const figures: [string, Repeat][] = [
+  const figures: [string, Exclude<Repeat, { sweep: unknown }>][] = [
     ["phase", { plot: "phase", over: ["phi", "phi'"], map: true }],
     ["impact", { impact }],
   ];
@@ -48,6 +48,20 @@ describe("a script repeats", { timeout: 60_000 }, () => {
     const picture = readFileSync(join(inside, `${name}.svg`), "utf8");
     expect(picture).toContain("<svg");
     expect(readFileSync(join(folder, `${name}.svg`), "utf8")).toBe(picture);
+  });
+
+  it("a sweep in a shell, from the scenario it was made of", () => {
+    const over = [{ name: "mu", values: [0.4, 0.6, 0.8] }];
+    const made = { ...scenario, set: { mu: 1, m1: 0.1 } };
+    const sweep = { scenario: made, over, settle: 1, record: 0.5, starts: 1, plot: "extrema phi" };
+    const script = shellScript({ ...scenario, set: { mu: 9 } }, { sweep }, "diagram");
+    expect(script.trimEnd().split("\n").at(-1)).toBe(
+      'judder sweep finger --set m1=0.1 --from "phi\'=0.1" --over mu=0.4..0.8:3 --settle 1 --record 0.5 --law stronge' +
+        ' --plot "extrema phi" --out diagram.svg --out diagram.csv',
+    );
+    runShell(script);
+    const rows = readFileSync(join(folder, "diagram.csv"), "utf8").trimEnd().split("\n").slice(1);
+    expect(rows.map((row) => Number(row.split(",")[0]))).toEqual([0.4, 0.6000000000000001, 0.8]);
   });
 
   it("a model of a stranger as text, whatever lines it holds", () => {

@@ -1,7 +1,7 @@
 /** How does what the page shows become a picture of its own? Drawings by a pen, elements with the looks that the page gives them. */
 
 import type { Pen } from "../plots/pen.js";
-import { SvgPen } from "./svgPen.js";
+import { density, SvgPen } from "./svgPen.js";
 import { escapeXml } from "./xml.js";
 
 export interface Sheet {
@@ -84,9 +84,6 @@ export async function imageOf(svg: string): Promise<HTMLImageElement> {
   await image.decode();
   return image;
 }
-
-/** Pixels of a PNG for one of the page: enough for print. */
-const density = 3;
 
 export async function pngOf(svg: string): Promise<Blob> {
   const image = await imageOf(svg);

@@ -1,10 +1,10 @@
 /** Which script repeats a figure? For a shell or as a module of the library; it holds everything, the model too. */
 
 import type { ContactEvent } from "judder";
-import { commandLine, mechanismWords, shellLine } from "../scenario/command.js";
+import { choiceWords, commandLine, mechanismWords, shellLine, startWords } from "../scenario/command.js";
 import { fromText, policyText, type Scenario, samplesOf } from "../scenario/scenario.js";
 
-/** What the library draws: a picture of the motion, or one of its impacts. */
+/** What the library draws: a picture of the motion, one of its impacts, or a sweep of its scenario. */
 export type Repeat =
   | {
       readonly plot: "phase" | "histories" | "energy" | "strobe";
@@ -12,11 +12,23 @@ export type Repeat =
       /** Over the paradox map of its plane. */
       readonly map?: boolean;
     }
-  | { readonly impact: ContactEvent };
+  | { readonly impact: ContactEvent }
+  | { readonly sweep: SweepFigure };
+
+/** Many runs over one or two quantities, each from the same scenario. */
+export interface SweepFigure {
+  readonly scenario: Scenario;
+  readonly over: readonly { readonly name: string; readonly values: readonly number[] }[];
+  readonly settle: number;
+  readonly record: number;
+  readonly starts: number;
+  /** The quantity of the picture; left out: basins. */
+  readonly plot?: string;
+}
 
 /** A shell script. */
 export function shellScript(scenario: Scenario, repeat: Repeat, name: string): string {
-  const { mechanism, model } = scenario;
+  const { mechanism, model } = "sweep" in repeat ? repeat.sweep.scenario : scenario;
   return [
     "#!/bin/sh",
     "# Needs Judder: npm install --global judder",
@@ -33,6 +45,8 @@ function commandOf(scenario: Scenario, repeat: Repeat, name: string): string {
     const state = ["--from", stateText(before), "--time", String(t), "--contact", contact];
     return shellLine(["judder", "impact", ...mechanismWords(scenario), ...state, ...out("svg", "json")]);
   }
+  if ("sweep" in repeat)
+    return shellLine(["judder", "sweep", ...sweepWords(repeat.sweep), ...out("svg", "csv")]);
   const { plot, over = [], map = false } = repeat;
   return commandLine(scenario, [
     "--samples",
@@ -43,6 +57,28 @@ function commandOf(scenario: Scenario, repeat: Repeat, name: string): string {
     ...(map ? ["--map"] : []),
     ...out("svg", "csv"),
   ]);
+}
+
+/** What is swept is not given as well. */
+function sweepWords({ scenario, over, settle, record, starts, plot }: SweepFigure): string[] {
+  const swept = over.map(({ name }) => name);
+  const fixed = <T>(entries: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(entries).filter(([name]) => !swept.includes(name)));
+  return [
+    ...mechanismWords({ ...scenario, set: fixed(scenario.set) }),
+    ...startWords({ from: fixed(scenario.from) }),
+    ...over.flatMap(({ name, values }) => [
+      "--over",
+      `${name}=${values[0]}..${values.at(-1)}:${values.length}`,
+    ]),
+    "--settle",
+    String(settle),
+    "--record",
+    String(record),
+    ...(starts === 1 ? [] : ["--starts", String(starts)]),
+    ...choiceWords(scenario),
+    ...(plot === undefined ? [] : ["--plot", plot]),
+  ];
 }
 
 /** A model may hold every line, so its end is marked by one that it does not hold. */
@@ -65,8 +101,12 @@ const drawers = {
   strobe: "drawStrobe",
 } as const;
 
-/** A module for Node. */
-export function moduleScript(scenario: Scenario, repeat: Repeat, name: string): string {
+/** A module for Node; sweeps want all cores, which the command line has. */
+export function moduleScript(
+  scenario: Scenario,
+  repeat: Exclude<Repeat, { sweep: unknown }>,
+  name: string,
+): string {
   const body = "impact" in repeat ? impactLines(repeat.impact, name) : motionLines(scenario, repeat, name);
   const { mechanism, model } = scenario;
   const makers = model === undefined ? ["loadMechanism"] : ["compileMechanism", "parseModel"];
@@ -99,7 +139,7 @@ interface Body {
 
 function motionLines(
   scenario: Scenario,
-  { plot, over, map = false }: Exclude<Repeat, { impact: unknown }>,
+  { plot, over, map = false }: Extract<Repeat, { plot: unknown }>,
   name: string,
 ): Body {
   const { until, law, contact, epsilon, epsilonN, phase, jump, follow } = scenario;

@@ -18,6 +18,9 @@ interface Look {
   globalAlpha: number;
 }
 
+/** Pixels of a painted part for one of the page: enough for print. */
+export const density = 3;
+
 const plain: Look = {
   fillStyle: "#000",
   strokeStyle: "#000",
@@ -59,7 +62,7 @@ export class SvgPen implements Pen, Look {
     const look = Object.fromEntries(Object.keys(plain).map((key) => [key, this[key as keyof Look]]));
     this.stack.push({
       look: look as unknown as Look,
-      matrix: this.getTransform(),
+      matrix: DOMMatrix.fromMatrix(this.matrix),
       clipped: this.clipped,
       dash: this.dash,
     });
@@ -82,8 +85,9 @@ export class SvgPen implements Pen, Look {
     this.matrix.rotateSelf((angle * 180) / Math.PI);
   }
 
+  /** As of a fine canvas: whoever paints pixels asks here how many there are. */
   getTransform(): DOMMatrix {
-    return DOMMatrix.fromMatrix(this.matrix);
+    return new DOMMatrix([density, 0, 0, density, 0, 0]).multiplySelf(this.matrix);
   }
 
   setLineDash(dash: readonly number[]): void {

@@ -4,27 +4,21 @@ import { fromText, policyText, type Scenario } from "./scenario.js";
 
 /** One line for a shell, with further words at its end; an own model is expected in a file of its name. */
 export function commandLine(scenario: Scenario, more: readonly string[] = []): string {
-  const { until, law, contact, epsilon, epsilonN, phase, jump, follow } = scenario;
-  const policy = policyText(scenario);
-  const from = fromText(scenario);
-  const words = [
+  const { until, contact, epsilon, epsilonN, follow } = scenario;
+  return shellLine([
     "judder",
     "simulate",
     ...mechanismWords(scenario),
-    ...(from === "" ? [] : ["--from", from]),
+    ...startWords(scenario),
     "--until",
     String(until),
-    ...(law === undefined ? [] : ["--law", law]),
     ...(contact === undefined ? [] : ["--contact", contact]),
     ...(epsilon === undefined ? [] : ["--epsilon", String(epsilon)]),
     ...(epsilonN === undefined ? [] : ["--epsilonN", String(epsilonN)]),
-    ...(policy === "" ? [] : ["--policy", policy]),
-    ...(phase === undefined ? [] : ["--phase", String(phase)]),
-    ...(jump === undefined ? [] : ["--jump", jump]),
+    ...choiceWords(scenario),
     ...(follow.length === 0 ? [] : ["--follow", follow.join(",")]),
     ...more,
-  ];
-  return shellLine(words);
+  ]);
 }
 
 /** The name or file by which a command knows the mechanism, and its parameters. */
@@ -32,6 +26,23 @@ export const mechanismWords = ({ mechanism, model, set }: Scenario): string[] =>
   model === undefined ? mechanism : `${mechanism}.yaml`,
   ...Object.entries(set).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
 ];
+
+export function startWords(scenario: Pick<Scenario, "from">): string[] {
+  const from = fromText(scenario);
+  return from === "" ? [] : ["--from", from];
+}
+
+/** Laws and policies. */
+export function choiceWords(scenario: Scenario): string[] {
+  const { law, phase, jump } = scenario;
+  const policy = policyText(scenario);
+  return [
+    ...(law === undefined ? [] : ["--law", law]),
+    ...(policy === "" ? [] : ["--policy", policy]),
+    ...(phase === undefined ? [] : ["--phase", String(phase)]),
+    ...(jump === undefined ? [] : ["--jump", jump]),
+  ];
+}
 
 export const shellLine = (words: readonly string[]): string => words.map(quoted).join(" ");
 
