@@ -3,6 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { contentPolicy } from "../dist/cli/lab/policy.js";
+import { gallery } from "../dist/gallery/index.js";
 import {
   impactLaws,
   loadMechanism,
@@ -59,9 +60,18 @@ const emittedIndex = () => {
   return `export const emitted = { ${loaders.join(", ")} };`;
 };
 
+/** The cards of the gallery: what its scripts say of themselves, without what they compute. */
+function galleryCards() {
+  const figures = Object.entries(gallery).flatMap(([name, { key, title, caption, lab }]) =>
+    lab === undefined ? [] : [{ name, key, title, caption, lab }],
+  );
+  return `export const figures = ${JSON.stringify(figures)};`;
+}
+
 /** What the build knows of the library, by the name of the module that says it. */
 const modules = {
   "virtual:cards": shippedCards,
+  "virtual:gallery": galleryCards,
   "virtual:choices": () =>
     `export const impactLaws = ${JSON.stringify(impactLaws)}; export const policyRules = ${JSON.stringify(policyRules)};`,
   "virtual:emitted": emittedIndex,

@@ -10,6 +10,7 @@ export const title = "Critical friction of the box and of the rounded rod";
 export const caption =
   "A box that slides on its leading corner is paradoxical above μ_c = (ρ² + a²)/(a h), whatever the slope; the appendix " +
   "itself is not in our text, the formula is derived anew. A rounded tip lowers the rod's 4/3.";
+export const lab = "box?mu=1.6&from=x'=4&until=1.5";
 
 /** C/B of the leading corner. */
 function boxFriction(parameters: judder.ParameterValues = {}): number {

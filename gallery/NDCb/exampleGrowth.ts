@@ -16,6 +16,8 @@ export const title = "Growth factors of the examples of §6";
 export const caption =
   "e at the start states of the simulations (6.11) and (6.14): by how much each impact of reverse chatter is faster than " +
   "the one before. For the rod AC − B² = 4 at every angle, (2.12).";
+export const lab =
+  "rod?mu=1.5&Sx=2&r=1&from=theta=1.18,x'=-0.1&policy=slipEnd=reverseChatter&until=1&plot=histories";
 
 /** A, B, C, a, b of the tip at the paper's start state. */
 function problemOf(parameters: ParameterValues, slip: number) {

@@ -11,6 +11,8 @@ export const title = "The growth factor e of small impacts";
 export const caption =
   "e over ρ₀ = −v_T/v_N before the impact, for several coefficients of restitution; the numbers along the top are the " +
   "regions of the impact law. Above the dashed line impacts grow: reverse chatter. With k_N⁺ < 0 there is no upper bound.";
+export const lab =
+  "rod?mu=1.5&Sx=2&r=0.8&from=theta=1.18,x'=-0.1&policy=slipEnd=reverseChatter&until=0.6&plot=histories";
 
 const restitutions = [0.2, 0.4, 0.6, 0.8, 1];
 const rhos = Array.from({ length: 321 }, (_, i) => -4 + i / 40);

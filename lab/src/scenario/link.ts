@@ -4,7 +4,7 @@
  */
 
 import { LinkError, readScenario } from "./read.js";
-import { fromText, policyText, type Scenario, scenarioLimits, viewDefaults } from "./scenario.js";
+import { fromText, guideForm, policyText, type Scenario, scenarioLimits, viewDefaults } from "./scenario.js";
 
 /** The fragment of a compressed scenario begins with it: no name of a mechanism does. */
 const packedMark = "~";
@@ -25,6 +25,7 @@ const optionKeys = [
   "t",
   "speed",
   "projector",
+  "guide",
 ];
 
 /** The short fragment, without `#`; undefined where only a compressed one can hold the scenario. */
@@ -46,6 +47,7 @@ export function shortLink(scenario: Scenario): string | undefined {
     ["t", view.t === viewDefaults.t ? undefined : String(view.t)],
     ["speed", view.speed === viewDefaults.speed ? undefined : String(view.speed)],
     ["projector", view.projector ? "on" : undefined],
+    ["guide", view.guide || undefined],
   ];
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(set))
@@ -111,6 +113,8 @@ async function throughStream(
 }
 
 function readShort(text: string): Scenario {
+  // `#tour` and `#gallery` are addresses of their own.
+  if (text !== "" && guideForm.test(text)) return readScenario({ view: { guide: text } });
   const cut = text.indexOf("?");
   const mechanism = decoded(cut < 0 ? text : text.slice(0, cut));
   const query = new URLSearchParams(cut < 0 ? "" : text.slice(cut + 1));
@@ -124,7 +128,7 @@ function readShort(text: string): Scenario {
       .filter(([key]) => !optionKeys.includes(key))
       .map(([key, value]) => [key.replace(/^set\./, ""), numberIn(value, key)]),
   );
-  const view = { plot: given.get("plot"), t: number("t"), speed: number("speed") };
+  const view = { plot: given.get("plot"), t: number("t"), speed: number("speed"), guide: given.get("guide") };
   const scenario = {
     mechanism: mechanism === "" ? undefined : mechanism,
     set,

@@ -3,6 +3,7 @@
 import {
   type ContactKind,
   contactKinds,
+  guideForm,
   type PlotName,
   plainScenario,
   plotNames,
@@ -53,7 +54,7 @@ export function readScenario(value: unknown): Scenario {
 }
 
 function viewOf(value: unknown): View {
-  const { plot, t, speed, projector } = { ...viewDefaults, ...recordOf(value, "the view") };
+  const { plot, t, speed, projector, guide } = { ...viewDefaults, ...recordOf(value, "the view") };
   if (!plotNames.includes(plot as PlotName))
     throw new LinkError(`there is no plot ${shown(plot)}: known are ${plotNames.join(" ")}`);
   return {
@@ -61,6 +62,7 @@ function viewOf(value: unknown): View {
     t: numberOf(t, "the time of the view", 0, scenarioLimits.until),
     speed: numberOf(speed, "the speed", ...scenarioLimits.speed),
     projector: projector === true,
+    guide: textOf(guide, "the guide", guideForm),
   };
 }
 

@@ -3,6 +3,9 @@
 export const plotNames = ["phase", "histories", "impact", "energy"] as const;
 export type PlotName = (typeof plotNames)[number];
 
+/** What leads a visitor through the lab, as an address names it: the gallery, a figure of it, a step of the tour, or nothing. */
+export const guideForm = /^(gallery(\.[\w.-]{1,40})?|tour(\.\d)?)?$/;
+
 export const contactKinds = ["rigid", "compliant"] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
@@ -13,6 +16,8 @@ export interface View {
   /** Seconds of the motion in a second of the clock. */
   readonly speed: number;
   readonly projector: boolean;
+  /** `gallery`, `gallery.LBN-4.3`, `tour.3`, or nothing. */
+  readonly guide: string;
 }
 
 export interface Scenario {
@@ -41,7 +46,13 @@ export interface Scenario {
   readonly view: View;
 }
 
-export const viewDefaults: View = Object.freeze({ plot: "phase", t: 0, speed: 0.1, projector: false });
+export const viewDefaults: View = Object.freeze({
+  plot: "phase",
+  t: 0,
+  speed: 0.1,
+  projector: false,
+  guide: "",
+});
 
 export const scenarioDefaults = Object.freeze({ mechanism: "finger", until: 2 });
 

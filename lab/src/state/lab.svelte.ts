@@ -19,6 +19,8 @@ class Lab {
   fork = $state.raw<ForkAnswer>();
   /** What went wrong, or nothing. */
   problem = $state("");
+  /** The motion of the scenario is being computed. */
+  busy = $state(false);
   /** Said aloud by screen readers. */
   news = $state("");
   readonly playback = new Playback();
@@ -29,28 +31,49 @@ class Lab {
   private good: Scenario | undefined;
   private addressTimer: ReturnType<typeof setTimeout> | undefined;
   private runs = 0;
+  private opened = 0;
+  /** Who asks for less motion starts it himself. */
+  private readonly still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   /** Opens what the address says; an address that says nothing useful leaves the page usable. */
-  async open(fragment: string): Promise<void> {
+  private async open(fragment: string): Promise<void> {
+    const count = ++this.opened;
     let refusal = "";
+    let scenario = plainScenario();
     try {
-      this.scenario = await readLink(fragment);
+      scenario = await readLink(fragment);
     } catch (error) {
       refusal = `This link cannot be opened: ${messageOf(error)}.`;
-      this.problem = refusal;
-      if (this.run !== undefined) return;
-      this.scenario = plainScenario();
     }
-    const { view } = this.scenario;
-    this.playback.speed = view.speed;
-    await this.restart(view.t);
+    if (count !== this.opened) return; // a later link was read sooner
     if (refusal !== "") this.problem = refusal;
+    if (refusal !== "" && this.run !== undefined) return;
+    this.scenario = scenario;
+    this.playback.speed = scenario.view.speed;
+    await this.restart(scenario.view.t);
+    if (refusal !== "") this.problem = refusal;
+    if (scenario.view.t === 0 && !this.still) this.playback.play();
+    else this.playback.stop();
+  }
+
+  /** Follows a link of the lab itself; the way back is the browser's, unless the link takes the place of the present one. */
+  async visit(fragment: string, instead = false): Promise<void> {
+    clearTimeout(this.addressTimer);
+    if (instead) history.replaceState(null, "", `#${fragment}`);
+    else history.pushState(null, "", `#${fragment}`);
+    await this.openAddress();
+  }
+
+  /** Opens the address; the motion begins at once where it names no moment. */
+  openAddress(): Promise<void> {
+    return this.open(location.hash);
   }
 
   /** Computes the motion of the present scenario. */
   async restart(t?: number): Promise<void> {
     const count = ++this.runs;
     const { scenario } = this;
+    this.busy = true;
     try {
       const run = await this.quick.ask<"run">({ kind: "run", scenario });
       if (count !== this.runs) return;
@@ -64,6 +87,8 @@ class Lab {
       if (error instanceof Superseded || count !== this.runs) return;
       await this.retreat(scenario);
       this.problem = messageOf(error);
+    } finally {
+      if (count === this.runs) this.busy = false;
     }
   }
 
