@@ -14,7 +14,6 @@ export const caption =
 export const lab = "rod?mu=0.6&r=0.6&from=theta=1.1,x'=1,y'=-1&until=1&plot=impact";
 
 const r = 0.6;
-
 type Points = ChartCurve["points"];
 const thin = (points: Points) => ({ points, colour: "#777", dashed: true, width: 1.2 });
 const thick = (points: Points) => ({ points, colour: "#4269d0", width: 2.5 });
