@@ -1,5 +1,8 @@
 /** How is the lab built? Static files in dist/lab that work below every path, with the shipped mechanisms drawn beforehand. */
 
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { contentPolicy } from "../dist/cli/lab/policy.js";
@@ -88,11 +91,31 @@ const plugin = {
   transformIndexHtml: (html) => html.replace("%POLICY%", contentPolicy),
 };
 
+/** The service worker, which must know every file of the lab: written when all of them are there. */
+const offline = {
+  name: "judder-lab-offline",
+  closeBundle() {
+    const folder = file("../dist/lab");
+    const names = readdirSync(join(folder, "assets")).sort();
+    const script = readFileSync(file("offline.js"), "utf8");
+    const page = readFileSync(join(folder, "index.html"), "utf8");
+    const version = createHash("sha256")
+      .update(JSON.stringify([names, page, script]))
+      .digest("hex")
+      .slice(0, 16);
+    const files = JSON.stringify(["./", ...names.map((name) => `./assets/${name}`)]);
+    writeFileSync(
+      join(folder, "offline.js"),
+      script.replace('["%FILES%"]', files).replace("%VERSION%", version),
+    );
+  },
+};
+
 export default {
   root: file("."),
   base: "./",
   logLevel: "warn",
-  plugins: [svelte(), plugin],
+  plugins: [svelte(), plugin, offline],
   resolve: { alias: { judder: file("../dist/src/index.js") } },
   worker: { format: "es", plugins: () => [plugin] },
   build: {

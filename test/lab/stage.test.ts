@@ -159,23 +159,6 @@ describe("a share link", { timeout: 60_000 }, () => {
   });
 });
 
-it("goes on without a network after it has loaded, all plots included", { timeout: 60_000 }, async () => {
-  const { page, errors } = await lab.open("#finger?mu=1");
-  await whole(page);
-  await page.context().setOffline(true);
-  for (const name of ["Histories", "Impact", "Energy", "Phase plane"])
-    await page.getByRole("tab", { name }).click();
-  await page.getByRole("button", { name: "Frictional impact oscillator" }).click();
-  await page.getByRole("button", { name: /^Painlevé rod/ }).click();
-  await page
-    .getByRole("button", { name: /^Painlevé rod/ })
-    .first()
-    .waitFor();
-  await expect.poll(() => page.locator('td[data-name="theta"]').count()).toBe(1);
-  // The module of the rod is missed, and WebAssembly takes its place.
-  expect(errors.filter((message) => !message.startsWith("Failed to load resource"))).toEqual([]);
-});
-
 it("dragging the mechanism changes the start", { timeout: 60_000 }, async () => {
   const { page } = await lab.open("#finger?mu=1&t=0.001");
   const tip = await page.locator(".point").first().boundingBox();

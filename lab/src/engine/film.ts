@@ -22,7 +22,7 @@ const filmDefaults = Object.freeze({
   least: 800,
   most: 6000,
   milliseconds: 4000,
-  events: 20_000,
+  events: 10_000,
 });
 
 /** The start state and options of a scenario, as the command line would read them. */

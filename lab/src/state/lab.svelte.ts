@@ -65,8 +65,9 @@ class Lab {
   }
 
   /** Opens the address; the motion begins at once where it names no moment. */
-  openAddress(): Promise<void> {
-    return this.open(location.hash);
+  openAddress(address: string = location.href): Promise<void> {
+    const cut = address.indexOf("#");
+    return this.open(cut < 0 ? "" : address.slice(cut));
   }
 
   /** Computes the motion of the present scenario. */
@@ -134,6 +135,11 @@ class Lab {
     };
     this.writeAddress();
     void this.restart(0);
+  }
+
+  /** Ends a computation that takes too long; the last motion stays. */
+  stop(): void {
+    this.quick.stop();
   }
 
   look(view: Partial<View>): void {
