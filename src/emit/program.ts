@@ -49,15 +49,17 @@ export function phaseProgram(
   });
   const another = (): PhaseProgram => {
     const { functions, w, p } = open();
-    const { stages, finish, dense, trial } = functions as Readonly<Record<keyof StepSources, WorkFunction>>;
-    return { layout, shape, guards, resolved, stages, finish, dense, trial, w, p, another };
+    const { step, shift, finish, dense, trial } = functions as Readonly<
+      Record<keyof StepSources, WorkFunction>
+    >;
+    return { layout, shape, guards, resolved, step, shift, finish, dense, trial, w, p, another };
   };
   return another();
 }
 
 /** A field that is called stands before those that call it. */
-function functionsOf({ field, stages, finish, dense, trial }: StepSources): FunctionSource[] {
-  const bodies = { ...(field === undefined ? {} : { field }), stages, finish, dense, trial };
+function functionsOf({ field, step, shift, finish, dense, trial }: StepSources): FunctionSource[] {
+  const bodies = { ...(field === undefined ? {} : { field }), step, shift, finish, dense, trial };
   const parameters = [
     { name: "w", kind: "array" },
     { name: "p", kind: "array" },

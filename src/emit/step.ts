@@ -18,7 +18,8 @@ import type { ResolvedRate } from "./shape.js";
 
 /** Sources of the functions of a `StepProgram`, bodies of (w, p); `field` where it is called and not written in. */
 export interface StepSources {
-  readonly stages: string;
+  readonly step: string;
+  readonly shift: string;
   readonly finish: string;
   readonly dense: string;
   readonly trial: string;
@@ -44,7 +45,8 @@ export function writeStep(makeField: MakeField, layout: Layout, resolved: Resolv
   makeField(probe).evaluate(stateNames(layout, "y"), { powers: true });
   const inline = probe.body.join("\n").length <= inlineLimit;
   return {
-    stages: new StepWriter(makeField, layout, inline).stages(resolved),
+    step: new StepWriter(makeField, layout, inline).step(resolved),
+    shift: new StepWriter(makeField, layout, inline).shift(),
     finish: new StepWriter(makeField, layout, true).finish(),
     dense: new StepWriter(makeField, layout, inline).dense(),
     trial: new StepWriter(makeField, layout, true).trial(),
@@ -81,7 +83,7 @@ class StepWriter {
     this.fieldWriter = makeField(this.scribe);
   }
 
-  stages(resolved: ResolvedGuards): string {
+  step(resolved: ResolvedGuards): string {
     const { layout } = this;
     this.put(`const t = w[${layout.t}], h = w[${layout.h}];`);
     this.load("y", layout.y0, layout.state);
@@ -93,11 +95,20 @@ class StepWriter {
       const values = this.evaluate(names, wanted);
       derivatives.set(stage, [...names.v, ...values.acceleration, ...values.powers]);
       if (keptStages.includes(stage))
-        this.store(layout.k + keptStages.indexOf(stage) * layout.total, derivatives.get(stage) as Value[]);
+        this.store(layout.k + keptStages.indexOf(stage) * layout.state, [...names.v, ...values.acceleration]);
       if (wanted.guards)
         this.store(layout.inner + sampledStages.indexOf(stage) * layout.guards, values.guards);
     }
     this.writeSolution(derivatives, resolved);
+    this.writeEnd("z");
+    return this.text();
+  }
+
+  /** The end of a step becomes the start of the next. */
+  shift(): string {
+    const { y0, y1, t, tEnd, total, outputs } = this.layout;
+    for (let i = 0; i < 2 * total + outputs; i++) this.put(`w[${y0 + i}] = w[${y1 + i}];`);
+    this.put(`w[${t}] = w[${tEnd}];`);
     return this.text();
   }
 
@@ -114,7 +125,7 @@ class StepWriter {
       const start = integral ? `w[${layout.y0 + i}]` : `y_${i}`;
       const idle = derivatives.get(12)?.[i] === zero;
       this.put(`const z_${i} = ${start}${idle ? "" : ` + h*(${sumText(dop853.solution, at(i))})`};`);
-      this.put(`w[${layout.y1 + i}] = z_${i};`);
+      if (integral) this.put(`w[${layout.y1 + i}] = z_${i};`);
       const rate = rates[i - layout.state - first];
       if (integral && rate === undefined) continue;
       const size =
@@ -132,14 +143,19 @@ class StepWriter {
   }
 
   finish(): string {
+    this.load("y", this.layout.y1, this.layout.state);
+    this.writeEnd("y");
+    return this.text();
+  }
+
+  /** The state moves onto its constraints; derivatives and outputs there. */
+  private writeEnd(prefix: string): void {
     const { layout } = this;
-    this.put(`const t_y = w[${layout.tEnd}];`);
-    this.load("y", layout.y1, layout.state);
-    const { names, values } = this.fieldWriter.project(stateNames(layout, "y"));
+    this.put(`const t_${prefix} = w[${layout.tEnd}];`);
+    const { names, values } = this.fieldWriter.project(stateNames(layout, prefix));
     this.store(layout.y1, [...names.q, ...names.v]);
     this.store(layout.f1, [...names.v, ...values.acceleration, ...values.powers]);
     this.store(layout.g1, [...values.guards, ...values.forces]);
-    return this.text();
   }
 
   dense(): string {
@@ -147,25 +163,24 @@ class StepWriter {
     this.put(`const t = w[${layout.t}], h = w[${layout.h}];`);
     this.load("y", layout.y0, layout.state);
     const derivatives = new Map([
-      [1, this.load("k1", layout.f0, layout.total)],
-      [13, this.load("k13", layout.f1, layout.total)],
+      [1, this.load("k1", layout.f0, layout.state)],
+      [13, this.load("k13", layout.f1, layout.state)],
     ]);
     for (const [i, stage] of keptStages.entries())
-      derivatives.set(stage, this.load(`k${stage}`, layout.k + i * layout.total, layout.total));
+      derivatives.set(stage, this.load(`k${stage}`, layout.k + i * layout.state, layout.state));
     for (const [i, { c, weights }] of dop853.extra.entries()) {
       const stage = i + 14;
       const names = this.stageState(`s${stage}`, c, weights, derivatives);
-      const values = this.evaluate(names, { powers: true });
-      derivatives.set(stage, [...names.v, ...values.acceleration, ...values.powers]);
+      const values = this.evaluate(names, {});
+      derivatives.set(stage, [...names.v, ...values.acceleration]);
     }
-    for (let i = 0; i < layout.total; i++) {
+    for (let i = 0; i < layout.state; i++) {
       const at = (stage: number) => derivatives.get(stage)?.[i] as Value;
-      const start = i < layout.state ? `y_${i}` : `w[${layout.y0 + i}]`;
-      this.put(`const d_${i} = w[${layout.y1 + i}] - ${start};`);
+      this.put(`const d_${i} = w[${layout.y1 + i}] - y_${i};`);
       const higher = dop853.polynomial.map((weights) => `h*(${sumText(weights, at)})`);
       const all = [`d_${i}`, `h*${at(1)} - d_${i}`, `2*d_${i} - h*(${at(13)} + ${at(1)})`, ...higher];
       for (const [k, value] of all.entries())
-        this.put(`w[${layout.polynomial + k * layout.total + i}] = ${value};`);
+        this.put(`w[${layout.polynomial + k * layout.state + i}] = ${value};`);
     }
     return this.text();
   }
@@ -173,8 +188,8 @@ class StepWriter {
   trial(): string {
     const { layout } = this;
     this.put(`const x = w[${layout.theta}], r = 1 - x, t_y = w[${layout.t}] + x*w[${layout.h}];`);
-    for (let i = 0; i < layout.total; i++) {
-      const term = (k: number) => `w[${layout.polynomial + k * layout.total + i}]`;
+    for (let i = 0; i < layout.state; i++) {
+      const term = (k: number) => `w[${layout.polynomial + k * layout.state + i}]`;
       let nested = term(polynomialSize - 1);
       for (let k = polynomialSize - 2; k >= 0; k--)
         nested = `${term(k)} + ${k % 2 === 0 ? "r" : "x"}*(${nested})`;

@@ -29,6 +29,8 @@ export class CrossingSearch {
   private readonly samples = new Float64Array(places.length);
   private readonly layout: Layout;
   private dense = false;
+  /** Where the guard is positive and its value there, then where it is negative. */
+  private readonly bracket = new Float64Array(4);
   /** Where the root is expected; −1 where nothing is known. */
   private guess = -1;
   /** All guards at the first crossing found so far. */
@@ -201,27 +203,27 @@ export class CrossingSearch {
       }
       if (!(fa > 0)) return 0;
     }
-    const theta = this.root(i, a, b, fa, fb);
+    const { bracket } = this;
+    bracket[0] = a;
+    bracket[1] = fa;
+    bracket[2] = b;
+    bracket[3] = fb;
+    const theta = this.root(i);
     return theta > limit ? -1 : theta;
   }
 
   /** Chandrupatla's method: inverse quadratic interpolation where it is safe, else bisection. */
-  private root(
-    i: number,
-    positive: number,
-    negative: number,
-    atPositive: number,
-    atNegative: number,
-  ): number {
-    let a = negative;
-    let fa = atNegative;
-    let b = positive;
-    let fb = atPositive;
-    const known = this.guess > positive && this.guess < negative;
-    let share = known ? (this.guess - a) / (b - a) : Math.min(0.95, Math.max(0.05, fa / (fa - fb)));
+  private root(i: number): number {
+    const { w, p, layout, program, bracket, guess } = this;
+    let b = bracket[0] as number;
+    let fb = bracket[1] as number;
+    let a = bracket[2] as number;
+    let fa = bracket[3] as number;
+    let share =
+      guess > b && guess < a ? (guess - a) / (b - a) : Math.min(0.95, Math.max(0.05, fa / (fa - fb)));
     let near = false;
-    const { w, p, layout, program } = this;
-    const [sign, slack] = [this.watch.signs[i] as number, this.watch.slack[i] as number];
+    const sign = this.watch.signs[i] as number;
+    const slack = this.watch.slack[i] as number;
     for (let k = 0; k < 100; k++) {
       const x = a + share * (b - a);
       // `value` written out: a number that is handed over is a new object.

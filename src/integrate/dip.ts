@@ -38,8 +38,13 @@ const monomials = (x: number): number[] => [1, x, x ** 2, x ** 3, x ** 4];
 const bernstein = (x: number): number[] =>
   [1, 4, 6, 4, 1].map((binomial, i) => binomial * x ** i * (1 - x) ** (4 - i));
 
-const powers = inverseOf(monomials);
-const leading = powers[4] as Float64Array;
+const [, linear, quadratic, cubic, leading] = inverseOf(monomials) as [
+  Float64Array,
+  Float64Array,
+  Float64Array,
+  Float64Array,
+  Float64Array,
+];
 /** Inner corners of the hull of the polynomial; the outer ones are the first and the last sample. */
 const [, hull1, hull2, hull3] = inverseOf(bernstein) as [
   Float64Array,
@@ -47,14 +52,6 @@ const [, hull1, hull2, hull3] = inverseOf(bernstein) as [
   Float64Array,
   Float64Array,
 ];
-/** The polynomial at the borders of the parts, and one part beyond both ends. */
-const borders: Weights = Array.from({ length: parts + 3 }, (_, k) => {
-  const at = monomials((k - 1) / parts);
-  return Float64Array.from({ length: 5 }, (_, j) =>
-    at.reduce((sum, power, i) => sum + power * ((powers[i] as Float64Array)[j] as number), 0),
-  );
-});
-
 type Five = readonly [number, number, number, number, number];
 /** One by one: numbers in locals are faster than numbers in arrays. */
 const [l0, l1, l2, l3, l4] = [...leading] as unknown as Five;
@@ -106,17 +103,24 @@ function weighted(weights: Float64Array, samples: Float64Array): number {
  * A guard that is armed starts at zero; up to its first sample only a dip that the polynomial shows is one.
  */
 export function mayDip(samples: Float64Array, armed: boolean, negative: number): boolean {
-  const margin = marginShare * Math.abs(weighted(leading, samples));
+  const k4 = weighted(leading, samples);
+  const margin = marginShare * Math.abs(k4);
   const all = negative === places.length;
   const end = all ? 1 + 1 / parts : (places[negative] as number);
   const known = armed ? (places[1] as number) : 0;
+  const k0 = samples[0] as number;
+  const k1 = weighted(linear, samples);
+  const k2 = weighted(quadratic, samples);
+  const k3 = weighted(cubic, samples);
   let least = Number.POSITIVE_INFINITY;
   let older = Number.NaN;
-  let old = weighted(borders[0] as Float64Array, samples);
-  for (let k = 0; k <= parts + 1 && k / parts <= end; k++) {
-    const value = weighted(borders[k + 1] as Float64Array, samples);
-    if (value > least) return true;
+  let old = k0 - (k1 - (k2 - (k3 - k4 / parts) / parts) / parts) / parts;
+  // The borders of the parts, and one part beyond both ends.
+  for (let k = 0; k <= parts + 1; k++) {
     const x = k / parts;
+    if (x > end) return false;
+    const value = k0 + x * (k1 + x * (k2 + x * (k3 + x * k4)));
+    if (value > least) return true;
     if (x < known ? value < -margin : value < margin && x > 0 && x < 1) {
       if (all) return true;
       least = value;

@@ -23,11 +23,20 @@ export function plainProgram(size: number, rates: Rates): StepProgram {
     return total;
   };
   const none = () => undefined;
+  const finish: StepProgram["finish"] = (w, p) => {
+    const rate = stages[0] as Float64Array;
+    rates(w[layout.tEnd] as number, w, layout.y1, rate, p);
+    w.set(rate, layout.f1);
+  };
   return {
     layout,
     dense: none,
     trial: none,
-    stages(w, p) {
+    shift(w) {
+      w.copyWithin(layout.y0, layout.y1, layout.y1 + 2 * layout.total);
+      w[layout.t] = w[layout.tEnd] as number;
+    },
+    step(w, p) {
       const [t, h] = [w[layout.t] as number, w[layout.h] as number];
       stages[1]?.set(w.subarray(layout.f0, layout.f0 + size));
       for (const [i, { c, weights }] of dop853.stages.entries()) {
@@ -45,11 +54,8 @@ export function plainProgram(size: number, rates: Rates): StepProgram {
         e3 += (sum(dop853.error3, i) / scale) ** 2;
       }
       w[layout.error] = e5 === 0 ? 0 : (h * e5) / Math.sqrt((e5 + 0.01 * e3) * size);
+      finish(w, p);
     },
-    finish(w, p) {
-      const rate = stages[0] as Float64Array;
-      rates(w[layout.tEnd] as number, w, layout.y1, rate, p);
-      w.set(rate, layout.f1);
-    },
+    finish,
   };
 }

@@ -1,4 +1,4 @@
-/** What must a field give so that it can be carried forward? Four functions on one work space. */
+/** What must a field give so that it can be carried forward? Five functions on one work space. */
 
 /** Works on the work space `w` with the parameters `p`; nothing is allocated and nothing returned. */
 export type WorkFunction = (w: Float64Array, p: Float64Array) => void;
@@ -6,13 +6,15 @@ export type WorkFunction = (w: Float64Array, p: Float64Array) => void;
 /** A smooth field with its steps, usually generated code. */
 export interface StepProgram {
   readonly layout: Layout;
-  /** From (t, y0, f0) over h: y1 without corrections, the error estimate, the outputs at three inner points. */
-  readonly stages: WorkFunction;
+  /** From (t, y0, f0) over h to tEnd: the error estimate, the outputs at three inner points, and `finish` at the end. */
+  readonly step: WorkFunction;
+  /** The end of the step becomes the start of the next. */
+  readonly shift: WorkFunction;
   /** Moves y1 back onto the constraints, then f1 and the outputs there. */
   readonly finish: WorkFunction;
-  /** After `finish`: the polynomial inside the step. */
+  /** After `step`: the polynomial inside it. */
   readonly dense: WorkFunction;
-  /** After `dense`: state and outputs at `theta`, a share of the step. */
+  /** After `dense`: state and outputs at `theta`, a share of the step; the integrals stay out of it. */
   readonly trial: WorkFunction;
   /** Where the functions work on arrays of their own: those. */
   readonly w?: Float64Array | undefined;
@@ -40,6 +42,8 @@ export interface Layout extends LayoutSizes {
   readonly theta: number;
   readonly tEnd: number;
   readonly rtol: number;
+  /** Of the step control: the 32nd root of the error before. */
+  readonly memory: number;
   /** state + integrals. */
   readonly total: number;
   /** guards + extras. */
@@ -54,9 +58,9 @@ export interface Layout extends LayoutSizes {
   readonly g1: number;
   /** Guards at the inner points. */
   readonly inner: number;
-  /** Derivatives of stages 6 to 12. */
+  /** Derivatives of the state at stages 6 to 12. */
   readonly k: number;
-  /** Coefficients of the polynomial. */
+  /** Coefficients of the polynomial of the state. */
   readonly polynomial: number;
   /** At a trial point inside the step. */
   readonly yTrial: number;
@@ -70,14 +74,14 @@ export interface Layout extends LayoutSizes {
 export const keptStages = Object.freeze([6, 7, 8, 9, 10, 11, 12]);
 /** Stages at which guards are sampled, and where they stand in the step. */
 export const sampledStages = Object.freeze([8, 10, 11]);
-/** Coefficients of the polynomial per component. */
+/** Coefficients of the polynomial per component of the state. */
 export const polynomialSize = 7;
 
 export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSizes): Layout {
   const total = state + integrals;
   const outputs = guards + extras;
   const block = 2 * total + outputs;
-  let next = 6;
+  let next = 7;
   const take = (count: number): number => {
     next += count;
     return next - count;
@@ -97,6 +101,7 @@ export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSi
     theta: 3,
     tEnd: 4,
     rtol: 5,
+    memory: 6,
     total,
     outputs,
     y0,
@@ -106,8 +111,8 @@ export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSi
     f1: y1 + total,
     g1: y1 + 2 * total,
     inner: take(sampledStages.length * guards),
-    k: take(keptStages.length * total),
-    polynomial: take(polynomialSize * total),
+    k: take(keptStages.length * state),
+    polynomial: take(polynomialSize * state),
     yTrial: take(total),
     gTrial: take(outputs),
     atol: take(total),

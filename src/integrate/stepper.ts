@@ -5,6 +5,7 @@
 
 import { staysClear } from "./dip.js";
 import type { Layout, StepProgram } from "./program.js";
+import { stopEvaluations, stopOnPolynomial } from "./stop.js";
 
 /** How a step ended. */
 export const stepStatus = Object.freeze({ done: 0, tooSmall: 1, notFinite: 2 });
@@ -20,8 +21,8 @@ export const stepDefaults = Object.freeze({
   grow: 6,
 });
 
-/** Stages 2 to 12; the first is the end of the step before. */
-const stagesPerStep = 11;
+/** Stages 2 to 12 and the end, which is the first of the next step. */
+const fieldsPerStep = 12;
 
 export class Stepper {
   readonly w: Float64Array;
@@ -30,8 +31,6 @@ export class Stepper {
   /** Accepted steps, and evaluations of the field in all of them. */
   steps = 0;
   evaluations = 0;
-  /** The 32nd root of the error before. */
-  private memory = 1;
 
   constructor(
     readonly program: StepProgram,
@@ -43,6 +42,7 @@ export class Stepper {
     this.p = program.p ?? p;
     if (this.p !== p) this.p.set(p);
     this.w[this.layout.rtol] = rtol;
+    this.w[this.layout.memory] = 1;
     this.w.fill(atol, this.layout.atol, this.layout.atol + this.layout.state);
   }
 
@@ -60,12 +60,7 @@ export class Stepper {
 
   /** The end of the last step becomes the start of the next. */
   shift(): void {
-    const { w, layout } = this;
-    // A loop: for so few numbers it is faster than copyWithin.
-    const { y0, y1 } = layout;
-    const count = 2 * layout.total + layout.outputs;
-    for (let i = 0; i < count; i++) w[y0 + i] = w[y1 + i] as number;
-    w[layout.t] = w[layout.tEnd] as number;
+    this.program.shift(this.w, this.p);
   }
 
   /**
@@ -101,9 +96,8 @@ export class Stepper {
 
   /** Makes ready for the next step. */
   next(): void {
-    const h = this.propose();
     this.shift();
-    this.w[this.layout.h] = h;
+    this.w[this.layout.h] = this.propose();
   }
 
   /** One accepted step that does not pass `last`; afterwards w[h] is the step taken, the return says how it went. */
@@ -112,28 +106,23 @@ export class Stepper {
     const { safety, shrink } = stepDefaults;
     const t = w[layout.t] as number;
     for (;;) {
-      let h = w[layout.h] as number;
-      const toEnd = last - t;
-      const ends = !(1.01 * h < toEnd);
-      if (ends) {
-        h = toEnd;
-        w[layout.h] = h;
+      // Each case writes its own end: a number that may be the caller's or a new one would be an object.
+      if (1.01 * (w[layout.h] as number) < last - t) w[layout.tEnd] = t + (w[layout.h] as number);
+      else {
+        w[layout.h] = last - t;
+        w[layout.tEnd] = last;
       }
-      const tEnd = ends ? last : t + h;
-      if (!(tEnd > t)) return stepStatus.tooSmall;
-      program.stages(w, p);
-      this.evaluations += stagesPerStep;
+      if (!((w[layout.tEnd] as number) > t)) return stepStatus.tooSmall;
+      program.step(w, p);
+      this.evaluations += fieldsPerStep;
       const error = w[layout.error] as number;
       if (error <= 1) {
-        w[layout.tEnd] = tEnd;
-        program.finish(w, p);
-        this.evaluations++;
         this.steps++;
         return stepStatus.done;
       }
       // NaN too: the stages left the field's domain.
       const factor = error < Number.POSITIVE_INFINITY ? Math.min(shrink, eighthRoot(error) / safety) : 10;
-      w[layout.h] = h / factor;
+      w[layout.h] = (w[layout.h] as number) / factor;
       if (t + (w[layout.h] as number) === t)
         return Number.isFinite(error) ? stepStatus.tooSmall : stepStatus.notFinite;
     }
@@ -145,19 +134,18 @@ export class Stepper {
    */
   stopAt(t: number): void {
     const { w, layout } = this;
-    const h = (w[layout.h] as number) * (w[layout.theta] as number);
-    w[layout.h] = h;
-    w[layout.error] = Number.POSITIVE_INFINITY;
-    if (h > 0) {
-      this.program.stages(w, this.p);
-      this.evaluations += stagesPerStep;
+    const h = w[layout.h] as number;
+    const theta = w[layout.theta] as number;
+    w[layout.h] = theta * h;
+    w[layout.tEnd] = t;
+    if (theta * h > 0) {
+      this.program.step(w, this.p);
+      this.evaluations += fieldsPerStep;
+      if ((w[layout.error] as number) < Number.POSITIVE_INFINITY) return;
     }
     // Where the field ends at the crossing itself, the polynomial is all there is.
-    if (!((w[layout.error] as number) <= 1))
-      for (let i = 0; i < layout.total; i++) w[layout.y1 + i] = w[layout.yTrial + i] as number;
-    w[layout.tEnd] = t;
-    this.program.finish(w, this.p);
-    this.evaluations++;
+    stopOnPolynomial(this.program, w, this.p, { t, h, theta });
+    this.evaluations += stopEvaluations;
   }
 
   /** The step to try next, from the errors of the last two ([HNW] IV.2, the controller with memory). */
@@ -168,8 +156,8 @@ export class Stepper {
     const eighth = eighthRoot(error);
     const root = Math.sqrt(Math.sqrt(eighth));
     // err^(3/32) / old^(1/32): a step whose estimate is small by chance is not followed by one that is too long.
-    const factor = error === 0 ? 0 : eighth / (root * this.memory * safety);
-    this.memory = Math.max(root, leastMemory);
+    const factor = error === 0 ? 0 : eighth / (root * (w[layout.memory] as number) * safety);
+    w[layout.memory] = Math.max(root, leastMemory);
     return (w[layout.h] as number) / Math.max(1 / grow, factor);
   }
 

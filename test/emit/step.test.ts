@@ -21,16 +21,15 @@ const texts: Record<string, string> = {
   ),
   "three contacts": manyRows,
 };
-const called = (program: PhaseProgram) => program.stages.toString().includes("field(w, p)");
+const called = (program: PhaseProgram) => program.step.toString().includes("field(w, p)");
 
 /** Everything in the work space after a step, its polynomial and a trial point; blocks by name. */
 function afterStep(program: StepProgram, { t, q, v }: Place, h: number, theta: number, p: Float64Array) {
   const stepper = new Stepper(program, p, { rtol: 1e-6, atol: 1e-6 });
   const { w, layout } = stepper;
   stepper.begin(t, Float64Array.from([...q, ...v]), h);
-  program.stages(w, p);
   w[layout.tEnd] = t + h;
-  program.finish(w, p);
+  program.step(w, p);
   program.dense(w, p);
   w[layout.theta] = theta;
   program.trial(w, p);

@@ -7,7 +7,7 @@ import {
   Stepper,
   sampledStages,
 } from "../../src/integrate/index.js";
-import { noControl } from "./programs.js";
+import { noControl, shiftIn } from "./programs.js";
 
 export type Guard = (theta: number) => number;
 
@@ -19,10 +19,12 @@ function guardProgram(guards: readonly Guard[]): StepProgram {
   };
   return {
     layout,
-    stages(w) {
+    shift: (w) => shiftIn(w, layout),
+    step(w) {
       for (const [i, stage] of sampledStages.entries())
         put(w, layout.inner + i * layout.guards, dop853.stages[stage - 2]?.c ?? Number.NaN);
       w[layout.error] = 0;
+      put(w, layout.g1, 1);
     },
     finish: (w) => put(w, layout.g1, w[layout.tEnd] === 0 ? 0 : 1),
     dense() {},

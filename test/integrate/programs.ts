@@ -2,6 +2,7 @@
 import {
   dop853,
   keptStages,
+  type Layout,
   layoutOf,
   type StepProgram,
   Stepper,
@@ -53,9 +54,18 @@ export function plainProgram(field: PlainField): StepProgram {
     const y = read(w, layout.y0, state).map((y0, i) => y0 + (w[layout.h] ?? 0) * weighted(k, weights, i));
     return { t, y };
   };
+  const finish = (w: Float64Array) => {
+    const t = w[layout.tEnd] ?? 0;
+    const y = project(t, read(w, layout.y1, state));
+    w.set(y, layout.y1);
+    w.set(derivative(t, y), layout.f1);
+    w.set(outputs(t, y), layout.g1);
+  };
   return {
     layout,
-    stages(w) {
+    shift: (w) => shiftIn(w, layout),
+    finish,
+    step(w) {
       const h = w[layout.h] ?? 0;
       const k: Derivatives = new Map([[1, read(w, layout.f0, total)]]);
       for (const [i, { c, weights }] of dop853.stages.entries()) {
@@ -64,7 +74,8 @@ export function plainProgram(field: PlainField): StepProgram {
         const sampled = sampledStages.indexOf(i + 2);
         if (sampled >= 0) w.set(guards(t, y), layout.inner + sampled * layout.guards);
       }
-      for (const [i, stage] of keptStages.entries()) w.set(k.get(stage) ?? [], layout.k + i * total);
+      for (const [i, stage] of keptStages.entries())
+        w.set((k.get(stage) ?? []).slice(0, state), layout.k + i * state);
       let [e5, e3] = [0, 0];
       for (let i = 0; i < total; i++) {
         const y0 = w[layout.y0 + i] ?? 0;
@@ -80,31 +91,25 @@ export function plainProgram(field: PlainField): StepProgram {
         e3 += (weighted(k, dop853.error3, i) / scale) ** 2;
       }
       w[layout.error] = e5 === 0 ? 0 : (h * e5) / Math.sqrt((e5 + 0.01 * e3) * state);
-    },
-    finish(w) {
-      const t = w[layout.tEnd] ?? 0;
-      const y = project(t, read(w, layout.y1, state));
-      w.set(y, layout.y1);
-      w.set(derivative(t, y), layout.f1);
-      w.set(outputs(t, y), layout.g1);
+      finish(w);
     },
     dense(w) {
       const h = w[layout.h] ?? 0;
       const k: Derivatives = new Map([
-        [1, read(w, layout.f0, total)],
-        [13, read(w, layout.f1, total)],
-        ...keptStages.map((stage, i) => [stage, read(w, layout.k + i * total, total)] as const),
+        [1, read(w, layout.f0, state)],
+        [13, read(w, layout.f1, state)],
+        ...keptStages.map((stage, i) => [stage, read(w, layout.k + i * state, state)] as const),
       ]);
       for (const [i, { c, weights }] of dop853.extra.entries()) {
         const { t, y } = inside(w, k, c, weights);
-        k.set(i + 14, derivative(t, y));
+        k.set(i + 14, rates(t, y));
       }
-      for (let i = 0; i < total; i++) {
+      for (let i = 0; i < state; i++) {
         const change = (w[layout.y1 + i] ?? 0) - (w[layout.y0 + i] ?? 0);
         const [first, last] = [h * (w[layout.f0 + i] ?? 0), h * (w[layout.f1 + i] ?? 0)];
         const higher = dop853.polynomial.map((weights) => h * weighted(k, weights, i));
         for (const [j, x] of [change, first - change, 2 * change - first - last, ...higher].entries())
-          w[layout.polynomial + j * total + i] = x;
+          w[layout.polynomial + j * state + i] = x;
       }
     },
     trial(w) {
@@ -112,12 +117,12 @@ export function plainProgram(field: PlainField): StepProgram {
       const at = (i: number) => {
         let value = 0;
         for (let j = 6; j >= 0; j--)
-          value = (w[layout.polynomial + j * total + i] ?? 0) + (j % 2 === 0 ? 1 - x : x) * value;
+          value = (w[layout.polynomial + j * state + i] ?? 0) + (j % 2 === 0 ? 1 - x : x) * value;
         return (w[layout.y0 + i] ?? 0) + x * value;
       };
-      const y = Array.from({ length: total }, (_, i) => at(i));
+      const y = Array.from({ length: state }, (_, i) => at(i));
       w.set(y, layout.yTrial);
-      w.set(outputs((w[layout.t] ?? 0) + x * (w[layout.h] ?? 0), y.slice(0, state)), layout.gTrial);
+      w.set(outputs((w[layout.t] ?? 0) + x * (w[layout.h] ?? 0), y), layout.gTrial);
     },
   };
 }
@@ -178,3 +183,9 @@ export const distance = (one: Values, other: Values): number =>
 /** The mean exponent of h in errors of steps that are halved each time. */
 export const meanOrder = (errors: Values): number =>
   Math.log2((errors[0] ?? Number.NaN) / (errors.at(-1) ?? Number.NaN)) / (errors.length - 1);
+
+/** The end of a step becomes the start of the next. */
+export function shiftIn(w: Float64Array, { t, tEnd, y0, y1, total, outputs }: Layout): void {
+  w.copyWithin(y0, y1, y1 + 2 * total + outputs);
+  w[t] = w[tEnd] ?? 0;
+}

@@ -91,7 +91,7 @@ export class RadauStep {
     for (let s = 0; s < 3; s++) {
       const x = 1 + (c[s] as number) * share;
       for (let i = 0; i < n; i++) {
-        const at = (k: number) => w[layout.polynomial + k * layout.total + i] as number;
+        const at = (k: number) => w[layout.polynomial + k * layout.state + i] as number;
         system.z[s * n + i] = share === 0 ? 0 : x * (at(0) + (1 - x) * (at(1) + x * at(2))) - at(0);
       }
     }
@@ -113,26 +113,25 @@ export class RadauStep {
     }
     this.evaluations += 3;
     for (let i = state; i < total; i++)
-      w[layout.y1 + i] = (w[layout.y0 + i] as number) + this.integralAt(i, 2, h);
+      w[layout.y1 + i] = (w[layout.y0 + i] as number) + this.integralAt(i, h);
   }
 
-  private integralAt(i: number, stage: 0 | 1 | 2, h: number): number {
+  private integralAt(i: number, h: number): number {
     const { stageRates, layout } = this;
     const at = (s: number) => stageRates[s * layout.total + i] as number;
-    return h * (A[stage][0] * at(0) + A[stage][1] * at(1) + A[stage][2] * at(2));
+    return h * (A[2][0] * at(0) + A[2][1] * at(1) + A[2][2] * at(2));
   }
 
   /** The cubic through the start and the stages, in the nested form of the explicit polynomial. */
   private interpolate(h: number): void {
     const { w, layout, system } = this;
-    const { state, total } = layout;
+    const { state } = layout;
     const put = (k: number, i: number, value: number) => {
-      w[layout.polynomial + k * total + i] = value;
+      w[layout.polynomial + k * state + i] = value;
     };
     const [c1, c2] = c;
-    for (let i = 0; i < total; i++) {
-      const z = (s: 0 | 1 | 2): number =>
-        i < state ? (system.z[s * state + i] as number) : this.integralAt(i, s, h);
+    for (let i = 0; i < state; i++) {
+      const z = (s: 0 | 1 | 2) => system.z[s * state + i] as number;
       const last = z(2);
       const first = (z(0) / c1 - last) / (1 - c1);
       const second = ((z(1) / c2 - last) / (1 - c2) - first) / (c2 - c1);

@@ -54,7 +54,11 @@ export class StiffStepper {
     this.w[layout.rtol] = rtol;
     this.w.fill(atol, layout.atol, layout.atol + layout.total);
     this.radau = new RadauStep(stiff, this.w, this.p);
-    this.program = { layout, finish, trial, stages: () => this.radau.attempt(), dense: () => {} };
+    const step = () => {
+      this.radau.attempt();
+      this.finish();
+    };
+    this.program = { layout, finish, trial, step, shift: () => this.shift(), dense: () => {} };
   }
 
   /** Evaluations of the field; those of the Jacobian are counted apart. */
@@ -172,15 +176,6 @@ export class StiffStepper {
     }
     w[layout.theta] = 1;
     return w[layout.tEnd] as number;
-  }
-
-  /** Ends the last step early, at the trial point. */
-  stopAt(t: number): void {
-    const { w, layout } = this;
-    if (!this.retake((w[layout.h] as number) * (w[layout.theta] as number)))
-      for (let i = 0; i < layout.total; i++) w[layout.y1 + i] = w[layout.yTrial + i] as number;
-    w[layout.tEnd] = t;
-    this.finish();
   }
 
   private retake(h: number): boolean {

@@ -17,15 +17,10 @@ export class ContactReader {
   readonly alongT: Float64Array;
   /** No coordinate changes the slip: there is nothing to rub. */
   smooth = false;
-  gap = 0;
-  /** Size of the terms that make up the gap: its value is exact to a rounding of this. */
-  gapScale = 1;
-  vN = 0;
-  vT = 0;
-  wTildeN = 0;
-  wTildeT = 0;
   private readonly n: number;
   private readonly values: Float64Array;
+  /** gap, the size of its terms, v_N, v_T, w̃_N, w̃_T: a number in a field of an object would be a new object each time. */
+  private readonly numbers = new Float64Array(6);
   private readonly factor: Float64Array;
   /** A row of L D. */
   private readonly scaled: Float64Array;
@@ -52,50 +47,78 @@ export class ContactReader {
     this.v = state.subarray(this.n, 2 * this.n);
   }
 
+  get gap(): number {
+    return this.numbers[0] as number;
+  }
+  /** Size of the terms that make up the gap: its value is exact to a rounding of this. */
+  get gapScale(): number {
+    return this.numbers[1] as number;
+  }
+  get vN(): number {
+    return this.numbers[2] as number;
+  }
+  get vT(): number {
+    return this.numbers[3] as number;
+  }
+  get wTildeN(): number {
+    return this.numbers[4] as number;
+  }
+  get wTildeT(): number {
+    return this.numbers[5] as number;
+  }
+
   /** Reads a contact at the present state; false where the mass matrix is not positive definite. */
   read(t: number, contact: number): boolean {
-    const { n, values, layout, freeAcceleration: free, alongN, alongT, modes, impact, v } = this;
-    this.mechanism.dynamics.into(t, this.q, v, this.p, values);
+    const { n, values, layout, freeAcceleration: free, alongN, alongT, modes, impact, numbers, v, q } = this;
+    this.mechanism.dynamics.into(t, q, v, this.p, values);
     const at = layout.contact(contact);
+    const normal = at + layout.WN;
+    const tangent = at + layout.WT;
     for (let i = 0; i < n; i++) {
       free[i] = values[layout.h + i] as number;
-      alongN[i] = values[at + layout.WN + i] as number;
-      alongT[i] = values[at + layout.WT + i] as number;
+      alongN[i] = values[normal + i] as number;
+      alongT[i] = values[tangent + i] as number;
     }
     if (!this.factorise()) return false;
-    this.solve(free);
-    this.solve(alongN);
-    this.solve(alongT);
-    this.gap = values[at + layout.gap] as number;
-    this.gapScale = 1;
-    for (let i = 0; i < n; i++)
-      this.gapScale = Math.max(
-        this.gapScale,
-        Math.abs((values[at + layout.WN + i] as number) * (this.q[i] as number)),
-      );
-    this.wTildeN = values[at + layout.wTildeN] as number;
-    this.wTildeT = values[at + layout.wTildeT] as number;
-    const tangent = at + layout.WT;
-    const normal = at + layout.WN;
-    this.vN = this.along(normal, v) + this.wTildeN;
-    this.vT = this.along(tangent, v) + this.wTildeT;
-    const A = this.along(tangent, alongT);
-    const B = this.along(tangent, alongN);
-    const C = this.along(normal, alongN);
-    const kinetic = values[at + layout.frictionKinetic] as number;
+    this.solve();
+    let A = 0;
+    let B = 0;
+    let C = 0;
+    let a = 0;
+    let b = 0;
+    let vN = 0;
+    let vT = 0;
+    let scale = 1;
+    for (let i = 0; i < n; i++) {
+      const N = values[normal + i] as number;
+      const T = values[tangent + i] as number;
+      A += T * (alongT[i] as number);
+      B += T * (alongN[i] as number);
+      C += N * (alongN[i] as number);
+      a += T * (free[i] as number);
+      b += N * (free[i] as number);
+      vN += N * (v[i] as number);
+      vT += T * (v[i] as number);
+      scale = Math.max(scale, Math.abs(N * (q[i] as number)));
+    }
+    numbers[0] = values[at + layout.gap] as number;
+    numbers[1] = scale;
+    numbers[2] = impact[pathInput.vN] = vN + (values[at + layout.wTildeN] as number);
+    numbers[3] = impact[pathInput.vT] = vT + (values[at + layout.wTildeT] as number);
+    numbers[4] = values[at + layout.wTildeN] as number;
+    numbers[5] = values[at + layout.wTildeT] as number;
     // A contact whose slip no coordinate changes is a smooth one: the kernels want A > 0.
     const smooth = A === 0;
     this.smooth = smooth;
     modes[modeInput.A] = impact[pathInput.A] = smooth ? 1 : A;
     modes[modeInput.B] = impact[pathInput.B] = B;
     modes[modeInput.C] = impact[pathInput.C] = C;
-    modes[modeInput.a] = this.along(tangent, free) + (values[at + layout.wBarT] as number);
-    modes[modeInput.b] = this.along(normal, free) + (values[at + layout.wBarN] as number);
+    modes[modeInput.a] = a + (values[at + layout.wBarT] as number);
+    modes[modeInput.b] = b + (values[at + layout.wBarN] as number);
     modes[modeInput.muStatic] = smooth ? 0 : (values[at + layout.frictionStatic] as number);
-    modes[modeInput.muKinetic] = impact[pathInput.mu] = smooth ? 0 : kinetic;
+    const kinetic = smooth ? 0 : (values[at + layout.frictionKinetic] as number);
+    modes[modeInput.muKinetic] = impact[pathInput.mu] = kinetic;
     impact[pathInput.r] = values[at + layout.restitution] as number;
-    impact[pathInput.vT] = this.vT;
-    impact[pathInput.vN] = this.vN;
     return true;
   }
 
@@ -113,12 +136,6 @@ export class ContactReader {
     const { n, v, alongN, alongT } = this;
     for (let i = 0; i < n; i++)
       v[i] = (v[i] as number) + (alongT[i] as number) * T + (alongN[i] as number) * N;
-  }
-
-  private along(row: number, x: Float64Array): number {
-    let sum = 0;
-    for (let i = 0; i < this.n; i++) sum += (this.values[row + i] as number) * (x[i] as number);
-    return sum;
   }
 
   /** M = L D Lᵀ; on the diagonal of the factor stand the inverse pivots. */
@@ -140,17 +157,27 @@ export class ContactReader {
     return true;
   }
 
-  private solve(x: Float64Array): void {
-    const { n, factor } = this;
-    for (let i = 1; i < n; i++) {
-      let sum = x[i] as number;
-      for (let k = 0; k < i; k++) sum -= (factor[i * n + k] as number) * (x[k] as number);
-      x[i] = sum;
-    }
+  /** M⁻¹ on the free forces and both directions, row by row for all three. */
+  private solve(): void {
+    const { n, factor, freeAcceleration: free, alongN, alongT } = this;
+    for (let i = 0; i < n; i++) this.eliminate(i, 0, i, i * n, 1);
     for (let i = n - 1; i >= 0; i--) {
-      let sum = (x[i] as number) * (factor[i * n + i] as number);
-      for (let k = i + 1; k < n; k++) sum -= (factor[k * n + i] as number) * (x[k] as number);
-      x[i] = sum;
+      const pivot = factor[i * n + i] as number;
+      free[i] = (free[i] as number) * pivot;
+      alongN[i] = (alongN[i] as number) * pivot;
+      alongT[i] = (alongT[i] as number) * pivot;
+      this.eliminate(i, i + 1, n, i, n);
+    }
+  }
+
+  /** Takes rows `from` to `to` off row `i`; the factors stand at `at`, `stride` apart. */
+  private eliminate(i: number, from: number, to: number, at: number, stride: number): void {
+    const { factor, freeAcceleration: free, alongN, alongT } = this;
+    for (let k = from; k < to; k++) {
+      const l = factor[at + k * stride] as number;
+      free[i] = (free[i] as number) - l * (free[k] as number);
+      alongN[i] = (alongN[i] as number) - l * (alongN[k] as number);
+      alongT[i] = (alongT[i] as number) - l * (alongT[k] as number);
     }
   }
 }
