@@ -111,13 +111,16 @@ const offline = {
   },
 };
 
+const quiet = { pluginTimings: false, bundlerTimings: false };
+
 export default {
   root: file("."),
   base: "./",
   logLevel: "warn",
   plugins: [svelte(), plugin, offline],
   resolve: { alias: { judder: file("../dist/src/index.js") } },
-  worker: { format: "es", plugins: () => [plugin] },
+  // How long plugins take is of no interest to whoever builds it.
+  worker: { format: "es", plugins: () => [plugin], rolldownOptions: { checks: quiet } },
   build: {
     outDir: file("../dist/lab"),
     emptyOutDir: true,
@@ -125,5 +128,6 @@ export default {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    rolldownOptions: { checks: quiet },
   },
 };

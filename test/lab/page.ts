@@ -68,3 +68,11 @@ export async function numberOn(page: Page, name: string): Promise<number> {
 
 /** Everything that is loaded when the page is idle has come. */
 export const whole = (page: Page) => page.waitForSelector('html[data-loaded="all"]', { state: "attached" });
+
+/** How many times longer than alone does a process take now, with everything else that the machine does? At least 1. */
+export function crowding(): number {
+  const [wall, { user, system }] = [performance.now(), process.cpuUsage()];
+  while (performance.now() - wall < 300) Math.hypot(1, 2);
+  const used = process.cpuUsage();
+  return Math.max(1, (performance.now() - wall) / ((used.user - user + used.system - system) / 1000));
+}

@@ -159,6 +159,25 @@ describe("a share link", { timeout: 60_000 }, () => {
   });
 });
 
+it("curves and regions of the phase plane say their names under the pointer", {
+  timeout: 60_000,
+}, async () => {
+  const { page } = await lab.open("#finger?mu=1&t=0.2", { reducedMotion: "reduce" });
+  await page.getByText("inconsistent", { exact: true }).waitFor();
+  const canvas = page.locator("#plot canvas");
+  const { width, height } = (await canvas.boundingBox()) ?? { width: 0, height: 0 };
+  const seen = new Set<string>();
+  for (let i = 2; i < 19; i++) {
+    await canvas.hover({ position: { x: (i / 20) * width, y: 0.2 * height } });
+    for (const text of await page.locator("#plot .tip").allTextContents()) seen.add(text);
+  }
+  for (const name of ["indeterminate", "inconsistent", "b = 0"])
+    expect(
+      [...seen].some((text) => text.includes(name)),
+      name,
+    ).toBe(true);
+});
+
 it("dragging the mechanism changes the start", { timeout: 60_000 }, async () => {
   const { page } = await lab.open("#finger?mu=1&t=0.001");
   const tip = await page.locator(".point").first().boundingBox();
@@ -186,6 +205,7 @@ it("works below any path of any web server", { timeout: 60_000 }, async () => {
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where/#rod`);
   await page.waitForSelector('svg[data-ready="true"]');
   await whole(page);
+  await page.waitForSelector('html[data-offline="kept"]', { state: "attached" });
   expect(failed).toEqual([]);
   server.closeAllConnections();
   server.close();

@@ -22,7 +22,7 @@ const filmDefaults = Object.freeze({
   least: 800,
   most: 6000,
   milliseconds: 4000,
-  events: 10_000,
+  events: 6000,
 });
 
 /** The start state and options of a scenario, as the command line would read them. */
