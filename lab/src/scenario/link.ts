@@ -22,6 +22,7 @@ const optionKeys = [
   "jump",
   "follow",
   "plot",
+  "quantities",
   "t",
   "speed",
   "projector",
@@ -44,6 +45,7 @@ export function shortLink(scenario: Scenario): string | undefined {
     ["jump", jump],
     ["follow", follow.join(",") || undefined],
     ["plot", view.plot === viewDefaults.plot ? undefined : view.plot],
+    ["quantities", view.quantities.join(",") || undefined],
     ["t", view.t === viewDefaults.t ? undefined : String(view.t)],
     ["speed", view.speed === viewDefaults.speed ? undefined : String(view.speed)],
     ["projector", view.projector ? "on" : undefined],
@@ -128,7 +130,13 @@ function readShort(text: string): Scenario {
       .filter(([key]) => !optionKeys.includes(key))
       .map(([key, value]) => [key.replace(/^set\./, ""), numberIn(value, key)]),
   );
-  const view = { plot: given.get("plot"), t: number("t"), speed: number("speed"), guide: given.get("guide") };
+  const view = {
+    plot: given.get("plot"),
+    quantities: given.get("quantities")?.split(","),
+    t: number("t"),
+    speed: number("speed"),
+    guide: given.get("guide"),
+  };
   const scenario = {
     mechanism: mechanism === "" ? undefined : mechanism,
     set,

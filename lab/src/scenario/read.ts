@@ -23,6 +23,9 @@ const name = /^[A-Za-z]\w{0,39}$/;
 const quantity = /^[A-Za-z]\w{0,39}'?$/;
 const label = /^[\w+\-:;. ]*$/;
 
+/** A coordinate, a velocity, or a number of a contact. */
+const plotted = /^[A-Za-z]\w{0,80}'?$/;
+
 /** The scenario in a value of any kind; throws LinkError. */
 export function readScenario(value: unknown): Scenario {
   const given = recordOf(value, "the link");
@@ -54,11 +57,17 @@ export function readScenario(value: unknown): Scenario {
 }
 
 function viewOf(value: unknown): View {
-  const { plot, t, speed, projector, guide } = { ...viewDefaults, ...recordOf(value, "the view") };
+  const { plot, quantities, t, speed, projector, guide } = {
+    ...viewDefaults,
+    ...recordOf(value, "the view"),
+  };
   if (!plotNames.includes(plot as PlotName))
     throw new LinkError(`there is no plot ${shown(plot)}: known are ${plotNames.join(" ")}`);
+  if (!Array.isArray(quantities) || quantities.length > scenarioLimits.quantities)
+    throw new LinkError("the quantities of the plot are no list of names");
   return {
     plot: plot as PlotName,
+    quantities: quantities.map((entry) => textOf(entry, "a quantity of the plot", plotted)),
     t: numberOf(t, "the time of the view", 0, scenarioLimits.until),
     speed: numberOf(speed, "the speed", ...scenarioLimits.speed),
     projector: projector === true,

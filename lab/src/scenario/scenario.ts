@@ -11,6 +11,8 @@ export type ContactKind = (typeof contactKinds)[number];
 
 export interface View {
   readonly plot: PlotName;
+  /** What the plot shows: two of a plane, some over time; its own choice, if empty. */
+  readonly quantities: readonly string[];
   /** Seconds of the motion. */
   readonly t: number;
   /** Seconds of the motion in a second of the clock. */
@@ -48,6 +50,7 @@ export interface Scenario {
 
 export const viewDefaults: View = Object.freeze({
   plot: "phase",
+  quantities: [],
   t: 0,
   speed: 0.1,
   projector: false,
@@ -66,6 +69,7 @@ export const scenarioLimits = Object.freeze({
   link: 300_000,
   entries: 200,
   follow: 1000,
+  quantities: 60,
 });
 
 /** A shipped mechanism as it comes. */

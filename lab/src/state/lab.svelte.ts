@@ -131,7 +131,7 @@ class Lab {
     this.scenario = {
       ...plainScenario(mechanism),
       ...(model === undefined ? {} : { model }),
-      view: { ...view, t: 0 },
+      view: { ...view, t: 0, quantities: [], guide: view.guide.startsWith("tour") ? view.guide : "" },
     };
     this.writeAddress();
     void this.restart(0);
