@@ -50,6 +50,7 @@ describe("the gallery", () => {
       const { mechanism } = await readLink(address ?? "");
       expect(shippedNames).toContain(mechanism);
       await page.locator(`.stage[aria-busy="false"][data-mechanism="${mechanism}"]`).waitFor();
+      if (address?.includes("plot=impact")) await page.locator("#plot table").waitFor();
       expect(await page.locator(".problem").allTextContents(), address ?? "").toEqual([]);
       if (i < addresses.length - 1) await figure.getByRole("button", { name: "Next figure" }).click();
     }

@@ -19,8 +19,9 @@ class Lab {
   fork = $state.raw<ForkAnswer>();
   /** What went wrong, or nothing. */
   problem = $state("");
-  /** The motion of the scenario is being computed. */
+  /** The motion of the scenario is being computed; so are the futures at a fork. */
   busy = $state(false);
+  seeking = $state(false);
   /** Said aloud by screen readers. */
   news = $state("");
   readonly playback = new Playback();
@@ -49,6 +50,7 @@ class Lab {
     if (refusal !== "") this.problem = refusal;
     if (refusal !== "" && this.run !== undefined) return;
     this.scenario = scenario;
+    this.fork = undefined;
     this.playback.speed = scenario.view.speed;
     await this.restart(scenario.view.t);
     if (refusal !== "") this.problem = refusal;
@@ -155,11 +157,15 @@ class Lab {
       this.fork = undefined;
       return;
     }
+    this.seeking = true;
     try {
       const fork = await this.slow.ask<"fork">({ kind: "fork", scenario: this.scenario, place });
       if (count === this.runs) this.fork = fork;
+      this.seeking = false;
     } catch (error) {
-      if (!(error instanceof Superseded)) this.problem = messageOf(error);
+      if (error instanceof Superseded) return; // the newer question is still open
+      this.problem = messageOf(error);
+      this.seeking = false;
     }
   }
 
