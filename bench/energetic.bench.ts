@@ -1,8 +1,9 @@
-/** Is the energetic impact law as fast as in C++? Goal: at most twice the time, and no allocation per call. */
+/** W4. Is the energetic impact law as fast as in C++, on 10⁵ random contacts, and without allocation? */
 
 import { impulsePathInto, pathInput, pathResult, randomSource } from "judder";
 import { compiledPeer, outputOf } from "./peer.js";
-import { printTimings, quantile, type Timing } from "./timing.js";
+import { publish, type Row } from "./report.js";
+import { quantile } from "./timing.js";
 
 const [calls, batches] = [100_000, 40];
 
@@ -31,7 +32,19 @@ function pass(): number {
   return sum;
 }
 
-function timeOurs(): { timing: Timing; sum: number } {
+const rowOf = (name: string, times: readonly number[]): Row => ({
+  name,
+  median: 1e-9 * quantile(times, 0.5),
+  p90: 1e-9 * quantile(times, 0.9),
+  runs: times.length,
+});
+
+interface Measured {
+  readonly row: Row;
+  readonly sum: number;
+}
+
+function timeOurs(): Measured {
   for (let i = 0; i < 10; i++) pass();
   const times: number[] = [];
   let sum = 0;
@@ -43,27 +56,37 @@ function timeOurs(): { timing: Timing; sum: number } {
   }
   const grown = (process.memoryUsage().heapUsed - before) / (calls * batches);
   console.log(`heap growth per call: ${grown.toFixed(4)} bytes`);
-  return { timing: { name: "judder", median: quantile(times, 0.5), p90: quantile(times, 0.9) }, sum };
+  return { row: rowOf("Judder", times), sum };
 }
 
-/** Undefined where there is no C++ compiler, which is said. */
-function timePeer(): { timing: Timing; sum: number } | undefined {
-  const peer = compiledPeer("energetic.cpp");
-  if ("skipped" in peer) {
-    console.log(`peer skipped, the goal counts as not met: ${peer.skipped}`);
-    return undefined;
-  }
+const peer = compiledPeer("energetic.cpp");
+
+/** Undefined where there is no C++ compiler. */
+function timePeer(): Measured | undefined {
+  if ("skipped" in peer) return undefined;
   const lines = outputOf(peer.command, [String(calls), String(batches)])
     .trim()
     .split("\n");
   const sum = Number(lines.pop()?.split(" ")[1]);
   const times = lines.map(Number);
-  return { timing: { name: "C++ -O3", median: quantile(times, 0.5), p90: quantile(times, 0.9) }, sum };
+  return { row: rowOf("C++ -O3", times), sum };
 }
 
-const peer = timePeer();
+const theirs = timePeer();
 const ours = timeOurs();
-if (peer !== undefined && Math.abs(peer.sum - ours.sum) > 1e-9 * Math.abs(ours.sum)) {
-  throw new Error(`the sums differ: ${peer.sum} in C++, ${ours.sum} here`);
-}
-printTimings("energetic law on random contacts", [...(peer === undefined ? [] : [peer.timing]), ours.timing]);
+if (theirs !== undefined && Math.abs(theirs.sum - ours.sum) > 1e-9 * Math.abs(ours.sum))
+  throw new Error(`the sums differ: ${theirs.sum} in C++, ${ours.sum} here`);
+publish({
+  work: "W4",
+  title: `energetic law on ${calls} random contacts, time of one`,
+  rows: [...(theirs === undefined ? [] : [theirs.row]), ours.row],
+  ...("skipped" in peer ? { skipped: { "C++ -O3": peer.skipped } } : {}),
+  goals: [
+    {
+      text: "against C++",
+      value: ours.row.median / (theirs?.row.median ?? Number.NaN),
+      limit: 1.5,
+      is: "at most",
+    },
+  ],
+});

@@ -18,14 +18,21 @@ export function compiledPeer(file: string, further: readonly string[] = []): Pee
   return status === 0 ? { command: [binary] } : { skipped: error?.message ?? firstLine(stderr) };
 }
 
-/** A script of bench/peers, for the first Python that has SciPy; Debian's own may stand behind another on the PATH. */
-export function pythonPeer(file: string): Peer {
+/** A script of bench/peers, for the first Python that has the module; Debian's own may stand behind another on the PATH. */
+export function pythonPeer(file: string, module: string): Peer {
   const python = ["python3", "/usr/bin/python3"].find(
-    (name) => spawnSync(name, ["-c", "import scipy.integrate"]).status === 0,
+    (name) => spawnSync(name, ["-c", `import ${module}`]).status === 0,
   );
   return python === undefined
-    ? { skipped: "no python3 with SciPy" }
+    ? { skipped: `no python3 with ${module}` }
     : { command: [python, join(sources, file)] };
+}
+
+/** A script of bench/peers for Octave. */
+export function octavePeer(file: string): Peer {
+  return spawnSync("octave-cli", ["--version"]).status === 0
+    ? { command: ["octave-cli", "--no-gui", "--quiet", join(sources, file)] }
+    : { skipped: "no octave-cli" };
 }
 
 /** What a program prints; throws where it fails. */

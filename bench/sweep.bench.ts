@@ -1,5 +1,5 @@
 /**
- * Do sweeps use all cores, stay small, and keep up with a program written for the purpose? [LBN] §4 over 200 frictions of 200 s
+ * W2. Do sweeps use all cores, stay small, and keep up with a program written for the purpose? [LBN] §4 over 200 frictions of 200 s
  * against C++ on two threads and CVODE; one worker against two; a million short runs under a limit of memory.
  * Whole commands are timed, with the start of their processes. `--only=scaling|memory|peers` runs one part.
  */
@@ -11,6 +11,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loadMechanism, planOf, rangeValues, runChunk, sweepJob, sweepMechanism } from "judder";
 import { compiledPeer, outputOf, type Peer } from "./peer.js";
+import { type Goal, publish, type Row } from "./report.js";
 
 const launcher = resolve(import.meta.dirname, "../../bin/judder.js");
 const tolerance = 1e-9;
@@ -61,7 +62,20 @@ function judder(args: readonly string[]): Promise<Measured> {
   });
 }
 
-const verdict = (met: boolean) => (met ? "met" : "not met");
+/** What one part found. */
+interface Part {
+  readonly rows: readonly Row[];
+  readonly goals: readonly Goal[];
+  readonly skipped?: Readonly<Record<string, string>>;
+}
+
+const rowOf = (name: string, seconds: number, memory?: number): Row => ({
+  name,
+  median: seconds,
+  p90: seconds,
+  ...(memory === undefined ? {} : { memory }),
+  runs: 1,
+});
 
 const overFriction = ["--over", `mu=${frictions.low}..${frictions.high}:${frictions.count}`];
 const digits = ["--rtol", String(tolerance), "--atol", String(tolerance)];
@@ -71,35 +85,33 @@ const fingerSweep = (workers: number) =>
     ...["--workers", String(workers), "--points", "1", "--quiet", "--out", "run.csv"],
   ]);
 
-async function scaling(): Promise<void> {
+async function scaling(): Promise<Part> {
   const one = await fingerSweep(1);
   const two = await fingerSweep(2);
-  const ratio = one.seconds / two.seconds;
-  console.log(
-    `  ${frictions.count} × ${until} s: one worker ${one.seconds.toFixed(2)} s, two ${two.seconds.toFixed(2)} s`,
-  );
-  console.log(`  two workers at least 1.8 × one: ${ratio.toFixed(2)}  ${verdict(ratio >= 1.8)}`);
+  const value = one.seconds / two.seconds;
+  return {
+    rows: [
+      rowOf("command, one worker", one.seconds, Math.max(...one.memory)),
+      rowOf("command, two workers", two.seconds, Math.max(...two.memory)),
+    ],
+    goals: [{ text: "two workers against one", value, limit: 1.8, is: "at least" }],
+  };
 }
 
-async function memory(runs: number): Promise<void> {
+async function memory(runs: number): Promise<Part> {
   const side = Math.round(Math.sqrt(runs));
   const plane = ["--over", `y=0.1..1:${side}`, "--over", `r=0..0.9:${side}`];
   const short = ["--settle", "0.05", "--record", "0.05", "--points", "0", "--workers", "2"];
-  const { seconds, memory: bytes } = await judder([
-    "sweep",
-    "ball",
-    ...plane,
-    ...short,
-    "--quiet",
-    "--out",
-    "run.parquet",
-  ]);
+  const command = ["sweep", "ball", ...plane, ...short, "--quiet", "--out", "run.parquet"];
+  const { seconds, memory: bytes } = await judder(command);
   const [most, middle] = [Math.max(...bytes), bytes[Math.floor(bytes.length / 2)] ?? Number.NaN];
-  const megabytes = (value: number) => `${(value / 1e6).toFixed(0)} MB`;
-  console.log(`  ${side * side} short runs with two workers: ${seconds.toFixed(1)} s`);
-  console.log(
-    `  half way ${megabytes(middle)}; at most 300 MB resident: ${megabytes(most)}  ${verdict(most <= 3e8)}`,
-  );
+  return {
+    rows: [rowOf(`${side * side} short runs`, seconds, most)],
+    goals: [
+      { text: "megabytes of short runs", value: most / 1e6, limit: 300, is: "at most" },
+      { text: "their memory at the most against half way", value: most / middle, limit: 1.5, is: "at most" },
+    ],
+  };
 }
 
 /** A half of the chunks in this process, twice: seconds of the second time, when the code has settled. */
@@ -138,7 +150,7 @@ async function settledSeconds(): Promise<number> {
 }
 
 /** As in the other benchmarks ours counts when it has settled; the whole command, with two starts of Node, stands beside it. */
-async function peers(): Promise<void> {
+async function peers(): Promise<Part> {
   const finger = loadMechanism("finger");
   const values = (mu: number) =>
     finger.parameters
@@ -146,23 +158,28 @@ async function peers(): Promise<void> {
       .map(({ name, value }) => (name === "mu" ? mu : value));
   const words = (mu: number) => [until, tolerance, finger.start.q.phi, ...values(mu)].map(String);
   process.env.FINGER_MU = `${frictions.low} ${frictions.high} ${frictions.count}`;
-  const whole = (await fingerSweep(2)).seconds;
   const ours = await settledSeconds();
-  console.log(`  Judder, two workers: ${ours.toFixed(2)} s settled, ${whole.toFixed(2)} s the whole command`);
-  const inCpp = secondsOf(compiledPeer("finger_sweep.cpp", ["-pthread"]), words(frictions.low));
-  const ratio = ours / inCpp;
-  console.log(
-    `  within 1.3 × of C++ on two threads (${inCpp.toFixed(2)} s): ${ratio.toFixed(2)}  ${verdict(ratio <= 1.3)}`,
-  );
+  const cpp = compiledPeer("finger_sweep.cpp", ["-pthread"]);
+  const inCpp = secondsOf(cpp, words(frictions.low));
   // CVODE takes long: every twentieth friction, one after another, as its users run it.
   const cvode = compiledPeer("finger_cvode.cpp", ["-lsundials_cvode", "-lsundials_nvecserial"]);
   const some = rangeValues("mu", frictions.low, frictions.high, 10);
   const sum = some.reduce((total, mu) => total + secondsOf(cvode, words(mu)), 0);
   const inCvode = (sum * frictions.count) / some.length;
-  const faster = inCvode / ours;
-  console.log(
-    `  at least 25 × faster than CVODE (${inCvode.toFixed(1)} s): ${faster.toFixed(1)}  ${verdict(faster >= 25)}`,
-  );
+  const rows = [rowOf("C++, two threads", inCpp), rowOf("Judder, settled", ours), rowOf("CVODE", inCvode)];
+  return {
+    rows: rows.filter(({ median }) => !Number.isNaN(median)),
+    skipped: Object.fromEntries(
+      Object.entries({ "C++": cpp, CVODE: cvode }).flatMap(([name, peer]) =>
+        "skipped" in peer ? [[name, peer.skipped] as const] : [],
+      ),
+    ),
+    goals: [
+      { text: "against C++ with two threads", value: ours / inCpp, limit: 1.3, is: "at most" },
+      { text: "against C++ with two threads, later", value: ours / inCpp, limit: 1, is: "at most" },
+      { text: "faster than CVODE", value: inCvode / ours, limit: 25, is: "at least" },
+    ],
+  };
 }
 
 /** NaN where the peer cannot be built. */
@@ -179,9 +196,19 @@ const { values: asked } = parseArgs({
   },
   allowPositionals: true,
 });
-const wanted = (part: string) =>
-  asked.child === undefined && (asked.only === undefined || asked.only === part);
+const wanted = (part: string) => asked.only === undefined || asked.only === part;
 if (asked.child !== undefined) console.log(computeHalf(Number(asked.child)));
-if (wanted("scaling")) await scaling();
-if (wanted("memory")) await memory(Number(asked.runs));
-if (wanted("peers")) await peers();
+else {
+  const parts = [
+    ...(wanted("peers") ? [await peers()] : []),
+    ...(wanted("scaling") ? [await scaling()] : []),
+    ...(wanted("memory") ? [await memory(Number(asked.runs))] : []),
+  ];
+  publish({
+    work: "W2",
+    title: `finger, ${frictions.count} frictions of ${until} s at ${tolerance}`,
+    rows: parts.flatMap(({ rows }) => rows),
+    skipped: Object.assign({}, ...parts.map(({ skipped }) => skipped ?? {})),
+    goals: parts.flatMap(({ goals }) => goals),
+  });
+}

@@ -28,6 +28,13 @@ export const peerPackages = Object.freeze([
     present: () =>
       ["python3", "/usr/bin/python3"].some((python) => succeeds(python, ["-c", "import scipy.integrate"])),
   },
+  { name: "auto-07p", present: () => succeeds("sh", ["-c", "command -v auto-07p"]) },
+  { name: "octave", present: () => succeeds("octave-cli", ["--version"]) },
+  {
+    name: "python3-siconos",
+    present: () =>
+      ["python3", "/usr/bin/python3"].some((python) => succeeds(python, ["-c", "import siconos.kernel"])),
+  },
 ]);
 
 /**

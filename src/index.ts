@@ -51,6 +51,7 @@ export {
   simultaneousImpacts,
   startTolerance,
 } from "./atlas/index.js";
+export * from "./cite/index.js";
 export { evaluateConstant } from "./constant.js";
 export {
   borderVelocity,
@@ -159,6 +160,7 @@ export {
   type DescribeOptions,
   type Description,
   type DrawnShape,
+  dependsOnTime,
   describeMechanism,
   directionalDerivatives,
   drawingAt,

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <sys/resource.h>
 
 enum Mode { flight, slipPlus, slipMinus, stick };
 constexpr const char* modeNames[] = {"liftoff", "slip+", "slip-", "stick"};
@@ -255,10 +256,12 @@ int report(const char* name, const Task& task, RunOnce runOnce) {
     runOnce(finger, state, tally);
     seconds[i] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   }
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
   std::printf(
       "{\"name\":\"%s\",\"seconds\":%.9g,\"warm\":%.9g,\"events\":%ld,\"steps\":%ld,\"evaluations\":%ld,"
-      "\"period\":%.17g,\"final\":[%.17g,%.17g,%.17g,%.17g]}\n",
-      name, seconds[0], seconds[1], tally.events, tally.steps, tally.evaluations, tally.period, state.phi, state.y,
+      "\"memory\":%ld,\"period\":%.17g,\"final\":[%.17g,%.17g,%.17g,%.17g]}\n",
+      name, seconds[0], seconds[1], tally.events, tally.steps, tally.evaluations, 1024 * used.ru_maxrss, tally.period, state.phi, state.y,
       state.phiDot, state.yDot);
   return 0;
 }

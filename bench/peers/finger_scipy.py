@@ -6,6 +6,7 @@ Prints one line of JSON; the caller scales the time of a short run.
 """
 
 import json
+import resource
 import sys
 import time
 from math import asin, copysign, cos, sin, sqrt
@@ -176,4 +177,5 @@ final = run()
 seconds = time.perf_counter() - start_time
 del counts["impact"]
 print(json.dumps({"name": f"SciPy {scipy.__version__} DOP853", "seconds": seconds, "warm": seconds, **counts,
+                  "memory": 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss,
                   "final": list(map(float, final))}))

@@ -1,6 +1,6 @@
 /** Which motions does a sweep show, and in which colours? One class per contact word; rare ones share a class. */
 
-import type { SweepRow } from "../../src/index.js";
+import { motionName, type SweepRow } from "../../src/index.js";
 import type { LegendEntry } from "../plot.js";
 
 /** Rows in order, a few at a time, as often as they are asked for: a picture looks at them twice. */
@@ -39,17 +39,10 @@ export class MotionClasses {
   }
 
   placeOf(row: SweepRow): number {
-    return this.places.get(className(row)) as number;
+    return this.places.get(motionName(row)) as number;
   }
 
   legend(symbol: "area" | "dot"): LegendEntry[] {
     return this.labels.map((label, i) => ({ label, colour: this.colours[i] as string, symbol }));
   }
-}
-
-/** Its word, rest said beside it; a run that did not finish by its outcome in brackets. */
-export function className({ outcome, kind, word }: SweepRow): string {
-  if (outcome !== "finished") return `(${outcome})`;
-  const text = word.join(" ") || "no contact";
-  return kind === "rest" ? `rest: ${text}` : text;
 }

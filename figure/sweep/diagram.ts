@@ -4,11 +4,11 @@
  */
 
 import * as Plot from "@observablehq/plot";
-import type { SweepJob, SweepRow } from "../../src/index.js";
+import { diagramReader, motionName, type SweepJob, type SweepRow } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { type ChartNote, notesOf } from "../chart.js";
 import { type LegendEntry, plotSvg } from "../plot.js";
-import { className, MotionClasses, type RowSource } from "./classes.js";
+import { MotionClasses, type RowSource } from "./classes.js";
 import { DensityRaster } from "./raster.js";
 
 export interface SweepPicture {
@@ -35,7 +35,7 @@ export function drawDiagram(picture: SweepPicture, canvas: Canvas): string {
   const { heading, job, rows, labels = {}, notes = [] } = picture;
   const [axis] = job.over;
   const [width, height] = [canvas.width ?? sweepCanvas.width, canvas.height ?? sweepCanvas.height];
-  const values = readerOf(picture);
+  const values = diagramReader(picture.coordinates, quantityOf(picture));
   const survey = surveyOf(rows, values);
   const classes = new MotionClasses(survey.counts);
   const x = padded(Math.min(...(axis?.values ?? [0])), Math.max(...(axis?.values ?? [1])), 0);
@@ -88,23 +88,6 @@ type Reader = (row: SweepRow) => readonly number[];
 const quantityOf = ({ quantity, coordinates }: SweepPicture): string =>
   quantity ?? `extrema ${coordinates[0]}`;
 
-/** Which numbers of a row are drawn. */
-function readerOf(picture: SweepPicture): Reader {
-  const { coordinates } = picture;
-  const name = quantityOf(picture);
-  const both = /^extrema (.+)$/.exec(name)?.[1];
-  const states = [...coordinates, ...coordinates.map((one) => `${one}'`)];
-  const columns = [...coordinates, ...coordinates.map((one) => `v_${one}`)];
-  if (both !== undefined && columns.includes(both))
-    return (row) => [row[`max_${both}`] as number, row[`min_${both}`] as number];
-  const place = states.indexOf(name);
-  if (place >= 0) return ({ points }) => points.map((point) => point[place] as number);
-  const known = [...columns.flatMap((one) => [`max_${one}`, `min_${one}`]), "period"];
-  if (known.includes(name)) return (row) => (row[name] === undefined ? [] : [row[name] as number]);
-  const offered = [...states, ...columns.map((one) => `extrema ${one}`), ...known];
-  throw new RangeError(`a diagram cannot show ${name}: it knows ${offered.join(", ")}`);
-}
-
 function labelOf(picture: SweepPicture): string {
   const name = quantityOf(picture);
   return picture.coordinates.includes(name) || name.endsWith("'") ? `${name} at the section` : name;
@@ -117,7 +100,7 @@ function surveyOf(rows: RowSource, values: Reader) {
   for (const some of rows()) {
     for (const row of some) {
       count++;
-      const name = className(row);
+      const name = motionName(row);
       counts.set(name, (counts.get(name) ?? 0) + 1);
       for (const value of values(row)) {
         if (!Number.isFinite(value)) continue;

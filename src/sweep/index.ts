@@ -19,7 +19,22 @@ export {
   sweepJob,
 } from "./job.js";
 export { AttractorBook, matchDefaults } from "./match.js";
-export { type Direction, type GridPoint, planDefaults, planOf, pointOf, type SweepPlan } from "./plan.js";
-export { extremaColumns, rowsOf, type SweepRow } from "./row.js";
+export {
+  type Direction,
+  type GridPoint,
+  planDefaults,
+  planOf,
+  pointOf,
+  type SweepGrid,
+  type SweepPlan,
+} from "./plan.js";
+export {
+  diagramQuantities,
+  diagramReader,
+  extremaColumns,
+  motionName,
+  rowsOf,
+  type SweepRow,
+} from "./row.js";
 export { type SweepSurroundings, sweepWorker } from "./serve.js";
 export { sweep, sweepMechanism } from "./sweep.js";

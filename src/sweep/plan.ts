@@ -12,6 +12,9 @@ export const planDefaults = Object.freeze({
   rows: 4096,
 });
 
+/** What the order of runs depends on. */
+export type SweepGrid = Pick<SweepJob, "over" | "starts" | "bothWays">;
+
 export interface SweepPlan {
   readonly rows: number;
   /** Rows of one unit: 1, or those of a chain. */
@@ -20,7 +23,7 @@ export interface SweepPlan {
   readonly chunks: number;
 }
 
-export function planOf(job: SweepJob): SweepPlan {
+export function planOf(job: SweepGrid): SweepPlan {
   const [first, second] = job.over as [SweepAxis, SweepAxis | undefined];
   const lines = job.starts * (second?.values.length ?? 1);
   const unitRows = job.bothWays ? 2 * first.values.length : 1;
@@ -31,7 +34,7 @@ export function planOf(job: SweepJob): SweepPlan {
 }
 
 /** The rows of a chunk: from, up to but not including to. */
-export function chunkRange(job: SweepJob, chunk: number): { readonly from: number; readonly to: number } {
+export function chunkRange(job: SweepGrid, chunk: number): { readonly from: number; readonly to: number } {
   const { rows, unitRows, chunkUnits, chunks } = planOf(job);
   if (!Number.isInteger(chunk) || chunk < 0 || chunk >= chunks)
     throw new RangeError(`the sweep has chunks 0 to ${chunks - 1}, got ${chunk}`);
@@ -51,7 +54,7 @@ export interface GridPoint {
   readonly first: boolean;
 }
 
-export function pointOf({ over, bothWays }: SweepJob, row: number): GridPoint {
+export function pointOf({ over, bothWays }: SweepGrid, row: number): GridPoint {
   const [first, second] = over as [SweepAxis, SweepAxis | undefined];
   const n = first.values.length;
   const length = bothWays ? 2 * n : n;

@@ -1,9 +1,11 @@
-/** How does a result of a sweep look to its reader? One row per run: the point, the start, and the attractor it led to. */
+/**
+ * How does a result of a sweep look to its reader? One row per run: the point, the start, and the attractor it led to. Diagrams show
+ * motions by their words, and of their numbers extrema, section points or the period; those of the command line and of the lab the same.
+ */
 
 import { type AttractorKind, attractorKinds, type RowOutcome } from "./attractor.js";
 import { fields, outcomes, type SweepChunk, width } from "./chunk.js";
-import type { SweepJob } from "./job.js";
-import { chunkRange, type Direction, pointOf } from "./plan.js";
+import { chunkRange, type Direction, pointOf, type SweepGrid } from "./plan.js";
 
 /** Besides these a row has one entry per swept quantity, and max_… and min_… of every coordinate and velocity (`max_v_phi`). */
 export interface SweepRow {
@@ -35,7 +37,7 @@ export function extremaColumns(coordinates: readonly string[]): readonly (readon
 
 /** The rows of a chunk; who matches attractors is asked for their numbers. */
 export function rowsOf(
-  job: SweepJob,
+  job: SweepGrid,
   coordinates: readonly string[],
   piece: SweepChunk,
   match: (row: SweepRow) => number | null = () => null,
@@ -74,3 +76,47 @@ function pointsOf({ n, points }: SweepChunk, from: number, count: number): numbe
     ...points.subarray((from + i) * 2 * n, (from + i + 1) * 2 * n),
   ]);
 }
+
+/** Its word, rest said beside it; a run that did not finish by its outcome in brackets. */
+export function motionName({ outcome, kind, word }: SweepRow): string {
+  if (outcome !== "finished") return `(${outcome})`;
+  const text = word.join(" ") || "no contact";
+  return kind === "rest" ? `rest: ${text}` : text;
+}
+
+/** `phi` and `phi'` of the points of the section, `extrema phi` for both ends, `max_phi` and the like, the period. */
+export function diagramQuantities(coordinates: readonly string[]): string[] {
+  const columns = columnsOf(coordinates);
+  return [
+    ...statesOf(coordinates),
+    ...columns.map((one) => `extrema ${one}`),
+    ...columns.flatMap((one) => [`max_${one}`, `min_${one}`]),
+    "period",
+  ];
+}
+
+/** The numbers of a row that a quantity stands for; throws RangeError where it is none. */
+export function diagramReader(
+  coordinates: readonly string[],
+  quantity: string,
+): (row: SweepRow) => readonly number[] {
+  if (!diagramQuantities(coordinates).includes(quantity))
+    throw new RangeError(
+      `a diagram cannot show ${quantity}: it knows ${diagramQuantities(coordinates).join(", ")}`,
+    );
+  const both = /^extrema (.+)$/.exec(quantity)?.[1];
+  if (both !== undefined) return (row) => [row[`max_${both}`] as number, row[`min_${both}`] as number];
+  const place = statesOf(coordinates).indexOf(quantity);
+  if (place >= 0) return ({ points }) => points.map((point) => point[place] as number);
+  return (row) => (row[quantity] === undefined ? [] : [row[quantity] as number]);
+}
+
+const statesOf = (coordinates: readonly string[]): string[] => [
+  ...coordinates,
+  ...coordinates.map((one) => `${one}'`),
+];
+
+const columnsOf = (coordinates: readonly string[]): string[] => [
+  ...coordinates,
+  ...coordinates.map((one) => `v_${one}`),
+];

@@ -143,7 +143,7 @@ it.each(["light", "dark"] as const)(
       (await new AxeBuilder({ page }).analyze()).violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
       );
-    const { page } = await lab.open("#tour.5", { ...still, colorScheme });
+    const { page } = await lab.open("#tour.4", { ...still, colorScheme });
     await page.getByRole("region", { name: "Tour" }).waitFor();
     expect(await violations(page), "tour").toEqual([]);
     await page.getByRole("button", { name: "Gallery" }).click();

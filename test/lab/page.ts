@@ -76,3 +76,24 @@ export function crowding(): number {
   const used = process.cpuUsage();
   return Math.max(1, (performance.now() - wall) / ((used.user - user + used.system - system) / 1000));
 }
+
+/** The processor time of every task of pages' main threads in a trace, in milliseconds. */
+export function pageTasks(trace: Buffer): number[] {
+  interface Entry {
+    readonly name: string;
+    readonly pid: number;
+    readonly tid: number;
+    readonly tdur?: number;
+    readonly args: { readonly name?: string };
+  }
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: Entry[] };
+  const thread = ({ pid, tid }: Entry) => `${pid} ${tid}`;
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
+      .map(thread),
+  );
+  return traceEvents
+    .filter((entry) => entry.name.endsWith("RunTask") && main.has(thread(entry)))
+    .map(({ tdur = 0 }) => tdur / 1000);
+}

@@ -9,7 +9,7 @@ import { gallery } from "../../gallery/index.js";
 import { packedLink } from "../../lab/src/scenario/link.js";
 import { plainScenario } from "../../lab/src/scenario/scenario.js";
 import { judder } from "../cli/run.js";
-import { type Lab, labFolder, numberOn, startLab, whole } from "./page.js";
+import { type Lab, labFolder, numberOn, pageTasks, startLab, whole } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -18,27 +18,6 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 const json = (...args: string[]) => JSON.parse(judder([...args, "--json"]).out);
-/** The processor time of every task of pages' main threads in a trace, in milliseconds. */
-function pageTasks(trace: Buffer): number[] {
-  interface Entry {
-    readonly name: string;
-    readonly pid: number;
-    readonly tid: number;
-    readonly tdur?: number;
-    readonly args: { readonly name?: string };
-  }
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: Entry[] };
-  const thread = ({ pid, tid }: Entry) => `${pid} ${tid}`;
-  const main = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
-      .map(thread),
-  );
-  return traceEvents
-    .filter((entry) => entry.name.endsWith("RunTask") && main.has(thread(entry)))
-    .map(({ tdur = 0 }) => tdur / 1000);
-}
-
 const chatter = gallery.chatterRuns?.lab as string;
 const modesOnTimeline = 'section[aria-label="Timeline"]';
 

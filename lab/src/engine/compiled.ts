@@ -2,6 +2,7 @@
 
 import {
   compileMechanism,
+  dependsOnTime,
   loadMechanism,
   type Mechanism,
   type Model,
@@ -58,6 +59,7 @@ function infoOf(mechanism: Mechanism, { shapes, contacts, size }: Scene): Mechan
     })),
     start: startFields(model, coordinates),
     scene: { shapes, contacts, size },
+    timed: dependsOnTime(mechanism),
   };
 }
 

@@ -33,6 +33,8 @@ export interface MechanismInfo {
   readonly contacts: readonly { readonly name: string; readonly law: string; readonly bilateral: boolean }[];
   readonly start: readonly StartField[];
   readonly scene: Omit<Scene, "into">;
+  /** Time enters its formulas. */
+  readonly timed: boolean;
 }
 
 /** Numbers of a contact in a row: gap, v_T, λ_N, λ_T, μ. */

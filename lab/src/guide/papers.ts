@@ -14,12 +14,12 @@ const others = "Further figures";
 
 const paperOf = ({ key }: FigureCard): string => papers[key.split("-")[0] as string] ?? others;
 
-/** `LBN-4.3` is a figure of the paper, `LBN-rod` a subject of it. */
+/** `LBN-4.3` is a figure or an equation of the paper, `LBN-rod` a subject of it. */
 export function placeIn({ key }: FigureCard): string {
   const [paper = "", ...rest] = key.split("-");
   const figure = rest.join("-");
   if (papers[paper] === undefined) return "";
-  return /^\d/.test(figure) ? `${paper}, figure ${figure}` : paper;
+  return /^\d/.test(figure) ? `${paper} ${figure}` : paper;
 }
 
 /** Every paper with its cards, first those with a figure. */

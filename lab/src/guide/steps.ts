@@ -5,8 +5,6 @@ export interface Step {
   readonly text: string;
   /** The fragment of the address that shows it. */
   readonly link: string;
-  /** The figure of the gallery beside it. */
-  readonly figure?: string;
 }
 
 export const steps: readonly Step[] = [
@@ -41,9 +39,8 @@ export const steps: readonly Step[] = [
   {
     title: "A diagram",
     text:
-      "What does the finger do at every friction? Below μ = 0.41 it can slide steadily, above 0.39 it can hop: in between the start decides. " +
-      "Near 0.65 the hops lose their slip. This one is at μ = 0.4 and hops; drag the finger to find a start from which it comes to rest.",
-    link: "finger?mu=0.4&from=phi=0.41,phi'=0.7&until=4",
-    figure: "bifurcation",
+      "What does the finger do at every friction? The diagram fills in on all cores. Below μ = 0.41 it can slide steadily, above 0.39 it can hop: " +
+      "in between the start decides. Near 0.65 the hops lose their slip. Click a point to see its motion on the stage.",
+    link: "finger?mu=0.4&from=phi=0.41,phi'=0.7&until=4&view=diagram&over=mu=0.05..1.5:200",
   },
 ];

@@ -62,7 +62,8 @@ export function frameOf(
 }
 
 /** Round numbers in a range, about so many of them. */
-function ticksOf([low, high]: Range, about: number): number[] {
+function ticksOf(range: Range, about: number): number[] {
+  const [low, high] = [Math.min(...range), Math.max(...range)];
   const raw = (high - low) / Math.max(1, about);
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= raw) ?? power;

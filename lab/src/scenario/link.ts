@@ -27,6 +27,9 @@ const optionKeys = [
   "speed",
   "projector",
   "guide",
+  "view",
+  "over",
+  "show",
 ];
 
 /** The short fragment, without `#`; undefined where only a compressed one can hold the scenario. */
@@ -50,12 +53,20 @@ export function shortLink(scenario: Scenario): string | undefined {
     ["speed", view.speed === viewDefaults.speed ? undefined : String(view.speed)],
     ["projector", view.projector ? "on" : undefined],
     ["guide", view.guide || undefined],
+    ["view", view.open || undefined],
+    ["over", view.over || undefined],
+    ["show", view.show || undefined],
   ];
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(set))
     query.append(optionKeys.includes(name) ? `set.${name}` : name, String(value));
   for (const [key, value] of options) if (value !== undefined) query.append(key, value);
-  const text = query.toString().replaceAll("%3D", "=").replaceAll("%2C", ",").replaceAll("%27", "'");
+  const text = query
+    .toString()
+    .replaceAll("%3D", "=")
+    .replaceAll("%2C", ",")
+    .replaceAll("%27", "'")
+    .replaceAll("%3A", ":");
   return `${mechanism}?${text}`;
 }
 
@@ -136,6 +147,9 @@ function readShort(text: string): Scenario {
     t: number("t"),
     speed: number("speed"),
     guide: given.get("guide"),
+    open: given.get("view"),
+    over: given.get("over"),
+    show: given.get("show"),
   };
   const scenario = {
     mechanism: mechanism === "" ? undefined : mechanism,

@@ -21,6 +21,10 @@ export class LinkError extends Error {
 
 const name = /^[A-Za-z]\w{0,39}$/;
 const quantity = /^[A-Za-z]\w{0,39}'?$/;
+/** The key of a view, the ranges of a view, a quantity. */
+const word = /^[a-z]{0,20}$/;
+const ranges = /^[\w='.,:;+-]*$/;
+const words = /^[\w' ]*$/;
 const label = /^[\w+\-:;. ]*$/;
 
 /** A coordinate, a velocity, or a number of a contact. */
@@ -57,7 +61,7 @@ export function readScenario(value: unknown): Scenario {
 }
 
 function viewOf(value: unknown): View {
-  const { plot, quantities, t, speed, projector, guide } = {
+  const { plot, quantities, t, speed, projector, guide, open, over, show } = {
     ...viewDefaults,
     ...recordOf(value, "the view"),
   };
@@ -72,6 +76,9 @@ function viewOf(value: unknown): View {
     speed: numberOf(speed, "the speed", ...scenarioLimits.speed),
     projector: projector === true,
     guide: textOf(guide, "the guide", guideForm),
+    open: textOf(open, "the view", word),
+    over: textOf(over, "what the view runs over", ranges),
+    show: textOf(show, "what the view shows", words),
   };
 }
 

@@ -20,6 +20,11 @@ export interface View {
   readonly projector: boolean;
   /** `gallery`, `gallery.LBN-4.3`, `tour.3`, or nothing. */
   readonly guide: string;
+  /** The key of the large view beside the stage; none, if empty. */
+  readonly open: string;
+  /** What that view runs over, `mu=0.05..1.5:400`, and which quantity it shows; its own choice, if empty. */
+  readonly over: string;
+  readonly show: string;
 }
 
 export interface Scenario {
@@ -55,6 +60,9 @@ export const viewDefaults: View = Object.freeze({
   speed: 0.1,
   projector: false,
   guide: "",
+  open: "",
+  over: "",
+  show: "",
 });
 
 export const scenarioDefaults = Object.freeze({ mechanism: "finger", until: 2 });

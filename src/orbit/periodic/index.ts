@@ -1,5 +1,6 @@
 /** Periodic orbits: found in a motion, refined by shooting, judged by their multipliers. */
 
+export { type ForcingReport, forcingOf } from "../search/forcing.js";
 export { type OrbitOptions, orbitDefaults } from "../search/options.js";
 export type { Multiplier } from "../shooting/multipliers.js";
 export { newtonDefaults } from "../shooting/newton.js";

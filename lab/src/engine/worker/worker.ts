@@ -1,9 +1,9 @@
 /** The worker: computes what the page asks, one question after another. */
 
-import { emitted } from "virtual:emitted";
-import { answerTo } from "./answer.js";
-import { useEmitted } from "./backend.js";
-import type { Answered, Asked } from "./protocol.js";
+import { answerTo } from "../answer.js";
+import { useEmitted } from "../backend.js";
+import type { Answered, Asked } from "../protocol.js";
+import { emittedOf } from "./emitted.js";
 
 /** What this file needs of a worker's scope: the page's own types stand for a page. */
 interface Scope {
@@ -12,12 +12,7 @@ interface Scope {
 }
 const scope = self as unknown as Scope;
 
-/** Without a network a module that was not loaded before is missed, not needed: WebAssembly takes its place. */
-useEmitted(async (name) => {
-  const load = Object.hasOwn(emitted, name) ? emitted[name] : undefined;
-  const loaded = await load?.().catch(() => undefined);
-  return loaded?.functions ?? {};
-});
+useEmitted(emittedOf);
 
 scope.onmessage = async ({ data: { id, question } }) => {
   try {

@@ -1,0 +1,69 @@
+/**
+ * W9. How long does a branch of smooth cycles take beside AUTO-07p? An oscillator with a Hopf point, 200 cycles with multipliers.
+ * AUTO solves a boundary value problem by collocation to 1e-8; ours shoots to 1e-11 and confirms each cycle by a simulation.
+ */
+
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { compileMechanism, continueOrbit, findOrbit, parseModel } from "judder";
+import { publish, type Row } from "./report.js";
+import { quantile } from "./timing.js";
+
+const text = `name: Oscillator
+coordinates: [x]
+parameters: { lambda: 0.05 }
+kinetic: x'^2/2
+potential: x^2/2
+forces: { x: (lambda - x^2)*x' }
+start: { x: 0.44 }
+`;
+const [low, high] = [0.05, 2];
+
+/** Seconds of one branch, and how many cycles it has. */
+interface Branch {
+  readonly seconds: number;
+  readonly points: number;
+}
+
+function ours(): Branch[] {
+  const oscillator = compileMechanism(parseModel(text));
+  const orbit = findOrbit(oscillator, { parameters: { lambda: low }, settle: 200 });
+  if (!orbit.found) throw new Error(`no orbit: ${orbit.outcome.reason}`);
+  const options = { parameter: "lambda", to: high, ds: 0.0128, dsMax: 0.0128 };
+  return Array.from({ length: 6 }, () => {
+    const start = process.hrtime.bigint();
+    const points = [...continueOrbit(orbit, options)].length;
+    return { seconds: Number(process.hrtime.bigint() - start) / 1e9, points };
+  }).slice(1);
+}
+
+/** AUTO's own times; undefined where it is not installed. */
+function theirs(): Branch[] | undefined {
+  const folder = mkdtempSync(join(tmpdir(), "judder-bench-"));
+  cpSync(resolve(import.meta.dirname, "../../bench/peers/auto"), folder, { recursive: true });
+  const env = { ...process.env, OMP_NUM_THREADS: "1" };
+  const runs = Array.from({ length: 5 }, () => {
+    const { status, stdout } = spawnSync("auto-07p", ["branch.auto"], { cwd: folder, encoding: "utf8", env });
+    const [, time] = [...(stdout ?? "").matchAll(/Total Time\s+(\S+)/g)].map((found) => Number(found[1]));
+    const points = [...(stdout ?? "").matchAll(/^ +2 +(\d+)/gm)].map((found) => Number(found[1])).at(-1);
+    return status === 0 && time !== undefined && points !== undefined ? { seconds: time, points } : undefined;
+  });
+  return runs.some((run) => run === undefined) ? undefined : (runs as Branch[]);
+}
+
+function rowOf(name: string, branches: readonly Branch[]): Row {
+  const times = branches.map(({ seconds, points }) => seconds / points);
+  const note = `time of one cycle, ${branches[0]?.points} of them`;
+  return { name, median: quantile(times, 0.5), p90: quantile(times, 0.9), runs: times.length, note };
+}
+
+const auto = theirs();
+publish({
+  work: "W9 smooth",
+  title: `oscillator with a Hopf point, cycles with multipliers, lambda = ${low} … ${high}`,
+  rows: [...(auto === undefined ? [] : [rowOf("AUTO-07p", auto)]), rowOf("Judder", ours())],
+  ...(auto === undefined ? { skipped: { "AUTO-07p": "no auto-07p" } } : {}),
+  goals: [],
+});

@@ -1,0 +1,41 @@
+/** Which model files grow with a number? A chain of links with one contact, a row of blocks with one contact each. */
+
+/** The shipped three-link chain with n links of the same kind. */
+export function chainText(n: number, height = 2): string {
+  const links = Array.from({ length: n }, (_, i) => i + 1);
+  const definitions = links.flatMap((i) => [
+    `  x${i}: ${i === 1 ? "" : `x${i - 1} + `}l*sin(theta${i})`,
+    `  y${i}: ${i === 1 ? "height" : `y${i - 1}`} - l*cos(theta${i})`,
+    `  u${i}: ${i === 1 ? "" : `x${i - 1} + `}l/2*sin(theta${i})`,
+    `  w${i}: ${i === 1 ? "height" : `y${i - 1}`} - l/2*cos(theta${i})`,
+  ]);
+  const sum = (term: (i: number) => string) => links.map(term).join(" + ");
+  return `name: Chain
+coordinates: [${links.map((i) => `theta${i}`).join(", ")}]
+parameters: { m: 1, l: 1, g: 9.81, c: 0.1, height: ${height}, mu: 0.5, r: 0.3 }
+definitions:
+${definitions.join("\n")}
+kinetic: m/2*(${sum((i) => `u${i}'^2 + w${i}'^2 + l^2/12*theta${i}'^2`)})
+potential: m*g*(${sum((i) => `w${i}`)})
+dissipation: c/2*(${sum((i) => (i === 1 ? "theta1'^2" : `(theta${i}' - theta${i - 1}')^2`))})
+contacts:
+  end: { surface: Y, at: [x${n}, y${n}], friction: mu, restitution: r }
+`;
+}
+
+/** Blocks on a belt, each held by a spring and joined to its neighbours: a row of Burridge and Knopoff. */
+export function blocksText(k: number): string {
+  const blocks = Array.from({ length: k }, (_, i) => i + 1);
+  const sum = (term: (i: number) => string) => blocks.map(term).join(" + ");
+  const joined = blocks.slice(1).map((i) => ` + kc/2*(x${i} - x${i - 1})^2`);
+  return `name: Blocks
+coordinates: [${blocks.flatMap((i) => [`x${i}`, `y${i}`]).join(", ")}]
+parameters: { m: 1, g: 10, k: 20, kc: 15, c: 0.05, speed: 0.1 }
+kinetic: m/2*(${sum((i) => `x${i}'^2 + y${i}'^2`)})
+potential: m*g*(${sum((i) => `y${i}`)}) + k/2*(${sum((i) => `x${i}^2`)})${joined.join("")}
+dissipation: c/2*(${sum((i) => `x${i}'^2`)})
+contacts:
+${blocks.map((i) => `  foot${i}: { gap: y${i}, slip: x${i}' - speed, friction: { static: 0.5, kinetic: 0.4 }, restitution: 0 }`).join("\n")}
+start: { ${blocks.map((i) => `x${i}: ${(0.05 * i).toFixed(2)}, y${i}: 0`).join(", ")} }
+`;
+}

@@ -1,0 +1,83 @@
+/** What has a crew found so far? Rows of a sweep and answers, as they come; views read it, a few times in a second. */
+
+import { Cancelled, type Crew, startCrew } from "../engine/crew/crew.js";
+import type { CrewJob, Piece, PieceAnswers, PieceKind } from "../engine/crew/job.js";
+import { rowCount, rowsIn, type SweepRow } from "../engine/crew/table.js";
+import { lab } from "../state/lab.svelte.js";
+
+/** Milliseconds between two pictures of what has come. */
+const pictureEvery = 150;
+
+type Found = { [K in Exclude<PieceKind, "rows">]?: readonly PieceAnswers[K][] };
+
+export class CrewRun {
+  job = $state.raw<CrewJob>();
+  rows = $state.raw<readonly SweepRow[]>([]);
+  found = $state.raw<Found>({});
+  /** Why a piece has no answer. */
+  failures = $state.raw<readonly string[]>([]);
+  running = $state(false);
+  /** Pieces that are done. */
+  done = $state(0);
+  problem = $state("");
+  /** Of the clock, when the last one ended. */
+  seconds = $state(0);
+  private crew: Crew | undefined;
+
+  /** Begins anew; `coordinates` are those of the mechanism. Resolves when all is done or called off. */
+  async start(job: CrewJob, coordinates: readonly string[]): Promise<void> {
+    this.cancel();
+    const begin = performance.now();
+    Object.assign(this, { job, rows: [], found: {}, failures: [], running: true, done: 0, problem: "" });
+    const rows: SweepRow[] = [];
+    let [done, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [0, undefined];
+    const show = () => {
+      timer = undefined;
+      if (this.job !== job) return;
+      this.rows = [...rows];
+      this.done = done;
+    };
+    const crew = startCrew(job, (piece, result) => {
+      done++;
+      if (result instanceof Uint8Array) {
+        if (job.sweep !== undefined) rows.push(...rowsIn(job.sweep, coordinates, result));
+      } else this.keep(piece, result);
+      timer ??= setTimeout(show, pictureEvery);
+    });
+    this.crew = crew;
+    try {
+      await crew.done;
+      lab.news = "Computed.";
+    } catch (error) {
+      if (this.job === job && !(error instanceof Cancelled))
+        this.problem = error instanceof Error ? error.message : String(error);
+    }
+    clearTimeout(timer);
+    show();
+    if (this.job !== job) return;
+    this.seconds = (performance.now() - begin) / 1000;
+    this.running = false;
+  }
+
+  private keep({ kind }: Piece, result: { readonly answer: unknown } | { readonly failure: string }): void {
+    if ("failure" in result) this.failures = [...this.failures, result.failure];
+    else {
+      const known = (this.found as Record<string, readonly unknown[]>)[kind] ?? [];
+      this.found = { ...this.found, [kind]: [...known, result.answer] };
+    }
+  }
+
+  cancel(): void {
+    this.crew?.cancel();
+    this.crew = undefined;
+    this.running = false;
+  }
+
+  /** The share of pieces that are done, and the rows of all. */
+  get share(): number {
+    return this.done / Math.max(1, this.job?.pieces.length ?? 1);
+  }
+  get total(): number {
+    return this.job?.sweep === undefined ? 0 : rowCount(this.job.sweep);
+  }
+}

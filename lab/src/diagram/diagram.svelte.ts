@@ -1,0 +1,143 @@
+/** What does the diagram show? Its axis and quantity from the link, what the crew has found, and the value that was picked. */
+
+import { CrewRun } from "../crew/crewRun.svelte.js";
+import { firstParameter, parameterRange, readRanges, writeRanges } from "../crew/ranges.js";
+import type { Along, CrewJob } from "../engine/crew/job.js";
+import { type AxisRange, axisOf, diagramQuantities, piecesOf, type SweepRow } from "../engine/crew/table.js";
+import type { MechanismInfo } from "../engine/protocol.js";
+import type { Scenario } from "../scenario/scenario.js";
+import { lab } from "../state/lab.svelte.js";
+import type { LinePoint, Start } from "./branches.js";
+import { entriesOf, showMotion } from "./load.js";
+
+const diagramDefaults = Object.freeze({ count: 400, settle: 50, record: 10 });
+
+class Diagram {
+  readonly run = new CrewRun();
+  /** Finds the settled state of a forced motion. */
+  readonly settling = new CrewRun();
+  settle = $state<number>(diagramDefaults.settle);
+  record = $state<number>(diagramDefaults.record);
+  /** Several starts show motions that exist side by side. */
+  starts = $state<number>(1);
+  /** The value of the axis that is on the stage, and its row where there is one. */
+  picked = $state<number>();
+  row = $state.raw<SweepRow>();
+  /** Starts that the diagram has put on the stage: it is not computed from them. */
+  private shown: Scenario["from"] | undefined;
+
+  /** The axis that the link asks for, or the first parameter with its range. */
+  axisFor(info: MechanismInfo): AxisRange {
+    const [asked] = readRanges(lab.scenario.view.over, diagramDefaults.count);
+    if (asked !== undefined && info.parameters.some(({ name }) => name === asked.name)) return asked;
+    return this.plainAxis(info, firstParameter(info), diagramDefaults.count);
+  }
+
+  plainAxis(info: MechanismInfo, name: string, count: number): AxisRange {
+    const [low, high] = parameterRange(info, name);
+    return { name, low, high, count };
+  }
+
+  quantityFor({ coordinates }: MechanismInfo): string {
+    const { show } = lab.scenario.view;
+    return diagramQuantities(coordinates).includes(show) ? show : `extrema ${coordinates[0]}`;
+  }
+
+  ask(axis: AxisRange): void {
+    lab.look({ over: writeRanges([axis]) });
+  }
+
+  start(info: MechanismInfo, axis: AxisRange): void {
+    const before = this.run.job?.scenario;
+    const own = before !== undefined && lab.scenario.from === this.shown ? before.from : lab.scenario.from;
+    const { settle, record, starts } = this;
+    const sweep = { over: [axisOf(axis)], settle, record, starts };
+    const along: Along = { parameter: axis.name, low: axis.low, high: axis.high };
+    const job: CrewJob = {
+      scenario: { ...lab.scenario, from: own },
+      sweep,
+      pieces: [{ kind: "rest", ...along }, { kind: "orbits", ...along }, ...piecesOf(sweep)],
+    };
+    this.picked = undefined;
+    this.row = undefined;
+    void this.run.start(job, info.coordinates);
+  }
+
+  /** The scenario is no longer the one that was computed, but for the swept parameter and the start. */
+  get stale(): boolean {
+    const { job } = this.run;
+    if (job === undefined) return false;
+    const key = ({ mechanism, model, set, law, policy, phase, jump }: Scenario) => {
+      const others = Object.entries(set).filter(([name]) => name !== this.axisName);
+      return JSON.stringify([mechanism, model, others, law, policy, phase, jump]);
+    };
+    return key(job.scenario) !== key(lab.scenario);
+  }
+
+  get axisName(): string {
+    return this.run.job?.sweep?.over[0]?.name ?? "";
+  }
+
+  /** The same mechanism as the one of the rows. */
+  fits({ mechanism, model }: Scenario): boolean {
+    const scenario = this.run.job?.scenario;
+    return scenario !== undefined && scenario.mechanism === mechanism && scenario.model === model;
+  }
+
+  /** The rows at a value, one for each start. */
+  rowsAt(value: number): SweepRow[] {
+    return this.run.rows.filter((row) => row[this.axisName] === value);
+  }
+
+  /** Puts the settled motion of a row on the stage. */
+  async showRow(row: SweepRow, info: MechanismInfo): Promise<void> {
+    const value = row[this.axisName] as number;
+    this.picked = value;
+    this.row = row;
+    const set = { [this.axisName]: value };
+    const [point] = row.points;
+    const { scenario } = this.run.job as CrewJob;
+    if (!info.timed && point !== undefined) this.show(set, startOf(info, point), row.period);
+    else if (point === undefined) this.showEntries(set, scenario.from, undefined);
+    else {
+      const all = { ...scenario.set, ...set };
+      const seconds = this.run.job?.sweep?.settle ?? diagramDefaults.settle;
+      await this.settling.start(
+        { scenario, pieces: [{ kind: "settled", set: all, seconds }] },
+        info.coordinates,
+      );
+      const [answer] = this.settling.found.settled ?? [];
+      if (this.picked === value) this.showEntries(set, answer?.from ?? scenario.from, row.period);
+    }
+  }
+
+  showPoint({ x, start, period }: LinePoint): void {
+    this.picked = x;
+    this.row = undefined;
+    this.show({ [this.axisName]: x }, start, period);
+  }
+
+  private show(set: Readonly<Record<string, number>>, start: Start, period: number | undefined): void {
+    this.showEntries(set, entriesOf(start), period);
+  }
+
+  private showEntries(
+    set: Readonly<Record<string, number>>,
+    from: Readonly<Record<string, string>>,
+    period: number | undefined,
+  ): void {
+    this.shown = from;
+    showMotion({ set, from, period });
+  }
+}
+
+/** A point of the section has coordinates, then velocities. */
+function startOf({ coordinates }: MechanismInfo, point: readonly number[]): Start {
+  const n = coordinates.length;
+  return {
+    q: Object.fromEntries(coordinates.map((name, i) => [name, point[i] as number])),
+    v: Object.fromEntries(coordinates.map((name, i) => [name, point[n + i] as number])),
+  };
+}
+
+export const diagram = new Diagram();

@@ -1,0 +1,93 @@
+/** To which motion does each point of a plane lead? A sweep over two quantities: starts give basins, parameters a chart. */
+
+import { CrewRun } from "../crew/crewRun.svelte.js";
+import { parameterRange, readRanges, writeRanges } from "../crew/ranges.js";
+import { type AxisRange, axisOf, piecesOf, type SweepRow } from "../engine/crew/table.js";
+import type { MechanismInfo } from "../engine/protocol.js";
+import { rangeOf } from "../plots/frame.js";
+import type { Scenario } from "../scenario/scenario.js";
+import { lab } from "../state/lab.svelte.js";
+import { showMotion } from "./load.js";
+
+/** Fewer seconds than in a diagram: there are more runs. */
+const planeDefaults = Object.freeze({ count: 40, settle: 20, record: 4 });
+
+/** The most points of a plane. */
+export const mostPoints = 40_000;
+
+export type Axes = readonly [AxisRange, AxisRange];
+
+class Plane {
+  readonly run = new CrewRun();
+  settle = $state<number>(planeDefaults.settle);
+  record = $state<number>(planeDefaults.record);
+  picked = $state.raw<SweepRow>();
+
+  names({ coordinates, parameters }: MechanismInfo): string[] {
+    return [...coordinates, ...coordinates.map((name) => `${name}'`), ...parameters.map(({ name }) => name)];
+  }
+
+  /** The axes that the link asks for, or a coordinate that no contact closes and its velocity. */
+  axesFor(info: MechanismInfo): Axes {
+    const asked = readRanges(lab.scenario.view.over, planeDefaults.count);
+    const [x, y] = asked.filter(({ name }) => this.names(info).includes(name));
+    if (x !== undefined && y !== undefined && x.name !== y.name) return [x, y];
+    const closing = info.start
+      .filter(({ text }) => text.startsWith("contact"))
+      .map(({ quantity }) => quantity);
+    const free = info.coordinates.find((name) => !closing.includes(name)) ?? (info.coordinates[0] as string);
+    return [this.plainAxis(info, free), this.plainAxis(info, `${free}'`)];
+  }
+
+  /** A parameter has its range; a coordinate or velocity goes as far as the motion on the stage, and as far again. */
+  plainAxis(info: MechanismInfo, name: string): AxisRange {
+    const { count } = planeDefaults;
+    const bare = name.replace("'", "");
+    const place = info.coordinates.indexOf(bare) + (bare === name ? 0 : info.coordinates.length);
+    if (!info.coordinates.includes(bare)) {
+      const [low, high] = parameterRange(info, name);
+      return { name, low, high, count };
+    }
+    const film = lab.run?.film;
+    const values = Array.from(
+      { length: film?.rows ?? 0 },
+      (_, row) => film?.numbers[row * film.stride + 2 + place] ?? 0,
+    );
+    const [low, high] = rangeOf(values, 0.5).map((value) => Number(value.toPrecision(2))) as [number, number];
+    return { name, low, high: high > low ? high : low + 1, count };
+  }
+
+  ask(axes: Axes): void {
+    lab.look({ over: writeRanges(axes) });
+  }
+
+  start(info: MechanismInfo, axes: Axes): void {
+    const sweep = { over: axes.map(axisOf), settle: this.settle, record: this.record };
+    this.picked = undefined;
+    void this.run.start({ scenario: lab.scenario, sweep, pieces: piecesOf(sweep) }, info.coordinates);
+  }
+
+  fits({ mechanism, model }: Scenario): boolean {
+    const scenario = this.run.job?.scenario;
+    return scenario !== undefined && scenario.mechanism === mechanism && scenario.model === model;
+  }
+
+  /** Puts the start and the parameters of a point on the stage. */
+  show(row: SweepRow, info: MechanismInfo): void {
+    const { scenario, sweep } = this.run.job ?? {};
+    if (scenario === undefined || sweep === undefined) return;
+    this.picked = row;
+    const values = sweep.over.map(({ name }) => [name, row[name] as number] as const);
+    const isParameter = (name: string) => info.parameters.some((one) => one.name === name);
+    const set = Object.fromEntries(values.filter(([name]) => isParameter(name)));
+    const states = values
+      .filter(([name]) => !isParameter(name))
+      .map(([name, value]) => [name, String(value)]);
+    showMotion({
+      set: { ...scenario.set, ...set },
+      from: { ...scenario.from, ...Object.fromEntries(states) },
+    });
+  }
+}
+
+export const plane = new Plane();

@@ -1,0 +1,180 @@
+/** How is a piece of a crew's work computed? By the library, with the options of the scenario. */
+
+import {
+  type ChunkRunner,
+  encodeChunk,
+  equilibriaAlong,
+  forcingOf,
+  type ImpactLaw,
+  judgeLimit,
+  limitPlan,
+  limitRun,
+  type Mechanism,
+  type OrbitBranchPoint,
+  orbitsOver,
+  parameterVector,
+  runChunk,
+  type SweepJob,
+  simulate,
+  stateFromText,
+  sweepJob,
+} from "judder";
+import { fromText, policyText, type Scenario } from "../../scenario/scenario.js";
+import type { Compiled } from "../compiled.js";
+import type {
+  Along,
+  CrewJob,
+  LimitRequest,
+  OrbitAnswer,
+  OrbitLine,
+  Piece,
+  PieceAnswers,
+  PieceKind,
+  PieceResult,
+  SettledAnswer,
+  SweepRequest,
+} from "./job.js";
+
+/** Throws RangeError where the job means nothing. */
+export function runnerOf(compiled: Compiled, job: CrewJob): ChunkRunner<PieceResult> {
+  const { mechanism } = compiled;
+  const { scenario, sweep, limit, pieces } = job;
+  const swept = sweep === undefined ? undefined : sweepOf(mechanism, scenario, sweep);
+  return function* (place, onProgress) {
+    const piece = pieces[place];
+    if (piece === undefined)
+      throw new RangeError(`the job has pieces 0 to ${pieces.length - 1}, got ${place}`);
+    if (piece.kind === "rows")
+      return encodeChunk(yield* runChunk(mechanism, swept as SweepJob, piece.chunk, { onProgress }));
+    try {
+      return { answer: answerTo(mechanism, scenario, limit, piece, onProgress) };
+    } catch (error) {
+      return { failure: error instanceof Error ? error.message : String(error) };
+    }
+  };
+}
+
+/** The options of a scenario that sweeps and orbits take. */
+const choicesOf = ({ law, phase, jump, ...rest }: Scenario) => ({
+  ...(law === undefined ? {} : { law: law as ImpactLaw }),
+  ...(phase === undefined ? {} : { phase }),
+  ...(jump === undefined ? {} : { jump }),
+  policy: policyText(rest) || "default",
+});
+
+const without = <T>(record: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+
+const textsOf = (from: Scenario["from"]): string[] => {
+  const text = fromText({ from });
+  return text === "" ? [] : [text];
+};
+
+/** What is swept is not set besides. */
+function sweepOf(mechanism: Mechanism, scenario: Scenario, request: SweepRequest): SweepJob {
+  const names = request.over.map(({ name }) => name);
+  return sweepJob(mechanism, {
+    ...request,
+    ...choicesOf(scenario),
+    parameters: without(scenario.set, names),
+    from: textsOf(without(scenario.from, names)),
+  });
+}
+
+function answerTo(
+  mechanism: Mechanism,
+  scenario: Scenario,
+  limit: LimitRequest | undefined,
+  piece: Exclude<Piece, { kind: "rows" }>,
+  onProgress: () => void,
+): PieceAnswers[Exclude<PieceKind, "rows">] {
+  switch (piece.kind) {
+    case "rest":
+      return equilibriaAlong(
+        mechanism,
+        {
+          parameters: scenario.set,
+          parameter: piece.parameter,
+          low: piece.low,
+          high: piece.high,
+        },
+        onProgress,
+      );
+    case "orbits":
+      return orbitsAlong(mechanism, scenario, piece, onProgress);
+    case "settled":
+      return settledStart(mechanism, scenario, piece.set, piece.seconds);
+    case "compliant":
+      return limitRun(mechanism, planFor(scenario, limit as LimitRequest), piece.place, onProgress);
+    case "verdict":
+      return judgeLimit(mechanism, planFor(scenario, limit as LimitRequest), piece.runs);
+  }
+}
+
+const planFor = ({ set }: Scenario, { from, ...how }: LimitRequest) =>
+  limitPlan(from, { ...how, parameters: set });
+
+function orbitsAlong(
+  mechanism: Mechanism,
+  scenario: Scenario,
+  { parameter, low, high }: Along,
+  onProgress: () => void,
+): OrbitAnswer {
+  const parameters = without(scenario.set, [parameter]);
+  const texts = textsOf(scenario.from);
+  const found = orbitsOver(mechanism, {
+    ...choicesOf(scenario),
+    parameter,
+    from: low,
+    to: high,
+    parameters,
+    double: true,
+    startAt: (value) => stateFromText(mechanism, texts, { ...parameters, [parameter]: value }),
+    onPoint: onProgress,
+  });
+  const lines = [
+    ...(found.branch.length === 0 ? [] : [lineOf(found.branch, false)]),
+    ...(found.doubled ?? []).map(({ branch }) => lineOf(branch, true)),
+  ];
+  return { lines, because: found.outcome?.reason };
+}
+
+const lineOf = (branch: readonly OrbitBranchPoint[], doubled: boolean): OrbitLine => ({
+  points: branch.map(({ value, period, word, stable, max, min, start, label }) => ({
+    value,
+    period,
+    word,
+    stable,
+    max,
+    min,
+    start,
+    ...(label === undefined ? {} : { label }),
+  })),
+  doubled,
+});
+
+/** A forced motion settles for whole periods of its forcing, so that it can begin at t = 0 again. */
+function settledStart(
+  mechanism: Mechanism,
+  scenario: Scenario,
+  set: Readonly<Record<string, number>>,
+  seconds: number,
+): SettledAnswer {
+  const p = parameterVector(mechanism, set);
+  const report = forcingOf(mechanism, p);
+  if (report.kind === "unknown") throw new RangeError(report.reason);
+  const period = report.kind === "none" ? undefined : report.forcing.period(p);
+  const until = period === undefined ? seconds : Math.ceil(seconds / period) * period;
+  const start = stateFromText(mechanism, textsOf(scenario.from), set);
+  const { outcome, final } = simulate(mechanism, start, { ...choicesOf(scenario), parameters: set, until });
+  if (outcome.kind !== "finished")
+    throw new RangeError(`the motion ends as ${outcome.kind} at ${outcome.t} s`);
+  return {
+    from: Object.fromEntries(
+      mechanism.coordinates.flatMap((name) => [
+        [name, String(final.q[name])],
+        [`${name}'`, String(final.v[name])],
+      ]),
+    ),
+  };
+}

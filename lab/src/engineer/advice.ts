@@ -1,0 +1,95 @@
+/** At which value does it hop, and what moves that value? The library's critical values and branches, told in plain sentences. */
+
+import type { OrbitAnswer, PieceAnswers } from "../engine/crew/job.js";
+import type { MechanismInfo } from "../engine/protocol.js";
+
+export type Critical = PieceAnswers["rest"]["critical"][number];
+
+/** Parameters are changed by this share of their values, or of their ranges where they are 0. */
+const share = 0.1;
+const shareOfRange = 0.01;
+
+/** How far a critical value moves, to first order, where one parameter is raised a little. */
+export interface Lever {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  readonly moves: number;
+}
+
+/** The levers of a critical value, the strongest first; parameters that move nothing are left out. */
+export function leversOf(
+  { sensitivities = {} }: Pick<Critical, "sensitivities">,
+  { parameters }: Pick<MechanismInfo, "parameters">,
+  set: Readonly<Record<string, number>>,
+): Lever[] {
+  return Object.entries(sensitivities)
+    .flatMap(([name, slope]): Lever[] => {
+      const found = parameters.find((one) => one.name === name);
+      const from = set[name] ?? found?.value ?? 0;
+      const [low, high] = found?.range ?? [0, 1];
+      const step = from === 0 ? shareOfRange * (high - low) : share * Math.abs(from);
+      const moves = slope * step;
+      return Number.isFinite(moves) && moves !== 0 ? [{ name, from, to: from + step, moves }] : [];
+    })
+    .sort((one, other) => Math.abs(other.moves) - Math.abs(one.moves));
+}
+
+export interface Hopping {
+  readonly from: number;
+  readonly to: number;
+  readonly word: readonly string[];
+}
+
+/** Where stable orbits with flight begin and end on the branches; undefined where there are none. */
+export function hoppingOf(orbits: OrbitAnswer | undefined): Hopping | undefined {
+  const flying = (orbits?.lines ?? []).flatMap(({ points }) => {
+    const hops = ({ word }: (typeof points)[number]) => word.some((item) => /(^|:)flight$/.test(item));
+    const steady = points.map((point) => point.stable && hops(point));
+    // A special point belongs to the stable stretch beside it.
+    return points.filter(
+      ({ label }, i) =>
+        steady[i] || (label !== undefined && (steady[i - 1] === true || steady[i + 1] === true)),
+    );
+  });
+  const [first] = flying;
+  if (first === undefined) return undefined;
+  const lowest = flying.reduce((best, one) => (one.value < best.value ? one : best), first);
+  const highest = flying.reduce((best, one) => (one.value > best.value ? one : best), first);
+  return { from: lowest.value, to: highest.value, word: lowest.word };
+}
+
+export const short = (value: number): string =>
+  Math.abs(value) < 1e-12 ? "0" : String(Number(value.toPrecision(4)));
+
+/** "It hops between …", beside the value at which rest is lost. */
+export function hoppingSentence(
+  parameter: string,
+  [low, high]: readonly [number, number],
+  hopping: Hopping | undefined,
+): string {
+  if (hopping === undefined) return `On the branches that were followed no stable motion leaves the ground.`;
+  const { from, to, word } = hopping;
+  const near = 1e-3 * (high - low);
+  const where =
+    from > low + near && to < high - near
+      ? `between ${parameter} = ${short(from)} and ${short(to)}`
+      : from > low + near
+        ? `from ${parameter} = ${short(from)} on`
+        : to < high - near
+          ? `up to ${parameter} = ${short(to)}`
+          : "throughout";
+  return `A stable hopping motion (${word.join(" – ")}) exists ${where}.`;
+}
+
+/** What to change so that the critical value grows. */
+export function advice(
+  { parameter, value }: Pick<Critical, "parameter" | "value">,
+  levers: readonly Lever[],
+): string {
+  const [best] = levers;
+  if (best === undefined) return `No other parameter moves ${parameter} = ${short(value)}.`;
+  const up = best.moves > 0;
+  const to = up ? best.to : best.from - (best.to - best.from);
+  return `To move it up, ${up ? "raise" : "lower"} ${best.name} first: from ${short(best.from)} to ${short(to)} it goes to about ${parameter} = ${short(value + Math.abs(best.moves))}.`;
+}

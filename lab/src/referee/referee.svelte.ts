@@ -1,0 +1,78 @@
+/** Which rigid future does the stiff limit support from the present state? Compliant runs in a crew, then their verdict. */
+
+import { CrewRun } from "../crew/crewRun.svelte.js";
+import { readRanges, writeRanges } from "../crew/ranges.js";
+import type { CrewJob, LimitRequest, PieceAnswers } from "../engine/crew/job.js";
+import type { MechanismInfo } from "../engine/protocol.js";
+import type { Scenario } from "../scenario/scenario.js";
+import { lab } from "../state/lab.svelte.js";
+import type { Present } from "./present.js";
+
+/** Softest and stiffest run, how many; seconds of each. */
+const refereeDefaults = Object.freeze({ soft: 1e-3, stiff: 1e-5, count: 9, until: 0.3 });
+
+export type Run = PieceAnswers["compliant"];
+
+class Referee {
+  readonly runs = new CrewRun();
+  readonly judging = new CrewRun();
+  until = $state<number>(refereeDefaults.until);
+  /** With the damper that returns the contact's restitution. */
+  damped = $state(false);
+  present = $state.raw<Present>();
+
+  /** The range of the link: `epsilon=1e-5..1e-3:9`. */
+  get range(): { readonly low: number; readonly high: number; readonly count: number } {
+    const { soft, stiff, count } = refereeDefaults;
+    const [asked] = readRanges(lab.scenario.view.over, count);
+    return asked?.name === "epsilon" && asked.low > 0 && asked.count >= 3
+      ? asked
+      : { low: stiff, high: soft, count };
+  }
+
+  ask(low: number, high: number, count: number): void {
+    lab.look({ over: writeRanges([{ name: "epsilon", low, high, count }]) });
+  }
+
+  get running(): boolean {
+    return this.runs.running || this.judging.running;
+  }
+
+  /** Runs are made from the stiffest on, which take longest. */
+  async start(scenario: Scenario, info: MechanismInfo, present: Present): Promise<void> {
+    this.judging.cancel();
+    this.judging.job = undefined;
+    this.present = present;
+    const { low, high, count } = this.range;
+    const limit: LimitRequest = {
+      from: present.from,
+      t: present.t,
+      until: this.until,
+      epsilon: { from: high, to: low, count },
+      ...(this.damped ? { epsilonN: { ratio: 1 } } : {}),
+    };
+    const places = Array.from({ length: count }, (_, place) => count - 1 - place);
+    const pieces = places.map((place) => ({ kind: "compliant", place }) as const);
+    const job: CrewJob = { scenario, limit, pieces };
+    await this.runs.start(job, info.coordinates);
+    const runs = this.sorted;
+    if (this.runs.job !== job || runs.length < count) return;
+    await this.judging.start({ scenario, limit, pieces: [{ kind: "verdict", runs }] }, info.coordinates);
+  }
+
+  /** From soft to stiff. */
+  get sorted(): readonly Run[] {
+    return [...(this.runs.found.compliant ?? [])].sort((one, other) => other.epsilon - one.epsilon);
+  }
+
+  get report(): PieceAnswers["verdict"] | undefined {
+    return this.judging.job === undefined ? undefined : this.judging.found.verdict?.[0];
+  }
+
+  cancel(): void {
+    this.runs.cancel();
+    this.judging.cancel();
+  }
+}
+
+export const referee = new Referee();

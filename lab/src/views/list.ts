@@ -1,0 +1,16 @@
+/** Which large views can stand beside the stage? Each is loaded when it is first opened; its key is part of a link. */
+
+import type { Component } from "svelte";
+
+export interface LabView {
+  readonly key: string;
+  readonly title: string;
+  readonly load: () => Promise<{ readonly default: Component }>;
+}
+
+export const labViews: readonly LabView[] = [
+  { key: "diagram", title: "Diagram", load: () => import("../diagram/Diagram.svelte") },
+  { key: "plane", title: "Basins", load: () => import("../diagram/Plane.svelte") },
+  { key: "engineer", title: "When does it hop?", load: () => import("../engineer/Engineer.svelte") },
+  { key: "referee", title: "Referee", load: () => import("../referee/Referee.svelte") },
+];

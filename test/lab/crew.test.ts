@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { readRanges, writeRanges } from "../../lab/src/crew/ranges.js";
+import { labelsOf, linesOf } from "../../lab/src/diagram/branches.js";
+import { classesOf } from "../../lab/src/diagram/classes.js";
+import { compiledOf } from "../../lab/src/engine/compiled.js";
+import type { CrewJob, PieceAnswers, PieceResult } from "../../lab/src/engine/crew/job.js";
+import { runnerOf } from "../../lab/src/engine/crew/run.js";
+import { axisOf, diagramReader, piecesOf, rowsIn, tableOf } from "../../lab/src/engine/crew/table.js";
+import { advice, hoppingOf, hoppingSentence, leversOf } from "../../lab/src/engineer/advice.js";
+import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
+import { equilibriaAlong, loadMechanism, simulate, stiffLimit } from "../../src/index.js";
+import { judder } from "../cli/run.js";
+
+const json = (...args: string[]) => JSON.parse(judder([...args, "--json"]).out);
+const finger = plainScenario();
+
+async function compute(job: CrewJob): Promise<PieceResult[]> {
+  const run = runnerOf(await compiledOf(job.scenario), job);
+  return job.pieces.map((_, place) => {
+    const steps = run(place, () => undefined);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    return step.value;
+  });
+}
+const answer = <K extends Exclude<keyof PieceAnswers, "rows">>(result: PieceResult | undefined) => {
+  if (result === undefined || result instanceof Uint8Array || "failure" in result)
+    throw new Error(`no answer: ${JSON.stringify(result)}`);
+  return result.answer as PieceAnswers[K];
+};
+
+describe("a sweep of the lab", async () => {
+  const scenario: Scenario = {
+    ...finger,
+    set: { mu: 3, r: 0.1 },
+    from: { phi: "0.4" },
+    policy: { stick: "eager" },
+  };
+  const sweep = { over: [axisOf({ name: "mu", low: 0.3, high: 1.2, count: 4 })], settle: 5, record: 2 };
+  const results = await compute({ scenario, sweep, pieces: piecesOf(sweep) });
+  const rows = results.flatMap((bytes) => rowsIn(sweep, ["phi", "y"], bytes as Uint8Array));
+  const flags = [
+    "--set",
+    "r=0.1",
+    "--from",
+    "phi=0.4",
+    "--policy",
+    "stick=eager",
+    "--settle",
+    "5",
+    "--record",
+    "2",
+  ];
+  const expected = json("sweep", "finger", "--over", "mu=0.3..1.2:4", ...flags).rows;
+
+  it("gives the rows of judder sweep to the last bit, whatever the order of its pieces", () => {
+    const byValue = [...rows].sort((one, other) => (one.mu as number) - (other.mu as number));
+    // The command line also matches attractors and computes exponents.
+    for (const [i, { attractor: _, lyapunov: __, ...row }] of expected.entries())
+      expect(byValue[i]).toMatchObject(row);
+    expect(byValue).toHaveLength(expected.length);
+  });
+
+  it("fills in from coarse to fine, each piece once", () => {
+    const long = { ...sweep, over: [axisOf({ name: "mu", low: 0, high: 1, count: 400 })] };
+    const order = piecesOf(long).map((piece) => (piece.kind === "rows" ? piece.chunk : -1));
+    expect([...order].sort((one, other) => one - other)).toEqual(Array.from({ length: 200 }, (_, i) => i));
+    const first = order.slice(0, 25).sort((one, other) => one - other);
+    const gaps = first.slice(1).map((chunk, i) => chunk - (first[i] as number));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(16);
+  });
+
+  it("is a table in the order of the parameter", () => {
+    const { columns, rows: cells } = tableOf(sweep, ["phi", "y"], rows);
+    expect(cells.map(([mu]) => mu)).toEqual([0.3, 0.6, 0.8999999999999999, 1.2]);
+    expect(cells.map((row) => row[columns.indexOf("max_phi")])).toEqual(
+      expected.map(({ max_phi }: { max_phi: number }) => max_phi),
+    );
+  });
+
+  it("has one colour for each word, from left to right", () => {
+    const { list, placeOf } = classesOf(rows, "mu");
+    expect(list.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+    const leftmost = rows.reduce((best, row) => ((row.mu as number) < (best.mu as number) ? row : best));
+    expect(placeOf(leftmost)).toBe(0);
+    expect(diagramReader(["phi", "y"], "extrema phi")(leftmost)).toHaveLength(2);
+  });
+
+  it("refuses what means nothing", async () => {
+    const none = { ...sweep, over: [{ name: "nu", values: [1, 2] }] };
+    await expect(compute({ scenario, sweep: none, pieces: piecesOf(none) })).rejects.toThrow(
+      "no quantity nu",
+    );
+  });
+});
+
+describe("rest and orbits along a parameter", async () => {
+  const along = { parameter: "mu", low: 0.385, high: 0.66 };
+  const results = await compute({
+    scenario: { ...finger, set: { mu: 1 } },
+    pieces: [
+      { kind: "rest", ...along },
+      { kind: "orbits", ...along },
+      { kind: "rest", ...along, parameter: "nu" },
+    ],
+  });
+  const [rest, orbits] = [answer<"rest">(results[0]), answer<"orbits">(results[1])];
+  const mechanism = loadMechanism("finger");
+  const info = (await compiledOf(finger)).info;
+
+  it("is what the library says; a mistake is told and stops nobody else", () => {
+    expect(rest.sentence).toBe(equilibriaAlong(mechanism, along).sentence);
+    expect(results[2]).toMatchObject({ failure: expect.stringContaining("no parameter nu") });
+  });
+
+  it("has labels that stand once each, in every quantity of the branches", () => {
+    const lines = linesOf("extrema phi", rest, orbits);
+    const labels = labelsOf(lines, 0.3).map(({ label }) => label);
+    for (const label of ["HB", "LO", "LP", "SB", "GB", "PP"])
+      expect(labels.filter((one) => one === label)).toHaveLength(1);
+    expect(linesOf("period", rest, orbits).every(({ kind }) => kind === "orbit")).toBe(true);
+    expect(linesOf("max_y", rest, orbits)[0]?.points[0]?.ys).toHaveLength(1);
+    expect(linesOf("phi'", rest, orbits)).toEqual([]);
+  });
+
+  it("hopping begins at the non-smooth fold", () => {
+    const hopping = hoppingOf(orbits);
+    expect(hopping?.from).toBeCloseTo(0.38956911, 7);
+    expect(hopping?.to).toBe(0.66);
+    expect(hoppingSentence("mu", [0.385, 0.66], hopping)).toContain("exists from mu = 0.3896 on");
+    expect(hoppingSentence("mu", [0.385, 0.66], undefined)).toContain("no stable motion");
+  });
+
+  it("levers move the critical value as the value itself moves when computed anew", () => {
+    const [hopf] = rest.critical;
+    if (hopf === undefined) throw new Error("no critical value");
+    const levers = leversOf(hopf, info, {});
+    expect(levers[0]?.name).toBe("phi0");
+    const step = 1e-3;
+    for (const { name, from, to, moves } of levers.slice(0, 2)) {
+      const moved = equilibriaAlong(mechanism, {
+        ...along,
+        parameters: { [name]: from + step * (to - from) },
+      });
+      expect(((moved.critical[0]?.value ?? 0) - hopf.value) / step).toBeCloseTo(moves, 4);
+    }
+    expect(advice(hopf, levers)).toMatch(/^To move it up, raise phi0 first: from 0.3927 to 0.432 /);
+    expect(advice(hopf, [])).toContain("No other parameter");
+  });
+});
+
+it("compliant runs and their verdict are those of the library", async () => {
+  const scenario = { ...plainScenario("rod"), set: { mu: 2, Sy: 10 } };
+  const limit = { from: ["theta=1.1,x'=2"], t: 0, until: 0.1, epsilon: { from: 1e-3, to: 1e-4, count: 3 } };
+  const pieces = [2, 1, 0].map((place) => ({ kind: "compliant", place }) as const);
+  const runs = (await compute({ scenario, limit, pieces }))
+    .map((result) => answer<"compliant">(result))
+    .reverse();
+  const [judged] = await compute({ scenario, limit, pieces: [{ kind: "verdict", runs }] });
+  const { from, ...how } = limit;
+  expect(answer<"verdict">(judged)).toEqual(
+    stiffLimit(loadMechanism("rod"), from, { ...how, parameters: scenario.set }),
+  );
+});
+
+it("a forced motion settles for whole periods of its forcing", async () => {
+  const set = { omega: 30 };
+  const pieces = [{ kind: "settled", set, seconds: 0.5 } as const];
+  const [settled] = await compute({ scenario: plainScenario("table"), pieces });
+  const mechanism = loadMechanism("table");
+  const until = (3 * 2 * Math.PI) / 30;
+  const { final } = simulate(mechanism, mechanism.start, { parameters: set, until });
+  const { from } = answer<"settled">(settled);
+  for (const name of mechanism.coordinates) {
+    expect(Number(from[name])).toBeCloseTo(final.q[name] as number, 12);
+    expect(Number(from[`${name}'`])).toBeCloseTo(final.v[name] as number, 10);
+  }
+});
+
+it("ranges of a link are read as they are written", () => {
+  const ranges = [
+    { name: "mu", low: 0.05, high: 1.5, count: 400 },
+    { name: "phi'", low: -3e-5, high: 1e-7, count: 20 },
+  ];
+  expect(readRanges(writeRanges(ranges), 7)).toEqual(ranges);
+  expect(readRanges("mu=0..2", 7)).toEqual([{ name: "mu", low: 0, high: 2, count: 7 }]);
+  for (const text of ["", "mu", "mu=2..1", "mu=a..b", "=1..2", "mu=1..1e999"])
+    expect(readRanges(text, 7)).toEqual([]);
+  expect(readRanges("mu=0..1:99999999", 7)[0]?.count).toBe(5000);
+});

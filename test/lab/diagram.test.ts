@@ -1,0 +1,127 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findOrbit, loadMechanism } from "../../src/index.js";
+import { judder } from "../cli/run.js";
+import { type Lab, numberOn, pageTasks, startLab } from "./page.js";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab();
+}, 60_000);
+afterAll(() => lab.close());
+
+const json = (...args: string[]) => JSON.parse(judder([...args, "--json"]).out);
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+/** Clicks into a chart, in shares of its width and height. */
+async function clickAt(page: Page, panel: string, x: number, y: number): Promise<void> {
+  const box = await page.locator(`section[aria-label="${panel}"] canvas`).boundingBox();
+  if (box === null) throw new Error("there is no chart");
+  await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
+}
+const hash = (page: Page) => page.evaluate(() => decodeURIComponent(location.hash));
+
+describe("the diagram of the finger", { timeout: 240_000 }, () => {
+  it("fills to 400 values on all cores while the page stays usable; a click loads the orbit", async () => {
+    const { page, errors, strangers } = await lab.open("#finger?view=diagram&over=mu=0.05..1.5:400");
+    await lab.browser.startTracing(page, { categories: ["toplevel"] });
+    const begin = performance.now();
+    const panel = page.getByRole("region", { name: "Diagram" });
+    await panel.getByText(/^[1-9]\d* of 400 values$/).waitFor({ timeout: 200_000 });
+    // A slider answers while the crew works.
+    await page.getByRole("slider", { name: /^g,/ }).press("ArrowRight");
+    await expect.poll(() => hash(page), { timeout: 20_000 }).toContain("g=");
+    await page.getByRole("button", { name: "g as in the model" }).click();
+    await panel.getByText("400 values in").waitFor({ timeout: 200_000 });
+    console.log(`400 values in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+    const tasks = pageTasks(await lab.browser.stopTracing());
+    expect(tasks.length).toBeGreaterThan(50);
+    expect(Math.max(...tasks)).toBeLessThan(100);
+
+    const words = panel.getByRole("list", { name: "Contact words" });
+    for (const word of ["rest: slip+", "impact – stick – flight", "impact – stick – slip+ – flight"])
+      expect(await words.getByText(word, { exact: false }).count(), word).toBeGreaterThan(0);
+    const labels = (await panel.locator("[data-labels]").getAttribute("data-labels"))?.split(" ");
+    expect(labels).toEqual(expect.arrayContaining(["HB", "SB", "LO", "LP", "GB", "PP"]));
+    expect(await violations(page), "light").toEqual([]);
+
+    await page.getByRole("button", { name: "Pause" }).click();
+    await clickAt(page, "Diagram", 0.7, 0.15);
+    await expect.poll(() => panel.locator("[data-picked]").count()).toBe(1);
+    const mu = Number(await panel.locator("[data-picked]").getAttribute("data-picked"));
+    await expect.poll(() => hash(page)).toContain(`mu=${mu}`);
+    const orbit = findOrbit(loadMechanism("finger"), { parameters: { mu } });
+    if (!orbit.found) throw new Error("no orbit");
+    const { q, v } = orbit.start;
+    await expect.poll(() => numberOn(page, "phi'")).toBeCloseTo(v.phi as number, 9);
+    expect(await numberOn(page, "phi")).toBeCloseTo(q.phi as number, 10);
+    expect(await numberOn(page, "y'")).toBeCloseTo(v.y as number, 9);
+    // The very state that the sweep has found.
+    const { rows } = json("sweep", "finger", "--over", `mu=${mu}`);
+    const [point] = rows[0].points;
+    const shown = ["phi", "y", "phi'", "y'"].map((name) => numberOn(page, name));
+    for (const [i, value] of (await Promise.all(shown)).entries())
+      expect(Math.abs(value - point[i])).toBeLessThan(1e-12);
+    expect(errors).toEqual([]);
+    expect(strangers).toEqual([]);
+  });
+
+  it("is called off, carries its question in the link, and is clean in the dark", async () => {
+    const { page, errors } = await lab.open("#finger?view=diagram&over=phi0=0.2..0.6:300&show=period", {
+      colorScheme: "dark",
+    });
+    const panel = page.getByRole("region", { name: "Diagram" });
+    await panel.getByRole("button", { name: "Cancel" }).click();
+    await panel.getByRole("button", { name: "Compute" }).waitFor();
+    expect(await panel.getByRole("combobox", { name: "show" }).inputValue()).toBe("period");
+    await panel.getByLabel("values", { exact: true }).fill("5");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => hash(page)).toContain("over=phi0=0.2..0.6:5&show=period");
+    expect(await violations(page), "dark").toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});
+
+it("basins: a plane of starts in the colours of what they lead to, a click puts one on the stage", {
+  timeout: 120_000,
+}, async () => {
+  const { page, errors } = await lab.open("#finger?mu=0.4&view=plane&over=phi=0.3..0.5:3,phi'=-2..2:3");
+  const panel = page.getByRole("region", { name: "Basins" });
+  await panel.getByText("9 points in").waitFor({ timeout: 90_000 });
+  await clickAt(page, "Basins", 0.9, 0.15);
+  await expect.poll(() => hash(page)).toContain("from=phi=0.5,phi'=2");
+  const { rows } = json(
+    "sweep",
+    "finger",
+    "--set",
+    "mu=0.4",
+    "--over",
+    "phi=0.5",
+    "--over",
+    "phi'=2",
+    "--settle",
+    "20",
+    "--record",
+    "4",
+  );
+  await panel.getByText(`phi = 0.5, phi' = 2: ${rows[0].kind}, ${rows[0].word.join(" – ")}`).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+it("when does it hop: the sentence of the command line, and what moves the value", {
+  timeout: 120_000,
+}, async () => {
+  const { page, errors } = await lab.open("#finger?view=engineer&over=mu=0.3..0.5:2");
+  const panel = page.getByRole("region", { name: "When does it hop?" });
+  const { sentence } = json("equilibria", "finger", "--over", "mu=0.3..0.5");
+  await panel.getByText(sentence).waitFor({ timeout: 90_000 });
+  await panel.getByText(/To move it up, raise phi0 first/).waitFor();
+  expect(await panel.locator("tbody tr").count()).toBe(6);
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
