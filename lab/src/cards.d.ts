@@ -12,6 +12,19 @@ declare module "virtual:cards" {
   export const cards: readonly Card[];
 }
 
+declare module "virtual:gallery" {
+  export interface FigureCard {
+    /** Of the script and its picture. */
+    readonly name: string;
+    readonly key: string;
+    readonly title: string;
+    readonly caption: string;
+    /** The fragment that shows it. */
+    readonly lab: string;
+  }
+  export const figures: readonly FigureCard[];
+}
+
 declare module "virtual:choices" {
   export const impactLaws: readonly string[];
   export const policyRules: Readonly<Record<string, readonly string[]>>;

@@ -76,6 +76,14 @@ export async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
+/** How many times longer than alone does a process take now, with everything else that the machine does? At least 1. */
+export function crowding(): number {
+  const [wall, { user, system }] = [performance.now(), process.cpuUsage()];
+  while (performance.now() - wall < 300) Math.hypot(1, 2);
+  const used = process.cpuUsage();
+  return Math.max(1, (performance.now() - wall) / ((used.user - user + used.system - system) / 1000));
+}
+
 /** The processor time of every task of pages' main threads in a trace, in milliseconds. */
 export function pageTasks(trace: Buffer): number[] {
   interface Entry {

@@ -17,7 +17,7 @@ import type { Compiled } from "./compiled.js";
 import { type Film, modeNames, type RunAnswer } from "./protocol.js";
 
 /** What a run may cost before it ends as `stopped`. */
-const filmDefaults = Object.freeze({ milliseconds: 4000, events: 20_000 });
+const filmDefaults = Object.freeze({ milliseconds: 4000, events: 6000 });
 
 /** The start state and options of a scenario, as the command line would read them. */
 export function jobOf(

@@ -7,6 +7,9 @@ import { bandsOf } from "./bands.js";
 /** Pixels. */
 export const lane = { height: 18, step: 22, top: 30, bottom: 18 };
 
+/** Marks in a pixel that are told apart: screens have up to so many of their own in it. */
+const finest = 3;
+
 const modeColour: Readonly<Record<string, string>> = {
   flight: "--flight-band",
   stick: "--stick",
@@ -37,9 +40,13 @@ export function drawTimeline(pen: Pen, { film, events, info }: RunAnswer, sheet:
       pen.fillStyle = sheet.colourOf(modeColour[mode] ?? "--flight");
       pen.fillRect(x, yOf(k), Math.max(0.6, placeOf(to, sheet) - x), lane.height);
     }
+  const drawn = new Set<string>();
   for (const { t, type, contact } of events) {
     const y = yOf(contacts.findIndex(({ name }) => name === contact));
     const x = placeOf(t, sheet);
+    const mark = `${type} ${y} ${Math.round(finest * x)}`;
+    if (drawn.has(mark)) continue; // thousands of events share a pixel
+    drawn.add(mark);
     pen.fillStyle = sheet.colourOf(
       type.startsWith("impact") || type === "velocityJump" ? "--impact" : "--ink",
     );
