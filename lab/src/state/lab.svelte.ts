@@ -54,6 +54,7 @@ class Lab {
     if (refusal !== "") this.problem = refusal;
     if (refusal !== "" && this.run !== undefined) return;
     this.scenario = scenario;
+    this.refused = undefined;
     this.loads++;
     this.fork = undefined;
     this.playback.speed = scenario.view.speed;
@@ -142,6 +143,7 @@ class Lab {
       ...(model === undefined ? {} : { model }),
       view: { ...view, t: 0, quantities: [], guide: view.guide.startsWith("tour") ? view.guide : "" },
     };
+    this.refused = undefined;
     this.loads++;
     this.writeAddress();
     void this.restart(0);
