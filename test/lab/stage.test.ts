@@ -130,7 +130,7 @@ describe("a share link", { timeout: 60_000 }, () => {
     await page.keyboard.press("Enter");
     await page.getByRole("combobox", { name: "Impact law" }).selectOption("stronge");
     await page.getByRole("tab", { name: "Histories" }).click();
-    await page.getByLabel("tip_gap").check();
+    await page.getByRole("checkbox", { name: "tip_gap" }).check();
     await page.locator("h1").click();
     for (let i = 0; i < 3; i++) await page.keyboard.press(".");
     const shown = [await numberOn(page, "phi"), await numberOn(page, "y'")];
@@ -141,7 +141,7 @@ describe("a share link", { timeout: 60_000 }, () => {
     const { page: other } = await lab.open(link.slice(lab.url.length));
     expect([await numberOn(other, "phi"), await numberOn(other, "y'")]).toEqual(shown);
     expect(await other.getByRole("tab", { name: "Histories" }).getAttribute("aria-selected")).toBe("true");
-    expect(await other.getByLabel("tip_gap").isChecked()).toBe(true);
+    expect(await other.getByRole("checkbox", { name: "tip_gap" }).isChecked()).toBe(true);
     const command = await other.locator("[data-command]").getAttribute("data-command");
     expect(command).toBe("judder simulate finger --set mu=1 --from phi=0.41 --until 1 --law stronge");
   });
