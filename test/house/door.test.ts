@@ -235,6 +235,7 @@ it("the doors export these names and no others (a change here is a change of the
         "switchBranch",
         "toCsv",
         "toJson",
+        "topicsOfResult",
         "treeDefaults",
         "velocityStiffness",
         "version",
