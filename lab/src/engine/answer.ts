@@ -10,7 +10,6 @@ import { startFromHand } from "./hand.js";
 import { impactOf } from "./microscope.js";
 import { mapOf } from "./plane.js";
 import type { Answers, Kind, Question } from "./protocol.js";
-import { worksOf } from "./works/works.js";
 
 export interface Reply {
   readonly answer: Answers[Kind];
@@ -22,12 +21,16 @@ export interface Reply {
 export async function answerTo(question: Question): Promise<Reply> {
   if (question.kind === "explain") return { answer: explain(question.word), buffers: [] };
   if (isEditing(question)) return { answer: await editingAnswer(question), buffers: [] };
+  if (question.kind === "works") {
+    const { worksOf } = await import("./works/works.js"); // references are many, and rarely asked for
+    return { answer: worksOf(await compiledOf(question.scenario), question.scenario), buffers: [] };
+  }
   return answerAbout(await compiledOf(question.scenario), question);
 }
 
 function answerAbout(
   compiled: Compiled,
-  question: Exclude<Question, EditingQuestion | { kind: "explain" }>,
+  question: Exclude<Question, EditingQuestion | { kind: "explain" | "works" }>,
 ): Reply {
   switch (question.kind) {
     case "run": {
@@ -42,8 +45,6 @@ function answerAbout(
       return { answer: mapOf(compiled, question), buffers: [] };
     case "impact":
       return { answer: impactOf(compiled, question), buffers: [] };
-    case "works":
-      return { answer: worksOf(compiled, question.scenario), buffers: [] };
     case "pull":
       return { answer: { from: startFromHand(compiled, question) }, buffers: [] };
   }
