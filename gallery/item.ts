@@ -32,6 +32,8 @@ export interface GalleryItem {
   readonly key: string;
   readonly title: string;
   readonly caption: string;
+  /** The state of the web lab that shows it or comes closest to it, as the fragment of an address. */
+  readonly lab?: string;
   /** SVG text; the document is handed in. */
   readonly figure?: (document: object) => string;
   readonly data?: () => Table;

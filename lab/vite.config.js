@@ -1,15 +1,23 @@
 /** How is the lab built? Static files in dist/lab that work below every path, with the shipped mechanisms drawn beforehand. */
 
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { contentPolicy } from "../dist/cli/lab/policy.js";
+import { gallery } from "../dist/gallery/index.js";
 import {
+  callableNames,
   impactLaws,
   loadMechanism,
+  modelSchema,
+  modelTemplate,
   parameterVector,
   policyRules,
   recordingBackend,
   sceneOf,
+  shippedModel,
   shippedNames,
   simulate,
   stateVectors,
@@ -59,12 +67,31 @@ const emittedIndex = () => {
   return `export const emitted = { ${loaders.join(", ")} };`;
 };
 
+/** What the editor begins with: texts of models, the form of a model file, functions of its expressions. */
+const modelTexts = () =>
+  [
+    `export const modelTexts = ${JSON.stringify(Object.fromEntries(shippedNames.map((name) => [name, shippedModel(name)])))};`,
+    `export const template = ${JSON.stringify(modelTemplate("New mechanism"))};`,
+    `export const schema = ${JSON.stringify(modelSchema())};`,
+    `export const callableNames = ${JSON.stringify(callableNames)};`,
+  ].join("\n");
+
+/** The cards of the gallery: what its scripts say of themselves, without what they compute. */
+function galleryCards() {
+  const figures = Object.entries(gallery).flatMap(([name, { key, title, caption, lab }]) =>
+    lab === undefined ? [] : [{ name, key, title, caption, lab }],
+  );
+  return `export const figures = ${JSON.stringify(figures)};`;
+}
+
 /** What the build knows of the library, by the name of the module that says it. */
 const modules = {
   "virtual:cards": shippedCards,
+  "virtual:gallery": galleryCards,
   "virtual:choices": () =>
     `export const impactLaws = ${JSON.stringify(impactLaws)}; export const policyRules = ${JSON.stringify(policyRules)};`,
   "virtual:emitted": emittedIndex,
+  "virtual:models": modelTexts,
   ...Object.fromEntries(shippedNames.map((name) => [`virtual:emitted/${name}`, () => emittedModule(name)])),
 };
 
@@ -78,13 +105,36 @@ const plugin = {
   transformIndexHtml: (html) => html.replace("%POLICY%", contentPolicy),
 };
 
+/** The service worker, which must know every file of the lab: written when all of them are there. */
+const offline = {
+  name: "judder-lab-offline",
+  closeBundle() {
+    const folder = file("../dist/lab");
+    const names = readdirSync(join(folder, "assets")).sort();
+    const script = readFileSync(file("offline.js"), "utf8");
+    const page = readFileSync(join(folder, "index.html"), "utf8");
+    const version = createHash("sha256")
+      .update(JSON.stringify([names, page, script]))
+      .digest("hex")
+      .slice(0, 16);
+    const files = JSON.stringify(["./", ...names.map((name) => `./assets/${name}`)]);
+    writeFileSync(
+      join(folder, "offline.js"),
+      script.replace('["%FILES%"]', files).replace("%VERSION%", version),
+    );
+  },
+};
+
+const quiet = { pluginTimings: false, bundlerTimings: false };
+
 export default {
   root: file("."),
   base: "./",
   logLevel: "warn",
-  plugins: [svelte(), plugin],
+  plugins: [svelte(), plugin, offline],
   resolve: { alias: { judder: file("../dist/src/index.js") } },
-  worker: { format: "es", plugins: () => [plugin] },
+  // How long plugins take is of no interest to whoever builds it.
+  worker: { format: "es", plugins: () => [plugin], rolldownOptions: { checks: quiet } },
   build: {
     outDir: file("../dist/lab"),
     emptyOutDir: true,
@@ -92,5 +142,6 @@ export default {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    rolldownOptions: { checks: quiet },
   },
 };

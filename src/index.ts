@@ -108,9 +108,10 @@ export {
   velocityStiffness,
 } from "./contact/index.js";
 export * from "./continuation/index.js";
+export { type PlainTable, toCsv } from "./csv.js";
 export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
 export * from "./explain/index.js";
-export { suggestion } from "./expression/index.js";
+export { callableNames, suggestion } from "./expression/index.js";
 export {
   type BorderNumbers,
   borderSmoothness,
@@ -273,3 +274,4 @@ export {
   treeDefaults,
 } from "./simulate/index.js";
 export * from "./sweep/index.js";
+export { modelTemplate } from "./template.js";

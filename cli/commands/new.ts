@@ -2,10 +2,9 @@
 
 import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { compileMechanism, parseModel } from "../../src/index.js";
+import { compileMechanism, modelTemplate, parseModel } from "../../src/index.js";
 import { type OutputOptions, present } from "../output.js";
 import { UsageError } from "../usage.js";
-import { modelTemplate } from "./template.js";
 
 export function create(name: string, options: Omit<OutputOptions, "out">): void {
   if (name.trim() === "") throw new UsageError("the name is empty", { hint: "for example judder new slope" });

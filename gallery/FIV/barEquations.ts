@@ -9,6 +9,7 @@ export const title = "The equations of Painlevé's bar";
 export const caption =
   "The printed formulas by hand at t = 0.5 of the slide against what the model file gives there; r = −λ. On the way to the event the " +
   "reaction grows without bound. Started flatter, with less friction and ω = 0.9, the bar leaves the plane without a jump.";
+export const lab = "bar?policy=jam=stop&until=1&plot=histories";
 
 const bar = loadMechanism("bar");
 const [mu, I] = [0.9, 1 / 12]; // m = l = g = 1

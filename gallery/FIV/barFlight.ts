@@ -11,6 +11,7 @@ export const title = "The bar flies, turns and lands";
 export const caption =
   "After the jump [ω] = 2 the bar flies to the left, turns almost twice and touches the plane with its end H 3.866 s later. " +
   "The curves are the paths of its ends.";
+export const lab = "bar?policy=jam=family&jump=theta'=2&until=4.4644";
 
 /** Just before the landing at t = 4.4644 s. */
 const until = 4.4644;

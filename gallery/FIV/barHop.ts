@@ -10,6 +10,7 @@ export const title = "The incompatibility throws the bar up";
 export const caption =
   "The bar slides to the left on its end A until the reaction diverges at t = 0.598 s. Its angular velocity jumps by 2, one " +
   "of the jumps that Frémond's law allows, and the bar leaves the plane. The older the picture, the fainter.";
+export const lab = "bar?policy=jam=family&jump=theta'=2&until=1.2";
 
 const bar = loadMechanism("bar");
 

@@ -10,6 +10,7 @@ export const title = "The jump of Painlevé's bar";
 export const caption =
   "The bar slides to the left until numerator and denominator of its reaction vanish together. Frémond's law then allows " +
   "every jump of the angular velocity from 0 to a largest one.";
+export const lab = "bar?policy=jam=stop&until=1";
 
 const bar = loadMechanism("bar");
 

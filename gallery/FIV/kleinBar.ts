@@ -11,6 +11,7 @@ export const title = "Klein's bar: reactions in every case";
 export const caption =
   "Steep means |tan θ| > 2/μ. A steep bar has no reaction where U and bF have opposite signs, and two where they agree; " +
   "any other bar has one.";
+export const lab = "klein?theta0=1&until=2";
 
 export function numbers(): Comparison[] {
   const count = (U: number, F: number, theta0 = 1.3) => reactionsAt(U, { F, theta0 }).length;

@@ -9,6 +9,7 @@ export const title = "Klein's bar turns round";
 export const caption =
   "Where a steep bar has no reaction its velocity turns round, U⁺ = −U⁻. The equations of the jump also have this solution " +
   "where the smooth motion could go on; at θ = π/2 they have none, and the rigid model no answer.";
+export const lab = "klein?policy=slideRoot=large&until=5";
 
 const klein = loadMechanism("klein");
 const [steep, upright] = [1.3, Math.PI / 2];

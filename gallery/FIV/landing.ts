@@ -9,6 +9,7 @@ export const title = "Painlevé's bar jumps, flies and lands";
 export const caption =
   "The slide ends where the reaction diverges. A jump of the angular velocity by 2, one of those that Frémond's law allows, " +
   "throws the bar up; it turns almost twice before an end touches the ground again.";
+export const lab = "bar?policy=jam=family&jump=theta'=2&until=5";
 
 export function numbers(): Comparison[] {
   const bar = loadMechanism("bar");

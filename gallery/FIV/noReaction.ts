@@ -9,6 +9,7 @@ export const title = "Klein's bar: no reaction";
 export const caption =
   "The reaction of the rough slide must lie on both half-lines of Coulomb's law and on the line of the moment balance. They " +
   "do not meet: the smooth motion cannot go on.";
+export const lab = "klein?until=2";
 
 export const figure = (document: object): string => drawReactions(1, document);
 export const data = () => reactionTable(1);

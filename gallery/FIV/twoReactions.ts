@@ -9,6 +9,7 @@ export const title = "Klein's bar: two reactions";
 export const caption =
   "After its velocity has jumped the bar moves to the left. The same line now meets both half-lines: two reactions, two " +
   "accelerations. The dots are what the contact solver finds.";
+export const lab = "klein?from=x'=-1&until=2";
 
 export const figure = (document: object): string => drawReactions(-1, document);
 export const data = () => reactionTable(-1);

@@ -11,6 +11,7 @@ export const caption =
   "A homogeneous box (a = 1, h = 2, m = 1, g = 10) slides on both corners at μ = 0.4: I_N has two contacts, I_H none. The matrix " +
   "of (2.9) with W_G μ_G, written out by hand, against the one of the model file; its only solution loads the leading corner. " +
   "From μ = a/h on the box tips.";
+export const lab = "box?mu=0.4&from=x'=1&until=0.5&plot=histories";
 
 const box = loadMechanism("box");
 const sliding = (mu: number) => stateFromText(box, ["x'=1"], { mu });

@@ -10,10 +10,12 @@ export const title = "The contact sets of a box that slides, tips and rocks";
 export const caption =
   "A box slides on two corners, tips over the leading one, falls back and rocks until it stands still. Of its two contacts n_N " +
   "keep a closed gap and n_H of them stick. At an impact (dots) a contact touches that is not kept closed before: n_S > n_N.";
+export const lab = "box?mu=0.6&from=x'=3&until=4";
 
 const box = loadMechanism("box");
 const parameters = { mu: 0.6 };
 const start = stateFromText(box, ["x'=3"], parameters);
+const contactsAt = (state: State) => contactStatesAt(box, state, { parameters }).contacts;
 const motion = (until: number) => simulate(box, start, { until, parameters, samples: 800 });
 
 /** [t, n_N, n_H], from the modes that the run keeps. */
@@ -44,8 +46,6 @@ export function figure(document: object): string {
   const sets = { heading: "(b) the size of each set", x, y, curves, dots, notes };
   return drawPanels([strobe, drawChart(sets, { ...size, document })], { ...size, columns: 1, title });
 }
-
-const contactsAt = (state: State) => contactStatesAt(box, state, { parameters }).contacts;
 
 export function numbers(): Comparison[] {
   const at = (t: number) => String(sizes().find((row) => row[0] >= t)).replace(/^[^,]*,/, "");

@@ -10,6 +10,7 @@ export const title = "The impact problem of a box on two corners";
 export const caption =
   "A homogeneous box turns about its front corner, which sticks, with ω = 1 rad/s, and its rear corner hits the ground. Both " +
   "take part. A slender box loses (3/2) a²/(a² + h²) of its speed and rocks on; a flat one stops. With little friction it slides.";
+export const lab = "box?mu=2&from=theta'=-1,x'=-2,y'=-1&until=2";
 
 const box = loadMechanism("box");
 

@@ -11,6 +11,7 @@ export const caption =
   "(a) A box that slides on its leading corner is paradoxical above μ_c = (ρ² + a²)/(a h), whatever the slope; the least over " +
   "its tilt falls with the radius of gyration ρ. The appendix is not in our text: its formula is derived anew. (b) A rounded " +
   "tip of half the rod's length lowers the rod's 4/3 to the 0.63 that the introduction quotes.";
+export const lab = "box?mu=1.6&from=x'=4&until=1.5";
 
 const dots = {
   box: { at: [1 / Math.sqrt(3), 4 / 3] as const, text: "4/3" },

@@ -11,6 +11,7 @@ export const caption =
   "While the tip is on the belt the state is (φ, φ'). Left of the blue curve b > 0 and the tip lifts off; right of it the " +
   "tip slides. On the line of zero slip it sticks between the two circles. No state is paradoxical. The closed curve is " +
   "what the motion settles to: stick, forward slip, flight (grey), impact; the jump at the impact is too small to see.";
+export const lab = "finger?mu=0.5&until=2";
 
 const mu = 0.5;
 

@@ -9,6 +9,7 @@ export const title = "Critical friction of the rod and the finger";
 export const caption =
   "The paradox needs a friction above μ_c = C/B. Its least value over all angles is 4/3 for the uniform rod; a finger " +
   "with a light tip has less, and so has a rod with its mass near the centre.";
+export const lab = "rod?mu=1.4&Sy=-10&from=theta=1.107,x'=3&until=0.6";
 
 /** The least critical friction over the angle, and the angle. */
 function least(name: string, angle: string, parameters: ParameterValues = {}): { mu: number; x: number } {

@@ -10,6 +10,7 @@ export const title = "The finger's critical friction against its mass ratio";
 export const caption =
   "Steady slip is stable below μ_d and free of the paradox below μ_c. A heavier tip raises μ_c, and its least value over all " +
   "angles 2√(m₁/m₂), but hardly moves μ_d: it keeps the paradox away, not the instability of slip.";
+export const lab = "finger?m1=0.2&mu=0.6&until=2";
 
 type Row = readonly [ratio: number, muD: number, muC: number, least: number];
 

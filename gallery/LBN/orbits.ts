@@ -9,6 +9,7 @@ export const title = "The hopping orbits of the finger with their multipliers";
 export const caption =
   "Refined by multiple shooting. All multipliers but the one along the orbit are 0: stick leaves a single direction, so every " +
   "disturbance is gone after one period. Just above μ_d a smooth cycle of slip is stable, though hardly so.";
+export const lab = "finger?mu=0.5&until=4&plot=histories";
 
 const finger = loadMechanism("finger");
 

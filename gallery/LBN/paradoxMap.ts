@@ -11,6 +11,7 @@ export const caption =
   "Between the two red lines A⁺ < 0: forward slip has two solutions where b > 0 (indeterminate) and none where b < 0 " +
   "(inconsistent). The segment of stick between the circles borders on both regions. The closed curve is what the motion " +
   "settles to: stick, then flight (grey) without any slip, and an impact (dotted) back into stick.";
+export const lab = "finger?mu=1&until=2";
 
 const mu = 1;
 

@@ -9,6 +9,7 @@ export const title = "An impact without collision";
 export const caption =
   "At μ = 2 the rod slides at an angle of 1.1 where A < 0 and b < 0: no contact force solves the equations of motion. An " +
   "impulse does: it stops the slip at once.";
+export const lab = "rod?mu=2&r=0&Sy=-10&from=theta=1.1,x'=2&until=0.6&plot=impact";
 
 export function numbers(): Comparison[] {
   const rod = loadMechanism("rod");

@@ -9,6 +9,7 @@ export const title = "Steady slip of the finger and its Hopf point";
 export const caption =
   "The finger can rest on the moving belt in forward slip. Friction feeds the damping back with a positive sign: above μ_d a " +
   "pair of eigenvalues has crossed the imaginary axis. The small slip cycle born there is stable, but soon hopping wins.";
+export const lab = "finger?mu=0.5&from=phi=0.386&until=2";
 
 export function numbers(): Comparison[] {
   const finger = loadMechanism("finger");

@@ -10,6 +10,7 @@ export const title = "The friction at which the orbit of the finger loses its sl
 export const caption =
   "Below it the finger slides between stick and flight, above it lifts off from stick. It is close to the critical " +
   "friction 0.6325, as the paper says, but not equal to it: A⁺ and b must vanish together at the border of stick.";
+export const lab = "finger?mu=0.645&until=1.5&plot=histories";
 
 export function numbers(): Comparison[] {
   const finger = loadMechanism("finger");

@@ -12,6 +12,7 @@ export const title = "Where reverse chatter is possible";
 export const caption =
   "(a) To the right of its curve, for B = 0.5 and each r: above μ = 1/B the ratio a/(−b) has no upper limit. (b) Above " +
   "its curve, for the rod: some a allows reverse chatter. Shaded: r = 0.7. Pushed chalk judders when it stands upright.";
+export const lab = "rod?mu=0.9&Sx=0.5&r=0.9&from=theta=1.18,x'=0.1&policy=slipEnd=reverseChatter&until=0.6";
 
 const { chatterRows, chatters, leastMu, range } = plane;
 const restitutions = [0.5, 0.6, 0.7, 0.8, 0.9, 1];

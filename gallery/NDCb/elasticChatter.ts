@@ -11,6 +11,7 @@ export const title = "Reverse chatter at the end of slip, undamped compliant con
 export const caption =
   "Shaded: the stiff limit of a linear spring goes into reverse chatter when slip ends, coming (a) from positive slip, " +
   "which itself needs k_N⁺ > 0, and (b) from negative slip. To the right of the grey curve the rigid model allows it, r = 1.";
+export const lab = "rod?mu=0.9&Sx=0.5&r=1&from=theta=1.18,x'=0.1&policy=slipEnd=elastic&until=1";
 
 const { bestRatio, range, windowRows } = plane;
 const all = [range.B + 1e-6, range.mu] as const; // from just above k_T⁺ = 0

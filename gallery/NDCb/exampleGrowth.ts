@@ -10,6 +10,8 @@ export const title = "Growth factors of the examples of §6";
 export const caption =
   "e at the start states of the simulations (6.11) and (6.14): by how much each impact of reverse chatter is faster than " +
   "the one before. Between two impacts lies a short hop: here one of the rod of (6.11) that begins with v_N = 10⁻⁵, v_T = 0.";
+export const lab =
+  "rod?mu=1.5&Sx=2&r=1&from=theta=1.18,x'=-0.1&policy=slipEnd=reverseChatter&until=1&plot=histories";
 
 const growth = (parameters: ParameterValues, slip: number, r: number): number =>
   reverseChatter(contactProblem("rod", [`theta=1.18, x'=${slip}`], parameters), r).growth;

@@ -11,10 +11,10 @@ export const title = "The growth factor e of small impacts";
 export const caption =
   "e over ρ₀ = −v_T/v_N before the impact, for several coefficients of restitution; the numbers along the top are the " +
   "regions of the impact law. Above the dashed line impacts grow: reverse chatter. With k_N⁺ < 0 there is no upper bound.";
+export const lab = "rod?mu=1.5&Sx=2&r=0.8&from=theta=1.18,x'=-0.1&policy=slipEnd=reverseChatter";
 
 const restitutions = [0.2, 0.4, 0.6, 0.8, 1];
 const rhos = Array.from({ length: 321 }, (_, i) => -4 + i / 40);
-
 const labelled = ["-3.2 -1.5 -0.5 0.5 1.5 3.2", "-3.4 -1.9 -0.7 2", "-2.6 -1.1 -0.36 2"]; // where regions are named
 
 const growth = (one: SignCase, r: number, rho: number) => growthAt("stronge", problemOf(one), r, rho);

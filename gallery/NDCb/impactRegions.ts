@@ -11,9 +11,9 @@ export const title = "The ten regions of the energetic impact law";
 export const caption =
   "Velocities before an impact lie in the lower half plane; dashed rays part the regions (r = 0.6). Thick lines are the " +
   "paths of single impacts while the impulse grows: they end at the dots. Slip stops where a path meets v_T = 0.";
+export const lab = "rod?mu=0.6&r=0.6&from=theta=1.1,x'=1,y'=-1&until=1&plot=impact";
 
 const r = 0.6;
-
 type Points = ChartCurve["points"];
 const thin = (points: Points) => ({ points, colour: "#777", dashed: true, width: 1.2 });
 const thick = (points: Points) => ({ points, colour: "#4269d0", width: 2.5 });

@@ -11,6 +11,7 @@ export const title = "The least friction for paradox and reverse chatter";
 export const caption =
   "Over all angles of the rod: k_N⁺ < 0 needs μ > 4/3; reverse chatter after positive slip on an undamped spring needs " +
   "k_N⁺ < k_N⁰/2, which a friction of 0.8274 allows. Two numbers of the paper's conclusion are misprinted.";
+export const lab = "rod?mu=0.85&Sx=0.4&r=1&from=theta=1.1828,x'=0.1&policy=slipEnd=elastic&until=1";
 
 /** The angle at which the friction needed for k_N⁺ < share·k_N⁰ stops falling, and that friction. */
 function least(share: number): { theta: number; mu: number } {

@@ -10,6 +10,7 @@ export const title = "Slip ends: stick, or reverse chatter";
 export const caption =
   "The rod of (6.11) slides until t = 0.0254 s. It may stick; or impacts begin, infinitely many in the first moment, each faster " +
   "than the last by e = 1.235. Three members of the family are drawn; their phase shifts the impacts between those of another.";
+export const lab = "rod?mu=0.9&Sx=0.5&r=1&from=theta=1.18,x'=0.1&until=0.6&plot=histories";
 
 const rod = loadMechanism("rod");
 const parameters = { mu: 0.9, Sx: 0.5, r: 1 };

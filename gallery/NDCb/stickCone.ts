@@ -11,6 +11,7 @@ export const title = "The friction cone in the plane of free accelerations";
 export const caption =
   "The contact sticks where (a, b) lies in the shaded wedge between −(k_T⁺, k_N⁺) and −(k_T⁻, k_N⁻). Only where k_N⁺ < 0 " +
   "does the wedge reach above b = 0: stick and lift-off are then both possible.";
+export const lab = "rod?mu=2&Sx=3&from=theta=1.1&until=1";
 
 /** The wedge as a sector of the unit disc, from slip⁻ to slip⁺: its edges are what slip at the borders would need. */
 export function wedge(one: Pick<SignCase, "B" | "mu">): [number, number][] {

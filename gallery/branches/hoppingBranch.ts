@@ -11,6 +11,7 @@ export const caption =
   "Largest and smallest φ of the periodic orbits. Hopping is stable and loses its slip phase at GB, where A⁺ = b = 0 at the " +
   "border of stick. Downwards it ends at SB, where the tip no longer sticks: the branch turns back there as an unstable orbit " +
   "and meets at LP the weak cycle of slip that is born in the Hopf point HB. Between SB and HB hopping and steady slip coexist.";
+export const lab = "finger?mu=0.4&from=phi=0.41,phi'=0.7&until=4&view=diagram&over=mu=0.385..1.5:200";
 
 let known: OrbitsOver | undefined;
 

@@ -9,6 +9,7 @@ export const title = "A chain with twenty contacts";
 export const caption =
   "A bent chain of 19 links is thrown on the ground; each of its 20 joints may touch it, with μ = 0.4 and r = 0. By time " +
   "stepping with steps of 1 ms: impacts and changes of mode are not located, the impulse of a step holds them all.";
+export const lab = "chain?until=3";
 
 const links = Array.from({ length: 19 }, (_, i) => i + 1);
 /** A joint by its number; the first one is the free end (x, y). */

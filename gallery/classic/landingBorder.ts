@@ -10,6 +10,8 @@ export const title = "Lift-off or impact without collision";
 export const caption =
   "The rod of [NDCb] slips with k_N < 0 < b and lands on a spring of stiffness K = 1e10 with a damper. Dots: runs that lift off " +
   "again (blue) or are drawn into an impact (red). Rings: the border by halving. Curve: the stable manifold of the saddle.";
+export const lab =
+  "rod?mu=2&r=0&Sy=-10&from=theta=1.1,x'=2,y'=-0.01,theta'=6&contact=compliant&epsilon=1e-4&until=0.3";
 
 const stiffness = 1e10;
 const ratios = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];

@@ -9,6 +9,7 @@ export const title = "The rocking block";
 export const caption =
   "A block turns about its right corner until the left one hits the floor. With enough friction and no restitution it goes " +
   "on about the left corner with the share 1 − (3/2) sin² α of its angular velocity, tan α = a/h (Housner).";
+export const lab = "rocking?until=4";
 
 export function numbers(): Comparison[] {
   const rocking = loadMechanism("rocking");

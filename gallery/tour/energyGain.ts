@@ -19,6 +19,7 @@ export const caption =
   "A rod falls on its tip while the tip slides backwards. Newton's coefficient, along the impulse or in Moreau's law, " +
   "demands v_N = −r v_N⁻ whatever friction has done: the rod leaves with more energy than it had. The energetic and the " +
   "kinetic coefficient and Frémond's law lose energy.";
+export const lab = "rod?mu=0.5&r=0.9&law=newton&from=theta=0.9,x'=-0.5,y'=-1&until=1&plot=impact";
 
 /** The library flags the gain; nothing is corrected silently. */
 function report(): ImpactReport {

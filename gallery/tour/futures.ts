@@ -9,6 +9,7 @@ export const title = "A tree of futures";
 export const caption =
   "The finger at μ = 1 sticks where it could also leave the belt. Both futures are followed at three such moments: time across, each " +
   "branch with the rule and the way it took; below, the motions in the colours of their branches.";
+export const lab = "finger?mu=1&until=0.45";
 
 const finger = loadMechanism("finger");
 const tree = (samples = 0) =>

@@ -9,6 +9,7 @@ export const title = "One impact under the five laws";
 export const caption =
   "The tip of a rod hits the ground while it slides. Solid: the velocities while the impulse grows, under the laws of " +
   "Stronge, Poisson and Newton. Dashed: the jumps of Moreau's and Frémond's laws.";
+export const lab = "rod?mu=0.6&r=0.8&from=theta=1.1,x'=1,y'=-1&until=1&plot=impact";
 
 function report(): ImpactReport {
   const rod = loadMechanism("rod");

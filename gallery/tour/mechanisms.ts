@@ -7,6 +7,7 @@ import type { Table } from "../item.js";
 export const key = "tour-mechanisms";
 export const title = "The shipped mechanisms";
 export const caption = "Every mechanism that ships, drawn at the start state of its model file.";
+export const lab = "robot?until=2";
 
 const panel = { width: 260, height: 200 };
 

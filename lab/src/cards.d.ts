@@ -12,6 +12,19 @@ declare module "virtual:cards" {
   export const cards: readonly Card[];
 }
 
+declare module "virtual:gallery" {
+  export interface FigureCard {
+    /** Of the script and its picture. */
+    readonly name: string;
+    readonly key: string;
+    readonly title: string;
+    readonly caption: string;
+    /** The fragment that shows it. */
+    readonly lab: string;
+  }
+  export const figures: readonly FigureCard[];
+}
+
 declare module "virtual:choices" {
   export const impactLaws: readonly string[];
   export const policyRules: Readonly<Record<string, readonly string[]>>;
@@ -22,4 +35,13 @@ declare module "virtual:emitted" {
   export const emitted: Readonly<
     Record<string, () => Promise<{ readonly functions: Record<string, unknown> }>>
   >;
+}
+
+declare module "virtual:models" {
+  /** By the name of a shipped mechanism. */
+  export const modelTexts: Readonly<Record<string, string>>;
+  /** The text that `judder new` writes. */
+  export const template: string;
+  export const schema: Readonly<Record<string, unknown>>;
+  export const callableNames: readonly string[];
 }

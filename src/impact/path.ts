@@ -30,7 +30,9 @@ export function impulsePath(
     ? [{ vT: 0, vN: before.vN + (C - s * mu * B) * stop, impulseN: stop, what: "slip stops" }]
     : [];
   const corners = [start, ...stopped, end];
-  const next = corners.findIndex(({ vN: velocity, impulseN }) => impulseN > 0 && velocity >= 0);
+  const turned = corners.findIndex(({ vN: velocity, impulseN }) => impulseN > 0 && velocity >= 0);
+  // Without restitution the end may lie below zero by rounding: compression ends there.
+  const next = turned < 0 ? corners.length - 1 : turned;
   const [from, to] = [corners[next - 1] as PathPoint, corners[next] as PathPoint];
   const share = to.vN === from.vN ? 1 : -from.vN / (to.vN - from.vN);
   const between = (one: number, other: number) => one + share * (other - one);

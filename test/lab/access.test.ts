@@ -1,18 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Lab, numberOn, startLab, whole } from "./page.js";
+import { type Lab, numberOn, startLab, violations, whole } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
   lab = await startLab();
 }, 60_000);
 afterAll(() => lab.close());
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-}
 
 describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
   it("axe finds nothing to mend on any view", { timeout: 120_000 }, async () => {

@@ -190,4 +190,30 @@ describe("a client", () => {
     ports[0]?.answer({ id: 1, failure: "too late" });
     expect(await next).toBeUndefined();
   });
+
+  it("does not let a newer question wait for one that takes long, only for its own", async () => {
+    const { ports, open } = handWorker();
+    const client = new EngineClient(open, 60_000, 5);
+    const first = client.ask<"explain">(explain("a"));
+    const second = client.ask<"explain">(explain("b"));
+    await expect(first).rejects.toBeInstanceOf(Superseded);
+    expect(ports.map(({ ended }) => ended)).toEqual([true, false]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    ports[1]?.answer({ id: 1 });
+    expect(await second).toBeUndefined();
+  });
+
+  it("stops when it is told to, and asks a new worker then", async () => {
+    const { ports, open } = handWorker();
+    const client = new EngineClient(open);
+    client.stop();
+    const first = client.ask<"explain">(explain("a"));
+    client.stop();
+    await expect(first).rejects.toThrow("was stopped");
+    void client.ask<"explain">(explain("b"));
+    expect(ports.map(({ asked, ended }) => [asked.length, ended])).toEqual([
+      [1, true],
+      [1, false],
+    ]);
+  });
 });

@@ -36,6 +36,8 @@ const scenarios: fc.Arbitrary<Scenario> = fc
         t: fc.double({ min: 0, max: 10, noNaN: true }).map((value) => value + 0),
         speed: fc.double({ min: 0.001, max: 10, noNaN: true }),
         projector: fc.boolean(),
+        quantities: fc.array(fc.constantFrom("phi", "phi'", "tip_vT"), { maxLength: 3 }),
+        guide: fc.constantFrom("", "gallery", "gallery.LBN-4.3", "tour", "tour.3"),
         open: fc.constantFrom("", "diagram", "referee"),
         over: fc.constantFrom(
           "",

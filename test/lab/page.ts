@@ -2,6 +2,7 @@
 
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { labServer, loopback, readLab } from "../../cli/lab/server.js";
 
@@ -68,6 +69,20 @@ export async function numberOn(page: Page, name: string): Promise<number> {
 
 /** Everything that is loaded when the page is idle has come. */
 export const whole = (page: Page) => page.waitForSelector('html[data-loaded="all"]', { state: "attached" });
+
+/** What axe finds to mend on a page. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+/** How many times longer than alone does a process take now, with everything else that the machine does? At least 1. */
+export function crowding(): number {
+  const [wall, { user, system }] = [performance.now(), process.cpuUsage()];
+  while (performance.now() - wall < 300) Math.hypot(1, 2);
+  const used = process.cpuUsage();
+  return Math.max(1, (performance.now() - wall) / ((used.user - user + used.system - system) / 1000));
+}
 
 /** The processor time of every task of pages' main threads in a trace, in milliseconds. */
 export function pageTasks(trace: Buffer): number[] {

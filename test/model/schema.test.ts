@@ -4,8 +4,14 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import { modelTemplate } from "../../cli/commands/template.js";
-import { ModelError, modelSchema, parseModel, shippedModel, shippedNames } from "../../src/index.js";
+import {
+  ModelError,
+  modelSchema,
+  modelTemplate,
+  parseModel,
+  shippedModel,
+  shippedNames,
+} from "../../src/index.js";
 import { modelParts } from "./generators.js";
 
 // Strict in all but unions of types: an expression may be written as a number or as text.

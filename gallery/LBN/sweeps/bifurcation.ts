@@ -10,6 +10,7 @@ export const title = "What the finger does at every friction";
 export const caption =
   "Extrema of φ, coloured by contact word. Below μ ≈ 0.41 the finger can rest in slip; from there it hops, and on the way " +
   "down it hops until 0.39: both motions exist between (paler). Near 0.65 the hops lose their slip.";
+export const lab = "finger?mu=0.65&until=4&view=diagram&over=mu=0.05..1.5:400";
 
 export function figure(document: object): string {
   return drawDiagram(

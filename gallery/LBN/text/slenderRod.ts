@@ -11,6 +11,7 @@ export const title = "The critical friction of the slender rod over its angle";
 export const caption =
   "Above the curve A < 0 in forward slip: the scalar problem of the normal force has no solution (b < 0) or two (b > 0). Its " +
   "least value is 4/3, at tan φ = 2.";
+export const lab = "rod?mu=1.4&Sy=-10&from=theta=1.107,x'=3&until=0.6";
 
 /** The rod of mass 1 and half length 1 under g = 10, sliding forward with an angular velocity. */
 const rodAt = (phi: number, omega: number, mu: number) =>

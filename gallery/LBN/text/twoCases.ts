@@ -12,6 +12,7 @@ export const title = "What the finger does below and above its critical friction
 export const caption =
   "Below it every forward slip has one answer, stick lies where b < 0, and the tip leaves the belt where b = 0. Above it the states " +
   "beside stick have two answers or none, and the impact is no longer small: it stops a slip of 0.7 m/s.";
+export const lab = "finger?mu=1&until=2";
 
 const problem = (mu: number, phi: number, rate: number) =>
   contactProblem("finger", [`phi=${phi}, y=contact, phi'=${rate}`], { mu });

@@ -11,6 +11,8 @@ export const title = "Reverse chatter of the rod with a stiff contact";
 export const caption =
   "(a) (6.11): slip⁺ ends at t = 0.0254, then every impact is faster than the one before. (b) (6.13) with S_x = 1, after slip⁻. " +
   "ε = 1e-6; bands are modes of the contact.";
+export const lab =
+  "rod?mu=0.9&Sx=0.5&from=theta=1.18,y=contact,x'=0.1&contact=compliant&epsilon=1e-6&until=2&plot=histories";
 
 const width = 560;
 

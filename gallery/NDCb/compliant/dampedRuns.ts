@@ -11,6 +11,8 @@ export const title = "Damping on the scale of ε";
 export const caption =
   "(6.15)-(6.16) with r = 0.8 and ε_N = ε = 1e-6 from the end of slip, in picometres and micrometres per second. (a) (6.14): the " +
   "motion settles into stick. (b) S_x = 12: reverse chatter in spite of the damping.";
+export const lab =
+  "rod?mu=1.5&Sx=12&r=0.8&from=theta=1.18,y=contact,x'=-0.1&contact=compliant&epsilon=1e-6&epsilonN=1e-6&until=1&plot=histories";
 
 const settling = () => smallPath(damped, 40);
 const leaving = () => smallPath(pushed, 30);

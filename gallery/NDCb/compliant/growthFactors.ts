@@ -10,6 +10,8 @@ export const title = "Growth factors where slip ends, and the period in log ε";
 export const caption =
   "Small impacts of reverse chatter grow by e. The theory of §4 gives e from A, B, C, a, b at the start and where slip ends, 0.1 " +
   "to 0.3 per mille apart; the runs gain one impact for every factor e in ε, which measures the second.";
+export const lab =
+  "rod?mu=1.5&Sx=12&r=0.8&from=theta=1.18,x'=-0.1&policy=slipEnd=reverseChatter&until=1&plot=histories";
 
 interface Row {
   readonly example: Example;

@@ -12,6 +12,8 @@ export const title = "Where slip ends: stick or reverse chatter";
 export const caption =
   "The (y, v_N) plane from the end of slip at y₊ or y₋, B = 0.5; our own a and μ. (a), (b) after positive slip the orbit about y₀ " +
   "passes y* or not; (c), (d) after negative slip y₋ lies above y* or below it.";
+export const lab =
+  "rod?mu=0.9&Sx=1&from=theta=1.18,y=contact,x'=-0.1&contact=compliant&epsilon=1e-4&until=1&plot=histories";
 
 const plus = { from: "fromPlus", name: "y₊", slip: "yPlus" } as const;
 const minus = { from: "fromMinus", name: "y₋", slip: "yMinus" } as const;

@@ -12,6 +12,8 @@ export const title = "One round of stick and slip on the scale of ε";
 export const caption =
   "a = 1, b = −1, B = 0.5, μ = 1.5. (a) From the edge of the friction cone with v_N = 2: slip⁺ and flight, then stick until " +
   "y = y* again. (b) In the (y, v_N) plane it comes back faster than it left: v_N is larger at p₂ than at p₀.";
+export const lab =
+  "rod?mu=1.5&Sx=2&from=theta=1.18,y=contact,x'=-0.1&contact=compliant&epsilon=1e-3&until=0.5&plot=histories";
 
 const contact = { a: 1, B: 0.5, mu: 1.5 };
 const edge = elasticContact(problemOf(contact)).yEdge ?? Number.NaN;

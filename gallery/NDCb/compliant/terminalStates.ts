@@ -12,6 +12,8 @@ export const title = "The end of the run depends on ε for ever";
 export const caption =
   "(a) v_T at t = 2 over log₁₀ ε for (6.11): it repeats whenever ε falls by the growth factor e. (b) θ and y at t = 2 lie on one " +
   "closed curve, the rigid family of reverse chatters.";
+export const lab =
+  "rod?mu=0.9&Sx=0.5&from=theta=1.18,y=contact,x'=0.1&contact=compliant&epsilon=1e-5&until=2&plot=histories";
 
 const epsilon = { from: 1e-5, to: 10 ** -5.5, count: 80 };
 const texts = [`theta=1.18, y=contact, x'=${first.v0}`];

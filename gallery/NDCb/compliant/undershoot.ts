@@ -11,6 +11,8 @@ export const title = "Reverse chatter with k_N⁺ < 0";
 export const caption =
   "(a) (6.14) over time. (b) The first rounds after slip has ended, in picometres and micrometres per second: in contact v_N goes " +
   "on falling until stick begins.";
+export const lab =
+  "rod?mu=1.5&Sx=2&from=theta=1.18,y=contact,x'=-0.1&contact=compliant&epsilon=1e-6&until=2&plot=histories";
 
 const width = 560;
 const path = () => smallPath(third, 60);

@@ -11,6 +11,7 @@ export const title = "All chatters that end at one time";
 export const caption =
   "A unit mass under unit gravity with v⁺ = −e v⁻, e = 0.6. Started by (4.2) with different phases α, every motion comes to rest at the same " +
   "time T = 2 after infinitely many impacts; α = 1 is α = 0 one impact later. Read backwards with 1/e it is reverse chatter.";
+export const lab = "ball?g=1&r=0.6&from=y=0.1333333333,y'=-0.1333333333&until=2.2&plot=histories";
 
 const [e, T] = [0.6, 2];
 const ball = mechanismOf("ball");

@@ -10,6 +10,7 @@ export const title = "Stick is kept, paradoxical slip is not";
 export const caption =
   "The rod at θ = 1.1, μ = 2 with b > 0 and k_N⁺ < 0 on a spring of 1/ε². Stick stays, although flight is possible. Slip at its resting " +
   "penetration leaves at once, upwards or downwards as it is pushed, the faster the stiffer the spring.";
+export const lab = "rod?mu=2&Sx=12&r=1&from=theta=1.1,theta'=1.4&contact=compliant&epsilon=1e-4&until=0.2";
 
 /** ω makes b = −1 + ω² sin θ positive; S_x = 12 keeps the force inside the cone. */
 const [rod, parameters] = [mechanismOf("rod"), { mu: 2, Sx: 12, r: 1 }];

@@ -12,18 +12,12 @@ import {
   startOfRun,
   type Trajectory,
 } from "judder";
-import { fromText, policyText, type Scenario } from "../scenario/scenario.js";
+import { fromText, policyText, type Scenario, samplesOf } from "../scenario/scenario.js";
 import type { Compiled } from "./compiled.js";
 import { type Film, modeNames, type RunAnswer } from "./protocol.js";
 
-/** Pictures in a second of the motion and in all; what a run may cost before it ends as `stopped`. */
-const filmDefaults = Object.freeze({
-  perSecond: 500,
-  least: 800,
-  most: 6000,
-  milliseconds: 4000,
-  events: 20_000,
-});
+/** What a run may cost before it ends as `stopped`. */
+const filmDefaults = Object.freeze({ milliseconds: 4000, events: 6000 });
 
 /** The start state and options of a scenario, as the command line would read them. */
 export function jobOf(
@@ -33,7 +27,7 @@ export function jobOf(
   const { set, until, law, contact, epsilon, epsilonN, phase, jump, follow } = scenario;
   const from = fromText(scenario);
   const deadline = performance.now() + filmDefaults.milliseconds;
-  const { perSecond, least, most, events } = filmDefaults;
+  const { events } = filmDefaults;
   const options: SimulateOptions = {
     parameters: set,
     until,
@@ -45,7 +39,7 @@ export function jobOf(
     ...(phase === undefined ? {} : { phase }),
     ...(jump === undefined ? {} : { jump }),
     follow,
-    samples: Math.ceil(Math.min(most, Math.max(least, until * perSecond))),
+    samples: samplesOf(scenario),
     maxEvents: events,
     shouldStop: () => performance.now() > deadline,
   };

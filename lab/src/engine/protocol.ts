@@ -11,6 +11,8 @@ import type {
   Scene,
 } from "judder";
 import type { Scenario } from "../scenario/scenario.js";
+import type { EditingAnswers, EditingQuestion } from "./editing/protocol.js";
+import type { WorksAnswer } from "./works/works.js";
 
 /** The modes by their numbers in a film. */
 export const modeNames: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
@@ -117,6 +119,7 @@ export interface ImpactAnswer {
 }
 
 export type Question =
+  | EditingQuestion
   | { readonly kind: "run"; readonly scenario: Scenario }
   | { readonly kind: "fork"; readonly scenario: Scenario; readonly place: number }
   | {
@@ -131,6 +134,7 @@ export type Question =
       readonly point: number;
       readonly to: readonly [number, number];
     }
+  | { readonly kind: "works"; readonly scenario: Scenario }
   | { readonly kind: "explain"; readonly word: string };
 
 export interface Range {
@@ -140,12 +144,13 @@ export interface Range {
   readonly count: number;
 }
 
-export interface Answers {
+export interface Answers extends EditingAnswers {
   readonly run: RunAnswer;
   readonly fork: ForkAnswer;
   readonly map: MapAnswer;
   readonly impact: ImpactAnswer;
   readonly pull: { readonly from: Readonly<Record<string, string>> };
+  readonly works: WorksAnswer;
   readonly explain: Explanation | undefined;
 }
 

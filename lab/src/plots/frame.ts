@@ -1,9 +1,11 @@
 /** Where does a value stand in a plot, and how are its axes drawn? */
 
+import type { Pen } from "./pen.js";
+
 export type Range = readonly [number, number];
 
 export interface Frame {
-  readonly context: CanvasRenderingContext2D;
+  readonly context: Pen;
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -38,7 +40,7 @@ export function rangeOf(values: Iterable<number>, room = 0.06): Range {
 }
 
 export function frameOf(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   width: number,
   height: number,
   [xLow, xHigh]: Range,

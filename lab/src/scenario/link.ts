@@ -4,7 +4,7 @@
  */
 
 import { LinkError, readScenario } from "./read.js";
-import { fromText, policyText, type Scenario, scenarioLimits, viewDefaults } from "./scenario.js";
+import { fromText, guideForm, policyText, type Scenario, scenarioLimits, viewDefaults } from "./scenario.js";
 
 /** The fragment of a compressed scenario begins with it: no name of a mechanism does. */
 const packedMark = "~";
@@ -22,9 +22,11 @@ const optionKeys = [
   "jump",
   "follow",
   "plot",
+  "quantities",
   "t",
   "speed",
   "projector",
+  "guide",
   "view",
   "over",
   "show",
@@ -46,9 +48,11 @@ export function shortLink(scenario: Scenario): string | undefined {
     ["jump", jump],
     ["follow", follow.join(",") || undefined],
     ["plot", view.plot === viewDefaults.plot ? undefined : view.plot],
+    ["quantities", view.quantities.join(",") || undefined],
     ["t", view.t === viewDefaults.t ? undefined : String(view.t)],
     ["speed", view.speed === viewDefaults.speed ? undefined : String(view.speed)],
     ["projector", view.projector ? "on" : undefined],
+    ["guide", view.guide || undefined],
     ["view", view.open || undefined],
     ["over", view.over || undefined],
     ["show", view.show || undefined],
@@ -122,6 +126,8 @@ async function throughStream(
 }
 
 function readShort(text: string): Scenario {
+  // `#tour` and `#gallery` are addresses of their own.
+  if (text !== "" && guideForm.test(text)) return readScenario({ view: { guide: text } });
   const cut = text.indexOf("?");
   const mechanism = decoded(cut < 0 ? text : text.slice(0, cut));
   const query = new URLSearchParams(cut < 0 ? "" : text.slice(cut + 1));
@@ -137,8 +143,10 @@ function readShort(text: string): Scenario {
   );
   const view = {
     plot: given.get("plot"),
+    quantities: given.get("quantities")?.split(","),
     t: number("t"),
     speed: number("speed"),
+    guide: given.get("guide"),
     open: given.get("view"),
     over: given.get("over"),
     show: given.get("show"),

@@ -3,6 +3,7 @@
 import {
   type ContactKind,
   contactKinds,
+  guideForm,
   type PlotName,
   plainScenario,
   plotNames,
@@ -25,6 +26,9 @@ const word = /^[a-z]{0,20}$/;
 const ranges = /^[\w='.,:;+-]*$/;
 const words = /^[\w' ]*$/;
 const label = /^[\w+\-:;. ]*$/;
+
+/** A coordinate, a velocity, or a number of a contact. */
+const plotted = /^[A-Za-z]\w{0,80}'?$/;
 
 /** The scenario in a value of any kind; throws LinkError. */
 export function readScenario(value: unknown): Scenario {
@@ -57,14 +61,21 @@ export function readScenario(value: unknown): Scenario {
 }
 
 function viewOf(value: unknown): View {
-  const { plot, t, speed, projector, open, over, show } = { ...viewDefaults, ...recordOf(value, "the view") };
+  const { plot, quantities, t, speed, projector, guide, open, over, show } = {
+    ...viewDefaults,
+    ...recordOf(value, "the view"),
+  };
   if (!plotNames.includes(plot as PlotName))
     throw new LinkError(`there is no plot ${shown(plot)}: known are ${plotNames.join(" ")}`);
+  if (!Array.isArray(quantities) || quantities.length > scenarioLimits.quantities)
+    throw new LinkError("the quantities of the plot are no list of names");
   return {
     plot: plot as PlotName,
+    quantities: quantities.map((entry) => textOf(entry, "a quantity of the plot", plotted)),
     t: numberOf(t, "the time of the view", 0, scenarioLimits.until),
     speed: numberOf(speed, "the speed", ...scenarioLimits.speed),
     projector: projector === true,
+    guide: textOf(guide, "the guide", guideForm),
     open: textOf(open, "the view", word),
     over: textOf(over, "what the view runs over", ranges),
     show: textOf(show, "what the view shows", words),

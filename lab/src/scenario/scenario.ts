@@ -3,16 +3,23 @@
 export const plotNames = ["phase", "histories", "impact", "energy"] as const;
 export type PlotName = (typeof plotNames)[number];
 
+/** What leads a visitor through the lab, as an address names it: the gallery, a figure of it, a step of the tour, or nothing. */
+export const guideForm = /^(gallery(\.[\w.-]{1,40})?|tour(\.\d)?)?$/;
+
 export const contactKinds = ["rigid", "compliant"] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
 export interface View {
   readonly plot: PlotName;
+  /** What the plot shows: two of a plane, some over time; its own choice, if empty. */
+  readonly quantities: readonly string[];
   /** Seconds of the motion. */
   readonly t: number;
   /** Seconds of the motion in a second of the clock. */
   readonly speed: number;
   readonly projector: boolean;
+  /** `gallery`, `gallery.LBN-4.3`, `tour.3`, or nothing. */
+  readonly guide: string;
   /** The key of the large view beside the stage; none, if empty. */
   readonly open: string;
   /** What that view runs over, `mu=0.05..1.5:400`, and which quantity it shows; its own choice, if empty. */
@@ -48,9 +55,11 @@ export interface Scenario {
 
 export const viewDefaults: View = Object.freeze({
   plot: "phase",
+  quantities: [],
   t: 0,
   speed: 0.1,
   projector: false,
+  guide: "",
   open: "",
   over: "",
   show: "",
@@ -68,6 +77,7 @@ export const scenarioLimits = Object.freeze({
   link: 300_000,
   entries: 200,
   follow: 1000,
+  quantities: 60,
 });
 
 /** A shipped mechanism as it comes. */
@@ -75,6 +85,13 @@ export function plainScenario(mechanism: string = scenarioDefaults.mechanism): S
   const { until } = scenarioDefaults;
   return { mechanism, set: {}, from: {}, until, policy: {}, follow: [], view: viewDefaults };
 }
+
+/** Rows in a second of a motion and in all. */
+const filmRows = Object.freeze({ perSecond: 500, least: 800, most: 6000 });
+
+/** Times at which a motion is kept; the command line takes the same number after `--samples`. */
+export const samplesOf = ({ until }: Pick<Scenario, "until">): number =>
+  Math.ceil(Math.min(filmRows.most, Math.max(filmRows.least, until * filmRows.perSecond)));
 
 /** `stick=eager,slipEnd=reverseChatter`, as the library reads it. */
 export const policyText = ({ policy }: Pick<Scenario, "policy">): string =>

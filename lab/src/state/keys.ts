@@ -58,6 +58,8 @@ export const keyHelp: readonly (readonly [string, string])[] = [
   ["1 … 9", "follow that future of the open fork"],
   ["+ − 0", "enlarge the stage, make it smaller, show all of it (or the wheel)"],
   ["p", "projector mode"],
+  ["n, b", "next and previous step of the tour"],
+  ["Ctrl+Space, F8", "in the editor: what may stand here, next finding"],
 ];
 
 /** Keys belong to a field or button that has the focus; else to the motion. */

@@ -19,6 +19,13 @@ class Lab {
   fork = $state.raw<ForkAnswer>();
   /** What went wrong, or nothing. */
   problem = $state("");
+  /** Counts what was opened from elsewhere than the editor, which then shows it. */
+  loads = $state(0);
+  /** A model that could not be computed; the editor shows where it is wrong. */
+  refused = $state.raw<Pick<Scenario, "mechanism" | "model">>();
+  /** The motion of the scenario is being computed; so are the futures at a fork. */
+  busy = $state(false);
+  seeking = $state(false);
   /** Said aloud by screen readers. */
   news = $state("");
   readonly playback = new Playback();
@@ -29,33 +36,59 @@ class Lab {
   private good: Scenario | undefined;
   private addressTimer: ReturnType<typeof setTimeout> | undefined;
   private runs = 0;
+  private opened = 0;
+  /** Who asks for less motion starts it himself. */
+  private readonly still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   /** Opens what the address says; an address that says nothing useful leaves the page usable. */
-  async open(fragment: string): Promise<void> {
+  private async open(fragment: string): Promise<void> {
+    const count = ++this.opened;
     let refusal = "";
+    let scenario = plainScenario();
     try {
-      this.scenario = await readLink(fragment);
+      scenario = await readLink(fragment);
     } catch (error) {
       refusal = `This link cannot be opened: ${messageOf(error)}.`;
-      this.problem = refusal;
-      if (this.run !== undefined) return;
-      this.scenario = plainScenario();
     }
-    const { view } = this.scenario;
-    this.playback.speed = view.speed;
-    await this.restart(view.t);
+    if (count !== this.opened) return; // a later link was read sooner
     if (refusal !== "") this.problem = refusal;
+    if (refusal !== "" && this.run !== undefined) return;
+    this.scenario = scenario;
+    this.refused = undefined;
+    this.loads++;
+    this.fork = undefined;
+    this.playback.speed = scenario.view.speed;
+    await this.restart(scenario.view.t);
+    if (refusal !== "") this.problem = refusal;
+    if (scenario.view.t === 0 && !this.still) this.playback.play();
+    else this.playback.stop();
+  }
+
+  /** Follows a link of the lab itself; the way back is the browser's, unless the link takes the place of the present one. */
+  async visit(fragment: string, instead = false): Promise<void> {
+    clearTimeout(this.addressTimer);
+    if (instead) history.replaceState(null, "", `#${fragment}`);
+    else history.pushState(null, "", `#${fragment}`);
+    await this.openAddress();
+  }
+
+  /** Opens the address; the motion begins at once where it names no moment. */
+  openAddress(address: string = location.href): Promise<void> {
+    const cut = address.indexOf("#");
+    return this.open(cut < 0 ? "" : address.slice(cut));
   }
 
   /** Computes the motion of the present scenario. */
   async restart(t?: number): Promise<void> {
     const count = ++this.runs;
     const { scenario } = this;
+    this.busy = true;
     try {
       const run = await this.quick.ask<"run">({ kind: "run", scenario });
       if (count !== this.runs) return;
       this.run = run;
       this.good = scenario;
+      this.refused = undefined;
       this.problem =
         run.film.outcome.kind === "stopped" ? "The computation took too long and was stopped." : "";
       this.playback.load(run.film, t);
@@ -64,6 +97,8 @@ class Lab {
       if (error instanceof Superseded || count !== this.runs) return;
       await this.retreat(scenario);
       this.problem = messageOf(error);
+    } finally {
+      if (count === this.runs) this.busy = false;
     }
   }
 
@@ -71,6 +106,7 @@ class Lab {
   private async retreat({ mechanism, model }: Scenario): Promise<void> {
     const { good } = this;
     if (good !== undefined && good.mechanism === mechanism && good.model === model) return;
+    if (model !== undefined) this.refused = { mechanism, model };
     this.scenario = good ?? plainScenario();
     if (good === undefined) await this.restart(0);
   }
@@ -105,10 +141,17 @@ class Lab {
     this.scenario = {
       ...plainScenario(mechanism),
       ...(model === undefined ? {} : { model }),
-      view: { ...view, t: 0 },
+      view: { ...view, t: 0, quantities: [], guide: view.guide.startsWith("tour") ? view.guide : "" },
     };
+    this.refused = undefined;
+    this.loads++;
     this.writeAddress();
     void this.restart(0);
+  }
+
+  /** Ends a computation that takes too long; the last motion stays. */
+  stop(): void {
+    this.quick.stop();
   }
 
   look(view: Partial<View>): void {
@@ -124,11 +167,15 @@ class Lab {
       this.fork = undefined;
       return;
     }
+    this.seeking = true;
     try {
       const fork = await this.slow.ask<"fork">({ kind: "fork", scenario: this.scenario, place });
       if (count === this.runs) this.fork = fork;
+      this.seeking = false;
     } catch (error) {
-      if (!(error instanceof Superseded)) this.problem = messageOf(error);
+      if (error instanceof Superseded) return; // the newer question is still open
+      this.problem = messageOf(error);
+      this.seeking = false;
     }
   }
 

@@ -1,0 +1,86 @@
+/**
+ * What does the editor know of its text? Checked in a worker of its own a moment after the last key: a right text goes to the
+ * stage, a wrong one stays here with what is wrong.
+ */
+
+import { EngineClient, Superseded } from "../engine/client.js";
+import type { Finding, FormulaGroup } from "../engine/editing/protocol.js";
+import { openWorker } from "../engine/port.js";
+import { lab } from "../state/lab.svelte.js";
+
+/** Milliseconds of rest before a text is looked at, and the longest that a look may take. */
+const [rest, longest] = [300, 6000];
+
+export class EditingSession {
+  mechanism = $state("own");
+  findings = $state.raw<readonly Finding[]>([]);
+  formulas = $state.raw<readonly FormulaGroup[]>([]);
+  busy = $state(false);
+  private readonly client = new EngineClient(openWorker, longest);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The text that the stage shows. */
+  private shown = "";
+  private count = 0;
+
+  /** A text that the stage shows already, or was refused by it. */
+  begin(mechanism: string, text: string, shown: boolean): void {
+    this.mechanism = mechanism;
+    if (shown) this.shown = text;
+    this.soon(text, 0);
+  }
+
+  /** The reader has written. */
+  soon(text: string, after = rest): void {
+    clearTimeout(this.timer);
+    this.busy = true;
+    this.timer = setTimeout(() => void this.check(text), after);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.client.close();
+  }
+
+  private async check(model: string): Promise<void> {
+    const count = ++this.count;
+    const { mechanism } = this;
+    try {
+      const { findings, names } = await this.client.ask<"check">({ kind: "check", mechanism, model });
+      if (count !== this.count) return;
+      this.findings = findings;
+      if (names === undefined) return;
+      if (model !== this.shown) this.apply(model, names);
+      // What cannot be printed in time is left out: the model runs all the same.
+      const printed = this.client.ask<"formulas">({ kind: "formulas", mechanism, model });
+      this.formulas = await printed.catch(() => []);
+    } catch (error) {
+      if (error instanceof Superseded || count !== this.count) return;
+      const message = error instanceof Error ? error.message : String(error);
+      this.findings = [{ severity: "error", line: 1, column: 1, length: 1, message, hint: undefined }];
+    } finally {
+      if (count === this.count) this.busy = false;
+    }
+  }
+
+  /** The stage begins anew; of parameters and start of the same mechanism what still has a meaning is kept. */
+  private apply(
+    model: string,
+    names: { readonly coordinates: readonly string[]; readonly parameters: readonly string[] },
+  ): void {
+    this.shown = model;
+    if (lab.scenario.mechanism !== this.mechanism) {
+      lab.choose(this.mechanism, model);
+      return;
+    }
+    const { set, from } = lab.scenario;
+    const kept = <T>(
+      entries: Readonly<Record<string, T>>,
+      known: (name: string) => boolean,
+    ): Record<string, T> => Object.fromEntries(Object.entries(entries).filter(([name]) => known(name)));
+    lab.change({
+      model,
+      set: kept(set, (name) => names.parameters.includes(name)),
+      from: kept(from, (name) => names.coordinates.includes(name.replace(/'$/, ""))),
+    });
+  }
+}

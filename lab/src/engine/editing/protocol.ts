@@ -1,0 +1,47 @@
+/** What does the editor ask of its worker? Whether a text is a model, and the formulas that follow from it. */
+
+/** A remark about a place of the text; line and column from 1. */
+export interface Finding {
+  readonly severity: "error" | "warning";
+  readonly line: number;
+  readonly column: number;
+  /** UTF-16 units that it is about. */
+  readonly length: number;
+  readonly message: string;
+  readonly hint: string | undefined;
+}
+
+export interface CheckAnswer {
+  readonly findings: readonly Finding[];
+  /** Names of the model; undefined where the text is none. */
+  readonly names:
+    | { readonly coordinates: readonly string[]; readonly parameters: readonly string[] }
+    | undefined;
+}
+
+export interface Formula {
+  readonly about: string;
+  readonly latex: string;
+  /** As a command line would write it: for those who copy. */
+  readonly text: string;
+}
+
+export interface FormulaGroup {
+  readonly title: string;
+  readonly formulas: readonly Formula[];
+}
+
+/** The text of a model, and what it is called. */
+interface OwnModel {
+  readonly mechanism: string;
+  readonly model: string;
+}
+
+export type EditingQuestion =
+  | ({ readonly kind: "check" } & OwnModel)
+  | ({ readonly kind: "formulas" } & OwnModel);
+
+export interface EditingAnswers {
+  readonly check: CheckAnswer;
+  readonly formulas: readonly FormulaGroup[];
+}

@@ -1,0 +1,17 @@
+/** Which works stand behind a scenario? Those of its mechanism, and those of the laws and methods that it asks for. */
+
+import { bibtexOf, cite, citeMechanism, referenceText } from "judder";
+import type { Scenario } from "../../scenario/scenario.js";
+import type { Compiled } from "../compiled.js";
+
+export interface WorksAnswer {
+  /** One line for each. */
+  readonly lines: readonly string[];
+  readonly bibtex: string;
+}
+
+export function worksOf({ mechanism }: Compiled, { law, contact }: Scenario): WorksAnswer {
+  const topics = [...(law === undefined ? [] : [law]), contact === "compliant" ? "compliant" : "events"];
+  const works = new Set([...citeMechanism(mechanism), ...topics.flatMap((topic) => cite(topic) ?? [])]);
+  return { lines: [...works].map(referenceText), bibtex: `${bibtexOf([...works])}\n` };
+}

@@ -1,0 +1,7 @@
+/** What can lead a visitor through the lab? Each part is loaded when it is first asked for. */
+
+export const guides = [
+  { kind: "gallery", load: () => import("./Gallery.svelte") },
+  { kind: "figure", load: () => import("./Figure.svelte") },
+  { kind: "tour", load: () => import("./Tour.svelte") },
+] as const;

@@ -1,0 +1,15 @@
+/** How is a table written as text? */
+
+export interface PlainTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (number | string)[])[];
+}
+
+/** CSV: text with a comma, a quote or a line end is quoted; what is not finite is left empty. */
+export function toCsv({ columns, rows }: PlainTable): string {
+  const cell = (value: number | string): string => {
+    if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
+    return /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  };
+  return `${[columns, ...rows].map((row) => row.map(cell).join(",")).join("\n")}\n`;
+}
