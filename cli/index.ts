@@ -2,6 +2,7 @@
 
 import { Command, CommanderError } from "commander";
 import { toJson, version } from "../src/index.js";
+import { addCite } from "./cite/declare.js";
 import { addLimit } from "./commands/compliant/flags.js";
 import { addContact } from "./help/contact.js";
 import { collect, common, example, withState } from "./help/flags.js";
@@ -79,6 +80,7 @@ function program(): Command {
   declareContinue(withState(judder.command("continue")), collect);
   for (const add of [addSweep, addWorker, addCollect]) add(judder, { withState, collect, example });
   addExplain(judder);
+  addCite(judder);
   addNew(judder);
   addLab(judder);
   return judder;

@@ -15,6 +15,7 @@ export interface Result {
   readonly jsonl?: () => string;
   readonly parquet?: () => Uint8Array;
   readonly svg?: () => string;
+  readonly bibtex?: () => string;
   /** By their names, where there is more than one: a folder gets them all. */
   readonly pictures?: Readonly<Record<string, () => string>>;
 }
@@ -79,13 +80,21 @@ function writeOne(path: string, form: () => string | Uint8Array): string {
 }
 
 /** What can be written, by ending. */
-function formsOf({ json, csv, jsonl, parquet, svg }: Result): Record<string, () => string | Uint8Array> {
+function formsOf({
+  json,
+  csv,
+  jsonl,
+  parquet,
+  svg,
+  bibtex,
+}: Result): Record<string, () => string | Uint8Array> {
   return {
     ".json": () => `${toJson(json())}\n`,
     ...(csv === undefined ? {} : { ".csv": csv }),
     ...(jsonl === undefined ? {} : { ".jsonl": jsonl }),
     ...(parquet === undefined ? {} : { ".parquet": parquet }),
     ...(svg === undefined ? {} : { ".svg": svg, ".png": () => renderPng(svg()) }),
+    ...(bibtex === undefined ? {} : { ".bib": bibtex }),
   };
 }
 

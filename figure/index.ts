@@ -36,6 +36,7 @@ export {
   strobeDefaults,
 } from "./motion/index.js";
 export { type BranchPicture, drawOrbitBranch } from "./orbit/branch.js";
+export { drawCurves, type PlanePicture } from "./orbit/curves.js";
 export { drawMultiplierPlane, type MultiplierPictureOptions } from "./orbit/multipliers.js";
 export { drawCharts, drawPanels, type PanelOptions } from "./panels.js";
 export { drawBasin, drawDiagram, type RowSource, type SweepPicture } from "./sweep/index.js";

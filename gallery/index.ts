@@ -4,6 +4,7 @@ import * as hoppingBranch from "./branches/hoppingBranch.js";
 import * as fallenChain from "./classic/fallenChain.js";
 import * as landingBorder from "./classic/landingBorder.js";
 import * as rocking from "./classic/rocking.js";
+import * as barEquations from "./FIV/barEquations.js";
 import * as barFlight from "./FIV/barFlight.js";
 import * as barHop from "./FIV/barHop.js";
 import * as barJump from "./FIV/barJump.js";
@@ -14,7 +15,10 @@ import * as landing from "./FIV/landing.js";
 import * as noReaction from "./FIV/noReaction.js";
 import * as twoReactions from "./FIV/twoReactions.js";
 import type { GalleryItem } from "./item.js";
+import * as contactProblem from "./LB01/contactProblem.js";
+import * as contactSets from "./LB01/contactSets.js";
 import * as errataLB01 from "./LB01/errataLB01.js";
+import * as impactProblem from "./LB01/impactProblem.js";
 import * as lowFriction from "./LB01/lowFriction.js";
 import * as consistentMap from "./LBN/consistentMap.js";
 import * as criticalFriction from "./LBN/criticalFriction.js";
@@ -27,6 +31,11 @@ import * as persistOrEager from "./LBN/persistOrEager.js";
 import * as steadySlip from "./LBN/steadySlip.js";
 import * as basin from "./LBN/sweeps/basin.js";
 import * as bifurcation from "./LBN/sweeps/bifurcation.js";
+import * as conclusionsLBN from "./LBN/text/conclusionsLBN.js";
+import * as slenderRod from "./LBN/text/slenderRod.js";
+import * as slipEquation from "./LBN/text/slipEquation.js";
+import * as steadyBalance from "./LBN/text/steadyBalance.js";
+import * as twoCases from "./LBN/text/twoCases.js";
 import * as topology from "./LBN/topology.js";
 import * as chatterRegions from "./NDCb/chatterRegions.js";
 import * as chatterRuns from "./NDCb/compliant/chatterRuns.js";
@@ -44,6 +53,15 @@ import * as impactRegions from "./NDCb/impactRegions.js";
 import * as leastFriction from "./NDCb/leastFriction.js";
 import * as slipEndFork from "./NDCb/slipEndFork.js";
 import * as stickCone from "./NDCb/stickCone.js";
+import * as chatterBounds from "./NDCb/text/chatterBounds.js";
+import * as chatterFamily from "./NDCb/text/chatterFamily.js";
+import * as conclusionsNDCb from "./NDCb/text/conclusionsNDCb.js";
+import * as exampleSigns from "./NDCb/text/exampleSigns.js";
+import * as impactMaps from "./NDCb/text/impactMaps.js";
+import * as resolved from "./NDCb/text/resolved.js";
+import * as rodEquations from "./NDCb/text/rodEquations.js";
+import * as springs from "./NDCb/text/springs.js";
+import * as sustainedModes from "./NDCb/text/sustainedModes.js";
 import * as energyGain from "./tour/energyGain.js";
 import * as futures from "./tour/futures.js";
 import * as hopping from "./tour/hopping.js";
@@ -55,10 +73,17 @@ export type { GalleryItem, Table } from "./item.js";
 
 /** A picture in gallery/pictures has the name of its script; a key says which figure of which paper it is. */
 export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
+  contactSets,
+  contactProblem,
+  impactProblem,
   lowFriction,
   errataLB01,
+  slenderRod,
   criticalFriction,
   paradoxicalRod,
+  slipEquation,
+  steadyBalance,
+  twoCases,
   consistentMap,
   paradoxMap,
   orbits,
@@ -69,14 +94,23 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   persistOrEager,
   bifurcation,
   basin,
+  conclusionsLBN,
   errataLBN,
+  rodEquations,
+  sustainedModes,
   stickCone,
   impactRegions,
+  impactMaps,
+  resolved,
+  chatterFamily,
   growth,
+  chatterBounds,
   chatterRegions,
   stickSlipCycle,
+  springs,
   slipEnds,
   elasticChatter,
+  exampleSigns,
   chatterRuns,
   terminalStates,
   undershoot,
@@ -85,11 +119,13 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   exampleGrowth,
   slipEndFork,
   leastFriction,
+  conclusionsNDCb,
   errataNDCb,
   noReaction,
   twoReactions,
   kleinBar,
   kleinJump,
+  barEquations,
   barHop,
   barFlight,
   barJump,

@@ -19,6 +19,9 @@ export const agrees = (what: string, paper: Value, ours: Value, tolerance = 0): 
   tolerance,
 });
 
+/** A statement of the paper is true of what was computed. */
+export const holds = (what: string, value: boolean): Comparison => agrees(what, "yes", value ? "yes" : "no");
+
 /** The paper prints something wrong. */
 export const misprint = (what: string, paper: Value, ours: Value, instead: Instead): Comparison =>
   withExpected(what, paper, ours, "misprint", instead);

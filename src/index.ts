@@ -51,6 +51,7 @@ export {
   simultaneousImpacts,
   startTolerance,
 } from "./atlas/index.js";
+export * from "./cite/index.js";
 export { evaluateConstant } from "./constant.js";
 export {
   borderVelocity,

@@ -21,20 +21,15 @@ import { csvOf, jsonLinesOf, parquetOf } from "../table.js";
 import { checkQuantities, type PictureKind, pictureKinds, picturesOf } from "../trajectory/pictures.js";
 import { textReport } from "../trajectory/report.js";
 import { UsageError } from "../usage.js";
+import { type ContactFlags, readContacts } from "./compliant/contactFlags.js";
 
-export interface SimulateCommandOptions extends OutputOptions, StateOptions {
+export interface SimulateCommandOptions extends OutputOptions, StateOptions, ContactFlags {
   readonly until?: string;
   readonly method?: string;
   readonly dt?: string;
   readonly law?: string;
   readonly policy?: string;
   readonly follow?: string;
-  readonly contact?: string;
-  readonly epsilon?: string;
-  readonly epsilonN?: string;
-  readonly stiffness?: string;
-  readonly damping?: string;
-  readonly compliance?: string;
   readonly phase?: string;
   readonly tree?: string;
   readonly jump?: string;
@@ -147,12 +142,6 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
     until: number("until", options.until),
     step: number("dt", options.dt),
     phase: number("phase", options.phase),
-    epsilon: number("epsilon", options.epsilon),
-    epsilonN: number("epsilonN", options.epsilonN),
-    stiffness: number("stiffness", options.stiffness),
-    damping: number("damping", options.damping),
-    contact: options.contact,
-    compliance: options.compliance,
     rtol: number("rtol", options.rtol),
     atol: number("atol", options.atol),
     maxSteps: number("max-steps", options.maxSteps),
@@ -164,6 +153,7 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
   return {
     ...occasion,
     ...defined,
+    ...readContacts(options),
     policy,
     ...(method === undefined ? {} : { method: method as Method }),
     ...(law === undefined ? {} : { law: law as ImpactLaw }),

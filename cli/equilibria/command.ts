@@ -1,10 +1,19 @@
 /** `judder equilibria`: where a mechanism rests, whether it stays there, and at which parameter that changes. */
 
-import { drawEquilibria } from "../../figure/index.js";
-import { equilibriaAlong, equilibriaOf, type Mechanism, type ParameterValues } from "../../src/index.js";
+import { drawCurves, drawEquilibria } from "../../figure/index.js";
+import {
+  type AlongReport,
+  equilibriaAlong,
+  equilibriaOf,
+  equilibriumCurves,
+  type Mechanism,
+  type ParameterValues,
+  type PlaneReport,
+} from "../../src/index.js";
 import { readRange } from "../arguments/range.js";
 import { plainDocument } from "../document.js";
 import { findMechanism, readSettings } from "../files.js";
+import { curveReport, curveTable } from "../orbit/curveReport.js";
 import { checkEndings, type OutputOptions, present } from "../output.js";
 import { startProgress } from "../progress.js";
 import { csvOf, jsonLinesOf } from "../table.js";
@@ -16,19 +25,25 @@ export interface EquilibriaOptions extends OutputOptions {
   readonly within?: readonly string[];
   readonly set?: readonly string[];
   readonly plot?: string;
+  readonly curve?: readonly string[];
 }
 
 type Within = Readonly<Record<string, readonly [number, number]>>;
 
 export function equilibria(
   argument: string,
-  { over = [], within = [], set = [], plot, ...output }: EquilibriaOptions,
+  { over = [], within = [], set = [], plot, curve, ...output }: EquilibriaOptions,
 ): void {
   checkEndings(output.out ?? [], [".json", ".jsonl", ".csv", ".svg", ".png"]);
   const mechanism = findMechanism(argument);
-  if (over.length > 1) {
-    throw new UsageError(`equilibria takes --over once, got ${over.length}`, {
-      hint: "for example --over mu=0..2",
+  if (over.length > 2) {
+    throw new UsageError(`equilibria takes --over once, or twice for curves, got ${over.length}`, {
+      hint: "for example --over mu=0..2, and --over m1=0.05..0.5 as the second",
+    });
+  }
+  if (curve !== undefined && over.length < 2) {
+    throw new UsageError("--curve needs a plane: give --over twice", {
+      hint: "for example --over mu=0..2 --over m1=0.05..0.5",
     });
   }
   if (plot !== undefined && !mechanism.coordinates.includes(plot)) {
@@ -45,35 +60,62 @@ export function equilibria(
     }),
   );
   const report = equilibriaOf(mechanism, { parameters, within: ranges });
-  const [text] = over;
-  const along = text === undefined ? undefined : follow(mechanism, text, parameters, ranges, output);
+  const found = follow(mechanism, over, parameters, ranges, curve, output);
+  const { along, plane } = found;
   const title = `${mechanism.title}: equilibria`;
   const drawn = { ...(plot === undefined ? {} : { coordinate: plot }), title };
+  const table = () => (plane === undefined ? tableOf(report, along) : curveTable(plane));
   present(
     {
       name: `${mechanism.name}-equilibria`,
-      json: () => ({ ...report, ...along }),
-      text: () => textReport(report, along),
-      csv: () => csvOf(tableOf(report, along)),
-      jsonl: () => jsonLinesOf(tableOf(report, along)),
-      svg: () => drawEquilibria(report, along, { document: plainDocument() }, drawn),
+      json: () => ({ ...report, ...along, ...plane }),
+      text: () =>
+        [textReport(report, along), ...(plane === undefined ? [] : [curveReport(plane)])].join("\n\n"),
+      csv: () => csvOf(table()),
+      jsonl: () => jsonLinesOf(table()),
+      svg: () =>
+        plane === undefined
+          ? drawEquilibria(report, along, { document: plainDocument() }, drawn)
+          : drawCurves(plane, { document: plainDocument() }, { title }),
     },
     output,
   );
 }
 
+interface Found {
+  readonly along: AlongReport | undefined;
+  readonly plane?: PlaneReport;
+}
+
+/** Along one parameter, or along the first and then in the plane of both. */
 function follow(
   mechanism: Mechanism,
-  text: string,
+  [text, other]: readonly string[],
   parameters: ParameterValues,
   within: Within,
+  curve: readonly string[] | undefined,
   output: OutputOptions,
-) {
+): Found {
+  if (text === undefined) return { along: undefined };
   const { name, low, high, count } = readRange("over", text);
   const progress = startProgress("equilibria", output.quiet === true);
   const searches = count === undefined ? {} : { searches: count };
   const options = { parameters, within, parameter: name, low, high, ...searches };
-  const along = equilibriaAlong(mechanism, options, progress.update);
+  if (other === undefined) {
+    const along = equilibriaAlong(mechanism, options, progress.update);
+    progress.stop();
+    return { along };
+  }
+  const { name: parameter, count: values, ...second } = readRange("over", other);
+  const { along, ...plane } = equilibriumCurves(
+    mechanism,
+    {
+      ...options,
+      second: { parameter, ...second, ...(values === undefined ? {} : { searches: values }) },
+      ...(curve === undefined ? {} : { labels: curve }),
+    },
+    progress.update,
+  );
   progress.stop();
-  return along;
+  return { along, plane };
 }

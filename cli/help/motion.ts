@@ -7,15 +7,17 @@ import {
   impactLaws,
   methods,
   policyRules,
+  restCurveKinds,
   restitutionDefaults,
   searchDefaults,
   simulateDefaults,
 } from "../../src/index.js";
+import { withContacts } from "../commands/compliant/contactFlags.js";
 import { collect, common, example, withState } from "./flags.js";
 
 export function addSimulate(judder: Command): void {
-  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase, epsilon } = simulateDefaults;
-  withState(judder.command("simulate"))
+  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  withContacts(withState(judder.command("simulate")))
     .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--until <seconds>", `how long (default ${until})`)
@@ -25,15 +27,6 @@ export function addSimulate(judder: Command): void {
     )
     .option("--dt <seconds>", `length of a step of timestepping; its error is of order 1 (default ${step})`)
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
-    .option("--contact <kind>", "how contacts are modelled: rigid or compliant (default: as the model says)")
-    .option("--epsilon <number>", `compliant: the force is penetration / epsilon^2 (default ${epsilon})`)
-    .option(
-      "--epsilonN <speed>",
-      "compliant: the contact gives back its restitution; speed at which its stiffness changes",
-    )
-    .option("--stiffness <number>", "compliant: a spring of this stiffness, clipped where it would pull")
-    .option("--damping <number>", "compliant: the damper beside the stiffness")
-    .option("--compliance <law>", `compliant: names the law: ${Object.keys(complianceLaws).join(" ")}`)
     .option(
       "--policy <rules>",
       `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "${policy}")`,
@@ -98,7 +91,13 @@ export function addEquilibria(judder: Command): void {
     .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
     .option(
       "--over <name=low..high:count>",
-      `a parameter to follow them along; searched at so many values (default ${alongDefaults.searches})`,
+      `a parameter to follow them along; searched at so many values (default ${alongDefaults.searches}). Given twice: ` +
+        "critical values are followed as curves in the plane of both; the count of the second: values to start from",
+      collect,
+    )
+    .option(
+      "--curve <kind>",
+      `with --over twice: only curves of this kind (repeatable): ${restCurveKinds.join(" ")}`,
       collect,
     )
     .option(
@@ -109,9 +108,10 @@ export function addEquilibria(judder: Command): void {
     .option("--plot <coordinate>", "the coordinate of the picture (default: the first)")
     .addHelpText(
       "after",
-      `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}
+      `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}  judder equilibria finger --over mu=0..1 --over m1=0.02..1 --out masses.svg
 --out: .json .csv .jsonl .svg .png, or a folder for all of them.
-Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, Lyapunov coefficient.
+Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, Lyapunov coefficient;
+on curves: cusp, generalized Hopf (GH), double zero (BT), fold-Hopf (ZH).
 `,
     )
     .action(async (mechanism, options) =>

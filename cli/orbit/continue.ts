@@ -1,30 +1,34 @@
 /** `judder continue`: a branch of periodic orbits over a range of a parameter, with its bifurcations and borders. */
 
-import { drawOrbitBranch } from "../../figure/index.js";
+import { drawCurves, drawOrbitBranch } from "../../figure/index.js";
 import {
   type ImpactLaw,
   type Mechanism,
   type OrbitsOver,
   type OrbitsOverOptions,
+  orbitCurves,
   orbitsOver,
+  type State,
   simulateDefaults,
   stateFromText,
 } from "../../src/index.js";
-import { readRange } from "../arguments/range.js";
+import { type Range, readRange } from "../arguments/range.js";
 import { plainDocument } from "../document.js";
 import { findMechanism, readSettings } from "../files.js";
 import { readNumber, readTime } from "../numbers.js";
-import { checkEndings, type OutputOptions, present } from "../output.js";
-import { startProgress } from "../progress.js";
+import { checkEndings, type OutputOptions, present, type Result } from "../output.js";
+import { type Progress, startProgress } from "../progress.js";
 import type { StateOptions } from "../state.js";
 import { csvOf, jsonLinesOf } from "../table.js";
 import { UsageError } from "../usage.js";
 import { branchReport, branchTable } from "./branchReport.js";
+import { curveReport, curveTable } from "./curveReport.js";
 
 export interface ContinueOptions extends OutputOptions, StateOptions {
   readonly over?: readonly string[];
   readonly plot?: string;
   readonly double?: boolean;
+  readonly curve?: readonly string[];
   readonly law?: string;
   readonly policy?: string;
   /** Numbers, by their flags. */
@@ -65,28 +69,63 @@ export function continueBranches(argument: string, options: ContinueOptions): vo
       hint: `known are ${known.join(" ")}`,
     });
   const progress = startProgress("continue", options.quiet === true);
-  const { from, to, parameter } = question;
-  const report = orbitsOver(mechanism, {
+  const { from, to, parameter, second } = question;
+  const watched = {
     ...question,
-    onPoint: (value, points) =>
+    onPoint: (value: number, points: number) =>
       progress.update(
-        Math.min(1, Math.max(0, (value - from) / (to - from))),
+        Math.min(1, Math.max(0, (value - from) / (to - from))) / (second === undefined ? 1 : 2),
         `${points} points, ${parameter} = ${Number(value.toPrecision(6))}`,
       ),
-  });
+  };
+  const result =
+    second === undefined
+      ? branchResult(mechanism, watched, plot)
+      : planeResult(mechanism, { ...watched, second }, options, progress);
   progress.stop();
-  const title = `${mechanism.title}: orbits over ${parameter}`;
-  present(
-    {
-      name: `${mechanism.name}-branch`,
-      json: () => report,
-      text: () => branchReport(report),
-      csv: () => csvOf(branchTable(report)),
-      jsonl: () => jsonLinesOf(branchTable(report)),
-      svg: () => drawn(report, title, plot),
-    },
-    options,
-  );
+  present(result, options);
+}
+
+function branchResult(
+  mechanism: Mechanism,
+  { second: _, ...question }: Question,
+  plot: string | undefined,
+): Result {
+  const report = orbitsOver(mechanism, question);
+  const title = `${mechanism.title}: orbits over ${question.parameter}`;
+  return {
+    name: `${mechanism.name}-branch`,
+    json: () => report,
+    text: () => branchReport(report),
+    csv: () => csvOf(branchTable(report)),
+    jsonl: () => jsonLinesOf(branchTable(report)),
+    svg: () => drawn(report, title, plot),
+  };
+}
+
+/** Curves in the plane of two parameters; the branch that they start from goes along in the JSON document. */
+function planeResult(
+  mechanism: Mechanism,
+  { second, ...question }: Question & { readonly second: Range },
+  { curve }: ContinueOptions,
+  progress: Progress,
+): Result {
+  const { name, low, high, count } = second;
+  const { over, ...plane } = orbitCurves(mechanism, {
+    ...question,
+    second: { parameter: name, low, high, ...(count === undefined ? {} : { searches: count }) },
+    ...(curve === undefined ? {} : { labels: curve }),
+    onCurve: (share, curves) => progress.update((1 + share) / 2, `${curves} curves`),
+  });
+  const title = `${mechanism.title}: orbits over ${question.parameter} and ${name}`;
+  return {
+    name: `${mechanism.name}-curves`,
+    json: () => ({ ...over, ...plane }),
+    text: () => `${branchReport(over)}\n\n${curveReport(plane)}`,
+    csv: () => csvOf(curveTable(plane)),
+    jsonl: () => jsonLinesOf(curveTable(plane)),
+    svg: () => drawCurves(plane, { document: plainDocument() }, { title }),
+  };
 }
 
 const drawn = (report: OrbitsOver, title: string, plot: string | undefined): string =>
@@ -96,14 +135,25 @@ const drawn = (report: OrbitsOver, title: string, plot: string | undefined): str
     { title, ...(plot === undefined ? {} : { over: plot }) },
   );
 
-function readContinue(mechanism: Mechanism, options: ContinueOptions): OrbitsOverOptions {
+/** What is asked, with the second parameter where there is one. */
+type Question = Omit<OrbitsOverOptions, "startAt"> & {
+  readonly second?: Range;
+  readonly startAt: (value: number, across?: number) => State;
+};
+
+function readContinue(mechanism: Mechanism, options: ContinueOptions): Question {
   const { over = [], set = [], from = [], law, policy = simulateDefaults.policy, double = false } = options;
-  const [text] = over;
-  if (text === undefined || over.length > 1)
-    throw new UsageError(`continue takes --over once, got ${over.length}`, {
-      hint: "for example --over mu=0.4..1.5",
+  const [text, other] = over;
+  if (text === undefined || over.length > 2)
+    throw new UsageError(`continue takes --over once, or twice for curves, got ${over.length}`, {
+      hint: "for example --over mu=0.4..1.5, and --over m1=0.05..0.2 as the second",
+    });
+  if (options.curve !== undefined && other === undefined)
+    throw new UsageError("--curve needs a plane: give --over twice", {
+      hint: "for example --over m1=0.05..0.2",
     });
   const { name, low, high, count } = readRange("over", text);
+  const second = other === undefined ? undefined : readRange("over", other);
   const parameters = readSettings(set);
   const t = readTime(options.time);
   const given = Object.fromEntries(
@@ -118,11 +168,15 @@ function readContinue(mechanism: Mechanism, options: ContinueOptions): OrbitsOve
     to: high,
     ...(count === undefined ? {} : { searches: count }),
     ...given,
+    ...(second === undefined ? {} : { second }),
     parameters,
     t,
     policy,
     double,
-    startAt: (value) => stateFromText(mechanism, from, { ...parameters, [name]: value }, t),
+    startAt: (value, across) => {
+      const both = second === undefined || across === undefined ? {} : { [second.name]: across };
+      return stateFromText(mechanism, from, { ...parameters, ...both, [name]: value }, t);
+    },
     // The engine knows which laws there are.
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
   };

@@ -1,7 +1,7 @@
 /** Which options has `judder continue`? Declared here; the command itself is loaded when it is asked for. */
 
 import type { Command } from "commander";
-import { orbitBranchDefaults, orbitsOverDefaults } from "../../src/index.js";
+import { orbitBranchDefaults, orbitCurveLabels, orbitsOverDefaults } from "../../src/index.js";
 import { withSearch } from "./flags.js";
 
 /** `command` has the options of every command that starts at a state. */
@@ -11,9 +11,21 @@ export function declareContinue(
 ): void {
   const { ds, dsMin, dsMax, maxPoints } = orbitBranchDefaults;
   withSearch(command)
-    .description("a branch of periodic orbits over a parameter: bifurcations, borders; --out draws it")
+    .description(
+      "a branch of periodic orbits over a parameter, curves over two: bifurcations, borders; --out draws it",
+    )
     .argument("<mechanism>", "a shipped name or the path of a model file")
-    .option("--over <name=low..high>", "the parameter; the branch starts at the orbit found at low", collect)
+    .option(
+      "--over <name=low..high>",
+      "the parameter; the branch starts at the orbit found at low. Given twice: its labelled points are followed " +
+        "as curves in the plane of both; the second may have a count, name=low..high:3, of branches to start from",
+      collect,
+    )
+    .option(
+      "--curve <label>",
+      `with --over twice: only curves of this label (repeatable): ${orbitCurveLabels.join(" ")}`,
+      collect,
+    )
     .option("--ds <share>", `first step; 1 is the whole range, or the orbit's own size (default ${ds})`)
     .option("--ds-min <share>", `least step (default ${dsMin})`)
     .option("--ds-max <share>", `largest step (default ${dsMax})`)
@@ -27,8 +39,10 @@ export function declareContinue(
     .addHelpText(
       "after",
       `\nExample:\n  judder continue finger --over mu=0.4..1.5 --out branch.svg
+  judder continue finger --over mu=0.6..0.7 --over m1=0.05..0.15 --curve GB --out plane.svg
 --out: .json .csv .jsonl .svg .png, or a folder for all of them.
 Labels: LP PD NS BP HB, and at borders GR SB LO RB:i-j CH PP GB TC; judder explain LP and so on.
+Special points of curves: cusp GH BT ZH R1 R2 R3 R4, or the label of the curve that crosses.
 `,
     )
     .action(async (mechanism, options) =>

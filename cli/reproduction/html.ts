@@ -11,6 +11,7 @@ h1 { font-size: 1.6rem } h2 { font-size: 1.2rem; margin-top: 3rem }
 svg { max-width: 100%; height: auto }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem }
 th, td { border-bottom: 1px solid #ddd; padding: 0.3rem 0.6rem; text-align: left; vertical-align: top }
+p.source { font-size: 0.85rem; color: #555 }
 td.number { font-variant-numeric: tabular-nums; white-space: nowrap }
 tr.misprint td:last-child, tr.not td:last-child { color: #8a5a00 }
 tr.failed td { background: #fbe3e0; font-weight: bold }
@@ -36,10 +37,11 @@ ${all.map(section).join("\n")}
 `;
 }
 
-function section({ key, title, caption, svg = "", rows }: Reproduction): string {
+function section({ key, title, caption, source, svg = "", rows }: Reproduction): string {
+  const from = source === undefined ? "" : `<p class="source">${escapeXml(source)}</p>\n`;
   return `<h2 id="${escapeXml(key)}">${escapeXml(key)}: ${escapeXml(title)}</h2>
 ${svg}<p>${escapeXml(caption)}</p>
-${rows.length === 0 ? "" : table(rows)}`;
+${from}${rows.length === 0 ? "" : table(rows)}`;
 }
 
 function table(rows: Reproduction["rows"]): string {

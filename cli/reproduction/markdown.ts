@@ -13,7 +13,7 @@ export function markdownReport(all: readonly Reproduction[]): string {
   ].join("\n\n");
 }
 
-function section({ key, title, caption, svg, files, rows }: Reproduction): string {
+function section({ key, title, caption, source, svg, files, rows }: Reproduction): string {
   const picture = svg === undefined ? [] : [`![${plain(title)}](${key}.svg)`];
   const data = files[".csv"] === undefined ? [] : [`Data: [${key}.csv](${key}.csv)`];
   const table = rows.map((row) => {
@@ -31,6 +31,7 @@ function section({ key, title, caption, svg, files, rows }: Reproduction): strin
     `## ${key}: ${plain(title)}`,
     ...picture,
     plain(caption),
+    ...(source === undefined ? [] : [plain(source)]),
     ...data,
     ...(rows.length === 0 ? [] : [[...head, ...table].join("\n")]),
   ].join("\n\n");

@@ -1,6 +1,7 @@
 /** What comes out of one item of the gallery? Its files and rows; what breaks off costs its own part only. */
 
 import { brokenRow, type ComparedRow, compare, type GalleryItem } from "../../gallery/index.js";
+import { cite, referenceText } from "../../src/index.js";
 import { plainDocument } from "../document.js";
 import { renderPng } from "../png.js";
 import { csvOf } from "../table.js";
@@ -9,6 +10,8 @@ export interface Reproduction {
   readonly key: string;
   readonly title: string;
   readonly caption: string;
+  /** The paper it is taken from. */
+  readonly source?: string;
   readonly svg?: string;
   /** By ending. */
   readonly files: Readonly<Record<string, string | Uint8Array>>;
@@ -38,5 +41,14 @@ export function reproduceItem({ key, title, caption, figure, data, numbers }: Ga
     attempt("the numbers", () => rows.push(...numbers().map((one) => compare(key, one))));
   }
   const { ".svg": svg } = files;
-  return { key, title, caption, ...(typeof svg === "string" ? { svg } : {}), files, rows };
+  const [paper] = cite(key) ?? [];
+  return {
+    key,
+    title,
+    caption,
+    ...(paper === undefined ? {} : { source: referenceText(paper) }),
+    ...(typeof svg === "string" ? { svg } : {}),
+    files,
+    rows,
+  };
 }

@@ -2,6 +2,8 @@
 
 import type { Command } from "commander";
 import { impactLaws, simulateDefaults, sweepDefaults } from "../../src/index.js";
+import { withContacts } from "../commands/compliant/contactFlags.js";
+import { withQueue } from "./queue/flags.js";
 
 export interface CommandTools {
   readonly withState: (command: Command) => Command;
@@ -33,15 +35,18 @@ export function addSweep(judder: Command, tools: CommandTools): void {
       `where points are kept: an event, contact:event, or phi' for maxima (default ${section})`,
     )
     .option("--points <count>", `the most points kept per run (default ${points})`)
-    .option("--workers <count>", "processes at work (default: all cores)")
     .option("--threads", "threads instead of processes")
     .option("--resume", "go on where the same sweep was interrupted")
     .option("--shard <i/n>", "only the i-th of n parts, for a scheduler's array; judder collect joins them")
     .option("--slurm [count]", "write a Slurm script with so many shards instead of computing")
-    .option("--queue <url>", "let workers at a Redis queue compute: redis://host:6379")
     .option("--preview <file>", "a picture of what is there so far, drawn again every few seconds")
     .option("--plot <picture>", "the quantity of the picture, such as phi or max_phi");
-  integration(command)
+  withQueue(
+    command,
+    "let workers at a Redis queue compute",
+    "with --queue: results come through this folder, which all machines share, and not through Redis",
+  );
+  withContacts(integration(command))
     .addHelpText(
       "after",
       `${tools.example("judder sweep finger --over mu=0.05..1.5:200 --both-ways --out run.parquet --out run.svg")}
@@ -53,11 +58,14 @@ Parts stand in run.parquet.parts until all are there; --resume goes on with them
 }
 
 export function addWorker(judder: Command, { example }: CommandTools): void {
-  judder
+  const command = judder
     .command("worker")
-    .description("computes chunks of sweeps from a queue with all cores, until Ctrl-C")
-    .option("--queue <url>", "the Redis of the sweep: redis://host:6379")
-    .option("--workers <count>", "processes at work (default: all cores)")
+    .description("computes chunks of sweeps from a queue with all cores, until Ctrl-C");
+  withQueue(
+    command,
+    "the Redis of the sweep",
+    "where this machine has the folder of the sweep's --results (default: under the same path)",
+  )
     .option("--quiet", "no text")
     .addHelpText("after", example("judder worker --queue redis://localhost:6379"))
     .action(async (options) => (await import("./queue/worker.js")).worker(options));

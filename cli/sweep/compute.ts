@@ -38,14 +38,14 @@ export async function computeChunks(
           noun: "chunk",
           threads: flags.threads === true,
         })
-      : await (await import("./queue/client.js")).queueComputation(
-          flags.queue,
-          store.job,
+      : await (await import("./queue/client.js")).queueComputation(flags.queue, {
+          job: store.job,
           chunks,
           keep,
-          tell,
-          (text) => (flags.quiet ? undefined : console.error(`judder: ${text}`)),
-        );
+          onRuns: tell,
+          onNews: (text) => (flags.quiet ? undefined : console.error(`judder: ${text}`)),
+          folder: flags.results,
+        });
   await interruptible(computation);
 }
 

@@ -10,12 +10,14 @@ import {
   type SweepOptions,
   sweepJob,
 } from "../../src/index.js";
+import { type ContactFlags, readContacts } from "../commands/compliant/contactFlags.js";
 import { readSettings } from "../files.js";
 import { readNumber, readTime } from "../numbers.js";
 import type { OutputOptions } from "../output.js";
 import { UsageError } from "../usage.js";
+import type { QueueFlags } from "./queue/flags.js";
 
-export interface SweepFlags extends OutputOptions {
+export interface SweepFlags extends OutputOptions, ContactFlags, QueueFlags {
   readonly over?: readonly string[];
   readonly set?: readonly string[];
   readonly from?: readonly string[];
@@ -36,11 +38,9 @@ export interface SweepFlags extends OutputOptions {
   readonly atol?: string;
   readonly maxSteps?: string;
   readonly maxEvents?: string;
-  readonly workers?: string;
   readonly threads?: boolean;
   readonly resume?: boolean;
   readonly shard?: string;
-  readonly queue?: string;
   readonly slurm?: string | boolean;
   readonly preview?: string;
   readonly plot?: string;
@@ -76,7 +76,8 @@ export function readJob(mechanism: Mechanism, flags: SweepFlags): SweepJob {
   const words = { bothWays, section, law: law as ImpactLaw | undefined, policy, jump, from };
   const given = Object.entries({ ...numbers, ...words }).filter(([, value]) => value !== undefined);
   const settings = { parameters: readSettings(flags.set ?? []), t: readTime(flags.time) };
-  return sweepJob(mechanism, { ...settings, ...Object.fromEntries(given), over } as SweepOptions);
+  const all = { ...settings, ...readContacts(flags), ...Object.fromEntries(given), over };
+  return sweepJob(mechanism, all as SweepOptions);
 }
 
 /** name=low..high:count (the count may be left out), or a list name=a,b,c. */

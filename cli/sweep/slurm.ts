@@ -12,7 +12,18 @@ import { Store, writeWhole } from "./store.js";
 const defaultShards = 16;
 
 /** Flags that a shard gets otherwise, or not at all. */
-const ownFlags = new Set(["slurm", "out", "workers", "resume", "shard", "json", "quiet", "preview"]);
+const ownFlags = new Set([
+  "slurm",
+  "out",
+  "workers",
+  "resume",
+  "shard",
+  "json",
+  "quiet",
+  "preview",
+  "queue",
+  "results",
+]);
 
 /** Writes FILE.slurm, and the manifest that tells `judder collect` what is to come. */
 export function writeSlurm(argument: string, job: SweepJob, flags: SweepFlags, out: readonly string[]): void {
@@ -56,7 +67,8 @@ function slurmScript(
 function wordsOf(flags: SweepFlags): string[] {
   return Object.entries(flags).flatMap(([name, value]) => {
     if (ownFlags.has(name) || value === undefined || value === false) return [];
-    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    // A capital begins a word, unless it ends the name: then it is a symbol.
+    const flag = `--${name.replace(/[A-Z](?=.)/g, (letter) => `-${letter.toLowerCase()}`)}`;
     if (value === true) return [flag];
     return (Array.isArray(value) ? value : [value]).flatMap((one) => [flag, String(one)]);
   });

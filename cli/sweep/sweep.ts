@@ -10,6 +10,7 @@ import { UsageError } from "../usage.js";
 import { readWorkers } from "../workers/local.js";
 import { computeChunks, withAdvice } from "./compute.js";
 import { pictureEndings, readJob, readShard, type SweepFlags } from "./options.js";
+import { checkResults } from "./queue/flags.js";
 import { SweepReport } from "./report.js";
 import { isUnfinished, readManifest, Store } from "./store.js";
 import { jsonForm, type RowWriter, tableEndings, tableWriter } from "./tables.js";
@@ -68,8 +69,10 @@ async function checkPictures(
   if (flags.plot !== undefined) (await drawing()).checkPicture(job, coordinates, flags);
 }
 
-function checkNumbers({ workers, shard }: SweepFlags): void {
+function checkNumbers(flags: SweepFlags): void {
+  const { workers, shard } = flags;
   readWorkers(workers);
+  checkResults(flags);
   if (shard !== undefined) readShard(shard);
 }
 

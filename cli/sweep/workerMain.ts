@@ -2,8 +2,10 @@
 
 import {
   type ExponentOf,
+  lawsOf,
   lyapunov,
   type Mechanism,
+  parameterVector,
   type SweepJob,
   sweepMechanism,
   sweepWorker,
@@ -21,7 +23,8 @@ function compile(job: SweepJob): Mechanism {
 
 /** Of motions that neither rest nor recur; undefined where it cannot be had, as of compliant contacts. */
 const exponentOf: ExponentOf = (mechanism, start, options, time) => {
-  if (mechanism.contacts.some(({ compliance }) => compliance !== undefined)) return undefined;
+  if (lawsOf(mechanism, options, parameterVector(mechanism, options.parameters ?? {})) !== undefined)
+    return undefined;
   const { exponent, outcome } = lyapunov(mechanism, { ...options, start, settle: 0, time });
   return outcome.kind === "finished" ? exponent : undefined;
 };

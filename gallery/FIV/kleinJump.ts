@@ -13,22 +13,31 @@ export const caption =
 const klein = loadMechanism("klein");
 const [steep, upright] = [1.3, Math.PI / 2];
 
-/** The velocities after the jumps, [U] ≠ 0, that (4)-(6) allow. */
-function jumps(U: number, theta0: number): number[] {
+/** The jumps that (4)-(6) allow, the trivial one included. */
+function solutions(U: number, theta0: number) {
   const parameters = { theta0 };
   const state = stateFromText(klein, [`x'=${U}`], parameters);
   const states = contactStatesAt(klein, state, { parameters });
-  const all = simultaneousImpacts(klein.coordinates, states, state, "fremond")?.impacts ?? [];
-  return all.filter(({ none }) => none !== true).map(({ v }) => v.x as number);
+  return simultaneousImpacts(klein.coordinates, states, state, "fremond")?.impacts ?? [];
 }
 
+/** Those with [U] ≠ 0. */
+const jumps = (U: number, theta0: number) => solutions(U, theta0).filter(({ none }) => none !== true);
+
+/** m = 1. The percussions of the slides are −(P_T, P_N) at B. */
 export function numbers(): Comparison[] {
   const parameters = { theta0: upright };
   const { futures } = futuresAt(klein, stateFromText(klein, ["x'=1"], parameters), { parameters });
   const noJump = "“unique U⁺” overlooks θ = π/2, where (5) leaves no tangential percussion";
   const also = "“the converse is also true” fails here: the jump solves (4)-(6) too";
+  const rest = "no percussion at all, U⁺ = U⁻, solves (4)-(6) too";
+  const [turn] = jumps(1, steep);
+  const { T = Number.NaN, N = Number.NaN } = turn?.impulses.B ?? {};
   return [
-    agrees("U⁺ after U⁻ = 1", -1, jumps(1, steep)[0] ?? Number.NaN, 1e-12),
+    agrees("U⁺ after U⁻ = 1 (m/s)", -1, turn?.v.x ?? Number.NaN, 1e-12),
+    agrees("(4) P_T = −m [U] (N s)", 2, -T, 1e-12),
+    agrees("(5) P_N = P_T tan θ/2 (N s)", Math.tan(steep), -N, 1e-12),
+    misprint("“unique U⁺”: solutions of (4)-(6)", 1, solutions(1, steep).length, { value: 2, reason: rest }),
     misprint("θ = π/2, U F < 0: jumps", 1, jumps(1, upright).length, { value: 0, reason: noJump }),
     misprint("θ = π/2, U F < 0: futures", 1, futures.length, {
       value: 0,

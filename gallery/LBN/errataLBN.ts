@@ -10,10 +10,4 @@ export const caption = "What to change in §3 and §4.2 while reading; words onl
 export const numbers = (): Comparison[] => [
   erratum("§3, unknown of the scalar problem", "ġ_N", "g̈_N", "(3.3) is an equation of accelerations"),
   erratum("(4.9)", "explicit", "implicit", "φ_eq depends on μ: solve it together with F(φ_eq; μ) = 0"),
-  erratum(
-    "§4.2, M < 0, C < 0, K < 0",
-    "stable",
-    "stable for the slip equation only",
-    "with M < 0 slip is one of several solutions of the contact problem",
-  ),
 ];

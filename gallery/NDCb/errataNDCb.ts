@@ -1,21 +1,24 @@
-/** [NDCb]: misprints that no number shows. */
+/** [NDCb]: misprints that stand beside no figure; what can be calculated is. */
 
+import { velocityStiffness } from "judder";
 import type { Comparison } from "../item.js";
-import { erratum } from "../rows.js";
+import { erratum, misprint } from "../rows.js";
 
 export const key = "NDCb-errata";
-export const title = "Misprints of NDCb in words";
+export const title = "Misprints of NDCb";
 export const caption =
-  "Missing dots, a wrong reference and two turns of phrase. Words only: nothing is calculated.";
+  "Missing dots, a wrong reference and a turn of phrase: (6.16) makes the stiffness after compression smaller by the factor r², " +
+  "not by the amount r².";
 
-export const numbers = (): Comparison[] => [
-  erratum("(2.8) and (6.3), angular velocity", "ω = θ", "ω = θ̇", "the dot is missing"),
-  erratum("§5.2, condition for sustained stick", "(17)", "(5.9)", "the paper has no equation (17)"),
-  erratum(
-    "§3.3, time constant in the rigid limit",
-    "infinity",
-    "0",
-    "the growth is the faster the stiffer the contact",
-  ),
-  erratum("§6.2, g after compression", "r² lower", "lower by the factor r²", "as (6.16) has it"),
-];
+export function numbers(): Comparison[] {
+  const [before, after] = [velocityStiffness(-50, 0.8), velocityStiffness(50, 0.8)];
+  return [
+    misprint("§6.2 g before minus g after compression, r = 0.8", 0.64, before - after, {
+      value: 0.36,
+      reason: "g falls by the factor r² = 0.64, from 1 to 0.64, as (6.16) has it",
+      tolerance: 1e-12,
+    }),
+    erratum("(2.8) and (6.3), angular velocity", "ω = θ", "ω = θ̇", "the dot is missing"),
+    erratum("§5.2, condition for sustained stick", "(17)", "(5.9)", "the paper has no equation (17)"),
+  ];
+}

@@ -58,17 +58,24 @@ export const velocityStiffness = (v: number, r: number): number =>
   (1 + r * r - (1 - r * r) * Math.tanh(v)) / 2;
 
 /** λ_N at a penetration −y and a normal velocity; 0 where the law would pull. The restitution is that of the contact. */
-export function normalForce(compliance: Compliance, y: number, vN: number, r = 1): number {
-  if (!(y < 0)) return 0;
+export const normalForce = (compliance: Compliance, y: number, vN: number, r = 1): number =>
+  y < 0 ? closedForce(compliance, y, vN, r) : 0;
+
+/**
+ * λ_N of a contact that is known to be closed. At the surface itself a damper pushes already: whether a contact is closed is part of
+ * the discrete state, and is not asked of a gap of the size of a rounding.
+ */
+export function closedForce(compliance: Compliance, y: number, vN: number, r = 1): number {
+  const depth = Math.max(0, -y);
   switch (compliance.law) {
     case "spring":
-      return -y / compliance.epsilon ** 2;
+      return depth / compliance.epsilon ** 2;
     case "restitution":
-      return (-y / compliance.epsilon ** 2) * velocityStiffness(vN / compliance.epsilonN, r);
+      return (depth / compliance.epsilon ** 2) * velocityStiffness(vN / compliance.epsilonN, r);
     case "kelvinVoigt":
       return Math.max(0, -compliance.stiffness * y - (compliance.damping ?? 0) * vN);
     case "hertz":
-      return Math.max(0, compliance.stiffness * (-y) ** 1.5 * (1 - (compliance.damping ?? 0) * vN));
+      return Math.max(0, compliance.stiffness * depth ** 1.5 * (1 - (compliance.damping ?? 0) * vN));
   }
 }
 
@@ -110,6 +117,12 @@ export function restingGap(compliance: Compliance, lambdaN: number, r = 1): numb
       return -((lambdaN / compliance.stiffness) ** (2 / 3));
   }
 }
+
+/**
+ * Tangents that depend on each other to rounding hold as one only while what is left between them moves slower than this share of the
+ * velocity scale; beyond it the contact slips.
+ */
+export const creepShare = 1e-8;
 
 /** The size of ε for every law: the speed at which a unit mass is pushed in by what a unit force pushes it in at rest. */
 export const velocityScale = (compliance: Compliance): number =>

@@ -3,7 +3,9 @@
 export {
   type Compliance,
   type ComplianceKind,
+  closedForce,
   complianceOf,
+  creepShare,
   layerWidth,
   normalForce,
   numbersOf,

@@ -20,7 +20,7 @@ export interface BranchPoint extends DirectedPlace {
   readonly label?: string;
 }
 
-/** `bound`: p left its range; `closed`: back at the start; `broken`: a condition of the caller; the others are numerical. */
+/** `bound`: p left its range or a limit was met; `closed`: back at the start; `broken`: a condition of the caller; the others are numerical. */
 export type BranchEndKind = "bound" | "closed" | "maxPoints" | "broken" | "newton" | "stepTooSmall";
 
 export interface BranchEnd {

@@ -11,5 +11,18 @@ export {
   continueBranch,
 } from "./branch.js";
 export { type ContinuationOptions, continuationDefaults } from "./options.js";
+export {
+  type Box,
+  type Pair,
+  type PlaneCurve,
+  type PlaneEnd,
+  type PlaneOptions,
+  type PlanePlace,
+  type PlanePoint,
+  type PlaneProblem,
+  planeCurve,
+  planeDefaults,
+  Surface,
+} from "./plane/index.js";
 export type { ContinuationProblem, DirectedPlace, Place } from "./problem.js";
 export { switchBranch } from "./switch.js";

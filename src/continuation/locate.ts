@@ -74,24 +74,47 @@ export function admissibleUntil(
   { low, high, endShare }: ContinuationOptions,
   between: Between,
 ): (Located & { readonly end: Omit<BranchEnd, "at"> }) | undefined {
-  const p = ({ z }: ArcState) => system.toPlace(z).p;
-  const bound = p(to) < low ? low : p(to) > high ? high : undefined;
-  const left =
-    bound === undefined ? undefined : zeroBetween((state) => p(state) - bound, from, to, length, between);
-  if (bound !== undefined && left === undefined)
-    // the start lies on the bound itself
-    return { s: 0, state: from, p: bound, end: { kind: "bound", because: `p reaches ${bound}` } };
-  const until = left?.s ?? length;
+  const left = firstBound(system, from, to, length, { low, high }, between);
+  if (left !== undefined && left.s === 0) return left; // the start lies on the bound itself
   const last = left?.state ?? to;
   const brokenAt = (state: ArcState) => system.problem.broken?.(system.toPlace(state.z));
   const broken = brokenAt(last);
   if (broken !== undefined)
     return {
-      ...lastKept(until, from, between, brokenAt, endShare),
+      ...lastKept(left?.s ?? length, from, between, brokenAt, endShare),
       end: { kind: "broken", because: broken },
     };
-  if (left === undefined) return undefined;
-  return { ...left, p: bound as number, end: { kind: "bound", because: `p reaches ${bound}` } };
+  return left;
+}
+
+/** Where the step leaves the bounds of p or meets a limit of the caller's, whatever comes first. */
+function firstBound(
+  system: BorderedSystem,
+  from: ArcState,
+  to: ArcState,
+  length: number,
+  { low, high }: Pick<ContinuationOptions, "low" | "high">,
+  between: Between,
+): (Located & { readonly end: Omit<BranchEnd, "at"> }) | undefined {
+  const p = ({ z }: ArcState) => system.toPlace(z).p;
+  const bounds = [low, high].filter((bound) => (bound === low ? p(to) < low : p(to) > high));
+  const limits = Object.entries(system.problem.limits ?? {}).map(([because, limit]) => ({
+    because,
+    value: ({ z }: ArcState) => limit(system.toPlace(z)),
+  }));
+  const crossed = [
+    ...bounds.map((bound) => ({
+      because: `p reaches ${bound}`,
+      exact: { p: bound },
+      value: (state: ArcState) => p(state) - bound,
+    })),
+    ...limits.filter(({ value }) => value(to) < 0).map((one) => ({ ...one, exact: {} })),
+  ].map(({ because, exact, value }) => ({
+    ...(zeroBetween(value, from, to, length, between) ?? { s: 0, state: from }),
+    ...exact,
+    end: { kind: "bound" as const, because },
+  }));
+  return crossed.sort((one, other) => one.s - other.s)[0];
 }
 
 /** Bisection, as far as doubles go if so wanted: the last place that keeps the conditions. */

@@ -14,6 +14,8 @@ export interface ContinuationProblem {
   readonly scale?: readonly number[];
   /** Functions whose zeros on the branch are located, by their names; NaN where one has no value. */
   readonly tests?: Readonly<Record<string, (place: Place) => number>>;
+  /** Functions that stay above 0 on the branch: it ends where one is 0, and its name is the reason. */
+  readonly limits?: Readonly<Record<string, (place: Place) => number>>;
   /** The name of the condition that a place breaks; undefined where it keeps all of them. */
   readonly broken?: (place: Place) => string | undefined;
 }

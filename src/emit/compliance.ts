@@ -4,7 +4,7 @@
  * that one program serves every stiffness.
  */
 
-import { type ComplianceKind, layerWidth } from "../contact/index.js";
+import { type ComplianceKind, creepShare, layerWidth } from "../contact/index.js";
 import type { Node, SymbolNode } from "../expression/index.js";
 import type { ContactFormulas } from "../mechanism/index.js";
 import type { SmoothFormulas } from "./pieces.js";
@@ -24,6 +24,8 @@ export interface ComplianceFormulas {
   readonly open: Node;
   /** Half the width of the layer, in m/s. */
   readonly layer: Node;
+  /** How fast the contact may move while it shares the force of others, in m/s. */
+  readonly creep: Node;
 }
 
 /** Work that these formulas may ask of the graph, per contact. */
@@ -56,7 +58,14 @@ function lawFormulas(
 ): ComplianceFormulas {
   const vN = graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as Node)));
   const always = (node: Node) => () => node;
-  const common = { law, vN, layer: graph.scale(layerWidth, second) };
+  const speed = {
+    spring: first,
+    restitution: first,
+    kelvinVoigt: graph.power(first, -0.5),
+    hertz: graph.power(first, -1 / 3),
+  };
+  const creep = graph.scale(creepShare, speed[law]);
+  const common = { law, vN, layer: graph.scale(layerWidth, second), creep };
   const depth = graph.negate(gap);
   switch (law) {
     case "spring": {

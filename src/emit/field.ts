@@ -7,8 +7,9 @@ import { CodeWriter, childrenOf, type Node, reachable } from "../expression/inde
 import { dotOf, Factorisation, solveSmall } from "./linear.js";
 import { type ForcePair, OutputWriter, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { one, type Scribe, type Value, zero } from "./scribe.js";
-import { type Guard, guardsOf, type PhaseShape, signOf } from "./shape.js";
+import { type Scribe, type Value, zero } from "./scribe.js";
+import { type Guard, guardsOf, type PhaseShape, sharesForce, signOf } from "./shape.js";
+import { sharing } from "./shared.js";
 import { trigWriter } from "./trig.js";
 
 /** Names of the locals that hold a state. */
@@ -36,9 +37,6 @@ export interface Wanted {
 
 /** How many integrals the ledger needs. */
 export const ledgerIntegrals = 3;
-
-/** How much is added to the diagonal of rows that depend on each other. */
-const sharedPart = 1e-9;
 
 const everything: Wanted = Object.freeze({ powers: true, guards: true, forces: true });
 
@@ -88,30 +86,13 @@ export class FieldWriter {
   ): Value[] {
     const { scribe } = this;
     const columns = rows.map((row) => factor.solve(row));
-    const G = this.shares(rows.map((row) => columns.map((column) => dotOf(scribe, row, column))));
+    const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
     const { x: steps } = solveSmall(scribe, G, residuals, this.scratch);
     return x.map((value, i) =>
       scribe.minus(
         value,
         columns.map((column, k) => [column[i] as Value, steps[k] as Value] as const),
       ),
-    );
-  }
-
-  /** Where rows depend on each other: a small part is added to the diagonal, larger for those that are pressed less. */
-  private shares(G: Value[][], given: readonly (ForcePair | undefined)[] = []): Value[][] {
-    const { scribe, shape } = this;
-    if (shape.shared !== true) return G;
-    const pressed = shape.rows.map(({ contact }) => given[contact]?.[0]);
-    const known = pressed.filter((force) => force !== undefined);
-    const total =
-      known.length === pressed.length ? scribe.sum(known.map((force) => [one, force] as const)) : one;
-    return G.map((row, i) =>
-      row.map((entry, j) => {
-        if (i !== j) return entry;
-        const share = scribe.over(total, total === one ? one : (pressed[i] as Value));
-        return scribe.times(entry, scribe.sum([[`${sharedPart}`, share]], one));
-      }),
     );
   }
 
@@ -144,15 +125,15 @@ export class FieldWriter {
     const given = outputs.given(writer);
     const free = factor.solve(this.loads(writer, given));
     const rows = shape.rows.map((row) => rowVector(this.formulas, writer, row));
-    const columns = shape.rows.map((row, i) => factor.solve(this.direction(writer, row, rows[i] as Value[])));
+    const shares = sharing(formulas, shape, given, { writer, factor, scribe, scratch: this.scratch });
+    const columns = shape.rows.map((row, i) =>
+      factor.solve(shares.direction(row) ?? this.direction(writer, row, rows[i] as Value[])),
+    );
     const rest = shape.rows.map(({ contact, kind }, i) => {
       const { wBarN, wBarT } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
       return dotOf(scribe, rows[i] as Value[], free, value(kind === "N" ? wBarN : wBarT));
     });
-    const G = this.shares(
-      rows.map((row) => columns.map((column) => dotOf(scribe, row, column))),
-      given,
-    );
+    const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
     const { x, determinant } = solveSmall(
       scribe,
       G,
@@ -165,7 +146,7 @@ export class FieldWriter {
         entry,
       ),
     );
-    const forces = outputs.forces(writer, x, given);
+    const forces = outputs.forces(writer, shares.forces(x), given);
     const guard = (one: Guard) => outputs.guard(writer, one, forces, rest, determinant);
     return {
       acceleration,
@@ -235,6 +216,7 @@ export class FieldWriter {
         law.force(layer),
         law.loss(layer),
         ...(layer === undefined ? [] : [law.vN, law.layer]),
+        ...(sharesForce(this.shape, contact) ? [law.creep] : []),
       ];
     });
   }

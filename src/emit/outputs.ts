@@ -8,7 +8,15 @@ import type { ComplianceFormulas } from "./compliance.js";
 import { dotOf } from "./linear.js";
 import type { SmoothFormulas } from "./pieces.js";
 import { one, type Scribe, type Value, zero } from "./scribe.js";
-import { type Guard, guardsOf, type PhaseShape, type Row, resolvedRates, signOf } from "./shape.js";
+import {
+  type Guard,
+  guardsOf,
+  type PhaseShape,
+  type Row,
+  resolvedRates,
+  sharesForce,
+  signOf,
+} from "./shape.js";
 
 /** λ_N and λ_T of a contact. */
 export type ForcePair = readonly [normal: Value, tangential: Value];
@@ -41,12 +49,13 @@ export class OutputWriter {
     });
   }
 
-  /** [λ_N, λ_T] of each contact. */
+  /** [λ_N, λ_T] of each contact; `x` are the forces of the rows, then of those that share one of them. */
   forces(writer: CodeWriter, x: readonly Value[], given: readonly (ForcePair | undefined)[]): ForcePair[] {
     const { scribe, shape, formulas } = this;
+    const rows = [...shape.rows, ...(shape.shared ?? [])];
     return shape.contacts.map(({ mode, side }, contact) => {
       const at = (kind: "N" | "T") =>
-        x[shape.rows.findIndex((row) => row.contact === contact && row.kind === kind)] ?? zero;
+        x[rows.findIndex((row) => row.contact === contact && row.kind === kind)] ?? zero;
       const known = given[contact];
       if (known !== undefined) return signOf(mode) === 0 ? [known[0], at("T")] : known;
       const normal = at("N");
@@ -82,6 +91,15 @@ export class OutputWriter {
       case "layerAbove":
       case "layerBelow":
         return this.layerGuard(writer, kind, index);
+      case "creepAbove":
+        return scribe.minus(writer.value((law as ComplianceFormulas).creep), [
+          [one, writer.value(contact.slip)],
+        ]);
+      case "creepBelow":
+        return scribe.sum(
+          [[one, writer.value((law as ComplianceFormulas).creep)]],
+          writer.value(contact.slip),
+        );
       case "slip": {
         const slip = writer.value(contact.slip);
         return signOf(mode) > 0 ? slip : scribe.negative(slip);
@@ -125,7 +143,9 @@ export class OutputWriter {
     ]);
     const rubbed = formulas.contacts.flatMap(({ slip }, i) => {
       const { mode } = shape.contacts[i] as PhaseShape["contacts"][number];
-      return signOf(mode) === 0 ? [] : [[(forces[i] as ForcePair)[1], writer.value(slip)] as const];
+      return signOf(mode) === 0 && !sharesForce(shape, i)
+        ? []
+        : [[(forces[i] as ForcePair)[1], writer.value(slip)] as const];
     });
     return [
       scribe.minus(outer, moving),

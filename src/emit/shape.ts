@@ -28,8 +28,8 @@ export interface PhaseShape {
   readonly rows: readonly Row[];
   /** Some row was left out: forces are not unique, and their guards are not in the code. */
   readonly hyperstatic: boolean;
-  /** Compliant contacts whose tangents depend on each other: all rows stay, and share their force in proportion to λ_N. */
-  readonly shared?: boolean;
+  /** Tangential rows of compliant contacts that depend on those of `rows`: they share their forces, `sharing` says how. */
+  readonly shared?: readonly Row[];
 }
 
 export type GuardKind =
@@ -43,6 +43,8 @@ export type GuardKind =
   | "combination"
   | "layerAbove"
   | "layerBelow"
+  | "creepAbove"
+  | "creepBelow"
   | "kink";
 
 /**
@@ -61,6 +63,10 @@ export const signOf = (mode: Mode): -1 | 0 | 1 => (mode === "slip+" ? 1 : mode =
 function hasTangent({ words, contacts }: SmoothFormulas, contact: number): boolean {
   return contacts[contact]?.WT.some((entry) => entry !== words.graph.zero) === true;
 }
+
+/** Does the contact hold by the rows of others? */
+export const sharesForce = ({ shared = [] }: PhaseShape, contact: number): boolean =>
+  shared.some((row) => row.contact === contact);
 
 /** All rows of the closed contacts. */
 export function allRows(formulas: SmoothFormulas, phases: readonly ContactPhase[]): Row[] {
@@ -97,13 +103,14 @@ export function resolvedRates({ compliance }: SmoothFormulas, guards: readonly G
 }
 
 /** The guards of a shape, in the order of the code's outputs. */
-export function guardsOf(formulas: SmoothFormulas, { contacts, hyperstatic }: PhaseShape): Guard[] {
+export function guardsOf(formulas: SmoothFormulas, shape: PhaseShape): Guard[] {
+  const { contacts, hyperstatic } = shape;
   const closed = contacts.filter(({ mode }) => mode !== "flight").length;
   const bilateral = formulas.contacts.some((contact) => contact.bilateral);
   const guards = contacts.flatMap(({ mode }, index): Guard[] => {
     if (mode === "flight") return [{ kind: "gap", index }];
     const law = formulas.compliance?.[index];
-    if (law !== undefined) return compliantGuards(formulas, contacts[index] as ContactPhase, index);
+    if (law !== undefined) return compliantGuards(formulas, shape, index);
     const slip: Guard[] = mode === "stick" ? [] : [{ kind: "slip", index }];
     if (hyperstatic) return slip;
     const cone: Guard[] =
@@ -125,13 +132,18 @@ export function guardsOf(formulas: SmoothFormulas, { contacts, hyperstatic }: Ph
   return [...guards, ...determinant, ...kinks];
 }
 
-/** A closed compliant contact: it opens, its slip ends or begins, its velocity leaves the present side of the layer. */
-function compliantGuards(formulas: SmoothFormulas, { mode, layer }: ContactPhase, index: number): Guard[] {
+/**
+ * A closed compliant contact: it opens, its slip ends or begins, its velocity leaves the present side of the layer. Where it shares a
+ * force because its tangent depended on others, it may begin to creep.
+ */
+function compliantGuards(formulas: SmoothFormulas, shape: PhaseShape, index: number): Guard[] {
+  const { mode, layer } = shape.contacts[index] as ContactPhase;
   const guard = (kind: GuardKind): Guard => ({ kind, index });
   const cone = hasTangent(formulas, index) ? [guard("coneAbove"), guard("coneBelow")] : [];
   return [
     guard("normalForce"),
     ...(mode === "stick" ? cone : [guard("slip")]),
+    ...(sharesForce(shape, index) ? [guard("creepAbove"), guard("creepBelow")] : []),
     ...(layer === -1 || layer === 0 ? [guard("layerAbove")] : []),
     ...(layer === 1 || layer === 0 ? [guard("layerBelow")] : []),
   ];

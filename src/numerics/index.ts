@@ -10,4 +10,4 @@ export { minimumBetween } from "./minimum.js";
 export { randomSource } from "./random.js";
 export { nearestRoot, rootBetween } from "./root.js";
 export { solveAffine, svd } from "./svd.js";
-export { dot, orthonormal, without } from "./vector.js";
+export { dot, independentRows, orthonormal, without } from "./vector.js";

@@ -1,4 +1,4 @@
-/** What is the product of two vectors? */
+/** What is the product of two vectors, and which of several say something new? */
 
 /** Σ one_i other_i over the entries of the first. */
 export function dot(one: Float64Array, other: Float64Array): number {
@@ -26,4 +26,16 @@ export function without(vector: Float64Array, basis: readonly Float64Array[]): F
     for (let k = 0; k < rest.length; k++) rest[k] = (rest[k] as number) - along * (direction[k] as number);
   }
   return rest;
+}
+
+/** For each vector: has the part that no earlier one spans more than `share` of its length? */
+export function independentRows(vectors: readonly Float64Array[], share: number): boolean[] {
+  const basis: Float64Array[] = [];
+  return vectors.map((vector) => {
+    const rest = without(without(vector, basis), basis);
+    const left = Math.hypot(...rest);
+    if (!(left > share * Math.hypot(...vector))) return false;
+    basis.push(rest.map((value) => value / left));
+    return true;
+  });
 }

@@ -24,3 +24,4 @@ export {
 } from "./equilibria/index.js";
 export { type Lyapunov, type LyapunovOptions, lyapunov, lyapunovDefaults } from "./lyapunov/lyapunov.js";
 export * from "./periodic/index.js";
+export * from "./plane/index.js";

@@ -5,7 +5,14 @@
 
 import { type Mechanism, type ParameterValues, parameterVector, stateMaker } from "../mechanism/index.js";
 import { printModel } from "../model/index.js";
-import { type EventType, eventTypes, type SimulateOptions, settingsOf } from "../simulate/index.js";
+import {
+  type ComplianceOptions,
+  type EventType,
+  eventTypes,
+  lawsOf,
+  type SimulateOptions,
+  settingsOf,
+} from "../simulate/index.js";
 
 /** A parameter, a coordinate or a velocity with its prime, and its values. */
 export interface SweepAxis {
@@ -15,9 +22,10 @@ export interface SweepAxis {
 
 export interface SweepOptions
   extends Pick<
-    SimulateOptions,
-    "parameters" | "rtol" | "atol" | "law" | "policy" | "phase" | "jump" | "maxSteps" | "maxEvents" | "t"
-  > {
+      SimulateOptions,
+      "parameters" | "rtol" | "atol" | "law" | "policy" | "phase" | "jump" | "maxSteps" | "maxEvents" | "t"
+    >,
+    ComplianceOptions {
   readonly over: readonly SweepAxis[];
   /** Seconds before the recording, and of the recording. */
   readonly settle?: number;
@@ -56,7 +64,18 @@ export const sweepDefaults = Object.freeze({
 
 export interface SweepJob
   extends Required<
-    Omit<SweepOptions, "rtol" | "atol" | "law" | "policy" | "phase" | "jump" | "maxSteps" | "maxEvents">
+    Omit<
+      SweepOptions,
+      | "rtol"
+      | "atol"
+      | "law"
+      | "policy"
+      | "phase"
+      | "jump"
+      | "maxSteps"
+      | "maxEvents"
+      | keyof ComplianceOptions
+    >
   > {
   readonly version: string;
   /** The hash of the model, the name of the mechanism, and the model as it is printed: every worker compiles that. */
@@ -89,10 +108,12 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   const { settle, record, starts, spread, seed, bothWays, section, points } = { ...sweepDefaults, ...given };
   const { over, parameters = {}, from = [], t = 0 } = options;
   const { rtol, atol, law, policy, phase, jump, maxSteps, maxEvents } = options;
-  const wanted = { rtol, atol, law, policy, phase, jump, maxSteps, maxEvents };
+  const { contact, epsilon, epsilonN, stiffness, damping, compliance } = options;
+  const soft = { contact, epsilon, epsilonN, stiffness, damping, compliance };
+  const wanted = { rtol, atol, law, policy, phase, jump, maxSteps, maxEvents, ...soft };
   const simulate = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   settingsOf({ ...simulate, t });
-  parameterVector(mechanism, parameters);
+  lawsOf(mechanism, simulate, parameterVector(mechanism, parameters));
   stateMaker(mechanism, from, [], t); // reads the texts
   checkAxes(mechanism, over, bothWays, parameters);
   for (const [name, value] of Object.entries({ settle, record }))

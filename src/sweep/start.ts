@@ -6,13 +6,15 @@ import {
   matricesAt,
   type Occasion,
   type ParameterValues,
+  parameterVector,
   type State,
   type StateMaker,
   solvedQuantities,
   stateMaker,
 } from "../mechanism/index.js";
+import { ModelError } from "../model/index.js";
 import { randomSource, solveInPlace } from "../numerics/index.js";
-import type { FinalContact, FinalState } from "../simulate/index.js";
+import { type FinalContact, type FinalState, type Laws, lawsOf, startOfRun } from "../simulate/index.js";
 import { quantityKind, type SweepJob } from "./job.js";
 import type { GridPoint } from "./plan.js";
 
@@ -22,9 +24,6 @@ const coordinateShare = 0.25;
 const draws = 100;
 /** Newton's method on gaps; the rest that counts as closed is a few roundings of the coordinates. */
 const closing = Object.freeze({ steps: 30, tolerance: 1e-13 });
-
-/** A rigid contact is never this deep beside the coordinates. */
-const softDepth = 1e-10;
 
 export class SweepStarts {
   private readonly make: StateMaker;
@@ -54,14 +53,31 @@ export class SweepStarts {
 
   /** Undefined where the mechanism has no such state. */
   stateAt(point: GridPoint): State | undefined {
-    const { mechanism, job, states } = this;
+    const { job, states } = this;
     const parameters = this.parametersAt(point);
     const given = job.over.flatMap(({ name }, i) =>
       states.includes(name) ? [point.values[i] as number] : [],
     );
-    const state = this.make(given, parameters, mechanism.start);
+    const state = this.givenState(given, parameters);
     if (state === undefined || point.start === 0) return state;
     return this.randomState(point.start, given, parameters, state);
+  }
+
+  /** In contact means pressed in where contacts are compliant, [NDCb] (6.9). */
+  private givenState(given: readonly number[], parameters: ParameterValues): State | undefined {
+    const { mechanism, job, states } = this;
+    if (this.lawsAt(parameters) === undefined) return this.make(given, parameters, mechanism.start);
+    const swept = states.map((name, i) => `${name}=${given[i]}`);
+    try {
+      return startOfRun(mechanism, [...job.from, ...swept], { ...job.simulate, parameters, t: job.t });
+    } catch (error) {
+      if (error instanceof RangeError || error instanceof ModelError) return undefined;
+      throw error;
+    }
+  }
+
+  private lawsAt(parameters: ParameterValues): Laws | undefined {
+    return lawsOf(this.mechanism, this.job.simulate, parameterVector(this.mechanism, parameters));
   }
 
   /** The same numbers at every point of the grid, so that starts can be compared; drawn again only inside an obstacle. */
@@ -110,8 +126,11 @@ export class SweepStarts {
     let state: State = { q: final.q, v: final.v };
     const size = Math.max(1, ...Object.values(final.q).map(Math.abs));
     const tolerance = closing.tolerance * size;
-    // A contact that is pressed in is compliant: its depth is part of the state.
-    const soft = new Set(namesOf(final, ({ gap }) => gap < -softDepth * size));
+    // The depth of a compliant contact is part of the state.
+    const laws = this.lawsAt(occasion.parameters);
+    const soft = new Set(
+      this.mechanism.contacts.flatMap(({ name }, i) => (laws?.[i] === undefined ? [] : [name])),
+    );
     const closed = namesOf(final, ({ mode }) => mode !== "flight");
     const names = new Set(closed.filter((name) => !soft.has(name)));
     for (let step = 0; step < closing.steps; step++) {

@@ -38,6 +38,8 @@ export function guardValue(
       return rateDeterminant(found, phases, rows);
     case "layerAbove":
     case "layerBelow":
+    case "creepAbove":
+    case "creepBelow":
     case "combination":
       throw new Error("watched from outside the code");
     case "kink":

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { plainDocument } from "../../cli/node.js";
-import { compare, gallery } from "../../gallery/index.js";
+import { type ComparedRow, compare, gallery } from "../../gallery/index.js";
+import { figures, places } from "./places.js";
 
 const folder = resolve(import.meta.dirname, "../../gallery");
 const pictures = join(folder, "pictures");
@@ -57,9 +58,37 @@ describe("the scripts", () => {
   });
 });
 
+const kept = new Map<string, readonly ComparedRow[]>();
+const byKey = new Map(items.map(([, item]) => [item.key, item]));
+
+/** Computed once for each item. */
+function rowsOf(key: string): readonly ComparedRow[] {
+  const rows = kept.get(key) ?? (byKey.get(key)?.numbers?.() ?? []).map((one) => compare(key, one));
+  kept.set(key, rows);
+  return rows;
+}
+
 describe("the numbers of the papers", () => {
-  it.each(items)("%s: no value disagrees", (_, { key, numbers }) => {
-    const rows = (numbers?.() ?? []).map((one) => compare(key, one));
-    expect(rows.filter(({ failed }) => failed)).toEqual([]);
+  it.each([...byKey.keys()])("%s: no value disagrees", (key) => {
+    expect(rowsOf(key).filter(({ failed }) => failed)).toEqual([]);
+  });
+});
+
+describe("the checklist of the papers", () => {
+  const keys = Object.entries(figures).flatMap(([paper, all]) => all.map((figure) => `${paper}-${figure}`));
+
+  it.each(keys)("%s has a picture, a table and a row", (key) => {
+    expect(byKey.get(key)?.figure).toBeTypeOf("function");
+    expect(byKey.get(key)?.data).toBeTypeOf("function");
+    expect(rowsOf(key).length).toBeGreaterThan(0);
+  });
+
+  it.each(places)("%s: a row of %s", (_, key, row) => {
+    expect(rowsOf(key).filter(({ what }) => row.test(what)).length).toBeGreaterThan(0);
+  });
+
+  it("no item of a paper is without a row", () => {
+    const papers = [...byKey.keys()].filter((key) => /^(LB|ND|FIV)/.test(key));
+    expect(papers.filter((key) => rowsOf(key).length === 0)).toEqual([]);
   });
 });

@@ -11,25 +11,31 @@ import { UsageError } from "../../usage.js";
 import { runIdOf } from "../store.js";
 import {
   connect,
-  connectionTo,
   keysOf,
   loadQueue,
   placeOf,
   type QueuedChunk,
+  type QueuedSweep,
+  queueAt,
   queueDefaults,
 } from "./connect.js";
+import { FolderResults, RedisResults, type Results, sharedFolder } from "./results.js";
 
 /** Chunks that wait in the queue at a time; milliseconds between two looks; looks after which lost chunks are queued again. */
 const pace = Object.freeze({ window: 512, look: 150, queueAgain: 20 });
 
-export async function queueComputation(
-  url: string,
-  job: SweepJob,
-  chunks: readonly number[],
-  keep: (chunk: number, bytes: Uint8Array) => void,
-  onRuns: (runs: number) => void,
-  onNews: (text: string) => void,
-): Promise<Pool> {
+export interface QueueWork {
+  readonly job: SweepJob;
+  readonly chunks: readonly number[];
+  readonly keep: (chunk: number, bytes: Uint8Array) => void;
+  readonly onRuns: (runs: number) => void;
+  readonly onNews: (text: string) => void;
+  /** Shared with the workers, where results do not come through Redis. */
+  readonly folder: string | undefined;
+}
+
+export async function queueComputation(url: string, work: QueueWork): Promise<Pool> {
+  const { onNews } = work;
   const redis = await connect(url);
   let [away, over]: [boolean, boolean] = [false, false];
   let stopped: Error | undefined;
@@ -42,10 +48,11 @@ export async function queueComputation(
     away = false;
   });
   const { Queue: Waiting } = await loadQueue();
-  const queue = new Waiting<QueuedChunk>(queueDefaults.name, { connection: connectionTo(url) });
+  const { name, options } = queueAt(url);
+  const queue = new Waiting<QueuedChunk>(name, options);
   // While Redis is away commands wait; what is said about it meanwhile is no news.
   queue.on("error", () => undefined);
-  const client = new QueueClient(redis, queue, job, chunks, keep, onRuns);
+  const client = new QueueClient(redis, queue, work);
   let halt: (reason: Error) => void = () => undefined;
   // A command that waits for a lost Redis would wait for ever.
   const halted = new Promise<never>((_, reject) => {
@@ -74,20 +81,24 @@ class QueueClient {
   private readonly id: string;
   private readonly waiting: number[];
   private readonly queued = new Set<number>();
+  private readonly results: Results;
 
   constructor(
     private readonly redis: Redis,
     private readonly queue: Queue<QueuedChunk>,
-    private readonly job: SweepJob,
-    chunks: readonly number[],
-    private readonly keep: (chunk: number, bytes: Uint8Array) => void,
-    private readonly onRuns: (runs: number) => void,
+    private readonly work: QueueWork,
   ) {
-    this.id = runIdOf(job);
-    this.waiting = [...chunks].reverse();
+    this.id = runIdOf(work.job);
+    this.waiting = [...work.chunks].reverse();
+    const { folder } = work;
+    this.results =
+      folder === undefined
+        ? new RedisResults(redis, this.id)
+        : new FolderResults(sharedFolder(folder), this.id).open();
   }
 
   async run(stopped: () => Error | undefined): Promise<void> {
+    await this.redis.del(keysOf(this.id).failures); // of an earlier try
     for (let look = 0; this.waiting.length + this.queued.size > 0; look++) {
       try {
         await this.fill(look % pace.queueAgain === 0);
@@ -99,8 +110,9 @@ class QueueClient {
       if (reason !== undefined) throw reason;
       await wait(pace.look);
     }
-    const { job, results, failures } = keysOf(this.id);
-    await this.redis.del(job, results, failures);
+    const { job, failures } = keysOf(this.id);
+    await this.redis.del(job, failures);
+    await this.results.clear();
   }
 
   /** Queues chunks up to the window; now and then those too that are out, in case they were lost. */
@@ -111,7 +123,7 @@ class QueueClient {
       this.queued.add(chunk);
       fresh.push(chunk);
     }
-    if (all) await this.redis.set(keysOf(this.id).job, toJson(this.job));
+    if (all) await this.redis.set(keysOf(this.id).job, toJson(this.order()));
     const due = all ? [...this.queued] : fresh;
     if (due.length === 0) return;
     await this.queue.addBulk(
@@ -128,24 +140,25 @@ class QueueClient {
     );
   }
 
-  /** Keeps what has come in, then takes it out of Redis. */
+  /** Keeps what has come in. */
   private async fetch(): Promise<void> {
-    const { results, failures } = keysOf(this.id);
+    const { failures } = keysOf(this.id);
     const [failed] = await this.redis.hvals(failures);
     if (failed !== undefined) {
       await this.redis.del(failures);
       throw new UsageError(`a worker of the queue failed: ${failed}`);
     }
-    const fields = await this.redis.hkeys(results);
-    for (const field of fields) {
-      const bytes = await this.redis.hgetBuffer(results, field);
-      const chunk = Number(field);
-      const piece = bytes === null ? undefined : decodeChunk(bytes);
-      if (piece !== undefined && this.queued.delete(chunk)) {
-        this.keep(chunk, bytes as Buffer);
-        this.onRuns(piece.rows);
-      }
-      await this.redis.hdel(results, field);
-    }
+    await this.results.take((chunk, bytes) => {
+      const piece = decodeChunk(bytes);
+      if (piece?.chunk !== chunk || !this.queued.delete(chunk)) return;
+      this.work.keep(chunk, bytes);
+      this.work.onRuns(piece.rows);
+    });
+  }
+
+  /** What a worker must know of the sweep. */
+  private order(): QueuedSweep {
+    const { job, folder } = this.work;
+    return { job, ...(folder === undefined ? {} : { results: sharedFolder(folder) }) };
   }
 }

@@ -1,6 +1,7 @@
 /** How is a queue reached? Through BullMQ on Redis, which a user installs beside Judder when a cluster is wanted. */
 
 import type { Redis } from "ioredis";
+import type { SweepJob } from "../../../src/index.js";
 import { UsageError } from "../../usage.js";
 
 /** The queue's name, and how long a worker that is not heard of keeps its chunk, in milliseconds. */
@@ -26,11 +27,14 @@ export async function loadQueue() {
   }
 }
 
-/** Options of every connection: commands wait while Redis is away, and it is looked for again and again. */
-export const connectionTo = (url: string) => ({
-  url,
-  maxRetriesPerRequest: null,
-  retryStrategy: (times: number) => Math.min(100 * times, 1000),
+/** Every connection waits with its commands while Redis is away, and looks for it again and again after so many milliseconds. */
+const retryAfter = (times: number): number => Math.min(100 * times, 1000);
+const patient = Object.freeze({ maxRetriesPerRequest: null, retryStrategy: retryAfter });
+
+/** Queue and workers of one Redis: the same name and the same connection on both sides. */
+export const queueAt = (url: string) => ({
+  name: queueDefaults.name,
+  options: { connection: { url, ...patient } },
 });
 
 /** Host and port without a password. */
@@ -53,10 +57,10 @@ export async function connect(url: string): Promise<Redis> {
   const { Redis: Client } = await loadQueue();
   let [reached, reason] = [false, `no answer within ${queueDefaults.patience} seconds`];
   const client = new Client(url, {
+    ...patient,
     lazyConnect: true,
-    maxRetriesPerRequest: null,
     connectTimeout: 1000 * queueDefaults.patience,
-    retryStrategy: (times) => (reached ? Math.min(100 * times, 1000) : null),
+    retryStrategy: (times) => (reached ? retryAfter(times) : null),
   });
   client.on("error", (error) => {
     const { message, code } = error as NodeJS.ErrnoException;
@@ -85,6 +89,12 @@ export const keysOf = (run: string) => ({
   results: `judder:${run}:results`,
   failures: `judder:${run}:failures`,
 });
+
+/** What stands under the key of a job: the sweep, and the folder for its results where they do not go into Redis. */
+export interface QueuedSweep {
+  readonly job: SweepJob;
+  readonly results?: string;
+}
 
 /** What a queued chunk carries. */
 export interface QueuedChunk {

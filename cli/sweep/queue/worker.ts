@@ -9,34 +9,39 @@ import { processPort } from "../../workers/ports.js";
 import { sweepProgram } from "../compute.js";
 import {
   connect,
-  connectionTo,
   keysOf,
   loadQueue,
   placeOf,
   type QueuedChunk,
+  type QueuedSweep,
+  queueAt,
   queueDefaults,
 } from "./connect.js";
+import { checkResults, type QueueFlags } from "./flags.js";
 import { WorkerLease } from "./lease.js";
+import { FolderResults, RedisResults, type Results } from "./results.js";
 
-export interface WorkerFlags {
-  readonly queue?: string;
-  readonly workers?: string;
+export interface WorkerFlags extends QueueFlags {
   readonly quiet?: boolean;
 }
 
-export async function worker({ queue: url, workers, quiet = false }: WorkerFlags): Promise<void> {
+export async function worker(flags: WorkerFlags): Promise<void> {
+  const { queue: url, workers, quiet = false, results } = flags;
   if (url === undefined)
     throw new UsageError("worker needs --queue", {
       hint: "for example judder worker --queue redis://localhost:6379",
     });
+  checkResults(flags);
   const concurrency = readWorkers(workers);
   const redis = await connect(url);
   const { Worker } = await loadQueue();
   const lease = new WorkerLease(() => processPort(sweepProgram));
-  const jobs = new Map<string, SweepJob>();
-  const { name, lockDuration, stalledInterval, stalls } = queueDefaults;
-  const listening = new Worker<QueuedChunk>(name, (one) => computeQueued(one, redis, lease, jobs), {
-    connection: connectionTo(url),
+  const sweeps = new Map<string, QueuedSweep>();
+  const { lockDuration, stalledInterval, stalls } = queueDefaults;
+  const { name, options } = queueAt(url);
+  const around = { redis, lease, sweeps, folder: results };
+  const listening = new Worker<QueuedChunk>(name, (one) => computeQueued(one, around), {
+    ...options,
     concurrency,
     lockDuration,
     stalledInterval,
@@ -55,20 +60,27 @@ export async function worker({ queue: url, workers, quiet = false }: WorkerFlags
   process.exit(exitCodes.done); // where Redis is away its connections would go on looking for it
 }
 
+/** What every chunk needs; `folder` is where this machine has the results that are shared. */
+interface Surroundings {
+  readonly redis: Redis;
+  readonly lease: WorkerLease;
+  readonly sweeps: Map<string, QueuedSweep>;
+  readonly folder: string | undefined;
+}
+
 /** The result is put away before the chunk counts as done: a crash between the two only computes it again. */
 async function computeQueued(
   { data: { run, chunk }, attemptsMade }: { readonly data: QueuedChunk; readonly attemptsMade: number },
-  redis: Redis,
-  lease: WorkerLease,
-  jobs: Map<string, SweepJob>,
+  around: Surroundings,
 ): Promise<void> {
-  const { results, failures } = keysOf(run);
-  const job = await jobOf(run, redis, jobs);
-  if (job === undefined) return; // its sweep has ended
+  const { redis, lease } = around;
+  const { failures } = keysOf(run);
+  const sweep = await sweepOf(run, around);
+  if (sweep === undefined) return; // it has ended
   try {
-    checkVersion(job);
-    const bytes = await lease.compute(job, chunk);
-    await redis.hset(results, String(chunk), Buffer.from(bytes));
+    checkVersion(sweep.job);
+    const bytes = await lease.compute(sweep.job, chunk);
+    await resultsOf(run, sweep, around).put(chunk, bytes);
   } catch (error) {
     if (attemptsMade + 1 >= queueDefaults.attempts)
       await redis.hset(failures, String(chunk), `chunk ${chunk}: ${(error as Error).message}`);
@@ -76,15 +88,21 @@ async function computeQueued(
   }
 }
 
-/** Kept: a worker meets the same few sweeps again and again. */
-async function jobOf(run: string, redis: Redis, jobs: Map<string, SweepJob>): Promise<SweepJob | undefined> {
-  const known = jobs.get(run);
-  if (known !== undefined) return known;
+/** The sweep says whether results go through a folder; where that folder is, a machine may know better. */
+function resultsOf(run: string, { results }: QueuedSweep, { redis, folder }: Surroundings): Results {
+  return results === undefined ? new RedisResults(redis, run) : new FolderResults(folder ?? results, run);
+}
+
+/** Asked anew each time: the same sweep may be resumed with another folder. */
+async function sweepOf(run: string, { redis, sweeps }: Surroundings): Promise<QueuedSweep | undefined> {
   const text = await redis.get(keysOf(run).job);
   if (text === null) return undefined;
-  const job = JSON.parse(text) as SweepJob;
-  jobs.set(run, job);
-  return job;
+  const known = sweeps.get(text);
+  if (known !== undefined) return known;
+  const sweep = JSON.parse(text) as QueuedSweep;
+  sweeps.clear();
+  sweeps.set(text, sweep);
+  return sweep;
 }
 
 /** Bits are the same on one version only: a worker of another one must not mix its rows in. */

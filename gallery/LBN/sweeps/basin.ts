@@ -2,7 +2,8 @@
 
 import { loadMechanism, type SweepRow, sweep } from "judder";
 import { drawBasin } from "judder/figure";
-import type { Table } from "../../item.js";
+import type { Comparison, Table } from "../../item.js";
+import { unprinted } from "../../rows.js";
 
 export const key = "LBN-basin";
 export const title = "From which starts the finger hops at μ = 0.40";
@@ -44,4 +45,12 @@ export function data(): Table {
     columns: ["phi", "phi'", "word"],
     rows: rows().map((row) => [row.phi as number, row["phi'"] as number, row.word.join(" ")]),
   };
+}
+
+/** The two motions that are left when everything else has died away; single cells at the border may not be decided. */
+export function numbers(): Comparison[] {
+  const share = (kind: string) => rows().filter(({ word }) => word.join(" ") === kind).length / rows().length;
+  const found = ["slip+", "impact stick slip+ flight"].filter((word) => share(word) > 0.01);
+  const reason = "μ lies above 0.3896, where the hopping orbit begins, and below μ_d = 0.4098";
+  return [unprinted("motions", found.join(" or "), { value: "slip+ or impact stick slip+ flight", reason })];
 }

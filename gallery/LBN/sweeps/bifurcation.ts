@@ -1,30 +1,15 @@
 /** The bifurcation diagram of the finger, [LBN] Fig. 5.1: what it settles to at each friction, on the way up and down. */
 
-import { loadMechanism, type SweepRow, sweep } from "judder";
 import { drawDiagram } from "judder/figure";
-import type { Table } from "../../item.js";
+import type { Comparison, Table } from "../../item.js";
+import { agrees } from "../../rows.js";
+import { frictions, over, rows, wordsAt } from "./frictions.js";
 
 export const key = "LBN-5.1";
 export const title = "What the finger does at every friction";
 export const caption =
   "Extrema of φ, coloured by contact word. Below μ ≈ 0.41 the finger can rest in slip; from there it hops, and on the way " +
   "down it hops until 0.39: both motions exist between (paler). Near 0.65 the hops lose their slip.";
-
-/** Closer where rest gives way to hopping. */
-const frictions = [
-  ...Array.from({ length: 34 }, (_, i) => 0.05 + 0.01 * i),
-  ...Array.from({ length: 20 }, (_, i) => 0.385 + 0.002 * i),
-  ...Array.from({ length: 54 }, (_, i) => 0.43 + 0.02 * i),
-].map((mu) => Number(mu.toFixed(3)));
-
-const over = [{ name: "mu", values: frictions }];
-let kept: readonly SweepRow[] | undefined;
-
-/** Kept, for figure and data need it. */
-function rows(): readonly SweepRow[] {
-  kept ??= [...sweep(loadMechanism("finger"), { over, settle: 40, record: 1, bothWays: true, points: 0 })];
-  return kept;
-}
 
 export function figure(document: object): string {
   return drawDiagram(
@@ -45,14 +30,21 @@ export function figure(document: object): string {
   );
 }
 
-export function data(): Table {
-  const columns = ["mu", "direction", "kind", "max_phi", "min_phi"];
-  const words = rows().map(({ word }) => word.join(" "));
-  return {
-    columns: [...columns, "word"],
-    rows: rows().map((row, i) => [
-      ...columns.map((name) => row[name] as number | string),
-      words[i] as string,
-    ]),
-  };
+const columns = ["mu", "direction", "kind", "max_phi", "min_phi"];
+
+export const data = (): Table => ({
+  columns: [...columns, "word"],
+  rows: rows().map((row) => [...columns.map((name) => row[name] as number | string), row.word.join(" ")]),
+});
+
+/** §5: “a change in the topology occurs close to μ_cmin”, and the number of motions stays the same there. */
+export function numbers(): Comparison[] {
+  const slips = frictions.filter((mu) => wordsAt(mu).some((word) => word.includes("stick–slip+")));
+  const counts = [0.59, 0.61, 0.63, 0.65, 0.67, 0.69].map((mu) => wordsAt(mu).length);
+  return [
+    agrees("the motion of Fig. 4.2 (μ = 0.51)", "impact–stick–slip+–flight", wordsAt(0.51).join()),
+    agrees("the motion of Fig. 4.3 (μ = 1.01)", "impact–stick–flight", wordsAt(1.01).join()),
+    agrees("last friction at which hops have slip, steps of 0.02", 0.6325, Math.max(...slips), 0.02),
+    agrees("most motions side by side for μ = 0.59 … 0.69", 1, Math.max(...counts)),
+  ];
 }

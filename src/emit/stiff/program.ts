@@ -15,29 +15,22 @@ import { phaseArguments, phaseField } from "../phaseField.js";
 import type { SmoothFormulas } from "../pieces.js";
 import type { PhaseProgram } from "../program.js";
 import { Scribe } from "../scribe.js";
-import type { Row } from "../shape.js";
 
 /** The stiff form of a phase whose explicit form is known; undefined where its derivatives are more work than is granted. */
 export function stiffPhase(
   formulas: SmoothFormulas,
   program: PhaseProgram,
-  rows: readonly Row[] = program.shape.rows,
   backend: Backend = javascriptBackend,
 ): StiffProgram | undefined {
   try {
-    return form(formulas, program, rows, backend);
+    return form(formulas, program, backend);
   } catch (error) {
     if (error instanceof GraphError) return undefined;
     throw error;
   }
 }
 
-function form(
-  formulas: SmoothFormulas,
-  program: PhaseProgram,
-  rows: readonly Row[],
-  backend: Backend,
-): StiffProgram {
+function form(formulas: SmoothFormulas, program: PhaseProgram, backend: Backend): StiffProgram {
   const { layout, finish, trial, shape, w, p } = program;
   return {
     layout,
@@ -46,7 +39,7 @@ function form(
     w,
     p,
     rates: ratesOf(formulas, program, backend),
-    jacobian: phaseField(formulas, { ...shape, rows }, backend).jacobian,
+    jacobian: phaseField(formulas, shape, backend).jacobian,
     sums: sumsOf(formulas, program, backend),
   };
 }

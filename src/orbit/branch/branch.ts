@@ -13,15 +13,19 @@ import {
   type BorderName,
   nameBorder,
   nameDeparture,
+  type RegionChange,
   regionDistance,
+  segmentEnd,
   twoSided,
 } from "./border/border.js";
 import { polish } from "./border/polish.js";
 import { moved, type Restart, restart } from "./border/restart.js";
+import { Home } from "./closing.js";
 import { doubled } from "./double.js";
 import { type BranchContext, OrbitEquations } from "./equations.js";
 import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
 import { fullCode, isSmooth, type Period, simulatePeriod } from "./period.js";
+import { pinned } from "./pin.js";
 import { describePoint, type OrbitBranchPoint, periodRows } from "./point.js";
 import { smoothGuess } from "./smooth.js";
 import { borderFromBeyond, followWord, type Word, type WordBorder, type WordEnd } from "./word.js";
@@ -61,10 +65,11 @@ export function* continueOrbit(
   const place = { u, p: from };
   const smooth =
     isSmooth(given) && problem.plan.forcing === undefined ? smoothGuess(given, place) : undefined;
-  const equations = smooth === undefined ? given : new OrbitEquations(context, smooth.plan, u);
-  const seen = simulatePeriod(equations, place, undefined);
+  const whole = smooth === undefined ? given : new OrbitEquations(context, smooth.plan, u);
+  const seen = simulatePeriod(whole, place, undefined);
   if ("because" in seen) return { kind: "broken", value: from, because: seen.because };
   const { pieces } = seen;
+  const equations = new OrbitEquations(context, pinned(whole.problem.plan, pieces), u);
   const word: Word = {
     equations,
     codes: isSmooth(equations) ? [] : pieces.map((piece) => fullCode(equations, piece)),
@@ -94,11 +99,24 @@ interface Bounds {
   readonly direction: 1 | -1;
 }
 
-/** Where points come from, for those who leave the branch there. */
-const origins = new WeakMap<
-  OrbitBranchPoint,
-  { readonly word: Word; readonly place: DirectedPlace; readonly bounds: Bounds }
->();
+/** A word and one of its places. */
+export interface WordPlace {
+  readonly word: Word;
+  readonly place: DirectedPlace;
+}
+
+/** Where a point comes from, for those who leave the branch there. */
+export interface PointOrigin extends WordPlace {
+  readonly bounds: Bounds;
+  /** Of a border: the words on both sides with their places, the more exact one first. */
+  readonly sides?: readonly WordPlace[];
+  /** Of a border of two impact regions; the first side is the word before it. */
+  readonly impact?: RegionChange;
+}
+
+const origins = new WeakMap<OrbitBranchPoint, PointOrigin>();
+
+export const pointOrigin = (point: OrbitBranchPoint): PointOrigin | undefined => origins.get(point);
 
 /** A multiplier this near to where it crosses the unit circle belongs to the test function that is 0. */
 const crossing = 1e-2;
@@ -108,6 +126,8 @@ const behind = 1e-6;
 
 class OrbitBranch {
   private count = 0;
+  /** Known as soon as the branch has left its first word. */
+  private home: Home | undefined;
   private readonly chosen: Readonly<Record<"ds" | "dsMin" | "dsMax" | "maxPoints", number>>;
 
   constructor(
@@ -122,8 +142,12 @@ class OrbitBranch {
     const { low, high } = this.bounds;
     let word = first;
     let start = place;
+    let begun: DirectedPlace | undefined;
     for (;;) {
-      const { border, ...end } = yield* this.followOne(word, start);
+      const { border, ...end } = yield* this.followOne(word, start, (one) => {
+        begun ??= one;
+      });
+      if (begun !== undefined) this.home ??= new Home(first, begun);
       if (border === undefined) return end;
       if (border.departure?.shrinks) {
         yield this.describe(word, border.point, { label: "HB" });
@@ -150,8 +174,13 @@ class OrbitBranch {
   }
 
   /** All points of one word but the border that ends it. */
-  private *followOne(word: Word, start: Place | DirectedPlace): Generator<OrbitBranchPoint, WordEnd> {
+  private *followOne(
+    word: Word,
+    start: Place | DirectedPlace,
+    onPoint: (point: DirectedPlace) => void,
+  ): Generator<OrbitBranchPoint, WordEnd> {
     const { ds, dsMin, dsMax, maxPoints } = this.chosen;
+    let before: BranchPoint | undefined;
     const walk = followWord(word, start, {
       ds,
       dsMin,
@@ -162,6 +191,13 @@ class OrbitBranch {
     for (;;) {
       const { value, done } = walk.next();
       if (done) return value;
+      onPoint(value);
+      const home = before && this.home?.between(word, before, value);
+      if (home !== undefined) {
+        yield this.describe(word, home, {});
+        return { kind: "closed", value: home.p, because: "the branch closes" };
+      }
+      before = value;
       const { label } = value;
       const name = label === undefined ? undefined : smoothLabel(label, word.equations.multipliers(value));
       if (label !== undefined && name === undefined) continue; // a zero of the function that is no bifurcation
@@ -182,7 +218,8 @@ class OrbitBranch {
     if (next === undefined) {
       const piece = departure?.piece;
       const { label, ...named }: BorderName = piece === undefined ? { label: "TC" } : nameDeparture(piece);
-      return this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
+      const last = this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
+      return from(last, { sides: [{ word, place: point }] });
     }
     const { label, impact, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
     // The slopes of the return map have no limit at a graze: there the branch itself is looked at.
@@ -201,18 +238,27 @@ class OrbitBranch {
     const better = other !== undefined && other.gap < gap;
     const [near, far] = better ? [next, word] : [word, next];
     const place = better ? other.point : point;
+    const beyond = better ? point : (other?.point ?? next.start);
     const exact =
       impact === undefined
-        ? (polish(near.equations, place) ??
-          polish(far.equations, better ? point : (other?.point ?? next.start)))
-        : polish(equations, point, (at) => regionDistance(equations, at, impact));
-    const told = this.describe(near, place, { label, border });
+        ? (polish(near.equations, place) ?? polish(far.equations, beyond))
+        : polish(equations, point, (at) => distanceAt(equations, at, impact));
+    const described = this.describe(near, place, { label, border });
+    const told =
+      impact === undefined
+        ? from(described, {
+            sides: [
+              { word: near, place },
+              { word: far, place: beyond },
+            ],
+          })
+        : from(described, { sides: [{ word, place: point }], impact });
     return exact === undefined ? told : retold(told, { value: exact.p, period: exact.u.at(-1) as number });
   }
 
   private describe(
     word: Word,
-    point: BranchPoint,
+    point: DirectedPlace,
     special: Pick<OrbitBranchPoint, "label" | "border">,
   ): OrbitBranchPoint {
     this.count += 1;
@@ -223,6 +269,19 @@ class OrbitBranch {
     origins.set(told, { word, place: point, bounds: this.bounds });
     return told;
   }
+}
+
+/** The same point, with what is known of its border. */
+function from(point: OrbitBranchPoint, more: Pick<PointOrigin, "sides" | "impact">): OrbitBranchPoint {
+  origins.set(point, { ...(origins.get(point) as PointOrigin), ...more });
+  return point;
+}
+
+function distanceAt(equations: OrbitEquations, place: Place, change: RegionChange): number | undefined {
+  const { context, problem } = equations;
+  const at = equations.at(place);
+  const end = at && segmentEnd(problem, place.u, at.values, change.segment);
+  return end && regionDistance(context, place.p, end, change);
 }
 
 /** Shortly before the border: on it the rounding decides which side a law of impact takes. */

@@ -10,6 +10,7 @@ import { solveAffine } from "../../numerics/index.js";
 import type { SimulateOptions } from "../../simulate/index.js";
 import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
 import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../shooting/problem.js";
+import { orbitSize } from "../shooting/size.js";
 
 /** Of a branch: what does not change along it. */
 export interface BranchContext {
@@ -49,30 +50,11 @@ export class OrbitEquations {
     return p;
   }
 
-  /** F and its derivatives. A duration below 0 has no motion: from 0 on the equations go on as straight lines. */
+  /** F and its derivatives. */
   at(place: Place): OrbitResidual | undefined {
     if (this.known !== undefined && samePlace(this.known.place, place)) return this.known.at;
-    const at = this.evaluate(place);
+    const at = evaluateFrom0(this.problem, place.u, this.parametersAt(place.p));
     this.known = { place: { u: place.u.slice(), p: place.p }, at };
-    return at;
-  }
-
-  private evaluate({ u, p }: Place): OrbitResidual | undefined {
-    const { problem } = this;
-    const { block, size, segments } = problem;
-    const clipped = u.slice();
-    const short: number[] = [];
-    for (const i of segments.keys()) {
-      const column = i * block + block - 1;
-      if ((u[column] as number) >= 0) continue;
-      clipped[column] = 0;
-      short.push(column);
-    }
-    const at = problem.evaluate(clipped, this.parametersAt(p));
-    if (typeof at === "number") return undefined;
-    for (const column of short)
-      for (let i = 0; i < size; i++)
-        at.F[i] = (at.F[i] as number) + (at.J[i * size + column] as number) * (u[column] as number);
     return at;
   }
 
@@ -157,6 +139,29 @@ export class OrbitEquations {
   }
 }
 
+/** F with derivatives. A duration below 0 has no motion: from 0 on the equations go on as straight lines. */
+export function evaluateFrom0(
+  problem: OrbitProblem,
+  u: Float64Array,
+  p: Float64Array,
+): OrbitResidual | undefined {
+  const { block, size, segments } = problem;
+  const clipped = u.slice();
+  const short: number[] = [];
+  for (const i of segments.keys()) {
+    const column = i * block + block - 1;
+    if ((u[column] as number) >= 0) continue;
+    clipped[column] = 0;
+    short.push(column);
+  }
+  const at = problem.evaluate(clipped, p);
+  if (typeof at === "number") return undefined;
+  for (const column of short)
+    for (let i = 0; i < size; i++)
+      at.F[i] = (at.F[i] as number) + (at.J[i * size + column] as number) * (u[column] as number);
+  return at;
+}
+
 const samePlace = (one: Place, other: Place): boolean =>
   one.p === other.p && one.u.length === other.u.length && one.u.every((value, i) => value === other.u[i]);
 
@@ -175,7 +180,7 @@ export const determinants = (multipliers: readonly Multiplier[]): { minus: numbe
 });
 
 /** ∏(ρ_i ρ_j − 1) over pairs: real, and 0 where a complex pair lies on the unit circle. */
-function pairProduct(multipliers: readonly Multiplier[]): number {
+export function pairProduct(multipliers: readonly Multiplier[]): number {
   let [re, im] = [1, 0];
   for (const [i, one] of multipliers.entries())
     for (const other of multipliers.slice(i + 1)) {
@@ -186,21 +191,13 @@ function pairProduct(multipliers: readonly Multiplier[]): number {
 }
 
 /** Places beside the largest place, speeds beside the largest speed, times beside the period; lengths as root mean squares. */
-function unitsOf(problem: OrbitProblem, u: Float64Array): Float64Array {
+export function unitsOf(problem: OrbitProblem, u: Float64Array): Float64Array {
   const { block, segments, size } = problem;
-  const period = Math.abs(u[size - 1] as number);
+  const { place, speed, period } = orbitSize(problem, u);
   const n = (block - 2) / 2;
   const units = new Float64Array(size).fill(period);
-  let [place, speed] = [0, 0];
   for (const i of segments.keys()) {
-    const state = problem.stateOf(u, i);
-    place = Math.max(place, ...state.subarray(0, n).map(Math.abs));
-    speed = Math.max(speed, ...state.subarray(n).map(Math.abs));
-  }
-  place = Math.max(place, period * speed);
-  speed = Math.max(speed, place / period) || 1;
-  for (const i of segments.keys()) {
-    units.fill(place || 1, i * block, i * block + n);
+    units.fill(place, i * block, i * block + n);
     units.fill(speed, i * block + n, i * block + 2 * n);
   }
   const root = Math.sqrt(size);

@@ -113,7 +113,7 @@ function bothWays(orbit: Orbit, value: number, options: OrbitsOverOptions): Orbi
   const within = [Math.min(from, to), Math.max(from, to)] as const;
   const steps = stepsOf(options);
   const forward = collect(continueOrbit(orbit, { parameter, to, within, ...steps }));
-  if (value === from) return forward;
+  if (value === from || forward.end.kind === "closed") return forward;
   const back = collect(continueOrbit(orbit, { parameter, to: from, within, ...steps }));
   const branch = [...back.branch.slice(1).reverse(), ...forward.branch];
   return { branch, points: labelled(branch), end: forward.end, begin: back.end };

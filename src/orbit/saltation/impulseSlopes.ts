@@ -48,15 +48,19 @@ class Slope {
   }
 }
 
-/** Impulses with their derivatives in the order of the inputs. */
+/** Derivatives of the impulses in the order of the inputs, and the impulses themselves. */
 export interface ImpulseSlopes {
   readonly T: readonly number[];
   readonly N: readonly number[];
+  readonly impulse: { readonly T: number; readonly N: number };
   /** The impact ends with v_T = 0, whatever the velocities before: it stops in stick. */
   readonly sticks: boolean;
 }
 
-/** For the region that `impulsePathInto` returned. Throws RangeError where nothing happened. */
+/**
+ * By the formulas of a region, which go on smoothly beyond its borders. Throws RangeError for region 0, where nothing
+ * happens.
+ */
 export function impulseSlopes(law: PathLaw, region: Region, input: Float64Array): ImpulseSlopes {
   if (region === 0) throw new RangeError("region 0 has no impulse to differentiate");
   const [A, B, C, mu, r, vT, vN] = Array.from(
@@ -76,7 +80,7 @@ export function impulseSlopes(law: PathLaw, region: Region, input: Float64Array)
   ).plus(r);
   if (region <= 2) {
     const p = gain.times(vN).over(kN).scaled(-1);
-    return { T: mu.times(p).scaled(-s).by, N: p.by, sticks: false };
+    return slopesOf(mu.times(p).scaled(-s), p, false);
   }
   const sticks = region <= 6;
   const inRestitution = region === 3 || region === 4 || region === 7 || region === 8;
@@ -85,7 +89,7 @@ export function impulseSlopes(law: PathLaw, region: Region, input: Float64Array)
   const kN2 = sticks ? C.plus(B.times(B).over(A), -1) : C.plus(mu.times(B), s);
   const p2 = secondPiece();
   const back = sticks ? B.over(A).times(p2).scaled(-1) : mu.times(p2).scaled(s);
-  return { T: mu.times(p1).scaled(-s).plus(back).by, N: p1.plus(p2).by, sticks };
+  return slopesOf(mu.times(p1).scaled(-s).plus(back), p1.plus(p2), sticks);
 
   /** As in `impulsePathInto`; the root of (2.32) is taken of the part without r, so that r = 0 has a derivative. */
   function secondPiece(): Slope {
@@ -101,3 +105,10 @@ export function impulseSlopes(law: PathLaw, region: Region, input: Float64Array)
     return end.plus(vN1, -1).over(kN2);
   }
 }
+
+const slopesOf = (T: Slope, N: Slope, sticks: boolean): ImpulseSlopes => ({
+  T: T.by,
+  N: N.by,
+  impulse: { T: T.value, N: N.value },
+  sticks,
+});

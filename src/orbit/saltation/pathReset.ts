@@ -5,7 +5,7 @@
  */
 
 import type { Node, SymbolNode } from "../../expression/index.js";
-import { impulsePathInto, type PathLaw, pathInput, pathResult } from "../../impact/index.js";
+import { impulsePathInto, type PathLaw, pathInput, pathResult, type Region } from "../../impact/index.js";
 import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
 import { factorInPlace, solveFactored } from "../../numerics/index.js";
 import { smoothFormulasOf } from "../../simulate/index.js";
@@ -19,6 +19,8 @@ export interface PathImpact {
   readonly law: PathLaw;
   /** Nothing collided: v_N before is 0 by the mode. */
   readonly resting: boolean;
+  /** The region whose formulas hold, also beyond its borders; the impact's own, if left out. */
+  readonly region?: Region;
 }
 
 export function pathReset(mechanism: Mechanism, impact: PathImpact, varied: readonly number[]): Reset {
@@ -113,15 +115,20 @@ class PathMap {
     solveFactored(n, mass, order, held, n);
     const input = this.input();
     const result = new Float64Array(pathResult.size);
-    const region = impulsePathInto(impact.law, input, 0, result);
-    if (region === 0) return undefined;
-    const [, , T, N] = result as unknown as [number, number, number, number];
+    const own = impulsePathInto(impact.law, input, 0, result);
+    if (own === 0) return undefined;
+    const { region = own } = impact;
+    const slopes = impulseSlopes(impact.law, region, input);
+    const { T, N } =
+      region === own
+        ? { T: result[pathResult.impulseT] as number, N: result[pathResult.impulseN] as number }
+        : slopes.impulse;
+    if (!Number.isFinite(N)) return undefined; // so far beyond its border a region's root has no value
     const after = v.map((value, i) => value + (held[i] as number) * T + (held[n + i] as number) * N);
     held.set(after, 2 * n);
     held.set([T, N], 3 * n);
     this.slopes.fill(0);
     this.change.addInto(this.slopes, 1, t, q, v, p, held);
-    const slopes = impulseSlopes(impact.law, region, input);
     const by = this.velocitySlopes(slopes, mass, order, WT, WN);
     const stopped = slopes.sticks ? [impact.contact] : [];
     return velocityReset(state, after, (i, j) => by[j * n + i] as number, this.variables, stopped);

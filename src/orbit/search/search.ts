@@ -67,7 +67,8 @@ export function searchRecurrence(question: OrbitQuestion): Found | NoOrbit {
       ? firstReturn(list.done, kinks, period)
       : lastWord(list.done, kinks, period, distances[0]);
     if (pieces !== undefined) return { words: [pieces] };
-    const quiet = list.current !== undefined && list.current.t <= start && list.done.length === 0;
+    // A guess has not been followed before: one part without an event may be shorter than its period.
+    const quiet = !guess && list.current !== undefined && list.current.t <= start && list.done.length === 0;
     const still = list.current !== undefined && follower.t - list.current.t >= search / 2;
     if (quiet || still) return { smooth: phaseAt(list.current as PathPiece, kinks) };
   }

@@ -2,6 +2,7 @@
 
 import { factorInPlace, solveAffine, solveFactored } from "../../numerics/index.js";
 import type { OrbitProblem, OrbitResidual } from "./problem.js";
+import { orbitSize } from "./size.js";
 
 export const newtonDefaults = Object.freeze({
   /** Beside the sizes of states and period. */
@@ -107,23 +108,15 @@ function newtonStep({ F, J }: OrbitResidual, size: number): Float64Array | undef
 
 /** States beside the largest of their kind on the orbit, times beside the period, guards beside their change in a period. */
 function sizeOf(problem: OrbitProblem, u: Float64Array, { F, values }: OrbitResidual): number {
-  const { block, segments, size } = problem;
+  const { block, size } = problem;
   const states = block - 2;
   const n = states / 2;
-  const period = Math.abs(u[size - 1] as number);
-  let [place, speed] = [0, 0];
-  for (const i of segments.keys()) {
-    const state = problem.stateOf(u, i);
-    place = Math.max(place, ...state.subarray(0, n).map(Math.abs));
-    speed = Math.max(speed, ...state.subarray(n).map(Math.abs));
-  }
-  // All segments may begin where the coordinates are 0.
-  place = Math.max(place, period * speed);
+  const { place, speed, period } = orbitSize(problem, u);
   let largest = Math.abs(F[size - 1] as number) / period;
   for (const [i, { guardRate, guardSlopes, end }] of values.entries()) {
     const own = i * block;
     for (let k = 0; k < states; k++)
-      largest = Math.max(largest, Math.abs(F[own + k] as number) / ((k < n ? place : speed) || 1));
+      largest = Math.max(largest, Math.abs(F[own + k] as number) / (k < n ? place : speed));
     largest = Math.max(largest, Math.abs(F[own + states] as number) / period);
     // Beside the terms that make up the guard too: one that is met slowly is known in time only to a rounding of these.
     const terms = end.reduce((sum, value, k) => sum + Math.abs(value * (guardSlopes[k] as number)), 0);

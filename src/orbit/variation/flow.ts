@@ -10,8 +10,11 @@ import type { ImplicitSystem } from "./implicit.js";
 /** Errors of states and of their derivatives, per step. */
 const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
 
-/** A segment that takes more steps than this has left what it should follow, or nears a singular point of its equations. */
-const mostSteps = 4000;
+/**
+ * So many steps must bring a segment on by this share of its way. One that does not has left what it should follow, or nears a
+ * singular point of its equations; one that is long only takes long.
+ */
+const progress = Object.freeze({ steps: 4000, share: 1 / 256 });
 
 /** A work space for the motions of one field. */
 export class PhaseFlow {
@@ -53,17 +56,22 @@ export class PhaseFlow {
     if (!(t + time > t)) return true;
     const { w, layout } = stepper;
     stepper.begin(t, y, 0);
-    for (let steps = 0; steps < mostSteps; steps++) {
+    let before = t;
+    for (let steps = 1; ; steps++) {
       if (stepper.step(t + time) !== stepStatus.done) return false;
       if ((w[layout.tEnd] as number) >= t + time) {
         y.set(w.subarray(layout.y1, layout.y1 + y.length));
         return true;
       }
+      if (steps % progress.steps === 0) {
+        const now = w[layout.tEnd] as number;
+        if (!(now - before > progress.share * time)) return false;
+        before = now;
+      }
       const h = stepper.propose();
       stepper.shift();
       w[layout.h] = h;
     }
-    return false;
   }
 
   private rates(t: number, y: Float64Array, at: number, out: Float64Array, p: Float64Array): void {

@@ -77,10 +77,19 @@ export class SparseSlopes {
     this.values = new Float64Array(nodes.length);
   }
 
-  /** Adds sign · derivative to the places; the arguments are those of the kernel without its result. */
-  addInto(out: Float64Array, sign: 1 | -1, ...args: readonly (number | Float64Array)[]): void {
+  /** Adds sign · derivative to the places; `held` are the values of the further symbols. */
+  addInto(
+    out: Float64Array,
+    sign: 1 | -1,
+    t: number,
+    q: Float64Array,
+    v: Float64Array,
+    p: Float64Array,
+    held?: Float64Array,
+  ): void {
     const { values, places } = this;
-    this.kernel(...args, values);
+    if (held === undefined) this.kernel(t, q, v, p, values);
+    else this.kernel(t, q, v, p, held, values);
     for (let k = 0; k < places.length; k++) {
       const place = places[k] as number;
       out[place] = (out[place] as number) + sign * (values[k] as number);

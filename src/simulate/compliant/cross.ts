@@ -20,9 +20,7 @@ import { switchBranch } from "../transition/cross.js";
 import { fresh } from "./fresh.js";
 import { frictionModes } from "./friction.js";
 import type { Laws } from "./laws.js";
-
-/** A slip this small beside the velocities that make it up is none. */
-const stillShare = 1e-14;
+import { isStill, stillTogether } from "./still.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
 export function crossCompliant(run: Run, { kind, index }: Guard): Outcome | undefined {
@@ -38,6 +36,10 @@ export function crossCompliant(run: Run, { kind, index }: Guard): Outcome | unde
       return rest(run, index, -1);
     case "coneBelow":
       return rest(run, index, 1);
+    case "creepAbove":
+      return creep(run, index, "slip+");
+    case "creepBelow":
+      return creep(run, index, "slip-");
     case "layerAbove":
       return passLayer(run, index, 1);
     case "layerBelow":
@@ -66,7 +68,7 @@ export function settleCompliant(run: Run): Outcome | undefined {
     still[i] = isStill(run, i);
     place(run, i, reader.vT > 0 ? "slip+" : "slip-");
   }
-  return settleFriction(run, still);
+  return settleFriction(run, stillTogether(run, still));
 }
 
 /** Is the contact that was just read closed, about to close from the surface, or open? */
@@ -113,19 +115,23 @@ function touch(run: Run, contact: number): Outcome | undefined {
   const { reader } = run;
   if (!reader.read(run.t, contact)) return run.massless();
   run.mark();
-  const { vT } = reader;
-  const still = run.contacts.map(({ mode }, i) => (i === contact ? isStill(run, contact) : mode === "stick"));
-  place(run, contact, vT > 0 ? "slip+" : "slip-");
+  const stops = isStill(run, contact);
+  const sign = reader.vT > 0 ? "slip+" : "slip-";
+  place(run, contact, sign);
   run.losses.dissipated -= stored(run, contact);
   run.fresh[contact] = fresh.normal;
-  if (still[contact]) {
-    const found = frictionModes(run, still);
-    if (!Array.isArray(found)) return found;
+  const still = run.contacts.map(({ mode }, i) => (i === contact ? stops : mode === "stick"));
+  const together = stillTogether(run, still);
+  // A damper pushes at once: contacts that stick may be torn loose by it.
+  const found = together.includes(true) ? frictionModes(run, together) : undefined;
+  if (found !== undefined && !Array.isArray(found)) return found;
+  if (found !== undefined && together[contact]) {
     place(run, contact, found[contact] as Mode);
     if (found[contact] !== "stick") run.fresh[contact] = fresh.normal | fresh.slip;
   }
   run.events.add(run.t, run.j, "impact", contact, "flight", run.contacts[contact]?.mode as Mode, run.state);
   run.j++;
+  if (found !== undefined) follow(run, together.with(contact, false), found);
   return undefined;
 }
 
@@ -154,16 +160,35 @@ function stored({ reader, laws }: Run, contact: number): number {
 
 /** The slip of a contact has become 0, or its stick ends in the direction `leaving`. */
 function rest(run: Run, contact: number, leaving?: 1 | -1): Outcome | undefined {
-  const still = run.contacts.map(({ mode }, i) => i === contact || mode === "stick");
-  const found = frictionModes(run, still, leaving === undefined ? undefined : new Map([[contact, leaving]]));
+  const resting = run.contacts.map(({ mode }, i) => i === contact || mode === "stick");
+  const still = leaving === undefined ? stillTogether(run, resting) : resting;
+  const found = frictionModes(run, still, leaving === undefined ? undefined : { contact, sign: leaving });
   if (!Array.isArray(found)) return found;
+  if (found[contact] !== "stick") run.fresh[contact] = fresh.slip;
+  follow(run, still, found);
+  return undefined;
+}
+
+/** The contacts at rest take the modes that were found for them. */
+function follow(run: Run, still: readonly boolean[], found: readonly Mode[]): void {
   for (const [i, mode] of found.entries()) {
     const before = run.contacts[i] as ContactPhase;
     if (!still[i] || before.mode === "flight") continue;
-    if (mode !== "stick" && (i === contact || before.mode !== mode)) run.fresh[i] = fresh.slip;
+    if (mode !== "stick" && before.mode !== mode) run.fresh[i] = (run.fresh[i] as number) | fresh.slip;
     run.change(i, mode);
     run.contacts[i] = phaseOf(mode, before.layer, before.side);
   }
+}
+
+/** The tangent of a contact no longer depends on those that held it: what was left between them has become a slip. */
+function creep(run: Run, contact: number, mode: Mode): Outcome | undefined {
+  const { layer, side } = run.contacts[contact] as ContactPhase;
+  run.change(contact, mode);
+  run.contacts[contact] = phaseOf(mode, layer, side);
+  const still = run.contacts.map((one) => one.mode === "stick");
+  const found = frictionModes(run, still);
+  if (!Array.isArray(found)) return found;
+  follow(run, still, found);
   return undefined;
 }
 
@@ -206,9 +231,4 @@ function phaseOf(mode: Mode, layer: Layer | undefined, side: 1 | -1 = 1): Contac
   return layer === undefined || mode === "flight"
     ? phases[mode]
     : (closed.get(`${mode}${layer}`) as ContactPhase);
-}
-
-/** Of the contact that was just read. */
-function isStill({ reader }: Run, contact: number): boolean {
-  return Math.abs(reader.vT) <= stillShare * reader.slipSize(contact);
 }

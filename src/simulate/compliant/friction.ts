@@ -4,30 +4,28 @@
  * so contacts are coupled through λ_T only, and the answer is unique.
  */
 
-import { type Mode, normalForce, slideForce } from "../../contact/index.js";
+import { closedForce, type Mode, slideForce } from "../../contact/index.js";
 import { signOf } from "../../emit/index.js";
 import { dynamicsLayout } from "../../mechanism/index.js";
-import { backwardSolve, cholesky, dot, forwardSolve, solveInPlace } from "../../numerics/index.js";
+import { cholesky, dot, forwardSolve } from "../../numerics/index.js";
 import type { Outcome, Run } from "../run.js";
 import type { Laws } from "./laws.js";
+import { holdingForces, type Sticking } from "./share.js";
+import { forceNoise, largestTerm } from "./tolerance.js";
 
 /** A contact at rest, or about to slip in a direction that is known. */
-interface Rubbing {
+interface Rubbing extends Sticking {
   readonly contact: number;
-  readonly W: Float64Array;
-  /** M⁻¹W. */
-  readonly along: Float64Array;
+  /** By how much the force that holds may be wrong. */
+  readonly noise: number;
   /** w̄_T. */
   readonly bar: number;
-  /** μ λ_N, for stick and for slip. */
-  readonly holds: number;
+  /** μ λ_N in slip; `holds` is the same in stick. */
   readonly rubs: number;
 }
 
 /** More contacts than this at rest at once are not looked through. */
 const mostAtRest = 8;
-/** Rows that depend on each other share their force in proportion to what holds them: the part of the diagonal that says so. */
-const sharedPart = 1e-9;
 
 /** By how much an inequality may be broken on a border, beside what it compares. */
 const tolerance = 1e-7;
@@ -36,19 +34,22 @@ const modes: readonly Mode[] = ["stick", "slip+", "slip-"];
 /** All that a single contact can do. */
 const single: readonly (readonly Mode[])[] = modes.map((mode) => [mode]);
 
+/** A contact whose stick ends, and the direction of the slip that begins. */
+export interface Leaver {
+  readonly contact: number;
+  readonly sign: 1 | -1;
+}
+
+type Signs = ReadonlyMap<number, 1 | -1>;
+
 /**
- * The modes of all contacts, where some have v_T = 0: those of `still`. A contact of `leaving` slips in the given direction.
+ * The modes of all contacts, where some have v_T = 0: those of `still`. A contact that leaves slips in the given direction.
  * An outcome where the mass is not positive, or neither stick nor slip is admissible: static friction below the kinetic one.
  */
-export function frictionModes(
-  run: Run,
-  still: readonly boolean[],
-  leaving: ReadonlyMap<number, 1 | -1> = new Map(),
-): Mode[] | Outcome {
+export function frictionModes(run: Run, still: readonly boolean[], leaver?: Leaver): Mode[] | Outcome {
   const found = run.contacts.map(({ mode }) => mode);
-  const alone = soleLeaver(run, still, leaving);
-  if (alone !== undefined) {
-    found[alone] = (leaving.get(alone) as 1 | -1) > 0 ? "slip+" : "slip-";
+  if (leaver !== undefined && leavesAlone(run, still, leaver)) {
+    found[leaver.contact] = leaver.sign > 0 ? "slip+" : "slip-";
     return found;
   }
   const read = readRubbing(run, still);
@@ -58,6 +59,56 @@ export function frictionModes(
   if (rubbing.length === 0) return found;
   if (rubbing.length > mostAtRest)
     throw new RangeError(`more than ${mostAtRest} compliant contacts at rest at once: ${rubbing.length}`);
+  const leaving: Signs = new Map(leaver === undefined ? [] : [[leaver.contact, leaver.sign]]);
+  const together = leaver === undefined ? leaving : borderSigns(rubbing, free, leaving);
+  const best = amongAll(rubbing, free, leaving, together);
+  // With equal coefficients one combination always holds; what is left of a violation is rounding.
+  if (!(best.violation < tolerance) && rubbing.some(({ holds, rubs }) => holds < rubs))
+    return run.outcome("inconsistent", "neither stick nor slip: static friction is below kinetic friction");
+  for (const [k, { contact }] of rubbing.entries()) found[contact] = best.modes[k] ?? "stick";
+  return found;
+}
+
+/**
+ * The contact leaves stick while no other is at rest, and one coefficient stands for static and kinetic friction: at the border of
+ * the cone both give the same force, so the slip that begins is admissible without a look.
+ */
+function leavesAlone(
+  { mechanism: { formulas } }: Run,
+  still: readonly boolean[],
+  { contact }: Leaver,
+): boolean {
+  const friction = formulas.contacts[contact]?.friction;
+  return still.every((one, i) => !one || i === contact) && friction?.static === friction?.kinetic;
+}
+
+/** All contacts that reach the border of their cone with the one that leaves: those with parallel tangents leave together. */
+function borderSigns(rubbing: readonly Rubbing[], free: Float64Array, leaving: Signs): Signs {
+  const held = holdingForces(
+    rubbing,
+    rubbing.map(({ half, bar }) => dot(half, free) + bar),
+  );
+  const signs = new Map(leaving);
+  for (const [k, { contact, holds }] of rubbing.entries())
+    if (Math.abs(held[k] as number) >= (1 - tolerance) * holds && !signs.has(contact))
+      signs.set(contact, (held[k] as number) > 0 ? -1 : 1);
+  return signs;
+}
+
+interface Best {
+  readonly modes: readonly Mode[];
+  readonly violation: number;
+}
+
+/** All combinations are tried: first those where all at the border leave. */
+function amongAll(rubbing: readonly Rubbing[], free: Float64Array, leaving: Signs, together: Signs): Best {
+  const first = leastViolation(rubbing, free, together);
+  if (first.violation < tolerance || together.size === leaving.size) return first;
+  return leastViolation(rubbing, free, leaving);
+}
+
+/** The combination that breaks its inequalities least. */
+function leastViolation(rubbing: readonly Rubbing[], free: Float64Array, leaving: Signs): Best {
   let best: readonly Mode[] = [];
   let least = Number.POSITIVE_INFINITY;
   for (const combination of combinations(rubbing, leaving)) {
@@ -67,33 +118,11 @@ export function frictionModes(
     best = combination;
     if (violation === 0) break;
   }
-  // With equal coefficients one combination always holds; what is left of a violation is rounding.
-  if (!(least < tolerance) && rubbing.some(({ holds, rubs }) => holds < rubs))
-    return run.outcome("inconsistent", "neither stick nor slip: static friction is below kinetic friction");
-  for (const [k, { contact }] of rubbing.entries()) found[contact] = best[k] ?? "stick";
-  return found;
-}
-
-/**
- * The contact that leaves stick while no other is at rest, where one coefficient stands for static and kinetic friction: at the
- * border of the cone both give the same force, so the slip that begins is admissible without a look. Undefined otherwise.
- */
-function soleLeaver(
-  { mechanism: { formulas } }: Run,
-  still: readonly boolean[],
-  leaving: ReadonlyMap<number, 1 | -1>,
-): number | undefined {
-  const contact = still.indexOf(true);
-  if (!leaving.has(contact) || still.lastIndexOf(true) !== contact) return undefined;
-  const friction = formulas.contacts[contact]?.friction;
-  return friction !== undefined && friction.static === friction.kinetic ? contact : undefined;
+  return { modes: best, violation: least };
 }
 
 /** Those that stick most come first. */
-function combinations(
-  rubbing: readonly Rubbing[],
-  leaving: ReadonlyMap<number, 1 | -1>,
-): readonly (readonly Mode[])[] {
+function combinations(rubbing: readonly Rubbing[], leaving: Signs): readonly (readonly Mode[])[] {
   if (rubbing.length === 1 && leaving.size === 0) return single;
   let all: Mode[][] = [[]];
   for (const { contact } of rubbing) {
@@ -110,35 +139,26 @@ function violationOf(rubbing: readonly Rubbing[], free: Float64Array, combinatio
   const signs = combination.map(signOf);
   const forces = rubbing.map(({ rubs }, k) => -(signs[k] as number) * rubs);
   const sticking = rubbing.map((_, k) => k).filter((k) => signs[k] === 0);
-  const accelerationOf = ({ W, bar }: Rubbing): number =>
-    rubbing.reduce((sum, { along }, k) => sum + dot(W, along) * (forces[k] as number), dot(W, free) + bar);
-  const m = sticking.length;
-  const total = sticking.reduce((sum, k) => sum + (rubbing[k] as Rubbing).holds, 0);
-  const G = new Float64Array(m * m);
-  const x = new Float64Array(m);
-  for (const [row, k] of sticking.entries()) {
-    const one = rubbing[k] as Rubbing;
-    x[row] = -accelerationOf(one);
-    for (const [column, l] of sticking.entries())
-      G[row * m + column] = dot(one.W, (rubbing[l] as Rubbing).along);
-    if (m > 1) G[row * m + row] = (G[row * m + row] as number) * (1 + (sharedPart * total) / one.holds);
-  }
-  solveInPlace(m, G, x);
-  for (const [row, k] of sticking.entries()) forces[k] = x[row] as number;
+  const accelerationOf = ({ half, bar }: Rubbing): number =>
+    rubbing.reduce((sum, one, k) => sum + dot(half, one.half) * (forces[k] as number), dot(half, free) + bar);
+  const stuck = sticking.map((k) => rubbing[k] as Rubbing);
+  const held = holdingForces(stuck, stuck.map(accelerationOf));
+  for (const [i, k] of sticking.entries()) forces[k] = held[i] as number;
   let worst = 0;
   for (const [k, one] of rubbing.entries()) {
-    const { W, along, holds } = one;
-    const size = Math.abs(dot(W, free)) + dot(W, along) * holds;
+    const { half, holds, noise } = one;
+    const G = dot(half, half);
+    const size = Math.abs(dot(half, free)) + G * holds;
     const excess =
       signs[k] === 0
-        ? dot(W, along) * (Math.abs(forces[k] as number) - holds)
+        ? G * (Math.abs(forces[k] as number) - holds - noise)
         : -(signs[k] as number) * accelerationOf(one);
     if (excess > 0) worst = Math.max(worst, excess / size);
   }
   return worst;
 }
 
-/** Accelerations with all forces that are known, and the contacts whose friction is not. */
+/** L⁻¹ of all forces that are known, and the contacts whose friction is not. */
 function readRubbing(
   run: Run,
   still: readonly boolean[],
@@ -152,7 +172,6 @@ function readRubbing(
   mechanism.dynamics.into(t, state.subarray(0, n), v, run.p, values);
   const l = cholesky(n, values.subarray(0, n * n));
   if (l === undefined) return undefined;
-  const solve = (b: Float64Array) => backwardSolve(n, l, forwardSolve(n, l, b));
   const load = values.slice(layout.h, layout.h + n);
   const rubbing: Rubbing[] = [];
   for (const [contact, { mode }] of run.contacts.entries()) {
@@ -165,13 +184,14 @@ function readRubbing(
     const vN = dot(WN, v) + value(layout.wTildeN);
     const N = mechanism.contacts[contact]?.bilateral
       ? slideForce(law, value(layout.gap), vN)
-      : normalForce(law, value(layout.gap), vN, value(layout.restitution));
+      : closedForce(law, value(layout.gap), vN, value(layout.restitution));
     const rubs = value(layout.frictionKinetic) * Math.abs(N);
     const T = still[contact] ? 0 : -signOf(mode) * rubs;
     for (let i = 0; i < n; i++) load[i] = (load[i] as number) + (WN[i] as number) * N + (W[i] as number) * T;
     if (!still[contact] || W.every((entry) => entry === 0)) continue;
     const holds = value(layout.frictionStatic) * Math.abs(N);
-    rubbing.push({ contact, W, along: solve(W), bar: value(layout.wBarT), holds, rubs });
+    const noise = value(layout.frictionStatic) * forceNoise(law, largestTerm(WN, state));
+    rubbing.push({ contact, half: forwardSolve(n, l, W), bar: value(layout.wBarT), holds, rubs, noise });
   }
-  return { free: solve(load), rubbing };
+  return { free: forwardSolve(n, l, load), rubbing };
 }

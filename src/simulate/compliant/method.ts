@@ -89,7 +89,7 @@ export function otherMethod(run: Run, phase: Phase): Phase | undefined {
   method.next += Math.min(method.next, methodDefaults.longestPause);
   if (!run.contacts.some(({ mode }, i) => mode !== "flight" && isDamped(run.laws?.[i]))) return undefined;
   const y = w.slice(layout.y1, layout.y1 + layout.state);
-  const stiff = run.book.stiffOf(phase, t, y);
+  const stiff = run.book.stiffOf(phase, y);
   if (stiff === undefined) return undefined;
   const rates = ratesOf((stiff.stepper as StiffStepper).stiff.jacobian, t, y, stepper.p);
   const foldings = Math.log(1 / run.settings.rtol) + methodDefaults.margin;

@@ -4,7 +4,7 @@
  * ε_N. A gap that is a sum of large terms cannot be known better than to their rounding.
  */
 
-import { velocityScale } from "../../contact/index.js";
+import { type Compliance, velocityScale } from "../../contact/index.js";
 import { ledgerIntegrals } from "../../emit/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import type { Phase } from "../motion/phase.js";
@@ -15,6 +15,21 @@ import type { Laws } from "./laws.js";
  * them, but its iterations cannot settle below a few roundings.
  */
 export const gapRoundings = Object.freeze({ explicit: 0.5, stiff: 16 });
+
+/** Roundings of a gap that its force may be wrong by where two pieces of code compute it. */
+const forceRoundings = 4;
+
+/** What the rounding of a gap of terms of the given size is as a force, beside μ: no border of friction is known better. */
+export const forceNoise = (law: Compliance, largest: number): number =>
+  (forceRoundings * Number.EPSILON * largest) / velocityScale(law) ** 2;
+
+/** The largest term of a gap, from its row W_N. */
+export function largestTerm(row: ArrayLike<number>, state: ArrayLike<number>): number {
+  let largest = 0;
+  for (let i = 0; i < row.length; i++)
+    largest = Math.max(largest, Math.abs((row[i] as number) * (state[i] as number)));
+  return largest;
+}
 
 export function scaleTolerances(
   { stepper: { w, layout, p }, program }: Phase,
@@ -36,10 +51,7 @@ export function scaleTolerances(
     if (of === "vN") w[at] = law?.law === "restitution" ? rtol * law.epsilonN : 0;
     else {
       const row = dynamics.contact(contact) + dynamics.WN;
-      let largest = 0;
-      for (let i = 0; i < n; i++)
-        largest = Math.max(largest, Math.abs((values[row + i] as number) * (state[i] as number)));
-      w[at] = roundings * Number.EPSILON * largest;
+      w[at] = roundings * Number.EPSILON * largestTerm(values.subarray(row, row + n), state);
       const scale = law === undefined ? 1 : velocityScale(law);
       speed = Math.min(speed, scale);
       noise = Math.max(noise, (w[at] as number) / scale);

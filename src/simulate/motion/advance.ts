@@ -2,7 +2,7 @@
 
 import type { Guard } from "../../emit/index.js";
 import { StiffStepper, stepStatus } from "../../integrate/index.js";
-import { startsAtZero } from "../compliant/fresh.js";
+import { coneSlack, startsAtZero } from "../compliant/fresh.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome, Run } from "../run.js";
 import { combinationEnds, combinationGuard } from "./hyperstatic.js";
@@ -71,6 +71,8 @@ function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {
   const law = run.laws?.[index];
   if (law !== undefined && kind !== "kink") {
     armed[i] = startsAtZero(law, run.fresh[index] as number, kind, value) ? 1 : 0;
+    slack[i] = coneSlack(run, kind, index, value);
+    if (slack[i] > 0) armed[i] = 1;
     return;
   }
   switch (kind) {

@@ -15,13 +15,18 @@ import {
 } from "../../emit/index.js";
 import { Stepper, StiffStepper } from "../../integrate/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
-import { cholesky, dot, forwardSolve } from "../../numerics/index.js";
+import { cholesky, forwardSolve, independentRows } from "../../numerics/index.js";
 import type { Laws } from "../compliant/laws.js";
 import { gapRoundings, scaleTolerances } from "../compliant/tolerance.js";
 import { Phase } from "./phase.js";
 
 /** Rows that are dependent to within this share of their length add nothing. */
 const dependence = 1e-9;
+/**
+ * The same for tangents of compliant contacts: below it the force that two of them exert against each other is lost in rounding
+ * (the square of this share beside 1e-16), and what it would hold is as small as the share.
+ */
+export const tangentDependence = 1e-6;
 
 /** Smooth formulas and programs belong to the mechanism: runs share what was compiled. */
 interface Compiled {
@@ -113,14 +118,11 @@ export class PhaseBook {
   }
 
   /** The same phase carried by the stiff method; undefined where its derivatives are too long a formula. */
-  stiffOf(phase: Phase, t: number, state: Float64Array): Phase | undefined {
+  stiffOf(phase: Phase, state: Float64Array): Phase | undefined {
     if (this.stiff.has(phase)) return this.stiff.get(phase);
     const { contacts } = phase;
     const program = phase.program.another();
-    const { shape } = program;
-    // Rows that share their force say the same twice: the accelerations are those of the others alone.
-    const rows = shape.shared === true ? this.independent(shape.rows, t, state) : shape.rows;
-    const stiff = stiffPhase(this.compiled.formulas, program, rows, this.mechanism.backend);
+    const stiff = stiffPhase(this.compiled.formulas, program, this.mechanism.backend);
     const made = stiff && new Phase(contacts, program, new StiffStepper(stiff, this.p, this.tolerances));
     if (made !== undefined) {
       const laws = this.laws as Laws;
@@ -141,11 +143,12 @@ export class PhaseBook {
     return { dop853: countsOf(this.phases.values()), radau5: countsOf(this.explicit.keys()) };
   }
 
-  /** Redundant rows are left out; between compliant contacts they stay and share their force. */
+  /** Redundant rows are left out; compliant contacts share the force of the rows that are left. */
   private shapeOf(contacts: readonly ContactPhase[], all: readonly Row[], rows: readonly Row[]): PhaseShape {
     const redundant = rows.length < all.length;
     if (this.laws === undefined) return { contacts, rows, hyperstatic: redundant };
-    return { contacts, rows: all, hyperstatic: false, shared: redundant };
+    const shared = redundant ? { shared: all.filter((row) => !rows.includes(row)) } : {};
+    return { contacts, rows, hyperstatic: false, ...shared };
   }
 
   private program(key: string, shape: PhaseShape) {
@@ -165,22 +168,12 @@ export class PhaseBook {
     this.mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n, 2 * n), this.p, values);
     const l = cholesky(n, values.subarray(0, n * n));
     if (l === undefined) return [...rows];
-    const basis: Float64Array[] = [];
-    return rows.filter(({ contact, kind }) => {
+    const vectors = rows.map(({ contact, kind }) => {
       const at = layout.contact(contact) + (kind === "N" ? layout.WN : layout.WT);
-      const rest = forwardSolve(n, l, values.subarray(at, at + n));
-      const length = Math.hypot(...rest);
-      for (let pass = 0; pass < 2; pass++) {
-        for (const one of basis) {
-          const share = dot(one, rest);
-          for (let i = 0; i < n; i++) rest[i] = (rest[i] as number) - share * (one[i] as number);
-        }
-      }
-      const left = Math.hypot(...rest);
-      if (!(left > dependence * length)) return false;
-      basis.push(rest.map((value) => value / left));
-      return true;
+      return forwardSolve(n, l, values.subarray(at, at + n));
     });
+    const keeps = independentRows(vectors, this.laws === undefined ? dependence : tangentDependence);
+    return rows.filter((_, i) => keeps[i]);
   }
 }
 

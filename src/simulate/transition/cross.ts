@@ -36,6 +36,8 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
       return meetJam(run);
     case "layerAbove":
     case "layerBelow":
+    case "creepAbove":
+    case "creepBelow":
       return undefined; // of compliant runs only
   }
 }

@@ -1,6 +1,6 @@
 /** Does a queue lose nothing? A real redis-server on loopback with its append-only file; workers and server are killed at work. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -47,8 +47,8 @@ async function startRedis(): Promise<void> {
 
 const address = () => `redis://127.0.0.1:${port}`;
 
-async function startWorker(): Promise<Running> {
-  const worker = start(["worker", "--queue", address(), "--workers", "1"], data);
+async function startWorker(more: readonly string[] = []): Promise<Running> {
+  const worker = start(["worker", "--queue", address(), "--workers", "1", ...more], data);
   running.push(worker);
   await until("a worker", () => worker.err().includes("listening at 127.0.0.1"));
   return worker;
@@ -109,6 +109,33 @@ describe("a queue", () => {
     expect(file(folder).equals(undisturbed)).toBe(true);
   }, 90_000);
 
+  it("results through a shared folder: kill -9 of a worker, and the folder is empty in the end", async () => {
+    const [folder, shared] = [emptyFolder(), emptyFolder()];
+    const [first] = await Promise.all([startWorker(["--results", shared]), startWorker()]);
+    const run = start([...job, "--queue", address(), "--results", shared], folder);
+    await until("parts", () => partsIn(join(folder, "run.parquet.parts")) > 1);
+    const [own] = readdirSync(shared);
+    expect(own).toMatch(/^judder-[0-9a-f]{16}$/);
+    crash(first.pid);
+    expect(await first.end).toEqual({ code: null, signal: "SIGKILL" });
+    expect([await run.end, run.err()]).toEqual([{ code: 0, signal: null }, ""]);
+    expect(file(folder).equals(undisturbed)).toBe(true);
+    expect(readdirSync(shared)).toEqual([]); // the sweep has taken all of it away
+  }, 90_000);
+
+  it("a worker that does not see the shared folder ends the sweep with a word about it", async () => {
+    const [folder, shared, other] = [emptyFolder(), emptyFolder(), emptyFolder()];
+    for (const { child } of running) child.kill("SIGKILL");
+    await startWorker(["--results", other]);
+    const { code, err } = await finished([...job, "--queue", address(), "--results", shared], folder);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining("does this machine share the folder of --results"),
+    ]);
+    for (const { child } of running) child.kill("SIGKILL");
+    await startWorker();
+  }, 90_000);
+
   it("Ctrl-C ends a sweep and a worker while Redis is away", async () => {
     const folder = emptyFolder();
     const worker = await startWorker();
@@ -139,6 +166,8 @@ describe("a queue that is not there", () => {
     ],
     [["worker", "--queue"], "redis://:secret@127.0.0.1:1", "cannot reach Redis at 127.0.0.1:1"],
     [["worker", "--queue"], "localhost", "--queue localhost is not the address of a Redis"],
+    [["worker", "--results"], "/shared", "worker needs --queue"],
+    [["sweep", "ball", "--over", "r=0,1", "--results"], "/shared", "--results needs --queue"],
   ])("%s %s", async (command, url, said) => {
     const { code, err } = await judderHere([...command, url]);
     expect(code).toBe(2);

@@ -91,14 +91,14 @@ export const sweepTerms: readonly Explanation[] = [
   },
   {
     word: "shard",
-    aliases: ["shards", "chunk", "chunks", "resume", "queue"],
+    aliases: ["shards", "chunk", "chunks", "resume", "queue", "results", "shared folder"],
     kind: "term",
     title: "shard",
     lines: [
       "A sweep is cut into chunks by its own numbers alone; a shard is every n-th of them.",
       "A chunk has the same bytes wherever and however often it is computed, so none counts twice.",
       "Parts wait beside the file to be written until all are there; --resume goes on with them.",
-      "A queue hands out the same chunks to workers on other machines.",
+      "A queue hands out the same chunks to workers on other machines; results come back through Redis or a shared folder.",
     ],
     equation: {
       text: "shard i of n = {chunk c : c mod n = i − 1}",

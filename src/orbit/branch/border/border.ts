@@ -5,12 +5,14 @@
  */
 
 import { contactStatesAt, localProblem } from "../../../atlas/index.js";
-import type { Place } from "../../../continuation/index.js";
 import { impactBorders, type Region, type Smoothness } from "../../../impact/index.js";
+import type { State } from "../../../mechanism/index.js";
 import type { ContactEvent, PathPiece } from "../../../simulate/index.js";
 import { type ResetPlan, resetPlan } from "../../saltation/plan.js";
 import type { Multiplier } from "../../shooting/multipliers.js";
-import { determinants, type OrbitEquations } from "../equations.js";
+import type { OrbitProblem } from "../../shooting/problem.js";
+import type { SegmentValue } from "../../variation/segment.js";
+import { type BranchContext, determinants, type OrbitEquations } from "../equations.js";
 
 /** How a branch goes on at a border: as an orbit of another word, back as one, or not at all. */
 export type BorderVerdict = "persistence" | "nonsmoothFold" | "end";
@@ -34,13 +36,14 @@ export interface Border {
 
 export interface BorderName extends Pick<Border, "contact" | "smoothness" | "equation"> {
   readonly label: string;
-  /** Of a region border: the segment that ends with the impact, and the region beyond. */
+  /** Of a region border: the segment that ends with the impact, and the regions before and beyond. */
   readonly impact?: RegionChange;
 }
 
 export interface RegionChange {
   readonly segment: number;
   readonly contact: string;
+  readonly from: Region;
   readonly to: Region;
 }
 
@@ -119,7 +122,7 @@ function regionBorder(
       other.events.find(({ region }) => region !== undefined),
     );
     const { region: to } = other.events.find(({ region }) => region !== undefined) ?? {};
-    const impact = { segment: before.indexOf(piece), contact: event.contact, to };
+    const impact = { segment: before.indexOf(piece), contact: event.contact, from: event.region, to };
     return {
       label: `RB:${one}-${two}`,
       contact: event.contact,
@@ -130,28 +133,25 @@ function regionBorder(
   return undefined;
 }
 
-const isPath = (change: { readonly to: Region | undefined }): change is RegionChange =>
-  change.to !== undefined;
+const isPath = (
+  change: Pick<RegionChange, "segment" | "contact"> & Readonly<Record<"from" | "to", Region | undefined>>,
+): change is RegionChange => change.from !== undefined && change.to !== undefined;
 
-/** How far an impact is from the region beyond, as the decision tree measures it; undefined where it is no neighbour. */
+/** How far an impact is from the region beyond, as the decision tree measures it; below 0 beyond, undefined elsewhere. */
 export function regionDistance(
-  equations: OrbitEquations,
-  place: Place,
-  { segment, contact, to }: RegionChange,
+  context: BranchContext,
+  value: number,
+  { end, t }: SegmentEnd,
+  { contact, from, to }: RegionChange,
 ): number | undefined {
-  const { mechanism } = equations.context;
-  const value = equations.at(place)?.values[segment];
-  if (value === undefined) return undefined;
-  const { coordinates } = mechanism;
-  const named = (from: number) =>
-    Object.fromEntries(coordinates.map((name, i) => [name, value.end[from + i] as number]));
-  const t = equations.problem.timeOf(place.u, segment) + equations.problem.durationOf(place.u, segment);
-  const found = stateAt(equations, place.p, contact, { q: named(0), v: named(coordinates.length) }, t);
+  const found = stateAt(context, value, contact, stateOf(context, end), t);
   if (found === undefined) return undefined;
   const { problem, state } = found;
   const { vT, vN, restitution } = state;
   const borders = impactBorders(problem, state.friction.kinetic, restitution, { vT, vN });
-  return borders.find((border) => border.to === to)?.distance;
+  const ahead = borders.find((border) => border.to === to)?.distance;
+  const back = borders.find((border) => border.to === from)?.distance;
+  return ahead ?? (back === undefined ? undefined : -back);
 }
 
 const regionsOf = ({ events }: PathPiece): string => events.map(({ region }) => region ?? "").join();
@@ -173,7 +173,7 @@ function pathBorder(
   other: ContactEvent | undefined,
 ): Pick<Border, "smoothness" | "equation"> {
   if (region === undefined || other?.region === undefined) return { smoothness: "C0" };
-  const found = stateAt(equations, value, contact, before, t);
+  const found = stateAt(equations.context, value, contact, before, t);
   if (found === undefined) return {};
   const { problem, state } = found;
   const { vT, vN, restitution } = state;
@@ -182,16 +182,43 @@ function pathBorder(
   return border === undefined ? {} : { smoothness: border.smoothness, equation: border.equation };
 }
 
-function stateAt(
-  { context: { mechanism, simulate, parameter } }: OrbitEquations,
+/** The state right before the event that ends a segment. */
+export interface SegmentEnd {
+  readonly end: Float64Array;
+  readonly t: number;
+}
+
+export function segmentEnd(
+  problem: OrbitProblem,
+  u: Float64Array,
+  values: readonly SegmentValue[],
+  segment: number,
+): SegmentEnd {
+  const t = problem.timeOf(u, segment) + problem.durationOf(u, segment);
+  return { end: (values[segment] as SegmentValue).end, t };
+}
+
+/** By the names of the coordinates. */
+export function stateOf({ mechanism: { coordinates } }: BranchContext, end: Float64Array): State {
+  const named = (from: number) =>
+    Object.fromEntries(coordinates.map((name, i) => [name, end[from + i] as number]));
+  return { q: named(0), v: named(coordinates.length) };
+}
+
+/** The local problem of a contact at a state, the varied parameter having a value. */
+export function stateAt(
+  { mechanism, simulate, parameter }: BranchContext,
   value: number,
   contact: string,
   state: ContactEvent["before"],
   t: number,
 ) {
   const name = mechanism.parameters[parameter]?.name as string;
+  // Beside a border the gap is 0 to within a step of Newton's method only.
+  const known = mechanism.contacts.map((one) => (one.name === contact ? { touching: true } : {}));
   const states = contactStatesAt(mechanism, state, {
     t,
+    known,
     parameters: { ...simulate.parameters, [name]: value },
   });
   const own = states.contacts.find((one) => one.name === contact);
@@ -208,7 +235,7 @@ function paradoxBorder(
   for (const { events } of before)
     for (const { type, contact, from, before: state, t } of events) {
       if (type === "impact" || from === "flight") continue;
-      const found = stateAt(equations, value, contact, state, t);
+      const found = stateAt(equations.context, value, contact, state, t);
       if (found === undefined) continue;
       const { A, B, C, b, a, mu } = found.problem;
       const terms = C + mu * Math.abs(B);

@@ -4,6 +4,7 @@
  */
 
 import type { DirectedPlace, Place } from "../../../continuation/index.js";
+import type { OrbitProblem, OrbitResidual } from "../../shooting/problem.js";
 import type { SegmentValue } from "../../variation/segment.js";
 import type { OrbitEquations } from "../equations.js";
 import { orbitBranchDefaults } from "../options.js";
@@ -84,18 +85,24 @@ function at(
   return place === undefined || value === undefined ? undefined : { s, place, value };
 }
 
-/** Durations of all segments, then the rates of the guards that end them. */
 function quantities(equations: OrbitEquations, place: Place): number[] {
   const found = equations.at(place);
-  if (found === undefined) return [];
-  const { problem } = equations;
-  const period = place.u.at(-1) as number;
-  const durations = found.values.map((_, i) => problem.durationOf(place.u, i) / period);
-  return [...durations, ...found.values.map((value) => rateOf(value, period))];
+  return found === undefined ? [] : vanishingNumbers(equations.problem, place.u, found);
+}
+
+/** Durations of all segments beside the period, then the rates of the guards that end them beside their terms. */
+export function vanishingNumbers(
+  problem: OrbitProblem,
+  u: Float64Array,
+  { values }: OrbitResidual,
+): number[] {
+  const period = u.at(-1) as number;
+  const durations = values.map((_, i) => problem.durationOf(u, i) / period);
+  return [...durations, ...values.map((value) => rateOf(value, period))];
 }
 
 /** Of planes and moments there is nothing to vanish. */
-function rateOf({ guardRate, guardSlopes, endRate, end }: SegmentValue, period: number): number {
+export function rateOf({ guardRate, guardSlopes, endRate, end }: SegmentValue, period: number): number {
   const size = end.length;
   const change = endRate.reduce((sum, value, k) => sum + Math.abs(value * (guardSlopes[k] as number)), 0);
   const far = end.reduce((sum, value, k) => sum + Math.abs(value * (guardSlopes[k] as number)), 0);

@@ -8,10 +8,12 @@ import type { DirectedPlace, Place } from "../../../continuation/index.js";
 import { dot, svd } from "../../../numerics/index.js";
 import type { PathPiece } from "../../../simulate/index.js";
 import type { OrbitQuestion } from "../../search/options.js";
+import { codeOf } from "../../search/pieces.js";
 import { planOfPieces } from "../../search/plan.js";
 import { OrbitEquations } from "../equations.js";
 import { orbitBranchDefaults } from "../options.js";
 import { type Departure, followFrom, fullCode, isSmooth, simulatePeriod } from "../period.js";
+import { pinned } from "../pin.js";
 import { smoothGuess } from "../smooth.js";
 
 /** How far beyond the border the motion is looked at, in units of the branch. */
@@ -43,9 +45,9 @@ export function restart(
   codes: readonly string[],
   departure: Departure | undefined,
 ): Restart | undefined {
-  const cut = cutByGraze(equations, border, departure);
-  for (const look of cut === undefined ? [] : looks) {
-    const found = begin(equations, border, border, cut as readonly PathPiece[], look, codes);
+  const known = cutByGraze(equations, border, departure) ?? inOtherRegion(equations, border, departure);
+  for (const look of known === undefined ? [] : looks) {
+    const found = begin(equations, border, border, known as readonly PathPiece[], look, codes);
     if (found !== undefined) return found;
   }
   for (const look of looks)
@@ -80,6 +82,22 @@ function cutByGraze(
   if (old === undefined || !(hit.tEnd < old.tEnd)) return undefined;
   const rest = { ...old, t: hit.tAfter, state: hit.after };
   return [...period.pieces.slice(0, segment), hit, rest, ...period.pieces.slice(segment + 1)];
+}
+
+/** Beyond the border of an impact's region the word is the old one, with the impact in the region that was met. */
+function inOtherRegion(
+  equations: OrbitEquations,
+  border: DirectedPlace,
+  departure: Departure | undefined,
+): readonly PathPiece[] | undefined {
+  if (departure?.piece === undefined) return undefined;
+  const { piece, segment } = departure;
+  const period = simulatePeriod(equations, border, undefined);
+  if ("because" in period) return undefined;
+  const kinks = equations.context.mechanism.kinks.length;
+  const old = period.pieces[segment];
+  if (old === undefined || codeOf(old, kinks) !== codeOf(piece, kinks)) return undefined;
+  return period.pieces.map((one, i) => (i === segment ? piece : one));
 }
 
 /** At a fold the tangent does not change the parameter: it alone may show what lies beyond. */
@@ -139,7 +157,7 @@ function begin(
       ? smoothGuess(equations, place)
       : planOfPieces(questionAt(equations, place.p), pieces);
   if (guess === undefined || "found" in guess) return undefined;
-  const next = new OrbitEquations(equations.context, guess.plan, guess.u);
+  const next = new OrbitEquations(equations.context, pinned(guess.plan, guess.pieces), guess.u);
   const codes = guess.pieces.map((piece) => fullCode(next, piece));
   if (codes.join() === before.join()) return undefined;
   const { newtonIterations, nearTolerance } = orbitBranchDefaults;

@@ -6,7 +6,7 @@
 import type { ContinuationProblem, Place } from "../../../continuation/index.js";
 import { solveInPlace, solveWithin } from "../../../numerics/index.js";
 import type { Balance } from "../balance.js";
-import { brokenCondition, restConditions } from "../conditions.js";
+import { brokenCondition, type RestCondition, restConditions } from "../conditions.js";
 import {
   type Eigenvalue,
   eigenvaluesOf,
@@ -62,19 +62,8 @@ export class WatchedBalance {
     return this.linearAt(place).linear;
   }
 
-  /** Π (λ_i + λ_j): 0 where a pair has opposite values, as ±iω. */
   hopf(place: Place): number {
-    const { linear, values } = this.linearAt(place);
-    if (linear === undefined || values.length < 2) return Number.NaN;
-    let [re, im] = [1, 0];
-    const size = Math.max(...values.map((one) => Math.hypot(one.re, one.im)));
-    for (const [i, one] of values.entries()) {
-      for (const other of values.slice(i + 1)) {
-        const [x, y] = [(one.re + other.re) / size, (one.im + other.im) / size];
-        [re, im] = [re * x - im * y, re * y + im * x];
-      }
-    }
-    return re;
+    return oppositePairs(this.linearAt(place).values);
   }
 
   /** det(D M⁻¹ B) of the closed contacts: k_N where there is one. */
@@ -118,19 +107,49 @@ export class WatchedBalance {
           ? { stability: (place: Place) => this.stability(place) }
           : { hopf: (place: Place) => this.hopf(place) }),
       },
-      broken: ({ u, p: x }) => {
-        const p = this.parameters(x);
-        const left = balance.field.mechanism.coordinates.find((_, i) => leaves(u, range, i));
-        if (left !== undefined) return `${left} leaves the range that is searched`;
-        const turned = (i: number) => Math.abs((u[i] as number) - (u0[i] as number)) > 2 * Math.PI;
-        if (range.angles.some((angle, i) => angle && turned(i))) return fullTurn;
-        if (u.subarray(n).some((lambda) => Math.abs(lambda) > runaway * largest))
-          return "the forces grow without bound";
-        const found = brokenCondition(balance, conditions, u, p, 0);
-        return found === undefined ? undefined : `${found.because} at ${found.contact}`;
-      },
+      broken: ({ u, p: x }) => leftBranch({ balance, conditions, range, u0, largest }, u, this.parameters(x)),
     };
   }
+}
+
+/** What a branch of places of rest must keep. */
+export interface RestLimits {
+  readonly balance: Balance;
+  readonly conditions: readonly RestCondition[];
+  readonly range: SearchRange;
+  /** Where the branch begins, and the largest force there. */
+  readonly u0: Float64Array;
+  readonly largest: number;
+}
+
+/** Why a place does not belong to the branch; undefined where it does. */
+export function leftBranch(
+  { balance, conditions, range, u0, largest }: RestLimits,
+  u: Float64Array,
+  p: Float64Array,
+): string | undefined {
+  const left = balance.field.mechanism.coordinates.find((_, i) => leaves(u, range, i));
+  if (left !== undefined) return `${left} leaves the range that is searched`;
+  const turned = (i: number) => Math.abs((u[i] as number) - (u0[i] as number)) > 2 * Math.PI;
+  if (range.angles.some((angle, i) => angle && turned(i))) return fullTurn;
+  if (u.subarray(balance.field.n).some((lambda) => Math.abs(lambda) > runaway * largest))
+    return "the forces grow without bound";
+  const found = brokenCondition(balance, conditions, u, p, 0);
+  return found === undefined ? undefined : `${found.because} at ${found.contact}`;
+}
+
+/** Π (λ_i + λ_j): 0 where a pair has opposite values, as ±iω. */
+export function oppositePairs(values: readonly Eigenvalue[]): number {
+  if (values.length < 2) return Number.NaN;
+  let [re, im] = [1, 0];
+  const size = Math.max(...values.map((one) => Math.hypot(one.re, one.im)));
+  for (const [i, one] of values.entries()) {
+    for (const other of values.slice(i + 1)) {
+      const [x, y] = [(one.re + other.re) / size, (one.im + other.im) / size];
+      [re, im] = [re * x - im * y, re * y + im * x];
+    }
+  }
+  return re;
 }
 
 /** det(D M⁻¹ B): how the held velocities answer to the unknown forces. */

@@ -184,11 +184,11 @@ class BranchWalker {
     const atEnd = (p: number) => ends.some((end) => Math.abs(end - p) <= near * this.width);
     for (const point of points)
       if (!(point.label === "stability" && atEnd(point.p)))
-        this.note(watched, { ...point, u: fold(point.u, range) }, point.label);
+        this.note(watched, range, { ...point, u: fold(point.u, range) }, point.label);
     for (const { end } of closed ? [ahead] : [behind, ahead]) {
       const [, left = "", contact] = /^(\w+) .* at (.*)$/.exec(end.because) ?? [];
       const kind = endKinds[left];
-      if (end.kind === "broken") this.note(watched, end.at, kind, contact);
+      if (end.kind === "broken") this.note(watched, range, end.at, kind, contact);
     }
   }
 
@@ -202,6 +202,7 @@ class BranchWalker {
 
   private note(
     watched: WatchedBalance,
+    range: SearchRange,
     place: { u: Float64Array; p: number },
     label: string | undefined,
     contact?: string,
@@ -209,7 +210,9 @@ class BranchWalker {
     if (label === undefined) return;
     const kind = (label === "stability" ? "flutter" : label) as CriticalKind;
     const point = criticalAt(watched, place, kind, contact);
-    if (point !== undefined) this.critical.push(point);
+    if (point === undefined) return;
+    this.critical.push(point);
+    origins.set(point, { balance: watched.balance, p: watched.parameters(place.p), u: place.u, range });
   }
 
   report(parameter: string): AlongReport {
@@ -230,8 +233,22 @@ class BranchWalker {
   }
 }
 
+/** Where critical values come from, for those who follow them in a second parameter. */
+export interface CriticalOrigin {
+  readonly balance: Balance;
+  readonly u: Float64Array;
+  /** All parameters. */
+  readonly p: Float64Array;
+  readonly range: SearchRange;
+}
+
+const origins = new WeakMap<CriticalEquilibrium, CriticalOrigin>();
+
+/** Undefined for a point that no branch has: the end of a continuum. */
+export const criticalOrigin = (point: CriticalEquilibrium): CriticalOrigin | undefined => origins.get(point);
+
 /** What the end of a branch means, by what stands on the left of the inequality that fails. */
-const endKinds: Readonly<Record<string, CriticalKind>> = {
+export const endKinds: Readonly<Record<string, CriticalKind>> = {
   lambdaN: "liftoff",
   lambdaT: "breakaway",
   gap: "touch",

@@ -2,8 +2,9 @@
 
 import type { Force, Modes } from "../../../contact/index.js";
 import type { Place } from "../../../continuation/index.js";
+import type { Balance } from "../balance.js";
 import { modesOfBalance, placeOf } from "../equilibrium.js";
-import { eigenvaluesOf, linearise } from "../linear.js";
+import { type Eigenvalue, eigenvaluesOf, linearise } from "../linear.js";
 import { contactDeterminant, type WatchedBalance } from "./alongParameter.js";
 import { firstLyapunov } from "./lyapunov.js";
 import { ReducedFlow } from "./reducedFlow.js";
@@ -57,10 +58,10 @@ export function criticalAt(
   const p = watched.parameters(place.p);
   const omega = kind === "hopf" ? frequencyAt(watched, place) : undefined;
   if (kind === "hopf" && omega === undefined) return undefined;
-  const test = testOf(watched, kind, omega, contact);
+  const test = testOf(balance, kind, omega, contact);
   const smooth = kind !== "branchPoint" && kind !== "flutter";
   const sensitivities = smooth ? sensitivitiesOf(balance, place.u, p, index, test) : undefined;
-  const lyapunov = omega === undefined ? undefined : lyapunovAt(watched, place, omega);
+  const lyapunov = omega === undefined ? undefined : lyapunovAt(balance, place.u, p, omega);
   return {
     kind,
     parameter: mechanism.parameters[index]?.name as string,
@@ -76,24 +77,32 @@ export function criticalAt(
 
 /** The pair nearest to the axis. */
 function frequencyAt(watched: WatchedBalance, place: Place): number | undefined {
-  const pairs = watched.eigenvalues(place).filter(({ im }) => im > 0);
-  const [first, ...rest] = pairs;
-  if (first === undefined) return undefined;
-  const nearest = rest.reduce((best, one) => (Math.abs(one.re) < Math.abs(best.re) ? one : best), first);
-  return Math.abs(nearest.re) <= onAxis * nearest.im ? nearest.im : undefined;
+  const nearest = nearestPair(watched.eigenvalues(place));
+  return nearest !== undefined && Math.abs(nearest.re) <= onAxis * nearest.im ? nearest.im : undefined;
 }
 
-function lyapunovAt(watched: WatchedBalance, place: Place, omega: number): number | undefined {
-  const { balance } = watched;
-  const linear = watched.linear(place);
+/** Of the complex pairs the one with the smallest real part, its upper member. */
+export function nearestPair(eigenvalues: readonly Eigenvalue[]): Eigenvalue | undefined {
+  const [first, ...rest] = eigenvalues.filter(({ im }) => im > 0);
+  return rest.reduce((best, one) => (best && Math.abs(best.re) <= Math.abs(one.re) ? best : one), first);
+}
+
+/** The first Lyapunov coefficient where a pair ±iω lies on the axis. */
+export function lyapunovAt(
+  balance: Balance,
+  u: Float64Array,
+  p: Float64Array,
+  omega: number,
+): number | undefined {
+  const linear = linearise(balance, u, p);
   if (linear === undefined || balance.slots.some(({ tangential }) => tangential)) return undefined;
-  const flow = new ReducedFlow(balance, place.u, watched.parameters(place.p));
+  const flow = new ReducedFlow(balance, u, p);
   return firstLyapunov((x) => flow.at(x), linear.matrix, omega);
 }
 
 /** What vanishes at the point; none at a fold. */
-function testOf(
-  { balance }: WatchedBalance,
+export function testOf(
+  balance: Balance,
   kind: CriticalKind,
   omega: number | undefined,
   name: string | undefined,

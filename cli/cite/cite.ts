@@ -1,0 +1,69 @@
+/** `judder cite`: which works should a text name that uses these mechanisms, figures, laws, methods or words? */
+
+import { gallery } from "../../gallery/index.js";
+import {
+  bibtexOf,
+  citeAll,
+  citeMechanism,
+  citeSuggestion,
+  type Reference,
+  references,
+  referenceText,
+  shippedNames,
+  cite as worksBehind,
+} from "../../src/index.js";
+import { pc } from "../colours.js";
+import { findMechanism } from "../files.js";
+import { type OutputOptions, present } from "../output.js";
+import { UsageError } from "../usage.js";
+
+export interface CiteOptions extends OutputOptions {
+  readonly bibtex?: boolean;
+}
+
+export function cite(topics: readonly string[], { bibtex = false, ...options }: CiteOptions): void {
+  const found = [...new Set(topics.length === 0 ? citeAll() : topicsOf(topics).flatMap(worksOf))];
+  const named = found.map((reference) => ({ ...reference, text: referenceText(reference) }));
+  const text = () => (bibtex ? bibtexOf(found) : found.map(line).join("\n"));
+  present(
+    { name: "references", json: () => ({ references: named }), text, bibtex: () => `${bibtexOf(found)}\n` },
+    options,
+  );
+}
+
+const line = (reference: Reference): string => `${pc.bold(reference.key)}  ${referenceText(reference)}`;
+
+/** A term of several words may come as several arguments. */
+function topicsOf(words: readonly string[]): readonly string[] {
+  const whole = words.join(" ");
+  return words.length > 1 && worksBehind(whole) !== undefined ? [whole] : words;
+}
+
+function worksOf(topic: string): readonly Reference[] {
+  if (shippedNames.includes(topic) || /[/\\]|\.ya?ml$/.test(topic))
+    return citeMechanism(findMechanism(topic));
+  checkFigure(topic);
+  const works = worksBehind(topic);
+  if (works === undefined)
+    throw new UsageError(`there is nothing to cite for ${topic}`, {
+      value: topic,
+      hint: citeSuggestion(topic),
+    });
+  if (works.length === 0)
+    throw new UsageError(`${topic} is a word of Judder alone; no work stands behind it`, {
+      value: topic,
+      hint: "judder cite names Judder itself",
+    });
+  return works;
+}
+
+/** A key of a paper with a dash is a figure of the gallery. */
+function checkFigure(topic: string): void {
+  const [paper = "", rest] = topic.toLowerCase().split("-", 2);
+  if (rest === undefined || !references.some(({ key }) => key.toLowerCase() === paper)) return;
+  if (Object.values(gallery).some(({ key }) => key.toLowerCase() === topic.toLowerCase())) return;
+  throw new UsageError(`there is no figure ${topic}`, {
+    value: topic,
+    hint: "judder reproduce --list shows them all",
+  });
+}

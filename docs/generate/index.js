@@ -1,0 +1,70 @@
+/**
+ * Which pages does the site have? Those written by hand, with what is made from the code put in where a page says
+ * `<!-- generated: NAME -->`; those made from the code as a whole; and the documents of the checkout.
+ */
+
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { writtenPages } from "../run/pages.js";
+import { defaultsTables, eventList, policyTable } from "./choices.js";
+import { commandTable, writeCommands } from "./commands.js";
+import { writeMechanisms } from "./mechanisms.js";
+import { misprintTables } from "./misprints.js";
+import { modelTable } from "./modelFile.js";
+import { shapeSections } from "./shapes.js";
+import { placeOf, relink, root, staged, writePage } from "./stage.js";
+import { writeWords } from "./words.js";
+
+const documents = ["ARCHITECTURE", "CHANGELOG", "CONTRIBUTING", "NOTATION", "REFERENCES"];
+
+/** @param {string} file from the checkout's root */
+const read = (file) => readFileSync(join(root, file), "utf8");
+
+/**
+ * @param {string} file from the checkout's root
+ * @param {string} text
+ */
+function stage(file, text) {
+  const place = placeOf(file);
+  if (place === undefined) throw new RangeError(`${file} has no place in the site`);
+  writePage(place, relink(file, text, place));
+}
+
+function stageDecisions() {
+  const files = readdirSync(join(root, "decisions")).sort();
+  for (const file of files) stage(`decisions/${file}`, read(`decisions/${file}`));
+  const links = files.map((file) => `- [${/^# (.*)$/m.exec(read(`decisions/${file}`))?.[1]}](./${file})`);
+  writePage(
+    "project/decisions/index.md",
+    `# Decisions\n\nWhat was chosen, why, and at which price.\n\n${links.join("\n")}\n`,
+  );
+}
+
+/** Makes build/docs, from which VitePress builds the site. */
+async function generate() {
+  rmSync(staged, { recursive: true, force: true });
+  const commands = await writeCommands();
+  /** @type {Record<string, string>} */
+  const generated = {
+    commands: commandTable(commands),
+    model: modelTable(),
+    shapes: await shapeSections(),
+    defaults: defaultsTables(),
+    misprints: misprintTables(),
+  };
+  writeWords({ policy: policyTable(), event: eventList() });
+  writeMechanisms();
+  for (const name of documents) stage(`${name}.md`, read(`${name}.md`));
+  stageDecisions();
+  for (const file of writtenPages())
+    stage(
+      file,
+      read(file).replace(/^<!-- generated: (\w+) -->$/gm, (_, name) => {
+        const text = generated[name];
+        if (text === undefined) throw new RangeError(`${file} wants ${name}, which nobody makes`);
+        return text;
+      }),
+    );
+}
+
+await generate();

@@ -1,0 +1,103 @@
+/**
+ * How do the files of the checkout become pages of a site? Each is copied to build/docs; its links are turned to pages of the site,
+ * its pictures are copied beside it. A link that leads nowhere ends the build.
+ */
+
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { folderOf } from "../run/pages.js";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The folder that VitePress reads. */
+export const staged = join(root, "build", "docs");
+
+/** Files and folders of the checkout that have a page under another name. */
+const places = new Map([
+  ["models", "reference/mechanisms.md"],
+  ["README.md", "index.md"],
+  ...["ARCHITECTURE", "CHANGELOG", "CONTRIBUTING", "NOTATION", "REFERENCES"].map(
+    (name) => /** @type {const} */ ([`${name}.md`, `project/${name.toLowerCase()}.md`]),
+  ),
+]);
+
+/**
+ * Where a file of the checkout stands in the site; undefined where it has no page.
+ * @param {string} file from the checkout's root
+ */
+export function placeOf(file) {
+  const path = file.replace(/\/$/, "");
+  if (path.startsWith("docs/")) return path.slice("docs/".length);
+  if (path === "decisions") return "project/decisions/index.md";
+  return places.get(path) ?? (path.startsWith("decisions/") ? `project/${path}` : undefined);
+}
+
+/**
+ * @param {string} place in the site
+ * @param {string} text
+ */
+export function writePage(place, text) {
+  mkdirSync(dirname(join(staged, place)), { recursive: true });
+  writeFileSync(join(staged, place), text);
+}
+
+/**
+ * Copies a picture into the site and returns its path there.
+ * @param {string} file
+ * @param {string} name unique in the site
+ */
+function copyPicture(file, name) {
+  mkdirSync(join(staged, "pictures"), { recursive: true });
+  copyFileSync(file, join(staged, "pictures", name));
+  return `pictures/${name}`;
+}
+
+/**
+ * The text of a page with its links as they are in the site.
+ * @param {string} file from the checkout's root
+ * @param {string} text
+ * @param {string} place in the site
+ */
+export function relink(file, text, place) {
+  const away = (/** @type {string} */ target) => posix.relative(dirname(place), target) || ".";
+  return outsideCode(text, (prose) =>
+    prose.replace(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, picture, label, target) => {
+      if (/^(https?:|#|\/)/.test(target)) return whole;
+      const [path = "", anchor] = target.split("#");
+      const source = posix.normalize(posix.join(dirname(file), path));
+      if (picture) return `![${label}](./${away(pictureOf(file, source))})`;
+      const page = placeOf(source);
+      if (!existsSync(join(root, source)) && !source.startsWith("docs/reference/"))
+        throw new RangeError(`${file} links to ${target}, which does not exist`);
+      // A file without a page, such as the licence, is named and not linked.
+      return page === undefined
+        ? label
+        : `[${label}](./${away(page)}${anchor === undefined ? "" : `#${anchor}`})`;
+    }),
+  );
+}
+
+/**
+ * @param {string} page
+ * @param {string} source from the checkout's root
+ */
+function pictureOf(page, source) {
+  if (existsSync(join(root, source))) return copyPicture(join(root, source), basename(source));
+  const made = join(folderOf(page), basename(source));
+  if (!existsSync(made))
+    throw new RangeError(`${page} shows ${basename(source)}, which no command of it writes`);
+  return copyPicture(made, `${basename(folderOf(page))}-${basename(source)}`);
+}
+
+/**
+ * Changes what is no code: neither fenced nor between ticks.
+ * @param {string} text
+ * @param {(prose: string) => string} change
+ */
+function outsideCode(text, change) {
+  return text
+    .split(/(^\s*```[\s\S]*?^\s*```$|`[^`\n]+`)/m)
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
+    .join("");
+}

@@ -1,0 +1,35 @@
+/** The local problem A, B, C, a, b, μ of one contact at a state in words, for scripts of the gallery. */
+
+import {
+  contactStatesAt,
+  loadMechanism,
+  localProblem,
+  type Mechanism,
+  type ParameterValues,
+  type RawProblem,
+  stateFromText,
+} from "judder";
+
+const compiled = new Map<string, Mechanism>();
+
+/** Compiled once, for scripts ask at many states. */
+export function mechanismOf(name: string): Mechanism {
+  const mechanism = compiled.get(name) ?? loadMechanism(name);
+  compiled.set(name, mechanism);
+  return mechanism;
+}
+
+/** Of the named contact, or of the first. */
+export function contactProblem(
+  mechanism: string,
+  from: readonly string[],
+  parameters: ParameterValues = {},
+  contact?: string,
+): RawProblem {
+  const known = mechanismOf(mechanism);
+  const states = contactStatesAt(known, stateFromText(known, from, parameters), { parameters });
+  const found = states.contacts.find(({ name }) => contact === undefined || name === contact);
+  const problem = found === undefined ? undefined : localProblem(states, found);
+  if (problem === undefined) throw new RangeError(`${mechanism} has no contact problem at ${from.join()}`);
+  return problem;
+}

@@ -1,0 +1,68 @@
+/**
+ * `npm run docs`: runs every code block of the documentation and the README, then builds the site in dist/docs.
+ * What each block did is kept in build/pages.json.
+ */
+
+import { execFile } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runPages, writtenPages } from "../docs/run/pages.js";
+import { build } from "./build.js";
+import { Failure, isMain, root, runMain } from "./run.js";
+
+/** @param {...string} parts */
+const inRoot = (...parts) => join(root, ...parts);
+
+/**
+ * Runs a program with this Node; what it says is shown only where it fails.
+ * @param {string} what
+ * @param {readonly string[]} args
+ * @returns {Promise<void>}
+ */
+function node(what, args) {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: root, maxBuffer: 2 ** 26 }, (error, out, err) => {
+      if (error) reject(new Failure(`${what} failed\n${out}${err}`));
+      else resolve();
+    });
+  });
+}
+
+/** The library's reference, from the declarations of the three doors. */
+const typedoc = () =>
+  node("typedoc", [
+    inRoot("docs", "node_modules", "typedoc", "bin", "typedoc"),
+    "--options",
+    inRoot("docs", "typedoc.json"),
+    "--out",
+    inRoot("dist", "docs", "api"),
+  ]);
+
+const vitepress = () =>
+  node("vitepress", [inRoot("node_modules", "vitepress", "bin", "vitepress.js"), "build", inRoot("docs")]);
+
+/** Runs all blocks, then builds the site. Returns what failed, one line each. */
+export async function buildDocs() {
+  rmSync(inRoot("dist", "docs"), { recursive: true, force: true });
+  const reports = await runPages([...writtenPages(), "README.md"]);
+  mkdirSync(inRoot("build"), { recursive: true });
+  writeFileSync(inRoot("build", "pages.json"), `${JSON.stringify(reports, null, 2)}\n`);
+  await node("generate", [inRoot("docs", "generate", "index.js")]);
+  // VitePress empties its folder; what typedoc writes below it comes after.
+  await vitepress();
+  await typedoc();
+  return reports.flatMap(({ page, entries }) =>
+    entries
+      .filter(({ status }) => status === "failed")
+      .map(({ line, reason }) => `${page}:${line}: ${reason}`),
+  );
+}
+
+if (isMain(import.meta.url))
+  await runMain("docs", async () => {
+    await build();
+    const failures = await buildDocs();
+    if (failures.length > 0) throw new Failure(failures.join("\n"));
+    console.log("dist/docs/index.html");
+    return 0;
+  });

@@ -1,0 +1,138 @@
+/**
+ * Where does a curve in a plane of two parameters lead? F = 0 and T = 0 are one system with the second parameter as an unknown;
+ * pseudo-arclength follows it both ways from a place near it, until it leaves the box, closes, or breaks a condition.
+ */
+
+import { dot } from "../../numerics/index.js";
+import { type Branch, type BranchEnd, type BranchEndKind, type BranchPoint, branchOf } from "../branch.js";
+import type { ContinuationOptions } from "../options.js";
+import type { ContinuationProblem, Place } from "../problem.js";
+import type { Pair, PlanePlace, PlaneProblem } from "./problem.js";
+import { Surface } from "./surface.js";
+
+export interface PlanePoint extends PlanePlace {
+  /** A cusp, or the name of a test function that is 0 here. Left out: a plain step. */
+  readonly label?: string;
+}
+
+export interface PlaneEnd {
+  readonly kind: BranchEndKind;
+  readonly p: Pair;
+  readonly because: string;
+}
+
+export interface PlaneCurve {
+  readonly points: readonly PlanePoint[];
+  /** The place from which it was followed both ways. */
+  readonly start: PlanePlace;
+  /** Why it ends, at its first and at its last point. */
+  readonly ends: readonly [PlaneEnd, PlaneEnd];
+}
+
+/** Both parameters run between these. */
+export type Box = readonly [Pair, Pair];
+
+/** Steps and ends as for a branch; the box takes the place of low and high. */
+export type PlaneOptions = Omit<Partial<ContinuationOptions>, "low" | "high" | "direction"> & {
+  readonly names?: readonly [string, string];
+};
+
+/** Slopes of T are differences: Newton's last step is this small, and what is left is far smaller. */
+export const planeDefaults = Object.freeze({ newtonTolerance: 1e-9, endShare: 1e-9 });
+
+/** Both ways from a place near the curve; undefined where Newton's method finds no place of the curve. */
+export function planeCurve(
+  problem: PlaneProblem,
+  start: PlanePlace,
+  box: Box,
+  { names = ["p1", "p2"], ...given }: PlaneOptions = {},
+): PlaneCurve | undefined {
+  for (const [low, high] of box)
+    if (!(low < high)) throw new RangeError(`the range ${low}..${high} of a parameter is empty`);
+  const surface = new Surface(problem);
+  const within = (k: 0 | 1) => Math.min(box[k][1], Math.max(box[k][0], start.p[k]));
+  const extended = extendedProblem(surface, start, box[1], names[1]);
+  const from = { u: Float64Array.of(...start.u, within(1)), p: within(0) };
+  const walk = (direction: 1 | -1): Branch =>
+    branchOf(extended, from, {
+      ...planeDefaults,
+      ...given,
+      low: box[0][0],
+      high: box[0][1],
+      direction,
+    });
+  const ahead = walk(1);
+  if (ahead.points.length === 0) return undefined;
+  const behind: Branch = ahead.end.kind === "closed" ? { points: [], end: ahead.end } : walk(-1);
+  const points = [...behind.points.slice(1).reverse(), ...ahead.points];
+  const end = (of: Branch): PlaneEnd => endOf(of.end, names[0]);
+  const begun = placeIn(ahead.points[0] as BranchPoint);
+  return { points: points.filter(isPoint).map(pointOf), start: begun, ends: [end(behind), end(ahead)] };
+}
+
+/** A turn of the curve in the first parameter is no event of the plane; nor are crossings of other solutions. */
+const isPoint = ({ label }: BranchPoint): boolean => label !== "fold" && label !== "branchPoint";
+
+const placeIn = ({ u, p }: Place): PlanePlace => ({ u: u.slice(0, -1), p: [p, u.at(-1) as number] });
+
+const pointOf = (point: BranchPoint): PlanePoint => ({
+  ...placeIn(point),
+  ...(point.label === undefined ? {} : { label: point.label }),
+});
+
+function endOf({ kind, at, because }: BranchEnd, first: string): PlaneEnd {
+  return { kind, p: placeIn(at).p, because: because.replace(/^p /, `${first} `) };
+}
+
+/** F and T with the second parameter as the last unknown. */
+function extendedProblem(
+  surface: Surface,
+  start: PlanePlace,
+  [low, high]: Pair,
+  second: string,
+): ContinuationProblem {
+  const { problem, n, scale } = surface;
+  const { size, tests = {}, broken } = problem;
+  const cusp = problem.fold === true ? { cusp: cuspTest(surface, start) } : {};
+  const named = Object.entries(tests).map(([name, test]) => [name, (place: Place) => test(placeIn(place))]);
+  return {
+    size: size + 1,
+    scale: [...scale],
+    residual: (u, p, out) => {
+      const place = placeIn({ u, p });
+      problem.residual(place.u, place.p, out.subarray(0, size));
+      out[size] = problem.vanishes(place);
+    },
+    jacobian: (u, p, out) => {
+      const z = surface.unitsOf(placeIn({ u, p }));
+      const slopes = surface.slopes(z);
+      out.set(slopes);
+      out.set(
+        slopes.every(Number.isFinite)
+          ? surface.gradient(problem.vanishes, z, slopes)
+          : new Float64Array(n).fill(Number.NaN),
+        size * n,
+      );
+      for (let i = 0; i < out.length; i++) out[i] = (out[i] as number) / (scale[i % n] as number);
+    },
+    tests: { ...cusp, ...Object.fromEntries(named) },
+    limits: {
+      [`${second} reaches ${low}`]: ({ u }) => (u[size] as number) - low,
+      [`${second} reaches ${high}`]: ({ u }) => high - (u[size] as number),
+    },
+    ...(broken === undefined ? {} : { broken: (place: Place) => broken(placeIn(place)) }),
+  };
+}
+
+/** At a cusp T does not change along the direction that ∂F/∂u loses; its sign is kept from place to place. */
+function cuspTest(surface: Surface, start: PlanePlace): (place: Place) => number {
+  const lostAt = (z: Float64Array) => surface.lost(surface.slopes(z));
+  let before = lostAt(surface.unitsOf(start));
+  return (place) => {
+    const z = surface.unitsOf(placeIn(place));
+    const lost = lostAt(z);
+    const side = dot(lost, before) < 0 ? -1 : 1;
+    before = lost.map((value) => side * value);
+    return surface.along(surface.problem.vanishes, z, before);
+  };
+}

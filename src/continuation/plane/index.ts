@@ -1,0 +1,13 @@
+/** Curves in a plane of two parameters. */
+
+export {
+  type Box,
+  type PlaneCurve,
+  type PlaneEnd,
+  type PlaneOptions,
+  type PlanePoint,
+  planeCurve,
+  planeDefaults,
+} from "./curve.js";
+export type { Pair, PlanePlace, PlaneProblem } from "./problem.js";
+export { Surface } from "./surface.js";

@@ -1,0 +1,135 @@
+/**
+ * Which number vanishes along a border of orbits, and in which equations? A duration or a guard's rate; the speed of a graze; the
+ * distance of an impact from its neighbour region, [NDCb] Fig. 4; k_N at the end of stick or slip, [LBN] (4.15).
+ */
+
+import type { PlanePlace } from "../../continuation/index.js";
+import {
+  type RegionChange,
+  regionDistance,
+  type SegmentEnd,
+  segmentEnd,
+  stateAt,
+  stateOf,
+} from "../branch/border/border.js";
+import { vanishingNumbers } from "../branch/border/polish.js";
+import type { PointOrigin, WordPlace } from "../branch/branch.js";
+import type { BranchContext } from "../branch/equations.js";
+import type { SegmentValue } from "../variation/segment.js";
+import { cutAtGraze } from "./graze.js";
+import { early, OrbitPlane, type PlaneContext, type Planned, withSecond } from "./orbitPlane.js";
+
+/** A way to write a border as F = 0 and T = 0. */
+export interface BorderForm {
+  readonly plane: OrbitPlane;
+  readonly u: Float64Array;
+  readonly vanishes: (place: PlanePlace) => number;
+  /** The codes of the word that is simulated beside the border, its plan and its unknowns. */
+  readonly codes: readonly string[];
+  readonly beside: (place: PlanePlace) => Planned | undefined;
+}
+
+/** The number that vanishes, as a function of what is known of the segments. */
+type SegmentNumber = (
+  place: PlanePlace,
+  values: readonly SegmentValue[],
+  plane: OrbitPlane,
+) => number | undefined;
+
+/** All ways that a label suggests, the likeliest first. */
+export function borderForms(
+  context: PlaneContext,
+  label: string,
+  contact: string | undefined,
+  { sides = [], impact }: PointOrigin,
+): BorderForm[] {
+  const form = ({ word, place }: WordPlace, number: SegmentNumber | undefined): BorderForm[] => {
+    if (number === undefined) return [];
+    const { codes, equations } = word;
+    const { plan, u } = early(equations, place.u);
+    const plane = new OrbitPlane(context, plan, u);
+    const beside = (here: PlanePlace) => ({ plan, u: here.u });
+    return [{ plane, u, vanishes: vanishesBy(plane, number), codes, beside }];
+  };
+  if (impact !== undefined) return sides.flatMap((side) => form(side, regionNumber(impact)));
+  const least = sides.flatMap((side) => form(side, leastNumber(side)));
+  if (label === "GR") {
+    const cut = cutAtGraze(context, contact, sides);
+    return [...(cut === undefined ? [] : [cut]), ...least];
+  }
+  if (label === "GB" || label === "PP")
+    return [...sides.flatMap((side) => form(side, paradoxNumber(side))), ...least];
+  return least;
+}
+
+const vanishesBy =
+  (plane: OrbitPlane, number: SegmentNumber) =>
+  (place: PlanePlace): number => {
+    const at = plane.at(place);
+    if (at === undefined) return Number.NaN;
+    try {
+      return number(place, at.values, plane) ?? Number.NaN;
+    } catch (error) {
+      // A step beyond the box may leave what a coefficient of friction or restitution can be.
+      if (error instanceof RangeError) return Number.NaN;
+      throw error;
+    }
+  };
+
+/** Of durations and rates the smallest at the border. */
+function leastNumber({ word: { equations }, place }: WordPlace): SegmentNumber | undefined {
+  const at = equations.at(place);
+  if (at === undefined) return undefined;
+  const sizes = vanishingNumbers(equations.problem, place.u, at).map(Math.abs);
+  const least = sizes.indexOf(Math.min(...sizes));
+  return (here, _, plane) => {
+    const found = plane.at(here);
+    return found && vanishingNumbers(plane.problem, here.u, found)[least];
+  };
+}
+
+const regionNumber =
+  (impact: RegionChange): SegmentNumber =>
+  ({ u, p: [first, second] }, values, { problem, context }) =>
+    regionDistance(
+      withSecond(context, second),
+      first,
+      segmentEnd(problem, u, values, impact.segment),
+      impact,
+    );
+
+/** k_N of the direction of slip in which it is smallest, where stick or slip ends; beside its terms. */
+function paradoxNumber({ word, place }: WordPlace): SegmentNumber | undefined {
+  const { equations, pieces } = word;
+  const at = equations.at(place);
+  const [found] = pieces
+    .flatMap(({ events }, segment) =>
+      events
+        .filter(({ type, from }) => type !== "impact" && from !== "flight")
+        .map(({ contact }) => ({ segment, contact })),
+    )
+    .flatMap(({ segment, contact }) => {
+      const end = at && segmentEnd(equations.problem, place.u, at.values, segment);
+      const rates = end && ratesAt(equations.context, place.p, contact, end);
+      return rates === undefined ? [] : rates.map((rate, side) => ({ segment, contact, side, rate }));
+    })
+    .sort((one, other) => Math.abs(one.rate) - Math.abs(other.rate));
+  if (found === undefined) return undefined;
+  const { segment, contact, side } = found;
+  return ({ u, p: [first, second] }, values, { problem, context }) =>
+    ratesAt(withSecond(context, second), first, contact, segmentEnd(problem, u, values, segment))?.[side];
+}
+
+/** k_N⁺ and k_N⁻ beside their terms, at the end of a segment. */
+function ratesAt(
+  context: BranchContext,
+  value: number,
+  contact: string,
+  { end, t }: SegmentEnd,
+): readonly [number, number] | undefined {
+  const found = stateAt(context, value, contact, stateOf(context, end), t);
+  if (found === undefined) return undefined;
+  const { B, C, mu } = found.problem;
+  const terms = C + mu * Math.abs(B);
+  return [(C - mu * B) / terms, (C + mu * B) / terms];
+}

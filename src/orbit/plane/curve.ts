@@ -1,0 +1,149 @@
+/** What is told of a curve in a plane of two parameters: what happens on it, where it runs, where and why it ends? */
+
+import type { Modes } from "../../contact/index.js";
+import type {
+  Box,
+  BranchEndKind,
+  Pair,
+  PlaneCurve,
+  PlaneEnd,
+  PlaneOptions,
+} from "../../continuation/index.js";
+import { type Mechanism, type ParameterValues, parameterVector } from "../../mechanism/index.js";
+import { parameterIndex } from "../branch/options.js";
+import type { Multiplier } from "../shooting/multipliers.js";
+
+export interface CurvePoint {
+  /** Of the first and of the second parameter. */
+  readonly values: Pair;
+  /** Of a special point: a cusp, a resonance, or the other label that holds here too. */
+  readonly label?: string;
+  /** Of an equilibrium: its place; of a Hopf point ω in rad/s and the first Lyapunov coefficient. */
+  readonly q?: Readonly<Record<string, number>>;
+  readonly frequency?: number;
+  readonly lyapunov?: number;
+  /** Of an orbit. */
+  readonly period?: number;
+  readonly multipliers?: readonly Multiplier[];
+}
+
+export interface CurveEnd {
+  readonly kind: BranchEndKind;
+  readonly values: Pair;
+  /** Which bound is reached, or which condition fails. */
+  readonly because: string;
+}
+
+export interface ParameterCurve {
+  /** What happens on it: LP, GR and so on of orbits; hopf, liftoff and so on of equilibria. */
+  readonly label: string;
+  readonly contact?: string;
+  /** Of an equilibrium: its modes; of an orbit: its word. */
+  readonly modes?: Modes;
+  readonly word?: readonly string[];
+  readonly points: readonly CurvePoint[];
+  /** At its first and last point. */
+  readonly ends: readonly [CurveEnd, CurveEnd];
+}
+
+/** A labelled point that has no curve, and why. */
+export interface NoCurve {
+  readonly label: string;
+  readonly values: Pair;
+  readonly because: string;
+}
+
+/** The second parameter of a plane. */
+export interface SecondParameter {
+  readonly parameter: string;
+  readonly low: number;
+  readonly high: number;
+  /** At so many values labelled points are looked for along the first; at the present one alone, if left out. */
+  readonly searches?: number;
+}
+
+export interface PlaneReport {
+  readonly parameters: readonly [string, string];
+  readonly ranges: Box;
+  readonly curves: readonly ParameterCurve[];
+  readonly unfollowed: readonly NoCurve[];
+}
+
+/** Steps along a curve, as shares of the ranges. */
+export const curveDefaults = Object.freeze({ ds: 0.01, dsMin: 1e-7, dsMax: 0.03, maxPoints: 400 });
+
+export type CurveSteps = Pick<PlaneOptions, "ds" | "dsMin" | "dsMax" | "maxPoints">;
+
+/** Only those steps that are given. */
+export const stepsOf = ({ ds, dsMin, dsMax, maxPoints }: CurveSteps): CurveSteps =>
+  Object.fromEntries(
+    Object.entries({ ...curveDefaults, ds, dsMin, dsMax, maxPoints }).map(([name, value]) => [
+      name,
+      value ?? curveDefaults[name as keyof typeof curveDefaults],
+    ]),
+  );
+
+/** Values of the second parameter at which the first is followed. Throws RangeError on a caller's mistake. */
+export function secondValues(
+  mechanism: Mechanism,
+  first: string,
+  { parameter, low, high, searches }: SecondParameter,
+  parameters: ParameterValues | undefined,
+): readonly number[] {
+  const index = parameterIndex(mechanism, parameter);
+  if (parameter === first) throw new RangeError(`a plane needs two parameters, got ${parameter} twice`);
+  if (!(low < high) || !Number.isFinite(high - low))
+    throw new RangeError(`the range ${low}..${high} of ${parameter} is empty`);
+  if (searches !== undefined && (!Number.isInteger(searches) || searches < 1 || searches > 1000))
+    throw new RangeError(`${parameter} needs a whole number of values from 1 to 1000, got ${searches}`);
+  const present = parameterVector(mechanism, parameters)[index] as number;
+  if (searches === undefined || searches === 1) return [Math.min(high, Math.max(low, present))];
+  return Array.from({ length: searches }, (_, k) => low + ((high - low) * k) / (searches - 1));
+}
+
+/** Throws RangeError with the label that none of these is. */
+export function checkLabels(wanted: readonly string[] | undefined, known: readonly string[]): void {
+  const wrong = wanted?.find((label) => !known.includes(label));
+  if (wrong !== undefined)
+    throw new RangeError(`no curve is labelled ${wrong}: known are ${known.join(" ")}`);
+}
+
+/** A reason may begin with the name of what is met: "BT: the frequency falls to 0". */
+export const metAt = (because: string): string | undefined => /^([A-Z][A-Z0-9+:-]*): /.exec(because)?.[1];
+
+export const endOf = ({ kind, p, because }: PlaneEnd): CurveEnd => ({ kind, values: p, because });
+
+/** What is met at the ends is the label of the first and of the last point. */
+export function withEnds(
+  points: readonly CurvePoint[],
+  ends: PlaneCurve["ends"],
+  met: (because: string) => string | undefined,
+): readonly CurvePoint[] {
+  const [first, last] = ends.map(({ kind, because }) => (kind === "broken" ? met(because) : undefined));
+  return points.map((point, i) => {
+    const label = (i === 0 ? first : undefined) ?? (i === points.length - 1 ? last : undefined);
+    return label === undefined ? point : { ...point, label };
+  });
+}
+
+/** A point this near to a curve, in units of the box, lies on it. */
+const near = 2e-3;
+
+/** Does a curve of the same kind pass here already? */
+export function passes(
+  { points }: Pick<ParameterCurve, "points">,
+  [x, y]: Pair,
+  [[low, high], [bottom, top]]: Box,
+): boolean {
+  const unit = ([a, b]: Pair): Pair => [(a - low) / (high - low), (b - bottom) / (top - bottom)];
+  const [px, py] = unit([x, y]);
+  return points.slice(1).some(({ values }, k) => {
+    const [ax, ay] = unit((points[k] as CurvePoint).values);
+    const [bx, by] = unit(values);
+    const [dx, dy] = [bx - ax, by - ay];
+    const square = dx * dx + dy * dy;
+    const share = square > 0 ? ((px - ax) * dx + (py - ay) * dy) / square : 0;
+    const held = Math.min(1, Math.max(0, share));
+    return Math.hypot(px - ax - held * dx, py - ay - held * dy) <= near;
+  });
+}

@@ -1,0 +1,146 @@
+/**
+ * Where in a plane of two parameters do orbits change? A branch along the first parameter gives labelled points; each is
+ * followed through the plane. An orbit that shrinks to a point (HB) leaves a curve of the equilibrium.
+ */
+
+import type { Box, Pair } from "../../continuation/index.js";
+import type { Mechanism, State } from "../../mechanism/index.js";
+import { pointOrigin } from "../branch/branch.js";
+import { parameterIndex } from "../branch/options.js";
+import { type OrbitsOver, type OrbitsOverOptions, orbitsOver } from "../branch/over.js";
+import type { OrbitBranchPoint } from "../branch/point.js";
+import { criticalOrigin, equilibriaAlong } from "../equilibria/critical/branches.js";
+import {
+  type CurveSteps,
+  checkLabels,
+  type NoCurve,
+  type ParameterCurve,
+  type PlaneReport,
+  passes,
+  type SecondParameter,
+  secondValues,
+  stepsOf,
+} from "./curve.js";
+import { orbitCurve, orbitCurveLabels } from "./orbit.js";
+import type { PlaneContext } from "./orbitPlane.js";
+import { restCurve } from "./rest.js";
+
+export interface OrbitCurvesOptions extends Omit<OrbitsOverOptions, "startAt"> {
+  readonly second: SecondParameter;
+  /** The start of the search at values of both parameters, where it depends on them. */
+  readonly startAt?: (first: number, second: number) => State;
+  /** Which labels are followed, RB for all region borders; all of them, if left out. */
+  readonly labels?: readonly string[];
+  /** Called when curves have been followed, with the share of labelled points that is done. */
+  readonly onCurve?: (share: number, curves: number) => void;
+}
+
+export interface OrbitCurves extends PlaneReport {
+  /** The branch along the first parameter, at the first value of the second. */
+  readonly over: OrbitsOver;
+}
+
+/** Around the value of HB the equilibrium is looked for within this share of the range. */
+const aroundHopf = 0.01;
+
+/** Throws RangeError on a caller's mistake; no orbit, and no curve, is an answer. */
+export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): OrbitCurves {
+  const { second, labels, onCurve, startAt, ...over } = options;
+  checkLabels(labels, orbitCurveLabels);
+  const values = secondValues(mechanism, options.parameter, second, options.parameters);
+  const plane = new OrbitPlaneWalk(mechanism, options);
+  const reports = values.map((value, k) => {
+    const parameters = { ...options.parameters, [second.parameter]: value };
+    const start = startAt === undefined ? {} : { startAt: (first: number) => startAt(first, value) };
+    const report = orbitsOver(mechanism, { ...over, ...start, parameters });
+    const branches = [report.branch, ...(report.doubled ?? []).map(({ branch }) => branch)];
+    const points = branches.flat().filter(({ label }) => label !== undefined);
+    for (const [i, point] of points.entries()) {
+      plane.follow(point, value, parameters);
+      onCurve?.((k + (i + 1) / points.length) / values.length, plane.curves.length);
+    }
+    return report;
+  });
+  return {
+    over: reports[0] as OrbitsOver,
+    parameters: plane.names,
+    ranges: plane.box,
+    curves: plane.curves,
+    unfollowed: plane.unfollowed,
+  };
+}
+
+class OrbitPlaneWalk {
+  readonly names: readonly [string, string];
+  readonly box: Box;
+  readonly curves: ParameterCurve[] = [];
+  readonly unfollowed: NoCurve[] = [];
+  private readonly indices: readonly [number, number];
+  private readonly steps: CurveSteps;
+
+  constructor(
+    private readonly mechanism: Mechanism,
+    private readonly options: OrbitCurvesOptions,
+  ) {
+    const { parameter, from, to, second, ds, dsMin, dsMax, maxPoints } = options;
+    this.names = [parameter, second.parameter];
+    this.box = [
+      [Math.min(from, to), Math.max(from, to)],
+      [second.low, second.high],
+    ];
+    this.indices = [parameterIndex(mechanism, parameter), parameterIndex(mechanism, second.parameter)];
+    const given = Object.entries({ ds, dsMin, dsMax, maxPoints }).filter(([, value]) => value !== undefined);
+    this.steps = stepsOf(Object.fromEntries(given));
+  }
+
+  /** The curve of a labelled point, unless it is known already. */
+  follow(point: OrbitBranchPoint, value: number, parameters: Readonly<Record<string, number>>): void {
+    const { label = "", word, border } = point;
+    const { labels } = this.options;
+    if (labels !== undefined && !labels.includes(label.replace(/:.*/, ""))) return;
+    const at: Pair = [point.value, value];
+    const known = this.curves.some(
+      (curve) =>
+        curve.label === label &&
+        curve.contact === border?.contact &&
+        (label === "HB" || curve.word?.join() === word.join()) &&
+        passes(curve, at, this.box),
+    );
+    if (known) return;
+    const found = label === "HB" ? this.hopf(point.value, parameters) : this.orbit(point);
+    if (typeof found === "string") this.unfollowed.push({ label, values: at, because: found });
+    else this.curves.push(found);
+  }
+
+  private orbit(point: OrbitBranchPoint): ParameterCurve | string {
+    const origin = pointOrigin(point);
+    if (origin === undefined) return "the point has no branch";
+    if (point.label === "BP")
+      return "a branch point is no curve: another parameter makes it a fold or nothing";
+    const { context } = origin.word.equations;
+    const plane: PlaneContext = { branch: context, second: this.indices[1], box: this.box };
+    return orbitCurve(plane, point, origin, this.names, this.steps);
+  }
+
+  /** Of the equilibrium into which an orbit shrinks. */
+  private hopf(value: number, parameters: Readonly<Record<string, number>>): ParameterCurve | string {
+    const [[low, high]] = this.box;
+    const around = aroundHopf * (high - low);
+    const along = equilibriaAlong(this.mechanism, {
+      parameters,
+      parameter: this.names[0],
+      low: value - around,
+      high: value + around,
+      searches: 2,
+    });
+    const points = along.critical.filter(({ kind }) => kind === "hopf");
+    const [nearest] = points.sort(
+      (one, other) => Math.abs(one.value - value) - Math.abs(other.value - value),
+    );
+    const origin = nearest && criticalOrigin(nearest);
+    if (nearest === undefined || origin === undefined)
+      return along.because ?? "the equilibrium into which the orbit shrinks was not found";
+    const curve = restCurve(origin, nearest, this.indices, this.box, this.names, this.steps);
+    return typeof curve === "string" ? curve : { ...curve, label: "HB" };
+  }
+}

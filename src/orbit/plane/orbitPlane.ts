@@ -1,0 +1,123 @@
+/**
+ * Which F(u, p₁, p₂) = 0 does an orbit solve while its word stays the same? The equations of multiple shooting with two
+ * parameters, in the units of a branch, and the multipliers of each place.
+ */
+
+import type { Box, Pair, PlanePlace, PlaneProblem } from "../../continuation/index.js";
+import { type BranchContext, evaluateFrom0, OrbitEquations, unitsOf } from "../branch/equations.js";
+import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
+import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../shooting/problem.js";
+
+/** What does not change on a plane: the branch it is reached from, and its second parameter. */
+export interface PlaneContext {
+  readonly branch: BranchContext;
+  readonly second: number;
+  readonly box: Box;
+}
+
+export class OrbitPlane {
+  readonly problem: OrbitProblem;
+  readonly scale: readonly number[];
+  private known: { readonly place: PlanePlace; readonly at: OrbitResidual | undefined } | undefined;
+
+  constructor(
+    readonly context: PlaneContext,
+    readonly plan: OrbitPlan,
+    readonly typical: Float64Array,
+  ) {
+    const { branch, second, box } = context;
+    this.problem = new OrbitProblem(branch.mechanism, plan, [branch.parameter, second], branch.simulate);
+    this.scale = [...unitsOf(this.problem, typical), ...box.map(([low, high]) => high - low)];
+  }
+
+  parametersAt([first, second]: Pair): Float64Array {
+    const { branch, second: index } = this.context;
+    const p = branch.p.slice();
+    p[branch.parameter] = first;
+    p[index] = second;
+    return p;
+  }
+
+  at(place: PlanePlace): OrbitResidual | undefined {
+    if (this.known !== undefined && samePlace(this.known.place, place)) return this.known.at;
+    const at = evaluateFrom0(this.problem, place.u, this.parametersAt(place.p));
+    this.known = { place: { u: place.u.slice(), p: place.p }, at };
+    return at;
+  }
+
+  /** Those that say something, largest first; none where the place has no motion. */
+  multipliers(place: PlanePlace): readonly Multiplier[] {
+    const at = this.at(place);
+    if (at === undefined) return [];
+    return multipliersOf(this.problem, place.u, this.parametersAt(place.p), at.values).nontrivial;
+  }
+
+  /** The equations with the second parameter held, for those who simulate. */
+  equationsAt(value: number, plan = this.plan, typical = this.typical): OrbitEquations {
+    return new OrbitEquations(withSecond(this.context, value), plan, typical);
+  }
+
+  /** The equations as a problem of curves. */
+  equations(): Pick<PlaneProblem, "size" | "residual" | "jacobian" | "scale"> {
+    const { size } = this.problem;
+    return {
+      size,
+      scale: this.scale,
+      residual: (u, p, out) => {
+        const at = this.at({ u, p });
+        if (at === undefined) out.fill(Number.NaN);
+        else out.set(at.F);
+      },
+      jacobian: (u, p, out) => {
+        const at = this.at({ u, p });
+        if (at === undefined) {
+          out.fill(Number.NaN);
+          return;
+        }
+        for (let i = 0; i < size; i++) {
+          out.set(at.J.subarray(i * size, (i + 1) * size), i * (size + 2));
+          for (const [k, column] of at.byParameter.entries())
+            out[i * (size + 2) + size + k] = column[i] as number;
+        }
+      },
+    };
+  }
+}
+
+const samePlace = (one: PlanePlace, other: PlanePlace): boolean =>
+  one.p.every((value, i) => value === other.p[i]) &&
+  one.u.length === other.u.length &&
+  one.u.every((value, i) => value === other.u[i]);
+
+/** Unknowns with the plan of their equations. */
+export interface Planned {
+  readonly plan: OrbitPlan;
+  readonly u: Float64Array;
+}
+
+/** A forced motion that was found late begins early again: else every change of the forcing would move it by many periods. */
+export function early({ problem: { plan, block } }: OrbitEquations, u: Float64Array): Planned {
+  if (plan.forcing === undefined) return { plan, u };
+  const period = u.at(-1) as number;
+  const by = Math.floor((u[block - 2] as number) / period) * period;
+  const moved = u.map((value, i) => (i % block === block - 2 ? value - by : value));
+  const segments = plan.segments.map((segment) =>
+    segment.section.kind === "moment"
+      ? { ...segment, section: { kind: "moment" as const, t: segment.section.t - by } }
+      : segment,
+  );
+  return { plan: { ...plan, segments, t: plan.t - by }, u: moved };
+}
+
+/** The context of a branch along the first parameter at a value of the second. */
+export function withSecond({ branch, second }: PlaneContext, value: number): BranchContext {
+  const { mechanism, p, simulate } = branch;
+  const own = p.slice();
+  own[second] = value;
+  const name = mechanism.parameters[second]?.name as string;
+  return {
+    ...branch,
+    p: own,
+    simulate: { ...simulate, parameters: { ...simulate.parameters, [name]: value } },
+  };
+}

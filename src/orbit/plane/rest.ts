@@ -1,0 +1,245 @@
+/**
+ * How does a critical value of an equilibrium move with a second parameter? The balance of forces together with the number
+ * that vanishes there (a pair on the axis, [LBN] (4.9); λ_N; k_N), followed through the plane of both parameters.
+ */
+
+import {
+  type Box,
+  type Pair,
+  type PlaneCurve,
+  type PlanePlace,
+  type PlaneProblem,
+  planeCurve,
+} from "../../continuation/index.js";
+import { solveWithin } from "../../numerics/index.js";
+import { restConditions } from "../equilibria/conditions.js";
+import {
+  contactDeterminant,
+  leftBranch,
+  oppositePairs,
+  type RestLimits,
+} from "../equilibria/critical/alongParameter.js";
+import { type CriticalOrigin, endKinds } from "../equilibria/critical/branches.js";
+import {
+  type CriticalEquilibrium,
+  type CriticalKind,
+  lyapunovAt,
+  nearestPair,
+  testOf,
+} from "../equilibria/critical/criticalEquilibrium.js";
+import { modesOfBalance, placeOf } from "../equilibria/equilibrium.js";
+import { type Eigenvalue, eigenvaluesOf, type Linearisation, linearise } from "../equilibria/linear.js";
+import {
+  type CurvePoint,
+  type CurveSteps,
+  endOf,
+  metAt,
+  type ParameterCurve,
+  stepsOf,
+  withEnds,
+} from "./curve.js";
+
+/** A pair whose frequency is this small beside the largest eigenvalue is a double zero. */
+const doubleZero = 1e-4;
+
+/** Forces count less than coordinates in the length of an arc, by this factor. */
+const forceShare = 10;
+
+/** Kinds of critical values that have curves; others change with no number that vanishes. */
+export const restCurveKinds = Object.freeze([
+  "hopf",
+  "fold",
+  "painleve",
+  "liftoff",
+  "breakaway",
+  "touch",
+  "standstill",
+  "flutter",
+] as const satisfies readonly CriticalKind[]);
+
+type Number2 = (place: PlanePlace) => number;
+
+/** One critical value with both parameters free. */
+class RestPlane {
+  /** Lyapunov coefficients are dear: each place is asked for several times. */
+  private readonly swings = new Map<string, Pick<CurvePoint, "frequency" | "lyapunov">>();
+  private last: { place: PlanePlace; linear: Linearisation | undefined; values: Eigenvalue[] } | undefined;
+
+  constructor(
+    private readonly origin: CriticalOrigin,
+    private readonly point: CriticalEquilibrium,
+    private readonly indices: readonly [number, number],
+  ) {}
+
+  parameters([first, second]: Pair): Float64Array {
+    const p = this.origin.p.slice();
+    p[this.indices[0]] = first;
+    p[this.indices[1]] = second;
+    return p;
+  }
+
+  private linear(place: PlanePlace) {
+    const { last } = this;
+    const same = (one: PlanePlace) =>
+      one.p.every((value, i) => value === place.p[i]) && one.u.every((value, i) => value === place.u[i]);
+    if (last !== undefined && same(last.place)) return last;
+    const linear = linearise(this.origin.balance, place.u, this.parameters(place.p));
+    const values = linear === undefined ? [] : eigenvaluesOf(linear);
+    this.last = { place: { u: place.u.slice(), p: place.p }, linear, values };
+    return this.last;
+  }
+
+  problem(box: Box): PlaneProblem {
+    const { origin, point, indices } = this;
+    const { balance, u, p, range } = origin;
+    const { field } = balance;
+    const columns = indices.map((index) => field.parameterColumn(index));
+    const corners = box[0].flatMap((first) => box[1].map((second) => this.parameters([first, second])));
+    const loads = [p, ...corners].map((each) => balance.forceSize(u, each));
+    const force = Math.max(...loads.filter(Number.isFinite), 1e-12);
+    const conditions = restConditions(balance).filter(
+      ({ contact, because }) => !(contact === point.contact && kindOf(because) === point.kind),
+    );
+    const largest = Math.max(force, ...u.subarray(field.n).map(Math.abs));
+    const limits: RestLimits = { balance, conditions, range, u0: u, largest };
+    const sizes = Array.from(u, (_, i) => (i < field.n ? 1 : forceShare * force));
+    return {
+      size: balance.unknowns,
+      residual: (at, values, out) => out.set(balance.residual(at, this.parameters(values))),
+      jacobian: (at, values, out) => out.set(balance.jacobian(at, this.parameters(values), columns)),
+      scale: [...sizes, ...box.map(([low, high]) => high - low)],
+      vanishes: this.vanishes(),
+      fold: point.kind === "fold",
+      tests: this.events(),
+      broken: (place) => this.lost(place) ?? leftBranch(limits, place.u, this.parameters(place.p)),
+    };
+  }
+
+  private vanishes(): Number2 {
+    const { balance } = this.origin;
+    const { kind, contact } = this.point;
+    if (kind === "hopf") return (place) => oppositePairs(this.linear(place).values);
+    if (kind === "fold") return (place) => this.determinant(place);
+    if (kind === "flutter") return (place) => meetings(this.linear(place).values);
+    const test = testOf(balance, kind, undefined, contact);
+    return ({ u, p }) => test?.(u, this.parameters(p)) ?? Number.NaN;
+  }
+
+  /** det ∂F/∂u. */
+  private determinant({ u, p }: PlanePlace): number {
+    const { balance } = this.origin;
+    const n = balance.unknowns;
+    const work = new Float64Array(n * n + n);
+    work.set(balance.jacobian(u, this.parameters(p)));
+    return solveWithin(n, work, 0);
+  }
+
+  /** Where a second thing happens on the curve. */
+  private events(): Readonly<Record<string, Number2>> {
+    const { balance } = this.origin;
+    const { kind } = this.point;
+    const slips = balance.closed.some(({ slip }) => slip !== 0);
+    const paradox: Number2 = ({ u, p }) => contactDeterminant(balance, u, this.parameters(p));
+    return {
+      ...(slips && kind !== "painleve" ? { painleve: paradox } : {}),
+      ...(kind === "hopf"
+        ? {
+            GH: (place: PlanePlace) => this.swing(place).lyapunov ?? Number.NaN,
+            ZH: (place: PlanePlace) => this.determinant(place),
+          }
+        : {}),
+      ...(kind === "fold" ? { BT: (place: PlanePlace) => pairSums(this.linear(place).values) } : {}),
+    };
+  }
+
+  /** What makes the label meaningless here. */
+  private lost(place: PlanePlace): string | undefined {
+    const { kind } = this.point;
+    const { linear, values } = this.linear(place);
+    if (kind === "flutter" && linear?.undamped === false) return "damping enters: frequencies no longer meet";
+    if (kind !== "hopf" || values.length === 0) return undefined;
+    const pair = nearestPair(values);
+    const size = Math.max(...values.map(({ re, im }) => Math.hypot(re, im)));
+    const swings = pair !== undefined && pair.im > doubleZero * size && Math.abs(pair.re) < pair.im;
+    return swings ? undefined : "BT: the frequency falls to 0";
+  }
+
+  /** Frequency and Lyapunov coefficient of a Hopf point. */
+  private swing(place: PlanePlace): Pick<CurvePoint, "frequency" | "lyapunov"> {
+    const pair = this.point.kind === "hopf" ? nearestPair(this.linear(place).values) : undefined;
+    if (pair === undefined) return {};
+    const key = [...place.u, ...place.p].join();
+    const known = this.swings.get(key);
+    if (known !== undefined) return known;
+    const lyapunov = lyapunovAt(this.origin.balance, place.u, this.parameters(place.p), pair.im);
+    const swing = { frequency: pair.im, ...(lyapunov === undefined ? {} : { lyapunov }) };
+    this.swings.set(key, swing);
+    return swing;
+  }
+
+  describe({ points, ends }: PlaneCurve): ParameterCurve {
+    const { balance } = this.origin;
+    const { kind, contact } = this.point;
+    const told = points.flatMap(({ label, ...place }): CurvePoint[] => {
+      const { values } = this.linear(place);
+      // Two real eigenvalues may be opposite on a fold too: nothing happens there.
+      if (label === "BT" && nearestPair(values) === undefined && !zeros(values)) return [];
+      const { q } = placeOf(balance, place.u, this.parameters(place.p));
+      return [{ values: place.p, ...(label === undefined ? {} : { label }), q, ...this.swing(place) }];
+    });
+    return {
+      label: kind,
+      ...(contact === undefined ? {} : { contact }),
+      modes: modesOfBalance(balance),
+      points: withEnds(told, ends, (because) => metAt(because) ?? kindOf(because)),
+      ends: [endOf(ends[0]), endOf(ends[1])],
+    };
+  }
+}
+
+/** What the end of a curve means, by what stands on the left of the inequality that fails. */
+const kindOf = (because: string): CriticalKind | undefined => endKinds[/^\w+/.exec(because)?.[0] ?? ""];
+
+/** Π (λ_i + λ_j), with its size: at a double zero of two eigenvalues nothing is left to compare it with. */
+function pairSums(values: readonly Eigenvalue[]): number {
+  const size = Math.max(...values.map(({ re, im }) => Math.hypot(re, im)));
+  return size === 0 ? 0 : size * oppositePairs(values);
+}
+
+/** Both smallest eigenvalues vanish. */
+function zeros(values: readonly Eigenvalue[]): boolean {
+  if (values.length === 2) return true;
+  const sizes = values.map(({ re, im }) => Math.hypot(re, im)).sort((one, other) => one - other);
+  return (sizes[1] ?? 1) <= Math.sqrt(doubleZero) * (sizes.at(-1) ?? 1);
+}
+
+/** Π (ν_i − ν_j)² with ν = λ² of each pair ±λ, beside their sizes: negative where two have met and parted into the plane. */
+function meetings(values: readonly Eigenvalue[]): number {
+  const squares = values
+    .filter(({ re, im }) => im > 0 || (im === 0 && re > 0))
+    .map(({ re, im }) => ({ re: re * re - im * im, im: 2 * re * im }));
+  const size = Math.max(...squares.map(({ re, im }) => Math.hypot(re, im)));
+  let [re, im] = [1, 0];
+  for (const [i, one] of squares.entries())
+    for (const other of squares.slice(i + 1)) {
+      const [x, y] = [(one.re - other.re) / size, (one.im - other.im) / size];
+      const [a, b] = [x * x - y * y, 2 * x * y];
+      [re, im] = [re * a - im * b, re * b + im * a];
+    }
+  return re;
+}
+
+/** The curve of a critical value; a text says why it has none. */
+export function restCurve(
+  origin: CriticalOrigin,
+  point: CriticalEquilibrium,
+  indices: readonly [number, number],
+  box: Box,
+  names: readonly [string, string],
+  steps: CurveSteps,
+): ParameterCurve | string {
+  const plane = new RestPlane(origin, point, indices);
+  const p = [origin.p[indices[0]] as number, origin.p[indices[1]] as number] as const;
+  const curve = planeCurve(plane.problem(box), { u: origin.u, p }, box, { names, ...stepsOf(steps) });
+  return curve === undefined ? "Newton's method finds no point of the curve" : plane.describe(curve);
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { bibtexOf, cite, citeAll, citeMechanism, loadMechanism, referenceText } from "../../src/index.js";
+import { emptyFolder, json, judder } from "../cli/run.js";
+
+const keys = (args: readonly string[]) =>
+  (json(["cite", ...args]) as { references: { key: string }[] }).references.map(({ key }) => key);
+
+describe("judder cite", () => {
+  it("prints Judder and the five papers where nothing is asked", () => {
+    const { code, out, err } = judder(["cite"]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out.trimEnd().split("\n")).toEqual(citeAll().map((one) => `${one.key}  ${referenceText(one)}`));
+  });
+
+  it("prints the library's references as JSON, with their text", () => {
+    const { references } = json(["cite", "NDCa"]) as { references: unknown[] };
+    const [paper] = cite("NDCa") ?? [];
+    expect(references).toEqual([{ ...paper, text: paper === undefined ? "" : referenceText(paper) }]);
+  });
+
+  it("takes mechanisms, figures, laws, methods and words of several parts, each work once", () => {
+    expect(keys(["finger"])).toEqual(citeMechanism(loadMechanism("finger")).map(({ key }) => key));
+    expect(keys(["finger", "timestepping", "moreau"]).filter((key) => key === "Moreau1988")).toHaveLength(1);
+    expect(keys(["lbn-4.3"])).toEqual(["LBN"]);
+    expect(keys(["reverse", "chatter"])).toEqual(["NDCb"]);
+  });
+
+  it("prints BibTeX, and writes it by the ending .bib", () => {
+    const folder = emptyFolder();
+    const file = join(folder, "papers.bib");
+    const { code, out } = judder(["cite", "stronge", "--bibtex", "--out", file]);
+    expect(code).toBe(0);
+    expect(out.trimEnd()).toBe(bibtexOf(cite("stronge") ?? []));
+    expect(readFileSync(file, "utf8").trimEnd()).toBe(out.trimEnd());
+  });
+
+  it.each([
+    [["cite", "strnge"], /nothing to cite for strnge[\s\S]*did you mean stronge\?/],
+    [["cite", "LBN-99"], /no figure LBN-99[\s\S]*reproduce --list/],
+    [["cite", "missing.yaml"], /no file missing\.yaml/],
+    [["cite", "LBN", "--out", "x.csv"], /cannot write x\.csv[\s\S]*\.bib/],
+  ])("%j is the caller's mistake", (args, message) => {
+    const { code, err } = judder(args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});

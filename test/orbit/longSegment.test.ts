@@ -1,0 +1,56 @@
+/** Does a segment of very many steps come to its end, and one that creeps towards a singular point to a refusal? */
+import { describe, expect, it } from "vitest";
+import { PhaseFlow } from "../../src/orbit/variation/flow.js";
+import type { ImplicitSystem } from "../../src/orbit/variation/implicit.js";
+
+/** q̈ = f(q) with its slopes by q, q̇ and t: what the generated system of a phase gives. */
+function system(f: (q: number) => number, slope: (q: number) => number): ImplicitSystem {
+  const [z, slopes] = [new Float64Array(1), new Float64Array(3)];
+  return {
+    size: 1,
+    variables: 3,
+    z,
+    slopes,
+    solve: (_t: number, [q]: Float64Array) => {
+      z[0] = f(q as number);
+      return true;
+    },
+    differentiate: (_t: number, [q]: Float64Array) => {
+      slopes.set([slope(q as number), 0, 0]);
+    },
+  } as unknown as ImplicitSystem;
+}
+
+describe("the variational flow of a long segment", () => {
+  it("follows a fast oscillator through a thousand periods, with its derivatives", () => {
+    const omega = 1000;
+    const flow = new PhaseFlow(
+      system(
+        (q) => -(omega ** 2) * q,
+        () => -(omega ** 2),
+      ),
+      1,
+      new Float64Array(0),
+    );
+    const time = 2 * Math.PI + 0.0007; // some ten thousand steps
+    expect(flow.carry(0, Float64Array.of(1, 0), time)).toBe(true);
+    const [c, s] = [Math.cos(omega * time), Math.sin(omega * time)];
+    const expected = [c, -omega * s, c, -omega * s, s / omega, c];
+    for (const [i, value] of expected.entries())
+      expect(Math.abs((flow.y[i] as number) - value)).toBeLessThan(
+        1e-6 * Math.max(1, Math.abs(value), omega),
+      );
+  });
+
+  it("refuses a way that never ends: q̈ = −1/q² falls into its centre", () => {
+    const flow = new PhaseFlow(
+      system(
+        (q) => -1 / q ** 2,
+        (q) => 2 / q ** 3,
+      ),
+      1,
+      new Float64Array(0),
+    );
+    expect(flow.carry(0, Float64Array.of(1, 0), 2)).toBe(false);
+  });
+});
