@@ -97,7 +97,7 @@ describe("a sweep of the lab", async () => {
 describe("rest and orbits along a parameter", async () => {
   const along = { parameter: "mu", low: 0.388, high: 0.43 };
   const results = await compute({
-    scenario: { ...finger, set: { mu: 1 } },
+    scenario: { ...finger, set: { mu: 1 }, from: { phi: "0.45" } },
     pieces: [
       { kind: "rest", ...along },
       { kind: "orbits", ...along },
