@@ -4,13 +4,13 @@
  */
 
 import { CodeWriter, childrenOf, type Node, reachable } from "../expression/index.js";
-import { dotOf, Factorisation, solveSmall } from "./linear.js";
 import { type ForcePair, OutputWriter, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { type Scribe, type Value, zero } from "./scribe.js";
 import { type Guard, guardsOf, type PhaseShape, sharesForce, signOf } from "./shape.js";
 import { sharing } from "./shared.js";
-import { trigWriter } from "./trig.js";
+import { dotOf, Factorisation, solveSmall } from "./text/linear.js";
+import { type Scribe, type Value, zero } from "./text/scribe.js";
+import { trigWriter } from "./text/trig.js";
 
 /** Names of the locals that hold a state. */
 export interface StateNames {

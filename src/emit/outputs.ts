@@ -5,9 +5,7 @@
 
 import type { CodeWriter, Node } from "../expression/index.js";
 import type { ComplianceFormulas } from "./compliance.js";
-import { dotOf } from "./linear.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { one, type Scribe, type Value, zero } from "./scribe.js";
 import {
   type Guard,
   guardsOf,
@@ -17,6 +15,8 @@ import {
   sharesForce,
   signOf,
 } from "./shape.js";
+import { dotOf } from "./text/linear.js";
+import { one, type Scribe, type Value, zero } from "./text/scribe.js";
 
 /** λ_N and λ_T of a contact. */
 export type ForcePair = readonly [normal: Value, tangential: Value];

@@ -5,11 +5,11 @@
  */
 
 import type { CodeWriter } from "../expression/index.js";
-import { dotOf, type Factorisation, solveSmall } from "./linear.js";
 import { type ForcePair, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { one, type Scribe, type Value, zero } from "./scribe.js";
 import type { PhaseShape, Row } from "./shape.js";
+import { dotOf, type Factorisation, solveSmall } from "./text/linear.js";
+import { one, type Scribe, type Value, zero } from "./text/scribe.js";
 
 /** Newtons that every contact can hold, so that contacts which carry nothing yet share evenly and not 0/0. */
 const leastHold = "1e-100";

@@ -13,8 +13,8 @@ import {
   type Weights,
 } from "../integrate/index.js";
 import type { FieldValues, FieldWriter, StateNames, Wanted } from "./field.js";
-import { forStage, Scribe, type Template, type Value, zero } from "./scribe.js";
 import type { ResolvedRate } from "./shape.js";
+import { forStage, Scribe, type Template, type Value, zero } from "./text/scribe.js";
 
 /** Sources of the functions of a `StepProgram`, bodies of (w, p); `field` where it is called and not written in. */
 export interface StepSources {

@@ -1,7 +1,7 @@
 /** Do sums, products and factors that leave out zeros and ones mean the same as the full ones? */
 import { describe, expect, it } from "vitest";
-import { Factorisation, solveSmall } from "../../src/emit/linear.js";
-import { Scribe, type Value } from "../../src/emit/scribe.js";
+import { Factorisation, solveSmall } from "../../src/emit/text/linear.js";
+import { Scribe, type Value } from "../../src/emit/text/scribe.js";
 import { randomSource, solveWithin } from "../../src/numerics/index.js";
 import { solve } from "../oracle/lagrange.js";
 import { determinant } from "../oracle/phase.js";

@@ -1,6 +1,6 @@
 /** Are sine and cosine of generated code those of the engine? Small angles, angles near ±π/2, and all others. */
 import { describe, expect, it } from "vitest";
-import { trigWriter } from "../../src/emit/trig.js";
+import { trigWriter } from "../../src/emit/text/trig.js";
 
 /** What the writer prints, as a function of the angle. */
 function written(fn: "sin" | "cos"): (x: number) => number {

@@ -14,7 +14,7 @@ import { FieldWriter, ledgerIntegrals } from "../field.js";
 import { phaseArguments, phaseField } from "../phaseField.js";
 import type { SmoothFormulas } from "../pieces.js";
 import type { PhaseProgram } from "../program.js";
-import { Scribe } from "../scribe.js";
+import { Scribe } from "../text/scribe.js";
 
 /** The stiff form of a phase whose explicit form is known; undefined where its derivatives are more work than is granted. */
 export function stiffPhase(

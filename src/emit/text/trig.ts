@@ -4,7 +4,7 @@
  * into the code, in pairs of terms that do not wait for each other. Bodies that stand upright are near π/2: the same polynomials.
  */
 
-import type { CallWriter } from "../expression/index.js";
+import type { CallWriter } from "../../expression/index.js";
 
 /** Up to here, π/4, the polynomials hold. */
 const smallAngle = Math.PI / 4;
