@@ -149,6 +149,25 @@ describe("rest and orbits along a parameter", async () => {
   });
 });
 
+it("curves over two parameters pass through the critical values of one", async () => {
+  const plane = [
+    { parameter: "mu", low: 0.35, high: 0.5 },
+    { parameter: "phi0", low: 0.38, high: 0.41 },
+  ] as const;
+  const [found] = await compute({ scenario: finger, pieces: [{ kind: "curves", of: "rest", plane }] });
+  const [hopf] = answer<"curves">(found).curves;
+  expect(hopf?.label).toBe("hopf");
+  const [mu, phi0] = hopf?.points[1]?.values ?? [0, 0];
+  const { critical } = equilibriaAlong(loadMechanism("finger"), {
+    parameter: "mu",
+    low: mu - 0.01,
+    high: mu + 0.01,
+    searches: 2,
+    parameters: { phi0 },
+  });
+  expect(critical[0]?.value).toBeCloseTo(mu, 8);
+});
+
 it("compliant runs and their verdict are those of the library", async () => {
   const scenario = { ...plainScenario("rod"), set: { mu: 2, Sy: 10 } };
   const limit = { from: ["theta=1.1,x'=2"], t: 0, until: 0.1, epsilon: { from: 1e-3, to: 1e-4, count: 3 } };
