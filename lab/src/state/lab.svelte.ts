@@ -105,7 +105,7 @@ class Lab {
     this.scenario = {
       ...plainScenario(mechanism),
       ...(model === undefined ? {} : { model }),
-      view: { ...view, t: 0 },
+      view: { ...view, t: 0, over: "", show: "" },
     };
     this.writeAddress();
     void this.restart(0);
