@@ -95,9 +95,9 @@ describe("a sweep of the lab", async () => {
 });
 
 describe("rest and orbits along a parameter", async () => {
-  const along = { parameter: "mu", low: 0.385, high: 0.66 };
+  const along = { parameter: "mu", low: 0.388, high: 0.43 };
   const results = await compute({
-    scenario: { ...finger, set: { mu: 1 } },
+    scenario: { ...finger, set: { mu: 1 }, from: { phi: "0.45" } },
     pieces: [
       { kind: "rest", ...along },
       { kind: "orbits", ...along },
@@ -115,8 +115,8 @@ describe("rest and orbits along a parameter", async () => {
 
   it("has labels that stand once each, in every quantity of the branches", () => {
     const lines = linesOf("extrema phi", rest, orbits);
-    const labels = labelsOf(lines, 0.3).map(({ label }) => label);
-    for (const label of ["HB", "LO", "LP", "SB", "GB", "PP"])
+    const labels = labelsOf(lines, 0.042).map(({ label }) => label);
+    for (const label of ["HB", "LO", "LP", "SB"])
       expect(labels.filter((one) => one === label)).toHaveLength(1);
     expect(linesOf("period", rest, orbits).every(({ kind }) => kind === "orbit")).toBe(true);
     expect(linesOf("max_y", rest, orbits)[0]?.points[0]?.ys).toHaveLength(1);
@@ -126,9 +126,9 @@ describe("rest and orbits along a parameter", async () => {
   it("hopping begins at the non-smooth fold", () => {
     const hopping = hoppingOf(orbits);
     expect(hopping?.from).toBeCloseTo(0.38956911, 7);
-    expect(hopping?.to).toBe(0.66);
-    expect(hoppingSentence("mu", [0.385, 0.66], hopping)).toContain("exists from mu = 0.3896 on");
-    expect(hoppingSentence("mu", [0.385, 0.66], undefined)).toContain("no stable motion");
+    expect(hopping?.to).toBe(0.43);
+    expect(hoppingSentence("mu", [0.388, 0.43], hopping)).toContain("exists from mu = 0.3896 on");
+    expect(hoppingSentence("mu", [0.388, 0.43], undefined)).toContain("no stable motion");
   });
 
   it("levers move the critical value as the value itself moves when computed anew", () => {
@@ -147,6 +147,25 @@ describe("rest and orbits along a parameter", async () => {
     expect(advice(hopf, levers)).toMatch(/^To move it up, raise phi0 first: from 0.3927 to 0.432 /);
     expect(advice(hopf, [])).toContain("No other parameter");
   });
+});
+
+it("curves over two parameters pass through the critical values of one", async () => {
+  const plane = [
+    { parameter: "mu", low: 0.35, high: 0.5 },
+    { parameter: "phi0", low: 0.38, high: 0.41 },
+  ] as const;
+  const [found] = await compute({ scenario: finger, pieces: [{ kind: "curves", of: "rest", plane }] });
+  const [hopf] = answer<"curves">(found).curves;
+  expect(hopf?.label).toBe("hopf");
+  const [mu, phi0] = hopf?.points[1]?.values ?? [0, 0];
+  const { critical } = equilibriaAlong(loadMechanism("finger"), {
+    parameter: "mu",
+    low: mu - 0.01,
+    high: mu + 0.01,
+    searches: 2,
+    parameters: { phi0 },
+  });
+  expect(critical[0]?.value).toBeCloseTo(mu, 8);
 });
 
 it("compliant runs and their verdict are those of the library", async () => {

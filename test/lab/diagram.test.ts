@@ -90,9 +90,9 @@ it("basins: a plane of starts in the colours of what they lead to, a click puts 
   timeout: 120_000,
 }, async () => {
   const { page, errors } = await lab.open("#finger?mu=0.4&view=plane&over=phi=0.3..0.5:3,phi'=-2..2:3");
-  const panel = page.getByRole("region", { name: "Basins" });
+  const panel = page.getByRole("region", { name: "Basins and charts" });
   await panel.getByText("9 points in").waitFor({ timeout: 90_000 });
-  await clickAt(page, "Basins", 0.9, 0.15);
+  await clickAt(page, "Basins and charts", 0.9, 0.15);
   await expect.poll(() => hash(page)).toContain("from=phi=0.5,phi'=2");
   const { rows } = json(
     "sweep",

@@ -32,7 +32,7 @@ export interface Line {
 }
 
 /** Labels of continuation packages for what happens to an equilibrium; others are called by their own names. */
-const restLabels: Readonly<Record<string, string>> = {
+export const restLabels: Readonly<Record<string, string>> = {
   hopf: "HB",
   fold: "LP",
   branchPoint: "BP",

@@ -2,6 +2,7 @@
 
 import { CrewRun } from "../crew/crewRun.svelte.js";
 import { parameterRange, readRanges, writeRanges } from "../crew/ranges.js";
+import type { Along, Piece } from "../engine/crew/job.js";
 import { type AxisRange, axisOf, piecesOf, type SweepRow } from "../engine/crew/table.js";
 import type { MechanismInfo } from "../engine/protocol.js";
 import { rangeOf } from "../plots/frame.js";
@@ -21,6 +22,8 @@ class Plane {
   readonly run = new CrewRun();
   settle = $state<number>(planeDefaults.settle);
   record = $state<number>(planeDefaults.record);
+  /** Curves of orbits take long. */
+  orbits = $state(false);
   picked = $state.raw<SweepRow>();
 
   names({ coordinates, parameters }: MechanismInfo): string[] {
@@ -64,7 +67,23 @@ class Plane {
   start(info: MechanismInfo, axes: Axes): void {
     const sweep = { over: axes.map(axisOf), settle: this.settle, record: this.record };
     this.picked = undefined;
-    void this.run.start({ scenario: lab.scenario, sweep, pieces: piecesOf(sweep) }, info.coordinates);
+    const pieces = [...this.curvesFor(info, axes), ...piecesOf(sweep)];
+    void this.run.start({ scenario: lab.scenario, sweep, pieces }, info.coordinates);
+  }
+
+  /** Over two parameters, the curves on which rest and orbits change. */
+  private curvesFor(info: MechanismInfo, axes: Axes): Piece[] {
+    if (!this.isChart(info, axes)) return [];
+    const [first, second] = axes.map(({ name, low, high }) => ({ parameter: name, low, high })) as [
+      Along,
+      Along,
+    ];
+    const rest: Piece = { kind: "curves", of: "rest", plane: [first, second] };
+    return this.orbits ? [rest, { ...rest, of: "orbits" }] : [rest];
+  }
+
+  isChart({ parameters }: MechanismInfo, axes: Axes): boolean {
+    return axes.every(({ name }) => parameters.some((one) => one.name === name));
   }
 
   fits({ mechanism, model }: Scenario): boolean {

@@ -141,7 +141,11 @@ class Lab {
     this.scenario = {
       ...plainScenario(mechanism),
       ...(model === undefined ? {} : { model }),
-      view: { ...view, t: 0, quantities: [], guide: view.guide.startsWith("tour") ? view.guide : "" },
+      view: {
+        ...view,
+        ...{ t: 0, quantities: [], over: "", show: "" },
+        guide: view.guide.startsWith("tour") ? view.guide : "",
+      },
     };
     this.refused = undefined;
     this.loads++;

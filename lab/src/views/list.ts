@@ -11,7 +11,7 @@ export interface LabView {
 export const labViews: readonly LabView[] = [
   { key: "editor", title: "Editor", load: () => import("../editor/Editor.svelte") },
   { key: "diagram", title: "Diagram", load: () => import("../diagram/Diagram.svelte") },
-  { key: "plane", title: "Basins", load: () => import("../diagram/Plane.svelte") },
+  { key: "plane", title: "Basins and charts", load: () => import("../diagram/Plane.svelte") },
   { key: "engineer", title: "When does it hop?", load: () => import("../engineer/Engineer.svelte") },
   { key: "referee", title: "Referee", load: () => import("../referee/Referee.svelte") },
   { key: "export", title: "Export", load: () => import("../export/ExportView.svelte") },

@@ -8,7 +8,10 @@ export interface OrbitSize {
   readonly period: number;
 }
 
-/** Segments may all begin where the coordinates are 0, or at rest: by the period one tells the least of the other. */
+/**
+ * Segments may all begin where the coordinates are 0, or at rest: by the period one tells the other. A small speed is not made larger:
+ * beside a place far from 0 every motion that decays would pass for an orbit.
+ */
 export function orbitSize(problem: OrbitProblem, u: Float64Array): OrbitSize {
   const { block, segments, size } = problem;
   const period = Math.abs(u[size - 1] as number);
@@ -20,5 +23,5 @@ export function orbitSize(problem: OrbitProblem, u: Float64Array): OrbitSize {
     speed = Math.max(speed, ...state.subarray(n).map(Math.abs));
   }
   place = Math.max(place, period * speed) || 1;
-  return { place, speed: Math.max(speed, place / period) || 1, period };
+  return { place, speed: speed || place / period || 1, period };
 }

@@ -44,6 +44,7 @@ export type Piece =
   | { readonly kind: "rows"; readonly chunk: number }
   | ({ readonly kind: "rest" } & Along)
   | ({ readonly kind: "orbits" } & Along)
+  | { readonly kind: "curves"; readonly of: "rest" | "orbits"; readonly plane: readonly [Along, Along] }
   | { readonly kind: "settled"; readonly set: Readonly<Record<string, number>>; readonly seconds: number }
   | { readonly kind: "compliant"; readonly place: number }
   | { readonly kind: "verdict"; readonly runs: readonly LimitRun[] };
@@ -74,6 +75,18 @@ export interface OrbitAnswer {
   readonly because: string | undefined;
 }
 
+/** Curves in a plane of two parameters, as they are drawn. */
+export interface CurveAnswer {
+  readonly curves: readonly {
+    readonly label: string;
+    readonly points: readonly {
+      readonly values: readonly [number, number];
+      /** Of a special point. */
+      readonly label?: string;
+    }[];
+  }[];
+}
+
 /** The start of a settled motion, as entries of a scenario. */
 export interface SettledAnswer {
   readonly from: Readonly<Record<string, string>>;
@@ -84,6 +97,7 @@ export interface PieceAnswers {
   readonly rows: Uint8Array;
   readonly rest: AlongReport;
   readonly orbits: OrbitAnswer;
+  readonly curves: CurveAnswer;
   readonly settled: SettledAnswer;
   readonly compliant: LimitRun;
   readonly verdict: LimitReport;

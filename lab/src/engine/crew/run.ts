@@ -4,6 +4,7 @@ import {
   type ChunkRunner,
   encodeChunk,
   equilibriaAlong,
+  equilibriumCurves,
   forcingOf,
   type ImpactLaw,
   judgeLimit,
@@ -11,6 +12,7 @@ import {
   limitRun,
   type Mechanism,
   type OrbitBranchPoint,
+  orbitCurves,
   orbitsOver,
   parameterVector,
   runChunk,
@@ -24,6 +26,7 @@ import type { Compiled } from "../compiled.js";
 import type {
   Along,
   CrewJob,
+  CurveAnswer,
   LimitRequest,
   OrbitAnswer,
   OrbitLine,
@@ -62,6 +65,12 @@ const choicesOf = ({ law, phase, jump, ...rest }: Scenario) => ({
   policy: policyText(rest) || "default",
 });
 
+const contactOf = ({ contact, epsilon, epsilonN }: Scenario) => ({
+  ...(contact === undefined ? {} : { contact }),
+  ...(epsilon === undefined ? {} : { epsilon }),
+  ...(epsilonN === undefined ? {} : { epsilonN }),
+});
+
 const without = <T>(record: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
@@ -76,6 +85,7 @@ function sweepOf(mechanism: Mechanism, scenario: Scenario, request: SweepRequest
   return sweepJob(mechanism, {
     ...request,
     ...choicesOf(scenario),
+    ...contactOf(scenario),
     parameters: without(scenario.set, names),
     from: textsOf(without(scenario.from, names)),
   });
@@ -102,6 +112,8 @@ function answerTo(
       );
     case "orbits":
       return orbitsAlong(mechanism, scenario, piece, onProgress);
+    case "curves":
+      return curvesIn(mechanism, scenario, piece, onProgress);
     case "settled":
       return settledStart(mechanism, scenario, piece.set, piece.seconds);
     case "compliant":
@@ -152,6 +164,42 @@ const lineOf = (branch: readonly OrbitBranchPoint[], doubled: boolean): OrbitLin
   })),
   doubled,
 });
+
+/** Curves of critical rest, or of bifurcations and borders of orbits. */
+function curvesIn(
+  mechanism: Mechanism,
+  scenario: Scenario,
+  { of, plane: [first, second] }: Extract<Piece, { kind: "curves" }>,
+  onProgress: () => void,
+): CurveAnswer {
+  const { parameter, low, high } = first;
+  const parameters = without(scenario.set, [parameter]);
+  const texts = textsOf(scenario.from);
+  const { curves } =
+    of === "rest"
+      ? equilibriumCurves(mechanism, { parameter, low, high, parameters, second }, onProgress)
+      : orbitCurves(mechanism, {
+          ...choicesOf(scenario),
+          parameter,
+          from: low,
+          to: high,
+          parameters,
+          second,
+          startAt: (x, y) =>
+            stateFromText(mechanism, texts, { ...parameters, [parameter]: x, [second.parameter]: y }),
+          onPoint: onProgress,
+          onCurve: onProgress,
+        });
+  return {
+    curves: curves.map(({ label, points }) => ({
+      label,
+      points: points.map((point) => ({
+        values: point.values,
+        ...(point.label === undefined ? {} : { label: point.label }),
+      })),
+    })),
+  };
+}
 
 /** A forced motion settles for whole periods of its forcing, so that it can begin at t = 0 again. */
 function settledStart(
