@@ -52,10 +52,13 @@ function askForBuild() {
   process.exitCode = 2;
 }
 
-/** The command line, or undefined where a file of the build is missing. */
+/**
+ * The command line, or undefined where a file of the build is missing.
+ * @returns {Promise<((args: readonly string[]) => Promise<number>) | undefined>}
+ */
 async function loadMain() {
   try {
-    return (await import("../dist/cli/index.js")).main;
+    return (await import(new URL("../dist/command/index.js", import.meta.url).href)).main;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND") return undefined;
     throw error;

@@ -1,5 +1,5 @@
 /** The door `judder/node`: what needs Node's files. */
 
-export { plainDocument } from "./document.js";
 export { loadMechanismFile, readModelFile } from "./files.js";
-export { renderPng } from "./png.js";
+export { plainDocument } from "./picture/document.js";
+export { renderPng } from "./picture/png.js";

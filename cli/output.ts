@@ -3,7 +3,7 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { toJson } from "../src/index.js";
-import { renderPng } from "./png.js";
+import { renderPng } from "./picture/png.js";
 import { UsageError } from "./usage.js";
 
 /** What a command has to show; each form is made only when it is asked for. */

@@ -1,7 +1,7 @@
 /**
  * Builds dist/ (what is published) and build/ (benchmarks, what the compiler remembers):
- * models/ → src/shipped.generated.ts, version → src/model/version.generated.ts, tsc, the model's JSON schema, the web
- * lab in dist/lab, a stamp.
+ * models/ → src/shipped.generated.ts, version → src/model/version.generated.ts, tsc, the model's JSON schema, the command
+ * line in dist/command, the web lab in dist/lab, a stamp.
  */
 
 import { createHash } from "node:crypto";
@@ -118,17 +118,22 @@ const filesIn = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-/** Bundles the lab, unless what goes into it has not changed since the last time: this is the slowest part of a build. */
-function buildLab() {
+/**
+ * Bundles with Vite, unless what goes into the bundle has not changed since the last time: this is the slowest part of a build.
+ * @param {string} name of the record in build/
+ * @param {string} result a file that is there once it is built
+ * @param {string} config
+ * @param {readonly string[]} inputs folders
+ */
+function bundle(name, result, config, inputs) {
   const hash = createHash("sha256");
-  const inputs = ["lab", join("dist", "src"), join("dist", "cli", "lab")].flatMap(filesIn);
-  for (const file of [...inputs, inRoot("package-lock.json")])
+  for (const file of [...inputs.flatMap(filesIn), inRoot(config), inRoot("package-lock.json")])
     if (!file.endsWith(".d.ts")) hash.update(file.slice(root.length)).update(readFileSync(file));
   const digest = `${hash.digest("hex")}\n`;
-  const record = inRoot("build", "lab.txt");
-  const built = existsSync(inRoot("dist", "lab", "index.html"));
+  const record = inRoot("build", `${name}.txt`);
+  const built = existsSync(inRoot("dist", result));
   if (built && existsSync(record) && readFileSync(record, "utf8") === digest) return;
-  mustSucceed("vite", runTool("vite", ["build", "--config", join("lab", "vite.config.js")]));
+  mustSucceed("vite", runTool("vite", ["build", "--config", config]));
   writeFileSync(record, digest);
 }
 
@@ -143,7 +148,13 @@ export async function build() {
   try {
     mustSucceed("tsc", runTool("typescript", ["-b"]));
     await writeModelSchema();
-    buildLab();
+    const sources = ["src", "figure", "gallery", "cli"].map((folder) => join("dist", folder));
+    bundle("command", join("command", "index.js"), join("scripts", "command.config.js"), sources);
+    bundle("lab", join("lab", "index.html"), join("lab", "vite.config.js"), [
+      "lab",
+      join("dist", "src"),
+      join("dist", "cli", "lab"),
+    ]);
     cpSync(inRoot("cli", "fonts"), inRoot("dist", "cli", "fonts"), { recursive: true });
   } catch (error) {
     rmSync(inRoot("dist", ".built"), { force: true });

@@ -1,15 +1,18 @@
 /** `judder cite`: which works should a text name that uses these mechanisms, figures, laws, methods or words? */
 
+import { readFileSync } from "node:fs";
 import { gallery } from "../../gallery/index.js";
 import {
   bibtexOf,
   citeAll,
   citeMechanism,
   citeSuggestion,
+  loadMechanism,
   type Reference,
   references,
   referenceText,
   shippedNames,
+  topicsOfResult,
   cite as worksBehind,
 } from "../../src/index.js";
 import { pc } from "../colours.js";
@@ -40,6 +43,7 @@ function topicsOf(words: readonly string[]): readonly string[] {
 }
 
 function worksOf(topic: string): readonly Reference[] {
+  if (/\.json$/i.test(topic)) return worksOfResult(topic);
   if (shippedNames.includes(topic) || /[/\\]|\.ya?ml$/.test(topic))
     return citeMechanism(findMechanism(topic));
   checkFigure(topic);
@@ -55,6 +59,26 @@ function worksOf(topic: string): readonly Reference[] {
       hint: "judder cite names Judder itself",
     });
   return works;
+}
+
+/** Of a result that was kept: its mechanism, where it ships, its law and its methods. */
+function worksOfResult(file: string): readonly Reference[] {
+  const topics = topicsOfResult(readJson(file));
+  if (topics === undefined)
+    throw new UsageError(`${file} is no result of Judder: it does not say which mechanism made it`, { file });
+  const { mechanism, law, methods } = topics;
+  const shipped = shippedNames.includes(mechanism)
+    ? loadMechanism(mechanism)
+    : { paper: undefined, contacts: [] };
+  return [...citeMechanism(shipped, law), ...methods.flatMap((method) => worksBehind(method) ?? [])];
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new UsageError(`cannot read ${file}: ${error instanceof Error ? error.message : error}`, { file });
+  }
 }
 
 /** A key of a paper with a dash is a figure of the gallery. */

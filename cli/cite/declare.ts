@@ -13,7 +13,7 @@ export function addCite(judder: Command): void {
   )
     .argument(
       "[topic...]",
-      "such as finger, LBN-4.3, stronge, timestepping, reverse chatter; left out: Judder and its papers",
+      "such as finger, LBN-4.3, stronge, timestepping, reverse chatter, or run.json; left out: Judder and its papers",
     )
     .option("--bibtex", "entries of BibTeX")
     .addHelpText("after", example("judder cite finger timestepping --bibtex"))

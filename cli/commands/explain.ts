@@ -10,8 +10,8 @@ import {
   similarWords,
 } from "../../src/index.js";
 import { pc } from "../colours.js";
-import { plainDocument } from "../document.js";
 import { type OutputOptions, present } from "../output.js";
+import { plainDocument } from "../picture/document.js";
 import { UsageError } from "../usage.js";
 
 export function explain(words: readonly string[], options: OutputOptions): void {

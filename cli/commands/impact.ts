@@ -13,9 +13,9 @@ import {
   type PlacedSolution,
 } from "../../src/index.js";
 import { pc } from "../colours.js";
-import { plainDocument } from "../document.js";
 import { readNumbers, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
+import { plainDocument } from "../picture/document.js";
 import { readQuestion, type StateOptions } from "../state.js";
 
 export interface ImpactOptions extends OutputOptions, StateOptions {

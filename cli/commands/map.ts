@@ -13,10 +13,10 @@ import {
 } from "../../src/index.js";
 import { readRange } from "../arguments/range.js";
 import { pc } from "../colours.js";
-import { plainDocument } from "../document.js";
 import { findMechanism, readSettings } from "../files.js";
 import { readTime } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
+import { plainDocument } from "../picture/document.js";
 import { startProgress } from "../progress.js";
 import { UsageError } from "../usage.js";
 

@@ -41,7 +41,7 @@ export function reproduce(
       out,
       Object.fromEntries(Object.entries(one.files).map(([ending, file]) => [one.key + ending, file])),
     );
-    progress.update((i + 1) / chosen.length);
+    progress.update((i + 1) / chosen.length, one.key);
     return one;
   });
   progress.stop();

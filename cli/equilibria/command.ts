@@ -11,10 +11,10 @@ import {
   type PlaneReport,
 } from "../../src/index.js";
 import { readRange } from "../arguments/range.js";
-import { plainDocument } from "../document.js";
 import { findMechanism, readSettings } from "../files.js";
 import { curveReport, curveTable } from "../orbit/curveReport.js";
 import { checkEndings, type OutputOptions, present } from "../output.js";
+import { plainDocument } from "../picture/document.js";
 import { startProgress } from "../progress.js";
 import { csvOf, jsonLinesOf } from "../table.js";
 import { UsageError } from "../usage.js";

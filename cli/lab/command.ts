@@ -3,6 +3,7 @@
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { toJson } from "../../src/index.js";
+import { inBuild } from "../place.js";
 import { UsageError } from "../usage.js";
 import { labServer, loopback, readLab } from "./server.js";
 
@@ -16,7 +17,7 @@ export interface LabOptions {
 export const labPort = 7350;
 
 export async function lab(options: LabOptions): Promise<void> {
-  const assets = readLab(fileURLToPath(new URL("../../lab", import.meta.url)));
+  const assets = readLab(fileURLToPath(inBuild("lab")));
   if (assets === undefined) throw new UsageError("the lab is not built", { hint: "run npm run build" });
   const asked = options.port === undefined ? undefined : readPort(options.port);
   const server = labServer(assets);

@@ -13,10 +13,10 @@ import {
   stateFromText,
 } from "../../src/index.js";
 import { type Range, readRange } from "../arguments/range.js";
-import { plainDocument } from "../document.js";
 import { findMechanism, readSettings } from "../files.js";
 import { readNumber, readTime } from "../numbers.js";
 import { checkEndings, type OutputOptions, present, type Result } from "../output.js";
+import { plainDocument } from "../picture/document.js";
 import { type Progress, startProgress } from "../progress.js";
 import type { StateOptions } from "../state.js";
 import { csvOf, jsonLinesOf } from "../table.js";

@@ -24,9 +24,9 @@ import {
   suggestion,
   type Trajectory,
 } from "../../src/index.js";
-import { plainDocument } from "../document.js";
 import { readNumber } from "../numbers.js";
 import { checkEndings, type OutputOptions, present, type Result } from "../output.js";
+import { plainDocument } from "../picture/document.js";
 import { startProgress } from "../progress.js";
 import { type Question, readQuestion, type StateOptions } from "../state.js";
 import { csvOf, jsonLinesOf, parquetOf } from "../table.js";

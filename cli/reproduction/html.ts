@@ -1,9 +1,9 @@
-/** The report of a reproduction as one HTML file that needs nothing beside it. */
+/** The report of a reproduction as one HTML file: pictures stand in it, links lead to the files beside it. */
 
 import { escapeXml } from "../../figure/index.js";
 import { version } from "../../src/index.js";
 import type { Reproduction } from "./run.js";
-import { shown, shownDifference, shownVerdict, tally } from "./words.js";
+import { columnsExplained, shown, shownDifference, shownVerdict, tally } from "./words.js";
 
 const style = `
 body { font: 16px/1.5 system-ui, sans-serif; color: #222; max-width: 62rem; margin: 2rem auto; padding: 0 1rem }
@@ -11,6 +11,7 @@ h1 { font-size: 1.6rem } h2 { font-size: 1.2rem; margin-top: 3rem }
 svg { max-width: 100%; height: auto }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem }
 th, td { border-bottom: 1px solid #ddd; padding: 0.3rem 0.6rem; text-align: left; vertical-align: top }
+.files { font-size: 0.85rem; white-space: nowrap } li { font-size: 0.9rem }
 p.source { font-size: 0.85rem; color: #555 }
 td.number { font-variant-numeric: tabular-nums; white-space: nowrap }
 tr.misprint td:last-child, tr.not td:last-child { color: #8a5a00 }
@@ -31,24 +32,37 @@ export function htmlReport(all: readonly Reproduction[]): string {
 <body>
 <h1>${title}</h1>
 <p>Judder ${escapeXml(version)}. ${escapeXml(summary)}.</p>
+<p>${escapeXml(columnsExplained)}</p>
+<details><summary>All figures and sets of numbers</summary>
+<ul>
+${all.map(({ key, title: name }) => `<li><a href="#${escapeXml(key)}">${escapeXml(key)}</a> ${escapeXml(name)}</li>`).join("\n")}
+</ul>
+</details>
 ${all.map(section).join("\n")}
 </body>
 </html>
 `;
 }
 
-function section({ key, title, caption, source, svg = "", rows }: Reproduction): string {
+function section({ key, title, caption, source, svg = "", files, rows }: Reproduction): string {
+  const links = Object.keys(files)
+    .map((ending) => `<a href="${escapeXml(key + ending)}">${ending.slice(1).toUpperCase()}</a>`)
+    .join(" ");
   const from = source === undefined ? "" : `<p class="source">${escapeXml(source)}</p>\n`;
   return `<h2 id="${escapeXml(key)}">${escapeXml(key)}: ${escapeXml(title)}</h2>
-${svg}<p>${escapeXml(caption)}</p>
+${svg}<p>${escapeXml(caption)}${links === "" ? "" : ` <span class="files">${links}</span>`}</p>
 ${from}${rows.length === 0 ? "" : table(rows)}`;
 }
+
+/** Words may break, numbers may not. */
+const cell = (value: number | string | null): string =>
+  `<td${typeof value === "string" ? "" : ' class="number"'}>${escapeXml(shown(value))}</td>`;
 
 function table(rows: Reproduction["rows"]): string {
   const lines = rows.map((row) => {
     const kind = row.failed ? "failed" : row.verdict.split(" ")[0];
-    const numbers = [shown(row.paper), shown(row.ours), shownDifference(row.difference)];
-    const cells = numbers.map((text) => `<td class="number">${escapeXml(text)}</td>`).join("");
+    const values = [cell(row.paper), cell(row.ours)].join("");
+    const cells = `${values}<td class="number">${escapeXml(shownDifference(row.difference))}</td>`;
     return `<tr class="${kind}"><td>${escapeXml(row.what)}</td>${cells}<td>${escapeXml(shownVerdict(row))}</td></tr>`;
   });
   return `<table>

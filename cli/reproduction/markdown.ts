@@ -2,12 +2,13 @@
 
 import { version } from "../../src/index.js";
 import type { Reproduction } from "./run.js";
-import { shown, shownDifference, shownVerdict, tally } from "./words.js";
+import { columnsExplained, shown, shownDifference, shownVerdict, tally } from "./words.js";
 
 export function markdownReport(all: readonly Reproduction[]): string {
   return [
     "# Figures and numbers of the papers, reproduced",
     `Judder ${version}. ${tally(all.flatMap(({ rows }) => rows))}.`,
+    columnsExplained,
     ...all.map(section),
     "",
   ].join("\n\n");

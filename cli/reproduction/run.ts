@@ -2,8 +2,8 @@
 
 import { brokenRow, type ComparedRow, compare, type GalleryItem } from "../../gallery/index.js";
 import { cite, referenceText } from "../../src/index.js";
-import { plainDocument } from "../document.js";
-import { renderPng } from "../png.js";
+import { plainDocument } from "../picture/document.js";
+import { renderPng } from "../picture/png.js";
 import { csvOf } from "../table.js";
 
 export interface Reproduction {

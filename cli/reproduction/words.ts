@@ -2,6 +2,12 @@
 
 import type { ComparedRow } from "../../gallery/index.js";
 
+/** What stands in the columns of a report. */
+export const columnsExplained =
+  "Paper: what it prints, what its formula gives by hand, or what its words say; – where it has no value, and ours is held " +
+  "against another calculation, which the verdict names. Ours: computed when this report was made. Misprints in words are " +
+  "remarks on a text, where nothing is computed.";
+
 /** Ten digits are enough to see where two values part. */
 export function shown(value: number | string | null): string {
   if (value === null) return "–";
@@ -13,7 +19,7 @@ export const shownDifference = (value: number | null): string =>
 
 /** A failed row says so first: the word alone would also fit an explained difference. */
 export function shownVerdict({ verdict, reason, failed, expected }: ComparedRow): string {
-  const link = verdict === "agrees" ? " with" : " instead of";
+  const link = { agrees: " with", misprint: " for", "not reproduced": ", expected" }[verdict];
   const value = expected === null || failed ? "" : `${link} ${shown(expected)}`;
   const word = failed ? `DISAGREES, ${verdict}` : verdict;
   return reason === null ? word : `${word}${value}: ${reason}`;

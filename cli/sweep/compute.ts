@@ -1,6 +1,7 @@
 /** Who computes the chunks that are missing? Workers of this machine, or those that listen at a queue; Ctrl-C ends it in order. */
 
 import { type Pool, planOf, type SweepJob } from "../../src/index.js";
+import { inBuild } from "../place.js";
 import type { Progress } from "../progress.js";
 import { Interrupted, UsageError } from "../usage.js";
 import { interruptible, localPool, readWorkers } from "../workers/local.js";
@@ -8,7 +9,7 @@ import type { SweepFlags } from "./options.js";
 import type { Store } from "./store.js";
 
 /** What the workers of this machine run. */
-export const sweepProgram = new URL("./workerMain.js", import.meta.url);
+export const sweepProgram = inBuild("command/sweepWorker.js");
 
 /** Told of every chunk that is kept. */
 export type ChunkListener = () => void;

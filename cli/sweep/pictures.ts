@@ -3,9 +3,9 @@
 import { extname } from "node:path";
 import { drawBasin, drawDiagram } from "../../figure/index.js";
 import { rowsOf, type SweepJob, type SweepRow } from "../../src/index.js";
-import { plainDocument } from "../document.js";
 import { attempt } from "../output.js";
-import { renderPng } from "../png.js";
+import { plainDocument } from "../picture/document.js";
+import { renderPng } from "../picture/png.js";
 import type { SweepFlags } from "./options.js";
 import { type Store, writeWhole } from "./store.js";
 

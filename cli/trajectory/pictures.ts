@@ -20,7 +20,7 @@ import {
   paradoxMap,
   type Trajectory,
 } from "../../src/index.js";
-import { plainDocument } from "../document.js";
+import { plainDocument } from "../picture/document.js";
 
 export const pictureKinds = Object.freeze([
   "histories",

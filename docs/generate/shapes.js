@@ -28,6 +28,7 @@ const questions = {
   orbit: ["orbit", "finger"],
   continue: ["continue", "finger", "--over", "mu=0.5..0.52"],
   explain: ["explain", "jam"],
+  cite: ["cite", "finger"],
 };
 
 /**

@@ -14,6 +14,8 @@ export interface BranchPicture {
   readonly title: string;
   /** A coordinate, or `period`; the first coordinate, if left out. */
   readonly over?: string;
+  /** With their units; the names of the parameter and of the quantity, if left out. */
+  readonly labels?: { readonly x: string; readonly y: string };
 }
 
 type Row = Pick<OrbitBranchPoint, "value" | "stable" | "label"> & { readonly y: number };
@@ -32,7 +34,7 @@ const crowded = 0.05;
 export function drawOrbitBranch(
   { parameter, range, branch, doubled = [], outcome }: OrbitsOver,
   canvas: Canvas,
-  { title, over }: BranchPicture,
+  { title, over, labels }: BranchPicture,
 ): string {
   const name = over ?? Object.keys(branch[0]?.max ?? {})[0] ?? "period";
   const sides: readonly Side[] =
@@ -53,8 +55,11 @@ export function drawOrbitBranch(
   return plotSvg(canvas, {
     heading: outcome === undefined ? title : `${title}: ${outcome.reason}`,
     legend,
-    x: { label: parameter, domain: [Math.min(...range), Math.max(...range)] },
-    y: { label: name === "period" ? "period (s)" : `${name}, largest and smallest`, nice: true },
+    x: { label: labels?.x ?? parameter, domain: [Math.min(...range), Math.max(...range)] },
+    y: {
+      label: labels?.y ?? (name === "period" ? "period (s)" : `${name}, largest and smallest`),
+      nice: true,
+    },
     marks: [
       Plot.frame({ stroke: "#999" }),
       ...series.flatMap(({ lines, colour }) =>

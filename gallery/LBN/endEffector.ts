@@ -19,7 +19,7 @@ let kept: readonly Row[] | undefined;
 /** Computed once, for figure, data and numbers need it. */
 function rows(): readonly Row[] {
   const finger = loadMechanism("finger");
-  kept ??= [0.02, 0.05, 0.1, 0.15, 0.2, 0.3].map((ratio): Row => {
+  kept ??= [0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3].map((ratio): Row => {
     const options = {
       parameter: "mu",
       low: 0.3,

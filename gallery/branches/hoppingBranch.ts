@@ -19,7 +19,8 @@ const branch = (): OrbitsOver =>
   (known ??= orbitsOver(loadMechanism("finger"), { parameter: "mu", from: 0.385, to: 1.5, dsMax: 0.1 }));
 
 export function figure(document: object): string {
-  return drawOrbitBranch(branch(), { document }, { title, over: "phi" });
+  const labels = { x: "μ", y: "φ (rad), largest and smallest" };
+  return drawOrbitBranch(branch(), { document }, { title, over: "phi", labels });
 }
 
 export const data = (): Table => ({

@@ -56,14 +56,14 @@ export function cite(topic: string): readonly Reference[] | undefined {
   return once([...known, ...referencesIn(word?.equation.cite ?? "")]);
 }
 
-/** The works behind a mechanism: its paper and the laws of its contacts, after the program itself. */
-export function citeMechanism({ paper, contacts }: Pick<Mechanism, "paper" | "contacts">): Reference[] {
-  const laws = contacts.map(({ law }) => law);
-  return once([
-    softwareReference,
-    byKey.get((paper ?? "").toLowerCase()),
-    ...laws.flatMap((law) => cite(law) ?? []),
-  ]);
+/** The works behind a mechanism: its paper and the laws of its contacts, or the law used instead, after the program itself. */
+export function citeMechanism(
+  { paper, contacts }: Pick<Mechanism, "paper" | "contacts">,
+  law?: string,
+): Reference[] {
+  const laws = law === undefined ? contacts.map((contact) => contact.law) : [law];
+  const behind = laws.flatMap((one) => cite(one) ?? []);
+  return once([softwareReference, byKey.get((paper ?? "").toLowerCase()), ...behind]);
 }
 
 /** What to cite where nothing is asked: the program and the papers that it is built on. */

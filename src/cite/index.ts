@@ -9,3 +9,4 @@ export type {
   OtherReference,
   Reference,
 } from "./reference.js";
+export { type ResultTopics, topicsOfResult } from "./result.js";

@@ -14,6 +14,7 @@ import { modes } from "./words/modes.js";
 import { motionTerms } from "./words/motion.js";
 import { borderLabels } from "./words/orbit/borders.js";
 import { orbitOutcomes } from "./words/orbit/outcomes.js";
+import { planeLabels } from "./words/orbit/plane.js";
 import { restTerms } from "./words/orbit/rest.js";
 import { orbitTerms } from "./words/orbit/terms.js";
 import { outcomes } from "./words/outcomes.js";
@@ -40,6 +41,7 @@ const groups = [
   orbitOutcomes,
   labels,
   borderLabels,
+  planeLabels,
   sweepTerms,
 ];
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bibtexOf, cite, citeAll, citeMechanism, loadMechanism, referenceText } from "../../src/index.js";
@@ -27,6 +27,19 @@ describe("judder cite", () => {
     expect(keys(["reverse", "chatter"])).toEqual(["NDCb"]);
   });
 
+  it("names the works behind a result that was kept: its paper, the law it used, its method", () => {
+    const folder = emptyFolder();
+    const file = join(folder, "run.json");
+    const run = ["simulate", "finger", "--until", "0.01", "--quiet"];
+    judder([...run, "--law", "stronge", "--out", file]);
+    const found = keys([file]);
+    expect(found).toEqual(expect.arrayContaining(["Judder", "LBN", "Stronge2000", "Burns2015"]));
+    expect(found).not.toContain("Glocker2001"); // of the model's own law
+    writeFileSync(file, "{}");
+    const { code, err } = judder(["cite", file]);
+    expect([code, err]).toEqual([2, expect.stringContaining("is no result of Judder")]);
+  });
+
   it("prints BibTeX, and writes it by the ending .bib", () => {
     const folder = emptyFolder();
     const file = join(folder, "papers.bib");
@@ -39,6 +52,7 @@ describe("judder cite", () => {
   it.each([
     [["cite", "strnge"], /nothing to cite for strnge[\s\S]*did you mean stronge\?/],
     [["cite", "LBN-99"], /no figure LBN-99[\s\S]*reproduce --list/],
+    [["cite", "missing.json"], /cannot read missing\.json/],
     [["cite", "missing.yaml"], /no file missing\.yaml/],
     [["cite", "LBN", "--out", "x.csv"], /cannot write x\.csv[\s\S]*\.bib/],
   ])("%j is the caller's mistake", (args, message) => {

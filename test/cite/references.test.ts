@@ -16,6 +16,7 @@ import {
   referenceText,
   shippedNames,
   softwareReference,
+  topicsOfResult,
   version,
 } from "../../src/index.js";
 
@@ -95,6 +96,37 @@ describe("cite", () => {
     for (const { law } of mechanism.contacts)
       for (const { key } of cite(law) ?? []) expect(found).toContain(key);
     expect(new Set(found).size).toBe(found.length);
+  });
+});
+
+describe("the topics of a result", () => {
+  const provenance = { mechanism: "finger", options: { law: "newton" } };
+
+  it("are its method, its law and what only such a result has", () => {
+    expect(topicsOfResult({ method: "timestepping", provenance, compliant: {} })).toEqual({
+      mechanism: "finger",
+      law: "newton",
+      methods: ["timestepping", "compliant"],
+    });
+    expect(topicsOfResult({ multipliers: [], provenance: { mechanism: "x" } })?.methods).toEqual(["orbit"]);
+  });
+
+  it.each([[null], [3], [{}], [{ provenance: { mechanism: 3 } }], [[]]])("%j is no result", (value) => {
+    expect(topicsOfResult(value)).toBeUndefined();
+  });
+
+  it("each have works behind them", () => {
+    const whole = {
+      method: "events",
+      provenance,
+      compliant: 1,
+      runs: 1,
+      equilibria: 1,
+      multipliers: 1,
+      branch: 1,
+    };
+    for (const topic of topicsOfResult(whole)?.methods ?? [])
+      expect(cite(topic)?.length, topic).toBeGreaterThan(0);
   });
 });
 

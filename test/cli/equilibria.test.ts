@@ -84,7 +84,7 @@ describe("judder equilibria", () => {
     [["--over", "mu=1..0"], /1\.\.0/],
     [["--over", "mu=0..1:1"], /got 1/],
     [["--over", "phi=0..1"], /no parameter phi/],
-    [["--over", "mu=0..1", "--over", "k=0..1"], /--over once, got 2/],
+    [["--over", "mu=0..1", "--over", "k=0..1", "--over", "m1=0..1"], /--over once, got 2/],
     [["--over", "mu=-1..1"], /must not be negative/],
     [["--within", "mu=0..1"], /no coordinate mu/],
     [["--plot", "x"], /no coordinate of finger/],

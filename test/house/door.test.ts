@@ -232,6 +232,7 @@ it("the doors export these names and no others (a change here is a change of the
         "sweepWorker",
         "switchBranch",
         "toJson",
+        "topicsOfResult",
         "treeDefaults",
         "velocityStiffness",
         "version",

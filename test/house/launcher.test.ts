@@ -37,7 +37,7 @@ beforeEach(() => {
   mkdirSync(join(tree, "bin"));
   copyFileSync(launcher, join(tree, "bin", "judder.js"));
   plant("package.json", past, '{"type":"module"}');
-  plant("dist/cli/index.js", built, command);
+  plant("dist/command/index.js", built, command);
   plant("dist/.built", built);
   plant("src/contact/modes.ts", past);
   plant("figure/index.ts", past);
@@ -80,9 +80,9 @@ describe("the launcher", () => {
   });
 
   it("refuses when a file of the build is missing", () => {
-    plant("dist/cli/index.js", built, `import "./gone.js";\n${command}`);
+    plant("dist/command/index.js", built, `import "./gone.js";\n${command}`);
     expect(judder("list")).toEqual(refusal);
-    rmSync(join(tree, "dist", "cli"), { recursive: true });
+    rmSync(join(tree, "dist", "command"), { recursive: true });
     expect(judder("list")).toEqual(refusal);
   });
 

@@ -14,9 +14,9 @@ import {
   suggestion,
 } from "../../../src/index.js";
 import { pc } from "../../colours.js";
-import { plainDocument } from "../../document.js";
 import { readNumber } from "../../numbers.js";
 import { checkEndings, type OutputOptions, present } from "../../output.js";
+import { plainDocument } from "../../picture/document.js";
 import { startProgress } from "../../progress.js";
 import { readQuestion, type StateOptions } from "../../state.js";
 import { csvOf, jsonLinesOf, type WrittenTable } from "../../table.js";

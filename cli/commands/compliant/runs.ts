@@ -1,6 +1,7 @@
 /** Who makes the runs of a limit? This process, or workers that get one run at a time; the runs are the same to the last bit. */
 
 import { type LimitPlan, type LimitRun, limitRun, type Mechanism } from "../../../src/index.js";
+import { inBuild } from "../../place.js";
 import type { Progress } from "../../progress.js";
 import { interruptible, localPool, readWorkers } from "../../workers/local.js";
 
@@ -42,7 +43,7 @@ export async function limitRuns(
         chunks: [...contacts.keys()].slice(done).reverse(),
         workers: count,
         onChunk: keep,
-        program: new URL("./workerMain.js", import.meta.url),
+        program: inBuild("command/limitWorker.js"),
         noun: "run",
       }),
     );

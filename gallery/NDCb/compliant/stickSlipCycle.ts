@@ -35,8 +35,13 @@ export function figure(document: object): string {
   };
   const curves = [curve("y", "#4269d0", "y"), curve("v_y", "#c0392b", "v_N"), curve("v_u", "#1f8a6d", "v_T")];
   const all = curves.flatMap(({ points }) => points);
-  const x = { label: "t", domain: [0, until] as const };
-  const over = { heading: "(a) over time", x, y: { label: "y, v_N, v_T", domain: around(all, 1) }, curves };
+  const x = { label: "t (scaled)", domain: [0, until] as const };
+  const over = {
+    heading: "(a) over time",
+    x,
+    y: { label: "y, v_N, v_T (scaled)", domain: around(all, 1) },
+    curves,
+  };
   const at = (event: typeof p1) => [event?.after.q.y ?? 0, event?.after.v.y ?? 0] as const;
   const marks = { "p₀": [edge, 2] as const, "p₁": at(p1), "p₂": at(p2) };
   const plane = planeChart("(b) the (y, v_N) plane, y = y* dashed", pointsOf(run, "y", "v_y"), edge, marks);

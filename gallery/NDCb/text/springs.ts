@@ -40,10 +40,7 @@ export function numbers(): Comparison[] {
     near("(5.32) y₋ − y*", (a * minus.kN - b * plus.kT) / (b * minus.kN * plus.kT), yMinus - edge),
     near("(5.28) V₀ at y₊", decides, stickPotential(contact, yPlus) ?? Number.NaN),
     holds("(5.19) P(y) > 0 except at y*", places.every((y) => gain(y) > 0) && Math.abs(gain(edge)) < 1e-12),
-    near(
-      "(5.29) least μ of reverse chatter after slip⁺ is that of r = 1/√2",
-      leastMu(Math.SQRT1_2),
-      positiveRange()[0],
-    ),
+    near("(5.29) least μ of reverse chatter after slip⁺: (1 − k_N⁰/2)/B", 1.25, positiveRange()[0]),
+    near("(5.29) the same as in the rigid model with r = 1/√2", 1.25, leastMu(Math.SQRT1_2)),
   ];
 }

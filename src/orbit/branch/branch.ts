@@ -13,11 +13,11 @@ import {
   type BorderName,
   nameBorder,
   nameDeparture,
+  paradoxBorder,
   type RegionChange,
-  regionDistance,
-  segmentEnd,
   twoSided,
 } from "./border/border.js";
+import { paradoxValue, regionAt } from "./border/measure.js";
 import { polish } from "./border/polish.js";
 import { moved, type Restart, restart } from "./border/restart.js";
 import { Home } from "./closing.js";
@@ -153,13 +153,13 @@ class OrbitBranch {
         yield this.describe(word, border.point, { label: "HB" });
         return end;
       }
-      const next = restart(word.equations, border.point, word.codes, border.departure);
+      const next = restart(word.equations, border.point, word, border.departure);
       if (next === undefined && border.departure === undefined) {
         yield this.describe(word, border.point, {});
         return end;
       }
       const because = border.departure?.because ?? "the equations of the word end, another word goes on";
-      yield this.borderPoint(word, border, next, because);
+      if (next?.hops === undefined) yield this.borderPoint(word, border, next, because);
       if (next === undefined) return end;
       word = next;
       ({ start } = next);
@@ -217,9 +217,13 @@ class OrbitBranch {
     const pieces = "because" in before ? word.pieces : before.pieces;
     if (next === undefined) {
       const piece = departure?.piece;
-      const { label, ...named }: BorderName = piece === undefined ? { label: "TC" } : nameDeparture(piece);
+      const { label, ...named }: BorderName =
+        paradoxBorder(equations, point.p, pieces) ??
+        (piece === undefined ? { label: "TC" } : nameDeparture(piece));
       const last = this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
-      return from(last, { sides: [{ word, place: point }] });
+      const told = from(last, { sides: [{ word, place: point }] });
+      const value = label === "PP" ? paradoxValue(word, point) : undefined;
+      return value === undefined ? told : retold(told, { value, period: told.period });
     }
     const { label, impact, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
     // The slopes of the return map have no limit at a graze: there the branch itself is looked at.
@@ -242,7 +246,7 @@ class OrbitBranch {
     const exact =
       impact === undefined
         ? (polish(near.equations, place) ?? polish(far.equations, beyond))
-        : polish(equations, point, (at) => distanceAt(equations, at, impact));
+        : polish(equations, point, (at) => regionAt(equations, at, impact));
     const described = this.describe(near, place, { label, border });
     const told =
       impact === undefined
@@ -275,13 +279,6 @@ class OrbitBranch {
 function from(point: OrbitBranchPoint, more: Pick<PointOrigin, "sides" | "impact">): OrbitBranchPoint {
   origins.set(point, { ...(origins.get(point) as PointOrigin), ...more });
   return point;
-}
-
-function distanceAt(equations: OrbitEquations, place: Place, change: RegionChange): number | undefined {
-  const { context, problem } = equations;
-  const at = equations.at(place);
-  const end = at && segmentEnd(problem, place.u, at.values, change.segment);
-  return end && regionDistance(context, place.p, end, change);
 }
 
 /** Shortly before the border: on it the rounding decides which side a law of impact takes. */

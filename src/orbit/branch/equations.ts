@@ -27,9 +27,14 @@ export interface BranchContext {
 /** Places that differ by less than this share of the largest slope leave a direction open. */
 const openShare = 1e-13;
 
+/** What is left of a step where the orbit has a chatter, in units of the scale. */
+const chatterNoise = 1e-9;
+
 export class OrbitEquations {
   readonly problem: OrbitProblem;
   readonly scale: Float64Array;
+  /** Steps of Newton's method do not get smaller than this: the limit of a chatter is known to so many digits. */
+  readonly noise: number;
   private known: { readonly place: Place; readonly at: OrbitResidual | undefined } | undefined;
   private spectrum: { readonly place: Place; readonly multipliers: readonly Multiplier[] } | undefined;
 
@@ -41,6 +46,7 @@ export class OrbitEquations {
     const { mechanism, parameter, simulate, range } = context;
     this.problem = new OrbitProblem(mechanism, plan, [parameter], simulate);
     this.scale = Float64Array.of(...unitsOf(this.problem, typical), range);
+    this.noise = plan.segments.some(({ reset }) => reset.kind === "chatter") ? chatterNoise : 0;
   }
 
   /** All parameters where the varied one has this value. */
@@ -131,7 +137,7 @@ export class OrbitEquations {
         p: p - (shortest[size] as number) * (this.scale[size] as number),
       };
       if (!Number.isFinite(step)) return undefined;
-      if (step <= tolerance) return place;
+      if (step <= Math.max(tolerance, this.noise)) return place;
       if (k > 2 && step > before) return undefined;
       before = step;
     }

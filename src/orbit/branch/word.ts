@@ -62,8 +62,8 @@ export function* followWord(
   };
   const { newtonTolerance, endShare } = orbitBranchDefaults;
   const walk = continueBranch(equations.continuation(broken), start, {
-    newtonTolerance,
-    endShare,
+    newtonTolerance: Math.max(newtonTolerance, equations.noise),
+    endShare: Math.max(endShare, equations.noise),
     ...options,
   });
   const creeping = creepLength * (options.dsMin ?? orbitBranchDefaults.dsMin);

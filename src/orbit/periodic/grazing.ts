@@ -37,7 +37,7 @@ export function grazings(
 }
 
 /** The hops of a chatter are small by nature: impacts of one contact in a row that end in one. */
-function leadsToChatter(pieces: readonly PathPiece[], from: number): boolean {
+export function leadsToChatter(pieces: readonly PathPiece[], from: number): boolean {
   const contact = pieces[from]?.events[0]?.contact;
   for (let k = 0; k < pieces.length; k++) {
     const events = pieces[(from + k) % pieces.length]?.events ?? [];

@@ -4,17 +4,10 @@
  */
 
 import type { PlanePlace } from "../../continuation/index.js";
-import {
-  type RegionChange,
-  regionDistance,
-  type SegmentEnd,
-  segmentEnd,
-  stateAt,
-  stateOf,
-} from "../branch/border/border.js";
+import { type RegionChange, regionDistance, segmentEnd } from "../branch/border/border.js";
+import { leastRate, rateAt } from "../branch/border/paradox.js";
 import { vanishingNumbers } from "../branch/border/polish.js";
 import type { PointOrigin, WordPlace } from "../branch/branch.js";
-import type { BranchContext } from "../branch/equations.js";
 import type { SegmentValue } from "../variation/segment.js";
 import { cutAtGraze } from "./graze.js";
 import { early, OrbitPlane, type PlaneContext, type Planned, withSecond } from "./orbitPlane.js";
@@ -98,38 +91,12 @@ const regionNumber =
       impact,
     );
 
-/** k_N of the direction of slip in which it is smallest, where stick or slip ends; beside its terms. */
+/** k_N where stick or slip ends. */
 function paradoxNumber({ word, place }: WordPlace): SegmentNumber | undefined {
-  const { equations, pieces } = word;
-  const at = equations.at(place);
-  const [found] = pieces
-    .flatMap(({ events }, segment) =>
-      events
-        .filter(({ type, from }) => type !== "impact" && from !== "flight")
-        .map(({ contact }) => ({ segment, contact })),
-    )
-    .flatMap(({ segment, contact }) => {
-      const end = at && segmentEnd(equations.problem, place.u, at.values, segment);
-      const rates = end && ratesAt(equations.context, place.p, contact, end);
-      return rates === undefined ? [] : rates.map((rate, side) => ({ segment, contact, side, rate }));
-    })
-    .sort((one, other) => Math.abs(one.rate) - Math.abs(other.rate));
-  if (found === undefined) return undefined;
-  const { segment, contact, side } = found;
-  return ({ u, p: [first, second] }, values, { problem, context }) =>
-    ratesAt(withSecond(context, second), first, contact, segmentEnd(problem, u, values, segment))?.[side];
-}
-
-/** k_N⁺ and k_N⁻ beside their terms, at the end of a segment. */
-function ratesAt(
-  context: BranchContext,
-  value: number,
-  contact: string,
-  { end, t }: SegmentEnd,
-): readonly [number, number] | undefined {
-  const found = stateAt(context, value, contact, stateOf(context, end), t);
-  if (found === undefined) return undefined;
-  const { B, C, mu } = found.problem;
-  const terms = C + mu * Math.abs(B);
-  return [(C - mu * B) / terms, (C + mu * B) / terms];
+  const { context, problem } = word.equations;
+  const at = word.equations.at(place);
+  const rate = at && leastRate(context, problem, place, at.values, word.pieces);
+  if (rate === undefined) return undefined;
+  return ({ u, p: [first, second] }, values, { problem: own, context: plane }) =>
+    rateAt(withSecond(plane, second), first, rate, segmentEnd(own, u, values, rate.segment));
 }

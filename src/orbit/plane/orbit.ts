@@ -97,7 +97,10 @@ export function orbitCurve(
     }
     const curve = follow(borderProblem(form), form.u);
     if (curve !== undefined && startsAt(curve, point.value, context)) return described(label, point, curve);
-    because = "Newton's method finds no point of the curve";
+    because =
+      border?.verdict === "end"
+        ? "the equations of its word end at this border and no word goes on"
+        : "Newton's method finds no point of the curve";
   }
   return because;
 }

@@ -77,8 +77,8 @@ describe("other curves", () => {
     const finger = loadMechanism("finger");
     const plane = orbitCurves(finger, {
       parameter: "mu",
-      from: 0.655,
-      to: 0.645,
+      from: 0.645,
+      to: 0.655,
       second: { parameter: "m1", low: 0.1, high: 0.102 },
       ds: 0.3,
       dsMax: 0.5,

@@ -31,8 +31,8 @@ export function planeChart(
   const border = y.map((v): Point => [edge, v]);
   return {
     heading,
-    x: { label: "y", domain: x },
-    y: { label: "v_N", domain: y },
+    x: { label: "y (scaled)", domain: x },
+    y: { label: "v_N (scaled)", domain: y },
     curves: [
       { points, colour: "#4269d0", width: 1.5 },
       { points: border, colour: "#777", dashed: true },

@@ -81,7 +81,11 @@ export function nameBorder(
     return other === undefined ? {} : { contact: other.contact };
   };
   const chatters = count(old, "chatter") > 0 || count(fresh, "chatter") > 0;
-  if (differs("chatter") || (chatters && differs("impact"))) return { label: "CH", ...contactOf("chatter") };
+  // A chatter that ends in flight again was not complete.
+  const complete = (events: readonly ContactEvent[]) =>
+    events.filter(({ type, to }) => type === "chatter" && to !== "flight").length;
+  if (differs("chatter") || complete(old) !== complete(fresh) || (chatters && differs("impact")))
+    return { label: "CH", ...contactOf("chatter") };
   // An impact that comes with a lift-off belongs to a new flight; one without is a flight cut in two.
   if (differs("impact")) return { label: differs("liftoff") ? "LO" : "GR", ...contactOf("impact") };
   const region = regionBorder(equations, value, before, beyond);
@@ -227,7 +231,7 @@ export function stateAt(
 }
 
 /** Where stick or slip ends: is k_N = 0 in a direction of slip, and b too? */
-function paradoxBorder(
+export function paradoxBorder(
   equations: OrbitEquations,
   value: number,
   before: readonly PathPiece[],

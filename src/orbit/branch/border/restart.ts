@@ -7,6 +7,7 @@
 import type { DirectedPlace, Place } from "../../../continuation/index.js";
 import { dot, svd } from "../../../numerics/index.js";
 import type { PathPiece } from "../../../simulate/index.js";
+import { leadsToChatter } from "../../periodic/grazing.js";
 import type { OrbitQuestion } from "../../search/options.js";
 import { codeOf } from "../../search/pieces.js";
 import { planOfPieces } from "../../search/plan.js";
@@ -15,6 +16,7 @@ import { orbitBranchDefaults } from "../options.js";
 import { type Departure, followFrom, fullCode, isSmooth, simulatePeriod } from "../period.js";
 import { pinned } from "../pin.js";
 import { smoothGuess } from "../smooth.js";
+import type { Word } from "../word.js";
 
 /** How far beyond the border the motion is looked at, in units of the branch. */
 const looks = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
@@ -36,18 +38,26 @@ export interface Restart {
   readonly start: DirectedPlace;
   /** How far beyond the border it was found. */
   readonly look: number;
+  /** It is the same orbit, with one hop more or less before its chatter counts as complete. */
+  readonly hops?: true;
 }
 
 /** The branch beyond; undefined where no orbit of the motion's word leads on from there. */
 export function restart(
   equations: OrbitEquations,
   border: DirectedPlace,
-  codes: readonly string[],
+  { codes, pieces: old }: Pick<Word, "codes" | "pieces">,
   departure: Departure | undefined,
 ): Restart | undefined {
+<<<<<<< HEAD
   const known = cutByGraze(equations, border, departure) ?? inOtherRegion(equations, border, departure);
   for (const look of known === undefined ? [] : looks) {
     const found = begin(equations, border, border, known as readonly PathPiece[], look, codes);
+=======
+  const cut = cutByGraze(equations, border, departure);
+  for (const look of cut === undefined ? [] : looks) {
+    const found = begin(equations, border, border, cut as readonly PathPiece[], look, { codes, pieces: old });
+>>>>>>> h-curves
     if (found !== undefined) return found;
   }
   for (const look of looks)
@@ -55,7 +65,7 @@ export function restart(
       const place = moved({ ...border, tangent }, look);
       const pieces = periodBeyond(equations, place, look);
       if (pieces === undefined) continue;
-      const found = begin(equations, border, place, pieces, look, codes);
+      const found = begin(equations, border, place, pieces, look, { codes, pieces: old });
       if (found !== undefined) return found;
     }
   return undefined;
@@ -150,7 +160,7 @@ function begin(
   place: Place,
   pieces: readonly PathPiece[],
   look: number,
-  before: readonly string[],
+  { codes: before, pieces: old }: Pick<Word, "codes" | "pieces">,
 ): Restart | undefined {
   const guess =
     pieces.length === 0
@@ -166,10 +176,13 @@ function begin(
     return undefined;
   const tangent = tangentAt(next, near);
   if (tangent === undefined) return undefined;
-  // Away from the border first.
-  const away = Math.sign((near.p - border.p) * (tangent.at(-1) as number)) || 1;
+  // Away from the border first; where only hops are counted otherwise, the way goes on.
+  const along = tangent.at(-1) as number;
+  const away = Math.sign((near.p - border.p) * along) || 1;
+  const on = Math.sign((border.tangent.at(-1) as number) * along) || 1;
+  const hops = sameButHops(equations, old, next, guess.pieces);
   for (const stride of strides)
-    for (const sign of [away, -away]) {
+    for (const sign of hops ? [on] : [away, -away]) {
       const direction = tangent.map((one) => one * sign);
       const ahead = moved({ ...near, tangent: direction }, stride * look);
       const found = next.nearest(ahead, newtonIterations, nearTolerance);
@@ -185,9 +198,24 @@ function begin(
         pieces: period.pieces,
         start: { ...found, tangent: own.map((one) => one * same) },
         look: stride * look,
+        ...(hops ? { hops } : {}),
       };
     }
   return undefined;
+}
+
+/** Do two words differ in nothing but the hops that lead to a chatter? How many of these are simulated is a matter of rounding. */
+function sameButHops(
+  equations: OrbitEquations,
+  old: readonly PathPiece[],
+  next: OrbitEquations,
+  pieces: readonly PathPiece[],
+): true | undefined {
+  const others = (of: OrbitEquations, all: readonly PathPiece[]) =>
+    all.flatMap((piece, i) => (leadsToChatter(all, i) ? [] : [fullCode(of, piece)])).sort();
+  const [one, two] = [others(equations, old), others(next, pieces)];
+  const chatters = one.length < old.length && two.length < pieces.length;
+  return chatters && one.join() === two.join() ? true : undefined;
 }
 
 const dotInUnits = ({ scale }: OrbitEquations, one: Float64Array, other: Float64Array): number =>

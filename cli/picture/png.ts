@@ -2,9 +2,10 @@
 
 import { fileURLToPath } from "node:url";
 import { Resvg } from "@resvg/resvg-js";
+import { inBuild } from "../place.js";
 
 /** The build copies the font beside the compiled code. */
-const font = fileURLToPath(new URL("./fonts/DejaVuSans.ttf", import.meta.url));
+const font = fileURLToPath(inBuild("cli/fonts/DejaVuSans.ttf"));
 
 /** The picture at twice its nominal size; text is set in the font that ships, so that all machines agree. */
 export function renderPng(svg: string): Uint8Array {

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { findOrbit, type OrbitsOver, orbitCurves, orbitsOver } from "../../../src/index.js";
+import { restBorder, restMargin } from "../../oracle/chatterOnTable.js";
+import { ballOnTable } from "../cycles.js";
+import { compile } from "../models.js";
+
+const labels = ({ points }: OrbitsOver) => points.map(({ label }) => label);
+
+const steps = { ds: 0.05, dsMax: 0.1 };
+
+/** x runs on the unit circle in 2π seconds; y swings with the damping −d beside it. */
+const circleAndSwing = compile(`
+name: Circle and swing
+coordinates: [x, y]
+parameters: { d: -0.2, w: 1.2 }
+kinetic: (x'^2 + y'^2)/2
+potential: x^2/2 + (w*y)^2/2
+forces: { x: "(1 - x^2 - x'^2)*x'", y: "(d - y^2)*y'" }
+start: { x: 1 }
+`);
+
+describe("NS: a pair of multipliers exp(πd ± 2πi√(w² − d²/4)) leaves the unit circle at d = 0", () => {
+  it("is labelled there, with stable orbits before and unstable ones beyond", () => {
+    const over = orbitsOver(circleAndSwing, { parameter: "d", from: -0.2, to: 0.1, ...steps });
+    expect(labels(over)).toEqual(["NS"]);
+    expect(Math.abs(over.points[0]?.value as number)).toBeLessThan(1e-11);
+    for (const { value, stable, multipliers, label } of over.branch) {
+      if (label === undefined) expect(stable).toBe(value < 0);
+      const pair = multipliers.find(({ im }) => im !== 0);
+      expect(Math.hypot(pair?.re ?? 0, pair?.im ?? 0)).toBeCloseTo(Math.exp(Math.PI * value), 8);
+    }
+  });
+
+  it("in the plane of d and w the curve is d = 0; at w = 5/4 the angle is π/2 (R4), at 4/3 it is 2π/3 (R3)", () => {
+    const second = { parameter: "w", low: 1.23, high: 1.35 };
+    const big = { ds: 0.2, dsMax: 0.4 };
+    const parameters = { w: 1.29 };
+    const plane = orbitCurves(circleAndSwing, {
+      parameter: "d",
+      from: -0.1,
+      to: 0.1,
+      parameters,
+      second,
+      ...big,
+    });
+    const [curve, ...others] = plane.curves;
+    expect(others).toEqual([]);
+    expect(curve?.label).toBe("NS");
+    for (const { values } of curve?.points ?? []) expect(Math.abs(values[0])).toBeLessThan(1e-11);
+    const special = curve?.points.filter(({ label }) => label !== undefined) ?? [];
+    expect(special.map(({ label }) => label)).toEqual(["R4", "R3"]);
+    expect(special[0]?.values[1]).toBeCloseTo(5 / 4, 10);
+    expect(special[1]?.values[1]).toBeCloseTo(4 / 3, 10);
+  });
+});
+
+describe("BP: a column beside a driven swing buckles while the swing goes on", () => {
+  /** ρ = exp(λT) with λ² + cλ = p: one is 1 at p = 0, where two bent orbits branch off. */
+  const buckling = compile(`
+name: Driven swing beside a column
+coordinates: [x, y]
+parameters: { p: -0.3, c: 0.4, w: 1 }
+kinetic: (x'^2 + y'^2)/2
+potential: x^2 + y^4/4 - p*y^2/2
+dissipation: c/2*(x'^2 + y'^2)
+forces: { x: cos(w*t) }
+start: { x: 1 }
+`);
+  it("is labelled at p = 0 and has no curve", () => {
+    const plane = orbitCurves(buckling, {
+      parameter: "p",
+      from: -0.3,
+      to: 0.2,
+      settle: 80,
+      second: { parameter: "c", low: 0.3, high: 0.5 },
+      ...steps,
+    });
+    expect(labels(plane.over)).toEqual(["BP"]);
+    expect(Math.abs(plane.over.points[0]?.value as number)).toBeLessThan(1e-12);
+    for (const { value, stable, label } of plane.over.branch)
+      if (label === undefined) expect(stable).toBe(value < 0);
+    expect(plane.curves).toEqual([]);
+    expect(plane.unfollowed.map(({ label }) => label)).toEqual(["BP"]);
+  });
+});
+
+describe("CH: a ball on a table that shakes no longer comes to rest before it is thrown off", () => {
+  const parameters = { r: 0.05 };
+  const border = restBorder(0.029, 0.0305, { g: 9.81, r: 0.05, omega: 30 });
+
+  it("is where the hops accumulate just when the table falls away", () => {
+    const over = orbitsOver(ballOnTable, {
+      parameter: "amplitude",
+      from: 0.02985,
+      to: 0.02995,
+      parameters,
+      maxPoints: 120,
+      ds: 0.05,
+      dsMax: 0.2,
+    });
+    expect(over.points[0]?.label).toBe("CH");
+    expect(Math.abs((over.points[0]?.value as number) - border)).toBeLessThan(1e-8);
+    expect(over.points[0]?.word).toContain("chatter");
+  });
+
+  it("the number of simulated hops before a complete chatter is no border", () => {
+    const over = orbitsOver(ballOnTable, {
+      parameter: "amplitude",
+      from: 0.017,
+      to: 0.019,
+      parameters,
+      ds: 0.1,
+      dsMax: 0.2,
+    });
+    const hops = new Set(over.branch.map(({ word }) => word.length));
+    expect(hops.size).toBeGreaterThan(1);
+    expect(over.points).toEqual([]);
+    expect(over.end).toMatchObject({ kind: "bound", value: 0.019 });
+    expect(restMargin(0.019, { g: 9.81, r: 0.05, omega: 30 })).toBeLessThan(0);
+  });
+});
+
+describe("PP: friction rises in the middle of slip, to where slip has no force", () => {
+  /** A pencil in a guide of slope `tilt` on a carriage: k_N⁺ = 0 at mu = tilt (1 + m/M). */
+  const pencil = compile(`
+name: Pencil in an inclined guide
+coordinates: [x, s]
+parameters: { m: 0.1, M: 1, tilt: 0.5, press: 10, force: 20, w: 3, k: 1, low: 0.2, high: 0.5 }
+kinetic: M/2*x'^2 + m/2*((x' + s'/sqrt(1 + tilt^2))^2 + (s'*tilt/sqrt(1 + tilt^2))^2)
+potential: k/2*x^2 + press*s
+forces: { x: force*cos(w*t) }
+contacts:
+  tip:
+    gap: s*tilt/sqrt(1 + tilt^2)
+    slip: x' + s'/sqrt(1 + tilt^2)
+    friction: low + (high - low)*(1 + sign(-cos(w*t)))/2
+    restitution: 0
+    law: stronge
+start: { x: 0, s: contact }
+`);
+
+  it("(4.15) the branch ends where k_N = C − μB = 0, and says that slip cannot go on", () => {
+    const over = orbitsOver(pencil, { parameter: "high", from: 0.53, to: 0.57, ...steps });
+    const [pp, ...others] = over.points;
+    expect(others).toEqual([]);
+    expect(pp?.label).toBe("PP");
+    expect(Math.abs((pp?.value as number) - 0.5 * (1 + 0.1 / 1))).toBeLessThan(1e-12);
+    expect(pp?.border).toMatchObject({ contact: "tip", verdict: "end" });
+    // By simulation alone: slip ends ever sooner after the friction has risen, at π/6 s.
+    const slipEnd = (high: number) => {
+      const orbit = findOrbit(pencil, { parameters: { high } });
+      const stop = orbit.found ? orbit.events.find(({ type }) => type === "stick")?.t : undefined;
+      return ((stop ?? Number.NaN) % ((2 * Math.PI) / 3)) - Math.PI / 6;
+    };
+    expect(slipEnd(0.549) / slipEnd(0.5)).toBeLessThan(0.05);
+  });
+});
