@@ -49,15 +49,10 @@ export function restart(
   { codes, pieces: old }: Pick<Word, "codes" | "pieces">,
   departure: Departure | undefined,
 ): Restart | undefined {
-<<<<<<< HEAD
   const known = cutByGraze(equations, border, departure) ?? inOtherRegion(equations, border, departure);
   for (const look of known === undefined ? [] : looks) {
-    const found = begin(equations, border, border, known as readonly PathPiece[], look, codes);
-=======
-  const cut = cutByGraze(equations, border, departure);
-  for (const look of cut === undefined ? [] : looks) {
-    const found = begin(equations, border, border, cut as readonly PathPiece[], look, { codes, pieces: old });
->>>>>>> h-curves
+    const beyond = known as readonly PathPiece[];
+    const found = begin(equations, border, border, beyond, look, { codes, pieces: old });
     if (found !== undefined) return found;
   }
   for (const look of looks)
