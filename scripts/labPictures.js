@@ -39,7 +39,10 @@ async function takePictures() {
       });
       await page.goto(url + link);
       await page.waitForSelector('html[data-loaded="all"]', { state: "attached" });
-      await page.waitForTimeout(1500); // the map is computed in a worker
+      // Map and futures are computed in a worker.
+      for (const there of [/^Curves:/, /^Fork 1 of/])
+        await page.getByText(there).waitFor({ timeout: 60_000 });
+      await page.waitForTimeout(500);
       await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) });
       console.log(`lab/pictures/${name}-${colorScheme}.png`);
       await page.close();
