@@ -10,7 +10,7 @@ import {
 } from "../../../src/index.js";
 import type { Bounce, ShakenRod } from "../../oracle/shakenRod.js";
 
-export const table = loadMechanism("table");
+const table = loadMechanism("table");
 
 const defaults = Object.fromEntries(table.parameters.map(({ name, value }) => [name, value]));
 
