@@ -1,7 +1,26 @@
 /** What is said where no orbit is found, near a graze, and of a caller's mistakes? */
 import { describe, expect, it } from "vitest";
-import { compileMechanism, findOrbit, loadMechanism, parseModel, simulate } from "../../src/index.js";
+import {
+  compileMechanism,
+  continueOrbit,
+  findOrbit,
+  loadMechanism,
+  parseModel,
+  simulate,
+} from "../../src/index.js";
 import { ballOnTable, impactOscillator, vanDerPol } from "./cycles.js";
+import { compile, pendulum } from "./models.js";
+
+/** The cycle of x drives z, which only its velocity holds back: it may be anywhere. */
+const drifting = compile(`
+name: Drifting
+coordinates: [x, z]
+parameters: { e: 0.5 }
+kinetic: (x'^2 + z'^2)/2
+potential: x^2/2
+forces: { x: "e*(1 - x^2)*x'", z: "x - z'" }
+start: { x: 1 }
+`);
 
 const kindOf = (result: ReturnType<typeof findOrbit>) => (result.found ? "found" : result.outcome.kind);
 
@@ -28,6 +47,21 @@ describe("no orbit is an answer", () => {
     // Near returns in the chaos may be refined to orbits of the attractor, which are unstable.
     if (result.found) expect(result.stable).toBe(false);
     else expect(["noRecurrence", "notConverged", "notAdmissible"]).toContain(result.outcome.kind);
+  });
+});
+
+describe("an orbit of a family", () => {
+  it.each([
+    ["an energy is kept", pendulum, "g"],
+    ["a coordinate enters nowhere", drifting, "e"],
+  ])("%s: it is found, and says why it cannot be followed", (_, mechanism, parameter) => {
+    const orbit = findOrbit(mechanism);
+    if (!orbit.found) throw new Error(orbit.outcome.reason);
+    expect(orbit).toMatchObject({ isolated: false, stable: false });
+    const walk = continueOrbit(orbit, { parameter, to: 20 });
+    const { value, done } = walk.next();
+    expect(done).toBe(true);
+    expect(value).toMatchObject({ kind: "broken", because: expect.stringContaining("one of a family") });
   });
 });
 
