@@ -28,6 +28,7 @@ import { fullCode, isSmooth, type Period, simulatePeriod } from "./period.js";
 import { pinned } from "./pin.js";
 import { describePoint, type OrbitBranchPoint, periodRows } from "./point.js";
 import { smoothGuess } from "./smooth.js";
+import { smoothLabel } from "./smoothLabel.js";
 import { borderFromBeyond, followWord, type Word, type WordBorder, type WordEnd } from "./word.js";
 
 export interface OrbitBranchEnd {
@@ -117,9 +118,6 @@ export interface PointOrigin extends WordPlace {
 const origins = new WeakMap<OrbitBranchPoint, PointOrigin>();
 
 export const pointOrigin = (point: OrbitBranchPoint): PointOrigin | undefined => origins.get(point);
-
-/** A multiplier this near to where it crosses the unit circle belongs to the test function that is 0. */
-const crossing = 1e-2;
 
 /** How far before a border its first side is looked at, in units of the branch. */
 const behind = 1e-6;
@@ -295,15 +293,4 @@ function retold(told: OrbitBranchPoint, exact: Pick<OrbitBranchPoint, "value" | 
   const origin = origins.get(told);
   if (origin !== undefined) origins.set(point, origin);
   return point;
-}
-
-/** LP, BP, PD or NS, where a multiplier says so too; a guard that is met with no speed makes a fold of its own. */
-function smoothLabel(label: string, multipliers: readonly Multiplier[]): string | undefined {
-  const near = (re: number) => multipliers.some((one) => Math.hypot(one.re - re, one.im) < crossing);
-  if (label === "PD") return near(-1) ? label : undefined;
-  if (label === "NS")
-    return multipliers.some(({ re, im }) => im !== 0 && Math.abs(Math.hypot(re, im) - 1) < crossing)
-      ? label
-      : undefined;
-  return near(1) ? (label === "fold" ? "LP" : "BP") : undefined;
 }
