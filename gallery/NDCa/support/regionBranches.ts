@@ -52,6 +52,7 @@ export function regionChart(one: CrossedRegions): Chart {
   const along = branchOf(one)
     .map(impact)
     .sort((a, b) => a.theta0 - b.theta0);
+  const onBorder = new Set(bordersMet(one).map(({ value }) => value));
   const inside = (value: number) => value >= y[0] && value <= y[1];
   const dashed = (colour: string, value: (at: OrbitImpact) => number): ChartCurve => ({
     points: refined(along.map((at) => [at.theta0, value(at)])).filter(([, ratio]) => inside(ratio)),
@@ -68,7 +69,11 @@ export function regionChart(one: CrossedRegions): Chart {
       { points: along.map(({ theta0, ratio }) => [theta0, ratio]), colour: blue, width: 2.5 },
     ],
     dots: bordersMet(one).map((point) => ({ at: [point.value, impact(point).ratio], colour: red })),
-    notes: regionNotes(along, 0.07 * (y[1] - y[0])),
+    // On a border rounding decides the region: notes stand where it is clear.
+    notes: regionNotes(
+      along.filter(({ theta0 }) => !onBorder.has(theta0)),
+      0.07 * (y[1] - y[0]),
+    ),
   };
 }
 
