@@ -152,8 +152,8 @@ export async function build() {
     bundle("command", join("command", "index.js"), join("scripts", "command.config.js"), sources);
     bundle("lab", join("lab", "index.html"), join("lab", "vite.config.js"), [
       "lab",
-      join("dist", "src"),
-      join("dist", "cli", "lab"),
+      join("gallery", "pictures"),
+      ...["src", "gallery", join("cli", "lab")].map((folder) => join("dist", folder)),
     ]);
     cpSync(inRoot("cli", "fonts"), inRoot("dist", "cli", "fonts"), { recursive: true });
   } catch (error) {

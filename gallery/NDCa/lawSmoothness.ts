@@ -8,6 +8,7 @@ import { lawPanels } from "./support/lawPanels.js";
 
 export const key = "NDCa-smoothness";
 export const title = "The impact law at the borders of its regions";
+export const lab = "rod?mu=1&r=0.6&from=theta=1.1,y=0.3,x'=1&until=1&plot=impact";
 export const caption =
   "The normal velocity after an impact against the slip before it (r = 0.6); below, its slope. Dashed lines part the regions. Where " +
   "slip stops or reverses at the very end of the impact, or reverses at its beginning, the slope jumps (C⁰); where slip stops " +

@@ -7,6 +7,7 @@ import { bordersMet, crossed, regionChart } from "./support/regionBranches.js";
 
 export const key = "NDCa-regions";
 export const title = "Periodic impacts across the regions of the impact law";
+export const lab = "table?kx=300&ctheta=2&amplitude=0.032&mu=0.15&theta0=1.5&until=4";
 export const caption =
   "The rod bounces once in each period; blue is v_T/|v_N| before its impact, over the angle of its spring. Slip stops at the end " +
   "of the impact on green lines, with compression on ochre ones. Numbers are regions, dots the borders that the branch reports. " +

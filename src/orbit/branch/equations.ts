@@ -199,7 +199,9 @@ export function pairProduct(multipliers: readonly Multiplier[]): number {
 /** Places beside the largest place, speeds beside the largest speed, times beside the period; lengths as root mean squares. */
 export function unitsOf(problem: OrbitProblem, u: Float64Array): Float64Array {
   const { block, segments, size } = problem;
-  const { place, speed, period } = orbitSize(problem, u);
+  const { place, speed: own, period } = orbitSize(problem, u);
+  // Segments may all begin nearly at rest: as units of a branch small speeds would count for too much.
+  const speed = Math.max(own, place / period) || 1;
   const n = (block - 2) / 2;
   const units = new Float64Array(size).fill(period);
   for (const i of segments.keys()) {
