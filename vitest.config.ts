@@ -20,23 +20,43 @@ const quietChromium = [
 /** Long enough for a busy machine: what hangs is still found. */
 const testTimeout = 60_000;
 
+/** Tests of the engine touch nothing outside of it: their files share one load of the sources. */
+const engine = [
+  ...[
+    "atlas",
+    "cite",
+    "contact",
+    "continuation",
+    "emit",
+    "explain",
+    "expression",
+    "impact",
+    "integrate",
+    "mechanism",
+  ],
+  ...["model", "numerics", "orbit", "papers", "referee", "simulate", "timestepping"],
+].map((folder) => `test/${folder}/**/*.test.ts`);
+
+/** The gallery imports the package by its name; here that means the sources. */
+const resolve = {
+  alias: [
+    { find: /^judder$/, replacement: file("src/index.ts") },
+    { find: /^judder\/figure$/, replacement: file("figure/index.ts") },
+  ],
+};
+
 export default defineConfig({
   test: {
     // Every core; left to itself Vitest keeps one free, which is half of a small machine.
     maxWorkers: "100%",
     projects: [
+      { resolve, test: { name: "engine", include: engine, isolate: false, testTimeout } },
       {
-        // The gallery imports the package by its name; here that means the sources.
-        resolve: {
-          alias: [
-            { find: /^judder$/, replacement: file("src/index.ts") },
-            { find: /^judder\/figure$/, replacement: file("figure/index.ts") },
-          ],
-        },
+        resolve,
         test: {
           name: "node",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**"],
+          exclude: ["test/browser/**", ...engine],
           testTimeout,
         },
       },
