@@ -70,6 +70,30 @@ export function staysClear(s0: number, s1: number, s2: number, s3: number, s4: n
   );
 }
 
+/** The same for samples that stand in an array: numbers that are handed over would be new objects in every step. */
+export function staysClearIn(
+  w: Float64Array,
+  sign: number,
+  first: number,
+  inner: number,
+  stride: number,
+  last: number,
+): boolean {
+  const s0 = sign * (w[first] as number);
+  const s1 = sign * (w[inner] as number);
+  const s2 = sign * (w[inner + stride] as number);
+  const s3 = sign * (w[inner + 2 * stride] as number);
+  const s4 = sign * (w[last] as number);
+  const margin = marginShare * Math.abs(l0 * s0 + l1 * s1 + l2 * s2 + l3 * s3 + l4 * s4);
+  return (
+    s0 > 0 &&
+    s4 > 0 &&
+    a0 * s0 + a1 * s1 + a2 * s2 + a3 * s3 + a4 * s4 > margin &&
+    b0 * s0 + b1 * s1 + b2 * s2 + b3 * s3 + b4 * s4 > margin &&
+    c0 * s0 + c1 * s1 + c2 * s2 + c3 * s3 + c4 * s4 > margin
+  );
+}
+
 /** The corners of the hull fall one after the other, and so does the polynomial: it crosses zero at most once. */
 export function onlyFalls(s0: number, s1: number, s2: number, s3: number, s4: number): boolean {
   const first = a0 * s0 + a1 * s1 + a2 * s2 + a3 * s3 + a4 * s4;

@@ -3,7 +3,7 @@
  * All numbers live in one work space, so that the loop allocates nothing and the compiler sees one kind of everything.
  */
 
-import { staysClear } from "./dip.js";
+import { staysClearIn } from "./dip.js";
 import type { Layout, StepProgram } from "./program.js";
 import { stopEvaluations, stopOnPolynomial } from "./stop.js";
 
@@ -80,18 +80,8 @@ export class Stepper {
 
   /** A guard with this sign has kept it over the whole step, beyond doubt. */
   private isClear(i: number, sign: number): boolean {
-    const { w, layout } = this;
-    const { g0, g1, guards } = layout;
-    const inner = layout.inner + i;
-    const start = sign * (w[g0 + i] as number);
-    if (!(start > 0)) return false;
-    return staysClear(
-      start,
-      sign * (w[inner] as number),
-      sign * (w[inner + guards] as number),
-      sign * (w[inner + 2 * guards] as number),
-      sign * (w[g1 + i] as number),
-    );
+    const { g0, g1, guards, inner } = this.layout;
+    return staysClearIn(this.w, sign, g0 + i, inner + i, guards, g1 + i);
   }
 
   /** Makes ready for the next step. */

@@ -228,18 +228,13 @@ function lookOutside(run: Run, phase: Phase): Guard | Outcome | undefined {
   const crawls = (w[layout.h] as number) < crawlShare * Math.max(1, Math.abs(w[layout.t] as number));
   if (crawls && isJammed(phase)) return failure(run, phase, stepStatus.tooSmall);
   const stopped = settings.shouldStop();
-  const tooMany = stepsOf(run) > settings.maxSteps;
+  const tooMany = run.book.steps > settings.maxSteps;
   if (!stopped && !tooMany) return undefined;
   run.t = w[layout.t] as number;
   take(run, phase, layout.y0);
   return stopped
     ? run.outcome("stopped", "the caller asked the run to stop")
     : run.outcome("tooManySteps", `more than ${settings.maxSteps} steps`);
-}
-
-function stepsOf({ book }: Run): number {
-  const { dop853, radau5 } = book.counts();
-  return dop853.steps + radau5.steps;
 }
 
 function failure(run: Run, phase: Phase, status: number): Guard | Outcome {

@@ -67,6 +67,8 @@ export class PhaseBook {
   /** Those with at most one closed contact, whose rows are independent everywhere. */
   private readonly simple: Phase[] = [];
   private readonly compiled: Compiled;
+  /** Every phase of the run, for what is asked of them often. */
+  private readonly all: Phase[] = [];
   /** Phases on the stiff method by those on the explicit one, and the other way. */
   private readonly stiff = new Map<Phase, Phase | undefined>();
   private readonly explicit = new Map<Phase, Phase>();
@@ -114,6 +116,7 @@ export class PhaseBook {
     const phase = new Phase(contacts, own, new Stepper(own, this.p, this.tolerances));
     if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
     this.phases.set(key, phase);
+    this.all.push(phase);
     return phase;
   }
 
@@ -128,6 +131,7 @@ export class PhaseBook {
       const laws = this.laws as Laws;
       scaleTolerances(made, this.mechanism, laws, this.tolerances, state, gapRoundings.stiff);
       this.explicit.set(made, phase);
+      this.all.push(made);
     }
     this.stiff.set(phase, made);
     return made;
@@ -136,6 +140,13 @@ export class PhaseBook {
   /** The phase that a stiff one was made from. */
   explicitOf(stiff: Phase): Phase {
     return this.explicit.get(stiff) as Phase;
+  }
+
+  /** Accepted steps so far, of all methods. */
+  get steps(): number {
+    let sum = 0;
+    for (let i = 0; i < this.all.length; i++) sum += (this.all[i] as Phase).stepper.steps;
+    return sum;
   }
 
   /** Over all phases: accepted steps and evaluations of the field, by method. */
