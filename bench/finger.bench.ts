@@ -47,7 +47,7 @@ function peerWords(time: number): string[] {
 }
 
 /** Runs before the one that is measured. */
-const settling = 5;
+const settling = 20;
 
 /** Several runs in this process: the first meets code that was never run. */
 function ourSample(): Run {
