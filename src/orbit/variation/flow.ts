@@ -12,7 +12,7 @@ const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-1
 
 /**
  * So many steps must bring a segment on by this share of its way. One that does not has left what it should follow, or nears a
- * singular point of its equations; one that is long only takes long.
+ * singular point of its equations. In all a segment has about 19 000 steps: trial orbits beside a paradox take more, to no end.
  */
 const progress = Object.freeze({ steps: 800, share: 1 / 24 });
 
