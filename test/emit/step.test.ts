@@ -9,7 +9,7 @@ import { movingFrame } from "../mechanism/models.js";
 import { drawFrom } from "../mechanism/support.js";
 import { chainModelText } from "../oracle/chain.js";
 import { oracleField } from "./expected.js";
-import { manyRows } from "./models.js";
+import { manyRows, slanted } from "./models.js";
 import { anywhere, combinations, type Given, nameOf, ontoRows, type Place, Workshop } from "./phases.js";
 
 const seed = 1980;
@@ -21,6 +21,7 @@ const texts: Record<string, string> = {
     "forces: { theta1: 9*sin(30*t), theta4: 5*cos(40*t) }\ncontacts:",
   ),
   "three contacts": manyRows,
+  "a slanted surface": slanted,
 };
 const called = (program: PhaseProgram) => program.step.toString().includes("field(w, p)");
 
