@@ -6,9 +6,9 @@
 import { CodeWriter, childrenOf, type Node, reachable } from "../expression/index.js";
 import { type ForcePair, OutputWriter, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { eliminationOf, Reduction } from "./reduced.js";
 import { type Guard, guardsOf, type PhaseShape, sharesForce, signOf } from "./shape.js";
 import { sharing } from "./shared.js";
+import { eliminationOf, Reduction } from "./step/reduced.js";
 import { dotOf, Factorisation, solveSmall } from "./text/linear.js";
 import { type Scribe, type Value, zero } from "./text/scribe.js";
 import { trigWriter } from "./text/trig.js";

@@ -1,7 +1,7 @@
 /** Is a generated step, written in or called, the step that the tableau says? Does it keep its order in every mode? */
 import { describe, expect, it } from "vitest";
 import type { PhaseProgram } from "../../src/emit/index.js";
-import { eliminationOf } from "../../src/emit/reduced.js";
+import { eliminationOf } from "../../src/emit/step/reduced.js";
 import { type StepProgram, Stepper } from "../../src/integrate/index.js";
 import { shippedModel, shippedNames } from "../../src/shipped.js";
 import { plainProgram } from "../integrate/programs.js";

@@ -4,9 +4,10 @@
  * engine does not optimise very long functions.
  */
 
-import { dop853, keptStages, type Layout, polynomialSize, sampledStages } from "../integrate/index.js";
-import { everything, type Wanted } from "./field.js";
-import type { ResolvedRate } from "./shape.js";
+import { dop853, keptStages, type Layout, polynomialSize, sampledStages } from "../../integrate/index.js";
+import { everything, type Wanted } from "../field.js";
+import type { ResolvedRate } from "../shape.js";
+import { Scribe, type Value, zero } from "../text/scribe.js";
 import {
   type Derivatives,
   fieldSlots,
@@ -16,7 +17,6 @@ import {
   stateNames,
   sumText,
 } from "./stage.js";
-import { Scribe, type Value, zero } from "./text/scribe.js";
 
 /** Sources of the functions of a `StepProgram`, bodies of (w, p); `field` where it is called and not written in. */
 export interface StepSources {

@@ -3,9 +3,9 @@
  * long for that, as a call. The state of a stage is summed up from the derivatives before it, as far as it is free.
  */
 
-import type { Layout, Weights } from "../integrate/index.js";
-import type { FieldValues, FieldWriter, StateNames, Wanted } from "./field.js";
-import { forStage, Scribe, type Template, type Value } from "./text/scribe.js";
+import type { Layout, Weights } from "../../integrate/index.js";
+import type { FieldValues, FieldWriter, StateNames, Wanted } from "../field.js";
+import { forStage, Scribe, type Template, type Value } from "../text/scribe.js";
 
 export type MakeField = (scribe: Scribe) => FieldWriter;
 
