@@ -139,7 +139,7 @@ export class OrbitEquations {
       };
       if (!Number.isFinite(step)) return undefined;
       if (step <= Math.max(tolerance, this.noise)) return place;
-      if (k > 2 && step > before) return step <= atRest ? place : undefined;
+      if (k > 2 && step > before) return step <= Math.max(atRest, 10 * this.noise) ? place : undefined;
       before = step;
     }
     return undefined;
