@@ -16,6 +16,9 @@ import {
 /** One law per contact; undefined where it is rigid. */
 export type Laws = readonly (Compliance | undefined)[];
 
+/** Has the law a damper that is clipped? Only that lets the force jump with the velocity, and part bodies that still penetrate. */
+export const isClipped = (law: Compliance): boolean => "damping" in law && (law.damping ?? 0) > 0;
+
 /** How contacts are modelled: `model` follows the model file. */
 export const contactChoices = Object.freeze(["model", "rigid", "compliant"] as const);
 export type ContactChoice = (typeof contactChoices)[number];
@@ -110,11 +113,6 @@ function checkContacts({ contacts }: Mechanism, laws: Laws): void {
     if (bilateral && law !== undefined && !slideLaws.includes(law))
       throw new RangeError(
         `the slide ${name} cannot have the law ${law}: it holds both ways, give it ${slideLaws.join(" or ")}`,
-      );
-    if (laws[i] === undefined)
-      throw new RangeError(
-        `contact ${name} is rigid while others are compliant: give it a compliance, or all by an option, ` +
-          "or write the force of a smooth support into the potential, such as K/2*min(gap, 0)^2",
       );
   }
 }

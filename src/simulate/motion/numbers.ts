@@ -1,11 +1,19 @@
 /**
- * What are A, B, C, a, b of one contact on the way, without allocation? [NDCb] (2.4)-(2.10), all other contacts open.
- * `localProblem` says the same of a state with names; a test ties the two.
+ * What are A, B, C, a, b of one contact on the way, without allocation? [NDCb] (2.4)-(2.10), all other contacts open; compliant ones
+ * push and rub by what they are. `localProblem` says the same of a state with names; a test ties the two.
  */
 
-import { modeInput } from "../../contact/index.js";
+import { closedForce, modeInput, slideForce } from "../../contact/index.js";
+import { type ContactPhase, signOf } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
+import type { Laws } from "../compliant/laws.js";
+
+/** The compliant contacts of a run that has rigid ones beside them. */
+export interface Beside {
+  readonly laws: Laws | undefined;
+  readonly contacts: readonly ContactPhase[];
+}
 
 export class ContactReader {
   /** Input of the mode kernel: A, B, C, a, b, μ static, μ kinetic. */
@@ -34,6 +42,7 @@ export class ContactReader {
     private readonly mechanism: Mechanism,
     private readonly p: Float64Array,
     state: Float64Array,
+    private readonly beside?: Beside,
   ) {
     this.layout = dynamicsLayout(mechanism);
     this.n = this.layout.n;
@@ -79,6 +88,7 @@ export class ContactReader {
       alongN[i] = values[normal + i] as number;
       alongT[i] = values[tangent + i] as number;
     }
+    if (this.beside !== undefined) this.addForces(this.beside);
     if (!this.factorise()) return false;
     this.solve();
     let A = 0;
@@ -120,6 +130,25 @@ export class ContactReader {
     modes[modeInput.muKinetic] = impact[pathInput.mu] = kinetic;
     impact[pathInput.r] = values[at + layout.restitution] as number;
     return true;
+  }
+
+  /** The forces of closed compliant contacts; what holds a sticking one is not known here. */
+  private addForces({ laws, contacts }: Beside): void {
+    const { n, values, layout, freeAcceleration: free, v } = this;
+    for (const [i, { mode }] of contacts.entries()) {
+      const law = laws?.[i];
+      if (law === undefined || mode === "flight") continue;
+      const at = layout.contact(i);
+      const value = (offset: number) => values[at + offset] as number;
+      let vN = value(layout.wTildeN);
+      for (let k = 0; k < n; k++) vN += value(layout.WN + k) * (v[k] as number);
+      const N = this.mechanism.contacts[i]?.bilateral
+        ? slideForce(law, value(layout.gap), vN)
+        : closedForce(law, value(layout.gap), vN, value(layout.restitution));
+      const T = -signOf(mode) * value(layout.frictionKinetic) * Math.abs(N);
+      for (let k = 0; k < n; k++)
+        free[k] = (free[k] as number) + value(layout.WN + k) * N + value(layout.WT + k) * T;
+    }
   }
 
   /** Size of the terms that make up the slip of the contact that was read. */
