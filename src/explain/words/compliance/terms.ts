@@ -87,10 +87,10 @@ export const complianceTerms: readonly Explanation[] = [
     kind: "term",
     title: "mixed contacts: rigid and compliant ones in one run",
     lines: [
-      "A contact without compliance: in the model file is rigid, one with it compliant; both may stand in one mechanism.",
-      "On the command line: --contact wall=compliant, or --contact compliant,floor=rigid; the numbers of a law go to the compliant ones.",
-      "The normal force of a compliant contact is a number, its friction sticks or slips with the modes of the rigid ones.",
-      "An impact of a rigid contact gives it no impulse, since its force is finite; ambiguities of the rigid ones stay, and are recorded.",
+      "A contact without compliance: in the model file is rigid beside others that are compliant.",
+      "On the command line: --contact wall=compliant, or --contact compliant,floor=rigid.",
+      "λ_N of a compliant contact is a number; its friction sticks or slips with the rigid modes.",
+      "Its force is finite, so an impact of a rigid one gives it no impulse. Ambiguities are recorded.",
     ],
     equation: {
       text: "M q̈ = h + W_N λ_N(y, v_N) + W_T λ_T + W λ,  |λ_T| ≤ μ λ_N",
