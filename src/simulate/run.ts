@@ -4,10 +4,10 @@
  */
 
 import { type Mode, numbersOf, type Slip } from "../contact/index.js";
-import type { ContactPhase } from "../emit/index.js";
+import type { ContactPhase, Layer } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
-import { type Laws, lawsOf } from "./compliant/laws.js";
+import { isClipped, type Laws, lawsOf } from "./compliant/laws.js";
 import { ContactReader } from "./motion/numbers.js";
 import { PhaseBook } from "./motion/phases.js";
 import type { Settings } from "./options.js";
@@ -75,6 +75,21 @@ export const phases = Object.freeze({
   "slip-": phaseOf("slip-"),
   stick: phaseOf("stick"),
 });
+
+const layers = Object.freeze([-1, 0, 1] as const);
+const layered: ReadonlyMap<string, ContactPhase> = new Map(
+  (["slip+", "slip-", "stick"] as const).flatMap((mode) =>
+    layers.map((layer) => [`${mode}${layer}`, Object.freeze({ mode, side: 1 as const, layer })]),
+  ),
+);
+
+/** Of compliant contacts: one object per mode and side of the layer; slides have a side of their force instead. */
+export function compliantPhase(mode: Mode, layer: Layer | undefined, side: 1 | -1 = 1): ContactPhase {
+  if (side < 0) return { mode, side };
+  return layer === undefined || mode === "flight"
+    ? phases[mode]
+    : (layered.get(`${mode}${layer}`) as ContactPhase);
+}
 
 /** The mode of a contact that rests at the start. */
 export const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? "slip-" : "stick");
@@ -155,7 +170,8 @@ export class Run {
       mechanism.coordinates,
       mechanism.contacts.map(({ name }) => name),
     );
-    this.reader = new ContactReader(mechanism, parameters, this.state);
+    const mixed = this.laws?.includes(undefined) ? this : undefined;
+    this.reader = new ContactReader(mechanism, parameters, this.state, mixed);
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws);
   }
 
@@ -167,9 +183,15 @@ export class Run {
   alone(contact: number): boolean {
     for (let i = 0; i < this.contacts.length; i++) {
       if (this.mechanism.contacts[i]?.bilateral) return false;
-      if (i !== contact && this.contacts[i]?.mode !== "flight") return false;
+      if (i !== contact && (this.contacts[i]?.mode !== "flight" || this.mayPush(i))) return false;
     }
     return true;
+  }
+
+  /** A damped contact that is open inside the other body: another velocity may make it push. */
+  private mayPush(contact: number): boolean {
+    const law = this.laws?.[contact];
+    return law !== undefined && isClipped(law) && this.reader.read(this.t, contact) && this.reader.gap < 0;
   }
 
   /** Kinetic (T₂ − T₀) and potential energy. */
@@ -187,13 +209,15 @@ export class Run {
   }
 
   setMode(contact: number, mode: Mode): void {
-    if (this.contacts[contact]?.mode === "stick" && mode !== "stick") {
+    const before = this.contacts[contact] as ContactPhase;
+    const compliant = this.laws?.[contact] !== undefined;
+    if (before.mode === "stick" && mode !== "stick" && !compliant) {
       this.closeStretch();
       this.freeSign = 0;
     }
-    if (this.contacts[contact]?.mode !== mode) this.open = undefined;
+    if (before.mode !== mode) this.open = undefined;
     this.contacts = this.contacts.slice();
-    this.contacts[contact] = phases[mode];
+    this.contacts[contact] = compliant ? compliantPhase(mode, before.layer, before.side) : phases[mode];
   }
 
   /** A mode change without a jump, named after the new mode. */
