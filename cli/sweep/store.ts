@@ -80,7 +80,7 @@ export class Store {
     attempt(file, () => writeWhole(file, `${JSON.stringify(manifest)}\n`));
   }
 
-  /** Keeps a chunk; one that is there already is left as it is. */
+  /** Keeps a chunk; one that comes twice has the same bytes. */
   put(chunk: number, bytes: Uint8Array): void {
     const path = this.partPath(chunk);
     attempt(path, () => writeWhole(path, bytes));
@@ -94,19 +94,27 @@ export class Store {
     return piece?.chunk === chunk ? piece : undefined;
   }
 
-  /** Chunks that are not there. A torn part is one of them: it is found by reading it. */
-  missing(): number[] {
+  /** Chunks that have no part. */
+  absent(): number[] {
     const here = new Set(readdirSync(this.folder));
     const all = Array.from({ length: planOf(this.job).chunks }, (_, chunk) => chunk);
-    return all.filter((chunk) => !here.has(this.partName(chunk)) || this.get(chunk) === undefined);
+    return all.filter((chunk) => !here.has(this.partName(chunk)));
   }
 
-  /** All chunks in order; those that are missing are left out. */
-  *chunks(): Generator<SweepChunk> {
+  /** Chunks that are to be computed: a torn part, which is found by reading it, counts as none. */
+  missing(): number[] {
+    const absent = new Set(this.absent());
+    const all = Array.from({ length: planOf(this.job).chunks }, (_, chunk) => chunk);
+    return all.filter((chunk) => absent.has(chunk) || this.get(chunk) === undefined);
+  }
+
+  /** All chunks in order. One that is not there is an error, or is left out of a preview. */
+  *chunks(preview = false): Generator<SweepChunk> {
     const { chunks } = planOf(this.job);
     for (let chunk = 0; chunk < chunks; chunk++) {
       const piece = this.get(chunk);
       if (piece !== undefined) yield piece;
+      else if (!preview) throw new Error(`chunk ${chunk} cannot be read back from ${this.folder}`);
     }
   }
 
