@@ -58,5 +58,5 @@ export function previewer(
 }
 
 function* storedRows(store: Store, coordinates: readonly string[]): Generator<SweepRow[]> {
-  for (const piece of store.chunks()) yield rowsOf(store.job, coordinates, piece);
+  for (const piece of store.chunks(true)) yield rowsOf(store.job, coordinates, piece);
 }

@@ -5,8 +5,7 @@ import type { Redis } from "ioredis";
 import { type SweepJob, version } from "../../../src/index.js";
 import { exitCodes, UsageError } from "../../usage.js";
 import { readWorkers } from "../../workers/local.js";
-import { processPort } from "../../workers/ports.js";
-import { sweepProgram } from "../compute.js";
+import { sweepPort } from "../early.js";
 import {
   connect,
   keysOf,
@@ -35,7 +34,7 @@ export async function worker(flags: WorkerFlags): Promise<void> {
   const concurrency = readWorkers(workers);
   const redis = await connect(url);
   const { Worker } = await loadQueue();
-  const lease = new WorkerLease(() => processPort(sweepProgram));
+  const lease = new WorkerLease(() => sweepPort());
   const sweeps = new Map<string, QueuedSweep>();
   const { lockDuration, stalledInterval, stalls } = queueDefaults;
   const { name, options } = queueAt(url);
