@@ -3,7 +3,7 @@
  * All numbers live in one work space, so that the loop allocates nothing and the compiler sees one kind of everything.
  */
 
-import { staysClearIn } from "./dip.js";
+import { staysClear } from "./dip.js";
 import type { Layout, StepProgram } from "./program.js";
 import { stopEvaluations, stopOnPolynomial } from "./stop.js";
 
@@ -81,7 +81,7 @@ export class Stepper {
   /** A guard with this sign has kept it over the whole step, beyond doubt. */
   private isClear(i: number, sign: number): boolean {
     const { g0, g1, guards, inner } = this.layout;
-    return staysClearIn(this.w, sign, g0 + i, inner + i, guards, g1 + i);
+    return staysClear(this.w, sign, g0 + i, inner + i, guards, g1 + i);
   }
 
   /** Makes ready for the next step. */

@@ -37,7 +37,8 @@ export function watchesModes({ contacts, mechanism, laws, path }: Run): boolean 
 /** The motions that are open at a state, by their modes; equal accelerations are one motion. */
 export function openModes(run: Run, t: number, state: Float64Array): readonly string[] {
   const { mechanism, contacts } = run;
-  const solutions = enumerateModes(contactSystem(statesAt(run, t, state)))?.solutions ?? [];
+  const system = contactSystem(statesAt(run, t, state));
+  const solutions = enumerateModes(system, { reasons: false })?.solutions ?? [];
   const present = (modes: Modes) =>
     mechanism.contacts.every(({ name }, i) => (modes[name] ?? "flight") === contacts[i]?.mode);
   // The motion that is followed is always one of them, also where a border leaves it outside by rounding.
@@ -53,11 +54,13 @@ export function openModesChange(run: Run, phase: Phase, limit: number): number {
   const { stepper, search } = phase;
   const { w, layout } = stepper;
   let found = "";
+  const timeAt = (theta: number) => (w[layout.t] as number) + theta * (w[layout.h] as number);
   const changed = (theta: number): boolean => {
     w[layout.theta] = theta;
     stepper.program.trial(w, stepper.p);
-    const t = (w[layout.t] as number) + theta * (w[layout.h] as number);
-    const key = openModes(run, t, w.subarray(layout.yTrial, layout.yTrial + layout.state)).join(";");
+    const key = openModes(run, timeAt(theta), w.subarray(layout.yTrial, layout.yTrial + layout.state)).join(
+      ";",
+    );
     if (key === run.open) return false;
     found = key;
     return true;
@@ -67,6 +70,7 @@ export function openModesChange(run: Run, phase: Phase, limit: number): number {
   let [low, high] = [0, limit];
   for (let k = 0; k < halvings && high > low; k++) {
     const middle = (low + high) / 2;
+    if (timeAt(middle) === timeAt(low) || timeAt(middle) === timeAt(high)) break;
     if (changed(middle)) high = middle;
     else low = middle;
   }
