@@ -6,9 +6,9 @@ import { compiledOf } from "../../lab/src/engine/compiled.js";
 import type { CrewJob, PieceAnswers, PieceResult } from "../../lab/src/engine/crew/job.js";
 import { runnerOf } from "../../lab/src/engine/crew/run.js";
 import { axisOf, diagramReader, piecesOf, rowsIn, tableOf } from "../../lab/src/engine/crew/table.js";
-import { advice, hoppingOf, hoppingSentence, leversOf } from "../../lab/src/engineer/advice.js";
+import { advice, hoppingOf, hoppingSentence } from "../../lab/src/engineer/advice.js";
 import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
-import { equilibriaAlong, loadMechanism, simulate, stiffLimit } from "../../src/index.js";
+import { equilibriaAlong, leversOf, loadMechanism, simulate, stiffLimit } from "../../src/index.js";
 import { judder } from "../cli/run.js";
 
 const json = (...args: string[]) => JSON.parse(judder([...args, "--json"]).out);
@@ -134,7 +134,7 @@ describe("rest and orbits along a parameter", async () => {
   it("levers move the critical value as the value itself moves when computed anew", () => {
     const [hopf] = rest.critical;
     if (hopf === undefined) throw new Error("no critical value");
-    const levers = leversOf(hopf, info, {});
+    const levers = leversOf(hopf, info.parameters);
     expect(levers[0]?.name).toBe("phi0");
     const step = 1e-3;
     for (const { name, from, to, moves } of levers.slice(0, 2)) {
