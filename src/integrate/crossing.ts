@@ -3,7 +3,7 @@
  * have dipped below zero in between; then the step's polynomial is searched, and the root found to the last float.
  */
 
-import { fallingZero, mayDip, onlyFalls, places, staysClear } from "./dip.js";
+import { fallingZero, leavesZero, mayDip, onlyFalls, places, staysClear } from "./dip.js";
 import { dop853 } from "./dop853.js";
 import type { Layout, StepProgram } from "./program.js";
 
@@ -97,7 +97,7 @@ export class CrossingSearch {
     const s2 = sign * (w[at + layout.guards] as number) + slack;
     const s3 = sign * (w[at + 2 * layout.guards] as number) + slack;
     const s4 = sign * (w[layout.g1 + i] as number) + slack;
-    if ((armed || s0 > 0) && staysClear(s0, s1, s2, s3, s4)) return -1;
+    if (armed ? leavesZero(s1, s2, s3, s4) : s0 > 0 && staysClear(s0, s1, s2, s3, s4)) return -1;
     if (s0 < 0) {
       this.build();
       return 0;
