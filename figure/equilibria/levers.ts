@@ -38,12 +38,15 @@ export function drawLevers(
     const svg = plotSvg(
       { document, width, height },
       {
-        heading: `${point.kind} at ${parameter} = ${short(point.value)}: where it moves`,
+        heading: `${point.kind} at ${parameter} = ${short(point.value)}: what moves it, to first order`,
         marginLeft: 170,
         x: { label: `change of ${parameter}`, grid: true },
         y: { label: null, domain: bars.map(({ lever }) => lever) },
         color: { type: "identity" },
-        marks: [Plot.barX(bars, { x: "moves", y: "lever", fill: "colour", inset: 2 }), Plot.ruleX([0])],
+        marks: [
+          Plot.barX(bars, { x: "moves", y: "lever", fill: "colour", insetTop: 2, insetBottom: 2 }),
+          Plot.ruleX([0]),
+        ],
       },
     );
     return { svg, height };

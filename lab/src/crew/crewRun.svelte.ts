@@ -1,7 +1,7 @@
 /** What has a crew found so far? Rows of a sweep and answers, as they come; views read it, a few times in a second. */
 
 import { Cancelled, type Crew, startCrew } from "../engine/crew/crew.js";
-import type { CrewJob, Piece, PieceAnswers, PieceKind } from "../engine/crew/job.js";
+import type { CrewJob, CurveAnswer, Piece, PieceAnswers, PieceKind } from "../engine/crew/job.js";
 import { rowCount, rowsIn, type SweepRow } from "../engine/crew/table.js";
 import { lab } from "../state/lab.svelte.js";
 
@@ -14,6 +14,8 @@ export class CrewRun {
   job = $state.raw<CrewJob>();
   rows = $state.raw<readonly SweepRow[]>([]);
   found = $state.raw<Found>({});
+  /** Curves of pieces that are not finished; those of a crew that was called off stay. */
+  growing = $state.raw<ReadonlyMap<Piece, CurveAnswer>>(new Map());
   /** Why a piece has no answer. */
   failures = $state.raw<readonly string[]>([]);
   running = $state(false);
@@ -29,6 +31,7 @@ export class CrewRun {
     this.cancel();
     const begin = performance.now();
     Object.assign(this, { job, rows: [], found: {}, failures: [], running: true, done: 0, problem: "" });
+    this.growing = new Map();
     const rows: SweepRow[] = [];
     let [done, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [0, undefined];
     const show = () => {
@@ -37,12 +40,17 @@ export class CrewRun {
       this.rows = [...rows];
       this.done = done;
     };
-    const crew = startCrew(job, (piece, result) => {
-      done++;
-      if (result instanceof Uint8Array) {
-        if (job.sweep !== undefined) rows.push(...rowsIn(job.sweep, coordinates, result));
-      } else this.keep(piece, result);
-      timer ??= setTimeout(show, pictureEvery);
+    const crew = startCrew(job, {
+      onPiece: (piece, result) => {
+        done++;
+        if (result instanceof Uint8Array) {
+          if (job.sweep !== undefined) rows.push(...rowsIn(job.sweep, coordinates, result));
+        } else this.keep(piece, result);
+        timer ??= setTimeout(show, pictureEvery);
+      },
+      onCurves: (piece, answer) => {
+        if (this.job === job) this.growing = new Map([...this.growing, [piece, answer]]);
+      },
     });
     this.crew = crew;
     try {
@@ -59,7 +67,9 @@ export class CrewRun {
     this.running = false;
   }
 
-  private keep({ kind }: Piece, result: { readonly answer: unknown } | { readonly failure: string }): void {
+  private keep(piece: Piece, result: { readonly answer: unknown } | { readonly failure: string }): void {
+    const { kind } = piece;
+    this.growing = new Map([...this.growing].filter(([one]) => one !== piece));
     if ("failure" in result) this.failures = [...this.failures, result.failure];
     else {
       const known = (this.found as Record<string, readonly unknown[]>)[kind] ?? [];
