@@ -115,6 +115,15 @@ it("basins: a plane of starts in the colours of what they lead to, a click puts 
   await panel.locator("summary[aria-label^=Save]").click();
   inside.run((await saved(page, "mjs of basins")).toString(), "finger-basins");
   expectSame(inside.read("finger-basins.csv"), (await saved(page, "CSV of basins")).toString());
+
+  // Over two parameters: a chart with curves, which a word explains.
+  await page.goto(`${lab.url}#finger?view=plane&over=mu=0.38..0.45:2,phi0=0.38..0.4:2`);
+  await panel.getByText("4 points in").waitFor({ timeout: 90_000 });
+  expect(await panel.locator("[data-curves]").getAttribute("data-curves")).toBe("hopf");
+  await panel.getByText("What is HB?").click();
+  await panel.getByText("A pair of complex eigenvalues").waitFor();
+  const { curves, columns } = JSON.parse((await saved(page, "JSON of chart")).toString());
+  expect([curves[0].label, columns.slice(0, 2)]).toEqual(["hopf", ["mu", "phi0"]]);
   expect(errors).toEqual([]);
 });
 

@@ -11,6 +11,8 @@ export const leverDefaults = Object.freeze({
   share: 0.1,
   /** Where they are 0, by this share of their range; of 1, where the model gives none. */
   shareOfRange: 0.01,
+  /** Levers that are equally strong to so many digits keep the order of the model. */
+  digits: 6,
 });
 
 /** How far a critical value moves where one parameter is raised. */
@@ -37,8 +39,10 @@ export function leversOf(
       const moves = slope * step;
       return Number.isFinite(moves) && moves !== 0 ? [{ name, from, to: from + step, moves }] : [];
     })
-    .sort((one, other) => Math.abs(other.moves) - Math.abs(one.moves));
+    .sort((one, other) => strength(other) - strength(one));
 }
+
+const strength = ({ moves }: Lever): number => Number(Math.abs(moves).toPrecision(leverDefaults.digits));
 
 /** The levers of all critical values as a table. */
 export function leverTable(
