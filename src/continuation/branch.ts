@@ -76,11 +76,12 @@ export function* continueBranch(
 const zeroAt = ({ tests = {} }: ContinuationProblem, place: Place): string | undefined =>
   Object.keys(tests).find((name) => tests[name]?.(place) === 0);
 
-/** All points of a branch at once. */
+/** All points of a branch at once; `onPoint` is told of each. */
 export function branchOf(
   problem: ContinuationProblem,
   start: BranchStart,
   options: Partial<ContinuationOptions> = {},
+  onPoint: (point: BranchPoint) => void = () => undefined,
 ): Branch {
   const walk = continueBranch(problem, start, options);
   const points: BranchPoint[] = [];
@@ -88,6 +89,7 @@ export function branchOf(
     const { value, done } = walk.next();
     if (done) return { points, end: value };
     points.push(value);
+    onPoint(value);
   }
 }
 

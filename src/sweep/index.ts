@@ -18,7 +18,6 @@ export {
   sweepDefaults,
   sweepJob,
 } from "./job.js";
-export { AttractorBook, matchDefaults } from "./match.js";
 export {
   type Direction,
   type GridPoint,
@@ -38,3 +37,5 @@ export {
 } from "./row.js";
 export { type SweepSurroundings, sweepWorker } from "./serve.js";
 export { sweep, sweepMechanism } from "./sweep.js";
+export { AttractorBook, matchDefaults } from "./table/match.js";
+export { type SweepColumn, sweepColumns, sweepTable } from "./table/table.js";

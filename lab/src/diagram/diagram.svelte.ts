@@ -23,6 +23,8 @@ class Diagram {
   /** The value of the axis that is on the stage, and its row where there is one. */
   picked = $state<number>();
   row = $state.raw<SweepRow>();
+  /** The label of the point that was picked, where it has one. */
+  label = $state<string>();
   /** Starts that the diagram has put on the stage: it is not computed from them. */
   private shown: Scenario["from"] | undefined;
 
@@ -60,6 +62,7 @@ class Diagram {
     };
     this.picked = undefined;
     this.row = undefined;
+    this.label = undefined;
     void this.run.start(job, info.coordinates);
   }
 
@@ -94,6 +97,7 @@ class Diagram {
     const value = row[this.axisName] as number;
     this.picked = value;
     this.row = row;
+    this.label = undefined;
     const set = { [this.axisName]: value };
     const [point] = row.points;
     const { scenario } = this.run.job as CrewJob;
@@ -111,9 +115,10 @@ class Diagram {
     }
   }
 
-  showPoint({ x, start, period }: LinePoint): void {
+  showPoint({ x, start, period, label }: LinePoint): void {
     this.picked = x;
     this.row = undefined;
+    this.label = label;
     this.show({ [this.axisName]: x }, start, period);
   }
 

@@ -1,39 +1,9 @@
 /** At which value does it hop, and what moves that value? The library's critical values and branches, told in plain sentences. */
 
 import type { OrbitAnswer, PieceAnswers } from "../engine/crew/job.js";
-import type { MechanismInfo } from "../engine/protocol.js";
+import type { Lever } from "../engine/crew/levers.js";
 
 export type Critical = PieceAnswers["rest"]["critical"][number];
-
-/** Parameters are changed by this share of their values, or of their ranges where they are 0. */
-const share = 0.1;
-const shareOfRange = 0.01;
-
-/** How far a critical value moves, to first order, where one parameter is raised a little. */
-export interface Lever {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-  readonly moves: number;
-}
-
-/** The levers of a critical value, the strongest first; parameters that move nothing are left out. */
-export function leversOf(
-  { sensitivities = {} }: Pick<Critical, "sensitivities">,
-  { parameters }: Pick<MechanismInfo, "parameters">,
-  set: Readonly<Record<string, number>>,
-): Lever[] {
-  return Object.entries(sensitivities)
-    .flatMap(([name, slope]): Lever[] => {
-      const found = parameters.find((one) => one.name === name);
-      const from = set[name] ?? found?.value ?? 0;
-      const [low, high] = found?.range ?? [0, 1];
-      const step = from === 0 ? shareOfRange * (high - low) : share * Math.abs(from);
-      const moves = slope * step;
-      return Number.isFinite(moves) && moves !== 0 ? [{ name, from, to: from + step, moves }] : [];
-    })
-    .sort((one, other) => Math.abs(other.moves) - Math.abs(one.moves));
-}
 
 export interface Hopping {
   readonly from: number;

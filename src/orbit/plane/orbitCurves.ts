@@ -33,6 +33,8 @@ export interface OrbitCurvesOptions extends Omit<OrbitsOverOptions, "startAt"> {
   readonly labels?: readonly string[];
   /** Called when curves have been followed, with the share of labelled points that is done. */
   readonly onCurve?: (share: number, curves: number) => void;
+  /** Called at every point of a curve as it comes, with the curve's label and the values of both parameters. */
+  readonly onCurvePoint?: (label: string, values: Pair) => void;
 }
 
 export interface OrbitCurves extends PlaneReport {
@@ -45,7 +47,7 @@ const aroundHopf = 0.01;
 
 /** Throws RangeError on a caller's mistake; no orbit, and no curve, is an answer. */
 export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): OrbitCurves {
-  const { second, labels, onCurve, startAt, ...over } = options;
+  const { second, labels, onCurve, onCurvePoint: _, startAt, ...over } = options;
   checkLabels(labels, orbitCurveLabels);
   const values = secondValues(mechanism, options.parameter, second, options.parameters);
   const plane = new OrbitPlaneWalk(mechanism, options);
@@ -119,7 +121,14 @@ class OrbitPlaneWalk {
       return "a branch point is no curve: another parameter makes it a fold or nothing";
     const { context } = origin.word.equations;
     const plane: PlaneContext = { branch: context, second: this.indices[1], box: this.box };
-    return orbitCurve(plane, point, origin, this.names, this.steps);
+    return orbitCurve(plane, point, origin, this.names, this.stepsFor(point.label ?? ""));
+  }
+
+  /** Whoever watches is told of the points of a label. */
+  private stepsFor(label: string): CurveSteps {
+    const { onCurvePoint } = this.options;
+    if (onCurvePoint === undefined) return this.steps;
+    return { ...this.steps, onPoint: (values) => onCurvePoint(label, values) };
   }
 
   /** Of the equilibrium into which an orbit shrinks. */
@@ -140,7 +149,7 @@ class OrbitPlaneWalk {
     const origin = nearest && criticalOrigin(nearest);
     if (nearest === undefined || origin === undefined)
       return along.because ?? "the equilibrium into which the orbit shrinks was not found";
-    const curve = restCurve(origin, nearest, this.indices, this.box, this.names, this.steps);
+    const curve = restCurve(origin, nearest, this.indices, this.box, this.names, this.stepsFor("HB"));
     return typeof curve === "string" ? curve : { ...curve, label: "HB" };
   }
 }
