@@ -15,4 +15,11 @@ export {
   signOf,
 } from "./shape.js";
 export { stiffPhase } from "./stiff/program.js";
-export { type WebAssemblyLike, wasmBackend } from "./wasm/index.js";
+export {
+  type LaneOptions,
+  type LaneSpace,
+  laneDefaults,
+  laneSpace,
+  type WebAssemblyLike,
+  wasmBackend,
+} from "./wasm/index.js";

@@ -8,6 +8,7 @@ import {
   forcingOf,
   type ImpactLaw,
   judgeLimit,
+  laneSpace,
   limitPlan,
   limitRun,
   type Mechanism,
@@ -38,6 +39,9 @@ import type {
   SweepRequest,
 } from "./job.js";
 
+/** One for all sweeps of a worker. */
+const lanes = laneSpace(WebAssembly);
+
 /** Throws RangeError where the job means nothing. */
 export function runnerOf(compiled: Compiled, job: CrewJob): ChunkRunner<PieceResult> {
   const { mechanism } = compiled;
@@ -48,7 +52,7 @@ export function runnerOf(compiled: Compiled, job: CrewJob): ChunkRunner<PieceRes
     if (piece === undefined)
       throw new RangeError(`the job has pieces 0 to ${pieces.length - 1}, got ${place}`);
     if (piece.kind === "rows")
-      return encodeChunk(yield* runChunk(mechanism, swept as SweepJob, piece.chunk, { onProgress }));
+      return encodeChunk(yield* runChunk(mechanism, swept as SweepJob, piece.chunk, { onProgress, lanes }));
     try {
       return { answer: answerTo(mechanism, scenario, limit, piece, onProgress) };
     } catch (error) {
