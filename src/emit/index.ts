@@ -17,4 +17,11 @@ export {
 } from "./shape.js";
 export { stiffPhase } from "./stiff/program.js";
 export { type VariationFormulas, variationProgram } from "./variation/index.js";
-export { type WebAssemblyLike, wasmBackend } from "./wasm/index.js";
+export {
+  type LaneOptions,
+  type LaneSpace,
+  laneDefaults,
+  laneSpace,
+  type WebAssemblyLike,
+  wasmBackend,
+} from "./wasm/index.js";

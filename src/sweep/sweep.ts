@@ -2,7 +2,7 @@
 
 import { compileMechanism, type Mechanism } from "../mechanism/index.js";
 import { parseModel } from "../model/index.js";
-import { type ChunkTools, runChunk } from "./chunk.js";
+import { type ChunkTools, runChunk } from "./chunk/chunk.js";
 import { type SweepJob, type SweepOptions, sweepJob } from "./job.js";
 import { planOf } from "./plan.js";
 import { rowsOf, type SweepRow } from "./row.js";

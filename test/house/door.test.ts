@@ -133,6 +133,8 @@ it("the doors export these names and no others (a change here is a change of the
         "javascriptBackend",
         "jobDifferences",
         "judgeLimit",
+        "laneDefaults",
+        "laneSpace",
         "lawOfOptions",
         "lawsOf",
         "leastCriticalFriction",
