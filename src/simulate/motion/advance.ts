@@ -6,6 +6,7 @@ import { coneSlack, startsAtZero } from "../compliant/fresh.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome, Run } from "../run.js";
 import { combinationEnds, combinationGuard } from "./hyperstatic.js";
+import { passKink } from "./kink.js";
 import { openModesChange, openModesGuard } from "./openModes.js";
 import { Phase } from "./phase.js";
 
@@ -177,6 +178,10 @@ function carry(run: Run, phase: Phase): Guard | Outcome | Phase | undefined {
       if (first) phase.h = stepper.propose();
       if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
       else stepper.stopAt(run.t);
+      if (guard.kind === "kink") {
+        passKink(phase, phase.program.guards.indexOf(guard));
+        run.t = w[layout.tEnd] as number;
+      }
       take(run, phase, layout.y1);
       addEndRow(run, phase);
       return guard;
