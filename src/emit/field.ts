@@ -8,6 +8,7 @@ import { type ForcePair, OutputWriter, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
 import { type Guard, guardsOf, type PhaseShape, sharesForce, signOf } from "./shape.js";
 import { sharing } from "./shared.js";
+import { eliminationOf, Reduction } from "./step/reduced.js";
 import { dotOf, Factorisation, solveSmall } from "./text/linear.js";
 import { type Scribe, type Value, zero } from "./text/scribe.js";
 import { settledNodes } from "./text/settled.js";
@@ -39,9 +40,11 @@ export interface Wanted {
 /** How many integrals the ledger needs. */
 export const ledgerIntegrals = 3;
 
-const everything: Wanted = Object.freeze({ powers: true, guards: true, forces: true });
+export const everything: Wanted = Object.freeze({ powers: true, guards: true, forces: true });
 
 export class FieldWriter {
+  /** What the closed contacts give of the state; undefined where it is all integrated. */
+  readonly reduction: Reduction | undefined;
   private readonly known: ReadonlyMap<Node, Value>;
   private readonly outputs: OutputWriter;
   private blocks = 0;
@@ -53,6 +56,8 @@ export class FieldWriter {
     private readonly scratch: number,
   ) {
     this.outputs = new OutputWriter(formulas, shape, scribe);
+    const elimination = eliminationOf(formulas, shape);
+    this.reduction = elimination && new Reduction(formulas, scribe, elimination);
     const { words, numbers = [], branches } = formulas;
     this.known = settledNodes(scribe, [...words.p, ...numbers, ...branches], this.nodes());
   }
@@ -63,8 +68,17 @@ export class FieldWriter {
     return this.solve(writer, this.factor(writer), wanted, names.v);
   }
 
+  /** The same where a part of the state follows from the rest of it. */
+  complete(free: StateNames, wanted: Wanted): FieldValues & { readonly names: StateNames } {
+    const reduction = this.reduction as Reduction;
+    const writer = this.writer(free, this.nodes());
+    const names = reduction.complete(writer, free);
+    const values = this.solve(writer, this.factor(writer), wanted, names.v);
+    return { ...values, names };
+  }
+
   /** A state moved onto the rows' constraints in the mass metric (gaps, then velocities), and everything there. */
-  project(names: StateNames): { readonly names: StateNames; readonly values: FieldValues } {
+  project(names: StateNames): FieldValues & { readonly names: StateNames } {
     const { formulas, shape, scribe } = this;
     const q = this.moveOntoGaps(names);
     const writer = this.writer({ ...names, q }, this.nodes());
@@ -76,7 +90,7 @@ export class FieldWriter {
     });
     const v = this.correct(factor, rows, rates, names.v);
     for (const [i, symbol] of formulas.words.v.entries()) writer.bind(symbol.name, v[i] as Value);
-    return { names: { ...names, q, v }, values: this.solve(writer, factor, everything, v) };
+    return { names: { ...names, q, v }, ...this.solve(writer, factor, everything, v) };
   }
 
   /** x − M⁻¹Wᵀ(W M⁻¹ Wᵀ)⁻¹ r. */
@@ -205,7 +219,16 @@ export class FieldWriter {
       friction.static,
       friction.kinetic,
     ]);
-    return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching, ...this.ofCompliance()];
+    const given = this.reduction?.nodes ?? [];
+    return [
+      ...M.flat(),
+      ...h,
+      ...Object.values(power),
+      ...ofContacts,
+      ...switching,
+      ...given,
+      ...this.ofCompliance(),
+    ];
   }
 
   private ofCompliance(): Node[] {
