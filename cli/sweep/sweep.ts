@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
 import {
   AttractorBook,
-  rowsOf,
+  rowGroups,
   type SweepGrid,
   type SweepJob,
   type SweepRow,
@@ -160,7 +160,8 @@ export async function finishSweep(
 /** Chunk by chunk, with numbers for attractors. */
 function* orderedRows(store: Store, coordinates: readonly string[]): Generator<SweepRow[]> {
   const book = new AttractorBook(coordinates);
-  for (const piece of store.chunks()) yield rowsOf(store.job, coordinates, piece, (row) => book.match(row));
+  for (const piece of store.chunks())
+    yield* rowGroups(store.job, coordinates, piece, (row) => book.match(row));
 }
 
 /** Waits where the reader is slow. */

@@ -108,7 +108,7 @@ function textWriter(
   };
 }
 
-/** Rows of a group in the file: as many as arrive together make at least one. */
+/** Rows of a group in the file. */
 const groupRows = 20_000;
 
 /** The job stands in the file's own metadata. */
@@ -138,7 +138,7 @@ function parquetWriter(path: string, job: SweepJob, coordinates: readonly string
   };
   return {
     add: (rows) => {
-      waiting.push(...rows);
+      for (const row of rows) waiting.push(row);
       if (waiting.length >= groupRows) flush();
     },
     finish: () => {

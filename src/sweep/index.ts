@@ -33,6 +33,7 @@ export {
   diagramReader,
   extremaColumns,
   motionName,
+  rowGroups,
   rowsOf,
   type SweepRow,
 } from "./row.js";

@@ -221,7 +221,8 @@ export function jobDifferences(before: SweepJob, now: SweepJob): string[] {
   const other = now as unknown as Record<string, unknown>;
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => name !== "text");
   const differences = names.flatMap((name) => {
-    const [was, is] = [inWords(one[name]), inWords(other[name])];
+    const words = name === "over" ? axesInWords : inWords;
+    const [was, is] = [words(one[name]), words(other[name])];
     return was === is ? [] : [`${name}: ${was} before, ${is} now`];
   });
   return [...differences, ...firstLine(before.text, now.text)];
@@ -235,6 +236,16 @@ function firstLine(before: string, now: string): string[] {
   const line = at < 0 ? one.length : at;
   const [was, is] = [one[line]?.trim() || "nothing", other[line]?.trim() || "nothing"];
   return [`model text, line ${line + 1}: ${inWords(was)} before, ${inWords(is)} now`];
+}
+
+/** The ends of every axis and how many values it has; a sum tells those apart that differ in between. */
+function axesInWords(value: unknown): string {
+  const axes = (value ?? []) as readonly SweepAxis[];
+  const words = axes.map(({ name, values }) => {
+    const ends = values.length > 3 ? `${values[0]}..${values.at(-1)}:${values.length}` : values.join();
+    return values.length > 3 ? `${name}=${ends} (${textSum(values.join())})` : `${name}=${ends}`;
+  });
+  return words.join(" and ");
 }
 
 const mostLetters = 60;

@@ -198,6 +198,7 @@ it("the doors export these names and no others (a change here is a change of the
         "restingGap",
         "restitutionDefaults",
         "reverseChatter",
+        "rowGroups",
         "rowsOf",
         "runChunk",
         "scaledRates",
