@@ -70,7 +70,21 @@ export function staysClear(s0: number, s1: number, s2: number, s3: number, s4: n
   );
 }
 
-/** The same for samples that stand in an array: numbers that are handed over would be new objects in every step. */
+/** With the first inner corners of a hull at −1 and the others at this, a polynomial that starts at 0 is 1 at the first sample. */
+const climb = 19;
+
+/** A guard that starts at zero, however slowly it leaves: nowhere below the margin's negative, above it from the first sample on. */
+export function leavesZero(s1: number, s2: number, s3: number, s4: number): boolean {
+  const margin = marginShare * Math.abs(l1 * s1 + l2 * s2 + l3 * s3 + l4 * s4);
+  return (
+    s4 > climb * margin &&
+    a1 * s1 + a2 * s2 + a3 * s3 + a4 * s4 >= -margin &&
+    b1 * s1 + b2 * s2 + b3 * s3 + b4 * s4 >= -margin &&
+    c1 * s1 + c2 * s2 + c3 * s3 + c4 * s4 > climb * margin
+  );
+}
+
+/** `staysClear` for samples that stand in an array: numbers that are handed over would be new objects in every step. */
 export function staysClearIn(
   w: Float64Array,
   sign: number,

@@ -4,6 +4,7 @@ import type { Mode } from "../../contact/index.js";
 import type { ContactPhase, Layer } from "../../emit/index.js";
 import type { Region } from "../../impact/index.js";
 import type { State } from "../../mechanism/index.js";
+import { RowStore } from "./rowStore.js";
 
 export const eventTypes = Object.freeze([
   "impact",
@@ -69,18 +70,19 @@ const fixed = 13;
 export class EventLog {
   /** The state before the event that is about to be added. */
   readonly before: Float64Array;
-  count = 0;
   private closed = 0;
-  private readonly stride: number;
-  private rows: Float64Array;
+  private readonly rows: RowStore;
 
   constructor(
     private readonly coordinates: readonly string[],
     private readonly contacts: readonly string[],
   ) {
     this.before = new Float64Array(2 * coordinates.length);
-    this.stride = fixed + 4 * coordinates.length + contacts.length;
-    this.rows = new Float64Array(64 * this.stride);
+    this.rows = new RowStore(fixed + 4 * coordinates.length + contacts.length);
+  }
+
+  get count(): number {
+    return this.rows.count;
   }
 
   add(
@@ -92,69 +94,67 @@ export class EventLog {
     to: Mode,
     after: Float64Array,
   ): void {
-    const { stride, before } = this;
-    const at = this.count * stride;
-    if (at + stride > this.rows.length) {
-      const larger = new Float64Array(2 * this.rows.length);
-      larger.set(this.rows);
-      this.rows = larger;
-    }
-    const { rows } = this;
-    rows[at] = t;
-    rows[at + 1] = j;
-    rows[at + 2] = typeCodes[type];
-    rows[at + 3] = contact;
-    rows[at + 4] = modeCodes[from];
-    rows[at + 5] = modeCodes[to];
-    rows[at + 6] = Number.NaN;
-    rows[at + 10] = t;
-    rows[at + 11] = Number.NaN;
+    const { rows, before } = this;
+    const index = rows.count;
+    rows.add();
+    const block = rows.blockOf(index);
+    const at = rows.placeOf(index);
+    block[at] = t;
+    block[at + 1] = j;
+    block[at + 2] = typeCodes[type];
+    block[at + 3] = contact;
+    block[at + 4] = modeCodes[from];
+    block[at + 5] = modeCodes[to];
+    block[at + 6] = Number.NaN;
+    block[at + 10] = t;
+    block[at + 11] = Number.NaN;
     const size = before.length;
     for (let i = 0; i < size; i++) {
-      rows[at + fixed + i] = before[i] as number;
-      rows[at + fixed + size + i] = after[i] as number;
+      block[at + fixed + i] = before[i] as number;
+      block[at + fixed + size + i] = after[i] as number;
     }
-    this.count++;
   }
 
   /** Completes the last event. */
   addImpulse(T: number, N: number, region: number): void {
-    const at = (this.count - 1) * this.stride;
-    this.rows[at + 6] = T;
-    this.rows[at + 7] = N;
-    this.rows[at + 8] = region;
+    this.complete(6, T);
+    this.complete(7, N);
+    this.complete(8, region);
   }
 
   /** The last event took a moment: the state after it is that of a later time. */
   addResume(t: number): void {
-    this.rows[(this.count - 1) * this.stride + 10] = t;
+    this.complete(10, t);
   }
 
   /** Of a jam that is the last event. */
   addEigenvalues({ kN, b }: { readonly kN: number; readonly b: number }): void {
-    const at = (this.count - 1) * this.stride;
-    this.rows[at + 11] = kN;
-    this.rows[at + 12] = b;
-  }
-
-  /** What is known of the last event only later: the mode in which a contact ends. */
-  setTo(index: number, to: Mode): void {
-    this.rows[index * this.stride + 5] = modeCodes[to];
+    this.complete(11, kN);
+    this.complete(12, b);
   }
 
   addImpacts(count: number): void {
-    this.rows[(this.count - 1) * this.stride + 9] = count;
+    this.complete(9, count);
+  }
+
+  private complete(field: number, value: number): void {
+    this.rows.set(this.count - 1, field, value);
+  }
+
+  /** What is known of an event only later: the mode in which a contact ends. */
+  setTo(index: number, to: Mode): void {
+    this.rows.set(index, 5, modeCodes[to]);
   }
 
   /** Of all contacts, for the events added since the last call: those of one instant share what follows. */
   addModes(contacts: readonly ContactPhase[]): void {
-    for (; this.closed < this.count; this.closed++) {
-      const at = (this.closed + 1) * this.stride - contacts.length;
+    const first = this.rows.width - contacts.length;
+    for (; this.closed < this.count; this.closed++)
       for (let i = 0; i < contacts.length; i++) {
         const { mode, side, layer } = contacts[i] as ContactPhase;
-        this.rows[at + i] = side * (1 + modeCodes[mode] + (layer === undefined ? 0 : 4 * (layer + 2)));
+        const code = side * (1 + modeCodes[mode] + (layer === undefined ? 0 : 4 * (layer + 2)));
+        this.rows.set(this.closed, first + i, code);
       }
-    }
   }
 
   /** The last event that is not after a time. */
@@ -162,11 +162,11 @@ export class EventLog {
     let [low, high] = [0, this.count];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.rows[middle * this.stride] as number) <= t) low = middle + 1;
+      if (this.rows.get(middle, 0) <= t) low = middle + 1;
       else high = middle;
     }
     if (low === 0) return undefined;
-    const row = this.rows.subarray((low - 1) * this.stride, low * this.stride);
+    const row = this.rows.row(low - 1);
     const n = this.coordinates.length;
     const codes = [...row.subarray(fixed + 4 * n)];
     return {
@@ -182,21 +182,21 @@ export class EventLog {
   /** How many events are of one type. */
   countOf(type: EventType): number {
     let count = 0;
-    for (let i = 0; i < this.count; i++) if (this.rows[i * this.stride + 2] === typeCodes[type]) count++;
+    for (let i = 0; i < this.count; i++) if (this.rows.get(i, 2) === typeCodes[type]) count++;
     return count;
   }
 
   /** The events of one contact, without names. */
   outlines(contact: number): EventOutline[] {
-    const { rows, stride, before } = this;
     const found: EventOutline[] = [];
-    for (let at = 0; at < this.count * stride; at += stride) {
-      if (rows[at + 3] !== contact) continue;
+    for (let i = 0; i < this.count; i++) {
+      const row = this.rows.row(i);
+      if (row[3] !== contact) continue;
       found.push({
-        type: eventTypes[rows[at + 2] as number] as EventType,
-        t: rows[at] as number,
-        to: modes[rows[at + 5] as number] as Mode,
-        before: rows.subarray(at + fixed, at + fixed + before.length),
+        type: eventTypes[row[2] as number] as EventType,
+        t: row[0] as number,
+        to: modes[row[5] as number] as Mode,
+        before: row.subarray(fixed, fixed + this.before.length),
       });
     }
     return found;
@@ -208,7 +208,7 @@ export class EventLog {
   }
 
   private event(i: number): ContactEvent {
-    const row = this.rows.subarray(i * this.stride, (i + 1) * this.stride);
+    const row = this.rows.row(i);
     const [t, j, type, contact, from, to, T, N, region, impacts, , kN = Number.NaN, b = 0] =
       row as unknown as number[];
     const n = this.coordinates.length;
