@@ -17,7 +17,7 @@ export const queueDefaults = Object.freeze({
 });
 
 /** BullMQ and the client of Redis; where they are missing the message says how to get them. */
-export async function loadQueue() {
+async function loadQueue() {
   try {
     const [bullmq, ioredis] = await Promise.all([import("bullmq"), import("ioredis")]);
     return { Queue: bullmq.Queue, Worker: bullmq.Worker, Redis: ioredis.Redis };
@@ -31,14 +31,16 @@ export async function loadQueue() {
 const retryAfter = (times: number): number => Math.min(100 * times, 1000);
 const patient = Object.freeze({ maxRetriesPerRequest: null, retryStrategy: retryAfter });
 
-/** Queue and workers of one Redis: the same name and the same connection on both sides. */
-export const queueAt = (url: string) => ({
-  name: queueDefaults.name,
-  options: { connection: { url, ...patient } },
-});
+/** The queue of one Redis: a client that is connected, and what a queue and its workers are opened with, alike on both sides. */
+export async function joinQueue(url: string) {
+  const redis = await connect(url);
+  const { Queue, Worker } = await loadQueue();
+  const options = { connection: { url, ...patient } };
+  return { redis, Queue, Worker, name: queueDefaults.name, options, place: placeOf(url) };
+}
 
 /** Host and port without a password. */
-export function placeOf(url: string): string {
+function placeOf(url: string): string {
   try {
     const { protocol, hostname, port } = new URL(url);
     if (!/^rediss?:$/.test(protocol) || hostname === "") throw new Error(protocol);
@@ -52,7 +54,7 @@ export function placeOf(url: string): string {
 }
 
 /** A client that is connected; fails within seconds where there is none. */
-export async function connect(url: string): Promise<Redis> {
+async function connect(url: string): Promise<Redis> {
   const place = placeOf(url);
   const { Redis: Client } = await loadQueue();
   let [reached, reason] = [false, `no answer within ${queueDefaults.patience} seconds`];
