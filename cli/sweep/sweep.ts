@@ -93,7 +93,12 @@ async function checkPictures(
 }
 
 function checkNumbers(flags: SweepFlags): void {
-  const { workers, shard } = flags;
+  const { workers, shard, queue, slurm } = flags;
+  const elsewhere = queue !== undefined ? "--queue" : shard !== undefined ? "--shard" : undefined;
+  if (slurm !== undefined && elsewhere !== undefined)
+    throw new UsageError(`--slurm and ${elsewhere} exclude each other`, {
+      hint: "the script gives every task of its array a shard of its own",
+    });
   readWorkers(workers);
   checkResults(flags);
   if (shard !== undefined) readShard(shard);

@@ -12,8 +12,9 @@ export const queueDefaults = Object.freeze({
   /** How often a chunk may lose its worker, and how often it is tried. */
   stalls: 20,
   attempts: 4,
-  /** Seconds until Redis counts as unreachable. */
-  patience: 3,
+  /** Seconds after the start of the command until Redis counts as unreachable, and the least that it gets of them. */
+  patience: 4,
+  leastPatience: 1.5,
 });
 
 /** BullMQ and the client of Redis; where they are missing the message says how to get them. */
@@ -46,8 +47,9 @@ function placeOf(url: string): string {
     if (!/^rediss?:$/.test(protocol) || hostname === "") throw new Error(protocol);
     return `${hostname}:${port || "6379"}`;
   } catch {
-    throw new UsageError(`--queue ${url} is not the address of a Redis`, {
-      value: url,
+    const shown = url.replace(/\/\/[^@/]*@/, "//…@");
+    throw new UsageError(`--queue ${shown} is not the address of a Redis`, {
+      value: shown,
       hint: "for example --queue redis://localhost:6379",
     });
   }
@@ -57,20 +59,21 @@ function placeOf(url: string): string {
 async function connect(url: string): Promise<Redis> {
   const place = placeOf(url);
   const { Redis: Client } = await loadQueue();
-  let [reached, reason] = [false, `no answer within ${queueDefaults.patience} seconds`];
+  const { patience, leastPatience } = queueDefaults;
+  const seconds = Math.max(leastPatience, patience - performance.now() / 1000);
+  let [reached, reason] = [false, `no answer within ${seconds.toFixed(1)} seconds`];
   const client = new Client(url, {
     ...patient,
     lazyConnect: true,
-    connectTimeout: 1000 * queueDefaults.patience,
+    connectTimeout: 1000 * seconds,
     retryStrategy: (times) => (reached ? retryAfter(times) : null),
   });
   client.on("error", (error) => {
-    const { message, code } = error as NodeJS.ErrnoException;
-    reason = /RESP|Protocol error/.test(message) ? "what answers there is no Redis" : message || String(code);
+    reason = reasonOf(error);
   });
   const answer = client.connect().then(() => client.ping());
   const timeout = new Promise<never>((_, fail) => {
-    setTimeout(() => fail(new Error(reason)), 1000 * queueDefaults.patience).unref();
+    setTimeout(() => fail(new Error(reason)), 1000 * seconds).unref();
   });
   try {
     await Promise.race([answer, timeout]);
@@ -79,10 +82,16 @@ async function connect(url: string): Promise<Redis> {
   } catch {
     client.disconnect();
     throw new UsageError(`cannot reach Redis at ${place}: ${reason}`, {
-      value: url,
+      value: place,
       hint: "is redis-server running there, and may this machine connect to it?",
     });
   }
+}
+
+function reasonOf(error: NodeJS.ErrnoException): string {
+  const { message, code } = error;
+  if (/NOAUTH/.test(message)) return "it wants a password, as in redis://:PASSWORD@host:6379";
+  return /RESP|Protocol error/.test(message) ? "what answers there is no Redis" : message || String(code);
 }
 
 /** Where a run keeps its job, the chunks that are computed, and what went wrong. */
