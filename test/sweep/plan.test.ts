@@ -178,14 +178,20 @@ describe("a job", () => {
     ]);
     const otherAxis = jobDifferences(job, sweepJob(finger, { over: [axis("mu", 90)] }));
     expect(otherAxis).toEqual([
-      expect.stringMatching(/^over: mu=\S+ before, mu=0\.\.0\.98888\d+:90 \([0-9a-f]{8}\) now$/),
+      "over: mu=0,0.3333333333333333,0.6666666666666666 before, mu=0..0.9888888888888889:90 now",
+    ]);
+    const set = sweepJob(finger, { ...good, parameters: { g: 9 }, rtol: 1e-8, atol: 1e-9 });
+    expect(jobDifferences(sweepJob(finger, { ...good, rtol: 1e-7 }), set)).toEqual([
+      "rtol: 1e-7 before, 1e-8 now",
+      "atol: nothing before, 1e-9 now",
+      "parameter g: nothing before, 9 now",
     ]);
     const bent = { name: "mu", values: [0, 0.3, 0.6, 0.75] };
     const [inside] = jobDifferences(
       sweepJob(finger, { over: [axis("mu", 4)] }),
       sweepJob(finger, { over: [bent] }),
     );
-    expect(inside).toMatch(/^over: mu=0\.\.0\.75:4 \((\w{8})\) before, mu=0\.\.0\.75:4 \((?!\1)\w{8}\) now$/);
+    expect(inside).toMatch(/^over: mu=0\.\.0\.75:4 (\w{8}) before, mu=0\.\.0\.75:4 (?!\1)\w{8} now$/);
     const rod = loadMechanism("rod");
     expect(jobDifferences(job, sweepJob(rod, good)).map((line) => line.split(":")[0])).toEqual([
       "model",
