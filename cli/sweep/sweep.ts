@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
 import {
   AttractorBook,
-  rowsOf,
+  rowGroups,
   type SweepGrid,
   type SweepJob,
   type SweepRow,
@@ -93,7 +93,12 @@ async function checkPictures(
 }
 
 function checkNumbers(flags: SweepFlags): void {
-  const { workers, shard } = flags;
+  const { workers, shard, queue, slurm } = flags;
+  const elsewhere = queue !== undefined ? "--queue" : shard !== undefined ? "--shard" : undefined;
+  if (slurm !== undefined && elsewhere !== undefined)
+    throw new UsageError(`--slurm and ${elsewhere} exclude each other`, {
+      hint: "the script gives every task of its array a shard of its own",
+    });
   readWorkers(workers);
   checkResults(flags);
   if (shard !== undefined) readShard(shard);
@@ -160,7 +165,8 @@ export async function finishSweep(
 /** Chunk by chunk, with numbers for attractors. */
 function* orderedRows(store: Store, coordinates: readonly string[]): Generator<SweepRow[]> {
   const book = new AttractorBook(coordinates);
-  for (const piece of store.chunks()) yield rowsOf(store.job, coordinates, piece, (row) => book.match(row));
+  for (const piece of store.chunks())
+    yield* rowGroups(store.job, coordinates, piece, (row) => book.match(row));
 }
 
 /** Waits where the reader is slow. */

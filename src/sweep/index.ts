@@ -32,6 +32,7 @@ export {
   diagramReader,
   extremaColumns,
   motionName,
+  rowGroups,
   rowsOf,
   type SweepRow,
 } from "./row.js";

@@ -204,6 +204,7 @@ it("the doors export these names and no others (a change here is a change of the
         "restingGap",
         "restitutionDefaults",
         "reverseChatter",
+        "rowGroups",
         "rowsOf",
         "runChunk",
         "scaledRates",

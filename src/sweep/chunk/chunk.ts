@@ -166,7 +166,7 @@ export function decodeChunk(bytes: Uint8Array): SweepChunk | undefined {
   ];
   if (all.length !== head + letters + numbers + points + 1) return undefined;
   if (all.at(-1) !== sumOf(bytes.subarray(0, bytes.length - 8))) return undefined;
-  const text = String.fromCodePoint(...all.subarray(head, head + letters));
+  const text = Array.from(all.subarray(head, head + letters), (code) => String.fromCodePoint(code)).join("");
   const from = head + letters;
   return {
     chunk,

@@ -133,21 +133,11 @@ describe("other ends", () => {
 });
 
 describe("--resume", () => {
+  const over = (model: string) => ["sweep", model, "--over", "r=0.1,0.5", "--settle", "1", "--record", "1"];
+
   it("has nothing to do where all is done, and starts afresh where there is nothing", async () => {
     const folder = emptyFolder();
-    const short = [
-      "sweep",
-      "ball",
-      "--over",
-      "r=0.1,0.5",
-      "--settle",
-      "1",
-      "--record",
-      "1",
-      "--out",
-      "b.csv",
-      "--resume",
-    ];
+    const short = [...over("ball"), "--out", "b.csv", "--resume"];
     expect((await finished(short, folder)).code).toBe(0);
     const again = await finished(short, folder);
     expect([again.code, again.err]).toEqual([0, "nothing to do: b.csv complete\n"]);
@@ -157,18 +147,7 @@ describe("--resume", () => {
 
   it("refuses another model, version or option, and shows the difference", async () => {
     const folder = emptyFolder();
-    const short = [
-      "sweep",
-      "ball.yaml",
-      "--over",
-      "r=0.1,0.5",
-      "--settle",
-      "1",
-      "--record",
-      "1",
-      "--out",
-      "b.csv",
-    ];
+    const short = [...over("ball.yaml"), "--out", "b.csv"];
     const model = readFileSync(resolve(import.meta.dirname, "../../../models/ball.yaml"), "utf8");
     writeFileSync(join(folder, "ball.yaml"), model);
     expect((await finished(short, folder)).code).toBe(0);
