@@ -1,7 +1,7 @@
 /**
  * W6 and W7. How does the cost grow? With coordinates (a chain of n links whose end meets the ground), with contacts (blocks in a
  * row, blocks in a stack), with trajectories (a sweep over friction), with the tolerance (a smooth motion, and one with events).
- * Every series runs in processes of its own. Data and fits are kept in bench/growth.json, drawn in bench/growth.svg, and explained
+ * Every series runs in processes of its own and is measured in time of the processor. Data and fits are kept in bench/growth.json, drawn in bench/growth.svg, and explained
  * in docs/cost.md.
  */
 
@@ -94,7 +94,7 @@ function publishAll(all: ReadonlyMap<string, Growth>): void {
   });
 }
 
-const { child, processes, words } = asked(1 / 8);
+const { child, processes, words } = asked(1 / 16);
 if (child) printMeasures(series[words[0] as string]?.() ?? []);
 else {
   const all = new Map(

@@ -17,7 +17,7 @@ import {
   sweepMechanism,
 } from "judder";
 import { blocksText, chainText, stackText } from "./models.js";
-import { type Measure, settled } from "./processes.js";
+import { type Measure, type Often, settled } from "./processes.js";
 
 /** Hands the code on and counts the operations of one right-hand side: the end of a step holds exactly one. */
 function countingBackend(): { readonly backend: Backend; readonly operations: () => number } {
@@ -40,7 +40,7 @@ interface Question {
   readonly size: number;
   readonly from?: readonly string[];
   readonly options: SimulateOptions;
-  readonly often: { readonly before: number; readonly runs: number };
+  readonly often: Often;
 }
 
 /** Time per accepted step of a run, with its share of events. */
@@ -65,6 +65,8 @@ function costOf(text: string, { name, size, from = [], options, often }: Questio
 }
 
 const sizes = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
+/** Short runs, many of them; time of the processor. */
+const short: Often = { before: 20, warm: 0.4, runs: 15, clock: "processor" };
 const fine = { rtol: 1e-9, atol: 1e-9 };
 
 /** A chain of n links swings down, and its end meets the ground. */
@@ -75,7 +77,7 @@ export const coordinateCost = (): Measure[] =>
       size: n,
       from: sizes(n).map((i) => `theta${i}=${(1.2 - 0.05 * i).toFixed(2)}`),
       options: { until: 5, ...fine },
-      often: { before: 20, runs: 9 },
+      often: short,
     }),
   );
 
@@ -86,7 +88,7 @@ export const contactCost = (kind: "row" | "ambiguous row" | "stack"): Measure[] 
       name: `${kind}, ${k} ${k === 1 ? "contact" : "contacts"}`,
       size: k,
       options: { until: 4, ...fine },
-      often: { before: 4, runs: 3 },
+      often: { ...short, before: 3, runs: 5 },
     }),
   );
 
@@ -103,8 +105,7 @@ export function trajectoryCost(): Measure[] {
         while (!steps.next().done);
       }
     };
-    const often = { before: count < 100 ? 40 : 2, runs: count < 1000 ? 9 : 3 };
-    const { first, seconds } = settled(work, often);
+    const { first, seconds } = settled(work, { ...short, before: 1, runs: count < 1000 ? 9 : 2 });
     return { name: `${count} ${count === 1 ? "run" : "runs"}`, size: count, seconds, first };
   });
 }
@@ -120,10 +121,7 @@ export function toleranceCost(kind: "smooth" | "hopping"): Measure[] {
   const start = startOfRun(mechanism, from, {});
   return tolerances.map((tolerance) => {
     const options = { until: 50, rtol: tolerance, atol: tolerance };
-    const { first, seconds, result } = settled(() => simulate(mechanism, start, options), {
-      before: 20,
-      runs: 9,
-    });
+    const { first, seconds, result } = settled(() => simulate(mechanism, start, options), short);
     const { steps, evaluations, events } = result.stats;
     return {
       name: `${kind}, ${tolerance.toExponential(0)}`,
