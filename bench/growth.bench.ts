@@ -1,11 +1,11 @@
 /**
  * W6 and W7. How does the cost grow? With coordinates (a chain of n links whose end meets the ground), with contacts (blocks in a
  * row, blocks in a stack), with trajectories (a sweep over friction), with the tolerance (a smooth motion, and one with events).
- * Every series runs in processes of its own and is measured in time of the processor. Data and fits are kept in bench/growth.json, drawn in bench/growth.svg, and explained
- * in docs/cost.md.
+ * Every series runs in processes of its own and is measured in time of the processor. Data and fits are kept in
+ * bench/history/growth.json, drawn in growth.svg beside it, and explained in docs/cost.md.
  */
 
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { plainDocument } from "judder/node";
 import { fitText, powerLaw } from "./fit.js";
@@ -14,7 +14,7 @@ import { contactCost, coordinateCost, toleranceCost, trajectoryCost } from "./gr
 import { asked, freshRows, type Measure, printMeasures } from "./processes.js";
 import { publish, type Row } from "./report.js";
 
-const kept = resolve(import.meta.dirname, "../../bench");
+const kept = resolve(import.meta.dirname, "../../bench/history");
 
 const series: Readonly<Record<string, () => Measure[]>> = {
   coordinates: coordinateCost,
@@ -104,7 +104,8 @@ else {
     ]),
   );
   publishAll(all);
+  mkdirSync(kept, { recursive: true });
   writeFileSync(join(kept, "growth.json"), `${JSON.stringify([...all.values()], undefined, 1)}\n`);
   writeFileSync(join(kept, "growth.svg"), drawGrowth(all, plainDocument()));
-  console.log("kept in bench/growth.json and .svg");
+  console.log("kept in bench/history/growth.json and .svg");
 }

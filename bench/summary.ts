@@ -76,7 +76,7 @@ console.log(`\n${met} of ${goals.length} goals met`);
 for (const { work, goal } of goals.filter((one) => !isMet(one.goal)))
   console.log(`  ${work}${goalText(goal)}`);
 mkdirSync(history, { recursive: true });
-const growth = resolve(history, "../growth.json");
+const growth = join(history, "growth.json");
 const grown = existsSync(growth) ? { growth: JSON.parse(readFileSync(growth, "utf8")) as unknown } : {};
 const verdicts = goals.map(({ work, goal }) => ({ work, ...goal, met: isMet(goal) }));
 const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? "" };

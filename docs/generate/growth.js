@@ -1,4 +1,4 @@
-/** How the cost grows, as the last run of the benchmark kept it in bench/growth.json. */
+/** How the cost grows, as the last run of the benchmark kept it in bench/history/growth.json. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ const short = (value) => (value >= 1 ? String(value) : value.toExponential(0));
 const micro = (seconds) => Number((1e6 * seconds).toPrecision(3)).toString();
 
 /** @returns {Series[]} */
-const readSeries = () => JSON.parse(readFileSync(join(root, "bench", "growth.json"), "utf8"));
+const readSeries = () => JSON.parse(readFileSync(join(root, "bench", "history", "growth.json"), "utf8"));
 
 /** Exponents with their standard errors. */
 export function growthFits() {
