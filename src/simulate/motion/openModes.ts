@@ -13,9 +13,6 @@ import type { Phase } from "./phase.js";
 
 export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -1 });
 
-/** Halvings of a step until the moment is known to the last float. */
-const halvings = 52;
-
 /**
  * Several rigid contacts are closed, or one beside a compliant one that sticks, and no slide is: one contact has guards of its own,
  * slides have rules of their own.
@@ -49,7 +46,7 @@ export function openModes(run: Run, t: number, state: Float64Array): readonly st
   return others.map(({ modes }) => Object.values(modes).join()).sort();
 }
 
-/** The share of the step at which other motions open or close; −1 where nothing changes up to `limit`. */
+/** The share of the step at which other motions open or close, to the last float of the time; −1 where nothing changes up to `limit`. */
 export function openModesChange(run: Run, phase: Phase, limit: number): number {
   const { stepper, search } = phase;
   const { w, layout } = stepper;
@@ -68,9 +65,8 @@ export function openModesChange(run: Run, phase: Phase, limit: number): number {
   search.build();
   if (!changed(limit)) return -1;
   let [low, high] = [0, limit];
-  for (let k = 0; k < halvings && high > low; k++) {
-    const middle = (low + high) / 2;
-    if (timeAt(middle) === timeAt(low) || timeAt(middle) === timeAt(high)) break;
+  const between = (theta: number) => timeAt(low) < timeAt(theta) && timeAt(theta) < timeAt(high);
+  for (let middle = high / 2; between(middle); middle = (low + high) / 2) {
     if (changed(middle)) high = middle;
     else low = middle;
   }
