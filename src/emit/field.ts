@@ -8,6 +8,7 @@ import { type ForcePair, OutputWriter, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
 import { type Guard, guardsOf, type PhaseShape, sharesForce, signOf } from "./shape.js";
 import { sharing } from "./shared.js";
+import { eliminationOf, Reduction } from "./step/reduced.js";
 import { dotOf, Factorisation, solveSmall } from "./text/linear.js";
 import { type Scribe, type Value, zero } from "./text/scribe.js";
 import { trigWriter } from "./text/trig.js";
@@ -38,9 +39,11 @@ export interface Wanted {
 /** How many integrals the ledger needs. */
 export const ledgerIntegrals = 3;
 
-const everything: Wanted = Object.freeze({ powers: true, guards: true, forces: true });
+export const everything: Wanted = Object.freeze({ powers: true, guards: true, forces: true });
 
 export class FieldWriter {
+  /** What the closed contacts give of the state; undefined where it is all integrated. */
+  readonly reduction: Reduction | undefined;
   private readonly known: ReadonlyMap<Node, Value>;
   private readonly outputs: OutputWriter;
   private blocks = 0;
@@ -52,6 +55,8 @@ export class FieldWriter {
     private readonly scratch: number,
   ) {
     this.outputs = new OutputWriter(formulas, shape, scribe);
+    const elimination = eliminationOf(formulas, shape);
+    this.reduction = elimination && new Reduction(formulas, scribe, elimination);
     this.known = this.settleParameters();
   }
 
@@ -61,8 +66,17 @@ export class FieldWriter {
     return this.solve(writer, this.factor(writer), wanted, names.v);
   }
 
+  /** The same where a part of the state follows from the rest of it. */
+  complete(free: StateNames, wanted: Wanted): FieldValues & { readonly names: StateNames } {
+    const reduction = this.reduction as Reduction;
+    const writer = this.writer(free, this.nodes());
+    const names = reduction.complete(writer, free);
+    const values = this.solve(writer, this.factor(writer), wanted, names.v);
+    return { ...values, names };
+  }
+
   /** A state moved onto the rows' constraints in the mass metric (gaps, then velocities), and everything there. */
-  project(names: StateNames): { readonly names: StateNames; readonly values: FieldValues } {
+  project(names: StateNames): FieldValues & { readonly names: StateNames } {
     const { formulas, shape, scribe } = this;
     const q = this.moveOntoGaps(names);
     const writer = this.writer({ ...names, q }, this.nodes());
@@ -74,7 +88,7 @@ export class FieldWriter {
     });
     const v = this.correct(factor, rows, rates, names.v);
     for (const [i, symbol] of formulas.words.v.entries()) writer.bind(symbol.name, v[i] as Value);
-    return { names: { ...names, q, v }, values: this.solve(writer, factor, everything, v) };
+    return { names: { ...names, q, v }, ...this.solve(writer, factor, everything, v) };
   }
 
   /** x − M⁻¹Wᵀ(W M⁻¹ Wᵀ)⁻¹ r. */
@@ -203,7 +217,16 @@ export class FieldWriter {
       friction.static,
       friction.kinetic,
     ]);
-    return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching, ...this.ofCompliance()];
+    const given = this.reduction?.nodes ?? [];
+    return [
+      ...M.flat(),
+      ...h,
+      ...Object.values(power),
+      ...ofContacts,
+      ...switching,
+      ...given,
+      ...this.ofCompliance(),
+    ];
   }
 
   private ofCompliance(): Node[] {

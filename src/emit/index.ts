@@ -5,6 +5,7 @@ export { ledgerIntegrals } from "./field.js";
 export { phaseField } from "./phaseField.js";
 export { type SmoothFormulas, smoothFormulas } from "./pieces.js";
 export { type PhaseProgram, phaseProgram } from "./program.js";
+export { type ReadName, type ReadPlaces, readerSpace, readNames } from "./reader.js";
 export {
   allRows,
   type ContactPhase,

@@ -6,7 +6,8 @@ import { solveWithin } from "../numerics/index.js";
 import { FieldWriter, ledgerIntegrals } from "./field.js";
 import type { SmoothFormulas } from "./pieces.js";
 import { type Guard, guardsOf, type PhaseShape, type ResolvedRate, resolvedRates } from "./shape.js";
-import { calledFieldScratch, type StepSources, writeStep } from "./step.js";
+import { calledFieldScratch } from "./step/stage.js";
+import { type StepSources, writeStep } from "./step/step.js";
 
 /** The code of one phase with the meaning of its guards; outputs beyond the guards are λ_N, λ_T of each contact. */
 export interface PhaseProgram extends StepProgram {

@@ -65,7 +65,7 @@ export function settleCompliant(run: Run): Outcome | undefined {
       if (starts !== "inside") run.fresh[i] = reader.gap === 0 ? fresh.normal : 0;
       if (starts === "open") continue;
     }
-    still[i] = isStill(run, i);
+    still[i] = isStill(run);
     place(run, i, reader.vT > 0 ? "slip+" : "slip-");
   }
   return settleFriction(run, stillTogether(run, still));
@@ -115,7 +115,7 @@ function touch(run: Run, contact: number): Outcome | undefined {
   const { reader } = run;
   if (!reader.read(run.t, contact)) return run.massless();
   run.mark();
-  const stops = isStill(run, contact);
+  const stops = isStill(run);
   const sign = reader.vT > 0 ? "slip+" : "slip-";
   place(run, contact, sign);
   run.losses.dissipated -= stored(run, contact);
