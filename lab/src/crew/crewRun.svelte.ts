@@ -93,11 +93,12 @@ export class CrewRun {
     if (job === undefined) return true;
     const { mechanism, model } = job.scenario;
     if (mechanism !== scenario.mechanism || model !== scenario.model) return true;
-    const asked = JSON.stringify(over.map(axisOf));
-    return (
-      this.loads !== lab.loads &&
-      (asked !== JSON.stringify(job.sweep?.over) || differs(job.scenario, scenario, over))
-    );
+    return this.loads !== lab.loads && (this.asksElse(over) || differs(job.scenario, scenario, over));
+  }
+
+  /** Other ranges than those that were computed. */
+  asksElse(over: readonly AxisRange[]): boolean {
+    return JSON.stringify(over.map(axisOf)) !== JSON.stringify(this.job?.sweep?.over);
   }
 
   /** The share of pieces that are done, and the rows of all. */

@@ -3,14 +3,25 @@
 import { CrewRun } from "../crew/crewRun.svelte.js";
 import { firstParameter, parameterRange, readRanges, writeRanges } from "../crew/ranges.js";
 import type { Along, CrewJob } from "../engine/crew/job.js";
-import { type AxisRange, axisOf, diagramQuantities, piecesOf, type SweepRow } from "../engine/crew/table.js";
+import {
+  type AxisRange,
+  axisOf,
+  diagramQuantities,
+  piecesOf,
+  type SweepRow,
+  sweepDefaults,
+} from "../engine/crew/table.js";
 import type { MechanismInfo } from "../engine/protocol.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
 import type { LinePoint, Start } from "./branches.js";
 import { entriesOf, showMotion } from "./load.js";
 
-const diagramDefaults = Object.freeze({ count: 400, settle: 50, record: 10 });
+const diagramDefaults = Object.freeze({
+  count: 400,
+  settle: sweepDefaults.settle,
+  record: sweepDefaults.record,
+});
 
 class Diagram {
   readonly run = new CrewRun();

@@ -32,6 +32,19 @@ export function hoppingOf(orbits: OrbitAnswer | undefined): Hopping | undefined 
 export const short = (value: number): string =>
   Math.abs(value) < 1e-12 ? "0" : String(Number(value.toPrecision(4)));
 
+/** So many phases of an orbit are named. */
+const named = 8;
+
+/** The phases of an orbit; of very many the first ones. */
+const phasesOf = (word: readonly string[]): string =>
+  word.length <= named
+    ? word.join(" – ")
+    : `${word.slice(0, named - 2).join(" – ")} – …, ${word.length} phases`;
+
+/** A critical value as it is named on its button. */
+export const criticalName = ({ kind, contact, parameter, value }: Critical): string =>
+  `${kind}${contact === undefined ? "" : ` of ${contact}`} at ${parameter} = ${short(value)}`;
+
 /** "It hops between …", beside the value at which rest is lost. */
 export function hoppingSentence(
   parameter: string,
@@ -49,7 +62,7 @@ export function hoppingSentence(
         : to < high - near
           ? `up to ${parameter} = ${short(to)}`
           : "throughout";
-  return `A stable hopping motion (${word.join(" – ")}) exists ${where}.`;
+  return `A stable hopping motion (${phasesOf(word)}) exists ${where}.`;
 }
 
 /** What to change so that the critical value grows. */

@@ -8,6 +8,7 @@ export {
   diagramReader,
   motionName,
   type SweepRow,
+  sweepDefaults,
 } from "judder";
 
 /** The quantity of an axis, from where to where, at how many values. */
