@@ -126,7 +126,7 @@ start: { x: 0, s: contact }
       expect(jumps.length).toBeGreaterThan(1);
       for (const { from, to, impulse, before } of jumps) {
         expect(from).toBe("slip+");
-      expect(["stick", "slip-"]).toContain(to);
+        expect(["stick", "slip-"]).toContain(to);
         // The carriage and the pencil stop: (M + m) x' is taken by T, and N tilt = M x' keeps the pencil in its guide.
         const speed = before.v.x as number;
         expect(speed).toBeGreaterThan(0);
