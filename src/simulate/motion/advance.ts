@@ -8,6 +8,7 @@ import type { Outcome, Run } from "../run.js";
 import { combinationEnds, combinationGuard } from "./hyperstatic.js";
 import { openModesChange, openModesGuard } from "./openModes.js";
 import type { Phase } from "./phase.js";
+import { addEndRow, addRows, addStartRow } from "./rows.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;
@@ -165,6 +166,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   const { w, layout } = stepper;
   run.look -= stepper.steps - phase.counted;
   phase.counted = stepper.steps;
+  if (run.stopping !== undefined) return stop(run, phase);
   if (status !== stepStatus.done) return failure(run, phase, status);
   const guard = firstGuard(run, phase, search.first());
   addRows(run, phase, guard !== undefined);
@@ -174,11 +176,13 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
     run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
     if (run.t > before) run.stalled = 0;
     if (run.first) phase.h = stepper.propose();
+    run.stopping = guard;
     if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
-    else stepper.stopAt(run.t);
-    take(run, phase, layout.y1);
-    addEndRow(run, phase);
-    return guard;
+    else if (stepper.aimAt(run.t)) {
+      if (phase.berth) return moreSteps; // in company
+      stepper.program.step(w, stepper.p);
+    }
+    return stop(run, phase);
   }
   disarm(run, phase);
   run.stalled = 0;
@@ -189,6 +193,20 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   run.t = run.last;
   take(run, phase, layout.y1);
   return undefined;
+}
+
+/** The phase ends where its last step, taken anew, does. */
+function stop(run: Run, phase: Phase): Guard | undefined {
+  const {
+    stepper,
+    stepper: { layout },
+  } = phase;
+  if (!(stepper instanceof StiffStepper)) stepper.stopped();
+  take(run, phase, layout.y1);
+  addEndRow(run, phase);
+  const guard = run.stopping;
+  run.stopping = undefined;
+  return guard;
 }
 
 /** The phase goes on, perhaps with another method. */
@@ -264,37 +282,4 @@ function failure(run: Run, phase: Phase, status: number): Guard | Outcome {
 /** Slip with k_N near 0, compared with where it began. */
 function isJammed({ rate, stepper: { w, layout }, determinant }: Phase): boolean {
   return rate >= 0 && Math.abs(w[layout.g0 + rate] as number) < jamShare * determinant;
-}
-
-/** The row at the start, or at the far side of a jump. */
-function addStartRow(run: Run, { stepper: { w, layout }, contacts }: Phase): void {
-  const { samples, frozenJ } = run;
-  if (samples === undefined || frozenJ !== undefined) return;
-  samples.add(run.t, run.j, w, layout.y0, contacts, w, layout.g0 + layout.guards);
-  if (samples.next <= run.t) samples.advance();
-}
-
-/** Rows inside the last step, up to a crossing. */
-function addRows(run: Run, { stepper, search, contacts }: Phase, crossed: boolean): void {
-  const { samples } = run;
-  if (samples === undefined) return;
-  const { w, layout } = stepper;
-  const [t, h] = [w[layout.t] as number, w[layout.h] as number];
-  const theta = crossed ? (w[layout.theta] as number) : 1;
-  const end = crossed ? t + theta * h : (w[layout.tEnd] as number);
-  const forces = layout.gTrial + layout.guards;
-  while (samples.next <= end) {
-    search.build();
-    w[layout.theta] = Math.min(1, Math.max(0, (samples.next - t) / h));
-    stepper.program.trial(w, stepper.p);
-    samples.add(samples.next, run.frozenJ ?? run.j, w, layout.yTrial, contacts, w, forces);
-    samples.advance();
-  }
-  w[layout.theta] = theta;
-  if (crossed) stepper.program.trial(w, stepper.p);
-}
-
-/** The near side of a jump. */
-function addEndRow({ samples, frozenJ, t, j }: Run, { stepper: { w, layout }, contacts }: Phase): void {
-  if (frozenJ === undefined) samples?.add(t, j, w, layout.y1, contacts, w, layout.g1 + layout.guards);
 }
