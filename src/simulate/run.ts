@@ -4,7 +4,7 @@
  */
 
 import { type Mode, numbersOf, type Slip } from "../contact/index.js";
-import type { ContactPhase, Layer } from "../emit/index.js";
+import type { ContactPhase, Guard, Layer } from "../emit/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
@@ -137,6 +137,8 @@ export class Run {
   /** The phase that wants steps, and whether it has had none yet. */
   phase: Phase | undefined;
   first = true;
+  /** What ends it, while the step that leads there is being taken anew. */
+  stopping: Guard | undefined;
   /** Steps until the next look at the outside. */
   look = 0;
   /** Impacts of one contact in a row that may become a chatter: how many, of which contact, and the first speed. */
