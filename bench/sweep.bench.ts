@@ -10,15 +10,19 @@ import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { loadMechanism, planOf, rangeValues, runChunk, sweepJob, sweepMechanism } from "judder";
+import { loadMechanism, planOf, rangeValues, rowsOf, runChunk, sweepJob, sweepMechanism } from "judder";
 import { compiledPeer, outputOf, type Peer } from "./peer.js";
+import { asked as askedOf, ownMemory } from "./processes.js";
 import { type Goal, publish, type Row } from "./report.js";
+import { quantile } from "./timing.js";
 
 const launcher = resolve(import.meta.dirname, "../../bin/judder.js");
 const tolerance = 1e-9;
 /** Peers know no impact without collision: below the critical friction all do the same. */
 const frictions = { low: 0.42, high: 0.62, count: 200 };
 const until = 200;
+/** Periods at the lowest and the highest friction: C++ at 1e-13. */
+const referencePeriods = { first: 0.194216887301, last: 0.19618448788 };
 
 interface Measured {
   readonly seconds: number;
@@ -124,43 +128,85 @@ async function memory(runs: number): Promise<Part> {
   };
 }
 
+/** What a program with two threads, or two processes of ours, print; periods where they have them. */
+interface Taken {
+  readonly seconds: number;
+  readonly first?: number;
+  readonly last?: number;
+  readonly memory?: number;
+}
+
 /** A half of the chunks in this process, twice: seconds of the second time, when the code has settled. */
-function computeHalf(half: number): number {
+function computeHalf(half: number): Taken {
   const { low, high, count } = frictions;
   const over = [{ name: "mu", values: rangeValues("mu", low, high, count) }];
   const settings = { settle: until - 10, record: 10, points: 1, rtol: tolerance, atol: tolerance };
   const job = sweepJob(loadMechanism("finger"), { over, ...settings });
   const mechanism = sweepMechanism(job);
+  const { chunks } = planOf(job);
+  const periods = new Map<number, number | undefined>();
   let seconds = 0;
   for (let pass = 0; pass < 2; pass++) {
     const start = performance.now();
-    for (let chunk = half; chunk < planOf(job).chunks; chunk += 2) {
+    for (let chunk = half; chunk < chunks; chunk += 2) {
       const steps = runChunk(mechanism, job, chunk);
-      while (!steps.next().done);
+      let step = steps.next();
+      while (!step.done) step = steps.next();
+      if (chunk > 0 && chunk < chunks - 1) continue;
+      for (const { mu, period } of rowsOf(job, mechanism.coordinates, step.value))
+        periods.set(mu as number, period);
     }
     seconds = (performance.now() - start) / 1000;
   }
-  return seconds;
+  const [first, last] = [periods.get(low), periods.get(high)];
+  return {
+    seconds,
+    ...(first === undefined ? {} : { first }),
+    ...(last === undefined ? {} : { last }),
+    memory: ownMemory(),
+  };
 }
 
-/** Two processes at the same time; the slower one counts. */
-async function settledSeconds(): Promise<number> {
+/** Two processes at the same time; the slower one counts, and both share the memory. */
+async function settledHalves(): Promise<Taken> {
   const halves = [0, 1].map(
     (half) =>
-      new Promise<number>((done) => {
+      new Promise<Taken>((done) => {
         const child = spawn(process.execPath, [import.meta.filename, `--child=${half}`]);
         let out = "";
         child.stdout.on("data", (data) => {
           out += data;
         });
-        child.on("close", () => done(Number(out)));
+        child.on("close", () => done(JSON.parse(out) as Taken));
       }),
   );
-  return Math.max(...(await Promise.all(halves)));
+  const [one, other] = (await Promise.all(halves)) as [Taken, Taken];
+  const memory = (one.memory ?? 0) + (other.memory ?? 0);
+  return { ...one, ...other, seconds: Math.max(one.seconds, other.seconds), memory };
+}
+
+function rowOfTaken(name: string, taken: readonly Taken[]): Row[] {
+  if (taken.length === 0) return [];
+  const times = taken.map(({ seconds }) => seconds);
+  const [{ first, last, memory }] = taken as [Taken];
+  const errors = [
+    ...(first === undefined ? [] : [first - referencePeriods.first]),
+    ...(last === undefined ? [] : [last - referencePeriods.last]),
+  ];
+  return [
+    {
+      name,
+      median: quantile(times, 0.5),
+      p90: quantile(times, 0.9),
+      ...(errors.length === 0 ? {} : { error: Math.max(...errors.map(Math.abs)) }),
+      ...(memory === undefined ? {} : { memory }),
+      runs: taken.length,
+    },
+  ];
 }
 
 /** As in the other benchmarks ours counts when it has settled; the whole command, with two starts of Node, stands beside it. */
-async function peers(): Promise<Part> {
+async function peers(rounds: number): Promise<Part> {
   const finger = loadMechanism("finger");
   const values = (mu: number) =>
     finger.parameters
@@ -168,17 +214,30 @@ async function peers(): Promise<Part> {
       .map(({ name, value }) => (name === "mu" ? mu : value));
   const words = (mu: number) => [until, tolerance, finger.start.q.phi, ...values(mu)].map(String);
   process.env.FINGER_MU = `${frictions.low} ${frictions.high} ${frictions.count}`;
-  const ours = await settledSeconds();
   const cpp = compiledPeer("finger_sweep.cpp", ["-pthread"]);
-  const inCpp = secondsOf(cpp, words(frictions.low));
+  const taken: { ours: Taken[]; cpp: Taken[] } = { ours: [], cpp: [] };
+  for (let round = 0; round < rounds; round++) {
+    taken.ours.push(await settledHalves());
+    taken.cpp.push(...printedBy(cpp, words(frictions.low)));
+  }
   // CVODE takes long: every twentieth friction, one after another, as its users run it.
   const cvode = compiledPeer("finger_cvode.cpp", ["-lsundials_cvode", "-lsundials_nvecserial"]);
   const some = rangeValues("mu", frictions.low, frictions.high, 10);
-  const sum = some.reduce((total, mu) => total + secondsOf(cvode, words(mu)), 0);
-  const inCvode = (sum * frictions.count) / some.length;
-  const rows = [rowOf("C++, two threads", inCpp), rowOf("Judder, settled", ours), rowOf("CVODE", inCvode)];
+  const parts = some.flatMap((mu) => printedBy(cvode, words(mu)));
+  const sum = parts.reduce((total, { seconds }) => total + seconds, 0);
+  const inCvode = parts.length === 0 ? Number.NaN : (sum * frictions.count) / parts.length;
+  const [ours, inCpp] = [taken.ours, taken.cpp].map((all) =>
+    quantile(
+      all.map(({ seconds }) => seconds),
+      0.5,
+    ),
+  ) as [number, number];
   return {
-    rows: rows.filter(({ median }) => !Number.isNaN(median)),
+    rows: [
+      ...rowOfTaken("C++, two threads", taken.cpp),
+      ...rowOfTaken("Judder, settled", taken.ours),
+      ...(parts.length === 0 ? [] : rowOfTaken("CVODE", [{ seconds: inCvode }])),
+    ],
     skipped: Object.fromEntries(
       Object.entries({ "C++": cpp, CVODE: cvode }).flatMap(([name, peer]) =>
         "skipped" in peer ? [[name, peer.skipped] as const] : [],
@@ -192,31 +251,30 @@ async function peers(): Promise<Part> {
   };
 }
 
-/** NaN where the peer cannot be built. */
-function secondsOf(peer: Peer, words: readonly string[]): number {
-  if ("skipped" in peer) return Number.NaN;
-  return (JSON.parse(outputOf(peer.command, words)) as { seconds: number }).seconds;
-}
+/** One sample; none where the peer cannot be built. */
+const printedBy = (peer: Peer, words: readonly string[]): Taken[] =>
+  "skipped" in peer ? [] : [JSON.parse(outputOf(peer.command, words)) as Taken];
 
 const { values: asked } = parseArgs({
   options: {
     child: { type: "string" },
     only: { type: "string" },
     runs: { type: "string", default: "1000000" },
+    processes: { type: "string" },
   },
   allowPositionals: true,
 });
 const wanted = (part: string) => asked.only === undefined || asked.only === part;
-if (asked.child !== undefined) console.log(computeHalf(Number(asked.child)));
+if (asked.child !== undefined) console.log(JSON.stringify(computeHalf(Number(asked.child))));
 else {
   const parts = [
-    ...(wanted("peers") ? [await peers()] : []),
+    ...(wanted("peers") ? [await peers(askedOf(1 / 8).processes)] : []),
     ...(wanted("scaling") ? [await scaling(frictions.count), await scaling(10 * frictions.count)] : []),
     ...(wanted("memory") ? [await memory(Number(asked.runs))] : []),
   ];
   publish({
     work: "W2",
-    title: `finger, ${frictions.count} frictions of ${until} s at ${tolerance}`,
+    title: `finger, ${frictions.count} frictions of ${until} s at ${tolerance}; error of the period at both ends`,
     rows: parts.flatMap(({ rows }) => rows),
     skipped: Object.assign({}, ...parts.map(({ skipped }) => skipped ?? {})),
     goals: parts.flatMap(({ goals }) => goals),

@@ -64,19 +64,36 @@ export function attractorFrom(
   try {
     const { settle, record } = job;
     const all = { ...job.simulate, ...options };
-    const observation = observe(mechanism, start, { ...all, settle, record });
-    const attractor = attractorOf(mechanism, observation, job);
-    const asked = attractor.kind === "open" && attractor.met >= leastMet;
-    if (!asked || exponentOf === undefined) return attractor;
-    const { t, q, v } = observation.final;
-    return { ...attractor, lyapunov: exponentOf(mechanism, { q, v }, { ...all, t }, record) };
+    return attractorIn(
+      mechanism,
+      observe(mechanism, start, { ...all, settle, record }),
+      job,
+      all,
+      exponentOf,
+    );
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return impossible(mechanism);
   }
 }
 
-function impossible({ coordinates }: Mechanism): Attractor {
+/** The attractor that an observation shows, with its exponent where it is open. */
+export function attractorIn(
+  mechanism: Mechanism,
+  observation: Observation,
+  job: SweepJob,
+  options: SimulateOptions,
+  exponentOf: ExponentOf | undefined,
+): Attractor {
+  const attractor = attractorOf(mechanism, observation, job);
+  const asked = attractor.kind === "open" && attractor.met >= leastMet;
+  if (!asked || exponentOf === undefined) return attractor;
+  const { t, q, v } = observation.final;
+  return { ...attractor, lyapunov: exponentOf(mechanism, { q, v }, { ...options, t }, job.record) };
+}
+
+/** Of a state or parameters that the mechanism cannot have. */
+export function impossible({ coordinates }: Mechanism): Attractor {
   const nothing = new Float64Array(2 * coordinates.length).fill(Number.NaN);
   return {
     kind: "ended",

@@ -4,7 +4,7 @@
  */
 
 import { type AttractorKind, attractorKinds, type RowOutcome } from "./attractor.js";
-import { fields, outcomes, type SweepChunk, width } from "./chunk.js";
+import { fields, outcomes, type SweepChunk, width } from "./chunk/chunk.js";
 import { chunkRange, type Direction, planDefaults, pointOf, type SweepGrid } from "./plan.js";
 
 /** Besides these a row has one entry per swept quantity, and max_… and min_… of every coordinate and velocity (`max_v_phi`). */

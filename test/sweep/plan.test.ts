@@ -20,7 +20,7 @@ import {
   sweepJob,
   sweepMechanism,
 } from "../../src/index.js";
-import { fields, width } from "../../src/sweep/chunk.js";
+import { fields, width } from "../../src/sweep/chunk/chunk.js";
 
 const finger = loadMechanism("finger");
 const axis = (name: string, count: number) => ({
@@ -85,12 +85,12 @@ describe("a chunk", () => {
     const whole = [...sweep(finger, options)].map(({ attractor: _, ...row }) => row);
     const job = sweepJob(finger, options);
     const { chunks } = planOf(job);
-    expect(chunks).toBe(150);
-    for (const chunk of [149, 0, 77]) {
+    expect(chunks).toBe(38);
+    for (const chunk of [37, 0, 20]) {
       const own = rowsOf(job, finger.coordinates, computed(options, chunk)).map(
         ({ attractor: _, ...row }) => row,
       );
-      expect(own).toEqual(whole.slice(2 * chunk, 2 * chunk + 2));
+      expect(own).toEqual(whole.slice(8 * chunk, 8 * chunk + 8));
     }
   });
 
@@ -129,7 +129,7 @@ describe("a chunk", () => {
   });
 
   it("does not exist outside the plan", () => {
-    expect(() => computed(options, 150)).toThrow("chunks 0 to 149, got 150");
+    expect(() => computed(options, 38)).toThrow("chunks 0 to 37, got 38");
   });
 });
 
