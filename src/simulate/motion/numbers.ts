@@ -3,7 +3,7 @@
  * push and rub by what they are. `localProblem` says the same of a state with names; a test ties the two.
  */
 
-import { closedForce, modeInput, slideForce } from "../../contact/index.js";
+import { modeInput, pressingForce } from "../../contact/index.js";
 import {
   type ContactPhase,
   type ReadName,
@@ -159,6 +159,10 @@ export class ContactReader {
   get gapScale(): number {
     return this.w[own.gapScale] as number;
   }
+  /** The largest of these terms, however small. */
+  get gapTerm(): number {
+    return this.w[own.gapTerm] as number;
+  }
   get vN(): number {
     return this.w[own.vN] as number;
   }
@@ -210,9 +214,8 @@ export class ContactReader {
       const value = (offset: number) => values[layout.contact(i) + offset] as number;
       let vN = value(layout.wTildeN);
       for (let k = 0; k < n; k++) vN += value(layout.WN + k) * (v[k] as number);
-      const N = mechanism.contacts[i]?.bilateral
-        ? slideForce(law, value(layout.gap), vN)
-        : closedForce(law, value(layout.gap), vN, value(layout.restitution));
+      const { bilateral } = mechanism.contacts[i] ?? {};
+      const N = pressingForce(law, bilateral, value(layout.gap), vN, value(layout.restitution));
       const T = -signOf(mode) * value(layout.frictionKinetic) * Math.abs(N);
       for (let k = 0; k < n; k++) {
         const force = value(layout.WN + k) * N + value(layout.WT + k) * T;

@@ -9,12 +9,10 @@ import { enumerateModes, enumerationLimit, type Modes } from "../../contact/inde
 import type { Guard } from "../../emit/index.js";
 import type { Run } from "../run.js";
 import { statesAt } from "./known.js";
+import { changeWithin } from "./moment.js";
 import type { Phase } from "./phase.js";
 
 export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -1 });
-
-/** Halvings of a step until the moment is known to the last float. */
-const halvings = 52;
 
 /**
  * Several rigid contacts are closed, or one beside a compliant one that sticks, and no slide is: one contact has guards of its own,
@@ -50,27 +48,14 @@ export function openModes(run: Run, t: number, state: Float64Array): readonly st
 
 /** The share of the step at which other motions open or close; −1 where nothing changes up to `limit`. */
 export function openModesChange(run: Run, phase: Phase, limit: number): number {
-  const { stepper, search } = phase;
-  const { w, layout } = stepper;
   let found = "";
-  const changed = (theta: number): boolean => {
-    w[layout.theta] = theta;
-    stepper.program.trial(w, stepper.p);
-    const t = (w[layout.t] as number) + theta * (w[layout.h] as number);
-    const key = openModes(run, t, w.subarray(layout.yTrial, layout.yTrial + layout.state)).join(";");
-    if (key === run.open) return false;
+  const moment = changeWithin(phase, limit, (t, state) => {
+    const key = openModes(run, t, state).join(";");
+    if (key === run.open) return true;
     found = key;
-    return true;
-  };
-  search.build();
-  if (!changed(limit)) return -1;
-  let [low, high] = [0, limit];
-  for (let k = 0; k < halvings && high > low; k++) {
-    const middle = (low + high) / 2;
-    if (changed(middle)) high = middle;
-    else low = middle;
-  }
-  changed(high);
+    return false;
+  });
+  if (moment === undefined) return -1;
   run.open = found;
-  return high;
+  return moment.after;
 }

@@ -1,0 +1,43 @@
+/** When does something that no guard of the code watches change inside a step? Looked at from outside, the moment is halved in. */
+
+import type { Phase } from "./phase.js";
+
+/** Halvings of a step until the moment is known to the last float. */
+const halvings = 52;
+
+/** Neighbouring shares of a step: right before and right after the change. */
+export interface Moment {
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * The first change of what holds at the start of the step, up to the share `limit`; undefined where there is none. The work space is left
+ * right after it.
+ */
+export function changeWithin(
+  { stepper, search }: Phase,
+  limit: number,
+  holds: (t: number, state: Float64Array) => boolean,
+): Moment | undefined {
+  const { w, layout } = stepper;
+  const look = (theta: number): void => {
+    w[layout.theta] = theta;
+    stepper.program.trial(w, stepper.p);
+  };
+  const holdsAt = (theta: number): boolean => {
+    look(theta);
+    const t = (w[layout.t] as number) + theta * (w[layout.h] as number);
+    return holds(t, w.subarray(layout.yTrial, layout.yTrial + layout.state));
+  };
+  search.build();
+  if (holdsAt(limit)) return undefined;
+  let [before, after] = [0, limit];
+  for (let k = 0; k < halvings && after > before; k++) {
+    const middle = (before + after) / 2;
+    if (holdsAt(middle)) before = middle;
+    else after = middle;
+  }
+  look(after);
+  return { before, after };
+}
