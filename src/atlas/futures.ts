@@ -18,7 +18,14 @@ import {
 } from "./future.js";
 import { impactFutures, paradoxJumps } from "./jumpFutures.js";
 import { localProblem } from "./localProblem.js";
-import { type ModesReport, modesAt, modesOfNumbers, type NamedSolution, pointStates } from "./modes.js";
+import {
+  modesOfNumbers,
+  type NamedSolution,
+  namedSolutions,
+  pointStates,
+  type Solved,
+  solvedAt,
+} from "./modes.js";
 import { jamFutures } from "./paradox/jamFutures.js";
 import { slipFlow } from "./paradox/slipFlow.js";
 
@@ -37,7 +44,10 @@ export function futuresAt(mechanism: Mechanism, state: State, question: FuturesQ
       return slip === 0 ? undefined : slipFlow(mechanism, state, index, slip, question);
     },
   };
-  return reportOf(context, modesAt(mechanism, state, question));
+  const report = solvedAt(states, { reasons: false });
+  const solutions = namedSolutions(report, mechanism.coordinates);
+  const degenerate = report.degenerate || states.contacts.some(({ doubtful }) => doubtful);
+  return reportOf(context, { ...report, solutions, degenerate });
 }
 
 /** The same for bare numbers of one closed contact under the energetic law; coordinates are called T and N. */
@@ -50,7 +60,7 @@ export function futuresOfNumbers(problem: RawProblem, r: number, vT = 0): Future
   return reportOf({ coordinates: ["T", "N"], laws, state, states, notes: new Set() }, report);
 }
 
-function reportOf(context: Context, modes: ModesReport): FuturesReport {
+function reportOf(context: Context, modes: Solved): FuturesReport {
   const approaching = context.states.contacts.some((contact) => contact.approaching);
   const futures = approaching ? impactFutures(context) : restingFutures(context, modes);
   const { state, notes } = context;
@@ -65,7 +75,7 @@ function reportOf(context: Context, modes: ModesReport): FuturesReport {
 }
 
 /** Nothing approaches: sustained modes, impacts without collision, families. */
-function restingFutures(context: Context, report: ModesReport): Future[] {
+function restingFutures(context: Context, report: Solved): Future[] {
   if (report.note !== undefined) context.notes.add(report.note);
   const kept = report.solutions.filter(({ sustained }) => sustained !== false);
   const resting = context.states.contacts.filter((contact) => contact.resting);

@@ -5,10 +5,12 @@
 
 import { type Mode, numbersOf, type Slip } from "../contact/index.js";
 import type { ContactPhase, Layer } from "../emit/index.js";
+import { ownRoom, type Room } from "../integrate/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
 import { isClipped, type Laws, lawsOf } from "./compliant/laws.js";
 import { ContactReader } from "./motion/numbers.js";
+import type { Phase } from "./motion/phase.js";
 import { PhaseBook } from "./motion/phases.js";
 import type { Settings } from "./options.js";
 import { EventLog, type EventType } from "./record/eventLog.js";
@@ -134,6 +136,9 @@ export class Run {
   replay: (run: Run) => Outcome = () => this.outcome("stopped");
   /** Where several futures are open: told of them instead of asking the policy, and the run ends there. */
   onFork: ((rule: string, options: readonly ForkOption[]) => void) | undefined;
+  /** The phase that wants steps, and whether it has had none yet. */
+  phase: Phase | undefined;
+  first = true;
   /** Steps until the next look at the outside. */
   look = 0;
   /** Impacts of one contact in a row that may become a chatter: how many, of which contact, and the first speed. */
@@ -154,6 +159,8 @@ export class Run {
     readonly mechanism: Mechanism,
     readonly start: State,
     readonly settings: Settings,
+    /** Where its parameters and work spaces stand. */
+    readonly room: Room = ownRoom,
   ) {
     const [q, v] = stateVectors(mechanism, start);
     const { jump } = settings;
@@ -165,7 +172,9 @@ export class Run {
     const parameters = parameterVector(mechanism, settings.parameters);
     this.laws = lawsOf(mechanism, settings.compliance, parameters);
     const numbers = (this.laws ?? []).flatMap((law) => (law === undefined ? [1, 0] : numbersOf(law)));
-    this.p = Float64Array.of(...parameters, ...numbers, ...mechanism.kinks.map(() => 1));
+    const all = [...parameters, ...numbers, ...mechanism.kinks.map(() => 1)];
+    this.p = room.take(all.length);
+    this.p.set(all);
     this.contacts = mechanism.contacts.map(() => phases.flight);
     this.fresh = new Uint8Array(mechanism.contacts.length);
     this.events = new EventLog(
@@ -174,7 +183,7 @@ export class Run {
     );
     this.mixed = this.laws?.includes(undefined) === true;
     this.reader = new ContactReader(mechanism, parameters, this.state, this.mixed ? this : undefined);
-    this.book = new PhaseBook(mechanism, this.p, settings, this.laws);
+    this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room);
   }
 
   lawOf(contact: number): ImpactLaw {

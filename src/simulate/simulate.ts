@@ -14,7 +14,7 @@ import type { ContactPhase, Guard } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State } from "../mechanism/index.js";
 import { crossCompliant, placeCompliant, settleFriction } from "./compliant/cross.js";
 import { lawsOf } from "./compliant/laws.js";
-import { advance, enter } from "./motion/advance.js";
+import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";
 import { storedContact } from "./motion/known.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { namedState } from "./record/eventLog.js";
@@ -69,6 +69,36 @@ function stateAt(run: Run, start: State, settings: Settings, t: number): State {
 }
 
 export function loop(run: Run): Outcome {
+  let outcome = begin(run);
+  while (outcome === undefined) outcome = goOn(run, takeSteps(run));
+  return outcome;
+}
+
+/** From the discrete state of a run to where its phase wants steps, or to its outcome. */
+export function begin(run: Run): Outcome | undefined {
+  for (;;) {
+    const outcome = nextPhase(run);
+    if (outcome !== undefined) return outcome;
+    const ended = run.look > 0 ? undefined : lookOutside(run);
+    if (ended === undefined) return undefined;
+    const left = leave(run, ended);
+    if (left !== undefined) return left;
+  }
+}
+
+/** From steps, which ended so, to where the run wants steps again, or to its outcome. */
+export function goOn(run: Run, status: number): Outcome | undefined {
+  let end = afterSteps(run, status);
+  if (end === moreSteps) {
+    if (run.look > 0) return undefined;
+    end = lookOutside(run);
+    if (end === undefined) return undefined;
+  }
+  return leave(run, end) ?? begin(run);
+}
+
+/** Enters phases until one can be walked along. */
+function nextPhase(run: Run): Outcome | undefined {
   for (;;) {
     run.events.addModes(run.contacts);
     const phase = enter(run);
@@ -85,15 +115,17 @@ export function loop(run: Run): Outcome {
       if (outcome !== undefined) return outcome;
       if (run.contacts[contact]?.mode !== "stick") continue; // detached at once
     }
-    const end = advance(run, phase);
-    run.path?.leave(run, end);
-    if (end === undefined) return run.outcome("finished");
-    const outcome =
-      "t" in end
-        ? end
-        : ((isCompliant(run, end) ? crossCompliant(run, end) : cross(run, end)) ?? tooMany(run));
-    if (outcome !== undefined) return outcome;
+    beginSteps(run, phase);
+    return undefined;
   }
+}
+
+/** What follows the end of a phase; undefined where another one does. */
+function leave(run: Run, end: Guard | Outcome | undefined): Outcome | undefined {
+  run.path?.leave(run, end);
+  if (end === undefined) return run.outcome("finished");
+  if ("t" in end) return end;
+  return (isCompliant(run, end) ? crossCompliant(run, end) : cross(run, end)) ?? tooMany(run);
 }
 
 /** Does the guard belong to a compliant contact? */

@@ -5,7 +5,7 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
-import { dot, solveAffine } from "../../numerics/index.js";
+import { dot, solveAffine, solveInPlace } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
 import type { Combination } from "./combination.js";
 import { contactTolerances } from "./solve.js";
@@ -52,11 +52,16 @@ function heldTangentially(direction: Float64Array, tangents: readonly Float64Arr
   if (count === 0) return direction;
   const gram = Float64Array.from(tangents.flatMap((one) => tangents.map((other) => dot(one, other))));
   const right = Float64Array.from(tangents, (tangent) => -dot(tangent, direction));
-  const { shortest } = solveAffine(count, count, gram, right, contactTolerances.rank);
+  const answers = right.slice();
+  // Only where tangents are dependent is the shortest answer asked for.
+  const forces =
+    solveInPlace(count, gram.slice(), answers) > contactTolerances.band * contactTolerances.rank
+      ? answers
+      : solveAffine(count, count, gram, right, contactTolerances.rank).shortest;
   const result = direction.slice();
   for (const [i, tangent] of tangents.entries()) {
     for (let k = 0; k < result.length; k++)
-      result[k] = (result[k] as number) + (shortest[i] as number) * (tangent[k] as number);
+      result[k] = (result[k] as number) + (forces[i] as number) * (tangent[k] as number);
   }
   return result;
 }

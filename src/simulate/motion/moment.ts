@@ -2,10 +2,7 @@
 
 import type { Phase } from "./phase.js";
 
-/** Halvings of a step until the moment is known to the last float. */
-const halvings = 52;
-
-/** Neighbouring shares of a step: right before and right after the change. */
+/** Shares of a step, at neighbouring floats of the time: right before and right after the change. */
 export interface Moment {
   readonly before: number;
   readonly after: number;
@@ -25,16 +22,16 @@ export function changeWithin(
     w[layout.theta] = theta;
     stepper.program.trial(w, stepper.p);
   };
+  const timeAt = (theta: number) => (w[layout.t] as number) + theta * (w[layout.h] as number);
   const holdsAt = (theta: number): boolean => {
     look(theta);
-    const t = (w[layout.t] as number) + theta * (w[layout.h] as number);
-    return holds(t, w.subarray(layout.yTrial, layout.yTrial + layout.state));
+    return holds(timeAt(theta), w.subarray(layout.yTrial, layout.yTrial + layout.state));
   };
   search.build();
   if (holdsAt(limit)) return undefined;
   let [before, after] = [0, limit];
-  for (let k = 0; k < halvings && after > before; k++) {
-    const middle = (before + after) / 2;
+  const between = (theta: number) => timeAt(before) < timeAt(theta) && timeAt(theta) < timeAt(after);
+  for (let middle = after / 2; between(middle); middle = (before + after) / 2) {
     if (holdsAt(middle)) before = middle;
     else after = middle;
   }

@@ -13,12 +13,7 @@ import {
   signOf,
 } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
-import {
-  dynamicsLayout,
-  type FunctionSpace,
-  type Mechanism,
-  type SpaceFunction,
-} from "../../mechanism/index.js";
+import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
 import type { Laws } from "../compliant/laws.js";
 
 /** The compliant contacts of a run that has rigid ones beside them. */
@@ -62,21 +57,16 @@ function placesOf(n: number): ReadPlaces {
     ].flatMap(([place, at]) => (place === undefined ? [] : [place + (at as number)]));
     return [name, [own[name], ...further]];
   });
-  const [free, alongN, alongT, tangent] = [2, 3, 4, 5].map((k) => state + k * n) as [
-    number,
-    number,
-    number,
-    number,
-  ];
   return {
     t: timeAt,
     state,
-    free,
-    alongN,
-    alongT,
-    tangent,
+    free: state + 2 * n,
+    alongN: state + 3 * n,
+    alongT: state + 4 * n,
+    normal: state + 5 * n,
+    tangent: state + 6 * n,
     numbers: Object.fromEntries(numbers) as ReadPlaces["numbers"],
-    size: state + 6 * n,
+    size: state + 7 * n,
   };
 }
 
@@ -183,15 +173,40 @@ export class ContactReader {
   /** Reads a contact at the present state; false where the mass matrix is not positive definite. */
   read(t: number, contact: number): boolean {
     if (contact !== this.last) this.turnTo(contact);
-    (this.contacts[contact] as ReadContact).read(t, this.state);
-    if (this.beside !== undefined) this.addForces(t, this.beside);
+    this.contactAt(contact).read(t, this.state);
+    if (this.beside !== undefined) this.addForces(t, contact, this.beside);
     return (this.w[own.pivot] as number) > 0;
   }
 
-  private turnTo(contact: number): void {
+  /** The forces of closed compliant contacts; what holds a sticking one is not known here. */
+  private addForces(t: number, contact: number, { laws, contacts }: Beside): void {
+    const { n, w, places, freeAcceleration: free, modes } = this;
+    for (const [i, { mode }] of contacts.entries()) {
+      const law = laws?.[i];
+      if (law === undefined || mode === "flight") continue;
+      const other = this.contactAt(i);
+      if (i !== contact) other.read(t, this.state);
+      const [gap, vN] = [other.w[own.gap] as number, other.w[own.vN] as number];
+      const { bilateral } = this.mechanism.contacts[i] ?? {};
+      const N = pressingForce(law, bilateral, gap, vN, other.w[own.restitution] as number);
+      const T = -signOf(mode) * (other.w[own.muKinetic] as number) * Math.abs(N);
+      for (let k = 0; k < n; k++) {
+        const change = (other.alongN[k] as number) * N + (other.alongT[k] as number) * T;
+        free[k] = (free[k] as number) + change;
+        modes[modeInput.a] = (modes[modeInput.a] as number) + (w[places.tangent + k] as number) * change;
+        modes[modeInput.b] = (modes[modeInput.b] as number) + (w[places.normal + k] as number) * change;
+      }
+    }
+  }
+
+  private contactAt(contact: number): ReadContact {
     const { mechanism, places, p } = this;
     this.contacts[contact] ??= new ReadContact(mechanism, contact, places, p);
-    const { w, modes, impact, alongN, alongT, freeAcceleration } = this.contacts[contact];
+    return this.contacts[contact];
+  }
+
+  private turnTo(contact: number): void {
+    const { w, modes, impact, alongN, alongT, freeAcceleration } = this.contactAt(contact);
     this.last = contact;
     this.w = w;
     this.modes = modes;
@@ -199,30 +214,6 @@ export class ContactReader {
     this.alongN = alongN;
     this.alongT = alongT;
     this.freeAcceleration = freeAcceleration;
-  }
-
-  /** The forces of closed compliant contacts, in a and b; what holds a sticking one is not known here. */
-  private addForces(t: number, { laws, contacts }: Beside): void {
-    const { n, state, modes, alongN, alongT, mechanism } = this;
-    const layout = dynamicsLayout(mechanism);
-    const values = new Float64Array(mechanism.dynamics.size);
-    const v = state.subarray(n, 2 * n);
-    mechanism.dynamics.into(t, state.subarray(0, n), v, this.p, values);
-    for (const [i, { mode }] of contacts.entries()) {
-      const law = laws?.[i];
-      if (law === undefined || mode === "flight") continue;
-      const value = (offset: number) => values[layout.contact(i) + offset] as number;
-      let vN = value(layout.wTildeN);
-      for (let k = 0; k < n; k++) vN += value(layout.WN + k) * (v[k] as number);
-      const { bilateral } = mechanism.contacts[i] ?? {};
-      const N = pressingForce(law, bilateral, value(layout.gap), vN, value(layout.restitution));
-      const T = -signOf(mode) * value(layout.frictionKinetic) * Math.abs(N);
-      for (let k = 0; k < n; k++) {
-        const force = value(layout.WN + k) * N + value(layout.WT + k) * T;
-        modes[modeInput.a] = (modes[modeInput.a] as number) + force * (alongT[k] as number);
-        modes[modeInput.b] = (modes[modeInput.b] as number) + force * (alongN[k] as number);
-      }
-    }
   }
 
   /** Size of the terms that make up the slip of the contact that was read. */

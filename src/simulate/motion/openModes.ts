@@ -35,7 +35,8 @@ export function watchesModes({ contacts, mechanism, laws, path }: Run): boolean 
 /** The motions that are open at a state, by their modes; equal accelerations are one motion. */
 export function openModes(run: Run, t: number, state: Float64Array): readonly string[] {
   const { mechanism, contacts } = run;
-  const solutions = enumerateModes(contactSystem(statesAt(run, t, state)))?.solutions ?? [];
+  const system = contactSystem(statesAt(run, t, state));
+  const solutions = enumerateModes(system, { reasons: false })?.solutions ?? [];
   const present = (modes: Modes) =>
     mechanism.contacts.every(({ name }, i) => (modes[name] ?? "flight") === contacts[i]?.mode);
   // The motion that is followed is always one of them, also where a border leaves it outside by rounding.
@@ -46,7 +47,7 @@ export function openModes(run: Run, t: number, state: Float64Array): readonly st
   return others.map(({ modes }) => Object.values(modes).join()).sort();
 }
 
-/** The share of the step at which other motions open or close; −1 where nothing changes up to `limit`. */
+/** The share of the step at which other motions open or close, to the last float of the time; −1 where nothing changes up to `limit`. */
 export function openModesChange(run: Run, phase: Phase, limit: number): number {
   let found = "";
   const moment = changeWithin(phase, limit, (t, state) => {

@@ -13,7 +13,7 @@ import {
   smoothFormulas,
   stiffPhase,
 } from "../../emit/index.js";
-import { Stepper, StiffStepper } from "../../integrate/index.js";
+import { ownRoom, type Room, Stepper, StiffStepper } from "../../integrate/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { cholesky, forwardSolve, independentRows } from "../../numerics/index.js";
 import type { Laws } from "../compliant/laws.js";
@@ -78,6 +78,7 @@ export class PhaseBook {
     private readonly p: Float64Array,
     private readonly tolerances: { readonly rtol: number; readonly atol: number },
     private readonly laws?: Laws,
+    private readonly room: Room = ownRoom,
   ) {
     this.compiled = compiledOf(mechanism, laws);
   }
@@ -113,7 +114,7 @@ export class PhaseBook {
     if (known !== undefined) return known;
     const program = this.program(key, this.shapeOf(contacts, all, rows));
     const own = program.another();
-    const phase = new Phase(contacts, own, new Stepper(own, this.p, this.tolerances));
+    const phase = new Phase(contacts, own, new Stepper(own, this.p, this.tolerances, this.room));
     if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
     this.phases.set(key, phase);
     this.all.push(phase);

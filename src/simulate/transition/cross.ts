@@ -182,7 +182,7 @@ function stickOn(run: Run, contact: number, eager: boolean): undefined {
   return undefined;
 }
 
-export function switchBranch(run: Run, kink: number): undefined {
+function switchBranch(run: Run, kink: number): undefined {
   const at = run.p.length - run.mechanism.kinks.length + kink;
   run.p[at] = -(run.p[at] as number);
   return undefined;

@@ -5,7 +5,13 @@
 
 import type { Future, KnownContact as Known } from "../../atlas/index.js";
 import type { Mode, Slip } from "../../contact/index.js";
-import { algebraicImpactInto, impulsePathInto, pathResult, type Region } from "../../impact/index.js";
+import {
+  algebraicImpactInto,
+  impulsePathInto,
+  pathInput,
+  pathResult,
+  type Region,
+} from "../../impact/index.js";
 import { jumpedContact } from "../compliant/jumped.js";
 import { storedContact } from "../motion/known.js";
 import { simulateDefaults } from "../options.js";
@@ -31,6 +37,8 @@ const result = new Float64Array(pathResult.size);
 export function impactAlone(run: Run, contact: number, type: EventType): Outcome | undefined {
   const { reader } = run;
   const law = run.lawOf(contact);
+  // The contact was closed: a normal speed above 0 is a rounding, and would mean no impact.
+  if (type === "impactWithoutCollision") reader.impact[pathInput.vN] = Math.min(0, reader.vN);
   if (law === "moreau" || law === "fremond") {
     if (!algebraicImpactInto(law, reader.impact, 0, result))
       return decide(run, "touch", knownAt(run, contact));
