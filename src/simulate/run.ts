@@ -105,6 +105,8 @@ export class Run {
   readonly state: Float64Array;
   /** The laws of compliant contacts; undefined where all are rigid. */
   readonly laws: Laws | undefined;
+  /** Some contacts are compliant, others rigid. */
+  readonly mixed: boolean;
   /** Parameters, then the numbers of compliant contacts, then the signs of the branches of kinks. */
   readonly p: Float64Array;
   contacts: ContactPhase[];
@@ -181,8 +183,8 @@ export class Run {
       mechanism.coordinates,
       mechanism.contacts.map(({ name }) => name),
     );
-    const mixed = this.laws?.includes(undefined) ? this : undefined;
-    this.reader = new ContactReader(mechanism, parameters, this.state, mixed);
+    this.mixed = this.laws?.includes(undefined) === true;
+    this.reader = new ContactReader(mechanism, parameters, this.state, this.mixed ? this : undefined);
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room);
   }
 

@@ -58,7 +58,8 @@ export interface EventOutline {
   readonly type: EventType;
   readonly t: number;
   readonly to: Mode;
-  readonly before: Float64Array;
+  /** Its place in the log. */
+  readonly place: number;
 }
 
 const modes: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
@@ -195,16 +196,21 @@ export class EventLog {
   outlines(contact: number): EventOutline[] {
     const found: EventOutline[] = [];
     for (let i = 0; i < this.count; i++) {
-      const row = this.rows.row(i);
-      if (row[3] !== contact) continue;
+      const { rows } = this;
+      if (rows.get(i, 3) !== contact) continue;
       found.push({
-        type: eventTypes[row[2] as number] as EventType,
-        t: row[0] as number,
-        to: modes[row[5] as number] as Mode,
-        before: row.subarray(fixed, fixed + this.before.length),
+        type: eventTypes[rows.get(i, 2)] as EventType,
+        t: rows.get(i, 0),
+        to: modes[rows.get(i, 5)] as Mode,
+        place: i,
       });
     }
     return found;
+  }
+
+  /** The state before the event at a place. */
+  stateBefore(place: number): Float64Array {
+    return this.rows.row(place).subarray(fixed, fixed + this.before.length);
   }
 
   /** All events, or those from one on, as objects. */
