@@ -20,7 +20,7 @@ export interface Line {
   readonly offset: number;
 }
 
-export function straightLine(x: readonly number[], y: readonly number[]): Line {
+function straightLine(x: readonly number[], y: readonly number[]): Line {
   const count = x.length;
   if (count < 2 || y.length !== count) throw new RangeError(`a line needs two points, got ${count}`);
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / count;

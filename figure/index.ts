@@ -11,7 +11,8 @@ export {
   seriesColours,
 } from "./chart.js";
 export { drawCritical } from "./critical.js";
-export { drawEquilibria, type EquilibriaPicture } from "./equilibria.js";
+export { drawEquilibria, type EquilibriaPicture } from "./equilibria/equilibria.js";
+export { drawLevers } from "./equilibria/levers.js";
 export { drawExplanation } from "./explain/index.js";
 export { drawImpact } from "./impact.js";
 export { drawLimit, type LimitPicture, limitQuantities } from "./limit.js";

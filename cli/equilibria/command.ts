@@ -1,11 +1,12 @@
 /** `judder equilibria`: where a mechanism rests, whether it stays there, and at which parameter that changes. */
 
-import { drawCurves, drawEquilibria } from "../../figure/index.js";
+import { drawCurves, drawEquilibria, drawLevers } from "../../figure/index.js";
 import {
   type AlongReport,
   equilibriaAlong,
   equilibriaOf,
   equilibriumCurves,
+  leverTable,
   type Mechanism,
   type ParameterValues,
   type PlaneReport,
@@ -46,12 +47,7 @@ export function equilibria(
       hint: "for example --over mu=0..2 --over m1=0.05..0.5",
     });
   }
-  if (plot !== undefined && !mechanism.coordinates.includes(plot)) {
-    throw new UsageError(`--plot ${plot} is no coordinate of ${mechanism.name}`, {
-      value: plot,
-      hint: `known are ${mechanism.coordinates.join(" ")}`,
-    });
-  }
+  checkPlot(mechanism, plot, over);
   const parameters = readSettings(set);
   const ranges = Object.fromEntries(
     within.map((text) => {
@@ -64,7 +60,11 @@ export function equilibria(
   const { along, plane } = found;
   const title = `${mechanism.title}: equilibria`;
   const drawn = { ...(plot === undefined ? {} : { coordinate: plot }), title };
-  const table = () => (plane === undefined ? tableOf(report, along) : curveTable(plane));
+  const table = () => {
+    if (plane !== undefined) return curveTable(plane);
+    if (plot === levers) return leverTable(along?.critical ?? [], mechanism.parameters, parameters);
+    return tableOf(report, along);
+  };
   present(
     {
       name: `${mechanism.name}-equilibria`,
@@ -73,13 +73,31 @@ export function equilibria(
         [textReport(report, along), ...(plane === undefined ? [] : [curveReport(plane)])].join("\n\n"),
       csv: () => csvOf(table()),
       jsonl: () => jsonLinesOf(table()),
-      svg: () =>
-        plane === undefined
-          ? drawEquilibria(report, along, { document: plainDocument() }, drawn)
-          : drawCurves(plane, { document: plainDocument() }, { title }),
+      svg: () => {
+        const canvas = { document: plainDocument() };
+        if (plane !== undefined) return drawCurves(plane, canvas, { title });
+        if (plot === levers && along !== undefined) return drawLevers(mechanism, along, canvas, parameters);
+        return drawEquilibria(report, along, canvas, drawn);
+      },
     },
     output,
   );
+}
+
+/** The picture and the table of what moves the critical values, instead of a coordinate. */
+const levers = "levers";
+
+function checkPlot(mechanism: Mechanism, plot: string | undefined, over: readonly string[]): void {
+  if (plot === undefined || mechanism.coordinates.includes(plot)) return;
+  if (plot !== levers)
+    throw new UsageError(`--plot ${plot} is no coordinate of ${mechanism.name}`, {
+      value: plot,
+      hint: `known are ${[...mechanism.coordinates, levers].join(" ")}`,
+    });
+  if (over.length !== 1)
+    throw new UsageError(`--plot ${levers} needs --over once, got ${over.length}`, {
+      hint: "for example --over mu=0..1",
+    });
 }
 
 interface Found {

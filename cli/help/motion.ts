@@ -105,7 +105,10 @@ export function addEquilibria(judder: Command): void {
       `where to look for a coordinate (repeatable; default: one turn, or ${searchDefaults.reach} around the start)`,
       collect,
     )
-    .option("--plot <coordinate>", "the coordinate of the picture (default: the first)")
+    .option(
+      "--plot <coordinate>",
+      "the coordinate of the picture (default: the first); levers: picture and table of what moves the critical values",
+    )
     .addHelpText(
       "after",
       `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}  judder equilibria finger --over mu=0..1 --over m1=0.02..1 --out masses.svg

@@ -3,7 +3,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { extname } from "node:path";
 import { fileWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
-import { extremaColumns, type SweepJob, type SweepRow, toJson } from "../../src/index.js";
+import { type SweepColumn, type SweepJob, type SweepRow, sweepColumns, toJson } from "../../src/index.js";
 import { csvOf } from "../table.js";
 
 /** Takes rows in order. */
@@ -20,7 +20,7 @@ export const tableEndings = [".json", ".jsonl", ".csv", ".parquet"];
 export function tableWriter(path: string, job: SweepJob, coordinates: readonly string[]): RowWriter {
   const ending = extname(path).toLowerCase();
   if (ending === ".parquet") return parquetWriter(path, job, coordinates);
-  const columns = columnsOf(job, coordinates);
+  const columns = sweepColumns(job, coordinates);
   const names = columns.map(({ name }) => name);
   if (ending === ".csv") {
     const text = (rows: readonly SweepRow[]) => csvOf({ columns: names, rows: cellsOf(columns, rows) });
@@ -46,39 +46,11 @@ export function jsonForm(job: SweepJob) {
   return { head, rows, tail: "\n]}" };
 }
 
-interface Column {
-  readonly name: string;
-  readonly type: "DOUBLE" | "INT32" | "STRING";
-  readonly cell: (row: SweepRow) => number | string | undefined | null;
-}
+/** The types of Parquet. */
+const parquetTypes = { number: "DOUBLE", integer: "INT32", text: "STRING" } as const;
 
-/** Words with spaces between their items; points as a JSON list. */
-function columnsOf(job: SweepJob, coordinates: readonly string[]): Column[] {
-  const plain = (name: string, type: Column["type"]): Column => ({
-    name,
-    type,
-    cell: (row) => row[name] as number | string | undefined,
-  });
-  return [
-    ...job.over.map(({ name }) => plain(name, "DOUBLE")),
-    plain("start", "INT32"),
-    ...(job.bothWays ? [plain("direction", "STRING")] : []),
-    plain("attractor", "INT32"),
-    plain("kind", "STRING"),
-    { name: "word", type: "STRING", cell: ({ word }) => word.join(" ") },
-    plain("period", "DOUBLE"),
-    plain("lyapunov", "DOUBLE"),
-    ...extremaColumns(coordinates).map(([name]) => plain(name, "DOUBLE")),
-    plain("ambiguities", "INT32"),
-    plain("impactsWithoutCollision", "INT32"),
-    plain("outcome", "STRING"),
-    { name: "points", type: "STRING", cell: ({ points }) => toJson(points) },
-  ];
-}
-
-/** What is missing is not a number, which a table leaves empty. */
-const cellsOf = (columns: readonly Column[], rows: readonly SweepRow[]) =>
-  rows.map((row) => columns.map(({ cell }) => cell(row) ?? Number.NaN));
+const cellsOf = (columns: readonly SweepColumn[], rows: readonly SweepRow[]) =>
+  rows.map((row) => columns.map(({ cell }) => cell(row)));
 
 function textWriter(
   path: string,
@@ -108,14 +80,19 @@ function textWriter(
   };
 }
 
-/** Rows of a group in the file: as many as arrive together make at least one. */
+/** Rows of a group in the file. */
 const groupRows = 20_000;
 
 /** The job stands in the file's own metadata. */
 function parquetWriter(path: string, job: SweepJob, coordinates: readonly string[]): RowWriter {
   const aside = `${path}.${process.pid}.tmp`;
-  const columns = columnsOf(job, coordinates);
-  const empty = columns.map(({ name, type }) => ({ name, type, data: [], nullable: true }));
+  const columns = sweepColumns(job, coordinates);
+  const empty = columns.map(({ name, type }) => ({
+    name,
+    type: parquetTypes[type],
+    data: [],
+    nullable: true,
+  }));
   const kvMetadata = [{ key: "judder", value: toJson(job) }];
   const writer = new ParquetWriter({
     writer: fileWriter(aside),
@@ -127,7 +104,7 @@ function parquetWriter(path: string, job: SweepJob, coordinates: readonly string
     if (waiting.length === 0) return;
     const columnData = columns.map(({ name, type, cell }) => ({
       name,
-      type,
+      type: parquetTypes[type],
       data: waiting.map((row) => {
         const value = cell(row);
         return typeof value === "string" || Number.isFinite(value) ? value : null;
@@ -138,7 +115,7 @@ function parquetWriter(path: string, job: SweepJob, coordinates: readonly string
   };
   return {
     add: (rows) => {
-      waiting.push(...rows);
+      for (const row of rows) waiting.push(row);
       if (waiting.length >= groupRows) flush();
     },
     finish: () => {

@@ -162,7 +162,8 @@ function modePolicy(
     return alike.length === ordered.length ? root : `${combination},${root}`;
   }
   const held = ordered.filter((one) => Object.values(one.modes)[0] !== "flight");
-  if (resting.length === 1 && only?.slip === 0 && held.length === 1)
+  const single = resting.length === 1 && Object.keys(modes).length === 1;
+  if (single && only?.slip === 0 && held.length === 1)
     return Object.values(modes)[0] === "flight" ? "stick=eager" : "stick=persist";
   return combination;
 }
@@ -172,10 +173,11 @@ const labelOf = (modes: Modes): string =>
     .map(([name, mode]) => `${name}:${mode}`)
     .join(";");
 
-/** Of one resting contact; several are not treated. */
+/** Of one resting contact; several are not treated, nor compliant ones beside it. */
 function chatterFutures(context: Context, resting: readonly ContactState[]): Future[] {
   const [only] = resting;
-  if (resting.length !== 1 || only === undefined) return [];
+  const pressed = context.states.contacts.some((contact) => contact.pressed !== undefined);
+  if (resting.length !== 1 || only === undefined || pressed) return [];
   const chatter = chatterFamily(context.states, only, lawOf(context, only));
   if (chatter === undefined) return [];
   const { growth, ...rest } = chatter;

@@ -77,7 +77,11 @@ export function admissibleUntil(
   const left = firstBound(system, from, to, length, { low, high }, between);
   if (left !== undefined && left.s === 0) return left; // the start lies on the bound itself
   const last = left?.state ?? to;
-  const brokenAt = (state: ArcState) => system.problem.broken?.(system.toPlace(state.z));
+  // A bound is met to rounding: the conditions are asked on it, where beyond it they may mean nothing.
+  const brokenAt = (state: ArcState) => {
+    const place = system.toPlace(state.z);
+    return system.problem.broken?.({ ...place, p: Math.min(high, Math.max(low, place.p)) });
+  };
   const broken = brokenAt(last);
   if (broken !== undefined)
     return {

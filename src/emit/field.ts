@@ -3,13 +3,15 @@
  * (2.3)-(2.8): λ from G λ = −(w̄ + W M⁻¹ h), and with them accelerations, guards, forces and the powers of the ledger.
  */
 
-import { CodeWriter, childrenOf, type Node, reachable } from "../expression/index.js";
+import { CodeWriter, type Node } from "../expression/index.js";
 import { type ForcePair, OutputWriter, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
 import { type Guard, guardsOf, type PhaseShape, sharesForce, signOf } from "./shape.js";
 import { sharing } from "./shared.js";
+import { eliminationOf, Reduction } from "./step/reduced.js";
 import { dotOf, Factorisation, solveSmall } from "./text/linear.js";
 import { type Scribe, type Value, zero } from "./text/scribe.js";
+import { settledNodes } from "./text/settled.js";
 import { trigWriter } from "./text/trig.js";
 
 /** Names of the locals that hold a state. */
@@ -38,9 +40,11 @@ export interface Wanted {
 /** How many integrals the ledger needs. */
 export const ledgerIntegrals = 3;
 
-const everything: Wanted = Object.freeze({ powers: true, guards: true, forces: true });
+export const everything: Wanted = Object.freeze({ powers: true, guards: true, forces: true });
 
 export class FieldWriter {
+  /** What the closed contacts give of the state; undefined where it is all integrated. */
+  readonly reduction: Reduction | undefined;
   private readonly known: ReadonlyMap<Node, Value>;
   private readonly outputs: OutputWriter;
   private blocks = 0;
@@ -52,7 +56,10 @@ export class FieldWriter {
     private readonly scratch: number,
   ) {
     this.outputs = new OutputWriter(formulas, shape, scribe);
-    this.known = this.settleParameters();
+    const elimination = eliminationOf(formulas, shape);
+    this.reduction = elimination && new Reduction(formulas, scribe, elimination);
+    const { words, numbers = [], branches } = formulas;
+    this.known = settledNodes(scribe, [...words.p, ...numbers, ...branches], this.nodes());
   }
 
   /** Everything at a state. */
@@ -61,8 +68,17 @@ export class FieldWriter {
     return this.solve(writer, this.factor(writer), wanted, names.v);
   }
 
+  /** The same where a part of the state follows from the rest of it. */
+  complete(free: StateNames, wanted: Wanted): FieldValues & { readonly names: StateNames } {
+    const reduction = this.reduction as Reduction;
+    const writer = this.writer(free, this.nodes());
+    const names = reduction.complete(writer, free);
+    const values = this.solve(writer, this.factor(writer), wanted, names.v);
+    return { ...values, names };
+  }
+
   /** A state moved onto the rows' constraints in the mass metric (gaps, then velocities), and everything there. */
-  project(names: StateNames): { readonly names: StateNames; readonly values: FieldValues } {
+  project(names: StateNames): FieldValues & { readonly names: StateNames } {
     const { formulas, shape, scribe } = this;
     const q = this.moveOntoGaps(names);
     const writer = this.writer({ ...names, q }, this.nodes());
@@ -74,7 +90,7 @@ export class FieldWriter {
     });
     const v = this.correct(factor, rows, rates, names.v);
     for (const [i, symbol] of formulas.words.v.entries()) writer.bind(symbol.name, v[i] as Value);
-    return { names: { ...names, q, v }, values: this.solve(writer, factor, everything, v) };
+    return { names: { ...names, q, v }, ...this.solve(writer, factor, everything, v) };
   }
 
   /** x − M⁻¹Wᵀ(W M⁻¹ Wᵀ)⁻¹ r. */
@@ -203,7 +219,16 @@ export class FieldWriter {
       friction.static,
       friction.kinetic,
     ]);
-    return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching, ...this.ofCompliance()];
+    const given = this.reduction?.nodes ?? [];
+    return [
+      ...M.flat(),
+      ...h,
+      ...Object.values(power),
+      ...ofContacts,
+      ...switching,
+      ...given,
+      ...this.ofCompliance(),
+    ];
   }
 
   private ofCompliance(): Node[] {
@@ -235,30 +260,5 @@ export class FieldWriter {
     for (const [i, symbol] of words.q.entries()) writer.bind(symbol.name, q[i] as Value);
     for (const [i, symbol] of words.v.entries()) writer.bind(symbol.name, v[i] as Value);
     return writer;
-  }
-
-  /** What depends on parameters only is computed once, at the head of the function. */
-  private settleParameters(): Map<Node, Value> {
-    const { scribe } = this;
-    const { words, branches } = this.formulas;
-    const parameters = [...words.p, ...(this.formulas.numbers ?? []), ...branches];
-    const names = new Set(parameters.map(({ name }) => name));
-    const settled = new Set<Node>();
-    const wanted = new Set<Node>();
-    const outputs = this.nodes();
-    for (const node of reachable(outputs)) {
-      const children = childrenOf(node);
-      const own =
-        node.kind === "symbol" ? names.has(node.name) : children.every((child) => settled.has(child));
-      if (own) settled.add(node);
-      else for (const child of children) if (settled.has(child) && child.kind !== "number") wanted.add(child);
-    }
-    for (const node of outputs) if (settled.has(node) && node.kind !== "number") wanted.add(node);
-    const nodes = [...wanted];
-    const writer = new CodeWriter([...nodes, ...nodes], "c", scribe.head);
-    for (const [i, { name }] of parameters.entries()) writer.bind(name, `p[${i}]`);
-    const known = new Map(nodes.map((node) => [node, writer.value(node)]));
-    for (const name of known.values()) scribe.settle(name);
-    return known;
   }
 }

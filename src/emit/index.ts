@@ -5,6 +5,7 @@ export { ledgerIntegrals } from "./field.js";
 export { phaseField } from "./phaseField.js";
 export { type SmoothFormulas, smoothFormulas } from "./pieces.js";
 export { type PhaseProgram, phaseProgram } from "./program.js";
+export { type ReadName, type ReadPlaces, readerSpace, readNames } from "./reader.js";
 export {
   allRows,
   type ContactPhase,
@@ -15,4 +16,12 @@ export {
   signOf,
 } from "./shape.js";
 export { stiffPhase } from "./stiff/program.js";
-export { type WebAssemblyLike, wasmBackend } from "./wasm/index.js";
+export { variationProgram } from "./variation/index.js";
+export {
+  type LaneOptions,
+  type LaneSpace,
+  laneDefaults,
+  laneSpace,
+  type WebAssemblyLike,
+  wasmBackend,
+} from "./wasm/index.js";

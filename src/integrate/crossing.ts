@@ -11,6 +11,8 @@ import type { Layout, StepProgram } from "./program.js";
 const searchParts = 16;
 /** The share of a step within which a guard is as good as straight. */
 const nearby = 2 ** -40;
+/** A sample of a guard that is larger than this share of its value on the other side of zero has the sign that it shows. */
+const sureShare = 1e-2;
 /** How near to the ends of the step the search asks whether the guard falls or rises there. */
 const endShare = 2 ** -24;
 
@@ -120,9 +122,13 @@ export class CrossingSearch {
     this.build();
     this.guess = falls ? fallingZero(samples) : -1;
     if (!dips) {
+      const left = places[negative - 1] as number;
       const right = places[negative] as number;
       const below = negative === 4 ? s4 : this.value(i, right);
-      if (below < 0) return this.rootBefore(i, places[negative - 1] as number, right, below, limit);
+      const sample = samples[negative - 1] as number;
+      // The sample of a stage is near enough to begin with, unless it is so small that its sign may be another.
+      const above = sample > -sureShare * below ? sample : this.value(i, left);
+      if (below < 0) return this.rootBefore(i, left, above, right, below, limit);
     }
     return this.scan(i, armed, limit);
   }
@@ -138,10 +144,10 @@ export class CrossingSearch {
       const right = k / searchParts;
       const here = this.value(i, right);
       if (leaving && !(here > 0) && k < searchParts) continue; // still within rounding of zero
-      if (here < 0) return this.rootBefore(i, left, right, here, limit);
+      if (here < 0) return this.rootBefore(i, left, this.value(i, left), right, here, limit);
       const rises = here >= before;
       const dip = leaving || (falls && rises) ? this.lowestBetween(i, from, right) : -1;
-      if (dip >= 0) return this.rootBefore(i, from, dip, this.value(i, dip), limit);
+      if (dip >= 0) return this.rootBefore(i, from, this.value(i, from), dip, this.value(i, dip), limit);
       leaving = false;
       falls = !rises;
       from = left;
@@ -151,7 +157,8 @@ export class CrossingSearch {
     }
     if (!falls || this.value(i, 1 - endShare) > before) return -1;
     const dip = this.lowestBetween(i, from, 1);
-    return dip < 0 ? -1 : this.rootBefore(i, from, dip, this.value(i, dip), limit);
+    if (dip < 0) return -1;
+    return this.rootBefore(i, from, this.value(i, from), dip, this.value(i, dip), limit);
   }
 
   /** A point below zero around a lowest point, by golden sections towards the lower side; −1 if there is none. */
@@ -182,11 +189,18 @@ export class CrossingSearch {
     return -1;
   }
 
-  /** The root in (left, right] with the value `below` < 0 at `right`; −1 where it lies beyond the limit. */
-  private rootBefore(i: number, left: number, right: number, below: number, limit: number): number {
+  /** The root in (left, right] with the values `above` and `below` < 0 there; −1 where it lies beyond the limit. */
+  private rootBefore(
+    i: number,
+    left: number,
+    above: number,
+    right: number,
+    below: number,
+    limit: number,
+  ): number {
     let a = left;
     let b = right;
-    let fa = this.value(i, a);
+    let fa = above;
     let fb = below;
     if (!(fa > 0)) {
       // The guard starts at zero (or a stage deceived): halve until it shows the watched side.

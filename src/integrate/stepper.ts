@@ -7,8 +7,8 @@ import { staysClear } from "./dip.js";
 import type { Layout, StepProgram } from "./program.js";
 import { stopEvaluations, stopOnPolynomial } from "./stop.js";
 
-/** How a step ended. */
-export const stepStatus = Object.freeze({ done: 0, tooSmall: 1, notFinite: 2 });
+/** How a step ended; `again`: it is to be tried with a shorter one. */
+export const stepStatus = Object.freeze({ done: 0, tooSmall: 1, notFinite: 2, again: 3 });
 
 /** The step control of dop853.f. */
 export const stepDefaults = Object.freeze({
@@ -24,6 +24,16 @@ export const stepDefaults = Object.freeze({
 /** Stages 2 to 12 and the end, which is the first of the next step. */
 const fieldsPerStep = 12;
 
+/** Who gives out arrays, filled with zeros; once it is cleared none of them is used any more. */
+export interface Room {
+  readonly take: (size: number) => Float64Array;
+  readonly clear: () => void;
+}
+export const ownRoom: Room = Object.freeze({
+  take: (size: number) => new Float64Array(size),
+  clear: () => undefined,
+});
+
 export class Stepper {
   readonly w: Float64Array;
   readonly p: Float64Array;
@@ -36,9 +46,10 @@ export class Stepper {
     readonly program: StepProgram,
     p: Float64Array,
     { rtol, atol }: { readonly rtol: number; readonly atol: number },
+    room: Room = ownRoom,
   ) {
     this.layout = program.layout;
-    this.w = program.w ?? new Float64Array(this.layout.size);
+    this.w = program.w ?? room.take(this.layout.size);
     this.p = program.p ?? p;
     if (this.p !== p) this.p.set(p);
     this.w[this.layout.rtol] = rtol;
@@ -68,14 +79,19 @@ export class Stepper {
    * Afterwards the work space holds that step, which was the last of at most `budget`.
    */
   advance(last: number, budget: number, signs: Int8Array): number {
-    const { w, layout } = this;
     for (let left = budget; ; left--) {
       const status = this.step(last);
-      if (status !== stepStatus.done || left <= 1 || (w[layout.tEnd] as number) >= last) return status;
-      for (let i = 0; i < signs.length; i++)
-        if (signs[i] !== 0 && !this.isClear(i, signs[i] as number)) return status;
-      this.next();
+      if (status !== stepStatus.done || left <= 1 || !this.goesOn(last, signs)) return status;
     }
+  }
+
+  /** After a step that needs no closer look the next one is made ready. */
+  goesOn(last: number, signs: Int8Array): boolean {
+    if ((this.w[this.layout.tEnd] as number) >= last) return false;
+    for (let i = 0; i < signs.length; i++)
+      if (signs[i] !== 0 && !this.isClear(i, signs[i] as number)) return false;
+    this.next();
+    return true;
   }
 
   /** A guard with this sign has kept it over the whole step, beyond doubt. */
@@ -92,30 +108,43 @@ export class Stepper {
 
   /** One accepted step that does not pass `last`; afterwards w[h] is the step taken, the return says how it went. */
   step(last: number): number {
-    const { w, p, layout, program } = this;
-    const { safety, shrink } = stepDefaults;
-    const t = w[layout.t] as number;
     for (;;) {
-      // Each case writes its own end: a number that may be the caller's or a new one would be an object.
-      if (1.01 * (w[layout.h] as number) < last - t) w[layout.tEnd] = t + (w[layout.h] as number);
-      else {
-        w[layout.h] = last - t;
-        w[layout.tEnd] = last;
-      }
-      if (!((w[layout.tEnd] as number) > t)) return stepStatus.tooSmall;
-      program.step(w, p);
-      this.evaluations += fieldsPerStep;
-      const error = w[layout.error] as number;
-      if (error <= 1) {
-        this.steps++;
-        return stepStatus.done;
-      }
-      // NaN too: the stages left the field's domain.
-      const factor = error < Number.POSITIVE_INFINITY ? Math.min(shrink, eighthRoot(error) / safety) : 10;
-      w[layout.h] = (w[layout.h] as number) / factor;
-      if (t + (w[layout.h] as number) === t)
-        return Number.isFinite(error) ? stepStatus.tooSmall : stepStatus.notFinite;
+      if (!this.aim(last)) return stepStatus.tooSmall;
+      this.program.step(this.w, this.p);
+      const status = this.judge();
+      if (status !== stepStatus.again) return status;
     }
+  }
+
+  /** Where the step to try ends; false where it does not lead on. */
+  aim(last: number): boolean {
+    const { w, layout } = this;
+    const t = w[layout.t] as number;
+    // Each case writes its own end: a number that may be the caller's or a new one would be an object.
+    if (1.01 * (w[layout.h] as number) < last - t) w[layout.tEnd] = t + (w[layout.h] as number);
+    else {
+      w[layout.h] = last - t;
+      w[layout.tEnd] = last;
+    }
+    return (w[layout.tEnd] as number) > t;
+  }
+
+  /** Is the step that was tried good enough? If not, the next try is shorter. */
+  judge(): number {
+    const { w, layout } = this;
+    const { safety, shrink } = stepDefaults;
+    this.evaluations += fieldsPerStep;
+    const error = w[layout.error] as number;
+    if (error <= 1) {
+      this.steps++;
+      return stepStatus.done;
+    }
+    // NaN too: the stages left the field's domain.
+    const factor = error < Number.POSITIVE_INFINITY ? Math.min(shrink, eighthRoot(error) / safety) : 10;
+    w[layout.h] = (w[layout.h] as number) / factor;
+    const t = w[layout.t] as number;
+    if (t + (w[layout.h] as number) !== t) return stepStatus.again;
+    return Number.isFinite(error) ? stepStatus.tooSmall : stepStatus.notFinite;
   }
 
   /**

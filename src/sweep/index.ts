@@ -8,7 +8,7 @@ export {
   type ExponentOf,
   type RowOutcome,
 } from "./attractor.js";
-export { type ChunkTools, decodeChunk, encodeChunk, runChunk, type SweepChunk } from "./chunk.js";
+export { type ChunkTools, decodeChunk, encodeChunk, runChunk, type SweepChunk } from "./chunk/chunk.js";
 export {
   jobDifferences,
   rangeValues,
@@ -18,7 +18,6 @@ export {
   sweepDefaults,
   sweepJob,
 } from "./job.js";
-export { AttractorBook, matchDefaults } from "./match.js";
 export {
   type Direction,
   type GridPoint,
@@ -33,8 +32,11 @@ export {
   diagramReader,
   extremaColumns,
   motionName,
+  rowGroups,
   rowsOf,
   type SweepRow,
 } from "./row.js";
 export { type SweepSurroundings, sweepWorker } from "./serve.js";
 export { sweep, sweepMechanism } from "./sweep.js";
+export { AttractorBook, matchDefaults } from "./table/match.js";
+export { type SweepColumn, sweepColumns, sweepTable } from "./table/table.js";

@@ -58,6 +58,37 @@ describe("judder equilibria", () => {
     });
   });
 
+  it("levers: what moves each critical value, to first order, as a table and bars", async () => {
+    const folder = emptyFolder();
+    const [csv, svg] = ["csv", "svg"].map((ending) => join(folder, `levers.${ending}`)) as [string, string];
+    const over = ["--over", "mu=0.2..0.8:2", "--set", "m1=0.11"];
+    await judderHere(["equilibria", "finger", ...over, "--plot", "levers", "--out", csv, "--out", svg]);
+    const report = (await here(["equilibria", "finger", ...over])) as {
+      critical: { kind: string; value: number; sensitivities: Record<string, number> }[];
+    };
+    const rows = readFileSync(csv, "utf8").trimEnd().split("\n").slice(1);
+    for (const { kind, value, sensitivities } of report.critical) {
+      const m1 = rows.find((row) => row.startsWith(`${kind},mu,${value},m1,0.11,`))?.split(",") ?? [];
+      expect(Number(m1[5])).toBeCloseTo(0.121, 14);
+      expect(Number(m1[6])).toBeCloseTo(0.011 * (sensitivities.m1 as number), 12);
+    }
+    const picture = readFileSync(svg, "utf8");
+    expect(picture.match(/<rect /g)).toHaveLength(rows.length);
+    expect(picture).toContain("m1 0.11 → 0.121");
+    const none = await judderHere([
+      "equilibria",
+      "table",
+      "--over",
+      "mu=0..1",
+      "--plot",
+      "levers",
+      "--out",
+      svg,
+    ]);
+    expect(none.code).toBe(0);
+    expect(readFileSync(svg, "utf8")).toContain("nothing moves a critical value of mu");
+  });
+
   it("tells segments, time and what is not sustained", async () => {
     expect((await judderHere(["equilibria", "block", "--set", "vdr=0"])).out).toMatch(
       /a continuum: x from -0\.24525 \(lambdaT >= -mu \|lambdaN\| at foot\) to 0\.24525/,
@@ -88,6 +119,7 @@ describe("judder equilibria", () => {
     [["--over", "mu=-1..1"], /must not be negative/],
     [["--within", "mu=0..1"], /no coordinate mu/],
     [["--plot", "x"], /no coordinate of finger/],
+    [["--plot", "levers"], /--plot levers needs --over once, got 0/],
     [["--set", "mu=-1"], /must not be negative, got -1/],
     [["--out", "a.parquet"], /cannot write a\.parquet/],
   ])("refuses %j", async (args, message) => {

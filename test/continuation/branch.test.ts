@@ -213,6 +213,17 @@ describe("test functions and ends", () => {
     expect(end.at.p).toBeCloseTo(0.7, 12);
   });
 
+  it("conditions are asked on a bound of p, never a rounding beyond it", () => {
+    for (let i = 1; i <= 40; i++) {
+      const asked: number[] = [];
+      const broken = ({ p }: { p: number }) => void asked.push(p);
+      const curve = scalar((u, p) => p - Math.sin(u) / i, { broken });
+      const { end } = branchOf(curve, at(Math.asin(i / 60), 1 / 60), { low: 0, high: 1, direction: -1 });
+      expect(end).toMatchObject({ kind: "bound", at: { p: 0 } });
+      expect(Math.min(...asked)).toBeGreaterThanOrEqual(0);
+    }
+  });
+
   it("where the branch itself ends, the outcome says so and where", () => {
     const { end } = branchOf(
       scalar((u, p) => u - Math.sqrt(1 - p)),

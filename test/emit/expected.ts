@@ -4,7 +4,15 @@ import type { Matrices } from "../../src/mechanism/index.js";
 import type { PlainField } from "../integrate/programs.js";
 import { solve } from "../oracle/lagrange.js";
 import { determinant, type PhaseMotion } from "../oracle/phase.js";
-import { contactsOf, motionAt, type Place, projectedOnce, type Workshop } from "./phases.js";
+import {
+  contactsOf,
+  type Given,
+  givenByRows,
+  motionAt,
+  type Place,
+  projectedOnce,
+  type Workshop,
+} from "./phases.js";
 
 const dot = (x: readonly number[], y: readonly number[]) =>
   x.reduce((sum, xi, i) => sum + xi * (y[i] ?? 0), 0);
@@ -81,18 +89,27 @@ export function oracleField(
   phases: readonly ContactPhase[],
   guards: readonly Guard[],
   parameters: Place["parameters"],
+  given?: Given,
 ): PlainField {
   const n = shop.mechanism.coordinates.length;
   const rows = shop.rows(phases);
   const open = guards.flatMap(({ kind }, i) => (kind === "gap" ? [i] : []));
+  const placeAt = (t: number, y: readonly number[]) => {
+    const place = { t, q: y.slice(0, n), v: y.slice(n), parameters };
+    return given === undefined ? place : givenByRows(shop, rows, given, place);
+  };
   const at = (t: number, y: readonly number[]) => {
-    const found = shop.at({ t, q: y.slice(0, n), v: y.slice(n), parameters });
-    return { found, motion: motionAt(found, phases) };
+    const place = placeAt(t, y);
+    const found = shop.at(place);
+    return { found, v: place.v, motion: motionAt(found, phases) };
   };
   return {
     state: 2 * n,
     followed: open,
-    rates: (t, y) => [...y.slice(n), ...at(t, y).motion.acceleration],
+    rates: (t, y) => {
+      const { v, motion } = at(t, y);
+      return [...v, ...motion.acceleration];
+    },
     powers: (t, y) => {
       const { found, motion } = at(t, y);
       const gapRates = open.map((i) => contactsOf(found)[guards[i]?.index ?? 0]?.vN ?? Number.NaN);
@@ -104,7 +121,8 @@ export function oracleField(
     },
     extras: (t, y) => at(t, y).motion.forces.flat(),
     project: (t, y) => {
-      const { q, v } = projectedOnce(shop, rows, { t, q: y.slice(0, n), v: y.slice(n), parameters });
+      const place = placeAt(t, y);
+      const { q, v } = given === undefined ? projectedOnce(shop, rows, place) : place;
       return [...q, ...v];
     },
   };

@@ -56,3 +56,15 @@ forces:
   x: abs(x - 0.2)*sign(y') - k*min(x, y) + max(y, x)*t + 0.3*abs(min(x', 0.5) + max(x, -y)) + turned
   y: mu*sign(x' - 0.1) - mu*sign(0.1 - x')*y + abs(k - mu)*max(sin(3*t), x) + (abs(y' - x) + 1)^1.5
 `;
+
+/** A gap with another slope than 1, and a slip to which the coordinate that it gives belongs. */
+export const slanted = `
+name: Slanted surface
+coordinates: [phi, y]
+parameters: { m: 1, J: 1, mu: 0.4 }
+kinetic: m/2*y'^2 + J/2*phi'^2 + m/4*cos(phi)*phi'*y'
+potential: 5*y + phi^2
+contacts:
+  edge: { gap: sin(phi) - 2*y + 0.3*t, slip: cos(phi)*phi' + 0.5*y' + 0.2, friction: mu, restitution: 0 }
+start: { phi: 0.3, y: -1 }
+`;

@@ -10,6 +10,7 @@ import {
 } from "../../src/emit/index.js";
 import { type Matrices, type Mechanism, matricesAt, parameterVector } from "../../src/mechanism/index.js";
 import { compile, type Draw, stateOf } from "../mechanism/support.js";
+import { solve } from "../oracle/lagrange.js";
 import {
   massProjection,
   type PhaseContact,
@@ -123,6 +124,34 @@ export function projectedOnce(shop: Workshop, rows: readonly Row[], start: Place
       ? start.v
       : massProjection(found.M, rowVectors(found, rows), residuals(found, rows).rates, start.v);
   return { ...start, q, v };
+}
+
+/** Coordinates and velocities, by their places, that rows give. */
+export interface Given {
+  readonly q: readonly number[];
+  readonly v: readonly number[];
+}
+
+/** The state whose given components are such that the rows hold, the others as they are: Newton's method on those alone. */
+export function givenByRows(shop: Workshop, rows: readonly Row[], given: Given, start: Place): Place {
+  const moved = (
+    x: readonly number[],
+    places: readonly number[],
+    of: readonly Row[],
+    left: readonly number[],
+  ) => {
+    const part = rowVectors(shop.at(place), of).map((row) => places.map((i) => row[i] ?? 0));
+    const steps = places.length === 0 ? [] : solve(part, [...left]);
+    return x.map((value, i) => value - (steps[places.indexOf(i)] ?? 0));
+  };
+  const normal = rows.filter(({ kind }) => kind === "N");
+  let place = start;
+  for (let k = 0; k < 3; k++) {
+    const { gaps } = residuals(shop.at(place), normal);
+    place = { ...place, q: moved(place.q, given.q, normal, gaps) };
+  }
+  const { rates } = residuals(shop.at(place), rows);
+  return { ...place, v: moved(place.v, given.v, rows, rates) };
 }
 
 /** Parameters between 0.2 and 2 and a random state near the start, not on any constraint. */

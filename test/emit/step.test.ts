@@ -1,6 +1,7 @@
 /** Is a generated step, written in or called, the step that the tableau says? Does it keep its order in every mode? */
 import { describe, expect, it } from "vitest";
 import type { PhaseProgram } from "../../src/emit/index.js";
+import { eliminationOf } from "../../src/emit/step/reduced.js";
 import { type StepProgram, Stepper } from "../../src/integrate/index.js";
 import { shippedModel, shippedNames } from "../../src/shipped.js";
 import { plainProgram } from "../integrate/programs.js";
@@ -8,8 +9,8 @@ import { movingFrame } from "../mechanism/models.js";
 import { drawFrom } from "../mechanism/support.js";
 import { chainModelText } from "../oracle/chain.js";
 import { oracleField } from "./expected.js";
-import { manyRows } from "./models.js";
-import { anywhere, combinations, nameOf, ontoRows, type Place, Workshop } from "./phases.js";
+import { manyRows, slanted } from "./models.js";
+import { anywhere, combinations, type Given, nameOf, ontoRows, type Place, Workshop } from "./phases.js";
 
 const seed = 1980;
 const texts: Record<string, string> = {
@@ -20,11 +21,32 @@ const texts: Record<string, string> = {
     "forces: { theta1: 9*sin(30*t), theta4: 5*cos(40*t) }\ncontacts:",
   ),
   "three contacts": manyRows,
+  "a slanted surface": slanted,
 };
 const called = (program: PhaseProgram) => program.step.toString().includes("field(w, p)");
 
-/** Everything in the work space after a step, its polynomial and a trial point; blocks by name. */
-function afterStep(program: StepProgram, { t, q, v }: Place, h: number, theta: number, p: Float64Array) {
+/** What the code takes from its rows instead of integrating it; a called field takes whole states. */
+function givenIn(shop: Workshop, program: PhaseProgram): Given | undefined {
+  const elimination = called(program) ? undefined : eliminationOf(shop.formulas, program.shape);
+  if (elimination === undefined) return undefined;
+  const [places, speeds] = [elimination.places, elimination.speeds].map((all) =>
+    all.map(({ coordinate }) => coordinate),
+  ) as [number[], number[]];
+  return { q: places, v: [...places, ...speeds] };
+}
+
+/**
+ * Everything in the work space after a step, its polynomial and a trial point; blocks by name. Of stages and polynomial only what
+ * is integrated counts, and a trial point is whole.
+ */
+function afterStep(
+  program: StepProgram,
+  { t, q, v }: Place,
+  h: number,
+  theta: number,
+  p: Float64Array,
+  given: Given = { q: [], v: [] },
+) {
   const stepper = new Stepper(program, p, { rtol: 1e-6, atol: 1e-6 });
   const { w, layout } = stepper;
   stepper.begin(t, Float64Array.from([...q, ...v]), h);
@@ -34,19 +56,21 @@ function afterStep(program: StepProgram, { t, q, v }: Place, h: number, theta: n
   w[layout.theta] = theta;
   program.trial(w, p);
   const block = (from: number, to: number) => [...w.subarray(from, to)];
+  const left = new Set([...given.q, ...given.v.map((i) => q.length + i)]);
+  const free = (from: number, to: number) => block(from, to).filter((_, i) => !left.has(i % layout.state));
   return {
     error: block(layout.error, layout.error + 1),
     start: block(layout.y0, layout.y1),
     end: block(layout.y1, layout.inner),
     inner: block(layout.inner, layout.k),
-    stages: block(layout.k, layout.polynomial),
-    polynomial: block(layout.polynomial, layout.yTrial),
+    stages: free(layout.k, layout.polynomial),
+    polynomial: free(layout.polynomial, layout.yTrial),
     trial: block(layout.yTrial, layout.atol),
   };
 }
 
 describe(`a generated step against the tableau read term by term, seed ${seed}`, () => {
-  const kinds = { called: 0, written: 0 };
+  const kinds = { called: 0, written: 0, reduced: 0 };
 
   it.each(Object.entries(texts))("%s", (name, text) => {
     const shop = new Workshop(text);
@@ -58,10 +82,15 @@ describe(`a generated step against the tableau read term by term, seed ${seed}`,
       if (place === undefined) continue;
       const program = shop.program(phases);
       kinds[called(program) ? "called" : "written"]++;
-      const plain = plainProgram(oracleField(shop, phases, program.guards, place.parameters));
+      const given = givenIn(shop, program);
+      kinds.reduced += given === undefined ? 0 : 1;
+      const field = oracleField(shop, phases, program.guards, place.parameters, given);
       const p = shop.parameters(place.parameters);
-      const own = afterStep(program, place, 0.01, 0.37, p);
-      const expected = afterStep(plain, place, 0.01, 0.37, p);
+      const [h, theta] = [0.01, 0.37];
+      const own = afterStep(program, place, h, theta, p, given);
+      const expected = afterStep(plainProgram(field), place, h, theta, p, given);
+      const trial = field.project?.(place.t + theta * h, expected.trial.slice(0, field.state)) ?? [];
+      if (given !== undefined) expected.trial.splice(0, field.state, ...trial);
       for (const [block, values] of Object.entries(expected)) {
         const size = Math.max(block === "error" ? 1e-7 : 1, ...values.map(Math.abs));
         const found = own[block as keyof typeof own];
@@ -71,8 +100,9 @@ describe(`a generated step against the tableau read term by term, seed ${seed}`,
     }
   });
 
-  it("both kinds of code were compared", () => {
+  it("all kinds of code were compared", () => {
     expect(kinds.called).toBeGreaterThanOrEqual(3);
     expect(kinds.written).toBeGreaterThan(20);
+    expect(kinds.reduced).toBeGreaterThan(10);
   });
 });

@@ -3,19 +3,19 @@ import { readRanges, writeRanges } from "../../lab/src/crew/ranges.js";
 import { labelsOf, linesOf } from "../../lab/src/diagram/branches.js";
 import { classesOf } from "../../lab/src/diagram/classes.js";
 import { compiledOf } from "../../lab/src/engine/compiled.js";
-import type { CrewJob, PieceAnswers, PieceResult } from "../../lab/src/engine/crew/job.js";
-import { runnerOf } from "../../lab/src/engine/crew/run.js";
+import type { CrewJob, CurveAnswer, PieceAnswers, PieceResult } from "../../lab/src/engine/crew/job.js";
+import { type CurveListener, runnerOf } from "../../lab/src/engine/crew/run.js";
 import { axisOf, diagramReader, piecesOf, rowsIn, tableOf } from "../../lab/src/engine/crew/table.js";
-import { advice, hoppingOf, hoppingSentence, leversOf } from "../../lab/src/engineer/advice.js";
+import { advice, hoppingOf, hoppingSentence } from "../../lab/src/engineer/advice.js";
 import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
-import { equilibriaAlong, loadMechanism, simulate, stiffLimit } from "../../src/index.js";
+import { equilibriaAlong, leversOf, loadMechanism, simulate, stiffLimit } from "../../src/index.js";
 import { judder } from "../cli/run.js";
 
 const json = (...args: string[]) => JSON.parse(judder([...args, "--json"]).out);
 const finger = plainScenario();
 
-async function compute(job: CrewJob): Promise<PieceResult[]> {
-  const run = runnerOf(await compiledOf(job.scenario), job);
+async function compute(job: CrewJob, onCurves?: CurveListener): Promise<PieceResult[]> {
+  const run = runnerOf(await compiledOf(job.scenario), job, onCurves);
   return job.pieces.map((_, place) => {
     const steps = run(place, () => undefined);
     let step = steps.next();
@@ -134,7 +134,7 @@ describe("rest and orbits along a parameter", async () => {
   it("levers move the critical value as the value itself moves when computed anew", () => {
     const [hopf] = rest.critical;
     if (hopf === undefined) throw new Error("no critical value");
-    const levers = leversOf(hopf, info, {});
+    const levers = leversOf(hopf, info.parameters);
     expect(levers[0]?.name).toBe("phi0");
     const step = 1e-3;
     for (const { name, from, to, moves } of levers.slice(0, 2)) {
@@ -154,8 +154,17 @@ it("curves over two parameters pass through the critical values of one", async (
     { parameter: "mu", low: 0.35, high: 0.5 },
     { parameter: "phi0", low: 0.38, high: 0.41 },
   ] as const;
-  const [found] = await compute({ scenario: finger, pieces: [{ kind: "curves", of: "rest", plane }] });
+  const seen: CurveAnswer[] = [];
+  const job: CrewJob = { scenario: finger, pieces: [{ kind: "curves", of: "rest", plane }] };
+  const [found] = await compute(job, (_, soFar) => seen.push(structuredClone(soFar)));
   const [hopf] = answer<"curves">(found).curves;
+  // Point by point as they come, and in the end the same points.
+  const count = ({ curves }: CurveAnswer) => curves.reduce((sum, { points }) => sum + points.length, 0);
+  expect(seen.map(count)).toEqual(seen.map((_, i) => i + 1));
+  const known = new Set(
+    seen.at(-1)?.curves.flatMap(({ points }) => points.map(({ values }) => values.join())),
+  );
+  for (const { values } of hopf?.points ?? []) expect(known).toContain(values.join());
   expect(hopf?.label).toBe("hopf");
   const [mu, phi0] = hopf?.points[1]?.values ?? [0, 0];
   const { critical } = equilibriaAlong(loadMechanism("finger"), {

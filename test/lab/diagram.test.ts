@@ -1,9 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOrbit, loadMechanism } from "../../src/index.js";
 import { judder } from "../cli/run.js";
-import { type Lab, numberOn, pageTasks, startLab } from "./page.js";
+import { darkPhoneViolations, type Lab, numberOn, pageTasks, saved, startLab, violations } from "./page.js";
+
+import { expectSame, moduleFolder } from "./scripts.js";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -11,12 +12,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => lab.close());
 
+const inside = moduleFolder("charts-of-the-lab");
+afterAll(inside.remove);
+
 const json = (...args: string[]) => JSON.parse(judder([...args, "--json"]).out);
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-}
 /** Clicks into a chart, in shares of its width and height. */
 async function clickAt(page: Page, panel: string, x: number, y: number): Promise<void> {
   const box = await page.locator(`section[aria-label="${panel}"] canvas`).boundingBox();
@@ -110,6 +110,20 @@ it("basins: a plane of starts in the colours of what they lead to, a click puts 
   );
   await panel.getByText(`phi = 0.5, phi' = 2: ${rows[0].kind}, ${rows[0].word.join(" – ")}`).waitFor();
   expect(await violations(page)).toEqual([]);
+  expect(await darkPhoneViolations(page)).toEqual([]);
+  // The stage shows another start by now; the script repeats what the chart shows.
+  await panel.locator("summary[aria-label^=Save]").click();
+  inside.run((await saved(page, "mjs of basins")).toString(), "finger-basins");
+  expectSame(inside.read("finger-basins.csv"), (await saved(page, "CSV of basins")).toString());
+
+  // Over two parameters: a chart with curves, which a word explains.
+  await page.goto(`${lab.url}#finger?view=plane&over=mu=0.38..0.45:2,phi0=0.38..0.4:2`);
+  await panel.getByText("4 points in").waitFor({ timeout: 90_000 });
+  expect(await panel.locator("[data-curves]").getAttribute("data-curves")).toBe("hopf");
+  await panel.getByText("What is HB?").click();
+  await panel.getByText("A pair of complex eigenvalues").waitFor();
+  const { curves, columns } = JSON.parse((await saved(page, "JSON of chart")).toString());
+  expect([curves[0].label, columns.slice(0, 2)]).toEqual(["hopf", ["mu", "phi0"]]);
   expect(errors).toEqual([]);
 });
 
@@ -123,5 +137,22 @@ it("when does it hop: the sentence of the command line, and what moves the value
   await panel.getByText(/To move it up, raise phi0 first/).waitFor();
   expect(await panel.locator("tbody tr").count()).toBe(6);
   expect(await violations(page)).toEqual([]);
+  expect(await darkPhoneViolations(page)).toEqual([]);
+  await panel.locator("summary[aria-label^=Save]").click();
+  const [csv, svg, png, script] = [
+    await saved(page, "CSV of levers"),
+    await saved(page, "SVG of levers"),
+    await saved(page, "PNG of levers"),
+    await saved(page, "mjs of levers"),
+  ];
+  inside.run(script.toString(), "finger-levers");
+  expectSame(inside.read("finger-levers.csv"), csv.toString());
+  for (const name of ["phi0", "cphi", "m1", "l", "g", "kphi"]) expect(svg.toString()).toContain(`>${name}  `);
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  const { command, sentences } = JSON.parse((await saved(page, "JSON of levers")).toString());
+  expect(command).toBe("judder equilibria finger --over mu=0.3..0.5 --plot levers");
+  expect(sentences[0]).toBe(sentence);
+  expect((await saved(page, "sh of levers")).toString()).toContain(`${command} --out finger-levers.svg`);
+  expect((await saved(page, "bib of levers")).toString()).toContain("Kuznetsov");
   expect(errors).toEqual([]);
 });

@@ -1,25 +1,15 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judder } from "../cli/run.js";
-import { type Lab, startLab, violations } from "./page.js";
+import { type Lab, saved, startLab, violations } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
   lab = await startLab();
 }, 60_000);
 afterAll(() => lab.close());
-
-/** The file that a button saves. */
-async function saved(page: Page, button: string): Promise<Buffer> {
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: button, exact: true }).click(),
-  ]);
-  return readFileSync(await file.path());
-}
 
 const cells = (csv: string): string[][] =>
   csv

@@ -2,7 +2,6 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gallery } from "../../gallery/index.js";
@@ -12,7 +11,7 @@ import { steps } from "../../lab/src/guide/steps.js";
 import { readLink } from "../../lab/src/scenario/link.js";
 import { shippedNames } from "../../src/index.js";
 import { judder } from "../cli/run.js";
-import { type Lab, labFolder, numberOn, startLab } from "./page.js";
+import { type Lab, labFolder, numberOn, startLab, violations } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -139,10 +138,6 @@ it.each(["light", "dark"] as const)(
   "axe finds nothing to mend in %s colours",
   { timeout: 60_000 },
   async (colorScheme) => {
-    const violations = async (page: Page) =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-      );
     const { page } = await lab.open("#tour.4", { ...still, colorScheme });
     await page.getByRole("region", { name: "Tour" }).waitFor();
     expect(await violations(page), "tour").toEqual([]);

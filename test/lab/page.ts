@@ -1,5 +1,6 @@
 /** How do the tests open the lab? Served as users get it, in the browser of the machine. */
 
+import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -74,6 +75,27 @@ export const whole = (page: Page) => page.waitForSelector('html[data-loaded="all
 export async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+/** What axe finds in dark colours on a phone, and whether something is wider than it. */
+export async function darkPhoneViolations(page: Page): Promise<string[]> {
+  const [before, width] = [page.viewportSize(), 390];
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width, height: 844 });
+  const found = await violations(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  await page.emulateMedia({ colorScheme: "light" });
+  if (before !== null) await page.setViewportSize(before);
+  return wide > width ? [...found, `the page is ${wide} pixels wide`] : found;
+}
+
+/** The file that a button saves. */
+export async function saved(page: Page, button: string): Promise<Buffer> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  return readFileSync(await file.path());
 }
 
 /** How many times longer than alone does a process take now, with everything else that the machine does? At least 1. */

@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { judder } from "../cli/run.js";
-import { type Lab, startLab } from "./page.js";
+import { darkPhoneViolations, type Lab, saved, startLab, violations } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -10,6 +9,10 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 const json = (...args: string[]) => JSON.parse(judder([...args, "--json"]).out);
+interface Run {
+  readonly epsilon: number;
+  readonly final: { readonly v: { readonly x: number } };
+}
 const rod = ["limit", "rod", "--set", "mu=2", "--set", "Sy=10", "--until", "0.3"];
 
 it("runs from the present state end where those of the command line end, with their verdict", {
@@ -31,8 +34,13 @@ it("runs from the present state end where those of the command line end, with th
     expect(Math.abs((cells[i] as number) - final.v.x)).toBeLessThan(1e-12);
   const futures = await panel.locator("table").first().locator("tbody th").allTextContents();
   expect(futures).toEqual(expected.rigid.map(({ future }: { future: string }) => future));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violations(page), "light").toEqual([]);
+  expect(await darkPhoneViolations(page), "dark").toEqual([]);
+  await panel.locator("summary[aria-label^=Save]").click();
+  const csv = (await saved(page, "CSV of referee")).toString().trimEnd().split("\n");
+  expect(csv.slice(1, 5)).toEqual(
+    expected.runs.map(({ epsilon, final }: Run) => `compliant,${epsilon},${final.v.x}`),
+  );
 
   // Another moment of the motion: the runs begin there.
   await page.locator("h1").click();

@@ -1,8 +1,9 @@
 /** What has a crew found so far? Rows of a sweep and answers, as they come; views read it, a few times in a second. */
 
 import { Cancelled, type Crew, startCrew } from "../engine/crew/crew.js";
-import type { CrewJob, Piece, PieceAnswers, PieceKind } from "../engine/crew/job.js";
-import { rowCount, rowsIn, type SweepRow } from "../engine/crew/table.js";
+import type { CrewJob, CurveAnswer, Piece, PieceAnswers, PieceKind } from "../engine/crew/job.js";
+import { type AxisRange, axisOf, rowCount, rowsIn, type SweepRow } from "../engine/crew/table.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
 
 /** Milliseconds between two pictures of what has come. */
@@ -14,6 +15,10 @@ export class CrewRun {
   job = $state.raw<CrewJob>();
   rows = $state.raw<readonly SweepRow[]>([]);
   found = $state.raw<Found>({});
+  /** Curves of pieces that are not finished; those of a crew that was called off stay. */
+  growing = $state.raw<ReadonlyMap<Piece, CurveAnswer>>(new Map());
+  /** How many links had been opened when it began. */
+  private loads = 0;
   /** Why a piece has no answer. */
   failures = $state.raw<readonly string[]>([]);
   running = $state(false);
@@ -29,6 +34,8 @@ export class CrewRun {
     this.cancel();
     const begin = performance.now();
     Object.assign(this, { job, rows: [], found: {}, failures: [], running: true, done: 0, problem: "" });
+    this.growing = new Map();
+    this.loads = lab.loads;
     const rows: SweepRow[] = [];
     let [done, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [0, undefined];
     const show = () => {
@@ -37,12 +44,17 @@ export class CrewRun {
       this.rows = [...rows];
       this.done = done;
     };
-    const crew = startCrew(job, (piece, result) => {
-      done++;
-      if (result instanceof Uint8Array) {
-        if (job.sweep !== undefined) rows.push(...rowsIn(job.sweep, coordinates, result));
-      } else this.keep(piece, result);
-      timer ??= setTimeout(show, pictureEvery);
+    const crew = startCrew(job, {
+      onPiece: (piece, result) => {
+        done++;
+        if (result instanceof Uint8Array) {
+          if (job.sweep !== undefined) rows.push(...rowsIn(job.sweep, coordinates, result));
+        } else this.keep(piece, result);
+        timer ??= setTimeout(show, pictureEvery);
+      },
+      onCurves: (piece, answer) => {
+        if (this.job === job) this.growing = new Map([...this.growing, [piece, answer]]);
+      },
     });
     this.crew = crew;
     try {
@@ -59,7 +71,9 @@ export class CrewRun {
     this.running = false;
   }
 
-  private keep({ kind }: Piece, result: { readonly answer: unknown } | { readonly failure: string }): void {
+  private keep(piece: Piece, result: { readonly answer: unknown } | { readonly failure: string }): void {
+    const { kind } = piece;
+    this.growing = new Map([...this.growing].filter(([one]) => one !== piece));
     if ("failure" in result) this.failures = [...this.failures, result.failure];
     else {
       const known = (this.found as Record<string, readonly unknown[]>)[kind] ?? [];
@@ -73,6 +87,20 @@ export class CrewRun {
     this.running = false;
   }
 
+  /** What it computes is not what the scenario asks for, because another mechanism or link was opened since. */
+  outdated(scenario: Scenario, over: readonly AxisRange[]): boolean {
+    const { job } = this;
+    if (job === undefined) return true;
+    const { mechanism, model } = job.scenario;
+    if (mechanism !== scenario.mechanism || model !== scenario.model) return true;
+    return this.loads !== lab.loads && (this.asksElse(over) || differs(job.scenario, scenario, over));
+  }
+
+  /** Other ranges than those that were computed. */
+  asksElse(over: readonly AxisRange[]): boolean {
+    return JSON.stringify(over.map(axisOf)) !== JSON.stringify(this.job?.sweep?.over);
+  }
+
   /** The share of pieces that are done, and the rows of all. */
   get share(): number {
     return this.done / Math.max(1, this.job?.pieces.length ?? 1);
@@ -80,4 +108,14 @@ export class CrewRun {
   get total(): number {
     return this.job?.sweep === undefined ? 0 : rowCount(this.job.sweep);
   }
+}
+
+/** But for what is swept, and for the view. */
+function differs(one: Scenario, other: Scenario, over: readonly AxisRange[]): boolean {
+  const key = ({ view: _, set, from, until: __, follow: ___, ...rest }: Scenario) => {
+    const fixed = (entries: object) =>
+      Object.entries(entries).filter(([name]) => !over.some((axis) => axis.name === name));
+    return JSON.stringify([fixed(set), fixed(from), Object.entries(rest).sort()]);
+  };
+  return key(one) !== key(other);
 }

@@ -41,6 +41,9 @@ export const restLabels: Readonly<Record<string, string>> = {
   stability: "flutter",
 };
 
+/** The word that explains a label: RB:stick-slip+ is a border between regions. */
+export const wordOf = (label: string): string => label.replace(/:.*/, "");
+
 /** The branches in a quantity of a diagram; none where it is one of the section. */
 export function linesOf(
   quantity: string,

@@ -45,7 +45,7 @@ export function classesOf(rows: readonly SweepRow[], axis: string): Classes {
       colour: colours[i] as string,
     })),
     { names: others, label: `${others.length} others`, colour: otherColour },
-    { names: ends, label: ends.join(" "), colour: endedColour },
+    { names: ends, label: ends.map(endLabel).join(", "), colour: endedColour },
   ].filter((group) => group.names.length > 0);
   const places = new Map(groups.flatMap((group, i) => group.names.map((name) => [name, i] as const)));
   const sum = (of: readonly string[]) => of.reduce((total, name) => total + countOf(name), 0);
@@ -54,6 +54,10 @@ export function classesOf(rows: readonly SweepRow[], axis: string): Classes {
     placeOf: (row) => places.get(motionName(row)) ?? 0,
   };
 }
+
+/** Of runs that did not finish, by their outcome in brackets. */
+const endLabel = (name: string): string =>
+  name === "(impossible)" ? "no such start" : `ended as ${name.slice(1, -1)}`;
 
 /** A word of events with dashes between them. */
 const labelOf = (row: SweepRow): string =>

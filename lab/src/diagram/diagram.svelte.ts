@@ -3,14 +3,25 @@
 import { CrewRun } from "../crew/crewRun.svelte.js";
 import { firstParameter, parameterRange, readRanges, writeRanges } from "../crew/ranges.js";
 import type { Along, CrewJob } from "../engine/crew/job.js";
-import { type AxisRange, axisOf, diagramQuantities, piecesOf, type SweepRow } from "../engine/crew/table.js";
+import {
+  type AxisRange,
+  axisOf,
+  diagramQuantities,
+  piecesOf,
+  type SweepRow,
+  sweepDefaults,
+} from "../engine/crew/table.js";
 import type { MechanismInfo } from "../engine/protocol.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
 import type { LinePoint, Start } from "./branches.js";
 import { entriesOf, showMotion } from "./load.js";
 
-const diagramDefaults = Object.freeze({ count: 400, settle: 50, record: 10 });
+const diagramDefaults = Object.freeze({
+  count: 400,
+  settle: sweepDefaults.settle,
+  record: sweepDefaults.record,
+});
 
 class Diagram {
   readonly run = new CrewRun();
@@ -23,6 +34,8 @@ class Diagram {
   /** The value of the axis that is on the stage, and its row where there is one. */
   picked = $state<number>();
   row = $state.raw<SweepRow>();
+  /** The label of the point that was picked, where it has one. */
+  label = $state<string>();
   /** Starts that the diagram has put on the stage: it is not computed from them. */
   private shown: Scenario["from"] | undefined;
 
@@ -60,6 +73,7 @@ class Diagram {
     };
     this.picked = undefined;
     this.row = undefined;
+    this.label = undefined;
     void this.run.start(job, info.coordinates);
   }
 
@@ -94,6 +108,7 @@ class Diagram {
     const value = row[this.axisName] as number;
     this.picked = value;
     this.row = row;
+    this.label = undefined;
     const set = { [this.axisName]: value };
     const [point] = row.points;
     const { scenario } = this.run.job as CrewJob;
@@ -111,9 +126,10 @@ class Diagram {
     }
   }
 
-  showPoint({ x, start, period }: LinePoint): void {
+  showPoint({ x, start, period, label }: LinePoint): void {
     this.picked = x;
     this.row = undefined;
+    this.label = label;
     this.show({ [this.axisName]: x }, start, period);
   }
 

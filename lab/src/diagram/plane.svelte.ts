@@ -16,6 +16,9 @@ const planeDefaults = Object.freeze({ count: 40, settle: 20, record: 4 });
 /** The most points of a plane. */
 export const mostPoints = 40_000;
 
+/** So many pieces show a coarse picture before curves, which take long, keep a worker busy. */
+const coarse = 16;
+
 export type Axes = readonly [AxisRange, AxisRange];
 
 class Plane {
@@ -67,7 +70,8 @@ class Plane {
   start(info: MechanismInfo, axes: Axes): void {
     const sweep = { over: axes.map(axisOf), settle: this.settle, record: this.record };
     this.picked = undefined;
-    const pieces = [...this.curvesFor(info, axes), ...piecesOf(sweep)];
+    const rows = piecesOf(sweep);
+    const pieces = [...rows.slice(0, coarse), ...this.curvesFor(info, axes), ...rows.slice(coarse)];
     void this.run.start({ scenario: lab.scenario, sweep, pieces }, info.coordinates);
   }
 

@@ -1,15 +1,9 @@
 /** What is the answer to a question of the page? */
 
-import { explain } from "judder";
-import { type Compiled, compiledOf } from "./compiled.js";
-import { editingAnswer, isEditing } from "./editing/index.js";
-import type { EditingQuestion } from "./editing/protocol.js";
+import { compiledOf } from "./compiled.js";
+import { isEditing } from "./editing/protocol.js";
 import { buffersOf, runOf } from "./film.js";
-import { forkOf } from "./fork.js";
-import { startFromHand } from "./hand.js";
-import { impactOf } from "./microscope.js";
-import { mapOf } from "./plane.js";
-import type { Answers, Kind, Question } from "./protocol.js";
+import type { Answers, Kind, Question, QuestionOf } from "./protocol.js";
 
 export interface Reply {
   readonly answer: Answers[Kind];
@@ -17,35 +11,54 @@ export interface Reply {
   readonly buffers: ArrayBuffer[];
 }
 
+/** What the first motion does not need is loaded when it is asked for. */
+const parts = {
+  explain: () => import("./words/words.js"),
+  fork: () => import("./words/fork.js"),
+  works: () => import("./words/works.js"),
+  editing: () => import("./editing/answers.js"),
+  map: () => import("./plane.js"),
+  impact: () => import("./microscope.js"),
+  pull: () => import("./hand.js"),
+};
+
 /** Throws what the library throws: RangeError and ModelError are the scenario's mistakes. */
 export async function answerTo(question: Question): Promise<Reply> {
-  if (question.kind === "explain") return { answer: explain(question.word), buffers: [] };
-  if (isEditing(question)) return { answer: await editingAnswer(question), buffers: [] };
-  if (question.kind === "works") {
-    const { worksOf } = await import("./works/works.js"); // references are many, and rarely asked for
-    return { answer: worksOf(await compiledOf(question.scenario), question.scenario), buffers: [] };
+  if (question.kind === "run") {
+    const answer = runOf(await compiledOf(question.scenario), question.scenario);
+    return { answer, buffers: buffersOf([answer.film]) };
   }
-  return answerAbout(await compiledOf(question.scenario), question);
+  if (question.kind === "fork") {
+    const { forkOf } = await parts.fork();
+    const answer = forkOf(await compiledOf(question.scenario), question.scenario, question.place);
+    return { answer, buffers: buffersOf(answer.branches.map(({ film }) => film)) };
+  }
+  return { answer: await plainAnswer(question), buffers: [] };
 }
 
-function answerAbout(
-  compiled: Compiled,
-  question: Exclude<Question, EditingQuestion | { kind: "explain" | "works" }>,
-): Reply {
+/** An answer that is copied. */
+async function plainAnswer(
+  question: Exclude<Question, { kind: "run" | "fork" }>,
+): Promise<Answers[Exclude<Kind, "run" | "fork">]> {
+  if (isEditing(question)) return (await parts.editing()).editingAnswer(question);
   switch (question.kind) {
-    case "run": {
-      const answer = runOf(compiled, question.scenario);
-      return { answer, buffers: buffersOf([answer.film]) };
-    }
-    case "fork": {
-      const answer = forkOf(compiled, question.scenario, question.place);
-      return { answer, buffers: buffersOf(answer.branches.map(({ film }) => film)) };
-    }
+    case "explain":
+      return (await parts.explain()).explain(question.word);
+    case "load":
+      await Promise.all(Object.values(parts).map((load) => load()));
+      return true;
+    case "works":
+      return worksAbout(question);
     case "map":
-      return { answer: mapOf(compiled, question), buffers: [] };
+      return (await parts.map()).mapOf(await compiledOf(question.scenario), question);
     case "impact":
-      return { answer: impactOf(compiled, question), buffers: [] };
+      return (await parts.impact()).impactOf(await compiledOf(question.scenario), question);
     case "pull":
-      return { answer: { from: startFromHand(compiled, question) }, buffers: [] };
+      return { from: (await parts.pull()).startFromHand(await compiledOf(question.scenario), question) };
   }
+}
+
+async function worksAbout({ scenario, methods }: QuestionOf<"works">): Promise<Answers["works"]> {
+  const { worksOf } = await parts.works();
+  return worksOf(await compiledOf(scenario), scenario, methods);
 }

@@ -12,7 +12,7 @@ import type {
 } from "judder";
 import type { Scenario } from "../scenario/scenario.js";
 import type { EditingAnswers, EditingQuestion } from "./editing/protocol.js";
-import type { WorksAnswer } from "./works/works.js";
+import type { WorksAnswer } from "./words/works.js";
 
 /** The modes by their numbers in a film. */
 export const modeNames: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
@@ -134,8 +134,15 @@ export type Question =
       readonly point: number;
       readonly to: readonly [number, number];
     }
-  | { readonly kind: "works"; readonly scenario: Scenario }
-  | { readonly kind: "explain"; readonly word: string };
+  | {
+      readonly kind: "works";
+      readonly scenario: Scenario;
+      /** Beside those of its motion, by the names of commands. */
+      readonly methods: readonly string[];
+    }
+  | { readonly kind: "explain"; readonly word: string }
+  /** What may be asked later is fetched now. */
+  | { readonly kind: "load" };
 
 export interface Range {
   readonly name: string;
@@ -152,6 +159,7 @@ export interface Answers extends EditingAnswers {
   readonly pull: { readonly from: Readonly<Record<string, string>> };
   readonly works: WorksAnswer;
   readonly explain: Explanation | undefined;
+  readonly load: true;
 }
 
 export type Kind = Question["kind"];

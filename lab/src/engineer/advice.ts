@@ -1,39 +1,9 @@
 /** At which value does it hop, and what moves that value? The library's critical values and branches, told in plain sentences. */
 
 import type { OrbitAnswer, PieceAnswers } from "../engine/crew/job.js";
-import type { MechanismInfo } from "../engine/protocol.js";
+import type { Lever } from "../engine/crew/levers.js";
 
 export type Critical = PieceAnswers["rest"]["critical"][number];
-
-/** Parameters are changed by this share of their values, or of their ranges where they are 0. */
-const share = 0.1;
-const shareOfRange = 0.01;
-
-/** How far a critical value moves, to first order, where one parameter is raised a little. */
-export interface Lever {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-  readonly moves: number;
-}
-
-/** The levers of a critical value, the strongest first; parameters that move nothing are left out. */
-export function leversOf(
-  { sensitivities = {} }: Pick<Critical, "sensitivities">,
-  { parameters }: Pick<MechanismInfo, "parameters">,
-  set: Readonly<Record<string, number>>,
-): Lever[] {
-  return Object.entries(sensitivities)
-    .flatMap(([name, slope]): Lever[] => {
-      const found = parameters.find((one) => one.name === name);
-      const from = set[name] ?? found?.value ?? 0;
-      const [low, high] = found?.range ?? [0, 1];
-      const step = from === 0 ? shareOfRange * (high - low) : share * Math.abs(from);
-      const moves = slope * step;
-      return Number.isFinite(moves) && moves !== 0 ? [{ name, from, to: from + step, moves }] : [];
-    })
-    .sort((one, other) => Math.abs(other.moves) - Math.abs(one.moves));
-}
 
 export interface Hopping {
   readonly from: number;
@@ -62,6 +32,19 @@ export function hoppingOf(orbits: OrbitAnswer | undefined): Hopping | undefined 
 export const short = (value: number): string =>
   Math.abs(value) < 1e-12 ? "0" : String(Number(value.toPrecision(4)));
 
+/** So many phases of an orbit are named. */
+const named = 8;
+
+/** The phases of an orbit; of very many the first ones. */
+const phasesOf = (word: readonly string[]): string =>
+  word.length <= named
+    ? word.join(" – ")
+    : `${word.slice(0, named - 2).join(" – ")} – …, ${word.length} phases`;
+
+/** A critical value as it is named on its button. */
+export const criticalName = ({ kind, contact, parameter, value }: Critical): string =>
+  `${kind}${contact === undefined ? "" : ` of ${contact}`} at ${parameter} = ${short(value)}`;
+
 /** "It hops between …", beside the value at which rest is lost. */
 export function hoppingSentence(
   parameter: string,
@@ -79,7 +62,7 @@ export function hoppingSentence(
         : to < high - near
           ? `up to ${parameter} = ${short(to)}`
           : "throughout";
-  return `A stable hopping motion (${word.join(" – ")}) exists ${where}.`;
+  return `A stable hopping motion (${phasesOf(word)}) exists ${where}.`;
 }
 
 /** What to change so that the critical value grows. */

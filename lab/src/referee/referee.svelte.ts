@@ -3,13 +3,14 @@
 import { CrewRun } from "../crew/crewRun.svelte.js";
 import { readRanges, writeRanges } from "../crew/ranges.js";
 import type { CrewJob, LimitRequest, PieceAnswers } from "../engine/crew/job.js";
+import { limitDefaults } from "../engine/crew/limits.js";
 import type { MechanismInfo } from "../engine/protocol.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
 import type { Present } from "./present.js";
 
-/** Softest and stiffest run, how many; seconds of each. */
-const refereeDefaults = Object.freeze({ soft: 1e-3, stiff: 1e-5, count: 9, until: 0.3 });
+/** Seconds of each run: short ones, so that the page answers soon. */
+const refereeDefaults = Object.freeze({ ...limitDefaults.epsilon, until: 0.3 });
 
 export type Run = PieceAnswers["compliant"];
 
@@ -23,7 +24,7 @@ class Referee {
 
   /** The range of the link: `epsilon=1e-5..1e-3:9`. */
   get range(): { readonly low: number; readonly high: number; readonly count: number } {
-    const { soft, stiff, count } = refereeDefaults;
+    const { from: soft, to: stiff, count } = refereeDefaults;
     const [asked] = readRanges(lab.scenario.view.over, count);
     return asked?.name === "epsilon" && asked.low > 0 && asked.count >= 3
       ? asked

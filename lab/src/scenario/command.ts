@@ -4,7 +4,7 @@ import { fromText, policyText, type Scenario } from "./scenario.js";
 
 /** One line for a shell, with further words at its end; an own model is expected in a file of its name. */
 export function commandLine(scenario: Scenario, more: readonly string[] = []): string {
-  const { until, contact, epsilon, epsilonN, follow } = scenario;
+  const { until, follow } = scenario;
   return shellLine([
     "judder",
     "simulate",
@@ -12,9 +12,7 @@ export function commandLine(scenario: Scenario, more: readonly string[] = []): s
     ...startWords(scenario),
     "--until",
     String(until),
-    ...(contact === undefined ? [] : ["--contact", contact]),
-    ...(epsilon === undefined ? [] : ["--epsilon", String(epsilon)]),
-    ...(epsilonN === undefined ? [] : ["--epsilonN", String(epsilonN)]),
+    ...contactWords(scenario),
     ...choiceWords(scenario),
     ...(follow.length === 0 ? [] : ["--follow", follow.join(",")]),
     ...more,
@@ -31,6 +29,13 @@ export function startWords(scenario: Pick<Scenario, "from">): string[] {
   const from = fromText(scenario);
   return from === "" ? [] : ["--from", from];
 }
+
+/** How contacts are modelled. */
+export const contactWords = ({ contact, epsilon, epsilonN }: Scenario): string[] => [
+  ...(contact === undefined ? [] : ["--contact", contact]),
+  ...(epsilon === undefined ? [] : ["--epsilon", String(epsilon)]),
+  ...(epsilonN === undefined ? [] : ["--epsilonN", String(epsilonN)]),
+];
 
 /** Laws and policies. */
 export function choiceWords(scenario: Scenario): string[] {

@@ -83,8 +83,9 @@ function solvedIn(system: ContactSystem, modes: Modes) {
   return undefined;
 }
 
-/** Slides have equations of their own; one contact has four combinations. */
-const canSieve = ({ contacts, held }: UnitSystem): boolean => contacts.length > 1 && held.length === 0;
+/** Slides and compliant contacts have equations of their own; one contact has four combinations. */
+const canSieve = ({ contacts, held }: UnitSystem): boolean =>
+  contacts.length > 1 && held.length === 0 && contacts.every(({ pressed }) => pressed === undefined);
 
 /** One choice from each list, in every way. */
 function* productOf(options: readonly (readonly Choice[])[]): Generator<Choice[]> {

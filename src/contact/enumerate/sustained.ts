@@ -20,14 +20,13 @@ export function isSustained(system: UnitSystem, combination: Combination): boole
   });
   const slipping = closed.some(({ contact, sticks }) => !sticks && contact.frictionKinetic > 0);
   if (!slipping) return true; // K is then symmetric and positive
-  const sticking = closed.filter(({ sticks }) => sticks);
-  const columns = closed.map(({ column }) => {
-    const direction = combination.directions[column] as Float64Array;
-    return heldTangentially(
-      direction,
-      sticking.map(({ contact }) => contact.wT),
-    );
-  });
+  const tangents = [
+    ...closed.filter(({ sticks }) => sticks).map(({ contact }) => contact.wT),
+    ...heldByCompliant(system, combination),
+  ];
+  const columns = closed.map(({ column }) =>
+    heldTangentially(combination.directions[column] as Float64Array, tangents),
+  );
   const K = closed.map(({ contact }) => columns.map((column) => dot(contact.wN, column)));
   const size = Math.max(...K.map((row, i) => Math.abs(row[i] as number)));
   const [only] = K;
@@ -35,6 +34,17 @@ export function isSustained(system: UnitSystem, combination: Combination): boole
   const { realEigenvalues } = new EigenvalueDecomposition(new Matrix(K));
   return realEigenvalues.every((value) => value >= -contactTolerances.border * size);
 }
+
+/** Compliant contacts at rest give no normal force to it, and hold as long as it is small. */
+const heldByCompliant = (
+  { contacts }: UnitSystem,
+  { choices, forces }: Combination,
+): readonly Float64Array[] =>
+  contacts
+    .filter(
+      ({ pressed }, i) => pressed !== undefined && choices[i]?.mode === "stick" && forces[i]?.T.includes(1),
+    )
+    .map(({ wT }) => wT);
 
 /** The acceleration that a force causes while the sticking contacts answer with tangential forces. */
 function heldTangentially(direction: Float64Array, tangents: readonly Float64Array[]): Float64Array {

@@ -35,6 +35,8 @@ export type Box = readonly [Pair, Pair];
 /** Steps and ends as for a branch; the box takes the place of low and high. */
 export type PlaneOptions = Omit<Partial<ContinuationOptions>, "low" | "high" | "direction"> & {
   readonly names?: readonly [string, string];
+  /** Told of every point as it comes: first one way from the start, then the other. */
+  readonly onPoint?: (p: Pair) => void;
 };
 
 /** Slopes of T are differences: Newton's last step is this small, and what is left is far smaller. */
@@ -45,7 +47,7 @@ export function planeCurve(
   problem: PlaneProblem,
   start: PlanePlace,
   box: Box,
-  { names = ["p1", "p2"], ...given }: PlaneOptions = {},
+  { names = ["p1", "p2"], onPoint, ...given }: PlaneOptions = {},
 ): PlaneCurve | undefined {
   for (const [low, high] of box)
     if (!(low < high)) throw new RangeError(`the range ${low}..${high} of a parameter is empty`);
@@ -53,14 +55,11 @@ export function planeCurve(
   const within = (k: 0 | 1) => Math.min(box[k][1], Math.max(box[k][0], start.p[k]));
   const extended = extendedProblem(surface, start, box[1], names[1]);
   const from = { u: Float64Array.of(...start.u, within(1)), p: within(0) };
-  const walk = (direction: 1 | -1): Branch =>
-    branchOf(extended, from, {
-      ...planeDefaults,
-      ...given,
-      low: box[0][0],
-      high: box[0][1],
-      direction,
-    });
+  const tell = (point: BranchPoint) => onPoint?.(placeIn(point).p);
+  const walk = (direction: 1 | -1): Branch => {
+    const [low, high] = box[0];
+    return branchOf(extended, from, { ...planeDefaults, ...given, low, high, direction }, tell);
+  };
   const ahead = walk(1);
   if (ahead.points.length === 0) return undefined;
   const behind: Branch = ahead.end.kind === "closed" ? { points: [], end: ahead.end } : walk(-1);

@@ -4,6 +4,8 @@ import { one, type Scribe, type Value, zero } from "./scribe.js";
 
 /** M = L D Lᵀ, written once, solved for several right sides. */
 export class Factorisation {
+  /** The diagonal of D. */
+  readonly pivots: Value[] = [];
   private readonly l: Value[][];
   private readonly inverse: Value[];
 
@@ -25,7 +27,10 @@ export class Factorisation {
         if (j < i) {
           (scaled[i] as Value[])[j] = entry;
           (this.l[i] as Value[])[j] = scribe.times(entry, this.inverse[j] as Value);
-        } else this.inverse.push(inverseOf(scribe, entry));
+        } else {
+          this.pivots.push(entry);
+          this.inverse.push(inverseOf(scribe, entry));
+        }
       }
     }
   }

@@ -10,6 +10,7 @@ export {
 } from "./critical/branches.js";
 export type { SetRow } from "./critical/continua.js";
 export type { CriticalEquilibrium, CriticalKind } from "./critical/criticalEquilibrium.js";
+export { type Lever, leverDefaults, leversOf, leverTable } from "./critical/levers.js";
 export { firstLyapunov, type VectorField } from "./critical/lyapunov.js";
 export { type EquilibriaOptions, type EquilibriaReport, equilibriaOf } from "./equilibria.js";
 export type { Equilibrium, Segment, SegmentEnd } from "./equilibrium.js";

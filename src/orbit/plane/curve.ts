@@ -72,16 +72,18 @@ export interface PlaneReport {
 /** Steps along a curve, as shares of the ranges. */
 export const curveDefaults = Object.freeze({ ds: 0.01, dsMin: 1e-7, dsMax: 0.03, maxPoints: 400 });
 
-export type CurveSteps = Pick<PlaneOptions, "ds" | "dsMin" | "dsMax" | "maxPoints">;
+export type CurveSteps = Pick<PlaneOptions, "ds" | "dsMin" | "dsMax" | "maxPoints" | "onPoint">;
 
 /** Only those steps that are given. */
-export const stepsOf = ({ ds, dsMin, dsMax, maxPoints }: CurveSteps): CurveSteps =>
-  Object.fromEntries(
+export const stepsOf = ({ ds, dsMin, dsMax, maxPoints, onPoint }: CurveSteps): CurveSteps => ({
+  ...Object.fromEntries(
     Object.entries({ ...curveDefaults, ds, dsMin, dsMax, maxPoints }).map(([name, value]) => [
       name,
       value ?? curveDefaults[name as keyof typeof curveDefaults],
     ]),
-  );
+  ),
+  ...(onPoint === undefined ? {} : { onPoint }),
+});
 
 /** Values of the second parameter at which the first is followed. Throws RangeError on a caller's mistake. */
 export function secondValues(

@@ -33,6 +33,8 @@ export interface OrbitCurvesOptions extends Omit<OrbitsOverOptions, "startAt"> {
   readonly labels?: readonly string[];
   /** Called when curves have been followed, with the share of labelled points that is done. */
   readonly onCurve?: (share: number, curves: number) => void;
+  /** Called at every point of a curve as it comes, with the curve's label and the values of both parameters. */
+  readonly onCurvePoint?: (label: string, values: Pair) => void;
 }
 
 export interface OrbitCurves extends PlaneReport {
@@ -45,7 +47,7 @@ const aroundHopf = 0.01;
 
 /** Throws RangeError on a caller's mistake; no orbit, and no curve, is an answer. */
 export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): OrbitCurves {
-  const { second, labels, onCurve, startAt, ...over } = options;
+  const { second, labels, onCurve, onCurvePoint: _, startAt, ...over } = options;
   checkLabels(labels, orbitCurveLabels);
   const values = secondValues(mechanism, options.parameter, second, options.parameters);
   const plane = new OrbitPlaneWalk(mechanism, options);
@@ -69,6 +71,11 @@ export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): 
     unfollowed: plane.unfollowed,
   };
 }
+
+/** Two branches cross at one value of a parameter only where something, mostly a symmetry, keeps them together. */
+const ofBranchPoint =
+  "two conditions hold at a branch point, so it is a point of the plane and no curve, unless both parameters keep the symmetry behind it: " +
+  "then it is found anew at each value of the second; a parameter that breaks the symmetry makes a fold (LP) and an orbit that passes by";
 
 class OrbitPlaneWalk {
   readonly names: readonly [string, string];
@@ -115,11 +122,17 @@ class OrbitPlaneWalk {
   private orbit(point: OrbitBranchPoint): ParameterCurve | string {
     const origin = pointOrigin(point);
     if (origin === undefined) return "the point has no branch";
-    if (point.label === "BP")
-      return "a branch point is no curve: another parameter makes it a fold or nothing";
+    if (point.label === "BP") return ofBranchPoint;
     const { context } = origin.word.equations;
     const plane: PlaneContext = { branch: context, second: this.indices[1], box: this.box };
-    return orbitCurve(plane, point, origin, this.names, this.steps);
+    return orbitCurve(plane, point, origin, this.names, this.stepsFor(point.label ?? ""));
+  }
+
+  /** Whoever watches is told of the points of a label. */
+  private stepsFor(label: string): CurveSteps {
+    const { onCurvePoint } = this.options;
+    if (onCurvePoint === undefined) return this.steps;
+    return { ...this.steps, onPoint: (values) => onCurvePoint(label, values) };
   }
 
   /** Of the equilibrium into which an orbit shrinks. */
@@ -140,7 +153,7 @@ class OrbitPlaneWalk {
     const origin = nearest && criticalOrigin(nearest);
     if (nearest === undefined || origin === undefined)
       return along.because ?? "the equilibrium into which the orbit shrinks was not found";
-    const curve = restCurve(origin, nearest, this.indices, this.box, this.names, this.steps);
+    const curve = restCurve(origin, nearest, this.indices, this.box, this.names, this.stepsFor("HB"));
     return typeof curve === "string" ? curve : { ...curve, label: "HB" };
   }
 }

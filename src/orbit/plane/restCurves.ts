@@ -25,10 +25,12 @@ import {
 } from "./curve.js";
 import { restCurve, restCurveKinds } from "./rest.js";
 
-export interface EquilibriumCurvesOptions extends AlongOptions, CurveSteps {
+export interface EquilibriumCurvesOptions extends AlongOptions, Omit<CurveSteps, "onPoint"> {
   readonly second: SecondParameter;
   /** Which kinds are followed; all of them, if left out. */
   readonly labels?: readonly string[];
+  /** Called at every point of a curve as it comes, with the curve's kind and the values of both parameters. */
+  readonly onCurvePoint?: (kind: string, values: Pair) => void;
 }
 
 export interface EquilibriumCurves extends PlaneReport {
@@ -42,7 +44,7 @@ export function equilibriumCurves(
   options: EquilibriumCurvesOptions,
   progress: (share: number) => void = () => undefined,
 ): EquilibriumCurves {
-  const { second, labels, parameter, low, high, ...rest } = options;
+  const { second, labels, parameter, low, high, onCurvePoint, ...rest } = options;
   checkLabels(labels, restCurveKinds);
   const values = secondValues(mechanism, parameter, second, options.parameters);
   const names = [parameter, second.parameter] as const;
@@ -64,7 +66,10 @@ export function equilibriumCurves(
     const found =
       origin === undefined || !(restCurveKinds as readonly string[]).includes(kind)
         ? `a critical value of the kind ${kind} is not followed: no number vanishes there`
-        : restCurve(origin, point, indices, box, names, rest);
+        : restCurve(origin, point, indices, box, names, {
+            ...rest,
+            ...(onCurvePoint === undefined ? {} : { onPoint: (values) => onCurvePoint(kind, values) }),
+          });
     if (typeof found === "string") unfollowed.push({ label: kind, values: at, because: found });
     else curves.push(found);
   };

@@ -16,8 +16,7 @@ const stillShare = 1e-14;
 const creepPart = 0.5;
 
 /** Of the contact that was just read. */
-export const isStill = ({ reader }: Run, contact: number): boolean =>
-  Math.abs(reader.vT) <= stillShare * reader.slipSize(contact);
+export const isStill = ({ reader }: Run): boolean => Math.abs(reader.vT) <= stillShare * reader.slipSize();
 
 /** The contacts at rest, and those that rest with them. */
 export function stillTogether(run: Run, still: readonly boolean[]): boolean[] {

@@ -1,183 +1,230 @@
 /**
- * What are A, B, C, a, b of one contact on the way, without allocation? [NDCb] (2.4)-(2.10), all other contacts open.
- * `localProblem` says the same of a state with names; a test ties the two.
+ * What are A, B, C, a, b of one contact on the way, without allocation? [NDCb] (2.4)-(2.10), all other contacts open; compliant ones
+ * push and rub by what they are. `localProblem` says the same of a state with names; a test ties the two.
  */
 
-import { modeInput } from "../../contact/index.js";
+import { closedForce, modeInput, slideForce } from "../../contact/index.js";
+import {
+  type ContactPhase,
+  type ReadName,
+  type ReadPlaces,
+  readerSpace,
+  readNames,
+  signOf,
+} from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
-import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
+import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
+import type { Laws } from "../compliant/laws.js";
 
-export class ContactReader {
-  /** Input of the mode kernel: A, B, C, a, b, μ static, μ kinetic. */
-  readonly modes = new Float64Array(modeInput.size);
-  /** Input of the impact kernel: A, B, C, μ, r, v_T, v_N. */
-  readonly impact = new Float64Array(pathInput.size);
-  /** M⁻¹W_N and M⁻¹W_T. */
+/** The compliant contacts of a run that has rigid ones beside them. */
+export interface Beside {
+  readonly laws: Laws | undefined;
+  readonly contacts: readonly ContactPhase[];
+}
+
+/** Places of the numbers in the inputs of the mode kernel and of the impact kernel. */
+const inModes: Readonly<Partial<Record<ReadName, number>>> = {
+  A: modeInput.A,
+  B: modeInput.B,
+  C: modeInput.C,
+  a: modeInput.a,
+  b: modeInput.b,
+  muStatic: modeInput.muStatic,
+  muKinetic: modeInput.muKinetic,
+};
+const inImpact: Readonly<Partial<Record<ReadName, number>>> = {
+  A: pathInput.A,
+  B: pathInput.B,
+  C: pathInput.C,
+  muKinetic: pathInput.mu,
+  restitution: pathInput.r,
+  vT: pathInput.vT,
+  vN: pathInput.vN,
+};
+
+/** Where the work space keeps both inputs, and every number once more by its name. */
+const own = Object.fromEntries(readNames.map((name, i) => [name, i])) as Record<ReadName, number>;
+const modesAt = readNames.length;
+const impactAt = modesAt + modeInput.size;
+const timeAt = impactAt + pathInput.size;
+
+function placesOf(n: number): ReadPlaces {
+  const state = timeAt + 1;
+  const numbers = readNames.map((name) => {
+    const further = [
+      [inModes[name], modesAt],
+      [inImpact[name], impactAt],
+    ].flatMap(([place, at]) => (place === undefined ? [] : [place + (at as number)]));
+    return [name, [own[name], ...further]];
+  });
+  return {
+    t: timeAt,
+    state,
+    free: state + 2 * n,
+    alongN: state + 3 * n,
+    alongT: state + 4 * n,
+    normal: state + 5 * n,
+    tangent: state + 6 * n,
+    numbers: Object.fromEntries(numbers) as ReadPlaces["numbers"],
+    size: state + 7 * n,
+  };
+}
+
+/** The code of a contact belongs to the mechanism. */
+const compiled = new WeakMap<Mechanism, (() => FunctionSpace)[]>();
+
+function spaceOf(mechanism: Mechanism, contact: number, places: ReadPlaces): FunctionSpace {
+  const all = compiled.get(mechanism) ?? [];
+  compiled.set(mechanism, all);
+  all[contact] ??= readerSpace(mechanism.formulas, contact, places, mechanism.backend);
+  return all[contact]();
+}
+
+/** One contact with its numbers. */
+class ReadContact {
+  readonly w: Float64Array;
+  readonly modes: Float64Array;
+  readonly impact: Float64Array;
   readonly alongN: Float64Array;
   readonly alongT: Float64Array;
-  /** No coordinate changes the slip: there is nothing to rub. */
-  smooth = false;
-  private readonly n: number;
-  private readonly values: Float64Array;
-  /** gap, the size of its terms, v_N, v_T, w̃_N, w̃_T: a number in a field of an object would be a new object each time. */
-  private readonly numbers = new Float64Array(6);
-  private readonly factor: Float64Array;
-  /** A row of L D. */
-  private readonly scaled: Float64Array;
-  /** M⁻¹h. */
   readonly freeAcceleration: Float64Array;
-  private readonly q: Float64Array;
-  private readonly v: Float64Array;
-  private readonly layout: ReturnType<typeof dynamicsLayout>;
+  private readonly run: SpaceFunction;
+  private readonly p: Float64Array;
+
+  constructor(mechanism: Mechanism, contact: number, places: ReadPlaces, p: Float64Array) {
+    const space = spaceOf(mechanism, contact, places);
+    const n = mechanism.coordinates.length;
+    this.w = space.w ?? new Float64Array(places.size);
+    this.p = space.p ?? p;
+    if (this.p !== p) this.p.set(p);
+    this.run = space.functions.read as SpaceFunction;
+    const part = (at: number, size: number) => this.w.subarray(at, at + size);
+    this.modes = part(modesAt, modeInput.size);
+    this.impact = part(impactAt, pathInput.size);
+    this.freeAcceleration = part(places.free, n);
+    this.alongN = part(places.alongN, n);
+    this.alongT = part(places.alongT, n);
+  }
+
+  read(t: number, state: Float64Array): void {
+    const { w } = this;
+    w[timeAt] = t;
+    for (let i = 0; i < state.length; i++) w[timeAt + 1 + i] = state[i] as number;
+    this.run(w, this.p);
+  }
+}
+
+export class ContactReader {
+  /** Input of the mode kernel: A, B, C, a, b, μ static, μ kinetic. All these are of the contact that was read last. */
+  modes: Float64Array = new Float64Array(modeInput.size);
+  /** Input of the impact kernel: A, B, C, μ, r, v_T, v_N. */
+  impact: Float64Array = new Float64Array(pathInput.size);
+  /** M⁻¹W_N and M⁻¹W_T. */
+  alongN: Float64Array;
+  alongT: Float64Array;
+  /** M⁻¹h. */
+  freeAcceleration: Float64Array;
+  private w: Float64Array;
+  private last = -1;
+  private readonly n: number;
+  private readonly contacts: ReadContact[] = [];
+  private readonly places: ReadPlaces;
 
   constructor(
     private readonly mechanism: Mechanism,
     private readonly p: Float64Array,
-    state: Float64Array,
+    private readonly state: Float64Array,
+    private readonly beside?: Beside,
   ) {
-    this.layout = dynamicsLayout(mechanism);
-    this.n = this.layout.n;
-    this.values = new Float64Array(mechanism.dynamics.size);
-    this.factor = new Float64Array(this.n * this.n);
-    this.scaled = new Float64Array(this.n);
-    this.freeAcceleration = new Float64Array(this.n);
-    this.alongN = new Float64Array(this.n);
-    this.alongT = new Float64Array(this.n);
-    this.q = state.subarray(0, this.n);
-    this.v = state.subarray(this.n, 2 * this.n);
+    this.n = mechanism.coordinates.length;
+    this.places = placesOf(this.n);
+    this.w = new Float64Array(this.places.size);
+    this.alongN = this.alongT = this.freeAcceleration = this.w.subarray(0, this.n);
   }
 
   get gap(): number {
-    return this.numbers[0] as number;
+    return this.w[own.gap] as number;
   }
   /** Size of the terms that make up the gap: its value is exact to a rounding of this. */
   get gapScale(): number {
-    return this.numbers[1] as number;
+    return this.w[own.gapScale] as number;
   }
   get vN(): number {
-    return this.numbers[2] as number;
+    return this.w[own.vN] as number;
   }
   get vT(): number {
-    return this.numbers[3] as number;
+    return this.w[own.vT] as number;
   }
   get wTildeN(): number {
-    return this.numbers[4] as number;
+    return this.w[own.wTildeN] as number;
   }
   get wTildeT(): number {
-    return this.numbers[5] as number;
+    return this.w[own.wTildeT] as number;
+  }
+  /** No coordinate changes the slip: there is nothing to rub. */
+  get smooth(): boolean {
+    return this.w[own.rubs] === 0;
   }
 
   /** Reads a contact at the present state; false where the mass matrix is not positive definite. */
   read(t: number, contact: number): boolean {
-    const { n, values, layout, freeAcceleration: free, alongN, alongT, modes, impact, numbers, v, q } = this;
-    this.mechanism.dynamics.into(t, q, v, this.p, values);
-    const at = layout.contact(contact);
-    const normal = at + layout.WN;
-    const tangent = at + layout.WT;
-    for (let i = 0; i < n; i++) {
-      free[i] = values[layout.h + i] as number;
-      alongN[i] = values[normal + i] as number;
-      alongT[i] = values[tangent + i] as number;
+    if (contact !== this.last) this.turnTo(contact);
+    this.contactAt(contact).read(t, this.state);
+    if (this.beside !== undefined) this.addForces(t, contact, this.beside);
+    return (this.w[own.pivot] as number) > 0;
+  }
+
+  /** The forces of closed compliant contacts; what holds a sticking one is not known here. */
+  private addForces(t: number, contact: number, { laws, contacts }: Beside): void {
+    const { n, w, places, freeAcceleration: free, modes } = this;
+    for (const [i, { mode }] of contacts.entries()) {
+      const law = laws?.[i];
+      if (law === undefined || mode === "flight") continue;
+      const other = this.contactAt(i);
+      if (i !== contact) other.read(t, this.state);
+      const [gap, vN] = [other.w[own.gap] as number, other.w[own.vN] as number];
+      const N = this.mechanism.contacts[i]?.bilateral
+        ? slideForce(law, gap, vN)
+        : closedForce(law, gap, vN, other.w[own.restitution] as number);
+      const T = -signOf(mode) * (other.w[own.muKinetic] as number) * Math.abs(N);
+      for (let k = 0; k < n; k++) {
+        const change = (other.alongN[k] as number) * N + (other.alongT[k] as number) * T;
+        free[k] = (free[k] as number) + change;
+        modes[modeInput.a] = (modes[modeInput.a] as number) + (w[places.tangent + k] as number) * change;
+        modes[modeInput.b] = (modes[modeInput.b] as number) + (w[places.normal + k] as number) * change;
+      }
     }
-    if (!this.factorise()) return false;
-    this.solve();
-    let A = 0;
-    let B = 0;
-    let C = 0;
-    let a = 0;
-    let b = 0;
-    let vN = 0;
-    let vT = 0;
-    let scale = 1;
-    for (let i = 0; i < n; i++) {
-      const N = values[normal + i] as number;
-      const T = values[tangent + i] as number;
-      A += T * (alongT[i] as number);
-      B += T * (alongN[i] as number);
-      C += N * (alongN[i] as number);
-      a += T * (free[i] as number);
-      b += N * (free[i] as number);
-      vN += N * (v[i] as number);
-      vT += T * (v[i] as number);
-      scale = Math.max(scale, Math.abs(N * (q[i] as number)));
-    }
-    numbers[0] = values[at + layout.gap] as number;
-    numbers[1] = scale;
-    numbers[2] = impact[pathInput.vN] = vN + (values[at + layout.wTildeN] as number);
-    numbers[3] = impact[pathInput.vT] = vT + (values[at + layout.wTildeT] as number);
-    numbers[4] = values[at + layout.wTildeN] as number;
-    numbers[5] = values[at + layout.wTildeT] as number;
-    // A contact whose slip no coordinate changes is a smooth one: the kernels want A > 0.
-    const smooth = A === 0;
-    this.smooth = smooth;
-    modes[modeInput.A] = impact[pathInput.A] = smooth ? 1 : A;
-    modes[modeInput.B] = impact[pathInput.B] = B;
-    modes[modeInput.C] = impact[pathInput.C] = C;
-    modes[modeInput.a] = a + (values[at + layout.wBarT] as number);
-    modes[modeInput.b] = b + (values[at + layout.wBarN] as number);
-    modes[modeInput.muStatic] = smooth ? 0 : (values[at + layout.frictionStatic] as number);
-    const kinetic = smooth ? 0 : (values[at + layout.frictionKinetic] as number);
-    modes[modeInput.muKinetic] = impact[pathInput.mu] = kinetic;
-    impact[pathInput.r] = values[at + layout.restitution] as number;
-    return true;
+  }
+
+  private contactAt(contact: number): ReadContact {
+    const { mechanism, places, p } = this;
+    this.contacts[contact] ??= new ReadContact(mechanism, contact, places, p);
+    return this.contacts[contact];
+  }
+
+  private turnTo(contact: number): void {
+    const { w, modes, impact, alongN, alongT, freeAcceleration } = this.contactAt(contact);
+    this.last = contact;
+    this.w = w;
+    this.modes = modes;
+    this.impact = impact;
+    this.alongN = alongN;
+    this.alongT = alongT;
+    this.freeAcceleration = freeAcceleration;
   }
 
   /** Size of the terms that make up the slip of the contact that was read. */
-  slipSize(contact: number): number {
-    const row = this.layout.contact(contact) + this.layout.WT;
+  slipSize(): number {
+    const { w, n, state, places } = this;
     let sum = Math.abs(this.wTildeT);
-    for (let i = 0; i < this.n; i++)
-      sum += Math.abs((this.values[row + i] as number) * (this.v[i] as number));
+    for (let i = 0; i < n; i++) sum += Math.abs((w[places.tangent + i] as number) * (state[n + i] as number));
     return sum;
   }
 
   /** Adds M⁻¹(W_T T + W_N N) to the velocities. */
   push(T: number, N: number): void {
-    const { n, v, alongN, alongT } = this;
+    const { n, state, alongN, alongT } = this;
     for (let i = 0; i < n; i++)
-      v[i] = (v[i] as number) + (alongT[i] as number) * T + (alongN[i] as number) * N;
-  }
-
-  /** M = L D Lᵀ; on the diagonal of the factor stand the inverse pivots. */
-  private factorise(): boolean {
-    const { n, factor, values } = this;
-    for (let i = 0; i < n; i++) {
-      let pivot = values[i * n + i] as number;
-      for (let j = 0; j < i; j++) {
-        let sum = values[i * n + j] as number;
-        for (let k = 0; k < j; k++) sum -= (this.scaled[k] as number) * (factor[j * n + k] as number);
-        const l = sum * (factor[j * n + j] as number);
-        this.scaled[j] = sum;
-        factor[i * n + j] = l;
-        pivot -= l * sum;
-      }
-      if (!(pivot > 0)) return false;
-      factor[i * n + i] = 1 / pivot;
-    }
-    return true;
-  }
-
-  /** M⁻¹ on the free forces and both directions, row by row for all three. */
-  private solve(): void {
-    const { n, factor, freeAcceleration: free, alongN, alongT } = this;
-    for (let i = 0; i < n; i++) this.eliminate(i, 0, i, i * n, 1);
-    for (let i = n - 1; i >= 0; i--) {
-      const pivot = factor[i * n + i] as number;
-      free[i] = (free[i] as number) * pivot;
-      alongN[i] = (alongN[i] as number) * pivot;
-      alongT[i] = (alongT[i] as number) * pivot;
-      this.eliminate(i, i + 1, n, i, n);
-    }
-  }
-
-  /** Takes rows `from` to `to` off row `i`; the factors stand at `at`, `stride` apart. */
-  private eliminate(i: number, from: number, to: number, at: number, stride: number): void {
-    const { factor, freeAcceleration: free, alongN, alongT } = this;
-    for (let k = from; k < to; k++) {
-      const l = factor[at + k * stride] as number;
-      free[i] = (free[i] as number) - l * (free[k] as number);
-      alongN[i] = (alongN[i] as number) - l * (alongN[k] as number);
-      alongT[i] = (alongT[i] as number) - l * (alongT[k] as number);
-    }
+      state[n + i] = (state[n + i] as number) + (alongT[i] as number) * T + (alongN[i] as number) * N;
   }
 }

@@ -4,37 +4,38 @@
  * not touched: what is open beside it is an ambiguity with a beginning and an end.
  */
 
-import { contactStatesAt, contactSystem } from "../../atlas/index.js";
+import { contactSystem } from "../../atlas/index.js";
 import { enumerateModes, enumerationLimit, type Modes } from "../../contact/index.js";
-import { type Guard, signOf } from "../../emit/index.js";
-import { namedState } from "../record/eventLog.js";
+import type { Guard } from "../../emit/index.js";
 import type { Run } from "../run.js";
+import { statesAt } from "./known.js";
 import type { Phase } from "./phase.js";
 
 export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -1 });
 
-/** Several rigid contacts are closed, and no slide is: one contact has guards of its own, slides have rules of their own. */
+/**
+ * Several rigid contacts are closed, or one beside a compliant one that sticks, and no slide is: one contact has guards of its own,
+ * slides have rules of their own.
+ */
 export function watchesModes({ contacts, mechanism, laws, path }: Run): boolean {
   if (contacts.length < 2) return false;
   // Whoever follows the pieces of a motion wants those that end by an event of their own.
-  if (laws !== undefined || path !== undefined || mechanism.contacts.some(({ bilateral }) => bilateral))
-    return false;
-  const closed = contacts.filter(({ mode }) => mode !== "flight").length;
-  return closed > 1 && closed <= enumerationLimit;
+  if (path !== undefined || mechanism.contacts.some(({ bilateral }) => bilateral)) return false;
+  let [closed, rigid, held] = [0, 0, 0];
+  for (const [i, { mode }] of contacts.entries()) {
+    if (mode === "flight") continue;
+    closed++;
+    if (laws?.[i] === undefined) rigid++;
+    else if (mode === "stick") held++;
+  }
+  return rigid > 0 && rigid + held > 1 && closed <= enumerationLimit;
 }
 
 /** The motions that are open at a state, by their modes; equal accelerations are one motion. */
 export function openModes(run: Run, t: number, state: Float64Array): readonly string[] {
-  const { mechanism, settings, contacts } = run;
-  const known = contacts.map(({ mode }) =>
-    mode === "flight" ? { touching: false } : { touching: true, resting: true, slip: signOf(mode) },
-  );
-  const states = contactStatesAt(mechanism, namedState(mechanism.coordinates, state), {
-    t,
-    parameters: settings.parameters,
-    known,
-  });
-  const solutions = enumerateModes(contactSystem(states), { reasons: false })?.solutions ?? [];
+  const { mechanism, contacts } = run;
+  const system = contactSystem(statesAt(run, t, state));
+  const solutions = enumerateModes(system, { reasons: false })?.solutions ?? [];
   const present = (modes: Modes) =>
     mechanism.contacts.every(({ name }, i) => (modes[name] ?? "flight") === contacts[i]?.mode);
   // The motion that is followed is always one of them, also where a border leaves it outside by rounding.

@@ -16,6 +16,8 @@ export class Phase {
   h = Number.NaN;
   /** Size of the determinant at the start of the phase. */
   determinant = Number.NaN;
+  /** Steps of its stepper that the run has heard of. */
+  counted = 0;
   /** Some guard is still armed. */
   arms = true;
   readonly method = newMethodState();

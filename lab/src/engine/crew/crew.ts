@@ -1,7 +1,7 @@
 /** Who computes what takes long? A crew of workers, as many as the machine has cores, with the pool of the library. */
 
 import { startPool, type WorkerPort } from "judder";
-import type { CrewJob, Piece, PieceResult } from "./job.js";
+import type { CrewJob, CurveAnswer, PartialResult, Piece, PieceResult } from "./job.js";
 
 /** Somebody has called the crew off. */
 export class Cancelled extends Error {
@@ -17,13 +17,21 @@ export interface Crew {
 /** Cores of a machine that does not say how many it has. */
 const usualCores = 4;
 
-/** Starts the work; every piece is handed over once, in the order in which they are finished. */
-export function startCrew(job: CrewJob, onPiece: (piece: Piece, result: PieceResult) => void): Crew {
+/** What a crew tells while it works. */
+export interface CrewListener {
+  /** Every piece once, in the order in which they are finished. */
+  readonly onPiece: (piece: Piece, result: PieceResult) => void;
+  /** Curves of a piece that is not finished. */
+  readonly onCurves: (piece: Piece, answer: CurveAnswer) => void;
+}
+
+export function startCrew(job: CrewJob, { onPiece, onCurves }: CrewListener): Crew {
+  const tell = ({ place, answer }: PartialResult) => onCurves(job.pieces[place] as Piece, answer);
   const pool = startPool<CrewJob, PieceResult>({
     job,
     chunks: job.pieces.map((_, place) => place),
     workers: navigator.hardwareConcurrency || usualCores,
-    openPort: openCrewWorker,
+    openPort: () => openCrewWorker(tell),
     later: (seconds, action) => {
       const timer = setTimeout(action, 1000 * seconds);
       return () => clearTimeout(timer);
@@ -34,7 +42,11 @@ export function startCrew(job: CrewJob, onPiece: (piece: Piece, result: PieceRes
   return { done: pool.done, cancel: () => pool.stop(new Cancelled("cancelled")) };
 }
 
-function openCrewWorker(): WorkerPort {
+const isPartial = (message: unknown): message is PartialResult =>
+  (message as { readonly kind?: unknown }).kind === "partial";
+
+/** The pool knows nothing of what is not finished. */
+function openCrewWorker(onPartial: (partial: PartialResult) => void): WorkerPort {
   const worker = new Worker(new URL("./crewWorker.ts", import.meta.url), {
     type: "module",
     name: "judder crew",
@@ -42,7 +54,8 @@ function openCrewWorker(): WorkerPort {
   return {
     post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
     onMessage: (listener) => {
-      worker.onmessage = ({ data }: MessageEvent<unknown>) => listener(data);
+      worker.onmessage = ({ data }: MessageEvent<unknown>) =>
+        isPartial(data) ? onPartial(data) : listener(data);
     },
     onEnd: (listener) => {
       worker.onerror = (event) => listener(event.message || "the worker could not be loaded");

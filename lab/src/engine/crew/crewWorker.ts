@@ -4,7 +4,7 @@ import { poolWorker, type ToWorker } from "judder";
 import { useEmitted } from "../backend.js";
 import { type Compiled, compiledOf } from "../compiled.js";
 import { emittedOf } from "../worker/emitted.js";
-import type { CrewJob, PieceResult } from "./job.js";
+import type { CrewJob, CurveAnswer, PartialResult, PieceResult } from "./job.js";
 import { runnerOf } from "./run.js";
 
 /** What this file needs of a worker's scope: the page's own types stand for a page. */
@@ -16,14 +16,24 @@ const scope = self as unknown as Scope;
 
 useEmitted(emittedOf);
 
+/** Seconds between two looks at curves that grow. */
+const lookEvery = 0.2;
+const now = () => performance.now() / 1000;
+let looked = 0;
+function tellCurves(place: number, answer: CurveAnswer): void {
+  if (now() - looked < lookEvery) return;
+  looked = now();
+  scope.postMessage({ kind: "partial", place, answer } satisfies PartialResult, []);
+}
+
 let compiled: Compiled | undefined;
 const listen = poolWorker<CrewJob, PieceResult>(
   {
     post: (message, transfer = []) => scope.postMessage(message, [...transfer]),
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
-    now: () => performance.now() / 1000,
+    now,
   },
-  (job) => runnerOf(compiled as Compiled, job),
+  (job) => runnerOf(compiled as Compiled, job, tellCurves),
 );
 
 /** Modules are loaded before the job is prepared; what comes meanwhile waits. */

@@ -77,6 +77,10 @@ export interface OrbitAnswer {
 
 /** Curves in a plane of two parameters, as they are drawn. */
 export interface CurveAnswer {
+  /** Of rest or of orbits. */
+  readonly of: "rest" | "orbits";
+  /** Labelled points that have no curve, and why. */
+  readonly unfollowed: readonly { readonly label: string; readonly because: string }[];
   readonly curves: readonly {
     readonly label: string;
     readonly points: readonly {
@@ -108,3 +112,10 @@ export type PieceResult =
   | Uint8Array
   | { readonly answer: PieceAnswers[Exclude<PieceKind, "rows">] }
   | { readonly failure: string };
+
+/** What a worker says of a piece before it is done: its curves so far. */
+export interface PartialResult {
+  readonly kind: "partial";
+  readonly place: number;
+  readonly answer: CurveAnswer;
+}

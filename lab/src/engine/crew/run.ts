@@ -4,15 +4,13 @@ import {
   type ChunkRunner,
   encodeChunk,
   equilibriaAlong,
-  equilibriumCurves,
   forcingOf,
-  type ImpactLaw,
   judgeLimit,
+  laneSpace,
   limitPlan,
   limitRun,
   type Mechanism,
   type OrbitBranchPoint,
-  orbitCurves,
   orbitsOver,
   parameterVector,
   runChunk,
@@ -21,8 +19,10 @@ import {
   stateFromText,
   sweepJob,
 } from "judder";
-import { fromText, policyText, type Scenario } from "../../scenario/scenario.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import type { Compiled } from "../compiled.js";
+import { choicesOf, contactOf, textsOf, without } from "./choices.js";
+import { curvesIn } from "./curves.js";
 import type {
   Along,
   CrewJob,
@@ -38,8 +38,18 @@ import type {
   SweepRequest,
 } from "./job.js";
 
+/** Told of the curves of a piece so far. */
+export type CurveListener = (place: number, answer: CurveAnswer) => void;
+
+/** One for all sweeps of a worker. */
+const lanes = laneSpace(WebAssembly);
+
 /** Throws RangeError where the job means nothing. */
-export function runnerOf(compiled: Compiled, job: CrewJob): ChunkRunner<PieceResult> {
+export function runnerOf(
+  compiled: Compiled,
+  job: CrewJob,
+  onCurves: CurveListener = () => undefined,
+): ChunkRunner<PieceResult> {
   const { mechanism } = compiled;
   const { scenario, sweep, limit, pieces } = job;
   const swept = sweep === undefined ? undefined : sweepOf(mechanism, scenario, sweep);
@@ -48,36 +58,18 @@ export function runnerOf(compiled: Compiled, job: CrewJob): ChunkRunner<PieceRes
     if (piece === undefined)
       throw new RangeError(`the job has pieces 0 to ${pieces.length - 1}, got ${place}`);
     if (piece.kind === "rows")
-      return encodeChunk(yield* runChunk(mechanism, swept as SweepJob, piece.chunk, { onProgress }));
+      return encodeChunk(yield* runChunk(mechanism, swept as SweepJob, piece.chunk, { onProgress, lanes }));
     try {
+      if (piece.kind === "curves") {
+        const onSoFar = (answer: CurveAnswer) => onCurves(place, answer);
+        return { answer: curvesIn(mechanism, scenario, piece, { onProgress, onSoFar }) };
+      }
       return { answer: answerTo(mechanism, scenario, limit, piece, onProgress) };
     } catch (error) {
       return { failure: error instanceof Error ? error.message : String(error) };
     }
   };
 }
-
-/** The options of a scenario that sweeps and orbits take. */
-const choicesOf = ({ law, phase, jump, ...rest }: Scenario) => ({
-  ...(law === undefined ? {} : { law: law as ImpactLaw }),
-  ...(phase === undefined ? {} : { phase }),
-  ...(jump === undefined ? {} : { jump }),
-  policy: policyText(rest) || "default",
-});
-
-const contactOf = ({ contact, epsilon, epsilonN }: Scenario) => ({
-  ...(contact === undefined ? {} : { contact }),
-  ...(epsilon === undefined ? {} : { epsilon }),
-  ...(epsilonN === undefined ? {} : { epsilonN }),
-});
-
-const without = <T>(record: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
-
-const textsOf = (from: Scenario["from"]): string[] => {
-  const text = fromText({ from });
-  return text === "" ? [] : [text];
-};
 
 /** What is swept is not set besides. */
 function sweepOf(mechanism: Mechanism, scenario: Scenario, request: SweepRequest): SweepJob {
@@ -95,9 +87,9 @@ function answerTo(
   mechanism: Mechanism,
   scenario: Scenario,
   limit: LimitRequest | undefined,
-  piece: Exclude<Piece, { kind: "rows" }>,
+  piece: Exclude<Piece, { kind: "rows" | "curves" }>,
   onProgress: () => void,
-): PieceAnswers[Exclude<PieceKind, "rows">] {
+): PieceAnswers[Exclude<PieceKind, "rows" | "curves">] {
   switch (piece.kind) {
     case "rest":
       return equilibriaAlong(
@@ -112,8 +104,6 @@ function answerTo(
       );
     case "orbits":
       return orbitsAlong(mechanism, scenario, piece, onProgress);
-    case "curves":
-      return curvesIn(mechanism, scenario, piece, onProgress);
     case "settled":
       return settledStart(mechanism, scenario, piece.set, piece.seconds);
     case "compliant":
@@ -164,42 +154,6 @@ const lineOf = (branch: readonly OrbitBranchPoint[], doubled: boolean): OrbitLin
   })),
   doubled,
 });
-
-/** Curves of critical rest, or of bifurcations and borders of orbits. */
-function curvesIn(
-  mechanism: Mechanism,
-  scenario: Scenario,
-  { of, plane: [first, second] }: Extract<Piece, { kind: "curves" }>,
-  onProgress: () => void,
-): CurveAnswer {
-  const { parameter, low, high } = first;
-  const parameters = without(scenario.set, [parameter]);
-  const texts = textsOf(scenario.from);
-  const { curves } =
-    of === "rest"
-      ? equilibriumCurves(mechanism, { parameter, low, high, parameters, second }, onProgress)
-      : orbitCurves(mechanism, {
-          ...choicesOf(scenario),
-          parameter,
-          from: low,
-          to: high,
-          parameters,
-          second,
-          startAt: (x, y) =>
-            stateFromText(mechanism, texts, { ...parameters, [parameter]: x, [second.parameter]: y }),
-          onPoint: onProgress,
-          onCurve: onProgress,
-        });
-  return {
-    curves: curves.map(({ label, points }) => ({
-      label,
-      points: points.map((point) => ({
-        values: point.values,
-        ...(point.label === undefined ? {} : { label: point.label }),
-      })),
-    })),
-  };
-}
 
 /** A forced motion settles for whole periods of its forcing, so that it can begin at t = 0 again. */
 function settledStart(

@@ -1,14 +1,6 @@
 /** What does the page know of a sweep without its mechanism? How it is cut into pieces, and its rows. */
 
-import {
-  decodeChunk,
-  extremaColumns,
-  planOf,
-  rangeValues,
-  rowsOf,
-  type SweepGrid,
-  type SweepRow,
-} from "judder";
+import { decodeChunk, planOf, rangeValues, rowsOf, type SweepGrid, type SweepRow, sweepTable } from "judder";
 import type { Piece, SweepRequest } from "./job.js";
 
 export {
@@ -16,6 +8,7 @@ export {
   diagramReader,
   motionName,
   type SweepRow,
+  sweepDefaults,
 } from "judder";
 
 /** The quantity of an axis, from where to where, at how many values. */
@@ -50,26 +43,9 @@ export function piecesOf(request: SweepRequest): Piece[] {
 
 export const rowCount = (request: SweepRequest): number => planOf(gridOf(request)).rows;
 
-/** The rows as a table with the columns of `judder sweep`, but for those that compare rows. */
-export function tableOf({ over }: SweepRequest, coordinates: readonly string[], rows: readonly SweepRow[]) {
-  const names = over.map(({ name }) => name);
-  const numbers = extremaColumns(coordinates).map(([name]) => name);
-  const columns = [...names, "start", "kind", "word", "period", ...numbers, "outcome", "points"];
-  const order = [...rows].sort((one, other) => {
-    const at = [...names, "start"].findLast((name) => one[name] !== other[name]) ?? "start";
-    return (one[at] as number) - (other[at] as number);
-  });
-  return {
-    columns,
-    rows: order.map((row) =>
-      columns.map((name): number | string => {
-        if (name === "word") return row.word.join(" ");
-        if (name === "points") return JSON.stringify(row.points);
-        return (row[name] as number | string | undefined) ?? Number.NaN;
-      }),
-    ),
-  };
-}
+/** The rows as the table of `judder sweep`, which also computes exponents. */
+export const tableOf = (request: SweepRequest, coordinates: readonly string[], rows: readonly SweepRow[]) =>
+  sweepTable(gridOf(request), coordinates, rows);
 
 /** The rows in the bytes of a piece. */
 export function rowsIn(request: SweepRequest, coordinates: readonly string[], bytes: Uint8Array): SweepRow[] {

@@ -45,3 +45,6 @@ export interface EditingAnswers {
   readonly check: CheckAnswer;
   readonly formulas: readonly FormulaGroup[];
 }
+
+export const isEditing = (question: { readonly kind: string }): question is EditingQuestion =>
+  question.kind === "check" || question.kind === "formulas";

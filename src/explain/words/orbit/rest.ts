@@ -103,7 +103,25 @@ export const restTerms: readonly Explanation[] = [
         "\\begin{pmatrix} F_u & F_x \\\\ T_u & T_x \\end{pmatrix} \\frac{d}{dp}\\begin{pmatrix} u \\\\ x \\end{pmatrix} = -\\begin{pmatrix} F_p \\\\ T_p \\end{pmatrix}",
       cite: "Kuznetsov 1998",
     },
-    see: ["hopf", "critical friction"],
+    see: ["lever", "hopf", "critical friction"],
+  },
+  {
+    word: "lever",
+    aliases: ["levers"],
+    kind: "term",
+    title: "lever on a critical value",
+    lines: [
+      "A parameter that moves a critical value when it is raised a little.",
+      "Each is raised by a tenth of its size; one that is 0 by a hundredth of its range.",
+      "The value follows to first order, so levers can be compared whatever their units are.",
+      "The strongest one tells what to change first: judder equilibria with --plot levers draws all of them.",
+    ],
+    equation: {
+      text: "Δx ≈ (dx/dp) Δp",
+      latex: "\\Delta x \\approx \\frac{dx}{dp}\\,\\Delta p",
+      cite: "Kuznetsov 1998",
+    },
+    see: ["sensitivity", "hopf"],
   },
   {
     word: "continuation",

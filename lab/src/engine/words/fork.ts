@@ -1,10 +1,10 @@
 /** Which ways on does an ambiguity leave open? Each with its reason, its explanation, and the motion that follows it. */
 
 import { type Ambiguity, type Explanation, explain, simulate } from "judder";
-import type { Scenario } from "../scenario/scenario.js";
-import type { Compiled } from "./compiled.js";
-import { filmOf, jobOf } from "./film.js";
-import type { Branch, ForkAnswer } from "./protocol.js";
+import type { Scenario } from "../../scenario/scenario.js";
+import type { Compiled } from "../compiled.js";
+import { filmOf, jobOf } from "../film.js";
+import type { Branch, ForkAnswer } from "../protocol.js";
 
 /** Futures are named after their modes; the policies that follow them have names of their own. */
 const policyWords: Readonly<Record<string, string>> = {

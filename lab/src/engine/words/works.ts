@@ -10,8 +10,13 @@ export interface WorksAnswer {
   readonly bibtex: string;
 }
 
-export function worksOf({ mechanism }: Compiled, { law, contact }: Scenario): WorksAnswer {
-  const topics = [...(law === undefined ? [] : [law]), contact === "compliant" ? "compliant" : "events"];
+export function worksOf(
+  { mechanism }: Compiled,
+  { law, contact }: Scenario,
+  methods: readonly string[],
+): WorksAnswer {
+  const motion = contact === "compliant" ? "compliant" : "events";
+  const topics = [...(law === undefined ? [] : [law]), motion, ...methods];
   const works = new Set([...citeMechanism(mechanism), ...topics.flatMap((topic) => cite(topic) ?? [])]);
   return { lines: [...works].map(referenceText), bibtex: `${bibtexOf([...works])}\n` };
 }

@@ -4,12 +4,12 @@
  */
 
 import * as Plot from "@observablehq/plot";
-import type { AlongReport, BranchRow, Eigenvalue, EquilibriaReport } from "../src/index.js";
-import { type Canvas, canvasDefaults } from "./canvas.js";
-import { seriesColours } from "./chart.js";
-import { stretches } from "./orbit/stretches.js";
-import { drawPanels } from "./panels.js";
-import { type LegendEntry, plotSvg } from "./plot.js";
+import type { AlongReport, BranchRow, Eigenvalue, EquilibriaReport } from "../../src/index.js";
+import { type Canvas, canvasDefaults } from "../canvas.js";
+import { seriesColours } from "../chart.js";
+import { stretches } from "../orbit/stretches.js";
+import { drawPanels } from "../panels.js";
+import { type LegendEntry, plotSvg } from "../plot.js";
 
 export interface EquilibriaPicture {
   readonly title: string;

@@ -4,9 +4,6 @@ import { checkModel } from "./check.js";
 import { formulasOf } from "./formulas.js";
 import type { EditingAnswers, EditingQuestion } from "./protocol.js";
 
-export const isEditing = (question: { readonly kind: string }): question is EditingQuestion =>
-  question.kind === "check" || question.kind === "formulas";
-
 export const editingAnswer = ({
   kind,
   mechanism,

@@ -3,7 +3,7 @@
  * extrema are near; along the first axis an attractor moves, so the one met last stands for it.
  */
 
-import type { SweepRow } from "./row.js";
+import type { SweepRow } from "../row.js";
 
 export const matchDefaults = Object.freeze({
   /** How far extrema may differ from one row to the next, beside the range of the coordinate over all that was met. */

@@ -1,0 +1,119 @@
+/**
+ * What are A, B, C, a, b and the velocities of one contact at a state, all others open? [NDCb] (2.4)-(2.10) as straight-line
+ * code: a run asks for them at every event.
+ */
+
+import { CodeWriter, type Node } from "../expression/index.js";
+import type { Backend, Formulas, FunctionSpace } from "../mechanism/index.js";
+import { dotOf, Factorisation } from "./text/linear.js";
+import { Scribe, type Value, zero } from "./text/scribe.js";
+import { trigWriter } from "./text/trig.js";
+
+/** The numbers of a contact; where a name has several places, each of them gets the number. */
+export const readNames = Object.freeze([
+  "A",
+  "B",
+  "C",
+  "a",
+  "b",
+  "vN",
+  "vT",
+  "wTildeN",
+  "wTildeT",
+  "gap",
+  "gapScale",
+  "muStatic",
+  "muKinetic",
+  "restitution",
+  "pivot",
+  "rubs",
+] as const);
+export type ReadName = (typeof readNames)[number];
+
+/** Where everything stands in the work space. */
+export interface ReadPlaces {
+  readonly t: number;
+  /** Coordinates, then velocities. */
+  readonly state: number;
+  /** M⁻¹h, M⁻¹W_N, M⁻¹W_T, W_N and W_T. */
+  readonly free: number;
+  readonly alongN: number;
+  readonly alongT: number;
+  readonly normal: number;
+  readonly tangent: number;
+  readonly numbers: Readonly<Record<ReadName, readonly number[]>>;
+  readonly size: number;
+}
+
+/** Opens a space with the function `read` of a contact; `pivot` is not positive where the mass matrix is not. */
+export function readerSpace(
+  formulas: Formulas,
+  contact: number,
+  places: ReadPlaces,
+  backend: Backend,
+): () => FunctionSpace {
+  const parameters = [
+    { name: "w", kind: "array" },
+    { name: "p", kind: "array" },
+  ] as const;
+  return backend.space({
+    sources: [{ name: "read", parameters, body: readBody(formulas, contact, places) }],
+    outside: {},
+    size: places.size,
+    parameters: formulas.words.p.length,
+  });
+}
+
+function readBody(formulas: Formulas, index: number, places: ReadPlaces): string {
+  const { words, M, h, contacts } = formulas;
+  const contact = contacts[index] as Formulas["contacts"][number];
+  const { WN, WT, wTildeN, wTildeT, wBarN, wBarT, gap, friction, restitution } = contact;
+  const scalars = [wTildeN, wTildeT, wBarN, wBarT, gap, friction.static, friction.kinetic, restitution];
+  const nodes = [...M.flat(), ...h, ...WN, ...WT, ...scalars];
+  const scribe = new Scribe();
+  const writer = new CodeWriter([...nodes, ...nodes], "n", scribe.body, new Map(), trigWriter());
+  const n = words.q.length;
+  writer.bind(words.t.name, `w[${places.t}]`);
+  for (const [i, { name }] of words.q.entries()) writer.bind(name, `w[${places.state + i}]`);
+  for (const [i, { name }] of words.v.entries()) writer.bind(name, `w[${places.state + n + i}]`);
+  for (const [i, { name }] of words.p.entries()) writer.bind(name, `p[${i}]`);
+  const all = (list: readonly Node[]): Value[] => list.map((node) => writer.value(node));
+  const factor = new Factorisation(scribe, M.map(all));
+  const [normal, tangent] = [all(WN), all(WT)];
+  const [free, alongN, alongT] = [factor.solve(all(h)), factor.solve(normal), factor.solve(tangent)];
+  const v = all(words.v);
+  const A = dotOf(scribe, tangent, alongT);
+  // A contact whose slip no coordinate changes is a smooth one: the kernels want A > 0.
+  const unless = (value: Value, otherwise: Value) =>
+    A === zero ? otherwise : scribe.local(`${A} === 0 ? ${otherwise} : ${value}`, [A, value]);
+  const scale = all(words.q).map((q, i) => `, Math.abs(${normal[i]}*${q})`);
+  const numbers: Record<ReadName, Value> = {
+    A: unless(A, "1"),
+    B: dotOf(scribe, tangent, alongN),
+    C: dotOf(scribe, normal, alongN),
+    a: dotOf(scribe, tangent, free, writer.value(wBarT)),
+    b: dotOf(scribe, normal, free, writer.value(wBarN)),
+    vN: dotOf(scribe, normal, v, writer.value(wTildeN)),
+    vT: dotOf(scribe, tangent, v, writer.value(wTildeT)),
+    wTildeN: writer.value(wTildeN),
+    wTildeT: writer.value(wTildeT),
+    gap: writer.value(gap),
+    gapScale: `Math.max(1${scale.join("")})`,
+    muStatic: unless(writer.value(friction.static), zero),
+    muKinetic: unless(writer.value(friction.kinetic), zero),
+    restitution: writer.value(restitution),
+    pivot: `Math.min(1${factor.pivots.map((pivot) => `, ${pivot}`).join("")})`,
+    rubs: unless("1", zero),
+  };
+  const store = (at: number, values: readonly Value[]) =>
+    values.map((value, i) => `w[${at + i}] = ${value};`);
+  const stores = [
+    ...store(places.free, free),
+    ...store(places.alongN, alongN),
+    ...store(places.alongT, alongT),
+    ...store(places.normal, normal),
+    ...store(places.tangent, tangent),
+    ...readNames.flatMap((name) => places.numbers[name].map((at) => `w[${at}] = ${numbers[name]};`)),
+  ];
+  return [...scribe.head, ...scribe.body, ...stores].join("\n");
+}

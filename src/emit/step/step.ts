@@ -1,0 +1,210 @@
+/**
+ * How do a field and a tableau become one straight-line step? The twelve stages, the end of the step, its polynomial and a trial
+ * point, each one function on the work space. Small fields are written into every stage; large ones are called, because the
+ * engine does not optimise very long functions.
+ */
+
+import { dop853, keptStages, type Layout, polynomialSize, sampledStages } from "../../integrate/index.js";
+import { everything, type Wanted } from "../field.js";
+import type { ResolvedRate } from "../shape.js";
+import { Scribe, type Value, zero } from "../text/scribe.js";
+import {
+  type Derivatives,
+  fieldSlots,
+  type MakeField,
+  type StageValues,
+  StageWriter,
+  stateNames,
+  sumText,
+} from "./stage.js";
+
+/** Sources of the functions of a `StepProgram`, bodies of (w, p); `field` where it is called and not written in. */
+export interface StepSources {
+  readonly step: string;
+  readonly shift: string;
+  readonly finish: string;
+  readonly dense: string;
+  readonly trial: string;
+  readonly field?: string;
+}
+
+/** Fields whose code is longer than this are called: twelve copies would pass the engine's limit. */
+const inlineLimit = 5000;
+
+/** Integrals from `first` on are those of the rates of guards: the step must be short enough to follow them. */
+export interface ResolvedGuards {
+  readonly first: number;
+  readonly rates: readonly ResolvedRate[];
+}
+
+/** How well a step must follow a guard, beside the guard's own size and change: enough to see every crossing. */
+const resolution = 1e-4;
+
+export function writeStep(makeField: MakeField, layout: Layout, resolved: ResolvedGuards): StepSources {
+  const probe = new Scribe();
+  makeField(probe).evaluate(stateNames(layout, "y"), { powers: true });
+  const inline = probe.body.join("\n").length <= inlineLimit;
+  return {
+    step: new StepWriter(makeField, layout, inline).step(resolved),
+    shift: new StepWriter(makeField, layout, inline).shift(),
+    finish: new StepWriter(makeField, layout, true).finish(),
+    dense: new StepWriter(makeField, layout, inline).dense(),
+    trial: new StepWriter(makeField, layout, true).trial(),
+    ...(inline ? {} : { field: new StepWriter(makeField, layout, true).field() }),
+  };
+}
+
+class StepWriter extends StageWriter {
+  step(resolved: ResolvedGuards): string {
+    const { layout } = this;
+    this.put(`const t = w[${layout.t}], h = w[${layout.h}];`);
+    this.load("y", layout.y0, layout.state);
+    const derivatives: Derivatives = new Map([[1, this.load("k1", layout.f0, layout.total)]]);
+    for (const [i, { c, weights }] of dop853.stages.entries()) {
+      const stage = i + 2;
+      const known = this.stageState(`s${stage}`, c, weights, derivatives);
+      const wanted: Wanted = { powers: keptStages.includes(stage), guards: sampledStages.includes(stage) };
+      const { names, acceleration, powers, guards } = this.evaluate(known, wanted);
+      const derivative = [...names.v, ...acceleration];
+      derivatives.set(stage, [...derivative, ...powers]);
+      const kept = layout.k + keptStages.indexOf(stage) * layout.state;
+      if (keptStages.includes(stage))
+        for (const k of this.free) this.put(`w[${kept + k}] = ${derivative[k]};`);
+      if (wanted.guards) this.store(layout.inner + sampledStages.indexOf(stage) * layout.guards, guards);
+    }
+    this.writeSolution(derivatives);
+    const { names } = this.writeEnd("z");
+    this.writeError(derivatives, resolved, [...names.q, ...names.v]);
+    return this.text();
+  }
+
+  /** The end of a step becomes the start of the next. */
+  shift(): string {
+    const { y0, y1, t, tEnd, total, outputs } = this.layout;
+    for (let i = 0; i < 2 * total + outputs; i++) this.put(`w[${y0 + i}] = w[${y1 + i}];`);
+    this.put(`w[${t}] = w[${tEnd}];`);
+    return this.text();
+  }
+
+  /** y1, as far as it is free, and the integrals. */
+  private writeSolution(derivatives: Derivatives): void {
+    const { layout, free } = this;
+    for (let i = 0; i < layout.total; i++) {
+      const integral = i >= layout.state;
+      if (!integral && !free.includes(i)) continue;
+      const start = integral ? `w[${layout.y0 + i}]` : `y_${i}`;
+      const idle = derivatives.get(12)?.[i] === zero;
+      const sum = sumText(dop853.solution, (stage) => derivatives.get(stage)?.[i] as Value);
+      this.put(`const z_${i} = ${start}${idle ? "" : ` + h*(${sum})`};`);
+      if (integral) this.put(`w[${layout.y1 + i}] = z_${i};`);
+    }
+  }
+
+  /** The error of [HNW] II.10 from both estimates, of all components: what is given must be resolved as well. */
+  private writeError(derivatives: Derivatives, resolved: ResolvedGuards, after: readonly Value[]): void {
+    const { layout } = this;
+    this.put("let e5 = 0, e3 = 0, scale = 0, e = 0;");
+    for (let i = 0; i < layout.total; i++) {
+      const integral = i >= layout.state;
+      const rate = resolved.rates[i - layout.state - resolved.first];
+      if (integral && rate === undefined) continue;
+      const at = (stage: number) => derivatives.get(stage)?.[i] as Value;
+      const size =
+        rate === undefined
+          ? `w[${layout.atol + i}] + w[${layout.rtol}]*Math.max(Math.abs(y_${i}), Math.abs(${after[i]}))`
+          : `${rate.fine ? `w[${layout.rtol}]` : resolution}*(Math.abs(w[${layout.g0 + rate.guard}]) + Math.abs(h*k1_${i}) + Math.abs(z_${i} - w[${layout.y0 + i}])) + w[${layout.atol + (rate.fine ? i : 0)}]`;
+      this.put(
+        `scale = 1/(${size});`,
+        `e = scale*(${sumText(dop853.error5, at)}); e5 += e*e;`,
+        `e = scale*(${sumText(dop853.error3, at)}); e3 += e*e;`,
+      );
+    }
+    const whole = `Math.sqrt((e5 + 0.01*e3)*${layout.state})`;
+    this.put(`w[${layout.error}] = e5 === 0 ? 0 : h*e5/${whole};`);
+  }
+
+  /** A state that comes from elsewhere moves onto its constraints by the shortest way. */
+  finish(): string {
+    const { layout } = this;
+    this.load("y", layout.y1, layout.state);
+    this.put(`const t_y = w[${layout.tEnd}];`);
+    this.storeEnd(this.fieldWriter.project(stateNames(layout, "y")));
+    return this.text();
+  }
+
+  /** The end of a step on its constraints; derivatives and outputs there. */
+  private writeEnd(prefix: string): StageValues {
+    const { layout, fieldWriter } = this;
+    this.put(`const t_${prefix} = w[${layout.tEnd}];`);
+    const known = stateNames(layout, prefix);
+    const values = this.reduces ? this.at(known, everything) : fieldWriter.project(known);
+    this.storeEnd(values);
+    return values;
+  }
+
+  private storeEnd({ names, acceleration, powers, guards, forces }: StageValues): void {
+    const { layout } = this;
+    this.store(layout.y1, [...names.q, ...names.v]);
+    this.store(layout.f1, [...names.v, ...acceleration, ...powers]);
+    this.store(layout.g1, [...guards, ...forces]);
+  }
+
+  dense(): string {
+    const { layout } = this;
+    this.put(`const t = w[${layout.t}], h = w[${layout.h}];`);
+    this.load("y", layout.y0, layout.state);
+    const derivatives: Derivatives = new Map([
+      [1, this.load("k1", layout.f0, layout.state)],
+      [13, this.load("k13", layout.f1, layout.state)],
+    ]);
+    for (const [i, stage] of keptStages.entries())
+      derivatives.set(stage, this.load(`k${stage}`, layout.k + i * layout.state, layout.state));
+    for (const [i, { c, weights }] of dop853.extra.entries()) {
+      const stage = i + 14;
+      const { names, acceleration } = this.evaluate(
+        this.stageState(`s${stage}`, c, weights, derivatives),
+        {},
+      );
+      derivatives.set(stage, [...names.v, ...acceleration]);
+    }
+    for (const i of this.free) {
+      const at = (stage: number) => derivatives.get(stage)?.[i] as Value;
+      this.put(`const d_${i} = w[${layout.y1 + i}] - y_${i};`);
+      const higher = dop853.polynomial.map((weights) => `h*(${sumText(weights, at)})`);
+      const all = [`d_${i}`, `h*${at(1)} - d_${i}`, `2*d_${i} - h*(${at(13)} + ${at(1)})`, ...higher];
+      for (const [k, value] of all.entries())
+        this.put(`w[${layout.polynomial + k * layout.state + i}] = ${value};`);
+    }
+    return this.text();
+  }
+
+  trial(): string {
+    const { layout } = this;
+    this.put(`const x = w[${layout.theta}], r = 1 - x, t_y = w[${layout.t}] + x*w[${layout.h}];`);
+    for (const i of this.free) {
+      const term = (k: number) => `w[${layout.polynomial + k * layout.state + i}]`;
+      let nested = term(polynomialSize - 1);
+      for (let k = polynomialSize - 2; k >= 0; k--)
+        nested = `${term(k)} + ${k % 2 === 0 ? "r" : "x"}*(${nested})`;
+      this.put(`const y_${i} = w[${layout.y0 + i}] + x*(${nested});`);
+    }
+    const { names, guards, forces } = this.at(stateNames(layout, "y"), { guards: true, forces: true });
+    this.store(layout.yTrial, [...names.q, ...names.v]);
+    this.store(layout.gTrial, [...guards, ...forces]);
+    return this.text();
+  }
+
+  /** The field as a function of its own: from the trial state to accelerations, powers and guards in the scratch space. */
+  field(): string {
+    const { layout } = this;
+    const { time, out } = fieldSlots(layout);
+    this.put(`const t_y = w[${time}];`);
+    this.load("y", layout.yTrial, layout.state);
+    const { acceleration, powers, guards } = this.fieldWriter.evaluate(stateNames(layout, "y"), {
+      powers: true,
+      guards: true,
+    });
+    this.store(out, [...acceleration, ...powers, ...guards]);
+    return this.text();
+  }
+}
