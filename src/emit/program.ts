@@ -59,16 +59,16 @@ export function phaseProgram(
   const another = (): PhaseProgram => {
     const { functions, w, p } = open();
     const { step, shift, finish, dense, trial } = functions as Readonly<
-      Record<keyof StepSources, WorkFunction>
+      Record<Exclude<keyof StepSources, "parts">, WorkFunction>
     >;
     return { layout, shape, guards, resolved, step, shift, finish, dense, trial, w, p, code, another };
   };
   return another();
 }
 
-/** A field that is called stands before those that call it. */
-function functionsOf({ field, step, shift, finish, dense, trial }: StepSources): FunctionSource[] {
-  const bodies = { ...(field === undefined ? {} : { field }), step, shift, finish, dense, trial };
+/** A field that is called stands before those that call it, and so do the parts of a step. */
+function functionsOf({ field, parts, step, shift, finish, dense, trial }: StepSources): FunctionSource[] {
+  const bodies = { ...(field === undefined ? {} : { field }), ...parts, step, shift, finish, dense, trial };
   const parameters = [
     { name: "w", kind: "array" },
     { name: "p", kind: "array" },

@@ -44,6 +44,11 @@ const families: Readonly<Record<string, (random: () => number) => ContactSystem>
   "two groups": (random) => beside(atRest(randomSystem(random, 2)), randomSystem(random, 1)),
   "a body on three points": (random) => bodyOnPoints(random, 3, 0),
   "a body that slides on two points": (random) => bodyOnPoints(random, 2, 1),
+  "a contact without tangent": (random) => {
+    const system = atRest(randomSystem(random, 3));
+    const smooth = { ...system.contacts[1], WT: system.h.map(() => 0) } as ContactSystem["contacts"][number];
+    return { ...system, contacts: system.contacts.with(1, smooth) };
+  },
   "a width of borders": (random) => ({ ...atRest(randomSystem(random, 2)), border: 1e-7 }),
 };
 

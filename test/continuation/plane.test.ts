@@ -31,6 +31,21 @@ describe("a curve of folds", () => {
     expect(curve?.ends.map(({ p }) => p[0]).sort()[1]).toBeCloseTo(a, 12);
   });
 
+  it("in other units it is the same curve with the same ends", () => {
+    const scaled = planeCurve({ ...cubic, scale: [0.3, 5, 0.4] }, start, box, {
+      names: ["a", "b"],
+      ds: 0.02,
+      dsMax: 0.05,
+    });
+    const { points = [], ends = [] } = scaled ?? {};
+    expect(points.length).toBeGreaterThan(20);
+    for (const { p } of points) expect(Math.abs(27 * p[0] ** 2 - 4 * p[1] ** 3)).toBeLessThan(1e-12);
+    const places = (all: typeof ends) => all.map(({ p }) => p[0]).sort((one, other) => one - other);
+    for (const [i, a] of places(ends).entries())
+      expect(a).toBeCloseTo(places(curve?.ends ?? [])[i] as number, 11);
+    expect(ends.length).toBe(2);
+  });
+
   it("the cusp is located at (0, 0), once", () => {
     const cusps = curve?.points.filter(({ label }) => label === "cusp") ?? [];
     expect(cusps.length).toBe(1);

@@ -136,6 +136,21 @@ export function fieldSlots(layout: Layout): { time: number; out: number } {
   return { time: scratchAt + scratch - size, out: scratchAt + scratch - size + 1 };
 }
 
-/** What a called field needs of the scratch space. */
-export const calledFieldScratch = (coordinates: number, integrals: number, guards: number): number =>
-  1 + coordinates + integrals + guards;
+/** Steps of states from this size on are cut into parts, one for each stage: in one function they would pass the engine's limit. */
+const longState = 10;
+
+/** Whether a step that calls its field is cut. */
+export const isCut = ({ state }: Pick<Layout, "state">): boolean => state >= longState;
+
+/** Stages 2 … 12 leave derivatives, which wait in the scratch space for the parts behind them. */
+const [waiting, lastStage] = [11, 12];
+
+/** Where the derivatives of a stage wait; they stand before what belongs to the field. */
+export const waitingAt = (layout: Layout, stage: number): number =>
+  fieldSlots(layout).time - (lastStage - stage + 1) * layout.total;
+
+/** What a called field needs of the scratch space, and the parts of a step that calls it. */
+export const calledFieldScratch = (coordinates: number, integrals: number, guards: number): number => {
+  const state = 2 * coordinates;
+  return 1 + coordinates + integrals + guards + (isCut({ state }) ? waiting * (state + integrals) : 0);
+};

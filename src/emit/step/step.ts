@@ -11,14 +11,19 @@ import { Scribe, type Value, zero } from "../text/scribe.js";
 import {
   type Derivatives,
   fieldSlots,
+  isCut,
   type MakeField,
   type StageValues,
   StageWriter,
   stateNames,
   sumText,
+  waitingAt,
 } from "./stage.js";
 
-/** Sources of the functions of a `StepProgram`, bodies of (w, p); `field` where it is called and not written in. */
+/**
+ * Sources of the functions of a `StepProgram`, bodies of (w, p); `field` where it is called and not written in, `parts` where
+ * the step is cut: it then only calls them in order.
+ */
 export interface StepSources {
   readonly step: string;
   readonly shift: string;
@@ -26,6 +31,7 @@ export interface StepSources {
   readonly dense: string;
   readonly trial: string;
   readonly field?: string;
+  readonly parts?: Readonly<Record<string, string>>;
 }
 
 /** Fields whose code is longer than this are called: twelve copies would pass the engine's limit. */
@@ -44,8 +50,15 @@ export function writeStep(makeField: MakeField, layout: Layout, resolved: Resolv
   const probe = new Scribe();
   makeField(probe).evaluate(stateNames(layout, "y"), { powers: true });
   const inline = probe.body.join("\n").length <= inlineLimit;
+  const parts = inline || !isCut(layout) ? undefined : stepParts(makeField, layout, resolved);
   return {
-    step: new StepWriter(makeField, layout, inline).step(resolved),
+    step:
+      parts === undefined
+        ? new StepWriter(makeField, layout, inline).step(resolved)
+        : Object.keys(parts)
+            .map((name) => `${name}(w, p);`)
+            .join("\n"),
+    ...(parts === undefined ? {} : { parts }),
     shift: new StepWriter(makeField, layout, inline).shift(),
     finish: new StepWriter(makeField, layout, true).finish(),
     dense: new StepWriter(makeField, layout, inline).dense(),
@@ -54,28 +67,70 @@ export function writeStep(makeField: MakeField, layout: Layout, resolved: Resolv
   };
 }
 
+/** One function for each stage and one for the end; what a stage found waits in the scratch space. */
+function stepParts(makeField: MakeField, layout: Layout, resolved: ResolvedGuards): Record<string, string> {
+  const at = (from: number) => Array.from({ length: layout.total }, (_, i) => `w[${from + i}]`);
+  const derivatives: Derivatives = new Map([[1, at(layout.f0)]]);
+  const parts: Record<string, string> = {};
+  for (const i of dop853.stages.keys()) {
+    const stage = i + 2;
+    const place = waitingAt(layout, stage);
+    parts[`stage${stage}`] = new StepWriter(makeField, layout, false).stage(i, derivatives, place);
+    derivatives.set(stage, at(place));
+  }
+  parts.end = new StepWriter(makeField, layout, false).end(derivatives, resolved);
+  return parts;
+}
+
 class StepWriter extends StageWriter {
   step(resolved: ResolvedGuards): string {
     const { layout } = this;
-    this.put(`const t = w[${layout.t}], h = w[${layout.h}];`);
-    this.load("y", layout.y0, layout.state);
+    this.begin();
     const derivatives: Derivatives = new Map([[1, this.load("k1", layout.f0, layout.total)]]);
-    for (const [i, { c, weights }] of dop853.stages.entries()) {
-      const stage = i + 2;
-      const known = this.stageState(`s${stage}`, c, weights, derivatives);
-      const wanted: Wanted = { powers: keptStages.includes(stage), guards: sampledStages.includes(stage) };
-      const { names, acceleration, powers, guards } = this.evaluate(known, wanted);
-      const derivative = [...names.v, ...acceleration];
-      derivatives.set(stage, [...derivative, ...powers]);
-      const kept = layout.k + keptStages.indexOf(stage) * layout.state;
-      if (keptStages.includes(stage))
-        for (const k of this.free) this.put(`w[${kept + k}] = ${derivative[k]};`);
-      if (wanted.guards) this.store(layout.inner + sampledStages.indexOf(stage) * layout.guards, guards);
-    }
+    for (const i of dop853.stages.keys()) derivatives.set(i + 2, this.writeStage(i, derivatives));
     this.writeSolution(derivatives);
     const { names } = this.writeEnd("z");
     this.writeError(derivatives, resolved, [...names.q, ...names.v]);
     return this.text();
+  }
+
+  /** One stage alone, its derivatives left at a place of the work space. */
+  stage(i: number, derivatives: Derivatives, place: number): string {
+    this.begin();
+    this.store(place, this.writeStage(i, derivatives));
+    return this.text();
+  }
+
+  /** What comes after the stages, alone. */
+  end(derivatives: Derivatives, resolved: ResolvedGuards): string {
+    const { layout } = this;
+    this.begin();
+    this.load("k1", layout.f0, layout.total);
+    this.writeSolution(derivatives);
+    const { names } = this.writeEnd("z");
+    this.writeError(derivatives, resolved, [...names.q, ...names.v]);
+    return this.text();
+  }
+
+  private begin(): void {
+    const { layout } = this;
+    this.put(`const t = w[${layout.t}], h = w[${layout.h}];`);
+    this.load("y", layout.y0, layout.state);
+  }
+
+  /** Derivatives at the stage behind those that are known; what the polynomial and the search for events want of it is stored. */
+  private writeStage(i: number, derivatives: Derivatives): readonly Value[] {
+    const { layout } = this;
+    const { c, weights } = dop853.stages[i] as (typeof dop853.stages)[number];
+    const stage = i + 2;
+    const known = this.stageState(`s${stage}`, c, weights, derivatives);
+    const wanted: Wanted = { powers: keptStages.includes(stage), guards: sampledStages.includes(stage) };
+    const { names, acceleration, powers, guards } = this.evaluate(known, wanted);
+    const derivative = [...names.v, ...acceleration];
+    const kept = layout.k + keptStages.indexOf(stage) * layout.state;
+    if (keptStages.includes(stage)) for (const k of this.free) this.put(`w[${kept + k}] = ${derivative[k]};`);
+    if (wanted.guards) this.store(layout.inner + sampledStages.indexOf(stage) * layout.guards, guards);
+    return [...derivative, ...powers];
   }
 
   /** The end of a step becomes the start of the next. */

@@ -97,7 +97,8 @@ export class LaneSpace {
 
   private make({ sources, outside }: SpaceSources): PairStep {
     const { numbers, memory } = this;
-    const called = sources.filter(({ name }) => name === "step" || name === "field");
+    // A step calls only what stands before it.
+    const called = sources.slice(0, 1 + sources.findIndex(({ name }) => name === "step"));
     const imports = Object.keys(outside).map((name) => ({
       name,
       parameters: ["number", "array", "number"] as const,
