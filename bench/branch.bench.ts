@@ -8,6 +8,7 @@ import { cpSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { compileMechanism, continueOrbit, findOrbit, parseModel } from "judder";
+import { asked, freshRows, printMeasures, settled } from "./processes.js";
 import { publish, type Row } from "./report.js";
 import { quantile } from "./timing.js";
 
@@ -27,24 +28,24 @@ interface Branch {
   readonly points: number;
 }
 
-function ours(): Branch[] {
+function ours(): Branch {
   const oscillator = compileMechanism(parseModel(text));
   const orbit = findOrbit(oscillator, { parameters: { lambda: low }, settle: 200 });
   if (!orbit.found) throw new Error(`no orbit: ${orbit.outcome.reason}`);
   const options = { parameter: "lambda", to: high, ds: 0.0128, dsMax: 0.0128 };
-  return Array.from({ length: 6 }, () => {
-    const start = process.hrtime.bigint();
-    const points = [...continueOrbit(orbit, options)].length;
-    return { seconds: Number(process.hrtime.bigint() - start) / 1e9, points };
-  }).slice(1);
+  const { seconds, result } = settled(() => [...continueOrbit(orbit, options)].length, {
+    before: 1,
+    runs: 2,
+  });
+  return { seconds, points: result };
 }
 
 /** AUTO's own times; undefined where it is not installed. */
-function theirs(): Branch[] | undefined {
+function theirs(processes: number): Branch[] | undefined {
   const folder = mkdtempSync(join(tmpdir(), "judder-bench-"));
   cpSync(resolve(import.meta.dirname, "../../bench/peers/auto"), folder, { recursive: true });
   const env = { ...process.env, OMP_NUM_THREADS: "1" };
-  const runs = Array.from({ length: 5 }, () => {
+  const runs = Array.from({ length: processes }, () => {
     const { status, stdout } = spawnSync("auto-07p", ["branch.auto"], { cwd: folder, encoding: "utf8", env });
     const [, time] = [...(stdout ?? "").matchAll(/Total Time\s+(\S+)/g)].map((found) => Number(found[1]));
     const points = [...(stdout ?? "").matchAll(/^ +2 +(\d+)/gm)].map((found) => Number(found[1])).at(-1);
@@ -59,11 +60,22 @@ function rowOf(name: string, branches: readonly Branch[]): Row {
   return { name, median: quantile(times, 0.5), p90: quantile(times, 0.9), runs: times.length, note };
 }
 
-const auto = theirs();
-publish({
-  work: "W9 smooth",
-  title: `oscillator with a Hopf point, cycles with multipliers, lambda = ${low} … ${high}`,
-  rows: [...(auto === undefined ? [] : [rowOf("AUTO-07p", auto)]), rowOf("Judder", ours())],
-  ...(auto === undefined ? { skipped: { "AUTO-07p": "no auto-07p" } } : {}),
-  goals: [],
-});
+const { child, processes } = asked(1 / 8);
+if (child) {
+  const { seconds, points } = ours();
+  printMeasures([
+    { name: "Judder", seconds: seconds / points, note: `time of one cycle, ${points} of them` },
+  ]);
+} else {
+  const auto = theirs(processes);
+  publish({
+    work: "W9 smooth",
+    title: `oscillator with a Hopf point, cycles with multipliers, lambda = ${low} … ${high}`,
+    rows: [
+      ...(auto === undefined ? [] : [rowOf("AUTO-07p", auto)]),
+      ...freshRows(import.meta.filename, processes),
+    ],
+    ...(auto === undefined ? { skipped: { "AUTO-07p": "no auto-07p" } } : {}),
+    goals: [],
+  });
+}

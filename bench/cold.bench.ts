@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { asked } from "./processes.js";
 import { publish, type Row } from "./report.js";
 import { quantile } from "./timing.js";
 
@@ -44,13 +44,10 @@ async function coldStarts(name: string, args: readonly string[], runs: number): 
   return { name, median: quantile(times, 0.5), p90: quantile(times, 0.9), memory, runs };
 }
 
-const { values } = parseArgs({
-  options: { runs: { type: "string", default: "20" } },
-  allowPositionals: true,
-});
+const { processes } = asked(1 / 2);
 const rows = [
-  await coldStarts("simulate finger", ["simulate", "finger", "--until", "10"], Number(values.runs)),
-  await coldStarts("--version", ["--version"], Number(values.runs)),
+  await coldStarts("simulate finger", ["simulate", "finger", "--until", "10"], processes),
+  await coldStarts("--version", ["--version"], processes),
 ];
 const [row] = rows;
 publish({

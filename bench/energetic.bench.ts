@@ -1,11 +1,25 @@
 /** W4. Is the energetic impact law as fast as in C++, on 10⁵ random contacts, and without allocation? */
 
 import { impulsePathInto, pathInput, pathResult, randomSource } from "judder";
-import { compiledPeer, outputOf } from "./peer.js";
-import { publish, type Row } from "./report.js";
+import { compiledPeer, type Peer } from "./peer.js";
+import { asked, ownMemory, timed } from "./processes.js";
+import { publish } from "./report.js";
+import { type Contestant, rowsOf, type Sample, share, skippedOf, takeSamples } from "./samples.js";
 import { quantile } from "./timing.js";
 
 const [calls, batches] = [100_000, 40];
+/** Passes before those that are measured. */
+const settling = 10;
+
+/** The sum over one pass by the peer in long double: regions, velocities and impulses. */
+const referenceSum = 754910.466454172;
+
+/** One process of one program; seconds are those of one contact. */
+interface Pass extends Sample {
+  readonly sum: number;
+  /** Bytes of heap per contact. */
+  readonly grown?: number;
+}
 
 /** The same numbers as the C++ peer, which has the same generator. */
 function randomInputs(): Float64Array {
@@ -19,11 +33,8 @@ function randomInputs(): Float64Array {
   return inputs;
 }
 
-const inputs = randomInputs();
-const out = new Float64Array(pathResult.size);
-
 /** One pass over all inputs; the sum is that of the C++ peer. */
-function pass(): number {
+function passOver(inputs: Float64Array, out: Float64Array): number {
   let sum = 0;
   for (let k = 0; k < pathInput.size * calls; k += pathInput.size) {
     const region = impulsePathInto("stronge", inputs, k, out);
@@ -32,61 +43,37 @@ function pass(): number {
   return sum;
 }
 
-const rowOf = (name: string, times: readonly number[]): Row => ({
-  name,
-  median: 1e-9 * quantile(times, 0.5),
-  p90: 1e-9 * quantile(times, 0.9),
-  runs: times.length,
-});
-
-interface Measured {
-  readonly row: Row;
-  readonly sum: number;
-}
-
-function timeOurs(): Measured {
-  for (let i = 0; i < 10; i++) pass();
+function ourSample(): Pass {
+  const [inputs, out] = [randomInputs(), new Float64Array(pathResult.size)];
+  const pass = () => timed(() => passOver(inputs, out));
+  const first = pass().seconds / calls;
+  for (let i = 1; i < settling; i++) pass();
   const times: number[] = [];
-  let sum = 0;
   const before = process.memoryUsage().heapUsed;
-  for (let batch = 0; batch < batches; batch++) {
-    const start = process.hrtime.bigint();
-    sum += pass();
-    times.push(Number(process.hrtime.bigint() - start) / calls);
-  }
+  for (let batch = 0; batch < batches; batch++) times.push(pass().seconds / calls);
   const grown = (process.memoryUsage().heapUsed - before) / (calls * batches);
-  console.log(`heap growth per call: ${grown.toFixed(4)} bytes`);
-  return { row: rowOf("Judder", times), sum };
+  return { seconds: quantile(times, 0.5), first, sum: pass().result, grown, memory: ownMemory() };
 }
 
-const peer = compiledPeer("energetic.cpp");
-
-/** Undefined where there is no C++ compiler. */
-function timePeer(): Measured | undefined {
-  if ("skipped" in peer) return undefined;
-  const lines = outputOf(peer.command, [String(calls), String(batches)])
-    .trim()
-    .split("\n");
-  const sum = Number(lines.pop()?.split(" ")[1]);
-  const times = lines.map(Number);
-  return { row: rowOf("C++ -O3", times), sum };
+const { child, processes } = asked(1 / 4);
+if (child) console.log(JSON.stringify(ourSample()));
+else {
+  const ours: Peer = { command: [process.execPath, import.meta.filename, "--child"] };
+  const all: Contestant[] = [
+    { name: "C++ -O3", peer: compiledPeer("energetic.cpp"), words: [String(calls), String(batches)] },
+    { name: "Judder", peer: ours, words: [] },
+  ];
+  const samples = takeSamples<Pass>(all, processes);
+  for (const [name, [one]] of samples)
+    if (one !== undefined && !(Math.abs(one.sum / referenceSum - 1) < 1e-9))
+      throw new Error(`the sum of ${name} is ${one.sum}`);
+  const grown = samples.get("Judder")?.[0]?.grown ?? Number.NaN;
+  const ratio = share(samples.get("Judder")) / share(samples.get("C++ -O3"));
+  publish({
+    work: "W4",
+    title: `energetic law on ${calls} random contacts, time of one; relative error of the sum; heap grows by ${grown.toFixed(3)} bytes`,
+    rows: rowsOf(all, samples, ({ sum }) => sum / referenceSum - 1),
+    skipped: skippedOf(all),
+    goals: [{ text: "against C++", value: ratio, limit: 1.5, is: "at most" }],
+  });
 }
-
-const theirs = timePeer();
-const ours = timeOurs();
-if (theirs !== undefined && Math.abs(theirs.sum - ours.sum) > 1e-9 * Math.abs(ours.sum))
-  throw new Error(`the sums differ: ${theirs.sum} in C++, ${ours.sum} here`);
-publish({
-  work: "W4",
-  title: `energetic law on ${calls} random contacts, time of one`,
-  rows: [...(theirs === undefined ? [] : [theirs.row]), ours.row],
-  ...("skipped" in peer ? { skipped: { "C++ -O3": peer.skipped } } : {}),
-  goals: [
-    {
-      text: "against C++",
-      value: ours.row.median / (theirs?.row.median ?? Number.NaN),
-      limit: 1.5,
-      is: "at most",
-    },
-  ],
-});

@@ -1,71 +1,111 @@
 /**
- * W6 and W7. How does the cost of a step grow with coordinates and with contacts? A chain of n links whose end meets the ground; a
- * row of k blocks on a belt, all in contact. Settled runs, time per accepted step with its share of events.
+ * W6 and W7. How does the cost grow? With coordinates (a chain of n links whose end meets the ground), with contacts (blocks in a
+ * row, blocks in a stack), with trajectories (a sweep over friction), with the tolerance (a smooth motion, and one with events).
+ * Every series runs in processes of its own and is measured in time of the processor. Data and fits are kept in
+ * bench/history/growth.json, drawn in growth.svg beside it, and explained in docs/cost.md.
  */
 
-import { compileMechanism, parseModel, simulate, startOfRun } from "judder";
-import { blocksText, chainText } from "./models.js";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { plainDocument } from "judder/node";
+import { fitText, powerLaw } from "./fit.js";
+import { drawGrowth, type Growth } from "./growthPicture.js";
+import { contactCost, coordinateCost, toleranceCost, trajectoryCost } from "./growthSeries.js";
+import { asked, freshRows, type Measure, printMeasures } from "./processes.js";
 import { publish, type Row } from "./report.js";
-import { quantile } from "./timing.js";
 
-const runs = 9;
+const kept = resolve(import.meta.dirname, "../../bench/history");
 
-/** Time per step of a run, when the code has settled. */
-function costOf(name: string, text: string, from: readonly string[], until: number): Row {
-  const mechanism = compileMechanism(parseModel(text));
-  const options = { until, rtol: 1e-9, atol: 1e-9 };
-  const start = startOfRun(mechanism, from, {});
-  const timed = () => {
-    const begun = process.hrtime.bigint();
-    const run = simulate(mechanism, start, options);
-    return { seconds: Number(process.hrtime.bigint() - begun) / 1e9, run };
-  };
-  const first = timed();
-  if (first.run.outcome.kind !== "finished") throw new Error(`${name}: ${first.run.outcome.reason}`);
-  for (let i = 0; i < 8; i++) timed();
-  const times = Array.from({ length: runs }, () => timed().seconds / first.run.stats.steps);
-  const { steps, evaluations, events } = first.run.stats;
-  return {
-    name,
-    median: quantile(times, 0.5),
-    p90: quantile(times, 0.9),
-    first: first.seconds / steps,
-    error: Math.abs(first.run.ledger.relative),
-    fields: evaluations,
-    steps,
-    runs,
-    note: `${events} events`,
-  };
+const series: Readonly<Record<string, () => Measure[]>> = {
+  coordinates: coordinateCost,
+  row: () => contactCost("row"),
+  ambiguous: () => contactCost("ambiguous row"),
+  stack: () => contactCost("stack"),
+  trajectories: trajectoryCost,
+  smooth: () => toleranceCost("smooth"),
+  hopping: () => toleranceCost("hopping"),
+};
+
+const sizesOf = (rows: readonly Row[]) => rows.map(({ size = Number.NaN }) => size);
+const timesOf = (rows: readonly Row[]) => rows.map(({ median }) => median);
+const valuesOf = (rows: readonly Row[], key: "operations" | "steps") =>
+  rows.map((row) => row[key] ?? Number.NaN);
+
+/** What a series grows like; the fits say over which of its rows. */
+function growthOf(name: string, rows: readonly Row[]): Growth {
+  const [x, times] = [sizesOf(rows), timesOf(rows)];
+  const law = (of: string, y: readonly number[], from = 0, to = rows.length) => ({
+    of,
+    from: x[from] as number,
+    to: x[to - 1] as number,
+    ...powerLaw(x.slice(from, to), y.slice(from, to)),
+  });
+  const later = rows.length / 2;
+  switch (name) {
+    case "coordinates":
+      return {
+        name,
+        rows,
+        fits: [
+          law("time of a step", times),
+          law("time of a step", times, later),
+          law("operations of a right-hand side", valuesOf(rows, "operations")),
+          law("operations of a right-hand side", valuesOf(rows, "operations"), later),
+        ],
+      };
+    case "trajectories":
+      return { name, rows, fits: [law("time", times)] };
+    case "smooth":
+      return { name, rows, fits: [law("steps", valuesOf(rows, "steps")), law("time", times)] };
+    case "hopping":
+      return {
+        name,
+        rows,
+        fits: [law("time", times), law("time", times, rows.length - 4), law("time", times, 0, 4)],
+      };
+    default:
+      // One contact needs no list of combinations.
+      return { name, rows, fits: [law("time of a step", times, 1)] };
+  }
 }
 
-/** Exponent p of cost ~ n^p by least squares in logarithms. */
-function exponentOf(sizes: readonly number[], rows: readonly Row[]): number {
-  const x = sizes.map(Math.log);
-  const y = rows.map(({ median }) => Math.log(median));
-  const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
-  const [mx, my] = [mean(x), mean(y)];
-  const above = x.reduce((sum, one, i) => sum + (one - mx) * ((y[i] ?? 0) - my), 0);
-  return above / x.reduce((sum, one) => sum + (one - mx) ** 2, 0);
+function publishAll(all: ReadonlyMap<string, Growth>): void {
+  const of = (name: string) => all.get(name) as Growth;
+  const text = (name: string, k = 0) => fitText(of(name).fits[k] as Growth["fits"][number]);
+  const chains = of("coordinates").rows;
+  const ratio = (chains[7]?.median ?? Number.NaN) / (chains[1]?.median ?? Number.NaN);
+  publish({
+    work: "W6",
+    title: `chain with one contact, 5 s: time of a step, n^(${text("coordinates")}); error of the energy ledger`,
+    rows: chains,
+    goals: [{ text: "8 links against 2, n^3 at most", value: ratio, limit: 4 ** 3, is: "at most" }],
+  });
+  publish({
+    work: "W7",
+    title: `blocks with one contact each, 4 s: time of a step, row k^(${text("row")}), stack k^(${text("stack")}); error of the energy ledger`,
+    rows: [...of("row").rows, ...of("ambiguous").rows, ...of("stack").rows],
+    goals: [],
+  });
+  publish({
+    work: "W7 growth",
+    title: `sweep N^(${text("trajectories")}); tolerance^(${text("smooth", 1)}) smooth, ^(${text("hopping")}) with events`,
+    rows: [...of("trajectories").rows, ...of("smooth").rows, ...of("hopping").rows],
+    goals: [],
+  });
 }
 
-const links = [1, 2, 3, 4, 5, 6, 7, 8];
-const chains = links.map((n) => {
-  const angles = links.slice(0, n).map((i) => `theta${i}=${(1.2 - 0.05 * i).toFixed(2)}`);
-  return costOf(`${n} links`, chainText(n, 0.7 * n), angles, 1);
-});
-const ratio = (chains[7]?.median ?? Number.NaN) / (chains[1]?.median ?? Number.NaN);
-publish({
-  work: "W6",
-  title: `chain with one contact, 1 s: time of a step; error of the energy ledger; cost ~ n^${exponentOf(links, chains).toFixed(2)}`,
-  rows: chains,
-  goals: [{ text: "8 links against 2", value: ratio, limit: 4 ** 3, is: "at most" }],
-});
-
-const contacts = [1, 2, 3, 4, 5, 6];
-const blocks = contacts.map((k) => costOf(`${k} contacts`, blocksText(k), [], 10));
-publish({
-  work: "W7",
-  title: `blocks on a belt, 10 s: time of a step; error of the energy ledger; cost ~ k^${exponentOf(contacts, blocks).toFixed(2)}`,
-  rows: blocks,
-  goals: [],
-});
+const { child, processes, words } = asked(1 / 16);
+if (child) printMeasures(series[words[0] as string]?.() ?? []);
+else {
+  const all = new Map(
+    Object.keys(series).map((name) => [
+      name,
+      growthOf(name, freshRows(import.meta.filename, processes, [name])),
+    ]),
+  );
+  publishAll(all);
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(join(kept, "growth.json"), `${JSON.stringify([...all.values()], undefined, 1)}\n`);
+  writeFileSync(join(kept, "growth.svg"), drawGrowth(all, plainDocument()));
+  console.log("kept in bench/history/growth.json and .svg");
+}

@@ -1,4 +1,4 @@
-/** Which model files grow with a number? A chain of links with one contact, a row of blocks with one contact each. */
+/** Which model files grow with a number? A chain of links with one contact, a row and a stack of blocks with one contact each. */
 
 /** The shipped three-link chain with n links of the same kind. */
 export function chainText(n: number, height = 2): string {
@@ -23,8 +23,11 @@ contacts:
 `;
 }
 
-/** Blocks on a belt, each held by a spring and joined to its neighbours: a row of Burridge and Knopoff. */
-export function blocksText(k: number): string {
+/**
+ * Blocks on a belt, each held by a spring and joined to its neighbours: a row of Burridge and Knopoff. No contact feels the force
+ * of another. Where the static friction is above the kinetic one, slip can be open beside stick.
+ */
+export function blocksText(k: number, frictionStatic = 0.4): string {
   const blocks = Array.from({ length: k }, (_, i) => i + 1);
   const sum = (term: (i: number) => string) => blocks.map(term).join(" + ");
   const joined = blocks.slice(1).map((i) => ` + kc/2*(x${i} - x${i - 1})^2`);
@@ -35,7 +38,24 @@ kinetic: m/2*(${sum((i) => `x${i}'^2 + y${i}'^2`)})
 potential: m*g*(${sum((i) => `y${i}`)}) + k/2*(${sum((i) => `x${i}^2`)})${joined.join("")}
 dissipation: c/2*(${sum((i) => `x${i}'^2`)})
 contacts:
-${blocks.map((i) => `  foot${i}: { gap: y${i}, slip: x${i}' - speed, friction: { static: 0.5, kinetic: 0.4 }, restitution: 0 }`).join("\n")}
+${blocks.map((i) => `  foot${i}: { gap: y${i}, slip: x${i}' - speed, friction: { static: ${frictionStatic}, kinetic: 0.4 }, restitution: 0 }`).join("\n")}
 start: { ${blocks.map((i) => `x${i}: ${(0.05 * i).toFixed(2)}, y${i}: 0`).join(", ")} }
+`;
+}
+
+/** Blocks on top of each other on a shaken table: every contact feels the forces of its neighbours. */
+export function stackText(k: number): string {
+  const blocks = Array.from({ length: k }, (_, i) => i + 1);
+  const sum = (term: (i: number) => string) => blocks.map(term).join(" + ");
+  const gap = (i: number) => (i === 1 ? "y1" : `y${i} - y${i - 1}`);
+  const slip = (i: number) => (i === 1 ? "x1' - a*w*cos(w*t)" : `x${i}' - x${i - 1}'`);
+  return `name: Stack
+coordinates: [${blocks.flatMap((i) => [`x${i}`, `y${i}`]).join(", ")}]
+parameters: { m: 1, g: 10, a: 0.1, w: 7 }
+kinetic: m/2*(${sum((i) => `x${i}'^2 + y${i}'^2`)})
+potential: m*g*(${sum((i) => `y${i}`)})
+contacts:
+${blocks.map((i) => `  joint${i}: { gap: ${gap(i)}, slip: ${slip(i)}, friction: ${(0.45 - 0.05 * i).toFixed(2)}, restitution: 0 }`).join("\n")}
+start: { ${blocks.map((i) => `x${i}: 0, y${i}: 0`).join(", ")} }
 `;
 }

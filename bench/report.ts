@@ -10,13 +10,19 @@ export interface Row {
   readonly p90: number;
   /** Of the first run in a process, where the engine still compiles. */
   readonly first?: number;
+  /** After five runs. */
+  readonly fifth?: number;
   /** Against a tight reference; the title says of what. */
   readonly error?: number;
   readonly fields?: number;
   readonly steps?: number;
   /** Largest resident memory of the process, in bytes. */
   readonly memory?: number;
+  /** Fresh processes, where nothing else is said. */
   readonly runs: number;
+  /** Where a problem grows: how large it was, and how many operations its right-hand side has. */
+  readonly size?: number;
+  readonly operations?: number;
   readonly note?: string;
 }
 
@@ -54,9 +60,11 @@ export function publish(report: Report): void {
 export function reportText({ work, title, rows, skipped = {}, goals }: Report): string {
   const base = rows[0]?.median ?? Number.NaN;
   const head =
-    "                              median       p90     first   ratio       error     fields    steps    memory  runs";
+    "                                  median       p90     first   after 5   ratio       error     fields    steps    memory  runs";
   const lines = rows.map((row) => {
-    const times = [row.median, row.p90, row.first].map((seconds) => timeText(seconds).padStart(10));
+    const times = [row.median, row.p90, row.first, row.fifth].map((seconds) =>
+      timeText(seconds).padStart(10),
+    );
     const cells = [
       (row.median / base).toFixed(2).padStart(8),
       (row.error === undefined ? "" : row.error.toExponential(1)).padStart(12),
@@ -65,9 +73,9 @@ export function reportText({ work, title, rows, skipped = {}, goals }: Report): 
       (row.memory === undefined ? "" : `${(row.memory / 1e6).toFixed(0)} MB`).padStart(10),
       String(row.runs).padStart(6),
     ];
-    return `  ${row.name.padEnd(24)}${times.join("")}${cells.join("")}${row.note ? `  ${row.note}` : ""}`;
+    return `  ${row.name.padEnd(28)}${times.join("")}${cells.join("")}${row.note ? `  ${row.note}` : ""}`;
   });
-  const absent = Object.entries(skipped).map(([name, reason]) => `  ${name.padEnd(24)}skipped: ${reason}`);
+  const absent = Object.entries(skipped).map(([name, reason]) => `  ${name.padEnd(28)}skipped: ${reason}`);
   return [`${work}  ${title}`, head, ...lines, ...absent, ...goals.map(goalText)].join("\n");
 }
 

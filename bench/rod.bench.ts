@@ -5,13 +5,12 @@
  * the median of nine runs when it has settled.
  */
 
-import { parseArgs } from "node:util";
 import { loadMechanism, simulate, startOfRun } from "judder";
 import { compiledPeer, type Peer } from "./peer.js";
+import { asked, ownMemory, settled } from "./processes.js";
 import { type Goal, publish } from "./report.js";
 import {
   type Contestant,
-  ownMemory,
   rowsOf,
   type Sample,
   type Samples,
@@ -19,7 +18,6 @@ import {
   skippedOf,
   takeSamples,
 } from "./samples.js";
-import { quantile } from "./timing.js";
 
 /** One process of one program, as each of them prints it. */
 interface Run extends Sample {
@@ -60,24 +58,21 @@ const settling = 200;
 const measured = 9;
 
 function ourSample(tolerance: number): Run {
-  const timed = () => {
-    const from = process.hrtime.bigint();
-    const run = simulate(rod, start, { until, epsilon, rtol: tolerance, atol: tolerance, parameters });
-    return { seconds: Number(process.hrtime.bigint() - from) / 1e9, run };
-  };
-  const { seconds: first, run } = timed();
-  for (let k = 1; k < settling; k++) timed();
-  const times = Array.from({ length: measured }, () => timed().seconds);
-  const { steps, evaluations, events } = run.stats;
+  const options = { until, epsilon, rtol: tolerance, atol: tolerance, parameters };
+  const { seconds, first, result } = settled(() => simulate(rod, start, options), {
+    before: settling,
+    runs: measured,
+  });
+  const { steps, evaluations, events } = result.stats;
   return {
-    seconds: quantile(times, 0.5),
+    seconds,
     first,
     steps,
     evaluations,
     events,
-    impacts: run.compliant?.impacts ?? 0,
-    slipEnd: run.events[0]?.t ?? Number.NaN,
-    theta: run.final.q.theta ?? Number.NaN,
+    impacts: result.compliant?.impacts ?? 0,
+    slipEnd: result.events[0]?.t ?? Number.NaN,
+    theta: result.final.q.theta ?? Number.NaN,
     memory: ownMemory(),
   };
 }
@@ -122,14 +117,11 @@ function goalsOf(samples: Samples<Run>): Goal[] {
   ];
 }
 
-const { values, positionals } = parseArgs({
-  options: { child: { type: "boolean" }, runs: { type: "string", default: "20" } },
-  allowPositionals: true,
-});
-if (values.child) console.log(JSON.stringify(ourSample(Number(positionals[1]))));
+const { child, processes, words } = asked(1 / 2);
+if (child) console.log(JSON.stringify(ourSample(Number(words[1]))));
 else {
   for (const level of levels()) {
-    const samples = takeSamples<Run>(level.contestants, Number(values.runs));
+    const samples = takeSamples<Run>(level.contestants, processes);
     checkAgreement(level, samples);
     publish({
       work: level.error === 1e-8 ? "W3" : "W3 fine",

@@ -9,6 +9,8 @@ export interface Sample {
   /** Of a run when the process has settled, and of the first run in it. */
   readonly seconds: number;
   readonly first?: number;
+  /** After five runs. */
+  readonly fifth?: number;
   readonly steps?: number;
   readonly evaluations?: number;
   /** Largest resident memory, in bytes. */
@@ -35,8 +37,9 @@ export function takeSamples<S extends Sample>(all: readonly Contestant[], rounds
     for (const { name, peer, words, every = 1, scale = 1 } of all) {
       if ("skipped" in peer || round % every !== 0) continue;
       const printed = JSON.parse(outputOf(peer.command, words)) as S;
-      const { seconds, first = seconds } = printed;
-      samples.get(name)?.push({ ...printed, seconds: scale * seconds, first: scale * first });
+      const { seconds, first = seconds, fifth = seconds } = printed;
+      const times = { seconds: scale * seconds, first: scale * first, fifth: scale * fifth };
+      samples.get(name)?.push({ ...printed, ...times });
     }
   }
   return samples;
@@ -58,16 +61,22 @@ export function rowsOf<S extends Sample>(
     const taken = samples.get(name) ?? [];
     const [one] = taken;
     if (one === undefined) return [];
-    const firsts = taken.map(({ first, seconds }) => first ?? seconds);
+    const middle = (key: "first" | "fifth") =>
+      quantile(
+        taken.map((sample) => sample[key] ?? sample.seconds),
+        0.5,
+      );
+    const memories = taken.flatMap(({ memory }) => (memory === undefined ? [] : [memory]));
     return {
       name,
       median: share(taken),
       p90: share(taken, 0.9),
-      first: quantile(firsts, 0.5),
+      first: middle("first"),
+      fifth: middle("fifth"),
       error: Math.abs(errorOf(one)),
       ...(one.evaluations === undefined ? {} : { fields: one.evaluations }),
       ...(one.steps === undefined ? {} : { steps: one.steps }),
-      ...(one.memory === undefined ? {} : { memory: one.memory }),
+      ...(memories.length === 0 ? {} : { memory: Math.max(...memories) }),
       runs: taken.length,
       ...(scale === 1 ? {} : { note: `time scaled by ${scale}` }),
     };
@@ -79,6 +88,3 @@ export function skippedOf(all: readonly Contestant[]): Record<string, string> {
     all.flatMap(({ name, peer }) => ("skipped" in peer ? [[name, peer.skipped] as const] : [])),
   );
 }
-
-/** Largest resident memory of this process so far, in bytes. */
-export const ownMemory = (): number => 1024 * process.resourceUsage().maxRSS;

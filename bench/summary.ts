@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { cpus } from "node:os";
 import { join, resolve } from "node:path";
 import { version } from "judder";
+import { wantedGoals } from "./goals.js";
 import { type Goal, goalText, isMet, type Report, reportFolder, reportText } from "./report.js";
 
 const history = resolve(import.meta.dirname, "../../bench/history");
@@ -58,15 +59,34 @@ ${[title, legend, ...bars, line].join("\n")}
 }
 
 const reports = readReports();
-const goals = reports.flatMap(({ work, goals: own }) => own.map((goal) => ({ work, goal })));
+const measured = reports.flatMap(({ work, goals: own }) => own.map((goal) => ({ work, goal })));
+const absent = wantedGoals.filter(
+  (wanted) => !measured.some(({ work, goal }) => work === wanted.work && goal.text === wanted.text),
+);
+/** A goal that nobody measured is not met. */
+const goals: NamedGoal[] = [
+  ...measured,
+  ...absent.map(({ work, text }) => ({
+    work,
+    goal: { text, value: Number.NaN, limit: Number.NaN, is: "at most" as const },
+  })),
+];
 const met = goals.filter(({ goal }) => isMet(goal)).length;
 console.log(`\n${met} of ${goals.length} goals met`);
 for (const { work, goal } of goals.filter((one) => !isMet(one.goal)))
   console.log(`  ${work}${goalText(goal)}`);
 mkdirSync(history, { recursive: true });
+const growth = join(history, "growth.json");
+const grown = existsSync(growth) ? { growth: JSON.parse(readFileSync(growth, "utf8")) as unknown } : {};
+const verdicts = goals.map(({ work, goal }) => ({ work, ...goal, met: isMet(goal) }));
 const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? "" };
 const base = join(history, version);
-writeFileSync(`${base}.json`, `${JSON.stringify({ version, machine, reports }, undefined, 1)}\n`);
-writeFileSync(`${base}.txt`, `${reports.map(reportText).join("\n\n")}\n`);
+writeFileSync(
+  `${base}.json`,
+  `${JSON.stringify({ version, machine, goals: verdicts, reports, ...grown }, undefined, 1)}\n`,
+);
+const heading = `Judder ${version}, ${machine.processor}, ${machine.cores} cores, Node ${machine.node}: ${met} of ${goals.length} goals met`;
+const lines = goals.map(({ work, goal }) => `${work.padEnd(10)}${goalText(goal)}`);
+writeFileSync(`${base}.txt`, `${[heading, lines.join("\n"), ...reports.map(reportText)].join("\n\n")}\n`);
 writeFileSync(`${base}.svg`, picture(goals));
 console.log(`kept in bench/history/${version}.json, .txt and .svg`);

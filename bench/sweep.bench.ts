@@ -1,26 +1,33 @@
 /**
  * W2. Do sweeps use all cores, stay small, and keep up with a program written for the purpose? [LBN] §4 over 200 frictions of 200 s
  * against C++ on two threads and CVODE; one worker against two; a million short runs under a limit of memory.
- * Whole commands are timed, with the start of their processes. `--only=scaling|memory|peers` runs one part.
+ * Whole commands are timed, with the start of their processes. These, and the warming up of the engine in each, take about a second
+ * whatever the sweep: so scaling is shown twice, for 200 frictions and for ten times as many. `--only=scaling|memory|peers` runs one part.
  */
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { loadMechanism, planOf, rangeValues, runChunk, sweepJob, sweepMechanism } from "judder";
+import { loadMechanism, planOf, rangeValues, rowsOf, runChunk, sweepJob, sweepMechanism } from "judder";
 import { compiledPeer, outputOf, type Peer } from "./peer.js";
+import { asked as askedOf, ownMemory } from "./processes.js";
 import { type Goal, publish, type Row } from "./report.js";
+import { quantile } from "./timing.js";
 
 const launcher = resolve(import.meta.dirname, "../../bin/judder.js");
 const tolerance = 1e-9;
 /** Peers know no impact without collision: below the critical friction all do the same. */
 const frictions = { low: 0.42, high: 0.62, count: 200 };
 const until = 200;
+/** Periods at the lowest and the highest friction: C++ at 1e-13. */
+const referencePeriods = { first: 0.194216887301, last: 0.19618448788 };
 
 interface Measured {
   readonly seconds: number;
+  /** Until the first chunk was kept. */
+  readonly first: number;
   /** Resident bytes of the command and its workers, every half second. */
   readonly memory: readonly number[];
   readonly out: string;
@@ -48,6 +55,12 @@ function judder(args: readonly string[]): Promise<Measured> {
   });
   const memory: number[] = [];
   const timer = setInterval(() => memory.push(residentBytes(child.pid as number)), 500);
+  let first = Number.NaN;
+  const look = setInterval(() => {
+    if (!readdirSync(folder, { recursive: true }).some((name) => String(name).includes("part-"))) return;
+    first = (performance.now() - start) / 1000;
+    clearInterval(look);
+  }, 10);
   let out = "";
   child.stdout.on("data", (data) => {
     out += data;
@@ -55,8 +68,9 @@ function judder(args: readonly string[]): Promise<Measured> {
   return new Promise((done, fail) => {
     child.on("close", (code) => {
       clearInterval(timer);
+      clearInterval(look);
       const seconds = (performance.now() - start) / 1000;
-      if (code === 0) done({ seconds, memory, out });
+      if (code === 0) done({ seconds, first, memory, out });
       else fail(new Error(`judder ${args.join(" ")} exits with ${code}`));
     });
   });
@@ -69,32 +83,32 @@ interface Part {
   readonly skipped?: Readonly<Record<string, string>>;
 }
 
-const rowOf = (name: string, seconds: number, memory?: number): Row => ({
+const rowOf = (name: string, seconds: number, memory?: number, first?: number): Row => ({
   name,
   median: seconds,
   p90: seconds,
+  ...(first === undefined ? {} : { first }),
   ...(memory === undefined ? {} : { memory }),
   runs: 1,
 });
 
-const overFriction = ["--over", `mu=${frictions.low}..${frictions.high}:${frictions.count}`];
 const digits = ["--rtol", String(tolerance), "--atol", String(tolerance)];
-const fingerSweep = (workers: number) =>
+const fingerSweep = (count: number, workers: number) =>
   judder([
-    ...["sweep", "finger", ...overFriction, ...digits, "--settle", "190", "--record", "10"],
+    ...["sweep", "finger", "--over", `mu=${frictions.low}..${frictions.high}:${count}`, ...digits],
+    ...["--settle", String(until - 10), "--record", "10"],
     ...["--workers", String(workers), "--points", "1", "--quiet", "--out", "run.csv"],
   ]);
 
-async function scaling(): Promise<Part> {
-  const one = await fingerSweep(1);
-  const two = await fingerSweep(2);
-  const value = one.seconds / two.seconds;
+/** Whole commands; the short one is mostly start and warming up, the long one shows how the work itself is shared. */
+async function scaling(count: number): Promise<Part> {
+  const [one, two] = [await fingerSweep(count, 1), await fingerSweep(count, 2)];
+  const row = ({ seconds, memory, first }: Measured, workers: string) =>
+    rowOf(`${count} frictions, ${workers}`, seconds, Math.max(...memory), first);
+  const text = `two workers against one, whole command with ${count} frictions`;
   return {
-    rows: [
-      rowOf("command, one worker", one.seconds, Math.max(...one.memory)),
-      rowOf("command, two workers", two.seconds, Math.max(...two.memory)),
-    ],
-    goals: [{ text: "two workers against one", value, limit: 1.8, is: "at least" }],
+    rows: [row(one, "1 worker"), row(two, "2 workers")],
+    goals: [{ text, value: one.seconds / two.seconds, limit: 1.8, is: "at least" }],
   };
 }
 
@@ -114,43 +128,85 @@ async function memory(runs: number): Promise<Part> {
   };
 }
 
+/** What a program with two threads, or two processes of ours, print; periods where they have them. */
+interface Taken {
+  readonly seconds: number;
+  readonly first?: number;
+  readonly last?: number;
+  readonly memory?: number;
+}
+
 /** A half of the chunks in this process, twice: seconds of the second time, when the code has settled. */
-function computeHalf(half: number): number {
+function computeHalf(half: number): Taken {
   const { low, high, count } = frictions;
   const over = [{ name: "mu", values: rangeValues("mu", low, high, count) }];
   const settings = { settle: until - 10, record: 10, points: 1, rtol: tolerance, atol: tolerance };
   const job = sweepJob(loadMechanism("finger"), { over, ...settings });
   const mechanism = sweepMechanism(job);
+  const { chunks } = planOf(job);
+  const periods = new Map<number, number | undefined>();
   let seconds = 0;
   for (let pass = 0; pass < 2; pass++) {
     const start = performance.now();
-    for (let chunk = half; chunk < planOf(job).chunks; chunk += 2) {
+    for (let chunk = half; chunk < chunks; chunk += 2) {
       const steps = runChunk(mechanism, job, chunk);
-      while (!steps.next().done);
+      let step = steps.next();
+      while (!step.done) step = steps.next();
+      if (chunk > 0 && chunk < chunks - 1) continue;
+      for (const { mu, period } of rowsOf(job, mechanism.coordinates, step.value))
+        periods.set(mu as number, period);
     }
     seconds = (performance.now() - start) / 1000;
   }
-  return seconds;
+  const [first, last] = [periods.get(low), periods.get(high)];
+  return {
+    seconds,
+    ...(first === undefined ? {} : { first }),
+    ...(last === undefined ? {} : { last }),
+    memory: ownMemory(),
+  };
 }
 
-/** Two processes at the same time; the slower one counts. */
-async function settledSeconds(): Promise<number> {
+/** Two processes at the same time; the slower one counts, and both share the memory. */
+async function settledHalves(): Promise<Taken> {
   const halves = [0, 1].map(
     (half) =>
-      new Promise<number>((done) => {
+      new Promise<Taken>((done) => {
         const child = spawn(process.execPath, [import.meta.filename, `--child=${half}`]);
         let out = "";
         child.stdout.on("data", (data) => {
           out += data;
         });
-        child.on("close", () => done(Number(out)));
+        child.on("close", () => done(JSON.parse(out) as Taken));
       }),
   );
-  return Math.max(...(await Promise.all(halves)));
+  const [one, other] = (await Promise.all(halves)) as [Taken, Taken];
+  const memory = (one.memory ?? 0) + (other.memory ?? 0);
+  return { ...one, ...other, seconds: Math.max(one.seconds, other.seconds), memory };
+}
+
+function rowOfTaken(name: string, taken: readonly Taken[]): Row[] {
+  if (taken.length === 0) return [];
+  const times = taken.map(({ seconds }) => seconds);
+  const [{ first, last, memory }] = taken as [Taken];
+  const errors = [
+    ...(first === undefined ? [] : [first - referencePeriods.first]),
+    ...(last === undefined ? [] : [last - referencePeriods.last]),
+  ];
+  return [
+    {
+      name,
+      median: quantile(times, 0.5),
+      p90: quantile(times, 0.9),
+      ...(errors.length === 0 ? {} : { error: Math.max(...errors.map(Math.abs)) }),
+      ...(memory === undefined ? {} : { memory }),
+      runs: taken.length,
+    },
+  ];
 }
 
 /** As in the other benchmarks ours counts when it has settled; the whole command, with two starts of Node, stands beside it. */
-async function peers(): Promise<Part> {
+async function peers(rounds: number): Promise<Part> {
   const finger = loadMechanism("finger");
   const values = (mu: number) =>
     finger.parameters
@@ -158,17 +214,30 @@ async function peers(): Promise<Part> {
       .map(({ name, value }) => (name === "mu" ? mu : value));
   const words = (mu: number) => [until, tolerance, finger.start.q.phi, ...values(mu)].map(String);
   process.env.FINGER_MU = `${frictions.low} ${frictions.high} ${frictions.count}`;
-  const ours = await settledSeconds();
   const cpp = compiledPeer("finger_sweep.cpp", ["-pthread"]);
-  const inCpp = secondsOf(cpp, words(frictions.low));
+  const taken: { ours: Taken[]; cpp: Taken[] } = { ours: [], cpp: [] };
+  for (let round = 0; round < rounds; round++) {
+    taken.ours.push(await settledHalves());
+    taken.cpp.push(...printedBy(cpp, words(frictions.low)));
+  }
   // CVODE takes long: every twentieth friction, one after another, as its users run it.
   const cvode = compiledPeer("finger_cvode.cpp", ["-lsundials_cvode", "-lsundials_nvecserial"]);
   const some = rangeValues("mu", frictions.low, frictions.high, 10);
-  const sum = some.reduce((total, mu) => total + secondsOf(cvode, words(mu)), 0);
-  const inCvode = (sum * frictions.count) / some.length;
-  const rows = [rowOf("C++, two threads", inCpp), rowOf("Judder, settled", ours), rowOf("CVODE", inCvode)];
+  const parts = some.flatMap((mu) => printedBy(cvode, words(mu)));
+  const sum = parts.reduce((total, { seconds }) => total + seconds, 0);
+  const inCvode = parts.length === 0 ? Number.NaN : (sum * frictions.count) / parts.length;
+  const [ours, inCpp] = [taken.ours, taken.cpp].map((all) =>
+    quantile(
+      all.map(({ seconds }) => seconds),
+      0.5,
+    ),
+  ) as [number, number];
   return {
-    rows: rows.filter(({ median }) => !Number.isNaN(median)),
+    rows: [
+      ...rowOfTaken("C++, two threads", taken.cpp),
+      ...rowOfTaken("Judder, settled", taken.ours),
+      ...(parts.length === 0 ? [] : rowOfTaken("CVODE", [{ seconds: inCvode }])),
+    ],
     skipped: Object.fromEntries(
       Object.entries({ "C++": cpp, CVODE: cvode }).flatMap(([name, peer]) =>
         "skipped" in peer ? [[name, peer.skipped] as const] : [],
@@ -182,31 +251,30 @@ async function peers(): Promise<Part> {
   };
 }
 
-/** NaN where the peer cannot be built. */
-function secondsOf(peer: Peer, words: readonly string[]): number {
-  if ("skipped" in peer) return Number.NaN;
-  return (JSON.parse(outputOf(peer.command, words)) as { seconds: number }).seconds;
-}
+/** One sample; none where the peer cannot be built. */
+const printedBy = (peer: Peer, words: readonly string[]): Taken[] =>
+  "skipped" in peer ? [] : [JSON.parse(outputOf(peer.command, words)) as Taken];
 
 const { values: asked } = parseArgs({
   options: {
     child: { type: "string" },
     only: { type: "string" },
     runs: { type: "string", default: "1000000" },
+    processes: { type: "string" },
   },
   allowPositionals: true,
 });
 const wanted = (part: string) => asked.only === undefined || asked.only === part;
-if (asked.child !== undefined) console.log(computeHalf(Number(asked.child)));
+if (asked.child !== undefined) console.log(JSON.stringify(computeHalf(Number(asked.child))));
 else {
   const parts = [
-    ...(wanted("peers") ? [await peers()] : []),
-    ...(wanted("scaling") ? [await scaling()] : []),
+    ...(wanted("peers") ? [await peers(askedOf(1 / 8).processes)] : []),
+    ...(wanted("scaling") ? [await scaling(frictions.count), await scaling(10 * frictions.count)] : []),
     ...(wanted("memory") ? [await memory(Number(asked.runs))] : []),
   ];
   publish({
     work: "W2",
-    title: `finger, ${frictions.count} frictions of ${until} s at ${tolerance}`,
+    title: `finger, ${frictions.count} frictions of ${until} s at ${tolerance}; error of the period at both ends`,
     rows: parts.flatMap(({ rows }) => rows),
     skipped: Object.assign({}, ...parts.map(({ skipped }) => skipped ?? {})),
     goals: parts.flatMap(({ goals }) => goals),

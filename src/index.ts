@@ -109,7 +109,14 @@ export {
 } from "./contact/index.js";
 export * from "./continuation/index.js";
 export { type PlainTable, toCsv } from "./csv.js";
-export { type WebAssemblyLike, wasmBackend } from "./emit/index.js";
+export {
+  type LaneOptions,
+  type LaneSpace,
+  laneDefaults,
+  laneSpace,
+  type WebAssemblyLike,
+  wasmBackend,
+} from "./emit/index.js";
 export * from "./explain/index.js";
 export { callableNames, suggestion } from "./expression/index.js";
 export {

@@ -1,5 +1,8 @@
 // The energetic impact law on random inputs, for comparison with src/impact/impulsePath.ts: the same decisions, the same maps.
-// Usage: energetic CALLS BATCHES; prints nanoseconds per call of each batch, then a checksum.
+// Usage: energetic CALLS BATCHES; prints the seconds of a call (median over batches, first batch) and the sum of one batch.
+#include <sys/resource.h>
+
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -60,15 +63,21 @@ int main(int argc, char** argv) {
     inputs[7 * i + 6] = -2 * random.next();
   }
   double out[4], sum = 0;
+  std::vector<double> times(batches);
   for (int batch = 0; batch < batches; batch++) {
     const auto start = std::chrono::steady_clock::now();
     for (int i = 0; i < calls; i++) {
       const double* x = &inputs[7 * i];
       sum += energetic(x[0], x[1], x[2], x[3], x[4], x[5], x[6], out) + out[0] + out[1] + out[3];
     }
-    const std::chrono::duration<double, std::nano> elapsed = std::chrono::steady_clock::now() - start;
-    std::printf("%.4f\n", elapsed.count() / calls);
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+    times[batch] = elapsed.count() / calls;
   }
-  std::printf("sum %.17g\n", sum);
+  const double first = times.front();
+  std::sort(times.begin(), times.end());
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  std::printf("{\"seconds\":%.9g,\"first\":%.9g,\"sum\":%.17g,\"memory\":%ld}\n", times[batches / 2], first, sum / batches,
+              1024 * used.ru_maxrss);
   return 0;
 }

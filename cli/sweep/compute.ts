@@ -1,18 +1,19 @@
 /** Who computes the chunks that are missing? Workers of this machine, or those that listen at a queue; Ctrl-C ends it in order. */
 
 import { type Pool, planOf, type SweepJob } from "../../src/index.js";
-import { inBuild } from "../place.js";
 import type { Progress } from "../progress.js";
 import { Interrupted, UsageError } from "../usage.js";
 import { interruptible, localPool, readWorkers } from "../workers/local.js";
+import type { EarlyWorkers } from "./early.js";
 import type { SweepFlags } from "./options.js";
 import type { Store } from "./store.js";
 
-/** What the workers of this machine run. */
-export const sweepProgram = inBuild("command/sweepWorker.js");
-
-/** Told of every chunk that is kept. */
-export type ChunkListener = () => void;
+export interface ComputeTools {
+  /** Told of every chunk that is kept. */
+  readonly onKept: () => void;
+  /** The workers of this machine that have started already. */
+  readonly early: EarlyWorkers;
+}
 
 /** Computes chunks and keeps them; resolves when all are there. */
 export async function computeChunks(
@@ -20,7 +21,7 @@ export async function computeChunks(
   chunks: readonly number[],
   flags: SweepFlags,
   progress: Progress,
-  onKept: ChunkListener,
+  { onKept, early }: ComputeTools,
 ): Promise<void> {
   const tell = counter(store.job, chunks.length, progress);
   const keep = (chunk: number, bytes: Uint8Array) => {
@@ -35,9 +36,8 @@ export async function computeChunks(
           workers: readWorkers(flags.workers),
           onChunk: keep,
           onRuns: tell,
-          program: sweepProgram,
+          openPort: early.take,
           noun: "chunk",
-          threads: flags.threads === true,
         })
       : await (await import("./queue/client.js")).queueComputation(flags.queue, {
           job: store.job,
@@ -47,6 +47,7 @@ export async function computeChunks(
           onNews: (text) => (flags.quiet ? undefined : console.error(`judder: ${text}`)),
           folder: flags.results,
         });
+  early.end(); // where less is missing than was thought, some have nothing to do
   await interruptible(computation);
 }
 

@@ -6,8 +6,10 @@ import {
   type Mechanism,
   rangeValues,
   type SweepAxis,
+  type SweepGrid,
   type SweepJob,
   type SweepOptions,
+  sweepDefaults,
   sweepJob,
 } from "../../src/index.js";
 import { type ContactFlags, readContacts } from "../commands/compliant/contactFlags.js";
@@ -52,16 +54,21 @@ export const pictureEndings = [".svg", ".png"];
 /** Values of an axis where none are counted. */
 const defaultPoints = 100;
 
-export function readJob(mechanism: Mechanism, flags: SweepFlags): SweepJob {
-  const number = (name: string, text: string | undefined) =>
-    text === undefined ? undefined : readNumber(name, text);
-  const over = (flags.over ?? []).map(readAxis);
-  if (over.length === 0)
+const number = (name: string, text: string | undefined): number | undefined =>
+  text === undefined ? undefined : readNumber(name, text);
+
+/** What can be said of a sweep before its mechanism is known: how many runs it has, and in which pieces. */
+export function readGrid({ over, starts, bothWays = sweepDefaults.bothWays }: SweepFlags): SweepGrid {
+  if (over === undefined)
     throw new UsageError("sweep needs --over once or twice", { hint: "for example --over mu=0.05..1.5:200" });
+  return { over: over.map(readAxis), starts: number("starts", starts) ?? sweepDefaults.starts, bothWays };
+}
+
+export function readJob(mechanism: Mechanism, { over, starts }: SweepGrid, flags: SweepFlags): SweepJob {
   const numbers = {
     settle: number("settle", flags.settle),
     record: number("record", flags.record),
-    starts: number("starts", flags.starts),
+    starts,
     spread: number("spread", flags.spread),
     seed: number("seed", flags.seed),
     points: number("points", flags.points),

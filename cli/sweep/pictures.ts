@@ -2,7 +2,7 @@
 
 import { extname } from "node:path";
 import { drawBasin, drawDiagram } from "../../figure/index.js";
-import { rowsOf, type SweepJob, type SweepRow } from "../../src/index.js";
+import { rowGroups, type SweepJob, type SweepRow } from "../../src/index.js";
 import { attempt } from "../output.js";
 import { plainDocument } from "../picture/document.js";
 import { renderPng } from "../picture/png.js";
@@ -58,5 +58,5 @@ export function previewer(
 }
 
 function* storedRows(store: Store, coordinates: readonly string[]): Generator<SweepRow[]> {
-  for (const piece of store.chunks()) yield rowsOf(store.job, coordinates, piece);
+  for (const piece of store.chunks(true)) yield* rowGroups(store.job, coordinates, piece);
 }

@@ -1,6 +1,7 @@
 /**
  * Where do the results of a sweep live until they are all there? In a folder beside the file to be written, one part per chunk,
- * with a manifest that says what they are parts of. A part is written aside, synced and renamed: it is whole or it is not there.
+ * with a manifest that says what they are parts of. A part is written aside and renamed, so that whoever is killed leaves it whole
+ * or not at all; what a machine tears that loses its power is told by the sum at its end, and computed again.
  */
 
 import { createHash } from "node:crypto";
@@ -80,10 +81,11 @@ export class Store {
     attempt(file, () => writeWhole(file, `${JSON.stringify(manifest)}\n`));
   }
 
-  /** Keeps a chunk; one that is there already is left as it is. */
+  /** Keeps a chunk; one that comes twice has the same bytes. */
   put(chunk: number, bytes: Uint8Array): void {
     const path = this.partPath(chunk);
-    attempt(path, () => writeWhole(path, bytes));
+    // To wait for the disk after every part would take longer than many a chunk.
+    attempt(path, () => writeWhole(path, bytes, false));
   }
 
   /** Undefined where the part is missing or torn. */
@@ -94,19 +96,27 @@ export class Store {
     return piece?.chunk === chunk ? piece : undefined;
   }
 
-  /** Chunks that are not there. A torn part is one of them: it is found by reading it. */
-  missing(): number[] {
+  /** Chunks that have no part. */
+  absent(): number[] {
     const here = new Set(readdirSync(this.folder));
     const all = Array.from({ length: planOf(this.job).chunks }, (_, chunk) => chunk);
-    return all.filter((chunk) => !here.has(this.partName(chunk)) || this.get(chunk) === undefined);
+    return all.filter((chunk) => !here.has(this.partName(chunk)));
   }
 
-  /** All chunks in order; those that are missing are left out. */
-  *chunks(): Generator<SweepChunk> {
+  /** Chunks that are to be computed: a torn part, which is found by reading it, counts as none. */
+  missing(): number[] {
+    const absent = new Set(this.absent());
+    const all = Array.from({ length: planOf(this.job).chunks }, (_, chunk) => chunk);
+    return all.filter((chunk) => absent.has(chunk) || this.get(chunk) === undefined);
+  }
+
+  /** All chunks in order. One that is not there is an error, or is left out of a preview. */
+  *chunks(preview = false): Generator<SweepChunk> {
     const { chunks } = planOf(this.job);
     for (let chunk = 0; chunk < chunks; chunk++) {
       const piece = this.get(chunk);
       if (piece !== undefined) yield piece;
+      else if (!preview) throw new UsageError(`chunk ${chunk} cannot be read back from ${this.folder}`);
     }
   }
 
@@ -159,14 +169,14 @@ function refuseOther(path: string, before: SweepJob, now: SweepJob): void {
 }
 
 /** Written aside, synced, renamed: after a crash there is the old file or the new one. */
-export function writeWhole(path: string, content: string | Uint8Array): void {
+export function writeWhole(path: string, content: string | Uint8Array, synced = true): void {
   const aside = `${path}.${process.pid}.tmp`;
   try {
     const file = openSync(aside, "w");
     try {
       const bytes = typeof content === "string" ? Buffer.from(content) : content;
       for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at);
-      fsyncSync(file);
+      if (synced) fsyncSync(file);
     } finally {
       closeSync(file);
     }

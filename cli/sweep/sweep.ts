@@ -2,22 +2,45 @@
 
 import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
-import { AttractorBook, rowsOf, type SweepJob, type SweepRow, toJson } from "../../src/index.js";
+import {
+  AttractorBook,
+  rowGroups,
+  type SweepGrid,
+  type SweepJob,
+  type SweepRow,
+  toJson,
+} from "../../src/index.js";
 import { findMechanism } from "../files.js";
 import { attempt, checkEndings, withoutControls } from "../output.js";
 import { startProgress } from "../progress.js";
 import { UsageError } from "../usage.js";
 import { readWorkers } from "../workers/local.js";
 import { computeChunks, withAdvice } from "./compute.js";
-import { pictureEndings, readJob, readShard, type SweepFlags } from "./options.js";
+import { type EarlyWorkers, earlyWorkers } from "./early.js";
+import { pictureEndings, readGrid, readJob, readShard, type SweepFlags } from "./options.js";
 import { checkResults } from "./queue/flags.js";
 import { SweepReport } from "./report.js";
 import { isUnfinished, readManifest, Store } from "./store.js";
 import { jsonForm, type RowWriter, tableEndings, tableWriter } from "./tables.js";
 
 export async function sweep(argument: string, flags: SweepFlags): Promise<void> {
+  const grid = readGrid(flags);
+  const early = earlyWorkers(grid, flags);
+  try {
+    await sweepWith(early, argument, grid, flags);
+  } finally {
+    early.end();
+  }
+}
+
+async function sweepWith(
+  early: EarlyWorkers,
+  argument: string,
+  grid: SweepGrid,
+  flags: SweepFlags,
+): Promise<void> {
   const mechanism = findMechanism(argument);
-  const job = readJob(mechanism, flags);
+  const job = readJob(mechanism, grid, flags);
   const out = filesOf(flags.out ?? [], job);
   checkEndings(out, [...tableEndings, ...pictureEndings]);
   await checkPictures(job, mechanism.coordinates, flags);
@@ -43,12 +66,12 @@ export async function sweep(argument: string, flags: SweepFlags): Promise<void> 
   const store = first === undefined ? Store.temporary(job) : Store.beside(first, job, out, goOn);
   if (flags.shard !== undefined) store.writeShards(readShard(flags.shard).count, out);
   try {
-    const missing = await compute(store, mechanism.coordinates, flags);
+    await compute(store, mechanism.coordinates, flags, early);
     if (flags.shard !== undefined) {
-      if (!flags.quiet) console.error(`shard ${flags.shard}: done, ${missing} chunks of others are missing`);
+      const others = store.absent().length;
+      if (!flags.quiet) console.error(`shard ${flags.shard}: done, ${others} chunks of others are missing`);
       return;
     }
-    if (missing > 0) throw new Error(`${missing} chunks cannot be read back from ${store.folder}`);
     await finishSweep(store, mechanism.coordinates, out, flags);
   } catch (error) {
     throw withAdvice(error, first !== undefined);
@@ -70,28 +93,37 @@ async function checkPictures(
 }
 
 function checkNumbers(flags: SweepFlags): void {
-  const { workers, shard } = flags;
+  const { workers, shard, queue, slurm } = flags;
+  const elsewhere = queue !== undefined ? "--queue" : shard !== undefined ? "--shard" : undefined;
+  if (slurm !== undefined && elsewhere !== undefined)
+    throw new UsageError(`--slurm and ${elsewhere} exclude each other`, {
+      hint: "the script gives every task of its array a shard of its own",
+    });
   readWorkers(workers);
   checkResults(flags);
   if (shard !== undefined) readShard(shard);
 }
 
-/** Computes what is missing, or what is missing of a shard; returns how many chunks are missing afterwards. */
-async function compute(store: Store, coordinates: readonly string[], flags: SweepFlags): Promise<number> {
+/** Computes what is missing, or what is missing of a shard. */
+async function compute(
+  store: Store,
+  coordinates: readonly string[],
+  flags: SweepFlags,
+  early: EarlyWorkers,
+): Promise<void> {
   const { job } = store;
   const shard = flags.shard === undefined ? { place: 1, count: 1 } : readShard(flags.shard);
   const missing = store.missing().filter((chunk) => chunk % shard.count === shard.place - 1);
   const progress = startProgress(`sweep ${job.mechanism}`, flags.quiet === true);
-  const preview =
+  const onKept =
     flags.preview === undefined
       ? () => undefined
       : (await drawing()).previewer(flags, store, job, coordinates);
   try {
-    await computeChunks(store, missing, flags, progress, preview);
+    await computeChunks(store, missing, flags, progress, { onKept, early });
   } finally {
     progress.stop();
   }
-  return store.missing().length;
 }
 
 /** All rows in order through all writers, then the manifest says that the files are whole. */
@@ -133,7 +165,8 @@ export async function finishSweep(
 /** Chunk by chunk, with numbers for attractors. */
 function* orderedRows(store: Store, coordinates: readonly string[]): Generator<SweepRow[]> {
   const book = new AttractorBook(coordinates);
-  for (const piece of store.chunks()) yield rowsOf(store.job, coordinates, piece, (row) => book.match(row));
+  for (const piece of store.chunks())
+    yield* rowGroups(store.job, coordinates, piece, (row) => book.match(row));
 }
 
 /** Waits where the reader is slow. */

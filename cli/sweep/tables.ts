@@ -80,7 +80,7 @@ function textWriter(
   };
 }
 
-/** Rows of a group in the file: as many as arrive together make at least one. */
+/** Rows of a group in the file. */
 const groupRows = 20_000;
 
 /** The job stands in the file's own metadata. */
@@ -115,7 +115,7 @@ function parquetWriter(path: string, job: SweepJob, coordinates: readonly string
   };
   return {
     add: (rows) => {
-      waiting.push(...rows);
+      for (const row of rows) waiting.push(row);
       if (waiting.length >= groupRows) flush();
     },
     finish: () => {

@@ -2,6 +2,7 @@
 
 import {
   type ExponentOf,
+  laneSpace,
   lawsOf,
   lyapunov,
   type Mechanism,
@@ -9,6 +10,7 @@ import {
   type SweepJob,
   sweepMechanism,
   sweepWorker,
+  type WebAssemblyLike,
 } from "../../src/index.js";
 import { serve } from "../workers/serve.js";
 
@@ -29,4 +31,8 @@ const exponentOf: ExponentOf = (mechanism, start, options, time) => {
   return outcome.kind === "finished" ? exponent : undefined;
 };
 
-serve<Uint8Array>((around) => sweepWorker({ ...around, compile, exponentOf }));
+/** Runs side by side, where this Node can. */
+const { WebAssembly: platform } = globalThis as { readonly WebAssembly?: WebAssemblyLike };
+const lanes = laneSpace(platform);
+
+serve<Uint8Array>((around) => sweepWorker({ ...around, compile, exponentOf, lanes }));

@@ -4,7 +4,6 @@ import { availableParallelism } from "node:os";
 import { type Pool, type PoolOptions, startPool } from "../../src/index.js";
 import { readCount } from "../numbers.js";
 import { Interrupted } from "../usage.js";
-import { processPort, threadPort } from "./ports.js";
 
 /** `--workers`; all cores where it is not given. */
 export const readWorkers = (text: string | undefined): number =>
@@ -17,18 +16,15 @@ export function later(seconds: number, action: () => void): () => void {
 }
 
 export interface LocalOptions<Job, Result>
-  extends Pick<PoolOptions<Job, Result>, "job" | "chunks" | "workers" | "onChunk" | "onRuns"> {
-  /** What a worker runs, and what one of its chunks is called. */
-  readonly program: URL;
+  extends Pick<PoolOptions<Job, Result>, "job" | "chunks" | "workers" | "openPort" | "onChunk" | "onRuns"> {
+  /** What a chunk is called. */
   readonly noun: string;
-  readonly threads?: boolean;
 }
 
 export function localPool<Job, Result>(options: LocalOptions<Job, Result>): Pool {
-  const { program, noun, threads = false } = options;
+  const { noun } = options;
   return startPool({
     ...options,
-    openPort: () => (threads ? threadPort : processPort)(program),
     later,
     onLoss: (reason, chunk) =>
       console.error(

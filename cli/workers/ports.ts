@@ -17,16 +17,17 @@ export function processPort(program: URL): WorkerPort {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+  const onEnd = remembered((tell) => {
+    child.on("error", (error) => tell(error.message));
+    child.on("exit", (code, signal) =>
+      tell(signal === null ? `it exited with ${code}` : `killed by ${signal}`),
+    );
+  });
   return {
     // A worker that has just died cannot be told anything; its end is reported by itself.
     post: (message) => void child.send(message as object, () => undefined),
     onMessage: (listener) => void child.on("message", listener),
-    onEnd: (listener) => {
-      child.on("error", (error) => listener(error.message));
-      child.on("exit", (code, signal) =>
-        listener(signal === null ? `it exited with ${code}` : `killed by ${signal}`),
-      );
-    },
+    onEnd,
     terminate: () => void child.kill("SIGKILL"),
   };
 }
@@ -36,13 +37,29 @@ export function threadPort(program: URL): WorkerPort {
   const worker = new Worker(program, {
     resourceLimits: { maxYoungGenerationSizeMb: 3 * memory.nursery, maxOldGenerationSizeMb: memory.heap },
   });
+  const onEnd = remembered((tell) => {
+    worker.on("error", (error) => tell(error instanceof Error ? error.message : String(error)));
+    worker.on("exit", (code) => tell(`it exited with ${code}`));
+  });
   return {
     post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
     onMessage: (listener) => void worker.on("message", listener),
-    onEnd: (listener) => {
-      worker.on("error", (error) => listener(error instanceof Error ? error.message : String(error)));
-      worker.on("exit", (code) => listener(`it exited with ${code}`));
-    },
+    onEnd,
     terminate: () => void worker.terminate(),
+  };
+}
+
+/** An end that nobody has listened to yet is told to the first who does: a worker may start, and die, long before its work. */
+function remembered(watch: (tell: (reason: string) => void) => void): WorkerPort["onEnd"] {
+  let ended: string | undefined;
+  let hear: (reason: string) => void = () => undefined;
+  watch((reason) => {
+    ended ??= reason;
+    hear(reason);
+  });
+  return (listener) => {
+    hear = listener;
+    const reason = ended;
+    if (reason !== undefined) queueMicrotask(() => listener(reason));
   };
 }

@@ -61,7 +61,7 @@ const sidebar = [
   },
   {
     text: "Judgement",
-    items: items("comparison", "limits", "misprints"),
+    items: items("comparison", "cost", "limits", "misprints"),
   },
   {
     text: "Project",

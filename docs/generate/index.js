@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { writtenPages } from "../run/pages.js";
 import { defaultsTables, eventList, policyTable } from "./choices.js";
 import { commandTable, writeCommands } from "./commands.js";
+import { growthFits, growthTables } from "./growth.js";
 import { writeMechanisms } from "./mechanisms.js";
 import { misprintTables } from "./misprints.js";
 import { modelTables } from "./modelFile.js";
@@ -53,6 +54,8 @@ async function generate() {
     shapes: await shapeSections(),
     defaults: defaultsTables(),
     misprints: misprintTables(),
+    growthFits: growthFits(),
+    growthTables: growthTables(),
   };
   writeWords({ policy: policyTable(), event: eventList() });
   writeMechanisms();

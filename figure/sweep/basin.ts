@@ -6,7 +6,7 @@ import type { Canvas } from "../canvas.js";
 import { notesOf } from "../chart.js";
 import { plotSvg } from "../plot.js";
 import { MotionClasses } from "./classes.js";
-import { frameOf, imageMark, type SweepPicture, sweepCanvas } from "./diagram.js";
+import { frameOf, imageMark, rangeOf, type SweepPicture, sweepCanvas } from "./diagram.js";
 import { DensityRaster } from "./raster.js";
 
 /** The picture as SVG text; of several starts or ways the first at each point is shown. */
@@ -58,7 +58,7 @@ const placesOf = (values: readonly number[]): Map<number, number> =>
 
 /** Cells reach half a step beyond the outermost values. */
 function cellRange(values: readonly number[]): [number, number] {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = rangeOf(values);
   const half = values.length > 1 ? (high - low) / (values.length - 1) / 2 : 0.5;
   return [low - half, high + half];
 }

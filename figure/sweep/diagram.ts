@@ -38,7 +38,7 @@ export function drawDiagram(picture: SweepPicture, canvas: Canvas): string {
   const values = diagramReader(picture.coordinates, quantityOf(picture));
   const survey = surveyOf(rows, values);
   const classes = new MotionClasses(survey.counts);
-  const x = padded(Math.min(...(axis?.values ?? [0])), Math.max(...(axis?.values ?? [1])), 0);
+  const x = padded(...rangeOf(axis?.values ?? [0, 1]), 0);
   const y = padded(survey.low, survey.high, 0.05);
   const legend = [...classes.legend("dot"), ...wayLegend(job.bothWays)];
   const { margins, inner } = frameOf(width, height, legend);
@@ -110,6 +110,13 @@ function surveyOf(rows: RowSource, values: Reader) {
     }
   }
   return { counts, low, high, rows: count };
+}
+
+/** The least and the largest value; an axis may have more of them than a function takes arguments. */
+export function rangeOf(values: readonly number[]): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  return [low, high];
 }
 
 /** A range with room at both ends; one around a single value. */

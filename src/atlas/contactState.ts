@@ -3,7 +3,7 @@
  * Numbers within rounding of 0 count as 0 here, at a start; afterwards the stored mode decides.
  */
 
-import type { Slip } from "../contact/index.js";
+import { type Compliance, closedForce, type Slip, slideForce } from "../contact/index.js";
 import {
   type ContactMatrices,
   type Matrices,
@@ -29,6 +29,8 @@ export interface ContactState extends ContactMatrices {
   readonly doubtful: boolean;
   /** uᵀ∇²g u for a velocity u, in the order of the coordinates. */
   readonly curvature: (u: readonly number[]) => number;
+  /** Of a closed compliant contact, which is in none of the sets: λ_N of its penetration. h of the states holds its forces. */
+  readonly pressed?: number;
 }
 
 /** What is already known of a contact; what is left out is read from the numbers. */
@@ -37,11 +39,13 @@ export interface KnownContact {
   /** Touching without normal velocity. */
   readonly resting?: boolean;
   readonly slip?: Slip;
+  /** The law of a compliant contact that is closed: it pushes by its penetration and takes no impulse. */
+  readonly compliance?: Compliance;
 }
 
 export interface StateQuestion extends Occasion {
-  /** One per contact, in the mechanism's order: the stored discrete state of a run. */
-  readonly known?: readonly KnownContact[];
+  /** One per contact, in the mechanism's order: the stored discrete state of a run. What is undefined is read and checked. */
+  readonly known?: readonly (KnownContact | undefined)[];
   /** How near to its border an inequality counts as on it. */
   readonly border?: number;
 }
@@ -70,7 +74,7 @@ export function contactStatesAt(
   }
   const q = mechanism.coordinates.map((name) => state.q[name] as number);
   const v = mechanism.coordinates.map((name) => state.v[name] as number);
-  const contacts = mechanism.contacts.map(({ name, bilateral }, i) => {
+  const contacts = mechanism.contacts.map(({ name, bilateral }, i): ContactState => {
     const numbers = matrices.contacts[name] as ContactMatrices;
     const spread = (W: readonly number[], of: readonly number[]) =>
       W.reduce((sum, w, i) => sum + Math.abs(w * (of[i] as number)), 0);
@@ -86,15 +90,33 @@ export function contactStatesAt(
     const doubtful =
       stored === undefined && (near(gap, length) || (touching && (near(vN, speedN) || near(vT, speedT))));
     refuseCoefficients(name, numbers);
-    if (known === undefined) refuseViolation(name, bilateral, numbers, touching, stillN);
+    if (stored === undefined) refuseViolation(name, bilateral, numbers, touching, stillN);
     const curvature = curvatureOf(mechanism, state, occasion, name);
     const slip: Slip = stored?.slip ?? (stillT ? 0 : numbers.vT > 0 ? 1 : -1);
     const resting = stored?.resting ?? (touching && stillN);
     const approaching = touching && !resting && !bilateral && numbers.vN < 0;
     // The spread comes last: in front it takes as long as all the rest.
-    return { name, bilateral, touching, resting, approaching, slip, doubtful, curvature, ...numbers };
+    const own = { name, bilateral, touching, resting, approaching, slip, doubtful, curvature, ...numbers };
+    const law = stored?.compliance;
+    return law === undefined ? own : { ...own, bilateral: false, pressed: forceOf(law, bilateral, numbers) };
   });
-  return { matrices, contacts, ...(border === undefined ? {} : { border }) };
+  const loaded = contacts.some(({ pressed }) => pressed !== undefined)
+    ? { M: matrices.M, h: withForces(matrices.h, contacts) }
+    : matrices;
+  return { matrices: loaded, contacts, ...(border === undefined ? {} : { border }) };
+}
+
+const forceOf = (law: Compliance, bilateral: boolean, { gap, vN, restitution }: ContactMatrices): number =>
+  bilateral ? slideForce(law, gap, vN) : closedForce(law, gap, vN, restitution);
+
+/** h with the normal forces of compliant contacts, and with the friction of those that slip. */
+function withForces(h: readonly number[], contacts: readonly ContactState[]): number[] {
+  return h.map((load, k) =>
+    contacts.reduce((sum, { pressed = 0, slip, WN, WT, friction }) => {
+      const T = -slip * friction.kinetic * Math.abs(pressed);
+      return sum + (WN[k] as number) * pressed + (WT[k] as number) * T;
+    }, load),
+  );
 }
 
 /** w̄_N holds the form uᵀ∇²g u; what depends on time in it is odd in u or does not change with u. */

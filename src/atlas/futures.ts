@@ -18,7 +18,14 @@ import {
 } from "./future.js";
 import { impactFutures, paradoxJumps } from "./jumpFutures.js";
 import { localProblem } from "./localProblem.js";
-import { type ModesReport, modesAt, modesOfNumbers, type NamedSolution, pointStates } from "./modes.js";
+import {
+  modesOfNumbers,
+  type NamedSolution,
+  namedSolutions,
+  pointStates,
+  type Solved,
+  solvedAt,
+} from "./modes.js";
 import { jamFutures } from "./paradox/jamFutures.js";
 import { slipFlow } from "./paradox/slipFlow.js";
 
@@ -37,7 +44,10 @@ export function futuresAt(mechanism: Mechanism, state: State, question: FuturesQ
       return slip === 0 ? undefined : slipFlow(mechanism, state, index, slip, question);
     },
   };
-  return reportOf(context, modesAt(mechanism, state, question));
+  const report = solvedAt(states, { reasons: false });
+  const solutions = namedSolutions(report, mechanism.coordinates);
+  const degenerate = report.degenerate || states.contacts.some(({ doubtful }) => doubtful);
+  return reportOf(context, { ...report, solutions, degenerate });
 }
 
 /** The same for bare numbers of one closed contact under the energetic law; coordinates are called T and N. */
@@ -50,7 +60,7 @@ export function futuresOfNumbers(problem: RawProblem, r: number, vT = 0): Future
   return reportOf({ coordinates: ["T", "N"], laws, state, states, notes: new Set() }, report);
 }
 
-function reportOf(context: Context, modes: ModesReport): FuturesReport {
+function reportOf(context: Context, modes: Solved): FuturesReport {
   const approaching = context.states.contacts.some((contact) => contact.approaching);
   const futures = approaching ? impactFutures(context) : restingFutures(context, modes);
   const { state, notes } = context;
@@ -65,7 +75,7 @@ function reportOf(context: Context, modes: ModesReport): FuturesReport {
 }
 
 /** Nothing approaches: sustained modes, impacts without collision, families. */
-function restingFutures(context: Context, report: ModesReport): Future[] {
+function restingFutures(context: Context, report: Solved): Future[] {
   if (report.note !== undefined) context.notes.add(report.note);
   const kept = report.solutions.filter(({ sustained }) => sustained !== false);
   const resting = context.states.contacts.filter((contact) => contact.resting);
@@ -152,7 +162,8 @@ function modePolicy(
     return alike.length === ordered.length ? root : `${combination},${root}`;
   }
   const held = ordered.filter((one) => Object.values(one.modes)[0] !== "flight");
-  if (resting.length === 1 && only?.slip === 0 && held.length === 1)
+  const single = resting.length === 1 && Object.keys(modes).length === 1;
+  if (single && only?.slip === 0 && held.length === 1)
     return Object.values(modes)[0] === "flight" ? "stick=eager" : "stick=persist";
   return combination;
 }
@@ -162,10 +173,11 @@ const labelOf = (modes: Modes): string =>
     .map(([name, mode]) => `${name}:${mode}`)
     .join(";");
 
-/** Of one resting contact; several are not treated. */
+/** Of one resting contact; several are not treated, nor compliant ones beside it. */
 function chatterFutures(context: Context, resting: readonly ContactState[]): Future[] {
   const [only] = resting;
-  if (resting.length !== 1 || only === undefined) return [];
+  const pressed = context.states.contacts.some((contact) => contact.pressed !== undefined);
+  if (resting.length !== 1 || only === undefined || pressed) return [];
   const chatter = chatterFamily(context.states, only, lawOf(context, only));
   if (chatter === undefined) return [];
   const { growth, ...rest } = chatter;

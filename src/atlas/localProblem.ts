@@ -51,23 +51,25 @@ export function normalCoupling(
   };
 }
 
-/** The system of all resting contacts, for the enumeration of their modes. */
+/** The system of all resting contacts and of the compliant ones that are closed, for the enumeration of their modes. */
 export function contactSystem({ matrices, contacts, border }: ContactStates): ContactSystem {
   const resting = contacts.filter((contact) => contact.resting);
+  const pressed = contacts.filter((contact) => contact.pressed !== undefined);
   const held = heldBySlides(resting.filter(({ bilateral }) => bilateral));
   return {
     M: matrices.M,
     h: matrices.h,
-    contacts: resting.map(closedContact),
+    contacts: [...resting, ...pressed].map(closedContact),
     ...(held === undefined ? {} : { held }),
     ...(border === undefined ? {} : { border }),
   };
 }
 
 function closedContact(contact: ContactState): ClosedContact {
-  const { name, bilateral, slip, WN, WT, wBarN, wBarT, friction } = contact;
+  const { name, bilateral, slip, WN, WT, wBarN, wBarT, friction, pressed } = contact;
   const { static: frictionStatic, kinetic: frictionKinetic } = friction;
-  return { name, bilateral, slip, WN, WT, wBarN, wBarT, frictionStatic, frictionKinetic };
+  const own = { name, bilateral, slip, WN, WT, wBarN, wBarT, frictionStatic, frictionKinetic };
+  return pressed === undefined ? own : { ...own, pressed };
 }
 
 /** The part of a vector that the held directions leave free. */

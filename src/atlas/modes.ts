@@ -63,13 +63,21 @@ export interface ModesReport extends Omit<ModeReport, "solutions" | "verdict" | 
 /** What is known about a problem whose mass is positive. */
 type Known = ModeReport | PartialModeReport;
 
+/** What the futures at a state follow from. */
+export type Solved = Pick<ModesReport, "solutions" | "complete" | "note" | "degenerate">;
+
+/** The contact problem at a state, solved; without `reasons` few of the rejected combinations are listed. */
+export function solvedAt(states: ContactStates, { reasons = true } = {}): Known {
+  return solveModes(contactSystem(states), { reasons }) as Known; // the mass was found positive with the states
+}
+
 /**
  * All solutions of the contact problem at a state, each rejected combination with the inequality that failed; at most one
  * solution, with a note, where more contacts are closed than can be enumerated.
  */
 export function modesAt(mechanism: Mechanism, state: State, question: StateQuestion = {}): ModesReport {
   const states = contactStatesAt(mechanism, state, question);
-  const report = solveModes(contactSystem(states)) as Known; // the mass was found positive with the states
+  const report = solvedAt(states);
   const only = onlyModes(report);
   const contacts = Object.fromEntries(
     states.contacts.map((contact) => [
@@ -85,7 +93,7 @@ export function modesAt(mechanism: Mechanism, state: State, question: StateQuest
     state,
     contacts,
     ...report,
-    solutions: named(report, mechanism.coordinates),
+    solutions: namedSolutions(report, mechanism.coordinates),
     degenerate: report.degenerate || states.contacts.some(({ doubtful }) => doubtful),
     approaching,
     ...shared,
@@ -96,7 +104,7 @@ function onlyModes({ complete, solutions }: Known): Modes | undefined {
   return complete && solutions.length === 1 ? solutions[0]?.modes : undefined;
 }
 
-function named({ solutions }: Known, coordinates: readonly string[]): NamedSolution[] {
+export function namedSolutions({ solutions }: Known, coordinates: readonly string[]): NamedSolution[] {
   return solutions.map((solution) => ({
     ...solution,
     acceleration: Object.fromEntries(
@@ -145,7 +153,7 @@ export function modesOfNumbers(problem: RawProblem, vT = 0): ModesReport {
     state: { q: {}, v: {} },
     contacts: { [bareName]: numbersOf({ gap: 0, vT, vN: 0 }, problem, mode) },
     ...report,
-    solutions: named(report, ["T", "N"]),
+    solutions: namedSolutions(report, ["T", "N"]),
     approaching: [],
   };
 }

@@ -8,10 +8,13 @@ import { lemkeModes } from "./lemke/search.js";
 import type { ModeReport, PartialModeReport } from "./solution.js";
 import type { ContactSystem } from "./system.js";
 
-/** Undefined where the mass matrix is not positive definite. */
-export function solveModes(system: ContactSystem): ModeReport | PartialModeReport | undefined {
+/** Undefined where the mass matrix is not positive definite. Without `reasons` few rejected combinations are listed. */
+export function solveModes(
+  system: ContactSystem,
+  { reasons = true } = {},
+): ModeReport | PartialModeReport | undefined {
   const count = system.contacts.length;
-  if (count <= enumerationLimit) return enumerateModes(system);
+  if (count <= enumerationLimit) return enumerateModes(system, { reasons });
   const result = lemkeModes(system);
   if (result === undefined) return undefined;
   const solutions = result.kind === "found" ? [result.solution] : [];

@@ -93,8 +93,8 @@ function forcesOf(
 ): Record<string, Force> {
   return Object.fromEntries(
     contacts.map(({ name }, i) => {
-      const { N, T } = forces[i] as Combination["forces"][number];
-      return [name, { lambdaT: dot(T, unknowns), lambdaN: dot(N, unknowns) }];
+      const { N, T, known } = forces[i] as Combination["forces"][number];
+      return [name, { lambdaT: known.T + dot(T, unknowns), lambdaN: known.N + dot(N, unknowns) }];
     }),
   );
 }

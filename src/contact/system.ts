@@ -21,6 +21,11 @@ export interface ClosedContact {
   readonly wBarT: number;
   readonly frictionStatic: number;
   readonly frictionKinetic: number;
+  /**
+   * Of a compliant contact: its λ_N, which its penetration gives. It holds no normal row and h has its force, in slip with friction;
+   * at rest its λ_T is open within ±μ|λ_N|.
+   */
+  readonly pressed?: number;
 }
 
 export interface ContactSystem {

@@ -17,19 +17,29 @@ export interface ArcState {
 /** What the method does with one step; the step's length and its acceptance are the caller's. */
 export interface ContinuationMethod {
   readonly name: string;
-  /** The point of the branch at the distance s along the tangent; undefined where the correction fails. */
+  /**
+   * The point of the branch at the distance s along the tangent; undefined where the correction fails. A guess that is better
+   * than the tangent may be handed in; it must have the same distance.
+   */
   readonly at: (
     system: BorderedSystem,
     from: ArcState,
     s: number,
     options: ContinuationOptions,
+    better?: Float64Array,
   ) => { readonly state: ArcState; readonly iterations: number } | undefined;
 }
 
 export const pseudoArclength: ContinuationMethod = Object.freeze({
   name: "pseudo-arclength",
-  at: (system: BorderedSystem, from: ArcState, s: number, options: ContinuationOptions) => {
-    const guess = from.z.map((value, i) => value + s * (from.tangent[i] as number));
+  at: (
+    system: BorderedSystem,
+    from: ArcState,
+    s: number,
+    options: ContinuationOptions,
+    better?: Float64Array,
+  ) => {
+    const guess = better ?? from.z.map((value, i) => value + s * (from.tangent[i] as number));
     const corrected = correct(system, guess, from.tangent, options);
     if (corrected === undefined) return undefined;
     const found = system.tangent(corrected.z, from.tangent);

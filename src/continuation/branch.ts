@@ -6,6 +6,7 @@
 import { dot } from "../numerics/index.js";
 import { type ArcState, type ContinuationMethod, correct, pseudoArclength } from "./arc.js";
 import { BorderedSystem, unit } from "./bordered.js";
+import { StepInside } from "./inside.js";
 import { admissibleUntil, type Located, locateAll } from "./locate.js";
 import { type ContinuationOptions, continuationOptions } from "./options.js";
 import { type ContinuationProblem, checkProblem, type DirectedPlace, type Place } from "./problem.js";
@@ -159,7 +160,10 @@ class Walk {
   /** Does the branch end in this step? What is located before? */
   private judge(next: ArcState, length: number): Step {
     const { system, state, options } = this;
-    const between = (s: number) => this.method.at(system, state, s, options)?.state;
+    const inside = new StepInside({ s: 0, state }, { s: length, state: next });
+    const found = (s: number, guess?: Float64Array) =>
+      this.method.at(system, state, s, options, guess)?.state;
+    const between = (s: number) => inside.at(s, (guess) => found(s, guess) ?? found(s));
     const stopped = admissibleUntil(system, state, next, length, options, between);
     const closing = stopped === undefined ? this.closing(length) : undefined;
     const until = stopped?.s ?? closing ?? length;

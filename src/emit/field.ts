@@ -3,7 +3,7 @@
  * (2.3)-(2.8): λ from G λ = −(w̄ + W M⁻¹ h), and with them accelerations, guards, forces and the powers of the ledger.
  */
 
-import { CodeWriter, childrenOf, type Node, reachable } from "../expression/index.js";
+import { CodeWriter, type Node } from "../expression/index.js";
 import { type ForcePair, OutputWriter, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
 import { type Guard, guardsOf, type PhaseShape, sharesForce, signOf } from "./shape.js";
@@ -11,6 +11,7 @@ import { sharing } from "./shared.js";
 import { eliminationOf, Reduction } from "./step/reduced.js";
 import { dotOf, Factorisation, solveSmall } from "./text/linear.js";
 import { type Scribe, type Value, zero } from "./text/scribe.js";
+import { settledNodes } from "./text/settled.js";
 import { trigWriter } from "./text/trig.js";
 
 /** Names of the locals that hold a state. */
@@ -57,7 +58,8 @@ export class FieldWriter {
     this.outputs = new OutputWriter(formulas, shape, scribe);
     const elimination = eliminationOf(formulas, shape);
     this.reduction = elimination && new Reduction(formulas, scribe, elimination);
-    this.known = this.settleParameters();
+    const { words, numbers = [], branches } = formulas;
+    this.known = settledNodes(scribe, [...words.p, ...numbers, ...branches], this.nodes());
   }
 
   /** Everything at a state. */
@@ -258,30 +260,5 @@ export class FieldWriter {
     for (const [i, symbol] of words.q.entries()) writer.bind(symbol.name, q[i] as Value);
     for (const [i, symbol] of words.v.entries()) writer.bind(symbol.name, v[i] as Value);
     return writer;
-  }
-
-  /** What depends on parameters only is computed once, at the head of the function. */
-  private settleParameters(): Map<Node, Value> {
-    const { scribe } = this;
-    const { words, branches } = this.formulas;
-    const parameters = [...words.p, ...(this.formulas.numbers ?? []), ...branches];
-    const names = new Set(parameters.map(({ name }) => name));
-    const settled = new Set<Node>();
-    const wanted = new Set<Node>();
-    const outputs = this.nodes();
-    for (const node of reachable(outputs)) {
-      const children = childrenOf(node);
-      const own =
-        node.kind === "symbol" ? names.has(node.name) : children.every((child) => settled.has(child));
-      if (own) settled.add(node);
-      else for (const child of children) if (settled.has(child) && child.kind !== "number") wanted.add(child);
-    }
-    for (const node of outputs) if (settled.has(node) && node.kind !== "number") wanted.add(node);
-    const nodes = [...wanted];
-    const writer = new CodeWriter([...nodes, ...nodes], "c", scribe.head);
-    for (const [i, { name }] of parameters.entries()) writer.bind(name, `p[${i}]`);
-    const known = new Map(nodes.map((node) => [node, writer.value(node)]));
-    for (const name of known.values()) scribe.settle(name);
-    return known;
   }
 }

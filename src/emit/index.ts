@@ -16,4 +16,12 @@ export {
   signOf,
 } from "./shape.js";
 export { stiffPhase } from "./stiff/program.js";
-export { type WebAssemblyLike, wasmBackend } from "./wasm/index.js";
+export { variationProgram } from "./variation/index.js";
+export {
+  type LaneOptions,
+  type LaneSpace,
+  laneDefaults,
+  laneSpace,
+  type WebAssemblyLike,
+  wasmBackend,
+} from "./wasm/index.js";

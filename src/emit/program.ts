@@ -1,7 +1,12 @@
 /** How does a phase of a mechanism become a program that can be carried forward? */
 
 import { layoutOf, type StepProgram, type WorkFunction } from "../integrate/index.js";
-import { type Backend, type FunctionSource, javascriptBackend } from "../mechanism/index.js";
+import {
+  type Backend,
+  type FunctionSource,
+  javascriptBackend,
+  type SpaceSources,
+} from "../mechanism/index.js";
 import { solveWithin } from "../numerics/index.js";
 import { FieldWriter, ledgerIntegrals } from "./field.js";
 import type { SmoothFormulas } from "./pieces.js";
@@ -15,6 +20,8 @@ export interface PhaseProgram extends StepProgram {
   readonly guards: readonly Guard[];
   /** The integrals behind those of the ledger. */
   readonly resolved: readonly ResolvedRate[];
+  /** The code itself, one object for all users. */
+  readonly code: SpaceSources;
   /** The same program for another user: some back ends give each its own arrays. */
   readonly another: () => PhaseProgram;
 }
@@ -42,18 +49,19 @@ export function phaseProgram(
     first: ledgerIntegrals,
     rates: resolved,
   });
-  const open = backend.space({
+  const code: SpaceSources = {
     sources: functionsOf(sources),
     outside: { solve: solveWithin },
     size: layout.size,
     parameters: formulas.words.p.length + (formulas.numbers?.length ?? 0) + formulas.branches.length,
-  });
+  };
+  const open = backend.space(code);
   const another = (): PhaseProgram => {
     const { functions, w, p } = open();
     const { step, shift, finish, dense, trial } = functions as Readonly<
       Record<keyof StepSources, WorkFunction>
     >;
-    return { layout, shape, guards, resolved, step, shift, finish, dense, trial, w, p, another };
+    return { layout, shape, guards, resolved, step, shift, finish, dense, trial, w, p, code, another };
   };
   return another();
 }

@@ -35,10 +35,11 @@ export interface ReadPlaces {
   readonly t: number;
   /** Coordinates, then velocities. */
   readonly state: number;
-  /** M⁻¹h, M⁻¹W_N, M⁻¹W_T and W_T. */
+  /** M⁻¹h, M⁻¹W_N, M⁻¹W_T, W_N and W_T. */
   readonly free: number;
   readonly alongN: number;
   readonly alongT: number;
+  readonly normal: number;
   readonly tangent: number;
   readonly numbers: Readonly<Record<ReadName, readonly number[]>>;
   readonly size: number;
@@ -110,6 +111,7 @@ function readBody(formulas: Formulas, index: number, places: ReadPlaces): string
     ...store(places.free, free),
     ...store(places.alongN, alongN),
     ...store(places.alongT, alongT),
+    ...store(places.normal, normal),
     ...store(places.tangent, tangent),
     ...readNames.flatMap((name) => places.numbers[name].map((at) => `w[${at}] = ${numbers[name]};`)),
   ];

@@ -106,12 +106,16 @@ export function resolvedRates({ compliance }: SmoothFormulas, guards: readonly G
 /** The guards of a shape, in the order of the code's outputs. */
 export function guardsOf(formulas: SmoothFormulas, shape: PhaseShape): Guard[] {
   const { contacts, hyperstatic } = shape;
-  const closed = contacts.filter(({ mode }) => mode !== "flight").length;
-  const bilateral = formulas.contacts.some((contact) => contact.bilateral);
+  const { compliance } = formulas;
+  const held = contacts.filter(
+    ({ mode }, i) => mode === "stick" || (mode !== "flight" && compliance?.[i] === undefined),
+  ).length;
+  const bilateral = formulas.contacts.some(
+    (contact, i) => contact.bilateral && compliance?.[i] === undefined,
+  );
   const guards = contacts.flatMap(({ mode }, index): Guard[] => {
     if (mode === "flight") return [{ kind: "gap", index }];
-    const law = formulas.compliance?.[index];
-    if (law !== undefined) return compliantGuards(formulas, shape, index);
+    if (compliance?.[index] !== undefined) return compliantGuards(formulas, shape, index);
     const slip: Guard[] = mode === "stick" ? [] : [{ kind: "slip", index }];
     if (hyperstatic) return slip;
     const cone: Guard[] =
@@ -121,9 +125,8 @@ export function guardsOf(formulas: SmoothFormulas, shape: PhaseShape): Guard[] {
             { kind: "coneBelow", index },
           ]
         : [];
-    // One closed contact in stick: flight is possible too as soon as the free acceleration is positive.
-    const free: Guard[] =
-      mode === "stick" && closed === 1 && !bilateral ? [{ kind: "freeNormal", index }] : [];
+    // One contact alone holds the motion, in stick: flight is possible too as soon as the free acceleration is positive.
+    const free: Guard[] = mode === "stick" && held === 1 && !bilateral ? [{ kind: "freeNormal", index }] : [];
     return [{ kind: "normalForce", index }, ...slip, ...cone, ...free];
   });
   // Only rigid contacts can lose the rate of their normal force.
@@ -140,7 +143,8 @@ export function guardsOf(formulas: SmoothFormulas, shape: PhaseShape): Guard[] {
 function compliantGuards(formulas: SmoothFormulas, shape: PhaseShape, index: number): Guard[] {
   const { mode, layer } = shape.contacts[index] as ContactPhase;
   const guard = (kind: GuardKind): Guard => ({ kind, index });
-  const cone = hasTangent(formulas, index) ? [guard("coneAbove"), guard("coneBelow")] : [];
+  const cone =
+    hasTangent(formulas, index) && !shape.hyperstatic ? [guard("coneAbove"), guard("coneBelow")] : [];
   return [
     guard("normalForce"),
     ...(mode === "stick" ? cone : [guard("slip")]),

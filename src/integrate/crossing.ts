@@ -99,18 +99,18 @@ export class CrossingSearch {
     const s2 = sign * (w[at + layout.guards] as number) + slack;
     const s3 = sign * (w[at + 2 * layout.guards] as number) + slack;
     const s4 = sign * (w[layout.g1 + i] as number) + slack;
-    if (armed ? leavesZero(s1, s2, s3, s4) : s0 > 0 && staysClear(s0, s1, s2, s3, s4)) return -1;
+    samples[0] = s0;
+    samples[1] = s1;
+    samples[2] = s2;
+    samples[3] = s3;
+    samples[4] = s4;
+    if (armed ? leavesZero(s1, s2, s3, s4) : staysClear(samples, 1, 0, 1, 1, 4)) return -1;
     if (s0 < 0) {
       this.build();
       return 0;
     }
     // Still below zero by rounding, but on its way up: it has not left yet.
     if (armed && s4 < 0 && s1 < s2 && s2 < s4) return -1;
-    samples[0] = s0;
-    samples[1] = s1;
-    samples[2] = s2;
-    samples[3] = s3;
-    samples[4] = s4;
     let negative = 1;
     while (negative < 5 && (samples[negative] as number) >= 0) negative++;
     const falls = !armed && negative < 5 && onlyFalls(s0, s1, s2, s3, s4);

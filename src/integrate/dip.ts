@@ -59,33 +59,11 @@ const [a0, a1, a2, a3, a4] = [...hull1] as unknown as Five;
 const [b0, b1, b2, b3, b4] = [...hull2] as unknown as Five;
 const [c0, c1, c2, c3, c4] = [...hull3] as unknown as Five;
 
-/** The hull of the polynomial through the samples lies above the margin, its first corner aside: no zero inside the step. */
-export function staysClear(s0: number, s1: number, s2: number, s3: number, s4: number): boolean {
-  const margin = marginShare * Math.abs(l0 * s0 + l1 * s1 + l2 * s2 + l3 * s3 + l4 * s4);
-  return (
-    s4 > 0 &&
-    a0 * s0 + a1 * s1 + a2 * s2 + a3 * s3 + a4 * s4 > margin &&
-    b0 * s0 + b1 * s1 + b2 * s2 + b3 * s3 + b4 * s4 > margin &&
-    c0 * s0 + c1 * s1 + c2 * s2 + c3 * s3 + c4 * s4 > margin
-  );
-}
-
-/** With the first inner corners of a hull at −1 and the others at this, a polynomial that starts at 0 is 1 at the first sample. */
-const climb = 19;
-
-/** A guard that starts at zero, however slowly it leaves: nowhere below the margin's negative, above it from the first sample on. */
-export function leavesZero(s1: number, s2: number, s3: number, s4: number): boolean {
-  const margin = marginShare * Math.abs(l1 * s1 + l2 * s2 + l3 * s3 + l4 * s4);
-  return (
-    s4 > climb * margin &&
-    a1 * s1 + a2 * s2 + a3 * s3 + a4 * s4 >= -margin &&
-    b1 * s1 + b2 * s2 + b3 * s3 + b4 * s4 >= -margin &&
-    c1 * s1 + c2 * s2 + c3 * s3 + c4 * s4 > climb * margin
-  );
-}
-
-/** `staysClear` for samples that stand in an array: numbers that are handed over would be new objects in every step. */
-export function staysClearIn(
+/**
+ * The hull of the polynomial through the samples lies above the margin, its first corner aside, and that is positive: no zero in
+ * the step. The samples stand in an array: numbers that are handed over would be new objects in every step.
+ */
+export function staysClear(
   w: Float64Array,
   sign: number,
   first: number,
@@ -105,6 +83,20 @@ export function staysClearIn(
     a0 * s0 + a1 * s1 + a2 * s2 + a3 * s3 + a4 * s4 > margin &&
     b0 * s0 + b1 * s1 + b2 * s2 + b3 * s3 + b4 * s4 > margin &&
     c0 * s0 + c1 * s1 + c2 * s2 + c3 * s3 + c4 * s4 > margin
+  );
+}
+
+/** With the first inner corners of a hull at −1 and the others at this, a polynomial that starts at 0 is 1 at the first sample. */
+const climb = 19;
+
+/** A guard that starts at zero, however slowly it leaves: nowhere below the margin's negative, above it from the first sample on. */
+export function leavesZero(s1: number, s2: number, s3: number, s4: number): boolean {
+  const margin = marginShare * Math.abs(l1 * s1 + l2 * s2 + l3 * s3 + l4 * s4);
+  return (
+    s4 > climb * margin &&
+    a1 * s1 + a2 * s2 + a3 * s3 + a4 * s4 >= -margin &&
+    b1 * s1 + b2 * s2 + b3 * s3 + b4 * s4 >= -margin &&
+    c1 * s1 + c2 * s2 + c3 * s3 + c4 * s4 > climb * margin
   );
 }
 

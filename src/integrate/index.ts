@@ -2,6 +2,7 @@
 
 export { CrossingSearch } from "./crossing.js";
 export { dop853, type Weights } from "./dop853.js";
+export { Lane, type PairStep } from "./lane.js";
 export { plainProgram } from "./plain.js";
 export {
   keptStages,
@@ -12,6 +13,6 @@ export {
   sampledStages,
   type WorkFunction,
 } from "./program.js";
-export { Stepper, stepDefaults, stepStatus } from "./stepper.js";
+export { ownRoom, type Room, Stepper, stepDefaults, stepStatus } from "./stepper.js";
 export { type FieldFunction, noSums, type SmallSums, type StiffProgram } from "./stiff/program.js";
 export { StiffStepper } from "./stiff/stepper.js";

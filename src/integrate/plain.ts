@@ -9,16 +9,23 @@ import { layoutOf, type StepProgram } from "./program.js";
 /** Writes the rates of the state that begins at `at` in y into `out`. */
 type Rates = (t: number, y: Float64Array, at: number, out: Float64Array, p: Float64Array) => void;
 
-/** A weighted sum over stages, as arrays. */
+/** So many terms of a sum are added at once: what they are added to is read and written once for all of them. */
+const together = 4;
+
+/** A weighted sum over stages, as arrays; filled up with terms of weight 0. */
 interface Sum {
   readonly stages: Int32Array;
   readonly weights: Float64Array;
 }
 
-const sumOf = (weights: Weights): Sum => ({
-  stages: Int32Array.from(weights, ([stage]) => stage),
-  weights: Float64Array.from(weights, ([, weight]) => weight),
-});
+function sumOf(weights: Weights): Sum {
+  const length = together * Math.ceil(weights.length / together);
+  const [[last] = [1]] = weights;
+  return {
+    stages: Int32Array.from({ length }, (_, i) => weights[i]?.[0] ?? last),
+    weights: Float64Array.from({ length }, (_, i) => weights[i]?.[1] ?? 0),
+  };
+}
 
 const tableau = Object.freeze(dop853.stages.map(({ c, weights }) => ({ c, sum: sumOf(weights) })));
 const solution = sumOf(dop853.solution);
@@ -30,13 +37,25 @@ export function plainProgram(size: number, rates: Rates): StepProgram {
   const layout = layoutOf({ state: size, integrals: 0, guards: 0, extras: 0, scratch: 0 });
   const stages = Array.from({ length: 13 }, () => new Float64Array(size));
   const [total, other] = [new Float64Array(size), new Float64Array(size)];
-  const add = ({ stages: terms, weights }: Sum, out: Float64Array): void => {
-    out.fill(0);
-    for (let k = 0; k < terms.length; k++) {
-      const weight = weights[k] as number;
-      const stage = stages[terms[k] as number] as Float64Array;
-      for (let i = 0; i < size; i++) out[i] = (out[i] as number) + weight * (stage[i] as number);
+  /** Adds h Σ weight · stage. */
+  const add = ({ stages: terms, weights }: Sum, h: number, out: Float64Array): void => {
+    for (let k = 0; k < terms.length; k += together) {
+      const [wa, wb] = [h * (weights[k] as number), h * (weights[k + 1] as number)];
+      const [wc, wd] = [h * (weights[k + 2] as number), h * (weights[k + 3] as number)];
+      const a = stages[terms[k] as number] as Float64Array;
+      const b = stages[terms[k + 1] as number] as Float64Array;
+      const c = stages[terms[k + 2] as number] as Float64Array;
+      const d = stages[terms[k + 3] as number] as Float64Array;
+      for (let i = 0; i < size; i++) {
+        const near = wa * (a[i] as number) + wb * (b[i] as number);
+        out[i] = (out[i] as number) + (near + (wc * (c[i] as number) + wd * (d[i] as number)));
+      }
     }
+  };
+  /** The state at the start of the step, and h Σ weight · stage. */
+  const moved = (w: Float64Array, sum: Sum, h: number): void => {
+    for (let i = 0; i < size; i++) total[i] = w[layout.y0 + i] as number;
+    add(sum, h, total);
   };
   const none = () => undefined;
   const finish: StepProgram["finish"] = (w, p) => {
@@ -46,15 +65,18 @@ export function plainProgram(size: number, rates: Rates): StepProgram {
   };
   /** The error of [HNW] II.10 from both estimates. */
   const errorOf = (w: Float64Array, h: number): number => {
-    add(error5, total);
-    add(error3, other);
+    total.fill(0);
+    other.fill(0);
+    add(error5, 1, total);
+    add(error3, 1, other);
     let e5 = 0;
     let e3 = 0;
     for (let i = 0; i < size; i++) {
       const larger = Math.max(Math.abs(w[layout.y0 + i] as number), Math.abs(w[layout.y1 + i] as number));
-      const scale = (w[layout.atol + i] as number) + (w[layout.rtol] as number) * larger;
-      e5 += ((total[i] as number) / scale) ** 2;
-      e3 += ((other[i] as number) / scale) ** 2;
+      const inverse = 1 / ((w[layout.atol + i] as number) + (w[layout.rtol] as number) * larger);
+      const [fifth, third] = [(total[i] as number) * inverse, (other[i] as number) * inverse];
+      e5 += fifth * fifth;
+      e3 += third * third;
     }
     return e5 === 0 ? 0 : (h * e5) / Math.sqrt((e5 + 0.01 * e3) * size);
   };
@@ -73,13 +95,11 @@ export function plainProgram(size: number, rates: Rates): StepProgram {
       for (let i = 0; i < size; i++) first[i] = w[layout.f0 + i] as number;
       for (let k = 0; k < tableau.length; k++) {
         const { c, sum } = tableau[k] as (typeof tableau)[number];
-        add(sum, total);
-        for (let i = 0; i < size; i++) total[i] = (w[layout.y0 + i] as number) + h * (total[i] as number);
+        moved(w, sum, h);
         rates(t + c * h, total, 0, stages[k + 2] as Float64Array, p);
       }
-      add(solution, total);
-      for (let i = 0; i < size; i++)
-        w[layout.y1 + i] = (w[layout.y0 + i] as number) + h * (total[i] as number);
+      moved(w, solution, h);
+      for (let i = 0; i < size; i++) w[layout.y1 + i] = total[i] as number;
       w[layout.error] = errorOf(w, h);
       finish(w, p);
     },

@@ -3,12 +3,12 @@
  * All numbers live in one work space, so that the loop allocates nothing and the compiler sees one kind of everything.
  */
 
-import { staysClearIn } from "./dip.js";
+import { staysClear } from "./dip.js";
 import type { Layout, StepProgram } from "./program.js";
 import { stopEvaluations, stopOnPolynomial } from "./stop.js";
 
-/** How a step ended. */
-export const stepStatus = Object.freeze({ done: 0, tooSmall: 1, notFinite: 2 });
+/** How a step ended; `again`: it is to be tried with a shorter one. */
+export const stepStatus = Object.freeze({ done: 0, tooSmall: 1, notFinite: 2, again: 3 });
 
 /** The step control of dop853.f. */
 export const stepDefaults = Object.freeze({
@@ -24,6 +24,16 @@ export const stepDefaults = Object.freeze({
 /** Stages 2 to 12 and the end, which is the first of the next step. */
 const fieldsPerStep = 12;
 
+/** Who gives out arrays, filled with zeros; once it is cleared none of them is used any more. */
+export interface Room {
+  readonly take: (size: number) => Float64Array;
+  readonly clear: () => void;
+}
+export const ownRoom: Room = Object.freeze({
+  take: (size: number) => new Float64Array(size),
+  clear: () => undefined,
+});
+
 export class Stepper {
   readonly w: Float64Array;
   readonly p: Float64Array;
@@ -31,14 +41,17 @@ export class Stepper {
   /** Accepted steps, and evaluations of the field in all of them. */
   steps = 0;
   evaluations = 0;
+  /** The length of a step that ends early. */
+  private whole = 0;
 
   constructor(
     readonly program: StepProgram,
     p: Float64Array,
     { rtol, atol }: { readonly rtol: number; readonly atol: number },
+    room: Room = ownRoom,
   ) {
     this.layout = program.layout;
-    this.w = program.w ?? new Float64Array(this.layout.size);
+    this.w = program.w ?? room.take(this.layout.size);
     this.p = program.p ?? p;
     if (this.p !== p) this.p.set(p);
     this.w[this.layout.rtol] = rtol;
@@ -68,20 +81,25 @@ export class Stepper {
    * Afterwards the work space holds that step, which was the last of at most `budget`.
    */
   advance(last: number, budget: number, signs: Int8Array): number {
-    const { w, layout } = this;
     for (let left = budget; ; left--) {
       const status = this.step(last);
-      if (status !== stepStatus.done || left <= 1 || (w[layout.tEnd] as number) >= last) return status;
-      for (let i = 0; i < signs.length; i++)
-        if (signs[i] !== 0 && !this.isClear(i, signs[i] as number)) return status;
-      this.next();
+      if (status !== stepStatus.done || left <= 1 || !this.goesOn(last, signs)) return status;
     }
+  }
+
+  /** After a step that needs no closer look the next one is made ready. */
+  goesOn(last: number, signs: Int8Array): boolean {
+    if ((this.w[this.layout.tEnd] as number) >= last) return false;
+    for (let i = 0; i < signs.length; i++)
+      if (signs[i] !== 0 && !this.isClear(i, signs[i] as number)) return false;
+    this.next();
+    return true;
   }
 
   /** A guard with this sign has kept it over the whole step, beyond doubt. */
   private isClear(i: number, sign: number): boolean {
     const { g0, g1, guards, inner } = this.layout;
-    return staysClearIn(this.w, sign, g0 + i, inner + i, guards, g1 + i);
+    return staysClear(this.w, sign, g0 + i, inner + i, guards, g1 + i);
   }
 
   /** Makes ready for the next step. */
@@ -92,49 +110,66 @@ export class Stepper {
 
   /** One accepted step that does not pass `last`; afterwards w[h] is the step taken, the return says how it went. */
   step(last: number): number {
-    const { w, p, layout, program } = this;
-    const { safety, shrink } = stepDefaults;
-    const t = w[layout.t] as number;
     for (;;) {
-      // Each case writes its own end: a number that may be the caller's or a new one would be an object.
-      if (1.01 * (w[layout.h] as number) < last - t) w[layout.tEnd] = t + (w[layout.h] as number);
-      else {
-        w[layout.h] = last - t;
-        w[layout.tEnd] = last;
-      }
-      if (!((w[layout.tEnd] as number) > t)) return stepStatus.tooSmall;
-      program.step(w, p);
-      this.evaluations += fieldsPerStep;
-      const error = w[layout.error] as number;
-      if (error <= 1) {
-        this.steps++;
-        return stepStatus.done;
-      }
-      // NaN too: the stages left the field's domain.
-      const factor = error < Number.POSITIVE_INFINITY ? Math.min(shrink, eighthRoot(error) / safety) : 10;
-      w[layout.h] = (w[layout.h] as number) / factor;
-      if (t + (w[layout.h] as number) === t)
-        return Number.isFinite(error) ? stepStatus.tooSmall : stepStatus.notFinite;
+      if (!this.aim(last)) return stepStatus.tooSmall;
+      this.program.step(this.w, this.p);
+      const status = this.judge();
+      if (status !== stepStatus.again) return status;
     }
   }
 
-  /**
-   * Ends the last step early, at the trial point. The polynomial has order 7 and says where that is; the step is then taken
-   * anew with that length and order 8, so that state and integrals belong together.
-   */
-  stopAt(t: number): void {
+  /** Where the step to try ends; false where it does not lead on. */
+  aim(last: number): boolean {
     const { w, layout } = this;
-    const h = w[layout.h] as number;
-    const theta = w[layout.theta] as number;
-    w[layout.h] = theta * h;
+    const t = w[layout.t] as number;
+    // Each case writes its own end: a number that may be the caller's or a new one would be an object.
+    if (1.01 * (w[layout.h] as number) < last - t) w[layout.tEnd] = t + (w[layout.h] as number);
+    else {
+      w[layout.h] = last - t;
+      w[layout.tEnd] = last;
+    }
+    return (w[layout.tEnd] as number) > t;
+  }
+
+  /** Is the step that was tried good enough? If not, the next try is shorter. */
+  judge(): number {
+    const { w, layout } = this;
+    const { safety, shrink } = stepDefaults;
+    this.evaluations += fieldsPerStep;
+    const error = w[layout.error] as number;
+    if (error <= 1) {
+      this.steps++;
+      return stepStatus.done;
+    }
+    // NaN too: the stages left the field's domain.
+    const factor = error < Number.POSITIVE_INFINITY ? Math.min(shrink, eighthRoot(error) / safety) : 10;
+    w[layout.h] = (w[layout.h] as number) / factor;
+    const t = w[layout.t] as number;
+    if (t + (w[layout.h] as number) !== t) return stepStatus.again;
+    return Number.isFinite(error) ? stepStatus.tooSmall : stepStatus.notFinite;
+  }
+
+  /**
+   * Ends the last step early, at the trial point. The polynomial has order 7 and says where that is; the step is to be taken
+   * anew with that length and order 8, so that state and integrals belong together. False where it has no length.
+   */
+  aimAt(t: number): boolean {
+    const { w, layout } = this;
+    this.whole = w[layout.h] as number;
+    w[layout.h] = (w[layout.theta] as number) * this.whole;
     w[layout.tEnd] = t;
-    if (theta * h > 0) {
-      this.program.step(w, this.p);
+    return (w[layout.h] as number) > 0;
+  }
+
+  /** After that step: where the field ends at the crossing itself, the polynomial is all there is. */
+  stopped(): void {
+    const { w, layout } = this;
+    if ((w[layout.h] as number) > 0) {
       this.evaluations += fieldsPerStep;
       if ((w[layout.error] as number) < Number.POSITIVE_INFINITY) return;
     }
-    // Where the field ends at the crossing itself, the polynomial is all there is.
-    stopOnPolynomial(this.program, w, this.p, { t, h, theta });
+    const [t, theta] = [w[layout.tEnd] as number, w[layout.theta] as number];
+    stopOnPolynomial(this.program, w, this.p, { t, h: this.whole, theta });
     this.evaluations += stopEvaluations;
   }
 

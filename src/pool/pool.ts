@@ -147,6 +147,8 @@ class Crew<Job, Result> {
   }
 
   private take(member: Member, chunk: number, result: Result): void {
+    // The worker goes on while its result is put away, which may take as long as a disk wants.
+    this.assign(member);
     try {
       this.options.onChunk(chunk, result);
     } catch (error) {
@@ -154,7 +156,6 @@ class Crew<Job, Result> {
       return;
     }
     this.left--;
-    this.assign(member);
     if (this.left === 0) this.finish();
   }
 

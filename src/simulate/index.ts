@@ -18,9 +18,10 @@ export {
 } from "./compliant/restitution.js";
 export { type StartOfRun, startOfRun } from "./compliant/start.js";
 export { type ChatterLimit, chatterMap, type Followed, followPath, type PhaseStart } from "./follow.js";
+export { carryTasks, type LaneSpace, type NextTask, type Room, type Task } from "./lanes/convoy.js";
 export { type Method, methods } from "./method.js";
 export { smoothFormulasOf } from "./motion/phases.js";
-export { type Observation, type ObserveOptions, observe } from "./observe.js";
+export { type Observation, type ObserveOptions, Observing, observe } from "./observe.js";
 export { type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";
 export { type ContactEvent, type EventType, eventTypes } from "./record/eventLog.js";
@@ -28,7 +29,7 @@ export type { Peak } from "./record/extrema.js";
 export type { PathPiece } from "./record/pathLog.js";
 export type { Samples } from "./record/sampleLog.js";
 export type { FinalContact, FinalState, Ledger, Provenance, Stats, Trajectory } from "./record/trajectory.js";
-export type { Ambiguity, Outcome, OutcomeKind } from "./run.js";
+export type { Ambiguity, Outcome, OutcomeKind, Run } from "./run.js";
 export { simulate } from "./simulate.js";
 export {
   type MotionTree,

@@ -1,5 +1,6 @@
 /** What does a motion do once it has settled? It runs unseen for a time, then its events and extrema are kept for another. */
 
+import { ownRoom, type Room } from "../integrate/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
 import type { ContactEvent } from "./record/eventLog.js";
@@ -33,21 +34,50 @@ export interface Observation {
 
 /** Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
 export function observe(mechanism: Mechanism, start: State, options: ObserveOptions): Observation {
-  const settings = settingsOf({ ...options, until: options.settle, samples: 0 });
-  if (!(options.record >= 0 && Number.isFinite(options.record)))
-    throw new RangeError(`record must be a finite number >= 0, got ${options.record}`);
-  const unseen = new Run(mechanism, start, settings);
-  unseen.replay = loop;
-  const failed = finished(settle(unseen, start) ?? loop(unseen));
-  if (failed !== undefined) return observationOf(unseen, unseen, failed);
-  const run = continued(unseen, options.record);
-  run.replay = loop;
-  run.extrema = new Extrema(run.state);
-  return observationOf(unseen, run, loop(run));
+  const observing = new Observing(mechanism, start, options);
+  for (;;) {
+    const { result, run } = observing;
+    if (result !== undefined) return result;
+    observing.ended(loop(run));
+  }
 }
 
-const finished = (outcome: Outcome): Outcome | undefined =>
-  outcome.kind === "finished" ? undefined : outcome;
+/** An observation in the making, for somebody who carries its runs. */
+export class Observing {
+  /** The run to be carried, while there is no result. */
+  run: Run;
+  result: Observation | undefined;
+  private readonly unseen: Run;
+
+  constructor(
+    mechanism: Mechanism,
+    start: State,
+    private readonly options: ObserveOptions,
+    room: Room = ownRoom,
+  ) {
+    const settings = settingsOf({ ...options, until: options.settle, samples: 0 });
+    if (!(options.record >= 0 && Number.isFinite(options.record)))
+      throw new RangeError(`record must be a finite number >= 0, got ${options.record}`);
+    this.unseen = new Run(mechanism, start, settings, room);
+    this.unseen.replay = loop;
+    this.unseen.events.forget();
+    this.run = this.unseen;
+    const begun = settle(this.unseen, start);
+    if (begun !== undefined) this.result = observationOf(this.unseen, this.unseen, begun);
+  }
+
+  /** The run ended so. */
+  ended(outcome: Outcome): void {
+    const { unseen } = this;
+    if (this.run !== unseen || outcome.kind !== "finished") {
+      this.result = observationOf(unseen, this.run, outcome);
+      return;
+    }
+    this.run = continued(unseen, this.options.record);
+    this.run.replay = loop;
+    this.run.extrema = new Extrema(this.run.state);
+  }
+}
 
 /** Where the run ended before it was recorded, what it did last stands for what it does. */
 function observationOf(unseen: Run, run: Run, outcome: Outcome): Observation {

@@ -41,14 +41,11 @@ export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Sett
   run.contacts = event.modes.map(
     ({ mode, side }): ContactPhase => (side < 0 ? { mode, side } : phases[mode]),
   );
-  if (run.laws !== undefined) {
-    resumeCompliant(run, event);
-    return run;
-  }
+  if (run.laws !== undefined) resumeCompliant(run, event);
   if (event.jammed >= 0) slideOn(run, event.jammed);
   const { reader } = run;
   for (const [i, { mode }] of run.contacts.entries()) {
-    if (!reader.read(run.t, i)) continue;
+    if (run.laws?.[i] !== undefined || !reader.read(run.t, i)) continue;
     const touches = Math.abs(reader.gap) <= freshShare * reader.gapScale;
     const still = Math.abs(reader.vT) <= freshShare * (1 + Math.abs(reader.wTildeT));
     run.fresh[i] = (mode === "flight" ? touches : still) ? 1 : 0;

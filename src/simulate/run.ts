@@ -4,11 +4,13 @@
  */
 
 import { type Mode, numbersOf, type Slip } from "../contact/index.js";
-import type { ContactPhase } from "../emit/index.js";
+import type { ContactPhase, Guard, Layer } from "../emit/index.js";
+import { ownRoom, type Room } from "../integrate/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
-import { type Laws, lawsOf } from "./compliant/laws.js";
+import { isClipped, type Laws, lawsOf } from "./compliant/laws.js";
 import { ContactReader } from "./motion/numbers.js";
+import type { Phase } from "./motion/phase.js";
 import { PhaseBook } from "./motion/phases.js";
 import type { Settings } from "./options.js";
 import { EventLog, type EventType } from "./record/eventLog.js";
@@ -76,6 +78,21 @@ export const phases = Object.freeze({
   stick: phaseOf("stick"),
 });
 
+const layers = Object.freeze([-1, 0, 1] as const);
+const layered: ReadonlyMap<string, ContactPhase> = new Map(
+  (["slip+", "slip-", "stick"] as const).flatMap((mode) =>
+    layers.map((layer) => [`${mode}${layer}`, Object.freeze({ mode, side: 1 as const, layer })]),
+  ),
+);
+
+/** Of compliant contacts: one object per mode and side of the layer; slides have a side of their force instead. */
+export function compliantPhase(mode: Mode, layer: Layer | undefined, side: 1 | -1 = 1): ContactPhase {
+  if (side < 0) return { mode, side };
+  return layer === undefined || mode === "flight"
+    ? phases[mode]
+    : (layered.get(`${mode}${layer}`) as ContactPhase);
+}
+
 /** The mode of a contact that rests at the start. */
 export const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? "slip-" : "stick");
 
@@ -117,6 +134,11 @@ export class Run {
   replay: (run: Run) => Outcome = () => this.outcome("stopped");
   /** Where several futures are open: told of them instead of asking the policy, and the run ends there. */
   onFork: ((rule: string, options: readonly ForkOption[]) => void) | undefined;
+  /** The phase that wants steps, and whether it has had none yet. */
+  phase: Phase | undefined;
+  first = true;
+  /** What ends it, while the step that leads there is being taken anew. */
+  stopping: Guard | undefined;
   /** Steps until the next look at the outside. */
   look = 0;
   /** Impacts of one contact in a row that may become a chatter: how many, of which contact, and the first speed. */
@@ -137,6 +159,8 @@ export class Run {
     readonly mechanism: Mechanism,
     readonly start: State,
     readonly settings: Settings,
+    /** Where its parameters and work spaces stand. */
+    readonly room: Room = ownRoom,
   ) {
     const [q, v] = stateVectors(mechanism, start);
     const { jump } = settings;
@@ -148,15 +172,18 @@ export class Run {
     const parameters = parameterVector(mechanism, settings.parameters);
     this.laws = lawsOf(mechanism, settings.compliance, parameters);
     const numbers = (this.laws ?? []).flatMap((law) => (law === undefined ? [1, 0] : numbersOf(law)));
-    this.p = Float64Array.of(...parameters, ...numbers, ...mechanism.kinks.map(() => 1));
+    const all = [...parameters, ...numbers, ...mechanism.kinks.map(() => 1)];
+    this.p = room.take(all.length);
+    this.p.set(all);
     this.contacts = mechanism.contacts.map(() => phases.flight);
     this.fresh = new Uint8Array(mechanism.contacts.length);
     this.events = new EventLog(
       mechanism.coordinates,
       mechanism.contacts.map(({ name }) => name),
     );
-    this.reader = new ContactReader(mechanism, parameters, this.state);
-    this.book = new PhaseBook(mechanism, this.p, settings, this.laws);
+    const mixed = this.laws?.includes(undefined) ? this : undefined;
+    this.reader = new ContactReader(mechanism, parameters, this.state, mixed);
+    this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room);
   }
 
   lawOf(contact: number): ImpactLaw {
@@ -167,9 +194,15 @@ export class Run {
   alone(contact: number): boolean {
     for (let i = 0; i < this.contacts.length; i++) {
       if (this.mechanism.contacts[i]?.bilateral) return false;
-      if (i !== contact && this.contacts[i]?.mode !== "flight") return false;
+      if (i !== contact && (this.contacts[i]?.mode !== "flight" || this.mayPush(i))) return false;
     }
     return true;
+  }
+
+  /** A damped contact that is open inside the other body: another velocity may make it push. */
+  private mayPush(contact: number): boolean {
+    const law = this.laws?.[contact];
+    return law !== undefined && isClipped(law) && this.reader.read(this.t, contact) && this.reader.gap < 0;
   }
 
   /** Kinetic (T₂ − T₀) and potential energy. */
@@ -187,13 +220,15 @@ export class Run {
   }
 
   setMode(contact: number, mode: Mode): void {
-    if (this.contacts[contact]?.mode === "stick" && mode !== "stick") {
+    const before = this.contacts[contact] as ContactPhase;
+    const compliant = this.laws?.[contact] !== undefined;
+    if (before.mode === "stick" && mode !== "stick" && !compliant) {
       this.closeStretch();
       this.freeSign = 0;
     }
-    if (this.contacts[contact]?.mode !== mode) this.open = undefined;
+    if (before.mode !== mode) this.open = undefined;
     this.contacts = this.contacts.slice();
-    this.contacts[contact] = phases[mode];
+    this.contacts[contact] = compliant ? compliantPhase(mode, before.layer, before.side) : phases[mode];
   }
 
   /** A mode change without a jump, named after the new mode. */

@@ -10,10 +10,12 @@
  */
 
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
+import type { ContactPhase, Guard } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State } from "../mechanism/index.js";
-import { crossCompliant, settleCompliant } from "./compliant/cross.js";
+import { crossCompliant, placeCompliant, settleFriction } from "./compliant/cross.js";
 import { lawsOf } from "./compliant/laws.js";
-import { advance, enter } from "./motion/advance.js";
+import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";
+import { storedContact } from "./motion/known.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { namedState } from "./record/eventLog.js";
 import { SampleLog } from "./record/sampleLog.js";
@@ -67,6 +69,36 @@ function stateAt(run: Run, start: State, settings: Settings, t: number): State {
 }
 
 export function loop(run: Run): Outcome {
+  let outcome = begin(run);
+  while (outcome === undefined) outcome = goOn(run, takeSteps(run));
+  return outcome;
+}
+
+/** From the discrete state of a run to where its phase wants steps, or to its outcome. */
+export function begin(run: Run): Outcome | undefined {
+  for (;;) {
+    const outcome = nextPhase(run);
+    if (outcome !== undefined) return outcome;
+    const ended = run.look > 0 ? undefined : lookOutside(run);
+    if (ended === undefined) return undefined;
+    const left = leave(run, ended);
+    if (left !== undefined) return left;
+  }
+}
+
+/** From steps, which ended so, to where the run wants steps again, or to its outcome. */
+export function goOn(run: Run, status: number): Outcome | undefined {
+  let end = afterSteps(run, status);
+  if (end === moreSteps) {
+    if (run.look > 0 || run.stopping !== undefined) return undefined;
+    end = lookOutside(run);
+    if (end === undefined) return undefined;
+  }
+  return leave(run, end) ?? begin(run);
+}
+
+/** Enters phases until one can be walked along. */
+function nextPhase(run: Run): Outcome | undefined {
   for (;;) {
     run.events.addModes(run.contacts);
     const phase = enter(run);
@@ -83,16 +115,22 @@ export function loop(run: Run): Outcome {
       if (outcome !== undefined) return outcome;
       if (run.contacts[contact]?.mode !== "stick") continue; // detached at once
     }
-    const end = advance(run, phase);
-    run.path?.leave(run, end);
-    if (end === undefined) return run.outcome("finished");
-    const outcome =
-      "t" in end
-        ? end
-        : ((run.laws === undefined ? cross(run, end) : crossCompliant(run, end)) ?? tooMany(run));
-    if (outcome !== undefined) return outcome;
+    beginSteps(run, phase);
+    return undefined;
   }
 }
+
+/** What follows the end of a phase; undefined where another one does. */
+function leave(run: Run, end: Guard | Outcome | undefined): Outcome | undefined {
+  run.path?.leave(run, end);
+  if (end === undefined) return run.outcome("finished");
+  if ("t" in end) return end;
+  return (isCompliant(run, end) ? crossCompliant(run, end) : cross(run, end)) ?? tooMany(run);
+}
+
+/** Does the guard belong to a compliant contact? */
+const isCompliant = ({ laws }: Run, { kind, index }: Guard): boolean =>
+  laws?.[index] !== undefined && kind !== "kink" && kind !== "determinant";
 
 function tooMany(run: Run): Outcome | undefined {
   const { maxEvents } = run.settings;
@@ -103,13 +141,22 @@ function tooMany(run: Run): Outcome | undefined {
 
 /** The discrete state of the start; an impact that is due happens at once. */
 export function settle(run: Run, start: State): Outcome | undefined {
-  if (run.laws !== undefined) return settleCompliant(run);
-  const { mechanism, settings, t } = run;
-  const { contacts } = contactStatesAt(mechanism, start, { t, parameters: settings.parameters });
-  if (contacts.every(({ touching }) => !touching)) return undefined;
+  const { mechanism, settings, t, laws } = run;
+  const still = laws === undefined ? [] : placeCompliant(run);
+  if (!Array.isArray(still)) return still;
+  const soft = mechanism.contacts.map((_, i) =>
+    laws?.[i] === undefined ? undefined : storedContact(run, i, still[i] ? 0 : undefined),
+  );
+  const question = { t, parameters: settings.parameters, known: soft };
+  const rigid = soft.includes(undefined);
+  const contacts = rigid ? contactStatesAt(mechanism, start, question).contacts : [];
+  if (contacts.every(({ touching }) => !touching))
+    return laws === undefined ? undefined : settleFriction(run, still);
   const none = new Float64Array(2 * contacts.length);
-  run.contacts = contacts.map(({ resting, slip }) => phases[resting ? startMode(slip) : "flight"]);
-  const known = contacts.map(({ touching, slip }): Known => ({ touching, slip }));
+  run.contacts = contacts.map(({ resting, slip }, i) =>
+    soft[i] === undefined ? phases[resting ? startMode(slip) : "flight"] : (run.contacts[i] as ContactPhase),
+  );
+  const known = contacts.map(({ touching, slip }, i): Known => soft[i] ?? { touching, slip });
   for (const [i, { touching, resting, approaching }] of contacts.entries())
     if (touching && !resting && !approaching) run.fresh[i] = 1;
   const before = run.contacts;

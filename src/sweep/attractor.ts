@@ -33,19 +33,24 @@ export interface Attractor {
   readonly word: readonly string[];
   /** In seconds; only of what recurs. */
   readonly period: number | undefined;
-  /** Only of an open motion, and where somebody computes it. */
+  /** Only of an open motion that met its section often enough, and where somebody computes it. */
   readonly lyapunov?: number | undefined;
   /** Of coordinates, then velocities. */
   readonly max: Float64Array;
   readonly min: Float64Array;
   /** States at the section: those of one period, or the last ones. */
   readonly points: readonly Float64Array[];
+  /** How often the recording met the section. */
+  readonly met: number;
   readonly ambiguities: number;
   readonly impactsWithoutCollision: number;
   readonly outcome: RowOutcome;
   /** Where the motion ended; the next run of a chain goes on from there. */
   readonly final: FinalState | undefined;
 }
+
+/** Where a section is met less often no return can be compared with another: nothing is known that an average could sum up. */
+const leastMet = 3;
 
 /** The attractor that a state leads to. A state or parameter that the mechanism cannot have is an outcome, not an error. */
 export function attractorFrom(
@@ -59,18 +64,36 @@ export function attractorFrom(
   try {
     const { settle, record } = job;
     const all = { ...job.simulate, ...options };
-    const observation = observe(mechanism, start, { ...all, settle, record });
-    const attractor = attractorOf(mechanism, observation, job);
-    if (attractor.kind !== "open" || exponentOf === undefined) return attractor;
-    const { t, q, v } = observation.final;
-    return { ...attractor, lyapunov: exponentOf(mechanism, { q, v }, { ...all, t }, record) };
+    return attractorIn(
+      mechanism,
+      observe(mechanism, start, { ...all, settle, record }),
+      job,
+      all,
+      exponentOf,
+    );
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return impossible(mechanism);
   }
 }
 
-function impossible({ coordinates }: Mechanism): Attractor {
+/** The attractor that an observation shows, with its exponent where it is open. */
+export function attractorIn(
+  mechanism: Mechanism,
+  observation: Observation,
+  job: SweepJob,
+  options: SimulateOptions,
+  exponentOf: ExponentOf | undefined,
+): Attractor {
+  const attractor = attractorOf(mechanism, observation, job);
+  const asked = attractor.kind === "open" && attractor.met >= leastMet;
+  if (!asked || exponentOf === undefined) return attractor;
+  const { t, q, v } = observation.final;
+  return { ...attractor, lyapunov: exponentOf(mechanism, { q, v }, { ...options, t }, job.record) };
+}
+
+/** Of a state or parameters that the mechanism cannot have. */
+export function impossible({ coordinates }: Mechanism): Attractor {
   const nothing = new Float64Array(2 * coordinates.length).fill(Number.NaN);
   return {
     kind: "ended",
@@ -79,6 +102,7 @@ function impossible({ coordinates }: Mechanism): Attractor {
     max: nothing,
     min: nothing,
     points: [],
+    met: 0,
     ambiguities: 0,
     impactsWithoutCollision: 0,
     outcome: "impossible",
@@ -91,7 +115,7 @@ function attractorOf(mechanism: Mechanism, observation: Observation, job: SweepJ
   const counts = { ambiguities, impactsWithoutCollision, outcome: outcome.kind, max, min };
   const held = heldModes(mechanism, final);
   if (outcome.kind !== "finished")
-    return { ...counts, kind: "ended", word: held, period: undefined, points: [], final: undefined };
+    return { ...counts, kind: "ended", word: held, period: undefined, points: [], met: 0, final: undefined };
   if (isAtRest(observation))
     return {
       ...counts,
@@ -99,6 +123,7 @@ function attractorOf(mechanism: Mechanism, observation: Observation, job: SweepJ
       word: held,
       period: undefined,
       points: restPoint(job, final, mechanism),
+      met: 0,
       final,
     };
   const section = sectionOf(mechanism, job.section) ?? { kind: "auto" };
@@ -116,6 +141,7 @@ function attractorOf(mechanism: Mechanism, observation: Observation, job: SweepJ
     word,
     period: last === undefined || before === undefined ? undefined : last.t - before.t,
     points: job.points === 0 ? [] : kept.map(({ state }) => state),
+    met: points.length,
     final,
   };
 }

@@ -8,7 +8,7 @@ export {
   type ExponentOf,
   type RowOutcome,
 } from "./attractor.js";
-export { type ChunkTools, decodeChunk, encodeChunk, runChunk, type SweepChunk } from "./chunk.js";
+export { type ChunkTools, decodeChunk, encodeChunk, runChunk, type SweepChunk } from "./chunk/chunk.js";
 export {
   jobDifferences,
   rangeValues,
@@ -32,6 +32,7 @@ export {
   diagramReader,
   extremaColumns,
   motionName,
+  rowGroups,
   rowsOf,
   type SweepRow,
 } from "./row.js";

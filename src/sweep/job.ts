@@ -217,14 +217,23 @@ function checkSection(mechanism: Mechanism, text: string): void {
 
 /** In what two jobs differ, in words; empty where they are the same. */
 export function jobDifferences(before: SweepJob, now: SweepJob): string[] {
-  const one = before as unknown as Record<string, unknown>;
-  const other = now as unknown as Record<string, unknown>;
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => name !== "text");
+  const [one, other] = [entriesOf(before), entriesOf(now)];
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const differences = names.flatMap((name) => {
-    const [was, is] = [inWords(one[name]), inWords(other[name])];
-    return was === is ? [] : [`${name}: ${was} before, ${is} now`];
+    if (JSON.stringify(one[name]) === JSON.stringify(other[name])) return [];
+    const words = name === "over" ? axesInWords : inWords;
+    const [was, is] = [words(one[name]), words(other[name])];
+    const sums =
+      was === is ? [one[name], other[name]].map((value) => ` ${textSum(JSON.stringify(value))}`) : [];
+    return [`${name}: ${was}${sums[0] ?? ""} before, ${is}${sums[1] ?? ""} now`];
   });
   return [...differences, ...firstLine(before.text, now.text)];
+}
+
+/** What a job says, by names: parameters and options of the simulation one by one, the model's text not. */
+function entriesOf({ text: _, parameters, simulate, ...rest }: SweepJob): Record<string, unknown> {
+  const own = Object.entries(parameters).map(([name, value]) => [`parameter ${name}`, value]);
+  return { ...rest, ...simulate, ...Object.fromEntries(own) };
 }
 
 /** Where two model texts part, after both were printed in the same way; none where they are the same. */
@@ -237,11 +246,21 @@ function firstLine(before: string, now: string): string[] {
   return [`model text, line ${line + 1}: ${inWords(was)} before, ${inWords(is)} now`];
 }
 
+/** The ends of every axis and how many values it has, or a few values. */
+function axesInWords(value: unknown): string {
+  const few = 3;
+  const words = (value as readonly SweepAxis[]).map(({ name, values }) => {
+    const range = `${values[0]}..${values.at(-1)}:${values.length}`;
+    return `${name}=${values.length > few ? range : values.join()}`;
+  });
+  return words.join(" and ");
+}
+
 const mostLetters = 60;
 
 function inWords(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
-  return text.length > mostLetters ? `${text.slice(0, mostLetters)}… (${textSum(text)})` : text;
+  return text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
 }
 
 /** Tells long texts apart. */

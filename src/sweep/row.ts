@@ -4,8 +4,8 @@
  */
 
 import { type AttractorKind, attractorKinds, type RowOutcome } from "./attractor.js";
-import { fields, outcomes, type SweepChunk, width } from "./chunk.js";
-import { chunkRange, type Direction, pointOf, type SweepGrid } from "./plan.js";
+import { fields, outcomes, type SweepChunk, width } from "./chunk/chunk.js";
+import { chunkRange, type Direction, planDefaults, pointOf, type SweepGrid } from "./plan.js";
 
 /** Besides these a row has one entry per swept quantity, and max_… and min_… of every coordinate and velocity (`max_v_phi`). */
 export interface SweepRow {
@@ -35,19 +35,35 @@ export function extremaColumns(coordinates: readonly string[]): readonly (readon
   ]);
 }
 
-/** The rows of a chunk; who matches attractors is asked for their numbers. */
+/** The rows of a chunk a few thousand at a time: a chain, which is never cut, may have many more. */
+export function* rowGroups(
+  job: SweepGrid,
+  coordinates: readonly string[],
+  piece: SweepChunk,
+  match?: (row: SweepRow) => number | null,
+): Generator<SweepRow[]> {
+  for (let from = 0; from < piece.rows; from += planDefaults.rows)
+    yield rowsOf(job, coordinates, piece, match, {
+      from,
+      to: Math.min(piece.rows, from + planDefaults.rows),
+    });
+}
+
+/** The rows of a chunk, or some of them; who matches attractors is asked for their numbers. */
 export function rowsOf(
   job: SweepGrid,
   coordinates: readonly string[],
   piece: SweepChunk,
   match: (row: SweepRow) => number | null = () => null,
+  { from: first, to: end }: { readonly from: number; readonly to: number } = { from: 0, to: piece.rows },
 ): SweepRow[] {
   const { from } = chunkRange(job, piece.chunk);
   const extrema = extremaColumns(coordinates);
   const size = width(piece.n);
   const names = job.over.map(({ name }) => name);
   const words = piece.words.map((word) => (word === "" ? [] : word.split(" ")));
-  return Array.from({ length: piece.rows }, (_, k) => {
+  return Array.from({ length: end - first }, (_, i) => {
+    const k = first + i;
     const numbers = piece.numbers.subarray(k * size, (k + 1) * size);
     const field = (at: number) => numbers[at] as number;
     const { values, start, direction } = pointOf(job, from + k);

@@ -2,10 +2,10 @@
 
 import { compileMechanism, type Mechanism } from "../mechanism/index.js";
 import { parseModel } from "../model/index.js";
-import { type ChunkTools, runChunk } from "./chunk.js";
+import { type ChunkTools, runChunk } from "./chunk/chunk.js";
 import { type SweepJob, type SweepOptions, sweepJob } from "./job.js";
 import { planOf } from "./plan.js";
-import { rowsOf, type SweepRow } from "./row.js";
+import { rowGroups, type SweepRow } from "./row.js";
 import { AttractorBook } from "./table/match.js";
 
 /** The mechanism as every worker has it: compiled from the text in the job. */
@@ -26,6 +26,7 @@ export function* sweep(
     const steps = runChunk(printed, job, chunk, tools);
     let step = steps.next();
     while (!step.done) step = steps.next();
-    yield* rowsOf(job, mechanism.coordinates, step.value, (row) => book.match(row));
+    for (const rows of rowGroups(job, mechanism.coordinates, step.value, (row) => book.match(row)))
+      yield* rows;
   }
 }

@@ -28,7 +28,7 @@ export function severalSolutions(problem: StepProblem): readonly (readonly Mode[
   const groups = places.length <= togetherContacts ? [places] : places.map((i) => [i]);
   if (!groups.some((group) => changesSign(problem, group))) return undefined;
   if (groups.length > 1) return [];
-  const solutions = enumerateModes(systemOf(problem))?.solutions ?? [];
+  const solutions = enumerateModes(systemOf(problem), { reasons: false })?.solutions ?? [];
   if (solutions.length < 2) return undefined;
   return solutions.map(({ modes }) => places.map((i) => modes[i] as Mode));
 }

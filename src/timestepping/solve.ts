@@ -105,7 +105,7 @@ function byPivots(problem: StepProblem): StepSolution | undefined {
 /** The last resort: near redundant contacts with slow slip only this finds the modes. */
 function byEnumeration(problem: StepProblem): StepSolution | undefined {
   if (problem.count > enumerationLimit) return undefined;
-  for (const solution of enumerateModes(systemOf(problem))?.solutions ?? []) {
+  for (const solution of enumerateModes(systemOf(problem), { reasons: false })?.solutions ?? []) {
     const found = byForces(problem, solution);
     if (found !== undefined) return found;
   }

@@ -115,6 +115,14 @@ describe("pictures of sweeps", () => {
     expect(met.size).toBe(3); // nothing, up, down only
   });
 
+  it("an axis may have more values than a function takes arguments", () => {
+    const values = Array.from({ length: 200_000 }, (_, i) => i / 200_000);
+    const job = { over: [{ name: "y", values }], bothWays: false };
+    expect(drawDiagram({ ...picture, job }, canvas())).toContain("</svg>");
+    const plane = { over: [{ name: "y", values }, over[1] as (typeof over)[0]], bothWays: false };
+    expect(drawBasin({ ...picture, job: plane, rows: () => [] }, canvas())).toContain("</svg>");
+  });
+
   it("nothing to show is an empty frame", () => {
     expect(drawDiagram({ ...picture, rows: () => [] }, canvas())).toContain("</svg>");
   });

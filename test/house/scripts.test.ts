@@ -7,7 +7,7 @@ import { findBrowser, needBrowser } from "../../scripts/browser.js";
 import { shippedModule } from "../../scripts/build.js";
 import { findNpm, needsInstall, recordInstall } from "../../scripts/install.js";
 import { findRedis, needRedis } from "../../scripts/redis.js";
-import { selectFiles } from "../../scripts/runAll.js";
+import { selectFiles, splitArguments } from "../../scripts/runAll.js";
 import { parseStartArguments } from "../../scripts/start.js";
 import { parseTestArguments } from "../../scripts/test.js";
 
@@ -47,6 +47,18 @@ describe("npm test", () => {
       vitestArgs: ["test/model", "-u"],
     });
     expect(parseTestArguments([])).toEqual({ long: false, vitestArgs: [] });
+  });
+});
+
+describe("npm run bench", () => {
+  it.each([
+    { args: ["finger", "--processes", "40"], words: ["finger"], options: ["--processes=40"] },
+    { args: ["--processes=5", "rod", "7"], words: ["rod", "7"], options: ["--processes=5"] },
+    { args: ["--processes", "3", "3"], words: ["3"], options: ["--processes=3"] },
+    { args: ["--only", "peers"], words: ["peers"], options: ["--only"] },
+    { args: [], words: [], options: [] },
+  ])("reads $args", ({ args, words, options }) => {
+    expect(splitArguments(args)).toEqual({ words, options });
   });
 });
 

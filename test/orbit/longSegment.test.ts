@@ -53,4 +53,16 @@ describe("the variational flow of a long segment", () => {
     );
     expect(flow.carry(0, Float64Array.of(1, 0), 2)).toBe(false);
   });
+
+  it("refuses sooner what is a small part of a motion and still takes very many steps", () => {
+    const omega = 5e5;
+    const fast = system(
+      (q) => -(omega ** 2) * q,
+      () => -(omega ** 2),
+    );
+    const flow = new PhaseFlow(fast, 1, new Float64Array(0));
+    const time = (2 * Math.PI * 200) / omega; // some seven thousand steps
+    expect(flow.carry(0, Float64Array.of(1, 0), time)).toBe(true);
+    expect(flow.carry(0, Float64Array.of(1, 0), time, 1000 * time)).toBe(false);
+  });
 });

@@ -157,6 +157,23 @@ describe("a pool", () => {
     expect([end, living]).toEqual(["the model is gone", 0]);
   });
 
+  it("lets a worker go on while its result is put away", async () => {
+    const log: string[] = [];
+    const { openPort, later } = stage(() => "answers");
+    const watched = (): WorkerPort => {
+      const port = openPort();
+      const post = (message: unknown) => {
+        const told = message as ToWorker<string>;
+        if (told.kind === "chunk") log.push(`given ${told.chunk}`);
+        port.post(message);
+      };
+      return { ...port, post };
+    };
+    const onChunk = (chunk: number) => log.push(`kept ${chunk}`);
+    await startPool({ job, chunks: [0, 1], workers: 1, openPort: watched, later, onChunk }).done;
+    expect(log).toEqual(["given 0", "given 1", "kept 0", "kept 1"]);
+  });
+
   it("can be stopped, and ends where its results cannot be kept", async () => {
     const { openPort, later, living } = stage(() => "hangs");
     const pool = startPool({ job, chunks: all, workers: 2, openPort, later, onChunk: () => undefined });

@@ -91,3 +91,48 @@ start: { y: 1, y': -6 }
     expect(Math.abs(long.final.q.x ?? 1)).toBeLessThanOrEqual(1 / 4);
   });
 });
+
+describe("friction jumps at a kink, to where slip has no force: [NDCb] §3.3", () => {
+  /** A pencil in a guide of slope `tilt` on a carriage: k_N⁺ < 0 for a friction above tilt (1 + m/M). */
+  const pencil = (friction: string) =>
+    compile(`
+name: Pencil in an inclined guide
+coordinates: [x, s]
+parameters: { m: 0.1, M: 1, tilt: 0.5, press: 10, force: 20, w: 3, k: 1, low: 0.2, high: 0.8 }
+kinetic: M/2*x'^2 + m/2*((x' + s'/sqrt(1 + tilt^2))^2 + (s'*tilt/sqrt(1 + tilt^2))^2)
+potential: k/2*x^2 + press*s
+forces: { x: force*cos(w*t) }
+contacts:
+  tip:
+    gap: s*tilt/sqrt(1 + tilt^2)
+    slip: x' + s'/sqrt(1 + tilt^2)
+    friction: ${friction}
+    restitution: 0
+    law: stronge
+start: { x: 0, s: contact }
+`);
+
+  it.each([
+    ["in time", "low + (high - low)*(1 + sign(-cos(w*t)))/2", 0.8],
+    ["in time, just above the border", "low + (high - low)*(1 + sign(-cos(w*t)))/2", 0.551],
+    ["at a place", "low + (high - low)*(1 + sign(x - 0.3))/2", 0.8],
+  ])(
+    "%s: each slip+ that meets it ends in one impact without collision, and the run goes on",
+    (_, friction, high) => {
+      const mechanism = pencil(friction);
+      const run = simulate(mechanism, mechanism.start, { until: 10, parameters: { high } });
+      expect(run.outcome.kind).toBe("finished");
+      const jumps = run.events.filter(({ type }) => type === "impactWithoutCollision");
+      expect(jumps.length).toBeGreaterThan(1);
+      for (const { from, to, impulse, before } of jumps) {
+        expect(from).toBe("slip+");
+        expect(["stick", "slip-"]).toContain(to);
+        // The carriage and the pencil stop: (M + m) x' is taken by T, and N tilt = M x' keeps the pencil in its guide.
+        const speed = before.v.x as number;
+        expect(speed).toBeGreaterThan(0);
+        expect(impulse?.T).toBeCloseTo(-1.1 * speed, 9);
+        expect(impulse?.N).toBeCloseTo(speed / 0.5, 9);
+      }
+    },
+  );
+});

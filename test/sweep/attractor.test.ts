@@ -137,6 +137,23 @@ describe("exponents", () => {
     const { final } = observe(finger, finger.start, { settle: 10, record: 2, parameters: { mu: 0.4 } });
     expect(asked).toEqual([[final.q.phi, 12, 0.4, 2]]);
   });
+
+  it("are not asked for where the section was met too seldom to compare two returns", () => {
+    const met: [number, string][] = [];
+    const exponentOf: ExponentOf = () => 0.7;
+    for (const record of [0.1, 0.3, 0.5, 0.7]) {
+      const options = { over: over("mu", 0.4), settle: 10, record, section: "phi'" };
+      const [row] = [...sweep(finger, options, { exponentOf })];
+      expect(row?.kind).toBe("open");
+      met.push([row?.points.length ?? 0, String(row?.lyapunov)]);
+    }
+    expect(met).toEqual([
+      [1, "undefined"],
+      [2, "undefined"],
+      [3, "0.7"],
+      [4, "0.7"],
+    ]);
+  });
 });
 
 describe("extrema", () => {

@@ -11,6 +11,7 @@ import {
   pointOf,
   printModel,
   rangeValues,
+  rowGroups,
   rowsOf,
   runChunk,
   type SweepChunk,
@@ -19,6 +20,7 @@ import {
   sweepJob,
   sweepMechanism,
 } from "../../src/index.js";
+import { fields, width } from "../../src/sweep/chunk/chunk.js";
 
 const finger = loadMechanism("finger");
 const axis = (name: string, count: number) => ({
@@ -83,12 +85,12 @@ describe("a chunk", () => {
     const whole = [...sweep(finger, options)].map(({ attractor: _, ...row }) => row);
     const job = sweepJob(finger, options);
     const { chunks } = planOf(job);
-    expect(chunks).toBe(150);
-    for (const chunk of [149, 0, 77]) {
+    expect(chunks).toBe(38);
+    for (const chunk of [37, 0, 20]) {
       const own = rowsOf(job, finger.coordinates, computed(options, chunk)).map(
         ({ attractor: _, ...row }) => row,
       );
-      expect(own).toEqual(whole.slice(2 * chunk, 2 * chunk + 2));
+      expect(own).toEqual(whole.slice(8 * chunk, 8 * chunk + 8));
     }
   });
 
@@ -104,8 +106,30 @@ describe("a chunk", () => {
     }
   });
 
+  it("may have more letters in its words than a function takes arguments", () => {
+    const words = Array.from(
+      { length: 3000 },
+      (_, i) => `impact stick slip+ flight impact-${i} stick slip- flight`,
+    );
+    const many = { chunk: 0, rows: 0, n: 1, words, numbers: new Float64Array(), points: new Float64Array() };
+    expect(words.join("\n").length).toBeGreaterThan(130_000);
+    expect(decodeChunk(encodeChunk(many))).toEqual(many);
+  });
+
+  it("gives its rows a few thousand at a time, each once", () => {
+    const job = { over: [axis("mu", 5000)], starts: 1, bothWays: true };
+    const size = width(1);
+    const numbers = Float64Array.from({ length: 10_000 * size }, (_, i) =>
+      i % size === fields.period ? i / size : 0,
+    );
+    const piece = { chunk: 0, rows: 10_000, n: 1, words: [""], numbers, points: new Float64Array() };
+    const groups = [...rowGroups(job, ["y"], piece)];
+    expect(groups.map(({ length }) => length)).toEqual([4096, 4096, 10_000 - 2 * 4096]);
+    expect(groups.flat()).toEqual(rowsOf(job, ["y"], piece));
+  });
+
   it("does not exist outside the plan", () => {
-    expect(() => computed(options, 150)).toThrow("chunks 0 to 149, got 150");
+    expect(() => computed(options, 38)).toThrow("chunks 0 to 37, got 38");
   });
 });
 
@@ -152,8 +176,22 @@ describe("a job", () => {
     expect(jobDifferences(job, sweepJob(finger, { ...good, settle: 7 }))).toEqual([
       "settle: 50 before, 7 now",
     ]);
-    const [long] = jobDifferences(job, sweepJob(finger, { over: [axis("mu", 90)] }));
-    expect(long).toMatch(/^over: .{60,90} before, .*… \([0-9a-f]{8}\) now$/);
+    const otherAxis = jobDifferences(job, sweepJob(finger, { over: [axis("mu", 90)] }));
+    expect(otherAxis).toEqual([
+      "over: mu=0,0.3333333333333333,0.6666666666666666 before, mu=0..0.9888888888888889:90 now",
+    ]);
+    const set = sweepJob(finger, { ...good, parameters: { g: 9 }, rtol: 1e-8, atol: 1e-9 });
+    expect(jobDifferences(sweepJob(finger, { ...good, rtol: 1e-7 }), set)).toEqual([
+      "rtol: 1e-7 before, 1e-8 now",
+      "atol: nothing before, 1e-9 now",
+      "parameter g: nothing before, 9 now",
+    ]);
+    const bent = { name: "mu", values: [0, 0.3, 0.6, 0.75] };
+    const [inside] = jobDifferences(
+      sweepJob(finger, { over: [axis("mu", 4)] }),
+      sweepJob(finger, { over: [bent] }),
+    );
+    expect(inside).toMatch(/^over: mu=0\.\.0\.75:4 (\w{8}) before, mu=0\.\.0\.75:4 (?!\1)\w{8} now$/);
     const rod = loadMechanism("rod");
     expect(jobDifferences(job, sweepJob(rod, good)).map((line) => line.split(":")[0])).toEqual([
       "model",

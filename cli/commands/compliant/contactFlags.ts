@@ -16,7 +16,10 @@ export interface ContactFlags {
 export function withContacts(command: Command): Command {
   const { epsilon } = simulateDefaults;
   return command
-    .option("--contact <kind>", "how contacts are modelled: rigid or compliant (default: as the model says)")
+    .option(
+      "--contact <kind>",
+      "how contacts are modelled: rigid or compliant, all or by name: wall=compliant,floor=rigid (default: as the model says)",
+    )
     .option("--epsilon <number>", `compliant: the force is penetration / epsilon^2 (default ${epsilon})`)
     .option(
       "--epsilonN <speed>",

@@ -4,6 +4,7 @@ import { type LimitPlan, type LimitRun, limitRun, type Mechanism } from "../../.
 import { inBuild } from "../../place.js";
 import type { Progress } from "../../progress.js";
 import { interruptible, localPool, readWorkers } from "../../workers/local.js";
+import { processPort } from "../../workers/ports.js";
 
 /** What a worker gets. The text is that of the model file, so that it compiles the same mechanism. */
 export interface LimitJob {
@@ -11,6 +12,9 @@ export interface LimitJob {
   readonly text: string;
   readonly plan: LimitPlan;
 }
+
+/** What the workers run. */
+const program = inBuild("command/limitWorker.js");
 
 /** Seconds after which it pays to start workers: they take about as long until they compute. */
 const headStart = 1;
@@ -43,7 +47,7 @@ export async function limitRuns(
         chunks: [...contacts.keys()].slice(done).reverse(),
         workers: count,
         onChunk: keep,
-        program: inBuild("command/limitWorker.js"),
+        openPort: () => processPort(program),
         noun: "run",
       }),
     );

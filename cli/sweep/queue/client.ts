@@ -9,16 +9,7 @@ import type { Redis } from "ioredis";
 import { decodeChunk, type Pool, type SweepJob, toJson } from "../../../src/index.js";
 import { UsageError } from "../../usage.js";
 import { runIdOf } from "../store.js";
-import {
-  connect,
-  keysOf,
-  loadQueue,
-  placeOf,
-  type QueuedChunk,
-  type QueuedSweep,
-  queueAt,
-  queueDefaults,
-} from "./connect.js";
+import { joinQueue, keysOf, type QueuedChunk, type QueuedSweep, queueDefaults } from "./connect.js";
 import { FolderResults, RedisResults, type Results, sharedFolder } from "./results.js";
 
 /** Chunks that wait in the queue at a time; milliseconds between two looks; looks after which lost chunks are queued again. */
@@ -36,19 +27,17 @@ export interface QueueWork {
 
 export async function queueComputation(url: string, work: QueueWork): Promise<Pool> {
   const { onNews } = work;
-  const redis = await connect(url);
+  const { redis, Queue: Waiting, name, options, place } = await joinQueue(url);
   let [away, over]: [boolean, boolean] = [false, false];
   let stopped: Error | undefined;
   redis.on("close", () => {
-    if (!away && stopped === undefined && !over) onNews(`Redis at ${placeOf(url)} is away; waiting for it`);
+    if (!away && stopped === undefined && !over) onNews(`Redis at ${place} is away; waiting for it`);
     away = true;
   });
   redis.on("ready", () => {
     if (away) onNews("Redis is back");
     away = false;
   });
-  const { Queue: Waiting } = await loadQueue();
-  const { name, options } = queueAt(url);
   const queue = new Waiting<QueuedChunk>(name, options);
   // While Redis is away commands wait; what is said about it meanwhile is no news.
   queue.on("error", () => undefined);

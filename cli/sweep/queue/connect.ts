@@ -12,12 +12,13 @@ export const queueDefaults = Object.freeze({
   /** How often a chunk may lose its worker, and how often it is tried. */
   stalls: 20,
   attempts: 4,
-  /** Seconds until Redis counts as unreachable. */
-  patience: 3,
+  /** Seconds after the start of the command until Redis counts as unreachable, and the least that it gets of them. */
+  patience: 4,
+  leastPatience: 1.5,
 });
 
 /** BullMQ and the client of Redis; where they are missing the message says how to get them. */
-export async function loadQueue() {
+async function loadQueue() {
   try {
     const [bullmq, ioredis] = await Promise.all([import("bullmq"), import("ioredis")]);
     return { Queue: bullmq.Queue, Worker: bullmq.Worker, Redis: ioredis.Redis };
@@ -31,44 +32,48 @@ export async function loadQueue() {
 const retryAfter = (times: number): number => Math.min(100 * times, 1000);
 const patient = Object.freeze({ maxRetriesPerRequest: null, retryStrategy: retryAfter });
 
-/** Queue and workers of one Redis: the same name and the same connection on both sides. */
-export const queueAt = (url: string) => ({
-  name: queueDefaults.name,
-  options: { connection: { url, ...patient } },
-});
+/** The queue of one Redis: a client that is connected, and what a queue and its workers are opened with, alike on both sides. */
+export async function joinQueue(url: string) {
+  const redis = await connect(url);
+  const { Queue, Worker } = await loadQueue();
+  const options = { connection: { url, ...patient } };
+  return { redis, Queue, Worker, name: queueDefaults.name, options, place: placeOf(url) };
+}
 
 /** Host and port without a password. */
-export function placeOf(url: string): string {
+function placeOf(url: string): string {
   try {
     const { protocol, hostname, port } = new URL(url);
     if (!/^rediss?:$/.test(protocol) || hostname === "") throw new Error(protocol);
     return `${hostname}:${port || "6379"}`;
   } catch {
-    throw new UsageError(`--queue ${url} is not the address of a Redis`, {
-      value: url,
+    const shown = url.replace(/\/\/[^@/]*@/, "//…@");
+    throw new UsageError(`--queue ${shown} is not the address of a Redis`, {
+      value: shown,
       hint: "for example --queue redis://localhost:6379",
     });
   }
 }
 
 /** A client that is connected; fails within seconds where there is none. */
-export async function connect(url: string): Promise<Redis> {
+async function connect(url: string): Promise<Redis> {
   const place = placeOf(url);
   const { Redis: Client } = await loadQueue();
-  let [reached, reason] = [false, `no answer within ${queueDefaults.patience} seconds`];
+  const { patience, leastPatience } = queueDefaults;
+  const seconds = Math.max(leastPatience, patience - performance.now() / 1000);
+  let [reached, reason] = [false, `no answer within ${seconds.toFixed(1)} seconds`];
   const client = new Client(url, {
     ...patient,
     lazyConnect: true,
-    connectTimeout: 1000 * queueDefaults.patience,
+    connectTimeout: 1000 * seconds,
     retryStrategy: (times) => (reached ? retryAfter(times) : null),
   });
   client.on("error", (error) => {
-    const { message, code } = error as NodeJS.ErrnoException;
-    reason = /RESP|Protocol error/.test(message) ? "what answers there is no Redis" : message || String(code);
+    reason = reasonOf(error);
   });
   const answer = client.connect().then(() => client.ping());
   const timeout = new Promise<never>((_, fail) => {
-    setTimeout(() => fail(new Error(reason)), 1000 * queueDefaults.patience).unref();
+    setTimeout(() => fail(new Error(reason)), 1000 * seconds).unref();
   });
   try {
     await Promise.race([answer, timeout]);
@@ -77,10 +82,16 @@ export async function connect(url: string): Promise<Redis> {
   } catch {
     client.disconnect();
     throw new UsageError(`cannot reach Redis at ${place}: ${reason}`, {
-      value: url,
+      value: place,
       hint: "is redis-server running there, and may this machine connect to it?",
     });
   }
+}
+
+function reasonOf(error: NodeJS.ErrnoException): string {
+  const { message, code } = error;
+  if (/NOAUTH/.test(message)) return "it wants a password, as in redis://:PASSWORD@host:6379";
+  return /RESP|Protocol error/.test(message) ? "what answers there is no Redis" : message || String(code);
 }
 
 /** Where a run keeps its job, the chunks that are computed, and what went wrong. */

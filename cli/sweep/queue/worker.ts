@@ -5,18 +5,8 @@ import type { Redis } from "ioredis";
 import { type SweepJob, version } from "../../../src/index.js";
 import { exitCodes, UsageError } from "../../usage.js";
 import { readWorkers } from "../../workers/local.js";
-import { processPort } from "../../workers/ports.js";
-import { sweepProgram } from "../compute.js";
-import {
-  connect,
-  keysOf,
-  loadQueue,
-  placeOf,
-  type QueuedChunk,
-  type QueuedSweep,
-  queueAt,
-  queueDefaults,
-} from "./connect.js";
+import { sweepPort } from "../early.js";
+import { joinQueue, keysOf, type QueuedChunk, type QueuedSweep, queueDefaults } from "./connect.js";
 import { checkResults, type QueueFlags } from "./flags.js";
 import { WorkerLease } from "./lease.js";
 import { FolderResults, RedisResults, type Results } from "./results.js";
@@ -33,12 +23,10 @@ export async function worker(flags: WorkerFlags): Promise<void> {
     });
   checkResults(flags);
   const concurrency = readWorkers(workers);
-  const redis = await connect(url);
-  const { Worker } = await loadQueue();
-  const lease = new WorkerLease(() => processPort(sweepProgram));
+  const { redis, Worker, name, options, place } = await joinQueue(url);
+  const lease = new WorkerLease(() => sweepPort());
   const sweeps = new Map<string, QueuedSweep>();
   const { lockDuration, stalledInterval, stalls } = queueDefaults;
-  const { name, options } = queueAt(url);
   const around = { redis, lease, sweeps, folder: results };
   const listening = new Worker<QueuedChunk>(name, (one) => computeQueued(one, around), {
     ...options,
@@ -53,7 +41,7 @@ export async function worker(flags: WorkerFlags): Promise<void> {
     process.once("SIGINT", resolve);
     process.once("SIGTERM", resolve);
   });
-  if (!quiet) console.error(`listening at ${placeOf(url)} with ${concurrency} workers; Ctrl-C ends it`);
+  if (!quiet) console.error(`listening at ${place} with ${concurrency} workers; Ctrl-C ends it`);
   await told;
   lease.close();
   await Promise.race([listening.close(true), wait(1000)]);

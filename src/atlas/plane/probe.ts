@@ -134,5 +134,5 @@ function verdictOf(states: ContactStates, contact: ContactState, { B, C, b }: Ra
     return b > 0 ? "indeterminate" : "inconsistent";
   }
   if (resting.length > enumerationLimit) return null;
-  return enumerateModes(contactSystem(states))?.verdict ?? "inconsistent";
+  return enumerateModes(contactSystem(states), { reasons: false })?.verdict ?? "inconsistent";
 }

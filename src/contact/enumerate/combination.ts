@@ -5,6 +5,7 @@
 
 import { dot } from "../../numerics/index.js";
 import type { Mode, UnitContact, UnitSystem } from "../system.js";
+import { type Hold, holdsOf } from "./pressed.js";
 
 /** A mode of one contact; `side` is the assumed sign of λ_N, which matters for bilateral contacts only. */
 export interface Choice {
@@ -19,11 +20,12 @@ const hasTangent = (wT: Float64Array): boolean => wT.some((value) => value !== 0
 const isSmooth = (contact: Pick<UnitContact, "frictionStatic" | "frictionKinetic">, mode: Mode): boolean =>
   (mode === "stick" ? contact.frictionStatic : contact.frictionKinetic) === 0;
 
-/** What a contact may do: from its stored slip, and what it may leave. */
+/** What a contact may do: from its stored slip, and what it may leave; one with a given force stays closed. */
 export function choicesOf(contact: UnitContact): Choice[] {
-  const { bilateral, slip, wT } = contact;
+  const { bilateral, slip, wT, pressed } = contact;
   const resting: Mode[] = hasTangent(wT) ? ["stick", "slip+", "slip-"] : ["stick"];
   const moving: Mode[] = slip > 0 ? ["slip+"] : slip < 0 ? ["slip-"] : resting;
+  if (pressed !== undefined) return moving.map((mode) => ({ mode, side: 1 }));
   if (!bilateral) return [...moving, "flight" as const].map((mode) => ({ mode, side: 1 }));
   // Without friction both signs would only double the answer.
   return moving.flatMap(
@@ -47,81 +49,135 @@ export interface Condition {
   readonly size: number;
   /** The quantity on the left of `because`, for the report: signs and limits are not in it. */
   readonly left: { readonly weights: Float64Array; readonly constant: number };
+  /** It compares forces, by their own size. */
+  readonly ofForces?: true;
+}
+
+/** How λ_N and λ_T of a contact follow from the unknowns: by weights, and what is known of them. */
+export interface ForceWeights {
+  readonly N: Float64Array;
+  readonly T: Float64Array;
+  readonly known: { readonly N: number; readonly T: number };
 }
 
 export interface Combination {
   readonly choices: readonly Choice[];
+  /** The acceleration without unknown forces; friction of compliant contacts that begin to slip is in it. */
+  readonly free: Float64Array;
   /** Directions of the unknown forces in coordinates of unit mass: u = free + Σ unknown · direction. */
   readonly directions: readonly Float64Array[];
-  /** Per contact, how its λ_N and λ_T follow from the unknowns. */
-  readonly forces: readonly { readonly N: Float64Array; readonly T: Float64Array }[];
+  /** One per contact. */
+  readonly forces: readonly ForceWeights[];
   /** row · (free + Σ unknown · direction) = rate. */
   readonly rows: readonly Float64Array[];
   readonly rates: readonly number[];
   readonly conditions: readonly Condition[];
+  /** Slips that would have to begin although rigid contacts hold the tangent: row · u + rate must not be 0. */
+  readonly idle: readonly { readonly contact: string; readonly row: Float64Array; readonly rate: number }[];
 }
 
 const slipSign = (mode: Mode): number => (mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0);
 
+/** How many unknown forces a contact has in a choice. */
+function slotsOf({ wT, pressed }: UnitContact, { mode }: Choice, hold: Hold): number {
+  if (mode === "flight") return 0;
+  const tangent = mode === "stick" && hasTangent(wT) && hold !== "none" ? 1 : 0;
+  return pressed === undefined ? 1 + tangent : tangent;
+}
+
+/** A compliant contact at rest begins to slip: its friction comes with the choice. */
+const begins = ({ pressed, slip }: UnitContact, { mode }: Choice): boolean =>
+  pressed !== undefined && slip === 0 && mode !== "stick";
+
 /** The equations and inequalities of a choice for each contact. */
 export function combine(system: UnitSystem, choices: readonly Choice[]): Combination {
   const { contacts, held } = system;
-  const slots = contacts.map(({ wT }, i) => {
-    const mode = choices[i]?.mode;
-    return mode === "flight" ? 0 : mode === "stick" && hasTangent(wT) ? 2 : 1;
-  });
-  const size = slots.reduce<number>((sum, slot) => sum + slot, 0);
+  const holds = holdsOf(system, choices);
+  const slots = contacts.map((contact, i) => slotsOf(contact, choices[i] as Choice, holds[i] as Hold));
+  const size = slots.reduce((sum, slot) => sum + slot, 0);
   const directions: Float64Array[] = [];
   const rows = held.map(({ row }) => row);
   const rates = held.map(({ rate }) => rate);
-  const forces = contacts.map((contact, i) => {
+  const forces = contacts.map((contact, i): ForceWeights => {
     const { mode, side } = choices[i] as Choice;
-    const [N, T] = [new Float64Array(size), new Float64Array(size)];
-    if (mode === "flight") return { N, T };
-    const at = directions.length;
-    N[at] = 1;
-    if (!contact.bilateral) {
-      rows.push(contact.wN);
-      rates.push(-contact.wBarN);
+    const { wN, wT, wBarN, wBarT, bilateral, frictionKinetic, pressed } = contact;
+    const weights = { N: new Float64Array(size), T: new Float64Array(size), known: knownOf(contact, mode) };
+    const { N, T } = weights;
+    if (slots[i] === 0) return weights;
+    if (pressed === undefined) {
+      const at = directions.length;
+      N[at] = 1;
+      if (!bilateral) {
+        rows.push(wN);
+        rates.push(-wBarN);
+      }
+      if (mode !== "stick") T[at] = -slipSign(mode) * side * frictionKinetic;
+      directions.push(mode === "stick" ? wN : combined(wN, wT, T[at] as number));
     }
-    if (mode === "stick" && !hasTangent(contact.wT)) directions.push(contact.wN);
-    else if (mode === "stick") {
-      T[at + 1] = 1;
-      directions.push(contact.wN, contact.wT);
-      rows.push(contact.wT);
-      rates.push(-contact.wBarT);
-    } else {
-      T[at] = -slipSign(mode) * side * contact.frictionKinetic;
-      directions.push(contact.wN.map((value, k) => value + (T[at] as number) * (contact.wT[k] as number)));
-    }
-    return { N, T };
+    if (mode !== "stick" || !hasTangent(wT)) return weights;
+    T[directions.length] = 1;
+    directions.push(wT);
+    rows.push(wT);
+    rates.push(-wBarT);
+    return weights;
   });
+  const free = freeOf(system, choices, forces);
+  const whole = { ...system, free };
   const conditions = contacts.flatMap((contact, i) =>
     conditionsOf(
       contact,
       choices[i] as Choice,
-      forces[i] as { N: Float64Array; T: Float64Array },
+      forces[i] as ForceWeights,
+      slots[i] as number,
       directions,
-      system,
+      whole,
     ),
   );
-  return { choices, directions, forces, rows, rates, conditions };
+  const idle = contacts
+    .filter((contact, i) => begins(contact, choices[i] as Choice) && holds[i] !== "own")
+    .map(({ name, wT, wBarT }) => ({ contact: name, row: wT, rate: wBarT }));
+  return { choices, free, directions, forces, rows, rates, conditions, idle };
+}
+
+/** The forces of a compliant contact that do not hang on unknowns; nothing of a rigid one. */
+function knownOf({ pressed, frictionKinetic }: UnitContact, mode: Mode): ForceWeights["known"] {
+  if (pressed === undefined) return nothing;
+  const sign = slipSign(mode);
+  return { N: pressed, T: sign === 0 ? 0 : -sign * frictionKinetic * Math.abs(pressed) };
+}
+
+const nothing = Object.freeze({ N: 0, T: 0 });
+
+/** The acceleration without unknown forces. */
+function freeOf(
+  { free, contacts }: UnitSystem,
+  choices: readonly Choice[],
+  forces: readonly ForceWeights[],
+): Float64Array {
+  return contacts.reduce(
+    (sum, contact, i) =>
+      begins(contact, choices[i] as Choice)
+        ? combined(sum, contact.wT, (forces[i] as ForceWeights).known.T)
+        : sum,
+    free,
+  );
 }
 
 function conditionsOf(
   contact: UnitContact,
   { mode, side }: Choice,
-  { N, T }: { N: Float64Array; T: Float64Array },
+  { N, T }: ForceWeights,
+  slots: number,
   directions: readonly Float64Array[],
   { free, scale }: UnitSystem,
 ): Condition[] {
-  const { name, wN, wT, wBarN, wBarT } = contact;
+  const { name, wN, wT, wBarN, wBarT, pressed } = contact;
   const [sizeN, sizeT] = [Math.hypot(...wN), Math.hypot(...wT)];
   const acceleration = (
     row: Float64Array,
     rate: number,
     sign: number,
-    because: string,
+    what: string,
     size: number,
   ): Condition => {
     const left = {
@@ -129,23 +185,27 @@ function conditionsOf(
       constant: dot(row, free) + rate,
     };
     const weights = scaled(left.weights, sign);
+    const because = `${what} ${sign > 0 ? ">=" : "<="} 0`;
     return { contact: name, because, weights, constant: sign * left.constant, size: size * scale || 1, left };
   };
   const force = (weights: Float64Array, because: string, left: Float64Array): Condition => ({
     contact: name,
     because,
     weights,
-    constant: 0,
-    size: scale / (sizeN || 1) || 1,
+    constant: pressed === undefined ? 0 : contact.frictionStatic * Math.abs(pressed),
+    size: scale / ((pressed === undefined ? sizeN : sizeT) || 1) || 1,
     left: { weights: left, constant: 0 },
+    ofForces: true,
   });
-  const smoothSlide = contact.bilateral && isSmooth(contact, mode);
-  const normal = smoothSlide ? [] : [force(scaled(N, side), side > 0 ? "lambdaN >= 0" : "lambdaN <= 0", N)];
+  const bound = pressed === undefined && !(contact.bilateral && isSmooth(contact, mode));
+  const normal = bound ? [force(scaled(N, side), side > 0 ? "lambdaN >= 0" : "lambdaN <= 0", N)] : [];
+  const tangential = (sign: number) => acceleration(wT, wBarT, sign, "vTDot", sizeT);
   switch (mode) {
     case "flight":
-      return [acceleration(wN, wBarN, 1, "vNDot >= 0", sizeN)];
+      return [acceleration(wN, wBarN, 1, "vNDot", sizeN)];
     case "stick": {
       if (!hasTangent(wT)) return normal;
+      if (slots === 0) return [tangential(1), tangential(-1)];
       const cone = scaled(N, side * contact.frictionStatic);
       return [
         ...normal,
@@ -153,11 +213,8 @@ function conditionsOf(
         force(combined(cone, T, 1), "lambdaT >= -mu |lambdaN|", T),
       ];
     }
-    default: {
-      const sign = slipSign(mode);
-      if (contact.slip !== 0) return normal;
-      return [...normal, acceleration(wT, wBarT, sign, sign > 0 ? "vTDot >= 0" : "vTDot <= 0", sizeT)];
-    }
+    default:
+      return contact.slip === 0 ? [...normal, tangential(slipSign(mode))] : normal;
   }
 }
 

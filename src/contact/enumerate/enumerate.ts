@@ -15,13 +15,17 @@ import {
 import { type ContactSystem, toUnitMass, type UnitSystem } from "../system.js";
 import { type Choice, choicesOf, combine } from "./combination.js";
 import { type ForceRange, unionOf } from "./range.js";
+import { sieve } from "./sieve.js";
 import { attempt, contactTolerances } from "./solve.js";
 
 /** More closed contacts than this are not enumerated. */
 export const enumerationLimit = 6;
 
-/** Every combination of modes, solved and tested; undefined where the mass matrix is not positive definite. */
-export function enumerateModes(system: ContactSystem): ModeReport | undefined {
+/**
+ * Every combination of modes, solved and tested; undefined where the mass matrix is not positive definite. Without `reasons` the
+ * answer is the same and comes sooner: of the rejected combinations only those near a border are listed.
+ */
+export function enumerateModes(system: ContactSystem, { reasons = true } = {}): ModeReport | undefined {
   if (system.contacts.length > enumerationLimit) {
     throw new RangeError(
       `at most ${enumerationLimit} closed contacts are enumerated, got ${system.contacts.length}`,
@@ -31,7 +35,8 @@ export function enumerateModes(system: ContactSystem): ModeReport | undefined {
   if (unit === undefined) return undefined;
   const found: { solution: ModeSolution; u: Float64Array }[] = [];
   const rejected: RejectedModes[] = [];
-  for (const choices of productOf(unit.contacts.map(choicesOf))) {
+  const options = unit.contacts.map(choicesOf);
+  for (const choices of reasons || !canSieve(unit) ? productOf(options) : sieved(unit, options)) {
     const combination = combine(unit, choices);
     const result = attempt(unit, combination);
     if (result.kind === "rejected") {
@@ -78,17 +83,28 @@ function solvedIn(system: ContactSystem, modes: Modes) {
   return undefined;
 }
 
+/** Slides and compliant contacts have equations of their own; one contact has four combinations. */
+const canSieve = ({ contacts, held }: UnitSystem): boolean =>
+  contacts.length > 1 && held.length === 0 && contacts.every(({ pressed }) => pressed === undefined);
+
 /** One choice from each list, in every way. */
 function* productOf(options: readonly (readonly Choice[])[]): Generator<Choice[]> {
   const count = options.reduce((product, list) => product * list.length, 1);
-  for (let index = 0; index < count; index++) {
-    let rest = index;
-    yield options.map((list) => {
-      const choice = list[rest % list.length] as Choice;
-      rest = Math.floor(rest / list.length);
-      return choice;
-    });
-  }
+  for (let index = 0; index < count; index++) yield choicesAt(options, index);
+}
+
+/** Those of them that are not out of the question. */
+function* sieved(unit: UnitSystem, options: readonly (readonly Choice[])[]): Generator<Choice[]> {
+  for (const index of sieve(unit, options)) yield choicesAt(options, index);
+}
+
+function choicesAt(options: readonly (readonly Choice[])[], index: number): Choice[] {
+  let rest = index;
+  return options.map((list) => {
+    const choice = list[rest % list.length] as Choice;
+    rest = Math.floor(rest / list.length);
+    return choice;
+  });
 }
 
 /** Equal accelerations are one solution with several labels; what all of them lack (degenerate, unsustained) is kept. */

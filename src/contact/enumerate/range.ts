@@ -26,16 +26,16 @@ export function forceRanges(
     Float64Array.from(freedom, (direction) => change(weights, direction));
   const rows = conditions.map(({ weights }) => along(weights));
   const slacks = conditions.map(({ weights, constant }) => Math.max(0, dot(weights, found) + constant));
-  const interval = (weights: Float64Array): Interval => {
-    const value = dot(weights, found);
+  const interval = (weights: Float64Array, known: number): Interval => {
+    const value = dot(weights, found) + known;
     const rise = along(weights);
     const fall = rise.map((entry) => -entry);
     return [value - largestValue(fall, rows, slacks), value + largestValue(rise, rows, slacks)];
   };
   return Object.fromEntries(
     contacts.map(({ name }, i) => {
-      const { N, T } = forces[i] as Combination["forces"][number];
-      return [name, { lambdaN: interval(N), lambdaT: interval(T) }];
+      const { N, T, known } = forces[i] as Combination["forces"][number];
+      return [name, { lambdaN: interval(N, known.N), lambdaT: interval(T, known.T) }];
     }),
   );
 }

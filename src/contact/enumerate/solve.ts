@@ -66,10 +66,16 @@ export function attempt(system: UnitSystem, combination: Combination): Attempt {
     const near = singular || reaches(-band) || (freedom.length === 0 && (values[worst] as number) >= -band);
     return refuse(failed.contact, failed.because, conditionValue(failed.left, tested), near);
   }
+  const acceleration = accelerationOf(system, combination, tested, true);
+  for (const { contact, row, rate } of combination.idle) {
+    const value = dot(row, acceleration) + rate;
+    if (Math.abs(value) <= contactTolerances.equations * system.scale * Math.hypot(...row))
+      return refuse(contact, "vTDot != 0", value, false);
+  }
   return {
     kind: "solved",
     forces: tested,
-    acceleration: accelerationOf(system, combination, tested, true),
+    acceleration,
     freedom,
     moves,
     residual,
@@ -90,16 +96,16 @@ const conditionValue = ({ weights, constant }: Condition["left"], forces: Float6
 
 /** A typical force: the size of a force condition. */
 function forceUnit({ conditions }: Combination, { scale }: UnitSystem): number {
-  return conditions.find(({ constant }) => constant === 0)?.size ?? (scale || 1);
+  return conditions.find(({ constant, ofForces }) => ofForces || constant === 0)?.size ?? (scale || 1);
 }
 
 function accelerationOf(
   system: UnitSystem,
-  { directions }: Combination,
+  { directions, free }: Combination,
   forces: Float64Array,
   full: boolean,
 ): Float64Array {
-  const u = full ? system.free.slice() : new Float64Array(system.n);
+  const u = full ? free.slice() : new Float64Array(system.n);
   for (const [j, direction] of directions.entries()) {
     for (let k = 0; k < u.length; k++)
       u[k] = (u[k] as number) + (forces[j] as number) * (direction[k] as number);
@@ -108,7 +114,7 @@ function accelerationOf(
 }
 
 /** Rows and columns are brought to length 1 first, so that pivots and singular values can be compared. */
-function solveEquations(system: UnitSystem, { rows, rates, directions }: Combination) {
+function solveEquations(system: UnitSystem, { rows, rates, directions, free }: Combination) {
   const [m, n] = [rows.length, directions.length];
   if (m + n === 0) return { particular: new Float64Array(0), nullspace: [], residual: 0, singular: false };
   const heights = rows.map((row) => Math.hypot(...row) || 1);
@@ -117,7 +123,7 @@ function solveEquations(system: UnitSystem, { rows, rates, directions }: Combina
   const right = new Float64Array(m);
   const unit = system.scale || 1;
   for (const [i, row] of rows.entries()) {
-    right[i] = ((rates[i] as number) - dot(row, system.free)) / ((heights[i] as number) * unit);
+    right[i] = ((rates[i] as number) - dot(row, free)) / ((heights[i] as number) * unit);
     for (const [j, direction] of directions.entries()) {
       matrix[i * n + j] = dot(row, direction) / ((heights[i] as number) * (widths[j] as number));
     }
@@ -134,8 +140,8 @@ function solveEquations(system: UnitSystem, { rows, rates, directions }: Combina
     }
   }
   const { shortest, nullspace, residual } = solveAffine(m, n, matrix, right, contactTolerances.rank);
-  const free = nullspace.map((vector) => back(vector, 1));
-  return { particular: back(shortest, unit), nullspace: free, residual, singular };
+  const open = nullspace.map((vector) => back(vector, 1));
+  return { particular: back(shortest, unit), nullspace: open, residual, singular };
 }
 
 /** Rows that are no multiples of each other: what is singular with them is so by its friction, on the border k_N = 0. */

@@ -5,7 +5,7 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
-import { dot, solveAffine } from "../../numerics/index.js";
+import { dot, solveAffine, solveInPlace } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
 import type { Combination } from "./combination.js";
 import { contactTolerances } from "./solve.js";
@@ -20,14 +20,13 @@ export function isSustained(system: UnitSystem, combination: Combination): boole
   });
   const slipping = closed.some(({ contact, sticks }) => !sticks && contact.frictionKinetic > 0);
   if (!slipping) return true; // K is then symmetric and positive
-  const sticking = closed.filter(({ sticks }) => sticks);
-  const columns = closed.map(({ column }) => {
-    const direction = combination.directions[column] as Float64Array;
-    return heldTangentially(
-      direction,
-      sticking.map(({ contact }) => contact.wT),
-    );
-  });
+  const tangents = [
+    ...closed.filter(({ sticks }) => sticks).map(({ contact }) => contact.wT),
+    ...heldByCompliant(system, combination),
+  ];
+  const columns = closed.map(({ column }) =>
+    heldTangentially(combination.directions[column] as Float64Array, tangents),
+  );
   const K = closed.map(({ contact }) => columns.map((column) => dot(contact.wN, column)));
   const size = Math.max(...K.map((row, i) => Math.abs(row[i] as number)));
   const [only] = K;
@@ -36,17 +35,33 @@ export function isSustained(system: UnitSystem, combination: Combination): boole
   return realEigenvalues.every((value) => value >= -contactTolerances.border * size);
 }
 
+/** Compliant contacts at rest give no normal force to it, and hold as long as it is small. */
+const heldByCompliant = (
+  { contacts }: UnitSystem,
+  { choices, forces }: Combination,
+): readonly Float64Array[] =>
+  contacts
+    .filter(
+      ({ pressed }, i) => pressed !== undefined && choices[i]?.mode === "stick" && forces[i]?.T.includes(1),
+    )
+    .map(({ wT }) => wT);
+
 /** The acceleration that a force causes while the sticking contacts answer with tangential forces. */
 function heldTangentially(direction: Float64Array, tangents: readonly Float64Array[]): Float64Array {
   const count = tangents.length;
   if (count === 0) return direction;
   const gram = Float64Array.from(tangents.flatMap((one) => tangents.map((other) => dot(one, other))));
   const right = Float64Array.from(tangents, (tangent) => -dot(tangent, direction));
-  const { shortest } = solveAffine(count, count, gram, right, contactTolerances.rank);
+  const answers = right.slice();
+  // Only where tangents are dependent is the shortest answer asked for.
+  const forces =
+    solveInPlace(count, gram.slice(), answers) > contactTolerances.band * contactTolerances.rank
+      ? answers
+      : solveAffine(count, count, gram, right, contactTolerances.rank).shortest;
   const result = direction.slice();
   for (const [i, tangent] of tangents.entries()) {
     for (let k = 0; k < result.length; k++)
-      result[k] = (result[k] as number) + (shortest[i] as number) * (tangent[k] as number);
+      result[k] = (result[k] as number) + (forces[i] as number) * (tangent[k] as number);
   }
   return result;
 }

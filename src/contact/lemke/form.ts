@@ -5,7 +5,7 @@
  *   0 ≤ β₊ ⊥ γ + v̇_T ≥ 0,  0 ≤ β₋ ⊥ γ − v̇_T ≥ 0,  0 ≤ γ ⊥ μ λ_N − β₊ − β₋ ≥ 0.
  * This splitting (Stewart & Trinkle; Anitescu & Potra 1997) makes M copositive where all contacts rest: the pivoting then
  * cannot miss, if the directions are independent or w̄ = 0. A frictional slide has λ_N = λ₊ − λ₋ with 0 ≤ λ₊ ⊥ λ₋ ≥ 0; what
- * the slides answer follows from the rest.
+ * the slides answer follows from the rest. Of a compliant contact at rest λ_N is a number, and only β and γ are unknown.
  */
 
 import { dot, solveAffine } from "../../numerics/index.js";
@@ -94,6 +94,7 @@ function normalised(contact: UnitContact, scale: number): UnitContact {
     wBarN: contact.wBarN / (sizeN * scale),
     wBarT: contact.wBarT / (sizeT * scale),
     frictionKinetic: (contact.frictionKinetic * sizeT) / sizeN,
+    ...(contact.pressed === undefined ? {} : { pressed: (contact.pressed * sizeN) / scale }),
   };
 }
 
@@ -103,10 +104,18 @@ function pairsOf(contacts: readonly UnitContact[], n: number): { pairs: Pair[]; 
   const none = new Float64Array(n);
   let slides = 0;
   const places = contacts.map((contact): Places => {
-    const { bilateral, slip, wN, wT, wBarN, wBarT, frictionKinetic: mu } = contact;
+    const { bilateral, slip, wN, wT, wBarN, frictionKinetic: mu, pressed } = contact;
     const answer = bilateral ? slides++ : undefined;
     const own = answer === undefined ? {} : { answer };
     const rough = mu > 0 && wT.some((value) => value !== 0);
+    if (pressed !== undefined && (slip !== 0 || !rough)) return {};
+    if (pressed !== undefined) {
+      const gamma = pairs.length + 2;
+      pairs.push(
+        ...frictionPairs(contact, gamma, { constant: mu * Math.abs(pressed), terms: [], answers: [] }),
+      );
+      return { plus: gamma - 2, minus: gamma - 1, gamma };
+    }
     if (bilateral && !rough) return own;
     const normal = pairs.length;
     const along = slip === 0 ? wN : withFriction(contact, 1);
@@ -117,27 +126,33 @@ function pairsOf(contacts: readonly UnitContact[], n: number): { pairs: Pair[]; 
       pairs.push({ direction, row: none, constant: 0, terms: [], answers: [{ place: answer, weight: 1 }] });
     }
     if (slip !== 0 || !rough) return { ...own, normal };
-    const [plus, minus, gamma] = [normal + 1, normal + 2, normal + 3];
-    const back = wT.map((value) => -value);
-    const toGamma = [{ place: gamma, weight: 1 }];
-    pairs.push(
-      { direction: wT, row: wT, constant: wBarT, terms: toGamma, answers: [] },
-      { direction: back, row: back, constant: -wBarT, terms: toGamma, answers: [] },
-      {
-        direction: none,
-        row: none,
-        constant: 0,
-        terms: [
-          { place: normal, weight: mu },
-          { place: plus, weight: -1 },
-          { place: minus, weight: -1 },
-        ],
-        answers: answer === undefined ? [] : [{ place: answer, weight: mu }],
-      },
-    );
-    return { ...own, normal, plus, minus, gamma };
+    const gamma = normal + 3;
+    const bound = {
+      constant: 0,
+      terms: [{ place: normal, weight: mu }],
+      answers: answer === undefined ? [] : [{ place: answer, weight: mu }],
+    };
+    pairs.push(...frictionPairs(contact, gamma, bound));
+    return { ...own, normal, plus: gamma - 2, minus: gamma - 1, gamma };
   });
   return { pairs, places };
+}
+
+/** β₊, β₋ and γ of a contact at rest; `bound` is μ λ_N. */
+function frictionPairs(
+  { wT, wBarT }: UnitContact,
+  gamma: number,
+  bound: Pick<Pair, "constant" | "terms" | "answers">,
+): Pair[] {
+  const back = wT.map((value) => -value);
+  const none = new Float64Array(wT.length);
+  const toGamma = [{ place: gamma, weight: 1 }];
+  const taken = [gamma - 2, gamma - 1].map((place) => ({ place, weight: -1 }));
+  return [
+    { direction: wT, row: wT, constant: wBarT, terms: toGamma, answers: [] },
+    { direction: back, row: back, constant: -wBarT, terms: toGamma, answers: [] },
+    { direction: none, row: none, ...bound, terms: [...bound.terms, ...taken] },
+  ];
 }
 
 /** ±w_N and the friction of slip that comes with |λ_N| = 1. */

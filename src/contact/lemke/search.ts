@@ -110,7 +110,8 @@ function choiceAt(
 
 /** Closed where v̇_N = 0 and stick where v̇_T = 0, also without force: of several labels the one with the most forces. */
 function modeByAcceleration({ contact, vNDot, vTDot }: Reading): Mode {
-  if (!contact.bilateral && vNDot > contactTolerances.equations) return "flight";
+  const stays = contact.bilateral || contact.pressed !== undefined;
+  if (!stays && vNDot > contactTolerances.equations) return "flight";
   return closedMode(contact, Math.abs(vTDot) <= contactTolerances.equations ? 0 : vTDot);
 }
 

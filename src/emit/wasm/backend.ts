@@ -6,6 +6,7 @@
 import { printKernel } from "../../expression/index.js";
 import type { Backend, FunctionSpace, SpaceFunction, SpaceSources } from "../../mechanism/index.js";
 import { bytesPerNumber } from "./code.js";
+import { scalarTranslation } from "./function.js";
 import { importNames, moduleBytes } from "./module.js";
 
 /** What of the global `WebAssembly` is needed. */
@@ -53,7 +54,7 @@ export function wasmBackend(platform: WebAssemblyLike): Backend {
     space({ sources, outside, size, parameters }: SpaceSources) {
       const names = Object.keys(outside);
       const imports = names.map((name) => ({ name, parameters: outsideParameters }));
-      const module = new platform.Module(moduleBytes(sources, imports, { w: 0, p: size }));
+      const module = new platform.Module(moduleBytes(sources, imports, scalarTranslation({ w: 0, p: size })));
       const bind = (numbers: Float64Array) =>
         Object.fromEntries(
           Object.entries(outside).map(([name, call]) => [

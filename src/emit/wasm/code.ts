@@ -14,6 +14,7 @@ export const op = Object.freeze({
   address: 0x41,
   constant: 0x44,
   isZero: 0x45,
+  differ: 0x47,
   equal: 0x61,
   notEqual: 0x62,
   less: 0x63,

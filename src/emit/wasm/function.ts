@@ -5,19 +5,8 @@
  */
 
 import type { FunctionSource } from "../../mechanism/index.js";
-import {
-  call,
-  constant,
-  getLocal,
-  load,
-  op,
-  origin,
-  setLocal,
-  store,
-  unsigned,
-  type ValueKind,
-  valueType,
-} from "./code.js";
+import { call, getLocal, load, op, origin, setLocal, store, unsigned, type ValueKind } from "./code.js";
+import { type Dialect, scalar } from "./dialect.js";
 
 /** Where arrays begin in the memory that are not handed over but stand at a fixed place, counted in numbers. */
 export type FixedArrays = Readonly<Record<string, number>>;
@@ -31,31 +20,11 @@ export interface Callee {
 /** Finds functions by name. */
 export type Linker = (name: string) => Callee;
 
-type Kind = ValueKind | "truth";
+export type Kind = ValueKind | "truth";
 
-const instructions: Readonly<Record<string, readonly number[]>> = {
-  "*": [op.multiply],
-  "/": [op.divide],
-  "+": [op.add],
-  "-": [op.subtract],
-  "===": [op.equal],
-  "!==": [op.notEqual],
-  "<": [op.less],
-  ">": [op.greater],
-  "<=": [op.lessOrEqual],
-  ">=": [op.greaterOrEqual],
-  "&&": [op.and],
-  "||": [op.or],
-};
 /** From the weakest to the strongest; each level reads from left to right. */
 const levels = [["||"], ["&&"], ["===", "!==", "<", ">", "<=", ">="], ["+", "-"], ["*", "/"]] as const;
 const comparing = 2;
-const inline: Readonly<Record<string, number>> = {
-  "Math.sqrt": op.sqrt,
-  "Math.abs": op.abs,
-  "Math.min": op.least,
-  "Math.max": op.greatest,
-};
 
 const tokenPattern =
   /\s*(\d+\.?\d*(?:e[+-]?\d+)?|[A-Za-z_]\w*(?:\.\w+)?|===|!==|<=|>=|&&|\|\||\+=|[-+*/()[\]=;,<>?:!])/y;
@@ -73,34 +42,46 @@ function tokensOf(text: string): string[] {
   return tokens;
 }
 
-/** The entry of a function in the code section. */
-export function translate(
-  { parameters, body }: FunctionSource,
-  fixed: FixedArrays,
-  linker: Linker,
-): number[] {
-  const handed = parameters.filter(({ name }) => fixed[name] === undefined);
-  return new Translator(handed, fixed, tokensOf(body), linker).translate();
+/** How the functions of a module become bytes. */
+export interface Translation {
+  /** What is handed over in a call. */
+  readonly parameters: (source: FunctionSource) => FunctionSource["parameters"];
+  /** The entry of a function in the code section. */
+  readonly translate: (source: FunctionSource, linker: Linker) => number[];
 }
 
-class Translator {
-  private at = 0;
-  private readonly code: number[] = [];
+/** One number at a time; arrays at fixed places are not handed over. */
+export function scalarTranslation(fixed: FixedArrays = {}): Translation {
+  const parameters = (source: FunctionSource) =>
+    source.parameters.filter(({ name }) => fixed[name] === undefined);
+  return {
+    parameters,
+    translate: (source, linker) =>
+      new Translator(scalar, parameters(source), source.body, linker, fixed).translate(),
+  };
+}
+
+export class Translator {
+  protected readonly tokens: readonly string[];
+  protected at = 0;
+  protected readonly code: number[] = [];
   private readonly places = new Map<string, number>();
 
   constructor(
+    protected readonly dialect: Dialect,
     private readonly parameters: FunctionSource["parameters"],
-    private readonly fixed: FixedArrays,
-    private readonly tokens: readonly string[],
-    private readonly linker: Linker,
+    body: string,
+    protected readonly linker: Linker,
+    private readonly fixed: FixedArrays = {},
   ) {
+    this.tokens = tokensOf(body);
     for (const [i, { name }] of parameters.entries()) this.places.set(name, i);
   }
 
   translate(): number[] {
     while (this.at < this.tokens.length) this.statement();
     const locals = this.places.size - this.parameters.length;
-    const declared = locals === 0 ? [0] : [1, ...unsigned(locals), valueType.number];
+    const declared = locals === 0 ? [0] : [1, ...unsigned(locals), this.dialect.type];
     const entry = [...declared, ...this.code, op.end];
     return [...unsigned(entry.length), ...entry];
   }
@@ -110,14 +91,19 @@ class Translator {
     if (word === "const" || word === "let") {
       do this.declare(this.next());
       while (this.skip(","));
-    } else if (this.skip("[")) this.write(word);
-    else if (this.skip("(")) {
+    } else if (this.skip("[")) {
+      const index = Number(this.next());
+      this.expect("]");
+      this.expect("=");
+      this.write(word, index);
+    } else if (this.skip("(")) {
       const { result } = this.callOf(word);
       if (result) this.code.push(op.drop);
     } else if (this.skip("+=")) {
       this.code.push(...getLocal(this.place(word)));
       this.number();
-      this.code.push(op.add, ...setLocal(this.place(word)));
+      this.operate("+");
+      this.code.push(...setLocal(this.place(word)));
     } else {
       this.expect("=");
       this.number();
@@ -129,40 +115,45 @@ class Translator {
   private declare(name: string): void {
     this.expect("=");
     this.number();
-    this.places.set(name, this.places.size);
-    this.code.push(...setLocal(this.place(name)));
+    this.code.push(...setLocal(this.newPlace(name)));
   }
 
-  /** array[i] = value. */
-  private write(array: string): void {
-    const index = Number(this.next());
-    this.expect("]");
-    this.expect("=");
+  /** array[index] = the value that follows. */
+  protected write(array: string, index: number): void {
     this.address(array);
     this.number();
     this.code.push(...store((this.fixed[array] ?? 0) + index));
+  }
+
+  protected read(array: string, index: number): void {
+    this.address(array);
+    this.code.push(...load((this.fixed[array] ?? 0) + index));
   }
 
   private address(array: string): void {
     this.code.push(...(this.fixed[array] === undefined ? getLocal(this.place(array)) : origin));
   }
 
-  private number(): void {
+  protected number(): void {
     this.must("number", this.choice());
   }
 
-  /** condition ? value : other; only one of them is computed. */
-  private choice(): Kind {
+  protected choice(): Kind {
     const kind = this.level(0);
     if (!this.skip("?")) return kind;
     this.must("truth", kind);
-    this.code.push(op.if, valueType.number);
+    this.select();
+    return "number";
+  }
+
+  /** condition ? value : other, behind the condition; only one of them is computed. */
+  protected select(): void {
+    this.code.push(op.if, this.dialect.type);
     this.number();
     this.expect(":");
     this.code.push(op.else);
     this.number();
     this.code.push(op.end);
-    return "number";
   }
 
   private level(depth: number): Kind {
@@ -174,7 +165,7 @@ class Translator {
       const side: Kind = depth < comparing ? "truth" : "number";
       this.must(side, kind);
       this.must(side, this.level(depth + 1));
-      this.code.push(...(instructions[operator] as readonly number[]));
+      this.operate(operator);
       kind = depth <= comparing ? "truth" : "number";
     }
     return kind;
@@ -182,21 +173,23 @@ class Translator {
 
   private single(): Kind {
     const word = this.next();
-    if (/^\d/.test(word)) this.code.push(...constant(Number(word)));
+    const [isNumber, follows] = [/^\d/, this.tokens[this.at] ?? ""];
+    if (isNumber.test(word)) this.code.push(...this.dialect.constant(Number(word)));
     else if (word === "(") {
       const kind = this.choice();
       this.expect(")");
       return kind;
+    } else if (word === "-" && isNumber.test(follows)) {
+      this.code.push(...this.dialect.constant(-Number(this.next())));
     } else if (word === "-") {
       this.must("number", this.single());
-      this.code.push(op.negate);
+      this.code.push(...this.dialect.negate);
     } else if (word === "!") {
       this.must("truth", this.single());
-      this.code.push(op.isZero);
+      this.code.push(...this.dialect.not);
       return "truth";
     } else if (this.skip("[")) {
-      this.address(word);
-      this.code.push(...load((this.fixed[word] ?? 0) + Number(this.next())));
+      this.read(word, Number(this.next()));
       this.expect("]");
     } else if (this.skip("(")) {
       if (!this.callOf(word).result) throw new RangeError(`${word} has no value`);
@@ -210,26 +203,51 @@ class Translator {
 
   /** What follows the opening bracket of a call. */
   private callOf(name: string): { readonly result: boolean } {
-    const instruction = inline[name];
+    const instruction = this.dialect.functions[name];
+    if (instruction === undefined) return this.callFunction(name);
     let count = 0;
-    while (!this.skip(")")) {
-      if (count++ > 0) this.expect(",");
+    while (this.argument(count++)) {
+      const zero = this.tokens[this.at] === "0" && this.tokens[this.at + 1] === ")";
+      this.number();
+      if (count > 1) this.code.push(...((zero ? this.dialect.withZero?.[name] : undefined) ?? instruction));
+    }
+    if (count === 2) this.code.push(...instruction);
+    return { result: true };
+  }
+
+  /** Is there one more argument, after so many? */
+  protected argument(count: number): boolean {
+    if (this.skip(")")) return false;
+    if (count > 0) this.expect(",");
+    return true;
+  }
+
+  protected callFunction(name: string): { readonly result: boolean } {
+    for (let count = 0; this.argument(count); count++) {
       // An array at a fixed place needs no argument.
       if (this.fixed[this.tokens[this.at] ?? ""] === undefined || this.tokens[this.at + 1] === "[")
         this.choice();
       else this.at++;
-      if (instruction !== undefined && count > 1) this.code.push(instruction);
     }
-    if (instruction === undefined) {
-      const { index, result } = this.linker(name);
-      this.code.push(...call(index));
-      return { result };
-    }
-    if (count === 1) this.code.push(instruction);
-    return { result: true };
+    const { index, result } = this.linker(name);
+    this.code.push(...call(index));
+    return { result };
   }
 
-  private place(name: string): number {
+  private operate(operator: string): void {
+    this.code.push(...(this.dialect.operators[operator] as readonly number[]));
+  }
+
+  protected newPlace(name: string): number {
+    this.places.set(name, this.places.size);
+    return this.place(name);
+  }
+
+  protected knows(name: string): boolean {
+    return this.places.has(name);
+  }
+
+  protected place(name: string): number {
     const place = this.places.get(name);
     if (place === undefined) throw new RangeError(`generated code uses ${name} before it has a value`);
     return place;
@@ -239,17 +257,17 @@ class Translator {
     if (wanted !== found) throw new RangeError(`generated code has a ${found} where a ${wanted} belongs`);
   }
 
-  private next(): string {
+  protected next(): string {
     return this.tokens[this.at++] ?? "";
   }
 
-  private skip(token: string): boolean {
+  protected skip(token: string): boolean {
     if (this.tokens[this.at] !== token) return false;
     this.at++;
     return true;
   }
 
-  private expect(token: string): void {
+  protected expect(token: string): void {
     if (this.skip(token)) return;
     const near = this.tokens.slice(Math.max(0, this.at - 5), this.at + 3).join(" ");
     throw new RangeError(`generated code lacks ${token} near ${near}`);

@@ -5,7 +5,7 @@
 
 import type { FunctionSource } from "../../mechanism/index.js";
 import { unsigned, type ValueKind, valueType } from "./code.js";
-import { type Callee, type FixedArrays, translate } from "./function.js";
+import { type Callee, scalarTranslation, type Translation } from "./function.js";
 
 /** A function from outside that the code may call; it gives a number. */
 export interface OutsideName {
@@ -59,7 +59,7 @@ class Signatures {
 export function moduleBytes(
   functions: readonly FunctionSource[],
   outside: readonly OutsideName[] = [],
-  fixed: FixedArrays = {},
+  { parameters, translate }: Translation = scalarTranslation(),
 ): Uint8Array<ArrayBuffer> {
   const signatures = new Signatures();
   const met = functions.flatMap(({ body }) =>
@@ -68,13 +68,13 @@ export function moduleBytes(
   const math = [...new Set(met)].filter((name) => !native.has(name));
   const imports: Import[] = [
     ...math.map((name) => {
-      const parameters: ValueKind[] = ofTwo.has(name) ? ["number", "number"] : ["number"];
-      return { from: importNames.math, name, type: signatures.index(parameters, true) };
+      const numbers: ValueKind[] = ofTwo.has(name) ? ["number", "number"] : ["number"];
+      return { from: importNames.math, name, type: signatures.index(numbers, true) };
     }),
-    ...outside.map(({ name, parameters }) => ({
+    ...outside.map((one) => ({
       from: importNames.own,
-      name,
-      type: signatures.index(parameters, true),
+      name: one.name,
+      type: signatures.index(one.parameters, true),
     })),
   ];
   const callees = new Map<string, Callee>();
@@ -87,13 +87,13 @@ export function moduleBytes(
     if (callee === undefined) throw new RangeError(`generated code calls ${name}, which is not there`);
     return callee;
   };
-  const types = functions.map(({ parameters }) =>
+  const types = functions.map((source) =>
     signatures.index(
-      parameters.filter(({ name }) => fixed[name] === undefined).map(({ kind }) => kind),
+      parameters(source).map(({ kind }) => kind),
       false,
     ),
   );
-  const bodies = functions.map((source) => translate(source, fixed, linker));
+  const bodies = functions.map((source) => translate(source, linker));
   const memory = [...text(importNames.own), ...text(importNames.memory), 2, 0, 1];
   const asked = imports.map(({ from, name, type }) => [...text(from), ...text(name), 0, ...unsigned(type)]);
   const given = functions.map(({ name }, i) => [...text(name), 0, ...unsigned(imports.length + i)]);

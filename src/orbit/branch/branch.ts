@@ -24,9 +24,9 @@ import { Home } from "./closing.js";
 import { doubled } from "./double.js";
 import { type BranchContext, OrbitEquations } from "./equations.js";
 import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
-import { fullCode, isSmooth, type Period, simulatePeriod } from "./period.js";
+import { fullCode, isSmooth, type Period, simulatePeriod, toldPeriod } from "./period.js";
 import { pinned } from "./pin.js";
-import { describePoint, type OrbitBranchPoint, periodRows } from "./point.js";
+import { describePoint, type OrbitBranchPoint } from "./point.js";
 import { smoothGuess } from "./smooth.js";
 import { borderFromBeyond, followWord, type Word, type WordBorder, type WordEnd } from "./word.js";
 
@@ -248,7 +248,7 @@ class OrbitBranch {
     this.count += 1;
     this.options.onProgress?.(point.p, this.count);
     const { equations, codes } = word;
-    const period = simulatePeriod(equations, point, codes, periodRows) as Period;
+    const period = toldPeriod(equations, point, codes) as Period;
     const told = describePoint(equations, point, period, special);
     return withOrigin(told, { word, place: point, bounds: this.bounds });
   }

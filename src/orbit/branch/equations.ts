@@ -10,7 +10,9 @@ import { solveAffine } from "../../numerics/index.js";
 import type { SimulateOptions } from "../../simulate/index.js";
 import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
 import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../shooting/problem.js";
+import { Recent } from "../shooting/recent.js";
 import { orbitSize } from "../shooting/size.js";
+import type { Departure, Period } from "./period.js";
 
 /** Of a branch: what does not change along it. */
 export interface BranchContext {
@@ -27,6 +29,9 @@ export interface BranchContext {
 /** Places that differ by less than this share of the largest slope leave a direction open. */
 const openShare = 1e-13;
 
+/** Steps of Newton's method that are this small and no longer fall are roundings, in units of the scale. */
+const atRest = 1e-10;
+
 /** What is left of a step where the orbit has a chatter, in units of the scale. */
 const chatterNoise = 1e-9;
 
@@ -35,8 +40,10 @@ export class OrbitEquations {
   readonly scale: Float64Array;
   /** Steps of Newton's method do not get smaller than this: the limit of a chatter is known to so many digits. */
   readonly noise: number;
-  private known: { readonly place: Place; readonly at: OrbitResidual | undefined } | undefined;
-  private spectrum: { readonly place: Place; readonly multipliers: readonly Multiplier[] } | undefined;
+  /** One simulated period at each of the last places, as `toldPeriod` has it. */
+  readonly periods = new Recent<Period | Departure>();
+  private readonly residuals = new Recent<OrbitResidual | undefined>();
+  private readonly spectra = new Recent<readonly Multiplier[]>();
 
   constructor(
     readonly context: BranchContext,
@@ -58,23 +65,17 @@ export class OrbitEquations {
 
   /** F and its derivatives. */
   at(place: Place): OrbitResidual | undefined {
-    if (this.known !== undefined && samePlace(this.known.place, place)) return this.known.at;
-    const at = evaluateFrom0(this.problem, place.u, this.parametersAt(place.p));
-    this.known = { place: { u: place.u.slice(), p: place.p }, at };
-    return at;
+    return this.residuals.at(place, ({ u, p }) => evaluateFrom0(this.problem, u, this.parametersAt(p)));
   }
 
   /** Those that say something, largest first; none where the place has no motion. */
   multipliers(place: Place): readonly Multiplier[] {
-    if (this.spectrum !== undefined && samePlace(this.spectrum.place, place))
-      return this.spectrum.multipliers;
-    const at = this.at(place);
-    const multipliers =
-      at === undefined
+    return this.spectra.at(place, ({ u, p }) => {
+      const at = this.at(place);
+      return at === undefined
         ? []
-        : multipliersOf(this.problem, place.u, this.parametersAt(place.p), at.values).nontrivial;
-    this.spectrum = { place: { u: place.u.slice(), p: place.p }, multipliers };
-    return multipliers;
+        : multipliersOf(this.problem, u, this.parametersAt(p), at.values).nontrivial;
+    });
   }
 
   continuation(broken?: (place: Place) => string | undefined): ContinuationProblem {
@@ -138,7 +139,7 @@ export class OrbitEquations {
       };
       if (!Number.isFinite(step)) return undefined;
       if (step <= Math.max(tolerance, this.noise)) return place;
-      if (k > 2 && step > before) return undefined;
+      if (k > 2 && step > before) return step <= Math.max(atRest, 10 * this.noise) ? place : undefined;
       before = step;
     }
     return undefined;
@@ -167,9 +168,6 @@ export function evaluateFrom0(
       at.F[i] = (at.F[i] as number) + (at.J[i * size + column] as number) * (u[column] as number);
   return at;
 }
-
-const samePlace = (one: Place, other: Place): boolean =>
-  one.p === other.p && one.u.length === other.u.length && one.u.every((value, i) => value === other.u[i]);
 
 /** ∏(ρ + s): with s = 1 it is det(I + DP), with s = −1 det(DP − I). */
 function product(multipliers: readonly Multiplier[], s: number): number {

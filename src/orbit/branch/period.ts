@@ -69,6 +69,17 @@ export function followFrom(
   return { run, done: list.done, open: list.current };
 }
 
+/** Rows of a period from which extremes are read. */
+const periodRows = 64;
+
+/** The same with rows; it is simulated once for each of the last places. */
+export const toldPeriod = (
+  equations: OrbitEquations,
+  place: Place,
+  codes: readonly string[],
+): Period | Departure =>
+  equations.periods.at(place, () => simulatePeriod(equations, place, codes, periodRows));
+
 /** The period as it is simulated; a smooth one is a single piece that goes on. */
 export function simulatePeriod(
   equations: OrbitEquations,

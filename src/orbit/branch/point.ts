@@ -28,9 +28,6 @@ export interface OrbitBranchPoint {
   readonly border?: Border;
 }
 
-/** Rows of a period from which extremes are read; between them by cubics. */
-export const periodRows = 64;
-
 export function describePoint(
   equations: OrbitEquations,
   place: Place,

@@ -17,7 +17,7 @@ import type { PathPiece } from "../../simulate/index.js";
 import type { Restart } from "./border/restart.js";
 import type { OrbitEquations } from "./equations.js";
 import { orbitBranchDefaults } from "./options.js";
-import { type Departure, isSmooth, simulatePeriod } from "./period.js";
+import { type Departure, isSmooth, toldPeriod } from "./period.js";
 
 /** The last orbit of a word, where another begins. */
 export interface WordBorder {
@@ -55,7 +55,7 @@ export function* followWord(
 ): Generator<BranchPoint, WordEnd> {
   const departed: { readonly p: number; readonly departure: Departure }[] = [];
   const broken = (place: Place) => {
-    const period = shrunk(equations, start, place) ?? simulatePeriod(equations, place, codes);
+    const period = shrunk(equations, start, place) ?? toldPeriod(equations, place, codes);
     if (!("because" in period)) return undefined;
     departed.push({ p: place.p, departure: period });
     return period.because;
@@ -112,10 +112,13 @@ function sizeBeside(equations: OrbitEquations, other: Place, { u }: Pick<Place, 
   return dot(velocity(other.u), velocity(u)) / dot(velocity(other.u), velocity(other.u));
 }
 
+/** One this small is a point: the parameter is nearer to where it shrinks by the square of this. */
+const vanished = 1e-6;
+
 /** Through an equilibrium the equations lead to the same orbits again, half a turn later: velocities have turned around. */
 function shrunk(equations: OrbitEquations, start: Place, { u }: Pick<Place, "u">): Departure | undefined {
   if (!isSmooth(equations) || equations.problem.plan.forcing !== undefined) return undefined;
-  if (sizeBeside(equations, start, { u }) > 0) return undefined;
+  if (sizeBeside(equations, start, { u }) > vanished) return undefined;
   const because = "the orbit shrinks to an equilibrium: see the command equilibria";
   return { segment: 0, piece: undefined, because, shrinks: true };
 }

@@ -9,7 +9,7 @@ import type { PointOrigin, WordPlace } from "../branch/border/origin.js";
 import { leastRate, rateAt } from "../branch/border/paradox.js";
 import { vanishingNumbers } from "../branch/border/polish.js";
 import type { SegmentValue } from "../variation/segment.js";
-import { cutAtGraze } from "./graze.js";
+import { cutAtGraze, type Grazed } from "./graze.js";
 import { early, OrbitPlane, type PlaneContext, type Planned, withSecond } from "./orbitPlane.js";
 
 /** A way to write a border as F = 0 and T = 0. */
@@ -29,6 +29,9 @@ type SegmentNumber = (
   plane: OrbitPlane,
 ) => number | undefined;
 
+/** What is met with no rate: an impact is born of a gap, a flight of a force. */
+const grazedBy: Readonly<Record<string, Grazed>> = { GR: "gap", LO: "normalForce" };
+
 /** All ways that a label suggests, the likeliest first. */
 export function borderForms(
   context: PlaneContext,
@@ -46,8 +49,9 @@ export function borderForms(
   };
   if (impact !== undefined) return sides.flatMap((side) => form(side, regionNumber(impact)));
   const least = sides.flatMap((side) => form(side, leastNumber(side)));
-  if (label === "GR") {
-    const cut = cutAtGraze(context, contact, sides);
+  const grazed = grazedBy[label];
+  if (grazed !== undefined) {
+    const cut = cutAtGraze(context, grazed, contact, sides);
     return [...(cut === undefined ? [] : [cut]), ...least];
   }
   if (label === "GB" || label === "PP")

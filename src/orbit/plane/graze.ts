@@ -1,13 +1,16 @@
 /**
- * How is a graze written without an impact? On the side that has none the flight is cut in two where it is lowest: an event at
- * which nothing happens and whose guard has no rate. These equations are smooth on both sides of the border.
+ * How is a graze written without an impact, and the birth of a flight without the flight? On the side that has neither the phase
+ * is cut in two where its gap, or its force, is lowest: an event at which nothing happens and whose guard has no rate. These
+ * equations are smooth on both sides of the border; impact and flight grow like square roots.
  */
 
 import type { PlanePlace } from "../../continuation/index.js";
+import type { Guard } from "../../emit/index.js";
 import type { WordPlace } from "../branch/border/origin.js";
-import { rateOf } from "../branch/border/polish.js";
+import type { OrbitEquations } from "../branch/equations.js";
 import { isSmooth, simulatePeriod } from "../branch/period.js";
 import type { Word } from "../branch/word.js";
+import { guardFunction } from "../variation/guard.js";
 import type { SegmentPlan, SegmentValue } from "../variation/segment.js";
 import type { BorderForm } from "./border.js";
 import { OrbitPlane, type PlaneContext } from "./orbitPlane.js";
@@ -17,39 +20,52 @@ const rows = 400;
 
 type Bare = Pick<WordPlace["place"], "u" | "p">;
 
-const impacts = ({ pieces }: Word): number =>
-  pieces.reduce((sum, { events }) => sum + events.filter(({ type }) => type === "impact").length, 0);
+const events = ({ pieces }: Word): number => pieces.reduce((sum, piece) => sum + piece.events.length, 0);
 
-/** The equations of the graze; undefined where no flight of the contact has a lowest place. */
+/** A gap that is met with no speed, or a force that falls to 0 and grows again. */
+export type Grazed = "gap" | "normalForce";
+
+/** The equations of the graze; undefined where no phase of the contact has a lowest place. */
 export function cutAtGraze(
   context: PlaneContext,
+  kind: Grazed,
   contact: string | undefined,
   sides: readonly WordPlace[],
 ): BorderForm | undefined {
-  const [side] = [...sides].sort((one, other) => impacts(one.word) - impacts(other.word));
+  const [side] = [...sides].sort((one, other) => events(one.word) - events(other.word));
   const index = context.branch.mechanism.contacts.findIndex(({ name }) => name === contact);
-  if (side === undefined || contact === undefined || index < 0) return undefined;
+  if (side === undefined || index < 0) return undefined;
   const { word, place } = side;
-  const t = lowestTime(word, place, contact);
-  if (t === undefined) return undefined;
-  return isSmooth(word.equations) ? fromGraze(context, index, side, t) : cutFlight(context, index, side, t);
+  const guard = { kind, index } as const;
+  const lowest = lowestPlace(word, place, guard);
+  if (lowest === undefined) return undefined;
+  return isSmooth(word.equations)
+    ? fromGraze(context, guard, side, lowest)
+    : cutPhase(context, guard, side, lowest);
 }
 
-/** The speed of the gap at the end of a segment, beside its terms. */
-const speedOf =
-  (plane: OrbitPlane, segment: number) =>
+/** When a guard is lowest, and how large it is elsewhere on the orbit. */
+interface Lowest {
+  readonly t: number;
+  readonly size: number;
+}
+
+/** The change of the guard at the end of a segment in a period, beside its size. */
+const rateBeside =
+  (plane: OrbitPlane, segment: number, { size }: Lowest) =>
   (here: PlanePlace): number => {
     const value = plane.at(here)?.values[segment];
-    return value === undefined ? Number.NaN : rateOf(value, here.u.at(-1) as number);
+    return value === undefined ? Number.NaN : (value.guardRate * (here.u.at(-1) as number)) / size;
   };
 
-/** One of the flights of a word becomes two. */
-function cutFlight(
+/** One of the phases of a word becomes two. */
+function cutPhase(
   context: PlaneContext,
-  index: number,
+  guard: Guard,
   { word, place }: WordPlace,
-  t: number,
+  lowest: Lowest,
 ): BorderForm | undefined {
+  const { t } = lowest;
   const { problem } = word.equations;
   const { plan, block } = problem;
   const segment = problem.segments.findIndex((_, i) => {
@@ -58,26 +74,27 @@ function cutFlight(
   });
   const u = segment < 0 ? undefined : cutAt(word, place, segment, t);
   if (u === undefined) return undefined;
-  const cut = grazing(plan.segments[segment] as SegmentPlan, index);
+  const cut = grazing(plan.segments[segment] as SegmentPlan, guard);
   const segments = [...plan.segments.slice(0, segment), cut, ...plan.segments.slice(segment)];
   const plane = new OrbitPlane(context, { ...plan, segments }, u);
   const beside = (here: PlanePlace) => ({ plan, u: joined(here.u, segment, block) });
-  return { plane, u, vanishes: speedOf(plane, segment), codes: word.codes, beside };
+  return { plane, u, vanishes: rateBeside(plane, segment, lowest), codes: word.codes, beside };
 }
 
-const grazing = (old: SegmentPlan, index: number): SegmentPlan => ({
+const grazing = (old: SegmentPlan, section: Guard): SegmentPlan => ({
   ...old,
-  section: { kind: "gap", index },
+  section,
   reset: { kind: "modes" },
 });
 
 /** A motion without events is followed from graze to graze, and confirmed from half a period later. */
 function fromGraze(
   context: PlaneContext,
-  index: number,
+  guard: Guard,
   { word, place }: WordPlace,
-  t: number,
+  lowest: Lowest,
 ): BorderForm | undefined {
+  const { t } = lowest;
   const { problem } = word.equations;
   const { plan } = problem;
   const [old] = plan.segments as readonly [SegmentPlan];
@@ -87,7 +104,7 @@ function fromGraze(
   if (end === undefined) return undefined;
   const first = plan.forcing === undefined ? t : t % period;
   const u = Float64Array.of(...end, first, period, period);
-  const plane = new OrbitPlane(context, { ...plan, segments: [grazing(old, index)], t: first }, u);
+  const plane = new OrbitPlane(context, { ...plan, segments: [grazing(old, guard)], t: first }, u);
   const beside = (here: PlanePlace) => {
     const half = (here.u.at(-1) as number) / 2;
     const { problem: own } = plane;
@@ -103,7 +120,7 @@ function fromGraze(
       u: Float64Array.of(...later.end, begun + half, 2 * half, 2 * half),
     };
   };
-  return { plane, u, vanishes: speedOf(plane, 0), codes: word.codes, beside };
+  return { plane, u, vanishes: rateBeside(plane, 0, lowest), codes: word.codes, beside };
 }
 
 const valueAt = (
@@ -122,27 +139,49 @@ const valueAt = (
   );
 };
 
-/** When a gap is lowest inside a flight; at the vertex of the parabola through three rows. */
-function lowestTime({ equations }: Word, place: Bare, contact: string): number | undefined {
+/** When a guard is lowest inside a phase; at the vertex of the parabola through three rows. */
+function lowestPlace({ equations }: Word, place: Bare, guard: Guard): Lowest | undefined {
   const period = simulatePeriod(equations, place, undefined, rows);
   if ("because" in period || period.run.samples === undefined) return undefined;
-  const { columns, rows: table } = period.run.samples;
-  const [gap, mode] = [columns.indexOf(`${contact}_gap`), columns.indexOf(`${contact}_mode`)];
-  // The period has no beginning: its second row follows the last.
-  const [, second] = table as readonly (readonly number[])[];
+  const table = period.run.samples.rows as readonly (readonly number[])[];
+  // A motion without events has no beginning: its second row follows the last.
   const length = place.u.at(-1) as number;
-  const later = second === undefined ? [] : [second.map((value, i) => (i === 0 ? value + length : value))];
-  const round = [...(table as readonly (readonly number[])[]), ...(isSmooth(equations) ? later : [])];
+  const later = table[1]?.map((value, i) => (i === 0 ? value + length : value));
+  const round = isSmooth(equations) && later !== undefined ? [...table, later] : table;
+  const values = round.map((row) => guardAt(equations, place, guard, row));
   let best: { readonly value: number; readonly t: number } | undefined;
   for (let i = 1; i + 1 < round.length; i++) {
-    const three = [round[i - 1], round[i], round[i + 1]] as (readonly number[])[];
-    if (three.some((row) => (row[mode] as unknown) !== "flight")) continue;
-    const [left, low, right] = three.map((row) => row[gap] as number) as [number, number, number];
+    const [left, low, right] = [values[i - 1], values[i], values[i + 1]];
+    if (left === undefined || low === undefined || right === undefined) continue;
     if (!(low < left && low <= right) || (best !== undefined && low >= best.value)) continue;
-    const [before, t] = three.map((row) => row[0] as number) as [number, number, number];
+    const [before, t] = [round[i - 1]?.[0] as number, round[i]?.[0] as number];
     best = { value: low, t: t + ((t - before) * (left - right)) / (2 * (left - 2 * low + right)) };
   }
-  return best?.t;
+  return best && { t: best.t, size: Math.max(...values.map((value = 0) => Math.abs(value))) };
+}
+
+/** The value of the guard at a row; undefined in phases that do not have it. */
+function guardAt(
+  equations: OrbitEquations,
+  { u, p }: Bare,
+  guard: Guard,
+  row: readonly number[],
+): number | undefined {
+  const { problem, context } = equations;
+  const n = (problem.block - 2) / 2;
+  const t = row[0] as number;
+  const inside = (_: unknown, i: number) => {
+    const from = problem.timeOf(u, i);
+    return t > from && t < from + problem.durationOf(u, i);
+  };
+  const segment = isSmooth(equations) ? problem.segments[0] : problem.segments.find(inside);
+  if (segment === undefined) return undefined;
+  const { modes, branches } = segment.plan;
+  if ((modes.contacts[guard.index]?.mode === "flight") !== (guard.kind === "gap")) return undefined;
+  const value = guardFunction(context.mechanism, modes, guard, problem.varied);
+  const parameters = Float64Array.of(...equations.parametersAt(p), ...branches);
+  const state = Float64Array.from(row.slice(2, 2 + 2 * n));
+  return value?.evaluate(t, state.subarray(0, n), state.subarray(n), parameters) ? value.value : undefined;
 }
 
 /** The unknowns with one segment cut in two. */

@@ -24,6 +24,7 @@ import {
   withEnds,
 } from "./curve.js";
 import { early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
+import { paradoxCurve } from "./paradox.js";
 
 /** Numbers of the multipliers, by the label whose curve they make. */
 const smoothNumbers: Readonly<Record<string, (multipliers: readonly Multiplier[]) => number>> = {
@@ -83,6 +84,13 @@ export function orbitCurve(
     return curve === undefined
       ? "Newton's method finds no point of the curve"
       : described(label, point, curve, plane);
+  }
+  const [last] = origin.sides ?? [];
+  if (label === "PP" && border?.verdict === "end" && last !== undefined) {
+    const curve = paradoxCurve(context, last, names, steps);
+    return curve === undefined
+      ? "no orbit with a small k_N is found before the border"
+      : described(label, point, curve);
   }
   const forms = borderForms(context, label, border?.contact, origin);
   let because = "no number is known that vanishes at this border";

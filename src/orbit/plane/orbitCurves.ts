@@ -72,6 +72,11 @@ export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): 
   };
 }
 
+/** Two branches cross at one value of a parameter only where something, mostly a symmetry, keeps them together. */
+const ofBranchPoint =
+  "two conditions hold at a branch point, so it is a point of the plane and no curve, unless both parameters keep the symmetry behind it: " +
+  "then it is found anew at each value of the second; a parameter that breaks the symmetry makes a fold (LP) and an orbit that passes by";
+
 class OrbitPlaneWalk {
   readonly names: readonly [string, string];
   readonly box: Box;
@@ -117,8 +122,7 @@ class OrbitPlaneWalk {
   private orbit(point: OrbitBranchPoint): ParameterCurve | string {
     const origin = pointOrigin(point);
     if (origin === undefined) return "the point has no branch";
-    if (point.label === "BP")
-      return "a branch point is no curve: another parameter makes it a fold or nothing";
+    if (point.label === "BP") return ofBranchPoint;
     const { context } = origin.word.equations;
     const plane: PlaneContext = { branch: context, second: this.indices[1], box: this.box };
     return orbitCurve(plane, point, origin, this.names, this.stepsFor(point.label ?? ""));

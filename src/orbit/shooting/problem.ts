@@ -73,8 +73,10 @@ export class OrbitProblem {
     const J = new Float64Array(size * size);
     const byParameter = varied.map(() => new Float64Array(size));
     const values: SegmentValue[] = [];
+    const whole = u.at(-1) as number;
     for (const [i, segment] of segments.entries()) {
-      const value = segment.evaluate(this.timeOf(u, i), this.stateOf(u, i), this.durationOf(u, i), p);
+      const [t, time] = [this.timeOf(u, i), this.durationOf(u, i)];
+      const value = segment.evaluate(t, this.stateOf(u, i), time, p, whole);
       if (value === undefined) return i;
       values.push(value);
       this.addSegment(u, i, value, F, J, byParameter);

@@ -4,15 +4,16 @@
  * start state, the start time, and parameters.
  */
 
-import { plainProgram, Stepper, stepStatus } from "../../integrate/index.js";
+import { plainProgram, type StepProgram, Stepper, stepStatus } from "../../integrate/index.js";
 import type { ImplicitSystem } from "./implicit.js";
 
 /** Errors of states and of their derivatives, per step. */
 const flowTolerances = Object.freeze({ rtol: 1e-12, atol: 1e-13, slopeAtol: 1e-10 });
 
 /**
- * So many steps must bring a segment on by this share of its way. One that does not has left what it should follow, or nears a
- * singular point of its equations. In all a segment has about 19 000 steps: trial orbits beside a paradox take more, to no end.
+ * So many steps must bring a segment to its end, or on by this share of the whole motion. One that does not has left what it
+ * should follow, or nears a singular point of its equations: beside a paradox a slip of no length would take ten thousands. In
+ * all a motion has about 19 000 steps.
  */
 const progress = Object.freeze({ steps: 800, share: 1 / 24 });
 
@@ -27,10 +28,12 @@ export class PhaseFlow {
   private readonly v: Float64Array;
   private readonly stepper: Stepper;
 
+  /** `made` is generated code for the same field; without it the equations are read as they stand. */
   constructor(
     readonly field: ImplicitSystem,
     n: number,
-    p: Float64Array,
+    private readonly p: Float64Array,
+    made?: StepProgram,
   ) {
     this.n = n;
     this.columns = field.variables;
@@ -39,14 +42,17 @@ export class PhaseFlow {
     this.q = new Float64Array(n);
     this.v = new Float64Array(n);
     const { rtol, atol, slopeAtol } = flowTolerances;
-    const program = plainProgram(size, (t, y, at, out, values) => this.rates(t, y, at, out, values));
+    const program = made ?? plainProgram(size, (t, y, at, out, values) => this.rates(t, y, at, out, values));
     this.stepper = new Stepper(program, p, { rtol, atol });
     const { w, layout } = this.stepper;
     w.fill(slopeAtol, layout.atol + 2 * n, layout.atol + size);
   }
 
-  /** Over a time; `y` holds the result. False where the field ends on the way, or has too long a way. */
-  carry(t: number, state: Float64Array, time: number): boolean {
+  /**
+   * Over a time, which is a part of a whole motion; `y` holds the result. False where the field ends on the way, or has too long
+   * a way.
+   */
+  carry(t: number, state: Float64Array, time: number, whole = time): boolean {
     const { y, n, stepper } = this;
     y.fill(0);
     for (let i = 0; i < 2 * n; i++) {
@@ -55,6 +61,7 @@ export class PhaseFlow {
     }
     if (!(t + time > t)) return true;
     const { w, layout } = stepper;
+    if (stepper.p !== this.p) stepper.p.set(this.p);
     stepper.begin(t, y, 0);
     let before = t;
     for (let steps = 1; ; steps++) {
@@ -65,7 +72,7 @@ export class PhaseFlow {
       }
       if (steps % progress.steps === 0) {
         const now = w[layout.tEnd] as number;
-        if (!(now - before > progress.share * time)) return false;
+        if (!(now - before > progress.share * whole)) return false;
         before = now;
       }
       const h = stepper.propose();

@@ -46,6 +46,32 @@ export function kernelOf(
   return mechanism.backend.kernel(args, outputs);
 }
 
+/** Derivatives of outputs by variables that are not identically zero. */
+export function slopeNodes(
+  mechanism: Mechanism,
+  outputs: readonly Node[],
+  variables: readonly SymbolNode[],
+): { readonly row: number; readonly variable: number; readonly node: Node }[] {
+  const { words } = smoothFormulasOf(mechanism);
+  return deriveMore(mechanism, () =>
+    outputs.flatMap((output, row) =>
+      variables.flatMap((symbol, variable) => {
+        const node = words.derivative(output, symbol);
+        return node === words.graph.zero ? [] : [{ row, variable, node }];
+      }),
+    ),
+  );
+}
+
+/** K z + e row by row, with symbols for z. */
+export function rowsOf(mechanism: Mechanism, { K, e }: LinearFormulas): Node[] {
+  const { graph } = smoothFormulasOf(mechanism).words;
+  const unknowns = unknownSymbols(mechanism, e.length);
+  return K.map((row, i) =>
+    graph.add(e[i] as Node, ...row.map((entry, j) => graph.multiply(entry, unknowns[j] as Node))),
+  );
+}
+
 /** Derivatives that are not identically zero: where each goes, and a kernel that computes them. */
 export class SparseSlopes {
   readonly values: Float64Array;
@@ -60,21 +86,14 @@ export class SparseSlopes {
     further: Readonly<Record<string, readonly SymbolNode[]>>,
     place: (output: number, variable: number) => number,
   ) {
-    const { words } = smoothFormulasOf(mechanism);
-    const places: number[] = [];
-    const nodes = deriveMore(mechanism, () =>
-      outputs.flatMap((output, i) =>
-        variables.flatMap((variable, j) => {
-          const slope = words.derivative(output, variable);
-          if (slope === words.graph.zero) return [];
-          places.push(place(i, j));
-          return [slope];
-        }),
-      ),
+    const slopes = slopeNodes(mechanism, outputs, variables);
+    this.kernel = kernelOf(
+      mechanism,
+      further,
+      slopes.map(({ node }) => node),
     );
-    this.kernel = kernelOf(mechanism, further, nodes);
-    this.places = Int32Array.from(places);
-    this.values = new Float64Array(nodes.length);
+    this.places = Int32Array.from(slopes, ({ row, variable }) => place(row, variable));
+    this.values = new Float64Array(slopes.length);
   }
 
   /** Adds sign · derivative to the places; `held` are the values of the further symbols. */
@@ -110,14 +129,12 @@ export class ImplicitSystem {
   private readonly kernel: KernelFunction;
   private readonly change: SparseSlopes;
 
-  constructor(mechanism: Mechanism, { K, e }: LinearFormulas, varied: readonly number[]) {
-    const { graph } = smoothFormulasOf(mechanism).words;
+  constructor(mechanism: Mechanism, formulas: LinearFormulas, varied: readonly number[]) {
+    const { K, e } = formulas;
     const size = e.length;
     const unknowns = unknownSymbols(mechanism, size);
     const variables = variablesOf(mechanism, varied);
-    const rows = K.map((row, i) =>
-      graph.add(e[i] as Node, ...row.map((entry, j) => graph.multiply(entry, unknowns[j] as Node))),
-    );
+    const rows = rowsOf(mechanism, formulas);
     this.size = size;
     this.variables = variables.length;
     this.z = new Float64Array(size);

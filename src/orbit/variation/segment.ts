@@ -12,6 +12,7 @@ import { type ContactFunctions, contactFunctions, projected } from "./constraint
 import { PhaseFlow } from "./flow.js";
 import { guardFunction, type Release, releaseFunction, type StateFunction } from "./guard.js";
 import { type PhaseModes, phaseField } from "./phaseField.js";
+import { phaseProgram } from "./phaseProgram.js";
 
 /** What ends a segment: a guard of its phase, the moment one period after t, or a plane across a smooth motion. */
 export type Section =
@@ -64,7 +65,7 @@ export class Segment {
     this.p = new Float64Array(mechanism.parameters.length + branches.length);
     const field = phaseField(mechanism, modes, varied);
     this.variables = field.variables;
-    this.flow = new PhaseFlow(field, this.n, this.p);
+    this.flow = new PhaseFlow(field, this.n, this.p, phaseProgram(mechanism, modes, varied));
     this.functions = contactFunctions(mechanism, varied);
     this.reset = resetOf(mechanism, plan.reset, varied, options);
     this.guard =
@@ -77,15 +78,24 @@ export class Segment {
       throw new RangeError(`the end of a phase by its ${section.kind} has no derivative`);
   }
 
-  /** From a state at t over a time, with these parameters; undefined where the motion or its event do not exist. */
-  evaluate(t: number, state: Float64Array, time: number, parameters: Float64Array): SegmentValue | undefined {
+  /**
+   * From a state at t over a time, which is a part of a whole motion, with these parameters; undefined where the motion or its
+   * event do not exist.
+   */
+  evaluate(
+    t: number,
+    state: Float64Array,
+    time: number,
+    parameters: Float64Array,
+    whole = time,
+  ): SegmentValue | undefined {
     const { n, p, flow, plan } = this;
     p.set(parameters.subarray(0, p.length - plan.branches.length));
     p.set(plan.branches, p.length - plan.branches.length);
     const start = projected(this.functions, plan.modes.rows, t, state, p);
     if (start === undefined) return undefined;
     const startRate = this.rate(t, start.state);
-    if (startRate === undefined || !flow.carry(t, start.state, time)) return undefined;
+    if (startRate === undefined || !flow.carry(t, start.state, time, whole)) return undefined;
     const end = flow.y.slice(0, 2 * n);
     const derivatives = flowSlopes(flow, start.slopes);
     const tEnd = t + time;

@@ -14,9 +14,13 @@ import {
 } from "../../contact/index.js";
 import type { ContactPhase, Guard, Layer } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
+import { rigidCloses, storedContacts } from "../motion/known.js";
 import type { StoredEvent } from "../record/eventLog.js";
-import { type Outcome, phases, type Run } from "../run.js";
-import { switchBranch } from "../transition/cross.js";
+import { compliantPhase, type Outcome, type Run } from "../run.js";
+import { stoppedContacts } from "../transition/cross.js";
+import { decide } from "../transition/decide.js";
+import { slipOf } from "../transition/jump.js";
+import { endStretch } from "../transition/stretch.js";
 import { fresh } from "./fresh.js";
 import { frictionModes } from "./friction.js";
 import type { Laws } from "./laws.js";
@@ -25,6 +29,7 @@ import { isStill, stillTogether } from "./still.js";
 /** The transition at a guard; an outcome where the run ends there. */
 export function crossCompliant(run: Run, { kind, index }: Guard): Outcome | undefined {
   run.stalled++;
+  if (kind !== "layerAbove" && kind !== "layerBelow") endStretch(run); // what is open is read anew
   switch (kind) {
     case "gap":
       return touch(run, index);
@@ -44,15 +49,16 @@ export function crossCompliant(run: Run, { kind, index }: Guard): Outcome | unde
       return passLayer(run, index, 1);
     case "layerBelow":
       return passLayer(run, index, -1);
-    case "kink":
-      return switchBranch(run, index);
     default:
-      throw new Error(`a compliant run has no guard ${kind}`);
+      throw new Error(`a compliant contact has no guard ${kind}`);
   }
 }
 
-/** The discrete state of the start: a contact is closed where its law pushes, or is about to. Nothing of it is an event. */
-export function settleCompliant(run: Run): Outcome | undefined {
+/**
+ * The discrete state of compliant contacts at the start: one is closed where its law pushes, or is about to. Nothing of it is an event.
+ * Those without slip are told apart, whether they stick is still open.
+ */
+export function placeCompliant(run: Run): boolean[] | Outcome {
   const { reader, t } = run;
   const still = run.contacts.map(() => false);
   for (const i of run.contacts.keys()) {
@@ -68,7 +74,7 @@ export function settleCompliant(run: Run): Outcome | undefined {
     still[i] = isStill(run);
     place(run, i, reader.vT > 0 ? "slip+" : "slip-");
   }
-  return settleFriction(run, stillTogether(run, still));
+  return still;
 }
 
 /** Is the contact that was just read closed, about to close from the surface, or open? */
@@ -81,8 +87,8 @@ function closesAtStart({ reader }: Run, law: Compliance): "inside" | "arrives" |
 
 /** Takes up a run after one of its events: what the event left at zero is marked. */
 export function resumeCompliant(run: Run, { modes, contact, type }: StoredEvent): void {
-  run.contacts = modes.map(({ mode, layer, side }) => phaseOf(mode, layer, side));
-  if (contact === undefined) return;
+  run.contacts = modes.map(({ mode, layer, side }) => compliantPhase(mode, layer, side));
+  if (contact === undefined || run.laws?.[contact] === undefined) return;
   const slips = type === "slip+" || type === "slip-";
   run.fresh[contact] = slips ? fresh.slip : type === "stick" ? 0 : fresh.normal;
 }
@@ -96,15 +102,16 @@ function checkRestitution({ reader, mechanism, laws }: Run, contact: number): vo
     );
 }
 
-/** Chooses between stick and slip for contacts without slip, without events. */
-function settleFriction(run: Run, still: readonly boolean[]): Outcome | undefined {
+/** Chooses between stick and slip for contacts without slip, and those that rest with them, without events. */
+export function settleFriction(run: Run, resting: readonly boolean[]): Outcome | undefined {
+  const still = stillTogether(run, resting);
   if (!still.includes(true)) return undefined;
   const found = frictionModes(run, still);
   if (!Array.isArray(found)) return found;
   for (const [i, mode] of found.entries()) {
     if (!still[i]) continue;
     const { layer, side } = run.contacts[i] as ContactPhase;
-    run.contacts = run.contacts.with(i, phaseOf(mode, layer, side));
+    run.contacts = run.contacts.with(i, compliantPhase(mode, layer, side));
     if (mode !== "stick") run.fresh[i] = (run.fresh[i] as number) | fresh.slip;
   }
   return undefined;
@@ -120,6 +127,7 @@ function touch(run: Run, contact: number): Outcome | undefined {
   place(run, contact, sign);
   run.losses.dissipated -= stored(run, contact);
   run.fresh[contact] = fresh.normal;
+  if (rigidCloses(run)) return touchBeside(run, contact);
   const still = run.contacts.map(({ mode }, i) => (i === contact ? stops : mode === "stick"));
   const together = stillTogether(run, still);
   // A damper pushes at once: contacts that stick may be torn loose by it.
@@ -135,11 +143,20 @@ function touch(run: Run, contact: number): Outcome | undefined {
   return undefined;
 }
 
+/** Beside a closed rigid contact: what a damper pushes at once may change all modes. */
+function touchBeside(run: Run, contact: number): Outcome | undefined {
+  const slip = slipOf(run);
+  if (slip === 0) place(run, contact, "stick");
+  run.events.add(run.t, run.j, "impact", contact, "flight", run.contacts[contact]?.mode as Mode, run.state);
+  run.j++;
+  return decide(run, "touch", storedContacts(run));
+}
+
 /** λ_N = 0: the contact opens; what a clipped law still stores is lost. On a slide the force changes sides. */
 function part(run: Run, contact: number): Outcome | undefined {
   if (isSlide(run, contact)) {
     const { mode, side } = run.contacts[contact] as ContactPhase;
-    run.contacts = run.contacts.with(contact, phaseOf(mode, undefined, side > 0 ? -1 : 1));
+    run.contacts = run.contacts.with(contact, compliantPhase(mode, undefined, side > 0 ? -1 : 1));
     run.fresh[contact] = fresh.normal;
     return undefined;
   }
@@ -151,7 +168,7 @@ function part(run: Run, contact: number): Outcome | undefined {
 }
 
 /** Energy in a contact that was just read and opens or closes: only damping can part bodies that still penetrate. */
-function stored({ reader, laws }: Run, contact: number): number {
+export function stored({ reader, laws }: Run, contact: number): number {
   const law = (laws as Laws)[contact];
   return law === undefined || !("damping" in law)
     ? 0
@@ -160,6 +177,10 @@ function stored({ reader, laws }: Run, contact: number): number {
 
 /** The slip of a contact has become 0, or its stick ends in the direction `leaving`. */
 function rest(run: Run, contact: number, leaving?: 1 | -1): Outcome | undefined {
+  if (rigidCloses(run))
+    return leaving === undefined
+      ? decide(run, "slipEnd", stoppedContacts(run, contact))
+      : decide(run, "border", storedContacts(run));
   const resting = run.contacts.map(({ mode }, i) => i === contact || mode === "stick");
   const still = leaving === undefined ? stillTogether(run, resting) : resting;
   const found = frictionModes(run, still, leaving === undefined ? undefined : { contact, sign: leaving });
@@ -176,15 +197,12 @@ function follow(run: Run, still: readonly boolean[], found: readonly Mode[]): vo
     if (!still[i] || before.mode === "flight") continue;
     if (mode !== "stick" && before.mode !== mode) run.fresh[i] = (run.fresh[i] as number) | fresh.slip;
     run.change(i, mode);
-    run.contacts[i] = phaseOf(mode, before.layer, before.side);
   }
 }
 
 /** The tangent of a contact no longer depends on those that held it: what was left between them has become a slip. */
 function creep(run: Run, contact: number, mode: Mode): Outcome | undefined {
-  const { layer, side } = run.contacts[contact] as ContactPhase;
   run.change(contact, mode);
-  run.contacts[contact] = phaseOf(mode, layer, side);
   const still = run.contacts.map((one) => one.mode === "stick");
   const found = frictionModes(run, still);
   if (!Array.isArray(found)) return found;
@@ -194,18 +212,18 @@ function creep(run: Run, contact: number, mode: Mode): Outcome | undefined {
 
 function passLayer(run: Run, contact: number, direction: 1 | -1): undefined {
   const { mode, layer = 0 } = run.contacts[contact] as ContactPhase;
-  run.contacts = run.contacts.with(contact, phaseOf(mode, (layer + direction) as Layer));
+  run.contacts = run.contacts.with(contact, compliantPhase(mode, (layer + direction) as Layer));
   run.fresh[contact] = fresh.layer;
   return undefined;
 }
 
 /** The contact that was just read takes a mode, on the side of the layer where its velocity is; a slide, that of its force. */
-function place(run: Run, contact: number, mode: Mode): void {
+export function place(run: Run, contact: number, mode: Mode): void {
   const force = isSlide(run, contact) ? slideForceOf(run, contact) : 1;
-  run.contacts = run.contacts.with(contact, phaseOf(mode, layerOf(run, contact), force < 0 ? -1 : 1));
+  run.contacts = run.contacts.with(contact, compliantPhase(mode, layerOf(run, contact), force < 0 ? -1 : 1));
 }
 
-const isSlide = ({ mechanism }: Run, contact: number): boolean =>
+export const isSlide = ({ mechanism }: Run, contact: number): boolean =>
   mechanism.contacts[contact]?.bilateral === true;
 
 const slideForceOf = ({ reader, laws }: Run, contact: number): number =>
@@ -216,19 +234,4 @@ function layerOf({ reader, laws }: Run, contact: number): Layer | undefined {
   if (law?.law !== "restitution") return undefined;
   const border = layerWidth * law.epsilonN;
   return reader.vN < -border ? -1 : reader.vN > border ? 1 : 0;
-}
-
-const layers = Object.freeze([-1, 0, 1] as const);
-const closed: ReadonlyMap<string, ContactPhase> = new Map(
-  (["slip+", "slip-", "stick"] as const).flatMap((mode) =>
-    layers.map((layer) => [`${mode}${layer}`, Object.freeze({ mode, side: 1 as const, layer })]),
-  ),
-);
-
-/** One object per mode and side of the layer; slides have a side of their force instead. */
-function phaseOf(mode: Mode, layer: Layer | undefined, side: 1 | -1 = 1): ContactPhase {
-  if (side < 0) return { mode, side };
-  return layer === undefined || mode === "flight"
-    ? phases[mode]
-    : (closed.get(`${mode}${layer}`) as ContactPhase);
 }

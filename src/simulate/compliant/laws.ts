@@ -1,6 +1,6 @@
 /**
- * Which contacts of a run are compliant, and by which law? The model file may say so of each contact; options say it of all:
- * `epsilon` alone is [NDCb] (6.8), with `epsilonN` (6.15)-(6.16) with the contact's restitution.
+ * Which contacts of a run are compliant, and by which law? The model file may say so of each contact; options say it of all, or of those
+ * they name: `epsilon` alone is [NDCb] (6.8), with `epsilonN` (6.15)-(6.16) with the contact's restitution. The others are rigid.
  */
 
 import { type Compliance, complianceOf, slideLaws } from "../../contact/index.js";
@@ -16,12 +16,16 @@ import {
 /** One law per contact; undefined where it is rigid. */
 export type Laws = readonly (Compliance | undefined)[];
 
+/** Has the law a damper that is clipped? Only that lets the force jump with the velocity, and part bodies that still penetrate. */
+export const isClipped = (law: Compliance): boolean => "damping" in law && (law.damping ?? 0) > 0;
+
 /** How contacts are modelled: `model` follows the model file. */
 export const contactChoices = Object.freeze(["model", "rigid", "compliant"] as const);
 export type ContactChoice = (typeof contactChoices)[number];
 
 export interface ComplianceOptions {
-  readonly contact?: ContactChoice;
+  /** A choice for all contacts, or for some of them by name: `wall=compliant`, `compliant,floor=rigid`. */
+  readonly contact?: string;
   readonly epsilon?: number;
   readonly epsilonN?: number;
   readonly stiffness?: number;
@@ -31,24 +35,50 @@ export interface ComplianceOptions {
 }
 
 export const complianceDefaults = Object.freeze({
-  contact: "model" as ContactChoice,
+  contact: "model",
   /** Where contacts are to be compliant and neither options nor the model file say how. */
   epsilon: 1e-4,
 });
 
-/** The law that options give to all contacts; throws RangeError with the value where they make no law. */
+/** What is chosen for contacts by name, and for all others. */
+interface Choices {
+  readonly named: ReadonlyMap<string, ContactChoice>;
+  readonly others: ContactChoice;
+  /** Some contact is asked to be compliant: the law of the options is meant for those. */
+  readonly some: boolean;
+}
+
+function choicesOf(contact: string = complianceDefaults.contact): Choices {
+  const entries = contact.split(",").map((part) => part.split("=").map((word) => word.trim()));
+  const wrong = entries.find(
+    (words) => words.length > 2 || !contactChoices.includes(words.at(-1) as ContactChoice),
+  );
+  const plain = entries.filter(({ length }) => length === 1);
+  const named = entries.filter(({ length }) => length === 2) as [string, ContactChoice][];
+  const twice = plain.length > 1 || new Set(named.map(([name]) => name)).size < named.length;
+  if (wrong !== undefined || twice) {
+    const names = named.length === 0 ? "" : ", or name contacts like wall=compliant";
+    throw new RangeError(`contact must be one of ${contactChoices.join(" ")}${names}, got ${contact}`);
+  }
+  return {
+    named: new Map(named),
+    others: (plain[0]?.[0] ?? complianceDefaults.contact) as ContactChoice,
+    some: entries.some((words) => words.at(-1) === "compliant"),
+  };
+}
+
+/** The law that options give to contacts; throws RangeError with the value where they make no law. */
 export function lawOfOptions(options: ComplianceOptions): Compliance | undefined {
   const given = complianceNumbers.filter((name) => options[name] !== undefined);
-  const { contact = complianceDefaults.contact, compliance } = options;
-  if (!contactChoices.includes(contact))
-    throw new RangeError(`contact must be one of ${contactChoices.join(" ")}, got ${contact}`);
+  const { contact, compliance } = options;
+  const { others, some } = choicesOf(contact);
   if (compliance !== undefined && !Object.hasOwn(complianceLaws, compliance))
     throw new RangeError(
       `compliance must be one of ${Object.keys(complianceLaws).join(" ")}, got ${compliance}`,
     );
   if (given.length === 0 && compliance === undefined) return undefined;
   const [first = "compliance"] = given;
-  if (contact === "rigid")
+  if (others === "rigid" && !some)
     throw new RangeError(`${first} ${options[first]} needs compliant contacts, but contact is rigid`);
   const law = compliance ?? impliedLaw(given);
   const names: readonly ComplianceNumber[] = complianceLaws[law].numbers;
@@ -75,13 +105,20 @@ export function lawsOf(
   parameters: ArrayLike<number>,
 ): Laws | undefined {
   const common = lawOfOptions(options);
-  const { contact = complianceDefaults.contact } = options;
-  if (contact === "rigid") return undefined;
-  const all = contact === "compliant" || common !== undefined;
-  const fallback = all ? { law: "spring" as const, epsilon: complianceDefaults.epsilon } : undefined;
-  const laws = mechanism.formulas.contacts.map(
-    (formulas) => common ?? lawOfModel(mechanism, formulas, parameters) ?? fallback,
-  );
+  const { named, others, some } = choicesOf(options.contact);
+  const names = mechanism.contacts.map(({ name }) => name);
+  const stranger = [...named.keys()].find((name) => !names.includes(name));
+  if (stranger !== undefined)
+    throw new RangeError(`contact: there is no contact ${stranger}: contacts are ${names.join(" ")}`);
+  const laws = mechanism.formulas.contacts.map((formulas) => {
+    const choice = named.get(formulas.name) ?? others;
+    if (choice === "rigid") return undefined;
+    const own = lawOfModel(mechanism, formulas, parameters);
+    if (choice === "model") return some ? own : (common ?? own);
+    return common ?? own ?? { law: "spring" as const, epsilon: complianceDefaults.epsilon };
+  });
+  if (common !== undefined && !laws.includes(common))
+    throw new RangeError(`the law ${common.law} is given, but contact ${options.contact} leaves none to it`);
   if (laws.every((law) => law === undefined)) return undefined;
   checkContacts(mechanism, laws);
   return laws;
@@ -110,11 +147,6 @@ function checkContacts({ contacts }: Mechanism, laws: Laws): void {
     if (bilateral && law !== undefined && !slideLaws.includes(law))
       throw new RangeError(
         `the slide ${name} cannot have the law ${law}: it holds both ways, give it ${slideLaws.join(" or ")}`,
-      );
-    if (laws[i] === undefined)
-      throw new RangeError(
-        `contact ${name} is rigid while others are compliant: give it a compliance, or all by an option, ` +
-          "or write the force of a smooth support into the potential, such as K/2*min(gap, 0)^2",
       );
   }
 }

@@ -9,6 +9,7 @@ import type { Compliance } from "../../contact/index.js";
 import { type FieldFunction, StiffStepper } from "../../integrate/index.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
+import { isClipped } from "./laws.js";
 
 const methodDefaults = Object.freeze({
   /** Steps inside one phase before the first look, doubled from look to look up to the longest pause. */
@@ -67,8 +68,7 @@ export function firstStep({ method, stepper }: Phase, h: number): number {
 
 /** Has the law a damper? Only then can a contact come to rest by itself. */
 const isDamped = (law: Compliance | undefined): boolean =>
-  law?.law === "restitution" ||
-  ((law?.law === "kelvinVoigt" || law?.law === "hertz") && (law.damping ?? 0) > 0);
+  law !== undefined && (law.law === "restitution" || isClipped(law));
 
 /** After an accepted step of `phase`: the phase on the other method, where that should go on. */
 export function otherMethod(run: Run, phase: Phase): Phase | undefined {

@@ -19,7 +19,7 @@ import {
 } from "../../mechanism/index.js";
 import { ModelError } from "../../model/index.js";
 import { cholesky, dot, forwardSolve, solveInPlace } from "../../numerics/index.js";
-import { type ComplianceOptions, type Laws, lawsOf } from "./laws.js";
+import { type ComplianceOptions, lawsOf } from "./laws.js";
 
 export interface StartOfRun extends ComplianceOptions {
   readonly parameters?: ParameterValues;
@@ -48,9 +48,10 @@ export function startOfRun(mechanism: Mechanism, texts: readonly string[], optio
   let before: readonly number[] = [];
   for (let pass = 0; pass < passes; pass++) {
     const { lambdaN, restitution } = restingForces(mechanism, state, modes, p, t);
-    const gaps = lambdaN.map((force, i) =>
-      closed[i] ? restingGap(laws[i] as NonNullable<Laws[number]>, force, restitution[i]) : 0,
-    );
+    const gaps = lambdaN.map((force, i) => {
+      const law = closed[i] ? laws[i] : undefined;
+      return law === undefined ? 0 : restingGap(law, force, restitution[i]);
+    });
     if (gaps.every((gap, i) => gap === before[i])) break;
     before = gaps;
     const named = Object.fromEntries(mechanism.contacts.map(({ name }, i) => [name, gaps[i] as number]));

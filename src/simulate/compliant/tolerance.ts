@@ -48,11 +48,12 @@ export function scaleTolerances(
   for (const [k, { contact, of }] of program.resolved.entries()) {
     const at = layout.atol + layout.state + ledgerIntegrals + k;
     const law = laws[contact];
-    if (of === "vN") w[at] = law?.law === "restitution" ? rtol * law.epsilonN : 0;
+    if (law === undefined) continue; // the gap of a rigid contact has its own resolution
+    if (of === "vN") w[at] = law.law === "restitution" ? rtol * law.epsilonN : 0;
     else {
       const row = dynamics.contact(contact) + dynamics.WN;
       w[at] = roundings * Number.EPSILON * largestTerm(values.subarray(row, row + n), state);
-      const scale = law === undefined ? 1 : velocityScale(law);
+      const scale = velocityScale(law);
       speed = Math.min(speed, scale);
       noise = Math.max(noise, (w[at] as number) / scale);
     }

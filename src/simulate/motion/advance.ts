@@ -6,8 +6,10 @@ import { coneSlack, startsAtZero } from "../compliant/fresh.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome, Run } from "../run.js";
 import { combinationEnds, combinationGuard } from "./hyperstatic.js";
+import { passKink } from "./kink.js";
 import { openModesChange, openModesGuard } from "./openModes.js";
-import { Phase } from "./phase.js";
+import type { Phase } from "./phase.js";
+import { addEndRow, addRows, addStartRow } from "./rows.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;
@@ -122,16 +124,27 @@ function disarm(run: Run, phase: Phase): void {
   run.fresh.fill(0);
 }
 
-/** The guard that ends the phase, or an outcome, or undefined at the end of the run's time. */
-export function advance(run: Run, phase: Phase): Guard | Outcome | undefined {
-  if (run.laws === undefined) return carry(run, phase) as Guard | Outcome | undefined;
-  beginStay(phase, run.t);
-  for (let now = phase; ; ) {
-    const end = carry(run, now);
-    if (!(end instanceof Phase)) return end;
-    handOver(run, now, end);
-    now = end;
-  }
+/** Says that a phase goes on. */
+export const moreSteps = Symbol("more steps");
+
+/** The run is in this phase from here on. */
+export function beginSteps(run: Run, phase: Phase): void {
+  if (run.laws !== undefined) beginStay(phase, run.t);
+  run.phase = phase;
+  run.first = true;
+}
+
+/** How many steps may be taken before somebody wants to see one. */
+export function stepsUnseen(run: Run, phase: Phase): number {
+  const watches = run.open !== undefined || phase.program.shape.hyperstatic;
+  const everyStep = run.samples !== undefined || run.extrema !== undefined || watches;
+  return everyStep || phase.arms ? 1 : Math.min(run.look, phase.method.next);
+}
+
+/** Takes them. */
+export function takeSteps(run: Run): number {
+  const phase = run.phase as Phase;
+  return phase.stepper.advance(run.last, stepsUnseen(run, phase), phase.signs);
 }
 
 /** Another method goes on with the phase: from the end of the last step, with the guards as they were watched. */
@@ -147,52 +160,71 @@ function handOver(run: Run, from: Phase, to: Phase): void {
   to.arms = from.arms;
 }
 
-/** Steps of one method, to what ends the phase, or to the phase on another method. */
-function carry(run: Run, phase: Phase): Guard | Outcome | Phase | undefined {
+/** After steps: the guard that ends the phase, an outcome, undefined at the end of the run's time, or that more are wanted. */
+export function afterSteps(run: Run, status: number): Guard | Outcome | typeof moreSteps | undefined {
+  const phase = run.phase as Phase;
   const { stepper, search } = phase;
   const { w, layout } = stepper;
-  const watches = run.open !== undefined || phase.program.shape.hyperstatic;
-  const everyStep = run.samples !== undefined || run.extrema !== undefined || watches;
-  let first = true;
-  for (;;) {
-    if (run.look <= 0) {
-      const ended = lookOutside(run, phase);
-      if (ended !== undefined) return ended;
+  run.look -= stepper.steps - phase.counted;
+  phase.counted = stepper.steps;
+  if (run.stopping !== undefined) return stop(run, phase);
+  if (status !== stepStatus.done) return failure(run, phase, status);
+  const guard = firstGuard(run, phase, search.first());
+  addRows(run, phase, guard !== undefined);
+  run.extrema?.add(phase, guard !== undefined);
+  if (guard !== undefined) {
+    const before = run.t;
+    run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
+    if (run.t > before) run.stalled = 0;
+    if (run.first) phase.h = stepper.propose();
+    run.stopping = guard;
+    if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
+    else if (stepper.aimAt(run.t)) {
+      if (phase.berth) return moreSteps; // in company
+      stepper.program.step(w, stepper.p);
     }
-    const taken = stepper.steps;
-    const status = stepper.advance(
-      run.last,
-      everyStep || phase.arms ? 1 : Math.min(run.look, phase.method.next),
-      phase.signs,
-    );
-    run.look -= stepper.steps - taken;
-    if (status !== stepStatus.done) return failure(run, phase, status);
-    const guard = firstGuard(run, phase, search.first());
-    addRows(run, phase, guard !== undefined);
-    run.extrema?.add(phase, guard !== undefined);
-    if (guard !== undefined) {
-      const before = run.t;
-      run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
-      if (run.t > before) run.stalled = 0;
-      if (first) phase.h = stepper.propose();
-      if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
-      else stepper.stopAt(run.t);
-      take(run, phase, layout.y1);
-      addEndRow(run, phase);
-      return guard;
-    }
-    disarm(run, phase);
-    run.stalled = 0;
-    if ((w[layout.tEnd] as number) >= run.last) break;
-    const other = run.laws === undefined ? undefined : otherMethod(run, phase);
-    if (other !== undefined) return other;
-    stepper.next();
-    if (first) phase.h = w[layout.h] as number; // phases of one kind begin alike
-    first = false;
+    return stop(run, phase);
+  }
+  disarm(run, phase);
+  run.stalled = 0;
+  if ((w[layout.tEnd] as number) < run.last) {
+    makeReady(run, phase);
+    return moreSteps;
   }
   run.t = run.last;
   take(run, phase, layout.y1);
   return undefined;
+}
+
+/** The phase ends where its last step, taken anew, does. */
+function stop(run: Run, phase: Phase): Guard {
+  const { stepper, program } = phase;
+  const { w, layout } = stepper;
+  const guard = run.stopping as Guard;
+  run.stopping = undefined;
+  if (!(stepper instanceof StiffStepper)) stepper.stopped();
+  if (guard.kind === "kink") {
+    passKink(phase, program.guards.indexOf(guard));
+    run.t = w[layout.tEnd] as number;
+  }
+  take(run, phase, layout.y1);
+  addEndRow(run, phase);
+  return guard;
+}
+
+/** The phase goes on, perhaps with another method. */
+function makeReady(run: Run, phase: Phase): void {
+  const { stepper } = phase;
+  const other = run.laws === undefined ? undefined : otherMethod(run, phase);
+  if (other !== undefined) {
+    handOver(run, phase, other);
+    run.phase = other;
+    run.first = true;
+    return;
+  }
+  stepper.next();
+  if (run.first) phase.h = stepper.w[stepper.layout.h] as number; // phases of one kind begin alike
+  run.first = false;
 }
 
 /** The guard that ends the step; where forces are not unique the combination may end before it, or other motions open. */
@@ -220,7 +252,9 @@ function take(run: Run, { stepper: { w, layout } }: Phase, from: number): void {
   losses.friction += w[from + layout.state + 2] as number;
 }
 
-function lookOutside(run: Run, phase: Phase): Guard | Outcome | undefined {
+/** Now and then: does anybody want the run to end, or does it get nowhere? */
+export function lookOutside(run: Run): Guard | Outcome | undefined {
+  const phase = run.phase as Phase;
   const { w, layout } = phase.stepper;
   const { settings } = run;
   run.look = Math.min(stepsPerLook, settings.maxSteps);
@@ -251,37 +285,4 @@ function failure(run: Run, phase: Phase, status: number): Guard | Outcome {
 /** Slip with k_N near 0, compared with where it began. */
 function isJammed({ rate, stepper: { w, layout }, determinant }: Phase): boolean {
   return rate >= 0 && Math.abs(w[layout.g0 + rate] as number) < jamShare * determinant;
-}
-
-/** The row at the start, or at the far side of a jump. */
-function addStartRow(run: Run, { stepper: { w, layout }, contacts }: Phase): void {
-  const { samples, frozenJ } = run;
-  if (samples === undefined || frozenJ !== undefined) return;
-  samples.add(run.t, run.j, w, layout.y0, contacts, w, layout.g0 + layout.guards);
-  if (samples.next <= run.t) samples.advance();
-}
-
-/** Rows inside the last step, up to a crossing. */
-function addRows(run: Run, { stepper, search, contacts }: Phase, crossed: boolean): void {
-  const { samples } = run;
-  if (samples === undefined) return;
-  const { w, layout } = stepper;
-  const [t, h] = [w[layout.t] as number, w[layout.h] as number];
-  const theta = crossed ? (w[layout.theta] as number) : 1;
-  const end = crossed ? t + theta * h : (w[layout.tEnd] as number);
-  const forces = layout.gTrial + layout.guards;
-  while (samples.next <= end) {
-    search.build();
-    w[layout.theta] = Math.min(1, Math.max(0, (samples.next - t) / h));
-    stepper.program.trial(w, stepper.p);
-    samples.add(samples.next, run.frozenJ ?? run.j, w, layout.yTrial, contacts, w, forces);
-    samples.advance();
-  }
-  w[layout.theta] = theta;
-  if (crossed) stepper.program.trial(w, stepper.p);
-}
-
-/** The near side of a jump. */
-function addEndRow({ samples, frozenJ, t, j }: Run, { stepper: { w, layout }, contacts }: Phase): void {
-  if (frozenJ === undefined) samples?.add(t, j, w, layout.y1, contacts, w, layout.g1 + layout.guards);
 }

@@ -3,11 +3,11 @@
  * (2.5)-(2.11): the contact core is asked at the end of each step, and the last moment is found inside the step.
  */
 
-import { contactStatesAt, contactSystem } from "../../atlas/index.js";
+import { contactSystem } from "../../atlas/index.js";
 import { admitsModes } from "../../contact/index.js";
-import { type Guard, signOf } from "../../emit/index.js";
-import { namedState } from "../record/eventLog.js";
+import type { Guard } from "../../emit/index.js";
 import type { Run } from "../run.js";
+import { statesAt } from "./known.js";
 import type { Phase } from "./phase.js";
 
 export const combinationGuard: Guard = Object.freeze({ kind: "combination", index: -1 });
@@ -38,17 +38,9 @@ export function combinationEnds(run: Run, phase: Phase, limit: number): number {
 }
 
 function isAdmissible(run: Run, t: number, state: Float64Array): boolean {
-  const { mechanism, settings, contacts } = run;
-  const known = contacts.map(({ mode }) =>
-    mode === "flight" ? { touching: false } : { touching: true, resting: true, slip: signOf(mode) },
-  );
-  const states = contactStatesAt(mechanism, namedState(mechanism.coordinates, state), {
-    t,
-    parameters: settings.parameters,
-    known,
-  });
+  const { mechanism, contacts } = run;
   const modes = Object.fromEntries(
     mechanism.contacts.map(({ name }, i) => [name, contacts[i]?.mode ?? "flight"]),
   );
-  return admitsModes(contactSystem(states), modes);
+  return admitsModes(contactSystem(statesAt(run, t, state)), modes);
 }

@@ -1,12 +1,26 @@
 /**
- * What are A, B, C, a, b of one contact on the way, without allocation? [NDCb] (2.4)-(2.10), all other contacts open.
- * `localProblem` says the same of a state with names; a test ties the two.
+ * What are A, B, C, a, b of one contact on the way, without allocation? [NDCb] (2.4)-(2.10), all other contacts open; compliant ones
+ * push and rub by what they are. `localProblem` says the same of a state with names; a test ties the two.
  */
 
-import { modeInput } from "../../contact/index.js";
-import { type ReadName, type ReadPlaces, readerSpace, readNames } from "../../emit/index.js";
+import { closedForce, modeInput, slideForce } from "../../contact/index.js";
+import {
+  type ContactPhase,
+  type ReadName,
+  type ReadPlaces,
+  readerSpace,
+  readNames,
+  signOf,
+} from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
 import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
+import type { Laws } from "../compliant/laws.js";
+
+/** The compliant contacts of a run that has rigid ones beside them. */
+export interface Beside {
+  readonly laws: Laws | undefined;
+  readonly contacts: readonly ContactPhase[];
+}
 
 /** Places of the numbers in the inputs of the mode kernel and of the impact kernel. */
 const inModes: Readonly<Partial<Record<ReadName, number>>> = {
@@ -43,21 +57,16 @@ function placesOf(n: number): ReadPlaces {
     ].flatMap(([place, at]) => (place === undefined ? [] : [place + (at as number)]));
     return [name, [own[name], ...further]];
   });
-  const [free, alongN, alongT, tangent] = [2, 3, 4, 5].map((k) => state + k * n) as [
-    number,
-    number,
-    number,
-    number,
-  ];
   return {
     t: timeAt,
     state,
-    free,
-    alongN,
-    alongT,
-    tangent,
+    free: state + 2 * n,
+    alongN: state + 3 * n,
+    alongT: state + 4 * n,
+    normal: state + 5 * n,
+    tangent: state + 6 * n,
     numbers: Object.fromEntries(numbers) as ReadPlaces["numbers"],
-    size: state + 6 * n,
+    size: state + 7 * n,
   };
 }
 
@@ -125,6 +134,7 @@ export class ContactReader {
     private readonly mechanism: Mechanism,
     private readonly p: Float64Array,
     private readonly state: Float64Array,
+    private readonly beside?: Beside,
   ) {
     this.n = mechanism.coordinates.length;
     this.places = placesOf(this.n);
@@ -159,14 +169,41 @@ export class ContactReader {
   /** Reads a contact at the present state; false where the mass matrix is not positive definite. */
   read(t: number, contact: number): boolean {
     if (contact !== this.last) this.turnTo(contact);
-    (this.contacts[contact] as ReadContact).read(t, this.state);
+    this.contactAt(contact).read(t, this.state);
+    if (this.beside !== undefined) this.addForces(t, contact, this.beside);
     return (this.w[own.pivot] as number) > 0;
   }
 
-  private turnTo(contact: number): void {
+  /** The forces of closed compliant contacts; what holds a sticking one is not known here. */
+  private addForces(t: number, contact: number, { laws, contacts }: Beside): void {
+    const { n, w, places, freeAcceleration: free, modes } = this;
+    for (const [i, { mode }] of contacts.entries()) {
+      const law = laws?.[i];
+      if (law === undefined || mode === "flight") continue;
+      const other = this.contactAt(i);
+      if (i !== contact) other.read(t, this.state);
+      const [gap, vN] = [other.w[own.gap] as number, other.w[own.vN] as number];
+      const N = this.mechanism.contacts[i]?.bilateral
+        ? slideForce(law, gap, vN)
+        : closedForce(law, gap, vN, other.w[own.restitution] as number);
+      const T = -signOf(mode) * (other.w[own.muKinetic] as number) * Math.abs(N);
+      for (let k = 0; k < n; k++) {
+        const change = (other.alongN[k] as number) * N + (other.alongT[k] as number) * T;
+        free[k] = (free[k] as number) + change;
+        modes[modeInput.a] = (modes[modeInput.a] as number) + (w[places.tangent + k] as number) * change;
+        modes[modeInput.b] = (modes[modeInput.b] as number) + (w[places.normal + k] as number) * change;
+      }
+    }
+  }
+
+  private contactAt(contact: number): ReadContact {
     const { mechanism, places, p } = this;
     this.contacts[contact] ??= new ReadContact(mechanism, contact, places, p);
-    const { w, modes, impact, alongN, alongT, freeAcceleration } = this.contacts[contact];
+    return this.contacts[contact];
+  }
+
+  private turnTo(contact: number): void {
+    const { w, modes, impact, alongN, alongT, freeAcceleration } = this.contactAt(contact);
     this.last = contact;
     this.w = w;
     this.modes = modes;

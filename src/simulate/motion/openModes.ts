@@ -4,40 +4,38 @@
  * not touched: what is open beside it is an ambiguity with a beginning and an end.
  */
 
-import { contactStatesAt, contactSystem } from "../../atlas/index.js";
+import { contactSystem } from "../../atlas/index.js";
 import { enumerateModes, enumerationLimit, type Modes } from "../../contact/index.js";
-import { type Guard, signOf } from "../../emit/index.js";
-import { namedState } from "../record/eventLog.js";
+import type { Guard } from "../../emit/index.js";
 import type { Run } from "../run.js";
+import { statesAt } from "./known.js";
 import type { Phase } from "./phase.js";
 
 export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -1 });
 
-/** Halvings of a step until the moment is known to the last float. */
-const halvings = 52;
-
-/** Several rigid contacts are closed, and no slide is: one contact has guards of its own, slides have rules of their own. */
+/**
+ * Several rigid contacts are closed, or one beside a compliant one that sticks, and no slide is: one contact has guards of its own,
+ * slides have rules of their own.
+ */
 export function watchesModes({ contacts, mechanism, laws, path }: Run): boolean {
   if (contacts.length < 2) return false;
   // Whoever follows the pieces of a motion wants those that end by an event of their own.
-  if (laws !== undefined || path !== undefined || mechanism.contacts.some(({ bilateral }) => bilateral))
-    return false;
-  const closed = contacts.filter(({ mode }) => mode !== "flight").length;
-  return closed > 1 && closed <= enumerationLimit;
+  if (path !== undefined || mechanism.contacts.some(({ bilateral }) => bilateral)) return false;
+  let [closed, rigid, held] = [0, 0, 0];
+  for (const [i, { mode }] of contacts.entries()) {
+    if (mode === "flight") continue;
+    closed++;
+    if (laws?.[i] === undefined) rigid++;
+    else if (mode === "stick") held++;
+  }
+  return rigid > 0 && rigid + held > 1 && closed <= enumerationLimit;
 }
 
 /** The motions that are open at a state, by their modes; equal accelerations are one motion. */
 export function openModes(run: Run, t: number, state: Float64Array): readonly string[] {
-  const { mechanism, settings, contacts } = run;
-  const known = contacts.map(({ mode }) =>
-    mode === "flight" ? { touching: false } : { touching: true, resting: true, slip: signOf(mode) },
-  );
-  const states = contactStatesAt(mechanism, namedState(mechanism.coordinates, state), {
-    t,
-    parameters: settings.parameters,
-    known,
-  });
-  const solutions = enumerateModes(contactSystem(states))?.solutions ?? [];
+  const { mechanism, contacts } = run;
+  const system = contactSystem(statesAt(run, t, state));
+  const solutions = enumerateModes(system, { reasons: false })?.solutions ?? [];
   const present = (modes: Modes) =>
     mechanism.contacts.every(({ name }, i) => (modes[name] ?? "flight") === contacts[i]?.mode);
   // The motion that is followed is always one of them, also where a border leaves it outside by rounding.
@@ -48,16 +46,18 @@ export function openModes(run: Run, t: number, state: Float64Array): readonly st
   return others.map(({ modes }) => Object.values(modes).join()).sort();
 }
 
-/** The share of the step at which other motions open or close; −1 where nothing changes up to `limit`. */
+/** The share of the step at which other motions open or close, to the last float of the time; −1 where nothing changes up to `limit`. */
 export function openModesChange(run: Run, phase: Phase, limit: number): number {
   const { stepper, search } = phase;
   const { w, layout } = stepper;
   let found = "";
+  const timeAt = (theta: number) => (w[layout.t] as number) + theta * (w[layout.h] as number);
   const changed = (theta: number): boolean => {
     w[layout.theta] = theta;
     stepper.program.trial(w, stepper.p);
-    const t = (w[layout.t] as number) + theta * (w[layout.h] as number);
-    const key = openModes(run, t, w.subarray(layout.yTrial, layout.yTrial + layout.state)).join(";");
+    const key = openModes(run, timeAt(theta), w.subarray(layout.yTrial, layout.yTrial + layout.state)).join(
+      ";",
+    );
     if (key === run.open) return false;
     found = key;
     return true;
@@ -65,8 +65,8 @@ export function openModesChange(run: Run, phase: Phase, limit: number): number {
   search.build();
   if (!changed(limit)) return -1;
   let [low, high] = [0, limit];
-  for (let k = 0; k < halvings && high > low; k++) {
-    const middle = (low + high) / 2;
+  const between = (theta: number) => timeAt(low) < timeAt(theta) && timeAt(theta) < timeAt(high);
+  for (let middle = high / 2; between(middle); middle = (low + high) / 2) {
     if (changed(middle)) high = middle;
     else low = middle;
   }

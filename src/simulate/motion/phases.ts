@@ -13,7 +13,7 @@ import {
   smoothFormulas,
   stiffPhase,
 } from "../../emit/index.js";
-import { Stepper, StiffStepper } from "../../integrate/index.js";
+import { ownRoom, type Room, Stepper, StiffStepper } from "../../integrate/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { cholesky, forwardSolve, independentRows } from "../../numerics/index.js";
 import type { Laws } from "../compliant/laws.js";
@@ -78,6 +78,7 @@ export class PhaseBook {
     private readonly p: Float64Array,
     private readonly tolerances: { readonly rtol: number; readonly atol: number },
     private readonly laws?: Laws,
+    private readonly room: Room = ownRoom,
   ) {
     this.compiled = compiledOf(mechanism, laws);
   }
@@ -94,7 +95,7 @@ export class PhaseBook {
     const code = simpleCode(contacts);
     const simple = code < 0 ? undefined : this.simple[code];
     if (simple !== undefined) return simple;
-    const all = allRows(this.compiled.formulas, contacts);
+    const all = this.rowsOf(contacts);
     const few = code >= 0 && all.length <= this.mechanism.coordinates.length;
     const rows = few ? all : this.independent(all, t, state);
     const phase = this.phaseOf(contacts, all, rows, state);
@@ -113,7 +114,7 @@ export class PhaseBook {
     if (known !== undefined) return known;
     const program = this.program(key, this.shapeOf(contacts, all, rows));
     const own = program.another();
-    const phase = new Phase(contacts, own, new Stepper(own, this.p, this.tolerances));
+    const phase = new Phase(contacts, own, new Stepper(own, this.p, this.tolerances, this.room));
     if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
     this.phases.set(key, phase);
     this.all.push(phase);
@@ -154,10 +155,22 @@ export class PhaseBook {
     return { dop853: countsOf(this.phases.values()), radau5: countsOf(this.explicit.keys()) };
   }
 
-  /** Redundant rows are left out; compliant contacts share the force of the rows that are left. */
+  /** Rows of rigid contacts come first: those of compliant ones give way to them. */
+  private rowsOf(contacts: readonly ContactPhase[]): readonly Row[] {
+    const { laws } = this;
+    const all = allRows(this.compiled.formulas, contacts);
+    if (laws === undefined) return all;
+    return [
+      ...all.filter(({ contact }) => laws[contact] === undefined),
+      ...all.filter(({ contact }) => laws[contact] !== undefined),
+    ];
+  }
+
+  /** Redundant rows are left out; compliant contacts among themselves share the force of the rows that are left. */
   private shapeOf(contacts: readonly ContactPhase[], all: readonly Row[], rows: readonly Row[]): PhaseShape {
     const redundant = rows.length < all.length;
-    if (this.laws === undefined) return { contacts, rows, hyperstatic: redundant };
+    if (all.some(({ contact }) => this.laws?.[contact] === undefined))
+      return { contacts, rows, hyperstatic: redundant };
     const shared = redundant ? { shared: all.filter((row) => !rows.includes(row)) } : {};
     return { contacts, rows, hyperstatic: false, ...shared };
   }

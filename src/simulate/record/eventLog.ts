@@ -71,6 +71,7 @@ export class EventLog {
   /** The state before the event that is about to be added. */
   readonly before: Float64Array;
   private closed = 0;
+  private readonly counts = new Int32Array(eventTypes.length);
   private readonly rows: RowStore;
 
   constructor(
@@ -79,6 +80,11 @@ export class EventLog {
   ) {
     this.before = new Float64Array(2 * coordinates.length);
     this.rows = new RowStore(fixed + 4 * coordinates.length + contacts.length);
+  }
+
+  /** Of a run whose events nobody asks for: they are counted, and only the last ones kept. */
+  forget(): void {
+    this.rows.forget();
   }
 
   get count(): number {
@@ -102,6 +108,7 @@ export class EventLog {
     block[at] = t;
     block[at + 1] = j;
     block[at + 2] = typeCodes[type];
+    this.counts[typeCodes[type]] = this.countOf(type) + 1;
     block[at + 3] = contact;
     block[at + 4] = modeCodes[from];
     block[at + 5] = modeCodes[to];
@@ -159,13 +166,13 @@ export class EventLog {
 
   /** The last event that is not after a time. */
   lastBefore(t: number): StoredEvent | undefined {
-    let [low, high] = [0, this.count];
+    let [low, high] = [this.rows.first, this.count];
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.rows.get(middle, 0) <= t) low = middle + 1;
       else high = middle;
     }
-    if (low === 0) return undefined;
+    if (low === this.rows.first) return undefined;
     const row = this.rows.row(low - 1);
     const n = this.coordinates.length;
     const codes = [...row.subarray(fixed + 4 * n)];
@@ -181,9 +188,7 @@ export class EventLog {
 
   /** How many events are of one type. */
   countOf(type: EventType): number {
-    let count = 0;
-    for (let i = 0; i < this.count; i++) if (this.rows.get(i, 2) === typeCodes[type]) count++;
-    return count;
+    return this.counts[typeCodes[type]] as number;
   }
 
   /** The events of one contact, without names. */

@@ -61,7 +61,7 @@ export function optionsOf(run: Run, question: Question, future: Future): Option[
   if (best === undefined) return [];
   // Both reactions of slides have the same modes: their sizes tell them apart.
   const [, root] = /slideRoot=(\w+)/.exec(future.policy) ?? [];
-  return [{ future, modes: best, label: root ?? labelOf(best) }];
+  return [{ future, modes: best, label: root ?? labelOf(run, question, best) }];
 }
 
 /** A run meets reverse chatter at the end of a slip only ([NDCb] §4.3); from a start at rest it begins where somebody asks. */
@@ -118,8 +118,12 @@ function costOf(run: Run, { present }: Question, modes: Modes): number {
   }, 0);
 }
 
-function labelOf(modes: Modes): string {
-  const entries = Object.entries(modes);
+/** A compliant contact that slips goes on to slip, whatever the others do: it is not told. */
+function labelOf({ mechanism }: Run, { known }: Question, modes: Modes): string {
+  const told = mechanism.contacts.filter(
+    (_, i) => known[i]?.compliance === undefined || known[i]?.slip === 0,
+  );
+  const entries = Object.entries(modes).filter(([name]) => told.some((contact) => contact.name === name));
   return entries.length === 1
     ? (entries[0] as [string, Mode])[1]
     : entries.map(([name, mode]) => `${name}:${mode}`).join(";");
@@ -132,7 +136,8 @@ export function ruleOf({ cause, known }: Question, options: readonly Option[]): 
   if (options.some(({ future }) => future.policy.includes("slideRoot="))) return "slideRoot";
   if (options.every(({ future }) => future.kind !== "mode")) return "impact";
   if (options.some(({ future }) => future.kind !== "mode")) return "indeterminate";
-  if (known.filter(({ touching }) => touching).length > 1) return "combination";
+  const open = known.filter(({ touching, compliance, slip }) => touching || (compliance && slip === 0));
+  if (open.length > 1) return "combination";
   return cause === "impact" ? "afterImpact" : "stick";
 }
 

@@ -1,9 +1,9 @@
 /** What follows when a guard is crossed? Each guard has its own transition; what one contact cannot decide goes to `decide`. */
 
 import type { KnownContact as Known } from "../../atlas/index.js";
-import type { Slip } from "../../contact/index.js";
 import { modeInput } from "../../contact/index.js";
 import { type Guard, signOf } from "../../emit/index.js";
+import { storedContact, storedContacts } from "../motion/known.js";
 import { type Outcome, phases, type Run } from "../run.js";
 import { decide } from "./decide.js";
 import { meetJam } from "./jam.js";
@@ -23,7 +23,7 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
     case "slip":
       return run.alone(index)
         ? restAlone(run, index, 0, "slipEnd")
-        : decide(run, "slipEnd", storedContacts(run, index));
+        : decide(run, "slipEnd", stoppedContacts(run, index));
     case "coneAbove":
       return leaveCone(run, index, -1);
     case "coneBelow":
@@ -46,17 +46,12 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
   }
 }
 
-/** Slips as stored; that of one contact has just become 0, and so have those within rounding of it. */
-function storedContacts(run: Run, ended = -1): Known[] {
+/** As stored, but the slip of one contact has just become 0, and so have those within rounding of it. */
+export function stoppedContacts(run: Run, ended: number): Known[] {
   const { reader, t } = run;
   const speeds = run.contacts.map((_, i) => (reader.read(t, i) ? Math.abs(reader.vT) : 0));
   const scale = nearShare * tolerated(run, Math.max(...speeds));
-  return run.contacts.map(({ mode }, i) => {
-    if (mode === "flight") return { touching: false };
-    const still = i === ended || (ended >= 0 && (speeds[i] as number) <= scale);
-    const slip: Slip = still ? 0 : signOf(mode);
-    return { touching: true, resting: true, slip };
-  });
+  return speeds.map((speed, i) => storedContact(run, i, i === ended || speed <= scale ? 0 : undefined));
 }
 
 /** Numbers that are this many tolerances of the run apart or nearer count as equal. */
@@ -187,7 +182,7 @@ function stickOn(run: Run, contact: number, eager: boolean): undefined {
   return undefined;
 }
 
-export function switchBranch(run: Run, kink: number): undefined {
+function switchBranch(run: Run, kink: number): undefined {
   const at = run.p.length - run.mechanism.kinks.length + kink;
   run.p[at] = -(run.p[at] as number);
   return undefined;

@@ -5,6 +5,7 @@
 
 import { type Future, futuresAt, type KnownContact } from "../../atlas/index.js";
 import type { Mode, Modes } from "../../contact/index.js";
+import { fresh } from "../compliant/fresh.js";
 import { namedState } from "../record/eventLog.js";
 import { type ForkOption, type Outcome, phases, type Run } from "../run.js";
 import {
@@ -93,11 +94,13 @@ function follow(run: Run, { cause, known }: Question, { future, modes, phase }: 
   if (cause === "slipEnd") stopBeforeRestart(run, known, modes);
   for (const [i, { name }] of run.mechanism.contacts.entries()) {
     const next = modes[name] ?? "flight";
-    if (startsAtZero(next, run.contacts[i]?.mode, known[i]?.slip === 0)) run.fresh[i] = 1;
+    const compliant = known[i]?.compliance !== undefined;
+    if (startsAtZero(next, run.contacts[i]?.mode, known[i]?.slip === 0))
+      run.fresh[i] = compliant ? (run.fresh[i] as number) | fresh.slip : 1;
     // A start is no event, and an impact's own event says where it ends.
     if (cause === "start" || cause === "impact") run.setMode(i, next);
     else run.change(i, next);
-    setSide(run, i, name, future);
+    if (!compliant) setSide(run, i, name, future);
   }
   return undefined;
 }

@@ -15,7 +15,7 @@ import { flowAt, slideOn } from "./slide.js";
 
 /** Slip has reached the point, up to what its velocities still lack. */
 export function meetJam(run: Run): Outcome | undefined {
-  const contact = run.contacts.findIndex(({ mode }) => signOf(mode) !== 0);
+  const contact = run.contacts.findIndex(({ mode }, i) => signOf(mode) !== 0 && run.laws?.[i] === undefined);
   const alone = run.alone(contact);
   if (alone) reachLimit(run, contact);
   const mode = run.contacts[contact]?.mode as Mode;

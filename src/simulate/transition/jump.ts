@@ -5,7 +5,15 @@
 
 import type { Future, KnownContact as Known } from "../../atlas/index.js";
 import type { Mode, Slip } from "../../contact/index.js";
-import { algebraicImpactInto, impulsePathInto, pathResult, type Region } from "../../impact/index.js";
+import {
+  algebraicImpactInto,
+  impulsePathInto,
+  pathInput,
+  pathResult,
+  type Region,
+} from "../../impact/index.js";
+import { jumpedContact } from "../compliant/jumped.js";
+import { storedContact } from "../motion/known.js";
 import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/eventLog.js";
 import { modeEvent, type Outcome, phases, type Run } from "../run.js";
@@ -29,6 +37,8 @@ const result = new Float64Array(pathResult.size);
 export function impactAlone(run: Run, contact: number, type: EventType): Outcome | undefined {
   const { reader } = run;
   const law = run.lawOf(contact);
+  // The contact was closed: a normal speed above 0 is a rounding, and would mean no impact.
+  if (type === "impactWithoutCollision") reader.impact[pathInput.vN] = Math.min(0, reader.vN);
   if (law === "moreau" || law === "fremond") {
     if (!algebraicImpactInto(law, reader.impact, 0, result))
       return decide(run, "touch", knownAt(run, contact));
@@ -41,8 +51,7 @@ export function impactAlone(run: Run, contact: number, type: EventType): Outcome
 export function knownAt(run: Run, contact: number, resting = false): Known[] {
   return run.contacts.map(({ mode }, i) => {
     if (i === contact) return resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
-    if (mode === "flight") return {};
-    return { touching: true, resting: true, slip: mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0 };
+    return mode === "flight" && run.laws?.[i] === undefined ? {} : storedContact(run, i);
   });
 }
 
@@ -132,6 +141,7 @@ function settleOne(run: Run, future: Future): Outcome | undefined {
     const { T, N } = taking[i] as { T: number; N: number };
     addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
     const small = stillestShare * Math.max(...speeds.flat().map(Math.abs));
+    if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
     const scale = Math.max(small, unresolvedSpeed(run));
     const near = reader.gap <= touchShare * reader.gapScale && reader.vN >= -scale;
     const part = N !== 0 || T !== 0 || from[i] !== "flight" || near;
@@ -139,12 +149,16 @@ function settleOne(run: Run, future: Future): Outcome | undefined {
     const still = Math.abs(reader.vT) <= small;
     return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
   });
-  run.contacts = run.contacts.map((phase, i) => (known[i]?.touching ? phase : phases.flight));
-  for (const [i, { N }] of taking.entries()) if (N !== 0 || from[i] !== "flight") run.fresh[i] = 1;
+  const rigid = (i: number) => run.laws?.[i] === undefined;
+  run.contacts = run.contacts.map((phase, i) => (known[i]?.touching || !rigid(i) ? phase : phases.flight));
+  for (const [i, { N }] of taking.entries())
+    if (rigid(i) && (N !== 0 || from[i] !== "flight")) run.fresh[i] = 1;
   const jump = { type: future.kind as EventType, region: future.region ?? (0 as const), j, from, taking };
   const places = recordJump(run, jump);
   const count = run.events.count;
-  const outcome = known.some(({ touching }) => touching) ? decide(run, "impact", known) : undefined;
+  const open = ({ touching, compliance, slip }: Known) =>
+    touching || (compliance !== undefined && slip === 0);
+  const outcome = known.some(open) ? decide(run, "impact", known) : undefined;
   if (run.events.count === count) completeRecord(run, jump, places);
   if (outcome !== undefined || future.kind !== "impact") return outcome;
   run.history.add(
@@ -187,6 +201,7 @@ function completeRecord(run: Run, { j, from }: RecordedJump, places: readonly nu
   for (const [i, place] of places.entries()) {
     const [before, to] = [from[i] as Mode, run.contacts[i]?.mode as Mode];
     if (place >= 0) run.events.setTo(place, to);
-    else if (before !== to) run.events.add(run.t, j, modeEvent(to), i, before, to, run.state);
+    else if (before !== to)
+      run.events.add(run.t, j, before === "flight" ? "impact" : modeEvent(to), i, before, to, run.state);
   }
 }

@@ -4,8 +4,7 @@
  * `combination`). Without a policy the present combination goes on.
  */
 
-import type { KnownContact } from "../../atlas/index.js";
-import { signOf } from "../../emit/index.js";
+import { storedContacts } from "../motion/known.js";
 import { openModes, watchesModes } from "../motion/openModes.js";
 import type { Outcome, Run } from "../run.js";
 import { decide } from "./decide.js";
@@ -38,11 +37,7 @@ export function changeStretch(run: Run): Outcome | undefined {
   run.closeStretch();
   if (run.open === "") return undefined;
   const before = run.ambiguities.length;
-  const known = run.contacts.map(
-    ({ mode }): KnownContact =>
-      mode === "flight" ? { touching: false } : { touching: true, resting: true, slip: signOf(mode) },
-  );
-  const outcome = decide(run, "stretch", known);
+  const outcome = decide(run, "stretch", storedContacts(run));
   if (outcome !== undefined) return outcome;
   // A policy that left the combination has left the stretch too.
   if (run.open !== undefined && run.ambiguities.length > before) run.stretch = run.ambiguities.at(-1);

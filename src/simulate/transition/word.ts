@@ -7,6 +7,7 @@
 import type { KnownContact } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
 import { project } from "../motion/advance.js";
+import { storedContact } from "../motion/known.js";
 import { simulateDefaults } from "../options.js";
 import type { ImpactHistory, PastImpact } from "../record/impactHistory.js";
 import { fillRows } from "../resume.js";
@@ -114,7 +115,10 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
     if ((hit & (1 << i)) === 0 && from[i] === "flight") return { touching: false };
     reader.read(run.t, i);
     const still = Math.abs(reader.vT) <= slipTolerances * (settings.atol + settings.rtol * speed);
-    return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
+    const slip = still ? 0 : reader.vT > 0 ? 1 : -1;
+    return run.laws?.[i] === undefined
+      ? { touching: true, resting: true, slip }
+      : storedContact(run, i, slip);
   });
   const j = run.j++;
   const outcome = decide(run, "impact", known);

@@ -81,6 +81,7 @@ start: { x: 1 }
       if (label === undefined) expect(stable).toBe(value < 0);
     expect(plane.curves).toEqual([]);
     expect(plane.unfollowed.map(({ label }) => label)).toEqual(["BP"]);
+    expect(plane.unfollowed[0]?.because).toMatch(/^two conditions hold.*symmetry.*LP/);
   });
 });
 
@@ -153,5 +154,33 @@ start: { x: 0, s: contact }
       return ((stop ?? Number.NaN) % ((2 * Math.PI) / 3)) - Math.PI / 6;
     };
     expect(slipEnd(0.549) / slipEnd(0.5)).toBeLessThan(0.05);
+  });
+
+  it.each([
+    ["M", 0.9, 1.1],
+    ["tilt", 0.49, 0.51],
+  ])("(4.15) in the plane of high and %s its curve is μ = tilt (1 + m/M)", (parameter, low, high) => {
+    const second = { parameter, low, high };
+    const plane = orbitCurves(pencil, {
+      parameter: "high",
+      from: 0.53,
+      to: 0.57,
+      second,
+      ds: 0.1,
+      dsMax: 0.3,
+    });
+    expect(plane.unfollowed).toEqual([]);
+    expect(plane.curves.map(({ label, contact }) => [label, contact])).toEqual([["PP", "tip"]]);
+    const { points = [], ends } = plane.curves[0] ?? {};
+    expect(points.length).toBeGreaterThan(4);
+    for (const { values } of points) {
+      const at: Record<string, number> = { M: 1, tilt: 0.5, [parameter]: values[1] };
+      const critical = (at.tilt as number) * (1 + 0.1 / (at.M as number));
+      expect(Math.abs(values[0] - critical)).toBeLessThan(1e-9);
+    }
+    expect(ends?.map(({ because }) => because).sort()).toEqual([
+      `${parameter} reaches ${low}`,
+      `${parameter} reaches ${high}`,
+    ]);
   });
 });

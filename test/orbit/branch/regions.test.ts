@@ -53,13 +53,8 @@ describe("[NDCa]: one impact in each period of a table, through the regions of t
   });
 
   it("a non-smooth fold: an unstable orbit meets 2|4, turns back stable, and simulation finds none beyond", () => {
-    // Two impacts in a period; the state lies right after the stronger one.
-    const start = {
-      q: { x: -0.02816490147541, y: -0.02699937421486, theta: 0.95993728292164 },
-      v: { x: 0.27900000772596, y: 1.7447901001777, theta: -1.06017063585784 },
-    };
     const parameters = { kx: 100, theta0: 0.9735 };
-    const options = { parameters, settle: 2, search: 4, t: 0.22851052271519, start };
+    const options = { parameters, settle: 2, search: 4, ...stronger };
     const first = findOrbit(table, options) as Orbit;
     expect(first.word).toEqual(["impact", "flight", "impact", "flight"]);
     const points = [...continueOrbit(first, { parameter: "theta0", to: 0.9, maxPoints: 24 })];
@@ -71,6 +66,7 @@ describe("[NDCa]: one impact in each period of a table, through the regions of t
     expect(points[at - 1]).toMatchObject({ label: "LP" });
     expect(before).toBeLessThan(0);
     expect(beyond).toBeGreaterThan(0);
+    expect(fold.stable).toBe(false);
     const after = points.slice(at + 1).find(({ value }) => fold.value - value > 2e-4) as OrbitBranchPoint;
     expect(after.stable).toBe(true);
     // Started on the stable orbit, a motion stays in region 4 below the fold and leaves it above.
@@ -83,4 +79,44 @@ describe("[NDCa]: one impact in each period of a table, through the regions of t
     expect(new Set(regions(after.value)).size).toBe(2);
     expect(regions(fold.value + 5e-4)).not.toContain(4);
   });
+
+  it("before that fold the orbit is unstable, after it stable: a disturbance grows or dies in the simulation", () => {
+    const parameters = { kx: 100, theta0: 0.97275 };
+    const found = findOrbit(table, { parameters, settle: 2, search: 4, ...stronger }) as Orbit;
+    const within = [0.9, 0.98] as const;
+    const points = [...continueOrbit(found, { parameter: "theta0", to: 0.9, within, ...small })];
+    const at = points.findIndex(({ label }) => label === "RB:2-4");
+    const fold = points[at] as OrbitBranchPoint;
+    const [before, after] = [points[at - 1], points[at + 2]] as [OrbitBranchPoint, OrbitBranchPoint];
+    expect(before.label).toBeUndefined();
+    expect([before.stable, after.stable]).toEqual([false, true]);
+    // Both lie on the same side of the fold in the parameter: the branch has turned back.
+    expect(Math.max(before.value, after.value)).toBeLessThan(fold.value);
+    const rate = (grown(before, 250.3) / grown(before, 150.3)) ** (1 / 100);
+    expect(rate).toBeGreaterThan(1.005);
+    expect(Math.abs(rate - (before.multipliers[0]?.re as number))).toBeLessThan(1e-3);
+    expect(grown(after, 50.3)).toBeLessThan(1e-3);
+  });
 });
+
+/** The state right after the stronger of two impacts in a period, and short steps along the branch from it. */
+const stronger = {
+  t: 0.22851052271519,
+  start: {
+    q: { x: -0.02816490147541, y: -0.02699937421486, theta: 0.95993728292164 },
+    v: { x: 0.27900000772596, y: 1.7447901001777, theta: -1.06017063585784 },
+  },
+};
+const small = { ds: 1e-3, dsMax: 2e-3, maxPoints: 40 };
+
+/** By how much a small disturbance of an orbit has grown after many periods. */
+function grown({ value, period, start: { t, q, v } }: OrbitBranchPoint, periods: number): number {
+  const size = 1e-7;
+  const options = { t, until: t + periods * period, parameters: { kx: 100, theta0: value } };
+  const end = (by: number) => {
+    const shifted = { ...q, x: (q.x as number) + by };
+    return simulate(table, { q: shifted, v }, options).final.q;
+  };
+  const [own, other] = [end(0), end(size)];
+  return Math.hypot(...Object.keys(q).map((name) => (other[name] as number) - (own[name] as number))) / size;
+}

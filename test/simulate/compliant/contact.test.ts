@@ -231,7 +231,7 @@ start: { y: 0.1 }
     expect(() => simulate(rod, rod.start, given as SimulateOptions)).toThrow(new RangeError(message));
   });
 
-  it("rigid contacts beside compliant ones are refused by name", () => {
+  it("rigid contacts stand beside compliant ones as the model or an option says", () => {
     const mixed = compile(`
 name: two feet
 coordinates: [y, z]
@@ -242,9 +242,30 @@ contacts:
   hard: { gap: z, slip: 0 }
 start: { y: 1, z: 1 }
 `);
-    expect(() => simulate(mixed, mixed.start)).toThrow(/contact hard is rigid while others are compliant/);
-    expect(simulate(mixed, mixed.start, { contact: "compliant", until: 1 }).outcome.kind).toBe("finished");
-    expect(simulate(mixed, mixed.start, { contact: "rigid", until: 1 }).outcome.kind).toBe("finished");
+    const compliant = (options: SimulateOptions) =>
+      Object.keys(simulate(mixed, mixed.start, { until: 1, ...options }).compliant?.contacts ?? {});
+    expect(compliant({})).toEqual(["soft"]);
+    expect(compliant({ contact: "compliant" })).toEqual(["soft", "hard"]);
+    expect(compliant({ contact: "rigid" })).toEqual([]);
+    expect(compliant({ contact: "hard=compliant" })).toEqual(["soft", "hard"]);
+    expect(compliant({ contact: "rigid,hard=compliant" })).toEqual(["hard"]);
+    expect(compliant({ contact: "soft=rigid", epsilon: 0.01 })).toEqual(["hard"]);
+    expect(compliant({ epsilon: 0.01 })).toEqual(["soft", "hard"]);
+  });
+
+  it.each([
+    [
+      "hard=soft",
+      "contact must be one of model rigid compliant, or name contacts like wall=compliant, got hard=soft",
+    ],
+    [
+      "hard=rigid,hard=rigid",
+      "contact must be one of model rigid compliant, or name contacts like wall=compliant, got hard=rigid,hard=rigid",
+    ],
+    ["tail=rigid", "contact: there is no contact tail: contacts are tip"],
+    ["tip=rigid", "the law spring is given, but contact tip=rigid leaves none to it"],
+  ])("contact %s is refused", (contact, message) => {
+    expect(() => simulate(rod, rod.start, { contact, epsilon: 1e-3 })).toThrow(new RangeError(message));
   });
 });
 

@@ -50,15 +50,4 @@ describe("a stiff and a soft contact of one body", () => {
     for (const order of orders) expect(order).toBeCloseTo(2, 1);
     expect(distances.at(-1)).toBeLessThan(1e-6);
   });
-
-  it("a rigid contact beside a compliant one is refused with both ways out", () => {
-    const mixed = plank(
-      "m*g*y",
-      `${support} }
-  B: { gap: yb, slip: xb', at: [xb, yb], friction: 0, compliance: { law: spring, epsilon: 0.1 } }`,
-    );
-    expect(() => simulate(mixed, start, { until: 0.1 })).toThrow(
-      "contact A is rigid while others are compliant: give it a compliance, or all by an option, or write the force of a smooth support into the potential",
-    );
-  });
 });

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { parquetReadObjects } from "hyparquet";
 import { beforeAll, describe, expect, it } from "vitest";
 import { emptyFolder, judderHere } from "../../cli/run.js";
-import { childrenOf, crash, finished, isAlive, partsIn, start, until } from "./processes.js";
+import { childrenOf, crash, diskOf, finished, isAlive, partsIn, start, until } from "./processes.js";
 
 const sweep = ["sweep", "finger", "--over", "mu=0.42..1.5:24", "--settle", "60", "--record", "2", "--quiet"];
 const job = [...sweep, "--workers", "2", "--out", "run.parquet"];
@@ -98,7 +98,28 @@ describe("other ends", () => {
     await resumed(folder);
   }, 60_000);
 
-  it("a full disk is told with the way to go on; the file is the same afterwards", async () => {
+  it("a disk that is full again and again leaves no torn part, and what the next try can use", async () => {
+    const folder = emptyFolder();
+    const kept: number[] = [];
+    // Bytes for a piece of the manifest, for it and half a part, for some parts, for all of them but not for the result.
+    for (const bytes of [100, 2500, 8000, 12_000]) {
+      const full = await finished([...job, "--resume"], folder, diskOf(bytes));
+      expect(full.err).toMatch(/^judder: cannot write \S+: ENOSPC/);
+      if (bytes > 2500)
+        expect(full.err).toContain("what was computed is kept; the same command with --resume");
+      expect(full.code).toBe(2);
+      const parts = readdirSync(join(folder, "run.parquet.parts"));
+      expect(partsIn(join(folder, "run.parquet.parts"))).toBe(parts.length);
+      kept.push(parts.length);
+    }
+    expect(kept[0]).toBe(0);
+    expect(kept[2]).toBeGreaterThan(2);
+    expect(kept[2]).toBeLessThan(24);
+    expect(kept[3]).toBe(24);
+    await resumed(folder);
+  }, 60_000);
+
+  it("files that may not grow: told with the way to go on; the file is the same afterwards", async () => {
     const folder = emptyFolder();
     const launcher = resolve(import.meta.dirname, "../../../bin/judder.js");
     // Files may not grow beyond 8 blocks of 512 bytes: manifest and parts fit, the result does not.
@@ -112,21 +133,11 @@ describe("other ends", () => {
 });
 
 describe("--resume", () => {
+  const over = (model: string) => ["sweep", model, "--over", "r=0.1,0.5", "--settle", "1", "--record", "1"];
+
   it("has nothing to do where all is done, and starts afresh where there is nothing", async () => {
     const folder = emptyFolder();
-    const short = [
-      "sweep",
-      "ball",
-      "--over",
-      "r=0.1,0.5",
-      "--settle",
-      "1",
-      "--record",
-      "1",
-      "--out",
-      "b.csv",
-      "--resume",
-    ];
+    const short = [...over("ball"), "--out", "b.csv", "--resume"];
     expect((await finished(short, folder)).code).toBe(0);
     const again = await finished(short, folder);
     expect([again.code, again.err]).toEqual([0, "nothing to do: b.csv complete\n"]);
@@ -136,18 +147,7 @@ describe("--resume", () => {
 
   it("refuses another model, version or option, and shows the difference", async () => {
     const folder = emptyFolder();
-    const short = [
-      "sweep",
-      "ball.yaml",
-      "--over",
-      "r=0.1,0.5",
-      "--settle",
-      "1",
-      "--record",
-      "1",
-      "--out",
-      "b.csv",
-    ];
+    const short = [...over("ball.yaml"), "--out", "b.csv"];
     const model = readFileSync(resolve(import.meta.dirname, "../../../models/ball.yaml"), "utf8");
     writeFileSync(join(folder, "ball.yaml"), model);
     expect((await finished(short, folder)).code).toBe(0);

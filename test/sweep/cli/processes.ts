@@ -16,8 +16,10 @@ export interface Running {
   readonly end: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
-export function start(args: readonly string[], cwd: string): Running {
-  const child = spawn(process.execPath, [launcher, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+/** `node` are words for Node itself, before the launcher. */
+export function start(args: readonly string[], cwd: string, node: readonly string[] = []): Running {
+  const words = [...node, launcher, ...args];
+  const child = spawn(process.execPath, words, { cwd, stdio: ["ignore", "pipe", "pipe"] });
   const text = { out: "", err: "" };
   child.stdout.on("data", (data) => {
     text.out += data;
@@ -32,11 +34,29 @@ export function start(args: readonly string[], cwd: string): Running {
 }
 
 /** The exit code and what was said. */
-export async function finished(args: readonly string[], cwd: string) {
-  const run = start(args, cwd);
+export async function finished(args: readonly string[], cwd: string, node: readonly string[] = []) {
+  const run = start(args, cwd, node);
   const { code, signal } = await run.end;
   return { code, signal, err: run.err(), out: run.out() };
 }
+
+/** Words for Node with which a process has a disk of so many bytes: what still fits is written, as a real disk does it. */
+export const diskOf = (bytes: number): string[] => {
+  const program = `
+    import fs from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    let free = ${bytes};
+    const write = fs.writeSync;
+    fs.writeSync = (file, data, from, count) => {
+      const fits = Math.min(free, count);
+      if (fits === 0)
+        throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+      free -= fits;
+      return write(file, data, from, fits);
+    };
+    syncBuiltinESMExports();`;
+  return ["--import", `data:text/javascript,${encodeURIComponent(program)}`];
+};
 
 /** Waits for something, at most twenty seconds. */
 export async function until(what: string, holds: () => boolean): Promise<void> {

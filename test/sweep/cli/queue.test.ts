@@ -165,6 +165,8 @@ describe("a queue that is not there", () => {
       "cannot reach Redis at 127.0.0.1:1",
     ],
     [["worker", "--queue"], "redis://:secret@127.0.0.1:1", "cannot reach Redis at 127.0.0.1:1"],
+    [["worker", "--queue"], "http://:secret@host", "--queue http://…@host is not the address of a Redis"],
+    [["sweep", "ball", "--over", "r=0,1", "--slurm", "--queue"], "redis://host", "exclude each other"],
     [["worker", "--queue"], "localhost", "--queue localhost is not the address of a Redis"],
     [["worker", "--results"], "/shared", "worker needs --queue"],
     [["sweep", "ball", "--over", "r=0,1", "--results"], "/shared", "--results needs --queue"],
@@ -173,6 +175,9 @@ describe("a queue that is not there", () => {
     expect(code).toBe(2);
     expect(err).toContain(said);
     expect(err).not.toContain("secret");
+    const { out } = await judderHere([...command, url, "--json"]);
+    if (command[0] === "sweep") expect(JSON.parse(out).error.message).toContain(said);
+    expect(out).not.toContain("secret");
   });
 
   it("is asked for by name", async () => {

@@ -6,6 +6,7 @@ import {
   equilibriaAlong,
   forcingOf,
   judgeLimit,
+  laneSpace,
   limitPlan,
   limitRun,
   type Mechanism,
@@ -40,6 +41,9 @@ import type {
 /** Told of the curves of a piece so far. */
 export type CurveListener = (place: number, answer: CurveAnswer) => void;
 
+/** One for all sweeps of a worker. */
+const lanes = laneSpace(WebAssembly);
+
 /** Throws RangeError where the job means nothing. */
 export function runnerOf(
   compiled: Compiled,
@@ -54,7 +58,7 @@ export function runnerOf(
     if (piece === undefined)
       throw new RangeError(`the job has pieces 0 to ${pieces.length - 1}, got ${place}`);
     if (piece.kind === "rows")
-      return encodeChunk(yield* runChunk(mechanism, swept as SweepJob, piece.chunk, { onProgress }));
+      return encodeChunk(yield* runChunk(mechanism, swept as SweepJob, piece.chunk, { onProgress, lanes }));
     try {
       if (piece.kind === "curves") {
         const onSoFar = (answer: CurveAnswer) => onCurves(place, answer);

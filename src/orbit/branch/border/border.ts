@@ -80,6 +80,9 @@ export function nameBorder(
     const other = [...fresh, ...old].find(({ type }) => types.includes(type));
     return other === undefined ? {} : { contact: other.contact };
   };
+  // A motion that had no flight gets one: how it lands is no border of its own.
+  const lands = (events: readonly ContactEvent[]) => count(events, "impact") + count(events, "chatter") > 0;
+  if (lands(old) !== lands(fresh) && differs("liftoff")) return { label: "LO", ...contactOf("liftoff") };
   const chatters = count(old, "chatter") > 0 || count(fresh, "chatter") > 0;
   // A chatter that ends in flight again was not complete.
   const complete = (events: readonly ContactEvent[]) =>

@@ -5,7 +5,7 @@ import type { OrbitEquations } from "../equations.js";
 import { orbitBranchDefaults } from "../options.js";
 import type { Word } from "../word.js";
 import { type RegionChange, regionDistance, segmentEnd } from "./border.js";
-import { leastRate, rateAt } from "./paradox.js";
+import { leastRate, rateAt, valueAtZero } from "./paradox.js";
 import { moved } from "./restart.js";
 
 /** How far before the border, in units of the branch, k_N is looked at. */
@@ -30,11 +30,7 @@ export function paradoxValue({ equations, pieces }: Word, point: DirectedPlace):
     return k === undefined ? [] : [{ p: place.p, k }];
   });
   if (known.length < before.length) return undefined;
-  // Lagrange's form of p(k) at k = 0.
-  const p = known.reduce((sum, one) => {
-    const others = known.filter((other) => other !== one);
-    return sum + one.p * others.reduce((product, other) => (product * other.k) / (other.k - one.k), 1);
-  }, 0);
+  const p = valueAtZero(known);
   return Math.abs(p - point.p) <= (before[0] as number) * context.range ? p : undefined;
 }
 

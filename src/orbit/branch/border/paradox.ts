@@ -46,3 +46,10 @@ export function rateAt(
   const { B, C, mu } = found.problem;
   return (C - slip * mu * B) / (C + mu * Math.abs(B));
 }
+
+/** The parameter where k_N is 0, from its values at several k_N: Lagrange's form of p(k). */
+export const valueAtZero = (known: readonly { readonly p: number; readonly k: number }[]): number =>
+  known.reduce((sum, one) => {
+    const others = known.filter((other) => other !== one);
+    return sum + one.p * others.reduce((product, other) => (product * other.k) / (other.k - one.k), 1);
+  }, 0);

@@ -102,7 +102,7 @@ export function vanishingNumbers(
 }
 
 /** Of planes and moments there is nothing to vanish. */
-export function rateOf({ guardRate, guardSlopes, endRate, end }: SegmentValue, period: number): number {
+function rateOf({ guardRate, guardSlopes, endRate, end }: SegmentValue, period: number): number {
   const size = end.length;
   const change = endRate.reduce((sum, value, k) => sum + Math.abs(value * (guardSlopes[k] as number)), 0);
   const far = end.reduce((sum, value, k) => sum + Math.abs(value * (guardSlopes[k] as number)), 0);

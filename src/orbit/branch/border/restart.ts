@@ -222,7 +222,7 @@ const dotInUnits = ({ scale }: OrbitEquations, one: Float64Array, other: Float64
   );
 
 /** The direction that the slopes leave open, of length 1 in units of the scale. */
-function tangentAt(equations: OrbitEquations, place: Place): Float64Array | undefined {
+export function tangentAt(equations: OrbitEquations, place: Place): Float64Array | undefined {
   const { size } = equations.problem;
   const slopes = equations.slopes(place);
   if (slopes === undefined) return undefined;

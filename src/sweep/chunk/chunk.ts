@@ -3,17 +3,13 @@
  * transferred, stored and sent; a sum at its end tells a torn one.
  */
 
-import type { Mechanism } from "../mechanism/index.js";
-import {
-  type Attractor,
-  attractorFrom,
-  attractorKinds,
-  type ExponentOf,
-  type RowOutcome,
-} from "./attractor.js";
-import type { SweepJob } from "./job.js";
-import { chunkRange, pointOf } from "./plan.js";
-import { SweepStarts } from "./start.js";
+import type { Mechanism } from "../../mechanism/index.js";
+import { carryTasks, type LaneSpace, type NextTask } from "../../simulate/index.js";
+import { type Attractor, attractorKinds, type ExponentOf, type RowOutcome } from "../attractor.js";
+import type { SweepJob } from "../job.js";
+import { chunkRange, planOf } from "../plan.js";
+import { SweepStarts } from "../start.js";
+import { type LineSurroundings, SweepLine } from "./line.js";
 
 export interface SweepChunk {
   readonly chunk: number;
@@ -68,40 +64,64 @@ export interface ChunkTools {
   readonly onProgress?: (() => void) | undefined;
   /** Who computes exponents of motions that do not recur. */
   readonly exponentOf?: ExponentOf | undefined;
+  /** Where runs are carried two at a time; without it one after the other, with the same results to the last bit. */
+  readonly lanes?: LaneSpace | undefined;
 }
 
-/** Computes a chunk run by run; yields after each, so that whoever drives it can look around. */
+/** Computes a chunk; yields after each run, so that whoever drives it can look around. */
 export function* runChunk(
   mechanism: Mechanism,
   job: SweepJob,
   chunk: number,
-  { onProgress, exponentOf }: ChunkTools = {},
+  { onProgress, exponentOf, lanes }: ChunkTools = {},
 ): Generator<void, SweepChunk> {
   const { from, to } = chunkRange(job, chunk);
-  const n = mechanism.coordinates.length;
-  const starts = new SweepStarts(mechanism, job);
+  const { unitRows } = planOf(job);
+  const attractors: Attractor[] = [];
+  let [next, found, told] = [from, 0, 0];
+  const around: LineSurroundings = {
+    mechanism,
+    job,
+    starts: new SweepStarts(mechanism, job),
+    onProgress,
+    exponentOf,
+    found(row, attractor) {
+      attractors[row - from] = attractor;
+      found++;
+    },
+  };
+  const nextLine: NextTask = (room) => {
+    if (next >= to) return undefined;
+    next += unitRows;
+    return new SweepLine(around, next - unitRows, next, room);
+  };
+  for (const _ of carryTasks(nextLine, lanes)) for (; told < found; told++) yield;
+  for (; told < found; told++) yield;
+  return chunkOf(chunk, mechanism.coordinates.length, attractors);
+}
+
+/** The rows in order, whoever was ready first. */
+function chunkOf(chunk: number, n: number, attractors: readonly Attractor[]): SweepChunk {
   const words = new Map<string, number>();
-  const numbers = new Float64Array((to - from) * width(n));
+  const numbers = new Float64Array(attractors.length * width(n));
   const points: number[] = [];
-  let before: Attractor | undefined;
-  for (let row = from; row < to; row++) {
-    const point = pointOf(job, row);
-    const carried =
-      point.first || before?.final === undefined ? undefined : starts.carried(before.final, point);
-    const t = carried === undefined ? job.t : starts.timeAfter((before as Attractor).final as never);
-    const parameters = starts.parametersAt(point);
-    const options = { parameters, t, ...(onProgress === undefined ? {} : { onProgress }) };
-    before = attractorFrom(mechanism, carried ?? starts.stateAt(point), job, options, exponentOf);
-    const word = before.word.join(" ");
+  for (const [row, attractor] of attractors.entries()) {
+    const word = attractor.word.join(" ");
     if (!words.has(word)) words.set(word, words.size);
-    const at = (row - from) * width(n);
+    const at = row * width(n);
     numbers[at + fields.word] = words.get(word) as number;
     numbers[at + fields.pointsFrom] = points.length / (2 * n);
-    fill(numbers, at, before);
-    for (const state of before.points) points.push(...state);
-    yield;
+    fill(numbers, at, attractor);
+    for (const state of attractor.points) points.push(...state);
   }
-  return { chunk, rows: to - from, n, words: [...words.keys()], numbers, points: Float64Array.from(points) };
+  return {
+    chunk,
+    rows: attractors.length,
+    n,
+    words: [...words.keys()],
+    numbers,
+    points: Float64Array.from(points),
+  };
 }
 
 function fill(numbers: Float64Array, at: number, attractor: Attractor): void {
@@ -146,7 +166,7 @@ export function decodeChunk(bytes: Uint8Array): SweepChunk | undefined {
   ];
   if (all.length !== head + letters + numbers + points + 1) return undefined;
   if (all.at(-1) !== sumOf(bytes.subarray(0, bytes.length - 8))) return undefined;
-  const text = String.fromCodePoint(...all.subarray(head, head + letters));
+  const text = Array.from(all.subarray(head, head + letters), (code) => String.fromCodePoint(code)).join("");
   const from = head + letters;
   return {
     chunk,

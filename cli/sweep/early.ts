@@ -1,0 +1,36 @@
+/** Who is ready when a sweep has been read? Its workers: they load their program while the model is still being compiled. */
+
+import { existsSync } from "node:fs";
+import { planOf, type SweepGrid, type WorkerPort } from "../../src/index.js";
+import { inBuild } from "../place.js";
+import { readWorkers } from "../workers/local.js";
+import { processPort, threadPort } from "../workers/ports.js";
+import type { SweepFlags } from "./options.js";
+
+/** What the workers of this machine run. */
+const program = inBuild("command/sweepWorker.js");
+
+/** A worker of this machine: a process, or a thread where that is wanted. */
+export const sweepPort = (threads = false): WorkerPort => (threads ? threadPort : processPort)(program);
+
+export interface EarlyWorkers {
+  /** One that has started already, or a fresh one. */
+  readonly take: () => WorkerPort;
+  /** Ends those that nobody took. */
+  readonly end: () => void;
+}
+
+/** As many as the sweep will use here: none where it goes elsewhere, or only a script is written. */
+export function earlyWorkers(grid: SweepGrid, flags: SweepFlags): EarlyWorkers {
+  const { workers, threads, queue, slurm } = flags;
+  const count = Math.min(readWorkers(workers), planOf(grid).chunks);
+  // Run from its sources, as tests do for a caller's mistakes, the command line has no program for workers.
+  const here = queue === undefined && slurm === undefined && existsSync(program);
+  const ready = Array.from({ length: here ? count : 0 }, () => sweepPort(threads));
+  return {
+    take: () => ready.shift() ?? sweepPort(threads),
+    end: () => {
+      for (const port of ready.splice(0)) port.terminate();
+    },
+  };
+}

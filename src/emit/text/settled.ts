@@ -1,0 +1,28 @@
+/** What depends on parameters only? It is computed once, at the head of the function. */
+
+import { CodeWriter, childrenOf, type Node, reachable, type SymbolNode } from "../../expression/index.js";
+import type { Scribe, Value } from "./scribe.js";
+
+/** The names of such nodes among the outputs and what they are made of; parameter i is read from p[i]. */
+export function settledNodes(
+  scribe: Scribe,
+  parameters: readonly SymbolNode[],
+  outputs: readonly Node[],
+): Map<Node, Value> {
+  const names = new Set(parameters.map(({ name }) => name));
+  const settled = new Set<Node>();
+  const wanted = new Set<Node>();
+  for (const node of reachable(outputs)) {
+    const children = childrenOf(node);
+    const own = node.kind === "symbol" ? names.has(node.name) : children.every((child) => settled.has(child));
+    if (own) settled.add(node);
+    else for (const child of children) if (settled.has(child) && child.kind !== "number") wanted.add(child);
+  }
+  for (const node of outputs) if (settled.has(node) && node.kind !== "number") wanted.add(node);
+  const nodes = [...wanted];
+  const writer = new CodeWriter([...nodes, ...nodes], "c", scribe.head);
+  for (const [i, { name }] of parameters.entries()) writer.bind(name, `p[${i}]`);
+  const known = new Map(nodes.map((node) => [node, writer.value(node)]));
+  for (const name of known.values()) scribe.settle(name);
+  return known;
+}

@@ -1,0 +1,157 @@
+/**
+ * How fast do a motion and its derivatives change? One block of straight-line code: z = (q̈, λ) from K z + e = 0, its derivatives
+ * from K δz = −δ(K z + e) with the same factors, and the variational equation δẋ = ∂f/∂x δx + ∂f/∂p δp, column by column.
+ */
+
+import { CodeWriter, type Node } from "../../expression/index.js";
+import { dotOf, Factorisation } from "../text/linear.js";
+import { one, type Scribe, type Value, zero } from "../text/scribe.js";
+import { settledNodes } from "../text/settled.js";
+import { trigWriter } from "../text/trig.js";
+import type { VariationFormulas } from "./formulas.js";
+
+/** Systems with more forces than this are left to a solver with pivots. */
+export const mostForces = 2;
+
+/** Where the code reads the time and the components of the state: q, v, then the columns of derivatives. */
+export interface VariationNames {
+  readonly t: Value;
+  readonly y: readonly Value[];
+}
+
+/** [M, U; W, 0] x = r, written once, solved for several right sides. */
+class HeldSystem {
+  private readonly columns: readonly (readonly Value[])[];
+  private readonly inverse: readonly (readonly Value[])[];
+
+  constructor(
+    private readonly scribe: Scribe,
+    private readonly M: Factorisation,
+    U: readonly (readonly Value[])[],
+    private readonly W: readonly (readonly Value[])[],
+  ) {
+    this.columns = U.map((column) => M.solve(column));
+    this.inverse = inverseOf(
+      scribe,
+      W.map((row) => this.columns.map((column) => dotOf(scribe, row, column))),
+    );
+  }
+
+  /** λ = S⁻¹(W M⁻¹ r − s) with S = W M⁻¹ U, and what M⁻¹(r − U λ) is then. */
+  solve(above: readonly Value[], below: readonly Value[]): { x: Value[]; forces: Value[] } {
+    const { scribe, M, W, columns, inverse } = this;
+    const free = M.solve(above);
+    const rest = W.map((row, i) => {
+      const along = dotOf(scribe, row, free);
+      return below[i] === zero ? along : scribe.minus(along, [[one, below[i] as Value]]);
+    });
+    const forces = inverse.map((row) => dotOf(scribe, row, rest));
+    const x = free.map((value, i) =>
+      scribe.minus(
+        value,
+        columns.map((column, k) => [column[i] as Value, forces[k] as Value] as const),
+      ),
+    );
+    return { x, forces };
+  }
+}
+
+function inverseOf(scribe: Scribe, S: readonly (readonly Value[])[]): Value[][] {
+  if (S.length === 0) return [];
+  const [[a, b = zero] = [one], [c, d] = [zero, one]] = S as [[Value, Value?], [Value, Value]?];
+  if (S.length === 1) return [[scribe.over(one, a)]];
+  const inverse = scribe.over(one, scribe.minus(scribe.times(a, d), [[b, c]]));
+  const negative = scribe.negative(inverse);
+  return [
+    [scribe.times(d, inverse), scribe.times(b, negative)],
+    [scribe.times(c, negative), scribe.times(a, inverse)],
+  ];
+}
+
+export class VariationField {
+  readonly n: number;
+  /** Of the motion and all columns. */
+  readonly size: number;
+  private readonly known: ReadonlyMap<Node, Value>;
+  private readonly nodes: readonly Node[];
+  private blocks = 0;
+
+  constructor(
+    private readonly given: VariationFormulas,
+    private readonly scribe: Scribe,
+  ) {
+    const { formulas, K, e, slopes, variables } = given;
+    this.n = formulas.words.q.length;
+    this.size = 2 * this.n * (1 + variables);
+    this.nodes = [...K.flat(), ...e, ...slopes.map(({ node }) => node)];
+    this.known = settledNodes(scribe, [...formulas.words.p, ...formulas.branches], this.nodes);
+  }
+
+  /** A column beyond those of the state stays 0 where the field does not change with its variable. */
+  isIdle(component: number): boolean {
+    const column = Math.floor(component / (2 * this.n)) - 1;
+    return column >= 2 * this.n && this.given.slopes.every(({ variable }) => variable !== column);
+  }
+
+  /** The rates of all components. */
+  rates({ t, y }: VariationNames): Value[] {
+    const { n, scribe } = this;
+    const { K, e, unknowns, variables } = this.given;
+    const writer = this.writer(t, y);
+    const value = (node: Node) => writer.value(node);
+    const held = new HeldSystem(
+      scribe,
+      new Factorisation(
+        scribe,
+        K.slice(0, n).map((row) => row.slice(0, n).map(value)),
+      ),
+      K.slice(n).map((_, i) => K.slice(0, n).map((row) => value(row[n + i] as Node))),
+      K.slice(n).map((row) => row.slice(0, n).map(value)),
+    );
+    const loads = e.map((node) => scribe.negative(value(node)));
+    const { x, forces } = held.solve(loads.slice(0, n), loads.slice(n));
+    for (const [i, entry] of [...x, ...forces].entries()) writer.bind(unknowns[i]?.name as string, entry);
+    const slopes = Array.from({ length: variables }, (_, j) => this.slopesBy(j, writer, held));
+    const rates = [...y.slice(n, 2 * n), ...x];
+    for (let column = 0; column < variables; column++) rates.push(...this.columnRates(column, y, slopes));
+    return rates;
+  }
+
+  /** ∂q̈/∂variable. */
+  private slopesBy(variable: number, writer: CodeWriter, held: HeldSystem): Value[] {
+    const { scribe, n } = this;
+    const right = this.given.e.map(() => zero);
+    for (const slope of this.given.slopes)
+      if (slope.variable === variable) right[slope.row] = scribe.negative(writer.value(slope.node));
+    return held.solve(right.slice(0, n), right.slice(n)).x;
+  }
+
+  private columnRates(
+    column: number,
+    y: readonly Value[],
+    slopes: readonly (readonly Value[])[],
+  ): readonly Value[] {
+    const { n, scribe } = this;
+    const own = y.slice(2 * n * (1 + column), 2 * n * (2 + column));
+    const rates = Array.from({ length: n }, (_, i) => {
+      const start = column < 2 * n ? zero : (slopes[column]?.[i] as Value);
+      return scribe.sum(
+        own.map((change, k) => [slopes[k]?.[i] as Value, change] as const),
+        start,
+      );
+    });
+    return [...own.slice(n), ...rates];
+  }
+
+  /** Each node is counted twice, so that values are names and not formulas. */
+  private writer(t: Value, y: readonly Value[]): CodeWriter {
+    const { scribe, nodes, n } = this;
+    const { words } = this.given.formulas;
+    const name = `${scribe.prefix}v${this.blocks++}_`;
+    const writer = new CodeWriter([...nodes, ...nodes], name, scribe.body, this.known, trigWriter());
+    writer.bind(words.t.name, t);
+    for (const [i, symbol] of words.q.entries()) writer.bind(symbol.name, y[i] as Value);
+    for (const [i, symbol] of words.v.entries()) writer.bind(symbol.name, y[n + i] as Value);
+    return writer;
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * What does a motion need to be carried together with its derivatives? The linear equations of its accelerations and forces,
+ * [M, −D; W, 0] z + e = 0 with z = (q̈, λ), [LB01] (2.3)-(2.8), and how K z + e changes with each variable while z stays.
+ */
+
+import type { Node, SymbolNode } from "../../expression/index.js";
+import type { SmoothFormulas } from "../pieces.js";
+
+export interface VariationFormulas {
+  readonly formulas: Pick<SmoothFormulas, "words" | "branches">;
+  /** M in the upper left, W in the lower left, zeros in the lower right. */
+  readonly K: readonly (readonly Node[])[];
+  readonly e: readonly Node[];
+  /** The symbols of z in the slopes. */
+  readonly unknowns: readonly SymbolNode[];
+  /** q and v, then what else is varied. */
+  readonly variables: number;
+  /** ∂(K z + e)_row/∂variable where it is not identically 0. */
+  readonly slopes: readonly { readonly row: number; readonly variable: number; readonly node: Node }[];
+}

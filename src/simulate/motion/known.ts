@@ -1,0 +1,37 @@
+/**
+ * What does the stored discrete state say of the contacts, in the words of the atlas? Rigid contacts that are closed rest on each other;
+ * compliant ones push by their penetration, [NDCb] (6.8), and hold nothing but their slip.
+ */
+
+import { type ContactStates, contactStatesAt, type KnownContact } from "../../atlas/index.js";
+import type { Slip } from "../../contact/index.js";
+import { signOf } from "../../emit/index.js";
+import { namedState } from "../record/eventLog.js";
+import type { Run } from "../run.js";
+
+/** A contact as it is stored, with another slip where that has just changed. */
+export function storedContact({ contacts, laws }: Run, contact: number, slip?: Slip): KnownContact {
+  const mode = contacts[contact]?.mode ?? "flight";
+  if (mode === "flight") return { touching: false };
+  const compliance = laws?.[contact];
+  const known = { slip: slip ?? signOf(mode) };
+  return compliance === undefined
+    ? { touching: true, resting: true, ...known }
+    : { touching: false, compliance, ...known };
+}
+
+export const storedContacts = (run: Run): KnownContact[] => run.contacts.map((_, i) => storedContact(run, i));
+
+/** The contacts at a time and a state, in their present modes. */
+export function statesAt(run: Run, t: number, state: Float64Array): ContactStates {
+  const { mechanism, settings } = run;
+  return contactStatesAt(mechanism, namedState(mechanism.coordinates, state), {
+    t,
+    parameters: settings.parameters,
+    known: storedContacts(run),
+  });
+}
+
+/** Is a rigid contact closed? Then the modes of all contacts are one problem. */
+export const rigidCloses = ({ contacts, laws }: Run): boolean =>
+  contacts.some(({ mode }, i) => mode !== "flight" && laws?.[i] === undefined);

@@ -1,0 +1,78 @@
+/** Does generated code carry the derivatives of a motion as its equations say? Against the equations, read and solved as numbers. */
+import { describe, expect, it } from "vitest";
+import { allRows, type ContactPhase } from "../../src/emit/index.js";
+import { compileMechanism, type Mechanism, parseModel, shippedModel, wasmBackend } from "../../src/index.js";
+import { parameterVector } from "../../src/mechanism/index.js";
+import { contactFunctions, projected } from "../../src/orbit/variation/constraints.js";
+import { PhaseFlow } from "../../src/orbit/variation/flow.js";
+import { type PhaseModes, phaseField } from "../../src/orbit/variation/phaseField.js";
+import { phaseProgram } from "../../src/orbit/variation/phaseProgram.js";
+import { smoothFormulasOf } from "../../src/simulate/index.js";
+
+const driven = `name: Driven oscillator with a kink
+coordinates: [x]
+parameters: { c: 0.1, k: 2, w: 1.3 }
+kinetic: x'^2/2*(1 + x^2/9)
+potential: k*x^2/2 + abs(x)
+forces: { x: "cos(w*t) - c*x'" }
+start: { x: 0.4, x': 0.1 }
+`;
+const texts: Record<string, string> = {
+  driven,
+  ...Object.fromEntries(["rod", "finger", "table", "rocking"].map((name) => [name, shippedModel(name)])),
+};
+const modes = ["flight", "slip+", "slip-", "stick"] as const;
+
+/** All contacts in one mode. */
+function modesOf(mechanism: Mechanism, mode: (typeof modes)[number]): PhaseModes {
+  const contacts = mechanism.contacts.map((): ContactPhase => ({ mode, side: 1 }));
+  return { contacts, rows: allRows(smoothFormulasOf(mechanism), contacts) };
+}
+
+/** State and derivatives a little later, by the equations or by the code for them. */
+function carried(mechanism: Mechanism, phase: PhaseModes, generated: boolean) {
+  const n = mechanism.coordinates.length;
+  const varied = [0, mechanism.parameters.length - 1];
+  const kinks = mechanism.kinks.map((_, i) => (i % 2 === 0 ? 1 : -1));
+  const p = Float64Array.of(...parameterVector(mechanism), ...kinks);
+  const program = phaseProgram(mechanism, phase, varied);
+  if (program === undefined) return undefined;
+  const state = Float64Array.from({ length: 2 * n }, (_, i) => 0.3 + 0.1 * Math.sin(3 * i + 1));
+  const start = projected(contactFunctions(mechanism, varied), phase.rows, 0.7, state, p);
+  const field = phaseField(mechanism, phase, varied);
+  const flow = new PhaseFlow(field, n, p, generated ? program : undefined);
+  const ends = flow.carry(0.7, start?.state ?? state, 0.05);
+  return { ends, y: [...flow.y], text: program.step.toString() };
+}
+
+describe.each([
+  ["JavaScript", undefined],
+  ["WebAssembly", wasmBackend(WebAssembly)],
+] as const)("a motion with its derivatives in %s", (_, backend) => {
+  it.each(Object.keys(texts))("%s, in every mode that the code can solve for", (name) => {
+    const mechanism = compileMechanism(parseModel(texts[name] as string), backend ? { backend } : {});
+    let compared = 0;
+    for (const mode of mechanism.contacts.length === 0 ? ["flight" as const] : modes) {
+      const phase = modesOf(mechanism, mode);
+      const [own, expected] = [carried(mechanism, phase, true), carried(mechanism, phase, false)];
+      expect(own === undefined).toBe(phase.rows.length > 2);
+      if (own === undefined || expected === undefined) continue;
+      expect(own.ends).toBe(expected.ends);
+      if (!own.ends) continue;
+      compared++;
+      const size = Math.max(...expected.y.map(Math.abs));
+      for (const [i, value] of expected.y.entries())
+        expect(Math.abs((own.y[i] as number) - value)).toBeLessThan(1e-10 * size);
+    }
+    expect(compared).toBeGreaterThan(0);
+  });
+
+  it("small systems are written into one function, large ones are not", () => {
+    const textOf = (name: string) => {
+      const mechanism = compileMechanism(parseModel(texts[name] as string));
+      return carried(mechanism, modesOf(mechanism, "flight"), true)?.text ?? "";
+    };
+    expect(textOf("driven")).toContain("s12_0");
+    expect(textOf("table")).not.toContain("s12_0");
+  });
+});
