@@ -10,7 +10,17 @@ import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { loadMechanism, planOf, rangeValues, rowsOf, runChunk, sweepJob, sweepMechanism } from "judder";
+import {
+  laneSpace,
+  loadMechanism,
+  planOf,
+  rangeValues,
+  rowsOf,
+  runChunk,
+  sweepJob,
+  sweepMechanism,
+  type WebAssemblyLike,
+} from "judder";
 import { compiledPeer, outputOf, type Peer } from "./peer.js";
 import { asked as askedOf, ownMemory } from "./processes.js";
 import { type Goal, publish, type Row } from "./report.js";
@@ -144,12 +154,14 @@ function computeHalf(half: number): Taken {
   const job = sweepJob(loadMechanism("finger"), { over, ...settings });
   const mechanism = sweepMechanism(job);
   const { chunks } = planOf(job);
+  const { WebAssembly: platform } = globalThis as { readonly WebAssembly?: WebAssemblyLike };
+  const lanes = laneSpace(platform); // as the command has it
   const periods = new Map<number, number | undefined>();
   let seconds = 0;
   for (let pass = 0; pass < 2; pass++) {
     const start = performance.now();
     for (let chunk = half; chunk < chunks; chunk += 2) {
-      const steps = runChunk(mechanism, job, chunk);
+      const steps = runChunk(mechanism, job, chunk, { lanes });
       let step = steps.next();
       while (!step.done) step = steps.next();
       if (chunk > 0 && chunk < chunks - 1) continue;

@@ -78,13 +78,17 @@ class Convoy {
   }
 
   *carry(): Generator<void> {
-    for (;;) {
+    while (this.untilRunEnds()) yield;
+  }
+
+  /** False where nothing is left to do. */
+  private untilRunEnds(): boolean {
+    for (this.runEnded = false; !this.runEnded; ) {
       const walker = this.ready.pop() ?? this.lone();
-      if (walker === undefined) return;
+      if (walker === undefined) return false;
       if (walker.lane?.goes || this.wantsSteps(walker)) this.meet(walker, walker.berth as Berth);
-      if (this.runEnded) yield;
-      this.runEnded = false;
     }
+    return true;
   }
 
   private meet(walker: Walker, berth: Berth): void {
