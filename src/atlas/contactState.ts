@@ -3,7 +3,7 @@
  * Numbers within rounding of 0 count as 0 here, at a start; afterwards the stored mode decides.
  */
 
-import { type Compliance, closedForce, type Slip, slideForce } from "../contact/index.js";
+import { type Compliance, pressingForce, type Slip } from "../contact/index.js";
 import {
   type ContactMatrices,
   type Matrices,
@@ -98,16 +98,15 @@ export function contactStatesAt(
     // The spread comes last: in front it takes as long as all the rest.
     const own = { name, bilateral, touching, resting, approaching, slip, doubtful, curvature, ...numbers };
     const law = stored?.compliance;
-    return law === undefined ? own : { ...own, bilateral: false, pressed: forceOf(law, bilateral, numbers) };
+    return law === undefined
+      ? own
+      : { ...own, bilateral: false, pressed: pressingForce(law, bilateral, gap, vN, numbers.restitution) };
   });
   const loaded = contacts.some(({ pressed }) => pressed !== undefined)
     ? { M: matrices.M, h: withForces(matrices.h, contacts) }
     : matrices;
   return { matrices: loaded, contacts, ...(border === undefined ? {} : { border }) };
 }
-
-const forceOf = (law: Compliance, bilateral: boolean, { gap, vN, restitution }: ContactMatrices): number =>
-  bilateral ? slideForce(law, gap, vN) : closedForce(law, gap, vN, restitution);
 
 /** h with the normal forces of compliant contacts, and with the friction of those that slip. */
 function withForces(h: readonly number[], contacts: readonly ContactState[]): number[] {

@@ -85,6 +85,15 @@ export function slideForce(compliance: Compliance, y: number, vN: number): numbe
   return compliance.law === "spring" ? -y / first ** 2 : -first * y - second * vN;
 }
 
+/** λ_N of a closed compliant contact of either kind. */
+export const pressingForce = (
+  compliance: Compliance,
+  bilateral: boolean | undefined,
+  y: number,
+  vN: number,
+  r: number,
+): number => (bilateral ? slideForce(compliance, y, vN) : closedForce(compliance, y, vN, r));
+
 /** Laws that have a meaning on a slide. */
 export const slideLaws: readonly ComplianceKind[] = Object.freeze(["spring", "kelvinVoigt"]);
 

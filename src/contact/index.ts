@@ -9,6 +9,7 @@ export {
   layerWidth,
   normalForce,
   numbersOf,
+  pressingForce,
   restingGap,
   slideForce,
   slideLaws,

@@ -14,6 +14,7 @@ export class Lane {
   goes = false;
   /** How the last step ended. */
   status: number = stepStatus.done;
+  /** Steps that may be taken; 0 where one is taken anew that needs no judgement. */
   private left = 0;
   private w = 0;
   private p = 0;
@@ -25,12 +26,23 @@ export class Lane {
   ) {}
 
   begin(stepper: Stepper, budget: number, signs: Int8Array): void {
-    this.stepper = stepper;
+    this.enter(stepper);
     this.signs = signs;
     this.left = budget;
+    this.goes = this.aims();
+  }
+
+  /** The one step that `Stepper.aimAt` has made ready. */
+  beginStop(stepper: Stepper): void {
+    this.enter(stepper);
+    this.left = 0;
+    this.goes = true;
+  }
+
+  private enter(stepper: Stepper): void {
+    this.stepper = stepper;
     this.w = stepper.w.byteOffset;
     this.p = stepper.p.byteOffset;
-    this.goes = this.aims();
   }
 
   /** Tries steps of two until one of them does not go on. */
@@ -53,6 +65,11 @@ export class Lane {
 
   private judge(): void {
     const { stepper } = this;
+    if (this.left === 0) {
+      this.status = stepStatus.done;
+      this.goes = false;
+      return;
+    }
     this.status = stepper.judge();
     if (this.status === stepStatus.done)
       this.goes = --this.left > 0 && stepper.goesOn(this.last, this.signs) && this.aims();

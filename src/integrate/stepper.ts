@@ -41,6 +41,8 @@ export class Stepper {
   /** Accepted steps, and evaluations of the field in all of them. */
   steps = 0;
   evaluations = 0;
+  /** The length of a step that ends early. */
+  private whole = 0;
 
   constructor(
     readonly program: StepProgram,
@@ -148,22 +150,26 @@ export class Stepper {
   }
 
   /**
-   * Ends the last step early, at the trial point. The polynomial has order 7 and says where that is; the step is then taken
-   * anew with that length and order 8, so that state and integrals belong together.
+   * Ends the last step early, at the trial point. The polynomial has order 7 and says where that is; the step is to be taken
+   * anew with that length and order 8, so that state and integrals belong together. False where it has no length.
    */
-  stopAt(t: number): void {
+  aimAt(t: number): boolean {
     const { w, layout } = this;
-    const h = w[layout.h] as number;
-    const theta = w[layout.theta] as number;
-    w[layout.h] = theta * h;
+    this.whole = w[layout.h] as number;
+    w[layout.h] = (w[layout.theta] as number) * this.whole;
     w[layout.tEnd] = t;
-    if (theta * h > 0) {
-      this.program.step(w, this.p);
+    return (w[layout.h] as number) > 0;
+  }
+
+  /** After that step: where the field ends at the crossing itself, the polynomial is all there is. */
+  stopped(): void {
+    const { w, layout } = this;
+    if ((w[layout.h] as number) > 0) {
       this.evaluations += fieldsPerStep;
       if ((w[layout.error] as number) < Number.POSITIVE_INFINITY) return;
     }
-    // Where the field ends at the crossing itself, the polynomial is all there is.
-    stopOnPolynomial(this.program, w, this.p, { t, h, theta });
+    const [t, theta] = [w[layout.tEnd] as number, w[layout.theta] as number];
+    stopOnPolynomial(this.program, w, this.p, { t, h: this.whole, theta });
     this.evaluations += stopEvaluations;
   }
 

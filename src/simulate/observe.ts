@@ -60,6 +60,7 @@ export class Observing {
       throw new RangeError(`record must be a finite number >= 0, got ${options.record}`);
     this.unseen = new Run(mechanism, start, settings, room);
     this.unseen.replay = loop;
+    this.unseen.events.forget();
     this.run = this.unseen;
     const begun = settle(this.unseen, start);
     if (begun !== undefined) this.result = observationOf(this.unseen, this.unseen, begun);

@@ -4,7 +4,7 @@
  */
 
 import { type Mode, numbersOf, type Slip } from "../contact/index.js";
-import type { ContactPhase, Layer } from "../emit/index.js";
+import type { ContactPhase, Guard, Layer } from "../emit/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
@@ -105,6 +105,8 @@ export class Run {
   readonly state: Float64Array;
   /** The laws of compliant contacts; undefined where all are rigid. */
   readonly laws: Laws | undefined;
+  /** Some contacts are compliant, others rigid. */
+  readonly mixed: boolean;
   /** Parameters, then the numbers of compliant contacts, then the signs of the branches of kinks. */
   readonly p: Float64Array;
   contacts: ContactPhase[];
@@ -137,6 +139,8 @@ export class Run {
   /** The phase that wants steps, and whether it has had none yet. */
   phase: Phase | undefined;
   first = true;
+  /** What ends it, while the step that leads there is being taken anew. */
+  stopping: Guard | undefined;
   /** Steps until the next look at the outside. */
   look = 0;
   /** Impacts of one contact in a row that may become a chatter: how many, of which contact, and the first speed. */
@@ -179,8 +183,8 @@ export class Run {
       mechanism.coordinates,
       mechanism.contacts.map(({ name }) => name),
     );
-    const mixed = this.laws?.includes(undefined) ? this : undefined;
-    this.reader = new ContactReader(mechanism, parameters, this.state, mixed);
+    this.mixed = this.laws?.includes(undefined) === true;
+    this.reader = new ContactReader(mechanism, parameters, this.state, this.mixed ? this : undefined);
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room);
   }
 

@@ -90,7 +90,7 @@ export function begin(run: Run): Outcome | undefined {
 export function goOn(run: Run, status: number): Outcome | undefined {
   let end = afterSteps(run, status);
   if (end === moreSteps) {
-    if (run.look > 0) return undefined;
+    if (run.look > 0 || run.stopping !== undefined) return undefined;
     end = lookOutside(run);
     if (end === undefined) return undefined;
   }

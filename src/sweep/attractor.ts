@@ -171,12 +171,7 @@ function wordOf(
   returns: number | undefined,
 ): string[] {
   const between = (from: SectionPoint, to: SectionPoint) =>
-    rotated(
-      itemsOf(
-        mechanism,
-        events.filter(({ t }) => t > from.t && t <= to.t),
-      ),
-    );
+    rotated(itemsOf(mechanism, events.slice(countUntil(events, from.t), countUntil(events, to.t))));
   const last = points.at(-1);
   if (last === undefined || points.length < 2) return rotated(itemsOf(mechanism, events));
   if (returns !== undefined) return between(points.at(-1 - returns) as SectionPoint, last);
@@ -188,4 +183,15 @@ function wordOf(
     else known.count++;
   }
   return [...counts.values()].reduce((best, one) => (one.count > best.count ? one : best)).word;
+}
+
+/** How many events happen until a time, itself included. They are in order; a long recording has too many to look at each. */
+function countUntil(events: readonly ContactEvent[], t: number): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((events[middle] as ContactEvent).t <= t) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

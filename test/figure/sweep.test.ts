@@ -115,6 +115,43 @@ describe("pictures of sweeps", () => {
     expect(met.size).toBe(3); // nothing, up, down only
   });
 
+  it.runIf(process.env.JUDDER_LONG === "1")(
+    "ten million section points go through row by row: the logistic map between 2.8 and 4",
+    () => {
+      const values = Array.from({ length: 100_000 }, (_, i) => 2.8 + (1.2 * i) / 100_000);
+      let largest = 0;
+      const rowOf = (y: number): SweepRow => {
+        let x = 0.5;
+        for (let k = 0; k < 200; k++) x = y * x * (1 - x);
+        const points = Array.from({ length: 100 }, () => {
+          x = y * x * (1 - x);
+          return [x, 0];
+        });
+        return { ...(rows[1] as SweepRow), y, points };
+      };
+      function* groups(): Generator<SweepRow[]> {
+        for (let from = 0; from < values.length; from += 4000) {
+          yield values.slice(from, from + 4000).map(rowOf);
+          largest = Math.max(largest, process.memoryUsage.rss());
+        }
+      }
+      const job = { over: [{ name: "y", values }], bothWays: false };
+      const svg = drawDiagram({ ...picture, job, rows: groups, quantity: "y" }, canvas());
+      const image = imageIn(svg);
+      // Left of 3 one fixed point, 1 − 1/a; at a = 3.2 two; at 4 nearly every pixel of the column is met.
+      const columnAt = (a: number) => {
+        const column = Math.floor(((a - 2.8) / 1.2) * (image[0] as number[]).length);
+        return image.map((line) => line[column] !== 0);
+      };
+      const bands = (a: number) => columnAt(a).filter((met, i, all) => met && all[i - 1] !== true).length;
+      expect([bands(2.9), bands(3.2)]).toEqual([1, 2]);
+      expect(columnAt(3.995).filter((met) => met).length).toBeGreaterThan(0.8 * image.length);
+      expect(svg.length).toBeLessThan(500_000);
+      expect(largest).toBeLessThan(1e9);
+    },
+    300_000,
+  );
+
   it("an axis may have more values than a function takes arguments", () => {
     const values = Array.from({ length: 200_000 }, (_, i) => i / 200_000);
     const job = { over: [{ name: "y", values }], bothWays: false };

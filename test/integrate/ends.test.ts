@@ -52,7 +52,8 @@ describe("the ends of a step", () => {
     program.dense(w, noParameters);
     w[layout.theta] = 0.25;
     program.trial(w, noParameters);
-    stepper.stopAt(0.25);
+    if (stepper.aimAt(0.25)) stepper.program.step(stepper.w, stepper.p);
+    stepper.stopped();
     expect(w[layout.tEnd]).toBe(0.25);
     const y = [...w.subarray(layout.y1, layout.y1 + 3)];
     expect(Math.abs(Math.hypot(y[0] ?? 0, y[1] ?? 0) - 1)).toBeLessThan(3e-16);

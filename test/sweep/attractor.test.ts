@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
-  type ExponentOf,
   loadMechanism,
   observe,
   parseModel,
@@ -116,43 +115,6 @@ describe("a forced motion", () => {
       expect(turns).toBeGreaterThan(0.5);
       expect(Math.abs(turns - Math.round(turns))).toBeLessThan(1e-5);
     }
-  });
-});
-
-describe("exponents", () => {
-  it("are asked for where a motion does not recur, from its last state on, and nowhere else", () => {
-    const asked: number[][] = [];
-    const exponentOf: ExponentOf = (_, { q }, { t = 0, parameters, policy }, seconds) => {
-      asked.push([q.phi as number, t, parameters?.mu as number, seconds]);
-      expect(policy).toBe("stick=eager");
-      return 0.7;
-    };
-    const options = { over: over("mu", 0.2, 0.4, 0.5), settle: 10, record: 2, policy: "stick=eager" };
-    const found = [...sweep(finger, options, { exponentOf })];
-    expect(found.map(({ kind, lyapunov }) => [kind, lyapunov])).toEqual([
-      ["rest", undefined],
-      ["open", 0.7],
-      ["periodic", undefined],
-    ]);
-    const { final } = observe(finger, finger.start, { settle: 10, record: 2, parameters: { mu: 0.4 } });
-    expect(asked).toEqual([[final.q.phi, 12, 0.4, 2]]);
-  });
-
-  it("are not asked for where the section was met too seldom to compare two returns", () => {
-    const met: [number, string][] = [];
-    const exponentOf: ExponentOf = () => 0.7;
-    for (const record of [0.1, 0.3, 0.5, 0.7]) {
-      const options = { over: over("mu", 0.4), settle: 10, record, section: "phi'" };
-      const [row] = [...sweep(finger, options, { exponentOf })];
-      expect(row?.kind).toBe("open");
-      met.push([row?.points.length ?? 0, String(row?.lyapunov)]);
-    }
-    expect(met).toEqual([
-      [1, "undefined"],
-      [2, "undefined"],
-      [3, "0.7"],
-      [4, "0.7"],
-    ]);
   });
 });
 

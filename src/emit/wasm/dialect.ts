@@ -10,6 +10,8 @@ export interface Dialect {
   readonly operators: Readonly<Record<string, readonly number[]>>;
   /** Functions of Math that are instructions. */
   readonly functions: Readonly<Record<string, readonly number[]>>;
+  /** Those of them that are shorter where the last argument is 0. */
+  readonly withZero?: Readonly<Record<string, readonly number[]>>;
   readonly negate: readonly number[];
   readonly not: readonly number[];
 }

@@ -207,8 +207,9 @@ export class Translator {
     if (instruction === undefined) return this.callFunction(name);
     let count = 0;
     while (this.argument(count++)) {
+      const zero = this.tokens[this.at] === "0" && this.tokens[this.at + 1] === ")";
       this.number();
-      if (count > 1) this.code.push(...instruction);
+      if (count > 1) this.code.push(...((zero ? this.dialect.withZero?.[name] : undefined) ?? instruction));
     }
     if (count === 2) this.code.push(...instruction);
     return { result: true };

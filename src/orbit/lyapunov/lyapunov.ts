@@ -58,6 +58,7 @@ export function lyapunov(mechanism: Mechanism, options: LyapunovOptions = {}): L
     ({ outcome } = followPath(mechanism, at, { ...simulate, t: outcome.t, until }, (piece) => {
       growth.add(piece);
       last = piece;
+      options.onProgress?.(piece.tEnd); // a long average takes longer than whoever waits for a sign of life
     }));
     if (outcome.kind !== "finished" || growth.reason !== undefined || last === undefined) break;
     at = phaseAt(last, mechanism.kinks.length);

@@ -22,9 +22,9 @@ import { decide } from "../transition/decide.js";
 import { slipOf } from "../transition/jump.js";
 import { endStretch } from "../transition/stretch.js";
 import { fresh } from "./fresh.js";
-import { frictionModes } from "./friction.js";
+import { frictionModes } from "./friction/friction.js";
+import { isStill, stillTogether } from "./friction/still.js";
 import type { Laws } from "./laws.js";
-import { isStill, stillTogether } from "./still.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
 export function crossCompliant(run: Run, { kind, index }: Guard): Outcome | undefined {

@@ -48,7 +48,10 @@ interface Choices {
   readonly some: boolean;
 }
 
-function choicesOf(contact: string = complianceDefaults.contact): Choices {
+const allAsModelled: Choices = Object.freeze({ named: new Map(), others: "model", some: false });
+
+function choicesOf(contact: string | undefined): Choices {
+  if (contact === undefined) return allAsModelled;
   const entries = contact.split(",").map((part) => part.split("=").map((word) => word.trim()));
   const wrong = entries.find(
     (words) => words.length > 2 || !contactChoices.includes(words.at(-1) as ContactChoice),

@@ -64,7 +64,8 @@ function contactReport(
   events: readonly EventOutline[],
 ): CompliantContact {
   const between = Math.sqrt(velocityScale(law));
-  const speedAt = (event: EventOutline) => Math.abs(normalVelocity(run, contact, event));
+  const velocity = normalVelocity(run, contact);
+  const speedAt = (event: EventOutline) => Math.abs(velocity(event));
   const impacts = events.filter(({ type }) => type === "impact");
   const growth = growthOf(impacts.map(speedAt), between);
   const parts = events.find(({ to }) => to === "flight");
@@ -103,15 +104,21 @@ function lastingMode(run: Run, start: Mode, events: readonly EventOutline[], bet
   return events.at(-1)?.to ?? start;
 }
 
-function normalVelocity({ mechanism, p }: Run, contact: number, { t, before }: EventOutline): number {
+/** v_N of a contact right before an event. */
+function normalVelocity({ mechanism, p, events }: Run, contact: number): (event: EventOutline) => number {
+  const { dynamics } = mechanism;
   const layout = dynamicsLayout(mechanism);
-  const v = before.subarray(layout.n);
-  const values = new Float64Array(mechanism.dynamics.size);
-  mechanism.dynamics.into(t, before.subarray(0, layout.n), v, p, values);
+  const { n, WN, wTildeN } = layout;
   const at = layout.contact(contact);
-  let sum = values[at + layout.wTildeN] as number;
-  for (let i = 0; i < layout.n; i++) sum += (values[at + layout.WN + i] as number) * (v[i] as number);
-  return sum;
+  const values = new Float64Array(dynamics.size);
+  return ({ t, place }) => {
+    const before = events.stateBefore(place);
+    const v = before.subarray(n);
+    dynamics.into(t, before.subarray(0, n), v, p, values);
+    let sum = values[at + wTildeN] as number;
+    for (let i = 0; i < n; i++) sum += (values[at + WN + i] as number) * (v[i] as number);
+    return sum;
+  };
 }
 
 /** What all closed contacts store, in joules. */

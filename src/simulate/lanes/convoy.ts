@@ -47,7 +47,7 @@ export function* carryTasks(next: NextTask, space: LaneSpace | undefined): Gener
 }
 
 /** Where runs in phases of one code meet: at most one waits, because two of them go. */
-interface Berth {
+export interface Berth {
   readonly code: PhaseProgram["code"];
   waiting: Walker | undefined;
   step: PairStep | undefined;
@@ -145,18 +145,24 @@ class Convoy {
     walker.run = run;
     for (;;) {
       if (outcome !== undefined) return outcome;
-      const { stepper, program, signs } = run.phase as Phase;
-      if (stepper instanceof Stepper && this.space.holds(stepper.w)) {
-        walker.lane ??= new Lane(stepper, run.last, signs);
-        walker.lane.begin(stepper, stepsUnseen(run, run.phase as Phase), signs);
-        walker.berth = this.berthOf(program);
+      const phase = run.phase as Phase;
+      if (phase.berth === undefined) phase.berth = this.berthOf(phase);
+      if (phase.berth === null) outcome = goOn(run, takeSteps(run));
+      else {
+        const stepper = phase.stepper as Stepper;
+        walker.lane ??= new Lane(stepper, run.last, phase.signs);
+        if (run.stopping !== undefined) walker.lane.beginStop(stepper);
+        else walker.lane.begin(stepper, stepsUnseen(run, phase), phase.signs);
+        walker.berth = phase.berth;
         if (walker.lane.goes) return undefined;
         outcome = goOn(run, walker.lane.status);
-      } else outcome = goOn(run, takeSteps(run));
+      }
     }
   }
 
-  private berthOf({ code }: PhaseProgram): Berth {
+  /** Steps of the stiff method, and those on arrays elsewhere, cannot be paired. */
+  private berthOf({ stepper, program: { code } }: Phase): Berth | null {
+    if (!(stepper instanceof Stepper && this.space.holds(stepper.w))) return null;
     const known = this.berths.get(code);
     if (known !== undefined) return known;
     const made = { code, waiting: undefined, step: undefined };

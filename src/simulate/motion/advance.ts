@@ -167,6 +167,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   const { w, layout } = stepper;
   run.look -= stepper.steps - phase.counted;
   phase.counted = stepper.steps;
+  if (run.stopping !== undefined) return stop(run, phase);
   if (status !== stepStatus.done) return failure(run, phase, status);
   const guard = firstGuard(run, phase, search.first());
   addRows(run, phase, guard !== undefined);
@@ -176,15 +177,13 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
     run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
     if (run.t > before) run.stalled = 0;
     if (run.first) phase.h = stepper.propose();
+    run.stopping = guard;
     if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
-    else stepper.stopAt(run.t);
-    if (guard.kind === "kink") {
-      passKink(phase, phase.program.guards.indexOf(guard));
-      run.t = w[layout.tEnd] as number;
+    else if (stepper.aimAt(run.t)) {
+      if (phase.berth) return moreSteps; // in company
+      stepper.program.step(w, stepper.p);
     }
-    take(run, phase, layout.y1);
-    addEndRow(run, phase);
-    return guard;
+    return stop(run, phase);
   }
   disarm(run, phase);
   run.stalled = 0;
@@ -195,6 +194,22 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   run.t = run.last;
   take(run, phase, layout.y1);
   return undefined;
+}
+
+/** The phase ends where its last step, taken anew, does. */
+function stop(run: Run, phase: Phase): Guard {
+  const { stepper, program } = phase;
+  const { w, layout } = stepper;
+  const guard = run.stopping as Guard;
+  run.stopping = undefined;
+  if (!(stepper instanceof StiffStepper)) stepper.stopped();
+  if (guard.kind === "kink") {
+    passKink(phase, program.guards.indexOf(guard));
+    run.t = w[layout.tEnd] as number;
+  }
+  take(run, phase, layout.y1);
+  addEndRow(run, phase);
+  return guard;
 }
 
 /** The phase goes on, perhaps with another method. */

@@ -8,34 +8,14 @@ import { admitsModes } from "../../contact/index.js";
 import type { Guard } from "../../emit/index.js";
 import type { Run } from "../run.js";
 import { statesAt } from "./known.js";
+import { changeWithin } from "./moment.js";
 import type { Phase } from "./phase.js";
 
 export const combinationGuard: Guard = Object.freeze({ kind: "combination", index: -1 });
 
-/** Halvings of a step until the moment is known to the last float. */
-const halvings = 52;
-
 /** The share of the step after which the combination is no longer admissible; −1 where it holds up to `limit`. */
-export function combinationEnds(run: Run, phase: Phase, limit: number): number {
-  const { stepper, search } = phase;
-  const { w, layout } = stepper;
-  const holds = (theta: number): boolean => {
-    w[layout.theta] = theta;
-    stepper.program.trial(w, stepper.p);
-    const t = (w[layout.t] as number) + theta * (w[layout.h] as number);
-    return isAdmissible(run, t, w.subarray(layout.yTrial, layout.yTrial + layout.state));
-  };
-  search.build();
-  if (holds(limit)) return -1;
-  let [low, high] = [0, limit];
-  for (let k = 0; k < halvings; k++) {
-    const middle = (low + high) / 2;
-    if (holds(middle)) low = middle;
-    else high = middle;
-  }
-  holds(low);
-  return low;
-}
+export const combinationEnds = (run: Run, phase: Phase, limit: number): number =>
+  changeWithin(phase, limit, (t, state) => isAdmissible(run, t, state))?.before ?? -1;
 
 function isAdmissible(run: Run, t: number, state: Float64Array): boolean {
   const { mechanism, contacts } = run;

@@ -3,7 +3,7 @@
  * push and rub by what they are. `localProblem` says the same of a state with names; a test ties the two.
  */
 
-import { closedForce, modeInput, slideForce } from "../../contact/index.js";
+import { modeInput, pressingForce } from "../../contact/index.js";
 import {
   type ContactPhase,
   type ReadName,
@@ -149,6 +149,10 @@ export class ContactReader {
   get gapScale(): number {
     return this.w[own.gapScale] as number;
   }
+  /** The largest of these terms, however small. */
+  get gapTerm(): number {
+    return this.w[own.gapTerm] as number;
+  }
   get vN(): number {
     return this.w[own.vN] as number;
   }
@@ -183,9 +187,8 @@ export class ContactReader {
       const other = this.contactAt(i);
       if (i !== contact) other.read(t, this.state);
       const [gap, vN] = [other.w[own.gap] as number, other.w[own.vN] as number];
-      const N = this.mechanism.contacts[i]?.bilateral
-        ? slideForce(law, gap, vN)
-        : closedForce(law, gap, vN, other.w[own.restitution] as number);
+      const { bilateral } = this.mechanism.contacts[i] ?? {};
+      const N = pressingForce(law, bilateral, gap, vN, other.w[own.restitution] as number);
       const T = -signOf(mode) * (other.w[own.muKinetic] as number) * Math.abs(N);
       for (let k = 0; k < n; k++) {
         const change = (other.alongN[k] as number) * N + (other.alongT[k] as number) * T;

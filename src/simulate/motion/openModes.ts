@@ -9,6 +9,7 @@ import { enumerateModes, enumerationLimit, type Modes } from "../../contact/inde
 import type { Guard } from "../../emit/index.js";
 import type { Run } from "../run.js";
 import { statesAt } from "./known.js";
+import { changeWithin } from "./moment.js";
 import type { Phase } from "./phase.js";
 
 export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -1 });
@@ -48,29 +49,14 @@ export function openModes(run: Run, t: number, state: Float64Array): readonly st
 
 /** The share of the step at which other motions open or close, to the last float of the time; −1 where nothing changes up to `limit`. */
 export function openModesChange(run: Run, phase: Phase, limit: number): number {
-  const { stepper, search } = phase;
-  const { w, layout } = stepper;
   let found = "";
-  const timeAt = (theta: number) => (w[layout.t] as number) + theta * (w[layout.h] as number);
-  const changed = (theta: number): boolean => {
-    w[layout.theta] = theta;
-    stepper.program.trial(w, stepper.p);
-    const key = openModes(run, timeAt(theta), w.subarray(layout.yTrial, layout.yTrial + layout.state)).join(
-      ";",
-    );
-    if (key === run.open) return false;
+  const moment = changeWithin(phase, limit, (t, state) => {
+    const key = openModes(run, t, state).join(";");
+    if (key === run.open) return true;
     found = key;
-    return true;
-  };
-  search.build();
-  if (!changed(limit)) return -1;
-  let [low, high] = [0, limit];
-  const between = (theta: number) => timeAt(low) < timeAt(theta) && timeAt(theta) < timeAt(high);
-  for (let middle = high / 2; between(middle); middle = (low + high) / 2) {
-    if (changed(middle)) high = middle;
-    else low = middle;
-  }
-  changed(high);
+    return false;
+  });
+  if (moment === undefined) return -1;
   run.open = found;
-  return high;
+  return moment.after;
 }

@@ -3,6 +3,7 @@
 import type { ContactPhase, GuardKind, PhaseProgram } from "../../emit/index.js";
 import { CrossingSearch, type Stepper, type StiffStepper } from "../../integrate/index.js";
 import { newMethodState } from "../compliant/method.js";
+import type { Berth } from "../lanes/convoy.js";
 
 export class Phase {
   readonly search: CrossingSearch;
@@ -18,6 +19,8 @@ export class Phase {
   determinant = Number.NaN;
   /** Steps of its stepper that the run has heard of. */
   counted = 0;
+  /** Where runs in phases of the same code meet, once somebody has asked; null where they cannot. */
+  berth: Berth | null | undefined;
   /** Some guard is still armed. */
   arms = true;
   readonly method = newMethodState();

@@ -1,4 +1,4 @@
-/** Which rows does a phase add to the record of a run? One at its start, those of the grid inside its steps, one at its end. */
+/** Which rows does a phase leave behind? Those at its ends, and those at the times that were asked for inside a step. */
 
 import type { Run } from "../run.js";
 import type { Phase } from "./phase.js";

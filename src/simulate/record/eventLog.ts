@@ -58,7 +58,8 @@ export interface EventOutline {
   readonly type: EventType;
   readonly t: number;
   readonly to: Mode;
-  readonly before: Float64Array;
+  /** Its place in the log. */
+  readonly place: number;
 }
 
 const modes: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
@@ -71,6 +72,7 @@ export class EventLog {
   /** The state before the event that is about to be added. */
   readonly before: Float64Array;
   private closed = 0;
+  private readonly counts = new Int32Array(eventTypes.length);
   private readonly rows: RowStore;
 
   constructor(
@@ -79,6 +81,11 @@ export class EventLog {
   ) {
     this.before = new Float64Array(2 * coordinates.length);
     this.rows = new RowStore(fixed + 4 * coordinates.length + contacts.length);
+  }
+
+  /** Of a run whose events nobody asks for: they are counted, and only the last ones kept. */
+  forget(): void {
+    this.rows.forget();
   }
 
   get count(): number {
@@ -102,6 +109,7 @@ export class EventLog {
     block[at] = t;
     block[at + 1] = j;
     block[at + 2] = typeCodes[type];
+    this.counts[typeCodes[type]] = this.countOf(type) + 1;
     block[at + 3] = contact;
     block[at + 4] = modeCodes[from];
     block[at + 5] = modeCodes[to];
@@ -159,13 +167,13 @@ export class EventLog {
 
   /** The last event that is not after a time. */
   lastBefore(t: number): StoredEvent | undefined {
-    let [low, high] = [0, this.count];
+    let [low, high] = [this.rows.first, this.count];
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.rows.get(middle, 0) <= t) low = middle + 1;
       else high = middle;
     }
-    if (low === 0) return undefined;
+    if (low === this.rows.first) return undefined;
     const row = this.rows.row(low - 1);
     const n = this.coordinates.length;
     const codes = [...row.subarray(fixed + 4 * n)];
@@ -181,25 +189,28 @@ export class EventLog {
 
   /** How many events are of one type. */
   countOf(type: EventType): number {
-    let count = 0;
-    for (let i = 0; i < this.count; i++) if (this.rows.get(i, 2) === typeCodes[type]) count++;
-    return count;
+    return this.counts[typeCodes[type]] as number;
   }
 
   /** The events of one contact, without names. */
   outlines(contact: number): EventOutline[] {
     const found: EventOutline[] = [];
     for (let i = 0; i < this.count; i++) {
-      const row = this.rows.row(i);
-      if (row[3] !== contact) continue;
+      const { rows } = this;
+      if (rows.get(i, 3) !== contact) continue;
       found.push({
-        type: eventTypes[row[2] as number] as EventType,
-        t: row[0] as number,
-        to: modes[row[5] as number] as Mode,
-        before: row.subarray(fixed, fixed + this.before.length),
+        type: eventTypes[rows.get(i, 2)] as EventType,
+        t: rows.get(i, 0),
+        to: modes[rows.get(i, 5)] as Mode,
+        place: i,
       });
     }
     return found;
+  }
+
+  /** The state before the event at a place. */
+  stateBefore(place: number): Float64Array {
+    return this.rows.row(place).subarray(fixed, fixed + this.before.length);
   }
 
   /** All events, or those from one on, as objects. */

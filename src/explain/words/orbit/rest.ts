@@ -114,7 +114,7 @@ export const restTerms: readonly Explanation[] = [
       "A parameter that moves a critical value when it is raised a little.",
       "Each is raised by a tenth of its size; one that is 0 by a hundredth of its range.",
       "The value follows to first order, so levers can be compared whatever their units are.",
-      "The strongest one tells what to change first: judder equilibria with --plot levers draws all of them.",
+      "The strongest one tells what to change first: judder equilibria draws them with --plot levers.",
     ],
     equation: {
       text: "Δx ≈ (dx/dp) Δp",

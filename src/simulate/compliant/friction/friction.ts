@@ -4,15 +4,15 @@
  * so contacts are coupled through λ_T only, and the answer is unique.
  */
 
-import { closedForce, type Mode, slideForce } from "../../contact/index.js";
-import { signOf } from "../../emit/index.js";
-import { dynamicsLayout } from "../../mechanism/index.js";
-import { cholesky, dot, forwardSolve, independentRows } from "../../numerics/index.js";
-import { tangentDependence } from "../motion/phases.js";
-import type { Outcome, Run } from "../run.js";
-import type { Laws } from "./laws.js";
+import { type Compliance, type Mode, modeInput, pressingForce } from "../../../contact/index.js";
+import { signOf } from "../../../emit/index.js";
+import { pathInput } from "../../../impact/index.js";
+import { dot, independentRows } from "../../../numerics/index.js";
+import { tangentDependence } from "../../motion/phases.js";
+import type { Outcome, Run } from "../../run.js";
+import { forceNoise, largestTerm } from "../tolerance.js";
+import { contactRows } from "./rows.js";
 import { holdingForces, type Sticking } from "./share.js";
-import { forceNoise, largestTerm } from "./tolerance.js";
 
 /** A contact at rest, or about to slip in a direction that is known. */
 interface Rubbing extends Sticking {
@@ -30,9 +30,6 @@ const mostAtRest = 8;
 
 /** By how much an inequality may be broken on a border, beside what it compares. */
 const tolerance = 1e-7;
-
-/** All that a single contact can do. */
-const single: readonly (readonly Mode[])[] = [["stick"], ["slip+"], ["slip-"]];
 
 /** A contact whose stick ends, and the direction of the slip that begins. */
 export interface Leaver {
@@ -52,6 +49,8 @@ export function frictionModes(run: Run, still: readonly boolean[], leaver?: Leav
     found[leaver.contact] = leaver.sign > 0 ? "slip+" : "slip-";
     return found;
   }
+  const only = leaver === undefined && !run.mixed ? onlyClosed(run) : -1;
+  if (only >= 0 && still[only]) return singleMode(run, only, found);
   const read = readRubbing(run, still);
   if (read === undefined) return run.massless();
   const { rubbing, free } = read;
@@ -62,7 +61,7 @@ export function frictionModes(run: Run, still: readonly boolean[], leaver?: Leav
   const best = amongAll(rubbing, free, leaving, together);
   // With equal coefficients one combination always holds; what is left of a violation is rounding.
   if (!(best.violation < tolerance) && rubbing.some(({ holds, rubs }) => holds < rubs))
-    return run.outcome("inconsistent", "neither stick nor slip: static friction is below kinetic friction");
+    return run.outcome("inconsistent", neither);
   for (const [k, { contact }] of rubbing.entries()) found[contact] = best.modes[k] ?? "stick";
   return found;
 }
@@ -105,6 +104,37 @@ function amongAll(rubbing: readonly Rubbing[], free: Float64Array, leaving: Sign
   return leastViolation(rubbing, free, leaving);
 }
 
+/** The contact that is closed, where it is the only one; else −1. */
+function onlyClosed({ contacts }: Run): number {
+  let found = -1;
+  for (let i = 0; i < contacts.length; i++) {
+    if (contacts[i]?.mode === "flight") continue;
+    if (found >= 0) return -1;
+    found = i;
+  }
+  return found;
+}
+
+/** One contact without slip, and no other: stick where friction holds it, else slip the way it is pulled. */
+function singleMode(run: Run, contact: number, found: Mode[]): Mode[] | Outcome {
+  const { reader } = run;
+  if (!reader.read(run.t, contact)) return run.massless();
+  const law = run.laws?.[contact] as Compliance;
+  const { bilateral } = run.mechanism.contacts[contact] ?? {};
+  const [A, B, , a] = reader.modes as unknown as [number, number, number, number];
+  const N = pressingForce(law, bilateral, reader.gap, reader.vN, reader.impact[pathInput.r] as number);
+  const pull = a + B * N;
+  const staticFriction = reader.modes[modeInput.muStatic] as number;
+  const holds = A * staticFriction * (Math.abs(N) + forceNoise(law, reader.gapTerm));
+  const rubs = A * (reader.modes[modeInput.muKinetic] as number) * Math.abs(N);
+  if (reader.smooth || Math.abs(pull) <= holds) found[contact] = "stick";
+  else if (Math.abs(pull) >= (1 - tolerance) * rubs) found[contact] = pull > 0 ? "slip+" : "slip-";
+  else return run.outcome("inconsistent", neither);
+  return found;
+}
+
+const neither = "neither stick nor slip: static friction is below kinetic friction";
+
 /** The combination that breaks its inequalities least. */
 function leastViolation(rubbing: readonly Rubbing[], free: Float64Array, leaving: Signs): Best {
   let best: readonly Mode[] = [];
@@ -134,7 +164,6 @@ function classesOf(rubbing: readonly Rubbing[]): Alike[] {
 
 /** Those that stick most come first. */
 function combinations(rubbing: readonly Rubbing[], leaving: Signs): readonly (readonly Mode[])[] {
-  if (rubbing.length === 1 && leaving.size === 0) return single;
   const classes = classesOf(rubbing);
   if (classes.length > mostAtRest)
     throw new RangeError(`more than ${mostAtRest} compliant contacts at rest at once: ${classes.length}`);
@@ -189,35 +218,25 @@ function readRubbing(
   run: Run,
   still: readonly boolean[],
 ): { readonly free: Float64Array; readonly rubbing: Rubbing[] } | undefined {
-  const { mechanism, state, t } = run;
-  const laws = run.laws as Laws;
-  const layout = dynamicsLayout(mechanism);
-  const { n } = layout;
-  const values = new Float64Array(mechanism.dynamics.size);
-  const v = state.subarray(n, 2 * n);
-  mechanism.dynamics.into(t, state.subarray(0, n), v, run.p, values);
-  const l = cholesky(n, values.subarray(0, n * n));
-  if (l === undefined) return undefined;
-  const load = values.slice(layout.h, layout.h + n);
+  const rows = contactRows(run);
+  if (rows === undefined) return undefined;
+  const { layout, load, value, half } = rows;
   const rubbing: Rubbing[] = [];
   for (const [contact, { mode }] of run.contacts.entries()) {
-    const law = laws[contact];
+    const law = run.laws?.[contact];
     if (mode === "flight" || law === undefined) continue;
-    const at = layout.contact(contact);
-    const value = (offset: number) => values[at + offset] as number;
-    const WN = values.subarray(at + layout.WN, at + layout.WN + n);
-    const W = values.subarray(at + layout.WT, at + layout.WT + n);
-    const vN = dot(WN, v) + value(layout.wTildeN);
-    const N = mechanism.contacts[contact]?.bilateral
-      ? slideForce(law, value(layout.gap), vN)
-      : closedForce(law, value(layout.gap), vN, value(layout.restitution));
-    const rubs = value(layout.frictionKinetic) * Math.abs(N);
+    const of = (offset: number) => value(contact, offset);
+    const [WN, W] = [rows.normal(contact), rows.tangent(contact)];
+    const { bilateral } = run.mechanism.contacts[contact] ?? {};
+    const N = pressingForce(law, bilateral, of(layout.gap), rows.vN(contact), of(layout.restitution));
+    const rubs = of(layout.frictionKinetic) * Math.abs(N);
     const T = still[contact] ? 0 : -signOf(mode) * rubs;
-    for (let i = 0; i < n; i++) load[i] = (load[i] as number) + (WN[i] as number) * N + (W[i] as number) * T;
+    for (let i = 0; i < load.length; i++)
+      load[i] = (load[i] as number) + (WN[i] as number) * N + (W[i] as number) * T;
     if (!still[contact] || W.every((entry) => entry === 0)) continue;
-    const holds = value(layout.frictionStatic) * Math.abs(N);
-    const noise = value(layout.frictionStatic) * forceNoise(law, largestTerm(WN, state));
-    rubbing.push({ contact, half: forwardSolve(n, l, W), bar: value(layout.wBarT), holds, rubs, noise });
+    const holds = of(layout.frictionStatic) * Math.abs(N);
+    const noise = of(layout.frictionStatic) * forceNoise(law, largestTerm(WN, run.state));
+    rubbing.push({ contact, half: half(W), bar: of(layout.wBarT), holds, rubs, noise });
   }
-  return { free: forwardSolve(n, l, load), rubbing };
+  return { free: half(load), rubbing };
 }

@@ -3,11 +3,11 @@
  * tangent the contacts at rest span: where they do not slip it cannot slip either, so all of them stop together ([NDCb] §6.1).
  */
 
-import { type Compliance, creepShare, velocityScale } from "../../contact/index.js";
-import { dynamicsLayout } from "../../mechanism/index.js";
-import { cholesky, dot, forwardSolve, independentRows, solveInPlace } from "../../numerics/index.js";
-import { tangentDependence } from "../motion/phases.js";
-import type { Run } from "../run.js";
+import { type Compliance, creepShare, velocityScale } from "../../../contact/index.js";
+import { dot, independentRows, solveInPlace } from "../../../numerics/index.js";
+import { tangentDependence } from "../../motion/phases.js";
+import type { Run } from "../../run.js";
+import { contactRows } from "./rows.js";
 
 /** A slip this small beside the velocities that make it up is none. */
 const stillShare = 1e-14;
@@ -23,20 +23,9 @@ export function stillTogether(run: Run, still: readonly boolean[]): boolean[] {
   const all = [...still];
   const closed = run.contacts.map(({ mode }) => mode !== "flight");
   if (closed.every((one, i) => !one || still[i]) || !still.includes(true)) return all;
-  const { mechanism, state, t } = run;
-  const layout = dynamicsLayout(mechanism);
-  const { n } = layout;
-  const values = new Float64Array(mechanism.dynamics.size);
-  const v = state.subarray(n, 2 * n);
-  mechanism.dynamics.into(t, state.subarray(0, n), v, run.p, values);
-  const l = cholesky(n, values.subarray(0, n * n));
-  if (l === undefined) return all;
-  const row = (i: number) => {
-    const at = layout.contact(i) + layout.WT;
-    return values.subarray(at, at + n);
-  };
-  const half = (i: number) => forwardSolve(n, l, row(i));
-  const slip = (i: number) => dot(row(i), v) + (values[layout.contact(i) + layout.wTildeT] as number);
+  const rows = contactRows(run);
+  if (rows === undefined) return all;
+  const half = (i: number) => rows.half(rows.tangent(i));
   const resting = [...still.keys()].filter((i) => closed[i] && still[i]);
   const halves = resting.map(half);
   const keeps = independentRows(halves, tangentDependence);
@@ -52,7 +41,7 @@ export function stillTogether(run: Run, still: readonly boolean[]): boolean[] {
       Float64Array.from(basis.flatMap((one) => basis.map((two) => dot(one, two)))),
       parts,
     );
-    const left = base.reduce((sum, k, at) => sum - (parts[at] as number) * slip(k), slip(i));
+    const left = base.reduce((sum, k, at) => sum - (parts[at] as number) * rows.vT(k), rows.vT(i));
     all[i] = Math.abs(left) <= creepPart * creepShare * velocityScale(run.laws?.[i] as Compliance);
   }
   return all;

@@ -3,8 +3,8 @@
  * constraint and share its force in proportion to what each can hold, as the generated code of a phase does ([NDCb] (5.9)).
  */
 
-import { dot, independentRows, solveInPlace } from "../../numerics/index.js";
-import { tangentDependence } from "../motion/phases.js";
+import { dot, independentRows, solveInPlace } from "../../../numerics/index.js";
+import { tangentDependence } from "../../motion/phases.js";
 
 export interface Sticking {
   /** L⁻¹W_T with M = L Lᵀ. */
