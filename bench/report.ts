@@ -81,6 +81,7 @@ export function reportText({ work, title, rows, skipped = {}, goals }: Report): 
 
 export function goalText(goal: Goal): string {
   const { text, value, limit, is } = goal;
+  if (Number.isNaN(limit)) return `  ${text}: not measured  not met`;
   const verdict = isMet(goal) ? "met" : Number.isNaN(value) ? "not met (peer skipped)" : "not met";
   return `  ${text}: ${Number.isNaN(value) ? "-" : value.toPrecision(3)} (${is} ${limit})  ${verdict}`;
 }
