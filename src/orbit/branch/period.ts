@@ -80,12 +80,27 @@ export const toldPeriod = (
 ): Period | Departure =>
   equations.periods.at(place, () => simulatePeriod(equations, place, codes, periodRows));
 
-/** The period as it is simulated; a smooth one is a single piece that goes on. */
+/** The period as it is simulated; at a parameter that the mechanism cannot have there is none. */
 export function simulatePeriod(
   equations: OrbitEquations,
   place: Place,
   codes: readonly string[] | undefined,
   samples = 0,
+): Period | Departure {
+  try {
+    return periodAt(equations, place, codes, samples);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { segment: 0, piece: undefined, because: error.message };
+  }
+}
+
+/** A smooth one is a single piece that goes on. */
+function periodAt(
+  equations: OrbitEquations,
+  place: Place,
+  codes: readonly string[] | undefined,
+  samples: number,
 ): Period | Departure {
   const { segments } = equations.problem;
   const period = place.u.at(-1) as number;

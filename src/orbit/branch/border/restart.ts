@@ -58,12 +58,23 @@ export function restart(
   for (const look of looks)
     for (const tangent of [border.tangent, ...alone(equations, border)]) {
       const place = moved({ ...border, tangent }, look);
-      const pieces = periodBeyond(equations, place, look);
-      if (pieces === undefined) continue;
-      const found = begin(equations, border, place, pieces, look, word);
+      const found = ifPossible(() => {
+        const pieces = periodBeyond(equations, place, look);
+        return pieces && begin(equations, border, place, pieces, look, word);
+      });
       if (found !== undefined) return found;
     }
   return undefined;
+}
+
+/** Beyond the border there may be no such mechanism: a friction below 0. */
+function ifPossible<T>(find: () => T | undefined): T | undefined {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
 }
 
 /**
