@@ -168,7 +168,8 @@ function borderProblem(form: BorderForm): PlaneProblem {
  * On a border a simulation may go either way. Somewhere beside it the mechanism must follow the word; undefined where it does,
  * else what it does instead.
  */
-function leftBeside({ plane, codes, beside }: BorderForm, place: PlanePlace): string | undefined {
+function leftBeside({ plane, codes, beside, left }: BorderForm, place: PlanePlace): string | undefined {
+  if (left !== undefined) return left(place);
   const { box } = plane.context;
   const { p } = place;
   const own = beside(place);
