@@ -16,5 +16,5 @@ export {
   signOf,
 } from "./shape.js";
 export { stiffPhase } from "./stiff/program.js";
-export { type VariationFormulas, variationProgram } from "./variation/index.js";
+export { variationProgram } from "./variation/program.js";
 export { type WebAssemblyLike, wasmBackend } from "./wasm/index.js";
