@@ -63,15 +63,15 @@ function readText(path: string): string {
   }
 }
 
-/** `--set name=value`, repeatable; the value is a constant expression such as pi/8. */
-export function readSettings(settings: readonly string[]): Record<string, number> {
+/** `--set name=value`, repeatable; the value is a constant expression such as pi/8. Other flags may have the same form. */
+export function readSettings(settings: readonly string[], flag = "--set"): Record<string, number> {
   return Object.fromEntries(
     settings.map((setting) => {
       const [, name, value] = /^\s*([A-Za-z]\w*)\s*=(.*)$/s.exec(setting) ?? [];
       if (name === undefined || value === undefined) {
-        throw new UsageError(`--set ${setting} is not name=value`, {
+        throw new UsageError(`${flag} ${setting} is not name=value`, {
           value: setting,
-          hint: "for example --set mu=0.7",
+          hint: `for example ${flag} ${flag === "--set" ? "mu=0.7" : "x=0.1"}`,
         });
       }
       return [name, evaluateConstant(value)];

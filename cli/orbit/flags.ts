@@ -24,6 +24,11 @@ export function addOrbit(judder: Command): void {
   withSearch(withState(judder.command("orbit")))
     .description("the periodic orbit that a motion settles to: period, word, multipliers; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option(
+      "--member <name=value>",
+      "of a family of orbits: the one with this coordinate at its start, this energy or period (repeatable)",
+      collect,
+    )
     .option("--samples <count>", "rows over one period in the JSON document")
     .option(
       "--hybrid",

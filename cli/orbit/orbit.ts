@@ -24,6 +24,7 @@ import {
   suggestion,
   type Trajectory,
 } from "../../src/index.js";
+import { readSettings } from "../files.js";
 import { readNumber } from "../numbers.js";
 import { checkEndings, type OutputOptions, present, type Result } from "../output.js";
 import { plainDocument } from "../picture/document.js";
@@ -37,6 +38,7 @@ export interface OrbitCommandOptions extends OutputOptions, StateOptions {
   readonly settle?: string;
   readonly search?: string;
   readonly period?: string;
+  readonly member?: readonly string[];
   readonly law?: string;
   readonly policy?: string;
   readonly rtol?: string;
@@ -77,7 +79,7 @@ function exponentResult(
   options: OrbitCommandOptions,
 ): Result {
   const time = typeof options.lyapunov === "string" ? { time: readNumber("lyapunov", options.lyapunov) } : {};
-  const { period: _, search: __, samples: ___, ...simulate } = numbers;
+  const { period: _, search: __, samples: ___, member: ____, ...simulate } = numbers;
   const found = largestExponent(mechanism, { ...simulate, ...time });
   return { name: mechanism.name, json: () => found, text: () => lyapunovReport(found) };
 }
@@ -176,7 +178,7 @@ function readOptions(options: OrbitCommandOptions, { occasion, state }: Question
       text === undefined ? [] : [[flag, readNumber(flag, text)]],
     ),
   );
-  const { law, policy = simulateDefaults.policy } = options;
+  const { law, policy = simulateDefaults.policy, member } = options;
   // The engine knows which laws and policies there are.
   return {
     ...occasion,
@@ -184,5 +186,6 @@ function readOptions(options: OrbitCommandOptions, { occasion, state }: Question
     start: state,
     policy,
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
+    ...(member === undefined ? {} : { member: readSettings(member, "--member") }),
   };
 }

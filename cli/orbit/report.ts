@@ -16,6 +16,7 @@ export function orbitReport(orbit: Orbit, policy: string): string {
   return [
     `${verdict} orbit ${pc.bold(word.join(" – ") || "smooth")}`,
     `period ${number(period, 13)} s${driven}`,
+    ...familyLines(orbit),
     `refined to a residual of ${number(residual, 2)} in ${iterations} ${iterations === 1 ? "step" : "steps"} of Newton's method`,
     "",
     ...multiplierLines(multipliers, forcing !== undefined),
@@ -27,6 +28,18 @@ export function orbitReport(orbit: Orbit, policy: string): string {
     ...grazingLines(orbit),
     `ambiguities: ${orbit.ambiguities} (policy ${policy})`,
   ].join("\n");
+}
+
+/** A family is told with what its members differ in, and how one is chosen. */
+function familyLines({ family }: Orbit): string[] {
+  if (family === undefined) return [];
+  const values = Object.entries(family.by).map(([name, value]) => `${name} = ${number(value)}`);
+  const [first] = Object.keys(family.by);
+  const choose = first === undefined ? "" : `; choose another with --member ${first}=…`;
+  const size = family.dimension === 1 ? "one parameter" : `${family.dimension} parameters`;
+  return [
+    `a family of ${size}, this member has ${values.join(", ") || "nothing that tells it apart"}${choose}`,
+  ];
 }
 
 function multiplierLines(multipliers: readonly Multiplier[], forced: boolean): string[] {

@@ -16,7 +16,7 @@ export {
   signOf,
 } from "./shape.js";
 export { stiffPhase } from "./stiff/program.js";
-export { variationProgram } from "./variation/index.js";
+export { variationProgram } from "./variation/program.js";
 export {
   type LaneOptions,
   type LaneSpace,

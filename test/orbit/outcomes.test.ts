@@ -5,6 +5,8 @@ import {
   continueOrbit,
   findOrbit,
   loadMechanism,
+  type Orbit,
+  type OrbitResult,
   parseModel,
   simulate,
 } from "../../src/index.js";
@@ -62,6 +64,49 @@ describe("an orbit of a family", () => {
     const { value, done } = walk.next();
     expect(done).toBe(true);
     expect(value).toMatchObject({ kind: "broken", because: expect.stringContaining("one of a family") });
+    const names = Object.keys(orbit.family?.by ?? {}).join(", ");
+    expect(value).toMatchObject({ because: expect.stringContaining(`differ in ${names}`) });
+  });
+
+  it("a pendulum: the member with a given energy has the period of the elliptic integral", () => {
+    const { family } = findOrbit(pendulum) as Orbit;
+    expect(family?.dimension).toBe(1);
+    expect(Object.keys(family?.by ?? {}).sort()).toEqual(["energy", "period", "theta"]);
+    for (const top of [0.2, 1, 2.5]) {
+      const energy = -9.81 * 2 * Math.cos(top); // m = 1, l = 2
+      const orbit = findOrbit(pendulum, { member: { energy } }) as Orbit;
+      // T = 2π √(l/g) / agm(1, cos(top/2)), Gauss 1799.
+      let [a, b] = [1, Math.cos(top / 2)];
+      for (let k = 0; k < 8; k++) [a, b] = [(a + b) / 2, Math.sqrt(a * b)];
+      const period = (2 * Math.PI * Math.sqrt(2 / 9.81)) / a;
+      expect(Math.abs(orbit.period / period - 1)).toBeLessThan(1e-10);
+      expect(orbit.family?.by.energy).toBeCloseTo(energy, 9);
+      if (top > 2) continue; // so near to the separatrix the period changes too fast
+      const same = findOrbit(pendulum, { member: { period } }) as Orbit;
+      expect(same.family?.by.energy).toBeCloseTo(energy, 6);
+    }
+  });
+
+  it("a rod that sticks to its table may stick at a chosen place, and all else is the same", () => {
+    const parameters = { mu: 1.4, r: 0, theta0: 1.1, amplitude: 0.01, omega: 18 };
+    const table = loadMechanism("table");
+    const one = findOrbit(table, { parameters }) as Orbit;
+    const x = (one.start.q.x as number) + 0.004;
+    expect(Object.keys(one.family?.by ?? {})).toEqual(["x"]);
+    const other = findOrbit(table, { parameters, member: { x } }) as Orbit;
+    expect(other.start.q.x).toBeCloseTo(x, 9);
+    expect(other.word).toEqual(one.word);
+  });
+
+  it("says what cannot be chosen", () => {
+    const reason = (result: OrbitResult) => (result.found ? "" : result.outcome.reason);
+    expect(reason(findOrbit(pendulum, { member: { energy: -20 } }))).toMatch(
+      /no member.*energy = -20 is reached/,
+    );
+    expect(reason(findOrbit(loadMechanism("finger"), { member: { phi: 1 } }))).toMatch(/isolated.*phi = 1/);
+    expect(reason(findOrbit(drifting, { member: { period: 1 } }))).toMatch(/period is the same for all/);
+    expect(() => findOrbit(pendulum, { member: { zeta: 1 } })).toThrow(/zeta/);
+    expect(() => findOrbit(pendulum, { member: { theta: Number.NaN } })).toThrow(/NaN/);
   });
 });
 

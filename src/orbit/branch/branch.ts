@@ -60,7 +60,7 @@ export function* continueOrbit(
   const [low, high] = options.within ?? [Math.min(from, options.to), Math.max(from, options.to)];
   if (!(low <= from && from <= high && low < high))
     throw new RangeError(`the start ${from} lies outside of ${low}..${high}`);
-  if (!orbit.isolated) return { kind: "broken", value: from, because: ofFamily };
+  if (!orbit.isolated) return { kind: "broken", value: from, because: ofFamily(orbit) };
   const bounds: Bounds = { low, high, direction: options.to > from ? 1 : -1 };
   const given = new OrbitEquations(context, problem.plan, u);
   const place = { u, p: from };
@@ -80,8 +80,11 @@ export function* continueOrbit(
 }
 
 /** Sticking at one of many places, an energy or a momentum that is kept: then orbits lie beside each other at one value. */
-const ofFamily =
-  "the orbit is one of a family: a multiplier is 1 besides that along the orbit, and nothing singles one out at the next value";
+function ofFamily({ family }: Orbit): string {
+  const names = Object.keys(family?.by ?? {}).join(", ");
+  const apart = names === "" ? "" : `; its members differ in ${names}`;
+  return `the orbit is one of a family: a multiplier is 1 besides that along the orbit, and nothing singles one out at the next value${apart}`;
+}
 
 /** Follows the orbits of twice the period from a point of a branch that is labelled PD. */
 export function* continueDoubled(

@@ -41,9 +41,9 @@ export class OrbitEquations {
   /** Steps of Newton's method do not get smaller than this: the limit of a chatter is known to so many digits. */
   readonly noise: number;
   /** One simulated period at each of the last places, as `toldPeriod` has it. */
-  readonly periods = new Recent<Period | Departure>();
-  private readonly residuals = new Recent<OrbitResidual | undefined>();
-  private readonly spectra = new Recent<readonly Multiplier[]>();
+  readonly periods = new Recent<Place, Period | Departure>();
+  private readonly residuals = new Recent<Place, OrbitResidual | undefined>();
+  private readonly spectra = new Recent<Place, readonly Multiplier[]>();
 
   constructor(
     readonly context: BranchContext,

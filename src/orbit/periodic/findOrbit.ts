@@ -13,6 +13,7 @@ import { wordOf } from "../search/word.js";
 import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
 import { type Refined, refine } from "../shooting/newton.js";
 import { OrbitProblem } from "../shooting/problem.js";
+import { familyOf, memberOf } from "./family.js";
 import { grazings } from "./grazing.js";
 import { type NoOrbit, noOrbit, type Orbit, type OrbitResult, type SolvedOrbit } from "./orbit.js";
 import { startOf } from "./start.js";
@@ -65,7 +66,8 @@ function solveSmooth(question: OrbitQuestion, start: PhaseStart, waited = 1): Or
   const result = solveOrbit(question, guess);
   const { growth = 1 } = guess;
   if (result.found && (result.forcing?.times ?? 1) > 1) return fewestTurns(question, result, guess);
-  if (result.found || growth === 1 || question.forcing !== undefined) return result;
+  const chosen = question.member !== undefined; // that none is found then says nothing of the motion
+  if (result.found || growth === 1 || question.forcing !== undefined || chosen) return result;
   if (growth < 1)
     return noOrbit(
       "equilibrium",
@@ -107,7 +109,9 @@ function fewestTurns(question: OrbitQuestion, orbit: Orbit, { pieces }: Guess): 
 function solveOrbit(question: OrbitQuestion, guess: Guess, again = 2): OrbitResult {
   const { mechanism, p, simulate } = question;
   const problem = new OrbitProblem(mechanism, guess.plan, [], simulate);
-  const refined = refine(problem, guess.u, p);
+  const near = refine(problem, guess.u, p);
+  const refined =
+    question.member === undefined || "reason" in near ? near : memberOf(problem, near, p, question.member);
   if ("reason" in refined) {
     const t = refined.segment === undefined ? 0 : problem.timeOf(guess.u, refined.segment);
     return noOrbit("notConverged", t, refined.reason);
@@ -205,15 +209,18 @@ function isCollapsed(problem: OrbitProblem, guess: Float64Array, u: Float64Array
 function describe(
   question: OrbitQuestion,
   problem: OrbitProblem,
-  { u, at, residual, iterations, isolated }: Refined,
+  refined: Refined,
   { run, pieces }: Verified,
 ): Orbit {
+  const { u, at, residual, iterations } = refined;
   const { mechanism, p, samples } = question;
   const { forcing } = problem.plan;
   const period = u.at(-1) as number;
   const { nontrivial } = multipliersOf(problem, u, p, at.values);
   const table = run.samples ?? { columns: [], rows: [] };
   const grazing = grazings(mechanism, pieces, at.values, period, table);
+  const isolated = refined.isolated && !nontrivial.some(ofFamily);
+  const family = isolated ? undefined : familyOf(problem, refined, p);
   return {
     found: true,
     period,
@@ -221,7 +228,8 @@ function describe(
     start: startOf(mechanism, problem, u),
     events: pieces.flatMap(({ events }) => events),
     multipliers: forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial,
-    isolated: isolated && !nontrivial.some(ofFamily),
+    isolated,
+    ...(family === undefined ? {} : { family }),
     stable: nontrivial.every((one) => Math.hypot(one.re, one.im) < 1 && !ofFamily(one)),
     residual,
     ledger: run.ledger,

@@ -14,4 +14,13 @@ export {
   hybridOf,
 } from "./hybrid.js";
 export { orbitMotion, orbitMotionDefaults } from "./motion.js";
-export type { Grazing, NoOrbit, NoOrbitKind, Orbit, OrbitResult, OrbitStart, SolvedOrbit } from "./orbit.js";
+export type {
+  Grazing,
+  NoOrbit,
+  NoOrbitKind,
+  Orbit,
+  OrbitFamily,
+  OrbitResult,
+  OrbitStart,
+  SolvedOrbit,
+} from "./orbit.js";

@@ -6,6 +6,14 @@ import type { ContactEvent, Ledger, Provenance, Samples } from "../../simulate/i
 import type { Multiplier } from "../shooting/multipliers.js";
 import type { OrbitProblem } from "../shooting/problem.js";
 
+/** Orbits that lie beside each other at the same parameters. */
+export interface OrbitFamily {
+  /** How many directions lead to other members. */
+  readonly dimension: number;
+  /** What tells members apart, with the values of this one: coordinates at the start, `energy`, `period`. */
+  readonly by: Readonly<Record<string, number>>;
+}
+
 /** An event that is hardly one: the guard is met with almost no speed, or almost met. */
 export interface Grazing {
   readonly contact: string;
@@ -34,6 +42,8 @@ export interface Orbit {
   readonly stable: boolean;
   /** false for a member of a family, such as sticking at one of many places: some multipliers are 1. */
   readonly isolated: boolean;
+  /** Of a member of a family: what tells the members apart. */
+  readonly family?: OrbitFamily;
   /** The largest shooting equation, beside the sizes of states and period. */
   readonly residual: number;
   readonly ledger: Ledger;

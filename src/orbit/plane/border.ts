@@ -9,6 +9,7 @@ import type { PointOrigin, WordPlace } from "../branch/border/origin.js";
 import { leastRate, rateAt } from "../branch/border/paradox.js";
 import { vanishingNumbers } from "../branch/border/polish.js";
 import type { SegmentValue } from "../variation/segment.js";
+import { restForm } from "./chatter.js";
 import { cutAtGraze, type Grazed } from "./graze.js";
 import { early, OrbitPlane, type PlaneContext, type Planned, withSecond } from "./orbitPlane.js";
 
@@ -20,6 +21,8 @@ export interface BorderForm {
   /** The codes of the word that is simulated beside the border, its plan and its unknowns. */
   readonly codes: readonly string[];
   readonly beside: (place: PlanePlace) => Planned | undefined;
+  /** Where the word is confirmed in a way of its own: what the motion does instead. */
+  readonly left?: (place: PlanePlace) => string | undefined;
 }
 
 /** The number that vanishes, as a function of what is known of the segments. */
@@ -54,6 +57,7 @@ export function borderForms(
     const cut = cutAtGraze(context, grazed, contact, sides);
     return [...(cut === undefined ? [] : [cut]), ...least];
   }
+  if (label === "CH") return sides.flatMap((side) => restForm(context, side) ?? []);
   if (label === "GB" || label === "PP")
     return [...sides.flatMap((side) => form(side, paradoxNumber(side))), ...least];
   return least;

@@ -1,16 +1,18 @@
 /** What is told of a curve in a plane of two parameters: what happens on it, where it runs, where and why it ends? */
 
 import type { Modes } from "../../contact/index.js";
-import type {
-  Box,
-  BranchEndKind,
-  Pair,
-  PlaneCurve,
-  PlaneEnd,
-  PlaneOptions,
+import {
+  type Box,
+  type BranchEndKind,
+  type Pair,
+  type PlaneCurve,
+  type PlaneEnd,
+  type PlaneOptions,
+  type PlanePlace,
+  type PlanePoint,
+  type PlaneProblem,
+  planeCurve,
 } from "../../continuation/index.js";
-import { type Mechanism, type ParameterValues, parameterVector } from "../../mechanism/index.js";
-import { parameterIndex } from "../branch/options.js";
 import type { Multiplier } from "../shooting/multipliers.js";
 
 export interface CurvePoint {
@@ -75,7 +77,7 @@ export const curveDefaults = Object.freeze({ ds: 0.01, dsMin: 1e-7, dsMax: 0.03,
 export type CurveSteps = Pick<PlaneOptions, "ds" | "dsMin" | "dsMax" | "maxPoints" | "onPoint">;
 
 /** Only those steps that are given. */
-export const stepsOf = ({ ds, dsMin, dsMax, maxPoints, onPoint }: CurveSteps): CurveSteps => ({
+const stepsOf = ({ ds, dsMin, dsMax, maxPoints, onPoint }: CurveSteps): CurveSteps => ({
   ...Object.fromEntries(
     Object.entries({ ...curveDefaults, ds, dsMin, dsMax, maxPoints }).map(([name, value]) => [
       name,
@@ -85,38 +87,37 @@ export const stepsOf = ({ ds, dsMin, dsMax, maxPoints, onPoint }: CurveSteps): C
   ...(onPoint === undefined ? {} : { onPoint }),
 });
 
-/** Values of the second parameter at which the first is followed. Throws RangeError on a caller's mistake. */
-export function secondValues(
-  mechanism: Mechanism,
-  first: string,
-  { parameter, low, high, searches }: SecondParameter,
-  parameters: ParameterValues | undefined,
-): readonly number[] {
-  const index = parameterIndex(mechanism, parameter);
-  if (parameter === first) throw new RangeError(`a plane needs two parameters, got ${parameter} twice`);
-  if (!(low < high) || !Number.isFinite(high - low))
-    throw new RangeError(`the range ${low}..${high} of ${parameter} is empty`);
-  if (searches !== undefined && (!Number.isInteger(searches) || searches < 1 || searches > 1000))
-    throw new RangeError(`${parameter} needs a whole number of values from 1 to 1000, got ${searches}`);
-  const present = parameterVector(mechanism, parameters)[index] as number;
-  if (searches === undefined || searches === 1) return [Math.min(high, Math.max(low, present))];
-  return Array.from({ length: searches }, (_, k) => low + ((high - low) * k) / (searches - 1));
-}
-
-/** Throws RangeError with the label that none of these is. */
-export function checkLabels(wanted: readonly string[] | undefined, known: readonly string[]): void {
-  const wrong = wanted?.find((label) => !known.includes(label));
-  if (wrong !== undefined)
-    throw new RangeError(`no curve is labelled ${wrong}: known are ${known.join(" ")}`);
-}
-
 /** A reason may begin with the name of what is met: "BT: the frequency falls to 0". */
 export const metAt = (because: string): string | undefined => /^([A-Z][A-Z0-9+:-]*): /.exec(because)?.[1];
 
-export const endOf = ({ kind, p, because }: PlaneEnd): CurveEnd => ({ kind, values: p, because });
+const endOf = ({ kind, p, because }: PlaneEnd): CurveEnd => ({ kind, values: p, because });
+
+/** Both ways from a place near the curve, with the steps that are asked for. */
+export const followed = (
+  problem: PlaneProblem,
+  start: PlanePlace,
+  box: Box,
+  names: readonly [string, string],
+  steps: CurveSteps,
+): PlaneCurve | undefined => planeCurve(problem, start, box, { names, ...stepsOf(steps) });
+
+/** A place that was promised and is not there. */
+export const noPoint = "Newton's method finds no point of the curve";
+
+/** The curve as it is told; `tell` says what a point shows, `met` names what is met at an end. */
+export const toldCurve = (
+  what: Pick<ParameterCurve, "label" | "contact" | "modes" | "word">,
+  { points, ends }: PlaneCurve,
+  tell: (point: PlanePoint) => readonly CurvePoint[],
+  met: (because: string) => string | undefined,
+): ParameterCurve => ({
+  ...what,
+  points: withEnds(points.flatMap(tell), ends, met),
+  ends: [endOf(ends[0]), endOf(ends[1])],
+});
 
 /** What is met at the ends is the label of the first and of the last point. */
-export function withEnds(
+function withEnds(
   points: readonly CurvePoint[],
   ends: PlaneCurve["ends"],
   met: (because: string) => string | undefined,

@@ -4,7 +4,7 @@
  * number of a border. The mechanism itself confirms every place: where it leaves the word the curve ends.
  */
 
-import { type PlaneCurve, type PlanePlace, type PlaneProblem, planeCurve } from "../../continuation/index.js";
+import type { PlaneCurve, PlanePlace, PlaneProblem } from "../../continuation/index.js";
 import { nameDeparture } from "../branch/border/border.js";
 import type { PointOrigin } from "../branch/border/origin.js";
 import { determinants, type OrbitEquations, pairProduct } from "../branch/equations.js";
@@ -17,11 +17,11 @@ import { type BorderForm, borderForms } from "./border.js";
 import {
   type CurvePoint,
   type CurveSteps,
-  endOf,
+  followed,
   metAt,
+  noPoint,
   type ParameterCurve,
-  stepsOf,
-  withEnds,
+  toldCurve,
 } from "./curve.js";
 import { early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
 import { paradoxCurve } from "./paradox.js";
@@ -75,15 +75,13 @@ export function orbitCurve(
   const { label = "", border } = point;
   const follow = (problem: PlaneProblem, u: Float64Array) => {
     const start = { u, p: [point.value, context.branch.p[context.second] as number] as const };
-    return planeCurve(problem, start, context.box, { names, ...stepsOf(steps) });
+    return followed(problem, start, context.box, names, steps);
   };
   if (label in smoothNumbers) {
     const { plan, u } = early(origin.word.equations, origin.place.u);
     const plane = new OrbitPlane(context, plan, u);
     const curve = follow(smoothProblem(plane, label, origin.word), u);
-    return curve === undefined
-      ? "Newton's method finds no point of the curve"
-      : described(label, point, curve, plane);
+    return curve === undefined ? noPoint : described(label, point, curve, plane);
   }
   const [last] = origin.sides ?? [];
   if (label === "PP" && border?.verdict === "end" && last !== undefined) {
@@ -108,7 +106,7 @@ export function orbitCurve(
     because =
       border?.verdict === "end"
         ? "the equations of its word end at this border and no word goes on"
-        : "Newton's method finds no point of the curve";
+        : noPoint;
   }
   return because;
 }
@@ -170,7 +168,8 @@ function borderProblem(form: BorderForm): PlaneProblem {
  * On a border a simulation may go either way. Somewhere beside it the mechanism must follow the word; undefined where it does,
  * else what it does instead.
  */
-function leftBeside({ plane, codes, beside }: BorderForm, place: PlanePlace): string | undefined {
+function leftBeside({ plane, codes, beside, left }: BorderForm, place: PlanePlace): string | undefined {
+  if (left !== undefined) return left(place);
   const { box } = plane.context;
   const { p } = place;
   const own = beside(place);
@@ -212,10 +211,11 @@ function told(period: ReturnType<typeof simulatePeriod>): string | undefined {
 function described(
   label: string,
   { word, border }: OrbitBranchPoint,
-  { points, ends }: PlaneCurve,
+  curve: PlaneCurve,
   plane?: OrbitPlane,
 ): ParameterCurve {
-  const shown = points.flatMap(({ label: name, u, p }): CurvePoint[] => {
+  const contact = border?.contact;
+  const tell = ({ label: name, u, p }: PlaneCurve["points"][number]): CurvePoint[] => {
     const multipliers = plane?.multipliers({ u, p });
     if (name !== undefined && multipliers !== undefined && !happens(name, multipliers)) return [];
     return [
@@ -226,14 +226,8 @@ function described(
         ...(multipliers === undefined ? {} : { multipliers }),
       },
     ];
-  });
-  return {
-    label,
-    ...(border?.contact === undefined ? {} : { contact: border.contact }),
-    word,
-    points: withEnds(shown, ends, metAt),
-    ends: [endOf(ends[0]), endOf(ends[1])],
   };
+  return toldCurve({ label, ...(contact === undefined ? {} : { contact }), word }, curve, tell, metAt);
 }
 
 /** A second label counts where a multiplier says so too. */

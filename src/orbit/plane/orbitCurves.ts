@@ -3,24 +3,14 @@
  * followed through the plane. An orbit that shrinks to a point (HB) leaves a curve of the equilibrium.
  */
 
-import type { Box, Pair } from "../../continuation/index.js";
+import type { Pair } from "../../continuation/index.js";
 import type { Mechanism, State } from "../../mechanism/index.js";
 import { pointOrigin } from "../branch/border/origin.js";
-import { parameterIndex } from "../branch/options.js";
 import { type OrbitsOver, type OrbitsOverOptions, orbitsOver } from "../branch/over.js";
 import type { OrbitBranchPoint } from "../branch/point.js";
 import { criticalOrigin, equilibriaAlong } from "../equilibria/critical/branches.js";
-import {
-  type CurveSteps,
-  checkLabels,
-  type NoCurve,
-  type ParameterCurve,
-  type PlaneReport,
-  passes,
-  type SecondParameter,
-  secondValues,
-  stepsOf,
-} from "./curve.js";
+import { PlaneBook } from "./book.js";
+import type { CurveSteps, ParameterCurve, PlaneReport, SecondParameter } from "./curve.js";
 import { orbitCurve, orbitCurveLabels } from "./orbit.js";
 import type { PlaneContext } from "./orbitPlane.js";
 import { restCurve } from "./rest.js";
@@ -48,28 +38,33 @@ const aroundHopf = 0.01;
 /** Throws RangeError on a caller's mistake; no orbit, and no curve, is an answer. */
 export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): OrbitCurves {
   const { second, labels, onCurve, onCurvePoint: _, startAt, ...over } = options;
-  checkLabels(labels, orbitCurveLabels);
-  const values = secondValues(mechanism, options.parameter, second, options.parameters);
-  const plane = new OrbitPlaneWalk(mechanism, options);
-  const reports = values.map((value, k) => {
+  const { from, to } = options;
+  const range = [Math.min(from, to), Math.max(from, to)] as const;
+  const book = new PlaneBook(
+    mechanism,
+    { ...options, range, labels, parameters: options.parameters },
+    orbitCurveLabels,
+  );
+  const finder = new CurveFinder(mechanism, book, options);
+  const reports = book.values.map((value, k) => {
     const parameters = { ...options.parameters, [second.parameter]: value };
     const start = startAt === undefined ? {} : { startAt: (first: number) => startAt(first, value) };
     const report = orbitsOver(mechanism, { ...over, ...start, parameters });
     const branches = [report.branch, ...(report.doubled ?? []).map(({ branch }) => branch)];
     const points = branches.flat().filter(({ label }) => label !== undefined);
     for (const [i, point] of points.entries()) {
-      plane.follow(point, value, parameters);
-      onCurve?.((k + (i + 1) / points.length) / values.length, plane.curves.length);
+      const { label = "", word, border } = point;
+      book.add(
+        { label, at: [point.value, value] },
+        (curve) =>
+          curve.contact === border?.contact && (label === "HB" || curve.word?.join() === word.join()),
+        () => (label === "HB" ? finder.hopf(point.value, parameters) : finder.orbit(point)),
+      );
+      onCurve?.((k + (i + 1) / points.length) / book.values.length, book.curves.length);
     }
     return report;
   });
-  return {
-    over: reports[0] as OrbitsOver,
-    parameters: plane.names,
-    ranges: plane.box,
-    curves: plane.curves,
-    unfollowed: plane.unfollowed,
-  };
+  return { over: reports[0] as OrbitsOver, ...book.report() };
 }
 
 /** Two branches cross at one value of a parameter only where something, mostly a symmetry, keeps them together. */
@@ -77,71 +72,38 @@ const ofBranchPoint =
   "two conditions hold at a branch point, so it is a point of the plane and no curve, unless both parameters keep the symmetry behind it: " +
   "then it is found anew at each value of the second; a parameter that breaks the symmetry makes a fold (LP) and an orbit that passes by";
 
-class OrbitPlaneWalk {
-  readonly names: readonly [string, string];
-  readonly box: Box;
-  readonly curves: ParameterCurve[] = [];
-  readonly unfollowed: NoCurve[] = [];
-  private readonly indices: readonly [number, number];
-  private readonly steps: CurveSteps;
-
+class CurveFinder {
   constructor(
     private readonly mechanism: Mechanism,
+    private readonly book: PlaneBook,
     private readonly options: OrbitCurvesOptions,
-  ) {
-    const { parameter, from, to, second, ds, dsMin, dsMax, maxPoints } = options;
-    this.names = [parameter, second.parameter];
-    this.box = [
-      [Math.min(from, to), Math.max(from, to)],
-      [second.low, second.high],
-    ];
-    this.indices = [parameterIndex(mechanism, parameter), parameterIndex(mechanism, second.parameter)];
-    const given = Object.entries({ ds, dsMin, dsMax, maxPoints }).filter(([, value]) => value !== undefined);
-    this.steps = stepsOf(Object.fromEntries(given));
-  }
+  ) {}
 
-  /** The curve of a labelled point, unless it is known already. */
-  follow(point: OrbitBranchPoint, value: number, parameters: Readonly<Record<string, number>>): void {
-    const { label = "", word, border } = point;
-    const { labels } = this.options;
-    if (labels !== undefined && !labels.includes(label.replace(/:.*/, ""))) return;
-    const at: Pair = [point.value, value];
-    const known = this.curves.some(
-      (curve) =>
-        curve.label === label &&
-        curve.contact === border?.contact &&
-        (label === "HB" || curve.word?.join() === word.join()) &&
-        passes(curve, at, this.box),
-    );
-    if (known) return;
-    const found = label === "HB" ? this.hopf(point.value, parameters) : this.orbit(point);
-    if (typeof found === "string") this.unfollowed.push({ label, values: at, because: found });
-    else this.curves.push(found);
-  }
-
-  private orbit(point: OrbitBranchPoint): ParameterCurve | string {
+  orbit(point: OrbitBranchPoint): ParameterCurve | string {
     const origin = pointOrigin(point);
     if (origin === undefined) return "the point has no branch";
     if (point.label === "BP") return ofBranchPoint;
     const { context } = origin.word.equations;
-    const plane: PlaneContext = { branch: context, second: this.indices[1], box: this.box };
-    return orbitCurve(plane, point, origin, this.names, this.stepsFor(point.label ?? ""));
+    const plane: PlaneContext = { branch: context, second: this.book.indices[1], box: this.book.box };
+    return orbitCurve(plane, point, origin, this.book.names, this.stepsFor(point.label ?? ""));
   }
 
   /** Whoever watches is told of the points of a label. */
   private stepsFor(label: string): CurveSteps {
-    const { onCurvePoint } = this.options;
-    if (onCurvePoint === undefined) return this.steps;
-    return { ...this.steps, onPoint: (values) => onCurvePoint(label, values) };
+    const { onPoint: _, onCurvePoint, ...steps } = this.options;
+    return onCurvePoint === undefined
+      ? steps
+      : { ...steps, onPoint: (values) => onCurvePoint(label, values) };
   }
 
   /** Of the equilibrium into which an orbit shrinks. */
-  private hopf(value: number, parameters: Readonly<Record<string, number>>): ParameterCurve | string {
-    const [[low, high]] = this.box;
+  hopf(value: number, parameters: Readonly<Record<string, number>>): ParameterCurve | string {
+    const { names, box, indices } = this.book;
+    const [[low, high]] = box;
     const around = aroundHopf * (high - low);
     const along = equilibriaAlong(this.mechanism, {
       parameters,
-      parameter: this.names[0],
+      parameter: names[0],
       low: value - around,
       high: value + around,
       searches: 2,
@@ -153,7 +115,7 @@ class OrbitPlaneWalk {
     const origin = nearest && criticalOrigin(nearest);
     if (nearest === undefined || origin === undefined)
       return along.because ?? "the equilibrium into which the orbit shrinks was not found";
-    const curve = restCurve(origin, nearest, this.indices, this.box, this.names, this.stepsFor("HB"));
+    const curve = restCurve(origin, nearest, indices, box, names, this.stepsFor("HB"));
     return typeof curve === "string" ? curve : { ...curve, label: "HB" };
   }
 }

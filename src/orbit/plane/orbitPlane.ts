@@ -7,6 +7,7 @@ import type { Box, Pair, PlanePlace, PlaneProblem } from "../../continuation/ind
 import { type BranchContext, evaluateFrom0, OrbitEquations, unitsOf } from "../branch/equations.js";
 import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
 import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../shooting/problem.js";
+import { Recent } from "../shooting/recent.js";
 
 /** What does not change on a plane: the branch it is reached from, and its second parameter. */
 export interface PlaneContext {
@@ -18,7 +19,8 @@ export interface PlaneContext {
 export class OrbitPlane {
   readonly problem: OrbitProblem;
   readonly scale: readonly number[];
-  private known: { readonly place: PlanePlace; readonly at: OrbitResidual | undefined } | undefined;
+  private readonly residuals = new Recent<PlanePlace, OrbitResidual | undefined>();
+  private readonly spectra = new Recent<PlanePlace, readonly Multiplier[]>();
 
   constructor(
     readonly context: PlaneContext,
@@ -39,17 +41,17 @@ export class OrbitPlane {
   }
 
   at(place: PlanePlace): OrbitResidual | undefined {
-    if (this.known !== undefined && samePlace(this.known.place, place)) return this.known.at;
-    const at = evaluateFrom0(this.problem, place.u, this.parametersAt(place.p));
-    this.known = { place: { u: place.u.slice(), p: place.p }, at };
-    return at;
+    return this.residuals.at(place, ({ u, p }) => evaluateFrom0(this.problem, u, this.parametersAt(p)));
   }
 
   /** Those that say something, largest first; none where the place has no motion. */
   multipliers(place: PlanePlace): readonly Multiplier[] {
-    const at = this.at(place);
-    if (at === undefined) return [];
-    return multipliersOf(this.problem, place.u, this.parametersAt(place.p), at.values).nontrivial;
+    return this.spectra.at(place, ({ u, p }) => {
+      const at = this.at(place);
+      return at === undefined
+        ? []
+        : multipliersOf(this.problem, u, this.parametersAt(p), at.values).nontrivial;
+    });
   }
 
   /** The equations with the second parameter held, for those who simulate. */
@@ -83,11 +85,6 @@ export class OrbitPlane {
     };
   }
 }
-
-const samePlace = (one: PlanePlace, other: PlanePlace): boolean =>
-  one.p.every((value, i) => value === other.p[i]) &&
-  one.u.length === other.u.length &&
-  one.u.every((value, i) => value === other.u[i]);
 
 /** Unknowns with the plan of their equations. */
 export interface Planned {

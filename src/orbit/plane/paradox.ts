@@ -4,7 +4,7 @@
  * regular, and each of its points is taken to k_N = 0 along the first parameter, by the parabola through three orbits.
  */
 
-import { type PlaneCurve, type PlanePlace, type PlanePoint, planeCurve } from "../../continuation/index.js";
+import type { PlaneCurve, PlanePlace, PlanePoint } from "../../continuation/index.js";
 import { segmentEnd } from "../branch/border/border.js";
 import type { WordPlace } from "../branch/border/origin.js";
 import { leastRate, type RatePlace, rateAt, valueAtZero } from "../branch/border/paradox.js";
@@ -12,7 +12,7 @@ import { moved, tangentAt } from "../branch/border/restart.js";
 import type { OrbitEquations } from "../branch/equations.js";
 import { orbitBranchDefaults } from "../branch/options.js";
 import { simulatePeriod } from "../branch/period.js";
-import { type CurveSteps, stepsOf } from "./curve.js";
+import { type CurveSteps, followed } from "./curve.js";
 import { early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
 
 /** k_N on the curve that is followed, beside its terms. */
@@ -57,7 +57,7 @@ export function paradoxCurve(
       },
     };
     const start = { u, p: [back.p, second] as const };
-    const curve = planeCurve(problem, start, context.box, { names, ...stepsOf(steps) });
+    const curve = followed(problem, start, context.box, names, steps);
     if (curve === undefined) return undefined;
     const points = curve.points.flatMap((point) => atZero(...on(point), rate, point));
     const [one, other] = [points[0], points.at(-1)];

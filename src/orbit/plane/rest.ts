@@ -3,14 +3,7 @@
  * that vanishes there (a pair on the axis, [LBN] (4.9); λ_N; k_N), followed through the plane of both parameters.
  */
 
-import {
-  type Box,
-  type Pair,
-  type PlaneCurve,
-  type PlanePlace,
-  type PlaneProblem,
-  planeCurve,
-} from "../../continuation/index.js";
+import type { Box, Pair, PlaneCurve, PlanePlace, PlaneProblem } from "../../continuation/index.js";
 import { solveWithin } from "../../numerics/index.js";
 import { restConditions } from "../equilibria/conditions.js";
 import {
@@ -32,11 +25,11 @@ import { type Eigenvalue, eigenvaluesOf, type Linearisation, linearise } from ".
 import {
   type CurvePoint,
   type CurveSteps,
-  endOf,
+  followed,
   metAt,
+  noPoint,
   type ParameterCurve,
-  stepsOf,
-  withEnds,
+  toldCurve,
 } from "./curve.js";
 
 /** A pair whose frequency is this small beside the largest eigenvalue is a double zero. */
@@ -177,23 +170,26 @@ class RestPlane {
     return swing;
   }
 
-  describe({ points, ends }: PlaneCurve): ParameterCurve {
+  describe(curve: PlaneCurve): ParameterCurve {
     const { balance } = this.origin;
     const { kind, contact } = this.point;
-    const told = points.flatMap(({ label, ...place }): CurvePoint[] => {
-      const { values } = this.linear(place);
-      // Two real eigenvalues may be opposite on a fold too: nothing happens there.
-      if (label === "BT" && nearestPair(values) === undefined && !zeros(values)) return [];
-      const { q } = placeOf(balance, place.u, this.parameters(place.p));
-      return [{ values: place.p, ...(label === undefined ? {} : { label }), q, ...this.swing(place) }];
-    });
-    return {
+    const what = {
       label: kind,
       ...(contact === undefined ? {} : { contact }),
       modes: modesOfBalance(balance),
-      points: withEnds(told, ends, (because) => metAt(because) ?? kindOf(because)),
-      ends: [endOf(ends[0]), endOf(ends[1])],
     };
+    return toldCurve(
+      what,
+      curve,
+      ({ label, ...place }) => {
+        const { values } = this.linear(place);
+        // Two real eigenvalues may be opposite on a fold too: nothing happens there.
+        if (label === "BT" && nearestPair(values) === undefined && !zeros(values)) return [];
+        const { q } = placeOf(balance, place.u, this.parameters(place.p));
+        return [{ values: place.p, ...(label === undefined ? {} : { label }), q, ...this.swing(place) }];
+      },
+      (because) => metAt(because) ?? kindOf(because),
+    );
   }
 }
 
@@ -240,6 +236,6 @@ export function restCurve(
 ): ParameterCurve | string {
   const plane = new RestPlane(origin, point, indices);
   const p = [origin.p[indices[0]] as number, origin.p[indices[1]] as number] as const;
-  const curve = planeCurve(plane.problem(box), { u: origin.u, p }, box, { names, ...stepsOf(steps) });
-  return curve === undefined ? "Newton's method finds no point of the curve" : plane.describe(curve);
+  const curve = followed(plane.problem(box), { u: origin.u, p }, box, names, steps);
+  return curve === undefined ? noPoint : plane.describe(curve);
 }

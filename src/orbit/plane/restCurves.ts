@@ -3,9 +3,8 @@
  * and each is followed through the plane: the engineer's chart of friction against a mass.
  */
 
-import type { Box, Pair } from "../../continuation/index.js";
+import type { Pair } from "../../continuation/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
-import { parameterIndex } from "../branch/options.js";
 import {
   type AlongOptions,
   type AlongReport,
@@ -13,16 +12,8 @@ import {
   equilibriaAlong,
 } from "../equilibria/critical/branches.js";
 import type { CriticalEquilibrium } from "../equilibria/critical/criticalEquilibrium.js";
-import {
-  type CurveSteps,
-  checkLabels,
-  type NoCurve,
-  type ParameterCurve,
-  type PlaneReport,
-  passes,
-  type SecondParameter,
-  secondValues,
-} from "./curve.js";
+import { PlaneBook } from "./book.js";
+import type { CurveSteps, ParameterCurve, PlaneReport, SecondParameter } from "./curve.js";
 import { restCurve, restCurveKinds } from "./rest.js";
 
 export interface EquilibriumCurvesOptions extends AlongOptions, Omit<CurveSteps, "onPoint"> {
@@ -45,33 +36,18 @@ export function equilibriumCurves(
   progress: (share: number) => void = () => undefined,
 ): EquilibriumCurves {
   const { second, labels, parameter, low, high, onCurvePoint, ...rest } = options;
-  checkLabels(labels, restCurveKinds);
-  const values = secondValues(mechanism, parameter, second, options.parameters);
-  const names = [parameter, second.parameter] as const;
-  const box: Box = [
-    [low, high],
-    [second.low, second.high],
-  ];
-  const indices = [parameterIndex(mechanism, names[0]), parameterIndex(mechanism, names[1])] as const;
-  const curves: ParameterCurve[] = [];
-  const unfollowed: NoCurve[] = [];
-  const follow = (point: CriticalEquilibrium, at: Pair) => {
-    const { kind, contact } = point;
-    if (labels !== undefined && !labels.includes(kind)) return;
-    const same = curves.filter(
-      (one) => one.label === kind && one.contact === contact && sameModes(one, point),
-    );
-    if (same.some((curve) => passes(curve, at, box))) return;
+  const book = new PlaneBook(
+    mechanism,
+    { ...options, range: [low, high], labels, parameters: options.parameters },
+    restCurveKinds,
+  );
+  const { names, box, indices, values } = book;
+  const curveAt = (point: CriticalEquilibrium): ParameterCurve | string => {
     const origin = criticalOrigin(point);
-    const found =
-      origin === undefined || !(restCurveKinds as readonly string[]).includes(kind)
-        ? `a critical value of the kind ${kind} is not followed: no number vanishes there`
-        : restCurve(origin, point, indices, box, names, {
-            ...rest,
-            ...(onCurvePoint === undefined ? {} : { onPoint: (values) => onCurvePoint(kind, values) }),
-          });
-    if (typeof found === "string") unfollowed.push({ label: kind, values: at, because: found });
-    else curves.push(found);
+    const told = onCurvePoint && ((at: Pair) => onCurvePoint(point.kind, at));
+    return origin === undefined || !(restCurveKinds as readonly string[]).includes(point.kind)
+      ? `a critical value of the kind ${point.kind} is not followed: no number vanishes there`
+      : restCurve(origin, point, indices, box, names, told === undefined ? rest : { ...rest, onPoint: told });
   };
   const reports = values.map((value, k) => {
     const parameters = { ...options.parameters, [second.parameter]: value };
@@ -81,12 +57,16 @@ export function equilibriumCurves(
     );
     const critical = along.critical.filter((point) => !turnsAtCrossing(point, along.critical, high - low));
     for (const [i, point] of critical.entries()) {
-      follow(point, [point.value, value]);
+      book.add(
+        { label: point.kind, at: [point.value, value] },
+        (curve) => curve.contact === point.contact && sameModes(curve, point),
+        () => curveAt(point),
+      );
       share((1 + (i + 1) / critical.length) / 2);
     }
     return along;
   });
-  return { along: reports[0] as AlongReport, parameters: names, ranges: box, curves, unfollowed };
+  return { along: reports[0] as AlongReport, ...book.report() };
 }
 
 /** A fold this near to a branch point, as a share of the range, is the branch that crosses there. */

@@ -17,6 +17,8 @@ export interface OrbitOptions extends Omit<SimulateOptions, "until" | "method" |
   readonly search?: number;
   /** The period of the forcing, where it cannot be read from the model. */
   readonly period?: number;
+  /** Of a family of orbits: which one, by coordinates at its start, its `energy` or its `period`. */
+  readonly member?: Readonly<Record<string, number>>;
 }
 
 export const orbitDefaults = Object.freeze({
@@ -41,13 +43,15 @@ export interface OrbitQuestion {
   readonly guess: boolean;
   readonly forcing: Forcing | undefined;
   readonly samples: number;
+  /** Which orbit of a family is wanted. */
+  readonly member?: Readonly<Record<string, number>>;
 }
 
 /** Reads the options, or continues a run; throws RangeError where one means nothing. */
 export function orbitQuestion(mechanism: Mechanism, from: Trajectory | OrbitOptions): OrbitQuestion {
   const continued = "provenance" in from;
   const options: OrbitOptions = continued ? optionsOf(from) : from;
-  const { start = mechanism.start, settle, search, period, samples, ...simulate } = options;
+  const { start = mechanism.start, settle, search, period, samples, member, ...simulate } = options;
   const chosen = {
     settle: settle ?? orbitDefaults.settle,
     search: search ?? orbitDefaults.search,
@@ -57,6 +61,7 @@ export function orbitQuestion(mechanism: Mechanism, from: Trajectory | OrbitOpti
     throw new RangeError(`settle must be a finite number >= 0, got ${chosen.settle}`);
   if (!(chosen.search > 0 && Number.isFinite(chosen.search)))
     throw new RangeError(`search must be a positive number, got ${chosen.search}`);
+  checkMember(mechanism, member ?? {});
   const parameters = simulate.parameters ?? {};
   const p = parameterVector(mechanism, parameters);
   return {
@@ -69,7 +74,20 @@ export function orbitQuestion(mechanism: Mechanism, from: Trajectory | OrbitOpti
     early: settle === undefined,
     guess: !continued && chosen.settle === 0,
     forcing: readForcing(mechanism, p, period),
+    ...(member === undefined ? {} : { member }),
   };
+}
+
+/** Numbers of an autonomous orbit as a whole that tell members of a family apart, beside coordinates at its start. */
+const wholeNumbers = Object.freeze(["energy", "period"] as const);
+
+function checkMember({ coordinates }: Mechanism, member: Readonly<Record<string, number>>): void {
+  const known = [...coordinates, ...wholeNumbers];
+  for (const [name, value] of Object.entries(member)) {
+    if (!known.includes(name))
+      throw new RangeError(`no member of a family is chosen by ${name}: known are ${known.join(", ")}`);
+    if (!Number.isFinite(value)) throw new RangeError(`${name} of a member must be finite, got ${value}`);
+  }
 }
 
 function readForcing(mechanism: Mechanism, p: Float64Array, period: number | undefined): Forcing | undefined {

@@ -3,23 +3,27 @@
  * and by what is told of the points: an orbit there is integrated once.
  */
 
-import type { Place } from "../../continuation/index.js";
-
-/** The two ends of a step, the point that is told, and one that is looked for between them. */
+/** The ends of a step, the point that is told, and one that is looked for between them. */
 const keptPlaces = 4;
 
-interface Kept<T> {
-  readonly place: Place;
+/** Unknowns with one parameter, or with two. */
+interface AnyPlace {
+  readonly u: Float64Array;
+  readonly p: number | readonly [number, number];
+}
+
+interface Kept<P extends AnyPlace, T> {
+  readonly place: P;
   readonly value: T;
 }
 
 /** The values at the last few places. */
-export class Recent<T> {
-  private readonly kept: Kept<T>[] = [];
+export class Recent<P extends AnyPlace, T> {
+  private readonly kept: Kept<P, T>[] = [];
 
-  at(place: Place, compute: (place: Place) => T): T {
+  at(place: P, compute: (place: P) => T): T {
     const found = this.kept.findIndex((one) => samePlace(one.place, place));
-    const kept = this.kept[found] ?? { place: { u: place.u.slice(), p: place.p }, value: compute(place) };
+    const kept = this.kept[found] ?? { place: { ...place, u: place.u.slice() }, value: compute(place) };
     if (found >= 0) this.kept.splice(found, 1);
     this.kept.unshift(kept);
     this.kept.length = Math.min(this.kept.length, keptPlaces);
@@ -27,5 +31,11 @@ export class Recent<T> {
   }
 }
 
-const samePlace = (one: Place, other: Place): boolean =>
-  one.p === other.p && one.u.length === other.u.length && one.u.every((value, i) => value === other.u[i]);
+const samePlace = (one: AnyPlace, other: AnyPlace): boolean =>
+  sameNumbers([one.p].flat(), [other.p].flat()) && sameNumbers(one.u, other.u);
+
+function sameNumbers(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
+  if (one.length !== other.length) return false;
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
+  return true;
+}

@@ -131,6 +131,7 @@ export const orbitTerms: readonly Explanation[] = [
       "Periodic orbits that lie beside each other at the same parameters: none is isolated.",
       "An energy or a momentum is kept, a coordinate enters nowhere, or stick may be at many places.",
       "A multiplier is 1 besides the one along the orbit; such an orbit is not followed along a parameter.",
+      "judder orbit says what the members differ in; --member energy=2 or x=0.1 chooses one.",
     ],
     equation: {
       text: "det(I − DP) = 0 on the whole family",

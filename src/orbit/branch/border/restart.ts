@@ -212,16 +212,18 @@ function begin(
   return undefined;
 }
 
-/** Do two words differ in nothing but the hops that lead to a chatter? How many of these are simulated is a matter of rounding. */
+/** The codes of a word without the hops that lead to a chatter: how many of these are simulated is a matter of rounding. */
+export const codesButHops = (equations: OrbitEquations, pieces: readonly PathPiece[]): readonly string[] =>
+  pieces.flatMap((piece, i) => (leadsToChatter(pieces, i) ? [] : [fullCode(equations, piece)])).sort();
+
+/** Do two words differ in nothing but such hops? */
 function sameButHops(
   equations: OrbitEquations,
   old: readonly PathPiece[],
   next: OrbitEquations,
   pieces: readonly PathPiece[],
 ): true | undefined {
-  const others = (of: OrbitEquations, all: readonly PathPiece[]) =>
-    all.flatMap((piece, i) => (leadsToChatter(all, i) ? [] : [fullCode(of, piece)])).sort();
-  const [one, two] = [others(equations, old), others(next, pieces)];
+  const [one, two] = [codesButHops(equations, old), codesButHops(next, pieces)];
   const chatters = one.length < old.length && two.length < pieces.length;
   return chatters && one.join() === two.join() ? true : undefined;
 }

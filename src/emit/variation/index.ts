@@ -1,3 +1,0 @@
-/** Generated steps of a motion with its derivatives. */
-
-export { variationProgram } from "./program.js";

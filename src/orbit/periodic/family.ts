@@ -1,0 +1,194 @@
+/**
+ * Which family does an orbit belong to, and which member of it is wanted? Where an energy is kept, a coordinate enters nowhere or
+ * stick may be at many places, orbits lie beside each other: ∂F/∂u of the shooting equations leaves directions open. Numbers
+ * that change along them tell the members apart; F = 0 with such a number given has one solution again.
+ */
+
+import type { Node } from "../../expression/index.js";
+import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
+import { dot, solveAffine } from "../../numerics/index.js";
+import { smoothFormulasOf } from "../../simulate/index.js";
+import { unitsOf } from "../branch/equations.js";
+import { type Refined, type Refinement, refine } from "../shooting/newton.js";
+import type { OrbitProblem, OrbitResidual } from "../shooting/problem.js";
+import { kernelOf, SparseSlopes, variablesOf } from "../variation/implicit.js";
+import type { OrbitFamily } from "./orbit.js";
+
+/** Singular values of the slopes up to this share of the largest leave a direction open. */
+const openShare = 1e-7;
+/** A number that changes by less than this along a direction of length 1, in units of the orbit, stays the same. */
+const sameShare = 1e-6;
+/** The way to a member is gone in so many parts, with so many steps of Newton's method each. */
+const [parts, iterations] = [12, 10];
+/** Steps this small, in units of the orbit, end a part of the way; the last part is refined, and reaches its numbers to this. */
+const [closeShare, reachedShare] = [1e-6, 1e-8];
+
+/** A number of an orbit, with its derivatives by the unknowns. */
+interface Measure {
+  readonly value: number;
+  readonly slopes: Float64Array;
+  /** The unit in which a change counts. */
+  readonly unit: number;
+}
+
+/** T + V at a state, with derivatives by q and v. */
+class Energy {
+  private readonly kernel: KernelFunction;
+  private readonly change: SparseSlopes;
+
+  constructor(mechanism: Mechanism) {
+    const { energy, words } = smoothFormulasOf(mechanism);
+    const total = [words.graph.add(...(Object.values(energy) as Node[]))];
+    this.kernel = kernelOf(mechanism, {}, total);
+    this.change = new SparseSlopes(mechanism, total, variablesOf(mechanism, []), {}, (_, j) => j);
+  }
+
+  at(t: number, state: Float64Array, p: Float64Array): { value: number; slopes: Float64Array } {
+    const n = state.length / 2;
+    const [q, v] = [state.subarray(0, n), state.subarray(n)];
+    const out = new Float64Array(1);
+    const slopes = new Float64Array(2 * n + 1);
+    this.kernel(t, q, v, p, out);
+    this.change.addInto(slopes, 1, t, q, v, p);
+    return { value: out[0] as number, slopes };
+  }
+}
+
+/** All numbers that may tell members apart, by their names. */
+function measuresOf(problem: OrbitProblem, u: Float64Array, p: Float64Array): Map<string, Measure> {
+  const { mechanism, size, plan, segments } = problem;
+  const units = unitsOf(problem, u);
+  const single = (place: number): Measure => {
+    const slopes = new Float64Array(size);
+    slopes[place] = 1;
+    return { value: u[place] as number, slopes, unit: units[place] as number };
+  };
+  const measures = new Map(mechanism.coordinates.map((name, i) => [name, single(i)]));
+  if (plan.forcing !== undefined) return measures;
+  const state = problem.stateOf(u, 0);
+  const branches = segments[0]?.plan.branches ?? [];
+  const { value, slopes } = new Energy(mechanism).at(
+    problem.timeOf(u, 0),
+    state,
+    Float64Array.of(...p, ...branches),
+  );
+  const wide = new Float64Array(size);
+  wide.set(slopes.subarray(0, state.length));
+  const unit = state.reduce((sum, _, i) => sum + Math.abs((slopes[i] as number) * (units[i] as number)), 0);
+  measures.set("energy", { value, slopes: wide, unit: unit || 1 });
+  measures.set("period", single(size - 1));
+  return measures;
+}
+
+/** Directions of length 1 in units of the orbit that the equations leave open. */
+function openDirections(
+  problem: OrbitProblem,
+  u: Float64Array,
+  { J }: OrbitResidual,
+): readonly Float64Array[] {
+  const { size } = problem;
+  const units = unitsOf(problem, u);
+  const scaled = J.map((value, i) => value * (units[i % size] as number));
+  const most = scaled.reduce((one, other) => Math.max(one, Math.abs(other)), 0);
+  const { nullspace } = solveAffine(size, size, scaled, new Float64Array(size), openShare * most);
+  return nullspace.map((direction) => direction.map((value, i) => value * (units[i] as number)));
+}
+
+const changes = ({ slopes, unit }: Measure, directions: readonly Float64Array[]): boolean =>
+  directions.some((direction) => Math.abs(dot(slopes, direction)) > sameShare * unit);
+
+/** The family of an orbit; undefined where the equations leave no direction open. */
+export function familyOf(
+  problem: OrbitProblem,
+  { u, at }: Refined,
+  p: Float64Array,
+): OrbitFamily | undefined {
+  const directions = openDirections(problem, u, at);
+  if (directions.length === 0) return undefined;
+  const by = [...measuresOf(problem, u, p)].filter(([, measure]) => changes(measure, directions));
+  return {
+    dimension: directions.length,
+    by: Object.fromEntries(by.map(([name, { value }]) => [name, value])),
+  };
+}
+
+/** The member with these numbers, from another one; a reason where there is none. */
+export function memberOf(
+  problem: OrbitProblem,
+  from: Refined,
+  p: Float64Array,
+  wanted: Readonly<Record<string, number>>,
+): Refinement {
+  const names = Object.keys(wanted);
+  const family = familyOf(problem, from, p);
+  const fixed = names.find((name) => !(name in (family?.by ?? {})));
+  if (fixed !== undefined)
+    return {
+      reason:
+        family === undefined
+          ? `the orbit is isolated: no other one has ${fixed} = ${wanted[fixed]}`
+          : `${fixed} is the same for all members of the family, which differ in ${Object.keys(family.by).join(", ")}`,
+    };
+  const none = `no member of the family with ${told(wanted)} is reached from this one: a start nearer to it may lead there`;
+  const start = measuresOf(problem, from.u, p);
+  let { u } = from;
+  for (let part = 1; part <= parts; part++) {
+    const goals = names.map((name) => {
+      const { value } = start.get(name) as Measure;
+      return value + ((wanted[name] as number) - value) * (part / parts);
+    });
+    const next = solveWith(problem, u, p, names, goals);
+    if (next === undefined) return { reason: none };
+    u = next;
+  }
+  const found = refine(problem, u, p);
+  if ("reason" in found) return found;
+  const reached = measuresOf(problem, found.u, p);
+  const missed = names.some((name) => {
+    const { value, unit } = reached.get(name) as Measure;
+    return !(Math.abs(value - (wanted[name] as number)) <= reachedShare * unit);
+  });
+  return missed ? { reason: none } : found;
+}
+
+const told = (wanted: Readonly<Record<string, number>>): string =>
+  Object.entries(wanted)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(", ");
+
+/** F = 0 and the numbers at their goals, by Newton's method with the shortest steps. */
+function solveWith(
+  problem: OrbitProblem,
+  start: Float64Array,
+  p: Float64Array,
+  names: readonly string[],
+  goals: readonly number[],
+): Float64Array | undefined {
+  const { size } = problem;
+  const rows = size + names.length;
+  let u = start;
+  for (let k = 0; k < iterations; k++) {
+    const at = problem.evaluate(u, p);
+    if (typeof at === "number") return undefined;
+    const units = unitsOf(problem, u);
+    const measures = measuresOf(problem, u, p);
+    const A = new Float64Array(rows * size);
+    const b = new Float64Array(rows);
+    for (let i = 0; i < size * size; i++) A[i] = (at.J[i] as number) * (units[i % size] as number);
+    b.set(at.F);
+    for (const [m, name] of names.entries()) {
+      const { value, slopes, unit } = measures.get(name) as Measure;
+      b[size + m] = (value - (goals[m] as number)) / unit;
+      for (let j = 0; j < size; j++)
+        A[(size + m) * size + j] = ((slopes[j] as number) * (units[j] as number)) / unit;
+    }
+    const most = A.reduce((one, other) => Math.max(one, Math.abs(other)), 0);
+    const { shortest } = solveAffine(rows, size, A, b, openShare * most);
+    if (!shortest.every(Number.isFinite)) return undefined;
+    u = u.map((value, i) => value - (shortest[i] as number) * (units[i] as number));
+    const step = Math.hypot(...shortest);
+    if (!((u.at(-1) as number) > 0)) return undefined;
+    if (step <= closeShare) return u;
+  }
+  return undefined;
+}
