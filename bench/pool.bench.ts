@@ -95,6 +95,7 @@ const { values: asked } = parseArgs({
   options: {
     child: { type: "boolean", default: false },
     runs: { type: "string", default: "1000000" },
+    processes: { type: "string" }, // of a whole run: here one will do
   },
   allowPositionals: true,
 });

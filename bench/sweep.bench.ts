@@ -115,10 +115,14 @@ async function scaling(count: number): Promise<Part> {
   const [one, two] = [await fingerSweep(count, 1), await fingerSweep(count, 2)];
   const row = ({ seconds, memory, first }: Measured, workers: string) =>
     rowOf(`${count} frictions, ${workers}`, seconds, Math.max(...memory), first);
-  const text = `two workers against one, whole command with ${count} frictions`;
+  const text = `two workers against one with ${count} frictions`;
+  const work = ({ seconds, first }: Measured) => seconds - first;
   return {
     rows: [row(one, "1 worker"), row(two, "2 workers")],
-    goals: [{ text, value: one.seconds / two.seconds, limit: 1.8, is: "at least" }],
+    goals: [
+      { text: `${text}, whole command`, value: one.seconds / two.seconds, limit: 1.8, is: "at least" },
+      { text: `${text}, from the first result on`, value: work(one) / work(two), limit: 1.8, is: "at least" },
+    ],
   };
 }
 
