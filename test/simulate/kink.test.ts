@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { simulate } from "../../src/index.js";
+import { pencil } from "./pencil.js";
 import { compile, stateOf } from "./support.js";
 
 const mass = (force: string, rest = "") =>
@@ -93,25 +94,6 @@ start: { y: 1, y': -6 }
 });
 
 describe("friction jumps at a kink, to where slip has no force: [NDCb] §3.3", () => {
-  /** A pencil in a guide of slope `tilt` on a carriage: k_N⁺ < 0 for a friction above tilt (1 + m/M). */
-  const pencil = (friction: string) =>
-    compile(`
-name: Pencil in an inclined guide
-coordinates: [x, s]
-parameters: { m: 0.1, M: 1, tilt: 0.5, press: 10, force: 20, w: 3, k: 1, low: 0.2, high: 0.8 }
-kinetic: M/2*x'^2 + m/2*((x' + s'/sqrt(1 + tilt^2))^2 + (s'*tilt/sqrt(1 + tilt^2))^2)
-potential: k/2*x^2 + press*s
-forces: { x: force*cos(w*t) }
-contacts:
-  tip:
-    gap: s*tilt/sqrt(1 + tilt^2)
-    slip: x' + s'/sqrt(1 + tilt^2)
-    friction: ${friction}
-    restitution: 0
-    law: stronge
-start: { x: 0, s: contact }
-`);
-
   it.each([
     ["in time", "low + (high - low)*(1 + sign(-cos(w*t)))/2", 0.8],
     ["in time, just above the border", "low + (high - low)*(1 + sign(-cos(w*t)))/2", 0.551],
@@ -119,8 +101,8 @@ start: { x: 0, s: contact }
   ])(
     "%s: each slip+ that meets it ends in one impact without collision, and the run goes on",
     (_, friction, high) => {
-      const mechanism = pencil(friction);
-      const run = simulate(mechanism, mechanism.start, { until: 10, parameters: { high } });
+      const mechanism = pencil(friction, high);
+      const run = simulate(mechanism, mechanism.start, { until: 10 });
       expect(run.outcome.kind).toBe("finished");
       const jumps = run.events.filter(({ type }) => type === "impactWithoutCollision");
       expect(jumps.length).toBeGreaterThan(1);

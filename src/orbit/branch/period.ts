@@ -80,6 +80,16 @@ export const toldPeriod = (
 ): Period | Departure =>
   equations.periods.at(place, () => simulatePeriod(equations, place, codes, periodRows));
 
+/** Beyond a border there may be no such mechanism, as with a friction below 0: `otherwise` is told why. */
+export function ifPossible<T>(find: () => T, otherwise: (because: string) => T): T {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return otherwise(error.message);
+  }
+}
+
 /** The period as it is simulated; at a parameter that the mechanism cannot have there is none. */
 export function simulatePeriod(
   equations: OrbitEquations,
@@ -87,12 +97,10 @@ export function simulatePeriod(
   codes: readonly string[] | undefined,
   samples = 0,
 ): Period | Departure {
-  try {
-    return periodAt(equations, place, codes, samples);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return { segment: 0, piece: undefined, because: error.message };
-  }
+  return ifPossible<Period | Departure>(
+    () => periodAt(equations, place, codes, samples),
+    (because) => ({ segment: 0, piece: undefined, because }),
+  );
 }
 
 /** A smooth one is a single piece that goes on. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findOrbit, type OrbitsOver, orbitCurves, orbitsOver } from "../../../src/index.js";
 import { restBorder, restMargin } from "../../oracle/chatterOnTable.js";
+import { pencil } from "../../simulate/pencil.js";
 import { ballOnTable } from "../cycles.js";
 import { compile } from "../models.js";
 
@@ -131,26 +132,10 @@ describe("CH: a ball on a table that shakes no longer comes to rest before it is
 });
 
 describe("PP: friction rises in the middle of slip, to where slip has no force", () => {
-  /** A pencil in a guide of slope `tilt` on a carriage: k_N⁺ = 0 at mu = tilt (1 + m/M). */
-  const pencil = compile(`
-name: Pencil in an inclined guide
-coordinates: [x, s]
-parameters: { m: 0.1, M: 1, tilt: 0.5, press: 10, force: 20, w: 3, k: 1, low: 0.2, high: 0.5 }
-kinetic: M/2*x'^2 + m/2*((x' + s'/sqrt(1 + tilt^2))^2 + (s'*tilt/sqrt(1 + tilt^2))^2)
-potential: k/2*x^2 + press*s
-forces: { x: force*cos(w*t) }
-contacts:
-  tip:
-    gap: s*tilt/sqrt(1 + tilt^2)
-    slip: x' + s'/sqrt(1 + tilt^2)
-    friction: low + (high - low)*(1 + sign(-cos(w*t)))/2
-    restitution: 0
-    law: stronge
-start: { x: 0, s: contact }
-`);
+  const mechanism = pencil("low + (high - low)*(1 + sign(-cos(w*t)))/2", 0.5);
 
   it("(4.15) the branch ends where k_N = C − μB = 0, and says that slip cannot go on", () => {
-    const over = orbitsOver(pencil, { parameter: "high", from: 0.53, to: 0.57, ...steps });
+    const over = orbitsOver(mechanism, { parameter: "high", from: 0.53, to: 0.57, ...steps });
     const [pp, ...others] = over.points;
     expect(others).toEqual([]);
     expect(pp?.label).toBe("PP");
@@ -158,7 +143,7 @@ start: { x: 0, s: contact }
     expect(pp?.border).toMatchObject({ contact: "tip", verdict: "end" });
     // By simulation alone: slip ends ever sooner after the friction has risen, at π/6 s.
     const slipEnd = (high: number) => {
-      const orbit = findOrbit(pencil, { parameters: { high } });
+      const orbit = findOrbit(mechanism, { parameters: { high } });
       const stop = orbit.found ? orbit.events.find(({ type }) => type === "stick")?.t : undefined;
       return ((stop ?? Number.NaN) % ((2 * Math.PI) / 3)) - Math.PI / 6;
     };
@@ -170,7 +155,7 @@ start: { x: 0, s: contact }
     ["tilt", 0.49, 0.51],
   ])("(4.15) in the plane of high and %s its curve is μ = tilt (1 + m/M)", (parameter, low, high) => {
     const second = { parameter, low, high };
-    const plane = orbitCurves(pencil, {
+    const plane = orbitCurves(mechanism, {
       parameter: "high",
       from: 0.53,
       to: 0.57,

@@ -135,8 +135,7 @@ export function limitLines({ from, t, until, epsilon, epsilonN, quantity }: Limi
       "const rows = [",
       '  ...report.runs.map(({ epsilon, final }) => ["compliant", epsilon, end(final)]),',
       "  ...report.rigid.map(({ future, phase, final }) => [",
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: a line of the script
-      "    phase === undefined ? future : `${future}, phase ${phase.toFixed(2)}`,",
+      '    phase === undefined ? future : [future, "phase " + phase.toFixed(2)].join(", "),',
       "    Number.NaN,",
       "    end(final),",
       "  ]),",

@@ -13,7 +13,7 @@ import { codeOf } from "../../search/pieces.js";
 import { planOfPieces } from "../../search/plan.js";
 import { OrbitEquations } from "../equations.js";
 import { orbitBranchDefaults } from "../options.js";
-import { type Departure, followFrom, fullCode, isSmooth, simulatePeriod } from "../period.js";
+import { type Departure, followFrom, fullCode, ifPossible, isSmooth, simulatePeriod } from "../period.js";
 import { pinned } from "../pin.js";
 import { smoothGuess } from "../smooth.js";
 import type { Word } from "../word.js";
@@ -58,23 +58,16 @@ export function restart(
   for (const look of looks)
     for (const tangent of [border.tangent, ...alone(equations, border)]) {
       const place = moved({ ...border, tangent }, look);
-      const found = ifPossible(() => {
-        const pieces = periodBeyond(equations, place, look);
-        return pieces && begin(equations, border, place, pieces, look, word);
-      });
+      const found = ifPossible(
+        () => {
+          const pieces = periodBeyond(equations, place, look);
+          return pieces && begin(equations, border, place, pieces, look, word);
+        },
+        () => undefined,
+      );
       if (found !== undefined) return found;
     }
   return undefined;
-}
-
-/** Beyond the border there may be no such mechanism: a friction below 0. */
-function ifPossible<T>(find: () => T | undefined): T | undefined {
-  try {
-    return find();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return undefined;
-  }
 }
 
 /**
