@@ -58,17 +58,17 @@ export function phaseProgram(
   const open = backend.space(code);
   const another = (): PhaseProgram => {
     const { functions, w, p } = open();
-    const { step, shift, finish, dense, trial } = functions as Readonly<
+    const { step, shift, finish, dense, trial, stop } = functions as Readonly<
       Record<Exclude<keyof StepSources, "parts">, WorkFunction>
     >;
-    return { layout, shape, guards, resolved, step, shift, finish, dense, trial, w, p, code, another };
+    return { layout, shape, guards, resolved, step, shift, finish, dense, trial, stop, w, p, code, another };
   };
   return another();
 }
 
 /** A field that is called stands before those that call it, and so do the parts of a step. */
-function functionsOf({ field, parts, step, shift, finish, dense, trial }: StepSources): FunctionSource[] {
-  const bodies = { ...(field === undefined ? {} : { field }), ...parts, step, shift, finish, dense, trial };
+function functionsOf({ field, parts, ...rest }: StepSources): FunctionSource[] {
+  const bodies = { ...(field === undefined ? {} : { field }), ...parts, ...rest };
   const parameters = [
     { name: "w", kind: "array" },
     { name: "p", kind: "array" },

@@ -108,18 +108,28 @@ export function onlyFalls(s0: number, s1: number, s2: number, s3: number, s4: nu
   return s0 > first && first > second && second > third && third > s4;
 }
 
-const column = new Float64Array(places.length);
+const [x0, x1, x2, x3, x4] = [...places] as unknown as Five;
 
-/** About where a guard that only falls is zero: the polynomial of the place in the samples, by Neville's scheme. */
+/** Of a line through two places over two samples: where it is zero. */
+const zeroBetween = (near: number, x: number, far: number, y: number): number =>
+  (far * x - near * y) / (far - near);
+
+/**
+ * About where a guard that only falls is zero: the polynomial of the place in the samples, by Neville's scheme, written out for
+ * numbers in locals.
+ */
 export function fallingZero(samples: Float64Array): number {
-  column.set(places);
-  for (let k = 1; k < 5; k++)
-    for (let j = 0; j < 5 - k; j++) {
-      const near = samples[j] as number;
-      const far = samples[j + k] as number;
-      column[j] = (far * (column[j] as number) - near * (column[j + 1] as number)) / (far - near);
-    }
-  return column[0] as number;
+  const s0 = samples[0] as number;
+  const s1 = samples[1] as number;
+  const s2 = samples[2] as number;
+  const s3 = samples[3] as number;
+  const s4 = samples[4] as number;
+  const x12 = zeroBetween(s1, x1, s2, x2);
+  const x23 = zeroBetween(s2, x2, s3, x3);
+  const x123 = zeroBetween(s1, x12, s3, x23);
+  const x012 = zeroBetween(s0, zeroBetween(s0, x0, s1, x1), s2, x12);
+  const x234 = zeroBetween(s2, x23, s4, zeroBetween(s3, x3, s4, x4));
+  return zeroBetween(s0, zeroBetween(s0, x012, s3, x123), s4, zeroBetween(s1, x123, s4, x234));
 }
 
 function weighted(weights: Float64Array, samples: Float64Array): number {

@@ -5,6 +5,7 @@ export { dop853, type Weights } from "./dop853.js";
 export { Lane, type PairStep } from "./lane.js";
 export { plainProgram } from "./plain.js";
 export {
+  gauss,
   keptStages,
   type Layout,
   layoutOf,

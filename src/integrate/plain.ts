@@ -84,6 +84,7 @@ export function plainProgram(size: number, rates: Rates): StepProgram {
     layout,
     dense: none,
     trial: none,
+    stop: none,
     shift(w) {
       w.copyWithin(layout.y0, layout.y1, layout.y1 + 2 * layout.total);
       w[layout.t] = w[layout.tEnd] as number;

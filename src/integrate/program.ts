@@ -1,4 +1,4 @@
-/** What must a field give so that it can be carried forward? Five functions on one work space. */
+/** What must a field give so that it can be carried forward? Functions on one work space. */
 
 /** Works on the work space `w` with the parameters `p`; nothing is allocated and nothing returned. */
 export type WorkFunction = (w: Float64Array, p: Float64Array) => void;
@@ -12,10 +12,15 @@ export interface StepProgram {
   readonly shift: WorkFunction;
   /** Moves y1 back onto the constraints, then f1 and the outputs there. */
   readonly finish: WorkFunction;
-  /** After `step`: the polynomial inside it. */
+  /** After `step`: the polynomial inside it, and how rough it is. */
   readonly dense: WorkFunction;
   /** After `dense`: state and outputs at `theta`, a share of the step; the integrals stay out of it. */
   readonly trial: WorkFunction;
+  /**
+   * After `dense`: the step ends at `theta`, which is the time tEnd. The state is that of the polynomial, the integrals come from
+   * their rates along it by Gauss's rule with four points, which may be infinite at the end, and `finish` does the rest.
+   */
+  readonly stop: WorkFunction;
   /** Where the functions work on arrays of their own: those. */
   readonly w?: Float64Array | undefined;
   readonly p?: Float64Array | undefined;
@@ -42,8 +47,13 @@ export interface Layout extends LayoutSizes {
   readonly theta: number;
   readonly tEnd: number;
   readonly rtol: number;
-  /** Of the step control: the 32nd root of the error before. */
+  /** Of the step control: the eighth root of the error before. */
   readonly memory: number;
+  /** When the next event is expected; not a number where nothing is known. The step that was cut short for it, else 0. */
+  readonly due: number;
+  readonly wish: number;
+  /** Of the last two coefficients of the polynomial, beside what is tolerated: the mean square over all that is integrated. */
+  readonly rough: number;
   /** state + integrals. */
   readonly total: number;
   /** guards + extras. */
@@ -81,7 +91,7 @@ export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSi
   const total = state + integrals;
   const outputs = guards + extras;
   const block = 2 * total + outputs;
-  let next = 7;
+  let next = 10;
   const take = (count: number): number => {
     next += count;
     return next - count;
@@ -102,6 +112,9 @@ export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSi
     tEnd: 4,
     rtol: 5,
     memory: 6,
+    due: 7,
+    wish: 8,
+    rough: 9,
     total,
     outputs,
     y0,
@@ -120,3 +133,18 @@ export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSi
     size: next,
   };
 }
+
+/** Gauss's rule on (0, 1) with four points, exact for polynomials of degree 7. */
+const [near, far] = [-1, 1].map((side) => Math.sqrt((3 + side * 2 * Math.sqrt(6 / 5)) / 7) / 2) as [
+  number,
+  number,
+];
+const [heavy, light] = [(18 + Math.sqrt(30)) / 72, (18 - Math.sqrt(30)) / 72];
+export const gauss: readonly (readonly [place: number, weight: number])[] = Object.freeze([
+  [0.5 - far, light],
+  [0.5 - near, heavy],
+  [0.5 + near, heavy],
+  [0.5 + far, light],
+]);
+/** Evaluations of the field by `stop`: those inside and the end. */
+export const stopEvaluations: number = gauss.length + 1;

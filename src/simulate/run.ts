@@ -218,7 +218,8 @@ export class Run {
 
   /** The state before the next event. */
   mark(): void {
-    this.events.before.set(this.state);
+    const { state, events } = this;
+    for (let i = 0; i < state.length; i++) events.before[i] = state[i] as number;
   }
 
   setMode(contact: number, mode: Mode): void {

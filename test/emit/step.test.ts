@@ -37,8 +37,8 @@ function givenIn(shop: Workshop, program: PhaseProgram): Given | undefined {
 }
 
 /**
- * Everything in the work space after a step, its polynomial and a trial point; blocks by name. Of stages and polynomial only what
- * is integrated counts, and a trial point is whole.
+ * Everything in the work space after a step, its polynomial, a trial point, and when it has ended there; blocks by name. Of stages and
+ * polynomial only what is integrated counts, and a trial point is whole.
  */
 function afterStep(
   program: StepProgram,
@@ -59,15 +59,25 @@ function afterStep(
   const block = (from: number, to: number) => [...w.subarray(from, to)];
   const left = new Set([...given.q, ...given.v.map((i) => q.length + i)]);
   const free = (from: number, to: number) => block(from, to).filter((_, i) => !left.has(i % layout.state));
-  return {
+  const found = {
     error: block(layout.error, layout.error + 1),
     start: block(layout.y0, layout.y1),
     end: block(layout.y1, layout.inner),
     inner: block(layout.inner, layout.k),
     stages: free(layout.k, layout.polynomial),
     polynomial: free(layout.polynomial, layout.yTrial),
-    trial: block(layout.yTrial, layout.atol),
+    trial: block(layout.yTrial, layout.yTrial + layout.state),
+    outputs: block(layout.gTrial, layout.atol),
   };
+  const scales = free(layout.y0, layout.y0 + layout.state).map((y) => 1e-6 * (1 + Math.abs(y)));
+  const [before, last] = [found.polynomial.slice(-2 * scales.length), found.polynomial.slice(-scales.length)];
+  const squares = scales.map((scale, i) => (Math.hypot(before[i] ?? 0, last[i] ?? 0) / scale) ** 2);
+  const rough = squares.reduce((sum, square) => sum + square / squares.length, 0);
+  const roughness = [w[layout.rough] ?? Number.NaN, rough] as const;
+  w[layout.tEnd] = t + theta * h;
+  program.stop(w, p);
+  const stopped = [...block(layout.h, layout.h + 1), ...block(layout.y1, layout.inner)];
+  return { blocks: { ...found, stopped }, roughness };
 }
 
 describe(`a generated step against the tableau read term by term, seed ${seed}`, () => {
@@ -88,10 +98,11 @@ describe(`a generated step against the tableau read term by term, seed ${seed}`,
       const field = oracleField(shop, phases, program.guards, place.parameters, given);
       const p = shop.parameters(place.parameters);
       const [h, theta] = [0.01, 0.37];
-      const own = afterStep(program, place, h, theta, p, given);
-      const expected = afterStep(plainProgram(field), place, h, theta, p, given);
-      const trial = field.project?.(place.t + theta * h, expected.trial.slice(0, field.state)) ?? [];
-      if (given !== undefined) expected.trial.splice(0, field.state, ...trial);
+      const { blocks: own, roughness } = afterStep(program, place, h, theta, p, given);
+      expect(Math.abs(roughness[0] - roughness[1])).toBeLessThanOrEqual(1e-12 * roughness[1]);
+      const { blocks: expected } = afterStep(plainProgram(field), place, h, theta, p, given);
+      const trial = field.project?.(place.t + theta * h, expected.trial) ?? [];
+      if (given !== undefined) expected.trial = [...trial];
       for (const [block, values] of Object.entries(expected)) {
         const size = Math.max(block === "error" ? 1e-7 : 1, ...values.map(Math.abs));
         const found = own[block as keyof typeof own];

@@ -28,6 +28,7 @@ function guardProgram(guards: readonly Guard[]): StepProgram {
     },
     finish: (w) => put(w, layout.g1, w[layout.tEnd] === 0 ? 0 : 1),
     dense() {},
+    stop() {},
     trial: (w) => put(w, layout.gTrial, w[layout.theta] ?? Number.NaN),
   };
 }

@@ -26,6 +26,17 @@ export interface PlainField {
 
 const none = () => [];
 
+/** ∫ f from 0 to x by Boole's rule on 40 parts: another rule than that of the code, and finer. */
+function boole(f: (x: number) => Values, x: number): number[] {
+  const [parts, weights] = [40, [7, 32, 12, 32, 7]];
+  const sum = f(0).map(() => 0);
+  for (let k = 0; k < parts; k++)
+    for (const [j, weight] of weights.entries())
+      for (const [i, value] of f(((k + j / 4) / parts) * x).entries())
+        sum[i] = (sum[i] ?? 0) + (weight / 90) * (x / parts) * value;
+  return sum;
+}
+
 /** A program that interprets the tableau; slow, and short enough to be read. */
 export function plainProgram(field: PlainField): StepProgram {
   const { followed = [], rates, powers = none, guards = none, extras = none, project = (_t, y) => y } = field;
@@ -61,6 +72,14 @@ export function plainProgram(field: PlainField): StepProgram {
     w.set(derivative(t, y), layout.f1);
     w.set(outputs(t, y), layout.g1);
   };
+  /** The state of the polynomial. */
+  const onPolynomial = (w: Float64Array, x: number): number[] =>
+    Array.from({ length: state }, (_, i) => {
+      let value = 0;
+      for (let j = 6; j >= 0; j--)
+        value = (w[layout.polynomial + j * state + i] ?? 0) + (j % 2 === 0 ? 1 - x : x) * value;
+      return (w[layout.y0 + i] ?? 0) + x * value;
+    });
   return {
     layout,
     shift: (w) => shiftIn(w, layout),
@@ -104,25 +123,32 @@ export function plainProgram(field: PlainField): StepProgram {
         const { t, y } = inside(w, k, c, weights);
         k.set(i + 14, rates(t, y));
       }
+      let rough = 0;
       for (let i = 0; i < state; i++) {
         const change = (w[layout.y1 + i] ?? 0) - (w[layout.y0 + i] ?? 0);
         const [first, last] = [h * (w[layout.f0 + i] ?? 0), h * (w[layout.f1 + i] ?? 0)];
         const higher = dop853.polynomial.map((weights) => h * weighted(k, weights, i));
         for (const [j, x] of [change, first - change, 2 * change - first - last, ...higher].entries())
           w[layout.polynomial + j * state + i] = x;
+        const scale = (w[layout.atol + i] ?? 0) + (w[layout.rtol] ?? 0) * Math.abs(w[layout.y0 + i] ?? 0);
+        rough += (Math.hypot(...higher.slice(-2)) / scale) ** 2 / state;
       }
+      w[layout.rough] = rough;
     },
     trial(w) {
       const x = w[layout.theta] ?? 0;
-      const at = (i: number) => {
-        let value = 0;
-        for (let j = 6; j >= 0; j--)
-          value = (w[layout.polynomial + j * state + i] ?? 0) + (j % 2 === 0 ? 1 - x : x) * value;
-        return (w[layout.y0 + i] ?? 0) + x * value;
-      };
-      const y = Array.from({ length: state }, (_, i) => at(i));
+      const y = onPolynomial(w, x);
       w.set(y, layout.yTrial);
       w.set(outputs((w[layout.t] ?? 0) + x * (w[layout.h] ?? 0), y), layout.gTrial);
+    },
+    stop(w) {
+      const [t, x, h] = [w[layout.t] ?? 0, w[layout.theta] ?? 0, w[layout.h] ?? 0];
+      const power = (share: number) => powers(t + share * h, project(t + share * h, onPolynomial(w, share)));
+      const y = onPolynomial(w, x);
+      const integrals = boole(power, x).map((sum, i) => (w[layout.y0 + state + i] ?? 0) + h * sum);
+      w.set([...y, ...integrals], layout.y1);
+      finish(w);
+      w[layout.h] = x * h;
     },
   };
 }

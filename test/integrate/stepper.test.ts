@@ -1,7 +1,6 @@
 /** Does the stepper carry a smooth field with order 8, keep its tolerance, and stay as cheap as it is? */
 import { describe, expect, it } from "vitest";
-import { Stepper, stepDefaults } from "../../src/integrate/index.js";
-import { stopOnPolynomial } from "../../src/integrate/stop.js";
+import { gauss, Stepper, stepDefaults } from "../../src/integrate/index.js";
 import { kepler, pendulum, riccati } from "./problems.js";
 import {
   controlled,
@@ -71,36 +70,27 @@ describe("fixed steps", () => {
   });
 });
 
-/** The largest error of state and integrals at points inside one step of size h from t. */
+/** The largest error of the state at points inside one step of size h from t. */
 function insideStep(
   { field, exact }: ReturnType<typeof kepler>,
   t: number,
   h: number,
   shares: readonly number[],
-) {
+): number {
   const program = plainProgram(field);
   const stepper = new Stepper(program, noParameters, noControl);
   const { w, layout } = stepper;
-  const [start, zero] = [exact(t), field.state];
-  stepper.begin(t, Float64Array.from(start.slice(0, zero)), h);
+  stepper.begin(t, Float64Array.from(exact(t).slice(0, field.state)), h);
   stepper.step(t + h);
   program.dense(w, noParameters);
-  const errors = shares.map((theta) => {
+  const errors = shares.flatMap((theta) => {
     w[layout.theta] = theta;
     program.trial(w, noParameters);
-    const expected = exact(t + theta * h).map((x, i) => (i < zero ? x : x - (start[i] ?? 0)));
-    const state = w.slice(layout.yTrial, layout.yTrial + zero);
-    stopOnPolynomial(program, w, noParameters, { t: t + theta * h, h, theta });
-    const integrals = w.slice(layout.y1 + zero, layout.y1 + layout.total);
-    expect(w[layout.h]).toBe(theta * h);
-    w[layout.h] = h;
-    return [...state, ...integrals].map((x, i) => Math.abs(x - (expected[i] ?? 0)));
+    const expected = exact(t + theta * h);
+    const state = w.slice(layout.yTrial, layout.yTrial + field.state);
+    return [...state].map((x, i) => Math.abs(x - (expected[i] ?? 0)));
   });
-  return {
-    state: Math.max(...errors.map((row) => Math.max(...row.slice(0, zero)))),
-    integrals: Math.max(...errors.map((row) => Math.max(0, ...row.slice(zero)))),
-    rates: [...w.subarray(layout.f1, layout.f1 + layout.total)],
-  };
+  return Math.max(...errors);
 }
 
 describe("the polynomial inside a step", () => {
@@ -110,31 +100,73 @@ describe("the polynomial inside a step", () => {
     { name: "Kepler", known: kepler(0.3), t: 0.4, h: 0.4 },
     { name: "a pendulum", known: pendulum, t: 0.3, h: 1 },
     { name: "a field with time in it", known: riccati, t: 0.2, h: 0.4 },
-  ])("$name: order 7 (an error of h⁸), integrals along it too", ({ known, t, h }) => {
+  ])("$name: order 7 (an error of h⁸)", ({ known, t, h }) => {
     const found = [h, h / 2, h / 4].map((size) => insideStep(known, t, size, shares));
-    const carried = found.map(({ state }) => state);
-    expect(meanOrder(carried), String(carried)).toBeGreaterThan(7.6);
-    if (known.field.powers === undefined) return;
-    const integrals = found.map((errors) => errors.integrals);
-    expect(meanOrder(integrals), String(integrals)).toBeGreaterThan(7.6);
+    expect(meanOrder(found), String(found)).toBeGreaterThan(7.6);
   });
 
   it("meets both ends of the step", () => {
     const known = kepler(0.3);
-    expect(insideStep(known, 0.4, 0.3, [0]).state).toBe(0);
-    expect(insideStep(known, 0.4, 0.1, [1]).state).toBeLessThan(1e-12);
+    expect(insideStep(known, 0.4, 0.3, [0])).toBe(0);
+    expect(insideStep(known, 0.4, 0.1, [1])).toBeLessThan(1e-12);
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6])("y′ = (k + 1) t^k is exact inside, k = %i", (k) => {
-    const rates = (t: number) => [(k + 1) * t ** k];
-    const field: PlainField = { state: 1, rates, powers: rates };
-    const { state, integrals } = insideStep(
-      { field, exact: (t) => [t ** (k + 1), t ** (k + 1)] },
-      0.5,
-      1.5,
-      shares,
+    const field: PlainField = { state: 1, rates: (t: number) => [(k + 1) * t ** k] };
+    const error = insideStep({ field, exact: (t) => [t ** (k + 1)] }, 0.5, 1.5, shares);
+    expect(error).toBeLessThan(2 ** (k + 1) * 100 * 2 ** -52);
+  });
+});
+
+describe("a step that ends early", () => {
+  const ruleOf = (k: number) => gauss.reduce((sum, [place, weight]) => sum + weight * place ** k, 0);
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])("the rule of its integrals is exact for t^%i", (k) =>
+    expect(Math.abs(ruleOf(k) - 1 / (k + 1))).toBeLessThan(2e-16),
+  );
+
+  it("and not for t^8", () => expect(Math.abs(ruleOf(8) - 1 / 9)).toBeGreaterThan(1e-6));
+
+  /** A step of the pendulum over h that ends at a share of it: the state, and how often the field was asked for that. */
+  const stoppedAt = (h: number, theta: number, tolerance: number) => {
+    const stepper = new Stepper(plainProgram(pendulum.field), noParameters, {
+      rtol: tolerance,
+      atol: tolerance,
+    });
+    const { w, layout } = stepper;
+    stepper.begin(0.3, Float64Array.from(pendulum.exact(0.3).slice(0, layout.state)), h);
+    stepper.step(0.3 + h);
+    stepper.program.dense(w, noParameters);
+    w[layout.theta] = theta;
+    const [before, whole] = [stepper.evaluations, w[layout.h] ?? Number.NaN];
+    const t = 0.3 + theta * whole;
+    const anew = stepper.aimAt(t);
+    if (anew) stepper.program.step(w, noParameters);
+    stepper.stopped();
+    expect(w[layout.h]).toBe(theta * whole);
+    expect(w[layout.tEnd]).toBe(t);
+    const y = [...w.subarray(layout.y1, layout.y1 + layout.state)];
+    const error = distance(y, pendulum.exact(t).slice(0, layout.state));
+    return { anew, error: error / tolerance, evaluations: stepper.evaluations - before };
+  };
+
+  it("ends on the polynomial only where that is good to a tenth of the tolerance", () => {
+    const found = [0.1, 0.2, 0.3, 0.4, 0.5].flatMap((h) =>
+      [0.05, 0.2, 0.5, 0.8, 0.95, 0.99].flatMap((theta) =>
+        [1e-6, 1e-8, 1e-10].map((tolerance) => ({ h, theta, tolerance, ...stoppedAt(h, theta, tolerance) })),
+      ),
     );
-    expect(Math.max(state, integrals)).toBeLessThan(2 ** (k + 1) * 100 * 2 ** -52);
+    for (const { anew, error, evaluations, ...where } of found) {
+      expect(error, JSON.stringify(where)).toBeLessThan(anew ? 1 : 0.1);
+      expect(evaluations).toBe(anew ? 12 : 5);
+    }
+    const counts = [true, false].map((wanted) => found.filter(({ anew }) => anew === wanted).length);
+    expect(Math.min(...counts), String(counts)).toBeGreaterThan(10);
+  });
+
+  it("of no length stays where it began", () => {
+    const { anew, error } = stoppedAt(0.3, 0, 1e-8);
+    expect([anew, error < 1e-6]).toEqual([false, true]);
   });
 });
 

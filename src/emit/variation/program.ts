@@ -40,6 +40,7 @@ export function variationProgram(
       finish: functions.finish as WorkFunction,
       dense: none,
       trial: none,
+      stop: none,
       shift: (work) => {
         work.copyWithin(layout.y0, layout.y1, layout.y1 + 2 * size);
         work[layout.t] = work[layout.tEnd] as number;

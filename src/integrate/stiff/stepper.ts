@@ -58,7 +58,8 @@ export class StiffStepper {
       this.radau.attempt();
       this.finish();
     };
-    this.program = { layout, finish, trial, step, shift: () => this.shift(), dense: () => {} };
+    const none = () => undefined; // its polynomial is there after every step, and it stops by `stopOn`
+    this.program = { layout, finish, trial, step, shift: () => this.shift(), dense: none, stop: none };
   }
 
   /** Evaluations of the field; those of the Jacobian are counted apart. */

@@ -21,6 +21,8 @@ const hopReach = 1.2;
 const jamShare = 1e-3;
 /** Steps this short beside the time do not lead out of it. */
 const crawlShare = 1e-10;
+/** Time that moves on by less than this share of itself does not: a kink is passed by a few roundings. */
+const roundings = 2 ** -48;
 /** Steps between two looks at the outside. */
 const stepsPerLook = 1000;
 
@@ -36,6 +38,8 @@ export function enter(run: Run): Phase {
   for (let i = 0; i < layout.state; i++) run.state[i] = w[layout.y0 + i] as number;
   for (let i = 0; i < program.guards.length; i++) arm(run, phase, i, program.guards[i] as Guard);
   phase.arms = true;
+  phase.began = run.t;
+  w[layout.due] = run.t + phase.lasts;
   run.hop = Number.POSITIVE_INFINITY;
   addStartRow(run, phase);
   return phase;
@@ -121,7 +125,7 @@ function disarm(run: Run, phase: Phase): void {
     if ((signs[i] as number) * (w[layout.g1 + i] as number) > 0) armed[i] = 0;
     else if (armed[i] === 1) phase.arms = true;
   }
-  run.fresh.fill(0);
+  for (let i = 0; i < run.fresh.length; i++) run.fresh[i] = 0;
 }
 
 /** Says that a phase goes on. */
@@ -158,6 +162,8 @@ function handOver(run: Run, from: Phase, to: Phase): void {
   to.armed.set(from.armed);
   to.slack.set(from.slack);
   to.arms = from.arms;
+  to.began = from.began;
+  to.stepper.w[to.stepper.layout.due] = w[layout.due] as number;
 }
 
 /** After steps: the guard that ends the phase, an outcome, undefined at the end of the run's time, or that more are wanted. */
@@ -175,7 +181,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   if (guard !== undefined) {
     const before = run.t;
     run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
-    if (run.t > before) run.stalled = 0;
+    if (run.t - before > roundings * Math.abs(run.t)) run.stalled = 0;
     if (run.first) phase.h = stepper.propose();
     run.stopping = guard;
     if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
@@ -207,6 +213,7 @@ function stop(run: Run, phase: Phase): Guard {
     passKink(phase, program.guards.indexOf(guard));
     run.t = w[layout.tEnd] as number;
   }
+  phase.ends(run.t);
   take(run, phase, layout.y1);
   addEndRow(run, phase);
   return guard;

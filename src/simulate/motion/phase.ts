@@ -5,6 +5,10 @@ import { CrossingSearch, type Stepper, type StiffStepper } from "../../integrate
 import { newMethodState } from "../compliant/method.js";
 import type { Berth } from "../lanes/convoy.js";
 
+/** Times that differ by less than this share are about the same; the next one may be later by ten differences and this share. */
+const alike = 0.01;
+const leastMargin = 1e-3;
+
 export class Phase {
   readonly search: CrossingSearch;
   readonly signs: Int8Array;
@@ -15,6 +19,10 @@ export class Phase {
   readonly rate: number;
   /** The step with which phases of this kind begin; not a number while nothing is known. */
   h = Number.NaN;
+  /** When it began, and after how long it is expected to have ended; not a number where the last two do not agree. */
+  began = Number.NaN;
+  lasts = Number.NaN;
+  private lasted = Number.NaN;
   /** Size of the determinant at the start of the phase. */
   determinant = Number.NaN;
   /** Steps of its stepper that the run has heard of. */
@@ -38,5 +46,13 @@ export class Phase {
     const place = (wanted: GuardKind) => guards.findIndex(({ kind }) => kind === wanted);
     this.freeNormal = place("freeNormal");
     this.rate = place("determinant");
+  }
+
+  /** It ends with an event: on a periodic motion the next one of its kind ends alike. */
+  ends(t: number): void {
+    const time = t - this.began;
+    const change = Math.abs(time - this.lasted);
+    this.lasts = change <= alike * time ? time + (leastMargin * time + 10 * change) : Number.NaN;
+    this.lasted = time;
   }
 }
