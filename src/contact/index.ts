@@ -56,4 +56,11 @@ export type {
   RejectedModes,
   Verdict,
 } from "./solution.js";
-export type { ClosedContact, ContactSystem, Mode, Slip } from "./system.js";
+export {
+  type ClosedContact,
+  type ContactSystem,
+  type Mode,
+  modeCode,
+  modeNames,
+  type Slip,
+} from "./system.js";

@@ -10,6 +10,13 @@ import { backwardSolve, cholesky, forwardSolve } from "../numerics/index.js";
 export type Slip = -1 | 0 | 1;
 export type Mode = "flight" | "slip+" | "slip-" | "stick";
 
+/** In the order of their codes. */
+export const modeNames: readonly Mode[] = Object.freeze(["flight", "slip+", "slip-", "stick"]);
+
+/** By comparison: a look into a table under names is many times slower. */
+export const modeCode = (mode: Mode): number =>
+  mode === "flight" ? 0 : mode === "slip+" ? 1 : mode === "slip-" ? 2 : 3;
+
 export interface ClosedContact {
   readonly name: string;
   /** Holds both ways: λ_N of either sign, no flight. */

@@ -104,7 +104,7 @@ export class CrossingSearch {
     samples[2] = s2;
     samples[3] = s3;
     samples[4] = s4;
-    if (armed ? leavesZero(s1, s2, s3, s4) : staysClear(samples, 1, 0, 1, 1, 4)) return -1;
+    if (armed ? leavesZero(samples) : staysClear(samples, 1, 0, 1, 1, 4)) return -1;
     if (s0 < 0) {
       this.build();
       return 0;
@@ -113,7 +113,7 @@ export class CrossingSearch {
     if (armed && s4 < 0 && s1 < s2 && s2 < s4) return -1;
     let negative = 1;
     while (negative < 5 && (samples[negative] as number) >= 0) negative++;
-    const falls = !armed && negative < 5 && onlyFalls(s0, s1, s2, s3, s4);
+    const falls = !armed && negative < 5 && onlyFalls(samples);
     const dips = !falls && mayDip(samples, armed, negative);
     if (negative === 5 && !dips) return -1;
     // A guard that crosses once does so after the crossing that is known, if it is still positive there.
@@ -128,7 +128,7 @@ export class CrossingSearch {
       const sample = samples[negative - 1] as number;
       // The sample of a stage is near enough to begin with, unless it is so small that its sign may be another.
       const above = sample > -sureShare * below ? sample : this.value(i, left);
-      if (below < 0) return this.rootBefore(i, left, above, right, below, limit);
+      if (below < 0) return this.rootBefore(i, limit, this.between(left, above, right, below));
     }
     return this.scan(i, armed, limit);
   }
@@ -144,10 +144,11 @@ export class CrossingSearch {
       const right = k / searchParts;
       const here = this.value(i, right);
       if (leaving && !(here > 0) && k < searchParts) continue; // still within rounding of zero
-      if (here < 0) return this.rootBefore(i, left, this.value(i, left), right, here, limit);
+      if (here < 0) return this.rootBefore(i, limit, this.between(left, this.value(i, left), right, here));
       const rises = here >= before;
       const dip = leaving || (falls && rises) ? this.lowestBetween(i, from, right) : -1;
-      if (dip >= 0) return this.rootBefore(i, from, this.value(i, from), dip, this.value(i, dip), limit);
+      if (dip >= 0)
+        return this.rootBefore(i, limit, this.between(from, this.value(i, from), dip, this.value(i, dip)));
       leaving = false;
       falls = !rises;
       from = left;
@@ -158,7 +159,7 @@ export class CrossingSearch {
     if (!falls || this.value(i, 1 - endShare) > before) return -1;
     const dip = this.lowestBetween(i, from, 1);
     if (dip < 0) return -1;
-    return this.rootBefore(i, from, this.value(i, from), dip, this.value(i, dip), limit);
+    return this.rootBefore(i, limit, this.between(from, this.value(i, from), dip, this.value(i, dip)));
   }
 
   /** A point below zero around a lowest point, by golden sections towards the lower side; −1 if there is none. */
@@ -189,41 +190,37 @@ export class CrossingSearch {
     return -1;
   }
 
-  /** The root in (left, right] with the values `above` and `below` < 0 there; −1 where it lies beyond the limit. */
-  private rootBefore(
-    i: number,
-    left: number,
-    above: number,
-    right: number,
-    below: number,
-    limit: number,
-  ): number {
-    let a = left;
-    let b = right;
-    let fa = above;
-    let fb = below;
-    if (!(fa > 0)) {
-      // The guard starts at zero (or a stage deceived): halve until it shows the watched side.
-      if (a > 0) {
-        b = a;
-        fb = fa;
-      }
-      for (let k = 0; k < 60 && !(fa > 0); k++) {
-        a = b / 2;
-        fa = this.value(i, a);
-        if (fa > 0) break;
-        b = a;
-        fb = fa;
-      }
-      if (!(fa > 0)) return 0;
-    }
+  /** Keeps two places with the values there, so that they need not be handed over. */
+  private between(left: number, above: number, right: number, below: number): Float64Array {
     const { bracket } = this;
-    bracket[0] = a;
-    bracket[1] = fa;
-    bracket[2] = b;
-    bracket[3] = fb;
+    bracket[0] = left;
+    bracket[1] = above;
+    bracket[2] = right;
+    bracket[3] = below;
+    return bracket;
+  }
+
+  /** The root in (left, right] of a bracket that is negative on its right; −1 where it lies beyond the limit. */
+  private rootBefore(i: number, limit: number, bracket: Float64Array): number {
+    if (!((bracket[1] as number) > 0) && !this.leaves(i, bracket)) return 0;
     const theta = this.root(i);
     return theta > limit ? -1 : theta;
+  }
+
+  /** The guard starts at zero (or a stage deceived): halves until it shows the watched side; false if it never does. */
+  private leaves(i: number, bracket: Float64Array): boolean {
+    if ((bracket[0] as number) > 0) {
+      bracket[2] = bracket[0] as number;
+      bracket[3] = bracket[1] as number;
+    }
+    for (let k = 0; k < 60; k++) {
+      bracket[0] = (bracket[2] as number) / 2;
+      bracket[1] = this.value(i, bracket[0] as number);
+      if ((bracket[1] as number) > 0) return true;
+      bracket[2] = bracket[0] as number;
+      bracket[3] = bracket[1] as number;
+    }
+    return false;
   }
 
   /** Chandrupatla's method: inverse quadratic interpolation where it is safe, else bisection. */

@@ -90,7 +90,11 @@ export function staysClear(
 const climb = 19;
 
 /** A guard that starts at zero, however slowly it leaves: nowhere below the margin's negative, above it from the first sample on. */
-export function leavesZero(s1: number, s2: number, s3: number, s4: number): boolean {
+export function leavesZero(samples: Float64Array): boolean {
+  const s1 = samples[1] as number;
+  const s2 = samples[2] as number;
+  const s3 = samples[3] as number;
+  const s4 = samples[4] as number;
   const margin = marginShare * Math.abs(l1 * s1 + l2 * s2 + l3 * s3 + l4 * s4);
   return (
     s4 > climb * margin &&
@@ -101,7 +105,12 @@ export function leavesZero(s1: number, s2: number, s3: number, s4: number): bool
 }
 
 /** The corners of the hull fall one after the other, and so does the polynomial: it crosses zero at most once. */
-export function onlyFalls(s0: number, s1: number, s2: number, s3: number, s4: number): boolean {
+export function onlyFalls(samples: Float64Array): boolean {
+  const s0 = samples[0] as number;
+  const s1 = samples[1] as number;
+  const s2 = samples[2] as number;
+  const s3 = samples[3] as number;
+  const s4 = samples[4] as number;
   const first = a0 * s0 + a1 * s1 + a2 * s2 + a3 * s3 + a4 * s4;
   const second = b0 * s0 + b1 * s1 + b2 * s2 + b3 * s3 + b4 * s4;
   const third = c0 * s0 + c1 * s1 + c2 * s2 + c3 * s3 + c4 * s4;

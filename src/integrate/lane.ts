@@ -41,6 +41,7 @@ export class Lane {
 
   private enter(stepper: Stepper): void {
     this.stepper = stepper;
+    stepper.w[stepper.layout.last] = this.last;
     this.w = stepper.w.byteOffset;
     this.p = stepper.p.byteOffset;
   }
@@ -72,12 +73,12 @@ export class Lane {
     }
     this.status = stepper.judge();
     if (this.status === stepStatus.done)
-      this.goes = --this.left > 0 && stepper.goesOn(this.last, this.signs) && this.aims();
+      this.goes = --this.left > 0 && stepper.goesOn(this.signs) && this.aims();
     else this.goes = this.status === stepStatus.again && this.aims();
   }
 
   private aims(): boolean {
-    if (this.stepper.aim(this.last)) return true;
+    if (this.stepper.aim()) return true;
     this.status = stepStatus.tooSmall;
     return false;
   }

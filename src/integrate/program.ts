@@ -47,11 +47,15 @@ export interface Layout extends LayoutSizes {
   readonly theta: number;
   readonly tEnd: number;
   readonly rtol: number;
+  /** A time that no step passes. */
+  readonly last: number;
   /** Of the step control: the eighth root of the error before. */
   readonly memory: number;
   /** When the next event is expected; not a number where nothing is known. The step that was cut short for it, else 0. */
   readonly due: number;
   readonly wish: number;
+  /** The step that the error allows next. */
+  readonly next: number;
   /** Of the last two coefficients of the polynomial, beside what is tolerated: the mean square over all that is integrated. */
   readonly rough: number;
   /** state + integrals. */
@@ -91,7 +95,7 @@ export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSi
   const total = state + integrals;
   const outputs = guards + extras;
   const block = 2 * total + outputs;
-  let next = 10;
+  let next = 12;
   const take = (count: number): number => {
     next += count;
     return next - count;
@@ -115,6 +119,8 @@ export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSi
     due: 7,
     wish: 8,
     rough: 9,
+    next: 10,
+    last: 11,
     total,
     outputs,
     y0,

@@ -92,13 +92,13 @@ export class Stepper {
   advance(last: number, budget: number, signs: Int8Array): number {
     for (let left = budget; ; left--) {
       const status = this.step(last);
-      if (status !== stepStatus.done || left <= 1 || !this.goesOn(last, signs)) return status;
+      if (status !== stepStatus.done || left <= 1 || !this.goesOn(signs)) return status;
     }
   }
 
   /** After a step that needs no closer look the next one is made ready. */
-  goesOn(last: number, signs: Int8Array): boolean {
-    if ((this.w[this.layout.tEnd] as number) >= last) return false;
+  goesOn(signs: Int8Array): boolean {
+    if ((this.w[this.layout.tEnd] as number) >= (this.w[this.layout.last] as number)) return false;
     for (let i = 0; i < signs.length; i++)
       if (signs[i] !== 0 && !this.isClear(i, signs[i] as number)) return false;
     this.next();
@@ -113,30 +113,33 @@ export class Stepper {
 
   /** Makes ready for the next step. */
   next(): void {
+    const { w, layout } = this;
+    this.foresee();
     this.shift();
-    this.w[this.layout.h] = this.propose();
+    w[layout.h] = w[layout.next] as number;
   }
 
   /** One accepted step that does not pass `last`; afterwards w[h] is the step taken, the return says how it went. */
   step(last: number): number {
+    this.w[this.layout.last] = last;
     for (;;) {
-      if (!this.aim(last)) return stepStatus.tooSmall;
+      if (!this.aim()) return stepStatus.tooSmall;
       this.program.step(this.w, this.p);
       const status = this.judge();
       if (status !== stepStatus.again) return status;
     }
   }
 
-  /** Where the step to try ends; false where it does not lead on. */
-  aim(last: number): boolean {
+  /** Where the step to try ends, w[last] at the latest; false where it does not lead on. */
+  aim(): boolean {
     const { w, layout } = this;
     const t = w[layout.t] as number;
+    const last = w[layout.last] as number;
     const rest = (w[layout.due] as number) - t;
     if (rest > dueShare * (w[layout.h] as number) && rest < (w[layout.h] as number)) {
       w[layout.wish] = w[layout.h] as number;
       w[layout.h] = rest;
     }
-    // Each case writes its own end: a number that may be the caller's or a new one would be an object.
     if (1.01 * (w[layout.h] as number) < last - t) w[layout.tEnd] = t + (w[layout.h] as number);
     else {
       w[layout.h] = last - t;
@@ -193,21 +196,27 @@ export class Stepper {
     this.evaluations += stopEvaluations;
   }
 
-  /**
-   * The step to try next, from the errors of the last two ([HNW] IV.2, the controller with memory): err^(−3/32) old^(1/32) as
-   * err^(−1/8) (err old)^(1/32), the last fourth root by its fraction (3 + 5x)/(5 + 3x) about 1, which need not wait for two more
-   * roots. A step whose estimate is small by chance is not followed by one that is too long.
-   */
+  /** The step to try next. */
   propose(): number {
+    this.foresee();
+    return this.w[this.layout.next] as number;
+  }
+
+  /**
+   * From the errors of the last two steps ([HNW] IV.2, the controller with memory): err^(−3/32) old^(1/32) as
+   * err^(−1/8) (err old)^(1/32), the last fourth root by a fraction, off by 3 % at most between 0.05 and 1, which need not wait for
+   * two more roots. A step whose estimate is small by chance is not followed by one that is too long. The result stays in the work space:
+   * a number that is handed over is a new object.
+   */
+  private foresee(): void {
     const { w, layout } = this;
     const { safety, grow } = stepDefaults;
     const eighth = eighthRoot(w[layout.error] as number);
     const both = eighth * (w[layout.memory] as number);
-    const wish = w[layout.wish] as number;
+    const factor = (safety * (0.3843 + 2.81 * both)) / (eighth * (1 + 2.1943 * both));
+    w[layout.next] = Math.max(w[layout.wish] as number, (w[layout.h] as number) * Math.min(grow, factor));
     w[layout.memory] = Math.max(eighth, leastMemory);
     w[layout.wish] = 0;
-    const factor = (safety * (3 + 5 * both)) / (eighth * (5 + 3 * both));
-    return Math.max(wish, (w[layout.h] as number) * Math.min(grow, factor));
   }
 
   /** A hundredth of the time in which the state would change by its own size. */

@@ -1,44 +1,94 @@
 /** Where is a function of one variable least? */
 
-const golden = (Math.sqrt(5) - 1) / 2;
+/** The share of an interval at which a golden section cuts it. */
+const golden = (3 - Math.sqrt(5)) / 2;
 
-/** Golden sections see no further: values around a minimum differ by less than rounding. */
-const sections = 1e-9;
+/** Nothing sees further: values around a minimum differ by less than rounding. */
+const nearest = 1e-9;
 
-/** The share of the interval over which slopes are taken, once the sections are at their end. */
+/** The share of the interval over which slopes are taken, once that is reached. */
 const span = 2e-3;
 
-/** The minimum between two points, for a function with one valley: golden sections, then one step of Newton's method. */
+/**
+ * The minimum between two points, for a function with one valley: Brent's method (1973, chapter 5), which is parabolas through
+ * three points where they lead on and golden sections elsewhere, then one step of Newton's method.
+ */
 export function minimumBetween(
   f: (x: number) => number,
   left: number,
   right: number,
 ): { x: number; value: number } {
-  let [a, b] = [left, right];
-  let [c, d] = [b - golden * (b - a), a + golden * (b - a)];
-  let [fc, fd] = [f(c), f(d)];
-  while (b - a > sections * Math.max(Math.abs(a) + Math.abs(b), right - left)) {
-    if (fc < fd) [b, d, fd, c, fc] = [d, c, fc, d - golden * (d - a), Number.NaN];
-    else [a, c, fc, d, fd] = [c, d, fd, c + golden * (b - c), Number.NaN];
-    if (Number.isNaN(fc)) fc = f(c);
-    if (Number.isNaN(fd)) fd = f(d);
-    if (Number.isNaN(fc) || Number.isNaN(fd)) break; // the function ends here
-  }
-  const rough = (a + b) / 2;
+  const rough = brent(f, left, right);
   const sharp = sharpened(f, rough, span * (right - left));
   const x = sharp >= left && sharp <= right ? sharp : rough;
   return { x, value: f(x) };
 }
 
+function brent(f: (x: number) => number, left: number, right: number): number {
+  let a = left;
+  let b = right;
+  // The lowest point, the next one, and the one that was so before.
+  let x = a + golden * (b - a);
+  let w = x;
+  let v = x;
+  let fx = f(x);
+  let fw = fx;
+  let fv = fx;
+  let move = 0;
+  let before = 0;
+  for (let k = 0; k < 200; k++) {
+    const middle = (a + b) / 2;
+    const least = nearest * Math.max(Math.abs(x), right - left);
+    if (Math.abs(x - middle) <= 2 * least - (b - a) / 2) break;
+    const r = (x - w) * (fx - fv);
+    const q = (x - v) * (fx - fw);
+    const parabola = ((x - v) * q - (x - w) * r) / (2 * (r - q));
+    const half = before / 2;
+    before = move;
+    const inside = x + parabola > a && x + parabola < b;
+    if (inside && Math.abs(parabola) < Math.abs(half)) {
+      move = parabola;
+      if (x + move - a < 2 * least || b - x - move < 2 * least) move = x < middle ? least : -least;
+    } else {
+      before = (x < middle ? b : a) - x;
+      move = golden * before;
+    }
+    const u = x + (Math.abs(move) >= least ? move : move > 0 ? least : -least);
+    const fu = f(u);
+    if (Number.isNaN(fu)) break; // the function ends here
+    if (fu <= fx) {
+      if (u < x) b = x;
+      else a = x;
+      v = w;
+      fv = fw;
+      w = x;
+      fw = fx;
+      x = u;
+      fx = fu;
+      continue;
+    }
+    if (u < x) a = u;
+    else b = u;
+    if (fu <= fw || w === x) {
+      v = w;
+      fv = fw;
+      w = u;
+      fw = fu;
+    } else if (fu <= fv || v === x || v === w) {
+      v = u;
+      fv = fu;
+    }
+  }
+  return x;
+}
+
 /** A step towards the zero of the slope, slope and curvature from five points; none where the function is not smooth. */
 function sharpened(f: (x: number) => number, x: number, h: number): number {
-  const [e, d, c, b, a] = [-2, -1, 0, 1, 2].map((k) => f(x + k * h)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const e = f(x - 2 * h);
+  const d = f(x - h);
+  const c = f(x);
+  const b = f(x + h);
+  const a = f(x + 2 * h);
   const slope = (e - 8 * d + 8 * b - a) / (12 * h);
   const curvature = (-e + 16 * d - 30 * c + 16 * b - a) / (12 * h * h);
   const step = -slope / curvature;

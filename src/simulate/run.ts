@@ -3,7 +3,7 @@
  * branch of a kink. The discrete state is stored and never derived again from a float.
  */
 
-import { type Mode, numbersOf, type Slip } from "../contact/index.js";
+import { type Mode, modeCode, modeNames, numbersOf, type Slip } from "../contact/index.js";
 import type { ContactPhase, Guard, Layer } from "../emit/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
@@ -77,6 +77,8 @@ export const phases = Object.freeze({
   "slip-": phaseOf("slip-"),
   stick: phaseOf("stick"),
 });
+
+const phaseList = modeNames.map((mode) => phases[mode]);
 
 const layers = Object.freeze([-1, 0, 1] as const);
 const layered: ReadonlyMap<string, ContactPhase> = new Map(
@@ -231,7 +233,9 @@ export class Run {
     }
     if (before.mode !== mode) this.open = undefined;
     this.contacts = this.contacts.slice();
-    this.contacts[contact] = compliant ? compliantPhase(mode, before.layer, before.side) : phases[mode];
+    this.contacts[contact] = compliant
+      ? compliantPhase(mode, before.layer, before.side)
+      : (phaseList[modeCode(mode)] as ContactPhase);
   }
 
   /** A mode change without a jump, named after the new mode. */

@@ -39,11 +39,15 @@ function eventPoints(
   type: string,
   contact: string | undefined,
 ): SectionPoint[] {
-  const vector = ({ q, v }: State) =>
-    Float64Array.of(
-      ...coordinates.map((name) => q[name] as number),
-      ...coordinates.map((name) => v[name] as number),
-    );
+  const n = coordinates.length;
+  const vector = ({ q, v }: State) => {
+    const state = new Float64Array(2 * n);
+    for (let i = 0; i < n; i++) {
+      state[i] = q[coordinates[i] as string] as number;
+      state[n + i] = v[coordinates[i] as string] as number;
+    }
+    return state;
+  };
   return events.flatMap((event) => {
     if (event.type !== type || (contact !== undefined && event.contact !== contact)) return [];
     return [{ t: event.t, state: vector(event.after) }];

@@ -99,7 +99,8 @@ class Convoy {
     }
     berth.waiting = undefined;
     berth.step ??= this.space.pairStep(berth.code);
-    const [one, two] = [other.lane as Lane, walker.lane as Lane];
+    const one = other.lane as Lane;
+    const two = walker.lane as Lane;
     if (berth.step !== undefined) Lane.together(one, two, berth.step);
     else {
       one.alone();

@@ -1,6 +1,6 @@
 /** Which program carries a combination of modes, and from where? Programs are made on demand and kept for the run. */
 
-import type { Mode } from "../../contact/index.js";
+import { modeCode } from "../../contact/index.js";
 import {
   allRows,
   type ContactPhase,
@@ -227,8 +227,6 @@ function countsOf(phases: Iterable<Phase>): MethodCounts {
   return { steps, evaluations, jacobians, factorings };
 }
 
-const modeCodes: Readonly<Record<Mode, number>> = { flight: 0, "slip+": 1, "slip-": 2, stick: 3 };
-
 /** A small number for a combination with at most one closed contact; −1 for the others. */
 function simpleCode(contacts: readonly ContactPhase[]): number {
   let code = 0;
@@ -236,7 +234,7 @@ function simpleCode(contacts: readonly ContactPhase[]): number {
     const { mode, side, layer } = contacts[i] as ContactPhase;
     if (mode === "flight") continue;
     if (code !== 0 || side < 0) return -1;
-    code = 4 * i + modeCodes[mode];
+    code = 4 * i + modeCode(mode);
     if (layer !== undefined) code += 4 * contacts.length * (layer + 2);
   }
   return code;

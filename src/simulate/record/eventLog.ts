@@ -1,6 +1,6 @@
 /** What happened, and when? Events as rows of numbers while the run goes on; objects with names are made when asked for. */
 
-import type { Mode } from "../../contact/index.js";
+import { type Mode, modeCode, modeNames } from "../../contact/index.js";
 import type { ContactPhase, Layer } from "../../emit/index.js";
 import type { Region } from "../../impact/index.js";
 import type { State } from "../../mechanism/index.js";
@@ -62,9 +62,12 @@ export interface EventOutline {
   readonly place: number;
 }
 
-const modes: readonly Mode[] = ["flight", "slip+", "slip-", "stick"];
-const modeCodes: Readonly<Record<Mode, number>> = { flight: 0, "slip+": 1, "slip-": 2, stick: 3 };
-const typeCodes = Object.fromEntries(eventTypes.map((type, i) => [type, i])) as Record<EventType, number>;
+/** The place among all types, by comparison. */
+function typeCode(type: EventType): number {
+  let code = 0;
+  while (eventTypes[code] !== type) code++;
+  return code;
+}
 /** t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after, eigenvalues; then states and modes. */
 const fixed = 13;
 
@@ -108,11 +111,12 @@ export class EventLog {
     const at = rows.placeOf(index);
     block[at] = t;
     block[at + 1] = j;
-    block[at + 2] = typeCodes[type];
-    this.counts[typeCodes[type]] = this.countOf(type) + 1;
+    const code = typeCode(type);
+    block[at + 2] = code;
+    this.counts[code] = (this.counts[code] as number) + 1;
     block[at + 3] = contact;
-    block[at + 4] = modeCodes[from];
-    block[at + 5] = modeCodes[to];
+    block[at + 4] = modeCode(from);
+    block[at + 5] = modeCode(to);
     block[at + 6] = Number.NaN;
     block[at + 10] = t;
     block[at + 11] = Number.NaN;
@@ -151,7 +155,7 @@ export class EventLog {
 
   /** What is known of an event only later: the mode in which a contact ends. */
   setTo(index: number, to: Mode): void {
-    this.rows.set(index, 5, modeCodes[to]);
+    this.rows.set(index, 5, modeCode(to));
   }
 
   /** Of all contacts, for the events added since the last call: those of one instant share what follows. */
@@ -160,7 +164,7 @@ export class EventLog {
     for (; this.closed < this.count; this.closed++)
       for (let i = 0; i < contacts.length; i++) {
         const { mode, side, layer } = contacts[i] as ContactPhase;
-        const code = side * (1 + modeCodes[mode] + (layer === undefined ? 0 : 4 * (layer + 2)));
+        const code = side * (1 + modeCode(mode) + (layer === undefined ? 0 : 4 * (layer + 2)));
         this.rows.set(this.closed, first + i, code);
       }
   }
@@ -182,14 +186,14 @@ export class EventLog {
       type: eventTypes[row[2] as number] as EventType,
       contact: row[3] as number,
       after: row.slice(fixed + 2 * n, fixed + 4 * n),
-      jammed: row[2] === typeCodes.jam ? (row[3] as number) : -1,
+      jammed: row[2] === typeCode("jam") ? (row[3] as number) : -1,
       modes: codes.map(phaseOfCode),
     };
   }
 
   /** How many events are of one type. */
   countOf(type: EventType): number {
-    return this.counts[typeCodes[type]] as number;
+    return this.counts[typeCode(type)] as number;
   }
 
   /** The events of one contact, without names. */
@@ -201,7 +205,7 @@ export class EventLog {
       found.push({
         type: eventTypes[rows.get(i, 2)] as EventType,
         t: rows.get(i, 0),
-        to: modes[rows.get(i, 5)] as Mode,
+        to: modeNames[rows.get(i, 5)] as Mode,
         place: i,
       });
     }
@@ -220,17 +224,18 @@ export class EventLog {
 
   private event(i: number): ContactEvent {
     const row = this.rows.row(i);
-    const [t, j, type, contact, from, to, T, N, region, impacts, , kN = Number.NaN, b = 0] =
-      row as unknown as number[];
+    // One by one: to take a row apart as a list would ask for an object at each of its numbers.
+    const [T, region, impacts] = [row[6] as number, row[8] as number, row[9] as number];
+    const [kN, b] = [row[11] as number, row[12] as number];
     const n = this.coordinates.length;
-    const jump = Number.isNaN(T) ? {} : { impulse: { T: T as number, N: N as number } };
+    const jump = Number.isNaN(T) ? {} : { impulse: { T, N: row[7] as number } };
     return {
-      type: eventTypes[type as number] as EventType,
-      t: t as number,
-      j: j as number,
-      contact: this.contacts[contact as number] as string,
-      from: modes[from as number] as Mode,
-      to: modes[to as number] as Mode,
+      type: eventTypes[row[2] as number] as EventType,
+      t: row[0] as number,
+      j: row[1] as number,
+      contact: this.contacts[row[3] as number] as string,
+      from: modeNames[row[4] as number] as Mode,
+      to: modeNames[row[5] as number] as Mode,
       before: namedState(this.coordinates, row.subarray(fixed, fixed + 2 * n)),
       after: namedState(this.coordinates, row.subarray(fixed + 2 * n, fixed + 4 * n)),
       ...jump,
@@ -244,7 +249,7 @@ export class EventLog {
 /** The inverse of what `addModes` writes. */
 function phaseOfCode(code: number): ContactPhase {
   const place = Math.abs(code) - 1;
-  const mode = modes[place % 4] as Mode;
+  const mode = modeNames[place % 4] as Mode;
   const side = code < 0 ? -1 : 1;
   return place < 4 ? { mode, side } : { mode, side, layer: (Math.floor(place / 4) - 2) as Layer };
 }

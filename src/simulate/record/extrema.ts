@@ -40,9 +40,8 @@ export class Extrema {
     for (let i = 0; i < layout.state; i++) {
       const coordinate = i < this.n;
       // Of a velocity the slope at the crossing is not known; that at the end of the step stands for it.
-      const [before, after] = coordinate
-        ? [w[layout.y0 + this.n + i] as number, w[end + this.n + i] as number]
-        : [w[layout.f0 + i] as number, w[layout.f1 + i] as number];
+      const before = w[coordinate ? layout.y0 + this.n + i : layout.f0 + i] as number;
+      const after = w[coordinate ? end + this.n + i : layout.f1 + i] as number;
       if (!(before * after < 0)) continue;
       if (!searched) phase.search.build();
       searched = true;

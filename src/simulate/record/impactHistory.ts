@@ -28,6 +28,7 @@ export class ImpactHistory {
   }
 
   clear(): void {
+    if (this.total === 0) return;
     this.total = 0;
     this.impacts.length = 0;
   }

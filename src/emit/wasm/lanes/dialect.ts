@@ -13,7 +13,6 @@ export const laneType = 0x7b;
 const vector = (code: number): readonly number[] => Object.freeze([0xfd, ...unsigned(code)]);
 
 export const laneOp = Object.freeze({
-  constant: vector(0x0c),
   splat: vector(0x14),
   extract: vector(0x21),
   replace: vector(0x22),
@@ -35,11 +34,8 @@ export const loadFirst = (i: number): number[] => [...laneOp.loadFirst, ...place
 export const loadSecond = (i: number): number[] => [...laneOp.loadSecond, ...place(i), 1];
 export const storeLane = (i: number, lane: number): number[] => [...laneOp.storeLane, ...place(i), lane];
 
-/** The bytes of a double, twice. */
-function both(value: number): number[] {
-  const [, ...bytes] = constant(value);
-  return [...laneOp.constant, ...bytes, ...bytes];
-}
+/** A number twice; engines make a whole vector of bytes by more instructions. */
+const both = (value: number): number[] => [...constant(value), ...laneOp.splat];
 
 export const lanes: Dialect = {
   type: laneType,
