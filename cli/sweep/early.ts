@@ -10,8 +10,9 @@ import type { SweepFlags } from "./options.js";
 /** What the workers of this machine run. */
 const program = inBuild("command/sweepWorker.js");
 
-/** A worker of this machine: a process, or a thread where that is wanted. */
-export const sweepPort = (threads = false): WorkerPort => (threads ? threadPort : processPort)(program);
+/** One of so many workers of this machine: a process, or a thread where that is wanted. */
+export const sweepPort = (workers = 1, threads = false): WorkerPort =>
+  threads ? threadPort(program) : processPort(program, workers);
 
 export interface EarlyWorkers {
   /** One that has started already, or a fresh one. */
@@ -26,9 +27,9 @@ export function earlyWorkers(grid: SweepGrid, flags: SweepFlags): EarlyWorkers {
   const count = Math.min(readWorkers(workers), planOf(grid).chunks);
   // Run from its sources, as tests do for a caller's mistakes, the command line has no program for workers.
   const here = queue === undefined && slurm === undefined && existsSync(program);
-  const ready = Array.from({ length: here ? count : 0 }, () => sweepPort(threads));
+  const ready = Array.from({ length: here ? count : 0 }, () => sweepPort(count, threads));
   return {
-    take: () => ready.shift() ?? sweepPort(threads),
+    take: () => ready.shift() ?? sweepPort(count, threads),
     end: () => {
       for (const port of ready.splice(0)) port.terminate();
     },

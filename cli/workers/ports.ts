@@ -1,6 +1,7 @@
 /** How is a worker reached? As a process of its own, which may die alone, or as a thread, which shares memory. */
 
 import { fork } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { WorkerPort } from "../../src/index.js";
 
@@ -10,10 +11,15 @@ import type { WorkerPort } from "../../src/index.js";
  */
 const memory = { nursery: 2, heap: 1000 };
 
-/** What the system kills, for want of memory or by hand, takes nobody with it. */
-export function processPort(program: URL): WorkerPort {
+/** Where every core has a worker, threads of the engine beside it would only take time from the others. */
+const threadsFor = (workers: number): string[] =>
+  workers >= availableParallelism() ? ["--single-threaded"] : [];
+
+/** One of so many workers. What the system kills, for want of memory or by hand, takes nobody with it. */
+export function processPort(program: URL, workers = 1): WorkerPort {
+  const sizes = [`--max-semi-space-size=${memory.nursery}`, `--max-old-space-size=${memory.heap}`];
   const child = fork(program, [], {
-    execArgv: [`--max-semi-space-size=${memory.nursery}`, `--max-old-space-size=${memory.heap}`],
+    execArgv: [...sizes, ...threadsFor(workers)],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

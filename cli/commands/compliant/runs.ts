@@ -47,7 +47,7 @@ export async function limitRuns(
         chunks: [...contacts.keys()].slice(done).reverse(),
         workers: count,
         onChunk: keep,
-        openPort: () => processPort(program),
+        openPort: () => processPort(program, count),
         noun: "run",
       }),
     );

@@ -19,10 +19,12 @@ export class Phase {
   readonly rate: number;
   /** The step with which phases of this kind begin; not a number while nothing is known. */
   h = Number.NaN;
-  /** When it began, and after how long it is expected to have ended; not a number where the last two do not agree. */
+  /** When it began, and after how long it is expected to have ended; not a number where the last ones do not tell. */
   began = Number.NaN;
   lasts = Number.NaN;
+  /** How long the last two of its kind took. */
   private lasted = Number.NaN;
+  private earlier = Number.NaN;
   /** Size of the determinant at the start of the phase. */
   determinant = Number.NaN;
   /** Steps of its stepper that the run has heard of. */
@@ -48,11 +50,16 @@ export class Phase {
     this.rate = place("determinant");
   }
 
-  /** It ends with an event: on a periodic motion the next one of its kind ends alike. */
+  /** It ends with an event: on a periodic motion the next one of its kind ends like this one, or like the one before. */
   ends(t: number): void {
     const time = t - this.began;
-    const change = Math.abs(time - this.lasted);
-    this.lasts = change <= alike * time ? time + (leastMargin * time + 10 * change) : Number.NaN;
+    const { lasted, earlier } = this;
+    const change = Math.abs(time - lasted);
+    const turn = Math.abs(time - earlier);
+    if (change <= alike * time) this.lasts = (1 + leastMargin) * time + 10 * change;
+    else if (turn <= alike * time) this.lasts = (1 + leastMargin) * lasted + 10 * turn;
+    else this.lasts = Number.NaN;
+    this.earlier = lasted;
     this.lasted = time;
   }
 }
