@@ -1,6 +1,6 @@
 /** Does the stepper carry a smooth field with order 8, keep its tolerance, and stay as cheap as it is? */
 import { describe, expect, it } from "vitest";
-import { gauss, Stepper, stepDefaults } from "../../src/integrate/index.js";
+import { gauss, Stepper, stepDefaults, stepStatus } from "../../src/integrate/index.js";
 import { kepler, pendulum, riccati } from "./problems.js";
 import {
   controlled,
@@ -259,5 +259,36 @@ describe("error control", () => {
     const shrunk = Math.log(w[layout.h] ?? 0) / -Math.log(stepDefaults.shrink);
     expect(shrunk).toBeGreaterThan(1);
     expect(w[layout.error]).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("an event that is expected", () => {
+  const at = (due: number, h = 0.2) => {
+    const stepper = new Stepper(plainProgram(pendulum.field), noParameters, { rtol: 1e-6, atol: 1e-6 });
+    const { w, layout } = stepper;
+    stepper.begin(0.3, Float64Array.from(pendulum.exact(0.3).slice(0, layout.state)), h);
+    w[layout.due] = due;
+    expect(stepper.step(5)).toBe(stepStatus.done);
+    const [taken, next] = [w[layout.h] ?? 0, stepper.propose()];
+    return { taken, next };
+  };
+
+  it("ends the step there; the next one is as long as this one wished to be", () => {
+    const { taken, next } = at(0.4);
+    expect(taken).toBeCloseTo(0.1, 15);
+    expect(next).toBeGreaterThanOrEqual(0.2);
+  });
+
+  it.each([
+    ["beyond the step", 0.6],
+    ["in the past", 0.25],
+    ["so near that the step would be lost", 0.3 + 0.009],
+    ["unknown", Number.NaN],
+  ])("does nothing where it is %s", (_, due) => expect(at(due).taken).toBe(0.2));
+
+  it("does not lengthen a step that had to be repeated", () => {
+    const { taken, next } = at(5.2, 4.9);
+    expect(taken).toBeLessThan(1.5);
+    expect(next).toBeLessThan(3 * taken);
   });
 });

@@ -70,6 +70,9 @@ function placesOf(n: number): ReadPlaces {
   };
 }
 
+/** By the number of coordinates: every run asks for them. */
+const knownPlaces: ReadPlaces[] = [];
+
 /** The code of a contact belongs to the mechanism. */
 const compiled = new WeakMap<Mechanism, (() => FunctionSpace)[]>();
 
@@ -137,7 +140,8 @@ export class ContactReader {
     private readonly beside?: Beside,
   ) {
     this.n = mechanism.coordinates.length;
-    this.places = placesOf(this.n);
+    knownPlaces[this.n] ??= placesOf(this.n);
+    this.places = knownPlaces[this.n] as ReadPlaces;
     this.w = new Float64Array(this.places.size);
     this.alongN = this.alongT = this.freeAcceleration = this.w.subarray(0, this.n);
   }
