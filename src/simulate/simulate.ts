@@ -10,7 +10,6 @@
  */
 
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
-import type { Slip } from "../contact/index.js";
 import type { ContactPhase, Guard } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State } from "../mechanism/index.js";
 import { crossCompliant, placeCompliant, settleFriction } from "./compliant/cross.js";
@@ -26,7 +25,6 @@ import { type Outcome, phases, Run, startMode } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { cross, openStretch } from "./transition/cross.js";
 import { decide } from "./transition/decide.js";
-import { restAlone } from "./transition/rest.js";
 import { beginStretch } from "./transition/stretch.js";
 
 /** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
@@ -162,18 +160,7 @@ export function settle(run: Run, start: State): Outcome | undefined {
   for (const [i, { touching, resting, approaching }] of contacts.entries())
     if (touching && !resting && !approaching) run.fresh[i] = 1;
   const before = run.contacts;
-  const only = laws === undefined ? onlyResting(contacts) : -1;
-  const outcome =
-    only >= 0 && run.alone(only)
-      ? restAlone(run, only, contacts[only]?.slip as Slip, "start")
-      : decide(run, contacts.some(({ approaching }) => approaching) ? "touch" : "start", known);
+  const outcome = decide(run, contacts.some(({ approaching }) => approaching) ? "touch" : "start", known);
   if (run.j > 0) run.samples?.add(t, 0, run.events.before, 0, before, none, 0);
   return outcome;
-}
-
-/** The contact that rests while no other one touches; −1 where there is no such. */
-function onlyResting(contacts: readonly { readonly touching: boolean; readonly resting: boolean }[]): number {
-  const first = contacts.findIndex(({ touching }) => touching);
-  const one = contacts.every(({ touching }, i) => !touching || i === first);
-  return one && contacts[first]?.resting ? first : -1;
 }

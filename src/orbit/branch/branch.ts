@@ -8,14 +8,8 @@ import type { BranchEndKind, BranchPoint, DirectedPlace, Place } from "../../con
 import { solvedOrbit } from "../periodic/findOrbit.js";
 import type { Orbit } from "../periodic/orbit.js";
 import type { Multiplier } from "../shooting/multipliers.js";
-import {
-  type Border,
-  type BorderName,
-  nameBorder,
-  nameDeparture,
-  paradoxBorder,
-  twoSided,
-} from "./border/border.js";
+import { type Border, nameBorder, twoSided } from "./border/border.js";
+import { nameEnding } from "./border/ending.js";
 import { paradoxValue, regionAt } from "./border/measure.js";
 import { type Bounds, pointOrigin, retold, withOrigin, withSides } from "./border/origin.js";
 import { polish } from "./border/polish.js";
@@ -198,13 +192,11 @@ class OrbitBranch {
     const before = simulatePeriod(equations, point, word.codes);
     const pieces = "because" in before ? word.pieces : before.pieces;
     if (next === undefined) {
-      const piece = departure?.piece;
-      const { label, ...named }: BorderName =
-        paradoxBorder(equations, point.p, pieces) ??
-        (piece === undefined ? { label: "TC" } : nameDeparture(piece));
+      const { label, ...named } = nameEnding(equations, point, pieces, departure);
       const last = this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
       const told = withSides(last, { sides: [{ word, place: point }] });
-      const value = label === "PP" ? paradoxValue(word, point) : undefined;
+      const exact = polish(equations, point);
+      const value = label === "PP" ? paradoxValue(word, point) : exact?.p;
       return value === undefined ? told : retold(told, { value, period: told.period });
     }
     const { label, impact, ...named } = nameBorder(equations, point.p, pieces, next.pieces);

@@ -178,3 +178,69 @@ describe("PP: friction rises in the middle of slip, to where slip has no force",
     ]);
   });
 });
+
+/** A pad on a belt of speed v: it tears off where the spring overcomes static friction, and slips under kinetic friction. */
+const brake = compile(`
+name: Brake
+coordinates: [x, y]
+parameters: { k: 40, c: 0.5, v: 0.3, g: 9.81, mus: 0.5, muk: 0.3 }
+kinetic: (x'^2 + y'^2)/2
+potential: g*y + k/2*x^2
+dissipation: c/2*x'^2
+contacts:
+  pad: { gap: y, slip: x' - v, friction: { static: mus, kinetic: muk }, restitution: 0 }
+start: { x: 0, y: contact }
+`);
+
+describe("SB: the slip of a brake stops for the last time", () => {
+  /** The largest velocity of a slip after its first turn, in closed form; it begins with v where k x + c v = μ g. */
+  function returnSpeed(v: number): number {
+    const [k, c, g, mus, muk] = [40, 0.5, 9.81, 0.5, 0.3];
+    const [decay, w] = [c / 2, Math.sqrt(k - c ** 2 / 4)];
+    const from = (mus * g - c * v - muk * g) / k; // beside the rest of slip
+    const other = (v + decay * from) / w;
+    const speed = (t: number) =>
+      Math.exp(-decay * t) *
+      ((w * other - decay * from) * Math.cos(w * t) - (w * from + decay * other) * Math.sin(w * t));
+    let best = Number.NEGATIVE_INFINITY;
+    const turn = (2 * Math.PI) / w;
+    for (let i = 0; i <= 4000; i++) best = Math.max(best, speed(turn * (0.5 + i / 4000)));
+    return best;
+  }
+  let [low, high] = [0.2, 0.6];
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2;
+    if (returnSpeed(middle) > middle) low = middle;
+    else high = middle;
+  }
+
+  it.each([1e-9, 1e-10, 1e-11, 1e-12, 1e-13])(
+    "with the same label and place at the tolerance %d",
+    (tolerance) => {
+      const over = orbitsOver(brake, {
+        parameter: "v",
+        from: 0.2,
+        to: 0.6,
+        rtol: tolerance,
+        atol: tolerance,
+      });
+      expect(labels(over)).toEqual(["SB"]);
+      expect(over.points[0]?.border?.verdict).toBe("end");
+      expect(Math.abs((over.points[0]?.value as number) - low)).toBeLessThan(1e-6);
+      // No event is told twice: the branch ends there and does not come back as another word.
+      expect(new Set(over.branch.map(({ word }) => word.join(" "))).size).toBe(1);
+    },
+  );
+});
+
+describe("SB: a phase of stick becomes empty", () => {
+  it("where both frictions of the undamped brake are equal, seen from whichever side", () => {
+    const parameters = { c: 0, v: 0.3, mus: 0.5 };
+    const { points } = orbitsOver(brake, { parameter: "muk", from: 0.3, to: 0.9, parameters });
+    expect(points.length).toBeGreaterThan(0);
+    for (const { label, value } of points) {
+      expect(label).toBe("SB");
+      expect(Math.abs(value - 0.5)).toBeLessThan(1e-5);
+    }
+  });
+});

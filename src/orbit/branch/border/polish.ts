@@ -90,6 +90,22 @@ function quantities(equations: OrbitEquations, place: Place): number[] {
   return found === undefined ? [] : vanishingNumbers(equations.problem, place.u, found);
 }
 
+/** What almost vanishes at a place, more than all else: the duration of a segment, or the rate of the guard that ends it. */
+export interface Vanishing {
+  readonly segment: number;
+  readonly what: "duration" | "rate";
+}
+
+export function vanishingAt(equations: OrbitEquations, place: Place): Vanishing | undefined {
+  const sizes = quantities(equations, place).map(Math.abs);
+  const least = sizes.indexOf(Math.min(...sizes));
+  if (least < 0 || !((sizes[least] as number) < small)) return undefined;
+  const segments = sizes.length / 2;
+  return least < segments
+    ? { segment: least, what: "duration" }
+    : { segment: least - segments, what: "rate" };
+}
+
 /** Durations of all segments beside the period, then the rates of the guards that end them beside their terms. */
 export function vanishingNumbers(
   problem: OrbitProblem,

@@ -28,6 +28,8 @@ const strides = [1, 4, 16];
 const openShare = 50;
 /** Periods that the motion beyond is followed. */
 const followed = 2.3;
+/** A segment is empty that lasts no longer than this share of the period. */
+const emptyShare = 1e-10;
 /** An event within this share of the period may be the one that closes it. */
 const lateShare = 0.2;
 
@@ -189,7 +191,7 @@ function begin(
       const found = next.nearest(ahead, newtonIterations, nearTolerance);
       if (found === undefined) continue;
       const period = simulatePeriod(next, found, codes);
-      if ("because" in period) continue;
+      if ("because" in period || hasEmpty(next, found)) continue;
       const own = tangentAt(next, found);
       if (own === undefined) continue;
       const same = dotInUnits(next, own, direction) < 0 ? -1 : 1;
@@ -203,6 +205,12 @@ function begin(
       };
     }
   return undefined;
+}
+
+/** A segment that does not grow away from the border is an event told twice. */
+function hasEmpty({ problem }: OrbitEquations, { u }: Pick<Place, "u">): boolean {
+  const period = u.at(-1) as number;
+  return problem.segments.some((_, i) => Math.abs(problem.durationOf(u, i)) <= emptyShare * period);
 }
 
 /** The codes of a word without the hops that lead to a chatter: how many of these are simulated is a matter of rounding. */
