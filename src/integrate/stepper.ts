@@ -96,19 +96,16 @@ export class Stepper {
     }
   }
 
-  /** After a step that needs no closer look the next one is made ready. */
+  /** After a step in which every guard has kept its sign beyond doubt, the next one is made ready. */
   goesOn(signs: Int8Array): boolean {
-    if ((this.w[this.layout.tEnd] as number) >= (this.w[this.layout.last] as number)) return false;
-    for (let i = 0; i < signs.length; i++)
-      if (signs[i] !== 0 && !this.isClear(i, signs[i] as number)) return false;
+    const { w, layout } = this;
+    const { g0, g1, guards, inner } = layout;
+    if ((w[layout.tEnd] as number) >= (w[layout.last] as number)) return false;
+    for (let i = 0; i < guards; i++)
+      if (signs[i] !== 0 && !staysClear(w, signs[i] as number, g0 + i, inner + i, guards, g1 + i))
+        return false;
     this.next();
     return true;
-  }
-
-  /** A guard with this sign has kept it over the whole step, beyond doubt. */
-  private isClear(i: number, sign: number): boolean {
-    const { g0, g1, guards, inner } = this.layout;
-    return staysClear(this.w, sign, g0 + i, inner + i, guards, g1 + i);
   }
 
   /** Makes ready for the next step. */

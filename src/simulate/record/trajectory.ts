@@ -97,7 +97,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: T
   const methods = run.book.counts();
   const { dop853, radau5 } = methods;
   let events: ContactEvent[] | undefined;
-  return {
+  const trajectory: Trajectory = {
     method: "events",
     outcome,
     final: finalOf(run, outcome),
@@ -114,10 +114,24 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: T
       events: run.events.count,
       ...(run.laws === undefined ? {} : { methods }),
     },
-    ...(run.laws === undefined ? {} : { compliant: compliantReport(run, start.modes) }),
     ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
     at,
   };
+  return run.laws === undefined
+    ? trajectory
+    : withReport(trajectory, () => compliantReport(run, start.modes));
+}
+
+/** A report is made when somebody asks for it. */
+function withReport(trajectory: Trajectory, make: () => CompliantReport): Trajectory {
+  let report: CompliantReport | undefined;
+  return Object.defineProperty(trajectory, "compliant", {
+    get: () => {
+      report ??= make();
+      return report;
+    },
+    enumerable: true,
+  });
 }
 
 function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
