@@ -242,6 +242,7 @@ export {
   contactChoices,
   defaultPolicy,
   type EffectiveRestitution,
+  type EventOutline,
   type EventType,
   effectiveRestitution,
   eventTypes,

@@ -23,10 +23,10 @@ export const stepDefaults = Object.freeze({
 /** An event that is expected nearer than this share of the step does not shorten it. */
 const dueShare = 0.05;
 /**
- * Inside a step the polynomial is off by up to θ²(1 − θ)/100 of the root of its roughness, measured on problems with known
- * solutions. Where that is less than a tenth of the tolerance, a step may end on it.
+ * Inside a step the polynomial is off by about θ²(1 − θ)/100 of the root of its roughness at most, measured on problems with known
+ * solutions. Where that is less than a twentieth of the tolerance, a step may end on it.
  */
-const goodPolynomial = 100;
+const goodPolynomial = 25;
 
 /** Stages 2 to 12 and the end, which is the first of the next step. */
 const fieldsPerStep = 12;
@@ -74,6 +74,7 @@ export class Stepper {
     for (let i = 0; i < layout.state; i++) w[layout.y1 + i] = state[i] as number;
     for (let i = layout.state; i < layout.total; i++) w[layout.y1 + i] = 0;
     w[layout.tEnd] = t;
+    w[layout.wish] = 0;
     this.program.finish(w, this.p);
     this.evaluations++;
     this.shift();

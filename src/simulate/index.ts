@@ -24,7 +24,7 @@ export { smoothFormulasOf } from "./motion/phases.js";
 export { type Observation, type ObserveOptions, Observing, observe } from "./observe.js";
 export { type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";
-export { type ContactEvent, type EventType, eventTypes } from "./record/eventLog.js";
+export { type ContactEvent, type EventOutline, type EventType, eventTypes } from "./record/eventLog.js";
 export type { Peak } from "./record/extrema.js";
 export type { PathPiece } from "./record/pathLog.js";
 export type { Samples } from "./record/sampleLog.js";

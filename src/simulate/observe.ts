@@ -3,7 +3,7 @@
 import { ownRoom, type Room } from "../integrate/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
-import type { ContactEvent } from "./record/eventLog.js";
+import type { ContactEvent, EventOutline } from "./record/eventLog.js";
 import { Extrema, type Peak } from "./record/extrema.js";
 import { type FinalState, finalOf } from "./record/trajectory.js";
 import { type Outcome, Run } from "./run.js";
@@ -22,6 +22,9 @@ export interface Observation {
   /** Of the recorded part; it begins at `from`. */
   readonly from: number;
   readonly events: readonly ContactEvent[];
+  /** The same without their states, and the state after the one at a place. */
+  readonly outlines: readonly EventOutline[];
+  readonly stateAfter: (place: number) => Float64Array;
   /** Of coordinates, then velocities, in the mechanism's order. */
   readonly max: Float64Array;
   readonly min: Float64Array;
@@ -86,11 +89,17 @@ function observationOf(unseen: Run, run: Run, outcome: Outcome): Observation {
   const { max, min, peaks } = run.extrema ?? new Extrema(run.state);
   const both = unseen === run ? [run] : [unseen, run];
   const sum = (of: (one: Run) => number) => both.reduce((total, one) => total + of(one), 0);
+  let events: ContactEvent[] | undefined = unseen === run ? [] : undefined;
   return {
     outcome,
     final: finalOf(run, outcome),
     from: unseen.t,
-    events: unseen === run ? [] : run.events.events(),
+    get events() {
+      events ??= run.events.events();
+      return events;
+    },
+    outlines: unseen === run ? [] : run.events.outlines(),
+    stateAfter: (place) => run.events.stateAfter(place),
     max,
     min,
     peaks,

@@ -2,7 +2,7 @@
 
 import type { Mechanism, State } from "../mechanism/index.js";
 import {
-  type ContactEvent,
+  type EventOutline,
   type FinalState,
   type Observation,
   type OutcomeKind,
@@ -111,7 +111,7 @@ export function impossible({ coordinates }: Mechanism): Attractor {
 }
 
 function attractorOf(mechanism: Mechanism, observation: Observation, job: SweepJob): Attractor {
-  const { outcome, final, events, max, min, ambiguities, impactsWithoutCollision } = observation;
+  const { outcome, final, outlines, max, min, ambiguities, impactsWithoutCollision } = observation;
   const counts = { ambiguities, impactsWithoutCollision, outcome: outcome.kind, max, min };
   const held = heldModes(mechanism, final);
   if (outcome.kind !== "finished")
@@ -133,7 +133,7 @@ function attractorOf(mechanism: Mechanism, observation: Observation, job: SweepJ
   const returns = returnsOf(points, scalesOf(observation), sweepDefaults.recurrence);
   const last = points.at(-1);
   const before = returns === undefined ? undefined : points.at(-1 - returns);
-  const word = events.length === 0 ? held : wordOf(mechanism, events, points, returns);
+  const word = outlines.length === 0 ? held : wordOf(mechanism, outlines, points, returns);
   const kept = wanted.slice(-Math.min(job.points, returns ?? wanted.length) || wanted.length);
   return {
     ...counts,
@@ -147,8 +147,8 @@ function attractorOf(mechanism: Mechanism, observation: Observation, job: SweepJ
 }
 
 /** Without events, and every coordinate stays where it is. */
-function isAtRest({ events, max, min }: Observation): boolean {
-  if (events.length > 0) return false;
+function isAtRest({ outlines, max, min }: Observation): boolean {
+  if (outlines.length > 0) return false;
   const n = max.length / 2;
   for (let i = 0; i < n; i++) {
     const [high, low] = [max[i] as number, min[i] as number];
@@ -166,7 +166,7 @@ function restPoint(job: SweepJob, { q, v }: FinalState, { coordinates }: Mechani
 /** Of one period; where nothing recurs, the most frequent word of single returns, or of all that was recorded. */
 function wordOf(
   mechanism: Mechanism,
-  events: readonly ContactEvent[],
+  events: readonly EventOutline[],
   points: readonly SectionPoint[],
   returns: number | undefined,
 ): string[] {
@@ -186,11 +186,11 @@ function wordOf(
 }
 
 /** How many events happen until a time, itself included. They are in order; a long recording has too many to look at each. */
-function countUntil(events: readonly ContactEvent[], t: number): number {
+function countUntil(events: readonly EventOutline[], t: number): number {
   let [low, high] = [0, events.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((events[middle] as ContactEvent).t <= t) low = middle + 1;
+    if ((events[middle] as EventOutline).t <= t) low = middle + 1;
     else high = middle;
   }
   return low;

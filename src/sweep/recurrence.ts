@@ -1,7 +1,7 @@
 /** Does a recorded motion come back? Its returns to a section are compared; the shortest number of returns that repeats counts. */
 
-import type { Mechanism, State } from "../mechanism/index.js";
-import { type ContactEvent, eventTypes, type Observation } from "../simulate/index.js";
+import type { Mechanism } from "../mechanism/index.js";
+import { eventTypes, type Observation } from "../simulate/index.js";
 import type { Section } from "./job.js";
 
 /** A point of the section: a state right after an event, or at the maximum of a coordinate. */
@@ -19,14 +19,11 @@ export function sectionPoints(
   observation: Observation,
   section: Section,
 ): SectionPoint[] {
-  if (section.kind === "event") {
-    const { type, contact } = section;
-    return eventPoints(mechanism, observation.events, type, contact);
-  }
+  if (section.kind === "event") return eventPoints(observation, section.type, section.contact);
   if (section.kind === "peak") return peakPoints(observation, section.coordinate);
   for (const type of eventTypes) {
     for (const { name } of mechanism.contacts) {
-      const found = eventPoints(mechanism, observation.events, type, name);
+      const found = eventPoints(observation, type, name);
       if (found.length > 0) return found;
     }
   }
@@ -34,24 +31,13 @@ export function sectionPoints(
 }
 
 function eventPoints(
-  { coordinates }: Mechanism,
-  events: readonly ContactEvent[],
+  { outlines, stateAfter }: Observation,
   type: string,
   contact: string | undefined,
 ): SectionPoint[] {
-  const n = coordinates.length;
-  const vector = ({ q, v }: State) => {
-    const state = new Float64Array(2 * n);
-    for (let i = 0; i < n; i++) {
-      state[i] = q[coordinates[i] as string] as number;
-      state[n + i] = v[coordinates[i] as string] as number;
-    }
-    return state;
-  };
-  return events.flatMap((event) => {
-    if (event.type !== type || (contact !== undefined && event.contact !== contact)) return [];
-    return [{ t: event.t, state: vector(event.after) }];
-  });
+  return outlines
+    .filter((event) => event.type === type && (contact === undefined || event.contact === contact))
+    .map(({ t, place }) => ({ t, state: stateAfter(place) }));
 }
 
 const peakPoints = ({ peaks }: Observation, coordinate: number): SectionPoint[] =>

@@ -4,12 +4,12 @@
  */
 
 import type { Mechanism } from "../mechanism/index.js";
-import type { ContactEvent, FinalState } from "../simulate/index.js";
+import type { EventOutline, FinalState } from "../simulate/index.js";
 
 /** What events in a row add to a word. */
 export function itemsOf(
   { contacts }: Pick<Mechanism, "contacts">,
-  events: readonly ContactEvent[],
+  events: readonly EventOutline[],
 ): string[] {
   const several = contacts.length > 1;
   return events.flatMap((event, i) => {

@@ -286,6 +286,19 @@ describe("an event that is expected", () => {
     ["unknown", Number.NaN],
   ])("does nothing where it is %s", (_, due) => expect(at(due).taken).toBe(0.2));
 
+  it("leaves nothing behind when a stepper begins anew", () => {
+    const stepper = new Stepper(plainProgram(pendulum.field), noParameters, { rtol: 1e-12, atol: 1e-12 });
+    const { w, layout } = stepper;
+    const start = Float64Array.from(pendulum.exact(0.3).slice(0, layout.state));
+    stepper.begin(0.3, start, 3);
+    w[layout.due] = 0.5;
+    stepper.aim();
+    expect(w[layout.wish]).toBe(3);
+    stepper.begin(0.3, start, 0.01);
+    expect(stepper.step(5)).toBe(stepStatus.done);
+    expect(stepper.propose()).toBeLessThanOrEqual(0.06 * (1 + 1e-12));
+  });
+
   it("does not lengthen a step that had to be repeated", () => {
     const { taken, next } = at(5.2, 4.9);
     expect(taken).toBeLessThan(1.5);

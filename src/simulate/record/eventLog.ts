@@ -53,11 +53,8 @@ export interface StoredEvent {
   readonly jammed: number;
 }
 
-/** As much of an event as a report about a contact needs; the state is that before it. */
-export interface EventOutline {
-  readonly type: EventType;
-  readonly t: number;
-  readonly to: Mode;
+/** As much of an event as those need who ask for no state. */
+export interface EventOutline extends Pick<ContactEvent, "type" | "t" | "contact" | "to"> {
   /** Its place in the log. */
   readonly place: number;
 }
@@ -196,15 +193,17 @@ export class EventLog {
     return this.counts[typeCode(type)] as number;
   }
 
-  /** The events of one contact, without names. */
-  outlines(contact: number): EventOutline[] {
+  /** The events of one contact, or of all, without their states. */
+  outlines(contact?: number): EventOutline[] {
+    const { rows } = this;
     const found: EventOutline[] = [];
     for (let i = 0; i < this.count; i++) {
-      const { rows } = this;
-      if (rows.get(i, 3) !== contact) continue;
+      const own = rows.get(i, 3);
+      if (contact !== undefined && own !== contact) continue;
       found.push({
         type: eventTypes[rows.get(i, 2)] as EventType,
         t: rows.get(i, 0),
+        contact: this.contacts[own] as string,
         to: modeNames[rows.get(i, 5)] as Mode,
         place: i,
       });
@@ -215,6 +214,12 @@ export class EventLog {
   /** The state before the event at a place. */
   stateBefore(place: number): Float64Array {
     return this.rows.row(place).subarray(fixed, fixed + this.before.length);
+  }
+
+  /** The state after it, as a copy. */
+  stateAfter(place: number): Float64Array {
+    const from = fixed + this.before.length;
+    return this.rows.row(place).slice(from, from + this.before.length);
   }
 
   /** All events, or those from one on, as objects. */
