@@ -38,7 +38,7 @@ describe("the expected end of a phase", () => {
   it("leaves room for ten times the last difference", () =>
     expect(phaseAfter([0.2, 0.2004]).lasts).toBeCloseTo(0.2004 * 1.001 + 0.004, 12));
 
-  it("saves the steps that would be taken anew: on a hopping orbit few events need more than nine evaluations", () => {
+  it("saves the steps that would be taken anew: on a hopping orbit few events need twelve evaluations more", () => {
     for (const mu of [0.5, 0.8, 1]) {
       const until = (time: number) =>
         simulate(finger, finger.start, { until: time, parameters: { mu }, rtol: 1e-9, atol: 1e-9 });
@@ -47,7 +47,7 @@ describe("the expected end of a phase", () => {
       // Twelve in each step, one to begin; at an event three for the polynomial, about five to find the root, five to end there.
       const beside = of("evaluations") - 12 * of("steps");
       const crossings = mu < 0.6 ? of("events") : 1.5 * of("events"); // stick and flight are both open for a while
-      expect(beside / crossings, String(mu)).toBeLessThan(16);
+      expect(beside / crossings, String(mu)).toBeLessThan(18);
       expect(Math.abs(late.ledger.relative)).toBeLessThan(1e-9);
     }
   });
