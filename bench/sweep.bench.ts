@@ -2,7 +2,7 @@
  * W2. Do sweeps use all cores, stay small, and keep up with a program written for the purpose? [LBN] §4 over 200 frictions of 200 s
  * against C++ on two threads and CVODE; one worker against two; a million short runs under a limit of memory.
  * Whole commands are timed, with the start of their processes. These, and the warming up of the engine in each, take about a second
- * whatever the sweep: so scaling is shown twice, for 200 frictions and for ten times as many. `--only=scaling|memory|peers` runs one part.
+ * whatever the sweep: so scaling is shown for 200 frictions, for ten times as many, and for the million. `--only=scaling|memory|peers` runs one part.
  */
 
 import { spawn } from "node:child_process";
@@ -126,16 +126,31 @@ async function scaling(count: number): Promise<Part> {
   };
 }
 
+/** Many short runs: how much memory they take, and how well two workers share them. */
 async function memory(runs: number): Promise<Part> {
   const side = Math.round(Math.sqrt(runs));
   const plane = ["--over", `y=0.1..1:${side}`, "--over", `r=0..0.9:${side}`];
-  const short = ["--settle", "0.05", "--record", "0.05", "--points", "0", "--workers", "2"];
-  const command = ["sweep", "ball", ...plane, ...short, "--quiet", "--out", "run.parquet"];
-  const { seconds, memory: bytes } = await judder(command);
-  const [most, middle] = [Math.max(...bytes), bytes[Math.floor(bytes.length / 2)] ?? Number.NaN];
+  const short = ["--settle", "0.05", "--record", "0.05", "--points", "0", "--quiet", "--out", "run.parquet"];
+  const sweepWith = (workers: number) =>
+    judder(["sweep", "ball", ...plane, ...short, "--workers", String(workers)]);
+  const [one, two] = [await sweepWith(1), await sweepWith(2)];
+  const [most, middle] = [
+    Math.max(...two.memory),
+    two.memory[Math.floor(two.memory.length / 2)] ?? Number.NaN,
+  ];
+  const name = `${side * side} short runs`;
   return {
-    rows: [rowOf(`${side * side} short runs`, seconds, most)],
+    rows: [
+      rowOf(`${name}, 1 worker`, one.seconds, Math.max(...one.memory)),
+      rowOf(`${name}, 2 workers`, two.seconds, most),
+    ],
     goals: [
+      {
+        text: `two workers against one with ${name}, whole command`,
+        value: one.seconds / two.seconds,
+        limit: 1.8,
+        is: "at least",
+      },
       { text: "megabytes of short runs", value: most / 1e6, limit: 300, is: "at most" },
       { text: "their memory at the most against half way", value: most / middle, limit: 1.5, is: "at most" },
     ],
