@@ -256,6 +256,7 @@ export {
   type MotionTree,
   methods,
   type Observation,
+  type Observed,
   type ObserveOptions,
   type Outcome,
   type OutcomeKind,

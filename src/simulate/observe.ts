@@ -16,13 +16,13 @@ export interface ObserveOptions extends Omit<SimulateOptions, "until" | "samples
   readonly record: number;
 }
 
-export interface Observation {
+/** What a sweep needs of an observation. */
+export interface Observed {
   readonly outcome: Outcome;
   readonly final: FinalState;
   /** Of the recorded part; it begins at `from`. */
   readonly from: number;
-  readonly events: readonly ContactEvent[];
-  /** The same without their states, and the state after the one at a place. */
+  /** What happened, without states, and the state after the event at a place. */
   readonly outlines: readonly EventOutline[];
   readonly stateAfter: (place: number) => Float64Array;
   /** Of coordinates, then velocities, in the mechanism's order. */
@@ -35,12 +35,16 @@ export interface Observation {
   readonly impactsWithoutCollision: number;
 }
 
+export interface Observation extends Observed {
+  readonly events: readonly ContactEvent[];
+}
+
 /** Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
 export function observe(mechanism: Mechanism, start: State, options: ObserveOptions): Observation {
   const observing = new Observing(mechanism, start, options);
   for (;;) {
     const { result, run } = observing;
-    if (result !== undefined) return result;
+    if (result !== undefined) return { ...result, events: observing.events() };
     observing.ended(loop(run));
   }
 }
@@ -49,7 +53,7 @@ export function observe(mechanism: Mechanism, start: State, options: ObserveOpti
 export class Observing {
   /** The run to be carried, while there is no result. */
   run: Run;
-  result: Observation | undefined;
+  result: Observed | undefined;
   private readonly unseen: Run;
 
   constructor(
@@ -69,6 +73,11 @@ export class Observing {
     if (begun !== undefined) this.result = observationOf(this.unseen, this.unseen, begun);
   }
 
+  /** Of the recorded part. */
+  events(): ContactEvent[] {
+    return this.run === this.unseen ? [] : this.run.events.events();
+  }
+
   /** The run ended so. */
   ended(outcome: Outcome): void {
     const { unseen } = this;
@@ -83,21 +92,16 @@ export class Observing {
 }
 
 /** Where the run ended before it was recorded, what it did last stands for what it does. */
-function observationOf(unseen: Run, run: Run, outcome: Outcome): Observation {
+function observationOf(unseen: Run, run: Run, outcome: Outcome): Observed {
   run.closeStretch();
   run.events.addModes(run.contacts);
   const { max, min, peaks } = run.extrema ?? new Extrema(run.state);
   const both = unseen === run ? [run] : [unseen, run];
   const sum = (of: (one: Run) => number) => both.reduce((total, one) => total + of(one), 0);
-  let events: ContactEvent[] | undefined = unseen === run ? [] : undefined;
   return {
     outcome,
     final: finalOf(run, outcome),
     from: unseen.t,
-    get events() {
-      events ??= run.events.events();
-      return events;
-    },
     outlines: unseen === run ? [] : run.events.outlines(),
     stateAfter: (place) => run.events.stateAfter(place),
     max,

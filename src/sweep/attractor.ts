@@ -4,7 +4,7 @@ import type { Mechanism, State } from "../mechanism/index.js";
 import {
   type EventOutline,
   type FinalState,
-  type Observation,
+  type Observed,
   type OutcomeKind,
   observe,
   type SimulateOptions,
@@ -80,7 +80,7 @@ export function attractorFrom(
 /** The attractor that an observation shows, with its exponent where it is open. */
 export function attractorIn(
   mechanism: Mechanism,
-  observation: Observation,
+  observation: Observed,
   job: SweepJob,
   options: SimulateOptions,
   exponentOf: ExponentOf | undefined,
@@ -110,7 +110,7 @@ export function impossible({ coordinates }: Mechanism): Attractor {
   };
 }
 
-function attractorOf(mechanism: Mechanism, observation: Observation, job: SweepJob): Attractor {
+function attractorOf(mechanism: Mechanism, observation: Observed, job: SweepJob): Attractor {
   const { outcome, final, outlines, max, min, ambiguities, impactsWithoutCollision } = observation;
   const counts = { ambiguities, impactsWithoutCollision, outcome: outcome.kind, max, min };
   const held = heldModes(mechanism, final);
@@ -147,7 +147,7 @@ function attractorOf(mechanism: Mechanism, observation: Observation, job: SweepJ
 }
 
 /** Without events, and every coordinate stays where it is. */
-function isAtRest({ outlines, max, min }: Observation): boolean {
+function isAtRest({ outlines, max, min }: Observed): boolean {
   if (outlines.length > 0) return false;
   const n = max.length / 2;
   for (let i = 0; i < n; i++) {

@@ -1,7 +1,7 @@
 /** Does a recorded motion come back? Its returns to a section are compared; the shortest number of returns that repeats counts. */
 
 import type { Mechanism } from "../mechanism/index.js";
-import { eventTypes, type Observation } from "../simulate/index.js";
+import { eventTypes, type Observed } from "../simulate/index.js";
 import type { Section } from "./job.js";
 
 /** A point of the section: a state right after an event, or at the maximum of a coordinate. */
@@ -14,11 +14,7 @@ export interface SectionPoint {
 const leastRange = 1e-3;
 
 /** The points of a section, or of the one that the motion itself offers: impacts, else other events, else maxima. */
-export function sectionPoints(
-  mechanism: Mechanism,
-  observation: Observation,
-  section: Section,
-): SectionPoint[] {
+export function sectionPoints(mechanism: Mechanism, observation: Observed, section: Section): SectionPoint[] {
   if (section.kind === "event") return eventPoints(observation, section.type, section.contact);
   if (section.kind === "peak") return peakPoints(observation, section.coordinate);
   for (const type of eventTypes) {
@@ -31,7 +27,7 @@ export function sectionPoints(
 }
 
 function eventPoints(
-  { outlines, stateAfter }: Observation,
+  { outlines, stateAfter }: Observed,
   type: string,
   contact: string | undefined,
 ): SectionPoint[] {
@@ -40,11 +36,11 @@ function eventPoints(
     .map(({ t, place }) => ({ t, state: stateAfter(place) }));
 }
 
-const peakPoints = ({ peaks }: Observation, coordinate: number): SectionPoint[] =>
+const peakPoints = ({ peaks }: Observed, coordinate: number): SectionPoint[] =>
   peaks.filter((peak) => peak.coordinate === coordinate);
 
 /** The coordinate that moves most. */
-function widest({ max, min }: Observation): number {
+function widest({ max, min }: Observed): number {
   const n = max.length / 2;
   let best = 0;
   for (let i = 1; i < n; i++) if (rangeOf(max, min, i) > rangeOf(max, min, best)) best = i;
@@ -55,7 +51,7 @@ const rangeOf = (max: Float64Array, min: Float64Array, i: number): number =>
   (max[i] as number) - (min[i] as number);
 
 /** Scales of coordinates and velocities, beside which distances are measured. */
-export function scalesOf({ max, min }: Pick<Observation, "max" | "min">): Float64Array {
+export function scalesOf({ max, min }: Pick<Observed, "max" | "min">): Float64Array {
   const n = max.length / 2;
   const ranges = max.map((high, i) => high - (min[i] as number));
   const largest = [Math.max(...ranges.subarray(0, n)), Math.max(...ranges.subarray(n))];

@@ -41,7 +41,7 @@ export class StageWriter {
   constructor(
     makeField: MakeField,
     protected readonly layout: Layout,
-    private readonly inline: boolean,
+    protected readonly inline: boolean,
   ) {
     this.fieldWriter = makeField(this.scribe);
     const all = Array.from({ length: layout.state }, (_, i) => i);

@@ -285,8 +285,12 @@ class StepWriter extends StageWriter {
       this.put(`const x_${stage} = ${place}*x, t_${stage} = t + ${place}*h;`);
       return this.evaluate(this.inside(stage, `x_${stage}`), { powers: true }).powers;
     });
-    this.inside("z", "x");
-    this.writeEnd("z");
+    const { q, v } = this.inside("z", "x");
+    if (this.inline) this.writeEnd("z");
+    else {
+      this.store(y1, [...q, ...v]);
+      this.put("finish(w, p);");
+    }
     const weights = gauss.map(([, weight], i) => [i, weight] as const);
     for (let i = 0; i < total - state; i++) {
       const sum = sumText(weights, (k) => rates[k]?.[i] as Value);
