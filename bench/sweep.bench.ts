@@ -2,7 +2,8 @@
  * W2. Do sweeps use all cores, stay small, and keep up with a program written for the purpose? [LBN] §4 over 200 frictions of 200 s
  * against C++ on two threads and CVODE; one worker against two; a million short runs under a limit of memory.
  * Whole commands are timed, with the start of their processes. These, and the warming up of the engine in each, take about a second
- * whatever the sweep: so scaling is shown for 200 frictions, for ten times as many, and for the million. `--only=scaling|memory|peers` runs one part.
+ * whatever the sweep: so scaling is shown for 200 frictions, for ten thousand, the least that a
+ * diagram needs, and for the million. `--only=scaling|memory|peers` runs one part.
  */
 
 import { spawn } from "node:child_process";
@@ -300,7 +301,7 @@ if (asked.child !== undefined) console.log(JSON.stringify(computeHalf(Number(ask
 else {
   const parts = [
     ...(wanted("peers") ? [await peers(askedOf(1 / 8).processes)] : []),
-    ...(wanted("scaling") ? [await scaling(frictions.count), await scaling(10 * frictions.count)] : []),
+    ...(wanted("scaling") ? [await scaling(frictions.count), await scaling(50 * frictions.count)] : []),
     ...(wanted("memory") ? [await memory(Number(asked.runs))] : []),
   ];
   publish({
