@@ -2,12 +2,11 @@
 
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { launcher } from "./command.js";
 import { asked } from "./processes.js";
 import { publish, type Row } from "./report.js";
 import { quantile } from "./timing.js";
 
-const launcher = resolve(import.meta.dirname, "../../bin/judder.js");
 const often = 4;
 
 /** Linux only; elsewhere nothing is known of the memory. */

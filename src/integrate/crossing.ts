@@ -3,7 +3,7 @@
  * have dipped below zero in between; then the step's polynomial is searched, and the root found to the last float.
  */
 
-import { fallingZero, leavesZero, mayDip, onlyFalls, places, staysClear } from "./dip.js";
+import { fallingZero, leavesZero, mayDip, places, staysClear } from "./dip.js";
 import { dop853 } from "./dop853.js";
 import type { Layout, StepProgram } from "./program.js";
 
@@ -113,14 +113,13 @@ export class CrossingSearch {
     if (armed && s4 < 0 && s1 < s2 && s2 < s4) return -1;
     let negative = 1;
     while (negative < 5 && (samples[negative] as number) >= 0) negative++;
-    const falls = !armed && negative < 5 && onlyFalls(samples);
-    const dips = !falls && mayDip(samples, armed, negative);
+    this.guess = !armed && negative < 5 ? fallingZero(samples) : -1;
+    const dips = !(this.guess >= 0) && mayDip(samples, armed, negative);
     if (negative === 5 && !dips) return -1;
     // A guard that crosses once does so after the crossing that is known, if it is still positive there.
     const later = sign * (this.atLimit[i] as number) + slack > 0;
     if (limit < 1 && later && !dips && isLast(samples, negative)) return -1;
     this.build();
-    this.guess = falls ? fallingZero(samples) : -1;
     if (!dips) {
       const left = places[negative - 1] as number;
       const right = places[negative] as number;

@@ -104,19 +104,6 @@ export function leavesZero(samples: Float64Array): boolean {
   );
 }
 
-/** The corners of the hull fall one after the other, and so does the polynomial: it crosses zero at most once. */
-export function onlyFalls(samples: Float64Array): boolean {
-  const s0 = samples[0] as number;
-  const s1 = samples[1] as number;
-  const s2 = samples[2] as number;
-  const s3 = samples[3] as number;
-  const s4 = samples[4] as number;
-  const first = a0 * s0 + a1 * s1 + a2 * s2 + a3 * s3 + a4 * s4;
-  const second = b0 * s0 + b1 * s1 + b2 * s2 + b3 * s3 + b4 * s4;
-  const third = c0 * s0 + c1 * s1 + c2 * s2 + c3 * s3 + c4 * s4;
-  return s0 > first && first > second && second > third && third > s4;
-}
-
 const [x0, x1, x2, x3, x4] = [...places] as unknown as Five;
 
 /** Of a line through two places over two samples: where it is zero. */
@@ -124,7 +111,8 @@ const zeroBetween = (near: number, x: number, far: number, y: number): number =>
   (far * x - near * y) / (far - near);
 
 /**
- * About where a guard that only falls is zero: the polynomial of the place in the samples, by Neville's scheme, written out for
+ * About where a guard is zero whose polynomial only falls: the corners of its hull fall one after the other, so it crosses zero at
+ * most once. −1 where they do not. The place is the polynomial of the places in the samples, by Neville's scheme, written out for
  * numbers in locals.
  */
 export function fallingZero(samples: Float64Array): number {
@@ -133,6 +121,10 @@ export function fallingZero(samples: Float64Array): number {
   const s2 = samples[2] as number;
   const s3 = samples[3] as number;
   const s4 = samples[4] as number;
+  const first = a0 * s0 + a1 * s1 + a2 * s2 + a3 * s3 + a4 * s4;
+  const second = b0 * s0 + b1 * s1 + b2 * s2 + b3 * s3 + b4 * s4;
+  const third = c0 * s0 + c1 * s1 + c2 * s2 + c3 * s3 + c4 * s4;
+  if (!(s0 > first && first > second && second > third && third > s4)) return -1;
   const x12 = zeroBetween(s1, x1, s2, x2);
   const x23 = zeroBetween(s2, x2, s3, x3);
   const x123 = zeroBetween(s1, x12, s3, x23);

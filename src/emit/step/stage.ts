@@ -4,7 +4,7 @@
  */
 
 import type { Layout, Weights } from "../../integrate/index.js";
-import type { FieldValues, FieldWriter, StateNames, Wanted } from "../field.js";
+import { everything, type FieldValues, type FieldWriter, type StateNames, type Wanted } from "../field.js";
 import { forStage, Scribe, type Template, type Value } from "../text/scribe.js";
 
 export type MakeField = (scribe: Scribe) => FieldWriter;
@@ -107,6 +107,23 @@ export class StageWriter {
       guards: named(guards),
       forces: named(forces),
     };
+  }
+
+  /** The end of a step on its constraints; derivatives and outputs there. */
+  protected writeEnd(prefix: string): StageValues {
+    const { layout, fieldWriter } = this;
+    this.put(`const t_${prefix} = w[${layout.tEnd}];`);
+    const known = stateNames(layout, prefix);
+    const values = this.reduces ? this.at(known, everything) : fieldWriter.project(known);
+    this.storeEnd(values);
+    return values;
+  }
+
+  protected storeEnd({ names, acceleration, powers, guards, forces }: StageValues): void {
+    const { layout } = this;
+    this.store(layout.y1, [...names.q, ...names.v]);
+    this.store(layout.f1, [...names.v, ...acceleration, ...powers]);
+    this.store(layout.g1, [...guards, ...forces]);
   }
 
   protected load(prefix: string, from: number, count: number): Value[] {

@@ -1,26 +1,19 @@
 /**
- * How do a field and a tableau become one straight-line step? The twelve stages, the end of the step, its polynomial and a trial
- * point, each one function on the work space. Small fields are written into every stage; large ones are called, because the
+ * How do a field and a tableau become one straight-line step? The twelve stages and the end of the step, each one function on the
+ * work space; what lies inside it is written in `polynomial.ts`. Small fields are written into every stage; large ones are called, because the
  * engine does not optimise very long functions.
  */
 
-import {
-  dop853,
-  gauss,
-  keptStages,
-  type Layout,
-  polynomialSize,
-  sampledStages,
-} from "../../integrate/index.js";
-import { everything, type StateNames, type Wanted } from "../field.js";
+import { dop853, keptStages, type Layout, sampledStages } from "../../integrate/index.js";
+import type { Wanted } from "../field.js";
 import type { ResolvedRate } from "../shape.js";
 import { Scribe, type Value, zero } from "../text/scribe.js";
+import { PolynomialWriter } from "./polynomial.js";
 import {
   type Derivatives,
   fieldSlots,
   isCut,
   type MakeField,
-  type StageValues,
   StageWriter,
   stateNames,
   sumText,
@@ -69,9 +62,9 @@ export function writeStep(makeField: MakeField, layout: Layout, resolved: Resolv
     ...(parts === undefined ? {} : { parts }),
     shift: new StepWriter(makeField, layout, inline).shift(),
     finish: new StepWriter(makeField, layout, true).finish(),
-    dense: new StepWriter(makeField, layout, inline).dense(),
-    trial: new StepWriter(makeField, layout, true).trial(),
-    stop: new StepWriter(makeField, layout, inline).stop(),
+    dense: new PolynomialWriter(makeField, layout, inline).dense(),
+    trial: new PolynomialWriter(makeField, layout, true).trial(),
+    stop: new PolynomialWriter(makeField, layout, inline).stop(),
     ...(inline ? {} : { field: new StepWriter(makeField, layout, true).field() }),
   };
 }
@@ -193,111 +186,6 @@ class StepWriter extends StageWriter {
     this.load("y", layout.y1, layout.state);
     this.put(`const t_y = w[${layout.tEnd}];`);
     this.storeEnd(this.fieldWriter.project(stateNames(layout, "y")));
-    return this.text();
-  }
-
-  /** The end of a step on its constraints; derivatives and outputs there. */
-  private writeEnd(prefix: string): StageValues {
-    const { layout, fieldWriter } = this;
-    this.put(`const t_${prefix} = w[${layout.tEnd}];`);
-    const known = stateNames(layout, prefix);
-    const values = this.reduces ? this.at(known, everything) : fieldWriter.project(known);
-    this.storeEnd(values);
-    return values;
-  }
-
-  private storeEnd({ names, acceleration, powers, guards, forces }: StageValues): void {
-    const { layout } = this;
-    this.store(layout.y1, [...names.q, ...names.v]);
-    this.store(layout.f1, [...names.v, ...acceleration, ...powers]);
-    this.store(layout.g1, [...guards, ...forces]);
-  }
-
-  dense(): string {
-    const { layout } = this;
-    this.put(`const t = w[${layout.t}], h = w[${layout.h}];`);
-    this.load("y", layout.y0, layout.state);
-    const derivatives: Derivatives = new Map([
-      [1, this.load("k1", layout.f0, layout.state)],
-      [13, this.load("k13", layout.f1, layout.state)],
-    ]);
-    for (const [i, stage] of keptStages.entries())
-      derivatives.set(stage, this.load(`k${stage}`, layout.k + i * layout.state, layout.state));
-    for (const [i, { c, weights }] of dop853.extra.entries()) {
-      const stage = i + 14;
-      const { names, acceleration } = this.evaluate(
-        this.stageState(`s${stage}`, c, weights, derivatives),
-        {},
-      );
-      derivatives.set(stage, [...names.v, ...acceleration]);
-    }
-    this.put("let rough = 0, scale = 0;");
-    for (const i of this.free) {
-      const at = (stage: number) => derivatives.get(stage)?.[i] as Value;
-      this.put(`const d_${i} = w[${layout.y1 + i}] - y_${i};`);
-      const higher = dop853.polynomial.map((weights, k) => {
-        this.put(`const d${k}_${i} = h*(${sumText(weights, at)});`);
-        return `d${k}_${i}`;
-      });
-      const all = [`d_${i}`, `h*${at(1)} - d_${i}`, `2*d_${i} - h*(${at(13)} + ${at(1)})`, ...higher];
-      for (const [k, value] of all.entries())
-        this.put(`w[${layout.polynomial + k * layout.state + i}] = ${value};`);
-      const [before, last] = higher.slice(-2);
-      this.put(
-        `scale = 1/(w[${layout.atol + i}] + w[${layout.rtol}]*Math.abs(y_${i}));`,
-        `rough += scale*scale*(${before}*${before} + ${last}*${last});`,
-      );
-    }
-    this.put(`w[${layout.rough}] = rough/${Math.max(1, this.free.length)};`);
-    return this.text();
-  }
-
-  trial(): string {
-    const { layout } = this;
-    this.put(`const x = w[${layout.theta}], t_y = w[${layout.t}] + x*w[${layout.h}];`);
-    const { names, guards, forces } = this.at(this.inside("y", "x"), { guards: true, forces: true });
-    this.store(layout.yTrial, [...names.q, ...names.v]);
-    this.store(layout.gTrial, [...guards, ...forces]);
-    return this.text();
-  }
-
-  /** Names of the state of the polynomial at a share of the step. */
-  private inside(prefix: string, x: Value): StateNames {
-    const { layout } = this;
-    this.put(`const r_${prefix} = 1 - ${x};`);
-    for (const i of this.free) {
-      const term = (k: number) => `w[${layout.polynomial + k * layout.state + i}]`;
-      let nested = term(polynomialSize - 1);
-      for (let k = polynomialSize - 2; k >= 0; k--)
-        nested = `${term(k)} + ${k % 2 === 0 ? `r_${prefix}` : x}*(${nested})`;
-      this.put(`const ${prefix}_${i} = w[${layout.y0 + i}] + ${x}*(${nested});`);
-    }
-    return stateNames(layout, prefix);
-  }
-
-  /** The step ends on its polynomial; integrals by Gauss's rule. */
-  stop(): string {
-    const { layout } = this;
-    const { state, total, y0, y1 } = layout;
-    this.put(`const t = w[${layout.t}], x = w[${layout.theta}], h = x*w[${layout.h}];`);
-    const rates = gauss.map(([place], i) => {
-      const stage = `s${i}`;
-      this.put(`const x_${stage} = ${place}*x, t_${stage} = t + ${place}*h;`);
-      return this.evaluate(this.inside(stage, `x_${stage}`), { powers: true }).powers;
-    });
-    const { q, v } = this.inside("z", "x");
-    if (this.inline) this.writeEnd("z");
-    else {
-      this.store(y1, [...q, ...v]);
-      this.put("finish(w, p);");
-    }
-    const weights = gauss.map(([, weight], i) => [i, weight] as const);
-    for (let i = 0; i < total - state; i++) {
-      const sum = sumText(weights, (k) => rates[k]?.[i] as Value);
-      const idle = rates[0]?.[i] === zero;
-      this.put(`w[${y1 + state + i}] = w[${y0 + state + i}]${idle ? "" : ` + h*(${sum})`};`);
-    }
-    this.put(`w[${layout.h}] = h;`);
     return this.text();
   }
 

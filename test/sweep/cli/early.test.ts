@@ -1,5 +1,6 @@
 /** Are workers that start before their work as good as those that start with it? Real processes and threads. */
 import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -38,6 +39,21 @@ describe("a worker that starts early", () => {
       }, 500),
     );
     expect(told).toEqual(["it exited with 3"]);
+  });
+
+  it.each([
+    [1, false],
+    [availableParallelism(), true],
+  ])("one of %i uses the engine's threads only where a core is free for them", async (workers, alone) => {
+    const program = join(emptyFolder(), "tells.mjs");
+    writeFileSync(program, "process.send(process.execArgv);\nprocess.on('message', () => undefined);\n");
+    const port = processPort(pathToFileURL(program), workers);
+    const flags = await new Promise<readonly string[]>((done) =>
+      port.onMessage((message) => done(message as readonly string[])),
+    );
+    port.terminate();
+    expect(flags.includes("--single-threaded")).toBe(alone || availableParallelism() === 1);
+    expect(flags.some((flag) => flag.startsWith("--max-semi-space-size="))).toBe(true);
   });
 
   it("ends where the model turns out to be wrong", async () => {
