@@ -47,6 +47,12 @@ function stageClock() {
  */
 const tool = (packageName, args, env) => () => mustSucceed(packageName, runTool(packageName, args, env));
 
+/**
+ * A log is read by programs: no colours where nobody looks, also where `CI` makes the tools paint.
+ * @returns {NodeJS.ProcessEnv}
+ */
+const plain = () => (process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined });
+
 /** The types of the lab's components, which the compiler of the library cannot read. */
 const svelteArguments = ["--workspace", "lab", "--tsconfig", "tsconfig.json", "--fail-on-warnings"];
 
@@ -58,7 +64,12 @@ async function test(args) {
   const browser = await stage("browser", () => needBrowser());
   const redis = await stage("redis", () => needRedis());
   /** @type {NodeJS.ProcessEnv} */
-  const env = { CHROME_PATH: browser, REDIS_SERVER: redis, ...(long ? { JUDDER_LONG: "1" } : {}) };
+  const env = {
+    CHROME_PATH: browser,
+    REDIS_SERVER: redis,
+    ...plain(),
+    ...(long ? { JUDDER_LONG: "1" } : {}),
+  };
   await stage("build", build);
   await stage("biome", tool("@biomejs/biome", ["check", "--error-on-warnings"]));
   await stage("knip", tool("knip", [], env));

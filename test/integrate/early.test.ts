@@ -48,8 +48,32 @@ describe("a step that ends early", () => {
       expect(error, JSON.stringify(where)).toBeLessThan(anew ? 1 : 0.1);
       expect(evaluations).toBe(anew ? 12 : 5);
     }
+    // Near its end it is best: there are steps that may end there and not in the middle.
+    const anewAt = (share: number, h: number, tolerance: number) =>
+      found.some((one) => one.theta === share && one.h === h && one.tolerance === tolerance && one.anew);
+    const better = found.filter(
+      (one) => one.theta === 0.5 && one.anew && !anewAt(0.99, one.h, one.tolerance),
+    );
+    expect(better.length).toBeGreaterThan(0);
     const counts = [true, false].map((wanted) => found.filter(({ anew }) => anew === wanted).length);
     expect(Math.min(...counts), String(counts)).toBeGreaterThan(10);
+  });
+
+  it("ends on the polynomial also where it cannot be taken anew, because the field ends there", () => {
+    const tolerance = { rtol: 1e-10, atol: 1e-10 };
+    const stepper = new Stepper(plainProgram(pendulum.field), noParameters, tolerance);
+    const { w, layout } = stepper;
+    stepper.begin(0.3, Float64Array.from(pendulum.exact(0.3).slice(0, layout.state)), 0.3);
+    stepper.step(1);
+    stepper.program.dense(w, noParameters);
+    const whole = w[layout.h] ?? Number.NaN;
+    w[layout.theta] = 0.5;
+    expect(stepper.aimAt(0.3 + 0.5 * whole)).toBe(true);
+    w[layout.error] = Number.POSITIVE_INFINITY;
+    stepper.stopped();
+    expect(w[layout.h]).toBe(0.5 * whole);
+    const y = [...w.subarray(layout.y1, layout.y1 + layout.state)];
+    expect(distance(y, pendulum.exact(0.3 + 0.5 * whole).slice(0, layout.state))).toBeLessThan(1e-9);
   });
 
   it("of no length stays where it began", () => {
@@ -96,7 +120,7 @@ describe("an event that is expected", () => {
   });
 
   it("does not lengthen a step that had to be repeated", () => {
-    const { taken, next } = at(5.2, 4.9);
+    const { taken, next } = at(5, 4.9);
     expect(taken).toBeLessThan(1.5);
     expect(next).toBeLessThan(3 * taken);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findOrbit, type OrbitsOver, orbitCurves, orbitsOver } from "../../../src/index.js";
+import { findOrbit, loadMechanism, type OrbitsOver, orbitCurves, orbitsOver } from "../../../src/index.js";
 import { restBorder, restMargin } from "../../oracle/chatterOnTable.js";
 import { pencil } from "../../simulate/pencil.js";
 import { ballOnTable } from "../cycles.js";
@@ -242,5 +242,13 @@ describe("SB: a phase of stick becomes empty", () => {
       expect(label).toBe("SB");
       expect(Math.abs(value - 0.5)).toBeLessThan(1e-5);
     }
+  });
+
+  it("or those of the shipped block, where no orbit is found beyond", () => {
+    const { points } = orbitsOver(loadMechanism("block"), { parameter: "mu", from: 0.2, to: 0.7 });
+    expect(points.map(({ label, border }) => [label, border?.contact, border?.verdict])).toEqual([
+      ["SB", "foot", "end"],
+    ]);
+    expect(Math.abs((points[0]?.value ?? 0) - 0.5)).toBeLessThan(1e-6);
   });
 });
