@@ -6,6 +6,7 @@
 import { fallingZero, leavesZero, mayDip, places, staysClear } from "./dip.js";
 import { dop853 } from "./dop853.js";
 import type { Layout, StepProgram } from "./program.js";
+import type { Watch } from "./watch.js";
 
 /** Parts into which the polynomial is cut where a dip is possible. */
 const searchParts = 16;
@@ -15,16 +16,6 @@ const nearby = 2 ** -40;
 const sureShare = 1e-2;
 /** How near to the ends of the step the search asks whether the guard falls or rises there. */
 const endShare = 2 ** -24;
-
-/** What is known of the guards at the start of a step. */
-export interface Watch {
-  /** +1 or −1: the sign that a guard has in the phase; 0: it is not watched. */
-  readonly signs: Int8Array;
-  /** 1: the guard starts at zero and leaves it to the watched side. */
-  readonly armed: Uint8Array;
-  /** By how much a guard may pass zero before it counts as crossed: 0, but for guards that rest on zero. */
-  readonly slack: Float64Array;
-}
 
 /** Finds the first crossing of a step; keeps the numbers of its search, so that nothing is allocated. */
 export class CrossingSearch {
@@ -104,7 +95,7 @@ export class CrossingSearch {
     samples[2] = s2;
     samples[3] = s3;
     samples[4] = s4;
-    if (armed ? leavesZero(samples) : staysClear(samples, 1, 0, 1, 1, 4)) return -1;
+    if (armed ? leavesZero(samples, 1, 1, 1, 4) : staysClear(samples, 1, 0, 1, 1, 4)) return -1;
     if (s0 < 0) {
       this.build();
       return 0;

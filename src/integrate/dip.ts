@@ -90,11 +90,17 @@ export function staysClear(
 const climb = 19;
 
 /** A guard that starts at zero, however slowly it leaves: nowhere below the margin's negative, above it from the first sample on. */
-export function leavesZero(samples: Float64Array): boolean {
-  const s1 = samples[1] as number;
-  const s2 = samples[2] as number;
-  const s3 = samples[3] as number;
-  const s4 = samples[4] as number;
+export function leavesZero(
+  w: Float64Array,
+  sign: number,
+  inner: number,
+  stride: number,
+  last: number,
+): boolean {
+  const s1 = sign * (w[inner] as number);
+  const s2 = sign * (w[inner + stride] as number);
+  const s3 = sign * (w[inner + 2 * stride] as number);
+  const s4 = sign * (w[last] as number);
   const margin = marginShare * Math.abs(l1 * s1 + l2 * s2 + l3 * s3 + l4 * s4);
   return (
     s4 > climb * margin &&

@@ -4,6 +4,7 @@
  */
 
 import { type Stepper, stepStatus } from "./stepper.js";
+import type { Watch } from "./watch.js";
 
 /** A step in two work spaces of one layout, given by their addresses and those of their parameters. */
 export type PairStep = (w: number, w2: number, p: number, p2: number) => void;
@@ -22,12 +23,12 @@ export class Lane {
   constructor(
     private stepper: Stepper,
     private readonly last: number,
-    private signs: Int8Array,
+    private watch: Watch,
   ) {}
 
-  begin(stepper: Stepper, budget: number, signs: Int8Array): void {
+  begin(stepper: Stepper, budget: number, watch: Watch): void {
     this.enter(stepper);
-    this.signs = signs;
+    this.watch = watch;
     this.left = budget;
     this.goes = this.aims();
   }
@@ -73,7 +74,7 @@ export class Lane {
     }
     this.status = stepper.judge();
     if (this.status === stepStatus.done)
-      this.goes = --this.left > 0 && stepper.goesOn(this.signs) && this.aims();
+      this.goes = --this.left > 0 && stepper.goesOn(this.watch) && this.aims();
     else this.goes = this.status === stepStatus.again && this.aims();
   }
 

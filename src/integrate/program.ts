@@ -56,6 +56,8 @@ export interface Layout extends LayoutSizes {
   readonly wish: number;
   /** The step that the error allows next. */
   readonly next: number;
+  /** The step that was tried after the first one; 0 where there was none. */
+  readonly second: number;
   /** Of the last two coefficients of the polynomial, beside what is tolerated: the mean square over all that is integrated. */
   readonly rough: number;
   /** state + integrals. */
@@ -95,7 +97,7 @@ export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSi
   const total = state + integrals;
   const outputs = guards + extras;
   const block = 2 * total + outputs;
-  let next = 12;
+  let next = 13;
   const take = (count: number): number => {
     next += count;
     return next - count;
@@ -121,6 +123,7 @@ export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSi
     rough: 9,
     next: 10,
     last: 11,
+    second: 12,
     total,
     outputs,
     y0,

@@ -3,8 +3,8 @@
  * All numbers live in one work space, so that the loop allocates nothing and the compiler sees one kind of everything.
  */
 
-import { staysClear } from "./dip.js";
 import { type Layout, type StepProgram, stopEvaluations } from "./program.js";
+import { allClear, type Watch } from "./watch.js";
 
 /** How a step ended; `again`: it is to be tried with a shorter one. */
 export const stepStatus = Object.freeze({ done: 0, tooSmall: 1, notFinite: 2, again: 3 });
@@ -75,6 +75,7 @@ export class Stepper {
     for (let i = layout.state; i < layout.total; i++) w[layout.y1 + i] = 0;
     w[layout.tEnd] = t;
     w[layout.wish] = 0;
+    w[layout.second] = 0;
     this.program.finish(w, this.p);
     this.evaluations++;
     this.shift();
@@ -87,24 +88,21 @@ export class Stepper {
   }
 
   /**
-   * Steps that do not pass `last`, as long as no guard can have crossed zero in the last one; `signs` are those of the guards.
-   * Afterwards the work space holds that step, which was the last of at most `budget`.
+   * Steps that do not pass `last`, as long as no guard that is watched can have crossed zero in the last one. Afterwards the work
+   * space holds that step, which was the last of at most `budget`.
    */
-  advance(last: number, budget: number, signs: Int8Array): number {
+  advance(last: number, budget: number, watch: Watch): number {
     for (let left = budget; ; left--) {
       const status = this.step(last);
-      if (status !== stepStatus.done || left <= 1 || !this.goesOn(signs)) return status;
+      if (status !== stepStatus.done || left <= 1 || !this.goesOn(watch)) return status;
     }
   }
 
   /** After a step in which every guard has kept its sign beyond doubt, the next one is made ready. */
-  goesOn(signs: Int8Array): boolean {
+  goesOn(watch: Watch): boolean {
     const { w, layout } = this;
-    const { g0, g1, guards, inner } = layout;
     if ((w[layout.tEnd] as number) >= (w[layout.last] as number)) return false;
-    for (let i = 0; i < guards; i++)
-      if (signs[i] !== 0 && !staysClear(w, signs[i] as number, g0 + i, inner + i, guards, g1 + i))
-        return false;
+    if (!allClear(w, layout, watch)) return false;
     this.next();
     return true;
   }
@@ -115,6 +113,7 @@ export class Stepper {
     this.foresee();
     this.shift();
     w[layout.h] = w[layout.next] as number;
+    if (w[layout.second] === 0) w[layout.second] = w[layout.next] as number;
   }
 
   /** One accepted step that does not pass `last`; afterwards w[h] is the step taken, the return says how it went. */

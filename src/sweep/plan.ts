@@ -8,8 +8,8 @@ import type { SweepAxis, SweepJob } from "./job.js";
 export const planDefaults = Object.freeze({
   /** Into so many chunks a sweep is cut where it can be. */
   chunks: 256,
-  /** So many runs that go at once make a chunk, as long as there are this many chunks all the same. */
-  together: 8,
+  /** So many pairs of runs, which go at once, make a chunk, as long as there are this many chunks all the same. */
+  pairs: 2,
   fewest: 16,
   /** The most rows of a chunk, unless one chain has more. */
   rows: 4096,
@@ -31,9 +31,9 @@ export function planOf(job: SweepGrid): SweepPlan {
   const lines = job.starts * (second?.values.length ?? 1);
   const unitRows = job.bothWays ? 2 * first.values.length : 1;
   const units = job.bothWays ? lines : lines * first.values.length;
-  const together = Math.min(planDefaults.together, Math.floor(units / planDefaults.fewest));
+  const pairs = Math.min(planDefaults.pairs, Math.floor(units / (2 * planDefaults.fewest)));
   const most = Math.max(1, Math.floor(planDefaults.rows / unitRows));
-  const chunkUnits = Math.min(most, Math.max(1, together, Math.ceil(units / planDefaults.chunks)));
+  const chunkUnits = Math.min(most, Math.max(1, 2 * pairs, Math.ceil(units / planDefaults.chunks)));
   return { rows: units * unitRows, unitRows, chunkUnits, chunks: Math.ceil(units / chunkUnits) };
 }
 

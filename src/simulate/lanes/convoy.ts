@@ -155,9 +155,9 @@ class Convoy {
       if (phase.berth === null) outcome = goOn(run, takeSteps(run));
       else {
         const stepper = phase.stepper as Stepper;
-        walker.lane ??= new Lane(stepper, run.last, phase.signs);
+        walker.lane ??= new Lane(stepper, run.last, phase);
         if (run.stopping !== undefined) walker.lane.beginStop(stepper);
-        else walker.lane.begin(stepper, stepsUnseen(run, phase), phase.signs);
+        else walker.lane.begin(stepper, stepsUnseen(run, phase), phase);
         walker.berth = phase.berth;
         if (walker.lane.goes) return undefined;
         outcome = goOn(run, walker.lane.status);

@@ -37,7 +37,6 @@ export function enter(run: Run): Phase {
   if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, hopReach * run.hop);
   for (let i = 0; i < layout.state; i++) run.state[i] = w[layout.y0 + i] as number;
   for (let i = 0; i < program.guards.length; i++) arm(run, phase, i, program.guards[i] as Guard);
-  phase.arms = true;
   phase.began = run.t;
   w[layout.due] = run.t + phase.lasts;
   run.hop = Number.POSITIVE_INFINITY;
@@ -117,14 +116,10 @@ function forceSize({ program, stepper: { w, layout } }: Phase): number {
 
 /** Guards that have left zero are watched like the others from here on. */
 function disarm(run: Run, phase: Phase): void {
-  if (!phase.arms) return;
   const { armed, signs, stepper } = phase;
   const { w, layout } = stepper;
-  phase.arms = false;
-  for (let i = 0; i < armed.length; i++) {
+  for (let i = 0; i < armed.length; i++)
     if ((signs[i] as number) * (w[layout.g1 + i] as number) > 0) armed[i] = 0;
-    else if (armed[i] === 1) phase.arms = true;
-  }
   for (let i = 0; i < run.fresh.length; i++) run.fresh[i] = 0;
 }
 
@@ -142,13 +137,13 @@ export function beginSteps(run: Run, phase: Phase): void {
 export function stepsUnseen(run: Run, phase: Phase): number {
   const watches = run.open !== undefined || phase.program.shape.hyperstatic;
   const everyStep = run.samples !== undefined || run.extrema !== undefined || watches;
-  return everyStep || phase.arms ? 1 : Math.min(run.look, phase.method.next);
+  return everyStep ? 1 : Math.min(run.look, phase.method.next);
 }
 
 /** Takes them. */
 export function takeSteps(run: Run): number {
   const phase = run.phase as Phase;
-  return phase.stepper.advance(run.last, stepsUnseen(run, phase), phase.signs);
+  return phase.stepper.advance(run.last, stepsUnseen(run, phase), phase);
 }
 
 /** Another method goes on with the phase: from the end of the last step, with the guards as they were watched. */
@@ -161,7 +156,6 @@ function handOver(run: Run, from: Phase, to: Phase): void {
   to.signs.set(from.signs);
   to.armed.set(from.armed);
   to.slack.set(from.slack);
-  to.arms = from.arms;
   to.began = from.began;
   to.stepper.w[to.stepper.layout.due] = w[layout.due] as number;
 }
@@ -171,8 +165,10 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   const phase = run.phase as Phase;
   const { stepper, search } = phase;
   const { w, layout } = stepper;
-  run.look -= stepper.steps - phase.counted;
+  const taken = stepper.steps - phase.counted;
+  run.look -= taken;
   phase.counted = stepper.steps;
+  if (run.first && taken > 1) passStart(run, phase);
   if (run.stopping !== undefined) return stop(run, phase);
   if (status !== stepStatus.done) return failure(run, phase, status);
   const guard = firstGuard(run, phase, search.first());
@@ -200,6 +196,14 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   run.t = run.last;
   take(run, phase, layout.y1);
   return undefined;
+}
+
+/** The first step of a phase has gone by unseen. */
+function passStart(run: Run, phase: Phase): void {
+  const { w, layout } = phase.stepper;
+  phase.h = w[layout.second] as number;
+  for (let i = 0; i < run.fresh.length; i++) run.fresh[i] = 0;
+  run.first = false;
 }
 
 /** The phase ends where its last step, taken anew, does. */

@@ -31,8 +31,6 @@ export class Phase {
   counted = 0;
   /** Where runs in phases of the same code meet, once somebody has asked; null where they cannot. */
   berth: Berth | null | undefined;
-  /** Some guard is still armed. */
-  arms = true;
   readonly method = newMethodState();
 
   constructor(
