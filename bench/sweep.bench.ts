@@ -145,7 +145,7 @@ function computeHalf(half: number): Taken {
 }
 
 /** How the command starts a worker where every core has one. */
-const asWorker = ["--max-semi-space-size=2", "--max-old-space-size=1000", "--single-threaded"];
+const asWorker = ["--max-semi-space-size=4", "--max-old-space-size=1000", "--single-threaded"];
 
 /** Two processes at the same time, started like the workers of the command; the slower one counts, and both share the memory. */
 async function settledHalves(): Promise<Taken> {

@@ -9,7 +9,7 @@ import type { WorkerPort } from "../../src/index.js";
  * Megabytes. Runs leave much short-lived rubbish behind: a small nursery, and a limit far above what a worker needs, make the
  * engine tidy up earlier. Many workers stay small so, and none gets slower.
  */
-const memory = { nursery: 2, heap: 1000 };
+const memory = { nursery: 4, heap: 1000 };
 
 /** Where every core has a worker, threads of the engine beside it would only take time from the others. */
 const threadsFor = (workers: number): string[] =>

@@ -26,6 +26,9 @@ export class CrossingSearch {
   private readonly bracket = new Float64Array(4);
   /** Where the root is expected; −1 where nothing is known. */
   private guess = -1;
+  /** The first crossing found so far, and the one found last: numbers that are handed over would be new objects. */
+  private limit = 1;
+  private place = 0;
   /** All guards at the first crossing found so far. */
   private readonly atLimit: Float64Array;
   /** Of the field, for polynomials and trial points. */
@@ -46,25 +49,24 @@ export class CrossingSearch {
     const { w, layout } = this;
     this.dense = false;
     let found = -1;
-    let limit = 1;
+    this.limit = 1;
     for (let i = 0; i < layout.guards; i++) {
       if (this.watch.signs[i] === 0) continue;
-      const theta = this.crossing(i, limit);
-      if (theta < 0 || (found >= 0 && theta >= limit)) continue;
+      if (!this.crosses(i) || (found >= 0 && this.place >= this.limit)) continue;
       found = i;
-      limit = theta;
-      this.tryAt(limit);
+      this.limit = this.place;
+      this.tryLimit();
       for (let k = 0; k < layout.guards; k++) this.atLimit[k] = w[layout.gTrial + k] as number;
     }
-    if (found >= 0) this.tryAt(limit);
+    if (found >= 0) this.tryLimit();
     return found;
   }
 
-  /** State and outputs at a place, unless they are there. */
-  private tryAt(theta: number): void {
+  /** State and outputs at the first crossing, unless they are there. */
+  private tryLimit(): void {
     const { w, layout } = this;
-    if (w[layout.theta] === theta) return;
-    w[layout.theta] = theta;
+    if (w[layout.theta] === this.limit) return;
+    w[layout.theta] = this.limit;
     this.program.trial(w, this.p);
     this.evaluations++;
   }
@@ -78,8 +80,8 @@ export class CrossingSearch {
     this.dense = true;
   }
 
-  /** The first crossing of one guard at or before `limit`, or −1. */
-  private crossing(i: number, limit: number): number {
+  /** Does a guard cross at or before the limit? The first place where it does is kept. */
+  private crosses(i: number): boolean {
     const { w, layout, samples } = this;
     const sign = this.watch.signs[i] as number;
     const armed = this.watch.armed[i] === 1;
@@ -95,36 +97,38 @@ export class CrossingSearch {
     samples[2] = s2;
     samples[3] = s3;
     samples[4] = s4;
-    if (armed ? leavesZero(samples, 1, 1, 1, 4) : staysClear(samples, 1, 0, 1, 1, 4)) return -1;
+    if (armed ? leavesZero(samples, 1, 1, 1, 4) : staysClear(samples, 1, 0, 1, 1, 4)) return false;
     if (s0 < 0) {
       this.build();
-      return 0;
+      this.place = 0;
+      return true;
     }
     // Still below zero by rounding, but on its way up: it has not left yet.
-    if (armed && s4 < 0 && s1 < s2 && s2 < s4) return -1;
+    if (armed && s4 < 0 && s1 < s2 && s2 < s4) return false;
     let negative = 1;
     while (negative < 5 && (samples[negative] as number) >= 0) negative++;
     this.guess = !armed && negative < 5 ? fallingZero(samples) : -1;
     const dips = !(this.guess >= 0) && mayDip(samples, armed, negative);
-    if (negative === 5 && !dips) return -1;
+    if (negative === 5 && !dips) return false;
     // A guard that crosses once does so after the crossing that is known, if it is still positive there.
     const later = sign * (this.atLimit[i] as number) + slack > 0;
-    if (limit < 1 && later && !dips && isLast(samples, negative)) return -1;
+    if (this.limit < 1 && later && !dips && isLast(samples, negative)) return false;
     this.build();
     if (!dips) {
       const left = places[negative - 1] as number;
       const right = places[negative] as number;
-      const below = negative === 4 ? s4 : this.value(i, right);
       const sample = samples[negative - 1] as number;
+      const bracket = this.between(left, sample, right, s4);
+      if (negative < 4) bracket[3] = this.value(i, right);
       // The sample of a stage is near enough to begin with, unless it is so small that its sign may be another.
-      const above = sample > -sureShare * below ? sample : this.value(i, left);
-      if (below < 0) return this.rootBefore(i, limit, this.between(left, above, right, below));
+      if (!(sample > -sureShare * (bracket[3] as number))) bracket[1] = this.value(i, left);
+      if ((bracket[3] as number) < 0) return this.rootBefore(i, bracket);
     }
-    return this.scan(i, armed, limit);
+    return this.scan(i, armed);
   }
 
-  /** Looks at the polynomial part by part, and around every lowest point for a dip. */
-  private scan(i: number, armed: boolean, limit: number): number {
+  /** The same on the polynomial, part by part, with a look around every lowest point for a dip. */
+  private scan(i: number, armed: boolean): boolean {
     let from = 0; // the last point but one
     let left = 0;
     let before = armed ? 0 : this.value(i, 0);
@@ -134,22 +138,22 @@ export class CrossingSearch {
       const right = k / searchParts;
       const here = this.value(i, right);
       if (leaving && !(here > 0) && k < searchParts) continue; // still within rounding of zero
-      if (here < 0) return this.rootBefore(i, limit, this.between(left, this.value(i, left), right, here));
+      if (here < 0) return this.rootBefore(i, this.between(left, this.value(i, left), right, here));
       const rises = here >= before;
       const dip = leaving || (falls && rises) ? this.lowestBetween(i, from, right) : -1;
       if (dip >= 0)
-        return this.rootBefore(i, limit, this.between(from, this.value(i, from), dip, this.value(i, dip)));
+        return this.rootBefore(i, this.between(from, this.value(i, from), dip, this.value(i, dip)));
       leaving = false;
       falls = !rises;
       from = left;
       left = right;
       before = here;
-      if (from > limit) return -1;
+      if (from > this.limit) return false;
     }
-    if (!falls || this.value(i, 1 - endShare) > before) return -1;
+    if (!falls || this.value(i, 1 - endShare) > before) return false;
     const dip = this.lowestBetween(i, from, 1);
-    if (dip < 0) return -1;
-    return this.rootBefore(i, limit, this.between(from, this.value(i, from), dip, this.value(i, dip)));
+    if (dip < 0) return false;
+    return this.rootBefore(i, this.between(from, this.value(i, from), dip, this.value(i, dip)));
   }
 
   /** A point below zero around a lowest point, by golden sections towards the lower side; −1 if there is none. */
@@ -190,11 +194,11 @@ export class CrossingSearch {
     return bracket;
   }
 
-  /** The root in (left, right] of a bracket that is negative on its right; −1 where it lies beyond the limit. */
-  private rootBefore(i: number, limit: number, bracket: Float64Array): number {
-    if (!((bracket[1] as number) > 0) && !this.leaves(i, bracket)) return 0;
-    const theta = this.root(i);
-    return theta > limit ? -1 : theta;
+  /** Keeps the root in (left, right] of a bracket that is negative on its right; false where it lies beyond the limit. */
+  private rootBefore(i: number, bracket: Float64Array): boolean {
+    if (!((bracket[1] as number) > 0) && !this.leaves(i, bracket)) this.place = 0;
+    else this.findRoot(i);
+    return !(this.place > this.limit);
   }
 
   /** The guard starts at zero (or a stage deceived): halves until it shows the watched side; false if it never does. */
@@ -214,7 +218,7 @@ export class CrossingSearch {
   }
 
   /** Chandrupatla's method: inverse quadratic interpolation where it is safe, else bisection. */
-  private root(i: number): number {
+  private findRoot(i: number): void {
     const { w, p, layout, program, bracket, guess } = this;
     let b = bracket[0] as number;
     let fb = bracket[1] as number;
@@ -232,9 +236,11 @@ export class CrossingSearch {
       program.trial(w, p);
       this.evaluations++;
       const fx = sign * (w[layout.gTrial + i] as number) + slack;
-      if (fx === 0) return x;
       // What interpolation still moves by so little it has found: the rest is rounding of the guard.
-      if (near && Math.abs(x - a) <= nearby) return x;
+      if (fx === 0 || (near && Math.abs(x - a) <= nearby)) {
+        this.place = x;
+        return;
+      }
       let c = a;
       let fc = fa;
       if (fx > 0 !== fa > 0) {
@@ -257,7 +263,7 @@ export class CrossingSearch {
         : 0.5;
       share = Math.min(1 - least / width, Math.max(least / width, share));
     }
-    return fa > 0 ? a : b;
+    this.place = fa > 0 ? a : b;
   }
 
   private value(i: number, theta: number): number {

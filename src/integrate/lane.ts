@@ -33,7 +33,7 @@ export class Lane {
     this.goes = this.aims();
   }
 
-  /** The one step that `Stepper.aimAt` has made ready. */
+  /** The one step that `Stepper.aimAtTrial` has made ready. */
   beginStop(stepper: Stepper): void {
     this.enter(stepper);
     this.left = 0;

@@ -165,14 +165,14 @@ export class Stepper {
   }
 
   /**
-   * Ends the last step early, at the trial point, which is the time t. Where the polynomial, which has order 7, is not good enough,
-   * the step is to be taken anew with that length and order 8, and this is true; `stopped` comes afterwards.
+   * Ends the last step early, at the trial point. Where the polynomial, which has order 7, is not good enough, the step is to be taken
+   * anew with that length and order 8, and this is true; `stopped` comes afterwards.
    */
-  aimAt(t: number): boolean {
+  aimAtTrial(): boolean {
     const { w, layout } = this;
     const theta = w[layout.theta] as number;
     const h = w[layout.h] as number;
-    w[layout.tEnd] = t;
+    w[layout.tEnd] = (w[layout.t] as number) + theta * h;
     const shape = theta * theta * (1 - theta);
     this.anew = theta * h > 0 && !((w[layout.rough] as number) * shape * shape < goodPolynomial);
     if (!this.anew) return false;

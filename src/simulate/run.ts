@@ -79,6 +79,8 @@ export const phases = Object.freeze({
 });
 
 const phaseList = modeNames.map((mode) => phases[mode]);
+/** All contacts of a mechanism that has one; not frozen, because elements of a frozen list are many times slower to read. */
+const onlyPhase: readonly (readonly ContactPhase[])[] = phaseList.map((phase) => [phase]);
 
 const layers = Object.freeze([-1, 0, 1] as const);
 const layered: ReadonlyMap<string, ContactPhase> = new Map(
@@ -111,7 +113,7 @@ export class Run {
   readonly mixed: boolean;
   /** Parameters, then the numbers of compliant contacts, then the signs of the branches of kinks. */
   readonly p: Float64Array;
-  contacts: ContactPhase[];
+  contacts: readonly ContactPhase[];
   /** The contact starts the phase with gap 0 (in flight) or without slip (in slip). */
   readonly fresh: Uint8Array;
   /** The expected time of the next landing after a jump; the first step goes little beyond it. */
@@ -232,10 +234,11 @@ export class Run {
       this.freeSign = 0;
     }
     if (before.mode !== mode) this.open = undefined;
-    this.contacts = this.contacts.slice();
-    this.contacts[contact] = compliant
-      ? compliantPhase(mode, before.layer, before.side)
-      : (phaseList[modeCode(mode)] as ContactPhase);
+    const code = modeCode(mode);
+    if (compliant)
+      this.contacts = this.contacts.with(contact, compliantPhase(mode, before.layer, before.side));
+    else if (this.contacts.length === 1) this.contacts = onlyPhase[code] as readonly ContactPhase[];
+    else this.contacts = this.contacts.with(contact, phaseList[code] as ContactPhase);
   }
 
   /** A mode change without a jump, named after the new mode. */
@@ -243,7 +246,7 @@ export class Run {
     const from = this.contacts[contact]?.mode as Mode;
     if (from === to) return;
     this.mark();
-    this.events.add(this.t, this.j, modeEvent(to), contact, from, to, this.state);
+    this.events.add(this, this.j, modeEvent(to), contact, from, to);
     this.j++;
     this.setMode(contact, to);
   }

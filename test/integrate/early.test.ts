@@ -28,7 +28,7 @@ describe("a step that ends early", () => {
     w[layout.theta] = theta;
     const [before, whole] = [stepper.evaluations, w[layout.h] ?? Number.NaN];
     const t = 0.3 + theta * whole;
-    const anew = stepper.aimAt(t);
+    const anew = stepper.aimAtTrial();
     if (anew) stepper.program.step(w, noParameters);
     stepper.stopped();
     expect(w[layout.h]).toBe(theta * whole);
@@ -68,7 +68,7 @@ describe("a step that ends early", () => {
     stepper.program.dense(w, noParameters);
     const whole = w[layout.h] ?? Number.NaN;
     w[layout.theta] = 0.5;
-    expect(stepper.aimAt(0.3 + 0.5 * whole)).toBe(true);
+    expect(stepper.aimAtTrial()).toBe(true);
     w[layout.error] = Number.POSITIVE_INFINITY;
     stepper.stopped();
     expect(w[layout.h]).toBe(0.5 * whole);

@@ -52,7 +52,7 @@ describe("the ends of a step", () => {
     program.dense(w, noParameters);
     w[layout.theta] = 0.25;
     program.trial(w, noParameters);
-    if (stepper.aimAt(0.25)) stepper.program.step(stepper.w, stepper.p);
+    if (stepper.aimAtTrial()) stepper.program.step(stepper.w, stepper.p);
     stepper.stopped();
     expect(w[layout.tEnd]).toBe(0.25);
     const y = [...w.subarray(layout.y1, layout.y1 + 3)];

@@ -137,7 +137,7 @@ function touch(run: Run, contact: number): Outcome | undefined {
     place(run, contact, found[contact] as Mode);
     if (found[contact] !== "stick") run.fresh[contact] = fresh.normal | fresh.slip;
   }
-  run.events.add(run.t, run.j, "impact", contact, "flight", run.contacts[contact]?.mode as Mode, run.state);
+  run.events.add(run, run.j, "impact", contact, "flight", run.contacts[contact]?.mode as Mode);
   run.j++;
   if (found !== undefined) follow(run, together.with(contact, false), found);
   return undefined;
@@ -147,7 +147,7 @@ function touch(run: Run, contact: number): Outcome | undefined {
 function touchBeside(run: Run, contact: number): Outcome | undefined {
   const slip = slipOf(run);
   if (slip === 0) place(run, contact, "stick");
-  run.events.add(run.t, run.j, "impact", contact, "flight", run.contacts[contact]?.mode as Mode, run.state);
+  run.events.add(run, run.j, "impact", contact, "flight", run.contacts[contact]?.mode as Mode);
   run.j++;
   return decide(run, "touch", storedContacts(run));
 }

@@ -181,7 +181,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
     if (run.first) phase.h = stepper.propose();
     run.stopping = guard;
     if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
-    else if (stepper.aimAt(run.t)) {
+    else if (stepper.aimAtTrial()) {
       if (phase.berth) return moreSteps; // in company
       stepper.program.step(w, stepper.p);
     }
@@ -242,7 +242,7 @@ function makeReady(run: Run, phase: Phase): void {
 function firstGuard(run: Run, phase: Phase, crossed: number): Guard | undefined {
   const { program, stepper } = phase;
   const { w, layout } = stepper;
-  let guard = program.guards[crossed];
+  let guard = crossed < 0 ? undefined : program.guards[crossed]; // places outside a list are slow to read
   const { hyperstatic } = program.shape;
   if (!hyperstatic && run.open === undefined) return guard;
   let limit = guard === undefined ? 1 : (w[layout.theta] as number);

@@ -53,16 +53,24 @@ export interface StoredEvent {
   readonly jammed: number;
 }
 
+/** Where a motion is. */
+interface Present {
+  readonly t: number;
+  readonly state: Float64Array;
+}
+
 /** As much of an event as those need who ask for no state. */
 export interface EventOutline extends Pick<ContactEvent, "type" | "t" | "contact" | "to"> {
   /** Its place in the log. */
   readonly place: number;
 }
 
+/** Not frozen: elements of a frozen list are many times slower to read. */
+const types: readonly EventType[] = [...eventTypes];
 /** The place among all types, by comparison. */
 function typeCode(type: EventType): number {
   let code = 0;
-  while (eventTypes[code] !== type) code++;
+  while (types[code] !== type) code++;
   return code;
 }
 /** t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after, eigenvalues; then states and modes. */
@@ -92,15 +100,8 @@ export class EventLog {
     return this.rows.count;
   }
 
-  add(
-    t: number,
-    j: number,
-    type: EventType,
-    contact: number,
-    from: Mode,
-    to: Mode,
-    after: Float64Array,
-  ): void {
+  /** At the present time and state; numbers that are handed over one by one would be new objects. */
+  add({ t, state }: Present, j: number, type: EventType, contact: number, from: Mode, to: Mode): void {
     const { rows, before } = this;
     const index = rows.count;
     rows.add();
@@ -120,7 +121,7 @@ export class EventLog {
     const size = before.length;
     for (let i = 0; i < size; i++) {
       block[at + fixed + i] = before[i] as number;
-      block[at + fixed + size + i] = after[i] as number;
+      block[at + fixed + size + i] = state[i] as number;
     }
   }
 

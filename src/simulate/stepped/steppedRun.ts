@@ -175,12 +175,12 @@ export class SteppedRun {
     if (landed.length + changed.length === 0) return;
     this.samples?.add(t, this.j, events.before, 0, phasesOf(before), forcesBefore, 0);
     for (const k of landed) {
-      events.add(t, this.j, "impact", k, before[k] as Mode, modes[k] as Mode, state);
+      events.add({ t, state }, this.j, "impact", k, before[k] as Mode, modes[k] as Mode);
       events.addImpulse(last.impulses[2 * k + 1] as number, last.impulses[2 * k] as number, 0);
     }
     if (landed.length > 0) this.j++;
     for (const k of changed) {
-      events.add(t, this.j, modeEvent(modes[k] as Mode), k, before[k] as Mode, modes[k] as Mode, state);
+      events.add({ t, state }, this.j, modeEvent(modes[k] as Mode), k, before[k] as Mode, modes[k] as Mode);
       this.j++;
     }
     events.addModes(phasesOf(modes));

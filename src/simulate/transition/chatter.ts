@@ -217,7 +217,7 @@ function close(run: Run, contact: number, slip: Slip, T: number, N: number): Out
   const j = run.j++;
   const outcome = restAlone(run, contact, slip, "impact");
   project(run);
-  run.events.add(run.t, j, "chatter", contact, "flight", run.contacts[contact]?.mode as Mode, run.state);
+  run.events.add(run, j, "chatter", contact, "flight", run.contacts[contact]?.mode as Mode);
   run.events.addImpulse(T, N, 0);
   run.events.addImpacts(impacts);
   return outcome;

@@ -20,7 +20,7 @@ export function meetJam(run: Run): Outcome | undefined {
   if (alone) reachLimit(run, contact);
   const mode = run.contacts[contact]?.mode as Mode;
   run.mark();
-  run.events.add(run.t, run.j, "jam", contact, mode, mode, run.state);
+  run.events.add(run, run.j, "jam", contact, mode, mode);
   const flow = alone ? flowAt(run, contact) : undefined;
   if (flow !== undefined) run.events.addEigenvalues(characterOf(flow).eigenvalues);
   const ways = alone ? waysAt(flow, contact) : [];
@@ -176,7 +176,7 @@ function jumpBy(run: Run, contact: number, member?: Jump | number): Outcome | un
   const slip = after > 0 ? 1 : after < 0 ? -1 : 0;
   const outcome = restAlone(run, contact, slip, "impact");
   const type = member === undefined ? "impactWithoutCollision" : "velocityJump";
-  run.events.add(run.t, j, type, contact, from, run.contacts[contact]?.mode as Mode, state);
+  run.events.add(run, j, type, contact, from, run.contacts[contact]?.mode as Mode);
   run.events.addImpulse(T, N, 0);
   return outcome;
 }

@@ -80,7 +80,7 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   run.fresh[contact] = 1;
   const slip = Math.abs(vT) <= scale ? 0 : vT > 0 ? 1 : -1;
   const place = run.events.count;
-  run.events.add(run.t, j, type, contact, from, "flight", run.state);
+  run.events.add(run, j, type, contact, from, "flight");
   run.events.addImpulse(T, N, region);
   if (vN <= scale) outcome = restAlone(run, contact, slip, "impact");
   const to = run.contacts[contact]?.mode as Mode;
@@ -181,7 +181,7 @@ function recordJump(run: Run, { type, region, j, from, taking }: RecordedJump): 
   const places = taking.map(() => -1);
   const add = (own: EventType, i: number): void => {
     places[i] = run.events.count;
-    run.events.add(run.t, j, own, i, from[i] as Mode, run.contacts[i]?.mode as Mode, run.state);
+    run.events.add(run, j, own, i, from[i] as Mode, run.contacts[i]?.mode as Mode);
   };
   const hit = ({ T, N }: { readonly T: number; readonly N: number }) => T !== 0 || N !== 0;
   for (const [i, impulse] of taking.entries()) {
@@ -202,6 +202,6 @@ function completeRecord(run: Run, { j, from }: RecordedJump, places: readonly nu
     const [before, to] = [from[i] as Mode, run.contacts[i]?.mode as Mode];
     if (place >= 0) run.events.setTo(place, to);
     else if (before !== to)
-      run.events.add(run.t, j, before === "flight" ? "impact" : modeEvent(to), i, before, to, run.state);
+      run.events.add(run, j, before === "flight" ? "impact" : modeEvent(to), i, before, to);
   }
 }

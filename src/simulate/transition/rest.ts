@@ -40,7 +40,8 @@ function clearMode({ reader }: Run, slip: Slip): Mode | undefined {
   const b = modes[modeInput.b] as number;
   if (smooth) return b < 0 ? "stick" : b > 0 ? "flight" : undefined;
   const mask = contactModesInto(modes, 0, slip, forces);
-  const [, B, C] = modes as unknown as [number, number, number];
+  const B = modes[modeInput.B] as number;
+  const C = modes[modeInput.C] as number;
   const kept = sustainedMask(mask, B, C, modes[modeInput.muKinetic] as number);
   return kept === mask ? modeOfBit[mask] : undefined;
 }

@@ -44,7 +44,7 @@ export function beginReverseChatter(
   run.setMode(contact, "flight");
   run.fresh[contact] = 1;
   run.hop = (-2 * vN) / b;
-  run.events.add(t, run.j++, "reverseChatter", contact, from, "flight", run.state);
+  run.events.add({ t, state: run.state }, run.j++, "reverseChatter", contact, from, "flight");
   run.events.addImpulse(T, N, 0);
   run.events.addResume(run.t);
   // Energies of earlier impacts are smaller by e², e⁴, …; those up to an earlier end grow with the square of the time.

@@ -125,7 +125,7 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   project(run);
   for (const [i, mode] of from.entries()) {
     if ((hit & (1 << i)) === 0) continue;
-    run.events.add(run.t, j, "chatter", i, mode, run.contacts[i]?.mode as Mode, run.state);
+    run.events.add(run, j, "chatter", i, mode, run.contacts[i]?.mode as Mode);
     run.events.addImpacts(history.total);
   }
   history.clear();
