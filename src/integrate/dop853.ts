@@ -19,7 +19,8 @@ export interface Tableau {
   /** The solution of order 8. */
   readonly solution: Weights;
   readonly error5: Weights;
-  readonly error3: Weights;
+  /** One of order 3: the second error is what the solution has more than it. */
+  readonly third: Weights;
   /** Stages 14 to 16, for the polynomial; stage 13 is the derivative at the end. */
   readonly extra: readonly Stage[];
   /** Coefficients 4 to 7 of the polynomial. */
@@ -149,15 +150,10 @@ export const dop853 = Object.freeze<Tableau>({
     [11, 0.08192320648511571],
     [12, -0.022355307863886294],
   ],
-  error3: [
-    [1, -0.18980075407240762],
-    [6, 4.450312892752409],
-    [7, 1.8915178993145003],
-    [8, -5.801203960010585],
-    [9, -0.4226823213237919],
-    [10, -0.1521609496625161],
-    [11, 0.20136540080403034],
-    [12, 0.02265179219836082],
+  third: [
+    [1, 0.2440944881889764],
+    [9, 0.7338466882816118],
+    [12, 0.022058823529411766],
   ],
   extra: [
     {

@@ -30,7 +30,7 @@ function sumOf(weights: Weights): Sum {
 const tableau = Object.freeze(dop853.stages.map(({ c, weights }) => ({ c, sum: sumOf(weights) })));
 const solution = sumOf(dop853.solution);
 const error5 = sumOf(dop853.error5);
-const error3 = sumOf(dop853.error3);
+const third = sumOf(dop853.third);
 
 /** A program without guards and without a polynomial: for integration from one time to another. */
 export function plainProgram(size: number, rates: Rates): StepProgram {
@@ -68,7 +68,8 @@ export function plainProgram(size: number, rates: Rates): StepProgram {
     total.fill(0);
     other.fill(0);
     add(error5, 1, total);
-    add(error3, 1, other);
+    add(solution, 1, other);
+    add(third, -1, other);
     let e5 = 0;
     let e3 = 0;
     for (let i = 0; i < size; i++) {

@@ -107,7 +107,7 @@ export function plainProgram(field: PlainField): StepProgram {
         const size = 1e-4 * (Math.abs(w[layout.g0 + (guard ?? 0)] ?? 0) + change) + (w[layout.atol] ?? 0);
         const scale = guard === undefined ? own : size;
         e5 += (weighted(k, dop853.error5, i) / scale) ** 2;
-        e3 += (weighted(k, dop853.error3, i) / scale) ** 2;
+        e3 += ((weighted(k, dop853.solution, i) - weighted(k, dop853.third, i)) / scale) ** 2;
       }
       w[layout.error] = e5 === 0 ? 0 : (h * e5) / Math.sqrt((e5 + 0.01 * e3) * state);
       finish(w);

@@ -85,12 +85,12 @@ describe("a chunk", () => {
     const whole = [...sweep(finger, options)].map(({ attractor: _, ...row }) => row);
     const job = sweepJob(finger, options);
     const { chunks } = planOf(job);
-    expect(chunks).toBe(38);
-    for (const chunk of [37, 0, 20]) {
+    expect(chunks).toBe(75);
+    for (const chunk of [74, 0, 41]) {
       const own = rowsOf(job, finger.coordinates, computed(options, chunk)).map(
         ({ attractor: _, ...row }) => row,
       );
-      expect(own).toEqual(whole.slice(8 * chunk, 8 * chunk + 8));
+      expect(own).toEqual(whole.slice(4 * chunk, 4 * chunk + 4));
     }
   });
 
@@ -129,7 +129,7 @@ describe("a chunk", () => {
   });
 
   it("does not exist outside the plan", () => {
-    expect(() => computed(options, 38)).toThrow("chunks 0 to 37, got 38");
+    expect(() => computed(options, 75)).toThrow("chunks 0 to 74, got 75");
   });
 });
 

@@ -5,7 +5,7 @@
 
 import type { Layout, Weights } from "../../integrate/index.js";
 import { everything, type FieldValues, type FieldWriter, type StateNames, type Wanted } from "../field.js";
-import { forStage, Scribe, type Template, type Value } from "../text/scribe.js";
+import { forStage, Scribe, type Template, type Value, zero } from "../text/scribe.js";
 
 export type MakeField = (scribe: Scribe) => FieldWriter;
 
@@ -23,13 +23,12 @@ export function stateNames({ state }: Layout, prefix: string): StateNames {
   return { t: `t_${prefix}`, q: names(0), v: names(n) };
 }
 
+/** A weighted sum of values, those that are 0 left out. */
 export const sumText = (weights: Weights, of: (stage: number) => Value): string =>
   weights
-    .map(([stage, weight], i) => {
-      const size = `${Math.abs(weight)}*${of(stage)}`;
-      return i === 0 ? (weight < 0 ? `-${size}` : size) : `${weight < 0 ? " - " : " + "}${size}`;
-    })
-    .join("");
+    .filter(([stage]) => of(stage) !== zero)
+    .map(([stage, weight], i) => `${weight < 0 ? " - " : i > 0 ? " + " : ""}${Math.abs(weight)}*${of(stage)}`)
+    .join("") || zero;
 
 export class StageWriter {
   protected readonly scribe = new Scribe();

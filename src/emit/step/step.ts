@@ -4,7 +4,7 @@
  * engine does not optimise very long functions.
  */
 
-import { dop853, keptStages, type Layout, sampledStages, type Weights } from "../../integrate/index.js";
+import { dop853, keptStages, type Layout, sampledStages } from "../../integrate/index.js";
 import type { Wanted } from "../field.js";
 import type { ResolvedRate } from "../shape.js";
 import { Scribe, type Value, zero } from "../text/scribe.js";
@@ -43,12 +43,6 @@ export interface ResolvedGuards {
   readonly first: number;
   readonly rates: readonly ResolvedRate[];
 }
-
-/** Few stages make a solution of order 3; the error is what the solution of order 8 has more. */
-const thirdOrder: Weights = dop853.solution.flatMap(([stage, weight]) => {
-  const less = dop853.error3.find(([other]) => other === stage)?.[1] ?? 0;
-  return Math.abs(weight - less) < 1e-12 ? [] : [[stage, weight - less] as const];
-});
 
 /** How well a step must follow a guard, beside the guard's own size and change: enough to see every crossing. */
 const resolution = 1e-4;
@@ -149,19 +143,16 @@ class StepWriter extends StageWriter {
     return this.text();
   }
 
-  /** y1, as far as it is free, and the integrals. */
+  /** The mean derivatives; y1, as far as it is free, and the integrals. */
   private writeSolution(derivatives: Derivatives): void {
     const { layout, free } = this;
     for (let i = 0; i < layout.total; i++) {
+      const sum = sumText(dop853.solution, (stage) => derivatives.get(stage)?.[i] as Value);
+      this.put(`const b_${i} = ${sum};`);
       const integral = i >= layout.state;
       if (!integral && !free.includes(i)) continue;
       const start = integral ? `w[${layout.y0 + i}]` : `y_${i}`;
-      const idle = derivatives.get(12)?.[i] === zero;
-      const sum = sumText(dop853.solution, (stage) => derivatives.get(stage)?.[i] as Value);
-      this.put(
-        `const b_${i} = ${idle ? zero : sum};`,
-        `const z_${i} = ${start}${idle ? "" : ` + h*b_${i}`};`,
-      );
+      this.put(`const z_${i} = ${start}${sum === zero ? "" : ` + h*b_${i}`};`);
       if (integral) this.put(`w[${layout.y1 + i}] = z_${i};`);
     }
   }
@@ -182,9 +173,7 @@ class StepWriter extends StageWriter {
       this.put(
         `scale = 1/(${size});`,
         `e = scale*(${sumText(dop853.error5, at)}); e5 += e*e;`,
-        this.free.includes(i) || integral
-          ? `e = scale*(b_${i} - (${sumText(thirdOrder, at)})); e3 += e*e;`
-          : `e = scale*(${sumText(dop853.error3, at)}); e3 += e*e;`,
+        `e = scale*(b_${i} - (${sumText(dop853.third, at)})); e3 += e*e;`,
       );
     }
     const whole = `Math.sqrt((e5 + 0.01*e3)*${layout.state})`;

@@ -4,20 +4,10 @@
  */
 
 import { dop853, type Layout, type Weights } from "../../integrate/index.js";
+import { sumText } from "../step/stage.js";
 import { forStage, Scribe, type Template, type Value, zero } from "../text/scribe.js";
 import { VariationField, type VariationNames } from "./field.js";
 import type { VariationFormulas } from "./formulas.js";
-
-/** A weighted sum of values, those that are 0 left out. */
-function sumText(weights: Weights, of: (stage: number) => Value): string {
-  const kept = weights.filter(([stage]) => of(stage) !== zero);
-  return kept
-    .map(([stage, weight], i) => {
-      const sign = weight < 0 ? "-" : i === 0 ? "" : "+";
-      return `${sign}${Math.abs(weight)}*${of(stage)}`;
-    })
-    .join(" ");
-}
 
 export class VariationStepWriter {
   private readonly scribe = new Scribe();
@@ -73,13 +63,13 @@ export class VariationStepWriter {
     this.put("let e5 = 0, e3 = 0, scale = 0, e = 0;");
     for (const [i, value] of end.entries()) {
       const at = (stage: number) => derivatives.get(stage)?.[i] as Value;
-      const [fifth, third] = [sumText(dop853.error5, at), sumText(dop853.error3, at)];
-      if (value === zero || fifth === "") continue;
+      const fifth = sumText(dop853.error5, at);
+      if (value === zero || fifth === zero) continue;
       const larger = `Math.max(Math.abs(${y[i]}), Math.abs(${value}))`;
       this.put(
         `scale = 1/(w[${layout.atol + i}] + w[${layout.rtol}]*${larger});`,
         `e = scale*(${fifth}); e5 += e*e;`,
-        `e = scale*(${third}); e3 += e*e;`,
+        `e = scale*(${value}b - (${sumText(dop853.third, at)})); e3 += e*e;`,
       );
     }
     const whole = `Math.sqrt((e5 + 0.01*e3)*${layout.state})`;
@@ -96,8 +86,9 @@ export class VariationStepWriter {
     return y.map((start, i) => {
       if (start === zero) return zero;
       const sum = sumText(weights, (k) => derivatives.get(k)?.[i] as Value);
-      this.put(`const ${stage}_${i} = ${start}${sum === "" ? "" : ` + h*(${sum})`};`);
-      return `${stage}_${i}`;
+      const name = `${stage}_${i}`;
+      this.put(`const ${name}b = ${sum};`, `const ${name} = ${start}${sum === zero ? "" : ` + h*${name}b`};`);
+      return name;
     });
   }
 
