@@ -122,7 +122,7 @@ export class OutputWriter {
     }
   }
 
-  /** Work of forces and moving surfaces, dissipation, friction. */
+  /** Work of forces and moving surfaces, dissipation, friction; then what must be resolved. */
   powers(
     writer: CodeWriter,
     forces: readonly ForcePair[],
@@ -130,6 +130,8 @@ export class OutputWriter {
     acceleration: readonly Value[],
   ): Value[] {
     const { scribe, shape, formulas } = this;
+    const resolved = this.resolved(writer, v, acceleration);
+    if (shape.bare) return resolved;
     const { power } = formulas;
     const moving = formulas.contacts.flatMap(({ wTildeN, wTildeT }, i) => {
       const [normal, tangential] = forces[i] as ForcePair;
@@ -152,7 +154,7 @@ export class OutputWriter {
       scribe.minus(outer, moving),
       scribe.sum(this.contactLosses(writer), writer.value(power.dissipation)),
       scribe.minus(zero, rubbed),
-      ...this.resolved(writer, v, acceleration),
+      ...resolved,
     ];
   }
 

@@ -36,17 +36,19 @@ export function phaseProgram(
   const m = shape.rows.length;
   const guards = guardsOf(formulas, shape);
   const resolved = resolvedRates(formulas, guards);
-  const integrals = ledgerIntegrals + resolved.length;
+  const told = shape.bare ? 0 : ledgerIntegrals;
+  const integrals = told + resolved.length;
   const linear = m > 2 ? m * m + m : 0;
   const layout = layoutOf({
     state: 2 * n,
     integrals,
+    told,
     guards: guards.length,
     extras: 2 * shape.contacts.length,
     scratch: linear + calledFieldScratch(n, integrals, guards.length),
   });
   const sources = writeStep((scribe) => new FieldWriter(formulas, shape, scribe, layout.scratchAt), layout, {
-    first: ledgerIntegrals,
+    first: told,
     rates: resolved,
   });
   const code: SpaceSources = {

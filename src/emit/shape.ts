@@ -30,6 +30,8 @@ export interface PhaseShape {
   readonly hyperstatic: boolean;
   /** Tangential rows of compliant contacts that depend on those of `rows`: they share their forces, `sharing` says how. */
   readonly shared?: readonly Row[];
+  /** Nobody asks for the ledger: its integrals are not in the code. */
+  readonly bare?: boolean;
 }
 
 export type GuardKind =

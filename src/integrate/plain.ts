@@ -34,7 +34,7 @@ const third = sumOf(dop853.third);
 
 /** A program without guards and without a polynomial: for integration from one time to another. */
 export function plainProgram(size: number, rates: Rates): StepProgram {
-  const layout = layoutOf({ state: size, integrals: 0, guards: 0, extras: 0, scratch: 0 });
+  const layout = layoutOf({ state: size, integrals: 0, told: 0, guards: 0, extras: 0, scratch: 0 });
   const stages = Array.from({ length: 13 }, () => new Float64Array(size));
   const [total, other] = [new Float64Array(size), new Float64Array(size)];
   /** Adds h Σ weight · stage. */

@@ -31,6 +31,8 @@ export interface LayoutSizes {
   readonly state: number;
   /** Integrals along the motion: carried with the state, without influence on it. */
   readonly integrals: number;
+  /** The first so many of them are told where a step ends early; the others only keep steps short. */
+  readonly told: number;
   /** Functions of the state whose sign is watched. */
   readonly guards: number;
   /** Further functions of the state that are reported. */
@@ -93,7 +95,7 @@ export const sampledStages = Object.freeze([8, 10, 11]);
 /** Coefficients of the polynomial per component of the state. */
 export const polynomialSize = 7;
 
-export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSizes): Layout {
+export function layoutOf({ state, integrals, told, guards, extras, scratch }: LayoutSizes): Layout {
   const total = state + integrals;
   const outputs = guards + extras;
   const block = 2 * total + outputs;
@@ -108,6 +110,7 @@ export function layoutOf({ state, integrals, guards, extras, scratch }: LayoutSi
   return {
     state,
     integrals,
+    told,
     guards,
     extras,
     scratch,
@@ -155,5 +158,5 @@ export const gauss: readonly (readonly [place: number, weight: number])[] = Obje
   [0.5 + near, heavy],
   [0.5 + far, light],
 ]);
-/** Evaluations of the field by `stop`: those inside and the end. */
-export const stopEvaluations: number = gauss.length + 1;
+/** Evaluations of the field by `stop`: those inside, for what is told, and the end. */
+export const stopEvaluations = ({ told }: Layout): number => (told > 0 ? gauss.length : 0) + 1;

@@ -190,7 +190,7 @@ export class Stepper {
       w[layout.h] = this.whole;
     }
     this.program.stop(w, this.p);
-    this.evaluations += stopEvaluations;
+    this.evaluations += stopEvaluations(layout);
   }
 
   /** The step to try next. */

@@ -1,7 +1,7 @@
 /** What does a motion do once it has settled? It runs unseen for a time, then its events and extrema are kept for another. */
 
 import { ownRoom, type Room } from "../integrate/index.js";
-import type { Mechanism, State } from "../mechanism/index.js";
+import { javascriptBackend, type Mechanism, type State } from "../mechanism/index.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
 import type { ContactEvent, EventOutline } from "./record/eventLog.js";
 import { Extrema, type Peak } from "./record/extrema.js";
@@ -65,7 +65,9 @@ export class Observing {
     const settings = settingsOf({ ...options, until: options.settle, samples: 0 });
     if (!(options.record >= 0 && Number.isFinite(options.record)))
       throw new RangeError(`record must be a finite number >= 0, got ${options.record}`);
-    this.unseen = new Run(mechanism, start, settings, room);
+    // Where code cannot be made at will, the one with the ledger is there.
+    const bare = mechanism.backend === javascriptBackend;
+    this.unseen = new Run(mechanism, start, settings, room, bare);
     this.unseen.replay = loop;
     this.unseen.events.forget();
     this.run = this.unseen;

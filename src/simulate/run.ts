@@ -167,6 +167,8 @@ export class Run {
     readonly settings: Settings,
     /** Where its parameters and work spaces stand. */
     readonly room: Room = ownRoom,
+    /** Nobody asks for its ledger. */
+    readonly bare = false,
   ) {
     const [q, v] = stateVectors(mechanism, start);
     const { jump } = settings;
@@ -189,7 +191,7 @@ export class Run {
     );
     this.mixed = this.laws?.includes(undefined) === true;
     this.reader = new ContactReader(mechanism, parameters, this.state, this.mixed ? this : undefined);
-    this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room);
+    this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room, bare && this.laws === undefined);
   }
 
   lawOf(contact: number): ImpactLaw {

@@ -136,7 +136,7 @@ function follow(run: Run, start: State, id: number, { parent, rule, option }: Br
 export function continued(from: Run, until = from.last - from.t): Run {
   const { mechanism, settings } = from;
   const rest = { ...settings, t: from.t, until };
-  const run = new Run(mechanism, namedState(mechanism.coordinates, from.state), rest, from.room);
+  const run = new Run(mechanism, namedState(mechanism.coordinates, from.state), rest, from.room, from.bare);
   run.contacts = from.contacts;
   run.fresh.set(from.fresh);
   run.p.set(from.p);

@@ -1,6 +1,6 @@
 /** Are accelerations, forces, guards and powers of generated phases those of an independent dense solution? */
 import { describe, expect, it } from "vitest";
-import { type ContactPhase, ledgerIntegrals, type PhaseProgram } from "../../src/emit/index.js";
+import type { ContactPhase, PhaseProgram } from "../../src/emit/index.js";
 import { shippedModel, shippedNames } from "../../src/shipped.js";
 import { curveModels, movingFrame } from "../mechanism/models.js";
 import { drawFrom, expectClose } from "../mechanism/support.js";
@@ -51,8 +51,8 @@ function finished(program: PhaseProgram, { t, q, v }: Place, p: Float64Array) {
     state: at(layout.y1, 2 * n),
     rates: at(layout.f1, n),
     acceleration: at(layout.f1 + n, n),
-    powers: at(layout.f1 + 2 * n, ledgerIntegrals),
-    gapRates: at(layout.f1 + 2 * n + ledgerIntegrals, layout.integrals - ledgerIntegrals),
+    powers: at(layout.f1 + 2 * n, layout.told),
+    gapRates: at(layout.f1 + 2 * n + layout.told, layout.integrals - layout.told),
     guards: at(layout.g1, layout.guards),
     forces: at(layout.g1 + layout.guards, layout.extras),
   };

@@ -1,6 +1,6 @@
 /** Is a generated step, written in or called, the step that the tableau says? Does it keep its order in every mode? */
 import { describe, expect, it } from "vitest";
-import type { PhaseProgram } from "../../src/emit/index.js";
+import { type PhaseProgram, phaseProgram } from "../../src/emit/index.js";
 import { eliminationOf } from "../../src/emit/step/reduced.js";
 import { type StepProgram, Stepper } from "../../src/integrate/index.js";
 import { shippedModel, shippedNames } from "../../src/shipped.js";
@@ -76,7 +76,8 @@ function afterStep(
   const roughness = [w[layout.rough] ?? Number.NaN, rough] as const;
   w[layout.tEnd] = t + theta * h;
   program.stop(w, p);
-  const stopped = [...block(layout.h, layout.h + 1), ...block(layout.y1, layout.inner)];
+  const told = block(layout.y1, layout.y1 + layout.state + layout.told);
+  const stopped = [...block(layout.h, layout.h + 1), ...told, ...block(layout.f1, layout.inner)];
   return { blocks: { ...found, stopped }, roughness };
 }
 
@@ -109,6 +110,26 @@ describe(`a generated step against the tableau read term by term, seed ${seed}`,
         const worst = Math.max(0, ...values.map((x, i) => Math.abs(x - (found[i] ?? Number.NaN)) / size));
         expect(worst, `${name} ${nameOf(phases)} ${block}`).toBeLessThan(block === "error" ? 1e-3 : 1e-10);
       }
+    }
+  });
+
+  it.each(Object.entries(texts))("%s: without the ledger the motion has the same bits", (_, text) => {
+    const shop = new Workshop(text);
+    const draw = drawFrom(seed);
+    for (const phases of combinations(shop.mechanism).filter((_, i) => i % 3 === 0)) {
+      const place = ontoRows(shop, shop.rows(phases), anywhere(shop, draw));
+      if (place === undefined) continue;
+      const whole = shop.program(phases);
+      const bare = phaseProgram(shop.formulas, { ...whole.shape, bare: true });
+      expect([whole.layout.told, bare.layout.told]).toEqual([3, 0]);
+      expect(bare.layout.integrals).toBe(whole.layout.integrals - 3);
+      const p = shop.parameters(place.parameters);
+      const [one, other] = [whole, bare].map((program) => afterStep(program, place, 0.01, 0.37, p).blocks);
+      const { state } = whole.layout;
+      for (const block of ["error", "inner", "stages", "polynomial", "trial", "outputs"] as const)
+        expect(other?.[block]).toEqual(one?.[block]);
+      expect(other?.end.slice(0, state)).toEqual(one?.end.slice(0, state));
+      expect(other?.stopped.slice(0, 1 + state)).toEqual(one?.stopped.slice(0, 1 + state));
     }
   });
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   allRows,
   compliantFormulas,
-  ledgerIntegrals,
   type PhaseProgram,
   phaseProgram,
   type SmoothFormulas,
@@ -63,7 +62,7 @@ function compare(
   w.set(y, layout.y1);
   w[layout.tEnd] = place.t;
   program.finish(w, p);
-  const explicit = [...w.subarray(layout.f1, layout.f1 + layout.state + ledgerIntegrals)];
+  const explicit = [...w.subarray(layout.f1, layout.f1 + layout.state + layout.told)];
   const own = new Float64Array(layout.total);
   rates(place.t, w.slice(layout.y1, layout.y1 + layout.state), p, own);
   const size = Math.max(1, ...explicit.map(Math.abs));

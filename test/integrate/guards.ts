@@ -13,7 +13,7 @@ export type Guard = (theta: number) => number;
 
 /** A program whose guards are given functions of the share of the step; there is no state in them. */
 function guardProgram(guards: readonly Guard[]): StepProgram {
-  const layout = layoutOf({ state: 1, integrals: 0, guards: guards.length, extras: 0, scratch: 0 });
+  const layout = layoutOf({ state: 1, integrals: 0, told: 0, guards: guards.length, extras: 0, scratch: 0 });
   const put = (w: Float64Array, at: number, theta: number) => {
     for (const [i, guard] of guards.entries()) w[at + i] = guard(theta);
   };

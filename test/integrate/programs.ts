@@ -44,6 +44,7 @@ export function plainProgram(field: PlainField): StepProgram {
   const layout = layoutOf({
     state: field.state,
     integrals: powers(0, blank).length,
+    told: powers(0, blank).length - followed.length,
     guards: guards(0, blank).length,
     extras: extras(0, blank).length,
     scratch: 0,

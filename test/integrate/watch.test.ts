@@ -13,7 +13,7 @@ interface Known {
 
 /** What is said of a step with these guards, and which of them are armed afterwards. */
 function look(guards: readonly Guard[], { signs, armed, slack }: Known = {}) {
-  const layout = layoutOf({ state: 1, integrals: 0, guards: guards.length, extras: 0, scratch: 0 });
+  const layout = layoutOf({ state: 1, integrals: 0, told: 0, guards: guards.length, extras: 0, scratch: 0 });
   const w = new Float64Array(layout.size);
   for (const [i, guard] of guards.entries()) {
     w[layout.g0 + i] = guard(0);

@@ -71,12 +71,12 @@ export class PolynomialWriter extends StageWriter {
     return stateNames(layout, prefix);
   }
 
-  /** The step ends on its polynomial; integrals by Gauss's rule. */
+  /** The step ends on its polynomial; integrals that are told by Gauss's rule. */
   stop(): string {
     const { layout } = this;
-    const { state, total, y0, y1 } = layout;
+    const { state, told, y0, y1 } = layout;
     this.put(`const t = w[${layout.t}], x = w[${layout.theta}], h = x*w[${layout.h}];`);
-    const rates = gauss.map(([place], i) => {
+    const rates = (told > 0 ? gauss : []).map(([place], i) => {
       const stage = `s${i}`;
       this.put(`const x_${stage} = ${place}*x, t_${stage} = t + ${place}*h;`);
       return this.evaluate(this.inside(stage, `x_${stage}`), { powers: true }).powers;
@@ -88,7 +88,7 @@ export class PolynomialWriter extends StageWriter {
       this.put("finish(w, p);");
     }
     const weights = gauss.map(([, weight], i) => [i, weight] as const);
-    for (let i = 0; i < total - state; i++) {
+    for (let i = 0; i < told; i++) {
       const sum = sumText(weights, (k) => rates[k]?.[i] as Value);
       const idle = rates[0]?.[i] === zero;
       this.put(`w[${y1 + state + i}] = w[${y0 + state + i}]${idle ? "" : ` + h*(${sum})`};`);

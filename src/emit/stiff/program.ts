@@ -10,7 +10,7 @@ import {
 } from "../../integrate/index.js";
 import { type Backend, javascriptBackend } from "../../mechanism/index.js";
 import { solveWithin } from "../../numerics/index.js";
-import { FieldWriter, ledgerIntegrals } from "../field.js";
+import { FieldWriter } from "../field.js";
 import { phaseArguments, phaseField } from "../phaseField.js";
 import type { SmoothFormulas } from "../pieces.js";
 import type { PhaseProgram } from "../program.js";
@@ -48,7 +48,7 @@ function form(formulas: SmoothFormulas, program: PhaseProgram, backend: Backend)
 function sumsOf(formulas: SmoothFormulas, { layout, resolved }: PhaseProgram, backend: Backend): SmallSums {
   const { words, contacts } = formulas;
   const fine = resolved
-    .map((rate, k) => ({ ...rate, integral: layout.state + ledgerIntegrals + k }))
+    .map((rate, k) => ({ ...rate, integral: layout.state + layout.told + k }))
     .filter((rate) => rate.fine);
   if (fine.length === 0) return noSums;
   const none = words.q.map(() => words.graph.zero);

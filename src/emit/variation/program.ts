@@ -22,7 +22,7 @@ export function variationProgram(
   if (given.e.length - n > mostForces) return undefined;
   const size = 2 * n * (1 + given.variables);
   const parameters = words.p.length + branches.length;
-  const layout = layoutOf({ state: size, integrals: 0, guards: 0, extras: 0, scratch: 0 });
+  const layout = layoutOf({ state: size, integrals: 0, told: 0, guards: 0, extras: 0, scratch: 0 });
   const step = new VariationStepWriter(given, layout).step();
   if (step.length > inlineLimit) return looped(given, size, parameters, backend);
   const finish = new VariationStepWriter(given, layout).finish();
@@ -70,7 +70,7 @@ function looped(
   parameters: number,
   backend: Backend,
 ): () => StepProgram {
-  const layout = layoutOf({ state: size, integrals: 0, guards: 0, extras: 0, scratch: 0 });
+  const layout = layoutOf({ state: size, integrals: 0, told: 0, guards: 0, extras: 0, scratch: 0 });
   const rates = new VariationStepWriter(given, layout).rates(0, 1, 1 + size);
   const open = backend.space({ sources: sourcesOf({ rates }), outside: {}, size: 1 + 2 * size, parameters });
   return () => {

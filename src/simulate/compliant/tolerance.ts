@@ -5,7 +5,6 @@
  */
 
 import { type Compliance, velocityScale } from "../../contact/index.js";
-import { ledgerIntegrals } from "../../emit/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import type { Phase } from "../motion/phase.js";
 import type { Laws } from "./laws.js";
@@ -46,7 +45,7 @@ export function scaleTolerances(
   let speed = 1;
   let noise = 0;
   for (const [k, { contact, of }] of program.resolved.entries()) {
-    const at = layout.atol + layout.state + ledgerIntegrals + k;
+    const at = layout.atol + layout.state + layout.told + k;
     const law = laws[contact];
     if (law === undefined) continue; // the gap of a rigid contact has its own resolution
     if (of === "vN") w[at] = law.law === "restitution" ? rtol * law.epsilonN : 0;

@@ -257,6 +257,7 @@ function firstGuard(run: Run, phase: Phase, crossed: number): Guard | undefined 
 /** The state and the integrals of a phase become those of the run. */
 function take(run: Run, { stepper: { w, layout } }: Phase, from: number): void {
   for (let i = 0; i < layout.state; i++) run.state[i] = w[from + i] as number;
+  if (layout.told === 0) return;
   const { losses } = run;
   losses.work += w[from + layout.state] as number;
   losses.dissipated += w[from + layout.state + 1] as number;

@@ -79,6 +79,8 @@ export class PhaseBook {
     private readonly tolerances: { readonly rtol: number; readonly atol: number },
     private readonly laws?: Laws,
     private readonly room: Room = ownRoom,
+    /** Without the integrals of the ledger. */
+    private readonly bare = false,
   ) {
     this.compiled = compiledOf(mechanism, laws);
   }
@@ -168,19 +170,21 @@ export class PhaseBook {
 
   /** Redundant rows are left out; compliant contacts among themselves share the force of the rows that are left. */
   private shapeOf(contacts: readonly ContactPhase[], all: readonly Row[], rows: readonly Row[]): PhaseShape {
+    const { bare, laws } = this;
     const redundant = rows.length < all.length;
-    if (all.some(({ contact }) => this.laws?.[contact] === undefined))
-      return { contacts, rows, hyperstatic: redundant };
+    if (all.some(({ contact }) => laws?.[contact] === undefined))
+      return { contacts, rows, hyperstatic: redundant, bare };
     const shared = redundant ? { shared: all.filter((row) => !rows.includes(row)) } : {};
-    return { contacts, rows, hyperstatic: false, ...shared };
+    return { contacts, rows, hyperstatic: false, bare, ...shared };
   }
 
   private program(key: string, shape: PhaseShape) {
     const { formulas, programs } = this.compiled;
-    const known = programs.get(key);
+    const own = shape.bare ? `bare ${key}` : key;
+    const known = programs.get(own);
     if (known !== undefined) return known;
     const program = phaseProgram(formulas, shape, this.mechanism.backend);
-    programs.set(key, program);
+    programs.set(own, program);
     return program;
   }
 

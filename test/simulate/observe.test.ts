@@ -1,0 +1,30 @@
+/** Does an observation see the motion that a simulation has? Its code has no ledger, and must have the same bits all the same. */
+import { describe, expect, it } from "vitest";
+import { loadMechanism, observe, simulate, wasmBackend } from "../../src/index.js";
+
+const wasm = { backend: wasmBackend(WebAssembly) };
+
+describe.each([
+  ["finger", { mu: 0.5 }, 3],
+  ["finger", { mu: 0.61 }, 3],
+  ["ball", { r: 0.7 }, 4],
+  ["block", {}, 5],
+  ["bounce", {}, 2],
+] as const)("%s at %o", (name, parameters, until) => {
+  const mechanism = loadMechanism(name);
+  const whole = simulate(mechanism, mechanism.start, { until, parameters });
+  const seen = observe(mechanism, mechanism.start, { settle: 0, record: until, parameters });
+
+  it("has the events and the end of a simulation, to the last bit", () => {
+    expect(whole.events.length).toBeGreaterThan(0);
+    const told = ({ type, t, contact, after }: (typeof whole.events)[number]) => [type, t, contact, after];
+    expect(seen.events.map(told)).toEqual(whole.events.map(told));
+    expect(seen.final).toEqual(whole.final);
+  });
+
+  it("has the bits of one whose code cannot be made at will, and therefore has a ledger", () => {
+    const other = loadMechanism(name, wasm);
+    const same = observe(other, other.start, { settle: 0, record: until, parameters });
+    expect(same.final).toEqual(seen.final);
+  });
+});
