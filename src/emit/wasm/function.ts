@@ -22,8 +22,12 @@ export type Linker = (name: string) => Callee;
 
 export type Kind = ValueKind | "truth";
 
-/** From the weakest to the strongest; each level reads from left to right. */
-const levels = [["||"], ["&&"], ["===", "!==", "<", ">", "<=", ">="], ["+", "-"], ["*", "/"]] as const;
+/** Levels of operators from the weakest to the strongest; each reads from left to right. */
+const levelOf: ReadonlyMap<string, number> = new Map(
+  [["||"], ["&&"], ["===", "!==", "<", ">", "<=", ">="], ["+", "-"], ["*", "/"]].flatMap((operators, level) =>
+    operators.map((operator) => [operator, level]),
+  ),
+);
 const comparing = 2;
 
 const tokenPattern =
@@ -32,7 +36,8 @@ const tokenPattern =
 function tokensOf(text: string): string[] {
   const tokens: string[] = [];
   const pattern = new RegExp(tokenPattern);
-  while (pattern.lastIndex < text.trimEnd().length) {
+  const { length } = text.trimEnd();
+  while (pattern.lastIndex < length) {
     const { lastIndex } = pattern;
     const found = pattern.exec(text);
     if (found === null)
@@ -41,6 +46,8 @@ function tokensOf(text: string): string[] {
   }
   return tokens;
 }
+
+const isNumber = (token: string): boolean => token >= "0" && token < ":";
 
 /** How the functions of a module become bytes. */
 export interface Translation {
@@ -82,8 +89,7 @@ export class Translator {
     while (this.at < this.tokens.length) this.statement();
     const locals = this.places.size - this.parameters.length;
     const declared = locals === 0 ? [0] : [1, ...unsigned(locals), this.dialect.type];
-    const entry = [...declared, ...this.code, op.end];
-    return [...unsigned(entry.length), ...entry];
+    return unsigned(declared.length + this.code.length + 1).concat(declared, this.code, op.end);
   }
 
   private statement(): void {
@@ -156,30 +162,29 @@ export class Translator {
     this.code.push(op.end);
   }
 
-  private level(depth: number): Kind {
-    const operators = levels[depth] as readonly string[] | undefined;
-    if (operators === undefined) return this.single();
-    let kind = this.level(depth + 1);
-    while (operators.includes(this.tokens[this.at] ?? "")) {
+  /** As far as operators of this level or a stronger one go. */
+  private level(weakest: number): Kind {
+    let kind = this.single();
+    for (;;) {
+      const level = levelOf.get(this.tokens[this.at] ?? "") ?? -1;
+      if (level < weakest) return kind;
       const operator = this.next();
-      const side: Kind = depth < comparing ? "truth" : "number";
+      const side: Kind = level < comparing ? "truth" : "number";
       this.must(side, kind);
-      this.must(side, this.level(depth + 1));
+      this.must(side, this.level(level + 1));
       this.operate(operator);
-      kind = depth <= comparing ? "truth" : "number";
+      kind = level <= comparing ? "truth" : "number";
     }
-    return kind;
   }
 
   private single(): Kind {
     const word = this.next();
-    const [isNumber, follows] = [/^\d/, this.tokens[this.at] ?? ""];
-    if (isNumber.test(word)) this.code.push(...this.dialect.constant(Number(word)));
+    if (isNumber(word)) this.code.push(...this.dialect.constant(Number(word)));
     else if (word === "(") {
       const kind = this.choice();
       this.expect(")");
       return kind;
-    } else if (word === "-" && isNumber.test(follows)) {
+    } else if (word === "-" && isNumber(this.tokens[this.at] ?? "")) {
       this.code.push(...this.dialect.constant(-Number(this.next())));
     } else if (word === "-") {
       this.must("number", this.single());
