@@ -154,7 +154,7 @@ function open(run: Run, contact: number): undefined {
  * the jump that turns it round, and its member is given by the jump of one velocity or as a share of that jump.
  */
 function jumpBy(run: Run, contact: number, member?: Jump | number): Outcome | undefined {
-  const { reader, state } = run;
+  const { reader } = run;
   if (!reader.read(run.t, contact)) return run.massless();
   const { modes } = reader;
   const from = run.contacts[contact]?.mode as Mode;
