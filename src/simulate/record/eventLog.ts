@@ -79,7 +79,11 @@ const fixed = 13;
 export class EventLog {
   /** The state before the event that is about to be added. */
   readonly before: Float64Array;
+  count = 0;
+  /** The time of the state after the last event; a number in an object would be a new one every time. */
+  private readonly lastTime = new Float64Array(1);
   private closed = 0;
+  private silent = false;
   private readonly counts = new Int32Array(eventTypes.length);
   private readonly rows: RowStore;
 
@@ -91,27 +95,25 @@ export class EventLog {
     this.rows = new RowStore(fixed + 4 * coordinates.length + contacts.length);
   }
 
-  /** Of a run whose events nobody asks for: they are counted, and only the last ones kept. */
+  /** Of a run whose events nobody asks for: from now on they are only counted. */
   forget(): void {
-    this.rows.forget();
-  }
-
-  get count(): number {
-    return this.rows.count;
+    this.silent = true;
   }
 
   /** At the present time and state; numbers that are handed over one by one would be new objects. */
   add({ t, state }: Present, j: number, type: EventType, contact: number, from: Mode, to: Mode): void {
     const { rows, before } = this;
-    const index = rows.count;
+    const index = this.count++;
+    const code = typeCode(type);
+    this.counts[code] = (this.counts[code] as number) + 1;
+    this.lastTime[0] = t;
+    if (this.silent) return;
     rows.add();
     const block = rows.blockOf(index);
     const at = rows.placeOf(index);
     block[at] = t;
     block[at + 1] = j;
-    const code = typeCode(type);
     block[at + 2] = code;
-    this.counts[code] = (this.counts[code] as number) + 1;
     block[at + 3] = contact;
     block[at + 4] = modeCode(from);
     block[at + 5] = modeCode(to);
@@ -125,6 +127,11 @@ export class EventLog {
     }
   }
 
+  /** The time of the state after the last event, if there was one. */
+  get last(): number | undefined {
+    return this.count > 0 ? this.lastTime[0] : undefined;
+  }
+
   /** Completes the last event. */
   addImpulse(T: number, N: number, region: number): void {
     this.complete(6, T);
@@ -134,6 +141,7 @@ export class EventLog {
 
   /** The last event took a moment: the state after it is that of a later time. */
   addResume(t: number): void {
+    this.lastTime[0] = t;
     this.complete(10, t);
   }
 
@@ -148,16 +156,17 @@ export class EventLog {
   }
 
   private complete(field: number, value: number): void {
-    this.rows.set(this.count - 1, field, value);
+    if (!this.silent) this.rows.set(this.count - 1, field, value);
   }
 
   /** What is known of an event only later: the mode in which a contact ends. */
   setTo(index: number, to: Mode): void {
-    this.rows.set(index, 5, modeCode(to));
+    if (!this.silent) this.rows.set(index, 5, modeCode(to));
   }
 
   /** Of all contacts, for the events added since the last call: those of one instant share what follows. */
   addModes(contacts: readonly ContactPhase[]): void {
+    if (this.silent) return;
     const first = this.rows.width - contacts.length;
     for (; this.closed < this.count; this.closed++)
       for (let i = 0; i < contacts.length; i++) {
@@ -169,13 +178,13 @@ export class EventLog {
 
   /** The last event that is not after a time. */
   lastBefore(t: number): StoredEvent | undefined {
-    let [low, high] = [this.rows.first, this.count];
+    let [low, high] = [0, this.count];
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.rows.get(middle, 0) <= t) low = middle + 1;
       else high = middle;
     }
-    if (low === this.rows.first) return undefined;
+    if (low === 0) return undefined;
     const row = this.rows.row(low - 1);
     const n = this.coordinates.length;
     const codes = [...row.subarray(fixed + 4 * n)];

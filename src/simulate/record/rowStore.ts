@@ -7,34 +7,19 @@ const rowsPerBlock = 2 ** bits;
 export class RowStore {
   count = 0;
   private readonly blocks: Float64Array[] = [];
-  /** Blocks are taken in turn under this mask: all of them, or two. */
-  private turn = -1;
 
   constructor(readonly width: number) {}
 
-  /** From now on only the last rows are kept, at least a block of them. */
-  forget(): void {
-    if (this.count === 0) this.turn = 1;
-  }
-
-  /** The first row that is still there. */
-  get first(): number {
-    return this.turn < 0 ? 0 : Math.max(0, ((this.count - 1) >> bits) - this.turn) << bits;
-  }
-
   /** Makes room for one more row, of zeros. */
   add(): void {
-    if ((this.count & (rowsPerBlock - 1)) === 0) {
-      if (((this.count >> bits) & this.turn) === this.blocks.length)
-        this.blocks.push(new Float64Array(rowsPerBlock * this.width));
-      else this.blockOf(this.count).fill(0);
-    }
+    if ((this.count & (rowsPerBlock - 1)) === 0)
+      this.blocks.push(new Float64Array(rowsPerBlock * this.width));
     this.count++;
   }
 
   /** The block in which a row stands, from `placeOf` it on. */
   blockOf(row: number): Float64Array {
-    return this.blocks[(row >> bits) & this.turn] as Float64Array;
+    return this.blocks[row >> bits] as Float64Array;
   }
 
   placeOf(row: number): number {

@@ -105,7 +105,7 @@ function momentOf(run: Run, known: readonly KnownContact[], { acceleration }: Fu
     );
   const a = coordinates.map((name) => acceleration?.[name] ?? 0);
   const time = size([...state.subarray(coordinates.length)]) / size(a);
-  const since = t - (run.events.lastBefore(t)?.t ?? settings.t);
+  const since = t - (run.events.last ?? settings.t);
   return momentShare * Math.max(Number.isFinite(time) ? time : 0, since);
 }
 
