@@ -16,7 +16,7 @@ export interface Run {
 }
 
 export function judder(args: readonly string[], cwd = process.cwd()): Run {
-  const env = { ...process.env, FORCE_COLOR: "1", CI: "true" }; // a pipe gets no colours, whatever these say
+  const env = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: "1", CI: "true" }; // a pipe gets no colours, whatever these say
   const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, ...args], {
     cwd,
     encoding: "utf8",
