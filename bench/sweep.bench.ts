@@ -2,8 +2,8 @@
  * W2. Do sweeps use all cores, stay small, and keep up with a program written for the purpose? [LBN] §4 over 200 frictions of 200 s
  * against C++ on two threads and CVODE; one worker against two; a million short runs under a limit of memory.
  * Whole commands are timed, with the start of their processes. These, and the warming up of the engine in each, take about a second
- * whatever the sweep: so scaling is shown for 200 frictions, for ten thousand, the least that a
- * diagram needs, and for the million. `--only=scaling|memory|peers` runs one part.
+ * whatever the sweep: so scaling is shown for 200 frictions, for ten thousand and for the million. `--only=scaling|memory|peers`
+ * runs one part.
  */
 
 import { spawn } from "node:child_process";

@@ -2,12 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { allRows, type ContactPhase } from "../../src/emit/index.js";
 import { compileMechanism, type Mechanism, parseModel, shippedModel, wasmBackend } from "../../src/index.js";
+import { type StepProgram, Stepper } from "../../src/integrate/index.js";
 import { parameterVector } from "../../src/mechanism/index.js";
 import { contactFunctions, projected } from "../../src/orbit/variation/constraints.js";
 import { PhaseFlow } from "../../src/orbit/variation/flow.js";
 import { type PhaseModes, phaseField } from "../../src/orbit/variation/phaseField.js";
 import { phaseProgram } from "../../src/orbit/variation/phaseProgram.js";
 import { smoothFormulasOf } from "../../src/simulate/index.js";
+import { plainProgram } from "../integrate/programs.js";
 
 const driven = `name: Driven oscillator with a kink
 coordinates: [x]
@@ -65,6 +67,38 @@ describe.each([
         expect(Math.abs((own.y[i] as number) - value)).toBeLessThan(1e-10 * size);
     }
     expect(compared).toBeGreaterThan(0);
+  });
+
+  it("the error of a step is that of the tableau read term by term", () => {
+    const mechanism = compileMechanism(parseModel(driven), backend ? { backend } : {});
+    const program = phaseProgram(mechanism, modesOf(mechanism, "flight"), [0, 2]);
+    if (program === undefined) throw new Error("the driven oscillator has such code");
+    const p = Float64Array.of(...parameterVector(mechanism), 1);
+    const errorOf = (one: StepProgram) => {
+      const stepper = new Stepper(one, p, { rtol: 1e-6, atol: 1e-6 });
+      const { w, layout } = stepper;
+      stepper.begin(
+        0.7,
+        Float64Array.from({ length: layout.state }, (_, i) => 0.3 + 0.1 * i),
+        0.6,
+      );
+      w[layout.tEnd] = 1.3;
+      one.step(w, stepper.p);
+      return w[layout.error] ?? Number.NaN;
+    };
+    const { layout, finish } = program;
+    const w = program.w ?? new Float64Array(layout.size);
+    const own = program.p ?? p;
+    own.set(p);
+    const rates = (t: number, y: readonly number[]) => {
+      w[layout.tEnd] = t;
+      w.set(y, layout.y1);
+      finish(w, own);
+      return [...w.subarray(layout.f1, layout.f1 + layout.state)];
+    };
+    const expected = errorOf(plainProgram({ state: layout.state, rates }));
+    expect(expected).toBeGreaterThan(1e-3);
+    expect(Math.abs(errorOf(program) / expected - 1)).toBeLessThan(1e-6);
   });
 
   it("small systems are written into one function, large ones are not", () => {

@@ -1,6 +1,8 @@
 /** Does an observation see the motion that a simulation has? Its code has no ledger, and must have the same bits all the same. */
 import { describe, expect, it } from "vitest";
 import { loadMechanism, observe, simulate, wasmBackend } from "../../src/index.js";
+import { Observing } from "../../src/simulate/observe.js";
+import { loop } from "../../src/simulate/simulate.js";
 
 const wasm = { backend: wasmBackend(WebAssembly) };
 
@@ -26,5 +28,11 @@ describe.each([
     const other = loadMechanism(name, wasm);
     const same = observe(other, other.start, { settle: 0, record: until, parameters });
     expect(same.final).toEqual(seen.final);
+    const told = [mechanism, other].map((one) => {
+      const { run } = new Observing(one, one.start, { settle: until, record: 0, parameters });
+      loop(run);
+      return run.phase?.program.layout.told;
+    });
+    expect(told).toEqual([0, 3]);
   });
 });

@@ -90,8 +90,7 @@ export class PolynomialWriter extends StageWriter {
     const weights = gauss.map(([, weight], i) => [i, weight] as const);
     for (let i = 0; i < told; i++) {
       const sum = sumText(weights, (k) => rates[k]?.[i] as Value);
-      const idle = rates[0]?.[i] === zero;
-      this.put(`w[${y1 + state + i}] = w[${y0 + state + i}]${idle ? "" : ` + h*(${sum})`};`);
+      this.put(`w[${y1 + state + i}] = w[${y0 + state + i}]${sum === zero ? "" : ` + h*(${sum})`};`);
     }
     this.put(`w[${layout.h}] = h;`);
     return this.text();

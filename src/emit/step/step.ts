@@ -1,7 +1,7 @@
 /**
  * How do a field and a tableau become one straight-line step? The twelve stages and the end of the step, each one function on the
- * work space; what lies inside it is written in `polynomial.ts`. Small fields are written into every stage; large ones are called, because the
- * engine does not optimise very long functions.
+ * work space; what lies inside it is written in `polynomial.ts`. Small fields are written into every stage; large ones are called,
+ * because the engine does not optimise very long functions.
  */
 
 import { dop853, keptStages, type Layout, sampledStages } from "../../integrate/index.js";
