@@ -28,10 +28,10 @@ const panels: readonly Panel[] = [
     series: { coordinates: "chain" },
   },
   {
-    heading: "Contacts: blocks with one contact each",
+    heading: "Contacts: one for each block",
     x: "log₁₀ of the number of contacts",
     y: "log₁₀ of the time of a step in s",
-    series: { row: "row", ambiguous: "row, static above kinetic", stack: "stack" },
+    series: { row: "row", ambiguous: "ambiguous row", stack: "stack" },
   },
   {
     heading: "Trajectories: a sweep over friction",

@@ -29,7 +29,7 @@ interface NamedGoal {
 /** How far a goal is met: below 1 it is, above it is missed by that factor. */
 const missedBy = ({ value, limit, is }: Goal): number => (is === "at most" ? value / limit : limit / value);
 
-const sizes = { width: 760, left: 330, right: 90, row: 22, top: 48 };
+const sizes = { width: 900, left: 470, right: 90, row: 22, top: 48 };
 
 /** One bar for each goal on a logarithmic scale; the line is the goal. */
 function picture(goals: readonly NamedGoal[]): string {
