@@ -1,5 +1,6 @@
 /** Mechanisms: from a checked model to formulas, derivatives and compiled code. */
 
+export { type Coupling, contactCoupling, couplingOf } from "./coupling.js";
 export {
   type ContactDescription,
   type DescribeOptions,

@@ -91,8 +91,8 @@ function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {
       armed[i] = Math.abs(value) <= borderShare ? 1 : 0;
       return;
     case "freeNormal":
-      signs[i] = run.freeSign || (value > 0 ? 1 : -1);
-      armed[i] = run.freeSign === 0 ? 0 : 1;
+      signs[i] = (run.freeSign[index] as number) || (value > 0 ? 1 : -1);
+      armed[i] = run.freeSign[index] === 0 ? 0 : 1;
       return;
     case "determinant":
       phase.determinant = Math.abs(value);
@@ -135,7 +135,7 @@ export function beginSteps(run: Run, phase: Phase): void {
 
 /** How many steps may be taken before somebody wants to see one. */
 export function stepsUnseen(run: Run, phase: Phase): number {
-  const everyStep = run.samples !== undefined || run.extrema !== undefined || run.open !== undefined;
+  const everyStep = run.samples !== undefined || run.extrema !== undefined || run.stretches.watches;
   return everyStep ? 1 : Math.min(run.look, phase.method.next);
 }
 
@@ -242,9 +242,10 @@ function firstGuard(run: Run, phase: Phase, crossed: number): Guard | undefined 
   const { program, stepper } = phase;
   const { w, layout } = stepper;
   const guard = crossed < 0 ? undefined : program.guards[crossed]; // places outside a list are slow to read
-  if (run.open === undefined) return guard;
+  if (!run.stretches.watches) return guard;
   const limit = guard === undefined ? 1 : (w[layout.theta] as number);
-  if (openModesChange(run, phase, limit) >= 0) return openModesGuard;
+  run.openChange = openModesChange(run, phase, limit);
+  if (run.openChange !== undefined) return openModesGuard;
   w[layout.theta] = limit;
   program.trial(w, stepper.p);
   return guard;

@@ -9,10 +9,10 @@ import type { ContactPhase } from "../../emit/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../../mechanism/index.js";
 import { TimeStepper } from "../../timestepping/index.js";
 import type { Settings } from "../options.js";
+import type { Ambiguity } from "../record/ambiguity.js";
 import { EventLog } from "../record/eventLog.js";
 import { SampleLog } from "../record/sampleLog.js";
 import {
-  type Ambiguity,
   type Losses,
   modeEvent,
   type Outcome,
