@@ -19,7 +19,11 @@ export function couplingOf(mechanism: Mechanism): Coupling {
   return made;
 }
 
-export function contactCoupling({ M, contacts, words }: Pick<Formulas, "M" | "contacts" | "words">): Coupling {
+export function contactCoupling({
+  M,
+  contacts,
+  words,
+}: Pick<Formulas, "M" | "contacts" | "words">): Coupling {
   const { zero } = words.graph;
   const component = componentsOf(M, zero);
   const parts = contacts.map(

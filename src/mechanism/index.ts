@@ -52,3 +52,4 @@ export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene
 export { resolveStart, type StartOptions, type State } from "./start.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
 export { dependsOnTime } from "./time.js";
+export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";

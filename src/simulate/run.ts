@@ -16,6 +16,7 @@ import {
 } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
 import { isClipped, type Laws, lawsOf } from "./compliant/laws.js";
+import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
 import type { OpenChange } from "./motion/openModes.js";
 import type { Phase } from "./motion/phase.js";
@@ -164,6 +165,8 @@ export class Run {
   /** Passes over the switching values at the start; infinite once the branches of all kinks are known. */
   branchesKnown = 0;
   readonly last: number;
+  /** How far steps may reach without passing over a short load; undefined where nothing changes with time by itself. */
+  readonly horizon: Horizon | undefined;
 
   constructor(
     readonly mechanism: Mechanism,
@@ -200,6 +203,7 @@ export class Run {
     );
     this.mixed = this.laws?.includes(undefined) === true;
     this.reader = new ContactReader(mechanism, parameters, this.state, this.mixed ? this : undefined);
+    this.horizon = horizonOf(mechanism);
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room, bare && this.laws === undefined);
   }
 

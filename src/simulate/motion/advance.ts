@@ -142,7 +142,13 @@ export function stepsUnseen(run: Run, phase: Phase): number {
 /** Takes them. */
 export function takeSteps(run: Run): number {
   const phase = run.phase as Phase;
-  return phase.stepper.advance(run.last, stepsUnseen(run, phase), phase);
+  const { horizon } = run;
+  if (horizon === undefined) return phase.stepper.advance(run.last, stepsUnseen(run, phase), phase);
+  const { w, layout } = phase.stepper;
+  const t = w[layout.t] as number;
+  if (!(t < horizon.end)) horizon.look(run, t, w.subarray(layout.y0, layout.y0 + layout.state));
+  w[layout.longest] = horizon.longest;
+  return phase.stepper.advance(Math.min(run.last, horizon.end), stepsUnseen(run, phase), phase);
 }
 
 /** Another method goes on with the phase: from the end of the last step, with the guards as they were watched. */

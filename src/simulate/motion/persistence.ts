@@ -7,7 +7,10 @@ import type { ContactStates } from "../../atlas/index.js";
 import type { Modes } from "../../contact/index.js";
 
 /** The names of contacts that stick by more than kinetic friction. */
-export function stickKeepers({ contacts }: ContactStates, sticks: (name: string) => boolean): ReadonlySet<string> {
+export function stickKeepers(
+  { contacts }: ContactStates,
+  sticks: (name: string) => boolean,
+): ReadonlySet<string> {
   return new Set(
     contacts
       .filter(({ name, friction }) => friction.static > friction.kinetic && sticks(name))

@@ -48,7 +48,8 @@ export function completeChatter(run: Run, contact: number): Outcome | undefined 
   if (hops === 1) run.firstHop[contact] = reader.vN;
   const unresolved = reader.vN < unresolvedSpeed(run);
   const { chatterShare, chatterImpacts } = simulateDefaults;
-  const due = unresolved || reader.vN <= chatterShare * (run.firstHop[contact] as number) || hops >= chatterImpacts;
+  const due =
+    unresolved || reader.vN <= chatterShare * (run.firstHop[contact] as number) || hops >= chatterImpacts;
   if (!due) return undefined;
   const first = nextHop(run, contact, reader.vT, reader.vN);
   const end = limitOf(run, contact, first);

@@ -21,9 +21,7 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
     case "normalForce":
       return forceVanishes(run, index);
     case "slip":
-      return run.alone(index)
-        ? restAlone(run, index, 0, "slipEnd")
-        : decideStopped(run, index);
+      return run.alone(index) ? restAlone(run, index, 0, "slipEnd") : decideStopped(run, index);
     case "coneAbove":
       return leaveCone(run, index, -1);
     case "coneBelow":

@@ -45,6 +45,7 @@ export function changeStretch(run: Run, members: readonly number[], open: string
   // A policy that left the combination has left the stretch too.
   const [first] = members as [number];
   const decided = stretches.decidedAt(first, t);
-  if (stretches.openOf(first) !== undefined && decided !== undefined) stretches.begin(members, t, decided, open);
+  if (stretches.openOf(first) !== undefined && decided !== undefined)
+    stretches.begin(members, t, decided, open);
   return undefined;
 }
