@@ -144,7 +144,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Outcom
   const j = run.j++;
   for (const [i, name] of coordinates.entries()) state[n + i] = future.after?.v[name] as number;
   const taking = contacts.map(({ name }) => future.impulses?.[name] ?? { T: 0, N: 0 });
-  let cut = 0;
+  let cut = false;
   const known = contacts.map(({ bilateral }, i): Known => {
     if (!members.includes(i)) return storedContact(run, i); // it does not feel the jump
     reader.read(t, i);
@@ -154,12 +154,13 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Outcom
     const small = stillestShare * Math.max(...speeds.flat().map(Math.abs));
     if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
     const scale = Math.max(small, unresolvedSpeed(run));
-    // Hops too low to be seen in the gap are not followed: the contact chatters to rest here.
-    if (N !== 0 && reader.vN > small && reader.vN <= scale) cut |= 1 << i;
     const near = reader.gap <= touchShare * reader.gapScale && reader.vN >= -scale;
     const part = N !== 0 || T !== 0 || from[i] !== "flight" || near;
     if (!bilateral && (!part || reader.vN > scale)) return { touching: false };
-    const still = Math.abs(reader.vT) <= small;
+    // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here, and what moves as little is still.
+    const unseen = !bilateral && reader.vN > small;
+    if (unseen) cut = true;
+    const still = Math.abs(reader.vT) <= (unseen ? scale : small);
     return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
   });
   const rigid = (i: number) => run.laws?.[i] === undefined;
@@ -189,8 +190,8 @@ interface RecordedJump {
   readonly j: number;
   readonly from: readonly Mode[];
   readonly taking: readonly { readonly T: number; readonly N: number }[];
-  /** One bit per contact that comes to rest because its next hops could not be seen. */
-  readonly cut: number;
+  /** Contacts come to rest because their next hops could not be seen. */
+  readonly cut: boolean;
 }
 
 /** Events of contacts that take an impulse, then of those that leave; a second jump at the same instant comes after them. */
@@ -203,10 +204,9 @@ function recordJump(run: Run, { type, region, j, from, taking, cut }: RecordedJu
   const hit = ({ T, N }: { readonly T: number; readonly N: number }) => T !== 0 || N !== 0;
   for (const [i, impulse] of taking.entries()) {
     if (!hit(impulse)) continue;
-    const chatters = (cut & (1 << i)) !== 0;
-    add(chatters ? "chatter" : type, i);
+    add(cut ? "chatter" : type, i);
     run.events.addImpulse(impulse.T, impulse.N, region);
-    if (chatters) run.events.addImpacts(run.history.total + 1);
+    if (cut) run.events.addImpacts(run.history.total + 1);
   }
   for (const [i, impulse] of taking.entries()) {
     const leaves = from[i] !== "flight" && run.contacts[i]?.mode === "flight";
