@@ -32,6 +32,13 @@ export interface Ambiguity {
   readonly policy: string;
 }
 
+/** Where not every combination of modes was tried: futures beyond those of the list may exist. */
+export interface Incomplete {
+  readonly t: number;
+  readonly decisions: number;
+  readonly note: string;
+}
+
 /** One of several ways on, and how a run takes it. */
 export interface ForkOption {
   readonly label: string;
@@ -49,6 +56,7 @@ export type OutcomeKind =
   | "singular"
   | "stepTooSmall"
   | "unsolved"
+  | "unbalanced"
   | "tooManyEvents"
   | "tooManySteps"
   | "stopped";
@@ -120,6 +128,12 @@ export class Run {
   hop = Number.POSITIVE_INFINITY;
   readonly losses: Losses = { work: 0, dissipated: 0, friction: 0, impacts: 0, gain: 0 };
   readonly ambiguities: Ambiguity[] = [];
+  /** What is remarkable about the model at these parameters. */
+  remarks: readonly string[] = [];
+  /** Decisions taken from a list of futures that may not hold all of them: when first, how often, and why. */
+  incomplete: Incomplete | undefined;
+  /** The member of a family that the option `jump` names was taken. */
+  jumped = false;
   /** The open stretch in which another motion is possible beside the present one. */
   stretch: Ambiguity | undefined;
   /** Which motions are open beside the present one, while several contacts are closed; undefined where nobody has looked. */

@@ -29,7 +29,10 @@ export interface ContactFormulas {
   readonly wTildeT: Node;
   readonly wBarN: Node;
   readonly wBarT: Node;
+  /** What a contact at rest can hold, which is never less than its kinetic friction; and what acts in slip. */
   readonly friction: { readonly static: Node; readonly kinetic: Node };
+  /** Static friction as the model file states it. */
+  readonly declaredStatic: Node;
   readonly restitution: Node;
   /** What the model file says under `compliance:`. */
   readonly compliance: ComplianceTerms | undefined;
@@ -82,10 +85,26 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     wTildeT,
     wBarN: words.simplify(along(normalRate)),
     wBarT: words.simplify(along(slip)),
-    friction: { static: words.node(contact.friction.static), kinetic: words.node(contact.friction.kinetic) },
+    ...frictionOf(contact, words),
     restitution: words.node(contact.restitution),
     compliance: complianceTerms(contact, words),
     at,
+  };
+}
+
+/**
+ * Coulomb's law is set-valued at rest and closed: the kinetic friction of either direction is the limit of slip that vanishes, so a contact
+ * at rest holds up to the larger coefficient (decisions/0030).
+ */
+function frictionOf(
+  { friction }: ContactModel,
+  words: Vocabulary,
+): Pick<ContactFormulas, "friction" | "declaredStatic"> {
+  const declaredStatic = words.node(friction.static);
+  const kinetic = words.node(friction.kinetic);
+  return {
+    friction: { static: words.graph.call("max", [declaredStatic, kinetic]), kinetic },
+    declaredStatic,
   };
 }
 

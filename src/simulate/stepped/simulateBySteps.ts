@@ -7,6 +7,7 @@
 import type { Mechanism, State } from "../../mechanism/index.js";
 import type { Settings } from "../options.js";
 import { type ContactEvent, namedState } from "../record/eventLog.js";
+import { frictionNotes } from "../record/notes.js";
 import {
   type FinalContact,
   type FinalState,
@@ -91,11 +92,12 @@ function finalOf({ mechanism, stepper, forces, t, j }: SteppedRun): FinalState {
   return { t, j, ...namedState(mechanism.coordinates, state), contacts: Object.fromEntries(contacts) };
 }
 
-function notesOf({ mechanism, settings }: SteppedRun): string[] {
+function notesOf({ mechanism, settings, p }: SteppedRun): string[] {
   const others = mechanism.contacts.filter(({ law }) => settings.law === undefined && law !== "moreau");
   return [
     "each step follows one solution of its contact problem; others are listed only where one to three active contacts may have them by strong friction",
     "events have the times of ends of steps; a force is the impulse of a step divided by its length, also in an impact",
+    ...frictionNotes({ mechanism, p }),
     ...others.map(({ name, law }) => `impacts at ${name} are resolved by moreau, not by ${law}`),
   ];
 }

@@ -28,13 +28,17 @@ const borderWidth = 1e-7;
 /** Asks for all futures, follows one; an outcome where there is none or the policy stops here. */
 export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): Outcome | undefined {
   const { mechanism, settings } = run;
-  const { futures } = futuresAt(mechanism, namedState(mechanism.coordinates, run.state), {
+  const { futures, note } = futuresAt(mechanism, namedState(mechanism.coordinates, run.state), {
     t: run.t,
     parameters: settings.parameters,
     known,
     ...(cause === "border" || cause === "stretch" ? { border: borderWidth } : {}),
     ...(settings.law ? { law: settings.law } : {}),
   });
+  if (note !== undefined) {
+    const { t, decisions, note: first } = run.incomplete ?? { t: run.t, decisions: 0, note };
+    run.incomplete = { t, decisions: decisions + 1, note: first };
+  }
   if (futures[0]?.policy.startsWith("jam=")) {
     // The discrete state may be that of an impact which is still going on: the slip is what counts.
     for (const [i, { touching, slip = 0 }] of known.entries())
