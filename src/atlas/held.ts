@@ -67,7 +67,9 @@ export function heldBySlides(slides: readonly Slide[]): Held | undefined {
     const weights = z.map((weight, i) => weight / (lengths[i] as number));
     const directions = heldMotions(weights, slides, motions);
     const taken = bends.map(({ slide }) => slide);
-    const slide = z.findLastIndex((weight, i) => Math.abs(weight) >= share * Math.max(...z.map(Math.abs)) && !taken.includes(i));
+    const slide = z.findLastIndex(
+      (weight, i) => Math.abs(weight) >= share * Math.max(...z.map(Math.abs)) && !taken.includes(i),
+    );
     if (directions.length === 0 || slide < 0) continue;
     bends.push({ slide, weights, directions, rows: directions.map((u) => slopeOf(weights, slides, u)) });
   }

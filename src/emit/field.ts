@@ -6,9 +6,11 @@
 import { CodeWriter, type Node } from "../expression/index.js";
 import { type ForcePair, OutputWriter, rowVector } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { type Guard, guardsOf, type PhaseShape, sharesForce, signOf } from "./shape.js";
+import { type RowFormulas, rowFormulas } from "./rows.js";
+import { type Guard, guardsOf, type PhaseShape, type Row, sharesForce, signOf } from "./shape.js";
 import { sharing } from "./shared.js";
 import { eliminationOf, Reduction } from "./step/reduced.js";
+import { type Conditions, level } from "./text/level.js";
 import { dotOf, Factorisation, solveSmall } from "./text/linear.js";
 import { type Scribe, type Value, zero } from "./text/scribe.js";
 import { settledNodes } from "./text/settled.js";
@@ -47,6 +49,7 @@ export class FieldWriter {
   readonly reduction: Reduction | undefined;
   private readonly known: ReadonlyMap<Node, Value>;
   private readonly outputs: OutputWriter;
+  private readonly equations: readonly RowFormulas[];
   private blocks = 0;
 
   constructor(
@@ -56,6 +59,7 @@ export class FieldWriter {
     private readonly scratch: number,
   ) {
     this.outputs = new OutputWriter(formulas, shape, scribe);
+    this.equations = rowFormulas(formulas, shape);
     const elimination = eliminationOf(formulas, shape);
     this.reduction = elimination && new Reduction(formulas, scribe, elimination);
     const { words, numbers = [], branches } = formulas;
@@ -79,31 +83,25 @@ export class FieldWriter {
 
   /** A state moved onto the rows' constraints in the mass metric (gaps, then velocities), and everything there. */
   project(names: StateNames): FieldValues & { readonly names: StateNames } {
-    const { formulas, shape, scribe } = this;
+    const { formulas, scribe } = this;
     const q = this.moveOntoGaps(names);
     const writer = this.writer({ ...names, q }, this.nodes());
     const factor = this.factor(writer);
-    const rows = shape.rows.map((row) => rowVector(this.formulas, writer, row));
-    const rates = shape.rows.map(({ contact, kind }, i) => {
-      const { wTildeN, wTildeT } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
-      return dotOf(scribe, rows[i] as Value[], names.v, writer.value(kind === "N" ? wTildeN : wTildeT));
-    });
-    const v = this.correct(factor, rows, rates, names.v);
+    const rows = this.rowValues(writer);
+    const values = this.equations.map(({ tilde }, i) =>
+      dotOf(scribe, rows[i] as Value[], names.v, writer.value(tilde)),
+    );
+    const v = this.correct(factor, level(scribe, factor, { rows, values }, this.slides()), names.v);
     for (const [i, symbol] of formulas.words.v.entries()) writer.bind(symbol.name, v[i] as Value);
     return { names: { ...names, q, v }, ...this.solve(writer, factor, everything, v) };
   }
 
   /** x − M⁻¹Wᵀ(W M⁻¹ Wᵀ)⁻¹ r. */
-  private correct(
-    factor: Factorisation,
-    rows: readonly Value[][],
-    residuals: readonly Value[],
-    x: readonly Value[],
-  ): Value[] {
+  private correct(factor: Factorisation, { rows, values }: Conditions, x: readonly Value[]): Value[] {
     const { scribe } = this;
     const columns = rows.map((row) => factor.solve(row));
     const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
-    const { x: steps } = solveSmall(scribe, G, residuals, this.scratch);
+    const { x: steps } = solveSmall(scribe, G, values, this.scratch);
     return x.map((value, i) =>
       scribe.minus(
         value,
@@ -113,8 +111,10 @@ export class FieldWriter {
   }
 
   private moveOntoGaps(names: StateNames): readonly Value[] {
-    const { formulas, shape } = this;
-    const normal = shape.rows.filter(({ kind }) => kind === "N");
+    const { formulas, shape, scribe } = this;
+    const bent = (shape.bent ?? []).map(({ row }) => row);
+    // Near a dependence the gaps say nothing about the direction that it leaves: there the velocity alone is held.
+    const normal = shape.rows.filter(({ kind }, i) => kind === "N" && !bent.includes(i));
     if (normal.length === 0) return names.q;
     const contacts = normal.map(
       ({ contact }) => formulas.contacts[contact] as SmoothFormulas["contacts"][number],
@@ -124,8 +124,23 @@ export class FieldWriter {
       ...contacts.flatMap(({ gap, WN }) => [gap, ...WN]),
     ]);
     const rows = normal.map((row) => rowVector(this.formulas, writer, row));
-    const gaps = contacts.map(({ gap }) => writer.value(gap));
-    return this.correct(this.factor(writer), rows, gaps, names.q);
+    const values = contacts.map(({ gap }) => writer.value(gap));
+    const factor = this.factor(writer);
+    return this.correct(factor, level(scribe, factor, { rows, values }, this.slides(normal)), names.q);
+  }
+
+  private rowValues(writer: CodeWriter): Value[][] {
+    return this.equations.map(({ row }) => row.map((entry) => writer.value(entry)));
+  }
+
+  /** The places of slides, whose normals may come near to each other; a single one, and what is given anyway, needs no care. */
+  private slides(rows: readonly Row[] = this.shape.rows): readonly number[] {
+    const { contacts, compliance } = this.formulas;
+    const places = [...rows.keys()].filter((i) => {
+      const { contact, kind } = rows[i] as Row;
+      return kind === "N" && contacts[contact]?.bilateral && compliance?.[contact] === undefined;
+    });
+    return places.length > 1 && this.reduction === undefined ? places : [];
   }
 
   private factor(writer: CodeWriter): Factorisation {
@@ -140,15 +155,13 @@ export class FieldWriter {
     const value = (node: Node) => writer.value(node);
     const given = outputs.given(writer);
     const free = factor.solve(this.loads(writer, given));
-    const rows = shape.rows.map((row) => rowVector(this.formulas, writer, row));
+    const own = this.rowValues(writer);
     const shares = sharing(formulas, shape, given, { writer, factor, scribe, scratch: this.scratch });
-    const columns = shape.rows.map((row, i) =>
-      factor.solve(shares.direction(row) ?? this.direction(writer, row, rows[i] as Value[])),
+    const columns = shape.rows.map((row) =>
+      factor.solve(shares.direction(row) ?? this.direction(writer, row)),
     );
-    const rest = shape.rows.map(({ contact, kind }, i) => {
-      const { wBarN, wBarT } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
-      return dotOf(scribe, rows[i] as Value[], free, value(kind === "N" ? wBarN : wBarT));
-    });
+    const values = this.equations.map(({ bar }, i) => dotOf(scribe, own[i] as Value[], free, value(bar)));
+    const { rows, values: rest } = level(scribe, factor, { rows: own, values }, this.slides());
     const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
     const { x, determinant } = solveSmall(
       scribe,
@@ -189,11 +202,9 @@ export class FieldWriter {
   }
 
   /** The direction in which the force of a row acts: in slip friction comes with the normal force. */
-  private direction(
-    writer: CodeWriter,
-    { contact, kind }: { contact: number; kind: "N" | "T" },
-    row: Value[],
-  ) {
+  private direction(writer: CodeWriter, own: Row): Value[] {
+    const { contact, kind } = own;
+    const row = rowVector(this.formulas, writer, own);
     const { mode, side } = this.shape.contacts[contact] as PhaseShape["contacts"][number];
     const sign = signOf(mode) * side;
     const { friction } = this.formulas.contacts[contact] as SmoothFormulas["contacts"][number];
@@ -220,11 +231,13 @@ export class FieldWriter {
       friction.kinetic,
     ]);
     const given = this.reduction?.nodes ?? [];
+    const ofRows = this.equations.flatMap(({ row, tilde, bar }) => [...row, tilde, bar]);
     return [
       ...M.flat(),
       ...h,
       ...Object.values(power),
       ...ofContacts,
+      ...ofRows,
       ...switching,
       ...given,
       ...this.ofCompliance(),

@@ -42,7 +42,7 @@ export function openModes(run: Run, t: number, state: Float64Array): readonly st
   // The motion that is followed is always one of them, also where a border leaves it outside by rounding.
   const others = solutions.filter(
     ({ modes, alternatives = [], sustained }) =>
-      sustained !== false && ![modes, ...alternatives].some(present),
+      sustained !== false && ![modes, ...alternatives.map((other) => other.modes)].some(present),
   );
   return others.map(({ modes }) => Object.values(modes).join()).sort();
 }

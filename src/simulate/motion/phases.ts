@@ -3,6 +3,7 @@
 import { modeCode } from "../../contact/index.js";
 import {
   allRows,
+  type BentRow,
   type ContactPhase,
   compliantFormulas,
   type PhaseProgram,
@@ -18,6 +19,7 @@ import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { cholesky, forwardSolve, independentRows } from "../../numerics/index.js";
 import type { Laws } from "../compliant/laws.js";
 import { gapRoundings, scaleTolerances } from "../compliant/tolerance.js";
+import { bentRows, bentShape } from "./bends.js";
 import { Phase } from "./phase.js";
 
 /** Rows that are dependent to within this share of their length add nothing. */
@@ -99,8 +101,17 @@ export class PhaseBook {
     if (simple !== undefined) return simple;
     const all = this.rowsOf(contacts);
     const few = code >= 0 && all.length <= this.mechanism.coordinates.length;
-    const rows = few ? all : this.independent(all, t, state);
-    const phase = this.phaseOf(contacts, all, rows, state);
+    const bent = few ? [] : bentRows(this.mechanism, this.p, this.rigid(all), t, state);
+    const given = bent.map(({ row }) => row);
+    const kept = few
+      ? all
+      : this.independent(
+          all.filter((row) => !given.includes(row)),
+          t,
+          state,
+        );
+    const rows = given.length === 0 ? kept : all.filter((row) => given.includes(row) || kept.includes(row));
+    const phase = this.phaseOf(contacts, all, rows, state, bentShape(bent, rows));
     if (few) this.simple[code] = phase;
     return phase;
   }
@@ -110,11 +121,12 @@ export class PhaseBook {
     all: readonly Row[],
     rows: readonly Row[],
     state: Float64Array,
+    bent: readonly BentRow[],
   ): Phase {
-    const key = keyOf(contacts, rows);
+    const key = keyOf(contacts, rows, bent);
     const known = this.phases.get(key);
     if (known !== undefined) return known;
-    const program = this.program(key, this.shapeOf(contacts, all, rows));
+    const program = this.program(key, this.shapeOf(contacts, all, rows, bent));
     const own = program.another();
     const phase = new Phase(contacts, own, new Stepper(own, this.p, this.tolerances, this.room));
     if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
@@ -168,12 +180,21 @@ export class PhaseBook {
     ];
   }
 
+  private rigid(rows: readonly Row[]): readonly Row[] {
+    return this.laws === undefined ? rows : rows.filter(({ contact }) => this.laws?.[contact] === undefined);
+  }
+
   /** Redundant rows are left out; compliant contacts among themselves share the force of the rows that are left. */
-  private shapeOf(contacts: readonly ContactPhase[], all: readonly Row[], rows: readonly Row[]): PhaseShape {
+  private shapeOf(
+    contacts: readonly ContactPhase[],
+    all: readonly Row[],
+    rows: readonly Row[],
+    bent: readonly BentRow[],
+  ): PhaseShape {
     const { bare, laws } = this;
     const redundant = rows.length < all.length;
     if (all.some(({ contact }) => laws?.[contact] === undefined))
-      return { contacts, rows, hyperstatic: redundant, bare };
+      return { contacts, rows, hyperstatic: redundant, bare, ...(bent.length === 0 ? {} : { bent }) };
     const shared = redundant ? { shared: all.filter((row) => !rows.includes(row)) } : {};
     return { contacts, rows, hyperstatic: false, bare, ...shared };
   }
@@ -244,9 +265,10 @@ function simpleCode(contacts: readonly ContactPhase[]): number {
   return code;
 }
 
-function keyOf(contacts: readonly ContactPhase[], rows: readonly Row[]): string {
+function keyOf(contacts: readonly ContactPhase[], rows: readonly Row[], bent: readonly BentRow[]): string {
   const modes = contacts
     .map(({ mode, side, layer = "" }) => `${mode}${layer}${side < 0 ? "!" : ""}`)
     .join(",");
-  return `${modes}|${rows.map(({ contact, kind }) => contact + kind).join()}`;
+  const bends = bent.map(({ row, weights, along }) => `|${row}:${weights.join(":")}:${along}`).join("");
+  return `${modes}|${rows.map(({ contact, kind }) => contact + kind).join()}${bends}`;
 }
