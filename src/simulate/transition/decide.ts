@@ -20,6 +20,7 @@ import {
 } from "./choice.js";
 import { meetJam } from "./jam.js";
 import { settleJump } from "./jump.js";
+import { isJumpFamily, memberOf } from "./member.js";
 import { beginReverseChatter } from "./reverse.js";
 
 /** A state on a border is there up to the error of the integration. */
@@ -49,7 +50,8 @@ export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): 
   const options = futures.flatMap((future) => optionsOf(run, question, future));
   if (options.length === 0)
     return run.outcome("inconsistent", "the rigid model has no admissible future at this state");
-  if (options.length === 1) return follow(run, question, options[0] as Option);
+  if (options.length === 1 && !isJumpFamily((options[0] as Option).future))
+    return follow(run, question, options[0] as Option);
   if (settings.policy.all === "stop") {
     const labels = options.map(({ label }) => label).join(", ");
     return run.outcome(
@@ -81,6 +83,7 @@ function forkOptions(question: Question, rule: string, options: readonly Option[
         return follow(run, question, member);
       },
     });
+    if (isJumpFamily(future)) return [{ ...branch(label, option), family: label }];
     if (future.kind !== "reverseChatter") return [branch(label, option)];
     return sampledPhases.map((phase) => ({
       ...branch(`${label} ${phase.toFixed(2)}`, { ...option, phase }),
@@ -94,7 +97,7 @@ function follow(run: Run, { cause, known }: Question, { future, modes, phase }: 
     const contact = known.findIndex(({ touching }) => touching);
     return beginReverseChatter(run, contact, future.family?.growth as number, phase ?? run.settings.phase);
   }
-  if (modes === undefined) return settleJump(run, future);
+  if (modes === undefined) return settleJump(run, memberOf(run, future));
   if (cause === "slipEnd") stopBeforeRestart(run, known, modes);
   for (const [i, { name }] of run.mechanism.contacts.entries()) {
     const next = modes[name] ?? "flight";
