@@ -161,7 +161,7 @@ export class FieldWriter {
       factor.solve(shares.direction(row) ?? this.direction(writer, row)),
     );
     const values = this.equations.map(({ bar }, i) => dotOf(scribe, own[i] as Value[], free, value(bar)));
-    const { rows, values: rest } = level(scribe, factor, { rows: own, values }, this.slides());
+    const { rows, values: rest, scale } = level(scribe, factor, { rows: own, values }, this.slides());
     const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
     const { x, determinant } = solveSmall(
       scribe,
@@ -176,7 +176,8 @@ export class FieldWriter {
       ),
     );
     const forces = outputs.forces(writer, shares.forces(x), given);
-    const guard = (one: Guard) => outputs.guard(writer, one, forces, rest, determinant);
+    const rate = scribe.times(determinant, scale);
+    const guard = (one: Guard) => outputs.guard(writer, one, forces, rest, rate);
     return {
       acceleration,
       forces: wanted.forces ? forces.flat() : [],

@@ -1,7 +1,7 @@
 /** A run whose energy balance does not close, or whose state is not finite, never says `finished`. */
 import { describe, expect, it } from "vitest";
 import { compileMechanism, loadMechanism, parseModel, shippedNames, simulate } from "../../src/index.js";
-import { judged } from "../../src/simulate/record/judged.js";
+import { judged, ofFixedSteps, ofTolerance } from "../../src/simulate/record/judged.js";
 import { stoolModel } from "../atlas/stool.js";
 
 const done = { kind: "finished", t: 2 } as const;
@@ -30,7 +30,7 @@ describe("the outcome of a run that reached its end", () => {
     [1e-2, 1e6, -0.11, "unbalanced"],
     [1e-2, 1e6, Number.NaN, "unbalanced"],
   ] as const)("rtol %f, %i steps, residual %f: %s", (rtol, steps, relative, kind) => {
-    const outcome = judged(done, still, ledger(relative), { rtol }, steps);
+    const outcome = judged(done, still, ledger(relative), ofTolerance(rtol, steps));
     expect(outcome.kind).toBe(kind);
     expect(outcome.t).toBe(2);
     if (kind === "unbalanced") expect(outcome.reason).toMatch(/energy balance does not close.*residual/);
@@ -38,9 +38,23 @@ describe("the outcome of a run that reached its end", () => {
 
   it("names numbers that are not finite, and leaves other ends alone", () => {
     const lost = { q: { x: 1 }, v: { x: Number.NaN } };
-    expect(judged(done, lost, ledger(0), { rtol: 1e-9 }, 10)).toMatchObject({ kind: "singular" });
+    expect(judged(done, lost, ledger(0), ofTolerance(1e-9, 10))).toMatchObject({ kind: "singular" });
     const jam = { kind: "jam", t: 1, reason: "k_N = 0" } as const;
-    expect(judged(jam, lost, ledger(1), { rtol: 1e-9 }, 10)).toBe(jam);
+    expect(judged(jam, lost, ledger(1), ofTolerance(1e-9, 10))).toBe(jam);
+  });
+
+  it("steps of fixed length may lose more, and not everything", () => {
+    expect(judged(done, still, ledger(0.4), ofFixedSteps(0.01)).kind).toBe("finished");
+    expect(judged(done, still, ledger(-0.6), ofFixedSteps(0.01))).toMatchObject({
+      kind: "unbalanced",
+      reason: expect.stringContaining("a shorter step (now 0.01)"),
+    });
+    const klein = loadMechanism("klein");
+    const theta0 = Math.PI / 2;
+    const at = { q: { x: 0, y: 0, theta: theta0 }, v: { x: -1, y: 0, theta: 0 } };
+    const options = { until: 2, parameters: { theta0 }, method: "timestepping" } as const;
+    // Its steps know the linear conditions alone, which leave the bar free to turn here.
+    expect(simulate(klein, at, options).outcome.kind).toBe("unbalanced");
   });
 
   it.each(shippedNames)("%s ends as before at loose and tight tolerances", (name) => {

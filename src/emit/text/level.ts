@@ -13,14 +13,20 @@ export interface Conditions {
   readonly values: readonly Value[];
 }
 
+export interface LevelConditions extends Conditions {
+  /** What the determinant of a matrix with these rows was divided by. */
+  readonly scale: Value;
+}
+
 /** The same conditions; those of `places` are levelled among themselves. */
 export function level(
   scribe: Scribe,
   factor: Factorisation,
   { rows, values }: Conditions,
   places: readonly number[],
-): Conditions {
+): LevelConditions {
   const [levelRows, levelValues] = [[...rows], [...values]];
+  let scale = one;
   const basis: { readonly row: Value[]; readonly column: Value[]; readonly value: Value }[] = [];
   for (const place of places) {
     let row = rows[place] as Value[];
@@ -34,12 +40,14 @@ export function level(
       value = less(value, before.value);
     }
     const square = dotOf(scribe, row, column);
-    const inverse = square === one ? one : scribe.local(`1/Math.sqrt(${square})`, [square]);
+    const length = square === one ? one : scribe.local(`Math.sqrt(${square})`, [square]);
+    const inverse = scribe.over(one, length);
+    scale = scribe.times(scale, length);
     const scaled = (entry: Value) => scribe.times(entry, inverse);
     const levelled = { row: row.map(scaled), column: column.map(scaled), value: scaled(value) };
     basis.push(levelled);
     levelRows[place] = levelled.row;
     levelValues[place] = levelled.value;
   }
-  return { rows: levelRows, values: levelValues };
+  return { rows: levelRows, values: levelValues, scale };
 }

@@ -53,7 +53,7 @@ export const outcomes: readonly Explanation[] = [
     lines: [
       "The run reached its end, but its energy balance does not close: do not rely on its motion.",
       "The residual of the ledger, relative to its largest term, exceeds what the tolerance explains.",
-      "A smaller rtol reduces the error of integration; a residual that stays is a defect worth reporting.",
+      "A smaller rtol or step reduces the error of integration; report a residual that stays.",
     ],
     equation: {
       text: "|residual| > max(1e-5, 30 rtol, rtol · steps) of the largest term",

@@ -3,7 +3,6 @@
  * forces were wrong, or whose tolerance was too loose for its length, shows in the residual of the ledger.
  */
 
-import type { Settings } from "../options.js";
 import type { Outcome } from "../run.js";
 import type { FinalState, Ledger } from "./trajectory.js";
 
@@ -15,30 +14,47 @@ const residuals = Object.freeze({
   perTolerance: 30,
   /** No tolerance is loose enough for more than this. */
   most: 0.1,
+  /** Steps of fixed length have an error of first order, which the residual is a measure of. */
+  fixedSteps: 0.5,
 });
 
-/** The largest residual of a run that closes: the errors of its steps may add up. */
-const allowed = (rtol: number, steps: number): number =>
-  Math.min(residuals.most, Math.max(residuals.floor, rtol * Math.max(residuals.perTolerance, steps)));
+/** The largest residual that is explained, and what reduces it. */
+export interface Expected {
+  readonly residual: number;
+  readonly remedy: string;
+}
+
+/** Of a run with a tolerance: the errors of its steps may add up. */
+export const ofTolerance = (rtol: number, steps: number): Expected => ({
+  residual: Math.min(
+    residuals.most,
+    Math.max(residuals.floor, rtol * Math.max(residuals.perTolerance, steps)),
+  ),
+  remedy: `a smaller rtol (now ${rtol}) reduces the error of integration`,
+});
+
+/** Of a run by steps of fixed length. */
+export const ofFixedSteps = (step: number): Expected => ({
+  residual: residuals.fixedSteps,
+  remedy: `a shorter step (now ${step}) reduces the error of integration`,
+});
 
 /** The outcome of a run with the state and the ledger it ended with; ends for other reasons stay as they are. */
 export function judged(
   outcome: Outcome,
   { q, v }: Pick<FinalState, "q" | "v">,
   { relative, residual }: Ledger,
-  { rtol }: Pick<Settings, "rtol">,
-  steps: number,
+  expected: Expected,
 ): Outcome {
   const { kind, t } = outcome;
   if (kind !== "finished") return outcome;
   const numbers = [...Object.values(q), ...Object.values(v)];
   if (!numbers.every(Number.isFinite))
     return { kind: "singular", t, reason: "the state at the end is not finite" };
-  const limit = allowed(rtol, steps);
-  if (Math.abs(relative) <= limit) return outcome;
-  const share = (value: number) => Number(value.toPrecision(2));
+  if (Math.abs(relative) <= expected.residual) return outcome;
+  const short = (value: number) => Number(value.toPrecision(2));
   const reason =
-    `the energy balance does not close: its residual of ${share(residual)} J is ${share(relative)} of the largest term, ` +
-    `above ${share(limit)}; a smaller rtol (now ${rtol}) reduces the error of integration`;
+    `the energy balance does not close: its residual of ${short(residual)} J is ${short(relative)} of the largest term, ` +
+    `above ${short(expected.residual)}; ${expected.remedy}`;
   return { kind: "unbalanced", t, reason };
 }

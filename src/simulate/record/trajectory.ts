@@ -11,7 +11,7 @@ import type { Counts } from "../motion/phases.js";
 import type { Settings } from "../options.js";
 import type { Ambiguity, Incomplete, Losses, Outcome, Run } from "../run.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
-import { judged } from "./judged.js";
+import { judged, ofTolerance } from "./judged.js";
 import { notesOf } from "./notes.js";
 import type { Samples } from "./sampleLog.js";
 
@@ -110,7 +110,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: T
   const trajectory: Trajectory = {
     method: "events",
     ...(notes.length === 0 ? {} : { notes }),
-    outcome: judged(outcome, final, ledger, run.settings, steps),
+    outcome: judged(outcome, final, ledger, ofTolerance(run.settings.rtol, steps)),
     final,
     get events() {
       events ??= run.events.events();

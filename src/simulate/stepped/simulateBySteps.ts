@@ -7,6 +7,7 @@
 import type { Mechanism, State } from "../../mechanism/index.js";
 import type { Settings } from "../options.js";
 import { type ContactEvent, namedState } from "../record/eventLog.js";
+import { judged, ofFixedSteps } from "../record/judged.js";
 import { frictionNotes } from "../record/notes.js";
 import {
   type FinalContact,
@@ -25,17 +26,19 @@ export function simulateBySteps(mechanism: Mechanism, start: State, settings: Se
   const run = new SteppedRun(mechanism, start, settings);
   const energy = run.energy();
   const outcome = loop(run);
+  const final = finalOf(run);
+  const ledger = ledgerOf(energy, run.energy(), run.losses);
   let events: ContactEvent[] | undefined;
   return {
     method: "timestepping",
     notes: notesOf(run),
-    outcome,
-    final: finalOf(run),
+    outcome: judged(outcome, final, ledger, ofFixedSteps(run.dt)),
+    final,
     get events() {
       events ??= run.events.events();
       return events;
     },
-    ledger: ledgerOf(energy, run.energy(), run.losses),
+    ledger,
     ambiguities: run.ambiguities,
     provenance: provenanceOf(run),
     stats: {
