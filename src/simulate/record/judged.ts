@@ -3,8 +3,7 @@
  * forces were wrong, or whose tolerance was too loose for its length, shows in the residual of the ledger.
  */
 
-import type { Outcome } from "../run.js";
-import type { FinalState, Ledger } from "./trajectory.js";
+import type { State } from "../../mechanism/index.js";
 
 /** Residuals relative to the largest term of the ledger. */
 const residuals = Object.freeze({
@@ -40,12 +39,12 @@ export const ofFixedSteps = (step: number): Expected => ({
 });
 
 /** The outcome of a run with the state and the ledger it ended with; ends for other reasons stay as they are. */
-export function judged(
-  outcome: Outcome,
-  { q, v }: Pick<FinalState, "q" | "v">,
-  { relative, residual }: Ledger,
+export function judged<O extends { readonly kind: string; readonly t: number }>(
+  outcome: O,
+  { q, v }: State,
+  { relative, residual }: { readonly relative: number; readonly residual: number },
   expected: Expected,
-): Outcome {
+): O | { readonly kind: "singular" | "unbalanced"; readonly t: number; readonly reason: string } {
   const { kind, t } = outcome;
   if (kind !== "finished") return outcome;
   const numbers = [...Object.values(q), ...Object.values(v)];

@@ -1,13 +1,31 @@
 /** What must a reader of a run know beyond its numbers? Options that had no effect, lists that are not complete, friction that was raised. */
 
 import { evaluate, symbolsOf } from "../../expression/index.js";
-import type { Run } from "../run.js";
+import type { Mechanism } from "../../mechanism/index.js";
+
+/** What a run knows of itself at its end. */
+interface Noted {
+  readonly remarks: readonly string[];
+  readonly incomplete: { readonly t: number; readonly decisions: number; readonly note: string } | undefined;
+  readonly settings: { readonly jump: { readonly coordinate: string; readonly value: number } | undefined };
+  readonly jumped: boolean;
+}
 
 /** Sentences for the reader; none where nothing is remarkable. */
-export const notesOf = (run: Run): string[] => [...run.remarks, ...incompleteNotes(run), ...unusedJump(run)];
+export const notesOf = (run: Noted): string[] => [
+  ...run.remarks,
+  ...incompleteNotes(run),
+  ...unusedJump(run),
+];
 
 /** Asked before a run: static friction below kinetic; throws RangeError where it is negative, which the maximum of both would hide. */
-export function frictionNotes({ mechanism, p }: Pick<Run, "mechanism" | "p">): string[] {
+export function frictionNotes({
+  mechanism,
+  p,
+}: {
+  readonly mechanism: Mechanism;
+  readonly p: Float64Array;
+}): string[] {
   const values = new Map(mechanism.parameters.map(({ name }, i) => [name, p[i] as number]));
   return mechanism.contacts.flatMap(({ name, declaredStatic, friction: { kinetic } }) => {
     const nodes = [declaredStatic, kinetic];
@@ -21,7 +39,7 @@ export function frictionNotes({ mechanism, p }: Pick<Run, "mechanism" | "p">): s
   });
 }
 
-function incompleteNotes({ incomplete }: Run): string[] {
+function incompleteNotes({ incomplete }: Noted): string[] {
   if (incomplete === undefined) return [];
   const { t, decisions, note } = incomplete;
   const times = decisions === 1 ? "once" : `${decisions} times`;
@@ -30,7 +48,7 @@ function incompleteNotes({ incomplete }: Run): string[] {
   ];
 }
 
-function unusedJump({ settings: { jump }, jumped }: Run): string[] {
+function unusedJump({ settings: { jump }, jumped }: Noted): string[] {
   if (jump === undefined || jumped) return [];
   return [
     `the jump ${jump.coordinate}'=${jump.value} was not used: the run did not reach a family of velocity jumps`,

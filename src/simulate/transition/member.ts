@@ -1,7 +1,17 @@
 /** Which member of a family of jumps is taken? The one that the option `jump` names by the change of one velocity, else the far end. */
 
 import type { Future } from "../../atlas/index.js";
-import type { Run } from "../run.js";
+import type { Mechanism } from "../../mechanism/index.js";
+
+/** What is asked of a run that meets a family. */
+interface Jumping {
+  readonly mechanism: Pick<Mechanism, "coordinates">;
+  readonly settings: { readonly jump: { readonly coordinate: string; readonly value: number } | undefined };
+  readonly t: number;
+  /** Jumps at this instant that are still being settled. */
+  readonly nested: number;
+  jumped: boolean;
+}
 
 /** A jump that is one of a continuum: the run chooses a member, and that is recorded. */
 export const isJumpFamily = ({ kind, family }: Future): boolean =>
@@ -11,7 +21,7 @@ export const isJumpFamily = ({ kind, family }: Future): boolean =>
  * The future with the velocities and impulses of the member. Impulses and changes of velocity grow in proportion along the family. A second jump
  * at the same instant goes to its own far end. Throws RangeError where the family does not reach as far as the option asks.
  */
-export function memberOf(run: Run, future: Future): Future {
+export function memberOf(run: Jumping, future: Future): Future {
   const { jump } = run.settings;
   const { jumps } = future.family ?? {};
   if (jump === undefined || jumps === undefined || run.nested > 0) return future;
