@@ -149,6 +149,36 @@ describe(`slides near the degenerate angle, seed ${seed}`, () => {
     }
   });
 
+  it.each([1e-2, -1e-3, 1e-4, -1e-5, 1e-6, -2e-7])(
+    "smooth slides at an offset of %f: their force grows like 1/c",
+    (psi0) => {
+      const [al, X0, Y0, b, C, F, l] = [random(0, 6), random(-5, 5), random(-5, 5), 0.5, 0.4, -1, 1.5];
+      const parameters = { psi0, al, X0, Y0, b, C, F, l, mu: 0 };
+      const start = {
+        q: { X: X0, Y: Y0, psi: psi0 },
+        v: { X: Math.cos(al), Y: Math.sin(al), psi: 0 },
+      };
+      const N = (b * F * Math.cos(psi0) + C) / (-2 * l * Math.sin(psi0));
+      const run = simulate(turned, start, { until: 0.5, parameters });
+      expect(run.outcome.kind).toBe("finished");
+      // The angle itself is known to 1e-15/offset, and c with it.
+      const exact = 1e-12 + 1e-14 / psi0 ** 2;
+      expect(Math.abs((run.final.contacts.B?.lambdaN as number) / N - 1)).toBeLessThan(exact);
+      const { solutions } = modesAt(turned, start, { parameters });
+      expect(Math.abs((solutions[0]?.forces.B?.lambdaN as number) / N - 1)).toBeLessThan(exact);
+      // Along its own axes every gap is exact, and so is the force.
+      const klein = loadMechanism("klein");
+      const theta0 = Math.PI / 2 + psi0;
+      const own = simulate(
+        klein,
+        { q: { x: 0, y: 0, theta: theta0 }, v: { x: 1, y: 0, theta: 0 } },
+        { until: 0.5, parameters: { theta0, b, C, F, l, mu: 0 } },
+      );
+      const expected = (b * F * Math.sin(theta0) + C) / (2 * l * Math.cos(theta0));
+      expect(Math.abs((own.final.contacts.B?.lambdaN as number) / expected - 1)).toBeLessThan(1e-11);
+    },
+  );
+
   it("the case of the issue: x = −3, two reactions with one acceleration", () => {
     const klein = loadMechanism("klein");
     const theta0 = Math.PI / 2;
