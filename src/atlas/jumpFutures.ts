@@ -104,7 +104,7 @@ function changesVelocity({ state }: Context, { v }: SimultaneousImpact): boolean
 }
 
 /**
- * A jump of slides whose impulses lie on the border of their cones (C = μ|B|, at |tan θ| = 2/μ of Klein's bar) is the far end of a family: every
+ * A jump of slides whose impulses lie on the border of their cones (C = μ|B|, [FIV] (10)) is the far end of a family: every
  * part of it, from 0 on, satisfies the same law, because the velocity that Coulomb's law reads keeps its sign on the way.
  */
 function borderFamily(
