@@ -248,6 +248,7 @@ export {
   eventTypes,
   type FinalContact,
   type FinalState,
+  type Incomplete,
   type Laws,
   type Ledger,
   lawOfOptions,

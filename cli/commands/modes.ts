@@ -87,17 +87,37 @@ function contactLines({ contacts }: ModesReport): string[] {
 type Solution = ModesReport["solutions"][number];
 
 function solutionLine(solution: Solution): string {
-  const forces = Object.entries(solution.forces).map(
-    ([name, { lambdaT, lambdaN }]) => `${name}: lambda_T = ${force(lambdaT)}, lambda_N = ${force(lambdaN)}`,
-  );
+  const { alternatives = [] } = solution;
   const remarks = [
     solution.sustained === false ? "not sustained: k_N < 0" : "",
     solution.hyperstatic ? "many forces, one acceleration; these are the shortest" : "",
     solution.continuum ? "a continuum" : "",
     solution.degenerate ? "on a border" : "",
-    ...(solution.alternatives ?? []).map((other) => `also ${label(other)}`),
+    ...alternatives
+      .filter((other) => sameForces(solution, other))
+      .map((other) => `also ${label(other.modes)}`),
   ].filter((remark) => remark !== "");
-  return `  ${pc.green(label(solution.modes))}  ${forces.join("; ")}${remarks.length === 0 ? "" : `  (${remarks.join("; ")})`}`;
+  const others = alternatives
+    .filter((other) => !sameForces(solution, other))
+    .map((other) => `\n    same acceleration: ${label(other.modes)}  ${forcesText(other)}`);
+  const line = `  ${pc.green(label(solution.modes))}  ${forcesText(solution)}`;
+  return `${line}${remarks.length === 0 ? "" : `  (${remarks.join("; ")})`}${others.join("")}`;
+}
+
+const forcesText = ({ forces }: Pick<Solution, "forces">): string =>
+  Object.entries(forces)
+    .map(
+      ([name, { lambdaT, lambdaN }]) => `${name}: lambda_T = ${force(lambdaT)}, lambda_N = ${force(lambdaN)}`,
+    )
+    .join("; ");
+
+/** Labels on a border share their forces up to rounding; two reactions do not. */
+function sameForces(one: Pick<Solution, "forces">, other: Pick<Solution, "forces">): boolean {
+  const numbers = ({ forces }: Pick<Solution, "forces">) =>
+    Object.values(forces).flatMap(({ lambdaT, lambdaN }) => [lambdaT, lambdaN]);
+  const [first, second] = [numbers(one), numbers(other)];
+  const size = Math.max(...first.map(Math.abs));
+  return first.every((value, i) => Math.abs(value - (second[i] as number)) <= 1e-6 * size);
 }
 
 /** Between which bounds each force of redundant contacts lies. */

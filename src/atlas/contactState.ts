@@ -29,6 +29,8 @@ export interface ContactState extends ContactMatrices {
   readonly doubtful: boolean;
   /** uᵀ∇²g u for a velocity u, in the order of the coordinates. */
   readonly curvature: (u: readonly number[]) => number;
+  /** The derivative of w̄_N along u, at the present velocity. */
+  readonly drift: (u: readonly number[]) => number;
   /** Of a closed compliant contact, which is in none of the sets: λ_N of its penetration. h of the states holds its forces. */
   readonly pressed?: number;
 }
@@ -92,11 +94,13 @@ export function contactStatesAt(
     refuseCoefficients(name, numbers);
     if (stored === undefined) refuseViolation(name, bilateral, numbers, touching, stillN);
     const curvature = curvatureOf(mechanism, state, occasion, name);
+    const drift = driftOf(mechanism, state, occasion, name);
     const slip: Slip = !rubs ? 0 : (stored?.slip ?? (stillT ? 0 : numbers.vT > 0 ? 1 : -1));
     const resting = stored?.resting ?? (touching && stillN);
     const approaching = touching && !resting && !bilateral && numbers.vN < 0;
     // The spread comes last: in front it takes as long as all the rest.
-    const own = { name, bilateral, touching, resting, approaching, slip, doubtful, curvature, ...numbers };
+    const sets = { touching, resting, approaching, slip, doubtful };
+    const own = { name, bilateral, ...sets, curvature, drift, ...numbers };
     const law = stored?.compliance;
     return law === undefined
       ? own
@@ -134,6 +138,25 @@ function curvatureOf(
     return matricesAt(mechanism, { q: state.q, v }, occasion).contacts[name]?.wBarN as number;
   };
   return (u) => (wBar(u) + wBar(u.map((value) => -value))) / 2 - wBar(u.map(() => 0));
+}
+
+/** By how far a place is moved for a derivative of second order. */
+const nudge = 1e-5;
+
+/** Central differences, exact to some 1e-10 of the curvature: asked for only where slides are dependent. */
+function driftOf(
+  mechanism: Mechanism,
+  { q, v }: State,
+  occasion: Occasion,
+  name: string,
+): ContactState["drift"] {
+  const { coordinates } = mechanism;
+  const at = (u: readonly number[], by: number): number => {
+    const moved = coordinates.map((one, i) => [one, (q[one] as number) + by * (u[i] as number)] as const);
+    return matricesAt(mechanism, { q: Object.fromEntries(moved), v }, occasion).contacts[name]
+      ?.wBarN as number;
+  };
+  return (u) => (at(u, nudge) - at(u, -nudge)) / (2 * nudge);
 }
 
 /** Values that a file check refuses can come in through changed parameters. */

@@ -116,7 +116,9 @@ function modeFutures(
     Object.values(modes).reduce((sum, mode) => sum + (mode === "stick" ? 0 : mode === "flight" ? 2 : 1), 0);
   const size = ({ forces }: NamedSolution) =>
     Math.max(0, ...Object.values(forces).map(({ lambdaN }) => Math.abs(lambdaN)));
-  const ordered = [...kept].sort((one, other) => rank(one) - rank(other) || size(one) - size(other));
+  const ordered = kept
+    .flatMap(reactionsOf)
+    .sort((one, other) => rank(one) - rank(other) || size(one) - size(other));
   return ordered.map((solution) => ({
     kind: "mode",
     ...sustainedLabels(solution),
@@ -128,10 +130,30 @@ function modeFutures(
   }));
 }
 
+/** Forces that differ by more than this share of the largest are not those of labels on a border. */
+const forceShare = 1e-6;
+
+/** One acceleration in the same modes with forces of another sign is another reaction of the slides, and another future. */
+function reactionsOf(solution: NamedSolution): NamedSolution[] {
+  const { alternatives = [], forces, hyperstatic, ...rest } = solution;
+  if (hyperstatic || alternatives.length === 0) return [solution];
+  const label = labelOf(solution.modes);
+  const size = Math.max(...Object.values(forces).map(({ lambdaN }) => Math.abs(lambdaN)));
+  const turned = (other: (typeof alternatives)[number]) =>
+    labelOf(other.modes) === label &&
+    Object.entries(forces).some(
+      ([name, { lambdaN }]) => Math.abs(lambdaN - (other.forces[name]?.lambdaN ?? 0)) > forceShare * size,
+    );
+  const labels = alternatives.filter((other) => !turned(other));
+  const own = { ...rest, forces, ...(labels.length === 0 ? {} : { alternatives: labels }) };
+  return [own, ...alternatives.filter(turned).map((other) => ({ ...rest, ...other }))];
+}
+
 /** Of several labels of one acceleration those that a stiff contact keeps: slip with k_N < 0 is no future, on a border neither. */
 function sustainedLabels(solution: NamedSolution): Pick<Future, "alternatives"> & { readonly modes: Modes } {
   const { modes, alternatives = [], unsustained = [] } = solution;
-  const [first = modes, ...others] = [modes, ...alternatives].filter((one) => !unsustained.includes(one));
+  const labels = [modes, ...alternatives.map((other) => other.modes)];
+  const [first = modes, ...others] = labels.filter((one) => !unsustained.includes(one));
   return others.length === 0 ? { modes: first } : { modes: first, alternatives: others };
 }
 

@@ -2,7 +2,8 @@
  * Which accelerations do the slides leave, where their directions are dependent?
  * Two slides can hold a body in a position at which their normals coincide (a bar upright between two parallel slides): the
  * linear conditions W_Nᵀq̈ = −w̄_N then leave a motion that the positions do not. With a dependence Σ z_i W_i = 0, a motion
- * along u needs Σ z_i uᵀ∇²g_i u = 0; where this form has one sign, its directions are held as well.
+ * along u needs Σ z_i uᵀ∇²g_i u = 0; where this form has one sign, its directions are held as well: f = Σ z_i g_i is 0 at its own
+ * minimum or maximum, so that its slope along u stays 0, (∇²f u)·q̈ = −∂_u w̄_f.
  */
 
 import { svd } from "../numerics/index.js";
@@ -12,14 +13,33 @@ export interface Slide {
   readonly wBarN: number;
   /** uᵀ∇²g u for a velocity u. */
   readonly curvature: (u: readonly number[]) => number;
+  /** The derivative of w̄_N along u at the present velocity; left out: 0. */
+  readonly drift?: (u: readonly number[]) => number;
+}
+
+/** A dependence of slides that bend apart: the row of one slide gives way to those of the directions held. */
+export interface Bend {
+  /** The slide that gives way. */
+  readonly slide: number;
+  /** z, one weight per slide; Σ z_i W_i = 0. */
+  readonly weights: readonly number[];
+  readonly directions: readonly (readonly number[])[];
+  /** ∇²f u of each direction, which is 1 along its own u. */
+  readonly rows: readonly (readonly number[])[];
 }
 
 export interface Held {
   readonly rows: readonly (readonly number[])[];
   readonly rates: readonly number[];
+  readonly bends: readonly Bend[];
 }
 
-/** What counts as dependent and as flat, relative to the largest. */
+/**
+ * Normals this near to dependent are taken for dependent where they bend apart: what the positions say of the direction is then
+ * exact to rounding divided by this share, and the slope of f to the share itself.
+ */
+const dependent = 1e-7;
+/** What counts as flat, relative to the largest. */
 const flat = 1e-9;
 
 /** P q̈ = d of the slides; undefined where their directions are independent and P = W_Nᵀ serves. */
@@ -34,25 +54,67 @@ export function heldBySlides(slides: readonly Slide[]): Held | undefined {
   // Right vectors of the matrix with the normals as columns: those it loses are the dependences z.
   const { values, right } = svd(n, slides.length, columns);
   const dependences = [...values.keys()]
-    .filter((k) => (values[k] as number) <= flat)
+    .filter((k) => (values[k] as number) <= dependent)
     .map((k) => [...right.subarray(k * slides.length, (k + 1) * slides.length)]);
   if (dependences.length === 0) return undefined;
   const own = slides.map(({ WN }) => WN);
-  const motions = nullspace(n, own);
-  const extra = dependences.flatMap((z) =>
-    heldMotions(
-      z.map((weight, i) => weight / (lengths[i] as number)),
-      slides,
-      motions,
-    ),
+  const motions = nullspace(
+    n,
+    own.map((row, i) => row.map((value) => value / (lengths[i] as number))),
   );
-  return { rows: [...own, ...extra], rates: [...slides.map(({ wBarN }) => -wBarN), ...extra.map(() => 0)] };
+  const bends: Bend[] = [];
+  for (const z of dependences) {
+    const weights = z.map((weight, i) => weight / (lengths[i] as number));
+    const directions = heldMotions(weights, slides, motions);
+    const taken = bends.map(({ slide }) => slide);
+    const slide = z.findLastIndex(
+      (weight, i) => Math.abs(weight) >= share * Math.max(...z.map(Math.abs)) && !taken.includes(i),
+    );
+    if (directions.length === 0 || slide < 0) continue;
+    bends.push({ slide, weights, directions, rows: directions.map((u) => slopeOf(weights, slides, u)) });
+  }
+  const kept = [...slides.keys()].filter((i) => bends.every(({ slide }) => slide !== i));
+  return {
+    rows: [...kept.map((i) => own[i] as readonly number[]), ...bends.flatMap(({ rows }) => rows)],
+    rates: [
+      ...kept.map((i) => -(slides[i] as Slide).wBarN),
+      ...bends.flatMap(({ weights, directions }) => directions.map((u) => rateOf(weights, slides, u))),
+    ],
+    bends,
+  };
+}
+
+/** A slide gives way only if it has this share of the largest weight. */
+const share = 0.5;
+
+const formOf =
+  (weights: readonly number[], slides: readonly Slide[]) =>
+  (u: readonly number[]): number =>
+    slides.reduce((sum, { curvature }, i) => sum + (weights[i] as number) * curvature(u), 0);
+
+const plus = (one: readonly number[], other: readonly number[]): number[] =>
+  one.map((value, k) => value + (other[k] as number));
+
+/** ∇²f u, divided by uᵀ∇²f u. */
+function slopeOf(weights: readonly number[], slides: readonly Slide[], u: readonly number[]): number[] {
+  const form = formOf(weights, slides);
+  const own = form(u);
+  return u.map((_, k) => {
+    const axis = u.map((_entry, i) => (i === k ? 1 : 0));
+    return (form(plus(axis, u)) - form(axis) - own) / (2 * own);
+  });
+}
+
+/** −∂_u w̄_f, divided by uᵀ∇²f u. */
+function rateOf(weights: readonly number[], slides: readonly Slide[], u: readonly number[]): number {
+  const drift = slides.reduce((sum, slide, i) => sum + (weights[i] as number) * (slide.drift?.(u) ?? 0), 0);
+  return drift === 0 ? 0 : -drift / formOf(weights, slides)(u);
 }
 
 /** An orthonormal basis of the motions that all rows leave. */
 function nullspace(n: number, rows: readonly (readonly number[])[]): number[][] {
   const { values, right } = svd(rows.length, n, Float64Array.from(rows.flat()));
-  const limit = flat * (values[0] ?? 0);
+  const limit = dependent * (values[0] ?? 0);
   return [...values.keys()]
     .filter((k) => !((values[k] as number) > limit))
     .map((k) => [...right.subarray(k * n, (k + 1) * n)]);
@@ -65,10 +127,7 @@ function heldMotions(
   motions: readonly (readonly number[])[],
 ): number[][] {
   const m = motions.length;
-  const form = (u: readonly number[]) =>
-    slides.reduce((sum, { curvature }, i) => sum + (z[i] as number) * curvature(u), 0);
-  const plus = (one: readonly number[], other: readonly number[]) =>
-    one.map((value, k) => value + (other[k] as number));
+  const form = formOf(z, slides);
   const matrix = Float64Array.from({ length: m * m }, (_, k) => {
     const [one, other] = [motions[Math.floor(k / m)] as number[], motions[k % m] as number[]];
     return (form(plus(one, other)) - form(one) - form(other)) / 2;

@@ -10,6 +10,7 @@ export {
 } from "./contactState.js";
 export type { Future, FutureKind, FuturesQuestion, FuturesReport } from "./future.js";
 export { futuresAt, futuresOfNumbers } from "./futures.js";
+export { heldBySlides } from "./held.js";
 export { impactsAt, type PlacedImpactReport, type PlacedPoint, type PlacedSolution } from "./impacts.js";
 export { contactSystem, localProblem } from "./localProblem.js";
 export { type ContactNumbers, type ModesReport, modesAt, modesOfNumbers } from "./modes.js";

@@ -5,6 +5,7 @@
 
 import { type RawProblem, scaledTouchdowns } from "../contact/index.js";
 import { type ImpactSolution, solveImpact } from "../impact/index.js";
+import type { State } from "../mechanism/index.js";
 import type { ContactState } from "./contactState.js";
 import { type Context, type Future, type FutureKind, lawOf, onlyPolicy } from "./future.js";
 import { localProblem } from "./localProblem.js";
@@ -80,15 +81,59 @@ function sharedJumps(context: Context, contacts: readonly ContactState[]): Futur
     ? "fremond"
     : "moreau";
   return together(context, law)
-    .filter(({ none }) => none !== true)
-    .map(({ v, impulses, continuum }) => ({
+    .filter((jump) => jump.none !== true && changesVelocity(context, jump))
+    .map((jump) => ({
       kind: law === "fremond" ? "velocityJump" : "impactWithoutCollision",
-      after: { q: context.state.q, v },
-      impulses,
-      ...endless(continuum),
+      after: { q: context.state.q, v: jump.v },
+      impulses: jump.impulses,
+      ...(borderFamily(context, jump) ?? endless(jump.continuum)),
       because: `${names}: ${reason}`,
       policy: onlyPolicy,
     }));
+}
+
+/** Velocities and impulses closer to each other than this share are equal. */
+const jumpShare = 1e-11;
+
+/** Impulses of rounding alone are not a jump. */
+function changesVelocity({ state }: Context, { v }: SimultaneousImpact): boolean {
+  const size = Math.max(...[...Object.values(state.v), ...Object.values(v)].map(Math.abs));
+  return Object.entries(v).some(
+    ([name, value]) => Math.abs(value - (state.v[name] as number)) > jumpShare * size,
+  );
+}
+
+/**
+ * A jump of slides whose impulses lie on the border of their cones (C = μ|B|, [FIV] (10)) is the far end of a family: every
+ * part of it, from 0 on, satisfies the same law, because the velocity that Coulomb's law reads keeps its sign on the way.
+ */
+function borderFamily(
+  context: Context,
+  { v, impulses }: SimultaneousImpact,
+): Pick<Future, "family"> | undefined {
+  const { state, states } = context;
+  const touching = states.contacts.filter((contact) => contact.touching);
+  if (!touching.every(({ bilateral, resting }) => bilateral || resting)) return undefined;
+  const size = Math.max(...Object.values(impulses).map(({ T, N }) => Math.max(Math.abs(T), Math.abs(N))));
+  const onBorder = touching.every(({ name, slip, friction }) => {
+    const { T, N } = impulses[name] ?? { T: 0, N: 0 };
+    return slip === 0 || Math.abs(T + slip * friction.kinetic * Math.abs(N)) <= jumpShare * size;
+  });
+  if (!onBorder || touching.every(({ slip }) => slip === 0)) return undefined;
+  const jumps = jumpsBetween(state.v, v);
+  const most = Math.max(...Object.values(impulses).map(({ N }) => Math.abs(N)));
+  return { family: { parameter: "impulseN", range: [0, most], jumps } };
+}
+
+/** The change of each velocity; what is rounding of the largest is 0. */
+function jumpsBetween(before: State["v"], after: State["v"]): Record<string, number> {
+  const changes = Object.entries(after).map(
+    ([name, value]) => [name, value - (before[name] as number)] as const,
+  );
+  const size = Math.max(...changes.map(([, change]) => Math.abs(change)));
+  return Object.fromEntries(
+    changes.map(([name, change]) => [name, Math.abs(change) > jumpShare * size ? change : 0]),
+  );
 }
 
 /** One of a continuum of solutions, whose ends are not known. */
@@ -145,9 +190,11 @@ function outcome(
   const range = [from.impulse.N, to?.impulse.N ?? Number.POSITIVE_INFINITY] as const;
   // The far end stands for the family: smaller jumps leave the slip as it was, and the question open.
   const { impulse } = to ?? from;
+  const after = velocitiesAfter(states, state, contact, impulse);
+  const whole = from.impulse.N === 0 && to !== null ? { jumps: jumpsBetween(state.v, after.v) } : {};
   return {
-    after: velocitiesAfter(states, state, contact, impulse),
+    after,
     impulses: { [contact.name]: impulse },
-    family: { parameter: "impulseN", range },
+    family: { parameter: "impulseN", range, ...whole },
   };
 }

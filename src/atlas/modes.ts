@@ -176,6 +176,7 @@ export function pointStates(problem: RawProblem, r: number, vT: number): Contact
     approaching: false,
     doubtful: false,
     curvature: () => 0,
+    drift: () => 0,
   };
   return { matrices: { M, h }, contacts: [state] };
 }

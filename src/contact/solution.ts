@@ -15,10 +15,15 @@ export interface Force {
   readonly lambdaN: number;
 }
 
+export interface Alternative {
+  readonly modes: Modes;
+  readonly forces: Readonly<Record<string, Force>>;
+}
+
 export interface ModeSolution {
   readonly modes: Modes;
-  /** Other labels of the same acceleration, on borders. */
-  readonly alternatives?: readonly Modes[];
+  /** The same acceleration once more: other labels on borders, other reactions of slides. Each has its own forces. */
+  readonly alternatives?: readonly Alternative[];
   readonly forces: Readonly<Record<string, Force>>;
   readonly acceleration: readonly number[];
   /** How well the equations are met, relative to the accelerations at play. */

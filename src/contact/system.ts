@@ -4,7 +4,7 @@
  * meaning, v̇ = w·u + w̄. Nothing is inverted, so that redundant contacts do no harm.
  */
 
-import { backwardSolve, cholesky, forwardSolve } from "../numerics/index.js";
+import { backwardSolve, cholesky, dot, forwardSolve } from "../numerics/index.js";
 
 /** Discrete state of a closed contact: it is stored, nobody derives it again from a float. */
 export type Slip = -1 | 0 | 1;
@@ -69,6 +69,31 @@ export interface UnitSystem {
   readonly toCoordinates: (u: Float64Array) => number[];
 }
 
+/** Rows that the earlier ones span to within this share of their length stay as they are: what is left of them is rounding. */
+const spanned = 1e-9;
+
+/**
+ * The same conditions on rows that are orthonormal: those of nearly parallel slides differ by little, and a matrix made of them as they
+ * are would lose what they differ in.
+ */
+function levelled(held: UnitSystem["held"]): UnitSystem["held"] {
+  const basis: UnitSystem["held"][number][] = [];
+  return held.map((condition) => {
+    const row = condition.row.slice();
+    let { rate } = condition;
+    for (const one of basis) {
+      const along = dot(row, one.row);
+      for (let k = 0; k < row.length; k++) row[k] = (row[k] as number) - along * (one.row[k] as number);
+      rate -= along * one.rate;
+    }
+    const length = Math.hypot(...row);
+    if (!(length > spanned * Math.hypot(...condition.row))) return condition;
+    const level = { row: row.map((value) => value / length), rate: rate / length };
+    basis.push(level);
+    return level;
+  });
+}
+
 /** The system with unit mass; undefined where M is not positive definite. */
 export function toUnitMass({ M, h, contacts, held, border }: ContactSystem): UnitSystem | undefined {
   const n = h.length;
@@ -91,7 +116,7 @@ export function toUnitMass({ M, h, contacts, held, border }: ContactSystem): Uni
     n,
     free,
     contacts: unit,
-    held: given ?? own,
+    held: levelled(given ?? own),
     scale,
     ...(border === undefined ? {} : { border }),
     toCoordinates: (u) => [...backwardSolve(n, l, u)],

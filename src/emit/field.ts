@@ -9,9 +9,11 @@ import { type ForcePair, rowVector } from "./forcePair.js";
 import { OutputWriter, type SolvedForces } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
 import { carriedForces } from "./redundant.js";
+import { type RowFormulas, rowFormulas } from "./rows.js";
 import { type Guard, guardsOf, type PhaseShape, type Row, signOf } from "./shape.js";
 import { sharing } from "./shared.js";
 import { eliminationOf, Reduction } from "./step/reduced.js";
+import { type Conditions, level } from "./text/level.js";
 import { dotOf, Factorisation, solveSmall } from "./text/linear.js";
 import { one, type Scribe, type Value, zero } from "./text/scribe.js";
 import { settledNodes } from "./text/settled.js";
@@ -50,6 +52,8 @@ interface KnownRows {
   readonly given: readonly (ForcePair | undefined)[];
   readonly rows: readonly Value[][];
   readonly rest: readonly Value[];
+  /** By which the determinant of levelled rows is multiplied. */
+  readonly scale: Value;
 }
 
 /** Forces, and the accelerations that they cause: M⁻¹ times a direction, with the force along it. */
@@ -62,6 +66,7 @@ export class FieldWriter {
   readonly reduction: Reduction | undefined;
   private readonly known: ReadonlyMap<Node, Value>;
   private readonly outputs: OutputWriter;
+  private readonly equations: readonly RowFormulas[];
   private blocks = 0;
 
   constructor(
@@ -71,6 +76,7 @@ export class FieldWriter {
     private readonly scratch: number,
   ) {
     this.outputs = new OutputWriter(formulas, shape, scribe);
+    this.equations = rowFormulas(formulas, shape);
     const elimination = eliminationOf(formulas, shape);
     this.reduction = elimination && new Reduction(formulas, scribe, elimination);
     const { words, numbers = [], branches } = formulas;
@@ -94,31 +100,25 @@ export class FieldWriter {
 
   /** A state moved onto the rows' constraints in the mass metric (gaps, then velocities), and everything there. */
   project(names: StateNames): FieldValues & { readonly names: StateNames } {
-    const { formulas, shape, scribe } = this;
+    const { formulas, scribe } = this;
     const q = this.moveOntoGaps(names);
     const writer = this.writer({ ...names, q }, this.nodes());
     const factor = this.factor(writer);
-    const rows = shape.rows.map((row) => rowVector(this.formulas, writer, row));
-    const rates = shape.rows.map(({ contact, kind }, i) => {
-      const { wTildeN, wTildeT } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
-      return dotOf(scribe, rows[i] as Value[], names.v, writer.value(kind === "N" ? wTildeN : wTildeT));
-    });
-    const v = this.correct(factor, rows, rates, names.v);
+    const rows = this.rowValues(writer);
+    const values = this.equations.map(({ tilde }, i) =>
+      dotOf(scribe, rows[i] as Value[], names.v, writer.value(tilde)),
+    );
+    const v = this.correct(factor, level(scribe, factor, { rows, values }, this.slides()), names.v);
     for (const [i, symbol] of formulas.words.v.entries()) writer.bind(symbol.name, v[i] as Value);
     return { names: { ...names, q, v }, ...this.solve(writer, factor, everything, v) };
   }
 
   /** x − M⁻¹Wᵀ(W M⁻¹ Wᵀ)⁻¹ r. */
-  private correct(
-    factor: Factorisation,
-    rows: readonly Value[][],
-    residuals: readonly Value[],
-    x: readonly Value[],
-  ): Value[] {
+  private correct(factor: Factorisation, { rows, values }: Conditions, x: readonly Value[]): Value[] {
     const { scribe } = this;
     const columns = rows.map((row) => factor.solve(row));
     const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
-    const { x: steps } = solveSmall(scribe, G, residuals, this.scratch);
+    const { x: steps } = solveSmall(scribe, G, values, this.scratch);
     return x.map((value, i) =>
       scribe.minus(
         value,
@@ -128,8 +128,10 @@ export class FieldWriter {
   }
 
   private moveOntoGaps(names: StateNames): readonly Value[] {
-    const { formulas, shape } = this;
-    const normal = shape.rows.filter(({ kind }) => kind === "N");
+    const { formulas, shape, scribe } = this;
+    const bent = (shape.bent ?? []).map(({ row }) => row);
+    // Near a dependence the gaps say nothing about the direction that it leaves: there the velocity alone is held.
+    const normal = shape.rows.filter(({ kind }, i) => kind === "N" && !bent.includes(i));
     if (normal.length === 0) return names.q;
     const contacts = normal.map(
       ({ contact }) => formulas.contacts[contact] as SmoothFormulas["contacts"][number],
@@ -139,8 +141,23 @@ export class FieldWriter {
       ...contacts.flatMap(({ gap, WN }) => [gap, ...WN]),
     ]);
     const rows = normal.map((row) => rowVector(this.formulas, writer, row));
-    const gaps = contacts.map(({ gap }) => writer.value(gap));
-    return this.correct(this.factor(writer), rows, gaps, names.q);
+    const values = contacts.map(({ gap }) => writer.value(gap));
+    const factor = this.factor(writer);
+    return this.correct(factor, level(scribe, factor, { rows, values }, this.slides(normal)), names.q);
+  }
+
+  private rowValues(writer: CodeWriter): Value[][] {
+    return this.equations.map(({ row }) => row.map((entry) => writer.value(entry)));
+  }
+
+  /** The places of slides, whose normals may come near to each other; a single one, and what is given anyway, needs no care. */
+  private slides(rows: readonly Row[] = this.shape.rows): readonly number[] {
+    const { contacts, compliance } = this.formulas;
+    const places = [...rows.keys()].filter((i) => {
+      const { contact, kind } = rows[i] as Row;
+      return kind === "N" && contacts[contact]?.bilateral && compliance?.[contact] === undefined;
+    });
+    return places.length > 1 && this.reduction === undefined ? places : [];
   }
 
   private factor(writer: CodeWriter): Factorisation {
@@ -154,12 +171,12 @@ export class FieldWriter {
     const { scribe, formulas, outputs, shape } = this;
     const given = outputs.given(writer);
     const free = factor.solve(this.loads(writer, given));
-    const rows = shape.rows.map((row) => rowVector(formulas, writer, row));
-    const rest = shape.rows.map(({ contact, kind }, i) => {
-      const { wBarN, wBarT } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
-      return dotOf(scribe, rows[i] as Value[], free, writer.value(kind === "N" ? wBarN : wBarT));
-    });
-    const known = { given, rows, rest };
+    const own = this.rowValues(writer);
+    const values = this.equations.map(({ bar }, i) =>
+      dotOf(scribe, own[i] as Value[], free, writer.value(bar)),
+    );
+    const levelled = level(scribe, factor, { rows: own, values }, this.slides());
+    const known = { given, rows: levelled.rows, rest: levelled.values, scale: levelled.scale };
     const solved = shape.hyperstatic
       ? this.carried(writer, factor, known)
       : this.determined(writer, factor, known);
@@ -182,14 +199,16 @@ export class FieldWriter {
   /** Forces of independent rows: G λ = −rest. */
   private determined(writer: CodeWriter, factor: Factorisation, known: KnownRows): Pushes {
     const { scribe, shape, formulas, outputs, scratch } = this;
-    const { given, rows, rest } = known;
+    const { given, rows, rest, scale } = known;
     const shares = sharing(formulas, shape, given, { writer, factor, scribe, scratch });
-    const columns = shape.rows.map((row, i) =>
-      factor.solve(shares.direction(row) ?? this.direction(writer, row, rows[i] as Value[])),
+    const columns = shape.rows.map((row) =>
+      factor.solve(shares.direction(row) ?? this.direction(writer, row)),
     );
     const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
     const right = rest.map((entry) => scribe.negative(entry));
-    const { x, determinant } = solveSmall(scribe, G, right, scratch);
+    const solution = solveSmall(scribe, G, right, scratch);
+    const { x } = solution;
+    const determinant = scribe.times(solution.determinant, scale);
     const all = [...shape.rows, ...(shape.shared ?? [])];
     const shared = shares.forces(x);
     const unknown = (contact: number, kind: "N" | "T") =>
@@ -207,10 +226,7 @@ export class FieldWriter {
   /** Forces of redundant rows, by the supports of their contacts. */
   private carried(writer: CodeWriter, factor: Factorisation, known: KnownRows): Pushes {
     const { scribe, shape, formulas, outputs, scratch } = this;
-    const direction = (contact: number, kind: "N" | "T") => {
-      const row: Row = { contact, kind };
-      return this.direction(writer, row, rowVector(formulas, writer, row));
-    };
+    const direction = (contact: number, kind: "N" | "T") => this.direction(writer, { contact, kind });
     const parts = { ...known, writer, factor, scribe, scratch, direction };
     const { forces, pulls, pushes } = carriedForces(formulas, shape, parts);
     const unknown = (contact: number, kind: "N" | "T") => forces[contact]?.[kind === "N" ? 0 : 1] ?? zero;
@@ -235,7 +251,9 @@ export class FieldWriter {
   }
 
   /** The direction in which the force of a row acts: in slip friction comes with the normal force. */
-  private direction(writer: CodeWriter, { contact, kind }: Row, row: Value[]) {
+  private direction(writer: CodeWriter, own: Row): Value[] {
+    const { contact, kind } = own;
+    const row = rowVector(this.formulas, writer, own);
     const { mode, side } = this.shape.contacts[contact] as PhaseShape["contacts"][number];
     const sign = signOf(mode) * side;
     const { friction } = this.formulas.contacts[contact] as SmoothFormulas["contacts"][number];
@@ -247,7 +265,8 @@ export class FieldWriter {
   }
 
   private nodes(): Node[] {
-    return [...fieldNodes(this.formulas, this.shape), ...(this.reduction?.nodes ?? [])];
+    const ofRows = this.equations.flatMap(({ row, tilde, bar }) => [...row, tilde, bar]);
+    return [...fieldNodes(this.formulas, this.shape), ...ofRows, ...(this.reduction?.nodes ?? [])];
   }
 
   /** Each node is counted twice, so that values are names and not formulas. */

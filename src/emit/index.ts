@@ -7,6 +7,7 @@ export { type PhaseProgram, phaseProgram } from "./program.js";
 export { type ReadName, type ReadPlaces, readerSpace, readNames } from "./reader.js";
 export {
   allRows,
+  type BentRow,
   type ContactPhase,
   type Guard,
   type GuardKind,

@@ -8,6 +8,7 @@ import type { KernelArgument, Node, SymbolNode } from "../expression/index.js";
 import { type Backend, javascriptBackend } from "../mechanism/index.js";
 import { solveInPlace } from "../numerics/index.js";
 import type { SmoothFormulas } from "./pieces.js";
+import { rowFormulas } from "./rows.js";
 import { type PhaseShape, type Row, signOf } from "./shape.js";
 
 export interface PhaseField {
@@ -42,10 +43,7 @@ export function phaseField(
   const size = n + m;
   const loads = loadsOf(formulas, shape);
   const D = shape.rows.map((row) => directionOf(formulas, shape, row));
-  const W = shape.rows.map(({ contact, kind }) => {
-    const { WN, WT, wBarN, wBarT } = formulas.contacts[contact] as Contact;
-    return kind === "N" ? { row: WN, bar: wBarN } : { row: WT, bar: wBarT };
-  });
+  const W = rowFormulas(formulas, shape);
   const lambda = shape.rows.map((_, i) => graph.symbol(`force ${i}`));
   const along = (row: readonly Node[], x: readonly Node[]) =>
     row.map((entry, i) => graph.multiply(entry, x[i] as Node));

@@ -27,6 +27,15 @@ export interface Row {
  * others keep it closed.
  */
 export type Support = "inside" | "edge+" | "edge-" | "idle";
+/** A row of dependent slides that is held by the slope of their dependence. */
+export interface BentRow {
+  /** Its place among the rows. */
+  readonly row: number;
+  /** One per row, of its gap in the dependence. */
+  readonly weights: readonly number[];
+  /** The coordinate along which the slope is taken. */
+  readonly along: number;
+}
 
 export interface PhaseShape {
   /** One per contact of the mechanism. */
@@ -38,6 +47,8 @@ export interface PhaseShape {
   readonly supports?: readonly Support[];
   /** Tangential rows of compliant contacts that depend on those of `rows`: they share their forces, `sharing` says how. */
   readonly shared?: readonly Row[];
+  /** Rows whose own direction depends on the others here, while the positions hold one direction more. */
+  readonly bent?: readonly BentRow[];
   /** Nobody asks for the ledger: its integrals are not in the code. */
   readonly bare?: boolean;
 }

@@ -95,7 +95,7 @@ function describeContact(contact: ContactFormulas, print: (node: Node) => string
     note,
     gap: print(contact.gap),
     slip: print(contact.slip),
-    friction: { static: print(friction.static), kinetic: print(friction.kinetic) },
+    friction: { static: print(contact.declaredStatic), kinetic: print(friction.kinetic) },
     restitution: print(contact.restitution),
     ...(contact.compliance === undefined
       ? {}

@@ -30,7 +30,7 @@ export type { Peak } from "./record/extrema.js";
 export type { PathPiece } from "./record/pathLog.js";
 export type { Samples } from "./record/sampleLog.js";
 export type { FinalContact, FinalState, Ledger, Provenance, Stats, Trajectory } from "./record/trajectory.js";
-export type { Outcome, OutcomeKind, Run } from "./run.js";
+export type { Incomplete, Outcome, OutcomeKind, Run } from "./run.js";
 export { simulate } from "./simulate.js";
 export {
   type MotionTree,

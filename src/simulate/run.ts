@@ -30,6 +30,13 @@ import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
 import { Stretches } from "./record/stretches.js";
 
+/** Where not every combination of modes was tried: futures beyond those of the list may exist. */
+export interface Incomplete {
+  readonly t: number;
+  readonly decisions: number;
+  readonly note: string;
+}
+
 /** One of several ways on, and how a run takes it. */
 export interface ForkOption {
   readonly label: string;
@@ -47,6 +54,7 @@ export type OutcomeKind =
   | "singular"
   | "stepTooSmall"
   | "unsolved"
+  | "unbalanced"
   | "tooManyEvents"
   | "tooManySteps"
   | "stopped";
@@ -126,6 +134,12 @@ export class Run {
   hop = Number.POSITIVE_INFINITY;
   readonly losses: Losses = { work: 0, dissipated: 0, friction: 0, impacts: 0, gain: 0 };
   readonly ambiguities: Ambiguity[] = [];
+  /** What is remarkable about the model at these parameters. */
+  remarks: readonly string[] = [];
+  /** Decisions taken from a list of futures that may not hold all of them: when first, how often, and why. */
+  incomplete: Incomplete | undefined;
+  /** The member of a family that the option `jump` names was taken. */
+  jumped = false;
   /** The ambiguities that last, by their contacts. */
   readonly stretches = new Stretches();
   /** The sign that the free acceleration of a sticking contact has just taken; 0 where its value says it. */

@@ -21,6 +21,7 @@ import type { Phase } from "./motion/phase.js";
 import { endsSupport, supportsBeyond } from "./motion/supports.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { namedState } from "./record/eventLog.js";
+import { frictionNotes } from "./record/notes.js";
 import { SampleLog } from "./record/sampleLog.js";
 import { contactTerm, type Trajectory, trajectoryOf } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
@@ -41,6 +42,7 @@ export function simulate(mechanism: Mechanism, start: State, options: SimulateOp
   const run = new Run(mechanism, start, settings);
   if (settings.samples > 0) run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
   const energy = run.energy();
+  run.remarks = frictionNotes(run);
   run.replay = loop;
   const begun = settle(run, start);
   const before = { ...energy, ...contactTerm(run), modes: run.contacts.map(({ mode }) => mode) };

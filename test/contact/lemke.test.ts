@@ -26,7 +26,9 @@ const atRest = (system: ContactSystem): ContactSystem => ({
 function isAmong(solution: ModeSolution, { solutions }: ModeReport): boolean {
   return solutions.some(({ modes, alternatives = [], acceleration, forces }) => {
     const label = JSON.stringify(solution.modes);
-    const named = [modes, ...alternatives].some((other) => JSON.stringify(other) === label);
+    const named = [modes, ...alternatives.map((one) => one.modes)].some(
+      (other) => JSON.stringify(other) === label,
+    );
     const size = Math.max(1, ...acceleration.map(Math.abs));
     const near = acceleration.every(
       (x, k) => Math.abs(x - (solution.acceleration[k] as number)) < 1e-9 * size,

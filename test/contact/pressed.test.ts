@@ -84,7 +84,7 @@ describe("[NDCb] (5.9) beside a rigid contact", () => {
       if (one?.kind !== "found") continue;
       found++;
       const labels = (enumerateModes(mixed) as ModeReport).solutions.flatMap(({ modes, alternatives = [] }) =>
-        [modes, ...alternatives].map((each) => JSON.stringify(each)),
+        [modes, ...alternatives.map((one) => one.modes)].map((each) => JSON.stringify(each)),
       );
       expect(labels).toContain(JSON.stringify(one.solution.modes));
     }

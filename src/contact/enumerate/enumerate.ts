@@ -126,7 +126,8 @@ function mergeEqual(
     }
     const { sustained, unsustained, hyperstatic, range, ...rest } = before.solution;
     const stays = sustainedLabels(before.solution, solution);
-    const alternatives = [...(before.solution.alternatives ?? []), solution.modes];
+    const { modes, forces } = solution;
+    const alternatives = [...(before.solution.alternatives ?? []), { modes, forces }];
     const many = manyForces(before.solution, solution);
     merged[twin] = { u: before.u, solution: { ...rest, ...stays, ...many, alternatives } };
   }
@@ -140,7 +141,7 @@ function sustainedLabels(
 ): Pick<ModeSolution, "sustained" | "unsustained"> {
   if (one.sustained === false && other.sustained === false) return { sustained: false };
   const labels = ({ modes, alternatives = [], sustained, unsustained = [] }: ModeSolution) =>
-    sustained === false ? [modes, ...alternatives] : unsustained;
+    sustained === false ? [modes, ...alternatives.map((other) => other.modes)] : unsustained;
   const lost = [...labels(one), ...labels(other)];
   return lost.length === 0 ? {} : { unsustained: lost };
 }

@@ -47,6 +47,22 @@ export const outcomes: readonly Explanation[] = [
     see: ["tooManySteps", "singular", "jam"],
   },
   {
+    word: "unbalanced",
+    kind: "outcome",
+    title: "unbalanced",
+    lines: [
+      "The run reached its end, but its energy balance does not close: do not rely on its motion.",
+      "The residual of the ledger, relative to its largest term, exceeds what the tolerance explains.",
+      "A smaller rtol or step reduces the error of integration; report a residual that stays.",
+    ],
+    equation: {
+      text: "|residual| > max(1e-5, 30 rtol, rtol · steps) of the largest term",
+      latex: "|R| > \\max(10^{-5},\\, 30\\,\\mathrm{rtol},\\, \\mathrm{rtol}\\, n)\\, E_{\\max}",
+      cite: "[LB01] (2.3)",
+    },
+    see: ["energy ledger", "finished", "singular"],
+  },
+  {
     word: "unsolved",
     kind: "outcome",
     title: "unsolved",

@@ -43,12 +43,13 @@ export function checkFormulas(model: Model, formulas: Formulas, findings: Findin
     );
     checkConstant(
       contact.friction.static,
-      derived.friction.static,
+      derived.declaredStatic,
       parameters,
       [0, Number.MAX_VALUE],
       findings,
     );
     checkConstant(contact.restitution, derived.restitution, parameters, [0, 1], findings);
+    warnStatic(contact, derived, parameters, warnings);
     checkCompliance(contact, derived, parameters, findings);
     if (contact.kind === "surface" && contact.slip === undefined)
       warnMoving(contact, derived, formulas, warnings);
@@ -91,6 +92,25 @@ function checkConstant(
   const friction = value < 0 ? "friction must not be negative" : "friction must be a finite number";
   const wanted = high === 1 ? "restitution must lie between 0 and 1" : friction;
   findings.add(expression, `${wanted}, got ${value}`);
+}
+
+/** Static friction below kinetic is legal and changes nothing: at rest the contact holds up to the kinetic friction. */
+function warnStatic(
+  { friction, name }: ContactModel,
+  { declaredStatic, friction: { kinetic } }: ContactFormulas,
+  parameters: Values,
+  warnings: Findings,
+): void {
+  const nodes = [declaredStatic, kinetic];
+  if (friction.static === undefined || [...symbolsOf(nodes)].some((symbol) => !parameters.has(symbol)))
+    return;
+  const [rest = 0, slip = 0] = evaluate(nodes, parameters);
+  if (!(rest < slip)) return;
+  warnings.add(
+    friction.static,
+    `static friction ${rest} of ${name.value} is below its kinetic friction ${slip}; at rest ${slip} is used`,
+    "static friction is at least the kinetic one, see decisions/0030",
+  );
 }
 
 /** Stiffnesses are positive, dampings not negative, at the model's own parameters. */

@@ -29,12 +29,15 @@ export interface ContactFormulas {
   readonly wTildeT: Node;
   readonly wBarN: Node;
   readonly wBarT: Node;
+  /** What a contact at rest can hold, which is never less than its kinetic friction; and what acts in slip. */
   readonly friction: { readonly static: Node; readonly kinetic: Node };
   /**
    * It has a tangential force: some coordinate changes its slip, and its friction is not 0. Without one the contact is called stick
    * while it is closed, however it moves along the surface.
    */
   readonly rubs: boolean;
+  /** Static friction as the model file states it. */
+  readonly declaredStatic: Node;
   readonly restitution: Node;
   /** What the model file says under `compliance:`. */
   readonly compliance: ComplianceTerms | undefined;
@@ -73,10 +76,8 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
   const { WT, wTildeT } = affineParts(contact, slip, words, findings);
   const wTildeN = words.simplify(words.derivative(gap, t));
   const along = (node: Node): Node => words.differentiator.directional(node, [...q, t], [...v, graph.one]);
-  const friction = {
-    static: words.node(contact.friction.static),
-    kinetic: words.node(contact.friction.kinetic),
-  };
+  const rubbing = frictionOf(contact, words);
+  const { friction } = rubbing;
   // The reactions of a smooth slide keep the names of its slip.
   const smooth =
     contact.kind !== "slide" && friction.static === graph.zero && friction.kinetic === graph.zero;
@@ -94,11 +95,27 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     wTildeT,
     wBarN: words.simplify(along(normalRate)),
     wBarT: words.simplify(along(slip)),
-    friction,
+    ...rubbing,
     rubs: !smooth && WT.some((entry) => entry !== graph.zero),
     restitution: words.node(contact.restitution),
     compliance: complianceTerms(contact, words),
     at,
+  };
+}
+
+/**
+ * Coulomb's law is set-valued at rest and closed: the kinetic friction of either direction is the limit of slip that vanishes, so a contact
+ * at rest holds up to the larger coefficient (decisions/0030).
+ */
+function frictionOf(
+  { friction }: ContactModel,
+  words: Vocabulary,
+): Pick<ContactFormulas, "friction" | "declaredStatic"> {
+  const declaredStatic = words.node(friction.static);
+  const kinetic = words.node(friction.kinetic);
+  return {
+    friction: { static: words.graph.call("max", [declaredStatic, kinetic]), kinetic },
+    declaredStatic,
   };
 }
 

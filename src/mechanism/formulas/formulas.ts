@@ -19,13 +19,20 @@ export function deriveFormulas(model: Model, findings: Findings): Formulas {
     const words = new Vocabulary(model, findings);
     const dynamics = deriveDynamics(model, words, findings);
     const contacts = deriveContacts(model, words, findings);
-    const kinks = findKinks([...dynamicOutputs(dynamics, contacts), ...powerOutputs(dynamics)], words);
+    const kinks = findKinks(
+      [...dynamicOutputs(dynamics, declared(contacts)), ...powerOutputs(dynamics)],
+      words,
+    );
     return { words, ...dynamics, contacts, kinks };
   } catch (error) {
     if (!(error instanceof GraphError)) throw error;
     findings.fail(model.kinetic, `the equations cannot be derived: ${error.message}`, "simplify the model");
   }
 }
+
+/** Static friction only bounds a force and adds nothing to it: where it changes to the kinetic one the motion stays smooth. */
+const declared = (contacts: readonly ContactFormulas[]): ContactFormulas[] =>
+  contacts.map((one) => ({ ...one, friction: { ...one.friction, static: one.declaredStatic } }));
 
 /** M row by row, h, then each contact as in `contactOutputs`. */
 export function dynamicOutputs(

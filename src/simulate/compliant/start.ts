@@ -79,7 +79,9 @@ function restingModes(
   const modesOf = (modes: Modes) => names.map((name) => modes[name] ?? "flight");
   return solutions
     .filter(({ sustained }) => sustained !== false)
-    .flatMap(({ modes, alternatives = [] }) => [modes, ...alternatives].map(modesOf))
+    .flatMap(({ modes, alternatives = [] }) =>
+      [modes, ...alternatives.map((other) => other.modes)].map(modesOf),
+    )
     .find((modes) => modes.every((mode, i) => (mode === "flight") === !closed[i]));
 }
 

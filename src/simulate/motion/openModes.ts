@@ -45,7 +45,9 @@ export function openModes(
   const solutions = enumerateModes(contactSystem(states), { reasons: false })?.solutions ?? [];
   const present = (modes: Modes) =>
     members.every((i) => (modes[nameOf(run, i)] ?? "flight") === contacts[i]?.mode);
-  const own = solutions.find(({ modes, alternatives = [] }) => [modes, ...alternatives].some(present));
+  const own = solutions.find(({ modes, alternatives = [] }) =>
+    [modes, ...alternatives.map((other) => other.modes)].some(present),
+  );
   if (own === undefined) return undefined;
   const sustained = solutions.filter((one) => one === own || one.sustained !== false);
   const sticks = stickKeepers(states, (name) =>

@@ -3,6 +3,7 @@
 import { modeCode } from "../../contact/index.js";
 import {
   allRows,
+  type BentRow,
   type ContactPhase,
   compliantFormulas,
   type PhaseProgram,
@@ -19,6 +20,7 @@ import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { cholesky, forwardSolve, independentRows } from "../../numerics/index.js";
 import type { Laws } from "../compliant/laws.js";
 import { gapRoundings, scaleTolerances } from "../compliant/tolerance.js";
+import { bentRows, bentShape } from "./bends.js";
 import { Phase } from "./phase.js";
 
 /** Rows that are dependent to within this share of their length add nothing. */
@@ -113,8 +115,17 @@ export class PhaseBook {
     if (simple !== undefined) return simple;
     const all = this.rowsOf(contacts);
     const few = code >= 0 && all.length <= this.mechanism.coordinates.length;
-    const rows = few ? all : this.independent(all, t, state);
-    const phase = this.phaseOf(this.shapeOf(contacts, all, rows, supports), state);
+    const bent = few ? [] : bentRows(this.mechanism, this.p, this.rigid(all), t, state);
+    const given = bent.map(({ row }) => row);
+    const kept = few
+      ? all
+      : this.independent(
+          all.filter((row) => !given.includes(row)),
+          t,
+          state,
+        );
+    const rows = given.length === 0 ? kept : all.filter((row) => given.includes(row) || kept.includes(row));
+    const phase = this.phaseOf(this.shapeOf(contacts, all, rows, bentShape(bent, rows), supports), state);
     if (few) this.simple[code] = phase;
     return phase;
   }
@@ -178,17 +189,23 @@ export class PhaseBook {
     ];
   }
 
+  private rigid(rows: readonly Row[]): readonly Row[] {
+    return this.laws === undefined ? rows : rows.filter(({ contact }) => this.laws?.[contact] === undefined);
+  }
+
   /** Redundant rows are left out; compliant contacts among themselves share the force of the rows that are left. */
   private shapeOf(
     contacts: readonly ContactPhase[],
     all: readonly Row[],
     rows: readonly Row[],
+    bent: readonly BentRow[],
     supports: () => readonly Support[],
   ): PhaseShape {
     const { bare, laws } = this;
-    if (rows.length === all.length) return { contacts, rows, hyperstatic: false, bare };
+    const bends = bent.length === 0 ? {} : { bent };
+    if (rows.length === all.length) return { contacts, rows, hyperstatic: false, bare, ...bends };
     if (all.some(({ contact }) => laws?.[contact] === undefined))
-      return { contacts, rows, hyperstatic: true, supports: supports(), bare };
+      return { contacts, rows, hyperstatic: true, supports: supports(), bare, ...bends };
     return { contacts, rows, hyperstatic: false, bare, shared: all.filter((row) => !rows.includes(row)) };
   }
 
@@ -258,9 +275,10 @@ function simpleCode(contacts: readonly ContactPhase[]): number {
   return code;
 }
 
-function keyOf({ contacts, rows, supports = [] }: PhaseShape): string {
+function keyOf({ contacts, rows, supports = [], bent = [] }: PhaseShape): string {
   const modes = contacts
     .map(({ mode, side, layer = "" }) => `${mode}${layer}${side < 0 ? "!" : ""}`)
     .join(",");
-  return `${modes}|${rows.map(({ contact, kind }) => contact + kind).join()}|${supports.join()}`;
+  const bends = bent.map(({ row, weights, along }) => `|${row}:${weights.join(":")}:${along}`).join("");
+  return `${modes}|${rows.map(({ contact, kind }) => contact + kind).join()}|${supports.join()}${bends}`;
 }

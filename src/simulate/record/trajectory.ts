@@ -10,9 +10,11 @@ import type { Method } from "../method.js";
 import type { Counts } from "../motion/phases.js";
 import { presentPhase } from "../motion/supports.js";
 import type { Settings } from "../options.js";
-import type { Losses, Outcome, Run } from "../run.js";
+import type { Incomplete, Losses, Outcome, Run } from "../run.js";
 import type { Ambiguity } from "./ambiguity.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
+import { judged, ofTolerance } from "./judged.js";
+import { notesOf } from "./notes.js";
 import type { Samples } from "./sampleLog.js";
 
 export interface FinalContact {
@@ -84,6 +86,10 @@ export interface Trajectory {
   readonly events: readonly ContactEvent[];
   readonly ledger: Ledger;
   readonly ambiguities: readonly Ambiguity[];
+  /** Left out where every list of futures was complete; else ambiguities may exist that are not among those recorded. */
+  readonly complete?: false;
+  /** Where it was not: when first, at how many decisions, and what was done instead. */
+  readonly incomplete?: Incomplete;
   readonly provenance: Provenance;
   readonly stats: Stats;
   /** Of a compliant run: impacts, growth, verdict. */
@@ -98,20 +104,26 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: T
   run.events.addModes(run.contacts);
   const methods = run.book.counts();
   const { dop853, radau5 } = methods;
+  const steps = dop853.steps + radau5.steps;
+  const final = finalOf(run, outcome);
+  const notes = notesOf(run);
+  const ledger = ledgerOf(start, { ...run.energy(), ...contactTerm(run) }, run.losses, restEnergy(run));
   let events: ContactEvent[] | undefined;
   const trajectory: Trajectory = {
     method: "events",
-    outcome,
-    final: finalOf(run, outcome),
+    ...(notes.length === 0 ? {} : { notes }),
+    outcome: judged(outcome, final, ledger, ofTolerance(run.settings.rtol, steps)),
+    final,
     get events() {
       events ??= run.events.events();
       return events;
     },
-    ledger: ledgerOf(start, { ...run.energy(), ...contactTerm(run) }, run.losses, restEnergy(run)),
+    ledger,
     ambiguities: run.ambiguities,
+    ...(run.incomplete === undefined ? {} : { complete: false as const, incomplete: run.incomplete }),
     provenance: provenanceOf(run),
     stats: {
-      steps: dop853.steps + radau5.steps,
+      steps,
       evaluations: dop853.evaluations + radau5.evaluations,
       events: run.events.count,
       ...(run.laws === undefined ? {} : { methods }),

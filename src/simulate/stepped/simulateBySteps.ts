@@ -7,6 +7,8 @@
 import type { Mechanism, State } from "../../mechanism/index.js";
 import type { Settings } from "../options.js";
 import { type ContactEvent, namedState } from "../record/eventLog.js";
+import { judged, ofFixedSteps } from "../record/judged.js";
+import { frictionNotes } from "../record/notes.js";
 import {
   type FinalContact,
   type FinalState,
@@ -24,17 +26,19 @@ export function simulateBySteps(mechanism: Mechanism, start: State, settings: Se
   const run = new SteppedRun(mechanism, start, settings);
   const energy = run.energy();
   const outcome = loop(run);
+  const final = finalOf(run);
+  const ledger = ledgerOf(energy, run.energy(), run.losses);
   let events: ContactEvent[] | undefined;
   return {
     method: "timestepping",
     notes: notesOf(run),
-    outcome,
-    final: finalOf(run),
+    outcome: judged(outcome, final, ledger, ofFixedSteps(run.dt)),
+    final,
     get events() {
       events ??= run.events.events();
       return events;
     },
-    ledger: ledgerOf(energy, run.energy(), run.losses),
+    ledger,
     ambiguities: run.ambiguities,
     provenance: provenanceOf(run),
     stats: {
@@ -91,11 +95,12 @@ function finalOf({ mechanism, stepper, forces, t, j }: SteppedRun): FinalState {
   return { t, j, ...namedState(mechanism.coordinates, state), contacts: Object.fromEntries(contacts) };
 }
 
-function notesOf({ mechanism, settings }: SteppedRun): string[] {
+function notesOf({ mechanism, settings, p }: SteppedRun): string[] {
   const others = mechanism.contacts.filter(({ law }) => settings.law === undefined && law !== "moreau");
   return [
     "each step follows one solution of its contact problem; others are listed only where one to three active contacts may have them by strong friction",
     "events have the times of ends of steps; a force is the impulse of a step divided by its length, also in an impact",
+    ...frictionNotes({ mechanism, p }),
     ...others.map(({ name, law }) => `impacts at ${name} are resolved by moreau, not by ${law}`),
   ];
 }

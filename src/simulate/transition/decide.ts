@@ -24,6 +24,7 @@ import {
 } from "./choice.js";
 import { meetJam } from "./jam.js";
 import { settleJump } from "./jump.js";
+import { isJumpFamily, memberOf } from "./member.js";
 import { beginReverseChatter } from "./reverse.js";
 
 /** A state on a border is there up to the error of the integration. */
@@ -53,13 +54,17 @@ function decideBlock(
   members: readonly number[],
 ): Outcome | undefined {
   const { mechanism, settings } = run;
-  const { futures } = futuresAt(mechanism, namedState(mechanism.coordinates, run.state), {
+  const { futures, note } = futuresAt(mechanism, namedState(mechanism.coordinates, run.state), {
     t: run.t,
     parameters: settings.parameters,
     known,
     ...(cause === "border" || cause === "stretch" ? { border: borderWidth } : {}),
     ...(settings.law ? { law: settings.law } : {}),
   });
+  if (note !== undefined) {
+    const { t, decisions, note: first } = run.incomplete ?? { t: run.t, decisions: 0, note };
+    run.incomplete = { t, decisions: decisions + 1, note: first };
+  }
   if (futures[0]?.policy.startsWith("jam=")) {
     // The discrete state may be that of an impact which is still going on: the slip is what counts.
     for (const [i, { touching, slip = 0 }] of known.entries())
@@ -72,7 +77,8 @@ function decideBlock(
   if (options.length === 0)
     return run.outcome("inconsistent", "the rigid model has no admissible future at this state");
   const [only] = options as [Option];
-  if (options.length === 1 && only.future.continuum === undefined) return follow(run, question, only);
+  const certain = only.future.continuum === undefined && !isJumpFamily(only.future);
+  if (options.length === 1 && certain) return follow(run, question, only);
   if (settings.policy.all === "stop") {
     const labels = options.map(({ label }) => label).join(", ");
     return run.outcome(
@@ -104,6 +110,7 @@ function forkOptions(question: Question, rule: string, options: readonly Option[
         return follow(run, question, member);
       },
     });
+    if (isJumpFamily(future)) return [{ ...branch(label, option), family: label }];
     if (future.kind !== "reverseChatter") return [branch(label, option)];
     return sampledPhases.map((phase) => ({
       ...branch(`${label} ${phase.toFixed(2)}`, { ...option, phase }),
@@ -118,7 +125,7 @@ function follow(run: Run, question: Question, { future, modes, phase }: Option):
     const contact = known.findIndex(({ touching }) => touching);
     return beginReverseChatter(run, contact, future.family?.growth as number, phase ?? run.settings.phase);
   }
-  if (modes === undefined) return settleJump(run, future, members);
+  if (modes === undefined) return settleJump(run, memberOf(run, future), members);
   if (cause === "slipEnd") stopBeforeRestart(run, question, modes);
   for (const i of members) {
     const name = run.mechanism.contacts[i]?.name as string;

@@ -37,6 +37,7 @@ const outcomeNumbers: Readonly<Record<RowOutcome, number>> = {
   stopped: 8,
   unsolved: 9,
   impossible: 10,
+  unbalanced: 11,
 };
 
 /** By their numbers. */

@@ -96,11 +96,11 @@ start: { y: contact }
     expect([moving.final.contacts.foot?.mode, moving.events.length]).toEqual(["slip+", 0]);
   });
 
-  it("static friction below the kinetic one can leave neither", () => {
+  it("static friction below the kinetic one holds up to the kinetic one (decisions/0030)", () => {
     const mechanism = compile(text(0.9));
     const run = simulate(mechanism, startOfRun(mechanism, []), { until: 1 });
-    expect(run.outcome).toMatchObject({ kind: "inconsistent" });
-    expect(run.outcome.t).toBeCloseTo(0.5, 9);
+    expect(run.outcome).toMatchObject({ kind: "finished" });
+    expect(run.events[0]).toMatchObject({ type: "slip+", t: expect.closeTo((0.9 * 10) / (40 * 0.3), 9) });
   });
 });
 
