@@ -11,6 +11,18 @@ export {
 export type { Future, FutureKind, FuturesQuestion, FuturesReport } from "./future.js";
 export { futuresAt, futuresOfNumbers } from "./futures.js";
 export { impactsAt, type PlacedImpactReport, type PlacedPoint, type PlacedSolution } from "./impacts.js";
+export {
+  type ComplianceOptions,
+  type ContactChoice,
+  complianceDefaults,
+  contactChoices,
+  isClipped,
+  type Laws,
+  type LawTerms,
+  lawOfOptions,
+  lawsOf,
+  lawTermsOf,
+} from "./laws.js";
 export { contactSystem, localProblem } from "./localProblem.js";
 export { type ContactNumbers, type ModesReport, modesAt, modesOfNumbers } from "./modes.js";
 export { type ContactQuestion, criticalFriction } from "./paradox/criticalFriction.js";

@@ -5,7 +5,7 @@
  */
 
 import { type ComplianceKind, creepShare, layerWidth } from "../contact/index.js";
-import type { Node, SymbolNode } from "../expression/index.js";
+import type { Node } from "../expression/index.js";
 import type { ContactFormulas } from "../mechanism/index.js";
 import type { SmoothFormulas } from "./pieces.js";
 
@@ -43,18 +43,19 @@ export function compliantFormulas(
     law === undefined
       ? undefined
       : lawFormulas(formulas, formulas.contacts[i] as ContactFormulas, law, [
-          numbers[2 * i] as SymbolNode,
-          numbers[2 * i + 1] as SymbolNode,
+          numbers[2 * i] as Node,
+          numbers[2 * i + 1] as Node,
         ]),
   );
   return { ...formulas, numbers, compliance };
 }
 
-function lawFormulas(
-  { words: { graph, v } }: SmoothFormulas,
+/** The formulas of one contact under a law, whose two numbers are formulas too. */
+export function lawFormulas(
+  { words: { graph, v } }: Pick<SmoothFormulas, "words">,
   { gap, WN, wTildeN, restitution }: ContactFormulas,
   law: ComplianceKind,
-  [first, second]: readonly [SymbolNode, SymbolNode],
+  [first, second]: readonly [Node, Node],
 ): ComplianceFormulas {
   const vN = graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as Node)));
   const always = (node: Node) => () => node;

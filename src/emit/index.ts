@@ -1,6 +1,6 @@
 /** Generated steps: from formulas and a tableau to straight-line code. */
 
-export { compliantFormulas, type Layer } from "./compliance.js";
+export { compliantFormulas, type Layer, lawFormulas } from "./compliance.js";
 export { phaseField } from "./phaseField.js";
 export { type SmoothFormulas, smoothFormulas } from "./pieces.js";
 export { type PhaseProgram, phaseProgram } from "./program.js";

@@ -8,7 +8,7 @@ export {
   type Laws,
   lawOfOptions,
   lawsOf,
-} from "./compliant/laws.js";
+} from "../atlas/index.js";
 export type { CompliantContact, CompliantReport, CompliantVerdict } from "./compliant/report.js";
 export {
   type EffectiveRestitution,

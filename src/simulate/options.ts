@@ -3,7 +3,7 @@
 import { stepDefaults } from "../integrate/index.js";
 import type { ParameterValues } from "../mechanism/index.js";
 import { type ImpactLaw, impactLaws } from "../model/index.js";
-import { type ComplianceOptions, complianceDefaults, lawOfOptions } from "./compliant/laws.js";
+import { type ComplianceOptions, complianceDefaults, lawOfOptions } from "../atlas/index.js";
 import { type Method, methods, refuseForMethod } from "./method.js";
 import { type Policy, parsePolicy } from "./policy.js";
 

@@ -8,7 +8,7 @@ import type { ContactPhase, Guard, Layer } from "../emit/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
-import { isClipped, type Laws, lawsOf } from "./compliant/laws.js";
+import { isClipped, type Laws, lawsOf } from "../atlas/index.js";
 import { ContactReader } from "./motion/numbers.js";
 import type { Phase } from "./motion/phase.js";
 import { PhaseBook } from "./motion/phases.js";

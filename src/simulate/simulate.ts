@@ -9,11 +9,10 @@
  * until the time is over, or an outcome says why it cannot go on.
  */
 
-import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
+import { contactStatesAt, type KnownContact as Known, lawsOf } from "../atlas/index.js";
 import type { ContactPhase, Guard } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State } from "../mechanism/index.js";
 import { crossCompliant, placeCompliant, settleFriction } from "./compliant/cross.js";
-import { lawsOf } from "./compliant/laws.js";
 import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";
 import { storedContact } from "./motion/known.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";

@@ -24,7 +24,7 @@ import { endStretch } from "../transition/stretch.js";
 import { fresh } from "./fresh.js";
 import { frictionModes } from "./friction/friction.js";
 import { isStill, stillTogether } from "./friction/still.js";
-import type { Laws } from "./laws.js";
+import type { Laws } from "../../atlas/index.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
 export function crossCompliant(run: Run, { kind, index }: Guard): Outcome | undefined {

@@ -8,7 +8,7 @@ import { type Compliance, type Mode, storedEnergy, velocityScale } from "../../c
 import { dynamicsLayout } from "../../mechanism/index.js";
 import type { EventOutline } from "../record/eventLog.js";
 import type { Run } from "../run.js";
-import type { Laws } from "./laws.js";
+import type { Laws } from "../../atlas/index.js";
 
 /** `rebound` is a start in flight that hits and leaves, `flight` one that does not touch. */
 export type CompliantVerdict =

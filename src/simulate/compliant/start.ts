@@ -3,7 +3,7 @@
  * direction without normal motion, [NDCb] (6.9); for (6.15) with g(0). Where the rigid contact would carry no force, the gap is 0.
  */
 
-import { contactStatesAt, contactSystem } from "../../atlas/index.js";
+import { type ComplianceOptions, contactStatesAt, contactSystem, lawsOf } from "../../atlas/index.js";
 import { type Mode, type Modes, restingGap, solveModes } from "../../contact/index.js";
 import { signOf } from "../../emit/index.js";
 import {
@@ -19,7 +19,6 @@ import {
 } from "../../mechanism/index.js";
 import { ModelError } from "../../model/index.js";
 import { cholesky, dot, forwardSolve, solveInPlace } from "../../numerics/index.js";
-import { type ComplianceOptions, lawsOf } from "./laws.js";
 
 export interface StartOfRun extends ComplianceOptions {
   readonly parameters?: ParameterValues;

@@ -14,7 +14,7 @@ import {
 } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
 import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
-import type { Laws } from "../compliant/laws.js";
+import type { Laws } from "../../atlas/index.js";
 
 /** The compliant contacts of a run that has rigid ones beside them. */
 export interface Beside {

@@ -16,7 +16,7 @@ import {
 import { ownRoom, type Room, Stepper, StiffStepper } from "../../integrate/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { cholesky, forwardSolve, independentRows } from "../../numerics/index.js";
-import type { Laws } from "../compliant/laws.js";
+import type { Laws } from "../../atlas/index.js";
 import { gapRoundings, scaleTolerances } from "../compliant/tolerance.js";
 import { Phase } from "./phase.js";
 
