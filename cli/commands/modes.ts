@@ -5,8 +5,9 @@ import { pc } from "../colours.js";
 import { readNumbers, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
 import { readQuestion, type StateOptions } from "../state.js";
+import { type ContactFlags, readContacts } from "./compliant/contactFlags.js";
 
-export type ModesOptions = OutputOptions & StateOptions;
+export type ModesOptions = OutputOptions & StateOptions & ContactFlags;
 
 export function modes(
   argument: string | undefined,
@@ -23,8 +24,8 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): ModesReport {
 }
 
 function fromMechanism(argument: string, options: ModesOptions): ModesReport {
-  const { mechanism, state, occasion } = readQuestion(argument, options);
-  return modesAt(mechanism, state, occasion);
+  const { mechanism, state, occasion, contacts } = readQuestion(argument, options, readContacts(options));
+  return modesAt(mechanism, state, { ...occasion, ...contacts });
 }
 
 const label = (all: Modes): string =>

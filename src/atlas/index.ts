@@ -58,3 +58,4 @@ export {
   type SimultaneousReport,
   simultaneousImpacts,
 } from "./simultaneous.js";
+export { type StartOfRun, startOfRun } from "./startOfRun.js";

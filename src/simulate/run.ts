@@ -3,12 +3,12 @@
  * branch of a kink. The discrete state is stored and never derived again from a float.
  */
 
+import { isClipped, type Laws, lawsOf } from "../atlas/index.js";
 import { type Mode, modeCode, modeNames, numbersOf, type Slip } from "../contact/index.js";
 import type { ContactPhase, Guard, Layer } from "../emit/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
-import { isClipped, type Laws, lawsOf } from "../atlas/index.js";
 import { ContactReader } from "./motion/numbers.js";
 import type { Phase } from "./motion/phase.js";
 import { PhaseBook } from "./motion/phases.js";

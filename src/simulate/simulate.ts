@@ -146,7 +146,8 @@ export function settle(run: Run, start: State): Outcome | undefined {
   const soft = mechanism.contacts.map((_, i) =>
     laws?.[i] === undefined ? undefined : storedContact(run, i, still[i] ? 0 : undefined),
   );
-  const question = { t, parameters: settings.parameters, known: soft };
+  // The laws of the run have been read: what they leave is rigid.
+  const question = { t, parameters: settings.parameters, known: soft, contact: "rigid" };
   const rigid = soft.includes(undefined);
   const contacts = rigid ? contactStatesAt(mechanism, start, question).contacts : [];
   if (contacts.every(({ touching }) => !touching))

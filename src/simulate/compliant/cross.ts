@@ -3,6 +3,7 @@
  * and the normal velocity passes through the layer of [NDCb] (6.16). Forces follow from the state, so nothing is ambiguous.
  */
 
+import type { Laws } from "../../atlas/index.js";
 import {
   type Compliance,
   layerWidth,
@@ -24,7 +25,6 @@ import { endStretch } from "../transition/stretch.js";
 import { fresh } from "./fresh.js";
 import { frictionModes } from "./friction/friction.js";
 import { isStill, stillTogether } from "./friction/still.js";
-import type { Laws } from "../../atlas/index.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
 export function crossCompliant(run: Run, { kind, index }: Guard): Outcome | undefined {
