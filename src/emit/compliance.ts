@@ -17,6 +17,8 @@ export interface ComplianceFormulas {
   readonly vN: Node;
   /** λ_N while the contact is closed. */
   readonly force: (layer: Layer | undefined) => Node;
+  /** The same where the gap is not positive, with a slope at gap 0 too. */
+  readonly sloped: (layer: Layer | undefined) => Node;
   /** What the law dissipates per second, ≥ 0. */
   readonly loss: (layer: Layer | undefined) => Node;
   /** Positive while the contact is closed, and while it is open; both in metres. */
@@ -70,8 +72,8 @@ export function lawFormulas(
   const depth = graph.negate(gap);
   switch (law) {
     case "spring": {
-      const force = graph.divide(depth, graph.power(first, 2));
-      return { ...common, force: always(force), loss: always(graph.zero), closed: depth, open: gap };
+      const force = always(graph.divide(depth, graph.power(first, 2)));
+      return { ...common, force, sloped: force, loss: always(graph.zero), closed: depth, open: gap };
     }
     case "restitution": {
       const spring = graph.divide(depth, graph.power(first, 2));
@@ -84,17 +86,19 @@ export function lawFormulas(
       // (g(0) − g(v)) times the spring times v_N: never negative, because g falls.
       const loss = (layer: Layer | undefined) =>
         graph.scale(0.5, graph.multiply(lost, jump(layer), spring, vN));
-      return { ...common, force, loss, closed: depth, open: gap };
+      return { ...common, force, sloped: force, loss, closed: depth, open: gap };
     }
     case "kelvinVoigt": {
       const push = graph.divide(graph.multiply(second, vN), first);
       const closed = graph.subtract(depth, push);
       const open = graph.add(gap, graph.call("max", [push, graph.zero]));
       const loss = graph.multiply(second, graph.power(vN, 2));
-      return { ...common, force: always(graph.multiply(first, closed)), loss: always(loss), closed, open };
+      const force = always(graph.multiply(first, closed));
+      return { ...common, force, sloped: force, loss: always(loss), closed, open };
     }
     case "hertz": {
-      const root = graph.sqrt(graph.call("abs", [gap]));
+      const size = graph.call("abs", [gap]);
+      const root = graph.sqrt(size);
       const elastic = graph.multiply(first, depth, root);
       const factor = graph.subtract(graph.one, graph.multiply(second, vN));
       const loss = graph.multiply(elastic, second, graph.power(vN, 2));
@@ -103,6 +107,7 @@ export function lawFormulas(
       return {
         ...common,
         force: always(graph.multiply(elastic, factor)),
+        sloped: always(graph.multiply(first, graph.power(size, 1.5), factor)),
         loss: always(loss),
         closed: graph.multiply(depth, factor),
         open,

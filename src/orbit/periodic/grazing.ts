@@ -2,6 +2,7 @@
 
 import type { Mechanism } from "../../mechanism/index.js";
 import type { PathPiece, Samples } from "../../simulate/index.js";
+import { isSoft } from "../variation/analysed.js";
 import type { SegmentValue } from "../variation/segment.js";
 import type { Grazing } from "./orbit.js";
 
@@ -12,12 +13,13 @@ type Column = readonly number[];
 
 /** Events that are met with almost no speed, and gaps that almost close. */
 export function grazings(
-  { contacts }: Mechanism,
+  mechanism: Mechanism,
   pieces: readonly PathPiece[],
   values: readonly SegmentValue[],
   period: number,
   samples: Samples,
 ): Grazing[] {
+  const { contacts } = mechanism;
   const column = (name: string): Column => {
     const place = samples.columns.indexOf(name);
     return samples.rows.map((row) => row[place] as number);
@@ -26,7 +28,8 @@ export function grazings(
   const touched = pieces.flatMap(({ guard, tEnd }, i): Grazing[] => {
     const contact = contacts[guard?.index ?? -1]?.name;
     const of = { gap: "gap", slip: "vT", normalForce: "lambdaN", coneAbove: "lambdaN", coneBelow: "lambdaN" };
-    const kind = of[guard?.kind as keyof typeof of];
+    const soft = guard?.kind === "normalForce" && isSoft(mechanism, guard.index); // watched in metres
+    const kind = soft ? "gap" : of[guard?.kind as keyof typeof of];
     if (contact === undefined || kind === undefined || leadsToChatter(pieces, i)) return [];
     const share = (Math.abs((values[i] as SegmentValue).guardRate) * period) / largest(`${contact}_${kind}`);
     return share < grazingShare

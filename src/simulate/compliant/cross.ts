@@ -93,6 +93,28 @@ export function resumeCompliant(run: Run, { modes, contact, type }: StoredEvent)
   run.fresh[contact] = slips ? fresh.slip : type === "stick" ? 0 : fresh.normal;
 }
 
+/** The same where only the state is known: what it has at zero, to rounding, starts there; and the side of the layer it is on. */
+export function refreshCompliant(run: Run, contact: number): void {
+  const { reader, laws } = run;
+  if (!reader.read(run.t, contact)) return;
+  const law = (laws as Laws)[contact] as Compliance;
+  const { mode, layer, side } = run.contacts[contact] as ContactPhase;
+  if (mode !== "flight" && layer === undefined && law.law === "restitution")
+    run.contacts = run.contacts.with(contact, compliantPhase(mode, layerOf(run, contact), side));
+  const damper = law.law === "kelvinVoigt" ? ((law.damping ?? 0) / law.stiffness) * reader.vN : 0;
+  const flees = law.law === "hertz" ? 1 - (law.damping ?? 0) * reader.vN : 1;
+  const near = startShare * reader.gapScale;
+  const border = mode === "flight" ? reader.gap + Math.max(0, damper) : reader.gap + damper;
+  const touches = Math.abs(border) <= near || Math.abs(flees) <= startShare;
+  const slips = mode !== "stick" && Math.abs(reader.vT) <= startShare * reader.slipSize();
+  const width = law.law === "restitution" ? layerWidth * law.epsilonN : Number.POSITIVE_INFINITY;
+  const leaves = Math.abs(Math.abs(reader.vN) - width) <= startShare * width;
+  run.fresh[contact] = (touches ? fresh.normal : 0) | (slips ? fresh.slip : 0) | (leaves ? fresh.layer : 0);
+}
+
+/** Numbers below this share of what they are made of start at zero. */
+const startShare = 1e-10;
+
 /** (6.16) needs r between 0 and 1; a model may compute it from parameters. */
 function checkRestitution({ reader, mechanism, laws }: Run, contact: number): void {
   const r = reader.impact[pathInput.r] as number;
