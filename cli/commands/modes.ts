@@ -81,9 +81,15 @@ function contactLines({ contacts }: ModesReport): string[] {
         ? ""
         : `\n    k_N+ = ${number(c.kN.plus)}, k_N- = ${number(c.kN.minus)}, k_N0 = ${number(c.kN.zero)}${criticalText(c)}`;
     const local = `A = ${number(c.A)}, B = ${number(c.B)}, C = ${number(c.C)}, a = ${number(c.a)}, b = ${number(c.b)}`;
-    return `  ${pc.bold(name)}: gap = ${number(c.gap)}, v_T = ${number(c.vT)}, v_N = ${number(c.vN)}\n    ${local}${rates}`;
+    return `  ${pc.bold(name)}: gap = ${number(c.gap)}, v_T = ${number(c.vT)}, v_N = ${number(c.vN)}\n    ${local}${rates}${lawText(c)}`;
   });
 }
+
+/** The law of a compliant contact, and the force that its penetration gives. */
+const lawText = ({ compliance, lambdaN }: ModesReport["contacts"][string]): string =>
+  compliance === undefined
+    ? ""
+    : `\n    compliant (${compliance.law}): ${lambdaN === undefined ? "open" : `lambda_N = ${number(lambdaN)} by its penetration`}`;
 
 type Solution = ModesReport["solutions"][number];
 

@@ -14,7 +14,7 @@ import {
   type State,
 } from "../mechanism/index.js";
 import { cholesky, dot, solveInPlace } from "../numerics/index.js";
-import { type ComplianceOptions, lawsOf } from "./laws.js";
+import { type ComplianceOptions, lawsOf } from "./compliance/laws.js";
 
 export interface ContactState extends ContactMatrices {
   readonly name: string;

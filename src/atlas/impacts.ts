@@ -8,8 +8,8 @@ import {
   type LawResult,
 } from "../impact/index.js";
 import type { Mechanism, Occasion, State } from "../mechanism/index.js";
+import type { ComplianceOptions } from "./compliance/laws.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
-import type { ComplianceOptions } from "./laws.js";
 import { localProblem } from "./localProblem.js";
 import { velocitiesAfter } from "./velocities.js";
 

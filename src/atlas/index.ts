@@ -1,17 +1,6 @@
 /** The atlas: a mechanism at one state. */
 
 export {
-  type ContactState,
-  type ContactStates,
-  contactStatesAt,
-  type KnownContact,
-  type StateQuestion,
-  startTolerance,
-} from "./contactState.js";
-export type { Future, FutureKind, FuturesQuestion, FuturesReport } from "./future.js";
-export { futuresAt, futuresOfNumbers } from "./futures.js";
-export { impactsAt, type PlacedImpactReport, type PlacedPoint, type PlacedSolution } from "./impacts.js";
-export {
   type ComplianceOptions,
   type ContactChoice,
   complianceDefaults,
@@ -22,7 +11,19 @@ export {
   lawOfOptions,
   lawsOf,
   lawTermsOf,
-} from "./laws.js";
+} from "./compliance/laws.js";
+export { type StartOfRun, startOfRun } from "./compliance/startOfRun.js";
+export {
+  type ContactState,
+  type ContactStates,
+  contactStatesAt,
+  type KnownContact,
+  type StateQuestion,
+  startTolerance,
+} from "./contactState.js";
+export type { Future, FutureKind, FuturesQuestion, FuturesReport } from "./future.js";
+export { futuresAt, futuresOfNumbers } from "./futures.js";
+export { impactsAt, type PlacedImpactReport, type PlacedPoint, type PlacedSolution } from "./impacts.js";
 export { contactSystem, localProblem } from "./localProblem.js";
 export { type ContactNumbers, type ModesReport, modesAt, modesOfNumbers } from "./modes.js";
 export { type ContactQuestion, criticalFriction } from "./paradox/criticalFriction.js";
@@ -58,4 +59,3 @@ export {
   type SimultaneousReport,
   simultaneousImpacts,
 } from "./simultaneous.js";
-export { type StartOfRun, startOfRun } from "./startOfRun.js";

@@ -18,11 +18,11 @@ import {
   startEntries,
   stateMaker,
 } from "../../mechanism/index.js";
+import { type ComplianceOptions, lawsOf } from "../compliance/laws.js";
+import { closedByStart, pressedState } from "../compliance/startOfRun.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "../contactState.js";
-import { type ComplianceOptions, lawsOf } from "../laws.js";
 import { contactSystem, localProblem } from "../localProblem.js";
 import { type Together, togetherAt } from "../paradox/together.js";
-import { closedByStart, pressedState } from "../startOfRun.js";
 import type { Quantity } from "./axis.js";
 
 export interface ProbeOptions extends Occasion {

@@ -3,7 +3,7 @@
  * direction without normal motion, [NDCb] (6.9); for (6.15) with g(0). Where the rigid contact would carry no force, the gap is 0.
  */
 
-import { type Mode, type Modes, restingGap, solveModes } from "../contact/index.js";
+import { type Mode, type Modes, restingGap, solveModes } from "../../contact/index.js";
 import {
   dynamicsLayout,
   type Mechanism,
@@ -14,12 +14,12 @@ import {
   startEntries,
   stateFromText,
   stateVectors,
-} from "../mechanism/index.js";
-import { ModelError, type StartEntry } from "../model/index.js";
-import { cholesky, dot, forwardSolve, solveInPlace } from "../numerics/index.js";
-import { contactStatesAt } from "./contactState.js";
+} from "../../mechanism/index.js";
+import { ModelError, type StartEntry } from "../../model/index.js";
+import { cholesky, dot, forwardSolve, solveInPlace } from "../../numerics/index.js";
+import { contactStatesAt } from "../contactState.js";
+import { contactSystem } from "../localProblem.js";
 import { type ComplianceOptions, type Laws, lawsOf } from "./laws.js";
-import { contactSystem } from "./localProblem.js";
 
 export interface StartOfRun extends ComplianceOptions {
   readonly parameters?: ParameterValues;

@@ -3,15 +3,15 @@
  * they name: `epsilon` alone is [NDCb] (6.8), with `epsilonN` (6.15)-(6.16) with the contact's restitution. The others are rigid.
  */
 
-import { type Compliance, complianceOf, numbersOf, slideLaws } from "../contact/index.js";
-import { evaluate, type Node } from "../expression/index.js";
-import type { ComplianceTerms, ContactFormulas, Mechanism } from "../mechanism/index.js";
+import { type Compliance, complianceOf, numbersOf, slideLaws } from "../../contact/index.js";
+import { evaluate, type Node } from "../../expression/index.js";
+import type { ComplianceTerms, ContactFormulas, Mechanism } from "../../mechanism/index.js";
 import {
   type ComplianceLaw,
   type ComplianceNumber,
   complianceLaws,
   complianceNumbers,
-} from "../model/index.js";
+} from "../../model/index.js";
 
 /** One law per contact; undefined where it is rigid. */
 export type Laws = readonly (Compliance | undefined)[];
