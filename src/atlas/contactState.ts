@@ -75,13 +75,13 @@ export function contactStatesAt(
   const { border, t, parameters } = question;
   const occasion = { ...(t === undefined ? {} : { t }), ...(parameters === undefined ? {} : { parameters }) };
   const matrices = matricesAt(mechanism, state, occasion);
+  const { known, laws } = readLaws(mechanism, matrices, question);
   const n = mechanism.coordinates.length;
   if (cholesky(n, Float64Array.from(matrices.M.flat())) === undefined) {
     throw new RangeError("the mass matrix is not positive definite at this state");
   }
   const q = mechanism.coordinates.map((name) => state.q[name] as number);
   const v = mechanism.coordinates.map((name) => state.v[name] as number);
-  const { known, laws } = readLaws(mechanism, matrices, question);
   const contacts = mechanism.contacts.map(({ name, bilateral }, i): ContactState => {
     const numbers = matrices.contacts[name] as ContactMatrices;
     const spread = (W: readonly number[], of: readonly number[]) =>
@@ -116,40 +116,6 @@ export function contactStatesAt(
     ? { M: matrices.M, h: withForces(matrices.h, contacts) }
     : matrices;
   return { matrices: loaded, contacts, ...(border === undefined ? {} : { border }) };
-}
-
-/** What is known of the contacts, with the compliant ones among those that are not: closed where the law pushes, else open. */
-function readLaws(
-  mechanism: Mechanism,
-  matrices: Matrices,
-  question: StateQuestion,
-): { readonly known?: StateQuestion["known"]; readonly laws?: readonly (Compliance | undefined)[] } {
-  const { known, parameters } = question;
-  const unknown = mechanism.contacts.map((_, i) => known?.[i] === undefined);
-  const all = unknown.includes(true)
-    ? lawsOf(mechanism, question, parameterVector(mechanism, parameters))
-    : undefined;
-  if (all === undefined) return known === undefined ? {} : { known };
-  const laws = all.map((law, i) => (unknown[i] ? law : undefined));
-  const read = mechanism.contacts.map(({ name, bilateral }, i) => {
-    const law = laws[i];
-    if (law === undefined) return known?.[i];
-    const numbers = matrices.contacts[name] as ContactMatrices;
-    return bilateral || pushes(law, numbers, matrices)
-      ? { touching: false, compliance: law }
-      : { touching: false };
-  });
-  return { known: read, laws };
-}
-
-/** Is a compliant contact closed? It pushes, or it arrives at the surface: the same question as at the start of a run. */
-function pushes(law: Compliance, { gap, vN, restitution, WN, wBarN }: ContactMatrices, { M, h }: Matrices) {
-  if (normalForce(law, gap, vN, restitution) > 0) return true;
-  if (gap !== 0 || vN > 0) return false;
-  if (vN < 0) return true;
-  const acceleration = Float64Array.from(h);
-  solveInPlace(h.length, Float64Array.from(M.flat()), acceleration);
-  return dot(Float64Array.from(WN), acceleration) + wBarN < 0;
 }
 
 /** h with the normal forces of compliant contacts, and with the friction of those that slip. */
@@ -201,4 +167,38 @@ function refuseViolation(
   }
   if (bilateral && !still)
     throw new RangeError(`the state violates slide ${name}: its normal velocity is ${vN}, not 0`);
+}
+
+/** What is known of the contacts, with the compliant ones among those that are not: closed where the law pushes, else open. */
+function readLaws(
+  mechanism: Mechanism,
+  matrices: Matrices,
+  question: StateQuestion,
+): { readonly known?: StateQuestion["known"]; readonly laws?: readonly (Compliance | undefined)[] } {
+  const { known, parameters } = question;
+  const unknown = mechanism.contacts.map((_, i) => known?.[i] === undefined);
+  const all = unknown.includes(true)
+    ? lawsOf(mechanism, question, parameterVector(mechanism, parameters))
+    : undefined;
+  if (all === undefined) return known === undefined ? {} : { known };
+  const laws = all.map((law, i) => (unknown[i] ? law : undefined));
+  const read = mechanism.contacts.map(({ name, bilateral }, i) => {
+    const law = laws[i];
+    if (law === undefined) return known?.[i];
+    const numbers = matrices.contacts[name] as ContactMatrices;
+    return bilateral || pushes(law, numbers, matrices)
+      ? { touching: false, compliance: law }
+      : { touching: false };
+  });
+  return { known: read, laws };
+}
+
+/** Is a compliant contact closed? It pushes, or it arrives at the surface: the same question as at the start of a run. */
+function pushes(law: Compliance, { gap, vN, restitution, WN, wBarN }: ContactMatrices, { M, h }: Matrices) {
+  if (normalForce(law, gap, vN, restitution) > 0) return true;
+  if (gap !== 0 || vN > 0) return false;
+  if (vN < 0) return true;
+  const acceleration = Float64Array.from(h);
+  solveInPlace(h.length, Float64Array.from(M.flat()), acceleration);
+  return dot(Float64Array.from(WN), acceleration) + wBarN < 0;
 }
