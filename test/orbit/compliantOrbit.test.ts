@@ -206,16 +206,18 @@ contacts:
 start: { y: 0.2 }
 `);
   /** The damped laws need more shaking to part from the floor. */
-  const shake = { spring: 4, restitution: 4, kelvinVoigt: 6.5, hertz: 6.5 };
+  const shake = { spring: 4, restitution: 4, layer: 6.5, kelvinVoigt: 6.5, hertz: 6.5 };
   const push = {
     spring: (y: number) => -100 * y,
     restitution: (y: number, v: number) => -100 * y * ((1.36 - 0.64 * Math.tanh(v / 0.5)) / 2),
+    layer: (y: number, v: number) => -100 * y * ((1.36 - 0.64 * Math.tanh(v / 0.02)) / 2),
     kelvinVoigt: (y: number, v: number) => -80 * y - 2 * v,
     hertz: (y: number, v: number) => 200 * Math.abs(y) ** 1.5 * (1 - 0.1 * v),
   };
   const text = {
     spring: "{ law: spring, epsilon: 0.1 }",
     restitution: "{ law: restitution, epsilon: 0.1, epsilonN: 0.5 }",
+    layer: "{ law: restitution, epsilon: 0.1, epsilonN: 0.02 }",
     kelvinVoigt: "{ law: kelvinVoigt, stiffness: 80, damping: 2 }",
     hertz: "{ law: hertz, stiffness: 200, damping: 0.1 }",
   };
@@ -236,20 +238,22 @@ start: { y: 0.2 }
         next: "floor",
       },
     };
+    const step = law === "layer" ? 5e-5 : 5e-4;
     const options: OrbitOptions = { settle: 150, search: 80 };
     const orbit = found(findOrbit(shaken(text[law], shake[law]), options));
     expect(orbit.word).toContain("impact");
+    expect(orbit.grazing).toEqual([]);
     const { t, q, v, modes } = orbit.start;
     const z = [q.y, v.y] as number[];
     const mode = modes.floor === "flight" ? "air" : "floor";
     const map = (one: readonly number[]) =>
-      integrate(pieces, mode, one, { t, until: t + orbit.period, step: 5e-4 }).x;
+      integrate(pieces, mode, one, { t, until: t + orbit.period, step }).x;
     for (const [i, value] of map(z).entries()) expect(value).toBeCloseTo(z[i] as number, 7);
     // At the landing itself a change of the gap would begin in the other mode: the slopes are taken a little later.
     const late = 0.05;
-    const moved = integrate(pieces, mode, z, { t, until: t + late, step: 5e-4 }).x;
+    const moved = integrate(pieces, mode, z, { t, until: t + late, step }).x;
     const around = (one: readonly number[]) =>
-      integrate(pieces, mode, one, { t: t + late, until: t + late + orbit.period, step: 5e-4 }).x;
+      integrate(pieces, mode, one, { t: t + late, until: t + late + orbit.period, step }).x;
     const J = slopes(around, moved, 1e-6);
     expect(orbit.multipliers).toHaveLength(2);
     for (const { re, im } of orbit.multipliers) expect(misfit(J, re, im)).toBeLessThan(2e-5);
@@ -284,6 +288,22 @@ start: { x: 0.2, y: contact }
     const decay = Math.exp((-d / 2) * orbit.period);
     const sizes = orbit.multipliers.map(({ re, im }) => Math.hypot(re, im)).sort((a, b) => b - a);
     expect(sizes).toEqual([1, expect.closeTo(decay, 8), expect.closeTo(decay, 8), 0]);
+  });
+
+  it("a stiff floor that is left slowly is not a graze", () => {
+    const floor = compile(`
+name: Stiff
+coordinates: [y]
+parameters: { a: 7.5 }
+kinetic: y'^2/2
+potential: 5*y
+forces: { y: "a*cos(3*t) - 0.2*y'" }
+contacts: { floor: { gap: y, slip: 0, compliance: { law: kelvinVoigt, stiffness: 1e6, damping: 1500 } } }
+start: { y: 0.2 }
+`);
+    const { grazing, stable } = found(findOrbit(floor, { settle: 30, search: 30 }));
+    expect(grazing.filter(({ what }) => what.startsWith("normalForce"))).toEqual([]);
+    expect(stable).toBe(true);
   });
 
   it("says which number means no law", () => {

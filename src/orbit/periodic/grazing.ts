@@ -28,15 +28,26 @@ export function grazings(
   const touched = pieces.flatMap(({ guard, tEnd }, i): Grazing[] => {
     const contact = contacts[guard?.index ?? -1]?.name;
     const of = { gap: "gap", slip: "vT", normalForce: "lambdaN", coneAbove: "lambdaN", coneBelow: "lambdaN" };
-    const soft = guard?.kind === "normalForce" && isSoft(mechanism, guard.index); // watched in metres
-    const kind = soft ? "gap" : of[guard?.kind as keyof typeof of];
+    const kind = of[guard?.kind as keyof typeof of];
     if (contact === undefined || kind === undefined || leadsToChatter(pieces, i)) return [];
-    const share = (Math.abs((values[i] as SegmentValue).guardRate) * period) / largest(`${contact}_${kind}`);
+    // A compliant contact opens where its penetration ends, which is small beside the gaps of its flights.
+    const soft = guard?.kind === "normalForce" && isSoft(mechanism, guard.index);
+    const usual = soft ? deepest(contact, column) : largest(`${contact}_${kind}`);
+    const share = (Math.abs((values[i] as SegmentValue).guardRate) * period) / usual;
     return share < grazingShare
       ? [{ contact, t: tEnd, what: `${guard?.kind} is met with almost no speed`, share }]
       : [];
   });
   return [...touched, ...contacts.flatMap(({ name }) => nearMisses(name, column, samples))];
+}
+
+/** The largest penetration of a compliant contact. */
+function deepest(contact: string, column: (name: string) => Column): number {
+  const modes = column(`${contact}_mode`) as readonly unknown[];
+  return column(`${contact}_gap`).reduce(
+    (most, gap, i) => (modes[i] === "flight" ? most : Math.max(most, Math.abs(gap))),
+    Number.MIN_VALUE,
+  );
 }
 
 /** The hops of a chatter are small by nature: impacts of one contact in a row that end in one. */
