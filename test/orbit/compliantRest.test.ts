@@ -178,7 +178,7 @@ describe(`a brake with mode coupling (seed ${seed})`, () => {
     }
   });
 
-  it("grows or decays in simulate as it is told to, a little above and below", () => {
+  it("grows in simulate a little above the critical friction and decays a little below it", () => {
     for (const brake of brakes(4, true, seed + 5)) {
       for (const [share, grows] of [
         [1.15, true],

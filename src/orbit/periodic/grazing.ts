@@ -30,7 +30,7 @@ export function grazings(
     const of = { gap: "gap", slip: "vT", normalForce: "lambdaN", coneAbove: "lambdaN", coneBelow: "lambdaN" };
     const kind = of[guard?.kind as keyof typeof of];
     if (contact === undefined || kind === undefined || leadsToChatter(pieces, i)) return [];
-    // A compliant contact opens where its penetration ends, which is small beside the gaps of its flights.
+    // A compliant contact opens where its penetration ends, which is small relative to the gaps of its flights.
     const soft = guard?.kind === "normalForce" && isSoft(mechanism, guard.index);
     const usual = soft ? deepest(contact, column) : largest(`${contact}_${kind}`);
     const share = (Math.abs((values[i] as SegmentValue).guardRate) * period) / usual;
