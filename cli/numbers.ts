@@ -9,7 +9,7 @@ export function refuseMixture(
   options: Readonly<Record<string, unknown>>,
 ): void {
   const bare = bareNames.filter((name) => options[name] !== undefined);
-  const stated = ["set", "from", "time", "contact"].filter((name) => options[name] !== undefined);
+  const stated = statedNames.filter((name) => options[name] !== undefined);
   if (argument !== undefined && bare.length > 0) {
     throw new UsageError(`--${bare[0]} is a bare number and does not go with the mechanism ${argument}`, {
       hint: "change parameters with --set and the state with --from",
@@ -22,6 +22,17 @@ export function refuseMixture(
   }
 }
 
+const statedNames = [
+  "set",
+  "from",
+  "time",
+  "contact",
+  "epsilon",
+  "epsilonN",
+  "stiffness",
+  "damping",
+  "compliance",
+];
 const bareNames = ["A", "B", "C", "a", "b", "mu", "r", "vT", "vN"];
 
 /** The time of a state; 0 where none is given. */

@@ -12,8 +12,9 @@ import { pc } from "../colours.js";
 import { readNumbers, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
 import { readQuestion, type StateOptions } from "../state.js";
+import { type ContactFlags, readContacts } from "./compliant/contactFlags.js";
 
-export type FuturesOptions = OutputOptions & StateOptions;
+export type FuturesOptions = OutputOptions & StateOptions & ContactFlags;
 
 export function futures(
   argument: string | undefined,
@@ -32,8 +33,8 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): FuturesReport 
 }
 
 function fromMechanism(argument: string, options: FuturesOptions): FuturesReport {
-  const { mechanism, state, occasion } = readQuestion(argument, options);
-  return futuresAt(mechanism, state, occasion);
+  const { mechanism, state, occasion, contacts } = readQuestion(argument, options, readContacts(options));
+  return futuresAt(mechanism, state, { ...occasion, ...contacts });
 }
 
 function textReport({ futures: list, note, degenerate }: FuturesReport): string {

@@ -17,10 +17,9 @@ import { readNumbers, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
 import { plainDocument } from "../picture/document.js";
 import { readQuestion, type StateOptions } from "../state.js";
+import { type ContactFlags, readContactOrChoice } from "./compliant/contactFlags.js";
 
-export interface ImpactOptions extends OutputOptions, StateOptions {
-  readonly contact?: string;
-}
+export interface ImpactOptions extends OutputOptions, StateOptions, ContactFlags {}
 
 export function impact(
   argument: string | undefined,
@@ -40,8 +39,9 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): ImpactReport {
 }
 
 function fromMechanism(argument: string, options: ImpactOptions): PlacedImpactReport {
-  const { mechanism, state, occasion } = readQuestion(argument, options);
-  return impactsAt(mechanism, state, options.contact, occasion);
+  const { contact, contacts } = readContactOrChoice(options);
+  const { mechanism, state, occasion } = readQuestion(argument, options, contacts);
+  return impactsAt(mechanism, state, contact, { ...occasion, ...contacts });
 }
 
 function textReport(report: ImpactReport): string {

@@ -19,21 +19,18 @@ import { type OutputOptions, present } from "../output.js";
 import { plainDocument } from "../picture/document.js";
 import { startProgress } from "../progress.js";
 import { UsageError } from "../usage.js";
+import { type ContactFlags, readContactOrChoice } from "./compliant/contactFlags.js";
 
-export interface MapOptions extends OutputOptions {
+export interface MapOptions extends OutputOptions, ContactFlags {
   readonly over?: readonly string[];
   readonly set?: readonly string[];
   readonly from?: readonly string[];
-  readonly contact?: string;
   readonly time?: string;
 }
 
 const defaultPoints = 100;
 
-export function map(
-  argument: string,
-  { over = [], set = [], from = [], contact, time, ...output }: MapOptions,
-): void {
+export function map(argument: string, { over = [], set = [], from = [], time, ...output }: MapOptions): void {
   const mechanism = findMechanism(argument);
   const axes = over.map((text) => readAxis(mechanism, text));
   const [x, y] = axes;
@@ -43,7 +40,7 @@ export function map(
     });
   }
   const parameters = readSettings(set);
-  const options = { parameters, from, t: readTime(time), ...(contact === undefined ? {} : { contact }) };
+  const options = { parameters, from, t: readTime(time), ...readContactOrChoice(output) };
   if (y === undefined) presentLine(mechanism, x, options, output);
   else presentPlane(mechanism, [x, y], options, output);
 }

@@ -5,8 +5,9 @@ import { pc } from "../colours.js";
 import { readNumbers, refuseMixture } from "../numbers.js";
 import { type OutputOptions, present } from "../output.js";
 import { readQuestion, type StateOptions } from "../state.js";
+import { type ContactFlags, readContacts } from "./compliant/contactFlags.js";
 
-export type ModesOptions = OutputOptions & StateOptions;
+export type ModesOptions = OutputOptions & StateOptions & ContactFlags;
 
 export function modes(
   argument: string | undefined,
@@ -23,8 +24,8 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): ModesReport {
 }
 
 function fromMechanism(argument: string, options: ModesOptions): ModesReport {
-  const { mechanism, state, occasion } = readQuestion(argument, options);
-  return modesAt(mechanism, state, occasion);
+  const { mechanism, state, occasion, contacts } = readQuestion(argument, options, readContacts(options));
+  return modesAt(mechanism, state, { ...occasion, ...contacts });
 }
 
 const label = (all: Modes): string =>
@@ -80,9 +81,15 @@ function contactLines({ contacts }: ModesReport): string[] {
         ? ""
         : `\n    k_N+ = ${number(c.kN.plus)}, k_N- = ${number(c.kN.minus)}, k_N0 = ${number(c.kN.zero)}${criticalText(c)}`;
     const local = `A = ${number(c.A)}, B = ${number(c.B)}, C = ${number(c.C)}, a = ${number(c.a)}, b = ${number(c.b)}`;
-    return `  ${pc.bold(name)}: gap = ${number(c.gap)}, v_T = ${number(c.vT)}, v_N = ${number(c.vN)}\n    ${local}${rates}`;
+    return `  ${pc.bold(name)}: gap = ${number(c.gap)}, v_T = ${number(c.vT)}, v_N = ${number(c.vN)}\n    ${local}${rates}${lawText(c)}`;
   });
 }
+
+/** The law of a compliant contact, and the force that its penetration gives. */
+const lawText = ({ compliance, lambdaN }: ModesReport["contacts"][string]): string =>
+  compliance === undefined
+    ? ""
+    : `\n    compliant (${compliance.law}): ${lambdaN === undefined ? "open" : `lambda_N = ${number(lambdaN)} by its penetration`}`;
 
 type Solution = ModesReport["solutions"][number];
 

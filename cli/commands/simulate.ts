@@ -9,7 +9,6 @@ import {
   simulateDefaults,
   simulate as simulateMotion,
   simulateTree,
-  startOfRun,
   suggestion,
   type Trajectory,
 } from "../../src/index.js";
@@ -49,15 +48,13 @@ const tableSamples = 1000;
 const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
 
 export function simulate(argument: string, options: SimulateCommandOptions): void {
-  const asked = readQuestion(argument, options);
-  const { mechanism } = asked;
+  const question = readQuestion(argument, options, readContacts(options));
+  const { mechanism, state } = question;
   const plot = readPlot(options.plot ?? (options.tree === undefined ? undefined : "branches"));
   checkEndings(options.out ?? [], endings);
   checkQuantities(mechanism, options.over, { phase: needsPhase(plot, options), map: options.map === true });
-  const numbers = readOptions(options, asked);
+  const numbers = readOptions(options, question);
   refuseTree(options);
-  const state = startOfRun(mechanism, options.from ?? [], numbers);
-  const question = { ...asked, state };
   const progress = startProgress("simulate", options.quiet === true);
   const { t = 0, until = simulateDefaults.until } = numbers;
   const onProgress = (now: number) =>
@@ -93,7 +90,7 @@ function treeOf(
 }
 
 function resultOf(
-  { mechanism, occasion }: Question,
+  { mechanism, occasion, contacts }: Question,
   run: Trajectory,
   tree: MotionTree | undefined,
   plot: PictureKind,
@@ -102,7 +99,7 @@ function resultOf(
   const { samples, ...rest } = run;
   const table = samples ?? { columns: [], rows: [] };
   const { over, map = false, from = [] } = options;
-  const pictures = picturesOf(mechanism, run, { over, map, from, occasion, tree });
+  const pictures = picturesOf(mechanism, run, { over, map, from, occasion: { ...occasion, contacts }, tree });
   const drawn = pictures[plot];
   const whole = tree === undefined ? rest : { ...rest, tree: withoutSamples(tree, options.samples) };
   return {
@@ -134,7 +131,7 @@ function readPlot(plot: string = pictureKinds[0]): PictureKind {
 const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): boolean =>
   plot === "phase" || out.some((path) => extname(path) === "");
 
-function readOptions(options: SimulateCommandOptions, { occasion }: Question): SimulateOptions {
+function readOptions(options: SimulateCommandOptions, { occasion, contacts }: Question): SimulateOptions {
   const number = (flag: string, text: string | undefined) =>
     text === undefined ? undefined : readNumber(flag, text);
   const { law, jump, method, follow, policy = simulateDefaults.policy } = options;
@@ -153,7 +150,7 @@ function readOptions(options: SimulateCommandOptions, { occasion }: Question): S
   return {
     ...occasion,
     ...defined,
-    ...readContacts(options),
+    ...contacts,
     policy,
     ...(method === undefined ? {} : { method: method as Method }),
     ...(law === undefined ? {} : { law: law as ImpactLaw }),

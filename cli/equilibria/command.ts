@@ -8,10 +8,11 @@ import {
   equilibriumCurves,
   leverTable,
   type Mechanism,
-  type ParameterValues,
   type PlaneReport,
+  type EquilibriaOptions as Question,
 } from "../../src/index.js";
 import { readRange } from "../arguments/range.js";
+import { type ContactFlags, readContacts } from "../commands/compliant/contactFlags.js";
 import { findMechanism, readSettings } from "../files.js";
 import { curveReport, curveTable } from "../orbit/curveReport.js";
 import { checkEndings, type OutputOptions, present } from "../output.js";
@@ -21,15 +22,13 @@ import { csvOf, jsonLinesOf } from "../table.js";
 import { UsageError } from "../usage.js";
 import { tableOf, textReport } from "./report.js";
 
-export interface EquilibriaOptions extends OutputOptions {
+export interface EquilibriaOptions extends OutputOptions, ContactFlags {
   readonly over?: readonly string[];
   readonly within?: readonly string[];
   readonly set?: readonly string[];
   readonly plot?: string;
   readonly curve?: readonly string[];
 }
-
-type Within = Readonly<Record<string, readonly [number, number]>>;
 
 export function equilibria(
   argument: string,
@@ -55,8 +54,9 @@ export function equilibria(
       return [name, [low, high] as const];
     }),
   );
-  const report = equilibriaOf(mechanism, { parameters, within: ranges });
-  const found = follow(mechanism, over, parameters, ranges, curve, output);
+  const question = { parameters, within: ranges, ...readContacts(output) };
+  const report = equilibriaOf(mechanism, question);
+  const found = follow(mechanism, over, question, curve, output);
   const { along, plane } = found;
   const title = `${mechanism.title}: equilibria`;
   const drawn = { ...(plot === undefined ? {} : { coordinate: plot }), title };
@@ -109,8 +109,7 @@ interface Found {
 function follow(
   mechanism: Mechanism,
   [text, other]: readonly string[],
-  parameters: ParameterValues,
-  within: Within,
+  question: Question,
   curve: readonly string[] | undefined,
   output: OutputOptions,
 ): Found {
@@ -118,7 +117,7 @@ function follow(
   const { name, low, high, count } = readRange("over", text);
   const progress = startProgress("equilibria", output.quiet === true);
   const searches = count === undefined ? {} : { searches: count };
-  const options = { parameters, within, parameter: name, low, high, ...searches };
+  const options = { ...question, parameter: name, low, high, ...searches };
   if (other === undefined) {
     const along = equilibriaAlong(mechanism, options, progress.update);
     progress.stop();

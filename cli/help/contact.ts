@@ -1,23 +1,23 @@
 /** The questions about one moment: which commands ask for modes, impacts, futures and maps, with which options? */
 
 import type { Command } from "commander";
+import { withContactOrChoice, withContacts } from "../commands/compliant/contactFlags.js";
 import { collect, example, withState } from "./flags.js";
 
 export function addContact(judder: Command): void {
-  withState(numbers(judder.command("impact"), "A B C mu r vT vN"))
+  withContactOrChoice(withState(numbers(judder.command("impact"), "A B C mu r vT vN")))
     .description("one impact under the five laws, with all solutions; --out draws it")
     .argument("[mechanism]", "a shipped name or the path of a model file; left out: bare numbers")
-    .option("--contact <name>", "which contact, where several touch")
     .addHelpText("after", example("judder impact --A 3.38 --B 1.21 --C 1.62 --mu 2 --r 0 --vT 2 --vN 0"))
     .action(async (mechanism, options) => (await import("../commands/impact.js")).impact(mechanism, options));
 
-  withState(numbers(judder.command("modes"), "A B C a b mu vT"))
+  withContacts(withState(numbers(judder.command("modes"), "A B C a b mu vT")))
     .description("all modes of the closed contacts at a state, with forces, and why no others")
     .argument("[mechanism]", "a shipped name or the path of a model file; left out: bare numbers")
     .addHelpText("after", example(`judder modes rod --set mu=2 --from "theta=1.1,x'=2"`))
     .action(async (mechanism, options) => (await import("../commands/modes.js")).modes(mechanism, options));
 
-  withState(numbers(judder.command("futures"), "A B C a b mu r vT"))
+  withContacts(withState(numbers(judder.command("futures"), "A B C a b mu r vT")))
     .description("how the motion can go on from a state: modes, impacts, families, each with its policy")
     .argument("[mechanism]", "a shipped name or the path of a model file; left out: bare numbers")
     .addHelpText("after", example(`judder futures rod --set mu=2 --from "theta=1.1,x'=2"`))
@@ -25,11 +25,10 @@ export function addContact(judder: Command): void {
       (await import("../commands/futures.js")).futures(mechanism, options),
     );
 
-  withState(judder.command("map"))
+  withContactOrChoice(withState(judder.command("map")))
     .description("the paradox map over two quantities, or critical friction along one; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option("--over <name=low..high:count>", "a coordinate, velocity or parameter (once or twice)", collect)
-    .option("--contact <name>", "which contact, where several touch")
     .addHelpText(
       "after",
       example(`judder map finger --set mu=1 --over phi=0.1..0.7:120 --over "phi'=-3..3:90" --out map.svg`),

@@ -83,7 +83,7 @@ export function addRestitution(judder: Command): void {
 }
 
 export function addEquilibria(judder: Command): void {
-  common(judder.command("equilibria"))
+  withContacts(common(judder.command("equilibria")))
     .description(
       "equilibria of every mode, their eigenvalues; along a parameter the critical values; --out draws it",
     )

@@ -10,9 +10,10 @@ import {
   orbitsOver,
   type State,
   simulateDefaults,
-  stateFromText,
+  startOfRun,
 } from "../../src/index.js";
 import { type Range, readRange } from "../arguments/range.js";
+import { type ContactFlags, readContacts } from "../commands/compliant/contactFlags.js";
 import { findMechanism, readSettings } from "../files.js";
 import { readNumber, readTime } from "../numbers.js";
 import { checkEndings, type OutputOptions, present, type Result } from "../output.js";
@@ -24,7 +25,7 @@ import { UsageError } from "../usage.js";
 import { branchReport, branchTable } from "./branchReport.js";
 import { curveReport, curveTable } from "./curveReport.js";
 
-export interface ContinueOptions extends OutputOptions, StateOptions {
+export interface ContinueOptions extends OutputOptions, StateOptions, ContactFlags {
   readonly over?: readonly string[];
   readonly plot?: string;
   readonly double?: boolean;
@@ -156,6 +157,7 @@ function readContinue(mechanism: Mechanism, options: ContinueOptions): Question 
   const second = other === undefined ? undefined : readRange("over", other);
   const parameters = readSettings(set);
   const t = readTime(options.time);
+  const contacts = readContacts(options);
   const given = Object.fromEntries(
     numbers.flatMap((key) => {
       const value = options[key];
@@ -168,6 +170,7 @@ function readContinue(mechanism: Mechanism, options: ContinueOptions): Question 
     to: high,
     ...(count === undefined ? {} : { searches: count }),
     ...given,
+    ...contacts,
     ...(second === undefined ? {} : { second }),
     parameters,
     t,
@@ -175,7 +178,8 @@ function readContinue(mechanism: Mechanism, options: ContinueOptions): Question 
     double,
     startAt: (value, across) => {
       const both = second === undefined || across === undefined ? {} : { [second.name]: across };
-      return stateFromText(mechanism, from, { ...parameters, ...both, [name]: value }, t);
+      const there = { ...parameters, ...both, [name]: value };
+      return startOfRun(mechanism, from, { ...contacts, parameters: there, t });
     },
     // The engine knows which laws there are.
     ...(law === undefined ? {} : { law: law as ImpactLaw }),

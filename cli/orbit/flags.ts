@@ -2,12 +2,13 @@
 
 import type { Command } from "commander";
 import { impactLaws, lyapunovDefaults, orbitDefaults, simulateDefaults } from "../../src/index.js";
+import { withContacts } from "../commands/compliant/contactFlags.js";
 import { collect, example, withState } from "../help/flags.js";
 
 /** How an orbit is looked for, and with which laws. */
 export function withSearch(command: Command): Command {
   const { settle, search } = orbitDefaults;
-  return command
+  return withContacts(command)
     .option(
       "--settle <seconds>",
       `how long before a recurrence counts; 0: --from is a guess (default ${settle})`,

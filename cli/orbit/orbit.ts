@@ -24,6 +24,7 @@ import {
   suggestion,
   type Trajectory,
 } from "../../src/index.js";
+import { type ContactFlags, readContacts } from "../commands/compliant/contactFlags.js";
 import { readSettings } from "../files.js";
 import { readNumber } from "../numbers.js";
 import { checkEndings, type OutputOptions, present, type Result } from "../output.js";
@@ -34,7 +35,7 @@ import { csvOf, jsonLinesOf, parquetOf } from "../table.js";
 import { UsageError } from "../usage.js";
 import { lyapunovReport, noOrbitReport, orbitReport } from "./report.js";
 
-export interface OrbitCommandOptions extends OutputOptions, StateOptions {
+export interface OrbitCommandOptions extends OutputOptions, StateOptions, ContactFlags {
   readonly settle?: string;
   readonly search?: string;
   readonly period?: string;
@@ -57,7 +58,7 @@ type PictureKind = (typeof orbitPictures)[number];
 const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
 
 export function orbit(argument: string, options: OrbitCommandOptions): void {
-  const question = readQuestion(argument, options);
+  const question = readQuestion(argument, options, readContacts(options));
   const kind = readPlot(options.plot);
   checkEndings(options.out ?? [], options.lyapunov === undefined ? endings : [".json"]);
   const numbers = readOptions(options, question);
@@ -129,7 +130,7 @@ function nothing({ outcome: { kind, reason } }: NoOrbit): Partial<Result> {
 const [mapPoints, mapRoom] = [100, 0.08];
 
 function picturesOf(
-  { mechanism, occasion }: Question,
+  { mechanism, occasion, contacts }: Question,
   found: Orbit,
   run: () => Trajectory,
   { over, map = false, from = [] }: OrbitCommandOptions,
@@ -140,7 +141,7 @@ function picturesOf(
     const axis = (name: string) =>
       makeAxis(mechanism, name, motionRange(mechanism, run(), name, mapRoom), mapPoints);
     const [x, y] = phaseAxes(mechanism, over);
-    return { map: paradoxMap(mechanism, [axis(x), axis(y)], { ...occasion, from }) };
+    return { map: paradoxMap(mechanism, [axis(x), axis(y)], { ...occasion, from, contacts }) };
   };
   const heading = `${mechanism.title}: orbit, T = ${Number(found.period.toPrecision(9))} s`;
   return {
@@ -164,7 +165,7 @@ function readPlot(plot: string = orbitPictures[0]): PictureKind {
   throw new UsageError(`--plot ${plot} is none of ${orbitPictures.join(" ")}`, { value: plot, hint });
 }
 
-function readOptions(options: OrbitCommandOptions, { occasion, state }: Question): OrbitOptions {
+function readOptions(options: OrbitCommandOptions, { occasion, state, contacts }: Question): OrbitOptions {
   const given = {
     settle: options.settle,
     search: options.search,
@@ -183,6 +184,7 @@ function readOptions(options: OrbitCommandOptions, { occasion, state }: Question
   return {
     ...occasion,
     ...numbers,
+    ...contacts,
     start: state,
     policy,
     ...(law === undefined ? {} : { law: law as ImpactLaw }),

@@ -17,6 +17,7 @@ import {
   makeAxis,
   type Occasion,
   type ParadoxMap,
+  type ProbeOptions,
   paradoxMap,
   type Trajectory,
 } from "../../src/index.js";
@@ -38,7 +39,7 @@ export interface PictureOptions {
   /** The phase portrait stands over the paradox map of its plane. */
   readonly map: boolean;
   readonly from: readonly string[];
-  readonly occasion: Occasion;
+  readonly occasion: Occasion & Pick<ProbeOptions, "contacts">;
   /** All futures, where they were asked for. */
   readonly tree: MotionTree | undefined;
 }

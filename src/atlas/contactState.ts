@@ -3,16 +3,18 @@
  * Numbers within rounding of 0 count as 0 here, at a start; afterwards the stored mode decides.
  */
 
-import { type Compliance, pressingForce, type Slip } from "../contact/index.js";
+import { type Compliance, normalForce, pressingForce, type Slip } from "../contact/index.js";
 import {
   type ContactMatrices,
   type Matrices,
   type Mechanism,
   matricesAt,
   type Occasion,
+  parameterVector,
   type State,
 } from "../mechanism/index.js";
-import { cholesky } from "../numerics/index.js";
+import { cholesky, dot, solveInPlace } from "../numerics/index.js";
+import { type ComplianceOptions, lawsOf } from "./compliance/laws.js";
 
 export interface ContactState extends ContactMatrices {
   readonly name: string;
@@ -33,6 +35,8 @@ export interface ContactState extends ContactMatrices {
   readonly drift: (u: readonly number[]) => number;
   /** Of a closed compliant contact, which is in none of the sets: λ_N of its penetration. h of the states holds its forces. */
   readonly pressed?: number;
+  /** The law of a contact that the model or the question makes compliant, whether it is closed or open. */
+  readonly compliance?: Compliance;
 }
 
 /** What is already known of a contact; what is left out is read from the numbers. */
@@ -45,7 +49,8 @@ export interface KnownContact {
   readonly compliance?: Compliance;
 }
 
-export interface StateQuestion extends Occasion {
+/** Options of compliance say which contacts are compliant where nothing is known of them; the model file, if left out. */
+export interface StateQuestion extends Occasion, ComplianceOptions {
   /** One per contact, in the mechanism's order: the stored discrete state of a run. What is undefined is read and checked. */
   readonly known?: readonly (KnownContact | undefined)[];
   /** How near to its border an inequality counts as on it. */
@@ -67,9 +72,12 @@ const band = 100;
 export function contactStatesAt(
   mechanism: Mechanism,
   state: State,
-  { known, border, ...occasion }: StateQuestion = {},
+  question: StateQuestion = {},
 ): ContactStates {
+  const { border, t, parameters } = question;
+  const occasion = { ...(t === undefined ? {} : { t }), ...(parameters === undefined ? {} : { parameters }) };
   const matrices = matricesAt(mechanism, state, occasion);
+  const { known, laws } = readLaws(mechanism, matrices, question);
   const n = mechanism.coordinates.length;
   if (cholesky(n, Float64Array.from(matrices.M.flat())) === undefined) {
     throw new RangeError("the mass matrix is not positive definite at this state");
@@ -89,8 +97,10 @@ export function contactStatesAt(
     const touching = stored?.touching ?? zero(numbers.gap, length);
     const [stillN, stillT] = [zero(numbers.vN, speedN), zero(numbers.vT, speedT)];
     const { gap, vN, vT } = numbers;
+    const law = stored?.compliance;
+    const rests = touching && (near(vN, speedN) || near(vT, speedT));
     const doubtful =
-      stored === undefined && (near(gap, length) || (touching && (near(vN, speedN) || near(vT, speedT))));
+      stored === undefined ? near(gap, length) || rests : laws?.[i] !== undefined && near(vT, speedT);
     refuseCoefficients(name, numbers);
     if (stored === undefined) refuseViolation(name, bilateral, numbers, touching, stillN);
     const curvature = curvatureOf(mechanism, state, occasion, name);
@@ -101,10 +111,10 @@ export function contactStatesAt(
     // The spread comes last: in front it takes as long as all the rest.
     const sets = { touching, resting, approaching, slip, doubtful };
     const own = { name, bilateral, ...sets, curvature, drift, ...numbers };
-    const law = stored?.compliance;
-    return law === undefined
-      ? own
-      : { ...own, bilateral: false, pressed: pressingForce(law, bilateral, gap, vN, numbers.restitution) };
+    const given = laws?.[i] === undefined ? {} : { compliance: laws[i] };
+    if (law === undefined) return { ...own, ...given };
+    const pressed = pressingForce(law, bilateral, gap, vN, numbers.restitution);
+    return { ...own, bilateral: false, pressed, ...given };
   });
   const loaded = contacts.some(({ pressed }) => pressed !== undefined)
     ? { M: matrices.M, h: withForces(matrices.h, contacts) }
@@ -184,4 +194,38 @@ function refuseViolation(
   }
   if (bilateral && !still)
     throw new RangeError(`the state violates slide ${name}: its normal velocity is ${vN}, not 0`);
+}
+
+/** What is known of the contacts, with the compliant ones among those that are not: closed where the law pushes, else open. */
+function readLaws(
+  mechanism: Mechanism,
+  matrices: Matrices,
+  question: StateQuestion,
+): { readonly known?: StateQuestion["known"]; readonly laws?: readonly (Compliance | undefined)[] } {
+  const { known, parameters } = question;
+  const unknown = mechanism.contacts.map((_, i) => known?.[i] === undefined);
+  const all = unknown.includes(true)
+    ? lawsOf(mechanism, question, parameterVector(mechanism, parameters))
+    : undefined;
+  if (all === undefined) return known === undefined ? {} : { known };
+  const laws = all.map((law, i) => (unknown[i] ? law : undefined));
+  const read = mechanism.contacts.map(({ name, bilateral }, i) => {
+    const law = laws[i];
+    if (law === undefined) return known?.[i];
+    const numbers = matrices.contacts[name] as ContactMatrices;
+    return bilateral || pushes(law, numbers, matrices)
+      ? { touching: false, compliance: law }
+      : { touching: false };
+  });
+  return { known: read, laws };
+}
+
+/** Is a compliant contact closed? It pushes, or it arrives at the surface: the same question as at the start of a run. */
+function pushes(law: Compliance, { gap, vN, restitution, WN, wBarN }: ContactMatrices, { M, h }: Matrices) {
+  if (normalForce(law, gap, vN, restitution) > 0) return true;
+  if (gap !== 0 || vN > 0) return false;
+  if (vN < 0) return true;
+  const acceleration = Float64Array.from(h);
+  solveInPlace(h.length, Float64Array.from(M.flat()), acceleration);
+  return dot(Float64Array.from(WN), acceleration) + wBarN < 0;
 }

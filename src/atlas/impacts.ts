@@ -8,6 +8,7 @@ import {
   type LawResult,
 } from "../impact/index.js";
 import type { Mechanism, Occasion, State } from "../mechanism/index.js";
+import type { ComplianceOptions } from "./compliance/laws.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
 import { localProblem } from "./localProblem.js";
 import { velocitiesAfter } from "./velocities.js";
@@ -41,9 +42,9 @@ export function impactsAt(
   mechanism: Mechanism,
   state: State,
   name?: string,
-  occasion: Occasion = {},
+  question: Occasion & ComplianceOptions = {},
 ): PlacedImpactReport {
-  const states = contactStatesAt(mechanism, state, occasion);
+  const states = contactStatesAt(mechanism, state, question);
   const known = states.contacts.map((contact) => contact.name);
   const touching = states.contacts.filter((contact) => contact.touching && !contact.bilateral);
   const contact = name === undefined ? touching[0] : states.contacts.find((one) => one.name === name);
@@ -59,11 +60,14 @@ export function impactsAt(
     throw new RangeError("a slide has no impact of its own: its velocity jumps are among the futures");
   }
   if (contact === undefined) {
+    const soft = states.contacts.find(({ compliance }) => compliance !== undefined);
+    if (name === undefined && soft !== undefined) throw new RangeError(softImpact(soft.name));
     const reason = name === undefined ? "no contact touches at this state" : `there is no contact ${name}`;
     throw new RangeError(
       known.length === 0 ? "the mechanism has no contacts" : `${reason}: contacts are ${known.join(" ")}`,
     );
   }
+  if (contact.compliance !== undefined) throw new RangeError(softImpact(contact.name));
   const problem = localProblem(states, contact);
   if (problem === undefined) throw new RangeError("the mass matrix is not positive definite at this state");
   const before = { vT: contact.vT, vN: contact.vN };
@@ -72,6 +76,9 @@ export function impactsAt(
     : compareImpactLaws(problem, contact.friction.kinetic, contact.restitution, before);
   return { contact: contact.name, ...report, laws: placed(report.laws, states, state, contact) };
 }
+
+const softImpact = (name: string): string =>
+  `contact ${name} is compliant, so its impact takes time and is part of a motion: simulate it, or use --contact ${name}=rigid`;
 
 /** Every solution with the velocities of the coordinates. */
 function placed(

@@ -1,6 +1,19 @@
 /** The atlas: a mechanism at one state. */
 
 export {
+  type ComplianceOptions,
+  type ContactChoice,
+  complianceDefaults,
+  contactChoices,
+  isClipped,
+  type Laws,
+  type LawTerms,
+  lawOfOptions,
+  lawsOf,
+  lawTermsOf,
+} from "./compliance/laws.js";
+export { type StartOfRun, startOfRun } from "./compliance/startOfRun.js";
+export {
   type ContactState,
   type ContactStates,
   contactStatesAt,

@@ -8,7 +8,7 @@ import { backwardSolve, cholesky, dot, forwardSolve, solveAffine } from "../nume
 import type { ContactState, ContactStates } from "./contactState.js";
 import { heldBySlides } from "./held.js";
 
-/** Undefined where the mass matrix is not positive definite. */
+/** Undefined where the mass matrix is not positive definite. Compliant contacts push, but not the one that is asked. */
 export function localProblem(
   { matrices, contacts }: ContactStates,
   contact: ContactState,
@@ -21,7 +21,7 @@ export function localProblem(
   const rates = others.map(({ wBarN }) => -wBarN);
   const wT = withoutPart(forwardSolve(n, l, contact.WT), held);
   const wN = withoutPart(forwardSolve(n, l, contact.WN), held);
-  const free = heldAcceleration(forwardSolve(n, l, matrices.h), held, rates);
+  const free = heldAcceleration(forwardSolve(n, l, withoutOwn(matrices.h, contact)), held, rates);
   const acceleration = backwardSolve(n, l, free);
   const along = (W: readonly number[]) =>
     W.reduce((sum, weight, i) => sum + weight * (acceleration[i] as number), 0);
@@ -33,6 +33,16 @@ export function localProblem(
     b: along(contact.WN) + contact.wBarN,
     mu: contact.slip === 0 ? contact.friction.static : contact.friction.kinetic,
   };
+}
+
+/** h without the force of a closed compliant contact. */
+function withoutOwn(
+  h: readonly number[],
+  { pressed, slip, WN, WT, friction }: ContactState,
+): readonly number[] {
+  if (pressed === undefined) return h;
+  const T = -slip * friction.kinetic * Math.abs(pressed);
+  return h.map((load, k) => load - (WN[k] as number) * pressed - (WT[k] as number) * T);
 }
 
 /** How the normals of unilateral contacts answer to each other's forces while the slides hold. */

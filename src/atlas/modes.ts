@@ -1,6 +1,7 @@
 /** Which modes can the contacts of a mechanism have at a state, with which forces, and why no others? */
 
 import {
+  type Compliance,
   type ContactSystem,
   type CriticalFriction,
   checkContact,
@@ -37,6 +38,9 @@ export interface ContactNumbers extends Partial<RawProblem> {
   readonly criticalFriction?: CriticalFriction;
   /** Where only one combination is possible, its mode. */
   readonly mode?: Mode;
+  /** The law of a compliant contact, and the λ_N that its penetration gives while it is closed. */
+  readonly compliance?: Compliance;
+  readonly lambdaN?: number;
 }
 
 /** A solution with the accelerations by coordinate. */
@@ -82,7 +86,11 @@ export function modesAt(mechanism: Mechanism, state: State, question: StateQuest
   const contacts = Object.fromEntries(
     states.contacts.map((contact) => [
       contact.name,
-      numbersOf(contact, localProblem(states, contact), only?.[contact.name]),
+      {
+        ...numbersOf(contact, localProblem(states, contact), only?.[contact.name]),
+        ...(contact.compliance === undefined ? {} : { compliance: contact.compliance }),
+        ...(contact.pressed === undefined ? {} : { lambdaN: contact.pressed }),
+      },
     ]),
   );
   const approaching = states.contacts.filter((contact) => contact.approaching).map(({ name }) => name);

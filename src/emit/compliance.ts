@@ -5,7 +5,7 @@
  */
 
 import { type ComplianceKind, creepShare, layerWidth } from "../contact/index.js";
-import type { Node, SymbolNode } from "../expression/index.js";
+import type { Node } from "../expression/index.js";
 import type { ContactFormulas } from "../mechanism/index.js";
 import type { SmoothFormulas } from "./pieces.js";
 
@@ -17,6 +17,8 @@ export interface ComplianceFormulas {
   readonly vN: Node;
   /** λ_N while the contact is closed. */
   readonly force: (layer: Layer | undefined) => Node;
+  /** The same where the gap is not positive, with a slope at gap 0 too. */
+  readonly sloped: (layer: Layer | undefined) => Node;
   /** What the law dissipates per second, ≥ 0. */
   readonly loss: (layer: Layer | undefined) => Node;
   /** Positive while the contact is closed, and while it is open; both in metres. */
@@ -43,18 +45,19 @@ export function compliantFormulas(
     law === undefined
       ? undefined
       : lawFormulas(formulas, formulas.contacts[i] as ContactFormulas, law, [
-          numbers[2 * i] as SymbolNode,
-          numbers[2 * i + 1] as SymbolNode,
+          numbers[2 * i] as Node,
+          numbers[2 * i + 1] as Node,
         ]),
   );
   return { ...formulas, numbers, compliance };
 }
 
-function lawFormulas(
-  { words: { graph, v } }: SmoothFormulas,
+/** The formulas of one contact under a law, whose two numbers are formulas too. */
+export function lawFormulas(
+  { words: { graph, v } }: Pick<SmoothFormulas, "words">,
   { gap, WN, wTildeN, restitution }: ContactFormulas,
   law: ComplianceKind,
-  [first, second]: readonly [SymbolNode, SymbolNode],
+  [first, second]: readonly [Node, Node],
 ): ComplianceFormulas {
   const vN = graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as Node)));
   const always = (node: Node) => () => node;
@@ -69,8 +72,8 @@ function lawFormulas(
   const depth = graph.negate(gap);
   switch (law) {
     case "spring": {
-      const force = graph.divide(depth, graph.power(first, 2));
-      return { ...common, force: always(force), loss: always(graph.zero), closed: depth, open: gap };
+      const force = always(graph.divide(depth, graph.power(first, 2)));
+      return { ...common, force, sloped: force, loss: always(graph.zero), closed: depth, open: gap };
     }
     case "restitution": {
       const spring = graph.divide(depth, graph.power(first, 2));
@@ -83,17 +86,19 @@ function lawFormulas(
       // (g(0) − g(v)) times the spring times v_N: never negative, because g falls.
       const loss = (layer: Layer | undefined) =>
         graph.scale(0.5, graph.multiply(lost, jump(layer), spring, vN));
-      return { ...common, force, loss, closed: depth, open: gap };
+      return { ...common, force, sloped: force, loss, closed: depth, open: gap };
     }
     case "kelvinVoigt": {
       const push = graph.divide(graph.multiply(second, vN), first);
       const closed = graph.subtract(depth, push);
       const open = graph.add(gap, graph.call("max", [push, graph.zero]));
       const loss = graph.multiply(second, graph.power(vN, 2));
-      return { ...common, force: always(graph.multiply(first, closed)), loss: always(loss), closed, open };
+      const force = always(graph.multiply(first, closed));
+      return { ...common, force, sloped: force, loss: always(loss), closed, open };
     }
     case "hertz": {
-      const root = graph.sqrt(graph.call("abs", [gap]));
+      const size = graph.call("abs", [gap]);
+      const root = graph.sqrt(size);
       const elastic = graph.multiply(first, depth, root);
       const factor = graph.subtract(graph.one, graph.multiply(second, vN));
       const loss = graph.multiply(elastic, second, graph.power(vN, 2));
@@ -102,6 +107,7 @@ function lawFormulas(
       return {
         ...common,
         force: always(graph.multiply(elastic, factor)),
+        sloped: always(graph.multiply(first, graph.power(size, 1.5), factor)),
         loss: always(loss),
         closed: graph.multiply(depth, factor),
         open,

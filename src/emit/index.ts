@@ -1,7 +1,7 @@
 /** Generated steps: from formulas and a tableau to straight-line code. */
 
-export { compliantFormulas, type Layer } from "./compliance.js";
-export { phaseField } from "./phaseField.js";
+export { type ComplianceFormulas, compliantFormulas, type Layer, lawFormulas } from "./compliance.js";
+export { loadsOf, phaseField } from "./phaseField.js";
 export { type SmoothFormulas, smoothFormulas } from "./pieces.js";
 export { type PhaseProgram, phaseProgram } from "./program.js";
 export { type ReadName, type ReadPlaces, readerSpace, readNames } from "./reader.js";

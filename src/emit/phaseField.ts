@@ -145,14 +145,18 @@ function matrixOf(
 }
 
 /** h, and the forces of compliant contacts. */
-function loadsOf(formulas: SmoothFormulas, shape: PhaseShape): Node[] {
+export function loadsOf(
+  formulas: SmoothFormulas,
+  shape: Pick<PhaseShape, "contacts">,
+  form: "force" | "sloped" = "force",
+): Node[] {
   const { graph } = formulas.words;
   return formulas.h.map((entry, k) => {
     const forces = shape.contacts.flatMap(({ mode, side, layer }, i) => {
       const law = formulas.compliance?.[i];
       if (law === undefined || mode === "flight") return [];
       const { WN, WT, friction } = formulas.contacts[i] as Contact;
-      const force = law.force(layer);
+      const force = law[form](layer);
       const pull = graph.scale(-signOf(mode) * side, graph.multiply(friction.kinetic, force));
       return [graph.multiply(WN[k] as Node, force), graph.multiply(WT[k] as Node, pull)];
     });

@@ -8,7 +8,7 @@ export {
   describeMechanism,
 } from "./describe.js";
 export { contactPointsAt, type DrawnShape, drawingAt, type XY } from "./drawing.js";
-export type { ContactFormulas } from "./formulas/contacts.js";
+export type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
 export type { Formulas } from "./formulas/formulas.js";
 export type { Kink } from "./formulas/kinks.js";
 export {
@@ -43,8 +43,10 @@ export {
   compileDefaults,
   compileMechanism,
   dynamicsLayout,
+  loadedMechanism,
   type Mechanism,
   type ParameterInfo,
+  stateArguments,
 } from "./mechanism.js";
 export { type ParameterValues, parameterVector } from "./parameters.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";

@@ -111,6 +111,16 @@ export function compileMechanism(model: Model, options: CompileOptions = {}): Me
   return mechanism;
 }
 
+/** The mechanism under further generalized forces, formulas of its state and parameters that are added to h. */
+export function loadedMechanism(mechanism: Mechanism, loads: readonly Node[]): Mechanism {
+  const { graph } = mechanism.formulas.words;
+  const h = mechanism.formulas.h.map((node, i) => graph.add(node, loads[i] as Node));
+  const formulas = { ...mechanism.formulas, h };
+  const outputs = dynamicOutputs(formulas, formulas.contacts);
+  const into = mechanism.backend.kernel(stateArguments(formulas), outputs) as StateKernel;
+  return { ...mechanism, formulas, dynamics: { size: outputs.length, into } };
+}
+
 /** A start whose mass matrix is not positive definite cannot be left. */
 function checkStart({ model, start, coordinates, dynamics, parameters }: Mechanism): void {
   const n = coordinates.length;

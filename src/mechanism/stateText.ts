@@ -57,6 +57,8 @@ export type StateMaker = (
   values: readonly number[],
   parameters: ParameterValues,
   near: State,
+  /** Gaps that closed contacts shall have, by name; 0 where left out. */
+  gaps?: Readonly<Record<string, number>>,
 ) => State | undefined;
 
 /** Prepares many states that differ in the given coordinates and velocities only. */
@@ -68,10 +70,10 @@ export function stateMaker(
 ): StateMaker {
   const named = ({ coordinate, velocity }: StartEntry) => coordinate + (velocity ? "'" : "");
   const kept = startEntries(mechanism, texts).filter((entry) => !quantities.includes(named(entry)));
-  return (values, parameters, near) => {
+  return (values, parameters, near, gaps = {}) => {
     const given = quantities.map((quantity, i) => numberEntry(quantity, values[i] as number));
     try {
-      return resolveStart(mechanism, [...kept, ...given], { parameters, near, t });
+      return resolveStart(mechanism, [...kept, ...given], { parameters, near, t, gaps });
     } catch (error) {
       if (error instanceof ModelError) return undefined;
       throw error;

@@ -53,7 +53,7 @@ export function rigidFutures(
   target: StateLike,
 ): RigidFuture[] {
   const start = stateFromText(mechanism, texts, parameters, t);
-  const options = { parameters, t, until, ...(law === undefined ? {} : { law }) };
+  const options = { parameters, t, until, contact: "rigid", ...(law === undefined ? {} : { law }) };
   const tree = simulateTree(mechanism, start, { ...options, branches });
   const leaves = tree.nodes.filter(({ id }) => !tree.nodes.some(({ parent }) => parent === id));
   const paths = leaves.map((leaf) => ({ leaf, path: pathOf(tree.nodes, leaf) }));

@@ -39,16 +39,16 @@ export function limitTheory(
 ): LimitTheory {
   const { parameters, t, until, law } = question;
   const start = stateFromText(mechanism, texts, parameters, t);
-  const run = simulate(mechanism, start, { parameters, t, until, ...(law === undefined ? {} : { law }) });
+  const rigid = { parameters, contact: "rigid", ...(law === undefined ? {} : { law }) };
+  const run = simulate(mechanism, start, { ...rigid, t, until });
   const [happens] = run.events;
   const end = happens !== undefined && isSlipEnd(happens) ? happens : undefined;
   const place = end === undefined ? { t, state: start } : { t: end.t, state: end.after };
   const known = end === undefined ? undefined : atRest(mechanism, end.contact);
   const report = futuresAt(mechanism, place.state, {
     ...(known === undefined ? {} : { known }),
+    ...rigid,
     t: place.t,
-    parameters,
-    ...(law === undefined ? {} : { law }),
   });
   const kinds = report.futures.map(({ kind, modes }) =>
     modes === undefined ? kind : (Object.values(modes)[0] ?? "flight"),
@@ -97,7 +97,7 @@ function problemAt(
   { t, state }: { readonly t: number; readonly state: State },
   parameters: RigidQuestion["parameters"],
 ): readonly [RawProblem | undefined, number] {
-  const states = contactStatesAt(mechanism, state, { t, parameters });
+  const states = contactStatesAt(mechanism, state, { t, parameters, contact: "rigid" });
   const [contact] = states.contacts;
   if (contact === undefined || states.contacts.length !== 1 || contact.bilateral) return [undefined, 1];
   const local = localProblem(states, contact);

@@ -6,7 +6,7 @@ import { type SimulateOptions, settingsOf } from "./options.js";
 import { namedState } from "./record/eventLog.js";
 import { PathLog, type PathPiece } from "./record/pathLog.js";
 import { SampleLog } from "./record/sampleLog.js";
-import { type Trajectory, trajectoryOf } from "./record/trajectory.js";
+import { contactTerm, type Trajectory, trajectoryOf } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
 import { Run } from "./run.js";
 import { loop, settle } from "./simulate.js";
@@ -24,14 +24,14 @@ export interface PhaseStart {
 /** A run without its inner states. */
 export type Followed = Omit<Trajectory, "at">;
 
-/** Follows a motion with rigid contacts from a state, or from a phase that it is in. */
+/** Follows a motion from a state, or from a phase that it is in. */
 export function followPath(
   mechanism: Mechanism,
   start: State | PhaseStart,
   options: SimulateOptions,
   onPiece: (piece: PathPiece) => void,
 ): Followed {
-  const settings = settingsOf({ ...options, contact: "rigid" });
+  const settings = settingsOf(options);
   const free = "q" in start;
   const run = free
     ? new Run(mechanism, start, settings)
@@ -50,7 +50,7 @@ export function followPath(
   run.replay = loop;
   const energy = run.energy();
   const settled = free ? settle(run, start) : undefined;
-  const before = { ...energy, modes: run.contacts.map(({ mode }) => mode) };
+  const before = { ...energy, ...contactTerm(run), modes: run.contacts.map(({ mode }) => mode) };
   const outcome = settled ?? loop(run);
   run.path.close(run);
   const { at: _, ...followed } = trajectoryOf(run, outcome, before, () =>

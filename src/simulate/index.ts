@@ -8,7 +8,9 @@ export {
   type Laws,
   lawOfOptions,
   lawsOf,
-} from "./compliant/laws.js";
+  type StartOfRun,
+  startOfRun,
+} from "../atlas/index.js";
 export type { CompliantContact, CompliantReport, CompliantVerdict } from "./compliant/report.js";
 export {
   type EffectiveRestitution,
@@ -16,7 +18,6 @@ export {
   type RestitutionOptions,
   restitutionDefaults,
 } from "./compliant/restitution.js";
-export { type StartOfRun, startOfRun } from "./compliant/start.js";
 export { type ChatterLimit, chatterMap, type Followed, followPath, type PhaseStart } from "./follow.js";
 export { carryTasks, type LaneSpace, type NextTask, type Room, type Task } from "./lanes/convoy.js";
 export { type Method, methods } from "./method.js";

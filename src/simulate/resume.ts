@@ -3,7 +3,7 @@
 import { modeInput } from "../contact/index.js";
 import type { ContactPhase } from "../emit/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
-import { resumeCompliant } from "./compliant/cross.js";
+import { refreshCompliant, resumeCompliant } from "./compliant/cross.js";
 import type { Settings } from "./options.js";
 import { namedState, type StoredEvent } from "./record/eventLog.js";
 import { phases, Run } from "./run.js";
@@ -45,7 +45,11 @@ export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Sett
   if (event.jammed >= 0) slideOn(run, event.jammed);
   const { reader } = run;
   for (const [i, { mode }] of run.contacts.entries()) {
-    if (run.laws?.[i] !== undefined || !reader.read(run.t, i)) continue;
+    if (run.laws?.[i] !== undefined) {
+      if (event.contact === undefined) refreshCompliant(run, i);
+      continue;
+    }
+    if (!reader.read(run.t, i)) continue;
     const touches = Math.abs(reader.gap) <= freshShare * reader.gapScale;
     const still = Math.abs(reader.vT) <= freshShare * (1 + Math.abs(reader.wTildeT));
     run.fresh[i] = (mode === "flight" ? touches : still) ? 1 : 0;

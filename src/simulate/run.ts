@@ -3,6 +3,7 @@
  * branch of a kink. The discrete state is stored and never derived again from a float.
  */
 
+import { isClipped, type Laws, lawsOf } from "../atlas/index.js";
 import { type Mode, modeCode, modeNames, numbersOf, type Slip } from "../contact/index.js";
 import type { ContactPhase, Guard, Layer, Support } from "../emit/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
@@ -15,7 +16,6 @@ import {
   stateVectors,
 } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
-import { isClipped, type Laws, lawsOf } from "./compliant/laws.js";
 import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
 import type { OpenChange } from "./motion/openModes.js";

@@ -9,11 +9,10 @@
  * until the time is over, or an outcome says why it cannot go on.
  */
 
-import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
+import { contactStatesAt, type KnownContact as Known, lawsOf } from "../atlas/index.js";
 import type { ContactPhase, Guard } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State } from "../mechanism/index.js";
 import { crossCompliant, placeCompliant, settleFriction } from "./compliant/cross.js";
-import { lawsOf } from "./compliant/laws.js";
 import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";
 import { blocksOf } from "./motion/blocks.js";
 import { storedContact } from "./motion/known.js";
@@ -189,7 +188,8 @@ export function settle(run: Run, start: State): Outcome | undefined {
   const soft = mechanism.contacts.map((_, i) =>
     laws?.[i] === undefined ? undefined : storedContact(run, i, still[i] ? 0 : undefined),
   );
-  const question = { t, parameters: settings.parameters, known: soft };
+  // The laws of the run have been read: what they leave is rigid.
+  const question = { t, parameters: settings.parameters, known: soft, contact: "rigid" };
   const rigid = soft.includes(undefined);
   const contacts = rigid ? contactStatesAt(mechanism, start, question).contacts : [];
   if (contacts.every(({ touching }) => !touching))

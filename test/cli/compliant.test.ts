@@ -92,3 +92,57 @@ describe("judder restitution", () => {
     expect(err).toMatch(/Give --stiffness or --epsilon/);
   });
 });
+
+describe("compliance: of the model file in the other commands", () => {
+  const file = join(emptyFolder(), "pad.yaml");
+  writeFileSync(
+    file,
+    `name: Pad
+coordinates: [x, y]
+parameters: { k: 4, mu: 0.5 }
+kinetic: (x'^2 + y'^2)/2
+potential: x^2/2 + y^2 - 0.6*x*y + 3*y
+dissipation: (x'^2 + y'^2)/20
+contacts:
+  pad: { gap: y, slip: x' - 2, friction: mu, compliance: { law: kelvinVoigt, stiffness: k } }
+start: { y: contact, x': 1 }
+`,
+  );
+  /** The pad rests where (1, −0.6 + μ k; −0.6, 2 + k)(x, y) = (0, −3). */
+  const depth = (k: number, mu: number) => -3 / (2 + k - 0.6 * 0.6 + 0.6 * mu * k);
+
+  it("equilibria, modes, futures and map push by the penetration, or are rigid by --contact", async () => {
+    const rest = await json(["equilibria", file]);
+    expect(rest.equilibria[0].q.y).toBeCloseTo(depth(4, 0.5), 10);
+    const stiff = await json(["equilibria", file, "--stiffness", "9"]);
+    expect(stiff.equilibria[0].q.y).toBeCloseTo(depth(9, 0.5), 10);
+    const rigid = await json(["equilibria", file, "--contact", "pad=rigid"]);
+    expect(rigid.equilibria[0].q.y).toBeCloseTo(0, 12);
+    for (const [command, list] of [
+      ["modes", "solutions"],
+      ["futures", "futures"],
+    ] as const) {
+      const soft = await json([command, file, "--from", "x=0"]);
+      expect(soft[list][0].forces.pad.lambdaN).toBeCloseTo((4 * 3) / 6, 10); // y'' = 0 at (2 + k) y = −3
+      const hard = await json([command, file, "--from", "x=0", "--contact", "rigid"]);
+      expect(hard[list][0].forces.pad.lambdaN).toBeCloseTo(3, 10);
+    }
+    const { out } = await judder(["modes", file]);
+    expect(out).toContain("compliant (kelvinVoigt): lambda_N = ");
+    const over = ["map", file, "--over", "x=-1..1:5", "--over", "x'=-1..3:6"];
+    const curves = (found: { curves: { name: string }[] }) => found.curves.map(({ name }) => name);
+    expect(curves(await json(over))).not.toContain("b = 0");
+    expect((await json([...over, "--contact", "pad=rigid"])).grid.verdict.flat()).toContain("consistent");
+  });
+
+  it("impact says what to do, orbit and continue read the same flags", async () => {
+    const refused = await judder(["impact", file]);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("--contact pad=rigid")]);
+    expect((await judder(["impact", file, "--contact", "pad=rigid", "--quiet"])).code).toBe(0);
+    for (const command of ["orbit", "continue"]) {
+      const over = command === "continue" ? ["--over", "mu=0.4..0.5"] : [];
+      const wrong = await judder([command, file, ...over, "--contact", "rim=rigid"]);
+      expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("there is no contact rim")]);
+    }
+  });
+});

@@ -26,7 +26,9 @@ export function criticalFriction(
 
 /** The named contact, or the first that touches; throws RangeError where there is none. */
 function chooseContact({ contacts }: ContactStates, wanted?: string): ContactState {
-  const found = contacts.find(({ name, touching }) => (wanted === undefined ? touching : name === wanted));
+  const found = contacts.find(({ name, touching, pressed }) =>
+    wanted === undefined ? touching || pressed !== undefined : name === wanted,
+  );
   if (found !== undefined) return found;
   if (wanted === undefined) throw new RangeError("no contact touches at this state");
   throw new RangeError(

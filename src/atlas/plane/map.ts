@@ -41,7 +41,7 @@ interface Field {
 const fields: readonly Field[] = [
   { name: "k_N+ = 0", of: ({ kNPlus }) => kNPlus },
   { name: "k_N- = 0", of: ({ kNMinus }) => kNMinus },
-  { name: "b = 0", of: ({ problem }) => problem.b },
+  { name: "b = 0", of: ({ b }) => b },
   { name: "slip = 0", of: ({ vT }) => vT },
 ];
 
@@ -109,15 +109,15 @@ const groupName = (modes: Modes): string =>
     .map(([name, mode]) => name + mode.replace("slip", ""))
     .join(",");
 
-/** On slip = 0 stick ends where a k_N⁺ − b k_T⁺ or a k_N⁻ − b k_T⁻ vanishes, [NDCb] (2.25). */
+/**
+ * On slip = 0 stick ends where a k_N⁺ − b k_T⁺ or a k_N⁻ − b k_T⁻ vanishes, [NDCb] (2.25); that of a compliant contact, whose λ_N is
+ * given, where a + B λ_N = ±μ A λ_N.
+ */
 function stickBorders(
   curves: readonly MapCurve[],
   read: (x: number, y: number) => Reading | undefined,
 ): MapCurve[] {
-  const cones = [
-    ({ problem: { a, b }, kNPlus, kTPlus }: Reading) => a * kNPlus - b * kTPlus,
-    ({ problem: { a, b }, kNMinus, kTMinus }: Reading) => a * kNMinus - b * kTMinus,
-  ];
+  const cones = [({ cones: [plus] }: Reading) => plus, ({ cones: [, minus] }: Reading) => minus];
   const found: PlanePoint[] = [];
   for (const { points } of curves.filter(({ name }) => name === "slip = 0")) {
     for (let k = 0; k + 1 < points.length; k++) {

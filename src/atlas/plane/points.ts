@@ -43,7 +43,7 @@ export function meetingPoints(
 }
 
 function crossings(points: readonly PlanePoint[], read: Read): PlanePoint[] {
-  const values = points.map((point) => read(...point)?.problem.b ?? Number.NaN);
+  const values = points.map((point) => read(...point)?.b ?? Number.NaN);
   return points.slice(1).flatMap((to, k) => {
     const from = points[k] as PlanePoint;
     const [before, after] = [values[k] as number, values[k + 1] as number];

@@ -11,10 +11,15 @@ import {
 import {
   type Mechanism,
   type Occasion,
+  type ParameterValues,
+  parameterVector,
   type State,
   type StateMaker,
+  startEntries,
   stateMaker,
 } from "../../mechanism/index.js";
+import { type ComplianceOptions, lawsOf } from "../compliance/laws.js";
+import { closedByStart, pressedState } from "../compliance/startOfRun.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "../contactState.js";
 import { contactSystem, localProblem } from "../localProblem.js";
 import { type Together, togetherAt } from "../paradox/together.js";
@@ -25,6 +30,8 @@ export interface ProbeOptions extends Occasion {
   readonly from?: readonly string[];
   /** The contact that is looked at; the first one that touches, if left out. */
   readonly contact?: string;
+  /** Which contacts are compliant; as the model file says, if left out. */
+  readonly contacts?: ComplianceOptions;
 }
 
 /** A place: the state with its parameters, all contacts, and the contact that is looked at. */
@@ -44,16 +51,20 @@ export interface Reading {
   readonly together: Together | undefined;
   /** Kinetic friction, raw rate constants, slip velocity. */
   readonly vT: number;
+  /** b of a rigid contact, which opens where it is positive; a compliant one opens at its gap, and this is NaN. */
+  readonly b: number;
+  /** At v_T = 0 each vanishes where stick breaks into slip in one direction. */
+  readonly cones: readonly [number, number];
   readonly kNPlus: number;
   readonly kNMinus: number;
-  readonly kTPlus: number;
-  readonly kTMinus: number;
 }
 
 /** Reads point by point; undefined where the state does not exist or the contact is open. */
 export class Probe {
   private near: State;
   private readonly make: StateMaker;
+  /** Contacts that the state closes by name: compliant ones carry their force there. */
+  private readonly closed: readonly boolean[];
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -70,6 +81,10 @@ export class Probe {
     this.near = mechanism.start;
     const names = quantities.filter(({ kind }) => kind !== "parameter").map(({ name }) => name);
     this.make = stateMaker(mechanism, options.from ?? [], names, options.t);
+    const kept = startEntries(mechanism, options.from ?? []).filter(
+      ({ coordinate, velocity }) => !names.includes(coordinate + (velocity ? "'" : "")),
+    );
+    this.closed = closedByStart(mechanism, kept);
   }
 
   at(...values: readonly number[]): Reading | undefined {
@@ -85,20 +100,33 @@ export class Probe {
       if (kind === "parameter") parameters[name] = values[i] as number;
       else moved.push(values[i] as number);
     }
-    const state = this.make(moved, parameters, this.near);
+    const state = this.stateAt(moved, parameters);
     if (state === undefined) return undefined;
     this.near = state; // neighbours close their contacts at neighbouring roots
     const occasion = { parameters, t };
     const states = this.statesAt(state, occasion);
-    const contact = states?.contacts.find(({ name, touching }) => touching && (wanted ?? name) === name);
+    const contact = states?.contacts.find(
+      ({ name, touching, pressed }) => (touching || pressed !== undefined) && (wanted ?? name) === name,
+    );
     const problem = states === undefined || contact === undefined ? undefined : localProblem(states, contact);
     if (states === undefined || contact === undefined || problem === undefined) return undefined;
     return { state, occasion, states, contact, problem };
   }
 
+  private stateAt(moved: readonly number[], parameters: ParameterValues): State | undefined {
+    const { mechanism, closed, near } = this;
+    const { t = 0, contacts = {} } = this.options;
+    const state = this.make(moved, parameters, near);
+    const laws = lawsOf(mechanism, contacts, parameterVector(mechanism, parameters));
+    if (state === undefined || laws === undefined || !closed.includes(true)) return state;
+    return pressedState(mechanism, { state, closed, laws, parameters, t }, (gaps) =>
+      this.make(moved, parameters, near, gaps),
+    );
+  }
+
   private statesAt(state: State, occasion: Occasion): ContactStates | undefined {
     try {
-      return contactStatesAt(this.mechanism, state, occasion);
+      return contactStatesAt(this.mechanism, state, { ...occasion, ...this.options.contacts });
     } catch (error) {
       if (error instanceof RangeError) return undefined; // some contact is violated here
       throw error;
@@ -108,17 +136,24 @@ export class Probe {
 
 function readingOf({ states, contact, problem }: Place): Reading {
   const mu = contact.friction.kinetic;
-  const { A, B, C } = problem;
+  const { A, B, C, a, b } = problem;
+  const [kNPlus, kNMinus, kTPlus, kTMinus] = [C - mu * B, C + mu * B, B - mu * A, B + mu * A];
+  const { pressed } = contact;
+  const holds = contact.friction.static * A * Math.abs(pressed ?? 0);
+  const pull = a + B * (pressed ?? 0);
   return {
     verdict: verdictOf(states, contact, problem),
     problem,
     critical: criticalRates(problem),
     together: several(states) ? togetherAt(states) : undefined,
     vT: contact.vT,
-    kNPlus: C - mu * B,
-    kNMinus: C + mu * B,
-    kTPlus: B - mu * A,
-    kTMinus: B + mu * A,
+    b: pressed === undefined ? b : Number.NaN,
+    cones:
+      pressed === undefined
+        ? [a * kNPlus - b * kTPlus, a * kNMinus - b * kTMinus]
+        : [pull - holds, pull + holds],
+    kNPlus,
+    kNMinus,
   };
 }
 
@@ -127,7 +162,7 @@ const several = ({ contacts }: ContactStates): boolean =>
 
 /** The scalar problem in slip, [LBN] (4.10); the enumeration everywhere else; null beyond its limit. */
 function verdictOf(states: ContactStates, contact: ContactState, { B, C, b }: RawProblem): Verdict | null {
-  const resting = states.contacts.filter((one) => one.resting);
+  const resting = states.contacts.filter((one) => one.resting || one.pressed !== undefined);
   if (resting.length === 1 && contact.resting && contact.slip !== 0 && !contact.bilateral) {
     const kN = C - contact.slip * contact.friction.kinetic * B;
     if (kN > 0) return "consistent";

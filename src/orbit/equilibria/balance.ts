@@ -1,11 +1,13 @@
 /**
  * When does a mechanism rest in a combination of modes? Its forces balance and its closed gaps are 0:
  * h(q, 0) + Σ (W_N − s μ W_T) λ_N + Σ W_T λ_T = 0, g_N(q) = 0; for one slipping contact this is F(φ_eq) = 0 of [LBN] (4.7).
- * Unknowns are q, λ_N of every closed contact, and λ_T of those that stick: as many more than equations as stick.
+ * Unknowns are q, λ_N of every closed contact, and λ_T of those that stick: as many more than equations as stick. A compliant
+ * contact has neither the unknown λ_N nor the equation of its gap: h holds its force.
  */
 
 import { solveAffine } from "../../numerics/index.js";
 import type { RestCombination, RestingContact } from "./combination.js";
+import { type Push, PushedField } from "./pushedField.js";
 import type { RestField } from "./restField.js";
 
 /** An unknown force: of which contact, normal or tangential. */
@@ -15,7 +17,10 @@ export interface ForceSlot {
 }
 
 export class Balance {
+  readonly field: RestField;
   readonly closed: readonly RestingContact[];
+  /** Those of the closed ones that are rigid: their gap is 0. */
+  readonly rigid: readonly RestingContact[];
   readonly open: readonly RestingContact[];
   readonly slots: readonly ForceSlot[];
   readonly equations: number;
@@ -23,19 +28,23 @@ export class Balance {
   private readonly n: number;
 
   constructor(
-    readonly field: RestField,
+    /** Without the forces of compliant contacts. */
+    private readonly bare: RestField,
     readonly combination: RestCombination,
     /** Coordinates on which nothing depends, held where they are; left out: they are free. */
     private readonly pinned: readonly { readonly index: number; readonly at: number }[] = [],
   ) {
-    this.n = field.n;
+    this.n = bare.n;
     this.closed = combination.filter(({ mode }) => mode !== "flight");
+    this.rigid = this.closed.filter(({ soft }) => !soft);
     this.open = combination.filter(({ mode }) => mode === "flight");
+    const pushes = this.closed.flatMap((contact) => (contact.soft ? [pushOf(contact)] : []));
+    this.field = pushes.length === 0 ? bare : new PushedField(bare, pushes);
     this.slots = this.closed.flatMap((contact) => [
-      { contact, tangential: false },
+      ...(contact.soft ? [] : [{ contact, tangential: false }]),
       ...(contact.rough ? [{ contact, tangential: true }] : []),
     ]);
-    this.equations = this.n + this.closed.length + pinned.length;
+    this.equations = this.n + this.rigid.length + pinned.length;
     this.unknowns = this.n + this.slots.length;
   }
 
@@ -49,9 +58,14 @@ export class Balance {
       const k = this.slots.findIndex((slot) => slot.contact === contact && slot.tangential === tangential);
       return k < 0 ? 0 : (u[this.n + k] as number);
     };
-    const lambdaN = of(false);
+    const lambdaN = contact.soft ? this.pressing(this.q(u), p, contact) : of(false);
     if (contact.slip === 0) return { lambdaN, lambdaT: of(true) };
     return { lambdaN, lambdaT: lambdaN * this.share(this.field.values(this.q(u), p), contact) + 0 };
+  }
+
+  /** λ_N of a compliant contact. */
+  private pressing(q: Float64Array, p: Float64Array, { index }: RestingContact): number {
+    return this.field instanceof PushedField ? this.field.lambdaN(index, q, p) : 0;
   }
 
   /** λ_T/λ_N of a contact that slips. */
@@ -85,10 +99,10 @@ export class Balance {
     for (const [k, direction] of this.directions(values).entries())
       for (let i = 0; i < this.n; i++)
         out[i] = (out[i] as number) + (u[this.n + k] as number) * (direction[i] as number);
-    for (const [k, { index }] of this.closed.entries())
+    for (const [k, { index }] of this.rigid.entries())
       out[this.n + k] = values[layout.contact(index) + layout.gap] as number;
     for (const [k, { index, at }] of this.pinned.entries())
-      out[this.n + this.closed.length + k] = (u[index] as number) - at;
+      out[this.n + this.rigid.length + k] = (u[index] as number) - at;
     return out;
   }
 
@@ -105,14 +119,14 @@ export class Balance {
       const change = this.forceSlope(u, values, slopes, column);
       const at = j < n ? j : this.unknowns + j - n;
       for (let i = 0; i < n; i++) out[i * width + at] = change[i] as number;
-      for (const [k, { index }] of this.closed.entries())
+      for (const [k, { index }] of this.rigid.entries())
         out[(n + k) * width + at] = slopes[
           (field.layout.contact(index) + field.layout.gap) * field.columns + column
         ] as number;
     }
     for (const [k, direction] of this.directions(values).entries())
       for (let i = 0; i < n; i++) out[i * width + n + k] = direction[i] as number;
-    for (const [k, { index }] of this.pinned.entries()) out[(n + this.closed.length + k) * width + index] = 1;
+    for (const [k, { index }] of this.pinned.entries()) out[(n + this.rigid.length + k) * width + index] = 1;
     return out;
   }
 
@@ -160,11 +174,24 @@ export class Balance {
 
   /** The largest force at play at a place: what a balance is small against. */
   forceSize(u: Float64Array, p: Float64Array): number {
-    const values = this.field.values(this.q(u), p);
-    const { h } = this.field.layout;
+    const { h } = this.bare.layout;
+    const values = this.bare.values(this.q(u), p);
     let size = Math.hypot(...values.subarray(h, h + this.n));
     for (const [k, direction] of this.directions(values).entries())
       size = Math.max(size, Math.abs(u[this.n + k] as number) * Math.hypot(...direction));
+    for (const contact of this.closed) {
+      if (!contact.soft) continue;
+      const at = this.bare.layout.contact(contact.index) + this.bare.layout.WN;
+      const push = this.pressing(this.q(u), p, contact);
+      size = Math.max(size, Math.abs(push) * Math.hypot(...values.subarray(at, at + this.n)));
+    }
     return size;
   }
 }
+
+/** What a compliant contact adds to h. */
+const pushOf = ({ index, slip, side, edge }: RestingContact): Push => ({
+  contact: index,
+  sign: (-slip * side + 0) as Push["sign"],
+  friction: edge ? "static" : "kinetic",
+});

@@ -3,6 +3,7 @@
  * of the surface, and stick where it does not. On a moving surface nothing sticks at rest.
  */
 
+import { lawsOf } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
 import type { RestField } from "./restField.js";
 
@@ -19,6 +20,8 @@ export interface RestingContact {
   readonly edge?: true;
   /** The contact holds along the surface as well: it sticks, and has friction. */
   readonly rough: boolean;
+  /** Compliant: its penetration gives λ_N, and its gap is open. */
+  readonly soft?: true;
 }
 
 export type RestCombination = readonly RestingContact[];
@@ -29,6 +32,7 @@ const combinationLimit = 4096;
 /** Every combination at given parameters; throws RangeError where there are too many. */
 export function restCombinations(field: RestField, p: Float64Array): RestCombination[] {
   const { contacts } = field.mechanism;
+  const laws = lawsOf(field.mechanism, field.compliance, p);
   const q = Float64Array.from(field.mechanism.coordinates, (name) => field.mechanism.start.q[name] as number);
   const values = field.values(q, p);
   const options = contacts.map(({ name, bilateral, WT }, index): RestingContact[] => {
@@ -36,7 +40,8 @@ export function restCombinations(field: RestField, p: Float64Array): RestCombina
     const friction = values[at + field.layout.frictionStatic] as number;
     const kinetic = values[at + field.layout.frictionKinetic] as number;
     const tangent = WT.some((node) => node !== field.mechanism.formulas.words.graph.zero);
-    const common = { index, name, bilateral, side: 1 as const };
+    const soft = laws?.[index] === undefined ? {} : { soft: true as const };
+    const common = { index, name, bilateral, side: 1 as const, ...soft };
     const closed = field.surfaceSigns(index, p).flatMap((slip): RestingContact[] => {
       if (slip === 0 || !tangent)
         return [{ ...common, mode: "stick", slip: 0, rough: tangent && friction > 0 }];

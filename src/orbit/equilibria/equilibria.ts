@@ -4,6 +4,7 @@
  * likely, not proven.
  */
 
+import type { ComplianceOptions } from "../../atlas/index.js";
 import { type Mechanism, type ParameterValues, parameterVector } from "../../mechanism/index.js";
 import type { Identity } from "../../model/index.js";
 import { Balance } from "./balance.js";
@@ -14,7 +15,7 @@ import { type Equilibrium, equilibriumAt } from "./equilibrium.js";
 import { RestField } from "./restField.js";
 import { type SearchRange, searchBalance, searchDefaults, spread } from "./search.js";
 
-export interface EquilibriaOptions {
+export interface EquilibriaOptions extends ComplianceOptions {
   readonly parameters?: ParameterValues;
   /** Where to look, by coordinate. Left out: one turn of an angle, and otherwise around the model's start. */
   readonly within?: Readonly<Record<string, readonly [number, number]>>;
@@ -71,7 +72,7 @@ export class EquilibriumSearch {
     /** The only places to begin from; left out: many, spread over the ranges. */
     private readonly guesses?: readonly Float64Array[],
   ) {
-    this.field = new RestField(mechanism);
+    this.field = new RestField(mechanism, options);
     this.p = parameterVector(mechanism, options.parameters);
     this.start = Float64Array.from(mechanism.coordinates, (name) => mechanism.start.q[name] as number);
     this.range = rangeOf(this.field, this.p, this.start, options.within ?? {});

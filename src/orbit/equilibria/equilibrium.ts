@@ -1,9 +1,9 @@
 /** What is known about a place of rest: its modes and forces, its eigenvalues, whether it stays. */
 
-import { contactStatesAt, contactSystem, type KnownContact } from "../../atlas/index.js";
+import { contactStatesAt, contactSystem, type KnownContact, lawsOf } from "../../atlas/index.js";
 import { type Force, type ForceRange, type Modes, solutionInModes } from "../../contact/index.js";
 import { evaluator } from "../../expression/index.js";
-import type { Mechanism, ParameterValues } from "../../mechanism/index.js";
+import { type Mechanism, type ParameterValues, parameterVector } from "../../mechanism/index.js";
 import type { Balance } from "./balance.js";
 import { type Eigenvalue, eigenvaluesOf, linearise, stabilityOf } from "./linear.js";
 
@@ -81,11 +81,14 @@ export const modesOfBalance = ({ combination }: Balance): Modes =>
 
 /** The contact problem at the place, with the modes as they are; undefined where they have no forces. */
 export function solutionAtRest(balance: Balance, u: Float64Array, parameters: ParameterValues) {
-  const { mechanism } = balance.field;
-  const { q } = placeOf(balance, u, new Float64Array(mechanism.parameters.length));
+  const { mechanism, compliance } = balance.field;
+  const q = Object.fromEntries(mechanism.coordinates.map((name, i) => [name, u[i] as number]));
   const v = Object.fromEntries(mechanism.coordinates.map((name) => [name, 0]));
-  const known = balance.combination.map(({ mode, slip }): KnownContact => {
+  const laws = lawsOf(mechanism, compliance, parameterVector(mechanism, parameters));
+  const known = balance.combination.map(({ mode, slip, index }): KnownContact => {
+    const law = laws?.[index];
     const closed = mode !== "flight";
+    if (closed && law !== undefined) return { touching: false, compliance: law, slip };
     return { touching: closed, resting: closed, slip };
   });
   const states = contactStatesAt(mechanism, { q, v }, { parameters, known, border });

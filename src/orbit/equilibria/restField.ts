@@ -1,5 +1,6 @@
 /** What are the formulas and their exact slopes where a mechanism rests? All velocities are 0, [LB01] (2.3)-(2.4). */
 
+import type { ComplianceOptions } from "../../atlas/index.js";
 import {
   type DerivativeKernel,
   dynamicsLayout,
@@ -28,7 +29,11 @@ export class RestField {
   private readonly dense: Float64Array;
   private readonly places: Int32Array;
 
-  constructor(readonly mechanism: Mechanism) {
+  constructor(
+    readonly mechanism: Mechanism,
+    /** Which contacts are compliant. */
+    readonly compliance: ComplianceOptions = {},
+  ) {
     this.layout = dynamicsLayout(mechanism);
     this.n = this.layout.n;
     this.kernel = derivatives.get(mechanism) ?? firstDerivatives(mechanism);

@@ -17,6 +17,7 @@ import {
 import { carried, leap } from "../saltation/saltation.js";
 import { segmentOf } from "../search/pieceSegment.js";
 import { phaseAt } from "../search/pieces.js";
+import { analysedMechanism, startFor } from "../variation/analysed.js";
 import { modesKey } from "../variation/phaseField.js";
 import { Segment, type SegmentValue } from "../variation/segment.js";
 
@@ -41,8 +42,10 @@ export interface Lyapunov {
 }
 
 /** Of any motion, regular or not. Throws RangeError on a mistake. */
-export function lyapunov(mechanism: Mechanism, options: LyapunovOptions = {}): Lyapunov {
-  const { start = mechanism.start, settle = lyapunovDefaults.settle, time = lyapunovDefaults.time } = options;
+export function lyapunov(given: Mechanism, options: LyapunovOptions = {}): Lyapunov {
+  const { settle = lyapunovDefaults.settle, time = lyapunovDefaults.time } = options;
+  const start = options.start ?? startFor(given, options);
+  const mechanism = analysedMechanism(given, options);
   if (!(settle >= 0 && Number.isFinite(settle)))
     throw new RangeError(`settle must be a finite number >= 0, got ${settle}`);
   if (!(time > 0 && Number.isFinite(time)))

@@ -7,10 +7,10 @@
 import type { Node } from "../../expression/index.js";
 import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
 import { dot, solveAffine } from "../../numerics/index.js";
-import { smoothFormulasOf } from "../../simulate/index.js";
 import { unitsOf } from "../branch/equations.js";
 import { type Refined, type Refinement, refine } from "../shooting/newton.js";
 import type { OrbitProblem, OrbitResidual } from "../shooting/problem.js";
+import { analysedFormulas } from "../variation/analysed.js";
 import { kernelOf, SparseSlopes, variablesOf } from "../variation/implicit.js";
 import type { OrbitFamily } from "./orbit.js";
 
@@ -37,7 +37,7 @@ class Energy {
   private readonly change: SparseSlopes;
 
   constructor(mechanism: Mechanism) {
-    const { energy, words } = smoothFormulasOf(mechanism);
+    const { energy, words } = analysedFormulas(mechanism);
     const total = [words.graph.add(...(Object.values(energy) as Node[]))];
     this.kernel = kernelOf(mechanism, {}, total);
     this.change = new SparseSlopes(mechanism, total, variablesOf(mechanism, []), {}, (_, j) => j);

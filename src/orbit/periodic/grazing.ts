@@ -2,6 +2,7 @@
 
 import type { Mechanism } from "../../mechanism/index.js";
 import type { PathPiece, Samples } from "../../simulate/index.js";
+import { isSoft } from "../variation/analysed.js";
 import type { SegmentValue } from "../variation/segment.js";
 import type { Grazing } from "./orbit.js";
 
@@ -12,12 +13,13 @@ type Column = readonly number[];
 
 /** Events that are met with almost no speed, and gaps that almost close. */
 export function grazings(
-  { contacts }: Mechanism,
+  mechanism: Mechanism,
   pieces: readonly PathPiece[],
   values: readonly SegmentValue[],
   period: number,
   samples: Samples,
 ): Grazing[] {
+  const { contacts } = mechanism;
   const column = (name: string): Column => {
     const place = samples.columns.indexOf(name);
     return samples.rows.map((row) => row[place] as number);
@@ -28,12 +30,24 @@ export function grazings(
     const of = { gap: "gap", slip: "vT", normalForce: "lambdaN", coneAbove: "lambdaN", coneBelow: "lambdaN" };
     const kind = of[guard?.kind as keyof typeof of];
     if (contact === undefined || kind === undefined || leadsToChatter(pieces, i)) return [];
-    const share = (Math.abs((values[i] as SegmentValue).guardRate) * period) / largest(`${contact}_${kind}`);
+    // A compliant contact opens where its penetration ends, which is small relative to the gaps of its flights.
+    const soft = guard?.kind === "normalForce" && isSoft(mechanism, guard.index);
+    const usual = soft ? deepest(contact, column) : largest(`${contact}_${kind}`);
+    const share = (Math.abs((values[i] as SegmentValue).guardRate) * period) / usual;
     return share < grazingShare
       ? [{ contact, t: tEnd, what: `${guard?.kind} is met with almost no speed`, share }]
       : [];
   });
   return [...touched, ...contacts.flatMap(({ name }) => nearMisses(name, column, samples))];
+}
+
+/** The largest penetration of a compliant contact. */
+function deepest(contact: string, column: (name: string) => Column): number {
+  const modes = column(`${contact}_mode`) as readonly unknown[];
+  return column(`${contact}_gap`).reduce(
+    (most, gap, i) => (modes[i] === "flight" ? most : Math.max(most, Math.abs(gap))),
+    Number.MIN_VALUE,
+  );
 }
 
 /** The hops of a chatter are small by nature: impacts of one contact in a row that end in one. */

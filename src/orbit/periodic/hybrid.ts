@@ -6,9 +6,9 @@
 import type { Mode } from "../../contact/index.js";
 import { printText } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
-import { smoothFormulasOf } from "../../simulate/index.js";
 import type { ResetPlan } from "../saltation/plan.js";
 import { carried, leap } from "../saltation/saltation.js";
+import { analysedFormulas } from "../variation/analysed.js";
 import type { Section, SegmentValue } from "../variation/segment.js";
 import { solvedOrbit } from "./findOrbit.js";
 import type { Orbit } from "./orbit.js";
@@ -84,7 +84,7 @@ export function hybridOf(mechanism: Mechanism, orbit: Orbit): HybridOrbit {
       flow: matrix((axis) => carried(values[i] as SegmentValue, axis)),
     })),
     events: plans.map(({ section }, i) => ({
-      ...eventOf(mechanism, section),
+      ...eventOf(problem.mechanism, section),
       rate: (values[i] as SegmentValue).guardRate,
     })),
     resets: plans.map(({ reset }, i) => {
@@ -106,7 +106,7 @@ function eventOf(mechanism: Mechanism, section: Section): Omit<HybridEvent, "rat
   }
   if (!("index" in section)) return { contact: null, guard: section.kind, formula: null };
   const { kind, index } = section;
-  const { contacts, switching } = smoothFormulasOf(mechanism);
+  const { contacts, switching } = analysedFormulas(mechanism);
   if (kind === "kink") {
     const node = switching[index];
     return { contact: null, guard: kind, formula: node === undefined ? null : printText(node) };

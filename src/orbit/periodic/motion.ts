@@ -18,7 +18,6 @@ export function orbitMotion(
   const { until: _, method: __, step: ___, ...options } = provenance.options;
   return simulate(mechanism, start, {
     ...options,
-    contact: "rigid",
     t: start.t,
     until: period * (1 + overtime),
     samples,

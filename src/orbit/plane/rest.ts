@@ -131,7 +131,7 @@ class RestPlane {
   private events(): Readonly<Record<string, Number2>> {
     const { balance } = this.origin;
     const { kind } = this.point;
-    const slips = balance.closed.some(({ slip }) => slip !== 0);
+    const slips = balance.rigid.some(({ slip }) => slip !== 0);
     const paradox: Number2 = ({ u, p }) => contactDeterminant(balance, u, this.parameters(p));
     return {
       ...(slips && kind !== "painleve" ? { painleve: paradox } : {}),

@@ -7,7 +7,7 @@
 import type { Row, SmoothFormulas } from "../../emit/index.js";
 import type { Node } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
-import { smoothFormulasOf } from "../../simulate/index.js";
+import { analysedFormulas } from "../variation/analysed.js";
 import { ImplicitSystem, type LinearFormulas } from "../variation/implicit.js";
 import { contactOf, forceDirection, heldEquations } from "../variation/phaseField.js";
 import { type Reset, velocityReset } from "./reset.js";
@@ -34,7 +34,7 @@ export function algebraicReset(
   impact: AlgebraicImpact,
   varied: readonly number[],
 ): Reset {
-  const formulas = smoothFormulasOf(mechanism);
+  const formulas = analysedFormulas(mechanism);
   const system = new ImplicitSystem(mechanism, impactEquations(formulas, impact), varied);
   const n = formulas.words.q.length;
   const { size, variables } = system;

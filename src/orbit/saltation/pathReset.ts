@@ -8,7 +8,7 @@ import type { Node, SymbolNode } from "../../expression/index.js";
 import { impulsePathInto, type PathLaw, pathInput, pathResult, type Region } from "../../impact/index.js";
 import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
 import { factorInPlace, solveFactored } from "../../numerics/index.js";
-import { smoothFormulasOf } from "../../simulate/index.js";
+import { analysedFormulas } from "../variation/analysed.js";
 import { kernelOf, SparseSlopes, variablesOf } from "../variation/implicit.js";
 import { contactOf } from "../variation/phaseField.js";
 import { type ImpulseSlopes, impulseSlopes } from "./impulseSlopes.js";
@@ -46,7 +46,7 @@ class PathMap {
     private readonly impact: PathImpact,
     varied: readonly number[],
   ) {
-    const formulas = smoothFormulasOf(mechanism);
+    const formulas = analysedFormulas(mechanism);
     const { words, M } = formulas;
     const { graph, v } = words;
     const n = v.length;

@@ -1,8 +1,10 @@
 /** With which numbers is an orbit looked for? One frozen object of defaults; help and documents read it. */
 
+import { lawsOf } from "../../atlas/index.js";
 import { type Mechanism, type ParameterValues, parameterVector, type State } from "../../mechanism/index.js";
 import type { PhaseStart, SimulateOptions, Trajectory } from "../../simulate/index.js";
 import type { Forcing } from "../shooting/problem.js";
+import { analysedMechanism, startFor } from "../variation/analysed.js";
 import { forcingOf, givenForcing } from "./forcing.js";
 
 export interface OrbitOptions extends Omit<SimulateOptions, "until" | "method" | "step"> {
@@ -48,10 +50,12 @@ export interface OrbitQuestion {
 }
 
 /** Reads the options, or continues a run; throws RangeError where one means nothing. */
-export function orbitQuestion(mechanism: Mechanism, from: Trajectory | OrbitOptions): OrbitQuestion {
+export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions): OrbitQuestion {
   const continued = "provenance" in from;
   const options: OrbitOptions = continued ? optionsOf(from) : from;
-  const { start = mechanism.start, settle, search, period, samples, member, ...simulate } = options;
+  const { settle, search, period, samples, member, start: _, ...simulate } = options;
+  const start = options.start ?? startFor(given, simulate);
+  const mechanism = analysedMechanism(given, simulate);
   const chosen = {
     settle: settle ?? orbitDefaults.settle,
     search: search ?? orbitDefaults.search,
@@ -64,6 +68,7 @@ export function orbitQuestion(mechanism: Mechanism, from: Trajectory | OrbitOpti
   checkMember(mechanism, member ?? {});
   const parameters = simulate.parameters ?? {};
   const p = parameterVector(mechanism, parameters);
+  lawsOf(mechanism, simulate, p); // numbers that mean no law are refused before the motion is followed
   return {
     mechanism,
     start: continued ? phaseOf(mechanism, from) : start,

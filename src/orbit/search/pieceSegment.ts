@@ -3,15 +3,29 @@
 import { allRows, type ContactPhase } from "../../emit/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import type { ImpactLaw } from "../../model/index.js";
-import { type PathPiece, smoothFormulasOf } from "../../simulate/index.js";
+import type { PathPiece } from "../../simulate/index.js";
 import { independentRows, resetPlan } from "../saltation/plan.js";
+import { analysedFormulas, isSoft } from "../variation/analysed.js";
 import type { Section, SegmentPlan } from "../variation/segment.js";
 import { branchesOf } from "./pieces.js";
 
 /** Guards without a formula of their own. */
 const formless: Readonly<Record<string, string>> = {
   determinant: "slip reaches a point where its equations lose their solution",
+  creepAbove: "the tangents of compliant contacts that stick together part",
+  creepBelow: "the tangents of compliant contacts that stick together part",
 };
+
+/** Compliant contacts with dependent tangents divide their friction by a rule of the code, whose border has no formula here. */
+function sharedReason(
+  mechanism: Mechanism,
+  { guard, contacts, rows, hyperstatic }: PathPiece,
+): string | undefined {
+  const cone = guard?.kind === "coneAbove" || guard?.kind === "coneBelow";
+  if (!cone || hyperstatic || !isSoft(mechanism, guard.index)) return undefined;
+  const shared = allRows(analysedFormulas(mechanism), contacts).length > rows.length;
+  return shared ? "stick ends at compliant contacts that share one friction force" : undefined;
+}
 
 /** The plan, or why the end of the piece cannot be differentiated. A piece that is still going on ends at a moment. */
 export function segmentOf(
@@ -21,7 +35,7 @@ export function segmentOf(
 ): SegmentPlan | string {
   const { guard, contacts, rows, tEnd } = piece;
   const reset = resetPlan(mechanism, piece, law);
-  const reason = guard && formless[guard.kind];
+  const reason = guard && (formless[guard.kind] ?? sharedReason(mechanism, piece));
   if (reason !== undefined) return reason;
   if (typeof reset === "string") return reset;
   const section: Section =
@@ -36,7 +50,7 @@ function releaseOf(mechanism: Mechanism, piece: PathPiece): Section {
     const mode = after.get(mechanism.contacts[i]?.name ?? "");
     return mode === undefined ? phase : { ...phase, mode };
   });
-  const rows = independentRows(mechanism, piece, allRows(smoothFormulasOf(mechanism), contacts));
+  const rows = independentRows(mechanism, piece, allRows(analysedFormulas(mechanism), contacts));
   const contact = contacts.findIndex(({ mode }, i) => mode !== piece.contacts[i]?.mode);
   return {
     kind: "release",

@@ -7,7 +7,7 @@ import type { Row } from "../../emit/index.js";
 import type { Node } from "../../expression/index.js";
 import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
 import { factorInPlace, solveFactored } from "../../numerics/index.js";
-import { smoothFormulasOf } from "../../simulate/index.js";
+import { analysedFormulas } from "./analysed.js";
 import { kernelOf, SparseSlopes, variablesOf } from "./implicit.js";
 
 export const contactValues = ["gap", "vN", "vT"] as const;
@@ -22,7 +22,7 @@ export class ContactFunctions {
   private readonly change: SparseSlopes;
 
   constructor(mechanism: Mechanism, varied: readonly number[]) {
-    const { words, contacts } = smoothFormulasOf(mechanism);
+    const { words, contacts } = analysedFormulas(mechanism);
     const { graph, v } = words;
     const nodes = contacts.flatMap(({ gap, WN, wTildeN, slip }) => {
       const vN = graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as Node)));

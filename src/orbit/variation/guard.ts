@@ -3,10 +3,17 @@
  * forces, [LB01] (2.5)-(2.11), with exact derivatives; forces change with the state as the field says.
  */
 
-import { type ContactPhase, type Guard, type SmoothFormulas, signOf } from "../../emit/index.js";
+import {
+  type ComplianceFormulas,
+  type ContactPhase,
+  type Guard,
+  type Layer,
+  type SmoothFormulas,
+  signOf,
+} from "../../emit/index.js";
 import type { Node } from "../../expression/index.js";
 import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
-import { smoothFormulasOf } from "../../simulate/index.js";
+import { analysedFormulas } from "./analysed.js";
 import { ImplicitSystem, kernelOf, SparseSlopes, unknownSymbols, variablesOf } from "./implicit.js";
 import { contactOf, modesKey, type PhaseModes, phaseEquations, phaseField } from "./phaseField.js";
 
@@ -78,7 +85,7 @@ function makeFunction(
   guard: Guard,
   varied: readonly number[],
 ): StateFunction | undefined {
-  const formulas = smoothFormulasOf(mechanism);
+  const formulas = analysedFormulas(mechanism);
   if (guard.kind === "freeNormal") {
     const open = modes.contacts.map((): ContactPhase => ({ mode: "flight", side: 1 }));
     const field = phaseField(mechanism, { contacts: open, rows: [] }, varied);
@@ -116,7 +123,7 @@ export function releaseFunction(
   { next, contact, row }: Release,
   varied: readonly number[],
 ): StateFunction {
-  const formulas = smoothFormulasOf(mechanism);
+  const formulas = analysedFormulas(mechanism);
   const starting = contacts.flatMap(({ mode }, i) => (mode === "stick" ? [i] : []));
   const field = new ImplicitSystem(mechanism, phaseEquations(formulas, next, starting), varied);
   return new StateFunction(mechanism, field, contactRate(mechanism, formulas, contact, row), varied);
@@ -133,16 +140,33 @@ function guardNode(
   const contact = formulas.contacts[index];
   const { mode, side } = contacts[index] ?? { mode: "flight", side: 1 };
   if (contact === undefined) return undefined;
-  if (kind === "gap") return contact.gap;
+  const law = formulas.compliance?.[index];
+  if (kind === "gap") return law?.open ?? contact.gap;
   if (kind === "slip") return graph.scale(signOf(mode) || 1, contact.slip);
   const n = formulas.words.q.length;
   const unknowns = unknownSymbols(mechanism, n + rows.length);
   const force = (wanted: "N" | "T") =>
     unknowns[n + rows.findIndex((row) => row.contact === index && row.kind === wanted)] ?? graph.zero;
-  const pressing = graph.scale(side, force("N"));
+  if (law !== undefined && kind === "normalForce") return graph.scale(side, law.closed);
+  if (law !== undefined && (kind === "layerAbove" || kind === "layerBelow"))
+    return layerGuard(formulas, law, kind, contacts[index]?.layer);
+  // Where the tangents of compliant contacts depend on each other, the code of the phase divides their force.
+  if (law !== undefined && !rows.some((row) => row.contact === index)) return undefined;
+  const pressing = graph.scale(side, law?.sloped(contacts[index]?.layer) ?? force("N"));
   const cone = (sign: number) =>
     graph.add(graph.multiply(contact.friction.static, pressing), graph.scale(sign, force("T")));
   if (kind === "normalForce") return pressing;
   if (kind === "coneAbove") return cone(-1);
   return kind === "coneBelow" ? cone(1) : undefined;
+}
+
+/** How far v_N is from an end of the layer of [NDCb] (6.16), or of the side of it that the phase is on. */
+function layerGuard(
+  { words: { graph } }: SmoothFormulas,
+  { vN, layer: border }: ComplianceFormulas,
+  kind: "layerAbove" | "layerBelow",
+  layer: Layer | undefined,
+): Node {
+  const end = layer === 0 ? border : graph.negate(border);
+  return kind === "layerAbove" ? graph.subtract(end, vN) : graph.add(end, vN);
 }

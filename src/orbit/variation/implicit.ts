@@ -7,7 +7,7 @@
 import type { Node, SymbolNode } from "../../expression/index.js";
 import { deriveMore, type KernelFunction, type Mechanism } from "../../mechanism/index.js";
 import { factorInPlace, solveFactored } from "../../numerics/index.js";
-import { smoothFormulasOf } from "../../simulate/index.js";
+import { analysedFormulas } from "./analysed.js";
 
 /** A linear system with formulas as its entries. */
 export interface LinearFormulas {
@@ -17,13 +17,13 @@ export interface LinearFormulas {
 
 /** What the motion depends on: q, v, t, and the parameters that are varied, by their places. */
 export function variablesOf(mechanism: Mechanism, varied: readonly number[]): SymbolNode[] {
-  const { words } = smoothFormulasOf(mechanism);
+  const { words } = analysedFormulas(mechanism);
   return [...words.q, ...words.v, words.t, ...varied.map((i) => words.p[i] as SymbolNode)];
 }
 
 /** Symbols of the unknowns. */
 export function unknownSymbols(mechanism: Mechanism, count: number): SymbolNode[] {
-  const { graph } = smoothFormulasOf(mechanism).words;
+  const { graph } = analysedFormulas(mechanism).words;
   return Array.from({ length: count }, (_, i) => graph.symbol(`unknown ${i}`));
 }
 
@@ -35,7 +35,7 @@ export function kernelOf(
   further: Readonly<Record<string, readonly SymbolNode[]>>,
   outputs: readonly Node[],
 ): KernelFunction {
-  const { words, branches } = smoothFormulasOf(mechanism);
+  const { words, branches } = analysedFormulas(mechanism);
   const args = [
     { name: "t", symbols: words.t.name },
     { name: "q", symbols: names(words.q) },
@@ -52,7 +52,7 @@ export function slopeNodes(
   outputs: readonly Node[],
   variables: readonly SymbolNode[],
 ): { readonly row: number; readonly variable: number; readonly node: Node }[] {
-  const { words } = smoothFormulasOf(mechanism);
+  const { words } = analysedFormulas(mechanism);
   return deriveMore(mechanism, () =>
     outputs.flatMap((output, row) =>
       variables.flatMap((symbol, variable) => {
@@ -65,7 +65,7 @@ export function slopeNodes(
 
 /** K z + e row by row, with symbols for z. */
 export function rowsOf(mechanism: Mechanism, { K, e }: LinearFormulas): Node[] {
-  const { graph } = smoothFormulasOf(mechanism).words;
+  const { graph } = analysedFormulas(mechanism).words;
   const unknowns = unknownSymbols(mechanism, e.length);
   return K.map((row, i) =>
     graph.add(e[i] as Node, ...row.map((entry, j) => graph.multiply(entry, unknowns[j] as Node))),

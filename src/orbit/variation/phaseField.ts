@@ -1,12 +1,13 @@
 /**
  * How does the motion of a phase change with its state, with time and with parameters? Accelerations q̈ and the forces λ of the
- * closed contacts solve M q̈ − D λ = h, W q̈ = −w̄, [LB01] (2.3)-(2.8); D is W with the friction of slipping contacts.
+ * closed contacts solve M q̈ − D λ = h, W q̈ = −w̄, [LB01] (2.3)-(2.8); D is W with the friction of slipping contacts. Compliant
+ * contacts add their forces to h.
  */
 
-import { type ContactPhase, type Row, type SmoothFormulas, signOf } from "../../emit/index.js";
+import { type ContactPhase, loadsOf, type Row, type SmoothFormulas, signOf } from "../../emit/index.js";
 import type { Node } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
-import { smoothFormulasOf } from "../../simulate/index.js";
+import { analysedFormulas } from "./analysed.js";
 import { ImplicitSystem, type LinearFormulas } from "./implicit.js";
 
 /** The discrete state that names a field. */
@@ -71,14 +72,14 @@ export function phaseEquations(
     const { wBarN, wBarT } = contactOf(formulas, contact);
     return kind === "N" ? wBarN : wBarT;
   });
-  return heldEquations(formulas, rows, directions, formulas.h, rates);
+  return heldEquations(formulas, rows, directions, loadsOf(formulas, { contacts }, "sloped"), rates);
 }
 
 const fields = new WeakMap<Mechanism, Map<string, ImplicitSystem>>();
 
 /** A name for modes and rows, for what is made once for each of them. */
 export const modesKey = ({ contacts, rows }: PhaseModes): string =>
-  `${contacts.map(({ mode, side }) => mode + side).join()}|${rows.map(({ contact, kind }) => contact + kind).join()}`;
+  `${contacts.map(({ mode, side, layer = "" }) => `${mode}${side}${layer}`).join()}|${rows.map(({ contact, kind }) => contact + kind).join()}`;
 
 /** The field of a phase, made once for each mechanism: z is q̈, then the forces of the rows. */
 export function phaseField(
@@ -91,7 +92,7 @@ export function phaseField(
   const key = `${modesKey(modes)}|${varied.join()}`;
   const made = known.get(key);
   if (made !== undefined) return made;
-  const system = new ImplicitSystem(mechanism, phaseEquations(smoothFormulasOf(mechanism), modes), varied);
+  const system = new ImplicitSystem(mechanism, phaseEquations(analysedFormulas(mechanism), modes), varied);
   known.set(key, system);
   return system;
 }

@@ -3,7 +3,7 @@
 import { variationProgram } from "../../emit/index.js";
 import type { StepProgram } from "../../integrate/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
-import { smoothFormulasOf } from "../../simulate/index.js";
+import { analysedFormulas } from "./analysed.js";
 import { rowsOf, slopeNodes, unknownSymbols, variablesOf } from "./implicit.js";
 import { modesKey, type PhaseModes, phaseEquations } from "./phaseField.js";
 
@@ -25,7 +25,7 @@ export function phaseProgram(
 }
 
 function makeProgram(mechanism: Mechanism, modes: PhaseModes, varied: readonly number[]): MakeProgram {
-  const formulas = smoothFormulasOf(mechanism);
+  const formulas = analysedFormulas(mechanism);
   const equations = phaseEquations(formulas, modes);
   const variables = variablesOf(mechanism, varied);
   return variationProgram(

@@ -3,6 +3,7 @@
  * and the normal velocity passes through the layer of [NDCb] (6.16). Forces follow from the state, so nothing is ambiguous.
  */
 
+import type { Laws } from "../../atlas/index.js";
 import {
   type Compliance,
   layerWidth,
@@ -24,7 +25,6 @@ import { endStretch } from "../transition/stretch.js";
 import { fresh } from "./fresh.js";
 import { frictionModes } from "./friction/friction.js";
 import { isStill, stillTogether } from "./friction/still.js";
-import type { Laws } from "./laws.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
 export function crossCompliant(run: Run, { kind, index }: Guard): Outcome | undefined {
@@ -92,6 +92,28 @@ export function resumeCompliant(run: Run, { modes, contact, type }: StoredEvent)
   const slips = type === "slip+" || type === "slip-";
   run.fresh[contact] = slips ? fresh.slip : type === "stick" ? 0 : fresh.normal;
 }
+
+/** The same where only the state is known: what it has at zero, to rounding, starts there; and the side of the layer it is on. */
+export function refreshCompliant(run: Run, contact: number): void {
+  const { reader, laws } = run;
+  if (!reader.read(run.t, contact)) return;
+  const law = (laws as Laws)[contact] as Compliance;
+  const { mode, layer, side } = run.contacts[contact] as ContactPhase;
+  if (mode !== "flight" && layer === undefined && law.law === "restitution")
+    run.contacts = run.contacts.with(contact, compliantPhase(mode, layerOf(run, contact), side));
+  const damper = law.law === "kelvinVoigt" ? ((law.damping ?? 0) / law.stiffness) * reader.vN : 0;
+  const flees = law.law === "hertz" ? 1 - (law.damping ?? 0) * reader.vN : 1;
+  const near = startShare * reader.gapScale;
+  const border = mode === "flight" ? reader.gap + Math.max(0, damper) : reader.gap + damper;
+  const touches = Math.abs(border) <= near || Math.abs(flees) <= startShare;
+  const slips = mode !== "stick" && Math.abs(reader.vT) <= startShare * reader.slipSize();
+  const width = law.law === "restitution" ? layerWidth * law.epsilonN : Number.POSITIVE_INFINITY;
+  const leaves = Math.abs(Math.abs(reader.vN) - width) <= startShare * width;
+  run.fresh[contact] = (touches ? fresh.normal : 0) | (slips ? fresh.slip : 0) | (leaves ? fresh.layer : 0);
+}
+
+/** Numbers below this share of what they are made of start at zero. */
+const startShare = 1e-10;
 
 /** (6.16) needs r between 0 and 1; a model may compute it from parameters. */
 function checkRestitution({ reader, mechanism, laws }: Run, contact: number): void {

@@ -3,13 +3,12 @@
  * jumped: it slips another way, is thrown through the layer of [NDCb] (6.16), or a damper that would pull lets go.
  */
 
-import type { KnownContact } from "../../atlas/index.js";
+import { isClipped, type KnownContact } from "../../atlas/index.js";
 import { type Compliance, closedForce, normalForce } from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
 import { storedContact } from "../motion/known.js";
 import type { Run } from "../run.js";
 import { isSlide, place, stored } from "./cross.js";
-import { isClipped } from "./laws.js";
 
 /** The contact, which was just read after the jump, in its new discrete state; a slip below `small` is none. */
 export function jumpedContact(run: Run, contact: number, small: number): KnownContact {

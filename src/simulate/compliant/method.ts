@@ -5,11 +5,11 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
+import { isClipped } from "../../atlas/index.js";
 import type { Compliance } from "../../contact/index.js";
 import { type FieldFunction, StiffStepper } from "../../integrate/index.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
-import { isClipped } from "./laws.js";
 
 const methodDefaults = Object.freeze({
   /** Steps inside one phase before the first look, doubled from look to look up to the longest pause. */

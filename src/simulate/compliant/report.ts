@@ -4,11 +4,11 @@
  * what lasted beyond it does; √ε stands between the two.
  */
 
+import type { Laws } from "../../atlas/index.js";
 import { type Compliance, type Mode, storedEnergy, velocityScale } from "../../contact/index.js";
 import { dynamicsLayout } from "../../mechanism/index.js";
 import type { EventOutline } from "../record/eventLog.js";
 import type { Run } from "../run.js";
-import type { Laws } from "./laws.js";
 
 /** `rebound` is a start in flight that hits and leaves, `flight` one that does not touch. */
 export type CompliantVerdict =

@@ -4,10 +4,10 @@
  * ε_N. A gap that is a sum of large terms cannot be known better than to their rounding.
  */
 
+import type { Laws } from "../../atlas/index.js";
 import { type Compliance, velocityScale } from "../../contact/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import type { Phase } from "../motion/phase.js";
-import type { Laws } from "./laws.js";
 
 /**
  * Roundings of its largest term that a gap may be wrong by in a step. Errors of explicit steps add up; the stiff method forgets

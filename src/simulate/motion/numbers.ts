@@ -3,6 +3,7 @@
  * push and rub by what they are. `localProblem` says the same of a state with names; a test ties the two.
  */
 
+import type { Laws } from "../../atlas/index.js";
 import { modeInput, pressingForce } from "../../contact/index.js";
 import {
   type ContactPhase,
@@ -14,7 +15,6 @@ import {
 } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
 import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
-import type { Laws } from "../compliant/laws.js";
 
 /** The compliant contacts of a run that has rigid ones beside them. */
 export interface Beside {

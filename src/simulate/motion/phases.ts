@@ -1,5 +1,6 @@
 /** Which program carries a combination of modes, and from where? Programs are made on demand and kept for the run. */
 
+import type { Laws } from "../../atlas/index.js";
 import { modeCode } from "../../contact/index.js";
 import {
   allRows,
@@ -18,7 +19,6 @@ import {
 import { ownRoom, type Room, Stepper, StiffStepper } from "../../integrate/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import { cholesky, forwardSolve, independentRows } from "../../numerics/index.js";
-import type { Laws } from "../compliant/laws.js";
 import { gapRoundings, scaleTolerances } from "../compliant/tolerance.js";
 import { bentRows, bentShape } from "./bends.js";
 import { Phase } from "./phase.js";

@@ -1,10 +1,10 @@
 /** What does a run leave behind? Its outcome, where it ended, what happened on the way, and a ledger that closes. */
 
+import type { ComplianceOptions } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
 import { signOf } from "../../emit/index.js";
 import { dynamicsLayout, type ParameterValues, type State } from "../../mechanism/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
-import type { ComplianceOptions } from "../compliant/laws.js";
 import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
 import type { Method } from "../method.js";
 import type { Counts } from "../motion/phases.js";

@@ -41,7 +41,7 @@ export class SteppedRun {
     readonly settings: Settings,
   ) {
     const { t, until, step, parameters, samples } = settings;
-    const { contacts } = contactStatesAt(mechanism, start, { t, parameters });
+    const { contacts } = contactStatesAt(mechanism, start, { t, parameters, contact: "rigid" });
     const modes = contacts.map(({ resting, slip }) => (resting ? startMode(slip) : "flight"));
     this.p = parameterVector(mechanism, parameters);
     this.stepper = new TimeStepper(mechanism, this.p, ...stateVectors(mechanism, start), modes);

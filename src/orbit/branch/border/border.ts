@@ -11,6 +11,7 @@ import type { ContactEvent, PathPiece } from "../../../simulate/index.js";
 import { type ResetPlan, resetPlan } from "../../saltation/plan.js";
 import type { Multiplier } from "../../shooting/multipliers.js";
 import type { OrbitProblem } from "../../shooting/problem.js";
+import { isSoft } from "../../variation/analysed.js";
 import type { SegmentValue } from "../../variation/segment.js";
 import { type BranchContext, determinants, type OrbitEquations } from "../equations.js";
 
@@ -233,6 +234,13 @@ export function stateAt(
   return own === undefined || problem === undefined ? undefined : { problem, state: own };
 }
 
+/** A compliant contact keeps its force where k_N vanishes. */
+const isSoftContact = ({ context: { mechanism } }: OrbitEquations, name: string): boolean =>
+  isSoft(
+    mechanism,
+    mechanism.contacts.findIndex((contact) => contact.name === name),
+  );
+
 /** Where stick or slip ends: is k_N = 0 in a direction of slip, and b too? */
 export function paradoxBorder(
   equations: OrbitEquations,
@@ -241,7 +249,7 @@ export function paradoxBorder(
 ): BorderName | undefined {
   for (const { events } of before)
     for (const { type, contact, from, before: state, t } of events) {
-      if (type === "impact" || from === "flight") continue;
+      if (type === "impact" || from === "flight" || isSoftContact(equations, contact)) continue;
       const found = stateAt(equations.context, value, contact, state, t);
       if (found === undefined) continue;
       const { A, B, C, b, a, mu } = found.problem;

@@ -69,7 +69,7 @@ export class WatchedBalance {
   /** det(D M⁻¹ B) of the closed contacts: k_N where there is one. */
   painleve({ u, p }: Place): number {
     const { balance } = this;
-    if (!balance.closed.some(({ slip }) => slip !== 0)) return Number.NaN;
+    if (!balance.rigid.some(({ slip }) => slip !== 0)) return Number.NaN;
     return contactDeterminant(balance, u, this.parameters(p));
   }
 

@@ -38,7 +38,7 @@ export class ReducedFlow {
     const values = field.values(q, p, v);
     const force = values.slice(layout.h, layout.h + n);
     const rates = Float64Array.from(
-      balance.closed,
+      balance.rigid,
       ({ index }) => -(values[layout.contact(index) + layout.wBarN] as number),
     );
     const acceleration = heldAcceleration(balance, values, force, rates);
@@ -54,10 +54,10 @@ export class ReducedFlow {
       (value, i) =>
         value + basis.reduce((sum, direction, k) => sum + (y[k] as number) * (direction[i] as number), 0),
     );
-    if (balance.closed.length === 0) return q;
+    if (balance.rigid.length === 0) return q;
     for (let step = 0; step < newton.steps; step++) {
       const values = balance.field.values(q, p);
-      const gaps = balance.closed.map(({ index }) => -(values[layout.contact(index) + layout.gap] as number));
+      const gaps = balance.rigid.map(({ index }) => -(values[layout.contact(index) + layout.gap] as number));
       const move = this.solve(
         heldDirections(balance, values),
         Float64Array.of(...basis.map(() => 0), ...gaps),

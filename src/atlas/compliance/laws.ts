@@ -3,9 +3,9 @@
  * they name: `epsilon` alone is [NDCb] (6.8), with `epsilonN` (6.15)-(6.16) with the contact's restitution. The others are rigid.
  */
 
-import { type Compliance, complianceOf, slideLaws } from "../../contact/index.js";
-import { evaluate } from "../../expression/index.js";
-import type { ContactFormulas, Mechanism } from "../../mechanism/index.js";
+import { type Compliance, complianceOf, numbersOf, slideLaws } from "../../contact/index.js";
+import { evaluate, type Node } from "../../expression/index.js";
+import type { ComplianceTerms, ContactFormulas, Mechanism } from "../../mechanism/index.js";
 import {
   type ComplianceLaw,
   type ComplianceNumber,
@@ -107,24 +107,61 @@ export function lawsOf(
   options: ComplianceOptions,
   parameters: ArrayLike<number>,
 ): Laws | undefined {
+  const origins = originsOf(mechanism, options);
+  if (origins === undefined) return undefined;
+  const laws = mechanism.formulas.contacts.map((formulas, i) => {
+    const origin = origins[i];
+    return origin === "model" ? lawOfModel(mechanism, formulas, parameters) : origin;
+  });
+  checkContacts(mechanism, laws);
+  return laws;
+}
+
+/** A law whose numbers are formulas of the parameters. */
+export interface LawTerms {
+  readonly law: ComplianceLaw;
+  readonly numbers: readonly [Node, Node];
+}
+
+/** The same laws as formulas, for derivatives by parameters; undefined where all contacts are rigid. */
+export function lawTermsOf(
+  mechanism: Mechanism,
+  options: ComplianceOptions,
+): readonly (LawTerms | undefined)[] | undefined {
+  const { graph } = mechanism.formulas.words;
+  return originsOf(mechanism, options)?.map((origin, i) => {
+    if (origin === undefined) return undefined;
+    if (origin !== "model") {
+      const [first, second] = numbersOf(origin);
+      return { law: origin.law, numbers: [graph.number(first), graph.number(second)] };
+    }
+    const own = mechanism.formulas.contacts[i]?.compliance as ComplianceTerms;
+    const [first = graph.zero, second = graph.zero] = own.numbers;
+    return { law: own.law, numbers: [first, second] };
+  });
+}
+
+/** Where the law of a contact comes from: what the options say, or the model file. */
+type Origin = Compliance | "model" | undefined;
+
+/** One for each contact; undefined where all of them are rigid. Throws RangeError where options contradict themselves. */
+function originsOf(mechanism: Mechanism, options: ComplianceOptions): readonly Origin[] | undefined {
   const common = lawOfOptions(options);
   const { named, others, some } = choicesOf(options.contact);
   const names = mechanism.contacts.map(({ name }) => name);
   const stranger = [...named.keys()].find((name) => !names.includes(name));
   if (stranger !== undefined)
     throw new RangeError(`contact: there is no contact ${stranger}: contacts are ${names.join(" ")}`);
-  const laws = mechanism.formulas.contacts.map((formulas) => {
-    const choice = named.get(formulas.name) ?? others;
+  const origins = mechanism.formulas.contacts.map(({ name, compliance }): Origin => {
+    const choice = named.get(name) ?? others;
     if (choice === "rigid") return undefined;
-    const own = lawOfModel(mechanism, formulas, parameters);
+    const own = compliance === undefined ? undefined : "model";
     if (choice === "model") return some ? own : (common ?? own);
-    return common ?? own ?? { law: "spring" as const, epsilon: complianceDefaults.epsilon };
+    return common ?? own ?? { law: "spring", epsilon: complianceDefaults.epsilon };
   });
-  if (common !== undefined && !laws.includes(common))
+  if (common !== undefined && !origins.includes(common))
     throw new RangeError(`the law ${common.law} is given, but contact ${options.contact} leaves none to it`);
-  if (laws.every((law) => law === undefined)) return undefined;
-  checkContacts(mechanism, laws);
-  return laws;
+  return origins.every((origin) => origin === undefined) ? undefined : origins;
 }
 
 /** What stands under `compliance:`, at the present parameters. */

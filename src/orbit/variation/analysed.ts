@@ -1,0 +1,48 @@
+/**
+ * Which formulas does the analysis of orbits differentiate? Those of the mechanism between its kinks; where contacts are compliant
+ * also their laws, [NDCb] (6.8), (6.15)-(6.16), whose numbers are formulas of the parameters.
+ */
+
+import { type ComplianceOptions, lawTermsOf, type StartOfRun, startOfRun } from "../../atlas/index.js";
+import { lawFormulas, type SmoothFormulas } from "../../emit/index.js";
+import { deriveMore, type Mechanism, type State } from "../../mechanism/index.js";
+import { smoothFormulasOf } from "../../simulate/index.js";
+
+const softFormulas = new WeakMap<Mechanism, SmoothFormulas>();
+const softened = new WeakMap<Mechanism, Map<string, Mechanism>>();
+
+export const analysedFormulas = (mechanism: Mechanism): SmoothFormulas =>
+  softFormulas.get(mechanism) ?? smoothFormulasOf(mechanism);
+
+/** Is the contact of an analysed mechanism compliant? */
+export const isSoft = (mechanism: Mechanism, contact: number): boolean =>
+  softFormulas.get(mechanism)?.compliance?.[contact] !== undefined;
+
+/** Where a motion starts if nothing else is said: compliant contacts that the model closes carry their force there. */
+export const startFor = (mechanism: Mechanism, options: StartOfRun): State =>
+  lawTermsOf(mechanism, options) === undefined ? mechanism.start : startOfRun(mechanism, [], options);
+
+/** The mechanism to which these compliant contacts belong, for all that is made once for a mechanism; itself, where all are rigid. */
+export function analysedMechanism(mechanism: Mechanism, options: ComplianceOptions): Mechanism {
+  if (softFormulas.has(mechanism)) return mechanism;
+  const terms = lawTermsOf(mechanism, options);
+  if (terms === undefined) return mechanism;
+  const known = softened.get(mechanism) ?? new Map<string, Mechanism>();
+  softened.set(mechanism, known);
+  const key = terms
+    .map((term) => (term === undefined ? "" : [term.law, ...term.numbers.map(({ id }) => id)].join(":")))
+    .join();
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const own: Mechanism = { ...mechanism };
+  const rigid = smoothFormulasOf(mechanism);
+  const compliance = deriveMore(mechanism, () =>
+    terms.map((term, i) => {
+      const contact = rigid.contacts[i];
+      return term && contact && lawFormulas(rigid, contact, term.law, term.numbers);
+    }),
+  );
+  softFormulas.set(own, { ...rigid, compliance });
+  known.set(key, own);
+  return own;
+}
