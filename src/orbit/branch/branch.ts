@@ -5,8 +5,8 @@
  */
 
 import type { BranchEndKind, BranchPoint, DirectedPlace, Place } from "../../continuation/index.js";
-import { solvedOrbit } from "../periodic/findOrbit.js";
 import type { Orbit } from "../periodic/orbit.js";
+import { solvedOrbit } from "../periodic/solve.js";
 import type { Multiplier } from "../shooting/multipliers.js";
 import { type Border, nameBorder, twoSided } from "./border/border.js";
 import { nameEnding } from "./border/ending.js";
