@@ -14,8 +14,11 @@ import {
   decayOf,
   type Extent,
   followSmooth,
+  hasTwoPeaks,
   isAtRest,
   monotone,
+  type OneWay,
+  oneWayWords,
   returnsOf,
   type SmoothMotion,
 } from "../search/smooth.js";
@@ -66,11 +69,15 @@ function solveSmooth(
     const next = { ...question, start: from, guess: false, early: false, settle, search };
     return solveFound(next, searchRecurrence(next), longerBy * waited);
   };
-  if (left !== undefined)
-    return waited <= shortWait ? later(start, 0, longerBy * question.search) : leftAt(motion, left);
-  const seen = extremaOf([before, ...parts]);
-  const none = verdictOf(question, motion, seen);
+  const longer = () => later(start, 0, longerBy * question.search);
+  if (left !== undefined) return waited <= shortWait ? longer() : leftAt(motion, left);
+  const none = restVerdict(question, motion, extremaOf([before, ...parts]));
   if (none !== undefined) return none;
+  // What only rises or falls may turn back later; so may what has had one peak.
+  const oneWay = monotone(question, motion);
+  if ((oneWay !== undefined || !hasTwoPeaks(motion)) && question.forcing === undefined && waited <= shortWait)
+    return longer();
+  if (oneWay !== undefined) return driftsOneWay(motion, oneWay);
   const { guesses, drift } = returnsOf(question, motion);
   let first: NoOrbit | undefined;
   for (const guess of guesses) {
@@ -87,32 +94,31 @@ function solveSmooth(
     return noOrbit(
       "drift",
       start.t,
-      `${drift.coordinate} is ${drift.by.toPrecision(6)} further after each ${drift.time.toPrecision(6)} s, in which all other coordinates come back: orbits modulo such a shift are not searched`,
+      `${drift.coordinate} is ${drift.by.toPrecision(6)} further after each ${drift.time.toPrecision(6)} s, in which all other coordinates come back; rotations, orbits modulo a shift, are not searched`,
     );
   return withSearched(first, question, motion);
 }
 
-/** What the motion does where it is no round at all: it rests, decays, or a coordinate only rises or falls. */
-function verdictOf(question: OrbitQuestion, motion: SmoothMotion, seen: Extent): NoOrbit | undefined {
+/** Does it rest, or decay? */
+function restVerdict(question: OrbitQuestion, motion: SmoothMotion, seen: Extent): NoOrbit | undefined {
   const { start, time } = motion;
   if (isAtRest(question, motion, seen))
     return noOrbit("equilibrium", start.t, "the motion came to rest: see the command equilibria");
   const decay = question.forcing === undefined ? decayOf(motion, seen) : undefined;
-  if (decay !== undefined)
-    return noOrbit(
-      "equilibrium",
-      start.t,
-      `the motion decays to ${decay.toPrecision(3)} of its range in ${time.toPrecision(6)} s: see the command equilibria`,
-    );
-  const turning = monotone(question, motion);
-  if (turning === undefined) return undefined;
-  const { coordinate, by } = turning;
+  if (decay === undefined) return undefined;
   return noOrbit(
-    "drift",
-    start.t + time,
-    `${coordinate} ${by > 0 ? "rises" : "falls"} monotonically by ${Math.abs(by).toPrecision(6)} in the ${time.toPrecision(6)} s that were searched: a rotation or drift, and orbits modulo a shift are not searched`,
+    "equilibrium",
+    start.t,
+    `the motion decays to ${decay.toPrecision(3)} of its range in ${time.toPrecision(6)} s: see the command equilibria`,
   );
 }
+
+const driftsOneWay = ({ start, time }: SmoothMotion, one: OneWay): NoOrbit =>
+  noOrbit(
+    "drift",
+    start.t + time,
+    `${oneWayWords(one)} in the ${time.toPrecision(6)} s that were searched; rotations, orbits modulo a shift, are not searched`,
+  );
 
 const leftAt = ({ start }: SmoothMotion, t: number): NoOrbit =>
   noOrbit(

@@ -1,11 +1,11 @@
 /** Does a motion settle to a repeating one? It is followed, for a while at first, then until its events repeat. */
 
-import type { Mechanism } from "../../mechanism/index.js";
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
 import { type NoOrbit, noOrbit } from "../periodic/orbit.js";
 import type { OrbitQuestion } from "./options.js";
 import { extremaOf, PieceList, phaseAt } from "./pieces.js";
 import { recurrenceDefaults, recurrenceIn } from "./recurrence.js";
+import { monotone, oneWayWords } from "./smooth.js";
 
 /** Pieces that are kept and compared, and the longest word of them that is offered. */
 const [keptPieces, longestWord] = [2000, 120];
@@ -85,23 +85,15 @@ export function searchRecurrence(question: OrbitQuestion): Found | NoOrbit {
   }
   const words = nearWords(list.done, kinks, period);
   if (words.length > 0) return { words };
-  return noOrbit(
-    "noRecurrence",
-    follower.t,
-    `the motion does not come back (searched: ${search} s after ${settle} s of settling, ${list.done.length} pieces, words of at most ${longestWord} of them, within ${distances.at(-1)} of the range of the motion)${driftIn(mechanism, list.done)}`,
-  );
-}
-
-/** Names a coordinate that only rises or only falls over all pieces that were compared. */
-function driftIn({ coordinates }: Mechanism, pieces: readonly PathPiece[]): string {
-  const [first, last] = [pieces[0], pieces.at(-1)];
-  if (first === undefined || last === undefined) return "";
-  const { min, max } = extremaOf(pieces);
-  const n = coordinates.length;
-  const i = coordinates.findIndex((_, k) => (min[n + k] as number) > 0 || (max[n + k] as number) < 0);
-  if (i < 0) return "";
-  const by = (last.end[i] as number) - (first.state[i] as number);
-  return `; ${coordinates[i]} ${by > 0 ? "rises" : "falls"} monotonically by ${Math.abs(by).toPrecision(6)} in this time, and orbits modulo a shift are not searched`;
+  const searched = `searched: ${search} s after ${settle} s of settling, ${list.done.length} pieces, words of at most ${longestWord} of them, within ${distances.at(-1)} of the range of the motion`;
+  const oneWay = list.done.length > 0 ? monotone(question, { parts: list.done }) : undefined;
+  return oneWay === undefined
+    ? noOrbit("noRecurrence", follower.t, `the motion does not come back (${searched})`)
+    : noOrbit(
+        "drift",
+        follower.t,
+        `${oneWayWords(oneWay)}; rotations, orbits modulo a shift, are not searched (${searched})`,
+      );
 }
 
 function lastWord(

@@ -55,7 +55,7 @@ export function followSmooth(question: OrbitQuestion, start: PhaseStart): Smooth
   const parts: PathPiece[] = [];
   let from = start;
   const full = () =>
-    parts.length >= count && (turn !== undefined || parts.length >= 2 * count || hasTwo(parts));
+    parts.length >= count && (turn !== undefined || parts.length >= 2 * count || hasTwoPeaks({ parts }));
   while (!full()) {
     const next = followPart(question, from, part);
     if ("left" in next) return { start, time: parts.length * part, parts, ...next };
@@ -85,13 +85,11 @@ function followPart(
   return { left: done[0]?.tEnd ?? outcome.t };
 }
 
-/** Without a second peak nothing can be compared. */
-function hasTwo(parts: readonly PathPiece[]): boolean {
+/** Without a second peak of a coordinate nothing can be compared. */
+export function hasTwoPeaks({ parts }: Pick<SmoothMotion, "parts">): boolean {
   const peaks = parts.flatMap((part) => part.peaks);
-  return (
-    peaks.length === 0 ||
-    peaks.some((peak, i) => peaks.slice(0, i).some((one) => one.coordinate === peak.coordinate))
-  );
+  const seen = new Set(peaks.map(({ coordinate }) => coordinate));
+  return peaks.length > seen.size;
 }
 
 /** A motion whose last third is narrower than this relative to its first decays; it comes to rest once it has decayed so far. */
@@ -121,11 +119,20 @@ export function isAtRest(
   });
 }
 
-/** A coordinate that only rises or only falls, and does so in the last third as in the first. */
+/** A coordinate that only rises or only falls, and by how much. */
+export interface OneWay {
+  readonly coordinate: string;
+  readonly by: number;
+}
+
+export const oneWayWords = ({ coordinate, by }: OneWay): string =>
+  `${coordinate} ${by > 0 ? "rises" : "falls"} monotonically by ${Math.abs(by).toPrecision(6)}`;
+
+/** A coordinate that does so over all parts, and in the last third as in the first: what comes to rest gets slower. */
 export function monotone(
   { mechanism: { coordinates } }: OrbitQuestion,
-  { parts }: SmoothMotion,
-): { readonly coordinate: string; readonly by: number } | undefined {
+  { parts }: Pick<SmoothMotion, "parts">,
+): OneWay | undefined {
   const n = coordinates.length;
   const { min, max } = extremaOf(parts);
   const third = Math.max(1, Math.floor(parts.length / thirds));

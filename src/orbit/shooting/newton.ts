@@ -34,7 +34,7 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   let at = problem.evaluate(u, p);
   if (typeof at === "number") return { reason: "a segment of the guess cannot be followed", segment: at };
   let residual = sizeOf(problem, u, at);
-  const { speed: speedOfGuess } = orbitSize(problem, u, at.values);
+  const speedOfGuess = fastest(at);
   const { tolerance, iterations, halvings } = newtonDefaults;
   const [shortest, longest] = [shortestShare, longestStretch].map(
     (share) => share * (guess.at(-1) as number),
@@ -54,9 +54,13 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   }
   if (!(residual <= tolerance))
     return { reason: `Newton's method stopped at a residual of ${residual.toPrecision(3)}` };
-  const speed = orbitSize(problem, u, at.values).speed / speedOfGuess;
+  const speed = fastest(at) / speedOfGuess;
   return { u, at, residual, iterations: count + 1, isolated: isIsolated(problem, u, at), speed };
 }
+
+/** The largest speed on the way. */
+const fastest = ({ values }: OrbitResidual): number =>
+  Math.max(...values.map(({ reach }) => Math.max(...reach.subarray(reach.length / 2))));
 
 function attempt(
   problem: OrbitProblem,
