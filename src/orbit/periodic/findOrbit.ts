@@ -54,7 +54,7 @@ function solveWords(question: OrbitQuestion, words: readonly (readonly PathPiece
 }
 
 /** The motion is followed this much longer each time, up to this number of searches; fewer where nothing came back at all. */
-const [longerBy, longestWait, shortWait] = [4, 256, 16];
+const [longerBy, longestWait, shortWait] = [4, 256, 4];
 
 /** A smooth motion may grow or decay to its cycle very slowly: it is followed longer and longer while it does. */
 function solveSmooth(

@@ -55,7 +55,7 @@ export function followSmooth(question: OrbitQuestion, start: PhaseStart): Smooth
   const parts: PathPiece[] = [];
   let from = start;
   const full = () =>
-    parts.length >= count && (turn !== undefined || parts.length >= 2 * count || hasTwoPeaks({ parts }));
+    parts.length >= count && (turn !== undefined || parts.length >= 2 * count || !hasOnePeak({ parts }));
   while (!full()) {
     const next = followPart(question, from, part);
     if ("left" in next) return { start, time: parts.length * part, parts, ...next };
@@ -88,9 +88,11 @@ function followPart(
 /** Without a second peak of a coordinate nothing can be compared. */
 export function hasTwoPeaks({ parts }: Pick<SmoothMotion, "parts">): boolean {
   const peaks = parts.flatMap((part) => part.peaks);
-  const seen = new Set(peaks.map(({ coordinate }) => coordinate));
-  return peaks.length > seen.size;
+  return peaks.length > new Set(peaks.map(({ coordinate }) => coordinate)).size;
 }
+
+const hasOnePeak = (motion: Pick<SmoothMotion, "parts">): boolean =>
+  motion.parts.some(({ peaks }) => peaks.length > 0) && !hasTwoPeaks(motion);
 
 /** A motion whose last third is narrower than this relative to its first decays; it comes to rest once it has decayed so far. */
 const [decayShare, decayed] = [0.5, 1e-6];
@@ -158,15 +160,24 @@ export function returnsOf(question: OrbitQuestion, motion: SmoothMotion): Smooth
   const peaks = parts
     .flatMap((part) => part.peaks)
     .filter(({ coordinate }) => (ranges[coordinate] as number) > noiseShare * moving);
-  const near = peakReturns(peaks, scalesOf(extent), question.guess).slice(0, mostReturns);
+  const scales = scalesOf(extent);
+  // What moves on all the time is left out at first: the others may come back without it.
+  const trend = coordinates.map((_, i) => isTrend(motion, i, ranges[i] as number));
+  const others = scales.map((scale, i) => (trend[i] ? Number.POSITIVE_INFINITY : scale));
   const guesses: Guess[] = [];
-  let drift: SmoothReturns["drift"];
-  for (const found of near) {
-    const moved = driftOf(question, motion, found);
-    if (moved === undefined) guesses.push(planOfReturn(question, motion, found));
-    else drift ??= moved;
+  for (const found of peakReturns(peaks, others, question.guess).slice(0, mostReturns)) {
+    const drift = driftOf(question, motion, found);
+    if (drift !== undefined) return { guesses, drift };
+    if (apartBy(found.from.state, found.to.state, scales) <= recurrenceDefaults.guess)
+      guesses.push(planOfReturn(question, motion, found));
   }
-  return { guesses, ...(drift === undefined ? {} : { drift }) };
+  return { guesses };
+}
+
+/** Is a coordinate, at the end of a motion, about as far from its start as it ever was? */
+function isTrend({ parts }: SmoothMotion, i: number, range: number): boolean {
+  const [first, last] = [parts[0] as PathPiece, parts.at(-1) as PathPiece];
+  return Math.abs((last.end[i] as number) - (first.state[i] as number)) > driftShare * range;
 }
 
 /** A coordinate that moves on by more than this share of its range in a round drifts, if the next round differs by less than this. */

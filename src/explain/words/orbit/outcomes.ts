@@ -10,7 +10,7 @@ export const orbitOutcomes: readonly Explanation[] = [
     lines: [
       "The motion was followed and did not come back to itself, at any event and within any distance tried.",
       "The reason states what was searched: how long, how many pieces or peaks, within which distance.",
-      "Chaotic, quasi-periodic and drifting motions end so, and those that settle more slowly than --settle allows.",
+      "Chaotic and quasi-periodic motions end so, and those that settle more slowly than --settle allows.",
     ],
     equation: {
       text: "|x(t_i) − x(t_k)| > ε",
@@ -24,8 +24,9 @@ export const orbitOutcomes: readonly Explanation[] = [
     kind: "outcome",
     title: "drift",
     lines: [
-      "A coordinate only rises or only falls over the time that was searched, or moves on by the same amount in each round.",
-      "A rotation, a walk and a conveyed part do so: they are periodic only modulo a shift, and such orbits are not searched.",
+      "A coordinate only rises or only falls in the time searched, or is further by the same in each round.",
+      "Rotations, walks and conveyed parts do so: they are periodic modulo a shift only.",
+      "Orbits modulo a shift are not searched.",
       "The reason names the coordinate, the shift and the time.",
     ],
     equation: {
