@@ -88,13 +88,12 @@ function solveSmooth(
   const chosen = question.member !== undefined; // that none is found then says nothing of the motion
   if (chosen && first !== undefined) return first;
   const limit = guesses.length > 0 ? longestWait : shortWait;
-  if (question.forcing === undefined && drift === undefined && waited <= limit)
-    return later(start, waited * question.search, question.search);
+  if (drift === undefined && waited <= limit) return later(start, waited * motion.time, question.search);
   if (drift !== undefined)
     return noOrbit(
       "drift",
       start.t,
-      `${drift.coordinate} is ${drift.by.toPrecision(6)} further after each ${drift.time.toPrecision(6)} s, in which all other coordinates come back; rotations, orbits modulo a shift, are not searched`,
+      `${drift.coordinate} is ${drift.by.toPrecision(6)} further after a round of ${drift.time.toPrecision(6)} s, in which all others come back, and as far again after the next; rotations, orbits modulo a shift, are not searched`,
     );
   return withSearched(first, question, motion);
 }

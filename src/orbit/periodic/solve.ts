@@ -5,8 +5,9 @@
 
 import type { PathPiece, PhaseStart } from "../../simulate/index.js";
 import type { OrbitQuestion } from "../search/options.js";
-import { codeOf } from "../search/pieces.js";
+import { codeOf, extremaOf } from "../search/pieces.js";
 import { type Guess, planOfPieces } from "../search/plan.js";
+import { apartBy, solvedScales } from "../search/recurrence.js";
 import { searchRecurrence } from "../search/search.js";
 import { wordOf } from "../search/word.js";
 import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
@@ -96,7 +97,7 @@ function resettled(
   return result.found ? result : failure;
 }
 
-/** States of an orbit that differ by less than this, beside their size, are one. */
+/** States of an orbit that differ by less than this share of its range are one. */
 const sameShare = 1e-7;
 
 /** An orbit that turns over is nearest to itself after two rounds: the pieces of one, where there are several. */
@@ -109,12 +110,10 @@ function onceThrough(
   const total = segments.length;
   const codes = pieces.map((piece) => codeOf(piece, mechanism.kinks.length));
   const states = segments.map((_, i) => problem.stateOf(u, i));
-  const size = Math.max(...states.map((state) => Math.max(...state.map(Math.abs))));
+  const scales = solvedScales(extremaOf(pieces));
   const same = (i: number, k: number) =>
     codes[i] === codes[k] &&
-    (states[i] as Float64Array).every(
-      (value, j) => Math.abs(value - ((states[k] as Float64Array)[j] as number)) <= sameShare * size,
-    );
+    apartBy(states[i] as Float64Array, states[k] as Float64Array, scales) <= sameShare;
   for (let count = 1; count <= total / 2; count++) {
     const rounds = total / count;
     if (!Number.isInteger(rounds) || (plan.forcing?.times ?? 0) % rounds !== 0) continue;

@@ -61,6 +61,17 @@ export function scalesOf(extent: Extent): Float64Array {
   );
 }
 
+/** Differences of states count relative to this share of their values at least: a solution is known to some digits of these. */
+const digitsShare = 1e-6;
+
+/** Scales for states of a motion that was solved for. */
+export function solvedScales(extent: Extent): Float64Array {
+  const { min, max } = extent;
+  return scalesOf(extent).map((scale, i) =>
+    Math.max(scale, digitsShare * Math.max(Math.abs(min[i] as number), Math.abs(max[i] as number))),
+  );
+}
+
 /** The largest difference of two states. */
 export function apartBy(one: Float64Array, other: Float64Array, scales: Float64Array): number {
   let most = 0;

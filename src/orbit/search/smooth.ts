@@ -181,7 +181,7 @@ function isTrend({ parts }: SmoothMotion, i: number, range: number): boolean {
 }
 
 /** A coordinate that moves on by more than this share of its range in a round drifts, if the next round differs by less than this. */
-const [driftShare, sameShare] = [0.5, 0.1];
+const [driftShare, sameShare] = [0.5, 1e-3];
 
 /** A coordinate that is elsewhere after a round, and as far again after the next: what decays moves less each time. */
 function driftOf(
@@ -236,23 +236,28 @@ function planOfReturn(question: OrbitQuestion, motion: SmoothMotion, { from, to 
   };
 }
 
-/** The smallest number of forcing periods after which the state is the same, at the first distance that some meets. */
+/**
+ * The smallest number of forcing periods after which the state is the same, at the first distance that some meets: up to the last
+ * period, or from the first one of a guess.
+ */
 function strobed(question: OrbitQuestion, motion: SmoothMotion, turn: number): SmoothReturns {
   const { parts, start } = motion;
-  const { state } = parts[0] as PathPiece;
-  const apart = parts.map(({ end }, k) => apartBy(end, state, scalesOf(extremaOf(parts.slice(0, k + 1)))));
-  const { forcing } = question;
+  const { forcing, guess } = question;
   if (forcing === undefined) return { guesses: [] };
-  for (const distance of recurrenceDefaults.distances) {
+  const states = [start.state, ...parts.map(({ end }) => end)];
+  const state = (guess ? states[0] : states.at(-1)) as Float64Array;
+  const apart = parts.map((_, k) => {
+    const round = guess ? parts.slice(0, k + 1) : parts.slice(-k - 1);
+    return apartBy(states.at(guess ? k + 1 : -k - 2) as Float64Array, state, scalesOf(extremaOf(round)));
+  });
+  const t = start.t - Math.floor(start.t / turn) * turn;
+  const segments = [segmentOf(question, motion, { kind: "moment", t })];
+  const { distances, guess: off } = recurrenceDefaults;
+  for (const distance of guess ? [off] : distances) {
     const times = apart.findIndex((one) => one <= distance) + 1;
     if (times === 0) continue;
-    const t = start.t - Math.floor(start.t / turn) * turn;
-    const plan: OrbitPlan = {
-      segments: [segmentOf(question, motion, { kind: "moment", t })],
-      forcing: { of: forcing, times },
-      t,
-    };
     const u = Float64Array.of(...state, t, times * turn, times * turn);
+    const plan: OrbitPlan = { segments, forcing: { of: forcing, times }, t };
     return { guesses: [{ plan, u, pieces: [parts[0] as PathPiece], smooth: true }] };
   }
   return { guesses: [] };

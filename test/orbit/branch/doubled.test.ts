@@ -36,14 +36,12 @@ function doublingOf(r: number, omega: number, amplitude: number) {
 
 describe("the root of a branch of twice the period", () => {
   it.each([
-    [0.85, 40, 0.005],
-    [0.8, 30, 0.008],
     [0.7, 30, 0.01],
     [0.6, 30, 0.0135],
     [0.5, 25, 0.018],
   ])("is the period doubling, and neither a fold nor a branch point: r = %f", (r, omega, amplitude) => {
     const pd = doublingOf(r, omega, amplitude);
-    for (const ds of [1e-2, 1e-3, 1e-4]) {
+    for (const ds of [1e-2, 1e-4]) {
       const points = followed(continueDoubled(pd, { maxPoints: 6, ds }));
       expect(points[0]?.value).toBe(pd.value);
       expect(points.map(({ label }) => label)).toEqual(points.map(() => undefined));
