@@ -45,7 +45,7 @@ export function readBranches(run: Run, { stepper, program }: Phase): boolean {
 const zero = 1e-11;
 /** How far ahead a motion is looked at: a share of the time where the kink moves at once, of the step where its rate is 0 too. */
 const [ahead, aheadOfStep] = [2 ** -34, 2 ** -12];
-/** Twice as far ahead it has moved twice to four times as far; other changes, and those this small beside the state, are roundings. */
+/** Twice as far ahead it has moved twice to four times as far; other changes, and those this small relative to the state, are roundings. */
 const [least, most, rounding] = [1.6, 4.8, 2 ** -46];
 
 /**
