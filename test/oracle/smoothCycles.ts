@@ -28,3 +28,68 @@ export const hopfCycle = (a: number) => ({
   radius: Math.sqrt(a),
   multiplier: Math.exp(-2 * Math.PI * a),
 });
+
+/** x'' = f(x, x'): the time between two maxima of x once the motion has settled, by classic Runge–Kutta steps. */
+export function cycleOf(
+  force: (x: number, v: number) => number,
+  { step, settle, start = [1, 0] }: { step: number; settle: number; start?: readonly [number, number] },
+): { readonly period: number; readonly top: number } {
+  let [t, x, v] = [0, ...start];
+  const advance = (h: number) => {
+    const a1 = force(x, v);
+    const a2 = force(x + (h / 2) * v, v + (h / 2) * a1);
+    const a3 = force(x + (h / 2) * (v + (h / 2) * a1), v + (h / 2) * a2);
+    const a4 = force(x + h * (v + (h / 2) * a2), v + h * a3);
+    x += h * v + ((h * h) / 6) * (a1 + a2 + a3);
+    v += (h / 6) * (a1 + 2 * a2 + 2 * a3 + a4);
+    t += h;
+  };
+  const tops: [number, number][] = [];
+  while (tops.length < 2) {
+    const before = v;
+    advance(step);
+    if (!(before > 0 && v <= 0 && t > settle)) continue;
+    // Back onto v = 0 by steps of Newton's method in time.
+    for (let k = 0; k < 6; k++) advance(-v / force(x, v));
+    tops.push([t, x]);
+    advance(step);
+  }
+  const [[from], [to, top]] = tops as [[number, number], [number, number]];
+  return { period: to - from, top };
+}
+
+/** x'' + c x' + x = F sign(x'): half swings about ±F, each smaller by e = exp(−c π/2ω): the top is F (1 + e)/(1 − e). */
+export function relayCycle(c: number, F: number) {
+  const omega = Math.sqrt(1 - (c * c) / 4);
+  const e = Math.exp((-c * Math.PI) / (2 * omega));
+  return { period: (2 * Math.PI) / omega, top: (F * (1 + e)) / (1 - e), multiplier: e * e };
+}
+
+/** States x of a forced motion x'' = f(t, x, x') at whole periods of the force, and after how many of these they repeat. */
+export function strobes(
+  force: (t: number, x: number, v: number) => number,
+  turn: number,
+  count: number,
+): { readonly states: readonly number[]; readonly times: number } {
+  const steps = 1000;
+  const h = turn / steps;
+  let [x, v] = [1, 0];
+  const all: number[] = [];
+  for (let n = 0; n < count * steps; n++) {
+    const t = (n % steps) * h;
+    if (n % steps === 0) all.push(x);
+    const a1 = force(t, x, v);
+    const a2 = force(t + h / 2, x + (h / 2) * v, v + (h / 2) * a1);
+    const a3 = force(t + h / 2, x + (h / 2) * (v + (h / 2) * a1), v + (h / 2) * a2);
+    const a4 = force(t + h, x + h * (v + (h / 2) * a2), v + h * a3);
+    x += h * v + ((h * h) / 6) * (a1 + a2 + a3);
+    v += (h / 6) * (a1 + 2 * a2 + 2 * a3 + a4);
+  }
+  const last = all.at(-1) as number;
+  const times =
+    all
+      .slice(0, -1)
+      .reverse()
+      .findIndex((one) => Math.abs(one - last) < 1e-7) + 1;
+  return { states: all.slice(-times), times };
+}

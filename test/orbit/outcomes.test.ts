@@ -50,6 +50,26 @@ describe("no orbit is an answer", () => {
     if (result.found) expect(result.stable).toBe(false);
     else expect(["noRecurrence", "notConverged", "notAdmissible"]).toContain(result.outcome.kind);
   });
+
+  it("says what was searched, and no guess at what was not found", () => {
+    const undamped = compile(`
+name: Double pendulum
+coordinates: [a, b]
+kinetic: (2*a'^2 + b'^2 + 2*a'*b'*cos(a - b))/2
+potential: -9.81*(2*cos(a) + cos(b))
+start: { a: 2, b: 2.5 }
+`);
+    const answers = [
+      findOrbit(undamped, { search: 10, settle: 0 }),
+      findOrbit(ballOnTable, { parameters: { amplitude: 0.05, r: 0.9 }, search: 2, settle: 1 }),
+    ];
+    for (const answer of answers) {
+      if (answer.found) continue;
+      expect(answer.outcome.reason).toMatch(/searched: \d+(\.\d+)? s|tried: \d+ near return/);
+      expect(answer.outcome.reason).not.toMatch(/may be|perhaps/);
+    }
+    expect(answers.some(({ found }) => !found)).toBe(true);
+  });
 });
 
 describe("an orbit of a family", () => {

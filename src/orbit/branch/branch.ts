@@ -5,8 +5,8 @@
  */
 
 import type { BranchEndKind, BranchPoint, DirectedPlace, Place } from "../../continuation/index.js";
-import { solvedOrbit } from "../periodic/findOrbit.js";
 import type { Orbit } from "../periodic/orbit.js";
+import { solvedOrbit } from "../periodic/solve.js";
 import type { Multiplier } from "../shooting/multipliers.js";
 import { type Border, nameBorder, twoSided } from "./border/border.js";
 import { nameEnding } from "./border/ending.js";
@@ -91,7 +91,7 @@ export function* continueDoubled(
   const next = doubled(origin.word, origin.place);
   if (next === undefined)
     return { kind: "newton", value: point.value, because: "no orbit of twice the period branches off" };
-  return yield* new OrbitBranch(origin.bounds, options).follow(next.word, next.start);
+  return yield* new OrbitBranch(origin.bounds, options, true).follow(next.word, next.start);
 }
 
 /** A multiplier this near to where it crosses the unit circle belongs to the test function that is 0. */
@@ -109,6 +109,8 @@ class OrbitBranch {
   constructor(
     private readonly bounds: Bounds,
     private readonly options: Omit<OrbitBranchOptions, "parameter" | "to" | "within">,
+    /** The branch begins on another one, at a period doubling. */
+    private readonly rooted = false,
   ) {
     const { ds, dsMin, dsMax, maxPoints } = { ...orbitBranchDefaults, ...options };
     this.chosen = { ds, dsMin, dsMax, maxPoints };
@@ -175,6 +177,8 @@ class OrbitBranch {
       }
       before = value;
       const { label } = value;
+      // At its root the parameter turns and two branches meet: that is the period doubling itself, seen from the other branch.
+      if (this.rooted && this.count === 1 && (label === "fold" || label === "branchPoint")) continue;
       const name = label === undefined ? undefined : smoothLabel(label, word.equations.multipliers(value));
       if (label !== undefined && name === undefined) continue; // a zero of the function that is no bifurcation
       yield this.describe(word, value, name === undefined ? {} : { label: name });

@@ -103,22 +103,26 @@ export function* followWord(
 /** An orbit this small beside another is almost a point. */
 const pointLike = 0.02;
 
-/** The velocity at the start of an orbit along that of another, beside it; 1 for all orbits that cannot become a point. */
-function sizeBeside(equations: OrbitEquations, other: Place, { u }: Pick<Place, "u">): number {
-  const { problem } = equations;
+/**
+ * The rate of the state at the start of an orbit along that of another, relative to it; 1 for all orbits that cannot become a
+ * point. An orbit may start where its velocities are 0: accelerations count too.
+ */
+function sizeBeside(equations: OrbitEquations, other: Place, place: Place): number {
+  const { problem, scale } = equations;
   if (!isSmooth(equations) || problem.plan.forcing !== undefined) return 1;
-  const n = (problem.block - 2) / 2;
-  const velocity = (of: Float64Array) => problem.stateOf(of, 0).subarray(n);
-  return dot(velocity(other.u), velocity(u)) / dot(velocity(other.u), velocity(other.u));
+  const rate = (at: Place) =>
+    equations.at(at)?.values[0]?.startRate.map((value, i) => value / (scale[i] as number));
+  const [one, two] = [rate(other), rate(place)];
+  return one === undefined || two === undefined ? 1 : dot(one, two) / dot(one, one);
 }
 
 /** One this small is a point: the parameter is nearer to where it shrinks by the square of this. */
 const vanished = 1e-6;
 
 /** Through an equilibrium the equations lead to the same orbits again, half a turn later: velocities have turned around. */
-function shrunk(equations: OrbitEquations, start: Place, { u }: Pick<Place, "u">): Departure | undefined {
+function shrunk(equations: OrbitEquations, start: Place, place: Place): Departure | undefined {
   if (!isSmooth(equations) || equations.problem.plan.forcing !== undefined) return undefined;
-  if (sizeBeside(equations, start, { u }) > vanished) return undefined;
+  if (sizeBeside(equations, start, place) > vanished) return undefined;
   const because = "the orbit shrinks to an equilibrium: see the command equilibria";
   return { segment: 0, piece: undefined, because, shrinks: true };
 }

@@ -1,249 +1,157 @@
 /**
- * Which periodic orbit does a motion lead to, and is it stable? The motion is simulated until its events repeat; one period
- * of it starts a multiple shooting, whose solution is simulated once more and gives the word, the ledger and the multipliers.
+ * Which periodic orbit does a motion lead to? It is simulated until its events repeat, or the peaks of its coordinates where no
+ * event happens; near returns are solved as orbits. Where none is one, the answer says what was searched.
  */
 
 import type { Mechanism } from "../../mechanism/index.js";
 import type { PathPiece, PhaseStart, Trajectory } from "../../simulate/index.js";
 import { type OrbitOptions, type OrbitQuestion, orbitQuestion } from "../search/options.js";
-import { codeOf } from "../search/pieces.js";
-import { type Guess, planOfPieces, planOfSmooth } from "../search/plan.js";
-import { searchRecurrence } from "../search/search.js";
-import { wordOf } from "../search/word.js";
-import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
-import { type Refined, refine } from "../shooting/newton.js";
-import { OrbitProblem } from "../shooting/problem.js";
-import { familyOf, memberOf } from "./family.js";
-import { grazings } from "./grazing.js";
-import { type NoOrbit, noOrbit, type Orbit, type OrbitResult, type SolvedOrbit } from "./orbit.js";
-import { startOf } from "./start.js";
-import { type Verified, verify } from "./verify.js";
-
-/** Rows at which gaps are looked at, where the caller asks for fewer. */
-const gapRows = 400;
-/** An orbit smaller than this beside the motion that led to it is an equilibrium. */
-const collapse = 1e-6;
-
-/** A multiplier this near to 1, besides the one along the orbit, belongs to a family of orbits. */
-const familyShare = 1e-8;
-
-const ofFamily = ({ re, im }: Multiplier): boolean => Math.hypot(re - 1, im) <= familyShare;
-
-/** A growing motion is followed this much longer each time, up to so many times the search. */
-const [longerBy, longestWait] = [4, 256];
-
-/** The equations of found orbits, for those who carry them on. */
-const solved = new WeakMap<Orbit, SolvedOrbit>();
-
-/** The equations behind an orbit that `findOrbit` has returned. */
-export const solvedOrbit = (orbit: Orbit): SolvedOrbit | undefined => solved.get(orbit);
+import { extremaOf } from "../search/pieces.js";
+import { planOfPieces } from "../search/plan.js";
+import { recurrenceDefaults } from "../search/recurrence.js";
+import { type Found, searchRecurrence } from "../search/search.js";
+import {
+  decayOf,
+  type Extent,
+  followSmooth,
+  hasTwoPeaks,
+  isAtRest,
+  monotone,
+  type OneWay,
+  oneWayWords,
+  returnsOf,
+  type SmoothMotion,
+} from "../search/smooth.js";
+import { type NoOrbit, noOrbit, type Orbit, type OrbitResult } from "./orbit.js";
+import { solvedOrbit, solveOrbit } from "./solve.js";
 
 /** From a run that has settled, or from options. Throws RangeError on a mistake; no orbit is an answer. */
 export function findOrbit(mechanism: Mechanism, from: Trajectory | OrbitOptions = {}): OrbitResult {
   const question = orbitQuestion(mechanism, from);
-  const found = searchRecurrence(question);
-  if ("found" in found) return found;
-  if ("smooth" in found) return solveSmooth(question, found.smooth);
-  return solveWords(question, found.words);
+  return solveFound(question, searchRecurrence(question), 1);
 }
 
-/** The first near return that is one; else why the first was none. */
+function solveFound(question: OrbitQuestion, found: Found | NoOrbit, waited: number): OrbitResult {
+  if ("found" in found) return found;
+  return "smooth" in found
+    ? solveSmooth(question, found.smooth, found.seen, waited)
+    : solveWords(question, found.words);
+}
+
+/** The first near return that is one; else why the first was none, and how many were tried. */
 function solveWords(question: OrbitQuestion, words: readonly (readonly PathPiece[])[]): OrbitResult {
-  let first: OrbitResult | undefined;
+  let first: NoOrbit | undefined;
   for (const pieces of words) {
     const guess = planOfPieces(question, pieces);
     const result = "found" in guess ? guess : solveOrbit(question, guess);
     if (result.found) return result;
     first ??= result;
   }
-  return first as OrbitResult;
+  const { kind, t, reason } = (first as NoOrbit).outcome;
+  const counts = words.map(({ length }) => length).join(", ");
+  const tried = `tried: ${words.length} near ${words.length === 1 ? "return" : "returns"} within ${recurrenceDefaults.distances.at(-1)} of the range of the motion, of ${counts} pieces`;
+  return noOrbit(kind, t, `${reason} (${tried})`);
 }
 
-/** A smooth motion may grow to its cycle very slowly: it is followed longer and longer while it grows. */
-function solveSmooth(question: OrbitQuestion, start: PhaseStart, waited = 1): OrbitResult {
-  const guess = planOfSmooth(question, start);
-  if ("found" in guess) return guess;
-  const result = solveOrbit(question, guess);
-  const { growth = 1 } = guess;
-  if (result.found && (result.forcing?.times ?? 1) > 1) return fewestTurns(question, result, guess);
+/** The motion is followed this much longer each time, up to this number of searches; fewer where nothing came back at all. */
+const [longerBy, longestWait, shortWait] = [4, 256, 4];
+
+/** A smooth motion may grow or decay to its cycle very slowly: it is followed longer and longer while it does. */
+function solveSmooth(
+  question: OrbitQuestion,
+  start: PhaseStart,
+  before: Extent,
+  waited: number,
+): OrbitResult {
+  const motion = followSmooth(question, start);
+  const { parts, left } = motion;
+  const later = (from: PhaseStart, settle: number, search: number) => {
+    const next = { ...question, start: from, guess: false, early: false, settle, search };
+    return solveFound(next, searchRecurrence(next), longerBy * waited);
+  };
+  const longer = () => later(start, 0, longerBy * question.search);
+  if (left !== undefined) return waited <= shortWait ? longer() : leftAt(motion, left);
+  const none = restVerdict(question, motion, extremaOf([before, ...parts]));
+  if (none !== undefined) return none;
+  // What only rises or falls may turn back later; so may what has had one peak.
+  const oneWay = monotone(question, motion);
+  if ((oneWay !== undefined || !hasTwoPeaks(motion)) && question.forcing === undefined && waited <= shortWait)
+    return longer();
+  if (oneWay !== undefined) return driftsOneWay(motion, oneWay);
+  const { guesses, drift } = returnsOf(question, motion);
+  let first: NoOrbit | undefined;
+  for (const guess of guesses) {
+    const result = solveOrbit(question, guess);
+    if (result.found) return (result.forcing?.times ?? 1) > 1 ? fewestTurns(question, result, parts) : result;
+    first ??= result;
+  }
   const chosen = question.member !== undefined; // that none is found then says nothing of the motion
-  if (result.found || growth === 1 || question.forcing !== undefined || chosen) return result;
-  if (growth < 1)
+  if (chosen && first !== undefined) return first;
+  const limit = guesses.length > 0 ? longestWait : shortWait;
+  if (drift === undefined && waited <= limit) return later(start, waited * motion.time, question.search);
+  if (drift !== undefined)
     return noOrbit(
-      "equilibrium",
+      "drift",
       start.t,
-      `the motion decays to ${growth.toPrecision(3)} of its range in ${question.search} s: see the command equilibria`,
+      `${drift.coordinate} is ${drift.by.toPrecision(6)} further after a round of ${drift.time.toPrecision(6)} s, in which all others come back, and as far again after the next; rotations, orbits modulo a shift, are not searched`,
     );
-  if (waited > longestWait) return result;
-  const longer = searchRecurrence({
-    ...question,
-    start,
-    guess: false,
-    early: false,
-    settle: waited * question.search,
-  });
-  if ("found" in longer) return longer;
-  if ("smooth" in longer) return solveSmooth(question, longer.smooth, longerBy * waited);
-  return solveWords(question, longer.words);
+  return withSearched(first, question, motion);
+}
+
+/** Does it rest, or decay? */
+function restVerdict(question: OrbitQuestion, motion: SmoothMotion, seen: Extent): NoOrbit | undefined {
+  const { start, time } = motion;
+  if (isAtRest(question, motion, seen))
+    return noOrbit("equilibrium", start.t, "the motion came to rest: see the command equilibria");
+  const decay = question.forcing === undefined ? decayOf(motion, seen) : undefined;
+  if (decay === undefined) return undefined;
+  return noOrbit(
+    "equilibrium",
+    start.t,
+    `the motion decays to ${decay.toPrecision(3)} of its range in ${time.toPrecision(6)} s: see the command equilibria`,
+  );
+}
+
+const driftsOneWay = ({ start, time }: SmoothMotion, one: OneWay): NoOrbit =>
+  noOrbit(
+    "drift",
+    start.t + time,
+    `${oneWayWords(one)} in the ${time.toPrecision(6)} s that were searched; rotations, orbits modulo a shift, are not searched`,
+  );
+
+const leftAt = ({ start }: SmoothMotion, t: number): NoOrbit =>
+  noOrbit(
+    "noRecurrence",
+    t,
+    `an event happens at t = ${t.toPrecision(9)} s, after none from t = ${start.t.toPrecision(9)} s on: give a longer --search`,
+  );
+
+/** The first failure, or that nothing came back; with what was searched. */
+function withSearched(first: NoOrbit | undefined, question: OrbitQuestion, motion: SmoothMotion): NoOrbit {
+  const { mechanism, forcing, p } = question;
+  const { start, time, parts } = motion;
+  const { distances } = recurrenceDefaults;
+  const what =
+    forcing === undefined
+      ? `${parts.reduce((sum, part) => sum + part.peaks.length, 0)} peaks of ${mechanism.coordinates.join(", ")} within ${distances.at(-1)} of their ranges`
+      : `${parts.length} periods of the forcing (${forcing.period(p).toPrecision(6)} s) within ${distances.at(-1)} of the range of the motion`;
+  const searched = `searched: ${time.toPrecision(6)} s without an event from t = ${start.t.toPrecision(6)} s on, ${what}`;
+  return first === undefined
+    ? noOrbit("noRecurrence", start.t + time, `the motion does not come back (${searched})`)
+    : noOrbit(first.outcome.kind, first.outcome.t, `${first.outcome.reason} (${searched})`);
 }
 
 /** A motion that turns over on its way to the orbit is nearest to itself after two rounds: on the orbit itself one is enough. */
-function fewestTurns(question: OrbitQuestion, orbit: Orbit, { pieces }: Guess): OrbitResult {
-  const solution = solved.get(orbit) as SolvedOrbit;
-  const [piece] = pieces as readonly [PathPiece];
+function fewestTurns(question: OrbitQuestion, orbit: Orbit, parts: readonly PathPiece[]): OrbitResult {
+  const solution = solvedOrbit(orbit);
+  const [piece] = parts;
+  if (solution === undefined || piece === undefined) return orbit;
   const { problem, u } = solution;
   const branches = problem.segments[0]?.plan.branches ?? [];
-  const start: PhaseStart = {
-    t: orbit.start.t,
-    state: problem.stateOf(u, 0).slice(),
-    contacts: piece.contacts,
-    branches,
-  };
-  const once = planOfSmooth(question, start);
-  if ("found" in once || (once.plan.forcing?.times ?? 0) >= (orbit.forcing?.times ?? 0)) return orbit;
+  const state = problem.stateOf(u, 0).slice();
+  const motion = followSmooth(question, { t: orbit.start.t, state, contacts: piece.contacts, branches });
+  const [once] = motion.left === undefined ? returnsOf(question, motion).guesses : [];
+  if (once === undefined || (once.plan.forcing?.times ?? 0) >= (orbit.forcing?.times ?? 0)) return orbit;
   const result = solveOrbit(question, once);
   return result.found ? result : orbit;
-}
-
-/** Which contacts slip and stick in an impact is taken from the guess: where the orbit says otherwise it is solved again. */
-function solveOrbit(question: OrbitQuestion, guess: Guess, again = 2): OrbitResult {
-  const { mechanism, p, simulate } = question;
-  const problem = new OrbitProblem(mechanism, guess.plan, [], simulate);
-  const near = refine(problem, guess.u, p);
-  const refined =
-    question.member === undefined || "reason" in near ? near : memberOf(problem, near, p, question.member);
-  if ("reason" in refined) {
-    const t = refined.segment === undefined ? 0 : problem.timeOf(guess.u, refined.segment);
-    return noOrbit("notConverged", t, refined.reason);
-  }
-  const { u } = refined;
-  // Where nothing depends on time the start is what was asked for, without roundings.
-  if (problem.plan.forcing === undefined) u[problem.block - 2] = problem.plan.t;
-  if (isCollapsed(problem, guess.u, u))
-    return noOrbit(
-      "equilibrium",
-      problem.timeOf(u, 0),
-      "the orbit shrinks to a point: see the command equilibria",
-    );
-  const once = onceThrough(problem, u, guess.pieces);
-  if (once !== undefined) {
-    const shorter = planOfPieces(question, once);
-    return "found" in shorter ? shorter : solveOrbit(question, shorter, again);
-  }
-  const rows = { ...question, samples: Math.max(question.samples, gapRows) };
-  const verified = verify(rows, problem, u, guess.pieces);
-  if ("found" in verified) return again > 0 ? resettled(question, problem, u, verified) : verified;
-  const seen = guess.growth === undefined ? planOfPieces(question, verified.pieces) : guess;
-  if ("found" in seen) return seen;
-  if (again > 0 && resetsOf(seen) !== resetsOf(guess)) return solveOrbit(question, seen, again - 1);
-  const orbit = describe(question, problem, refined, verified);
-  solved.set(orbit, { problem, u, p });
-  return orbit;
-}
-
-/** Periods in which a motion settles anew, and in which it must repeat. */
-const [settlingPeriods, searchingPeriods] = [20, 40];
-
-/** From the solution that is not followed the motion may settle to another word near it: one hop more of a chatter. */
-function resettled(
-  question: OrbitQuestion,
-  problem: OrbitProblem,
-  u: Float64Array,
-  failure: NoOrbit,
-): OrbitResult {
-  const period = u.at(-1) as number;
-  const { plan } = problem.segments[0] as (typeof problem.segments)[number];
-  const { contacts } = plan.modes;
-  const start: PhaseStart = {
-    t: problem.timeOf(u, 0),
-    state: problem.stateOf(u, 0).slice(),
-    contacts,
-    branches: plan.branches,
-  };
-  const times = { settle: settlingPeriods * period, search: searchingPeriods * period };
-  const found = searchRecurrence({ ...question, start, guess: false, early: false, ...times });
-  const guess = "words" in found ? planOfPieces(question, found.words[0] ?? []) : failure;
-  const result = "found" in guess ? guess : solveOrbit(question, guess, 0);
-  return result.found ? result : failure;
-}
-
-/** States of an orbit that differ by less than this, beside their size, are one. */
-const sameShare = 1e-7;
-
-/** An orbit that turns over is nearest to itself after two rounds: the pieces of one, where there are several. */
-function onceThrough(
-  problem: OrbitProblem,
-  u: Float64Array,
-  pieces: readonly PathPiece[],
-): readonly PathPiece[] | undefined {
-  const { segments, mechanism, plan } = problem;
-  const total = segments.length;
-  const codes = pieces.map((piece) => codeOf(piece, mechanism.kinks.length));
-  const states = segments.map((_, i) => problem.stateOf(u, i));
-  const size = Math.max(...states.map((state) => Math.max(...state.map(Math.abs))));
-  const same = (i: number, k: number) =>
-    codes[i] === codes[k] &&
-    (states[i] as Float64Array).every(
-      (value, j) => Math.abs(value - ((states[k] as Float64Array)[j] as number)) <= sameShare * size,
-    );
-  for (let count = 1; count <= total / 2; count++) {
-    const rounds = total / count;
-    if (!Number.isInteger(rounds) || (plan.forcing?.times ?? 0) % rounds !== 0) continue;
-    if (segments.every((_, i) => same(i, (i + count) % total)))
-      return [...pieces].sort((one, other) => one.t - other.t).slice(-count);
-  }
-  return undefined;
-}
-
-const resetsOf = ({ plan }: Guess): string => JSON.stringify(plan.segments.map(({ reset }) => reset));
-
-/** The length of the first step of the flow, then and now. */
-function isCollapsed(problem: OrbitProblem, guess: Float64Array, u: Float64Array): boolean {
-  const speed = (of: Float64Array) => {
-    const state = problem.stateOf(of, 0);
-    return Math.hypot(...state.subarray(state.length / 2));
-  };
-  return problem.segments.length === 1 && speed(u) <= collapse * speed(guess);
-}
-
-function describe(
-  question: OrbitQuestion,
-  problem: OrbitProblem,
-  refined: Refined,
-  { run, pieces }: Verified,
-): Orbit {
-  const { u, at, residual, iterations } = refined;
-  const { mechanism, p, samples } = question;
-  const { forcing } = problem.plan;
-  const period = u.at(-1) as number;
-  const { nontrivial } = multipliersOf(problem, u, p, at.values);
-  const table = run.samples ?? { columns: [], rows: [] };
-  const grazing = grazings(mechanism, pieces, at.values, period, table);
-  const isolated = refined.isolated && !nontrivial.some(ofFamily);
-  const family = isolated ? undefined : familyOf(problem, refined, p);
-  return {
-    found: true,
-    period,
-    word: wordOf(mechanism, lastFirst(pieces)),
-    start: startOf(mechanism, problem, u),
-    events: pieces.flatMap(({ events }) => events),
-    multipliers: forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial,
-    isolated,
-    ...(family === undefined ? {} : { family }),
-    stable: nontrivial.every((one) => Math.hypot(one.re, one.im) < 1 && !ofFamily(one)),
-    residual,
-    ledger: run.ledger,
-    ...(forcing === undefined ? {} : { forcing: { period: forcing.of.period(p), times: forcing.times } }),
-    valid: grazing.length === 0,
-    grazing,
-    ambiguities: run.ambiguities.length,
-    iterations,
-    provenance: run.provenance,
-    ...(samples > 0 ? { samples: table } : {}),
-  };
-}
-
-/** The last event of the period is the first of the word. */
-function lastFirst<T>(pieces: readonly T[]): T[] {
-  return [...pieces.slice(-1), ...pieces.slice(0, -1)];
 }

@@ -10,8 +10,8 @@ import type { ResetPlan } from "../saltation/plan.js";
 import { carried, leap } from "../saltation/saltation.js";
 import { analysedFormulas } from "../variation/analysed.js";
 import type { Section, SegmentValue } from "../variation/segment.js";
-import { solvedOrbit } from "./findOrbit.js";
 import type { Orbit } from "./orbit.js";
+import { solvedOrbit } from "./solve.js";
 
 type Numbers = readonly (readonly number[])[];
 

@@ -5,7 +5,7 @@ export { type OrbitOptions, orbitDefaults } from "../search/options.js";
 export type { Multiplier } from "../shooting/multipliers.js";
 export { newtonDefaults } from "../shooting/newton.js";
 export { type Forcing, type OrbitPlan, OrbitProblem, type OrbitResidual } from "../shooting/problem.js";
-export { findOrbit, solvedOrbit } from "./findOrbit.js";
+export { findOrbit } from "./findOrbit.js";
 export {
   type HybridEvent,
   type HybridMode,
@@ -24,3 +24,4 @@ export type {
   OrbitStart,
   SolvedOrbit,
 } from "./orbit.js";
+export { solvedOrbit } from "./solve.js";

@@ -60,6 +60,7 @@ export interface Orbit {
 
 /** Why there is none. */
 export type NoOrbitKind =
+  | "drift"
   | "ended"
   | "equilibrium"
   | "noRecurrence"

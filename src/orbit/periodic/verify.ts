@@ -2,13 +2,14 @@
 
 import { type Followed, followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
 import type { OrbitQuestion } from "../search/options.js";
-import { codeOf, PieceList } from "../search/pieces.js";
+import { codeOf, extremaOf, PieceList } from "../search/pieces.js";
+import { apartBy, solvedScales } from "../search/recurrence.js";
 import type { OrbitProblem } from "../shooting/problem.js";
 import { type NoOrbit, noOrbit } from "./orbit.js";
 
 /** How much longer than a period the orbit is followed, so that its last event is met. */
 const overtimes = [1e-9, 1e-7, 1e-5];
-/** The motion must be back at its start within this, beside the sizes of states. */
+/** The motion must be back at its start within this share of its range. */
 const returnShare = 1e-4;
 
 export interface Verified {
@@ -88,12 +89,11 @@ function farFrom(
   const last = smooth ? pieces[0] : pieces[problem.segments.length - 1];
   const start = problem.stateOf(u, 0);
   if (last === undefined) return noOrbit("notAdmissible", 0, "the motion cannot be followed");
-  const size = Math.max(...start.map(Math.abs), ...pieces.flatMap(({ end }) => [...end.map(Math.abs)]));
-  const apart = Math.max(...last.after.map((value, i) => Math.abs(value - (start[i] as number))));
-  if (apart <= returnShare * size) return undefined;
+  const apart = apartBy(last.after, start, solvedScales(extremaOf(pieces)));
+  if (apart <= returnShare) return undefined;
   return noOrbit(
     "notAdmissible",
     last.tAfter,
-    `simulated from its start it ends ${apart.toPrecision(3)} away from it`,
+    `simulated from its start it ends ${apart.toPrecision(3)} of its range away from it`,
   );
 }

@@ -21,7 +21,9 @@ export class PieceList {
   add(piece: PathPiece): void {
     const { open } = this;
     const joined =
-      open !== undefined && this.continues(open, piece) ? { ...piece, t: open.t, state: open.state } : piece;
+      open !== undefined && this.continues(open, piece)
+        ? { ...piece, t: open.t, state: open.state, ...extremaOf([open, piece]), peaks: peaksOf(open, piece) }
+        : piece;
     if (open !== undefined && joined === piece) this.done.push(open);
     if (this.done.length > 2 * this.capacity) this.done.splice(0, this.capacity);
     this.open = joined;
@@ -32,6 +34,24 @@ export class PieceList {
     if (one.events.length > 0 || modesKey(one) !== modesKey(other)) return false;
     return branchesOf(one, this.kinks).every((sign, i) => sign === branchesOf(other, this.kinks)[i]);
   }
+}
+
+/** Peaks that are kept of joined pieces. */
+const keptPeaks = 4000;
+
+const peaksOf = (one: PathPiece, other: PathPiece): PathPiece["peaks"] =>
+  [...one.peaks, ...other.peaks].slice(-keptPeaks);
+
+/** The extrema of the components of the state over several pieces. */
+export function extremaOf(pieces: readonly Pick<PathPiece, "min" | "max">[]): Pick<PathPiece, "min" | "max"> {
+  const [first] = pieces as readonly [PathPiece];
+  const [min, max] = [first.min.slice(), first.max.slice()];
+  for (const piece of pieces)
+    for (let i = 0; i < min.length; i++) {
+      min[i] = Math.min(min[i] as number, piece.min[i] as number);
+      max[i] = Math.max(max[i] as number, piece.max[i] as number);
+    }
+  return { min, max };
 }
 
 export const branchesOf = ({ p }: Pick<PathPiece, "p">, kinks: number): number[] => [

@@ -1,11 +1,14 @@
-/** When has a motion come back? The last events are compared with earlier ones of the same kind, the nearest match counts. */
+/**
+ * When has a motion come back? Its last event, or the last peak of a coordinate, is compared with earlier ones of the same kind.
+ * Differences count relative to how far the motion goes in between, inside its pieces too.
+ */
 
-import type { PathPiece } from "../../simulate/index.js";
-import { codeOf } from "./pieces.js";
+import type { PathPiece, Peak } from "../../simulate/index.js";
+import { codeOf, extremaOf } from "./pieces.js";
 
 export const recurrenceDefaults = Object.freeze({
-  /** Distances beside the ranges of the motion, tried one after the other: the first that some word meets counts. */
-  distances: [1e-8, 1e-6, 1e-4, 1e-2],
+  /** Distances relative to the ranges of the motion, tried one after the other: the first that some word meets counts. */
+  distances: [1e-8, 1e-6, 1e-4, 1e-2, 0.1],
   /** What a guess may be off. */
   guess: 0.2,
 });
@@ -16,6 +19,8 @@ export interface Recurrence {
   readonly distance: number;
 }
 
+type Extent = Pick<PathPiece, "min" | "max">;
+
 /** The shortest word, of more than `after` pieces, that the motion repeats; `period` is that of the forcing, if time enters. */
 export function recurrenceIn(
   pieces: readonly PathPiece[],
@@ -25,7 +30,6 @@ export function recurrenceIn(
   after = 0,
 ): Recurrence | undefined {
   const codes = pieces.map((piece) => codeOf(piece, kinks));
-  const scales = scalesOf(pieces);
   const last = pieces.length - 1;
   for (let count = after + 1; count <= last; count++) {
     if (codes[last] !== codes[last - count]) continue;
@@ -34,38 +38,46 @@ export function recurrenceIn(
     let same = true;
     for (let k = 0; k < words && same; k++) same = codes[last - k] === codes[last - k - count];
     if (!same) continue;
+    const scales = scalesOf(extremaOf(pieces.slice(-count)));
     const distance = distanceOf(pieces[last] as PathPiece, pieces[last - count] as PathPiece, scales, period);
     if (distance <= within) return { count, distance };
   }
   return undefined;
 }
 
-/** How far each component goes. */
-export function rangesOf(states: readonly Float64Array[]): Float64Array {
-  return (states[0] ?? new Float64Array(0)).map((_, i) => {
-    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (const state of states) {
-      low = Math.min(low, state[i] as number);
-      high = Math.max(high, state[i] as number);
-    }
-    return high - low;
-  });
+export const rangesOf = ({ min, max }: Extent): Float64Array =>
+  max.map((value, i) => value - (min[i] as number));
+
+/** A component that hardly moves counts relative to this share of the largest range of its kind. */
+const smallestShare = 1e-3;
+
+/** The range of each component over a motion, and at least a small share of the largest of its kind. */
+export function scalesOf(extent: Extent): Float64Array {
+  const ranges = rangesOf(extent);
+  const n = ranges.length / 2;
+  const [places, speeds] = [Math.max(...ranges.subarray(0, n)), Math.max(...ranges.subarray(n))];
+  return ranges.map((range, i) =>
+    Math.max(range, smallestShare * (i < n ? places : speeds), Number.MIN_VALUE),
+  );
 }
 
-/** Pieces may begin and end at one place: what they cross in between counts with this share of speed times duration. */
-const crossedShare = 0.1;
+/** Differences of states count relative to this share of their values at least: a solution is known to some digits of these. */
+const digitsShare = 1e-6;
 
-/** Of each component over the pieces, and at least a small share of all of its kind. */
-function scalesOf(pieces: readonly PathPiece[]): Float64Array {
-  const ranges = rangesOf(pieces.flatMap(({ state, end, after }) => [state, end, after]));
-  const size = ranges.length;
-  const longest = Math.max(...pieces.map(({ t, tEnd }) => tEnd - t));
-  const speeds = Math.max(...ranges.subarray(size / 2));
-  const places = Math.max(...ranges.subarray(0, size / 2), crossedShare * longest * speeds);
-  return ranges.map((range, i) => {
-    const crossed = i < size / 2 ? crossedShare * longest * (ranges[size / 2 + i] as number) : 0;
-    return Math.max(range, crossed, 1e-3 * (i < size / 2 ? places : speeds), Number.MIN_VALUE);
-  });
+/** Scales for states of a motion that was solved for. */
+export function solvedScales(extent: Extent): Float64Array {
+  const { min, max } = extent;
+  return scalesOf(extent).map((scale, i) =>
+    Math.max(scale, digitsShare * Math.max(Math.abs(min[i] as number), Math.abs(max[i] as number))),
+  );
+}
+
+/** The largest difference of two states. */
+export function apartBy(one: Float64Array, other: Float64Array, scales: Float64Array): number {
+  let most = 0;
+  for (let i = 0; i < one.length; i++)
+    most = Math.max(most, Math.abs((one[i] as number) - (other[i] as number)) / (scales[i] as number));
+  return most;
 }
 
 function distanceOf(
@@ -74,41 +86,40 @@ function distanceOf(
   scales: Float64Array,
   period: number | undefined,
 ): number {
-  const apart = one.after.map(
-    (value, i) => Math.abs(value - (other.after[i] as number)) / (scales[i] as number),
-  );
   const time = one.tAfter - other.tAfter;
   const turns = period === undefined ? 1 : Math.round(time / period);
   if (turns < 1) return Number.POSITIVE_INFINITY;
   const late = period === undefined ? 0 : Math.abs(time - turns * period) / period;
-  return Math.max(late, ...apart);
+  return Math.max(late, apartBy(one.after, other.after, scales));
 }
 
-/** Of a smooth motion in rows (t, state…): the first time after which it is back, and how near; undefined where it never is. */
-export function returnTime(
-  times: readonly number[],
-  states: readonly Float64Array[],
-): { readonly time: number; readonly distance: number; readonly range: number } | undefined {
-  const [start] = states;
-  if (start === undefined) return undefined;
-  const ranges = rangesOf(states);
-  const range = Math.max(...ranges);
-  const distances = states.map((state) =>
-    Math.max(
-      ...state.map((value, i) =>
-        (ranges[i] as number) > 0 ? Math.abs(value - (start[i] as number)) / (ranges[i] as number) : 0,
-      ),
-    ),
-  );
-  // It must have been away before it can come back.
-  const away = distances.findIndex((distance) => distance > leaving);
-  for (let k = Math.max(away, 1); away >= 0 && k + 1 < distances.length; k++) {
-    const [before, here, after] = distances.slice(k - 1, k + 2) as [number, number, number];
-    if (here <= before && here <= after && here < returning)
-      return { time: (times[k] as number) - (times[0] as number), distance: here, range };
+/** Two peaks of one coordinate between which a smooth motion may have come back. */
+export interface PeakReturn {
+  readonly from: Peak;
+  readonly to: Peak;
+  readonly distance: number;
+}
+
+/**
+ * Returns to the last peak of each coordinate, the nearest first, of equally near ones the shortest; with `first` those of the
+ * first peak: near an unstable orbit the first return is the nearest.
+ */
+export function peakReturns(peaks: readonly Peak[], scales: Float64Array, first: boolean): PeakReturn[] {
+  const { guess, distances } = recurrenceDefaults;
+  const level = ({ distance }: PeakReturn) => distances.findIndex((within) => distance <= within);
+  const returns: PeakReturn[] = [];
+  for (const coordinate of new Set(peaks.map((peak) => peak.coordinate))) {
+    const own = peaks.filter((peak) => peak.coordinate === coordinate);
+    const fixed = (first ? own[0] : own.at(-1)) as Peak;
+    for (const peak of own) {
+      if (peak === fixed) continue;
+      const [from, to] = first ? [fixed, peak] : [peak, fixed];
+      const distance = apartBy(from.state, to.state, scales);
+      if (distance <= (first ? guess : (distances.at(-1) as number))) returns.push({ from, to, distance });
+    }
   }
-  return undefined;
+  const time = ({ from, to }: PeakReturn) => to.t - from.t;
+  return returns.sort((one, other) =>
+    first ? time(one) - time(other) : level(one) - level(other) || time(one) - time(other),
+  );
 }
-
-/** Shares of the ranges of a motion: it has left its start, it is back. */
-const [leaving, returning] = [0.3, 0.1];

@@ -3,8 +3,9 @@
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
 import { type NoOrbit, noOrbit } from "../periodic/orbit.js";
 import type { OrbitQuestion } from "./options.js";
-import { PieceList, phaseAt } from "./pieces.js";
+import { extremaOf, PieceList, phaseAt } from "./pieces.js";
 import { recurrenceDefaults, recurrenceIn } from "./recurrence.js";
+import { monotone, oneWayWords } from "./smooth.js";
 
 /** Pieces that are kept and compared, and the longest word of them that is offered. */
 const [keptPieces, longestWord] = [2000, 120];
@@ -15,12 +16,16 @@ const [parts, earlyParts] = [16, 4];
 const mostWords = 5;
 
 /** Periods of pieces that may be orbits, the best first; or a motion on which nothing happens any more. */
-export type Found = { readonly words: readonly (readonly PathPiece[])[] } | { readonly smooth: PhaseStart };
+export type Found =
+  | { readonly words: readonly (readonly PathPiece[])[] }
+  | { readonly smooth: PhaseStart; readonly seen: Pick<PathPiece, "min" | "max"> };
 
 /** Follows a motion part by part, keeping its last pieces. */
 class Follower {
   readonly list: PieceList;
   t: number;
+  /** The extrema of all that was followed. */
+  seen: Pick<PathPiece, "min" | "max"> | undefined;
   private at: OrbitQuestion["start"];
 
   constructor(private readonly question: OrbitQuestion) {
@@ -34,7 +39,10 @@ class Follower {
     const { mechanism, simulate } = this.question;
     const { onProgress = () => undefined } = simulate;
     const options = { ...simulate, t: this.t, until: seconds, samples: 0, onProgress };
-    const { outcome } = followPath(mechanism, this.at, options, (piece) => this.list.add(piece));
+    const { outcome } = followPath(mechanism, this.at, options, (piece) => {
+      this.seen = extremaOf([this.seen ?? piece, piece]);
+      this.list.add(piece);
+    });
     const { current } = this.list;
     this.t = outcome.t;
     if (outcome.kind === "stopped") return noOrbit("stopped", outcome.t, outcome.reason ?? "");
@@ -70,15 +78,22 @@ export function searchRecurrence(question: OrbitQuestion): Found | NoOrbit {
     // A guess has not been followed before: one part without an event may be shorter than its period.
     const quiet = !guess && list.current !== undefined && list.current.t <= start && list.done.length === 0;
     const still = list.current !== undefined && follower.t - list.current.t >= search / 2;
-    if (quiet || still) return { smooth: phaseAt(list.current as PathPiece, kinks) };
+    if (quiet || still) {
+      const current = list.current as PathPiece;
+      return { smooth: phaseAt(current, kinks), seen: follower.seen ?? current };
+    }
   }
   const words = nearWords(list.done, kinks, period);
   if (words.length > 0) return { words };
-  return noOrbit(
-    "noRecurrence",
-    follower.t,
-    `${list.done.length} pieces of the motion were compared and none came back within ${distances.at(-1)} of its range after at most ${longestWord} events; it may be chaotic, or settle more slowly than ${settle} s`,
-  );
+  const searched = `searched: ${search} s after ${settle} s of settling, ${list.done.length} pieces, words of at most ${longestWord} of them, within ${distances.at(-1)} of the range of the motion`;
+  const oneWay = list.done.length > 0 ? monotone(question, { parts: list.done }) : undefined;
+  return oneWay === undefined
+    ? noOrbit("noRecurrence", follower.t, `the motion does not come back (${searched})`)
+    : noOrbit(
+        "drift",
+        follower.t,
+        `${oneWayWords(oneWay)}; rotations, orbits modulo a shift, are not searched (${searched})`,
+      );
 }
 
 function lastWord(

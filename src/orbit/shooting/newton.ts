@@ -12,8 +12,8 @@ export const newtonDefaults = Object.freeze({
   halvings: 10,
 });
 
-/** No segment may become longer than so many periods of the guess. */
-const longestStretch = 2;
+/** No segment may become longer than this number of periods of the guess, and no period shorter than this share of it. */
+const [longestStretch, shortestShare] = [2, 0.1];
 
 export interface Refined {
   readonly u: Float64Array;
@@ -23,6 +23,8 @@ export interface Refined {
   readonly iterations: number;
   /** false where the orbit belongs to a family: the equations do not single it out. */
   readonly isolated: boolean;
+  /** The largest speed on the orbit, relative to that of the guess. */
+  readonly speed: number;
 }
 
 export type Refinement = Refined | { readonly reason: string; readonly segment?: number };
@@ -32,16 +34,19 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   let at = problem.evaluate(u, p);
   if (typeof at === "number") return { reason: "a segment of the guess cannot be followed", segment: at };
   let residual = sizeOf(problem, u, at);
+  const speedOfGuess = fastest(at);
   const { tolerance, iterations, halvings } = newtonDefaults;
-  const longest = longestStretch * (guess.at(-1) as number);
+  const [shortest, longest] = [shortestShare, longestStretch].map(
+    (share) => share * (guess.at(-1) as number),
+  );
   let count = 0;
   for (; count < iterations; count++) {
-    const step = newtonStep(at, problem.size);
+    const step = newtonStep(problem, u, at);
     if (step === undefined) return { reason: "the equations of the orbit have no finite solution" };
     let share = 1;
     let better: { u: Float64Array; at: OrbitResidual; residual: number } | undefined;
     for (let half = 0; half < halvings && better === undefined; half++, share /= 2)
-      better = attempt(problem, u, step, share, p, residual, longest);
+      better = attempt(problem, u, step, share, p, residual, [shortest as number, longest as number]);
     if (better === undefined) break;
     ({ u, at, residual } = better);
     // Far better than asked for: rounding decides the rest.
@@ -49,8 +54,13 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   }
   if (!(residual <= tolerance))
     return { reason: `Newton's method stopped at a residual of ${residual.toPrecision(3)}` };
-  return { u, at, residual, iterations: count + 1, isolated: pivotShare(at, problem.size) > singularShare };
+  const speed = fastest(at) / speedOfGuess;
+  return { u, at, residual, iterations: count + 1, isolated: isIsolated(problem, u, at), speed };
 }
+
+/** The largest speed on the way. */
+const fastest = ({ values }: OrbitResidual): number =>
+  Math.max(...values.map(({ reach }) => Math.max(...reach.subarray(reach.length / 2))));
 
 function attempt(
   problem: OrbitProblem,
@@ -59,10 +69,12 @@ function attempt(
   share: number,
   p: Float64Array,
   before: number,
-  longest: number,
+  [shortest, longest]: readonly [number, number],
 ): { u: Float64Array; at: OrbitResidual; residual: number } | undefined {
   const next = u.map((value, i) => value - share * (step[i] as number));
-  // A step that makes a segment run backwards, or far beyond the orbit, says nothing: and a long one could take for ever.
+  // A step that makes a segment run backwards, or far beyond the orbit, says nothing, and a long one could take for ever. In no
+  // time at all every motion comes back.
+  if (!((next.at(-1) as number) >= shortest)) return undefined;
   for (const i of problem.segments.keys()) {
     const duration = problem.durationOf(next, i);
     if (!(duration >= 0 && duration <= longest)) return undefined;
@@ -73,12 +85,23 @@ function attempt(
   return residual < before ? { u: next, at, residual } : undefined;
 }
 
-/** Pivots this small beside the largest mean that the equations leave a direction open. */
+/** Pivots this small relative to the largest, in units of the orbit, mean that the equations leave a direction open. */
 const singularShare = 1e-12;
 
-function pivotShare({ J }: OrbitResidual, size: number): number {
-  const factors = J.slice();
-  return factorInPlace(size, factors, new Int32Array(size)) ? leastPivot(factors, size) : 0;
+/** ∂F/∂u in units of the orbit: the same in whichever units the model is written. */
+function scaledSlopes(problem: OrbitProblem, u: Float64Array, at: OrbitResidual) {
+  const { size } = problem;
+  const { rows, columns } = unitsAt(problem, u, at);
+  const J = at.J.map(
+    (value, i) => (value * (columns[i % size] as number)) / (rows[Math.floor(i / size)] as number),
+  );
+  return { J, rows, columns };
+}
+
+function isIsolated(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): boolean {
+  const { size } = problem;
+  const { J } = scaledSlopes(problem, u, at);
+  return factorInPlace(size, J, new Int32Array(size)) && leastPivot(J, size) > singularShare;
 }
 
 function leastPivot(factors: Float64Array, size: number): number {
@@ -92,36 +115,51 @@ function leastPivot(factors: Float64Array, size: number): number {
 }
 
 /** Where the orbit is one of a family, the shortest step leads to the nearest member. */
-function newtonStep({ F, J }: OrbitResidual, size: number): Float64Array | undefined {
+function newtonStep(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): Float64Array | undefined {
+  const { size } = problem;
+  const { J, rows, columns } = scaledSlopes(problem, u, at);
+  const F = at.F.map((value, i) => value / (rows[i] as number));
+  const inUnits = (step: Float64Array) => {
+    const whole = step.map((value, i) => value * (columns[i] as number));
+    return whole.every(Number.isFinite) ? whole : undefined;
+  };
   const factors = J.slice();
   const order = new Int32Array(size);
   const step = F.slice();
   if (factorInPlace(size, factors, order) && leastPivot(factors, size) > singularShare) {
     solveFactored(size, factors, order, step, 0);
-    return step.every(Number.isFinite) ? step : undefined;
+    return inUnits(step);
   }
   if (!J.every(Number.isFinite)) return undefined;
   const most = J.reduce((one, other) => Math.max(one, Math.abs(other)), 0);
-  const { shortest } = solveAffine(size, size, J, F, Math.sqrt(singularShare) * most);
-  return shortest.every(Number.isFinite) ? shortest : undefined;
+  return inUnits(solveAffine(size, size, J, F, Math.sqrt(singularShare) * most).shortest);
 }
 
-/** States beside the largest of their kind on the orbit, times beside the period, guards beside their change in a period. */
-function sizeOf(problem: OrbitProblem, u: Float64Array, { F, values }: OrbitResidual): number {
+/** States relative to the largest of their kind on the orbit, times relative to the period, guards to their change in a period. */
+function unitsAt(
+  problem: OrbitProblem,
+  u: Float64Array,
+  { values }: OrbitResidual,
+): { readonly rows: Float64Array; readonly columns: Float64Array } {
   const { block, size } = problem;
   const states = block - 2;
-  const n = states / 2;
-  const { place, speed, period } = orbitSize(problem, u);
-  let largest = Math.abs(F[size - 1] as number) / period;
-  for (const [i, { guardRate, guardSlopes, end }] of values.entries()) {
-    const own = i * block;
-    for (let k = 0; k < states; k++)
-      largest = Math.max(largest, Math.abs(F[own + k] as number) / (k < n ? place : speed));
-    largest = Math.max(largest, Math.abs(F[own + states] as number) / period);
-    // Beside the terms that make up the guard too: one that is met slowly is known in time only to a rounding of these.
-    const terms = end.reduce((sum, value, k) => sum + Math.abs(value * (guardSlopes[k] as number)), 0);
-    const size = Math.abs(guardRate) * period + terms;
-    largest = Math.max(largest, size > 0 ? Math.abs(F[own + states + 1] as number) / size : 0);
+  const { place, speed, period } = orbitSize(problem, u, values);
+  const columns = new Float64Array(size).fill(period);
+  for (const i of values.keys()) {
+    columns.fill(place, i * block, i * block + states / 2);
+    columns.fill(speed, i * block + states / 2, i * block + states);
   }
-  return largest;
+  const rows = columns.slice();
+  for (const [i, { guardRate, guardSlopes, end }] of values.entries()) {
+    // Relative to the terms that make up the guard too: one that is met slowly is known in time only to a rounding of these.
+    const terms = end.reduce((sum, value, k) => sum + Math.abs(value * (guardSlopes[k] as number)), 0);
+    rows[i * block + states + 1] = Math.abs(guardRate) * period + terms || Number.POSITIVE_INFINITY;
+  }
+  return { rows, columns };
+}
+
+/** The largest equation. */
+function sizeOf(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): number {
+  const { rows } = unitsAt(problem, u, at);
+  return at.F.reduce((most, value, i) => Math.max(most, Math.abs(value) / (rows[i] as number)), 0);
 }

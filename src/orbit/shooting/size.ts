@@ -1,5 +1,6 @@
-/** How large is an orbit? Its largest place and speed at the starts of its segments, and its period. */
+/** How large is an orbit? Its largest place and speed, and its period. */
 
+import type { SegmentValue } from "../variation/segment.js";
 import type { OrbitProblem } from "./problem.js";
 
 export interface OrbitSize {
@@ -9,16 +10,21 @@ export interface OrbitSize {
 }
 
 /**
- * Segments may all begin where the coordinates are 0, or at rest: by the period one tells the other. A small speed is not made larger:
- * beside a place far from 0 every motion that decays would pass for an orbit.
+ * Over the whole motion where `values` of its segments are given, else at their starts. Segments may all begin where the
+ * coordinates are 0, or at rest: then one follows from the other by the period. A small speed is not made larger: relative to a
+ * place far from 0 every motion that decays would pass for an orbit.
  */
-export function orbitSize(problem: OrbitProblem, u: Float64Array): OrbitSize {
+export function orbitSize(
+  problem: OrbitProblem,
+  u: Float64Array,
+  values?: readonly Pick<SegmentValue, "reach">[],
+): OrbitSize {
   const { block, segments, size } = problem;
   const period = Math.abs(u[size - 1] as number);
   const n = (block - 2) / 2;
   let [place, speed] = [0, 0];
   for (const i of segments.keys()) {
-    const state = problem.stateOf(u, i);
+    const state = values?.[i]?.reach ?? problem.stateOf(u, i);
     place = Math.max(place, ...state.subarray(0, n).map(Math.abs));
     speed = Math.max(speed, ...state.subarray(n).map(Math.abs));
   }

@@ -24,6 +24,8 @@ export class PhaseFlow {
   readonly columns: number;
   /** Right after `carry`: the state at the end and its derivatives, ∂x_i/∂column_j at 2n·(1 + j) + i. */
   readonly y: Float64Array;
+  /** Right after `carry`: the largest absolute value of each component of the state on the way, at the ends of steps. */
+  readonly reach: Float64Array;
   private readonly q: Float64Array;
   private readonly v: Float64Array;
   private readonly stepper: Stepper;
@@ -39,6 +41,7 @@ export class PhaseFlow {
     this.columns = field.variables;
     const size = 2 * n * (1 + this.columns);
     this.y = new Float64Array(size);
+    this.reach = new Float64Array(2 * n);
     this.q = new Float64Array(n);
     this.v = new Float64Array(n);
     const { rtol, atol, slopeAtol } = flowTolerances;
@@ -59,6 +62,8 @@ export class PhaseFlow {
       y[i] = state[i] as number;
       y[2 * n * (1 + i) + i] = 1;
     }
+    this.reach.fill(0);
+    this.meet(y, 0);
     if (!(t + time > t)) return true;
     const { w, layout } = stepper;
     if (stepper.p !== this.p) stepper.p.set(this.p);
@@ -66,6 +71,7 @@ export class PhaseFlow {
     let before = t;
     for (let steps = 1; ; steps++) {
       if (stepper.step(t + time) !== stepStatus.done) return false;
+      this.meet(w, layout.y1);
       if ((w[layout.tEnd] as number) >= t + time) {
         y.set(w.subarray(layout.y1, layout.y1 + y.length));
         return true;
@@ -79,6 +85,12 @@ export class PhaseFlow {
       stepper.shift();
       w[layout.h] = h;
     }
+  }
+
+  private meet(values: Float64Array, at: number): void {
+    const { reach } = this;
+    for (let i = 0; i < reach.length; i++)
+      reach[i] = Math.max(reach[i] as number, Math.abs(values[at + i] as number));
   }
 
   private rates(t: number, y: Float64Array, at: number, out: Float64Array, p: Float64Array): void {

@@ -34,6 +34,8 @@ export interface SegmentValue {
   /** Right before the event, and its derivatives by start state, start time, parameters: row i, column j at i·variables + j. */
   readonly end: Float64Array;
   readonly flow: Float64Array;
+  /** The largest absolute value of each component of the state on the way. */
+  readonly reach: Float64Array;
   /** ẋ at the start and right before the event. */
   readonly startRate: Float64Array;
   readonly endRate: Float64Array;
@@ -109,6 +111,7 @@ export class Segment {
     return {
       end,
       flow: derivatives,
+      reach: flow.reach.slice(),
       startRate,
       endRate,
       guard: guard.value,

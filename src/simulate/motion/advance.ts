@@ -5,7 +5,7 @@ import { StiffStepper, stepStatus } from "../../integrate/index.js";
 import { coneSlack, startsAtZero } from "../compliant/fresh.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome, Run } from "../run.js";
-import { passKink } from "./kink.js";
+import { passKink, readBranches, turnBranches } from "./kink.js";
 import { openModesChange, openModesGuard } from "./openModes.js";
 import type { Phase } from "./phase.js";
 import { addEndRow, addRows, addStartRow } from "./rows.js";
@@ -34,6 +34,7 @@ export function enter(run: Run): Phase {
   const h = phase.h > 0 ? Math.min(phase.h, hopReach * run.hop) : 0;
   stepper.begin(run.t, run.state, h);
   while (readBranches(run, phase)) stepper.begin(run.t, run.state, h);
+  turnBranches(run, phase, h);
   if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, hopReach * run.hop);
   for (let i = 0; i < layout.state; i++) run.state[i] = w[layout.y0 + i] as number;
   for (let i = 0; i < program.guards.length; i++) arm(run, phase, i, program.guards[i] as Guard);
@@ -50,21 +51,6 @@ export function project(run: Run): void {
   const { w, layout } = stepper;
   stepper.begin(run.t, run.state, 1);
   for (let i = 0; i < layout.state; i++) run.state[i] = w[layout.y0 + i] as number;
-}
-
-/** At the start of a run the branches of kinks are read from their switching values; true while one of them changed. */
-function readBranches(run: Run, { stepper, program }: Phase): boolean {
-  if (run.branchesKnown > program.guards.length) return false;
-  const first = run.p.length - run.mechanism.kinks.length;
-  let changed = false;
-  for (const [i, { kind, index }] of program.guards.entries()) {
-    const branch = (stepper.w[stepper.layout.g0 + i] as number) < 0 ? -1 : 1;
-    if (kind !== "kink" || run.p[first + index] === branch) continue;
-    run.p[first + index] = branch;
-    changed = true;
-  }
-  run.branchesKnown = changed ? run.branchesKnown + 1 : Number.POSITIVE_INFINITY;
-  return changed;
 }
 
 function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {

@@ -21,7 +21,11 @@ export class Extrema {
   readonly peaks: Peak[] = [];
   private readonly n: number;
 
-  constructor(state: Float64Array) {
+  /** Of the peaks at least this number of last ones is kept. */
+  constructor(
+    state: Float64Array,
+    private readonly keptPeaks = Number.POSITIVE_INFINITY,
+  ) {
     this.n = state.length / 2;
     this.max = state.slice();
     this.min = state.slice();
@@ -70,6 +74,7 @@ export class Extrema {
     if (!maximum) return;
     const t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
     this.peaks.push({ t, coordinate: i, state: w.slice(layout.yTrial, layout.yTrial + layout.state) });
+    if (this.peaks.length > 2 * this.keptPeaks) this.peaks.splice(0, this.keptPeaks);
   }
 
   private summit(phase: Phase, i: number, theta: number, maximum: boolean): void {

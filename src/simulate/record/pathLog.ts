@@ -7,6 +7,7 @@ import type { ContactPhase, Guard, Row } from "../../emit/index.js";
 import type { Phase } from "../motion/phase.js";
 import type { Outcome, Run } from "../run.js";
 import type { ContactEvent } from "./eventLog.js";
+import { Extrema, type Peak } from "./extrema.js";
 
 export interface PathPiece {
   readonly contacts: readonly ContactPhase[];
@@ -25,12 +26,21 @@ export interface PathPiece {
   /** Where the next piece begins: later than the end where impacts accumulated in between. */
   readonly tAfter: number;
   readonly after: Float64Array;
+  /** The extrema of each component of the state on the piece, inside steps too. */
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+  /** The last local maxima of coordinates on the piece. */
+  readonly peaks: readonly Peak[];
 }
 
 type Begun = Pick<PathPiece, "contacts" | "rows" | "hyperstatic" | "p" | "t" | "state">;
-type Ended = Begun & Pick<PathPiece, "tEnd" | "end" | "guard"> & { readonly firstEvent: number };
+type Ended = Begun &
+  Pick<PathPiece, "tEnd" | "end" | "guard" | "min" | "max" | "peaks"> & { readonly firstEvent: number };
 
 const none: readonly ContactEvent[] = Object.freeze([]);
+
+/** Peaks of a piece that are kept. */
+const keptPeaks = 2000;
 
 /** Hands each piece on as soon as the next one begins. */
 export class PathLog {
@@ -49,6 +59,7 @@ export class PathLog {
     this.close(run);
     const { rows, hyperstatic } = program.shape;
     this.begun = { contacts, rows, hyperstatic, p: run.p.slice(), t: run.t, state: run.state.slice() };
+    run.extrema = new Extrema(run.state, keptPeaks);
   }
 
   /** The next phase continues the piece: only the forces are shared in another way. */
@@ -60,7 +71,9 @@ export class PathLog {
     if (this.begun === undefined) return;
     const guard = end !== undefined && "index" in end ? end : undefined;
     const firstEvent = run.events.count;
-    this.ended = { ...this.begun, tEnd: run.t, end: run.state.slice(), guard, firstEvent };
+    const { min, max, peaks } = run.extrema ?? new Extrema(run.state);
+    const ended = { tEnd: run.t, end: run.state.slice(), guard, firstEvent };
+    this.ended = { ...this.begun, ...ended, min, max, peaks };
   }
 
   /** The last piece has no successor. */

@@ -9,7 +9,7 @@ export const borderLabels: readonly Explanation[] = [
     kind: "label",
     title: "SB: stick border",
     lines: [
-      "A phase of stick appears on a periodic orbit, or shrinks to nothing.",
+      "A phase of stick appears on a periodic orbit, or shrinks; or slip turns around before it stops.",
       "The slip velocity then touches 0 with no acceleration: the force lies on its cone.",
       "With more friction in stick than in slip the orbit ends there: its slip does not stop any more.",
       "An orbit that sticks forgets deviations; beyond the border it remembers them and may be unstable.",

@@ -9,8 +9,8 @@ export const orbitOutcomes: readonly Explanation[] = [
     title: "noRecurrence",
     lines: [
       "The motion was followed and did not come back to itself, at any event and within any distance tried.",
-      "It may be chaotic or quasi-periodic, drift away, or settle more slowly than it was given time.",
-      "A longer --settle or --search helps the last; a Lyapunov exponent tells the first.",
+      "The reason states what was searched: how long, how many pieces or peaks, within which distance.",
+      "Chaotic and quasi-periodic motions end so, and those that settle more slowly than --settle allows.",
     ],
     equation: {
       text: "|x(t_i) − x(t_k)| > ε",
@@ -18,6 +18,23 @@ export const orbitOutcomes: readonly Explanation[] = [
       cite: "decisions/0015",
     },
     see: ["periodic orbit", "Lyapunov exponent"],
+  },
+  {
+    word: "drift",
+    kind: "outcome",
+    title: "drift",
+    lines: [
+      "A coordinate only rises or only falls in the time searched, or is further by the same in each round.",
+      "Rotations, walks and conveyed parts do so: they are periodic modulo a shift only.",
+      "Orbits modulo a shift are not searched.",
+      "The reason names the coordinate, the shift and the time.",
+    ],
+    equation: {
+      text: "q(t + T) = q(t) + Δ,  Δ ≠ 0",
+      latex: "q(t + T) = q(t) + \\Delta, \\quad \\Delta \\neq 0",
+      cite: "decisions/0015",
+    },
+    see: ["noRecurrence", "periodic orbit"],
   },
   {
     word: "notConverged",

@@ -98,9 +98,11 @@ export function nameBorder(
   if (paradox !== undefined) return paradox;
   if (differs("impactWithoutCollision")) return { label: "PP", ...contactOf("impactWithoutCollision") };
   if (differs("stick")) return { label: "SB", ...contactOf("stick") };
-  if (differs("liftoff") || differs("slip+") || differs("slip-"))
-    return { label: "LO", ...contactOf("liftoff", "slip+", "slip-") };
-  return { label: "TC" };
+  if (differs("liftoff")) return { label: "LO", ...contactOf("liftoff") };
+  if (!differs("slip+") && !differs("slip-")) return { label: "TC" };
+  // Slip that ends on the border of stick turns around first, and no contact opens.
+  const sticks = count(old, "stick") > 0;
+  return { label: sticks ? "SB" : "TC", ...contactOf("slip+", "slip-") };
 }
 
 const eventsOf = (pieces: readonly PathPiece[]): ContactEvent[] => pieces.flatMap(({ events }) => events);

@@ -1,0 +1,168 @@
+/**
+ * Is a near return an orbit, and is it stable? One period of it starts a multiple shooting, whose solution is simulated once more
+ * and gives the word, the ledger and the multipliers.
+ */
+
+import type { PathPiece, PhaseStart } from "../../simulate/index.js";
+import type { OrbitQuestion } from "../search/options.js";
+import { codeOf, extremaOf } from "../search/pieces.js";
+import { type Guess, planOfPieces } from "../search/plan.js";
+import { apartBy, solvedScales } from "../search/recurrence.js";
+import { searchRecurrence } from "../search/search.js";
+import { wordOf } from "../search/word.js";
+import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
+import { type Refined, refine } from "../shooting/newton.js";
+import { OrbitProblem } from "../shooting/problem.js";
+import { familyOf, memberOf } from "./family.js";
+import { grazings } from "./grazing.js";
+import { type NoOrbit, noOrbit, type Orbit, type OrbitResult, type SolvedOrbit } from "./orbit.js";
+import { startOf } from "./start.js";
+import { type Verified, verify } from "./verify.js";
+
+/** Rows at which gaps are looked at, where the caller asks for fewer. */
+const gapRows = 400;
+/** An orbit smaller than this relative to the motion that led to it is an equilibrium. */
+const collapse = 1e-6;
+
+/** A multiplier this near to 1, besides the one along the orbit, belongs to a family of orbits. */
+const familyShare = 1e-8;
+
+const ofFamily = ({ re, im }: Multiplier): boolean => Math.hypot(re - 1, im) <= familyShare;
+
+/** The equations of found orbits, for those that carry them on. */
+const solved = new WeakMap<Orbit, SolvedOrbit>();
+
+/** The equations behind an orbit that `findOrbit` has returned. */
+export const solvedOrbit = (orbit: Orbit): SolvedOrbit | undefined => solved.get(orbit);
+
+/** Which contacts slip and stick in an impact is taken from the guess: where the orbit says otherwise it is solved again. */
+export function solveOrbit(question: OrbitQuestion, guess: Guess, again = 2): OrbitResult {
+  const { mechanism, p, simulate } = question;
+  const problem = new OrbitProblem(mechanism, guess.plan, [], simulate);
+  const near = refine(problem, guess.u, p);
+  const refined =
+    question.member === undefined || "reason" in near ? near : memberOf(problem, near, p, question.member);
+  if ("reason" in refined) {
+    const t = refined.segment === undefined ? 0 : problem.timeOf(guess.u, refined.segment);
+    return noOrbit("notConverged", t, refined.reason);
+  }
+  const { u } = refined;
+  // Where nothing depends on time the start is what was asked for, without roundings.
+  if (problem.plan.forcing === undefined) u[problem.block - 2] = problem.plan.t;
+  if (problem.segments.length === 1 && refined.speed <= collapse)
+    return noOrbit(
+      "equilibrium",
+      problem.timeOf(u, 0),
+      "the orbit shrinks to a point: see the command equilibria",
+    );
+  const once = onceThrough(problem, u, guess.pieces);
+  if (once !== undefined) {
+    const shorter = planOfPieces(question, once);
+    return "found" in shorter ? shorter : solveOrbit(question, shorter, again);
+  }
+  const rows = { ...question, samples: Math.max(question.samples, gapRows) };
+  const verified = verify(rows, problem, u, guess.pieces);
+  if ("found" in verified) return again > 0 ? resettled(question, problem, u, verified) : verified;
+  const seen = guess.smooth === undefined ? planOfPieces(question, verified.pieces) : guess;
+  if ("found" in seen) return seen;
+  if (again > 0 && resetsOf(seen) !== resetsOf(guess)) return solveOrbit(question, seen, again - 1);
+  const orbit = describe(question, problem, refined, verified);
+  solved.set(orbit, { problem, u, p });
+  return orbit;
+}
+
+/** Periods in which a motion settles anew, and in which it must repeat. */
+const [settlingPeriods, searchingPeriods] = [20, 40];
+
+/** From the solution that is not followed the motion may settle to another word near it: one hop more of a chatter. */
+function resettled(
+  question: OrbitQuestion,
+  problem: OrbitProblem,
+  u: Float64Array,
+  failure: NoOrbit,
+): OrbitResult {
+  const period = u.at(-1) as number;
+  const { plan } = problem.segments[0] as (typeof problem.segments)[number];
+  const { contacts } = plan.modes;
+  const start: PhaseStart = {
+    t: problem.timeOf(u, 0),
+    state: problem.stateOf(u, 0).slice(),
+    contacts,
+    branches: plan.branches,
+  };
+  const times = { settle: settlingPeriods * period, search: searchingPeriods * period };
+  const found = searchRecurrence({ ...question, start, guess: false, early: false, ...times });
+  const guess = "words" in found ? planOfPieces(question, found.words[0] ?? []) : failure;
+  const result = "found" in guess ? guess : solveOrbit(question, guess, 0);
+  return result.found ? result : failure;
+}
+
+/** States of an orbit that differ by less than this share of its range are one. */
+const sameShare = 1e-7;
+
+/** An orbit that turns over is nearest to itself after two rounds: the pieces of one, where there are several. */
+function onceThrough(
+  problem: OrbitProblem,
+  u: Float64Array,
+  pieces: readonly PathPiece[],
+): readonly PathPiece[] | undefined {
+  const { segments, mechanism, plan } = problem;
+  const total = segments.length;
+  const codes = pieces.map((piece) => codeOf(piece, mechanism.kinks.length));
+  const states = segments.map((_, i) => problem.stateOf(u, i));
+  const scales = solvedScales(extremaOf(pieces));
+  const same = (i: number, k: number) =>
+    codes[i] === codes[k] &&
+    apartBy(states[i] as Float64Array, states[k] as Float64Array, scales) <= sameShare;
+  for (let count = 1; count <= total / 2; count++) {
+    const rounds = total / count;
+    if (!Number.isInteger(rounds) || (plan.forcing?.times ?? 0) % rounds !== 0) continue;
+    if (segments.every((_, i) => same(i, (i + count) % total)))
+      return [...pieces].sort((one, other) => one.t - other.t).slice(-count);
+  }
+  return undefined;
+}
+
+const resetsOf = ({ plan }: Guess): string => JSON.stringify(plan.segments.map(({ reset }) => reset));
+
+function describe(
+  question: OrbitQuestion,
+  problem: OrbitProblem,
+  refined: Refined,
+  { run, pieces }: Verified,
+): Orbit {
+  const { u, at, residual, iterations } = refined;
+  const { mechanism, p, samples } = question;
+  const { forcing } = problem.plan;
+  const period = u.at(-1) as number;
+  const { nontrivial } = multipliersOf(problem, u, p, at.values);
+  const table = run.samples ?? { columns: [], rows: [] };
+  const grazing = grazings(mechanism, pieces, at.values, period, table);
+  const isolated = refined.isolated && !nontrivial.some(ofFamily);
+  const family = isolated ? undefined : familyOf(problem, refined, p);
+  return {
+    found: true,
+    period,
+    word: wordOf(mechanism, lastFirst(pieces)),
+    start: startOf(mechanism, problem, u),
+    events: pieces.flatMap(({ events }) => events),
+    multipliers: forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial,
+    isolated,
+    ...(family === undefined ? {} : { family }),
+    stable: nontrivial.every((one) => Math.hypot(one.re, one.im) < 1 && !ofFamily(one)),
+    residual,
+    ledger: run.ledger,
+    ...(forcing === undefined ? {} : { forcing: { period: forcing.of.period(p), times: forcing.times } }),
+    valid: grazing.length === 0,
+    grazing,
+    ambiguities: run.ambiguities.length,
+    iterations,
+    provenance: run.provenance,
+    ...(samples > 0 ? { samples: table } : {}),
+  };
+}
+
+/** The last event of the period is the first of the word. */
+function lastFirst<T>(pieces: readonly T[]): T[] {
+  return [...pieces.slice(-1), ...pieces.slice(0, -1)];
+}

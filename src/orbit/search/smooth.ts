@@ -1,0 +1,264 @@
+/**
+ * What does a motion on which no event happens lead to? Without forcing, states at the peaks of a coordinate are compared: each
+ * bounded motion has them, however unevenly it runs. With forcing, states one period of it apart. The equations of the orbit
+ * then end at that peak, a plane on which a velocity is 0, or at that moment.
+ */
+
+import { followPath, type PathPiece, type PhaseStart, simulateDefaults } from "../../simulate/index.js";
+import type { OrbitPlan } from "../shooting/problem.js";
+import type { SegmentPlan } from "../variation/segment.js";
+import type { OrbitQuestion } from "./options.js";
+import { branchesOf, extremaOf, PieceList, phaseAt } from "./pieces.js";
+import type { Guess } from "./plan.js";
+import {
+  apartBy,
+  type PeakReturn,
+  peakReturns,
+  rangesOf,
+  recurrenceDefaults,
+  scalesOf,
+} from "./recurrence.js";
+
+export type Extent = Pick<PathPiece, "min" | "max">;
+
+/** Near returns that are tried as orbits. */
+const mostReturns = 5;
+/** Parts in which a motion is followed: the last is compared with the first. */
+const thirds = 3;
+/** Periods of the forcing over which a motion is followed. */
+const strobes = 64;
+/** A coordinate has peaks of its own if its range is more than this share of the largest one. */
+const noiseShare = 1e-6;
+
+/** A smooth motion, followed for a time. */
+export interface SmoothMotion {
+  readonly start: PhaseStart;
+  /** How long it was followed. */
+  readonly time: number;
+  readonly parts: readonly PathPiece[];
+  /** It met an event, or the run ended, at this time. */
+  readonly left?: number;
+}
+
+/** What it may be an orbit of. */
+export interface SmoothReturns {
+  readonly guesses: readonly Guess[];
+  /** A coordinate that is elsewhere after each return of all others, and how far. */
+  readonly drift?: { readonly coordinate: string; readonly by: number; readonly time: number };
+}
+
+/** Follows it part by part while no event happens; past the last part until a coordinate has had two peaks. */
+export function followSmooth(question: OrbitQuestion, start: PhaseStart): SmoothMotion {
+  const { forcing, p, search } = question;
+  const turn = forcing?.period(p);
+  const [part, count] = turn === undefined ? [search / thirds, thirds] : [turn, strobes];
+  const parts: PathPiece[] = [];
+  let from = start;
+  const full = () =>
+    parts.length >= count && (turn !== undefined || parts.length >= 2 * count || !hasOnePeak({ parts }));
+  while (!full()) {
+    const next = followPart(question, from, part);
+    if ("left" in next) return { start, time: parts.length * part, parts, ...next };
+    parts.push(next);
+    from = phaseAt(next, question.mechanism.kinks.length);
+  }
+  return { start, time: parts.length * part, parts };
+}
+
+/** One piece without events, or where it was left. */
+function followPart(
+  { mechanism, simulate }: OrbitQuestion,
+  start: PhaseStart,
+  until: number,
+): PathPiece | { readonly left: number } {
+  const list = new PieceList(mechanism.kinks.length, 1);
+  const options = { ...simulate, t: start.t, until, samples: 0 };
+  const { outcome } = followPath(mechanism, start, options, (piece) => list.add(piece));
+  const { current, done } = list;
+  if (
+    outcome.kind === "finished" &&
+    current !== undefined &&
+    current.events.length === 0 &&
+    done.length === 0
+  )
+    return current;
+  return { left: done[0]?.tEnd ?? outcome.t };
+}
+
+/** Without a second peak of a coordinate nothing can be compared. */
+export function hasTwoPeaks({ parts }: Pick<SmoothMotion, "parts">): boolean {
+  const peaks = parts.flatMap((part) => part.peaks);
+  return peaks.length > new Set(peaks.map(({ coordinate }) => coordinate)).size;
+}
+
+const hasOnePeak = (motion: Pick<SmoothMotion, "parts">): boolean =>
+  motion.parts.some(({ peaks }) => peaks.length > 0) && !hasTwoPeaks(motion);
+
+/** A motion whose last third is narrower than this relative to its first decays; it comes to rest once it has decayed so far. */
+const [decayShare, decayed] = [0.5, 1e-6];
+/** Motions that change by less than this relative to their size are at rest. */
+const restShare = 1e-9;
+
+/** How far the last part goes relative to all that was seen, where it has decayed and still does. */
+export function decayOf({ parts }: SmoothMotion, seen: Extent): number | undefined {
+  const third = Math.max(1, Math.floor(parts.length / thirds));
+  const scales = scalesOf(seen);
+  const share = (some: readonly PathPiece[]) =>
+    Math.max(...rangesOf(extremaOf(some)).map((range, i) => range / (scales[i] as number)));
+  const [first, last] = [share(parts.slice(0, third)), share(parts.slice(-third))];
+  return last < decayShare * first && last < decayed ? last : undefined;
+}
+
+/** In the last part no component moves by more than the errors of the run, or a rounding of its size. */
+export function isAtRest(
+  { simulate: { atol = simulateDefaults.atol } }: OrbitQuestion,
+  { parts }: SmoothMotion,
+  { min, max }: Extent,
+): boolean {
+  return rangesOf(parts.at(-1) as PathPiece).every((range, i) => {
+    const size = Math.max(Math.abs(max[i] as number), Math.abs(min[i] as number));
+    return range <= Math.max(atol, restShare * size);
+  });
+}
+
+/** A coordinate that only rises or only falls, and by how much. */
+export interface OneWay {
+  readonly coordinate: string;
+  readonly by: number;
+}
+
+export const oneWayWords = ({ coordinate, by }: OneWay): string =>
+  `${coordinate} ${by > 0 ? "rises" : "falls"} monotonically by ${Math.abs(by).toPrecision(6)}`;
+
+/** A coordinate that does so over all parts, and in the last third as in the first: what comes to rest gets slower. */
+export function monotone(
+  { mechanism: { coordinates } }: OrbitQuestion,
+  { parts }: Pick<SmoothMotion, "parts">,
+): OneWay | undefined {
+  const n = coordinates.length;
+  const { min, max } = extremaOf(parts);
+  const third = Math.max(1, Math.floor(parts.length / thirds));
+  const travel = (some: readonly PathPiece[], i: number) =>
+    ((some.at(-1) as PathPiece).end[i] as number) - ((some[0] as PathPiece).state[i] as number);
+  for (const [i, coordinate] of coordinates.entries()) {
+    const oneWay = (min[n + i] as number) > 0 || (max[n + i] as number) < 0;
+    const [first, last] = [travel(parts.slice(0, third), i), travel(parts.slice(-third), i)];
+    if (oneWay && Math.abs(last) > Math.abs(first) / 2) return { coordinate, by: travel(parts, i) };
+  }
+  return undefined;
+}
+
+/** Equations of orbits that start at near returns, the nearest first. */
+export function returnsOf(question: OrbitQuestion, motion: SmoothMotion): SmoothReturns {
+  const turn = question.forcing?.period(question.p);
+  if (turn !== undefined) return strobed(question, motion, turn);
+  const { parts } = motion;
+  const { coordinates } = question.mechanism;
+  const extent = extremaOf(parts);
+  const ranges = rangesOf(extent).subarray(0, coordinates.length);
+  const moving = Math.max(...ranges);
+  const peaks = parts
+    .flatMap((part) => part.peaks)
+    .filter(({ coordinate }) => (ranges[coordinate] as number) > noiseShare * moving);
+  const scales = scalesOf(extent);
+  // What moves on all the time is left out at first: the others may come back without it.
+  const trend = coordinates.map((_, i) => isTrend(motion, i, ranges[i] as number));
+  const others = scales.map((scale, i) => (trend[i] ? Number.POSITIVE_INFINITY : scale));
+  const guesses: Guess[] = [];
+  for (const found of peakReturns(peaks, others, question.guess).slice(0, mostReturns)) {
+    const drift = driftOf(question, motion, found);
+    if (drift !== undefined) return { guesses, drift };
+    if (apartBy(found.from.state, found.to.state, scales) <= recurrenceDefaults.guess)
+      guesses.push(planOfReturn(question, motion, found));
+  }
+  return { guesses };
+}
+
+/** Is a coordinate, at the end of a motion, about as far from its start as it ever was? */
+function isTrend({ parts }: SmoothMotion, i: number, range: number): boolean {
+  const [first, last] = [parts[0] as PathPiece, parts.at(-1) as PathPiece];
+  return Math.abs((last.end[i] as number) - (first.state[i] as number)) > driftShare * range;
+}
+
+/** A coordinate that moves on by more than this share of its range in a round drifts, if the next round differs by less than this. */
+const [driftShare, sameShare] = [0.5, 1e-3];
+
+/** A coordinate that is elsewhere after a round, and as far again after the next: what decays moves less each time. */
+function driftOf(
+  question: OrbitQuestion,
+  { parts }: SmoothMotion,
+  { from, to }: PeakReturn,
+): SmoothReturns["drift"] {
+  const { coordinates, kinks } = question.mechanism;
+  const phase = phaseAt(parts[0] as PathPiece, kinks.length);
+  const time = to.t - from.t;
+  const [round, next] = [from, to].map(({ t, state }) => followPart(question, { ...phase, t, state }, time));
+  if (round === undefined || next === undefined || "left" in round || "left" in next) return undefined;
+  const shift = ({ end, state }: PathPiece, k: number) => (end[k] as number) - (state[k] as number);
+  const ranges = rangesOf(round);
+  const noise = noiseShare * Math.max(...ranges.subarray(0, coordinates.length));
+  const i = coordinates.findIndex((_, k) => {
+    const [by, again] = [shift(round, k), shift(next, k)];
+    const range = ranges[k] as number;
+    return (
+      range > noise && Math.abs(by) > driftShare * range && Math.abs(by - again) < sameShare * Math.abs(by)
+    );
+  });
+  return i < 0 ? undefined : { coordinate: coordinates[i] as string, by: shift(round, i), time };
+}
+
+function segmentOf(
+  question: OrbitQuestion,
+  { parts }: SmoothMotion,
+  section: SegmentPlan["section"],
+): SegmentPlan {
+  const { contacts, rows, ...piece } = parts[0] as PathPiece;
+  const branches = branchesOf(piece, question.mechanism.kinks.length);
+  return { modes: { contacts, rows }, branches, section, reset: { kind: "modes" } };
+}
+
+/** From a peak to the same peak: there a velocity is 0. */
+function planOfReturn(question: OrbitQuestion, motion: SmoothMotion, { from, to }: PeakReturn): Guess {
+  const { state, coordinate } = to;
+  const normal = new Float64Array(state.length);
+  normal[state.length / 2 + coordinate] = 1;
+  const time = to.t - from.t;
+  const plan: OrbitPlan = {
+    segments: [segmentOf(question, motion, { kind: "plane", point: state.slice(), normal })],
+    forcing: undefined,
+    t: 0,
+  };
+  return {
+    plan,
+    u: Float64Array.of(...state, 0, time, time),
+    pieces: [motion.parts[0] as PathPiece],
+    smooth: true,
+  };
+}
+
+/**
+ * The smallest number of forcing periods after which the state is the same, at the first distance that some meets: up to the last
+ * period, or from the first one of a guess.
+ */
+function strobed(question: OrbitQuestion, motion: SmoothMotion, turn: number): SmoothReturns {
+  const { parts, start } = motion;
+  const { forcing, guess } = question;
+  if (forcing === undefined) return { guesses: [] };
+  const states = [start.state, ...parts.map(({ end }) => end)];
+  const state = (guess ? states[0] : states.at(-1)) as Float64Array;
+  const apart = parts.map((_, k) => {
+    const round = guess ? parts.slice(0, k + 1) : parts.slice(-k - 1);
+    return apartBy(states.at(guess ? k + 1 : -k - 2) as Float64Array, state, scalesOf(extremaOf(round)));
+  });
+  const t = start.t - Math.floor(start.t / turn) * turn;
+  const segments = [segmentOf(question, motion, { kind: "moment", t })];
+  const { distances, guess: off } = recurrenceDefaults;
+  for (const distance of guess ? [off] : distances) {
+    const times = apart.findIndex((one) => one <= distance) + 1;
+    if (times === 0) continue;
+    const u = Float64Array.of(...state, t, times * turn, times * turn);
+    const plan: OrbitPlan = { segments, forcing: { of: forcing, times }, t };
+    return { guesses: [{ plan, u, pieces: [parts[0] as PathPiece], smooth: true }] };
+  }
+  return { guesses: [] };
+}
