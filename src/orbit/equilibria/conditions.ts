@@ -11,7 +11,15 @@ export interface RestCondition {
   readonly because: string;
   /** Positive where it is kept. */
   readonly value: (u: Float64Array, p: Float64Array) => number;
+  /** It holds with equality all along a branch. */
+  readonly flat?: true;
 }
+
+/** What of an inequality is rounding: of a force relative to the largest one, of a gap in its own unit. */
+const rounding = Object.freeze({ force: 1e-11, gap: 1e-13 });
+
+/** How far an inequality that stays at 0 may be broken. */
+const flatBorder = 1e-9;
 
 /** All inequalities of a combination. */
 export function restConditions(balance: Balance): RestCondition[] {
@@ -53,10 +61,33 @@ export function brokenCondition(
   p: Float64Array,
   tolerance: number,
 ): RestCondition | undefined {
-  const force = balance.forceSize(u, p);
-  return conditions.find(({ because, value }) => {
-    const unit = because.startsWith("lambda") ? Math.max(force, 1e-300) : 1;
+  const unit = unitOf(balance, u, p);
+  return conditions.find((condition) => {
+    const { because, value, flat } = condition;
     const found = value(u, p);
-    return !(because.startsWith("v") ? found > 0 : found >= -tolerance * unit);
+    const allowed = flat === true ? Math.max(tolerance, flatBorder) : tolerance;
+    return !(because.startsWith("v") ? found > 0 : found >= -allowed * unit(condition));
   });
+}
+
+/** An inequality that holds with equality at all places given stays so: its sign is rounding, and it is marked. */
+export function withFlat(
+  balance: Balance,
+  conditions: readonly RestCondition[],
+  places: readonly { readonly u: Float64Array; readonly p: Float64Array }[],
+): RestCondition[] {
+  if (places.length < 2) return [...conditions];
+  const vanishes = (condition: RestCondition) => {
+    const { because, value } = condition;
+    if (because.startsWith("v")) return false;
+    const share = because.startsWith("lambda") ? rounding.force : rounding.gap;
+    return places.every(({ u, p }) => Math.abs(value(u, p)) <= share * unitOf(balance, u, p)(condition));
+  };
+  return conditions.map((condition) => (vanishes(condition) ? { ...condition, flat: true } : condition));
+}
+
+/** Forces are measured by the largest one at the place, gaps by 1. */
+function unitOf(balance: Balance, u: Float64Array, p: Float64Array): (condition: RestCondition) => number {
+  const force = Math.max(balance.forceSize(u, p), 1e-300);
+  return ({ because }) => (because.startsWith("lambda") ? force : 1);
 }

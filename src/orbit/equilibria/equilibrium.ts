@@ -1,7 +1,13 @@
 /** What is known about a place of rest: its modes and forces, its eigenvalues, whether it stays. */
 
 import { contactStatesAt, contactSystem, type KnownContact } from "../../atlas/index.js";
-import { type Force, type ForceRange, type Modes, solutionInModes } from "../../contact/index.js";
+import {
+  type Force,
+  type ForceRange,
+  type Interval,
+  type Modes,
+  solutionInModes,
+} from "../../contact/index.js";
 import { evaluator } from "../../expression/index.js";
 import type { Mechanism, ParameterValues } from "../../mechanism/index.js";
 import type { Balance } from "./balance.js";
@@ -51,12 +57,17 @@ export interface Equilibrium {
   readonly range?: Readonly<Record<string, ForceRange>>;
   /** k_N = 0: accelerations have no linear part and there are no eigenvalues. */
   readonly singular?: true;
+  /** Contacts that touch without a force: both open and closed they rest here, and the linear motion of one mode does not decide. */
+  readonly touching?: readonly string[];
   /** Expressions of abs, sign, min, max that are at their kink: eigenvalues are those of one side. */
   readonly kinks?: readonly string[];
 }
 
 /** How near to its border an inequality counts as kept: places are exact to rounding only. */
 const border = 1e-8;
+
+/** Forces below this share of the loads, and of what a unit of length would change of them, are 0. */
+const noForce = 1e-12;
 
 /** Named numbers of a place. */
 export function placeOf(
@@ -109,19 +120,49 @@ export function equilibriumAt(
   const kinks = kinksAt(balance.field.mechanism, u, p);
   const open = free > 0 && solution !== undefined;
   const { q, contacts } = placeOf(balance, u, p);
+  const clean = withoutRounding(balance, u, p);
+  const ends = ([low, high]: Interval): Interval => [clean(low), clean(high)];
+  const forces = Object.entries(open ? { ...contacts, ...solution.forces } : contacts);
+  const ranges = open && solution.range !== undefined ? Object.entries(solution.range) : undefined;
   return {
     modes: modesOfBalance(balance),
     q,
-    contacts: open ? { ...contacts, ...solution.forces } : contacts,
+    contacts: Object.fromEntries(
+      forces.map(([name, { lambdaN, lambdaT }]) => [
+        name,
+        { lambdaN: clean(lambdaN), lambdaT: clean(lambdaT) },
+      ]),
+    ),
     eigenvalues,
     stable: stable && sustained && linear !== undefined,
     ...(marginal ? { marginal: true as const } : {}),
     sustained,
     ...(open ? { hyperstatic: true as const } : {}),
-    ...(open && solution.range !== undefined ? { range: solution.range } : {}),
+    ...(ranges === undefined
+      ? {}
+      : {
+          range: Object.fromEntries(
+            ranges.map(([name, { lambdaN, lambdaT }]) => [
+              name,
+              { lambdaN: ends(lambdaN), lambdaT: ends(lambdaT) },
+            ]),
+          ),
+        }),
     ...(linear === undefined ? { singular: true as const } : {}),
     ...(kinks.length > 0 ? { kinks } : {}),
   };
+}
+
+/** Sets forces to 0 that are rounding of the loads. */
+function withoutRounding(balance: Balance, u: Float64Array, p: Float64Array): (force: number) => number {
+  const jacobian = balance.jacobian(u, p);
+  const { n } = balance.field;
+  let around = 0;
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j < n; j++)
+      around = Math.max(around, Math.abs(jacobian[i * balance.unknowns + j] as number));
+  const limit = noForce * (balance.forceSize(u, p) + around);
+  return (force) => (Math.abs(force) <= limit ? 0 : force);
 }
 
 /** Kinks whose expression is 0 at the place. */

@@ -13,6 +13,7 @@ import {
   type PlaneProblem,
   planeCurve,
 } from "../../continuation/index.js";
+import type { SmallOrbit } from "../equilibria/critical/criticalEquilibrium.js";
 import type { Multiplier } from "../shooting/multipliers.js";
 
 export interface CurvePoint {
@@ -24,6 +25,9 @@ export interface CurvePoint {
   readonly q?: Readonly<Record<string, number>>;
   readonly frequency?: number;
   readonly lyapunov?: number;
+  /** A bound of its error, and what it says of the small orbit: nothing, where it is not larger than its error. */
+  readonly lyapunovError?: number;
+  readonly smallOrbit?: SmallOrbit;
   /** Of an orbit. */
   readonly period?: number;
   readonly multipliers?: readonly Multiplier[];

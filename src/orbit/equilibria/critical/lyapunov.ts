@@ -2,140 +2,182 @@
  * Is the small orbit born at a Hopf point stable? The first Lyapunov coefficient, Kuznetsov, Elements of Applied Bifurcation
  * Theory (1998), §5.4: l₁ = Re[⟨p, C(q,q,q̄)⟩ − 2⟨p, B(q, A⁻¹B(q,q̄))⟩ + ⟨p, B(q̄, (2iω − A)⁻¹B(q,q))⟩]/(2ω), with A q = iωq,
  * Aᵀp = −iωp, ⟨q,q⟩ = ⟨p,q⟩ = 1. Below 0 the orbit is stable, above 0 unstable. Its size depends on the units of the state.
+ * A coefficient that is not larger than its error, as that of any linear field, decides nothing.
  */
 
 import { dot, solveInPlace, svd } from "../../../numerics/index.js";
+import { type Derivatives, derivativesAlong, type Uncertain, type VectorField } from "./directional.js";
 
-/** A vector field with a zero at x = 0; undefined where it has no value. */
-export type VectorField = (x: Float64Array) => Float64Array | undefined;
+export type { VectorField } from "./directional.js";
+
+/** A number and a bound of its error. */
+export interface Estimate {
+  readonly value: number;
+  readonly error: number;
+}
 
 interface Complex {
   readonly re: Float64Array;
   readonly im: Float64Array;
 }
 
-/** Steps of the differences, in the units of the eigenvector; the one that changes the result least is taken. */
-const steps = Object.freeze([
-  1,
-  0.5,
-  0.25,
-  0.125,
-  1 / 16,
-  1 / 32,
-  1 / 64,
-  1 / 128,
-  1 / 256,
-  1 / 1024,
-  1 / 4096,
-]);
+type Rows = readonly (readonly number[])[];
 
-/** Central differences over −4…4 steps: second derivative of the 8th order, third of the 6th. */
-const second = [-205 / 72, 8 / 5, -1 / 5, 8 / 315, -1 / 560] as const;
-const third = [0, -61 / 30, 169 / 120, -3 / 10, 7 / 240] as const;
+/** Steps of the differences, as powers of their ratio: on the first direction, and around what served there. */
+const ladder = Object.freeze({ low: -11, high: 11, around: 4 });
 
 /** Undefined where the field cannot be differentiated there. */
-export function firstLyapunov(
-  field: VectorField,
-  A: readonly (readonly number[])[],
-  omega: number,
-): number | undefined {
-  const q = eigenvector(A, omega);
-  const p = eigenvector(transposed(A), -omega);
-  const scaled = normalised(p, q);
-  const found = steps.map((h) => coefficient(field, A, omega, q, scaled, h));
-  let best: { value: number; change: number } | undefined;
-  for (const [k, value] of found.entries()) {
-    const before = found[k - 1];
-    if (value === undefined || before === undefined) continue;
-    const change = Math.abs(value - before);
-    if (best === undefined || change < best.change) best = { value, change };
-  }
-  return best?.value;
+export function firstLyapunov(field: VectorField, A: Rows, omega: number): number | undefined {
+  return lyapunovEstimate(field, A, omega)?.value;
 }
 
-function coefficient(
+/** The coefficient with its error; `scale` holds typical sizes of the state, which choose the directions of the differences. */
+export function lyapunovEstimate(
   field: VectorField,
-  A: readonly (readonly number[])[],
+  A: Rows,
   omega: number,
-  q: Complex,
-  p: Complex,
-  h: number,
-): number | undefined {
+  scale: readonly number[] = A.map(() => 1),
+): Estimate | undefined {
+  const own = (x: Float64Array) => x.map((value, i) => value * (scale[i] as number));
+  const inUnits: VectorField = (x) => field(own(x))?.map((value, i) => value / (scale[i] as number));
+  const matrix = A.map((row, i) =>
+    row.map((value, j) => (value * (scale[j] as number)) / (scale[i] as number)),
+  );
+  const q = eigenvector(matrix, omega);
+  const p = normalised(eigenvector(transposed(matrix), -omega), q);
+  const found = coefficient(new Forms(inUnits), matrix, omega, q, p);
+  if (found === undefined) return undefined;
+  // q has length 1 in the units of the scale; its length in those of the state enters squared.
+  const square = Math.hypot(...own(q.re), ...own(q.im)) ** 2;
+  return { value: found.value / square, error: found.error / square };
+}
+
+function coefficient(forms: Forms, A: Rows, omega: number, q: Complex, p: Complex): Estimate | undefined {
   const { re: a, im: b } = q;
-  const forms = new Forms(field, h);
-  const aa = forms.two(a, a);
-  const bb = forms.two(b, b);
-  const ab = forms.two(a, b);
+  const [aa, bb, ab] = [forms.two(a, a), forms.two(b, b), forms.two(a, b)];
   if (aa === undefined || bb === undefined || ab === undefined) return undefined;
-  const still = solveReal(A, plus(aa, bb)); // A⁻¹B(q, q̄)
-  const double = solveTwice(A, omega, { re: plus(aa, bb, -1), im: plus(ab, ab) });
+  const bend = aa.error + bb.error + 2 * ab.error;
+  const still = solveReal(A, plus(aa.value, bb.value)); // A⁻¹B(q, q̄)
+  const double = solveTwice(A, omega, { re: plus(aa.value, bb.value, -1), im: plus(ab.value, ab.value) });
   if (still === undefined || double === undefined) return undefined;
-  const pairs = [forms.two(a, still), forms.two(b, still)];
-  const [ac, bd, ad, bc] = [
-    forms.two(a, double.re),
-    forms.two(b, double.im),
-    forms.two(a, double.im),
-    forms.two(b, double.re),
+  const [c, d] = [double.x.re, double.x.im];
+  const twos = [
+    forms.two(a, still.x),
+    forms.two(b, still.x),
+    forms.two(a, c),
+    forms.two(b, d),
+    forms.two(a, d),
+    forms.two(b, c),
   ];
-  const [aaa, bbb, aab, abb] = [forms.three(a), forms.three(b), forms.mixed(a, b), forms.mixed(b, a)];
-  const all = [...pairs, ac, bd, ad, bc, aaa, bbb, aab, abb];
-  if (all.some((value) => value === undefined)) return undefined;
-  const [as, bs] = pairs as [Float64Array, Float64Array];
-  const known = all as Float64Array[];
-  const cubic = {
-    re: plus(known[6] as Float64Array, known[9] as Float64Array),
-    im: plus(known[8] as Float64Array, known[7] as Float64Array),
-  };
-  const swing = {
-    re: plus(known[2] as Float64Array, known[3] as Float64Array),
-    im: plus(known[4] as Float64Array, known[5] as Float64Array, -1),
-  };
-  const sum = along(p, cubic) - 2 * along(p, { re: as, im: bs }) + along(p, swing);
-  return sum / (2 * omega);
+  const threes = [forms.three(a), forms.three(b), forms.mixed(a, b), forms.mixed(b, a)];
+  if ([...twos, ...threes].some((one) => one === undefined)) return undefined;
+  const [as, bs, ac, bd, ad, bc] = twos as Uncertain[] as [
+    Uncertain,
+    Uncertain,
+    Uncertain,
+    Uncertain,
+    Uncertain,
+    Uncertain,
+  ];
+  const [aaa, bbb, aab, abb] = threes as [Uncertain, Uncertain, Uncertain, Uncertain];
+  const cubic = { re: plus(aaa.value, abb.value), im: plus(aab.value, bbb.value) };
+  const swing = { re: plus(ac.value, bd.value), im: plus(ad.value, bc.value, -1) };
+  const sum = along(p, cubic) - 2 * along(p, { re: as.value, im: bs.value }) + along(p, swing);
+  // An error of B in the inner forms comes back through B: as large as B is on the directions that were asked.
+  const steep = forms.largest;
+  const inner = steep * bend * (2 * still.growth + double.growth);
+  const own = [...threes, ...twos, as, bs].reduce((total, one) => total + (one as Uncertain).error, 0);
+  const error = Math.hypot(...p.re, ...p.im) * (own + inner);
+  return { value: sum / (2 * omega), error: error / (2 * omega) };
 }
 
-/** Second and third derivatives of the field at 0 as forms of their directions, by polarisation. */
+/** Second and third derivatives of the field at 0 as forms of their directions, by polarisation of directions of length 1. */
 class Forms {
-  constructor(
-    private readonly field: VectorField,
-    private readonly h: number,
-  ) {}
+  /** The largest second derivative that was met, per square of the state. */
+  largest = 0;
+  private readonly known = new Map<string, Derivatives | undefined>();
+  private centre: number | undefined;
+
+  constructor(private readonly field: VectorField) {}
 
   /** B(a, b). */
-  two(a: Float64Array, b: Float64Array): Float64Array | undefined {
-    const [sum, difference] = [this.along(plus(a, b), second, 2), this.along(plus(a, b, -1), second, 2)];
+  two(a: Float64Array, b: Float64Array): Uncertain | undefined {
+    const [x, y] = [unit(a), unit(b)];
+    const size = x.length * y.length;
+    if (size === 0) return { value: new Float64Array(a.length), error: 0 };
+    const [sum, difference] = [
+      this.along(plus(x.vector, y.vector), "second", 2),
+      this.along(plus(x.vector, y.vector, -1), "second", 2),
+    ];
     if (sum === undefined || difference === undefined) return undefined;
-    return plus(sum, difference, -1).map((value) => value / 4);
+    return combined(
+      [
+        [sum, size / 4],
+        [difference, -size / 4],
+      ],
+      a.length,
+    );
   }
 
   /** C(a, a, a). */
-  three(a: Float64Array): Float64Array | undefined {
-    return this.along(a, third, 3);
+  three(a: Float64Array): Uncertain | undefined {
+    return this.along(a, "third", 3);
   }
 
   /** C(a, a, b). */
-  mixed(a: Float64Array, b: Float64Array): Float64Array | undefined {
+  mixed(a: Float64Array, b: Float64Array): Uncertain | undefined {
     const [sum, difference, own] = [this.three(plus(a, b)), this.three(plus(a, b, -1)), this.three(b)];
     if (sum === undefined || difference === undefined || own === undefined) return undefined;
-    return plus(plus(sum, difference, -1), own, -2).map((value) => value / 6);
+    return combined(
+      [
+        [sum, 1 / 6],
+        [difference, -1 / 6],
+        [own, -1 / 3],
+      ],
+      a.length,
+    );
   }
 
-  /** A derivative of t ↦ f(t d) at 0; directions of every length have the same step. */
-  private along(d: Float64Array, weights: readonly number[], order: 2 | 3): Float64Array | undefined {
-    const length = Math.hypot(...d);
-    if (length === 0) return d.slice();
-    const h = this.h / length;
-    const total = new Float64Array(d.length);
-    for (let k = -4; k <= 4; k++) {
-      const weight = (weights[Math.abs(k)] as number) * (order === 3 ? Math.sign(k) : 1);
-      if (weight === 0) continue;
-      const value = this.field(d.map((entry) => k * h * entry));
-      if (value === undefined) return undefined;
-      for (let i = 0; i < total.length; i++)
-        total[i] = (total[i] as number) + (weight * (value[i] as number)) / h ** order;
-    }
-    return total;
+  /** A derivative of t ↦ f(t d) at 0. */
+  private along(d: Float64Array, which: "second" | "third", order: 2 | 3): Uncertain | undefined {
+    const { vector, length } = unit(d);
+    // Directions that cancel but for rounding are none.
+    if (length <= 8 * Number.EPSILON) return { value: new Float64Array(d.length), error: 0 };
+    const key = vector.join();
+    const found = this.known.has(key) ? this.known.get(key) : this.derivatives(vector);
+    this.known.set(key, found);
+    if (found === undefined) return undefined;
+    const { value, error } = found[which];
+    if (which === "second") this.largest = Math.max(this.largest, Math.hypot(...value) + error);
+    return { value: value.map((entry) => entry * length ** order), error: error * length ** order };
   }
+
+  private derivatives(direction: Float64Array): Derivatives | undefined {
+    const { low, high, around } = ladder;
+    const centre = this.centre;
+    const near =
+      centre === undefined
+        ? undefined
+        : derivativesAlong(this.field, direction, centre - around, centre + around);
+    const found = near ?? derivativesAlong(this.field, direction, low, high);
+    this.centre ??= found?.rung;
+    return found;
+  }
+}
+
+const combined = (parts: readonly (readonly [Uncertain, number])[], n: number): Uncertain => {
+  const value = new Float64Array(n);
+  let error = 0;
+  for (const [one, by] of parts) {
+    for (let i = 0; i < n; i++) value[i] = (value[i] as number) + by * (one.value[i] as number);
+    error += Math.abs(by) * one.error;
+  }
+  return { value, error };
+};
+
+function unit(d: Float64Array): { readonly vector: Float64Array; readonly length: number } {
+  const length = Math.hypot(...d);
+  return { vector: length === 0 ? d : d.map((entry) => entry / length), length };
 }
 
 const plus = (one: Float64Array, other: Float64Array, by = 1): Float64Array =>
@@ -144,11 +186,10 @@ const plus = (one: Float64Array, other: Float64Array, by = 1): Float64Array =>
 /** Re⟨p, z⟩ with ⟨p, z⟩ = p̄·z. */
 const along = (p: Complex, z: Complex): number => dot(p.re, z.re) + dot(p.im, z.im);
 
-const transposed = (A: readonly (readonly number[])[]): number[][] =>
-  A.map((_, i) => A.map((row) => row[i] as number));
+const transposed = (A: Rows): number[][] => A.map((_, i) => A.map((row) => row[i] as number));
 
 /** A z = iω z, of length 1: the real and imaginary part as one null vector. */
-function eigenvector(A: readonly (readonly number[])[], omega: number): Complex {
+function eigenvector(A: Rows, omega: number): Complex {
   const n = A.length;
   const { right } = svd(2 * n, 2 * n, doubled(A, omega));
   const z = right.slice((2 * n - 1) * 2 * n);
@@ -156,7 +197,7 @@ function eigenvector(A: readonly (readonly number[])[], omega: number): Complex 
 }
 
 /** [A, ω; −ω, A]. */
-function doubled(A: readonly (readonly number[])[], omega: number): Float64Array {
+function doubled(A: Rows, omega: number): Float64Array {
   const n = A.length;
   const matrix = new Float64Array(4 * n * n);
   for (const [i, row] of A.entries()) {
@@ -180,17 +221,29 @@ function normalised(p: Complex, q: Complex): Complex {
   };
 }
 
-function solveReal(A: readonly (readonly number[])[], right: Float64Array): Float64Array | undefined {
+/** A solution and how much longer than the right side one can become. */
+interface Solved<X> {
+  readonly x: X;
+  readonly growth: number;
+}
+
+/** How much a matrix can lengthen when it is undone: 1/its smallest singular value. */
+const growthOf = (n: number, matrix: Float64Array): number => 1 / (svd(n, n, matrix).values[n - 1] as number);
+
+function solveReal(A: Rows, right: Float64Array): Solved<Float64Array> | undefined {
   const x = right.slice();
-  return solveInPlace(x.length, Float64Array.from(A.flat()), x) > 0 ? x : undefined;
+  const matrix = Float64Array.from(A.flat());
+  const growth = growthOf(x.length, matrix);
+  return solveInPlace(x.length, matrix, x) > 0 ? { x, growth } : undefined;
 }
 
 /** (2iω − A)⁻¹ of a complex vector. */
-function solveTwice(A: readonly (readonly number[])[], omega: number, right: Complex): Complex | undefined {
+function solveTwice(A: Rows, omega: number, right: Complex): Solved<Complex> | undefined {
   const n = A.length;
   const x = Float64Array.of(...right.re, ...right.im);
   // (2iω − A)(c + id): real −A c − 2ω d, imaginary 2ω c − A d.
   const matrix = doubled(A, 2 * omega).map((value) => -value);
+  const growth = growthOf(2 * n, matrix);
   if (!(solveInPlace(2 * n, matrix, x) > 0)) return undefined;
-  return { re: x.slice(0, n), im: x.slice(n) };
+  return { x: { re: x.slice(0, n), im: x.slice(n) }, growth };
 }

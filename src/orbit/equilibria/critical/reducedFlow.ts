@@ -29,13 +29,14 @@ export class ReducedFlow {
     const { balance, basis, p } = this;
     const r = basis.length;
     const q = this.place(x.subarray(0, r));
-    if (q === undefined) return undefined;
+    if (q?.every(Number.isFinite) !== true) return undefined;
     const { field } = balance;
     const held = heldDirections(balance, field.values(q, p));
     const v = this.solve(held, Float64Array.of(...x.subarray(r), ...held.map(() => 0)));
     if (v === undefined) return undefined;
     const { layout, n } = field;
     const values = field.values(q, p, v);
+    if (!values.every(Number.isFinite)) return undefined;
     const force = values.slice(layout.h, layout.h + n);
     const rates = Float64Array.from(
       balance.closed,
