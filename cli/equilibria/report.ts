@@ -53,7 +53,7 @@ function equilibriumLines(one: Equilibrium, number: number): string[] {
 }
 
 function verdictOf({ stable, marginal, sustained, singular, touching }: Equilibrium): string {
-  if (touching !== undefined && (stable || marginal))
+  if (touching !== undefined && stable)
     return pc.yellow(`undecided: contact without a force, open or closed, at ${touching.join(", ")}`);
   if (singular) return pc.red("no linear motion: k_N = 0");
   if (!sustained) return pc.red("not sustained: slip with k_N < 0, one of several futures or none");

@@ -14,7 +14,7 @@ import {
 } from "../../src/index.js";
 import { type Range, readRange } from "../arguments/range.js";
 import { findMechanism, readSettings } from "../files.js";
-import { readNumber, readTime } from "../numbers.js";
+import { flagOf, readNumber, readTime } from "../numbers.js";
 import { checkEndings, type OutputOptions, present, type Result } from "../output.js";
 import { plainDocument } from "../picture/document.js";
 import { type Progress, startProgress } from "../progress.js";
@@ -181,5 +181,3 @@ function readContinue(mechanism: Mechanism, options: ContinueOptions): Question 
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
   };
 }
-
-const flagOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

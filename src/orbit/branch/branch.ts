@@ -4,7 +4,14 @@
  * leaves the word a border is reached: it is located, labelled, and the branch goes on with the new word.
  */
 
-import type { BranchEndKind, BranchPoint, DirectedPlace, Place } from "../../continuation/index.js";
+import {
+  type BranchEndKind,
+  type BranchPoint,
+  chosenSteps,
+  type DirectedPlace,
+  type Place,
+  type StepChoice,
+} from "../../continuation/index.js";
 import { solvedOrbit } from "../periodic/findOrbit.js";
 import type { Orbit } from "../periodic/orbit.js";
 import type { Multiplier } from "../shooting/multipliers.js";
@@ -104,14 +111,13 @@ class OrbitBranch {
   private count = 0;
   /** Known as soon as the branch has left its first word. */
   private home: Home | undefined;
-  private readonly chosen: Readonly<Record<"ds" | "dsMin" | "dsMax" | "maxPoints", number>>;
+  private readonly chosen: StepChoice;
 
   constructor(
     private readonly bounds: Bounds,
     private readonly options: Omit<OrbitBranchOptions, "parameter" | "to" | "within">,
   ) {
-    const { ds, dsMin, dsMax, maxPoints } = { ...orbitBranchDefaults, ...options };
-    this.chosen = { ds, dsMin, dsMax, maxPoints };
+    this.chosen = chosenSteps(orbitBranchDefaults, options);
   }
 
   *follow(first: Word, place: Place | DirectedPlace): Generator<OrbitBranchPoint, OrbitBranchEnd> {

@@ -167,4 +167,14 @@ export class Balance {
       size = Math.max(size, Math.abs(u[this.n + k] as number) * Math.hypot(...direction));
     return size;
   }
+
+  /** The largest force, and what a unit of length would change of the loads: a force is rounding relative to both. */
+  loadSize(u: Float64Array, p: Float64Array): number {
+    const jacobian = this.jacobian(u, p);
+    let around = 0;
+    for (let i = 0; i < this.n; i++)
+      for (let j = 0; j < this.n; j++)
+        around = Math.max(around, Math.abs(jacobian[i * this.unknowns + j] as number));
+    return this.forceSize(u, p) + around;
+  }
 }

@@ -36,7 +36,7 @@ export function sameSegment(
   return mine.every((segment, i) => ends(segment, others[i]));
 }
 
-/** Each place once: the combination that needs the fewest closed contacts, with those that touch without a force by name. */
+/** Each place once: the combination that needs the fewest closed contacts, with those that touch without a force. */
 export function withoutCoincidence(
   found: readonly Equilibrium[],
   range: Pick<SearchRange, "angles">,
@@ -54,16 +54,7 @@ function merged(group: readonly Equilibrium[]): Equilibrium {
   const [first, ...others] = [...group].sort((one, other) => rank(other) - rank(one));
   const one = first as Equilibrium;
   if (others.length === 0) return one;
-  const touching = Object.keys(one.modes).filter((name) =>
-    others.some(({ modes }) => modes[name] !== one.modes[name]),
-  );
-  const all = group.every(({ stable }) => stable);
-  return {
-    ...one,
-    stable: all,
-    ...(one.stable && !all ? { marginal: true as const } : {}),
-    ...(touching.length === 0 ? {} : { touching }),
-  };
+  return { ...one, stable: group.every(({ stable }) => stable) };
 }
 
 /** Contacts that carry a force speak for a combination, closed ones that do not speak against it. */

@@ -15,7 +15,7 @@ export interface RestCondition {
   readonly flat?: true;
 }
 
-/** What of an inequality is rounding: of a force relative to the largest one, of a gap in its own unit. */
+/** What of an inequality is rounding: of a force relative to the loads, of a gap in its own unit. */
 const rounding = Object.freeze({ force: 1e-11, gap: 1e-13 });
 
 /** How far an inequality that stays at 0 may be broken. */
@@ -61,12 +61,15 @@ export function brokenCondition(
   p: Float64Array,
   tolerance: number,
 ): RestCondition | undefined {
-  const unit = unitOf(balance, u, p);
+  const force = Math.max(balance.forceSize(u, p), 1e-300);
+  const isForce = ({ because }: RestCondition) => because.startsWith("lambda");
   return conditions.find((condition) => {
     const { because, value, flat } = condition;
     const found = value(u, p);
-    const allowed = flat === true ? Math.max(tolerance, flatBorder) : tolerance;
-    return !(because.startsWith("v") ? found > 0 : found >= -allowed * unit(condition));
+    if (because.startsWith("v")) return !(found > 0);
+    const kept = tolerance * (isForce(condition) ? force : 1);
+    const flatly = flat === true ? flatBorder * (isForce(condition) ? balance.loadSize(u, p) : 1) : 0;
+    return !(found >= -Math.max(kept, flatly));
   });
 }
 
@@ -80,14 +83,9 @@ export function withFlat(
   const vanishes = (condition: RestCondition) => {
     const { because, value } = condition;
     if (because.startsWith("v")) return false;
-    const share = because.startsWith("lambda") ? rounding.force : rounding.gap;
-    return places.every(({ u, p }) => Math.abs(value(u, p)) <= share * unitOf(balance, u, p)(condition));
+    const limit = ({ u, p }: (typeof places)[number]) =>
+      because.startsWith("lambda") ? rounding.force * balance.loadSize(u, p) : rounding.gap;
+    return places.every((place) => Math.abs(value(place.u, place.p)) <= limit(place));
   };
   return conditions.map((condition) => (vanishes(condition) ? { ...condition, flat: true } : condition));
-}
-
-/** Forces are measured by the largest one at the place, gaps by 1. */
-function unitOf(balance: Balance, u: Float64Array, p: Float64Array): (condition: RestCondition) => number {
-  const force = Math.max(balance.forceSize(u, p), 1e-300);
-  return ({ because }) => (because.startsWith("lambda") ? force : 1);
 }

@@ -57,7 +57,7 @@ export interface Equilibrium {
   readonly range?: Readonly<Record<string, ForceRange>>;
   /** k_N = 0: accelerations have no linear part and there are no eigenvalues. */
   readonly singular?: true;
-  /** Contacts that touch without a force: both open and closed they rest here, and the linear motion of one mode does not decide. */
+  /** Contacts that touch without a force: open and closed they rest here alike, and the linear motion of one mode does not decide. */
   readonly touching?: readonly string[];
   /** Expressions of abs, sign, min, max that are at their kink: eigenvalues are those of one side. */
   readonly kinks?: readonly string[];
@@ -68,6 +68,9 @@ const border = 1e-8;
 
 /** Forces below this share of the loads, and of what a unit of length would change of them, are 0. */
 const noForce = 1e-12;
+
+/** A gap this small is closed: places are exact to rounding only. */
+const noGap = 1e-9;
 
 /** Named numbers of a place. */
 export function placeOf(
@@ -122,47 +125,57 @@ export function equilibriumAt(
   const { q, contacts } = placeOf(balance, u, p);
   const clean = withoutRounding(balance, u, p);
   const ends = ([low, high]: Interval): Interval => [clean(low), clean(high)];
-  const forces = Object.entries(open ? { ...contacts, ...solution.forces } : contacts);
-  const ranges = open && solution.range !== undefined ? Object.entries(solution.range) : undefined;
+  const forces = mapped(open ? { ...contacts, ...solution.forces } : contacts, ({ lambdaN, lambdaT }) => ({
+    lambdaN: clean(lambdaN),
+    lambdaT: clean(lambdaT),
+  }));
+  const range = mapped((open && solution.range) || {}, ({ lambdaN, lambdaT }) => ({
+    lambdaN: ends(lambdaN),
+    lambdaT: ends(lambdaT),
+  }));
+  const touching = touchingAt(balance, u, p, forces, range);
   return {
     modes: modesOfBalance(balance),
     q,
-    contacts: Object.fromEntries(
-      forces.map(([name, { lambdaN, lambdaT }]) => [
-        name,
-        { lambdaN: clean(lambdaN), lambdaT: clean(lambdaT) },
-      ]),
-    ),
+    contacts: forces,
     eigenvalues,
     stable: stable && sustained && linear !== undefined,
     ...(marginal ? { marginal: true as const } : {}),
     sustained,
     ...(open ? { hyperstatic: true as const } : {}),
-    ...(ranges === undefined
-      ? {}
-      : {
-          range: Object.fromEntries(
-            ranges.map(([name, { lambdaN, lambdaT }]) => [
-              name,
-              { lambdaN: ends(lambdaN), lambdaT: ends(lambdaT) },
-            ]),
-          ),
-        }),
+    ...(Object.keys(range).length === 0 ? {} : { range }),
     ...(linear === undefined ? { singular: true as const } : {}),
+    ...(touching.length > 0 ? { touching } : {}),
     ...(kinks.length > 0 ? { kinks } : {}),
   };
 }
 
+/** The same names with other values. */
+const mapped = <A, B>(values: Readonly<Record<string, A>>, to: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, to(value)]));
+
 /** Sets forces to 0 that are rounding of the loads. */
 function withoutRounding(balance: Balance, u: Float64Array, p: Float64Array): (force: number) => number {
-  const jacobian = balance.jacobian(u, p);
-  const { n } = balance.field;
-  let around = 0;
-  for (let i = 0; i < n; i++)
-    for (let j = 0; j < n; j++)
-      around = Math.max(around, Math.abs(jacobian[i * balance.unknowns + j] as number));
-  const limit = noForce * (balance.forceSize(u, p) + around);
+  const limit = noForce * balance.loadSize(u, p);
   return (force) => (Math.abs(force) <= limit ? 0 : force);
+}
+
+/** Contacts that are open with no gap, or closed with no force. */
+function touchingAt(
+  { open, closed, field }: Balance,
+  u: Float64Array,
+  p: Float64Array,
+  forces: Readonly<Record<string, Force>>,
+  ranges: Readonly<Record<string, ForceRange>>,
+): string[] {
+  const values = field.values(u.slice(0, field.n), p);
+  const gap = (index: number) => values[field.layout.contact(index) + field.layout.gap] as number;
+  const loaded = (name: string) =>
+    forces[name]?.lambdaN !== 0 || (ranges[name]?.lambdaN ?? []).some((end) => end !== 0);
+  return [
+    ...open.filter(({ index }) => Math.abs(gap(index)) <= noGap),
+    ...closed.filter(({ bilateral, name }) => !bilateral && !loaded(name)),
+  ].map(({ name }) => name);
 }
 
 /** Kinks whose expression is 0 at the place. */

@@ -6,8 +6,8 @@ export {
   alongDefaults,
   type BranchRow,
   type EquilibriumBranch,
-  equilibriaAlong,
-} from "./critical/branches.js";
+} from "./critical/alongReport.js";
+export { equilibriaAlong } from "./critical/branches.js";
 export type { SetRow } from "./critical/continua.js";
 export type { CriticalEquilibrium, SmallOrbit } from "./critical/criticalEquilibrium.js";
 export type { CriticalKind } from "./critical/criticalKind.js";

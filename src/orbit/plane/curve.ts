@@ -4,6 +4,7 @@ import type { Modes } from "../../contact/index.js";
 import {
   type Box,
   type BranchEndKind,
+  chosenSteps,
   type Pair,
   type PlaneCurve,
   type PlaneEnd,
@@ -80,14 +81,8 @@ export const curveDefaults = Object.freeze({ ds: 0.01, dsMin: 1e-7, dsMax: 0.03,
 
 export type CurveSteps = Pick<PlaneOptions, "ds" | "dsMin" | "dsMax" | "maxPoints" | "onPoint">;
 
-/** Only those steps that are given. */
-const stepsOf = ({ ds, dsMin, dsMax, maxPoints, onPoint }: CurveSteps): CurveSteps => ({
-  ...Object.fromEntries(
-    Object.entries({ ...curveDefaults, ds, dsMin, dsMax, maxPoints }).map(([name, value]) => [
-      name,
-      value ?? curveDefaults[name as keyof typeof curveDefaults],
-    ]),
-  ),
+const stepsOf = ({ onPoint, ...given }: CurveSteps): CurveSteps => ({
+  ...chosenSteps(curveDefaults, given),
   ...(onPoint === undefined ? {} : { onPoint }),
 });
 

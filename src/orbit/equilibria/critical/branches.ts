@@ -3,67 +3,30 @@
  * places; from each new one the branch is followed both ways, through folds, until a condition fails or the range ends.
  */
 
-import type { Modes } from "../../../contact/index.js";
-import { type Branch, type BranchPoint, branchOf, type Place } from "../../../continuation/index.js";
+import {
+  type Branch,
+  type BranchPoint,
+  branchOf,
+  chosenSteps,
+  type Place,
+} from "../../../continuation/index.js";
 import { type Mechanism, parameterVector } from "../../../mechanism/index.js";
 import type { Balance } from "../balance.js";
 import { combinationKey } from "../combination.js";
 import { brokenCondition, restConditions } from "../conditions.js";
 import { freedomAt } from "../continuum.js";
-import { type EquilibriaOptions, EquilibriumSearch, timeReason } from "../equilibria.js";
-import { type Equilibrium, equilibriumAt, modesOfBalance } from "../equilibrium.js";
+import { EquilibriumSearch, timeReason } from "../equilibria.js";
+import { equilibriumAt, modesOfBalance } from "../equilibrium.js";
 import { solveBalance } from "../newton.js";
 import { fold, type SearchRange } from "../search.js";
 import { fullTurn, WatchedBalance } from "./alongParameter.js";
-import { Continua, type SetRow } from "./continua.js";
+import { type AlongOptions, type AlongReport, alongDefaults, type BranchRow } from "./alongReport.js";
+import { Continua } from "./continua.js";
 import { type CriticalEquilibrium, criticalAt } from "./criticalEquilibrium.js";
 import type { CriticalKind } from "./criticalKind.js";
 import { withCrossings } from "./crossings.js";
 import { liesOn, withoutEchoes } from "./echoes.js";
 import { sentenceOf } from "./sentence.js";
-
-export interface AlongOptions extends EquilibriaOptions {
-  readonly parameter: string;
-  readonly low: number;
-  readonly high: number;
-  /** At how many values equilibria are searched anew, besides the present one. */
-  readonly searches?: number;
-}
-
-export interface BranchRow extends Omit<Equilibrium, "modes"> {
-  readonly value: number;
-  /** What happens here, where something does. */
-  readonly label?: string;
-}
-
-export interface EquilibriumBranch {
-  readonly modes: Modes;
-  readonly rows: readonly BranchRow[];
-  /** Why it ends, at its first and last row. */
-  readonly ends: readonly [string, string];
-}
-
-export interface AlongReport {
-  readonly parameter: string;
-  readonly range: readonly [number, number];
-  readonly branches: readonly EquilibriumBranch[];
-  /** Continua and places whose forces are not determined are not followed: they are listed at each value searched. */
-  readonly sets: readonly SetRow[];
-  /** By their values. */
-  readonly critical: readonly CriticalEquilibrium[];
-  /** What it comes to, in one plain sentence. */
-  readonly sentence: string;
-  readonly because?: string;
-}
-
-/** Steps along a branch, as shares of the parameter's range. */
-export const alongDefaults = Object.freeze({
-  searches: 7,
-  ds: 0.01,
-  dsMax: 0.02,
-  dsMin: 1e-9,
-  maxPoints: 1000,
-});
 
 /** How near to its border an inequality counts as kept. */
 const border = 1e-9;
@@ -206,11 +169,10 @@ class BranchWalker {
   }
 
   private walk(watched: WatchedBalance, { u, p: value }: Place, range: SearchRange): void {
-    const { ds, dsMax, dsMin, maxPoints } = alongDefaults;
     const { low, high } = this.options;
+    const steps = { ...chosenSteps(alongDefaults, this.options), low, high };
     const problem = watched.problem(u, value, [low, high], range);
-    const walk = (direction: 1 | -1): Branch =>
-      branchOf(problem, { u, p: value }, { ds, dsMax, dsMin, maxPoints, low, high, direction });
+    const walk = (direction: 1 | -1): Branch => branchOf(problem, { u, p: value }, { ...steps, direction });
     const ahead = walk(1);
     const closed = ahead.end.kind === "closed" || ahead.end.because === fullTurn;
     const behind: Branch = closed ? { points: [], end: ahead.end } : walk(-1);

@@ -1,6 +1,6 @@
 /** What does it come to, in one plain sentence? "slip+ is stable below mu = 0.4098 (hopf) and exists up to 1.2 (liftoff)." */
 
-import type { AlongReport, BranchRow, EquilibriumBranch } from "./branches.js";
+import type { AlongReport, BranchRow, EquilibriumBranch } from "./alongReport.js";
 import type { SetRow } from "./continua.js";
 import type { CriticalEquilibrium } from "./criticalEquilibrium.js";
 
@@ -102,10 +102,11 @@ function clauseOf(branch: EquilibriumBranch, known: Known): string {
     return `between ${short(from)}${cause(from)} and ${short(to)}${cause(to)}`;
   };
   const stable = stretches(branch.rows);
-  const said =
-    stable.length === 0
-      ? "is not stable"
-      : `is stable ${stable.map(([a, b]) => stretch(a, b)).join(" and ")}`;
+  const touching = touchingAlong(branch.rows);
+  const where = stable.map(([a, b]) => stretch(a, b)).join(" and ");
+  const decided =
+    touching.length === 0 ? "is stable" : `is of undecided stability (no force at ${touching.join(", ")})`;
+  const said = stable.length === 0 ? "is not stable" : `${decided} ${where}`;
   const exists = stretch(low, high);
   const paradox = own.filter(({ kind }) => kind === "painleve").map(({ value }) => short(value));
   const parts = [
@@ -119,6 +120,12 @@ function clauseOf(branch: EquilibriumBranch, known: Known): string {
     ...(paradox.length === 0 ? [] : [`meets the paradox at ${parameter} = ${paradox.join(" and ")}`]),
   ];
   return parts.join(", ");
+}
+
+/** Contacts that touch without a force all along. */
+function touchingAlong(rows: readonly BranchRow[]): readonly string[] {
+  const [first = { touching: [] }] = rows;
+  return (first.touching ?? []).filter((name) => rows.every(({ touching = [] }) => touching.includes(name)));
 }
 
 /** Values nearer than this share of the range are one. */
