@@ -35,8 +35,11 @@ const absolute = Object.freeze({ first: 0.25, count: 19 });
 /** A rate is known where its error is this share of it at most. */
 const known = 1e-2;
 
-/** If the parameter were doubled: a change of the critical value by this share of its range is none. */
-const negligible = Object.freeze({ known: 1e-12, uncertain: 1e-9 });
+/** If the parameter were doubled: a change of the critical value by this share of its range is none, as places are not known better. */
+const negligible = 1e-9;
+
+/** Of every term of a linear equation this share may be rounding. */
+const rounding = 32 * Number.EPSILON;
 
 /** A fold is located to about the root of what a double resolves. */
 const foldWidth = 1e-7;
@@ -63,10 +66,9 @@ export function sensitivitiesOf(
   for (const [k, i] of others.entries()) {
     const { name } = parameters[i] as ParameterInfo;
     const { value, error } = slopes?.[k] ?? { value: Number.NaN, error: Number.NaN };
-    const none = width / sizeOf(balance, p, i);
-    if (Math.abs(value) + error <= negligible.known * none) rates[name] = 0;
+    const none = (negligible * width) / sizeOf(balance, p, i);
+    if (Math.abs(value) + error <= none) rates[name] = 0;
     else if (error <= known * Math.abs(value)) rates[name] = value;
-    else if (Math.abs(value) + error <= negligible.uncertain * none) rates[name] = 0;
     else gaps[name] = gap;
   }
   return { rates, gaps };
@@ -199,11 +201,15 @@ function lastOf(
   if (!(solveInPlace(size, matrix, solved) > 0) || !(solveInPlace(size, turned, adjoint) > 0)) return nothing;
   const last = column[size - 1] as number;
   let error = 0;
-  for (let i = n; i < size; i++) {
-    let doubt = (right[i - n] as Slope).error;
-    for (let j = 0; j < size; j++)
-      doubt += (slope(i, j).error * Math.abs(solved[j] as number)) / (column[j] as number);
-    error += (Math.abs(adjoint[i] as number) * doubt) / (row[i] as number);
+  for (let i = 0; i < size; i++) {
+    const per = row[i] as number;
+    let [doubt, terms] = [i < n ? 0 : (right[i - n] as Slope).error, Math.abs(b(i))];
+    for (let j = 0; j < size; j++) {
+      const part = Math.abs(solved[j] as number) / (column[j] as number);
+      doubt += i < n ? 0 : slope(i, j).error * part;
+      terms += Math.abs(entry(i, j)) * part;
+    }
+    error += (Math.abs(adjoint[i] as number) * (doubt + rounding * terms)) / per;
   }
   return { value: (solved[size - 1] as number) / last, error: error / last };
 }
