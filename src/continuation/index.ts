@@ -12,7 +12,6 @@ export {
 } from "./branch.js";
 export {
   type ContinuationOptions,
-  chosenSteps,
   continuationDefaults,
   type GivenSteps,
   type StepChoice,

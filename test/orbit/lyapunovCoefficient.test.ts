@@ -85,8 +85,8 @@ describe(`the first Lyapunov coefficient, seed ${seed}`, () => {
       const point = hopfOf(omega / time, own, load * length);
       const { lyapunov = Number.NaN, lyapunovError = Number.NaN, smallOrbit } = point ?? {};
       expect(Math.abs(lyapunov - wanted)).toBeLessThanOrEqual(lyapunovError + 1e-9 * Math.abs(wanted));
-      expect(Math.abs(lyapunov / wanted - 1)).toBeLessThan(1e-4);
-      expect(lyapunovError).toBeLessThan(1e-2 * Math.abs(wanted));
+      expect(Math.abs(lyapunov / wanted - 1)).toBeLessThan(1e-6);
+      expect(lyapunovError).toBeLessThan(1e-3 * Math.abs(wanted));
       expect(smallOrbit).toBe(wanted < 0 ? "stable" : "unstable");
     });
     it(`is undecided where it is 0, case ${i}`, () => {

@@ -4,14 +4,14 @@
  * leaves the word a border is reached: it is located, labelled, and the branch goes on with the new word.
  */
 
-import {
-  type BranchEndKind,
-  type BranchPoint,
-  chosenSteps,
-  type DirectedPlace,
-  type Place,
-  type StepChoice,
+import type {
+  BranchEndKind,
+  BranchPoint,
+  DirectedPlace,
+  Place,
+  StepChoice,
 } from "../../continuation/index.js";
+import { chosenSteps } from "../../continuation/options.js";
 import { solvedOrbit } from "../periodic/findOrbit.js";
 import type { Orbit } from "../periodic/orbit.js";
 import type { Multiplier } from "../shooting/multipliers.js";

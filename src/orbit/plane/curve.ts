@@ -4,7 +4,6 @@ import type { Modes } from "../../contact/index.js";
 import {
   type Box,
   type BranchEndKind,
-  chosenSteps,
   type Pair,
   type PlaneCurve,
   type PlaneEnd,
@@ -14,6 +13,7 @@ import {
   type PlaneProblem,
   planeCurve,
 } from "../../continuation/index.js";
+import { chosenSteps } from "../../continuation/options.js";
 import type { SmallOrbit } from "../equilibria/critical/criticalEquilibrium.js";
 import type { Multiplier } from "../shooting/multipliers.js";
 

@@ -3,13 +3,8 @@
  * places; from each new one the branch is followed both ways, through folds, until a condition fails or the range ends.
  */
 
-import {
-  type Branch,
-  type BranchPoint,
-  branchOf,
-  chosenSteps,
-  type Place,
-} from "../../../continuation/index.js";
+import { type Branch, type BranchPoint, branchOf, type Place } from "../../../continuation/index.js";
+import { chosenSteps } from "../../../continuation/options.js";
 import { type Mechanism, parameterVector } from "../../../mechanism/index.js";
 import type { Balance } from "../balance.js";
 import { combinationKey } from "../combination.js";

@@ -1,7 +1,7 @@
 /**
  * What are the second and third derivative of a vector field along a direction, and how far are they known? Central differences
- * over −4…4 steps, of the 8th and 6th order, on a ladder of steps that assumes no unit; the rung that its neighbours confirm
- * best is taken. What differs between neighbours, and what rounding of the field does, is the error.
+ * over −4…4 steps, of the 8th and 6th order, with many steps, as no unit is assumed; the one that its neighbours confirm best
+ * is taken. What differs between neighbours, and what rounding of the field does, is the error.
  */
 
 /** A vector field with a zero at x = 0; undefined where it has no value. */
@@ -17,8 +17,9 @@ export interface Uncertain {
 export interface Derivatives {
   readonly second: Uncertain;
   readonly third: Uncertain;
-  /** The rung of the ladder that served best. */
-  readonly rung: number;
+  /** The step that served best for the second one; whether it was the shortest or longest. */
+  readonly step: number;
+  readonly atEdge: boolean;
 }
 
 const weights = Object.freeze({
@@ -28,42 +29,35 @@ const weights = Object.freeze({
   eighth: [70, -56, 28, -8, 1],
 });
 
-/** Neighbouring steps differ by this factor. */
-const ratio = 8;
-
 /** An eighth difference above this share of the field: the steps are too long for it. */
 const resolved = 1e-2;
 
 /** Derivatives that change by more than this share from step to step are rounding, or 0. */
 const settled = 1e-2;
 
-/** Along a direction of length 1, with steps ratio^k, k from `low` to `high`; undefined where no step serves. */
+/** Along a direction of length 1, with these steps in order; undefined where none serves. */
 export function derivativesAlong(
   field: VectorField,
   direction: Float64Array,
-  low: number,
-  high: number,
+  steps: readonly number[],
 ): Derivatives | undefined {
-  const rungs: Rung[] = [];
-  for (let k = low; k <= high; k++) {
-    const rung = sampled(field, direction, k);
-    if (rung !== undefined) rungs.push(rung);
-  }
+  const rungs = steps.flatMap((h) => sampled(field, direction, h) ?? []);
   const second = best(rungs, "second");
   const third = best(rungs, "third");
-  return second === undefined || third === undefined ? undefined : { second, third, rung: second.rung };
+  if (second === undefined || third === undefined) return undefined;
+  const { step } = second;
+  return { second, third, step, atEdge: step === steps[0] || step === steps.at(-1) };
 }
 
 /** What one step gives. */
 interface Rung {
-  readonly k: number;
+  readonly h: number;
   readonly second: Uncertain;
   readonly third: Uncertain;
 }
 
 /** Samples on both sides; undefined where the field has no value, or the steps are too long for it. */
-function sampled(field: VectorField, direction: Float64Array, k: number): Rung | undefined {
-  const h = ratio ** k;
+function sampled(field: VectorField, direction: Float64Array, h: number): Rung | undefined {
   const values: Float64Array[] = [];
   for (let i = -4; i <= 4; i++) {
     const value = field(direction.map((entry) => i * h * entry));
@@ -84,14 +78,14 @@ function sampled(field: VectorField, direction: Float64Array, k: number): Rung |
     return { value: total, error: (Number.EPSILON * most * size) / per };
   };
   if (Math.hypot(...sum(weights.eighth, false, 1).value) > resolved * size) return undefined;
-  return { k, second: sum(weights.second, false, h ** 2), third: sum(weights.third, true, h ** 3) };
+  return { h, second: sum(weights.second, false, h ** 2), third: sum(weights.third, true, h ** 3) };
 }
 
-/** Of neighbouring rungs that agree best the derivative, with their disagreement as error. */
+/** Of neighbouring steps that agree best the derivative, with their disagreement as error. */
 function best(
   rungs: readonly Rung[],
   which: "second" | "third",
-): (Uncertain & { readonly rung: number }) | undefined {
+): (Uncertain & { readonly step: number }) | undefined {
   const known = rungs.map((one, i) => {
     const { value, error } = one[which];
     const apart = [rungs[i - 1], rungs[i + 1]].flatMap((other) =>
@@ -101,7 +95,7 @@ function best(
     );
     // One step alone is confirmed by nothing.
     const change = apart.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...apart);
-    return { value, error: 2 * error + change, rung: one.k };
+    return { value, error: 2 * error + change, step: one.h };
   });
   const share = ({ value, error }: Uncertain) => error / Math.hypot(...value);
   const least = (size: (one: Uncertain) => number) =>

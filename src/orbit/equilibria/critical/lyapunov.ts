@@ -23,8 +23,9 @@ interface Complex {
 
 type Rows = readonly (readonly number[])[];
 
-/** Steps of the differences, as powers of their ratio: on the first direction, and around what served there. */
-const ladder = Object.freeze({ low: -11, high: 11, around: 4 });
+/** Steps of the differences: wide apart to find what size serves, then close together around that. */
+const coarse = Object.freeze(Array.from({ length: 23 }, (_, k) => 8 ** (k - 11)));
+const fine = Object.freeze(Array.from({ length: 13 }, (_, k) => 2 ** (k - 6)));
 
 /** Undefined where the field cannot be differentiated there. */
 export function firstLyapunov(field: VectorField, A: Rows, omega: number): number | undefined {
@@ -96,7 +97,7 @@ class Forms {
   /** The largest second derivative that was met, per square of the state. */
   largest = 0;
   private readonly known = new Map<string, Derivatives | undefined>();
-  private centre: number | undefined;
+  private step: number | undefined;
 
   constructor(private readonly field: VectorField) {}
 
@@ -152,16 +153,19 @@ class Forms {
     return { value: value.map((entry) => entry * length ** order), error: error * length ** order };
   }
 
+  /** Around the step that served the direction before; a direction whose own size is another is searched anew. */
   private derivatives(direction: Float64Array): Derivatives | undefined {
-    const { low, high, around } = ladder;
-    const centre = this.centre;
-    const near =
-      centre === undefined
-        ? undefined
-        : derivativesAlong(this.field, direction, centre - around, centre + around);
-    const found = near ?? derivativesAlong(this.field, direction, low, high);
-    this.centre ??= found?.rung;
-    return found;
+    const around = (step: number) =>
+      derivativesAlong(
+        this.field,
+        direction,
+        fine.map((factor) => factor * step),
+      );
+    const near = this.step === undefined ? undefined : around(this.step);
+    if (near !== undefined && !near.atEdge) return near;
+    const wide = derivativesAlong(this.field, direction, coarse);
+    this.step ??= wide?.step;
+    return (wide && around(wide.step)) ?? near ?? wide;
   }
 }
 
