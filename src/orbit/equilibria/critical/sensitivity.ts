@@ -112,11 +112,11 @@ function foldRates(
   if (across === 0) return undefined;
   // Where two branches cross, w·F_x is 0: what is left of it changes within the width to which the place is known.
   const step = foldWidth * (1 + Math.hypot(...u));
-  const beside = [step, -step].map((by) => {
+  const changes = [step, -step].map((by) => {
     const there = u.map((value, i) => value + by * (v[i] as number));
     return Math.abs(dot(w, columnsOf(balance, there, p, order).column(n)) - across);
   });
-  const unsure = Math.max(...beside) / Math.abs(across);
+  const unsure = Math.max(...changes) / Math.abs(across);
   return order.slice(1).map((_, k) => {
     const value = -dot(w, column(n + 1 + k)) / across;
     return { value, error: Math.abs(value) * unsure };
