@@ -17,7 +17,7 @@ import {
   stabilityOf,
 } from "../linear.js";
 import { leaves, type SearchRange } from "../search.js";
-import type { Sensitivities, SensitivityGap } from "./sensitivity.js";
+import type { Sensitivities, SensitivityGap } from "./moves/sensitivity.js";
 
 /** Real parts this small, relative to the largest eigenvalue, are 0 to rounding. */
 const rounding = 1e-15;

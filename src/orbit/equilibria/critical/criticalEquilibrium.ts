@@ -7,10 +7,15 @@ import { modesOfBalance, placeOf } from "../equilibrium.js";
 import { type Eigenvalue, isNeutral, linearise } from "../linear.js";
 import type { WatchedBalance } from "./alongParameter.js";
 import type { CriticalKind } from "./criticalKind.js";
-import { type Estimate, lyapunovEstimate } from "./lyapunov.js";
-import { ReducedFlow } from "./reducedFlow.js";
-import { type Sensitivities, type SensitivityGap, sensitivitiesOf, type Vanishing } from "./sensitivity.js";
-import { frequenciesMeet, pairOnAxis, testOf } from "./vanishing.js";
+import { type Estimate, lyapunovEstimate } from "./lyapunov/lyapunov.js";
+import { ReducedFlow } from "./lyapunov/reducedFlow.js";
+import {
+  type Sensitivities,
+  type SensitivityGap,
+  sensitivitiesOf,
+  type Vanishing,
+} from "./moves/sensitivity.js";
+import { frequenciesMeet, pairOnAxis, testOf } from "./moves/vanishing.js";
 
 export interface CriticalEquilibrium {
   readonly kind: CriticalKind;

@@ -4,10 +4,10 @@
  * without damping have no slopes; the square of their distance has, (ν_i − ν_j)² with ν = λ².
  */
 
-import type { Balance } from "../balance.js";
-import { type Eigenvalue, eigenvaluesOf, linearise, stiffnessSquares } from "../linear.js";
-import { contactDeterminant } from "./alongParameter.js";
-import type { CriticalKind } from "./criticalKind.js";
+import type { Balance } from "../../balance.js";
+import { type Eigenvalue, eigenvaluesOf, linearise, stiffnessSquares } from "../../linear.js";
+import { contactDeterminant } from "../alongParameter.js";
+import type { CriticalKind } from "../criticalKind.js";
 import type { Vanishing } from "./sensitivity.js";
 
 /** One number at any unknowns and parameters. */

@@ -3,9 +3,9 @@
  * at a place of rest; the closed gaps give the rest of q, [LBN] (4.6) for any number of coordinates.
  */
 
-import { dot, solveInPlace } from "../../../numerics/index.js";
-import type { Balance } from "../balance.js";
-import { freeDirections, heldAcceleration, heldDirections } from "../linear.js";
+import { dot, solveInPlace } from "../../../../numerics/index.js";
+import type { Balance } from "../../balance.js";
+import { freeDirections, heldAcceleration, heldDirections } from "../../linear.js";
 
 const newton = Object.freeze({ steps: 30, tolerance: 1e-14 });
 

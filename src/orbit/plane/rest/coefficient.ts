@@ -3,7 +3,7 @@
  * goes from decidedly below 0 to decidedly above, or back. A coefficient within its error is 0, not a sign.
  */
 
-import type { CurvePoint } from "./curve.js";
+import type { CurvePoint } from "../curve.js";
 
 export type Swing = Pick<CurvePoint, "frequency" | "lyapunov" | "lyapunovError" | "smallOrbit">;
 

@@ -4,9 +4,9 @@
  * of T differences with their errors. At a fold T is not needed: w·F_u = 0 gives dx/dθ = −w·F_θ / w·F_x.
  */
 
-import type { ParameterInfo } from "../../../mechanism/index.js";
-import { dot, solveInPlace, svd } from "../../../numerics/index.js";
-import type { Balance } from "../balance.js";
+import type { ParameterInfo } from "../../../../mechanism/index.js";
+import { dot, solveInPlace, svd } from "../../../../numerics/index.js";
+import type { Balance } from "../../balance.js";
 import { type Slope, slopesOf } from "./slope.js";
 
 /**

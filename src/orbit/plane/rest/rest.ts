@@ -3,34 +3,34 @@
  * that vanishes there (a pair on the axis, [LBN] (4.9); λ_N; k_N), followed through the plane of both parameters.
  */
 
-import type { Box, Pair, PlaneCurve, PlanePlace, PlaneProblem } from "../../continuation/index.js";
-import { solveWithin } from "../../numerics/index.js";
-import { restConditions } from "../equilibria/conditions.js";
+import type { Box, Pair, PlaneCurve, PlanePlace, PlaneProblem } from "../../../continuation/index.js";
+import { solveWithin } from "../../../numerics/index.js";
+import { restConditions } from "../../equilibria/conditions.js";
 import {
   contactDeterminant,
   leftBranch,
   oppositePairs,
   type RestLimits,
-} from "../equilibria/critical/alongParameter.js";
-import { type CriticalOrigin, endKinds } from "../equilibria/critical/branches.js";
+} from "../../equilibria/critical/alongParameter.js";
+import { type CriticalOrigin, endKinds } from "../../equilibria/critical/branches.js";
 import {
   type CriticalEquilibrium,
   lyapunovAt,
   nearestPair,
   smallOrbitOf,
-} from "../equilibria/critical/criticalEquilibrium.js";
-import type { CriticalKind } from "../equilibria/critical/criticalKind.js";
-import { testOf } from "../equilibria/critical/vanishing.js";
-import { modesOfBalance, placeOf } from "../equilibria/equilibrium.js";
+} from "../../equilibria/critical/criticalEquilibrium.js";
+import type { CriticalKind } from "../../equilibria/critical/criticalKind.js";
+import { testOf } from "../../equilibria/critical/moves/vanishing.js";
+import { modesOfBalance, placeOf } from "../../equilibria/equilibrium.js";
 import {
   type Eigenvalue,
   eigenvaluesOf,
   isNeutral,
   type Linearisation,
   linearise,
-} from "../equilibria/linear.js";
+} from "../../equilibria/linear.js";
+import { type CurveSteps, followed, metAt, noPoint, type ParameterCurve, toldCurve } from "../curve.js";
 import { type Swing, signedCoefficient, turn, withTurns } from "./coefficient.js";
-import { type CurveSteps, followed, metAt, noPoint, type ParameterCurve, toldCurve } from "./curve.js";
 
 /** A pair whose frequency is this small beside the largest eigenvalue is a double zero. */
 const doubleZero = 1e-4;

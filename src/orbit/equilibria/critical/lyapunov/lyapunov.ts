@@ -5,7 +5,7 @@
  * A coefficient that is not larger than its error, as that of any linear field, decides nothing.
  */
 
-import { dot, solveInPlace, svd } from "../../../numerics/index.js";
+import { dot, solveInPlace, svd } from "../../../../numerics/index.js";
 import { type Derivatives, derivativesAlong, type Uncertain, type VectorField } from "./directional.js";
 
 export type { VectorField } from "./directional.js";
