@@ -78,3 +78,6 @@ export function readCount(name: string, text: string): number {
     throw new UsageError(`--${name} must be a whole number from 1 on, got ${text}`, { value: text });
   return count;
 }
+
+/** The flag of an option: dsMax is --ds-max. */
+export const flagOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -2,6 +2,7 @@
 
 import { drawCurves, drawEquilibria, drawLevers } from "../../figure/index.js";
 import {
+  type AlongOptions,
   type AlongReport,
   equilibriaAlong,
   equilibriaOf,
@@ -14,6 +15,7 @@ import {
 import { readRange } from "../arguments/range.js";
 import { type ContactFlags, readContacts } from "../commands/compliant/contactFlags.js";
 import { findMechanism, readSettings } from "../files.js";
+import { flagOf, readNumber } from "../numbers.js";
 import { curveReport, curveTable } from "../orbit/curveReport.js";
 import { checkEndings, type OutputOptions, present } from "../output.js";
 import { plainDocument } from "../picture/document.js";
@@ -28,11 +30,31 @@ export interface EquilibriaOptions extends OutputOptions, ContactFlags {
   readonly set?: readonly string[];
   readonly plot?: string;
   readonly curve?: readonly string[];
+  /** Numbers, by their flags. */
+  readonly ds?: string;
+  readonly dsMin?: string;
+  readonly dsMax?: string;
+  readonly maxPoints?: string;
 }
+
+type Steps = Pick<AlongOptions, "ds" | "dsMin" | "dsMax" | "maxPoints">;
+
+type Given = Steps & Question;
 
 export function equilibria(
   argument: string,
-  { over = [], within = [], set = [], plot, curve, ...output }: EquilibriaOptions,
+  {
+    over = [],
+    within = [],
+    set = [],
+    plot,
+    curve,
+    ds,
+    dsMin,
+    dsMax,
+    maxPoints,
+    ...output
+  }: EquilibriaOptions,
 ): void {
   checkEndings(output.out ?? [], [".json", ".jsonl", ".csv", ".svg", ".png"]);
   const mechanism = findMechanism(argument);
@@ -47,6 +69,7 @@ export function equilibria(
     });
   }
   checkPlot(mechanism, plot, over);
+  const steps = readSteps({ ds, dsMin, dsMax, maxPoints }, over);
   const parameters = readSettings(set);
   const ranges = Object.fromEntries(
     within.map((text) => {
@@ -56,7 +79,7 @@ export function equilibria(
   );
   const question = { parameters, within: ranges, ...readContacts(output) };
   const report = equilibriaOf(mechanism, question);
-  const found = follow(mechanism, over, question, curve, output);
+  const found = follow(mechanism, over, { ...question, ...steps }, curve, output);
   const { along, plane } = found;
   const title = `${mechanism.title}: equilibria`;
   const drawn = { ...(plot === undefined ? {} : { coordinate: plot }), title };
@@ -100,6 +123,19 @@ function checkPlot(mechanism: Mechanism, plot: string | undefined, over: readonl
     });
 }
 
+/** Steps along branches and curves; without a parameter there are none. */
+function readSteps(given: Readonly<Record<keyof Steps, string | undefined>>, over: readonly string[]): Steps {
+  const read = Object.entries(given).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, readNumber(flagOf(key), value)] as const],
+  );
+  const [first] = read;
+  if (first !== undefined && over.length === 0)
+    throw new UsageError(`--${flagOf(first[0])} needs a parameter to follow equilibria along`, {
+      hint: "for example --over mu=0..1",
+    });
+  return Object.fromEntries(read);
+}
+
 interface Found {
   readonly along: AlongReport | undefined;
   readonly plane?: PlaneReport;
@@ -109,7 +145,7 @@ interface Found {
 function follow(
   mechanism: Mechanism,
   [text, other]: readonly string[],
-  question: Question,
+  given: Given,
   curve: readonly string[] | undefined,
   output: OutputOptions,
 ): Found {
@@ -117,7 +153,7 @@ function follow(
   const { name, low, high, count } = readRange("over", text);
   const progress = startProgress("equilibria", output.quiet === true);
   const searches = count === undefined ? {} : { searches: count };
-  const options = { ...question, parameter: name, low, high, ...searches };
+  const options = { ...given, parameter: name, low, high, ...searches };
   if (other === undefined) {
     const along = equilibriaAlong(mechanism, options, progress.update);
     progress.stop();

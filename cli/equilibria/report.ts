@@ -7,6 +7,7 @@ import type {
   EquilibriaReport,
   Equilibrium,
   Segment,
+  SensitivityGap,
 } from "../../src/index.js";
 import { pc } from "../colours.js";
 import type { WrittenTable } from "../table.js";
@@ -51,18 +52,25 @@ function equilibriumLines(one: Equilibrium, number: number): string[] {
   ].map((line, i) => (i === 0 ? line : `   ${line}`));
 }
 
-function verdictOf({ stable, marginal, sustained, singular }: Equilibrium): string {
+function verdictOf({ stable, marginal, sustained, singular, touching }: Equilibrium): string {
+  if (touching !== undefined && stable)
+    return pc.yellow(`undecided: contact without a force, open or closed, at ${touching.join(", ")}`);
   if (singular) return pc.red("no linear motion: k_N = 0");
   if (!sustained) return pc.red("not sustained: slip with k_N < 0, one of several futures or none");
   if (!stable) return pc.red(marginal ? "not stable (marginal)" : "unstable");
   return pc.green(marginal ? "stable, undamped: the linear motion does not decide" : "stable");
 }
 
+/** Parts of an eigenvalue below this share of the largest one are printed as 0. */
+const noPart = 1e-13;
+
 /** Conjugate pairs once. */
 function eigenvaluesText(eigenvalues: readonly Eigenvalue[]): string {
+  const limit = noPart * Math.max(...eigenvalues.map(({ re, im }) => Math.hypot(re, im)));
+  const part = (value: number) => (Math.abs(value) <= limit ? "0" : short(value));
   return eigenvalues
     .filter(({ im }) => im >= 0)
-    .map(({ re, im }) => (im === 0 ? short(re) : `${short(re)} ± ${short(im)}i`))
+    .map(({ re, im }) => (im === 0 ? part(re) : `${part(re)} ± ${part(im)}i`))
     .join(", ");
 }
 
@@ -81,19 +89,19 @@ function alongLines({ parameter, range, branches, critical, sentence, because }:
     "",
     pc.bold(`${parameter} from ${range[0]} to ${range[1]}`),
     ...points,
-    ...critical.flatMap(criticalLines),
+    ...critical.flatMap((point) => criticalLines(point, range[1] - range[0])),
     "",
     sentence,
   ];
 }
 
-function criticalLines(point: CriticalEquilibrium): string[] {
-  const { kind, parameter, value, contact, frequency, lyapunov, sensitivities = {} } = point;
-  const orbit =
-    lyapunov === undefined
-      ? ""
-      : `, first Lyapunov coefficient ${short(lyapunov)}: the small orbit is ${lyapunov < 0 ? "stable" : "unstable"}`;
-  const swing = frequency === undefined ? [] : [`omega = ${short(frequency)} rad/s${orbit}`];
+/** A value this small relative to the range is printed as 0. */
+const noValue = 1e-14;
+
+function criticalLines(point: CriticalEquilibrium, width: number): string[] {
+  const { kind, parameter, contact, frequency, sensitivities = {}, sensitivityGaps = {} } = point;
+  const value = Math.abs(point.value) <= noValue * width ? 0 : point.value;
+  const swing = frequency === undefined ? [] : [`omega = ${short(frequency)} rad/s${orbitText(point)}`];
   const moving = Object.entries(sensitivities)
     .filter(([, rate]) => rate !== 0)
     .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one))
@@ -103,7 +111,40 @@ function criticalLines(point: CriticalEquilibrium): string[] {
     `${pc.bold(kind)}${where}: ${parameter} = ${value}  (${modesOf(point)}; ${list(point.q)})`,
     ...swing.map((line) => `   ${line}`),
     ...(moving.length === 0 ? [] : [`   moves with, per unit: ${moving.join(", ")}`]),
+    ...gapLines(sensitivityGaps, Object.keys(sensitivities).length === 0).map((line) => `   ${line}`),
   ];
+}
+
+/** What the first Lyapunov coefficient says of the small orbit. */
+function orbitText({ lyapunov, lyapunovError = 0, smallOrbit }: CriticalEquilibrium): string {
+  if (lyapunov === undefined) return "";
+  const known = Math.abs(lyapunov) > lyapunovError;
+  const number = `, first Lyapunov coefficient ${known ? short(lyapunov) : `0 within ${Number(lyapunovError.toPrecision(2))}`}`;
+  if (smallOrbit === "stable") return `${number}: the small orbit is stable`;
+  if (smallOrbit === "unstable")
+    return `${number}: the small orbit is unstable${known && lyapunov > 0 ? "" : ", as another motion grows"}`;
+  const why = known
+    ? "other eigenvalues lie on the imaginary axis"
+    : "rounding exceeds the coefficient, as in a linear system";
+  return `${number}: the stability of the small orbit is undecided (${why})`;
+}
+
+const gapTexts: Readonly<Record<SensitivityGap, string>> = {
+  damping: "the parameter introduces damping, and the critical value may jump",
+  doublePair:
+    "two pairs of eigenvalues coincide on the imaginary axis, and the critical value has no derivative",
+  crossing: "two branches cross here, and a changed parameter separates them",
+  rounding: "the derivative is smaller than its numerical error",
+};
+
+/** Parameters without a rate, by reason. */
+function gapLines(gaps: Readonly<Record<string, SensitivityGap>>, all: boolean): string[] {
+  return Object.entries(gapTexts).flatMap(([reason, text]) => {
+    const names = Object.keys(gaps).filter((name) => gaps[name] === reason);
+    if (names.length === 0) return [];
+    const every = all && names.length === Object.keys(gaps).length;
+    return [`no sensitivity ${every ? "to any parameter" : `to ${names.join(", ")}`}: ${text}`];
+  });
 }
 
 /** One row per equilibrium, or per point of every branch. */

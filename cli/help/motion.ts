@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import {
   alongDefaults,
   complianceLaws,
+  curveDefaults,
   impactLaws,
   methods,
   policyRules,
@@ -104,6 +105,22 @@ export function addEquilibria(judder: Command): void {
       "--within <name=low..high>",
       `where to look for a coordinate (repeatable; default: one turn, or ${searchDefaults.reach} around the start)`,
       collect,
+    )
+    .option(
+      "--ds <share>",
+      `first step along a branch or a curve; 1 is the whole range (default ${alongDefaults.ds})`,
+    )
+    .option(
+      "--ds-min <share>",
+      `smallest step (default ${alongDefaults.dsMin}, of curves ${curveDefaults.dsMin})`,
+    )
+    .option(
+      "--ds-max <share>",
+      `largest step (default ${alongDefaults.dsMax}, of curves ${curveDefaults.dsMax})`,
+    )
+    .option(
+      "--max-points <count>",
+      `largest number of points of a branch or a curve (default ${alongDefaults.maxPoints}, of curves ${curveDefaults.maxPoints})`,
     )
     .option(
       "--plot <coordinate>",

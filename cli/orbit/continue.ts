@@ -15,7 +15,7 @@ import {
 import { type Range, readRange } from "../arguments/range.js";
 import { type ContactFlags, readContacts } from "../commands/compliant/contactFlags.js";
 import { findMechanism, readSettings } from "../files.js";
-import { readNumber, readTime } from "../numbers.js";
+import { flagOf, readNumber, readTime } from "../numbers.js";
 import { checkEndings, type OutputOptions, present, type Result } from "../output.js";
 import { plainDocument } from "../picture/document.js";
 import { type Progress, startProgress } from "../progress.js";
@@ -185,5 +185,3 @@ function readContinue(mechanism: Mechanism, options: ContinueOptions): Question 
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
   };
 }
-
-const flagOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

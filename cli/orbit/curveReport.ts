@@ -1,6 +1,6 @@
 /** How are curves in a plane of two parameters told to people, and written as a table? */
 
-import type { ParameterCurve, PlaneReport } from "../../src/index.js";
+import type { CurvePoint, ParameterCurve, PlaneReport } from "../../src/index.js";
 import { pc } from "../colours.js";
 import type { WrittenTable } from "../table.js";
 
@@ -41,15 +41,16 @@ function curveLines(curve: ParameterCurve, number: number, parameters: PlaneRepo
   const special = (i: number) => i === 0 || i === points.length - 1 || points[i]?.label !== undefined;
   const body = points.flatMap((point, i) => {
     if (!special(i) && (i + 1) % every !== 0) return [];
-    const { values, period, q = {}, frequency, lyapunov } = point;
+    const { values, period, q = {}, frequency } = point;
     const kind = point.label ?? (i === 0 || i === points.length - 1 ? "EP" : "");
     const numbers = [
       ...values,
       ...(orbit ? [period] : []),
       ...names.map((name) => q[name]),
-      ...(swings ? [frequency, lyapunov] : []),
+      ...(swings ? [frequency] : []),
     ];
-    return [row([String(number), String(i + 1), kind, ...numbers.map(digits)])];
+    const coefficient = swings ? [coefficientText(point)] : [];
+    return [row([String(number), String(i + 1), kind, ...numbers.map(digits), ...coefficient])];
   });
   const where = contact === undefined ? "" : ` at ${contact}`;
   const doing = curve.word?.join(" – ") ?? Object.values(curve.modes ?? {}).join(" ");
@@ -62,6 +63,10 @@ function curveLines(curve: ParameterCurve, number: number, parameters: PlaneRepo
     ),
   ];
 }
+
+/** The first Lyapunov coefficient, where it is larger than its error. */
+const coefficientText = ({ lyapunov, lyapunovError = 0 }: CurvePoint): string =>
+  lyapunov !== undefined && Math.abs(lyapunov) <= lyapunovError ? "undecided" : digits(lyapunov);
 
 /** Region borders are explained together. */
 const wordOf = (label: string): string => label.replace(/:.*/, "");

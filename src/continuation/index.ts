@@ -10,7 +10,12 @@ export {
   branchOf,
   continueBranch,
 } from "./branch.js";
-export { type ContinuationOptions, continuationDefaults } from "./options.js";
+export {
+  type ContinuationOptions,
+  continuationDefaults,
+  type GivenSteps,
+  type StepChoice,
+} from "./options.js";
 export {
   type Box,
   type Pair,

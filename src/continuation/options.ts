@@ -61,3 +61,22 @@ export function continuationOptions(given: Partial<ContinuationOptions> = {}): C
     throw new RangeError(`direction must be 1 or -1, got ${direction}`);
   return options;
 }
+
+/** Steps along a branch and their number, where a caller may choose some of them. */
+export type StepChoice = Pick<ContinuationOptions, "ds" | "dsMin" | "dsMax" | "maxPoints">;
+
+/** Steps that may be left out, also by `undefined`. */
+export type GivenSteps = { readonly [K in keyof StepChoice]?: StepChoice[K] | undefined };
+
+/** The defaults with some steps replaced. A first step that is not given keeps to a largest or least one that is, and the other way round. */
+export function chosenSteps(defaults: StepChoice, given: GivenSteps): StepChoice {
+  const { ds, dsMin, dsMax, maxPoints = defaults.maxPoints } = given;
+  const most = dsMax !== undefined && dsMax > 0 ? dsMax : defaults.ds; // one that means nothing is named later
+  const first = ds ?? Math.min(most, Math.max(dsMin ?? 0, defaults.ds));
+  return {
+    ds: first,
+    dsMin: dsMin ?? Math.min(defaults.dsMin, first),
+    dsMax: dsMax ?? Math.max(defaults.dsMax, first),
+    maxPoints,
+  };
+}

@@ -22,7 +22,9 @@ export {
   leverTable,
   type Segment,
   type SegmentEnd,
+  type SensitivityGap,
   type SetRow,
+  type SmallOrbit,
   searchDefaults,
   type VectorField,
 } from "./equilibria/index.js";

@@ -4,7 +4,14 @@
  * leaves the word a border is reached: it is located, labelled, and the branch goes on with the new word.
  */
 
-import type { BranchEndKind, BranchPoint, DirectedPlace, Place } from "../../continuation/index.js";
+import type {
+  BranchEndKind,
+  BranchPoint,
+  DirectedPlace,
+  Place,
+  StepChoice,
+} from "../../continuation/index.js";
+import { chosenSteps } from "../../continuation/options.js";
 import type { Orbit } from "../periodic/orbit.js";
 import { solvedOrbit } from "../periodic/solve.js";
 import type { Multiplier } from "../shooting/multipliers.js";
@@ -104,7 +111,7 @@ class OrbitBranch {
   private count = 0;
   /** Known as soon as the branch has left its first word. */
   private home: Home | undefined;
-  private readonly chosen: Readonly<Record<"ds" | "dsMin" | "dsMax" | "maxPoints", number>>;
+  private readonly chosen: StepChoice;
 
   constructor(
     private readonly bounds: Bounds,
@@ -112,8 +119,7 @@ class OrbitBranch {
     /** The branch begins on another one, at a period doubling. */
     private readonly rooted = false,
   ) {
-    const { ds, dsMin, dsMax, maxPoints } = { ...orbitBranchDefaults, ...options };
-    this.chosen = { ds, dsMin, dsMax, maxPoints };
+    this.chosen = chosenSteps(orbitBranchDefaults, options);
   }
 
   *follow(first: Word, place: Place | DirectedPlace): Generator<OrbitBranchPoint, OrbitBranchEnd> {

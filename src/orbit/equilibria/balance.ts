@@ -187,6 +187,16 @@ export class Balance {
     }
     return size;
   }
+
+  /** The largest force, and what a unit of length would change of the loads: a force is rounding relative to both. */
+  loadSize(u: Float64Array, p: Float64Array): number {
+    const jacobian = this.jacobian(u, p);
+    let around = 0;
+    for (let i = 0; i < this.n; i++)
+      for (let j = 0; j < this.n; j++)
+        around = Math.max(around, Math.abs(jacobian[i * this.unknowns + j] as number));
+    return this.forceSize(u, p) + around;
+  }
 }
 
 /** What a compliant contact adds to h. */

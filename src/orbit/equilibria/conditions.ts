@@ -11,7 +11,15 @@ export interface RestCondition {
   readonly because: string;
   /** Positive where it is kept. */
   readonly value: (u: Float64Array, p: Float64Array) => number;
+  /** It holds with equality all along a branch. */
+  readonly flat?: true;
 }
+
+/** What of an inequality is rounding: of a force relative to the loads, of a gap in its own unit. */
+const rounding = Object.freeze({ force: 1e-11, gap: 1e-13 });
+
+/** How far an inequality that stays at 0 may be broken. */
+const flatBorder = 1e-9;
 
 /** All inequalities of a combination. */
 export function restConditions(balance: Balance): RestCondition[] {
@@ -53,10 +61,31 @@ export function brokenCondition(
   p: Float64Array,
   tolerance: number,
 ): RestCondition | undefined {
-  const force = balance.forceSize(u, p);
-  return conditions.find(({ because, value }) => {
-    const unit = because.startsWith("lambda") ? Math.max(force, 1e-300) : 1;
+  const force = Math.max(balance.forceSize(u, p), 1e-300);
+  const isForce = ({ because }: RestCondition) => because.startsWith("lambda");
+  return conditions.find((condition) => {
+    const { because, value, flat } = condition;
     const found = value(u, p);
-    return !(because.startsWith("v") ? found > 0 : found >= -tolerance * unit);
+    if (because.startsWith("v")) return !(found > 0);
+    const kept = tolerance * (isForce(condition) ? force : 1);
+    const flatly = flat === true ? flatBorder * (isForce(condition) ? balance.loadSize(u, p) : 1) : 0;
+    return !(found >= -Math.max(kept, flatly));
   });
+}
+
+/** An inequality that holds with equality at all places given stays so: its sign is rounding, and it is marked. */
+export function withFlat(
+  balance: Balance,
+  conditions: readonly RestCondition[],
+  places: readonly { readonly u: Float64Array; readonly p: Float64Array }[],
+): RestCondition[] {
+  if (places.length < 2) return [...conditions];
+  const vanishes = (condition: RestCondition) => {
+    const { because, value } = condition;
+    if (because.startsWith("v")) return false;
+    const limit = ({ u, p }: (typeof places)[number]) =>
+      because.startsWith("lambda") ? rounding.force * balance.loadSize(u, p) : rounding.gap;
+    return places.every((place) => Math.abs(value(place.u, place.p)) <= limit(place));
+  };
+  return conditions.map((condition) => (vanishes(condition) ? { ...condition, flat: true } : condition));
 }

@@ -8,6 +8,7 @@ import type { ComplianceOptions } from "../../atlas/index.js";
 import { type Mechanism, type ParameterValues, parameterVector } from "../../mechanism/index.js";
 import type { Identity } from "../../model/index.js";
 import { Balance } from "./balance.js";
+import { samePlace, sameSegment, withoutCoincidence } from "./coincidence.js";
 import { edgesOf, restCombinations } from "./combination.js";
 import { brokenCondition, restConditions } from "./conditions.js";
 import { type Curve, curveThrough, type Freedom, freedomAt, segmentOf } from "./continuum.js";
@@ -47,7 +48,7 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
     Math.hypot(
       ...mechanism.coordinates.map((name) => (q[name] as number) - (mechanism.start.q[name] as number)),
     );
-  const equilibria = found
+  const equilibria = withoutCoincidence(found, search.range)
     .map((one) => ({ one, distance: far(one) }))
     .sort((x, y) => x.distance - y.distance)
     .map(({ one }) => one);
@@ -114,18 +115,19 @@ export class EquilibriumSearch {
         if (free === 0 && brokenCondition(balance, conditions, u, this.p, border) !== undefined) continue;
         if (free > 0 && this.openBroken(balance, u)) continue;
         const one = equilibriumAt(balance, u, this.p, parameters, free);
-        if (one !== undefined) found.push(one);
+        // Places with free forces are met with several of them.
+        if (one !== undefined && !found.some((other) => sameSegment(one, other, this.range))) found.push(one);
       } else if (others.length > 0) wide.push({ u, freedom });
       else if (!curves.some((curve) => liesOn(curve, u, this.field.n, this.range))) {
         const curve = curveThrough(balance, u, this.p, parameters, freedom, along, this.range);
         curves.push(curve);
         for (const one of this.segments(balance, curve, along, free))
-          if (!found.some((other) => sameSegment(one, other))) found.push(one);
+          if (!found.some((other) => sameSegment(one, other, this.range))) found.push(one);
       }
     }
     const ends = found.flatMap(({ segment }) => (segment === undefined ? [] : [segment.from, segment.to]));
     const alone = ({ q, segment }: Equilibrium) =>
-      segment !== undefined || !ends.some((end) => samePlace(end.q, q));
+      segment !== undefined || !ends.some((end) => samePlace(end.q, q, this.range));
     return [...found.filter(alone), ...this.widest(balance, wide)];
   }
 
@@ -183,19 +185,6 @@ export class EquilibriumSearch {
     const conditions = restConditions(balance).filter(({ because }) => !because.startsWith("lambda"));
     return brokenCondition(balance, conditions, u, this.p, border) !== undefined;
   }
-}
-
-type Numbers = Readonly<Record<string, number>>;
-
-const samePlace = (one: Numbers, other: Numbers): boolean =>
-  Object.entries(one).every(
-    ([name, x]) => Math.abs(x - (other[name] as number)) <= searchDefaults.apart * (1 + Math.abs(x)),
-  );
-
-/** A curve may be met twice where it was not followed to its end. */
-function sameSegment(one: Equilibrium, other: Equilibrium): boolean {
-  const end = (of: Equilibrium, side: "from" | "to") => of.segment?.[side].q ?? of.q;
-  return (["from", "to"] as const).every((side) => samePlace(end(one, side), end(other, side)));
 }
 
 /** Is a place between two neighbouring points of a curve? */

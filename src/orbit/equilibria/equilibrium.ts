@@ -1,7 +1,13 @@
 /** What is known about a place of rest: its modes and forces, its eigenvalues, whether it stays. */
 
 import { contactStatesAt, contactSystem, type KnownContact, lawsOf } from "../../atlas/index.js";
-import { type Force, type ForceRange, type Modes, solutionInModes } from "../../contact/index.js";
+import {
+  type Force,
+  type ForceRange,
+  type Interval,
+  type Modes,
+  solutionInModes,
+} from "../../contact/index.js";
 import { evaluator } from "../../expression/index.js";
 import { type Mechanism, type ParameterValues, parameterVector } from "../../mechanism/index.js";
 import type { Balance } from "./balance.js";
@@ -51,12 +57,20 @@ export interface Equilibrium {
   readonly range?: Readonly<Record<string, ForceRange>>;
   /** k_N = 0: accelerations have no linear part and there are no eigenvalues. */
   readonly singular?: true;
+  /** Contacts that touch without a force: open and closed they rest here alike, and the linear motion of one mode does not decide. */
+  readonly touching?: readonly string[];
   /** Expressions of abs, sign, min, max that are at their kink: eigenvalues are those of one side. */
   readonly kinks?: readonly string[];
 }
 
 /** How near to its border an inequality counts as kept: places are exact to rounding only. */
 const border = 1e-8;
+
+/** Forces below this share of the loads, and of what a unit of length would change of them, are 0. */
+const noForce = 1e-12;
+
+/** A gap this small is closed: places are exact to rounding only. */
+const noGap = 1e-9;
 
 /** Named numbers of a place. */
 export function placeOf(
@@ -112,19 +126,59 @@ export function equilibriumAt(
   const kinks = kinksAt(balance.field.mechanism, u, p);
   const open = free > 0 && solution !== undefined;
   const { q, contacts } = placeOf(balance, u, p);
+  const clean = withoutRounding(balance, u, p);
+  const ends = ([low, high]: Interval): Interval => [clean(low), clean(high)];
+  const forces = mapped(open ? { ...contacts, ...solution.forces } : contacts, ({ lambdaN, lambdaT }) => ({
+    lambdaN: clean(lambdaN),
+    lambdaT: clean(lambdaT),
+  }));
+  const range = mapped((open && solution.range) || {}, ({ lambdaN, lambdaT }) => ({
+    lambdaN: ends(lambdaN),
+    lambdaT: ends(lambdaT),
+  }));
+  const touching = touchingAt(balance, u, p, forces, range);
   return {
     modes: modesOfBalance(balance),
     q,
-    contacts: open ? { ...contacts, ...solution.forces } : contacts,
+    contacts: forces,
     eigenvalues,
     stable: stable && sustained && linear !== undefined,
     ...(marginal ? { marginal: true as const } : {}),
     sustained,
     ...(open ? { hyperstatic: true as const } : {}),
-    ...(open && solution.range !== undefined ? { range: solution.range } : {}),
+    ...(Object.keys(range).length === 0 ? {} : { range }),
     ...(linear === undefined ? { singular: true as const } : {}),
+    ...(touching.length > 0 ? { touching } : {}),
     ...(kinks.length > 0 ? { kinks } : {}),
   };
+}
+
+/** The same names with other values. */
+const mapped = <A, B>(values: Readonly<Record<string, A>>, to: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, to(value)]));
+
+/** Sets forces to 0 that are rounding of the loads. */
+function withoutRounding(balance: Balance, u: Float64Array, p: Float64Array): (force: number) => number {
+  const limit = noForce * balance.loadSize(u, p);
+  return (force) => (Math.abs(force) <= limit ? 0 : force);
+}
+
+/** Contacts that are open with no gap, or closed with no force. */
+function touchingAt(
+  { open, closed, field }: Balance,
+  u: Float64Array,
+  p: Float64Array,
+  forces: Readonly<Record<string, Force>>,
+  ranges: Readonly<Record<string, ForceRange>>,
+): string[] {
+  const values = field.values(u.slice(0, field.n), p);
+  const gap = (index: number) => values[field.layout.contact(index) + field.layout.gap] as number;
+  const loaded = (name: string) =>
+    forces[name]?.lambdaN !== 0 || (ranges[name]?.lambdaN ?? []).some((end) => end !== 0);
+  return [
+    ...open.filter(({ index }) => Math.abs(gap(index)) <= noGap),
+    ...closed.filter(({ bilateral, name }) => !bilateral && !loaded(name)),
+  ].map(({ name }) => name);
 }
 
 /** Kinks whose expression is 0 at the place. */

@@ -6,12 +6,14 @@ export {
   alongDefaults,
   type BranchRow,
   type EquilibriumBranch,
-  equilibriaAlong,
-} from "./critical/branches.js";
+} from "./critical/alongReport.js";
+export { equilibriaAlong } from "./critical/branches.js";
 export type { SetRow } from "./critical/continua.js";
-export type { CriticalEquilibrium, CriticalKind } from "./critical/criticalEquilibrium.js";
-export { type Lever, leverDefaults, leversOf, leverTable } from "./critical/levers.js";
-export { firstLyapunov, type VectorField } from "./critical/lyapunov.js";
+export type { CriticalEquilibrium, SmallOrbit } from "./critical/criticalEquilibrium.js";
+export type { CriticalKind } from "./critical/criticalKind.js";
+export { firstLyapunov, type VectorField } from "./critical/lyapunov/lyapunov.js";
+export { type Lever, leverDefaults, leversOf, leverTable } from "./critical/moves/levers.js";
+export type { SensitivityGap } from "./critical/moves/sensitivity.js";
 export { type EquilibriaOptions, type EquilibriaReport, equilibriaOf } from "./equilibria.js";
 export type { Equilibrium, Segment, SegmentEnd } from "./equilibrium.js";
 export type { Eigenvalue } from "./linear.js";

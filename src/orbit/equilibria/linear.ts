@@ -108,7 +108,7 @@ export function linearise(balance: Balance, u: Float64Array, p: Float64Array): L
 }
 
 /** Sorted by real part, then by imaginary part, the largest first. */
-export function eigenvaluesOf({ matrix }: Linearisation): Eigenvalue[] {
+export function eigenvaluesOf({ matrix }: Pick<Linearisation, "matrix">): Eigenvalue[] {
   if (matrix.length === 0) return [];
   const { realEigenvalues, imaginaryEigenvalues } = new EigenvalueDecomposition(
     new Matrix(matrix as number[][]),
@@ -116,6 +116,11 @@ export function eigenvaluesOf({ matrix }: Linearisation): Eigenvalue[] {
   return realEigenvalues
     .map((re, i) => ({ re: re + 0, im: (imaginaryEigenvalues[i] as number) + 0 }))
     .sort((one, other) => other.re - one.re || other.im - one.im);
+}
+
+/** Is a real part too small, relative to the largest eigenvalue, to decide? */
+export function isNeutral(re: number, eigenvalues: readonly Eigenvalue[]): boolean {
+  return Math.abs(re) <= neutral * Math.max(0, ...eigenvalues.map((one) => Math.hypot(one.re, one.im)));
 }
 
 export interface LinearStability {
@@ -133,4 +138,10 @@ export function stabilityOf(eigenvalues: readonly Eigenvalue[]): LinearStability
   const grows = eigenvalues.some(({ re }) => re > limit);
   const zero = onAxis.some(({ im }) => Math.abs(im) <= limit);
   return { stable: !grows && !zero, marginal: onAxis.length > 0 };
+}
+
+/** ν = λ² of a motion without damping: the eigenvalues of X in ÿ = X y, exact where pairs ±λ meet. */
+export function stiffnessSquares({ matrix }: Linearisation): Eigenvalue[] {
+  const r = matrix.length / 2;
+  return eigenvaluesOf({ matrix: matrix.slice(r).map((row) => row.slice(0, r)) });
 }

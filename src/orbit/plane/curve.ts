@@ -13,6 +13,8 @@ import {
   type PlaneProblem,
   planeCurve,
 } from "../../continuation/index.js";
+import { chosenSteps } from "../../continuation/options.js";
+import type { SmallOrbit } from "../equilibria/critical/criticalEquilibrium.js";
 import type { Multiplier } from "../shooting/multipliers.js";
 
 export interface CurvePoint {
@@ -24,6 +26,9 @@ export interface CurvePoint {
   readonly q?: Readonly<Record<string, number>>;
   readonly frequency?: number;
   readonly lyapunov?: number;
+  /** A bound of its error, and what it says of the small orbit: nothing, where it is not larger than its error. */
+  readonly lyapunovError?: number;
+  readonly smallOrbit?: SmallOrbit;
   /** Of an orbit. */
   readonly period?: number;
   readonly multipliers?: readonly Multiplier[];
@@ -76,14 +81,8 @@ export const curveDefaults = Object.freeze({ ds: 0.01, dsMin: 1e-7, dsMax: 0.03,
 
 export type CurveSteps = Pick<PlaneOptions, "ds" | "dsMin" | "dsMax" | "maxPoints" | "onPoint">;
 
-/** Only those steps that are given. */
-const stepsOf = ({ ds, dsMin, dsMax, maxPoints, onPoint }: CurveSteps): CurveSteps => ({
-  ...Object.fromEntries(
-    Object.entries({ ...curveDefaults, ds, dsMin, dsMax, maxPoints }).map(([name, value]) => [
-      name,
-      value ?? curveDefaults[name as keyof typeof curveDefaults],
-    ]),
-  ),
+const stepsOf = ({ onPoint, ...given }: CurveSteps): CurveSteps => ({
+  ...chosenSteps(curveDefaults, given),
   ...(onPoint === undefined ? {} : { onPoint }),
 });
 

@@ -12,5 +12,9 @@ export {
 } from "./curve.js";
 export { orbitCurveLabels } from "./orbit.js";
 export { type OrbitCurves, type OrbitCurvesOptions, orbitCurves } from "./orbitCurves.js";
-export { restCurveKinds } from "./rest.js";
-export { type EquilibriumCurves, type EquilibriumCurvesOptions, equilibriumCurves } from "./restCurves.js";
+export { restCurveKinds } from "./rest/rest.js";
+export {
+  type EquilibriumCurves,
+  type EquilibriumCurvesOptions,
+  equilibriumCurves,
+} from "./rest/restCurves.js";

@@ -13,7 +13,7 @@ import { PlaneBook } from "./book.js";
 import type { CurveSteps, ParameterCurve, PlaneReport, SecondParameter } from "./curve.js";
 import { orbitCurve, orbitCurveLabels } from "./orbit.js";
 import type { PlaneContext } from "./orbitPlane.js";
-import { restCurve } from "./rest.js";
+import { restCurve } from "./rest/rest.js";
 
 export interface OrbitCurvesOptions extends Omit<OrbitsOverOptions, "startAt"> {
   readonly second: SecondParameter;

@@ -6,22 +6,36 @@
 import type { ContinuationProblem, Place } from "../../../continuation/index.js";
 import { solveInPlace, solveWithin } from "../../../numerics/index.js";
 import type { Balance } from "../balance.js";
-import { brokenCondition, type RestCondition, restConditions } from "../conditions.js";
+import { brokenCondition, type RestCondition, restConditions, withFlat } from "../conditions.js";
 import {
   type Eigenvalue,
   eigenvaluesOf,
   heldDirections,
+  isNeutral,
   type Linearisation,
   linearise,
   stabilityOf,
 } from "../linear.js";
 import { leaves, type SearchRange } from "../search.js";
+import type { Sensitivities, SensitivityGap } from "./moves/sensitivity.js";
+
+/** Real parts this small, relative to the largest eigenvalue, are 0 to rounding. */
+const rounding = 1e-15;
 
 /** A branch ends where its forces have grown by this factor: they have no bound. */
 const runaway = 20;
 
 /** Why a branch ends that comes back to its start but for a turn of an angle. */
 export const fullTurn = "a full turn is made";
+
+/** At how many values eigenvalues on the axis are counted. */
+const looks = 5;
+
+/** Name of the tests of real parts, before their number. */
+export const realPartTest = "real part";
+
+/** Share by which a parameter is changed to see what depends on it. */
+const trial = 0.01;
 
 /** Forces count less than coordinates in the length of an arc, by this factor. */
 const forceShare = 10;
@@ -32,17 +46,32 @@ export class WatchedBalance {
     | { u: Float64Array; p: number; linear: Linearisation | undefined; values: Eigenvalue[] }
     | undefined;
 
+  /** How many eigenvalues stay on the axis all along: undamped motions, and places that can be chosen. */
+  private still = 0;
+  private conditions: readonly RestCondition[];
+
   constructor(
     readonly balance: Balance,
     private readonly base: Float64Array,
     /** The index of the parameter. */
     readonly index: number,
-  ) {}
+    /** Over which range the parameter runs. */
+    readonly width: number,
+  ) {
+    this.conditions = restConditions(balance);
+  }
 
-  parameters(x: number): Float64Array {
+  readonly parameters = (x: number): Float64Array => {
     const p = this.base.slice();
     p[this.index] = x;
     return p;
+  };
+
+  /** Marks the inequalities that hold with equality at all places given, and returns all. */
+  flatten(places: readonly Place[]): readonly RestCondition[] {
+    const all = places.map(({ u, p }) => ({ u, p: this.parameters(p) }));
+    this.conditions = withFlat(this.balance, this.conditions, all);
+    return this.conditions;
   }
 
   /** Kept for one place: several tests ask at the same. */
@@ -62,8 +91,58 @@ export class WatchedBalance {
     return this.linearAt(place).linear;
   }
 
-  hopf(place: Place): number {
-    return oppositePairs(this.linearAt(place).values);
+  /** The eigenvalues without those that stay on the axis all along, the largest real part first. */
+  moving(place: Place): readonly Eigenvalue[] {
+    const { values } = this.linearAt(place);
+    const size = (k: number) => Math.abs((values[k] as Eigenvalue).re);
+    const order = [...values.keys()].sort((i, k) => size(i) - size(k));
+    const still = new Set(order.slice(0, this.still));
+    return values.filter((_, k) => !still.has(k));
+  }
+
+  /**
+   * The k-th largest real part of what moves. Real parts in order are continuous, and each goes through 0 alone: other than
+   * a product of sums of eigenvalues one keeps its sign where another pair stays on the axis, and where two cross it together.
+   */
+  private realPart(place: Place, k: number): number {
+    const { re } = this.moving(place)[k] ?? { re: Number.NaN };
+    const values = this.eigenvalues(place);
+    return Math.abs(re) <= rounding * sizeOf(values) ? 0 : re;
+  }
+
+  private realParts(u: Float64Array, ends: readonly [number, number]) {
+    const counts = Array.from({ length: looks }, (_, k) => {
+      const values = this.eigenvalues({ u, p: ends[0] + ((ends[1] - ends[0]) * (k + 0.5)) / looks });
+      return values.length === 0 ? Number.NaN : values.filter(({ re }) => isNeutral(re, values)).length;
+    });
+    this.still = Math.min(2 * this.balance.field.n, ...counts.filter(Number.isFinite));
+    const most = 2 * this.balance.field.n - this.still;
+    return Object.fromEntries(
+      Array.from({ length: Math.max(0, most) }, (_, k) => [
+        `${realPartTest} ${k}`,
+        (place: Place) => this.realPart(place, k),
+      ]),
+    );
+  }
+
+  /** The other parameters for which a reason is given. */
+  gaps(reason: (index: number) => SensitivityGap | undefined): Sensitivities {
+    const gaps: Record<string, SensitivityGap> = {};
+    for (const [i, { name }] of this.balance.field.mechanism.parameters.entries()) {
+      const found = i === this.index ? undefined : reason(i);
+      if (found !== undefined) gaps[name] = found;
+    }
+    return { rates: {}, gaps };
+  }
+
+  /** Does a changed parameter let forces depend on velocities, where none does? */
+  bringsDamping({ u, p }: Place, index: number): boolean {
+    return [trial, -trial].some((share) => {
+      const changed = this.parameters(p);
+      const value = changed[index] as number;
+      changed[index] = value === 0 ? share : value * (1 + share);
+      return linearise(this.balance, u, changed)?.undamped === false;
+    });
   }
 
   /** det(D M⁻¹ B) of the closed contacts: k_N where there is one. */
@@ -88,12 +167,10 @@ export class WatchedBalance {
     range: SearchRange,
   ): ContinuationProblem {
     const { balance } = this;
-    const conditions = restConditions(balance);
-    const loads = [x0, ...ends].map((x) => balance.forceSize(u0, this.parameters(x))); // one may be without load
-    const force = Math.max(...loads.filter(Number.isFinite), 1e-12);
     const { n } = balance.field;
     const undamped = [x0, ...ends].every((p) => this.linearAt({ u: u0, p }).linear?.undamped !== false);
-    const largest = Math.max(force, ...u0.subarray(n).map(Math.abs));
+    const limits = this.limits(u0, [x0, ...ends], range);
+    const { force } = limits;
     return {
       size: balance.unknowns,
       residual: (u, x, out) => out.set(balance.residual(u, this.parameters(x))),
@@ -102,15 +179,31 @@ export class WatchedBalance {
       scale: [...Array.from(u0, (_, i) => (i < n ? 1 : forceShare * force)), ends[1] - ends[0]],
       tests: {
         painleve: (place) => this.painleve(place),
-        // Without damping all pairs are opposite, and only stability itself tells; with damping pairs tell more.
-        ...(undamped
-          ? { stability: (place: Place) => this.stability(place) }
-          : { hopf: (place: Place) => this.hopf(place) }),
+        // Stability changes where a pair goes through the axis, and where two that stay on it meet.
+        stability: (place) => this.stability(place),
+        ...(undamped ? {} : this.realParts(u0, ends)),
       },
-      broken: ({ u, p: x }) => leftBranch({ balance, conditions, range, u0, largest }, u, this.parameters(x)),
+      broken: ({ u, p: x }) => leftBranch(limits, u, this.parameters(x)),
     };
   }
+
+  /** Why a place does not belong to a branch that begins at u0; undefined where it does. */
+  left(u0: Float64Array, { u, p }: Place, range: SearchRange): string | undefined {
+    return leftBranch(this.limits(u0, [p], range), u, this.parameters(p));
+  }
+
+  private limits(u0: Float64Array, values: readonly number[], range: SearchRange) {
+    const { balance } = this;
+    const loads = values.map((x) => balance.forceSize(u0, this.parameters(x))); // one may be without load
+    const force = Math.max(...loads.filter(Number.isFinite), 1e-12);
+    const largest = Math.max(force, ...u0.subarray(balance.field.n).map(Math.abs));
+    return { balance, conditions: this.conditions, range, u0, largest, force };
+  }
 }
+
+/** The largest modulus. */
+const sizeOf = (values: readonly Eigenvalue[]): number =>
+  Math.max(...values.map(({ re, im }) => Math.hypot(re, im)));
 
 /** What a branch of places of rest must keep. */
 export interface RestLimits {

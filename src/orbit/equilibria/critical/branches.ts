@@ -3,66 +3,31 @@
  * places; from each new one the branch is followed both ways, through folds, until a condition fails or the range ends.
  */
 
-import type { Modes } from "../../../contact/index.js";
-import { type Branch, type BranchPoint, branchOf } from "../../../continuation/index.js";
+import { type Branch, type BranchPoint, branchOf, type Place } from "../../../continuation/index.js";
+import { chosenSteps } from "../../../continuation/options.js";
 import { type Mechanism, parameterVector } from "../../../mechanism/index.js";
 import type { Balance } from "../balance.js";
 import { combinationKey } from "../combination.js";
 import { brokenCondition, restConditions } from "../conditions.js";
 import { freedomAt } from "../continuum.js";
-import { type EquilibriaOptions, EquilibriumSearch, timeReason } from "../equilibria.js";
-import { type Equilibrium, equilibriumAt, modesOfBalance } from "../equilibrium.js";
+import { EquilibriumSearch, timeReason } from "../equilibria.js";
+import { equilibriumAt, modesOfBalance } from "../equilibrium.js";
+import { solveBalance } from "../newton.js";
 import { fold, type SearchRange } from "../search.js";
 import { fullTurn, WatchedBalance } from "./alongParameter.js";
-import { Continua, type SetRow } from "./continua.js";
-import { type CriticalEquilibrium, type CriticalKind, criticalAt } from "./criticalEquilibrium.js";
+import { type AlongOptions, type AlongReport, alongDefaults, type BranchRow } from "./alongReport.js";
+import { Continua } from "./continua.js";
+import { type CriticalEquilibrium, criticalAt } from "./criticalEquilibrium.js";
+import type { CriticalKind } from "./criticalKind.js";
+import { withCrossings } from "./crossings.js";
+import { liesOn, withoutEchoes } from "./echoes.js";
 import { sentenceOf } from "./sentence.js";
-
-export interface AlongOptions extends EquilibriaOptions {
-  readonly parameter: string;
-  readonly low: number;
-  readonly high: number;
-  /** At how many values equilibria are searched anew, besides the present one. */
-  readonly searches?: number;
-}
-
-export interface BranchRow extends Omit<Equilibrium, "modes"> {
-  readonly value: number;
-  /** What happens here, where something does. */
-  readonly label?: string;
-}
-
-export interface EquilibriumBranch {
-  readonly modes: Modes;
-  readonly rows: readonly BranchRow[];
-  /** Why it ends, at its first and last row. */
-  readonly ends: readonly [string, string];
-}
-
-export interface AlongReport {
-  readonly parameter: string;
-  readonly range: readonly [number, number];
-  readonly branches: readonly EquilibriumBranch[];
-  /** Continua and places whose forces are not determined are not followed: they are listed at each value searched. */
-  readonly sets: readonly SetRow[];
-  /** By their values. */
-  readonly critical: readonly CriticalEquilibrium[];
-  /** What it comes to, in one plain sentence. */
-  readonly sentence: string;
-  readonly because?: string;
-}
-
-/** Steps along a branch, as shares of the parameter's range. */
-export const alongDefaults = Object.freeze({
-  searches: 7,
-  ds: 0.01,
-  dsMax: 0.02,
-  dsMin: 1e-9,
-  maxPoints: 1000,
-});
 
 /** How near to its border an inequality counts as kept. */
 const border = 1e-9;
+
+/** From a border a branch is followed after this share of the range. */
+const step = 1e-6;
 
 /** Values nearer than this share of the range are one. */
 const near = 1e-7;
@@ -108,6 +73,9 @@ class BranchWalker {
   private readonly continua: Continua;
   private readonly critical: CriticalEquilibrium[] = [];
   private because: string | undefined;
+  private readonly searched: number[] = [];
+  /** Coordinates that a full turn does not change. */
+  private angles: readonly boolean[] = [];
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -118,9 +86,11 @@ class BranchWalker {
   }
 
   searchAt(value: number): void {
+    this.searched.push(value);
     const { parameter } = this.options;
     const parameters = { ...this.options.parameters, [parameter]: value };
     const search = new EquilibriumSearch(this.mechanism, { ...this.options, parameters });
+    this.angles = search.range.angles;
     if (search.dependsOnTime) {
       this.because = timeReason(this.mechanism);
       return;
@@ -159,6 +129,7 @@ class BranchWalker {
     return this.options.high - this.options.low;
   }
 
+  /** A branch both ways from a place; a place on a border is followed from a little inside. */
   private follow(
     balance: Balance,
     base: Float64Array,
@@ -166,33 +137,62 @@ class BranchWalker {
     value: number,
     range: SearchRange,
   ): void {
-    const watched = new WatchedBalance(balance, base, this.index);
+    const watched = new WatchedBalance(balance, base, this.index, this.width);
+    const around = this.around(watched, u, value);
+    const conditions = watched.flatten([{ u, p: value }, ...around]);
+    // A contact that stays without a force is open: that combination has the branch.
+    if (conditions.some(({ flat, because }) => flat && because.startsWith("lambdaN"))) return;
+    const keeps = (place: Place) => watched.left(u, place, range) === undefined;
+    const itself = { u, p: value };
+    const inside = keeps(itself) ? [itself] : around.filter(keeps);
+    for (const start of inside) this.walk(watched, start, range);
+    if (inside.length > 0) return;
+    // Neither side keeps the inequalities: the place exists at this value alone.
+    const [row] = this.row(watched, itself);
+    const only = `rests at ${this.options.parameter} = ${value} alone`;
+    if (row !== undefined) this.found.push({ watched, points: [], rows: [row], ends: [only, only] });
+  }
 
-    const { ds, dsMax, dsMin, maxPoints } = alongDefaults;
+  /** The neighbours of a place on both sides, as far as there are any. */
+  private around({ balance, parameters }: WatchedBalance, u: Float64Array, value: number): Place[] {
     const { low, high } = this.options;
+    return [step, -step].flatMap((share) => {
+      const p = value + share * this.width;
+      const found = p < low || p > high ? undefined : solveBalance(balance, u, parameters(p));
+      return found === undefined ? [] : [{ u: found, p }];
+    });
+  }
+
+  private walk(watched: WatchedBalance, { u, p: value }: Place, range: SearchRange): void {
+    const { low, high } = this.options;
+    const steps = { ...chosenSteps(alongDefaults, this.options), low, high };
     const problem = watched.problem(u, value, [low, high], range);
-    const walk = (direction: 1 | -1): Branch =>
-      branchOf(problem, { u, p: value }, { ds, dsMax, dsMin, maxPoints, low, high, direction });
+    const walk = (direction: 1 | -1): Branch => branchOf(problem, { u, p: value }, { ...steps, direction });
     const ahead = walk(1);
     const closed = ahead.end.kind === "closed" || ahead.end.because === fullTurn;
     const behind: Branch = closed ? { points: [], end: ahead.end } : walk(-1);
-    const points = [...behind.points.slice(1).reverse(), ...ahead.points];
+    const points = withCrossings(watched, [...behind.points.slice(1).reverse(), ...ahead.points]);
     const rows = points.flatMap((point) => this.row(watched, point));
+    if (rows.length === 0) return;
     const named = ({ end }: Branch) => end.because.replace(/^p /, `${this.options.parameter} `);
     this.found.push({ watched, points, rows, ends: [named(behind), named(ahead)] });
     const ends = [behind.end.at.p, ahead.end.at.p];
     const atEnd = (p: number) => ends.some((end) => Math.abs(end - p) <= near * this.width);
-    for (const point of points)
-      if (!(point.label === "stability" && atEnd(point.p)))
-        this.note(watched, range, { ...point, u: fold(point.u, range) }, point.label);
+    for (const { label, frequency, ...point } of points)
+      if (label !== undefined && !(label === "stability" && atEnd(point.p)))
+        this.note(watched, range, { ...point, u: fold(point.u, range) }, label, { frequency });
     for (const { end } of closed ? [ahead] : [behind, ahead]) {
       const [, left = "", contact] = /^(\w+) .* at (.*)$/.exec(end.because) ?? [];
       const kind = endKinds[left];
-      if (end.kind === "broken") this.note(watched, range, end.at, kind, contact);
+      if (end.kind === "broken" && kind !== undefined)
+        this.note(watched, range, { ...end.at, u: fold(end.at.u, range) }, kind, { contact });
     }
   }
 
-  private row(watched: WatchedBalance, { u, p: value, label }: BranchPoint): BranchRow[] {
+  private row(
+    watched: WatchedBalance,
+    { u, p: value, label }: Place & { readonly label?: string },
+  ): BranchRow[] {
     const parameters = { ...this.options.parameters, [this.options.parameter]: value };
     const one = equilibriumAt(watched.balance, u, watched.parameters(value), parameters, 0);
     if (one === undefined) return [];
@@ -203,14 +203,15 @@ class BranchWalker {
   private note(
     watched: WatchedBalance,
     range: SearchRange,
-    place: { u: Float64Array; p: number },
-    label: string | undefined,
-    contact?: string,
+    place: Place,
+    label: string,
+    {
+      contact,
+      frequency,
+    }: { readonly contact?: string | undefined; readonly frequency?: number | undefined },
   ): void {
-    if (label === undefined) return;
     const kind = (label === "stability" ? "flutter" : label) as CriticalKind;
-    const point = criticalAt(watched, place, kind, contact);
-    if (point === undefined) return;
+    const point = criticalAt(watched, place, kind, contact, frequency);
     this.critical.push(point);
     origins.set(point, { balance: watched.balance, p: watched.parameters(place.p), u: place.u, range });
   }
@@ -223,11 +224,12 @@ class BranchWalker {
     }));
     const critical = withoutEchoes([...this.critical, ...this.continua.ends()], near * this.width);
     const range = [this.options.low, this.options.high] as const;
-    const known = { parameter, range, branches, sets: this.continua.rows, critical };
+    const sets = this.continua.places({ angles: this.angles });
+    const known = { parameter, range, branches, sets, critical };
     const { because } = this;
     return {
       ...known,
-      sentence: because ?? sentenceOf(known),
+      sentence: because ?? sentenceOf({ ...known, searched: this.searched }),
       ...(because === undefined ? {} : { because }),
     };
   }
@@ -254,39 +256,3 @@ export const endKinds: Readonly<Record<string, CriticalKind>> = {
   gap: "touch",
   vT: "standstill",
 };
-
-/** The change of stability itself says nothing new beside its cause; of equal points one is kept. */
-function withoutEchoes(points: readonly CriticalEquilibrium[], near: number): CriticalEquilibrium[] {
-  const sorted = [...points].sort((one, other) => one.value - other.value);
-  const close = (one: CriticalEquilibrium, other: CriticalEquilibrium) =>
-    Math.abs(one.value - other.value) <= near &&
-    Object.entries(one.modes).every(([name, mode]) => other.modes[name] === mode) &&
-    Object.entries(one.q).every(
-      ([name, x]) => Math.abs(x - (other.q[name] as number)) <= 1e-4 * (1 + Math.abs(x)),
-    );
-  return sorted.filter(
-    (one, i) =>
-      !sorted.some((other, j) => {
-        if (i === j || !close(one, other)) return false;
-        return one.kind === "flutter" ? other.kind !== "flutter" || j < i : other.kind === one.kind && j < i;
-      }),
-  );
-}
-
-/** Is a place between two neighbouring points of a branch? */
-function liesOn(points: readonly BranchPoint[], u: Float64Array, value: number, width: number): boolean {
-  return points.slice(1).some((point, k) => {
-    const before = points[k] as BranchPoint;
-    const step = point.p - before.p;
-    const share = step === 0 ? 0 : (value - before.p) / step;
-    if (!(share >= -1e-9 && share <= 1 + 1e-9)) return false;
-    let [miss, length] = [0, (step / width) ** 2];
-    for (let i = 0; i < u.length; i++) {
-      const [from, to] = [before.u[i] as number, point.u[i] as number];
-      const unit = 1 + Math.abs(from);
-      miss += ((from + share * (to - from) - (u[i] as number)) / unit) ** 2;
-      length += ((to - from) / unit) ** 2;
-    }
-    return Math.sqrt(miss) <= 0.1 * Math.sqrt(length) + 1e-6;
-  });
-}

@@ -4,28 +4,18 @@ import type { Force, Modes } from "../../../contact/index.js";
 import type { Place } from "../../../continuation/index.js";
 import type { Balance } from "../balance.js";
 import { modesOfBalance, placeOf } from "../equilibrium.js";
-import { type Eigenvalue, eigenvaluesOf, linearise } from "../linear.js";
-import { contactDeterminant, type WatchedBalance } from "./alongParameter.js";
-import { firstLyapunov } from "./lyapunov.js";
-import { ReducedFlow } from "./reducedFlow.js";
-import { sensitivitiesOf, type TestNumber } from "./sensitivity.js";
-
-/**
- * `hopf`: a pair ±iω; `fold`: the branch turns back; `branchPoint`: another branch crosses; `painleve`: k_N = 0; `liftoff`:
- * λ_N = 0; `breakaway`: stick reaches the border of its cone; `touch`: an open contact closes; `standstill`: the surface stops and the slip with it; `flutter`: without damping two
- * frequencies meet; `end`: a continuum begins or vanishes.
- */
-export type CriticalKind =
-  | "hopf"
-  | "fold"
-  | "branchPoint"
-  | "painleve"
-  | "liftoff"
-  | "breakaway"
-  | "touch"
-  | "standstill"
-  | "flutter"
-  | "end";
+import { type Eigenvalue, isNeutral, linearise } from "../linear.js";
+import type { WatchedBalance } from "./alongParameter.js";
+import type { CriticalKind } from "./criticalKind.js";
+import { type Estimate, lyapunovEstimate } from "./lyapunov/lyapunov.js";
+import { ReducedFlow } from "./lyapunov/reducedFlow.js";
+import {
+  type Sensitivities,
+  type SensitivityGap,
+  sensitivitiesOf,
+  type Vanishing,
+} from "./moves/sensitivity.js";
+import { frequenciesMeet, pairOnAxis, testOf } from "./moves/vanishing.js";
 
 export interface CriticalEquilibrium {
   readonly kind: CriticalKind;
@@ -39,29 +29,38 @@ export interface CriticalEquilibrium {
   readonly frequency?: number;
   /** First Lyapunov coefficient of a Hopf point: below 0 the small orbit is stable, above 0 unstable. */
   readonly lyapunov?: number;
+  /** A bound of its error. */
+  readonly lyapunovError?: number;
+  /** What the coefficient says of the small orbit: nothing, where it is not larger than its error. */
+  readonly smallOrbit?: SmallOrbit;
   /** How the value moves with every other parameter: d value/d parameter. */
   readonly sensitivities?: Readonly<Record<string, number>>;
+  /** Why the value has no such rate, by parameter. */
+  readonly sensitivityGaps?: Readonly<Record<string, SensitivityGap>>;
 }
 
-/** Real parts this small beside ω belong to a pair on the axis; else two real eigenvalues were opposite. */
-const onAxis = 1e-6;
+export type SmallOrbit = "stable" | "unstable" | "undecided";
 
-/** The point at a located place of a branch; undefined where nothing happens there after all. */
+/** Real parts this small relative to ω belong to a pair on the axis; else two real eigenvalues were opposite. */
+export const onAxis = 1e-6;
+
+/** The point at a located place of a branch. */
 export function criticalAt(
   watched: WatchedBalance,
   place: Place,
   kind: CriticalKind,
   contact?: string,
-): CriticalEquilibrium | undefined {
+  /** Of a Hopf point. */
+  omega?: number,
+): CriticalEquilibrium {
   const { balance, index } = watched;
   const { mechanism } = balance.field;
   const p = watched.parameters(place.p);
-  const omega = kind === "hopf" ? frequencyAt(watched, place) : undefined;
-  if (kind === "hopf" && omega === undefined) return undefined;
-  const test = testOf(balance, kind, omega, contact);
-  const smooth = kind !== "branchPoint" && kind !== "flutter";
-  const sensitivities = smooth ? sensitivitiesOf(balance, place.u, p, index, test) : undefined;
-  const lyapunov = omega === undefined ? undefined : lyapunovAt(balance, place.u, p, omega);
+  const sensitivities = movement(watched, place, kind, omega, contact);
+  const eigenvalues = watched.eigenvalues(place);
+  // Of two pairs that are one the motion along either is arbitrary.
+  const alone = omega !== undefined && !doublePair(eigenvalues, omega);
+  const estimate = alone ? lyapunovAt(balance, place.u, p, omega) : undefined;
   return {
     kind,
     parameter: mechanism.parameters[index]?.name as string,
@@ -70,15 +69,73 @@ export function criticalAt(
     ...placeOf(balance, place.u, p),
     ...(contact === undefined ? {} : { contact }),
     ...(omega === undefined ? {} : { frequency: omega }),
-    ...(lyapunov === undefined ? {} : { lyapunov }),
-    ...(sensitivities === undefined ? {} : { sensitivities }),
+    ...(estimate === undefined
+      ? {}
+      : {
+          lyapunov: estimate.value,
+          lyapunovError: estimate.error,
+          smallOrbit: smallOrbitOf(estimate, eigenvalues, omega as number),
+        }),
+    ...(sensitivities === undefined ? {} : { sensitivities: sensitivities.rates }),
+    ...(sensitivities === undefined || Object.keys(sensitivities.gaps).length === 0
+      ? {}
+      : { sensitivityGaps: sensitivities.gaps }),
   };
 }
 
-/** The pair nearest to the axis. */
-function frequencyAt(watched: WatchedBalance, place: Place): number | undefined {
-  const nearest = nearestPair(watched.eigenvalues(place));
-  return nearest !== undefined && Math.abs(nearest.re) <= onAxis * nearest.im ? nearest.im : undefined;
+/** Is a coefficient larger than its error? */
+export const isDecided = ({ value, error }: Estimate): boolean => Math.abs(value) > error;
+
+/** The sign of the coefficient, where it is one, and where no other motion grows or stays as it is. */
+export function smallOrbitOf(
+  estimate: Estimate,
+  eigenvalues: readonly Eigenvalue[],
+  omega: number,
+): SmallOrbit {
+  const far = ({ re, im }: Eigenvalue) => Math.hypot(re, Math.abs(im) - omega);
+  const others = [...eigenvalues].sort((one, other) => far(one) - far(other)).slice(2);
+  if (others.some(({ re }) => re > 0 && !isNeutral(re, eigenvalues))) return "unstable";
+  if (!isDecided(estimate) || others.some(({ re }) => isNeutral(re, eigenvalues))) return "undecided";
+  return estimate.value < 0 ? "stable" : "unstable";
+}
+
+/** How the critical value moves with the other parameters, by what vanishes there. */
+function movement(
+  watched: WatchedBalance,
+  place: Place,
+  kind: CriticalKind,
+  omega: number | undefined,
+  contact: string | undefined,
+): Sensitivities | undefined {
+  const { balance, index, width } = watched;
+  const { u } = place;
+  const p = watched.parameters(place.p);
+  const rates = (vanishing: Vanishing | undefined) => sensitivitiesOf(balance, u, p, index, width, vanishing);
+  if (kind === "branchPoint") return watched.gaps(() => "crossing");
+  if (kind === "hopf")
+    return doublePair(watched.eigenvalues(place), omega as number)
+      ? watched.gaps(() => "doublePair")
+      : rates(pairOnAxis(balance, omega as number));
+  if (kind === "flutter") {
+    const meeting = watched.linear(place)?.undamped ? frequenciesMeet(balance, u, p) : undefined;
+    if (meeting === undefined) return watched.gaps(() => "doublePair");
+    const found = rates(meeting);
+    const damped = watched.gaps((i) => (watched.bringsDamping(place, i) ? "damping" : undefined));
+    if (found === undefined) return undefined;
+    const kept = Object.entries(found.rates).filter(([name]) => damped.gaps[name] === undefined);
+    return { rates: Object.fromEntries(kept), gaps: { ...found.gaps, ...damped.gaps } };
+  }
+  const test = testOf(balance, kind, contact);
+  return rates(test === undefined ? undefined : { extra: [], at: (at, of) => [test(at, of)] });
+}
+
+/** Two pairs on the axis nearer than this share of the largest eigenvalue are one: rounding moves them that far. */
+const together = 1e-5;
+
+/** Is there a second eigenvalue where a pair meets the axis? */
+function doublePair(eigenvalues: readonly Eigenvalue[], omega: number): boolean {
+  const size = Math.max(...eigenvalues.map(({ re, im }) => Math.hypot(re, im)));
+  return eigenvalues.filter(({ re, im }) => Math.hypot(re, im - omega) <= together * size).length > 1;
 }
 
 /** Of the complex pairs the one with the smallest real part, its upper member. */
@@ -93,54 +150,10 @@ export function lyapunovAt(
   u: Float64Array,
   p: Float64Array,
   omega: number,
-): number | undefined {
+): Estimate | undefined {
   const linear = linearise(balance, u, p);
   if (linear === undefined || balance.slots.some(({ tangential }) => tangential)) return undefined;
   const flow = new ReducedFlow(balance, u, p);
-  return firstLyapunov((x) => flow.at(x), linear.matrix, omega);
-}
-
-/** What vanishes at the point; none at a fold. */
-export function testOf(
-  balance: Balance,
-  kind: CriticalKind,
-  omega: number | undefined,
-  name: string | undefined,
-): TestNumber | undefined {
-  const { layout } = balance.field;
-  const contact = balance.combination.find((one) => one.name === name);
-  const at = contact === undefined ? 0 : layout.contact(contact.index);
-  const read =
-    (offset: number): TestNumber =>
-    (u, p) =>
-      balance.field.values(balance.q(u), p)[at + offset] as number;
-  switch (kind) {
-    case "painleve":
-      return (u, p) => contactDeterminant(balance, u, p);
-    case "hopf":
-      return (u, p) => {
-        const linear = linearise(balance, u, p);
-        const pairs = linear === undefined ? [] : eigenvaluesOf(linear).filter(({ im }) => im > 0);
-        const far = (im: number) => Math.abs(im - (omega as number));
-        return pairs.reduce((best, one) => (far(one.im) < far(best.im) ? one : best), {
-          re: Number.NaN,
-          im: Number.POSITIVE_INFINITY,
-        }).re;
-      };
-    case "liftoff":
-      return contact === undefined ? undefined : (u, p) => balance.forces(u, contact, p).lambdaN;
-    case "breakaway":
-      return contact === undefined
-        ? undefined
-        : (u, p) => {
-            const { lambdaN, lambdaT } = balance.forces(u, contact, p);
-            return read(layout.frictionStatic)(u, p) * Math.abs(lambdaN) - Math.abs(lambdaT);
-          };
-    case "touch":
-      return read(layout.gap);
-    case "standstill":
-      return read(layout.wTildeT);
-    default:
-      return undefined;
-  }
+  const scale = linear.matrix.map((_, i) => (i < linear.basis.length ? 1 : omega)); // a velocity is ω times a way
+  return lyapunovEstimate((x) => flow.at(x), linear.matrix, omega, scale);
 }

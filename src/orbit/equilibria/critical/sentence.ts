@@ -1,26 +1,37 @@
 /** What does it come to, in one plain sentence? "slip+ is stable below mu = 0.4098 (hopf) and exists up to 1.2 (liftoff)." */
 
-import type { AlongReport, BranchRow, EquilibriumBranch } from "./branches.js";
+import type { AlongReport, BranchRow, EquilibriumBranch } from "./alongReport.js";
 import type { SetRow } from "./continua.js";
 import type { CriticalEquilibrium } from "./criticalEquilibrium.js";
 
-type Known = Omit<AlongReport, "sentence" | "because">;
+type Known = Omit<AlongReport, "sentence" | "because"> & {
+  /** Values at which equilibria were searched. */
+  readonly searched: readonly number[];
+};
 
-/** Four digits are enough to say it; the numbers stand beside. */
+/** Four digits are enough to say it; the numbers are listed in addition. */
 const short = (value: number): string =>
   Math.abs(value) < 1e-12 ? "0" : String(Number(value.toPrecision(4)));
 
 /** One clause per branch, then the continua, then what the critical values are called. */
 export function sentenceOf(known: Known): string {
   const { parameter, range, branches, sets } = known;
-  const clauses = branches.map((branch) => `${nameOf(branch)} ${clauseOf(branch, known)}`);
+  const twins = (one: EquilibriumBranch) => branches.filter((other) => sameModes(one, other)).length > 1;
+  const clauses = branches.map(
+    (branch) => `${nameOf(branch)}${twins(branch) ? placeText(branch) : ""} ${clauseOf(branch, known)}`,
+  );
   const stuck = [...new Set(sets.map((row) => `${nameOf(row)} ${setClause(row, known)}`))];
   const all = [...clauses, ...stuck];
   const where = `${parameter} from ${short(range[0])} to ${short(range[1])}`;
   return all.length === 0 ? `no equilibrium was found for ${where}.` : `For ${where}: ${all.join("; ")}.`;
 }
 
-function nameOf({ modes }: Pick<EquilibriumBranch, "modes">): string {
+type WithModes = Pick<EquilibriumBranch, "modes">;
+
+const sameModes = ({ modes }: WithModes, other: WithModes): boolean =>
+  JSON.stringify(modes) === JSON.stringify(other.modes);
+
+function nameOf({ modes }: WithModes): string {
   const names = Object.entries(modes);
   if (names.length === 0) return "the equilibrium";
   return names.length === 1
@@ -28,29 +39,55 @@ function nameOf({ modes }: Pick<EquilibriumBranch, "modes">): string {
     : `rest in ${names.map(([name, mode]) => `${name} ${mode}`).join(", ")}`;
 }
 
-/** Continua are known at single values, and where they begin or end. */
-function setClause({ modes, value }: SetRow, { sets, critical }: Known): string {
-  const same = (other: Pick<SetRow, "modes">) => JSON.stringify(other.modes) === JSON.stringify(modes);
-  const values = sets.filter(same).map((row) => row.value);
-  const ends = critical.filter((point) => point.kind === "end" && same(point));
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const from = ends.findLast((end) => end.value <= low);
-  const to = ends.find((end) => end.value >= high);
-  const side = (end: CriticalEquilibrium | undefined, seen: number) =>
-    `${short(end?.value ?? seen)}${end === undefined ? "" : " (end)"}`;
-  if (low === high && from === undefined && to === undefined) return `is a continuum at ${short(value)}`;
-  return `is a continuum from ${side(from, low)} to ${side(to, high)}`;
+/** The middle place of a branch, where others have the same modes. */
+function placeText({ rows }: EquilibriumBranch): string {
+  const { q = {} } = rows[Math.floor(rows.length / 2)] ?? {};
+  return ` near ${Object.entries(q)
+    .map(([name, x]) => `${name} = ${short(x)}`)
+    .join(", ")}`;
+}
+
+/** Continua are known at single values, and where they begin or end: one stretch between two ends. */
+function setClause(row: SetRow, { sets, critical, searched }: Known): string {
+  const rows = sets.filter((other) => sameModes(row, other));
+  const values = [...new Set(rows.map(({ value }) => value))].sort((one, other) => one - other);
+  const ends = critical.filter((point) => point.kind === "end" && sameModes(row, point));
+  const what = rows.some(({ dimension = 0 }) => dimension > 0)
+    ? "is a continuum"
+    : "exists, with forces that are not determined,";
+  const stretches: [number, number][] = [];
+  for (const value of values) {
+    const last = stretches.at(-1);
+    const parted =
+      last !== undefined &&
+      [...ends.map((end) => end.value), ...searched].some((other) => other > last[1] && other < value);
+    if (last === undefined || parted) stretches.push([value, value]);
+    else last[1] = value;
+  }
+  const said = stretches.map(([low, high], i) => {
+    const [before, after] = [
+      stretches[i - 1]?.[1] ?? Number.NEGATIVE_INFINITY,
+      stretches[i + 1]?.[0] ?? Number.POSITIVE_INFINITY,
+    ];
+    const from = ends.findLast((end) => end.value <= low && end.value > before);
+    const to = ends.find((end) => end.value >= high && end.value < after);
+    const side = (end: CriticalEquilibrium | undefined, seen: number) =>
+      `${short(end?.value ?? seen)}${end === undefined ? "" : " (end)"}`;
+    if (low === high && from === undefined && to === undefined) return `at ${short(low)}`;
+    return `from ${side(from, low)} to ${side(to, high)}`;
+  });
+  return `${what} ${said.join(" and ")}`;
 }
 
 /** Where a branch is stable, and where it begins and ends inside the range. */
 function clauseOf(branch: EquilibriumBranch, known: Known): string {
   const { parameter, range, critical } = known;
+  const width = range[1] - range[0];
   const own = critical.filter(
-    ({ modes, value, q }) =>
-      JSON.stringify(modes) === JSON.stringify(branch.modes) && touches(branch.rows, value, q),
+    (point) => sameModes(point, branch) && touches(branch.rows, point, same * width),
   );
   const cause = (value: number): string => {
-    const near = own.filter((point) => Math.abs(point.value - value) <= 1e-6 * (range[1] - range[0]));
+    const near = own.filter((point) => Math.abs(point.value - value) <= 10 * same * width);
     return near.length === 0 ? "" : ` (${[...new Set(near.map(({ kind }) => kind))].join(", ")})`;
   };
   const values = branch.rows.map(({ value }) => value);
@@ -59,15 +96,17 @@ function clauseOf(branch: EquilibriumBranch, known: Known): string {
     const below = from <= range[0] + 1e-12 * Math.abs(range[0]);
     const above = to >= range[1] - 1e-12 * Math.abs(range[1]);
     if (below && above) return "throughout";
+    if (from === to) return `at ${parameter} = ${short(from)} alone`;
     if (below) return `below ${parameter} = ${short(to)}${cause(to)}`;
     if (above) return `above ${parameter} = ${short(from)}${cause(from)}`;
     return `between ${short(from)}${cause(from)} and ${short(to)}${cause(to)}`;
   };
   const stable = stretches(branch.rows);
-  const said =
-    stable.length === 0
-      ? "is not stable"
-      : `is stable ${stable.map(([a, b]) => stretch(a, b)).join(" and ")}`;
+  const touching = touchingAlong(branch.rows);
+  const where = stable.map(([a, b]) => stretch(a, b)).join(" and ");
+  const decided =
+    touching.length === 0 ? "is stable" : `is of undecided stability (no force at ${touching.join(", ")})`;
+  const said = stable.length === 0 ? "is not stable" : `${decided} ${where}`;
   const exists = stretch(low, high);
   const paradox = own.filter(({ kind }) => kind === "painleve").map(({ value }) => short(value));
   const parts = [
@@ -83,13 +122,25 @@ function clauseOf(branch: EquilibriumBranch, known: Known): string {
   return parts.join(", ");
 }
 
-function touches(rows: readonly BranchRow[], value: number, q: CriticalEquilibrium["q"]): boolean {
+/** Contacts that touch without a force all along. */
+function touchingAlong(rows: readonly BranchRow[]): readonly string[] {
+  const [first = { touching: [] }] = rows;
+  return (first.touching ?? []).filter((name) => rows.every(({ touching = [] }) => touching.includes(name)));
+}
+
+/** Values nearer than this share of the range are one. */
+const same = 1e-7;
+
+/** Is a critical value one of the branch? Places are compared but for full turns. */
+function touches(rows: readonly BranchRow[], { value, q }: CriticalEquilibrium, near: number): boolean {
+  const apart = (one: number, other: number) => {
+    const way = Math.abs(one - other);
+    return Math.min(way, Math.abs(way - 2 * Math.PI));
+  };
   return rows.some(
     (row) =>
-      row.value === value &&
-      Object.entries(q).every(
-        ([name, x]) => Math.abs((row.q[name] as number) - x) <= 1e-9 * (1 + Math.abs(x)),
-      ),
+      Math.abs(row.value - value) <= near &&
+      Object.entries(q).every(([name, x]) => apart(row.q[name] as number, x) <= 1e-4 * (1 + Math.abs(x))),
   );
 }
 
@@ -108,11 +159,13 @@ function stretches(rows: readonly BranchRow[]): [number, number][] {
       found.push(open);
     } else if (stable && open !== undefined) open[1] = value;
     else if (open !== undefined) {
-      open[1] = border ?? value;
+      if (border !== undefined) open[1] = border;
       open = undefined;
     }
     border = undefined;
   }
   if (open !== undefined && border !== undefined) open[1] = border;
-  return found.map(([a, b]) => [Math.min(a, b), Math.max(a, b)]);
+  // A single row that is stable between others that are not lies on the axis: an end of the range on a critical value.
+  const wide = found.filter(([a, b]) => a !== b || rows.length === 1);
+  return wide.map(([a, b]) => [Math.min(a, b), Math.max(a, b)]);
 }

@@ -3,34 +3,34 @@
  * that vanishes there (a pair on the axis, [LBN] (4.9); λ_N; k_N), followed through the plane of both parameters.
  */
 
-import type { Box, Pair, PlaneCurve, PlanePlace, PlaneProblem } from "../../continuation/index.js";
-import { solveWithin } from "../../numerics/index.js";
-import { restConditions } from "../equilibria/conditions.js";
+import type { Box, Pair, PlaneCurve, PlanePlace, PlaneProblem } from "../../../continuation/index.js";
+import { solveWithin } from "../../../numerics/index.js";
+import { restConditions } from "../../equilibria/conditions.js";
 import {
   contactDeterminant,
   leftBranch,
   oppositePairs,
   type RestLimits,
-} from "../equilibria/critical/alongParameter.js";
-import { type CriticalOrigin, endKinds } from "../equilibria/critical/branches.js";
+} from "../../equilibria/critical/alongParameter.js";
+import { type CriticalOrigin, endKinds } from "../../equilibria/critical/branches.js";
 import {
   type CriticalEquilibrium,
-  type CriticalKind,
   lyapunovAt,
   nearestPair,
-  testOf,
-} from "../equilibria/critical/criticalEquilibrium.js";
-import { modesOfBalance, placeOf } from "../equilibria/equilibrium.js";
-import { type Eigenvalue, eigenvaluesOf, type Linearisation, linearise } from "../equilibria/linear.js";
+  smallOrbitOf,
+} from "../../equilibria/critical/criticalEquilibrium.js";
+import type { CriticalKind } from "../../equilibria/critical/criticalKind.js";
+import { testOf } from "../../equilibria/critical/moves/vanishing.js";
+import { modesOfBalance, placeOf } from "../../equilibria/equilibrium.js";
 import {
-  type CurvePoint,
-  type CurveSteps,
-  followed,
-  metAt,
-  noPoint,
-  type ParameterCurve,
-  toldCurve,
-} from "./curve.js";
+  type Eigenvalue,
+  eigenvaluesOf,
+  isNeutral,
+  type Linearisation,
+  linearise,
+} from "../../equilibria/linear.js";
+import { type CurveSteps, followed, metAt, noPoint, type ParameterCurve, toldCurve } from "../curve.js";
+import { type Swing, signedCoefficient, turn, withTurns } from "./coefficient.js";
 
 /** A pair whose frequency is this small beside the largest eigenvalue is a double zero. */
 const doubleZero = 1e-4;
@@ -55,14 +55,19 @@ type Number2 = (place: PlanePlace) => number;
 /** One critical value with both parameters free. */
 class RestPlane {
   /** Lyapunov coefficients are dear: each place is asked for several times. */
-  private readonly swings = new Map<string, Pick<CurvePoint, "frequency" | "lyapunov">>();
+  private readonly swings = new Map<string, Swing>();
   private last: { place: PlanePlace; linear: Linearisation | undefined; values: Eigenvalue[] } | undefined;
+
+  /** Of the pair on the axis, where it was seen last. */
+  private frequency: number | undefined;
 
   constructor(
     private readonly origin: CriticalOrigin,
     private readonly point: CriticalEquilibrium,
     private readonly indices: readonly [number, number],
-  ) {}
+  ) {
+    this.frequency = point.frequency;
+  }
 
   parameters([first, second]: Pair): Float64Array {
     const p = this.origin.p.slice();
@@ -111,11 +116,31 @@ class RestPlane {
   private vanishes(): Number2 {
     const { balance } = this.origin;
     const { kind, contact } = this.point;
-    if (kind === "hopf") return (place) => oppositePairs(this.linear(place).values);
+    if (kind === "hopf") return this.pairVanishes();
     if (kind === "fold") return (place) => this.determinant(place);
     if (kind === "flutter") return (place) => meetings(this.linear(place).values);
-    const test = testOf(balance, kind, undefined, contact);
+    const test = testOf(balance, kind, contact);
     return ({ u, p }) => test?.(u, this.parameters(p)) ?? Number.NaN;
+  }
+
+  /** Π (λ_i + λ_j); where further pairs stay on the axis it is 0 everywhere, and the real part of the own pair remains. */
+  private pairVanishes(): Number2 {
+    const { u, p } = this.origin;
+    const { values } = this.linear({ u, p: [p[this.indices[0]] as number, p[this.indices[1]] as number] });
+    const still = values.filter(({ re }) => isNeutral(re, values)).length > 2;
+    return (place) => {
+      const here = this.linear(place).values;
+      return still ? (this.pair(here)?.re ?? Number.NaN) : oppositePairs(here);
+    };
+  }
+
+  /** The pair on the axis: the one next to where it was. */
+  private pair(values: readonly Eigenvalue[]): Eigenvalue | undefined {
+    const { frequency } = this;
+    if (frequency === undefined) return nearestPair(values);
+    const far = ({ re, im }: Eigenvalue) => Math.hypot(re, im - frequency);
+    const [first, ...rest] = values.filter(({ im }) => im > 0);
+    return rest.reduce((best, one) => (best && far(best) <= far(one) ? best : one), first);
   }
 
   /** det ∂F/∂u. */
@@ -137,7 +162,7 @@ class RestPlane {
       ...(slips && kind !== "painleve" ? { painleve: paradox } : {}),
       ...(kind === "hopf"
         ? {
-            GH: (place: PlanePlace) => this.swing(place).lyapunov ?? Number.NaN,
+            [turn]: (place: PlanePlace) => signedCoefficient(this.swing(place)),
             ZH: (place: PlanePlace) => this.determinant(place),
           }
         : {}),
@@ -151,21 +176,30 @@ class RestPlane {
     const { linear, values } = this.linear(place);
     if (kind === "flutter" && linear?.undamped === false) return "damping enters: frequencies no longer meet";
     if (kind !== "hopf" || values.length === 0) return undefined;
-    const pair = nearestPair(values);
+    const pair = this.pair(values);
     const size = Math.max(...values.map(({ re, im }) => Math.hypot(re, im)));
     const swings = pair !== undefined && pair.im > doubleZero * size && Math.abs(pair.re) < pair.im;
+    if (swings) this.frequency = pair.im;
     return swings ? undefined : "BT: the frequency falls to 0";
   }
 
   /** Frequency and Lyapunov coefficient of a Hopf point. */
-  private swing(place: PlanePlace): Pick<CurvePoint, "frequency" | "lyapunov"> {
-    const pair = this.point.kind === "hopf" ? nearestPair(this.linear(place).values) : undefined;
+  private swing(place: PlanePlace): Swing {
+    const pair = this.point.kind === "hopf" ? this.pair(this.linear(place).values) : undefined;
     if (pair === undefined) return {};
     const key = [...place.u, ...place.p].join();
     const known = this.swings.get(key);
     if (known !== undefined) return known;
-    const lyapunov = lyapunovAt(this.origin.balance, place.u, this.parameters(place.p), pair.im);
-    const swing = { frequency: pair.im, ...(lyapunov === undefined ? {} : { lyapunov }) };
+    const found = lyapunovAt(this.origin.balance, place.u, this.parameters(place.p), pair.im);
+    const swing =
+      found === undefined
+        ? { frequency: pair.im }
+        : {
+            frequency: pair.im,
+            lyapunov: found.value,
+            lyapunovError: found.error,
+            smallOrbit: smallOrbitOf(found, this.linear(place).values, pair.im),
+          };
     this.swings.set(key, swing);
     return swing;
   }
@@ -178,7 +212,7 @@ class RestPlane {
       ...(contact === undefined ? {} : { contact }),
       modes: modesOfBalance(balance),
     };
-    return toldCurve(
+    const told = toldCurve(
       what,
       curve,
       ({ label, ...place }) => {
@@ -190,6 +224,7 @@ class RestPlane {
       },
       (because) => metAt(because) ?? kindOf(because),
     );
+    return { ...told, points: withTurns(told.points) };
   }
 }
 

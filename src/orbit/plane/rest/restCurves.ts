@@ -3,17 +3,13 @@
  * and each is followed through the plane: the engineer's chart of friction against a mass.
  */
 
-import type { Pair } from "../../continuation/index.js";
-import type { Mechanism } from "../../mechanism/index.js";
-import {
-  type AlongOptions,
-  type AlongReport,
-  criticalOrigin,
-  equilibriaAlong,
-} from "../equilibria/critical/branches.js";
-import type { CriticalEquilibrium } from "../equilibria/critical/criticalEquilibrium.js";
-import { PlaneBook } from "./book.js";
-import type { CurveSteps, ParameterCurve, PlaneReport, SecondParameter } from "./curve.js";
+import type { Pair } from "../../../continuation/index.js";
+import type { Mechanism } from "../../../mechanism/index.js";
+import type { AlongOptions, AlongReport } from "../../equilibria/critical/alongReport.js";
+import { criticalOrigin, equilibriaAlong } from "../../equilibria/critical/branches.js";
+import type { CriticalEquilibrium } from "../../equilibria/critical/criticalEquilibrium.js";
+import { PlaneBook } from "../book.js";
+import type { CurveSteps, ParameterCurve, PlaneReport, SecondParameter } from "../curve.js";
 import { restCurve, restCurveKinds } from "./rest.js";
 
 export interface EquilibriumCurvesOptions extends AlongOptions, Omit<CurveSteps, "onPoint"> {

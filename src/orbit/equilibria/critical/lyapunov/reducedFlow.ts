@@ -3,9 +3,9 @@
  * at a place of rest; the closed gaps give the rest of q, [LBN] (4.6) for any number of coordinates.
  */
 
-import { dot, solveInPlace } from "../../../numerics/index.js";
-import type { Balance } from "../balance.js";
-import { freeDirections, heldAcceleration, heldDirections } from "../linear.js";
+import { dot, solveInPlace } from "../../../../numerics/index.js";
+import type { Balance } from "../../balance.js";
+import { freeDirections, heldAcceleration, heldDirections } from "../../linear.js";
 
 const newton = Object.freeze({ steps: 30, tolerance: 1e-14 });
 
@@ -29,13 +29,14 @@ export class ReducedFlow {
     const { balance, basis, p } = this;
     const r = basis.length;
     const q = this.place(x.subarray(0, r));
-    if (q === undefined) return undefined;
+    if (q?.every(Number.isFinite) !== true) return undefined;
     const { field } = balance;
     const held = heldDirections(balance, field.values(q, p));
     const v = this.solve(held, Float64Array.of(...x.subarray(r), ...held.map(() => 0)));
     if (v === undefined) return undefined;
     const { layout, n } = field;
     const values = field.values(q, p, v);
+    if (!values.every(Number.isFinite)) return undefined;
     const force = values.slice(layout.h, layout.h + n);
     const rates = Float64Array.from(
       balance.rigid,

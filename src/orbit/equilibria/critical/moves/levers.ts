@@ -3,8 +3,8 @@
  * d value = (d value/d parameter) · d parameter.
  */
 
-import type { ParameterInfo } from "../../../mechanism/index.js";
-import type { CriticalEquilibrium } from "./criticalEquilibrium.js";
+import type { ParameterInfo } from "../../../../mechanism/index.js";
+import type { CriticalEquilibrium } from "../criticalEquilibrium.js";
 
 export const leverDefaults = Object.freeze({
   /** Parameters are raised by this share of their size. */

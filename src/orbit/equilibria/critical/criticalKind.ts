@@ -1,0 +1,18 @@
+/** What can happen to an equilibrium at a value of a parameter? */
+
+/**
+ * `hopf`: a pair ±iω; `fold`: the branch turns back; `branchPoint`: another branch crosses; `painleve`: k_N = 0; `liftoff`:
+ * λ_N = 0; `breakaway`: stick reaches the border of its cone; `touch`: an open contact closes; `standstill`: the surface stops
+ * and the slip with it; `flutter`: without damping two frequencies meet; `end`: a continuum begins or vanishes.
+ */
+export type CriticalKind =
+  | "hopf"
+  | "fold"
+  | "branchPoint"
+  | "painleve"
+  | "liftoff"
+  | "breakaway"
+  | "touch"
+  | "standstill"
+  | "flutter"
+  | "end";

@@ -1,0 +1,108 @@
+/**
+ * What are the second and third derivative of a vector field along a direction, and how far are they known? Central differences
+ * over −4…4 steps, of the 8th and 6th order, with many steps, as no unit is assumed; the one that its neighbours confirm best
+ * is taken. What differs between neighbours, and what rounding of the field does, is the error.
+ */
+
+/** A vector field with a zero at x = 0; undefined where it has no value. */
+export type VectorField = (x: Float64Array) => Float64Array | undefined;
+
+/** A vector and a bound of the length of its error. */
+export interface Uncertain {
+  readonly value: Float64Array;
+  readonly error: number;
+}
+
+/** Both derivatives of t ↦ f(t d) at 0. */
+export interface Derivatives {
+  readonly second: Uncertain;
+  readonly third: Uncertain;
+  /** The step that served best for the second one; whether it was the shortest or longest. */
+  readonly step: number;
+  readonly atEdge: boolean;
+}
+
+const weights = Object.freeze({
+  second: [-205 / 72, 8 / 5, -1 / 5, 8 / 315, -1 / 560],
+  third: [0, -61 / 30, 169 / 120, -3 / 10, 7 / 240],
+  /** The eighth difference: what it leaves of a field that is resolved is rounding. */
+  eighth: [70, -56, 28, -8, 1],
+});
+
+/** An eighth difference above this share of the field: the steps are too long for it. */
+const resolved = 1e-2;
+
+/** Derivatives that change by more than this share from step to step are rounding, or 0. */
+const settled = 1e-2;
+
+/** Along a direction of length 1, with these steps in order; undefined where none serves. */
+export function derivativesAlong(
+  field: VectorField,
+  direction: Float64Array,
+  steps: readonly number[],
+): Derivatives | undefined {
+  const rungs = steps.flatMap((h) => sampled(field, direction, h) ?? []);
+  const second = best(rungs, "second");
+  const third = best(rungs, "third");
+  if (second === undefined || third === undefined) return undefined;
+  const { step } = second;
+  return { second, third, step, atEdge: step === steps[0] || step === steps.at(-1) };
+}
+
+/** What one step gives. */
+interface Rung {
+  readonly h: number;
+  readonly second: Uncertain;
+  readonly third: Uncertain;
+}
+
+/** Samples on both sides; undefined where the field has no value, or the steps are too long for it. */
+function sampled(field: VectorField, direction: Float64Array, h: number): Rung | undefined {
+  const values: Float64Array[] = [];
+  for (let i = -4; i <= 4; i++) {
+    const value = field(direction.map((entry) => i * h * entry));
+    if (value?.every(Number.isFinite) !== true) return undefined;
+    values.push(value);
+  }
+  const size = Math.max(...values.map((value) => Math.hypot(...value)));
+  const sum = (of: readonly number[], odd: boolean, per: number): Uncertain => {
+    const total = new Float64Array(direction.length);
+    let most = 0;
+    for (const [j, value] of values.entries()) {
+      const i = j - 4;
+      const weight = (of[Math.abs(i)] as number) * (odd ? Math.sign(i) : 1);
+      most += Math.abs(weight);
+      for (let c = 0; c < total.length; c++)
+        total[c] = (total[c] as number) + (weight * (value[c] as number)) / per;
+    }
+    return { value: total, error: (Number.EPSILON * most * size) / per };
+  };
+  if (Math.hypot(...sum(weights.eighth, false, 1).value) > resolved * size) return undefined;
+  return { h, second: sum(weights.second, false, h ** 2), third: sum(weights.third, true, h ** 3) };
+}
+
+/** Of neighbouring steps that agree best the derivative, with their disagreement as error. */
+function best(
+  rungs: readonly Rung[],
+  which: "second" | "third",
+): (Uncertain & { readonly step: number }) | undefined {
+  const known = rungs.map((one, i) => {
+    const { value, error } = one[which];
+    const apart = [rungs[i - 1], rungs[i + 1]].flatMap((other) =>
+      other === undefined
+        ? []
+        : [Math.hypot(...value.map((entry, c) => entry - (other[which].value[c] as number)))],
+    );
+    // One step alone is confirmed by nothing.
+    const change = apart.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...apart);
+    return { value, error: 2 * error + change, step: one.h };
+  });
+  const share = ({ value, error }: Uncertain) => error / Math.hypot(...value);
+  const least = (size: (one: Uncertain) => number) =>
+    known.reduce<(typeof known)[number] | undefined>(
+      (found, one) => (found === undefined || size(one) < size(found) ? one : found),
+      undefined,
+    );
+  const relative = least(share);
+  return relative !== undefined && share(relative) <= settled ? relative : least(({ error }) => error);
+}

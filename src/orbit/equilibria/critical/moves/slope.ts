@@ -1,0 +1,52 @@
+/**
+ * How fast does a number change, and how far is that slope known? Central differences over a ladder of steps, neighbours
+ * extrapolated; the rung on which the slope changes least, relative to itself, is taken. No unit of the variable is assumed.
+ */
+
+export interface Slope {
+  readonly value: number;
+  /** The change of the slope from this step to its neighbours: truncation and rounding together. */
+  readonly error: number;
+}
+
+/** Each step is a quarter of the one before. */
+const ratio = 4;
+
+/** A slope that changes by more than this share of itself from step to step is rounding, or 0. */
+const settled = 1e-2;
+
+const rounding = 4 * Number.EPSILON;
+
+/** Slopes at h = 0 of all numbers that f returns; `largest` is the first step, `count` the number of steps. */
+export function slopesOf(f: (h: number) => readonly number[], largest: number, count: number): Slope[] {
+  const rungs = Array.from({ length: count }, (_, k) => {
+    const h = largest * ratio ** -k;
+    const [above, below] = [f(h), f(-h)];
+    return above.map((value, i) => (value - (below[i] as number)) / (2 * h));
+  });
+  return (rungs[0] ?? []).map((_, i) => bestOf(rungs.map((rung) => rung[i] as number)));
+}
+
+/** From slopes with ever smaller steps the extrapolated one that its neighbours confirm best. */
+function bestOf(central: readonly number[]): Slope {
+  if (central.every((value) => value === 0)) return { value: 0, error: 0 };
+  const square = ratio * ratio;
+  const sharp = central.slice(1).map((value, k) => (square * value - (central[k] as number)) / (square - 1));
+  const known = sharp.flatMap((value, k): Slope[] => {
+    const [before, after] = [sharp[k - 1], sharp[k + 1]];
+    if (before === undefined || after === undefined) return [];
+    const error = Math.max(Math.abs(value - before), Math.abs(value - after), rounding * Math.abs(value));
+    return Number.isFinite(error) ? [{ value, error }] : [];
+  });
+  const least = (size: (slope: Slope) => number): Slope | undefined =>
+    known.reduce<Slope | undefined>(
+      (best, one) => (best === undefined || size(one) < size(best) ? one : best),
+      undefined,
+    );
+  // A slope that falls with the step has a small change and a large share of it: shares are compared first.
+  const share = ({ value, error }: Slope) => (error === 0 ? 0 : error / Math.abs(value));
+  const relative = least(share);
+  const nothing = { value: Number.NaN, error: Number.POSITIVE_INFINITY };
+  if (relative === undefined) return nothing;
+  return share(relative) <= settled ? relative : (least(({ error }) => error) ?? nothing);
+}
