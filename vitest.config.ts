@@ -24,6 +24,7 @@ const testTimeout = 60_000;
 const engine = [
   ...[
     "atlas",
+    "checked",
     "cite",
     "contact",
     "continuation",

@@ -1,0 +1,65 @@
+/** Motions, with their options checked. */
+
+import * as engine from "../simulate/index.js";
+import { guarded } from "./guard.js";
+import { callback, list, needed, number, type OptionTable, textLike } from "./kind.js";
+import { occasion } from "./mechanism.js";
+
+/** How contacts are modelled. */
+export const compliant: OptionTable<engine.ComplianceOptions> = {
+  contact: textLike("compliant"),
+  epsilon: number,
+  epsilonN: number,
+  stiffness: number,
+  damping: number,
+  compliance: textLike("hertz"),
+};
+
+/** Tolerances and bounds. */
+export const bounds = { rtol: number, atol: number, maxSteps: number, maxEvents: number };
+
+/** What is followed where the rigid model leaves a choice. */
+export const choices = {
+  law: textLike("moreau"),
+  policy: textLike("stick=eager"),
+  phase: number,
+  jump: textLike("theta'=2"),
+};
+
+/** What every motion can be given, however long it is. */
+export const motion: OptionTable<Omit<engine.SimulateOptions, "until" | "samples" | "method" | "step">> = {
+  ...compliant,
+  ...occasion,
+  ...bounds,
+  ...choices,
+  follow: list(textLike("flight")),
+  shouldStop: callback,
+  onProgress: callback,
+};
+
+const whole: OptionTable<engine.SimulateOptions> = {
+  ...motion,
+  until: number,
+  samples: number,
+  method: textLike("timestepping"),
+  step: number,
+};
+
+export const simulate = /* @__PURE__ */ guarded("simulate", engine.simulate, 2, whole);
+export const simulateTree = /* @__PURE__ */ guarded("simulateTree", engine.simulateTree, 2, {
+  ...whole,
+  branches: number,
+});
+export const observe = /* @__PURE__ */ guarded("observe", engine.observe, 2, {
+  ...motion,
+  settle: needed(number),
+  record: needed(number),
+});
+/** The options of a run, which may be handed in as a whole, say how its contacts are modelled. */
+export const startOfRun = /* @__PURE__ */ guarded("startOfRun", engine.startOfRun, 2, whole);
+export const effectiveRestitution = /* @__PURE__ */ guarded(
+  "effectiveRestitution",
+  engine.effectiveRestitution,
+  1,
+  { mass: number, speed: number, r: number },
+);
