@@ -44,31 +44,17 @@ export {
 // Functions with options: these check them first, and hide those of the same name below.
 export {
   contactStatesAt,
-  criticalCurve,
-  criticalFriction,
-  criticalFrictionOfContacts,
   enumerateModes,
   futuresAt,
-  genotBrogliatoPoint,
   impactsAt,
-  leastCriticalFriction,
   modesAt,
-  paradoxMap,
   solveModes,
 } from "./checked/atlas.js";
 export { branchOf, continueBranch, planeCurve } from "./checked/continuation.js";
+export { describeMechanism } from "./checked/describe.js";
 export { equilibriaAlong, equilibriaOf, equilibriumCurves } from "./checked/equilibria.js";
-export {
-  compileMechanism,
-  contactPointsAt,
-  describeMechanism,
-  drawingAt,
-  flightDerivatives,
-  matricesAt,
-  parseModel,
-  pullPoint,
-  resolveStart,
-} from "./checked/mechanism.js";
+export { compileMechanism, parseModel } from "./checked/model.js";
+export { effectiveRestitution, observe, simulateTree } from "./checked/motions.js";
 export {
   continueDoubled,
   continueOrbit,
@@ -77,8 +63,24 @@ export {
   orbitCurves,
   orbitsOver,
 } from "./checked/orbit.js";
+export {
+  criticalCurve,
+  criticalFriction,
+  criticalFrictionOfContacts,
+  genotBrogliatoPoint,
+  leastCriticalFriction,
+  paradoxMap,
+} from "./checked/paradox.js";
+export {
+  contactPointsAt,
+  drawingAt,
+  flightDerivatives,
+  matricesAt,
+  pullPoint,
+  resolveStart,
+} from "./checked/place.js";
 export { compliantFamily, limitPlan, stiffLimit } from "./checked/referee.js";
-export { effectiveRestitution, observe, simulate, simulateTree, startOfRun } from "./checked/simulate.js";
+export { simulate, startOfRun } from "./checked/simulate.js";
 export { laneSpace, sweep, sweepJob } from "./checked/sweep.js";
 export * from "./cite/index.js";
 export { evaluateConstant } from "./constant.js";

@@ -1,5 +1,7 @@
 /** Which values may an option have? A kind says it in words and finds what is wrong with a value, or nothing. */
 
+import type { Occasion } from "../mechanism/index.js";
+
 export interface Kind {
   /** What must be given, in words: "a number". */
   readonly words: string;
@@ -104,3 +106,6 @@ export const needed = (one: Kind): Kind => ({ ...one, required: true });
 export const pair = list(number, { length: 2 });
 export const parameters = named(number);
 export const state = shape({ q: needed(named(number)), v: needed(named(number)) });
+
+/** When, and with which parameters. */
+export const occasion: OptionTable<Occasion> = { t: number, parameters };

@@ -2,8 +2,7 @@
 
 import * as engine from "../referee/index.js";
 import { guarded } from "./guard.js";
-import { callback, either, needed, number, type OptionTable, shape } from "./kind.js";
-import { occasion } from "./mechanism.js";
+import { callback, either, needed, number, type OptionTable, occasion, shape } from "./kind.js";
 import { bounds } from "./simulate.js";
 
 const ends = { from: needed(number), to: needed(number) };

@@ -1,9 +1,8 @@
-/** Motions, with their options checked. */
+/** A motion and its start, with their options checked; and the options that motions of all kinds share. */
 
 import * as engine from "../simulate/index.js";
 import { guarded } from "./guard.js";
-import { callback, list, needed, number, type OptionTable, textLike } from "./kind.js";
-import { occasion } from "./mechanism.js";
+import { callback, list, number, type OptionTable, occasion, textLike } from "./kind.js";
 
 /** How contacts are modelled. */
 export const compliant: OptionTable<engine.ComplianceOptions> = {
@@ -37,7 +36,7 @@ export const motion: OptionTable<Omit<engine.SimulateOptions, "until" | "samples
   onProgress: callback,
 };
 
-const whole: OptionTable<engine.SimulateOptions> = {
+export const whole: OptionTable<engine.SimulateOptions> = {
   ...motion,
   until: number,
   samples: number,
@@ -46,20 +45,5 @@ const whole: OptionTable<engine.SimulateOptions> = {
 };
 
 export const simulate = /* @__PURE__ */ guarded("simulate", engine.simulate, 2, whole);
-export const simulateTree = /* @__PURE__ */ guarded("simulateTree", engine.simulateTree, 2, {
-  ...whole,
-  branches: number,
-});
-export const observe = /* @__PURE__ */ guarded("observe", engine.observe, 2, {
-  ...motion,
-  settle: needed(number),
-  record: needed(number),
-});
 /** The options of a run, which may be handed in as a whole, say how its contacts are modelled. */
 export const startOfRun = /* @__PURE__ */ guarded("startOfRun", engine.startOfRun, 2, whole);
-export const effectiveRestitution = /* @__PURE__ */ guarded(
-  "effectiveRestitution",
-  engine.effectiveRestitution,
-  1,
-  { mass: number, speed: number, r: number },
-);

@@ -3,8 +3,7 @@
 import * as emit from "../emit/index.js";
 import * as engine from "../sweep/index.js";
 import { guarded } from "./guard.js";
-import { flag, list, needed, number, type OptionTable, shape, text, textLike } from "./kind.js";
-import { occasion } from "./mechanism.js";
+import { flag, list, needed, number, type OptionTable, occasion, shape, text, textLike } from "./kind.js";
 import { bounds, choices, compliant } from "./simulate.js";
 
 const ofSweep: OptionTable<engine.SweepOptions> = {
