@@ -72,7 +72,7 @@ import * as impact from "./tour/impact.js";
 import * as mechanisms from "./tour/mechanisms.js";
 
 export { brokenRow, type ComparedRow, compare } from "./compare.js";
-export type { GalleryItem, PaperBasis, Table } from "./item.js";
+export type { GalleryItem, Table } from "./item.js";
 
 /** A picture in gallery/pictures has the name of its script; a key says which figure of which paper it is. */
 export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({

@@ -50,7 +50,7 @@ export function guarded<Call extends (...args: never[]) => unknown, At extends n
 const mostLetters = 60;
 
 /** A value as its author would write it. */
-export function shown(value: unknown): string {
+function shown(value: unknown): string {
   if (typeof value === "function") return "a function";
   if (typeof value !== "object" && typeof value !== "string") return String(value);
   const text = JSON.stringify(value) ?? String(value);
