@@ -38,12 +38,11 @@ export function guarded<Call extends (...args: never[]) => unknown, At extends n
   call: Call,
   at: At,
   table: OptionTable<Options<Call, At>>,
-): Call {
-  const checked = (...args: never[]) => {
+): (...args: Parameters<Call>) => ReturnType<Call> {
+  return (...args) => {
     checkOptions(of, args[at], table as Readonly<Record<string, Kind>>);
-    return call(...args);
+    return call(...args) as ReturnType<Call>;
   };
-  return checked as Call;
 }
 
 /** A value is shown by at most this many letters. */
