@@ -24,6 +24,7 @@ const testTimeout = 60_000;
 const engine = [
   ...[
     "atlas",
+    "checked",
     "cite",
     "contact",
     "continuation",
@@ -36,6 +37,9 @@ const engine = [
   ],
   ...["model", "numerics", "orbit", "papers", "referee", "simulate", "timestepping"],
 ].map((folder) => `test/${folder}/**/*.test.ts`);
+
+/** So do tests of the command line and of pictures: what they change outside (a folder, a spy) they put back, and no timer is left. */
+const command = ["cli", "figure", "gallery"].map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** The gallery imports the package by its name; here that means the sources. */
 const resolve = {
@@ -51,12 +55,13 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       { resolve, test: { name: "engine", include: engine, isolate: false, testTimeout } },
+      { resolve, test: { name: "command", include: command, isolate: false, testTimeout } },
       {
         resolve,
         test: {
           name: "node",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**", ...engine],
+          exclude: ["test/browser/**", ...engine, ...command],
           testTimeout,
         },
       },

@@ -1,6 +1,6 @@
 /** Does our value agree with the paper's? A verdict with its reason; a disagreement is never called a misprint. */
 
-import type { Comparison, ReproductionVerdict } from "./item.js";
+import { type Comparison, noValue, type PaperBasis, type ReproductionVerdict } from "./item.js";
 
 export interface ComparedRow {
   readonly key: string;
@@ -17,8 +17,10 @@ export interface ComparedRow {
   readonly reason: string | null;
   /** Neither the paper's value nor the one expected instead: something is wrong. */
   readonly failed: boolean;
-  /** False for a remark on the paper's text, where nothing is calculated. */
+  /** False for a misprint or a remark in words, where nothing is calculated. */
   readonly computed: boolean;
+  /** Where the paper's value comes from. */
+  readonly basis: PaperBasis;
 }
 
 /** The row of one value. */
@@ -27,7 +29,7 @@ export function compare(key: string, one: Comparison): ComparedRow {
   const difference = typeof ours === "number" && typeof paper === "number" ? ours - paper : null;
   const { value, verdict, reason } = expected ?? { value: paper, verdict: "agrees" as const, reason: null };
   const settled = { key, what, paper, ours, expected: expected?.value ?? null, difference, tolerance };
-  const row = { ...settled, computed: !inWords };
+  const row = { ...settled, computed: !inWords, basis: one.basis ?? basisOf(paper) };
   if (!meets(ours, value, tolerance)) {
     const why = `not within ${tolerance} of ${value}`;
     return { ...row, verdict: "not reproduced", reason: why, failed: true };
@@ -45,7 +47,7 @@ export function brokenRow(key: string, what: string, error: unknown): ComparedRo
   return {
     key,
     what,
-    paper: "–",
+    paper: noValue,
     ours: null,
     expected: null,
     difference: null,
@@ -54,8 +56,12 @@ export function brokenRow(key: string, what: string, error: unknown): ComparedRo
     reason,
     failed: true,
     computed: true,
+    basis: "none",
   };
 }
+
+const basisOf = (paper: number | string): PaperBasis =>
+  paper === noValue ? "none" : typeof paper === "number" ? "derived" : "words";
 
 /** NaN meets nothing. */
 function meets(ours: number | string, value: number | string, tolerance: number): boolean {

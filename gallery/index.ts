@@ -146,3 +146,14 @@ export const gallery: Readonly<Record<string, GalleryItem>> = Object.freeze({
   impact,
   mechanisms,
 });
+
+/** Figures of the papers that show no numbers: they have no script. */
+export const sketches: readonly { readonly key: string; readonly shows: string }[] = Object.freeze([
+  { key: "LBN-3.1", shows: "the classical Painlevé example, drawn by judder show rod" },
+  { key: "LBN-4.1", shows: "the Frictional Impact Oscillator, drawn by judder show finger" },
+  { key: "NDCb-1", shows: "the rod of the model example, drawn by judder show rod" },
+  { key: "NDCb-2", shows: "the Signorini–Coulomb model of contact" },
+  { key: "NDCb-4", shows: "the decision tree of the impact map, whose outcomes are the regions of NDCb-5" },
+  { key: "FIV-1", shows: "Klein's bar between its slides, drawn by judder show klein" },
+  { key: "FIV-4", shows: "Painlevé's example, drawn by judder show bar" },
+]);

@@ -14,7 +14,9 @@ export interface Comparison {
   readonly ours: number | string;
   /** The largest difference that still agrees; 0 for words and counts. */
   readonly tolerance: number;
-  /** A remark on the paper's text: ours is written, not computed. */
+  /** Where the paper's value comes from; left out: words are its words, a number follows from its formulas or statements. */
+  readonly basis?: PaperBasis;
+  /** On the paper's text: ours is written, not computed. */
   readonly inWords?: true;
   /** Where the paper prints no number, a wrong one, or one that an accurate calculation does not give. */
   readonly expected?: {
@@ -24,7 +26,17 @@ export interface Comparison {
   };
 }
 
-export type ReproductionVerdict = "agrees" | "misprint" | "not reproduced";
+/** A remark is ours: an implicit formula, a unit, a definition that is not given. It is not held against the paper. */
+export type ReproductionVerdict = "agrees" | "misprint" | "remark" | "not reproduced";
+
+/**
+ * `printed`: the number stands in the paper's text; `derived`: it follows by hand from a formula or a statement there; `words`: what
+ * the paper says; `none`: the paper has no value.
+ */
+export type PaperBasis = "printed" | "derived" | "words" | "none";
+
+/** What stands in place of a value that a paper does not have. */
+export const noValue = "–";
 
 /** A script of the gallery is a module of this form. */
 export interface GalleryItem {

@@ -1,12 +1,14 @@
 /** How does a script put a value of a paper beside ours? One short call for each kind of row. */
 
-import type { Comparison } from "./item.js";
+import { type Comparison, noValue, type PaperBasis, type ReproductionVerdict } from "./item.js";
 
 /** What ours must be instead of the paper's value, and why. */
 export interface Instead {
   readonly value: number | string;
   readonly reason: string;
   readonly tolerance?: number;
+  /** The paper's number stands in its text. */
+  readonly printed?: boolean;
 }
 
 type Value = number | string;
@@ -17,6 +19,12 @@ export const agrees = (what: string, paper: Value, ours: Value, tolerance = 0): 
   paper,
   ours,
   tolerance,
+});
+
+/** The same of a number that stands in the paper's text; test/gallery/quotes.ts has the place. */
+export const printed = (what: string, paper: number, ours: Value, tolerance = 0): Comparison => ({
+  ...agrees(what, paper, ours, tolerance),
+  basis: "printed",
 });
 
 /** A statement of the paper is true of what was computed. */
@@ -32,7 +40,17 @@ export const unreached = (what: string, paper: Value, ours: Value, instead: Inst
 
 /** The paper prints no value; ours is held against one found in another way. */
 export const unprinted = (what: string, ours: Value, instead: Instead): Comparison =>
-  withExpected(what, "–", ours, "agrees", instead);
+  withExpected(what, noValue, ours, "agrees", instead);
+
+/** Nothing is wrong in print; what a reader should know in addition, with a value of ours. */
+export const remarked = (what: string, paper: Value, ours: Value, instead: Instead): Comparison =>
+  withExpected(what, paper, ours, "remark", instead);
+
+/** A remark in words: where, what the paper has, how it is meant here. */
+export const remark = (where: string, paper: string, meant: string, reason: string): Comparison => ({
+  ...remarked(where, paper, meant, { value: meant, reason }),
+  inWords: true,
+});
 
 /** A misprint in words: where, what is printed, what it should be. */
 export const erratum = (where: string, printed: string, right: string, reason: string): Comparison => ({
@@ -44,8 +62,9 @@ function withExpected(
   what: string,
   paper: Value,
   ours: Value,
-  verdict: "agrees" | "misprint" | "not reproduced",
-  { value, reason, tolerance = 0 }: Instead,
+  verdict: ReproductionVerdict,
+  { value, reason, tolerance = 0, printed: inPrint = false }: Instead,
 ): Comparison {
-  return { what, paper, ours, tolerance, expected: { value, verdict, reason } };
+  const basis: { basis?: PaperBasis } = inPrint ? { basis: "printed" } : {};
+  return { what, paper, ours, tolerance, ...basis, expected: { value, verdict, reason } };
 }

@@ -1,13 +1,17 @@
 /**
- * `npm test`: everything that must hold, cheapest first, Vitest last so that the output ends with its summary.
- * Arguments go to Vitest (`npm test -- test/model`); `--long` adds the long suites.
+ * `npm test`: everything that must hold, cheapest first, Vitest last. Arguments go to Vitest (`npm test -- test/model`); `--long`
+ * adds the long suites. The last line is always `N passed, N failed, N skipped` and alone: programs read it. A stage that fails
+ * before the tests is one failure.
  */
+
+import { join } from "node:path";
 
 import { needBrowser } from "./browser.js";
 import { build } from "./build.js";
 import { install } from "./install.js";
 import { needRedis } from "./redis.js";
-import { isMain, mustSucceed, runMain, runTool } from "./run.js";
+import { isMain, mustSucceed, root, runMain, runTool } from "./run.js";
+import { countedArguments, tallied, tallyLine, tallyVariable } from "./tally.js";
 
 /**
  * @param {readonly string[]} args
@@ -56,7 +60,10 @@ const plain = () => (process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: u
 /** The types of the lab's components, which the compiler of the library cannot read. */
 const svelteArguments = ["--workspace", "lab", "--tsconfig", "tsconfig.json", "--fail-on-warnings"];
 
-/** @param {readonly string[]} args */
+/**
+ * @param {readonly string[]} args
+ * @returns {Promise<import("./tally.js").Tally>}
+ */
 async function test(args) {
   const { long, vitestArgs } = parseTestArguments(args);
   const { stage, table } = stageClock();
@@ -76,7 +83,34 @@ async function test(args) {
   await stage("publint", tool("publint", ["--strict"]));
   await stage("svelte", tool("svelte-check", svelteArguments));
   console.log(`\n${table().join("\n")}\n`);
-  return runTool("vitest", ["run", ...vitestArgs], env);
+  return runVitest(vitestArgs, join(root, "build", "tally.json"), env);
 }
 
-if (isMain(import.meta.url)) await runMain("test", () => test(process.argv.slice(2)));
+/**
+ * @param {readonly string[]} args
+ * @param {string} file receives the tally
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export const runVitest = (args, file, env = {}) =>
+  tallied(file, () => runTool("vitest", countedArguments(args), { ...env, [tallyVariable]: file }));
+
+/**
+ * Runs the stages and prints the tally as the last line, whatever happened before it.
+ * @param {() => Promise<import("./tally.js").Tally>} stages
+ */
+export async function runCounted(stages) {
+  let tally = { passed: 0, failed: 1, skipped: 0 };
+  const counted = async () => {
+    tally = await stages();
+    return tally.failed === 0 ? 0 : 1;
+  };
+  try {
+    await runMain("test", counted);
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  }
+  console.log(tallyLine(tally));
+}
+
+if (isMain(import.meta.url)) await runCounted(() => test(process.argv.slice(2)));

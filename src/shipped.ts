@@ -1,5 +1,7 @@
 /** Which mechanisms ship, and how is one of them loaded? */
 
+import { checkOptions } from "./checked/guard.js";
+import { compileTable } from "./checked/model.js";
 import { suggestion } from "./expression/index.js";
 import { type CompileOptions, compileMechanism, type Mechanism } from "./mechanism/index.js";
 import { parseModel } from "./model/index.js";
@@ -18,5 +20,6 @@ export function shippedModel(name: string): string {
 
 /** Compiles a shipped mechanism by its name; throws RangeError on an unknown one. */
 export function loadMechanism(name: string, options: CompileOptions = {}): Mechanism {
+  checkOptions("loadMechanism", options, compileTable);
   return compileMechanism(parseModel(shippedModel(name), { file: `${name}.yaml` }), { name, ...options });
 }

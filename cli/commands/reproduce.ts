@@ -2,7 +2,7 @@
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ComparedRow, type GalleryItem, gallery } from "../../gallery/index.js";
+import { type ComparedRow, type GalleryItem, gallery, sketches } from "../../gallery/index.js";
 import { toJson } from "../../src/index.js";
 import { pc } from "../colours.js";
 import { attempt, makeFolder } from "../output.js";
@@ -10,8 +10,8 @@ import { startProgress } from "../progress.js";
 import { htmlReport } from "../reproduction/html.js";
 import { markdownReport } from "../reproduction/markdown.js";
 import { type Reproduction, reproduceItem } from "../reproduction/run.js";
-import { selectItems } from "../reproduction/select.js";
-import { shown, shownVerdict, tally } from "../reproduction/words.js";
+import { ofPapers, selectItems } from "../reproduction/select.js";
+import { shown, shownPaper, shownVerdict, sketchesNamed, tally, totals } from "../reproduction/words.js";
 import { exitCodes } from "../usage.js";
 
 export interface ReproduceOptions {
@@ -45,9 +45,11 @@ export function reproduce(
     return one;
   });
   progress.stop();
-  write(out, { "report.md": markdownReport(all), "report.html": htmlReport(all) });
+  const missing = ofPapers(sketches, chosen);
+  write(out, { "report.md": markdownReport(all, missing), "report.html": htmlReport(all, missing) });
   const rows = all.flatMap((one) => one.rows);
-  tell({ folder: out, figures, rows }, () => summaryText(all, rows, out), json, quiet);
+  const value = { folder: out, figures, rows, totals: totals(rows), sketches: missing };
+  tell(value, () => summaryText(all, rows, out, sketchesNamed(missing)), json, quiet);
   return rows.some(({ failed }) => failed) ? exitCodes.disagreement : exitCodes.done;
 }
 
@@ -69,7 +71,12 @@ function listText(figures: readonly Pick<GalleryItem, "key" | "title">[]): strin
 }
 
 /** One line for each item, then what does not agree, then the sum. */
-function summaryText(all: readonly Reproduction[], rows: readonly ComparedRow[], folder: string): string {
+function summaryText(
+  all: readonly Reproduction[],
+  rows: readonly ComparedRow[],
+  folder: string,
+  missing: string,
+): string {
   const width = Math.max(...all.map(({ key }) => key.length));
   const lines = all.map(({ key, title, rows: own }) => {
     const files = own.length === 0 ? "" : `: ${tally(own)}`;
@@ -79,7 +86,8 @@ function summaryText(all: readonly Reproduction[], rows: readonly ComparedRow[],
     .filter((row) => row.failed)
     .map(
       (row) =>
-        `${pc.red(row.key)}  ${row.what}: paper ${shown(row.paper)}, ours ${shown(row.ours)}; ${shownVerdict(row)}`,
+        `${pc.red(row.key)}  ${row.what}: paper ${shownPaper(row)}, ours ${shown(row.ours)}; ${shownVerdict(row)}`,
     );
-  return [...lines, ...failed, tally(rows), `report: ${join(folder, "report.html")}`].join("\n");
+  const named = missing === "" ? [] : [missing];
+  return [...lines, ...failed, ...named, tally(rows), `report: ${join(folder, "report.html")}`].join("\n");
 }

@@ -2,8 +2,16 @@
 
 import { escapeXml } from "../../figure/index.js";
 import { version } from "../../src/index.js";
-import type { Reproduction } from "./run.js";
-import { columnsExplained, shown, shownDifference, shownVerdict, tally } from "./words.js";
+import type { Reproduction, Sketch } from "./run.js";
+import {
+  columnsExplained,
+  shown,
+  shownDifference,
+  shownPaper,
+  shownVerdict,
+  sketchesNamed,
+  tally,
+} from "./words.js";
 
 const style = `
 body { font: 16px/1.5 system-ui, sans-serif; color: #222; max-width: 62rem; margin: 2rem auto; padding: 0 1rem }
@@ -14,11 +22,11 @@ th, td { border-bottom: 1px solid #ddd; padding: 0.3rem 0.6rem; text-align: left
 .files { font-size: 0.85rem; white-space: nowrap } li { font-size: 0.9rem }
 p.source { font-size: 0.85rem; color: #555 }
 td.number { font-variant-numeric: tabular-nums; white-space: nowrap }
-tr.misprint td:last-child, tr.not td:last-child { color: #8a5a00 }
+tr.misprint td:last-child, tr.remark td:last-child, tr.not td:last-child { color: #8a5a00 }
 tr.failed td { background: #fbe3e0; font-weight: bold }
 `;
 
-export function htmlReport(all: readonly Reproduction[]): string {
+export function htmlReport(all: readonly Reproduction[], missing: readonly Sketch[] = []): string {
   const title = "Figures and numbers of the papers, reproduced";
   const summary = tally(all.flatMap(({ rows }) => rows));
   return `<!doctype html>
@@ -33,7 +41,7 @@ export function htmlReport(all: readonly Reproduction[]): string {
 <h1>${title}</h1>
 <p>Judder ${escapeXml(version)}. ${escapeXml(summary)}.</p>
 <p>${escapeXml(columnsExplained)}</p>
-<details><summary>All figures and sets of numbers</summary>
+${missing.length === 0 ? "" : `<p>${escapeXml(sketchesNamed(missing))}</p>\n`}<details><summary>All figures and sets of numbers</summary>
 <ul>
 ${all.map(({ key, title: name }) => `<li><a href="#${escapeXml(key)}">${escapeXml(key)}</a> ${escapeXml(name)}</li>`).join("\n")}
 </ul>
@@ -55,13 +63,13 @@ ${from}${rows.length === 0 ? "" : table(rows)}`;
 }
 
 /** Words may break, numbers may not. */
-const cell = (value: number | string | null): string =>
-  `<td${typeof value === "string" ? "" : ' class="number"'}>${escapeXml(shown(value))}</td>`;
+const cell = (value: number | string | null, text = shown(value)): string =>
+  `<td${typeof value === "string" ? "" : ' class="number"'}>${escapeXml(text)}</td>`;
 
 function table(rows: Reproduction["rows"]): string {
   const lines = rows.map((row) => {
     const kind = row.failed ? "failed" : row.verdict.split(" ")[0];
-    const values = [cell(row.paper), cell(row.ours)].join("");
+    const values = [cell(row.paper, shownPaper(row)), cell(row.ours)].join("");
     const cells = `${values}<td class="number">${escapeXml(shownDifference(row.difference))}</td>`;
     return `<tr class="${kind}"><td>${escapeXml(row.what)}</td>${cells}<td>${escapeXml(shownVerdict(row))}</td></tr>`;
   });

@@ -1,14 +1,23 @@
 /** The report of a reproduction as Markdown; pictures and data are the files beside it. */
 
 import { version } from "../../src/index.js";
-import type { Reproduction } from "./run.js";
-import { columnsExplained, shown, shownDifference, shownVerdict, tally } from "./words.js";
+import type { Reproduction, Sketch } from "./run.js";
+import {
+  columnsExplained,
+  shown,
+  shownDifference,
+  shownPaper,
+  shownVerdict,
+  sketchesNamed,
+  tally,
+} from "./words.js";
 
-export function markdownReport(all: readonly Reproduction[]): string {
+export function markdownReport(all: readonly Reproduction[], missing: readonly Sketch[] = []): string {
   return [
     "# Figures and numbers of the papers, reproduced",
     `Judder ${version}. ${tally(all.flatMap(({ rows }) => rows))}.`,
     columnsExplained,
+    ...(missing.length === 0 ? [] : [plain(sketchesNamed(missing))]),
     ...all.map(section),
     "",
   ].join("\n\n");
@@ -20,7 +29,7 @@ function section({ key, title, caption, source, svg, files, rows }: Reproduction
   const table = rows.map((row) => {
     const cells = [
       row.what,
-      shown(row.paper),
+      shownPaper(row),
       shown(row.ours),
       shownDifference(row.difference),
       shownVerdict(row),

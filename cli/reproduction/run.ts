@@ -1,10 +1,19 @@
 /** What comes out of one item of the gallery? Its files and rows; what breaks off costs its own part only. */
 
-import { brokenRow, type ComparedRow, compare, type GalleryItem } from "../../gallery/index.js";
+import {
+  brokenRow,
+  type ComparedRow,
+  compare,
+  type GalleryItem,
+  type sketches,
+} from "../../gallery/index.js";
 import { cite, referenceText } from "../../src/index.js";
 import { plainDocument } from "../picture/document.js";
 import { renderPng } from "../picture/png.js";
 import { csvOf } from "../table.js";
+
+/** A figure of a paper that has no script. */
+export type Sketch = (typeof sketches)[number];
 
 export interface Reproduction {
   readonly key: string;

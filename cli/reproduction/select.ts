@@ -21,4 +21,13 @@ export function selectItems(items: readonly GalleryItem[], keys: readonly string
   return items.filter(({ key }) => keys.some((one) => same(one, key) || same(one, paperOf(key))));
 }
 
+/** Those of the papers of the items that were chosen. */
+export function ofPapers<Figure extends { readonly key: string }>(
+  figures: readonly Figure[],
+  chosen: readonly GalleryItem[],
+): Figure[] {
+  const papers = new Set(chosen.map(({ key }) => paperOf(key)));
+  return figures.filter(({ key }) => papers.has(paperOf(key)));
+}
+
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

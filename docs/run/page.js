@@ -1,6 +1,6 @@
 /**
- * What happens when a reader types everything that a page shows? `node docs/run/page.js PAGE FOLDER` does so in the folder, with
- * the built package and in one process, and prints a report as JSON: one entry per block.
+ * What happens when a reader types everything that a page shows? This process does so, with the built package, for each message
+ * `{ page, folder }` in that folder, and answers with one entry per block. It ends when its parent disconnects.
  */
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -162,6 +162,7 @@ async function runPage(page, folder) {
   return entries;
 }
 
-const [page = "", folder = ""] = process.argv.slice(2);
-const entries = await runPage(resolve(page), resolve(folder));
-process.stdout.write(`${JSON.stringify(entries)}\n`);
+process.on("message", async (/** @type {{ page: string, folder: string }} */ { page, folder }) => {
+  last = { code: 0, out: "", err: "" };
+  process.send?.(await runPage(page, folder));
+});

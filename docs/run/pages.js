@@ -1,6 +1,6 @@
-/** Which pages have code blocks, and do all of them do what they say? Pages run side by side, each in a process of its own. */
+/** Which pages have code blocks, and do all of them do what they say? Pages run side by side, in as many processes as there are cores. */
 
-import { execFile } from "node:child_process";
+import { fork } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -28,18 +28,31 @@ export function writtenPages() {
 export const folderOf = (page) =>
   join(root, "build", "pages", page.replace(/\.md$/, "").replaceAll("/", "-"));
 
-/**
- * @param {string} page
- * @returns {Promise<PageReport>}
- */
-function runPage(page) {
-  const args = [join(root, "docs", "run", "page.js"), join(root, page), folderOf(page)];
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, args, { maxBuffer: 2 ** 26 }, (error, out, err) => {
-      if (error) reject(new Error(`${page}: ${error.message}\n${err}`));
-      else resolve({ page, entries: JSON.parse(out) });
-    });
+/** A process that runs the blocks of one page after another: loading and warming up the library is paid once. */
+function pageRunner() {
+  const child = fork(join(root, "docs", "run", "page.js"), { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  let complaint = "";
+  child.stderr?.on("data", (text) => {
+    complaint += text;
   });
+  return {
+    /**
+     * @param {string} page
+     * @returns {Promise<PageReport>}
+     */
+    run: (page) =>
+      new Promise((resolve, reject) => {
+        /** @param {number | null} code */
+        const died = (code) => reject(new Error(`${page}: the process ended with ${code}\n${complaint}`));
+        child.once("close", died);
+        child.once("message", (entries) => {
+          child.off("close", died);
+          resolve({ page, entries: /** @type {Entry[]} */ (entries) });
+        });
+        child.send({ page: join(root, page), folder: folderOf(page) });
+      }),
+    end: () => child.disconnect(),
+  };
 }
 
 /**
@@ -51,8 +64,10 @@ export async function runPages(pages) {
   const reports = [];
   const waiting = [...pages];
   const worker = async () => {
+    const runner = pageRunner();
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift())
-      reports.push(await runPage(page));
+      reports.push(await runner.run(page));
+    runner.end();
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
   return reports.sort((one, other) => (one.page < other.page ? -1 : 1));

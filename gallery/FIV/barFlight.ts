@@ -3,7 +3,7 @@
 import { loadMechanism } from "judder";
 import { drawStrobe } from "judder/figure";
 import type { Comparison, Table } from "../item.js";
-import { agrees } from "../rows.js";
+import { printed } from "../rows.js";
 import { hop } from "./barHop.js";
 
 export const key = "FIV-6";
@@ -34,5 +34,5 @@ export function data(): Table {
 export function numbers(): Comparison[] {
   const [, jump, landing] = hop(5).events;
   const turned = (landing?.before.q.theta ?? Number.NaN) - (jump?.before.q.theta ?? Number.NaN);
-  return [agrees("turns until it falls again", 2, turned / (2 * Math.PI), 0.5)];
+  return [printed("turns until it falls again", 2, turned / (2 * Math.PI), 0.5)];
 }

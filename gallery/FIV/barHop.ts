@@ -3,7 +3,7 @@
 import { futuresAt, loadMechanism, simulate } from "judder";
 import { drawStrobe } from "judder/figure";
 import type { Comparison, Table } from "../item.js";
-import { agrees, unreached } from "../rows.js";
+import { printed, unreached } from "../rows.js";
 
 export const key = "FIV-5";
 export const title = "The incompatibility throws the bar up";
@@ -37,9 +37,9 @@ export function numbers(): Comparison[] {
   const { final } = simulate(bar, bar.start, { until: 1, policy: "jam=stop" });
   const family = futuresAt(bar, final).futures.find(({ policy }) => policy === "jam=family");
   const late = "stopping the slide early, at r_N ≈ −3·10⁵, gives the printed number";
-  const largest = { value: 7.43687194955, reason: late, tolerance: 5e-9 };
+  const largest = { value: 7.43687194955, reason: late, tolerance: 5e-9, printed: true };
   return [
-    agrees("[ω]", 2, size, 1e-12),
+    printed("[ω]", 2, size, 1e-12),
     unreached("[ω]max", 7.4398, family?.family?.jumps?.theta ?? Number.NaN, largest),
   ];
 }

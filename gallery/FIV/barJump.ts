@@ -2,7 +2,7 @@
 
 import { contactStatesAt, loadMechanism, localProblem, modesAt, type State, solveImpact } from "judder";
 import type { Comparison } from "../item.js";
-import { misprint, unprinted, unreached } from "../rows.js";
+import { misprint, remarked, unprinted, unreached } from "../rows.js";
 import { eventPoint, eventSlip } from "./event.js";
 
 export const key = "FIV-jump";
@@ -39,17 +39,18 @@ export function numbers(): Comparison[] {
   const { x: theta, y: omega, ratio, state } = eventPoint();
   const uniform = loadMechanism("rod").parameters.find(({ name }) => name === "J")?.value ?? Number.NaN;
   const push = { value: -1 / contactAt(bar.start).kNMinus, reason: "r_N ≤ 0 is a push: (9) ends in ≤ 0" };
-  const third = { value: 1 / 3, reason: "1/12 is taken literally where the paper's figures need it" };
+  const why = "that of a uniform bar; the paper's figures need 1/12, which is taken literally";
+  const third = { value: 1 / 3, reason: why, tolerance: 1e-15, printed: true };
   const followed = { reason: "an integration up to the event", tolerance: 1e-11 };
   const exponent = { value: 0.343, reason: "how fast r_N grows on the way", tolerance: 5e-4 };
   const late = "stopping the slide early, at r_N ≈ −3·10⁵, gives the printed number";
   const largest = { value: 7.43687194955, reason: late, tolerance: 5e-9 };
   return [
     misprint("(9) r_N at the start (N)", "≥ 0", rN, { ...push, tolerance: 1e-12 }),
-    misprint("inertia of a uniform bar of length 2", 1 / 12, uniform, { ...third, tolerance: 1e-15 }),
+    remarked("inertia I of the bar of length 2", 1 / 12, uniform, third),
     unprinted("numerator and denominator of (9) vanish at θ", theta, { ...followed, value: 0.943742793519 }),
     unprinted("and ω (rad/s)", omega, { ...followed, value: 1.111275829684 }),
     unprinted("ratio of the eigenvalues there", ratio, exponent),
-    unreached("(10) [ω]max", 7.4398, largestJump(state), largest),
+    unreached("(10) [ω]max", 7.4398, largestJump(state), { ...largest, printed: true }),
   ];
 }

@@ -2,10 +2,10 @@
 
 import { loadMechanism, matricesAt, modesAt, stateFromText } from "judder";
 import type { Comparison } from "../item.js";
-import { erratum, misprint } from "../rows.js";
+import { erratum, misprint, remark } from "../rows.js";
 
 export const key = "LB01-errata";
-export const title = "Misprints of LB01";
+export const title = "Misprints of LB01, and a remark";
 export const caption =
   "What the contact sets and laws of §2 must say for (2.9)-(2.11) to hold. The finger at φ = 0.39, φ' = −1 shows the missing " +
   "bar of (2.4), the upright rod at rest, pulled by S_x = 2, shows the missing dot of (2.8).";
@@ -36,6 +36,6 @@ export const numbers = (): Comparison[] => [
     reason: "in stick ġ_T = 0; its rate g̈_T decides",
   }),
   erratum("(2.9), last term", "w̃", "w̄", "it is an acceleration, (2.4)"),
-  erratum("(2.9), μ_G", "not said", "diag(−μ sign ġ_T)", "friction opposes the slip, (2.7)"),
+  remark("(2.9), μ_G", "not defined", "diag(−μ sign ġ_T)", "friction opposes the slip, (2.7)"),
   erratum("law that (2.15) coincides with", "(2.8)", "(2.7)", "both are laws of velocities"),
 ];

@@ -2,7 +2,7 @@
 
 import { drawCharts } from "judder/figure";
 import type { Comparison, Table } from "../item.js";
-import { agrees, unprinted } from "../rows.js";
+import { agrees, printed, unprinted } from "../rows.js";
 import { boxFriction, frictionCurves, roundedFriction, tiltedFriction } from "./friction.js";
 
 export const key = "LB01-critical";
@@ -49,8 +49,8 @@ export function numbers(): Comparison[] {
   const derived = (value: number) => ({ value, reason: "the formula is derived anew", tolerance: 1e-9 });
   const low = boxFriction({ rho: 0.3 });
   return [
-    agrees("classical rod (radius 0)", 4 / 3, roundedFriction(0), 1e-12),
-    agrees("rod with a rounded tip", 0.63, roundedFriction(1), 0.005),
+    printed("classical rod (radius 0)", 4 / 3, roundedFriction(0), 1e-12),
+    printed("rod with a rounded tip", 0.63, roundedFriction(1), 0.005),
     agrees("box with ρ = 0.3: much lower than 4/3", "yes", low < 0.6 ? "yes" : "no"),
     unprinted("the same: (ρ²+a²)/(a h)", low, derived(0.545)),
     unprinted("homogeneous box on a slope of 0.3", boxFriction({ slope: 0.3 }), derived(4 / 3)),

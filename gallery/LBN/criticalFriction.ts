@@ -2,7 +2,7 @@
 
 import { loadMechanism, makeAxis, type ParameterValues, paradoxMap } from "judder";
 import type { Comparison } from "../item.js";
-import { agrees, misprint } from "../rows.js";
+import { agrees, misprint, printed, remarked } from "../rows.js";
 
 export const key = "LBN-critical";
 export const title = "Critical friction of the rod and the finger";
@@ -25,10 +25,10 @@ export function numbers(): Comparison[] {
   const reason = "with α = m s²/J it is 2√(1+α)/α, which is below 1 for α > 2 + 2√2";
   const below = { value: 0.75, reason, tolerance: 1e-12 };
   return [
-    agrees("rod: least critical friction", 4 / 3, rod.mu, 1e-12),
-    agrees("rod: tan φ there", 2, Math.tan(rod.x), 1e-6),
+    printed("rod: least critical friction", 4 / 3, rod.mu, 1e-12),
+    printed("rod: tan φ there", 2, Math.tan(rod.x), 1e-6),
     misprint("rod with m s²/J = 8: least critical friction", "larger than 1", compact.mu, below),
-    agrees("finger: least critical friction", 0.6325, finger.mu, 5e-5),
+    printed("finger: least critical friction", 0.6325, finger.mu, 5e-5),
     agrees("finger: 2√(m₁/m₂), (4.14)", 2 * Math.sqrt(0.1), finger.mu, 1e-12),
     agrees("finger: tan φ there", Math.sqrt(0.1), Math.tan(finger.x), 1e-6),
     ...units(),
@@ -37,12 +37,12 @@ export function numbers(): Comparison[] {
 
 /** Four units of §4.4; ours are those of the model file. */
 function units(): Comparison[] {
-  const printed = { c: "N/(ms)", cphi: "Nm/s", kphi: "Nm", g: "Nm/s²" };
+  const inPrint = { c: "N/(ms)", cphi: "Nm/s", kphi: "Nm", g: "Nm/s²" };
   const right = { c: "N s/m", cphi: "N m s/rad", kphi: "N m/rad", g: "m/s^2" };
   const { parameters } = loadMechanism("finger");
   const reason = "the dimensions of the equation of motion";
-  return (Object.keys(printed) as (keyof typeof printed)[]).map((name) => {
+  return (Object.keys(inPrint) as (keyof typeof inPrint)[]).map((name) => {
     const ours = parameters.find((parameter) => parameter.name === name)?.unit ?? "none";
-    return misprint(`finger: unit of ${name}`, printed[name], ours, { value: right[name], reason });
+    return remarked(`finger: unit of ${name}`, inPrint[name], ours, { value: right[name], reason });
   });
 }

@@ -2,48 +2,50 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bibtexOf, cite, citeAll, citeMechanism, loadMechanism, referenceText } from "../../src/index.js";
-import { emptyFolder, json, judder } from "../cli/run.js";
+import { emptyFolder, jsonHere, judderHere } from "../cli/run.js";
 
-const keys = (args: readonly string[]) =>
-  (json(["cite", ...args]) as { references: { key: string }[] }).references.map(({ key }) => key);
+const keys = async (args: readonly string[]) =>
+  ((await jsonHere(["cite", ...args])) as { references: { key: string }[] }).references.map(({ key }) => key);
 
 describe("judder cite", () => {
-  it("prints Judder and the five papers where nothing is asked", () => {
-    const { code, out, err } = judder(["cite"]);
+  it("prints Judder and the five papers where nothing is asked", async () => {
+    const { code, out, err } = await judderHere(["cite"]);
     expect([code, err]).toEqual([0, ""]);
     expect(out.trimEnd().split("\n")).toEqual(citeAll().map((one) => `${one.key}  ${referenceText(one)}`));
   });
 
-  it("prints the library's references as JSON, with their text", () => {
-    const { references } = json(["cite", "NDCa"]) as { references: unknown[] };
+  it("prints the library's references as JSON, with their text", async () => {
+    const { references } = (await jsonHere(["cite", "NDCa"])) as { references: unknown[] };
     const [paper] = cite("NDCa") ?? [];
     expect(references).toEqual([{ ...paper, text: paper === undefined ? "" : referenceText(paper) }]);
   });
 
-  it("takes mechanisms, figures, laws, methods and words of several parts, each work once", () => {
-    expect(keys(["finger"])).toEqual(citeMechanism(loadMechanism("finger")).map(({ key }) => key));
-    expect(keys(["finger", "timestepping", "moreau"]).filter((key) => key === "Moreau1988")).toHaveLength(1);
-    expect(keys(["lbn-4.3"])).toEqual(["LBN"]);
-    expect(keys(["reverse", "chatter"])).toEqual(["NDCb"]);
+  it("takes mechanisms, figures, laws, methods and words of several parts, each work once", async () => {
+    expect(await keys(["finger"])).toEqual(citeMechanism(loadMechanism("finger")).map(({ key }) => key));
+    expect(
+      (await keys(["finger", "timestepping", "moreau"])).filter((key) => key === "Moreau1988"),
+    ).toHaveLength(1);
+    expect(await keys(["lbn-4.3"])).toEqual(["LBN"]);
+    expect(await keys(["reverse", "chatter"])).toEqual(["NDCb"]);
   });
 
-  it("names the works behind a result that was kept: its paper, the law it used, its method", () => {
+  it("names the works behind a result that was kept: its paper, the law it used, its method", async () => {
     const folder = emptyFolder();
     const file = join(folder, "run.json");
     const run = ["simulate", "finger", "--until", "0.01", "--quiet"];
-    judder([...run, "--law", "stronge", "--out", file]);
-    const found = keys([file]);
+    await judderHere([...run, "--law", "stronge", "--out", file]);
+    const found = await keys([file]);
     expect(found).toEqual(expect.arrayContaining(["Judder", "LBN", "Stronge2000", "Burns2015"]));
     expect(found).not.toContain("Glocker2001"); // of the model's own law
     writeFileSync(file, "{}");
-    const { code, err } = judder(["cite", file]);
+    const { code, err } = await judderHere(["cite", file]);
     expect([code, err]).toEqual([2, expect.stringContaining("is no result of Judder")]);
   });
 
-  it("prints BibTeX, and writes it by the ending .bib", () => {
+  it("prints BibTeX, and writes it by the ending .bib", async () => {
     const folder = emptyFolder();
     const file = join(folder, "papers.bib");
-    const { code, out } = judder(["cite", "stronge", "--bibtex", "--out", file]);
+    const { code, out } = await judderHere(["cite", "stronge", "--bibtex", "--out", file]);
     expect(code).toBe(0);
     expect(out.trimEnd()).toBe(bibtexOf(cite("stronge") ?? []));
     expect(readFileSync(file, "utf8").trimEnd()).toBe(out.trimEnd());
@@ -55,8 +57,8 @@ describe("judder cite", () => {
     [["cite", "missing.json"], /cannot read missing\.json/],
     [["cite", "missing.yaml"], /no file missing\.yaml/],
     [["cite", "LBN", "--out", "x.csv"], /cannot write x\.csv[\s\S]*\.bib/],
-  ])("%j is the caller's mistake", (args, message) => {
-    const { code, err } = judder(args);
+  ])("%j is the caller's mistake", async (args, message) => {
+    const { code, err } = await judderHere(args);
     expect(code).toBe(2);
     expect(err).toMatch(message);
   });

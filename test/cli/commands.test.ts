@@ -1,19 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { emptyFolder, json, judder } from "./run.js";
+import { emptyFolder, jsonHere, judder, judderHere } from "./run.js";
 
 const contract = "ball bar block bounce box chain finger klein robot rocking rod rounded table".split(" ");
 
 describe("judder list", () => {
-  it("prints the mechanisms of the contract with note and paper", () => {
-    const { mechanisms } = json(["list"]) as { mechanisms: { name: string; note: string; paper?: string }[] };
+  it("prints the mechanisms of the contract with note and paper", async () => {
+    const { mechanisms } = (await jsonHere(["list"])) as {
+      mechanisms: { name: string; note: string; paper?: string }[];
+    };
     expect(mechanisms.map(({ name }) => name)).toEqual(contract);
     for (const { note } of mechanisms) expect(note.length).toBeGreaterThan(20);
     expect(mechanisms.find(({ name }) => name === "finger")?.paper).toBe("LBN");
   });
 
-  it("is a table for people", () => {
+  it("is a table for people", async () => {
     const { code, out, err } = judder(["list"]);
     expect([code, err]).toEqual([0, ""]);
     expect(out.trimEnd().split("\n")).toHaveLength(contract.length);
@@ -21,8 +23,8 @@ describe("judder list", () => {
 });
 
 describe("judder show", () => {
-  it("(4.3) prints M11 of the finger as l^2*m1", () => {
-    const { code, out } = judder(["show", "finger"]);
+  it("(4.3) prints M11 of the finger as l^2*m1", async () => {
+    const { code, out } = await judderHere(["show", "finger"]);
     expect(code).toBe(0);
     expect(out).toContain("M11 = l^2*m1\n");
     expect(out).toContain("M12 = l*m1*sin(phi)\n");
@@ -30,8 +32,11 @@ describe("judder show", () => {
     expect(out).toContain("w~_N = 0    w~_T = vdr");
   });
 
-  it("has the JSON shape of the contract", () => {
-    const shown = json(["show", "finger", "--set", "phi0=pi/6", "--set", "mu=1"]) as Record<string, unknown>;
+  it("has the JSON shape of the contract", async () => {
+    const shown = (await jsonHere(["show", "finger", "--set", "phi0=pi/6", "--set", "mu=1"])) as Record<
+      string,
+      unknown
+    >;
     expect(shown).toMatchObject({
       name: "finger",
       title: "Frictional impact oscillator",
@@ -53,22 +58,22 @@ describe("judder show", () => {
     expect(shown.h).toHaveLength(2);
   });
 
-  it("prints LaTeX, one display formula per line", () => {
-    const { code, out } = judder(["show", "rod", "--latex"]);
+  it("prints LaTeX, one display formula per line", async () => {
+    const { code, out } = await judderHere(["show", "rod", "--latex"]);
     expect(code).toBe(0);
     for (const line of out.trimEnd().split("\n")) expect(line).toMatch(/^\\\[ .* \\\]$/);
     expect(out).toContain("\\dot{\\theta}^{2}");
   });
 
-  it("shows every shipped mechanism, and a file given by its path", () => {
-    for (const name of contract) expect(json(["show", name])).toMatchObject({ name });
-    expect(json(["show", "models/ball.yaml"])).toMatchObject({ name: "ball", coordinates: ["y"] });
+  it("shows every shipped mechanism, and a file given by its path", async () => {
+    for (const name of contract) expect(await jsonHere(["show", name])).toMatchObject({ name });
+    expect(await jsonHere(["show", "models/ball.yaml"])).toMatchObject({ name: "ball", coordinates: ["y"] });
   });
 
-  it("writes JSON, SVG and PNG by the ending, and all of them into a folder", () => {
+  it("writes JSON, SVG and PNG by the ending, and all of them into a folder", async () => {
     const folder = emptyFolder();
     const files = ["a.json", "a.svg", "a.png"].map((file) => join(folder, file));
-    const { code, out, err } = judder([
+    const { code, out, err } = await judderHere([
       "show",
       "klein",
       "--quiet",
@@ -76,62 +81,64 @@ describe("judder show", () => {
     ]);
     expect([code, out, err]).toEqual([0, "", ""]);
     const [data, svg, png] = files.map((file) => readFileSync(file)) as [Buffer, Buffer, Buffer];
-    expect(JSON.parse(data.toString())).toEqual(json(["show", "klein"]));
+    expect(JSON.parse(data.toString())).toEqual(await jsonHere(["show", "klein"]));
     expect(svg.toString()).toMatch(/^<svg [\s\S]*Klein bar[\s\S]*<\/svg>\n$/);
     expect(png.subarray(1, 4).toString()).toBe("PNG");
-    expect(judder(["show", "klein", "--out", join(folder, "all")]).err).toContain("klein.svg");
+    expect((await judderHere(["show", "klein", "--out", join(folder, "all")])).err).toContain("klein.svg");
     for (const ending of ["json", "svg", "png"])
       expect(existsSync(join(folder, "all", `klein.${ending}`))).toBe(true);
   });
 });
 
 describe("judder show --from", () => {
-  it("draws the given state, and the start without it", () => {
+  it("draws the given state, and the start without it", async () => {
     const folder = emptyFolder();
-    const drawn = (...options: string[]) => {
-      expect(judder(["show", "rod", ...options, "--out", "rod.svg", "--quiet"], folder).code).toBe(0);
+    const drawn = async (...options: string[]) => {
+      expect(
+        (await judderHere(["show", "rod", ...options, "--out", "rod.svg", "--quiet"], folder)).code,
+      ).toBe(0);
       return readFileSync(join(folder, "rod.svg"), "utf8");
     };
-    const start = drawn();
-    expect(drawn("--from", "theta=1, y=contact")).toBe(start);
-    expect(drawn("--from", "theta=0.5, y=contact")).not.toBe(start);
+    const start = await drawn();
+    expect(await drawn("--from", "theta=1, y=contact")).toBe(start);
+    expect(await drawn("--from", "theta=0.5, y=contact")).not.toBe(start);
   });
 });
 
 describe("judder new and check", () => {
-  it("new writes a commented model that runs at once, and never writes over a file", () => {
+  it("new writes a commented model that runs at once, and never writes over a file", async () => {
     const folder = emptyFolder();
-    expect(judder(["new", "my slope"], folder).code).toBe(0);
+    expect((await judderHere(["new", "my slope"], folder)).code).toBe(0);
     const text = readFileSync(join(folder, "my slope.yaml"), "utf8");
     expect(text.match(/^#/gm)?.length).toBeGreaterThan(8);
-    expect(json(["check", "my slope.yaml"], folder)).toMatchObject({ ok: true, warnings: [] });
-    expect(json(["show", "my slope.yaml"], folder)).toMatchObject({
+    expect(await jsonHere(["check", "my slope.yaml"], folder)).toMatchObject({ ok: true, warnings: [] });
+    expect(await jsonHere(["show", "my slope.yaml"], folder)).toMatchObject({
       title: "my slope",
       coordinates: ["x", "y"],
     });
-    const again = judder(["new", "my slope", "--json"], folder);
+    const again = await judderHere(["new", "my slope", "--json"], folder);
     expect(again.code).toBe(2);
     expect(JSON.parse(again.out).error.message).toMatch(/exists already/);
     expect(readFileSync(join(folder, "my slope.yaml"), "utf8")).toBe(text);
   });
 
-  it("check accepts every shipped file", () => {
+  it("check accepts every shipped file", async () => {
     for (const name of contract)
-      expect(json(["check", `models/${name}.yaml`]), name).toMatchObject({ ok: true });
+      expect(await jsonHere(["check", `models/${name}.yaml`]), name).toMatchObject({ ok: true });
   });
 
-  it("check says file, line, column, the line with a caret, what to do; exit 2", () => {
+  it("check says file, line, column, the line with a caret, what to do; exit 2", async () => {
     const folder = emptyFolder();
     writeFileSync(
       join(folder, "a.yaml"),
       "name: A\ncoordinates: [x]\nkinetic: mas/2*x'^2\nparameters: { mass: 1 }\n",
     );
-    const { code, out, err } = judder(["check", "a.yaml"], folder);
+    const { code, out, err } = await judderHere(["check", "a.yaml"], folder);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(
       /^a\.yaml:3:10: unknown name mas\n {2}3 \| kinetic: mas\/2\*x'\^2\n {4}\| {10}\^\^\^\n {2}did you mean mass\?\n$/,
     );
-    const wrong = judder(["check", "a.yaml", "--json"], folder);
+    const wrong = await judderHere(["check", "a.yaml", "--json"], folder);
     expect(wrong.code).toBe(2);
     expect(JSON.parse(wrong.out)).toMatchObject({
       error: {
@@ -145,14 +152,14 @@ describe("judder new and check", () => {
     });
   });
 
-  it("check warns of a parameter that is never used and of a gap that nothing verifies", () => {
+  it("check warns of a parameter that is never used and of a gap that nothing verifies", async () => {
     const folder = emptyFolder();
     writeFileSync(
       join(folder, "b.yaml"),
       "name: B\ncoordinates: [x, y]\nparameters: { m: 1, unused: 2 }\nkinetic: m/2*(x'^2 + y'^2)\n" +
         "contacts:\n  foot: { gap: y, slip: x' }\n",
     );
-    const { warnings } = json(["check", "b.yaml"], folder) as {
+    const { warnings } = (await jsonHere(["check", "b.yaml"], folder)) as {
       warnings: { message: string; line: number }[];
     };
     expect(warnings.map(({ line }) => line)).toEqual([3, 6]);
@@ -180,18 +187,24 @@ describe("the caller's mistakes", () => {
     [["shwo", "finger"], /unknown command 'shwo'/],
     [["list", "extra"], /too many arguments/],
     [["new"], /missing required argument/],
-  ])("judder %j exits 2 and says why, also as JSON", (args, message) => {
-    const { code, out, err } = judder(args);
+  ])("judder %j exits 2 and says why, also as JSON", async (args, message) => {
+    const { code, out, err } = await judderHere(args);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(message);
-    const told = judder([...args, "--json"]);
+    const told = await judderHere([...args, "--json"]);
     expect(told.code).toBe(2);
     expect(JSON.parse(told.out).error.message).toMatch(message);
   });
 
-  it("help and version are no mistakes; help shows an example", () => {
+  it("is also the exit code of the process", () => {
+    const { code, out, err } = judder(["show", "fingre"]);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toMatch(/no mechanism fingre/);
+  });
+
+  it("help and version are no mistakes; help shows an example", async () => {
     for (const args of [[], ["--help"], ["show", "--help"], ["help", "list"]]) {
-      const { code, out } = judder(args);
+      const { code, out } = await judderHere(args);
       expect(code, args.join(" ")).toBe(0);
       expect(out).toMatch(/Example:\n {2}judder /);
     }

@@ -2,13 +2,24 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { stoolModel } from "../atlas/stool.js";
-import { emptyFolder, json, judder } from "./run.js";
+import { emptyFolder, jsonHere, judderHere } from "./run.js";
 
 const bare = "--A 17/5 --B 6/5 --C 8/5".split(" ");
 
 describe("judder impact", () => {
-  it("compares the five laws for bare numbers", () => {
-    const report = json(["impact", ...bare, "--mu", "0.6", "--r", "0.8", "--vT", "1", "--vN", "-1"]) as {
+  it("compares the five laws for bare numbers", async () => {
+    const report = (await jsonHere([
+      "impact",
+      ...bare,
+      "--mu",
+      "0.6",
+      "--r",
+      "0.8",
+      "--vT",
+      "1",
+      "--vN",
+      "-1",
+    ])) as {
       A: number;
       before: object;
       borders: { to: number; distance: number; smoothness: string }[];
@@ -28,11 +39,11 @@ describe("judder impact", () => {
     expect(report.borders[1]?.distance).toBeCloseTo((1.8 * 0.84 - 0.88) / (1.8 * 0.84 + 0.88), 12);
   });
 
-  it("takes a mechanism and a state, and draws the paths", () => {
+  it("takes a mechanism and a state, and draws the paths", async () => {
     const folder = emptyFolder();
     const file = join(folder, "impact.svg");
     const args = ["impact", "rod", "--set", "mu=2", "--from", "theta=1.1,x'=2,y'=-1", "--out", file];
-    const { code, out } = judder(args);
+    const { code, out } = await judderHere(args);
     expect(code).toBe(0);
     expect(out).toMatch(/stronge .*region 5/);
     expect(out).toMatch(/stronge: no impact is 0\.\d+ away, a jump \(C-1\) at v_N = 0/);
@@ -42,8 +53,8 @@ describe("judder impact", () => {
 });
 
 describe("judder modes", () => {
-  it("has the shape of the contract", () => {
-    expect(json(["modes", "rod", "--set", "mu=2", "--from", "theta=1.1,x'=2"])).toMatchObject({
+  it("has the shape of the contract", async () => {
+    expect(await jsonHere(["modes", "rod", "--set", "mu=2", "--from", "theta=1.1,x'=2"])).toMatchObject({
       state: { q: { theta: 1.1 }, v: { x: 2 } },
       contacts: { tip: { gap: 0, vT: 2, vN: 0, b: -1, kN: { plus: expect.any(Number) }, kT: { zero: 0 } } },
       verdict: "inconsistent",
@@ -52,8 +63,10 @@ describe("judder modes", () => {
     });
   });
 
-  it("takes bare numbers, with the contact called contact", () => {
-    expect(json(["modes", ...bare, "--a", "0.1", "--b", "1", "--mu", "2", "--vT", "1"])).toMatchObject({
+  it("takes bare numbers, with the contact called contact", async () => {
+    expect(
+      await jsonHere(["modes", ...bare, "--a", "0.1", "--b", "1", "--mu", "2", "--vT", "1"]),
+    ).toMatchObject({
       verdict: "indeterminate",
       solutions: [{ modes: { contact: "slip+" }, sustained: false }, { modes: { contact: "flight" } }],
     });
@@ -64,8 +77,8 @@ describe("more contacts than are enumerated", () => {
   const file = join(emptyFolder(), "stool.yaml");
   writeFileSync(file, stoolModel(7));
 
-  it("judder modes gives one solution and says what it does not prove", () => {
-    expect(json(["modes", file])).toMatchObject({
+  it("judder modes gives one solution and says what it does not prove", async () => {
+    expect(await jsonHere(["modes", file])).toMatchObject({
       verdict: null,
       complete: false,
       note: expect.stringMatching(/^7 closed contacts .* proves nothing about others$/),
@@ -77,46 +90,48 @@ describe("more contacts than are enumerated", () => {
         },
       ],
     });
-    const { code, out } = judder(["modes", file]);
+    const { code, out } = await judderHere(["modes", file]);
     expect(code).toBe(0);
     expect(out).toMatch(/verdict not known: 7 closed contacts are too many .* proves nothing about others/);
     expect(out).toMatch(/foot6: lambda_T from -2.5 to 2.5, lambda_N from 0 to 5$/m);
   });
 
-  it("judder futures says it too", () => {
-    expect(json(["futures", file])).toMatchObject({ complete: false, futures: [{ kind: "mode" }] });
-    expect(judder(["futures", file]).out).toMatch(
+  it("judder futures says it too", async () => {
+    expect(await jsonHere(["futures", file])).toMatchObject({ complete: false, futures: [{ kind: "mode" }] });
+    expect((await judderHere(["futures", file])).out).toMatch(
       /not all futures are known: 7 closed contacts are too many/,
     );
   });
 
-  it("the complete answers say that they are", () => {
-    expect(json(["modes", "rod"])).toMatchObject({ complete: true });
-    expect(json(["futures", "rod"])).toMatchObject({ complete: true });
-    expect(judder(["modes", "box", "--from", "x'=0"]).out).toMatch(
+  it("the complete answers say that they are", async () => {
+    expect(await jsonHere(["modes", "rod"])).toMatchObject({ complete: true });
+    expect(await jsonHere(["futures", "rod"])).toMatchObject({ complete: true });
+    expect((await judderHere(["modes", "box", "--from", "x'=0"])).out).toMatch(
       /front: lambda_T from -2.5 to 2.5, lambda_N from 5 to 5/,
     );
   });
 });
 
 describe("critical friction", () => {
-  it("modes give it for each contact, null where none is, and for contacts together", () => {
-    expect(json(["modes", "rod", "--from", "theta=atan(2),x'=2"])).toMatchObject({
+  it("modes give it for each contact, null where none is, and for contacts together", async () => {
+    expect(await jsonHere(["modes", "rod", "--from", "theta=atan(2),x'=2"])).toMatchObject({
       contacts: { tip: { criticalFriction: { plus: expect.closeTo(4 / 3, 12), minus: null } } },
     });
-    const { criticalFriction } = json(["modes", "box"]) as { criticalFriction: { minors: object[] } };
+    const { criticalFriction } = (await jsonHere(["modes", "box"])) as {
+      criticalFriction: { minors: object[] };
+    };
     expect(criticalFriction).toMatchObject({ least: { modes: { front: "slip+" } } });
     expect(criticalFriction.minors).toHaveLength(3);
-    expect(judder(["modes", "box"]).out).toMatch(
+    expect((await judderHere(["modes", "box"])).out).toMatch(
       /critical friction 1\.33333333 in slip-\n {2}together: critical friction 1\.33333333, from front slip\+/,
     );
   });
 
-  it("map over one quantity is the curve of critical friction, its minimum, a table and a picture", () => {
+  it("map over one quantity is the curve of critical friction, its minimum, a table and a picture", async () => {
     const folder = emptyFolder();
     const [csv, svg] = [join(folder, "line.csv"), join(folder, "line.svg")];
     const args = ["map", "rod", "--over", "theta=0.1..1.5:30"];
-    const curve = json([...args, "--out", csv, "--out", svg]) as { critical: object[] };
+    const curve = (await jsonHere([...args, "--out", csv, "--out", svg])) as { critical: object[] };
     expect(curve).toMatchObject({
       x: { name: "theta" },
       least: { mu: expect.closeTo(4 / 3, 12), x: expect.closeTo(Math.atan(2), 9), mode: "slip+" },
@@ -124,16 +139,28 @@ describe("critical friction", () => {
     expect(curve.critical).toHaveLength(30);
     expect(readFileSync(csv, "utf8")).toMatch(/^theta,plus,minus,together\n0\.1,13\.3\d+,,\n/);
     expect(readFileSync(svg, "utf8")).toMatch(/^<svg [\s\S]*critical mu[\s\S]*slip\+[\s\S]*<\/svg>\n$/);
-    expect(judder(args).out).toMatch(
+    expect((await judderHere(args)).out).toMatch(
       /least critical friction 1\.33333333\d+ \(slip\+\) at theta = 1\.1071487/,
     );
-    expect(judder(["map", "ball", "--over", "y=0..1:3"]).out).toMatch(/no friction is critical here/);
+    expect((await judderHere(["map", "ball", "--over", "y=0..1:3"])).out).toMatch(
+      /no friction is critical here/,
+    );
   });
 
-  it("map marks the points k_N = b = 0 in text and picture", () => {
+  it("map marks the points k_N = b = 0 in text and picture", async () => {
     const svg = join(emptyFolder(), "map.svg");
     const over = ["--over", "theta=0.3..1:9", "--over", "theta'=0.5..2:9"];
-    const { out } = judder(["map", "rod", "--set", "mu=2", "--from", "x'=9", ...over, "--out", svg]);
+    const { out } = await judderHere([
+      "map",
+      "rod",
+      "--set",
+      "mu=2",
+      "--from",
+      "x'=9",
+      ...over,
+      "--out",
+      svg,
+    ]);
     expect(out).toMatch(
       /Genot-Brogliato\+ at theta = 0\.65235813978\d*, theta' = 1\.28346336414\d*: ratio 0\.3416407/,
     );
@@ -142,8 +169,8 @@ describe("critical friction", () => {
 });
 
 describe("judder futures", () => {
-  it("lists every future with reason and policy", () => {
-    const { futures, reverseChatter } = json([
+  it("lists every future with reason and policy", async () => {
+    const { futures, reverseChatter } = (await jsonHere([
       "futures",
       ...bare,
       "--a",
@@ -154,21 +181,21 @@ describe("judder futures", () => {
       "1.5",
       "--r",
       "1",
-    ]) as {
+    ])) as {
       futures: { kind: string; because: string; policy: string }[];
       reverseChatter: boolean;
     };
     expect(reverseChatter).toBe(true);
     expect(futures.map(({ kind }) => kind)).toEqual(["mode", "reverseChatter"]);
-    expect(judder(["futures", ...bare, ..."--a 2 --b -1 --mu 1.5 --r 1".split(" ")]).out).toMatch(
+    expect((await judderHere(["futures", ...bare, ..."--a 2 --b -1 --mu 1.5 --r 1".split(" ")])).out).toMatch(
       /between 0 and [\s\S]*\(slipEnd=elastic\): no slip\+ ends here, reverseChatter after slip-/,
     );
-    expect(judder(["futures", ...bare, ..."--a 0 --b 1 --mu 2 --vT 1".split(" ")]).out).toMatch(
+    expect((await judderHere(["futures", ...bare, ..."--a 0 --b 1 --mu 2 --vT 1".split(" ")])).out).toMatch(
       /lifts off again where v_N sqrt\(k\) is above -\d+\.\d+ at damping ratio 0,/,
     );
-    const withoutR = judder(["futures", ...bare, ..."--a 2 --b -1 --mu 1.5".split(" ")]).out;
+    const withoutR = (await judderHere(["futures", ...bare, ..."--a 2 --b -1 --mu 1.5".split(" ")])).out;
     expect(withoutR).toMatch(/restitution taken as 0: no --r\n$/);
-    expect(judder(["futures", "klein"]).out).toMatch(/velocityJump {2}\(policy default\)/);
+    expect((await judderHere(["futures", "klein"])).out).toMatch(/velocityJump {2}\(policy default\)/);
   });
 });
 
@@ -198,8 +225,8 @@ describe("mistakes", () => {
     [["map", "rod", "--over", "theta=0..1:5", "--over", "theta=0..2:5"], /different quantities.*theta twice/],
     [["map", "rod", "--over", "theta=0..1:1e9"], /points from 2 to 10000, got 1000000000/],
     [["map", "rod", "--over", "theta=0..1:5", "--contact", "top"], /no contact top: known are tip/],
-  ])("judder %j exits 2", (args, message) => {
-    const { code, out } = judder([...args, "--json"]);
+  ])("judder %j exits 2", async (args, message) => {
+    const { code, out } = await judderHere([...args, "--json"]);
     expect(code).toBe(2);
     expect(JSON.parse(out).error.message).toMatch(message);
   });

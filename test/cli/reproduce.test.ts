@@ -3,13 +3,15 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { reproduce } from "../../cli/commands/reproduce.js";
 import type { GalleryItem } from "../../gallery/index.js";
-import { erratum } from "../../gallery/rows.js";
+import { erratum, remark, unprinted } from "../../gallery/rows.js";
 import { emptyFolder, json, judder } from "./run.js";
 
 interface Document {
   readonly folder: string;
   readonly figures: readonly { key: string; title: string }[];
   readonly rows: readonly Record<string, unknown>[];
+  readonly totals: Record<string, number>;
+  readonly sketches: readonly { key: string; shows: string }[];
 }
 
 describe("judder reproduce", () => {
@@ -40,7 +42,10 @@ describe("judder reproduce", () => {
     const { code, out, err } = judder(["reproduce", "FIV-3", "FIV-jump", "--json"], folder);
     expect(code).toBe(0);
     expect(err).toMatch(/^(reproduce: \d+ % .*\n)*$/); // progress, where the machine is slow
-    const { figures, rows, folder: written } = JSON.parse(out) as Document;
+    const { figures, rows, folder: written, totals, sketches } = JSON.parse(out) as Document;
+    expect(sketches.map(({ key }) => key)).toEqual(["FIV-1", "FIV-4"]);
+    expect(totals).toMatchObject({ values: 5, agree: 3, misprints: 1, notReproduced: 1, disagree: 0 });
+    expect(totals).toMatchObject({ unprinted: 3, unprintedAgree: 3, misprintsInWords: 0, remarks: 1 });
     expect([written, figures.map(({ key }) => key)]).toEqual(["reproduction", ["FIV-3", "FIV-jump"]]);
     expect(rows).toHaveLength(9);
     expect(rows[0]).toMatchObject({ key: "FIV-3", paper: 2, ours: 2, difference: 0, verdict: "agrees" });
@@ -115,7 +120,8 @@ describe("what disagrees", () => {
     });
     const code = reproduce(keys, { out, json: true, quiet: true }, items);
     const read = (name: string) => readFileSync(join(out, name), "utf8");
-    return { code, rows: (JSON.parse(printed) as Document).rows, read, files: readdirSync(out).sort() };
+    const { rows, totals } = JSON.parse(printed) as Document;
+    return { code, rows, totals, read, files: readdirSync(out).sort() };
   }
 
   afterEach(() => vi.restoreAllMocks());
@@ -155,6 +161,34 @@ describe("what disagrees", () => {
     expect(run([words]).read("report.md")).toMatch(/^Judder \S+ 2 misprints in words\.$/m);
   });
 
+  it("values that a paper does not have, and remarks, are counted apart", () => {
+    const apart: GalleryItem = {
+      ...good,
+      key: "X-6",
+      numbers: () => [
+        { what: "one", paper: 1, ours: 1, tolerance: 0 },
+        unprinted("two", 2, { value: 2, reason: "by hand" }),
+        unprinted("three", 3, { value: 4, reason: "by hand" }),
+        remark("(1)", "a", "b", "c"),
+      ],
+    };
+    const { totals, read } = run([apart]);
+    expect(totals).toEqual({
+      values: 1,
+      agree: 1,
+      misprints: 0,
+      notReproduced: 0,
+      disagree: 1,
+      unprinted: 2,
+      unprintedAgree: 1,
+      misprintsInWords: 0,
+      remarks: 1,
+    });
+    expect(read("report.md")).toContain(
+      "1 value: 1 agree; 2 without a value in the paper: 1 agree with another calculation; 1 remark; 1 DISAGREE.",
+    );
+  });
+
   it("a value outside the chosen keys does not count", () => {
     expect(run([good, wrong], ["X-1"]).code).toBe(0);
   });
@@ -163,7 +197,7 @@ describe("what disagrees", () => {
     const { read } = run([good]);
     expect(read("report.html")).toContain("<td>&lt;b&gt;one&lt;/b&gt; | two</td>");
     expect(read("report.html")).toContain("a &lt;good&gt; one");
-    expect(read("report.md")).toContain("| \\<b\\>one\\</b\\> \\| two | 1 | 1 | 0 | agrees |");
+    expect(read("report.md")).toContain("| \\<b\\>one\\</b\\> \\| two | 1 (derived) | 1 | 0 | agrees |");
     expect(read("X-1.csv")).toBe('"a,b",n\n"say ""x""",\n');
   });
 });

@@ -26,7 +26,8 @@ export function judder(args: readonly string[], cwd = process.cwd()): Run {
 }
 
 /** The same without a process of its own, from the sources: for many short calls. */
-export async function judderHere(args: readonly string[]): Promise<Run> {
+export async function judderHere(args: readonly string[], cwd = process.cwd()): Promise<Run> {
+  const before = process.cwd();
   const written = { out: "", err: "" };
   const out = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
     written.out += text;
@@ -37,9 +38,11 @@ export async function judderHere(args: readonly string[]): Promise<Run> {
   });
   const listeners = process.stdout.listeners("error");
   try {
+    process.chdir(cwd);
     const code = await main(args);
     return { code, ...written };
   } finally {
+    process.chdir(before);
     for (const listener of process.stdout.listeners("error"))
       if (!listeners.includes(listener)) process.stdout.off("error", listener as () => void);
     out.mockRestore();
@@ -48,8 +51,14 @@ export async function judderHere(args: readonly string[]): Promise<Run> {
 }
 
 /** The one JSON document of a command that succeeds. */
-export function json(args: readonly string[], cwd?: string): unknown {
-  const { code, out, err } = judder([...args, "--json"], cwd);
+export const json = (args: readonly string[], cwd?: string): unknown =>
+  documentOf(args, judder([...args, "--json"], cwd));
+
+/** The same without a process of its own. */
+export const jsonHere = async (args: readonly string[], cwd?: string): Promise<unknown> =>
+  documentOf(args, await judderHere([...args, "--json"], cwd));
+
+function documentOf(args: readonly string[], { code, out, err }: Run): unknown {
   if (code !== 0) throw new Error(`judder ${args.join(" ")} exits with ${code}: ${out}${err}`);
   return JSON.parse(out);
 }

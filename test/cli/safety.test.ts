@@ -3,14 +3,14 @@ import { join } from "node:path";
 import katex from "katex";
 import { describe, expect, it } from "vitest";
 import { withoutControls } from "../../cli/output.js";
-import { emptyFolder, json, judder } from "./run.js";
+import { emptyFolder, jsonHere, judderHere } from "./run.js";
 
 describe("texts of strangers", () => {
-  it("cannot steer the terminal", () => {
+  it("cannot steer the terminal", async () => {
     const folder = emptyFolder();
     const file = join(folder, "a.yaml");
     writeFileSync(file, 'name: "A\\e]0;title\\a"\nnote: "\\e[2J\\x9b2J"\ncoordinates: [x]\nkinetic: x\'^2\n');
-    const { code, out } = judder(["show", file]);
+    const { code, out } = await judderHere(["show", file]);
     expect(code).toBe(0);
     expect([...out].filter((character) => /\p{Cc}/u.test(character) && character !== "\n")).toEqual([]);
     expect(withoutControls("\u001b[1mbold\u001b[22m\u001b]0;x\u0007\n")).toBe(
@@ -18,7 +18,7 @@ describe("texts of strangers", () => {
     );
   });
 
-  it("make LaTeX that renders, whatever the names", () => {
+  it("make LaTeX that renders, whatever the names", async () => {
     const folder = emptyFolder();
     const file = join(folder, "names.yaml");
     writeFileSync(
@@ -27,7 +27,7 @@ describe("texts of strangers", () => {
         "kinetic: m__2/2*x_left_1'^2 + omega'^2\npotential: k_a_b*x_left_1^2/alphabet\n" +
         "contacts:\n  left_foot_1: { gap: x_left_1, slip: omega', friction: k_a_b }\n",
     );
-    const { code, out } = judder(["show", file, "--latex"]);
+    const { code, out } = await judderHere(["show", file, "--latex"]);
     expect(code).toBe(0);
     for (const line of out.trimEnd().split("\n")) {
       const formula = line.replace(/^\\\[ | \\\]$/g, "");
@@ -51,18 +51,18 @@ describe("options that do not go together", () => {
     [["modes", "rod", "--set", "mu=-1"], /friction of tip must not be negative, got -1/],
     [["map", "finger"], /needs --over once or twice, got 0/],
     [["map", "finger", "--over", "phi=1", "--over", "mu=0..1"], /not name=low..high:count/],
-  ])("judder %j exits 2", (args, message) => {
-    const { code, out } = judder([...args, "--json"]);
+  ])("judder %j exits 2", async (args, message) => {
+    const { code, out } = await judderHere([...args, "--json"]);
     expect(code).toBe(2);
     expect(JSON.parse(out).error.message).toMatch(message);
   });
 });
 
 describe("judder map and --time", () => {
-  it("map has the shape of the contract and writes a table of its grid", () => {
+  it("map has the shape of the contract and writes a table of its grid", async () => {
     const folder = emptyFolder();
     const over = ["--over", "phi=0.1..0.7:13", "--over", "phi'=-3..3:9"];
-    const map = json([
+    const map = await jsonHere([
       "map",
       "finger",
       "--set",
@@ -88,10 +88,12 @@ describe("judder map and --time", () => {
     );
   });
 
-  it("a moving table is asked at its time", () => {
-    const at = (time: string) =>
-      json(["modes", "table", "--from", "y=contact", "--time", time]) as { state: { q: { y: number } } };
-    expect(at("0").state.q.y).toBe(0);
-    expect(Math.abs(at("0.05").state.q.y)).toBeGreaterThan(1e-4);
+  it("a moving table is asked at its time", async () => {
+    const at = async (time: string) =>
+      (await jsonHere(["modes", "table", "--from", "y=contact", "--time", time])) as {
+        state: { q: { y: number } };
+      };
+    expect((await at("0")).state.q.y).toBe(0);
+    expect(Math.abs((await at("0.05")).state.q.y)).toBeGreaterThan(1e-4);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brokenRow, compare } from "../../gallery/index.js";
-import { agrees, erratum, misprint, unprinted, unreached } from "../../gallery/rows.js";
+import { agrees, erratum, misprint, printed, remark, unprinted, unreached } from "../../gallery/rows.js";
 
 const right = { value: 2, reason: "a slip of the pen", tolerance: 0.01 };
 
@@ -19,6 +19,7 @@ describe("the verdict on one value", () => {
       reason: null,
       failed: false,
       computed: true,
+      basis: "derived",
     });
     for (const wrong of [0.7499, 1.2501, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(at(wrong)).toMatchObject({ verdict: "not reproduced", failed: true });
@@ -52,6 +53,27 @@ describe("the verdict on one value", () => {
   it("a misprint in words is no computed value", () => {
     const row = compare("X-1", erratum("(1)", "a", "b", "a slip of the pen"));
     expect(row).toMatchObject({ verdict: "misprint", expected: "b", computed: false, failed: false });
+  });
+
+  it("a remark is no misprint, and no computed value", () => {
+    const row = compare("X-1", remark("(1)", "a", "b", "not defined"));
+    expect(row).toMatchObject({
+      verdict: "remark",
+      expected: "b",
+      computed: false,
+      failed: false,
+      basis: "words",
+    });
+  });
+
+  it("says where the paper's value comes from", () => {
+    const basis = (one: Parameters<typeof compare>[1]) => compare("X-1", one).basis;
+    expect(basis(agrees("value", 1, 1))).toBe("derived");
+    expect(basis(printed("value", 1, 1))).toBe("printed");
+    expect(basis(agrees("word", "a", "a"))).toBe("words");
+    expect(basis(unprinted("value", 2, right))).toBe("none");
+    expect(basis(unreached("value", 1, 2, { ...right, printed: true }))).toBe("printed");
+    expect(basis(unreached("value", 1, 2, right))).toBe("derived");
   });
 
   it("an explained difference is not reproduced, and yet no failure", () => {

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { plainDocument } from "../../cli/node.js";
-import { type ComparedRow, compare, gallery } from "../../gallery/index.js";
+import { type ComparedRow, compare, gallery, sketches } from "../../gallery/index.js";
 import { figures, places } from "./places.js";
+import { numberIn, quotes } from "./quotes.js";
 
 const folder = resolve(import.meta.dirname, "../../gallery");
 const pictures = join(folder, "pictures");
@@ -90,5 +91,60 @@ describe("the checklist of the papers", () => {
   it("no item of a paper is without a row", () => {
     const papers = [...byKey.keys()].filter((key) => /^(LB|ND|FIV)/.test(key));
     expect(papers.filter((key) => rowsOf(key).length === 0)).toEqual([]);
+  });
+
+  it("names the figures that are sketches: with those that are drawn they are all of the papers", () => {
+    expect(sketches.filter(({ key }) => byKey.has(key))).toEqual([]);
+    const count = (paper: string) =>
+      [...keys, ...sketches.map(({ key }) => key)].filter((key) => key.startsWith(`${paper}-`)).length;
+    expect({ LBN: count("LBN"), NDCb: count("NDCb"), FIV: count("FIV") }).toEqual({
+      LBN: 5,
+      NDCb: 14,
+      FIV: 6,
+    });
+  });
+});
+
+describe("what a row says of a paper", () => {
+  const rows = () => [...byKey.keys()].flatMap((key) => rowsOf(key));
+
+  it("a number is called printed where it stands in the text, and only there", () => {
+    const claimed = rows().filter(({ basis }) => basis === "printed");
+    const quoted = claimed.map(({ key, what }) =>
+      quotes.filter((one) => one.key === key && one.row.test(what)).map(({ quote }) => quote),
+    );
+    expect(claimed.filter((_, i) => quoted[i]?.length !== 1)).toEqual([]);
+    expect(claimed.filter(({ paper }, i) => paper !== numberIn(quoted[i]?.[0] ?? ""))).toEqual([]);
+    expect(claimed).toHaveLength(quotes.length);
+  });
+
+  it("a misprint or a value that is not reached is printed, said, or follows from a printed formula", () => {
+    const held = rows().filter(({ verdict }) => verdict === "misprint" || verdict === "not reproduced");
+    expect(held.filter(({ basis }) => basis === "none")).toEqual([]);
+    // Numbers that no reader finds in the text: each is what a printed formula or statement gives.
+    expect(held.filter(({ basis }) => basis === "derived").map(({ key, what }) => `${key} ${what}`)).toEqual([
+      expect.stringContaining("LB01-errata (2.4)"),
+      expect.stringContaining("LBN-4.3 A⁺ < 0 from"),
+      expect.stringContaining("LBN-4.3 A⁺ < 0 up to"),
+      expect.stringContaining("NDCb-friction (2.32)"),
+      expect.stringContaining("NDCb-errata §6.2"),
+      expect.stringContaining("FIV-turn “unique U⁺”"),
+      expect.stringContaining("FIV-turn θ = π/2, U F < 0: jumps"),
+      expect.stringContaining("FIV-turn θ = π/2, U F < 0: futures"),
+      expect.stringContaining("FIV-turn jumps where two reactions exist"),
+    ]);
+  });
+
+  it("an implicit formula, a unit, a definition that is not given and uniformity are remarks", () => {
+    const remarks = rows().filter(({ verdict }) => verdict === "remark");
+    const words = remarks.map(({ key, what }) => `${key} ${what}`);
+    for (const one of [
+      "LBN-errata (4.9)",
+      "LBN-critical finger: unit of c",
+      "FIV-jump inertia",
+      "LB01-errata (2.9), μ_G",
+    ])
+      expect(words.filter((word) => word.startsWith(one)).length, one).toBeGreaterThan(0);
+    expect(remarks.filter(({ failed }) => failed)).toEqual([]);
   });
 });

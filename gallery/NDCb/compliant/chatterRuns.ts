@@ -34,7 +34,7 @@ export function data(): Table {
 export function numbers(): Comparison[] {
   const [one, two, held] = [runOf(first), runOf(pulled), runOf(second)];
   const known = (value: number, tolerance: number) => ({ value, reason: accurate, tolerance });
-  const impacts = { value: 58, reason: `${accurate}; 60 needs ε ≈ 10^-6.2` };
+  const impacts = { value: 58, printed: true, reason: `${accurate}; 60 needs ε ≈ 10^-6.2` };
   return [
     unreached("(6.11): impacts up to t = 2", 60, one.compliant?.impacts ?? 0, impacts),
     agrees("(6.11): outcome", "reverseChatter", one.compliant?.verdict ?? ""),

@@ -3,7 +3,7 @@
 import { compliantFamily, growthFromRuns, limitTheory } from "judder";
 import { drawCharts } from "judder/figure";
 import type { Comparison, Table } from "../../item.js";
-import { agrees } from "../../rows.js";
+import { agrees, printed } from "../../rows.js";
 import { first, rod } from "./support/examples.js";
 import { around } from "./support/pictures.js";
 
@@ -50,9 +50,9 @@ export function numbers(): Comparison[] {
   const found = growthFromRuns(runs)?.factor ?? Number.NaN;
   const { growth } = limitTheory(rod(), texts, { parameters, t: 0, until: 0.2, law: "stronge" }, true);
   return [
-    agrees("impacts gained over the half decade", 6, (runs.at(-1)?.impacts ?? 0) - (runs[0]?.impacts ?? 0)),
-    agrees("e from the period in log ε", 1.23, found, 0.0055),
-    agrees("e from the theory of §4", 1.24, growth.start ?? Number.NaN, 0.005),
+    printed("impacts gained over the half decade", 6, (runs.at(-1)?.impacts ?? 0) - (runs[0]?.impacts ?? 0)),
+    printed("e from the period in log ε", 1.23, found, 0.0055),
+    printed("e from the theory of §4", 1.24, growth.start ?? Number.NaN, 0.005),
     agrees("e from the period, less e of the theory where slip ends", 0, found - (growth.end ?? 0), 2e-4),
   ];
 }

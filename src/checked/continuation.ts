@@ -1,0 +1,34 @@
+/** Continuation of any equations, with its options checked. */
+
+import * as engine from "../continuation/index.js";
+import { guarded } from "./guard.js";
+import { callback, list, number, type OptionTable, oneOf, text } from "./kind.js";
+
+const inPlane: OptionTable<engine.PlaneOptions> = {
+  ds: number,
+  dsMin: number,
+  dsMax: number,
+  maxPoints: number,
+  newtonTolerance: number,
+  newtonIterations: number,
+  wantedIterations: number,
+  growth: number,
+  maxTurn: number,
+  endShare: number,
+  names: list(text, { length: 2 }),
+  onPoint: callback,
+};
+const { names: _, onPoint: __, ...numbers } = inPlane;
+const ofBranch: OptionTable<engine.ContinuationOptions> = {
+  ...numbers,
+  low: number,
+  high: number,
+  direction: oneOf([1, -1]),
+};
+
+/** Follows a branch from a place near it, point by point; the value returned at last says why it ended. */
+export const continueBranch = /* @__PURE__ */ guarded("continueBranch", engine.continueBranch, 2, ofBranch);
+/** All points of a branch at once; `onPoint` is told of each. */
+export const branchOf = /* @__PURE__ */ guarded("branchOf", engine.branchOf, 2, ofBranch);
+/** Both ways from a place near the curve; undefined where Newton's method finds no place of the curve. */
+export const planeCurve = /* @__PURE__ */ guarded("planeCurve", engine.planeCurve, 3, inPlane);

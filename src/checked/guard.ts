@@ -1,0 +1,57 @@
+/**
+ * A caller's options are checked where they enter the library: a name that is not known, a value of the wrong type and NaN throw
+ * RangeError with the name, the value and what to do. Inside the library options are handed on without being checked again.
+ */
+
+import { suggestion } from "../expression/index.js";
+import type { Kind, OptionTable } from "./kind.js";
+
+/** Throws RangeError on the first mistake. An option that is given as undefined is not given. */
+export function checkOptions(of: string, options: unknown, table: Readonly<Record<string, Kind>>): void {
+  const given = options ?? (options === undefined ? {} : undefined);
+  if (given === undefined || typeof given !== "object" || Array.isArray(given))
+    throw new RangeError(`the options of ${of} must be an object, got ${shown(options)}`);
+  for (const [name, value] of Object.entries(given)) {
+    const kind = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (kind === undefined) {
+      const hint = suggestion(name, Object.keys(table));
+      throw new RangeError(`${of} has no option ${name} (got ${name}: ${shown(value)}): ${hint}`);
+    }
+    const wrong = value === undefined ? undefined : kind.wrong(value, name);
+    if (wrong !== undefined)
+      throw new RangeError(
+        `${wrong.name} must be ${wrong.words}, got ${shown(wrong.value)} (option of ${of})`,
+      );
+  }
+  for (const [name, { required, words }] of Object.entries(table))
+    if (required && (given as Readonly<Record<string, unknown>>)[name] === undefined)
+      throw new RangeError(`${of} needs the option ${name}: ${words}`);
+}
+
+type Options<Call extends (...args: never[]) => unknown, At extends number> = NonNullable<
+  Parameters<Call>[At]
+>;
+
+/** The function with its options checked first; they are its argument number `at`, from 0. */
+export function guarded<Call extends (...args: never[]) => unknown, At extends number>(
+  of: string,
+  call: Call,
+  at: At,
+  table: OptionTable<Options<Call, At>>,
+): (...args: Parameters<Call>) => ReturnType<Call> {
+  return (...args) => {
+    checkOptions(of, args[at], table as Readonly<Record<string, Kind>>);
+    return call(...args) as ReturnType<Call>;
+  };
+}
+
+/** A value is shown by at most this many letters. */
+const mostLetters = 60;
+
+/** A value as its author would write it. */
+function shown(value: unknown): string {
+  if (typeof value === "function") return "a function";
+  if (typeof value !== "object" && typeof value !== "string") return String(value);
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
+}

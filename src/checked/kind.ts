@@ -1,0 +1,111 @@
+/** Which values may an option have? A kind says it in words and finds what is wrong with a value, or nothing. */
+
+import type { Occasion } from "../mechanism/index.js";
+
+export interface Kind {
+  /** What must be given, in words: "a number". */
+  readonly words: string;
+  /** Undefined where the value fits; else the name of the part that does not, its value and what it must be. */
+  readonly wrong: (value: unknown, name: string) => Wrong | undefined;
+  readonly required?: boolean;
+}
+
+export interface Wrong {
+  readonly name: string;
+  readonly value: unknown;
+  readonly words: string;
+}
+
+/** Options by their names; every name of the options must be there. */
+export type OptionTable<Options> = { readonly [Name in keyof Options]-?: Kind };
+
+const kind = (words: string, fits: (value: unknown) => boolean): Kind => ({
+  words,
+  wrong: (value, name) => (fits(value) ? undefined : { name, value, words }),
+});
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+const isList = (value: unknown): value is ArrayLike<unknown> =>
+  Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
+
+/** NaN is not a number here; whether infinity, a sign or a fraction makes sense is decided where the number is used. */
+export const number = kind("a number", (value) => typeof value === "number" && !Number.isNaN(value));
+export const text = kind("a text", isText);
+export const textLike = (example: string): Kind => kind(`a text like ${example}`, isText);
+export const flag = kind("true or false", (value) => typeof value === "boolean");
+export const callback = kind("a function", (value) => typeof value === "function");
+/** Made by another function of the library, which knows what is in it. */
+export const made = (by: string): Kind => kind(`an object made by ${by}`, isObject);
+
+export const oneOf = (words: readonly (string | number)[]): Kind =>
+  kind(`one of ${words.join(" ")}`, (value) => words.includes(value as string | number));
+
+/** A list of a kind; `length` where the number of entries is fixed. An entry may be left out where `sparse`. */
+export function list(of: Kind, { length, sparse = false }: { length?: number; sparse?: boolean } = {}): Kind {
+  const words = `a list${length === undefined ? "" : ` of ${length} entries`}, each ${of.words}`;
+  return {
+    words,
+    wrong(value, name) {
+      if (!isList(value) || (length !== undefined && value.length !== length)) return { name, value, words };
+      for (let i = 0; i < value.length; i++) {
+        const found = sparse && value[i] === undefined ? undefined : of.wrong(value[i], `${name}[${i}]`);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Values of a kind by names that are not known here: parameters, coordinates. */
+export function named(of: Kind): Kind {
+  const words = `an object whose values are ${of.words} each`;
+  return {
+    words,
+    wrong(value, name) {
+      if (!isObject(value)) return { name, value, words };
+      for (const [key, one] of Object.entries(value)) {
+        const found = of.wrong(one, `${name}.${key}`);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** An object with these entries and maybe others. */
+export function shape(table: Readonly<Record<string, Kind>>): Kind {
+  const words = `an object with ${Object.keys(table).join(", ")}`;
+  return {
+    words,
+    wrong(value, name) {
+      if (!isObject(value)) return { name, value, words };
+      for (const [key, one] of Object.entries(table)) {
+        if (value[key] === undefined && !one.required) continue;
+        const found = one.wrong(value[key], `${name}.${key}`);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** One of several kinds. */
+export function either(...kinds: readonly Kind[]): Kind {
+  const words = kinds.map((one) => one.words).join(" or ");
+  return {
+    words,
+    wrong: (value, name) =>
+      kinds.some((one) => one.wrong(value, name) === undefined) ? undefined : { name, value, words },
+  };
+}
+
+export const needed = (one: Kind): Kind => ({ ...one, required: true });
+
+export const pair = list(number, { length: 2 });
+export const parameters = named(number);
+export const state = shape({ q: needed(named(number)), v: needed(named(number)) });
+
+/** When, and with which parameters. */
+export const occasion: OptionTable<Occasion> = { t: number, parameters };

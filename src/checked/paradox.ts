@@ -1,0 +1,39 @@
+/** Critical friction and maps of the paradox, with their options checked. */
+
+import * as engine from "../atlas/index.js";
+import { guarded } from "./guard.js";
+import { list, type OptionTable, occasion, oneOf, pair, text } from "./kind.js";
+
+const ofProbe: OptionTable<engine.ProbeOptions> = { ...occasion, from: list(text), contact: text };
+const ofPoint: OptionTable<engine.GenotBrogliatoOptions> = { ...ofProbe, near: pair, slip: oneOf([1, -1]) };
+
+/** μ_c of both slip directions. Throws RangeError where no contact touches or the name is unknown. */
+export const criticalFriction = /* @__PURE__ */ guarded("criticalFriction", engine.criticalFriction, 2, {
+  ...occasion,
+  contact: text,
+});
+/** Every minor of the chosen contacts, for each direction in which a contact slips or may begin to slip. */
+export const criticalFrictionOfContacts = /* @__PURE__ */ guarded(
+  "criticalFrictionOfContacts",
+  engine.criticalFrictionOfContacts,
+  2,
+  { ...occasion, contacts: list(text) },
+);
+/** μ_c along an axis, with its minima. */
+export const criticalCurve = /* @__PURE__ */ guarded("criticalCurve", engine.criticalCurve, 2, ofProbe);
+/** The least μ_c along an axis and where it is; undefined where no friction is critical. */
+export const leastCriticalFriction = /* @__PURE__ */ guarded(
+  "leastCriticalFriction",
+  engine.leastCriticalFriction,
+  2,
+  ofProbe,
+);
+/** `onRow` is told after each row of the grid: the share that is done. */
+export const paradoxMap = /* @__PURE__ */ guarded("paradoxMap", engine.paradoxMap, 2, ofProbe);
+/** The point nearest to the start of the search in two quantities; undefined where the search finds none. */
+export const genotBrogliatoPoint = /* @__PURE__ */ guarded(
+  "genotBrogliatoPoint",
+  engine.genotBrogliatoPoint,
+  2,
+  ofPoint,
+);

@@ -1,0 +1,34 @@
+/** Sweeps, with their options checked. */
+
+import * as emit from "../emit/index.js";
+import * as engine from "../sweep/index.js";
+import { guarded } from "./guard.js";
+import { flag, list, needed, number, type OptionTable, occasion, shape, text, textLike } from "./kind.js";
+import { bounds, choices, compliant } from "./simulate.js";
+
+const ofSweep: OptionTable<engine.SweepOptions> = {
+  ...compliant,
+  ...occasion,
+  ...bounds,
+  ...choices,
+  over: needed(list(shape({ name: needed(text), values: needed(list(number)) }))),
+  settle: number,
+  record: number,
+  starts: number,
+  spread: number,
+  seed: number,
+  bothWays: flag,
+  section: textLike("impact"),
+  points: number,
+  from: list(textLike("y=contact")),
+};
+
+/** The job with its defaults. Throws RangeError with the value where something means nothing. */
+export const sweepJob = /* @__PURE__ */ guarded("sweepJob", engine.sweepJob, 1, ofSweep);
+/** The rows in order. Throws RangeError where an option means nothing. */
+export const sweep = /* @__PURE__ */ guarded("sweep", engine.sweep, 1, ofSweep);
+/** Undefined where the platform has no WebAssembly with vectors. */
+export const laneSpace = /* @__PURE__ */ guarded("laneSpace", emit.laneSpace, 1, {
+  rooms: number,
+  worthwhile: number,
+});
