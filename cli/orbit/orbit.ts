@@ -37,6 +37,7 @@ import { lyapunovReport, noOrbitReport, orbitReport } from "./report.js";
 export interface OrbitCommandOptions extends OutputOptions, StateOptions {
   readonly settle?: string;
   readonly search?: string;
+  readonly maxSteps?: string;
   readonly period?: string;
   readonly member?: readonly string[];
   readonly law?: string;
@@ -168,6 +169,7 @@ function readOptions(options: OrbitCommandOptions, { occasion, state }: Question
   const given = {
     settle: options.settle,
     search: options.search,
+    "max-steps": options.maxSteps,
     period: options.period,
     rtol: options.rtol,
     atol: options.atol,
@@ -175,7 +177,7 @@ function readOptions(options: OrbitCommandOptions, { occasion, state }: Question
   };
   const numbers = Object.fromEntries(
     Object.entries(given).flatMap(([flag, text]) =>
-      text === undefined ? [] : [[flag, readNumber(flag, text)]],
+      text === undefined ? [] : [[flag === "max-steps" ? "maxSteps" : flag, readNumber(flag, text)]],
     ),
   );
   const { law, policy = simulateDefaults.policy, member } = options;

@@ -41,10 +41,21 @@ export const solvedOrbit = (orbit: Orbit): SolvedOrbit | undefined => solved.get
 /** From a run that has settled, or from options. Throws RangeError on a mistake; no orbit is an answer. */
 export function findOrbit(mechanism: Mechanism, from: Trajectory | OrbitOptions = {}): OrbitResult {
   const question = orbitQuestion(mechanism, from);
+  return withinWork(question, searched(question));
+}
+
+function searched(question: OrbitQuestion): OrbitResult {
   const found = searchRecurrence(question);
   if ("found" in found) return found;
   if ("smooth" in found) return solveSmooth(question, found.smooth);
   return solveWords(question, found.words);
+}
+
+/** A search that was cut by its limit says so, whatever the run that was cut says. */
+function withinWork({ work }: OrbitQuestion, result: OrbitResult): OrbitResult {
+  if (result.found || !work.isSpent) return result;
+  const reason = `the runs of this search have taken ${work.maxSteps} steps together, and no orbit was found in them; maxSteps (--max-steps) allows more`;
+  return noOrbit("workLimit", result.outcome.t, reason);
 }
 
 /** The first near return that is one; else why the first was none. */

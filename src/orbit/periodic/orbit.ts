@@ -66,7 +66,8 @@ export type NoOrbitKind =
   | "notDifferentiable"
   | "notConverged"
   | "notAdmissible"
-  | "stopped";
+  | "stopped"
+  | "workLimit";
 
 export interface NoOrbit {
   readonly found: false;

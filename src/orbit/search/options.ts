@@ -1,9 +1,15 @@
 /** With which numbers is an orbit looked for? One frozen object of defaults; help and documents read it. */
 
 import { type Mechanism, type ParameterValues, parameterVector, type State } from "../../mechanism/index.js";
-import type { PhaseStart, SimulateOptions, Trajectory } from "../../simulate/index.js";
+import {
+  type PhaseStart,
+  type SimulateOptions,
+  simulateDefaults,
+  type Trajectory,
+} from "../../simulate/index.js";
 import type { Forcing } from "../shooting/problem.js";
 import { forcingOf, givenForcing } from "./forcing.js";
+import { SearchWork } from "./work.js";
 
 export interface OrbitOptions extends Omit<SimulateOptions, "until" | "method" | "step"> {
   /** Where the motion starts; the mechanism's own start, if left out. */
@@ -24,6 +30,8 @@ export interface OrbitOptions extends Omit<SimulateOptions, "until" | "method" |
 export const orbitDefaults = Object.freeze({
   settle: 10,
   search: 40,
+  /** Steps that all runs of one search may take together; runs of long code count as more. */
+  maxSteps: 3_000_000,
   /** Rows over one period; two at every jump. */
   samples: 0,
 });
@@ -43,6 +51,8 @@ export interface OrbitQuestion {
   readonly guess: boolean;
   readonly forcing: Forcing | undefined;
   readonly samples: number;
+  /** Ends all runs of the search once they have done their work together. */
+  readonly work: SearchWork;
   /** Which orbit of a family is wanted. */
   readonly member?: Readonly<Record<string, number>>;
 }
@@ -67,7 +77,7 @@ export function orbitQuestion(mechanism: Mechanism, from: Trajectory | OrbitOpti
   return {
     mechanism,
     start: continued ? phaseOf(mechanism, from) : start,
-    simulate,
+    ...limited(simulate),
     parameters,
     p,
     ...chosen,
@@ -76,6 +86,14 @@ export function orbitQuestion(mechanism: Mechanism, from: Trajectory | OrbitOpti
     forcing: readForcing(mechanism, p, period),
     ...(member === undefined ? {} : { member }),
   };
+}
+
+/** The options of runs that share the limit of a search; a limit that is given replaces the default. */
+export function limited(simulate: SimulateOptions): Pick<OrbitQuestion, "simulate" | "work"> {
+  const { maxSteps = simulateDefaults.maxSteps, shouldStop } = simulate;
+  const most = maxSteps === simulateDefaults.maxSteps ? orbitDefaults.maxSteps : maxSteps;
+  const work = new SearchWork(most, shouldStop);
+  return { simulate: { ...simulate, shouldStop: work.shouldStop }, work };
 }
 
 /** Numbers of an autonomous orbit as a whole that tell members of a family apart, beside coordinates at its start. */

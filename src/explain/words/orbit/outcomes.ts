@@ -31,6 +31,21 @@ export const orbitOutcomes: readonly Explanation[] = [
     see: ["multiple shooting", "fold", "grazing"],
   },
   {
+    word: "workLimit",
+    kind: "outcome",
+    title: "workLimit",
+    lines: [
+      "The runs of the search for an orbit have together taken the number of steps that a search may take.",
+      "A motion whose speed grows needs ever more steps for each second; maxSteps (--max-steps) allows more.",
+    ],
+    equation: {
+      text: "Σ steps > maxSteps",
+      latex: "\\sum \\mathrm{steps} > \\mathrm{maxSteps}",
+      cite: "decisions/0015",
+    },
+    see: ["noRecurrence", "periodic orbit"],
+  },
+  {
     word: "notAdmissible",
     kind: "outcome",
     title: "notAdmissible",
