@@ -36,3 +36,24 @@ describe.each([
     expect(told).toEqual([0, 3]);
   });
 });
+
+describe("states of an observation by the place of their event", () => {
+  it.each(["finger", "bounce", "block"])("%s: the one after it, as a copy", (name) => {
+    const mechanism = loadMechanism(name);
+    const { coordinates } = mechanism;
+    const { events, outlines, stateAfter } = observe(mechanism, mechanism.start, { settle: 1, record: 2 });
+    expect(outlines.length).toBeGreaterThan(1);
+    for (const [i, { place, type, t }] of outlines.entries()) {
+      const event = events[i] as (typeof events)[number];
+      expect([event.type, event.t]).toEqual([type, t]);
+      const after = [
+        ...coordinates.map((q) => event.after.q[q]),
+        ...coordinates.map((q) => event.after.v[q]),
+      ];
+      const state = stateAfter(place);
+      expect([...state]).toEqual(after);
+      state.fill(Number.NaN);
+      expect([...stateAfter(place)]).toEqual(after);
+    }
+  });
+});
