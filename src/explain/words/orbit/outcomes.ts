@@ -35,8 +35,9 @@ export const orbitOutcomes: readonly Explanation[] = [
     kind: "outcome",
     title: "workLimit",
     lines: [
-      "The runs of the search for an orbit have together taken the number of steps that a search may take.",
-      "A motion whose speed grows needs ever more steps for each second; maxSteps (--max-steps) allows more.",
+      "The runs of a search for an orbit have together taken all the steps that it may take.",
+      "A motion whose speed grows needs ever more steps for each second of it.",
+      "The option maxSteps (--max-steps) allows more.",
     ],
     equation: {
       text: "Σ steps > maxSteps",
