@@ -6,11 +6,11 @@ const puck = compileMechanism(
   parseModel(`
 name: Puck
 coordinates: [x, y]
-parameters: { m: 1.3, g: 9.81, mu: 0.25, vdr: 0, r: 0.5 }
+parameters: { m: 1.3, g: 9.81, mu: 0.25, vdr: 0, r: 0.5, up: 0 }
 kinetic: m/2*(x'^2 + y'^2)
 potential: m*g*y
 contacts:
-  floor: { gap: y, slip: x' - vdr, friction: mu, restitution: r }
+  floor: { gap: y - up*t, slip: x' - vdr, friction: mu, restitution: r }
 start: { y: 0 }
 `),
 );
@@ -42,5 +42,23 @@ describe("hops below the resolution, a moment before their limit", () => {
       expect(final.v.x).toBeCloseTo(v, 6);
       expect(final.q.y).toBeCloseTo(0, 12);
     }
+  });
+});
+
+describe("a chatter on a surface that moves", () => {
+  it.each([
+    [5, 1.5, 0.8],
+    [-4, 2, -0.6],
+    [9, -1, 0.3],
+  ])("x' = %f, belt %f, lift %f: its work is that of all impulses along its own motion", (v0, vdr, up) => {
+    const [height, r, m, g, mu] = [0.4, 0.5, 1.3, 9.81, 0.25];
+    const until = lastHop(height, r) + 0.05;
+    const start = { q: { x: 0, y: height }, v: { x: v0, y: up } };
+    const { events, ledger } = simulate(puck, start, { until, parameters: { vdr, r, up } });
+    expect(events.at(-1)?.type).toBe("chatter");
+    // Seen from the lift the puck rests at both ends: N = m g t in all, and Coulomb's force is opposite to the slip.
+    const work = m * g * until * (up - Math.sign(v0 - vdr) * mu * vdr);
+    expect(ledger.work / work).toBeCloseTo(1, 7);
+    expect(Math.abs(ledger.relative)).toBeLessThan(1e-8);
   });
 });

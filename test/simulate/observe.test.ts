@@ -53,6 +53,11 @@ describe("states of an observation by the place of their event", () => {
     for (const [i, { place, type, t }] of outlines.entries()) {
       const event = events[i] as (typeof events)[number];
       expect([event.type, event.t]).toEqual([type, t]);
+      // Places do not jump; both sides of an event have all coordinates and velocities.
+      for (const q of coordinates) {
+        expect(event.before.q[q]).toBeCloseTo(event.after.q[q] as number, 6);
+        expect(Number.isFinite(event.before.v[q])).toBe(true);
+      }
       const after = [
         ...coordinates.map((q) => event.after.q[q]),
         ...coordinates.map((q) => event.after.v[q]),
