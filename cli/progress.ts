@@ -8,6 +8,9 @@ export interface Progress {
   readonly stop: () => void;
 }
 
+/** Plain lines follow each other after this share, or after this time: a command that is slow shows that it runs. */
+const [lineShare, lineTime] = [20, 5000];
+
 /** Nothing is shown in the first second, and nothing at all where `quiet`. */
 export function startProgress(label: string, quiet: boolean): Progress {
   if (quiet) return { update: () => undefined, stop: () => undefined };
@@ -19,15 +22,19 @@ export function startProgress(label: string, quiet: boolean): Progress {
     Presets.shades_classic,
   );
   let shown = -1;
+  let last = begun;
   const update = (share: number, note = ""): void => {
-    if (Date.now() - begun < 1000) return;
+    const now = Date.now();
+    if (now - begun < 1000) return;
     const percent = Math.floor(100 * share);
     if (!process.stderr.isTTY) {
-      if (percent >= shown + 20) console.error(`${label}: ${percent} % ${note}`.trimEnd());
+      if (percent >= shown + lineShare || now - last >= lineTime)
+        console.error(`${label}: ${percent} % ${note}`.trimEnd());
       else return;
     } else if (shown < 0) bar.start(100, percent, { note });
     else bar.update(percent, { note });
     shown = percent;
+    last = now;
   };
   return { update, stop: () => (process.stderr.isTTY && shown >= 0 ? bar.stop() : undefined) };
 }

@@ -45,7 +45,10 @@ export function addSimulate(judder: Command): void {
     .option("--samples <count>", "rows at so many times, two at every jump; --json then prints them")
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
-    .option("--max-steps <count>", `ends the run after so many steps (default ${maxSteps})`)
+    .option(
+      "--max-steps <count>",
+      `limit on the number of steps (default ${maxSteps}, fewer for very long formulas)`,
+    )
     .option("--max-events <count>", `ends the run after so many events (default ${maxEvents})`)
     .option(
       "--plot <picture>",

@@ -40,6 +40,7 @@ export interface ContinueOptions extends OutputOptions, StateOptions, ContactFla
   readonly searches?: string;
   readonly settle?: string;
   readonly search?: string;
+  readonly maxSteps?: string;
   readonly period?: string;
   readonly rtol?: string;
   readonly atol?: string;
@@ -53,6 +54,7 @@ const numbers = [
   "searches",
   "settle",
   "search",
+  "maxSteps",
   "period",
   "rtol",
   "atol",
@@ -71,13 +73,16 @@ export function continueBranches(argument: string, options: ContinueOptions): vo
     });
   const progress = startProgress("continue", options.quiet === true);
   const { from, to, parameter, second } = question;
+  let [share, note] = [0, ""];
   const watched = {
     ...question,
-    onPoint: (value: number, points: number) =>
-      progress.update(
-        Math.min(1, Math.max(0, (value - from) / (to - from))) / (second === undefined ? 1 : 2),
-        `${points} points, ${parameter} = ${Number(value.toPrecision(6))}`,
-      ),
+    onPoint: (value: number, points: number) => {
+      share = Math.min(1, Math.max(0, (value - from) / (to - from))) / (second === undefined ? 1 : 2);
+      note = `${points} points, ${parameter} = ${Number(value.toPrecision(6))}`;
+      progress.update(share, note);
+    },
+    // The search for the first orbit of a branch may take longer than all its points.
+    onProgress: (t: number) => progress.update(share, `${note}, search at t = ${Number(t.toPrecision(6))} s`),
   };
   const result =
     second === undefined

@@ -38,6 +38,7 @@ import { lyapunovReport, noOrbitReport, orbitReport } from "./report.js";
 export interface OrbitCommandOptions extends OutputOptions, StateOptions, ContactFlags {
   readonly settle?: string;
   readonly search?: string;
+  readonly maxSteps?: string;
   readonly period?: string;
   readonly member?: readonly string[];
   readonly law?: string;
@@ -169,6 +170,7 @@ function readOptions(options: OrbitCommandOptions, { occasion, state, contacts }
   const given = {
     settle: options.settle,
     search: options.search,
+    "max-steps": options.maxSteps,
     period: options.period,
     rtol: options.rtol,
     atol: options.atol,
@@ -176,7 +178,7 @@ function readOptions(options: OrbitCommandOptions, { occasion, state, contacts }
   };
   const numbers = Object.fromEntries(
     Object.entries(given).flatMap(([flag, text]) =>
-      text === undefined ? [] : [[flag, readNumber(flag, text)]],
+      text === undefined ? [] : [[flag === "max-steps" ? "maxSteps" : flag, readNumber(flag, text)]],
     ),
   );
   const { law, policy = simulateDefaults.policy, member } = options;

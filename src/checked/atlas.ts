@@ -3,11 +3,12 @@
 import * as engine from "../atlas/index.js";
 import * as contact from "../contact/index.js";
 import { guarded } from "./guard.js";
-import { flag, list, number, type OptionTable, occasion, oneOf, shape, text } from "./kind.js";
+import { compliant, flag, list, number, type OptionTable, occasion, oneOf, shape, text } from "./kind.js";
 
 const known = shape({ touching: flag, resting: flag, slip: oneOf([-1, 0, 1]) });
+const modelled: OptionTable<Parameters<typeof engine.impactsAt>[3] & object> = { ...compliant, ...occasion };
 const atState: OptionTable<engine.StateQuestion> = {
-  ...occasion,
+  ...modelled,
   known: list(known, { sparse: true }),
   border: number,
 };
@@ -24,7 +25,7 @@ export const modesAt = /* @__PURE__ */ guarded("modesAt", engine.modesAt, 2, atS
 /** All admissible futures; an empty list is an answer: the rigid model has none. */
 export const futuresAt = /* @__PURE__ */ guarded("futuresAt", engine.futuresAt, 2, ofFutures);
 /** Friction is the kinetic one. Throws RangeError where the contact does not exist, is open or has no local mass. */
-export const impactsAt = /* @__PURE__ */ guarded("impactsAt", engine.impactsAt, 3, occasion);
+export const impactsAt = /* @__PURE__ */ guarded("impactsAt", engine.impactsAt, 3, modelled);
 /**
  * Every combination of modes, solved and tested; undefined where the mass matrix is not positive definite. Without `reasons` the
  * answer is the same and comes sooner: of the rejected combinations only those near a border are listed.

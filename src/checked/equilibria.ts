@@ -4,6 +4,7 @@ import * as engine from "../orbit/index.js";
 import { guarded } from "./guard.js";
 import {
   callback,
+  compliant,
   list,
   named,
   needed,
@@ -15,17 +16,18 @@ import {
   text,
 } from "./kind.js";
 
-const atRest: OptionTable<engine.EquilibriaOptions> = { parameters, within: named(pair) };
+/** Steps along a branch or a curve. */
+export const steps = { ds: number, dsMin: number, dsMax: number, maxPoints: number };
+
+const atRest: OptionTable<engine.EquilibriaOptions> = { ...compliant, parameters, within: named(pair) };
 const along: OptionTable<engine.AlongOptions> = {
   ...atRest,
   parameter: needed(text),
   low: needed(number),
   high: needed(number),
   searches: number,
+  ...steps,
 };
-
-/** Steps along a branch or a curve. */
-export const steps = { ds: number, dsMin: number, dsMax: number, maxPoints: number };
 
 /** The second parameter of a plane. */
 export const second = needed(

@@ -1,5 +1,6 @@
 /** Which values may an option have? A kind says it in words and finds what is wrong with a value, or nothing. */
 
+import type { ComplianceOptions } from "../atlas/index.js";
 import type { Occasion } from "../mechanism/index.js";
 
 export interface Kind {
@@ -109,3 +110,13 @@ export const state = shape({ q: needed(named(number)), v: needed(named(number)) 
 
 /** When, and with which parameters. */
 export const occasion: OptionTable<Occasion> = { t: number, parameters };
+
+/** How contacts are modelled. */
+export const compliant: OptionTable<ComplianceOptions> = {
+  contact: textLike("compliant"),
+  epsilon: number,
+  epsilonN: number,
+  stiffness: number,
+  damping: number,
+  compliance: textLike("hertz"),
+};

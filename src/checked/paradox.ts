@@ -2,9 +2,14 @@
 
 import * as engine from "../atlas/index.js";
 import { guarded } from "./guard.js";
-import { list, type OptionTable, occasion, oneOf, pair, text } from "./kind.js";
+import { compliant, list, type OptionTable, occasion, oneOf, pair, shape, text } from "./kind.js";
 
-const ofProbe: OptionTable<engine.ProbeOptions> = { ...occasion, from: list(text), contact: text };
+const ofProbe: OptionTable<engine.ProbeOptions> = {
+  ...occasion,
+  from: list(text),
+  contact: text,
+  contacts: shape({ ...compliant }),
+};
 const ofPoint: OptionTable<engine.GenotBrogliatoOptions> = { ...ofProbe, near: pair, slip: oneOf([1, -1]) };
 
 /** μ_c of both slip directions. Throws RangeError where no contact touches or the name is unknown. */

@@ -2,17 +2,7 @@
 
 import * as engine from "../simulate/index.js";
 import { guarded } from "./guard.js";
-import { callback, list, number, type OptionTable, occasion, textLike } from "./kind.js";
-
-/** How contacts are modelled. */
-export const compliant: OptionTable<engine.ComplianceOptions> = {
-  contact: textLike("compliant"),
-  epsilon: number,
-  epsilonN: number,
-  stiffness: number,
-  damping: number,
-  compliance: textLike("hertz"),
-};
+import { callback, compliant, list, number, type OptionTable, occasion, textLike } from "./kind.js";
 
 /** Tolerances and bounds. */
 export const bounds = { rtol: number, atol: number, maxSteps: number, maxEvents: number };

@@ -3,8 +3,8 @@
 import * as emit from "../emit/index.js";
 import * as engine from "../sweep/index.js";
 import { guarded } from "./guard.js";
-import { flag, list, needed, number, type OptionTable, occasion, shape, text, textLike } from "./kind.js";
-import { bounds, choices, compliant } from "./simulate.js";
+import { compliant, flag, list, needed, number, type OptionTable, occasion, shape, text, textLike } from "./kind.js";
+import { bounds, choices } from "./simulate.js";
 
 const ofSweep: OptionTable<engine.SweepOptions> = {
   ...compliant,

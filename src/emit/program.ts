@@ -1,6 +1,6 @@
 /** How does a phase of a mechanism become a program that can be carried forward? */
 
-import { layoutOf, type StepProgram, type WorkFunction } from "../integrate/index.js";
+import { dop853, layoutOf, type StepProgram, type WorkFunction } from "../integrate/index.js";
 import {
   type Backend,
   type FunctionSource,
@@ -22,6 +22,11 @@ export interface PhaseProgram extends StepProgram {
   readonly resolved: readonly ResolvedRate[];
   /** The code itself, one object for all users. */
   readonly code: SpaceSources;
+  /**
+   * Characters of code that one step runs, those of very long functions several times: a measure of its cost that is the same on
+   * every machine.
+   */
+  readonly cost: number;
   /** The same program for another user: some back ends give each its own arrays. */
   readonly another: () => PhaseProgram;
 }
@@ -57,15 +62,42 @@ export function phaseProgram(
     size: layout.size,
     parameters: formulas.words.p.length + (formulas.numbers?.length ?? 0) + formulas.branches.length,
   };
+  const cost = costOf(sources);
   const open = backend.space(code);
   const another = (): PhaseProgram => {
     const { functions, w, p } = open();
     const { step, shift, finish, dense, trial, stop } = functions as Readonly<
       Record<Exclude<keyof StepSources, "parts">, WorkFunction>
     >;
-    return { layout, shape, guards, resolved, step, shift, finish, dense, trial, stop, w, p, code, another };
+    return {
+      layout,
+      shape,
+      guards,
+      resolved,
+      step,
+      shift,
+      finish,
+      dense,
+      trial,
+      stop,
+      w,
+      p,
+      code,
+      cost,
+      another,
+    };
   };
   return another();
+}
+
+/** Functions longer than this stay interpreted, and then cost this many times more. */
+const [optimisedLength, interpretedCost] = [100_000, 20];
+
+/** A field that is called runs once for each stage. */
+function costOf({ step, field = "", parts = {} }: StepSources): number {
+  const cost = ({ length }: string) => (length > optimisedLength ? interpretedCost : 1) * length;
+  const cut = Object.values(parts).reduce((sum, part) => sum + cost(part), 0);
+  return cost(step) + cut + dop853.stages.length * cost(field);
 }
 
 /** A field that is called stands before those that call it, and so do the parts of a step. */

@@ -22,6 +22,7 @@ export { type ChatterLimit, chatterMap, type Followed, followPath, type PhaseSta
 export { carryTasks, type LaneSpace, type NextTask, type Room, type Task } from "./lanes/convoy.js";
 export { type Method, methods } from "./method.js";
 export { smoothFormulasOf } from "./motion/phases.js";
+export { stepsPerLook } from "./motion/work.js";
 export { type Observation, type Observed, type ObserveOptions, Observing, observe } from "./observe.js";
 export { type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";

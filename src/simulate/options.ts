@@ -54,6 +54,8 @@ export const simulateDefaults = Object.freeze({
   phase: 0,
   samples: 0,
   maxSteps: 10_000_000,
+  /** Where maxSteps has its default: steps times the characters of code that each runs (see `emit/program`). */
+  maxWork: 1e12,
   maxEvents: 1_000_000,
   /** This many events without any progress in time end a run. */
   stalledEvents: 100,
@@ -89,6 +91,7 @@ export interface Settings {
   readonly jump: Jump | undefined;
   readonly samples: number;
   readonly maxSteps: number;
+  readonly maxWork: number;
   readonly maxEvents: number;
   readonly shouldStop: () => boolean;
   readonly onProgress: (t: number) => void;
@@ -137,6 +140,7 @@ export function settingsOf(options: SimulateOptions): Settings {
     jump: options.jump === undefined ? undefined : readJump(options.jump),
     samples,
     maxSteps,
+    maxWork: maxSteps === simulateDefaults.maxSteps ? simulateDefaults.maxWork : Number.POSITIVE_INFINITY,
     maxEvents,
     shouldStop: options.shouldStop ?? (() => false),
     onProgress: options.onProgress ?? (() => undefined),

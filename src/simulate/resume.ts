@@ -17,7 +17,8 @@ export function fillRows(run: Run, end: number): void {
   const { samples } = run;
   if (samples === undefined || !(samples.next < end)) return;
   const event = { t: run.t, after: run.state.slice(), modes: run.contacts, jammed: -1 };
-  const inner = runFrom(run.mechanism, event, run.settings, samples.lastBefore(end));
+  const silent = { ...run.settings, onProgress: () => undefined }; // its times lie before those of the run
+  const inner = runFrom(run.mechanism, event, silent, samples.lastBefore(end));
   inner.samples = samples;
   inner.frozenJ = run.frozenJ ?? run.j;
   inner.replay = run.replay;
@@ -35,7 +36,6 @@ export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Sett
     t: event.t,
     until: t - event.t,
     samples: 0,
-    onProgress: () => undefined,
   };
   const run = new Run(mechanism, start, part);
   run.contacts = event.modes.map(

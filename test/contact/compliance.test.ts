@@ -7,6 +7,7 @@ import {
   numbersOf,
   restingGap,
   storedEnergy,
+  velocityScale,
   velocityStiffness,
 } from "../../src/contact/index.js";
 import { randomSource } from "../../src/numerics/index.js";
@@ -78,5 +79,28 @@ describe("numbers that mean nothing", () => {
 
   it("numbers go through unchanged", () => {
     for (const law of laws) expect(complianceOf(law.law, ...numbersOf(law))).toEqual(law);
+  });
+});
+
+describe("the velocity scale", () => {
+  it("is the speed of a unit mass whose energy is stored where a unit force rests, to a factor of the law", () => {
+    const random = randomSource(138);
+    const between = (low: number, high: number) => low * (high / low) ** random();
+    // v² = 2 E(y) with the gap of a unit force written out: y = −ε², −1/k, −k^(−2/3).
+    const cases = (): readonly [Compliance, number][] => {
+      const [epsilon, stiffness] = [between(1e-7, 0.5), between(2, 1e12)];
+      return [
+        [{ law: "spring", epsilon }, epsilon * epsilon],
+        [{ law: "restitution", epsilon, epsilonN: epsilon }, epsilon * epsilon],
+        [{ law: "kelvinVoigt", stiffness, damping: 3 }, 1 / stiffness],
+        [{ law: "hertz", stiffness, damping: 0.1 }, (2 * 0.4) / stiffness ** (2 / 3)],
+      ];
+    };
+    for (let i = 0; i < 50; i++)
+      for (const [law, square] of cases()) {
+        const factor = law.law === "hertz" ? 0.8 : 1;
+        expect((factor * velocityScale(law) ** 2) / square, JSON.stringify(law)).toBeCloseTo(1, 12);
+        expect((2 * storedEnergy(law, restingGap(law, 1))) / square, JSON.stringify(law)).toBeCloseTo(1, 12);
+      }
   });
 });

@@ -81,6 +81,16 @@ describe("limits", () => {
     expect(fill).toThrow(`the model needs more than ${graphLimits.nodes} operations`);
   });
 
+  it("work, with the amount that was granted", () => {
+    const { graph } = workbench();
+    expect(() => graph.spend(graphLimits.work + 1)).toThrow(
+      `more work than a model is granted (${graphLimits.work} terms and factors)`,
+    );
+    graph.grant(1000);
+    graph.spend(1000);
+    expect(() => graph.spend(1)).toThrow("(1000 terms and factors)");
+  });
+
   it(`random expressions fail only with ExpressionError or GraphError, also when differentiated (seed ${seed})`, () => {
     fc.assert(
       fc.property(trees([...callableNames], 7), (tree) => {

@@ -237,6 +237,33 @@ describe("random starts", () => {
     expect(found.every(({ outcome }) => outcome === "finished")).toBe(true);
     expect(Math.max(...found.map(({ max_y: y }) => y as number))).toBeGreaterThan(4);
   });
+
+  it("lie evenly on both sides of the given one, coordinates a quarter as far as velocities", () => {
+    const free = compileMechanism(
+      parseModel(
+        "name: Free\ncoordinates: [x]\nparameters: { m: 1 }\nkinetic: m/2*x'^2\npotential: 0\nstart: { x: -3 }",
+      ),
+    );
+    // Without forces and with the time 0 the extrema of a run are its start.
+    const found = rows(
+      { over: over("m", 1), from: ["x'=0.5"], settle: 0, record: 1e-9, starts: 400, spread: 2 },
+      free,
+    ).slice(1);
+    // Reach: spread · max(1, |middle|), for coordinates a quarter of it.
+    for (const [column, middle, reach] of [
+      ["max_x", -3, 1.5],
+      ["max_v_x", 0.5, 2],
+    ] as const) {
+      const shares = found.map((row) => (Number(row[column]) - middle) / reach);
+      expect(Math.max(...shares.map(Math.abs))).toBeLessThanOrEqual(1 + 1e-6);
+      expect(Math.min(...shares)).toBeLessThan(-0.95);
+      expect(Math.max(...shares)).toBeGreaterThan(0.95);
+      // The mean of 399 even draws has the deviation 1/√(3·399) = 0.029.
+      expect(Math.abs(shares.reduce((sum, share) => sum + share, 0) / shares.length)).toBeLessThan(0.12);
+      expect(shares.filter((share) => share < 0).length).toBeGreaterThan(150);
+      expect(shares.filter((share) => share > 0).length).toBeGreaterThan(150);
+    }
+  });
 });
 
 describe("a word", () => {

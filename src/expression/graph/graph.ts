@@ -20,6 +20,8 @@ export class Graph {
   private readonly interned = new Map<string, Node>();
   private spent = 0;
   private limit: number = graphLimits.work;
+  /** How much was granted in all, for the message. */
+  private granted: number = graphLimits.work;
   readonly zero: NumberNode = this.number(0);
   readonly one: NumberNode = this.number(1);
 
@@ -31,6 +33,7 @@ export class Graph {
   /** Allows so much more work from now on, for what is asked of the graph after the model was derived. */
   grant(amount: number): void {
     this.limit = this.spent + amount;
+    this.granted = amount;
   }
 
   /** Runs an action that may take so much work; undefined where it needs more. */
@@ -52,7 +55,9 @@ export class Graph {
   spend(amount: number): void {
     this.spent += amount;
     if (this.spent > this.limit)
-      throw new WorkLimitError("the model needs more work than a model is granted");
+      throw new WorkLimitError(
+        `the model needs more work than a model is granted (${this.granted} terms and factors): shorten its formulas`,
+      );
   }
 
   number(value: number): NumberNode {
@@ -218,9 +223,11 @@ export class Graph {
     if (known !== undefined) return known;
     const id = this.interned.size;
     if (id >= graphLimits.nodes)
-      throw new GraphError(`the model needs more than ${graphLimits.nodes} operations`);
+      throw new GraphError(`the model needs more than ${graphLimits.nodes} operations: shorten its formulas`);
     if (depth > graphLimits.depth)
-      throw new GraphError(`the model nests deeper than ${graphLimits.depth} operations`);
+      throw new GraphError(
+        `the model nests deeper than ${graphLimits.depth} operations: nest its definitions less deeply`,
+      );
     const node = { ...shape, id, depth } as Node;
     this.interned.set(key, node);
     return node;

@@ -28,7 +28,7 @@ import { solvedOrbit, solveOrbit } from "./solve.js";
 /** From a run that has settled, or from options. Throws RangeError on a mistake; no orbit is an answer. */
 export function findOrbit(mechanism: Mechanism, from: Trajectory | OrbitOptions = {}): OrbitResult {
   const question = orbitQuestion(mechanism, from);
-  return solveFound(question, searchRecurrence(question), 1);
+  return withinWork(question, solveFound(question, searchRecurrence(question), 1));
 }
 
 function solveFound(question: OrbitQuestion, found: Found | NoOrbit, waited: number): OrbitResult {
@@ -36,6 +36,13 @@ function solveFound(question: OrbitQuestion, found: Found | NoOrbit, waited: num
   return "smooth" in found
     ? solveSmooth(question, found.smooth, found.seen, waited)
     : solveWords(question, found.words);
+}
+
+/** A search that was cut by its limit says so, whatever the run that was cut says. */
+function withinWork({ work }: OrbitQuestion, result: OrbitResult): OrbitResult {
+  if (result.found || !work.isSpent) return result;
+  const reason = `the runs of this search have taken ${work.maxSteps} steps together, and no orbit was found in them; maxSteps (--max-steps) allows more`;
+  return noOrbit("workLimit", result.outcome.t, reason);
 }
 
 /** The first near return that is one; else why the first was none, and how many were tried. */

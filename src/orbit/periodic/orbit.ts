@@ -67,7 +67,8 @@ export type NoOrbitKind =
   | "notDifferentiable"
   | "notConverged"
   | "notAdmissible"
-  | "stopped";
+  | "stopped"
+  | "workLimit";
 
 export interface NoOrbit {
   readonly found: false;

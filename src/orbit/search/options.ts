@@ -2,10 +2,16 @@
 
 import { lawsOf } from "../../atlas/index.js";
 import { type Mechanism, type ParameterValues, parameterVector, type State } from "../../mechanism/index.js";
-import type { PhaseStart, SimulateOptions, Trajectory } from "../../simulate/index.js";
+import {
+  type PhaseStart,
+  type SimulateOptions,
+  simulateDefaults,
+  type Trajectory,
+} from "../../simulate/index.js";
 import type { Forcing } from "../shooting/problem.js";
 import { analysedMechanism, startFor } from "../variation/analysed.js";
 import { forcingOf, givenForcing } from "./forcing.js";
+import { SearchWork } from "./work.js";
 
 export interface OrbitOptions extends Omit<SimulateOptions, "until" | "method" | "step"> {
   /** Where the motion starts; the mechanism's own start, if left out. */
@@ -26,6 +32,8 @@ export interface OrbitOptions extends Omit<SimulateOptions, "until" | "method" |
 export const orbitDefaults = Object.freeze({
   settle: 10,
   search: 40,
+  /** Steps that all runs of one search may take together; runs of long code count as more. */
+  maxSteps: 3_000_000,
   /** Rows over one period; two at every jump. */
   samples: 0,
 });
@@ -45,6 +53,8 @@ export interface OrbitQuestion {
   readonly guess: boolean;
   readonly forcing: Forcing | undefined;
   readonly samples: number;
+  /** Ends all runs of the search once they have done their work together. */
+  readonly work: SearchWork;
   /** Which orbit of a family is wanted. */
   readonly member?: Readonly<Record<string, number>>;
 }
@@ -72,7 +82,7 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
   return {
     mechanism,
     start: continued ? phaseOf(mechanism, from) : start,
-    simulate,
+    ...limited(simulate),
     parameters,
     p,
     ...chosen,
@@ -81,6 +91,14 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
     forcing: readForcing(mechanism, p, period),
     ...(member === undefined ? {} : { member }),
   };
+}
+
+/** The options of runs that share the limit of a search; a limit that is given replaces the default. */
+export function limited(simulate: SimulateOptions): Pick<OrbitQuestion, "simulate" | "work"> {
+  const { maxSteps = simulateDefaults.maxSteps, shouldStop } = simulate;
+  const most = maxSteps === simulateDefaults.maxSteps ? orbitDefaults.maxSteps : maxSteps;
+  const work = new SearchWork(most, shouldStop);
+  return { simulate: { ...simulate, shouldStop: work.shouldStop }, work };
 }
 
 /** Numbers of an autonomous orbit as a whole that tell members of a family apart, beside coordinates at its start. */

@@ -10,6 +10,7 @@ import { openModesChange, openModesGuard } from "./openModes.js";
 import type { Phase } from "./phase.js";
 import { addEndRow, addRows, addStartRow } from "./rows.js";
 import { presentPhase } from "./supports.js";
+import { lookWithin, passedLimit, stepsToLook } from "./work.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;
@@ -23,8 +24,6 @@ const jamShare = 1e-3;
 const crawlShare = 1e-10;
 /** Time that moves on by less than this share of itself does not: a kink is passed by a few roundings. */
 const roundings = 2 ** -48;
-/** Steps between two looks at the outside. */
-const stepsPerLook = 1000;
 
 /** Enters the phase of the present modes: projects the state, evaluates guards, arms those that start at zero. */
 export function enter(run: Run): Phase {
@@ -119,6 +118,7 @@ export function beginSteps(run: Run, phase: Phase): void {
   if (run.laws !== undefined) beginStay(phase, run.t);
   run.phase = phase;
   run.first = true;
+  lookWithin(run, phase);
 }
 
 /** How many steps may be taken before somebody wants to see one. */
@@ -260,18 +260,18 @@ export function lookOutside(run: Run): Guard | Outcome | undefined {
   const phase = run.phase as Phase;
   const { w, layout } = phase.stepper;
   const { settings } = run;
-  run.look = Math.min(stepsPerLook, settings.maxSteps);
+  run.look = stepsToLook(run, phase);
   settings.onProgress(w[layout.t] as number);
   const crawls = (w[layout.h] as number) < crawlShare * Math.max(1, Math.abs(w[layout.t] as number));
   if (crawls && isJammed(phase)) return failure(run, phase, stepStatus.tooSmall);
   const stopped = settings.shouldStop();
-  const tooMany = run.book.steps > settings.maxSteps;
-  if (!stopped && !tooMany) return undefined;
+  const limit = passedLimit(run);
+  if (!stopped && limit === undefined) return undefined;
   run.t = w[layout.t] as number;
   take(run, phase, layout.y0);
   return stopped
     ? run.outcome("stopped", "the caller asked the run to stop")
-    : run.outcome("tooManySteps", `more than ${settings.maxSteps} steps`);
+    : run.outcome("tooManySteps", limit);
 }
 
 function failure(run: Run, phase: Phase, status: number): Guard | Outcome {

@@ -173,6 +173,13 @@ export class PhaseBook {
     return sum;
   }
 
+  /** The code that these steps have run, in characters. */
+  get work(): number {
+    let sum = 0;
+    for (const { stepper, program } of this.all) sum += stepper.steps * program.cost;
+    return sum;
+  }
+
   /** Over all phases: accepted steps and evaluations of the field, by method. */
   counts(): Counts {
     return { dop853: countsOf(this.phases.values()), radau5: countsOf(this.explicit.keys()) };

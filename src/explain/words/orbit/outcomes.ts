@@ -48,6 +48,22 @@ export const orbitOutcomes: readonly Explanation[] = [
     see: ["multiple shooting", "fold", "grazing"],
   },
   {
+    word: "workLimit",
+    kind: "outcome",
+    title: "workLimit",
+    lines: [
+      "The runs of a search for an orbit have together taken all the steps that it may take.",
+      "A motion whose speed grows needs ever more steps for each second of it.",
+      "The option maxSteps (--max-steps) allows more.",
+    ],
+    equation: {
+      text: "Σ steps > maxSteps",
+      latex: "\\sum \\mathrm{steps} > \\mathrm{maxSteps}",
+      cite: "decisions/0015",
+    },
+    see: ["noRecurrence", "periodic orbit"],
+  },
+  {
     word: "notAdmissible",
     kind: "outcome",
     title: "notAdmissible",

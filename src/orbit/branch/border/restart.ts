@@ -8,7 +8,7 @@ import type { DirectedPlace, Place } from "../../../continuation/index.js";
 import { dot, svd } from "../../../numerics/index.js";
 import type { PathPiece } from "../../../simulate/index.js";
 import { leadsToChatter } from "../../periodic/grazing.js";
-import type { OrbitQuestion } from "../../search/options.js";
+import { limited, type OrbitQuestion } from "../../search/options.js";
 import { codeOf } from "../../search/pieces.js";
 import { planOfPieces } from "../../search/plan.js";
 import { OrbitEquations } from "../equations.js";
@@ -254,7 +254,7 @@ function questionAt(equations: OrbitEquations, value: number): OrbitQuestion {
   return {
     mechanism,
     start: mechanism.start,
-    simulate: { ...simulate, parameters },
+    ...limited({ ...simulate, parameters }),
     parameters,
     p,
     settle: 0,
