@@ -63,7 +63,7 @@ const supported = ({ future, distance, farthest }: RigidFuture): Support => ({
 
 function farFrom({ future, distance, farthest }: RigidFuture): string {
   const most = farthest === null ? "" : `, and up to ${short(farthest)} from the stiffer runs`;
-  return `no rigid future ends near the runs: the nearest, ${future}, ends ${short(distance)} away${most}`;
+  return `no rigid future ends near the runs; the nearest, ${future}, ends ${short(distance)} away${most}`;
 }
 
 /** What a run that follows a future is said to do. */

@@ -130,3 +130,32 @@ it("where the new scenario cannot be computed, numbers of the old motion are gre
   await field.press("Enter");
   await expect.poll(() => page.locator('section.outdated[aria-label="Numbers"]').count()).toBe(0);
 });
+
+it.each([
+  ["Diagram", "#finger?until=1&t=0.5&view=diagram&over=mu=0.4..0.6:3", "mu"],
+  ["Basins and charts", "#finger?until=1&t=0.5&view=plane&over=phi=0.38..0.4:2,mu=0.4..0.5:2", "mu"],
+])(
+  "%s: what was computed is grey once another parameter changes, and not for the one it runs over",
+  {
+    timeout: 120_000,
+  },
+  async (title, link, swept) => {
+    const { page, errors } = await lab.open(link, { reducedMotion: "reduce" });
+    const panel = page.getByRole("region", { name: title });
+    await panel.getByText(/(values|points) in [\d.]+ s/).waitFor({ timeout: 90_000 });
+    const notice = panel.locator("[data-outdated]");
+    const change = async (name: string) => {
+      await page.getByRole("slider", { name: new RegExp(`^${name},`) }).focus();
+      await page.keyboard.press("ArrowRight");
+    };
+    await change(swept);
+    expect(await notice.count()).toBe(0);
+    await change("k");
+    await expect.poll(() => notice.count()).toBe(1);
+    await page.getByRole("button", { name: "k as in the model", exact: true }).click();
+    await expect.poll(() => notice.count()).toBe(0);
+    await page.getByRole("combobox", { name: "Contacts" }).selectOption("rigid");
+    await expect.poll(() => notice.count()).toBe(1);
+    expect(errors).toEqual([]);
+  },
+);

@@ -100,8 +100,8 @@ export const farApart = 1.25 / filmRows.perSecond;
 export const rowStep = (scenario: Pick<Scenario, "until">): number =>
   scenario.until / (samplesOf(scenario) - 1);
 
-/** A row of every part of a run: as close to each other as those of a short run. */
-export const rowsIn = (seconds: number): number => 1 + Math.ceil(seconds * filmRows.perSecond);
+/** As many rows for a part of a run as a short run of that length has. */
+export const partRows = (seconds: number): number => 1 + Math.ceil(seconds * filmRows.perSecond);
 
 /**
  * What a result depends on, as a text: all of a scenario but its view. Names that a result runs over are left out of parameters

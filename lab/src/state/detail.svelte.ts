@@ -5,7 +5,7 @@
 
 import type { EngineClient } from "../engine/client.js";
 import type { Film, RunAnswer } from "../engine/protocol.js";
-import { farApart, rowStep, rowsIn, type Scenario } from "../scenario/scenario.js";
+import { farApart, partRows, rowStep, type Scenario } from "../scenario/scenario.js";
 import { rowAt } from "../stage/moment.js";
 
 /** Seconds of the clock between two states while the film plays: faster than anybody reads them. */
@@ -14,7 +14,7 @@ const pause = 0.1;
 /** Parts begin at multiples of so many seconds of the motion, and reach as far beyond both of their ends. */
 const [step, beyond] = [2, 1];
 
-export interface Shown {
+interface Shown {
   readonly film: Film;
   readonly row: number;
   readonly t: number;
@@ -75,7 +75,7 @@ export class Detail {
     this.wanted = wanted;
     const end = run.film.numbers[(run.film.rows - 1) * run.film.stride] as number;
     const [low, high] = [Math.max(0, from - beyond), Math.min(end, from + step + beyond)];
-    const count = rowsIn(high - low);
+    const count = partRows(high - low);
     const film = await answerOf(
       this.engine.ask<"part">({ kind: "part", scenario, from: low, to: high, count }),
     );
