@@ -3,18 +3,22 @@
  * fast, the rigid futures with their distance, and theory beside it. [NDCb] §5-6, decisions/0014-stiff-limit-referee.md.
  */
 
-import type { Mechanism } from "../mechanism/index.js";
+import { type Mechanism, stateFromText } from "../mechanism/index.js";
 import { compliantFamily, type LimitOptions, type LimitPlan, type LimitRun, limitPlan } from "./family.js";
 import { type ChatterGrowth, growthFromRuns } from "./growth.js";
 import { type Convergence, convergenceOf } from "./order.js";
 import { type RigidFuture, type RigidQuestion, rigidFutures } from "./rigid.js";
+import { supportOf } from "./support.js";
 import { type LimitTheory, limitTheory } from "./theory.js";
 import { type LimitVerdict, verdictOf } from "./verdict.js";
 
 export interface LimitReport {
   readonly runs: readonly LimitRun[];
-  /** From the runs alone. */
+  /** What the stiffer runs do, where they agree and tend to one of the rigid futures; else undecided. */
   readonly verdict: LimitVerdict;
+  /** That future by its name in `rigid`, or null; and why. */
+  readonly supported: string | null;
+  readonly because: string;
   /** p in the differences between runs ~ ε^p, or in their distance from the nearest future; null where neither falls. */
   readonly order: number | null;
   readonly limit: Convergence["limit"];
@@ -50,16 +54,20 @@ export function judgeLimit(mechanism: Mechanism, plan: LimitPlan, runs: readonly
     until,
     ...lawFor(mechanism),
   };
-  const verdict = verdictOf(runs);
-  const chatters = verdict === "reverseChatter";
+  const word = verdictOf(runs);
+  const chatters = word === "reverseChatter";
   // Ends of reverse chatters go round and round with log ε: two neighbours that happen to be near mean nothing.
   const { order, limit } = chatters ? { order: null, limit: null } : convergenceOf(runs);
   const target = limit ?? (runs.at(-1) as LimitRun).final;
   const growth = chatters ? growthFromRuns(runs) : undefined;
   const rigid = rigidFutures(mechanism, texts, question, runs, target);
+  const start = stateFromText(mechanism, texts, question.parameters, t);
+  const { future: supported, because } = supportOf(rigid, word, start);
   return {
     runs,
-    verdict,
+    verdict: supported === null ? "undecided" : word,
+    supported,
+    because,
     order: order ?? rigid[0]?.order ?? null,
     limit,
     rigid,

@@ -44,6 +44,22 @@ export function slopeOf(points: readonly (readonly [x: number, y: number])[]): n
   return below > 0 ? above / below : undefined;
 }
 
+/** A slope with twice its standard error: what scatters more than it falls has none. Two points have no scatter to judge. */
+export function clearSlopeOf(
+  points: readonly (readonly [x: number, y: number])[],
+  least: number,
+): number | undefined {
+  const slope = slopeOf(points);
+  if (slope === undefined) return undefined;
+  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
+  const mean = (k: 0 | 1) => logs.reduce((sum, point) => sum + point[k], 0) / logs.length;
+  const [mx, my] = [mean(0), mean(1)];
+  const spread = logs.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
+  const misfit = logs.reduce((sum, [x, y]) => sum + (y - my - slope * (x - mx)) ** 2, 0);
+  const error = logs.length < 3 ? 0 : Math.sqrt(misfit / (logs.length - 2) / spread);
+  return slope - 2 * error > least ? slope : undefined;
+}
+
 /** The finer half of a list, at least three of it. */
 export const finest = <T>(all: readonly T[]): T[] => all.slice(-Math.max(3, Math.ceil(all.length / 2)));
 
@@ -56,10 +72,8 @@ export function convergenceOf(runs: readonly LimitRun[]): Convergence {
   });
   const clear = differences.filter(([, d]) => d > floor * size);
   if (clear.length === 0) return { order: null, limit: stateOf(last.final) };
-  const used = finest(clear);
-  const order = slopeOf(used);
-  const falls = (used.at(-1)?.[1] ?? 1) < (used[0]?.[1] ?? 0);
-  if (order === undefined || !(order > leastOrder) || !falls) return { order: null, limit: null };
+  const order = clearSlopeOf(finest(clear), leastOrder);
+  if (order === undefined) return { order: null, limit: null };
   // Where differences have met the floor, the last run is the limit.
   const settled = clear.length < differences.length;
   return { order, limit: settled ? stateOf(last.final) : extrapolated(runs, order) };

@@ -14,12 +14,15 @@ import {
   type TreeNode,
 } from "../simulate/index.js";
 import type { LimitRun } from "./family.js";
-import { distanceOf, finest, slopeOf } from "./order.js";
+import { clearSlopeOf, distanceOf, finest } from "./order.js";
 
 export interface RigidFuture {
   /** Its branches by name; a motion that never branches by what happens first. */
   readonly future: string;
+  /** From the limit of the runs, or from the stiffest run where they have none. */
   readonly distance: number;
+  /** The largest distance of one of the stiffer runs; null for a family, of which every run has a nearest member. */
+  readonly farthest: number | null;
   /** p in distance ~ ε^p over the stiffer runs; null where it does not fall. */
   readonly order: number | null;
   /** Of a reverse chatter: the member that ends nearest. */
@@ -69,7 +72,10 @@ export function rigidFutures(
     .map((future) => ({
       ...future,
       distance: distanceOf(future.final, target),
-      // Every run has a nearest member of its own.
+      farthest:
+        "phase" in future
+          ? null
+          : Math.max(...finest(runs).map(({ final }) => distanceOf(final, future.final))),
       order: "phase" in future ? null : orderTowards(runs, future.final),
     }))
     .sort((one, other) => one.distance - other.distance);
@@ -121,6 +127,5 @@ function orderTowards(runs: readonly LimitRun[], end: StateLike): number | null 
   const points = finest(runs)
     .map(({ epsilon, final }): [number, number] => [epsilon, distanceOf(final, end)])
     .filter(([, distance]) => distance > floor);
-  const order = points.length < 3 ? undefined : slopeOf(points);
-  return order !== undefined && order > 0 ? order : null;
+  return points.length < 3 ? null : (clearSlopeOf(points, 0) ?? null);
 }

@@ -138,6 +138,10 @@ function expectation(
   if (kinds.length !== 1)
     return { verdict: "undecided", because: `the rigid model has ${kinds.length} futures` };
   const word = happens ?? (kinds[0] === "flight" ? "liftoff" : kinds[0]);
-  const verdict = words.find((one) => one === word) ?? "undecided";
-  return { verdict, because: "the rigid model has one future" };
+  const verdict = words.find((one) => one === word);
+  if (verdict !== undefined) return { verdict, because: "the rigid model has one future" };
+  return {
+    verdict: "undecided",
+    because: `the rigid model has one kind of future here, ${word}, which is not among the verdicts of compliant runs`,
+  };
 }

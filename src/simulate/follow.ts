@@ -3,10 +3,9 @@
 import type { ContactPhase } from "../emit/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
-import { namedState } from "./record/eventLog.js";
 import { PathLog, type PathPiece } from "./record/pathLog.js";
 import { SampleLog } from "./record/sampleLog.js";
-import { contactTerm, type Trajectory, trajectoryOf } from "./record/trajectory.js";
+import { contactTerm, type Recorded, trajectoryOf } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
 import { Run } from "./run.js";
 import { loop, settle } from "./simulate.js";
@@ -22,7 +21,7 @@ export interface PhaseStart {
 }
 
 /** A run without its inner states. */
-export type Followed = Omit<Trajectory, "at">;
+export type Followed = Recorded;
 
 /** Follows a motion from a state, or from a phase that it is in. */
 export function followPath(
@@ -53,10 +52,7 @@ export function followPath(
   const before = { ...energy, ...contactTerm(run), modes: run.contacts.map(({ mode }) => mode) };
   const outcome = settled ?? loop(run);
   run.path.close(run);
-  const { at: _, ...followed } = trajectoryOf(run, outcome, before, () =>
-    namedState(mechanism.coordinates, run.state),
-  );
-  return { ...followed, events: run.events.events() };
+  return { ...trajectoryOf(run, outcome, before), events: run.events.events() };
 }
 
 /** The limit of a chatter: how long it takes, where it ends, how far that is, and the time of the next hop. */

@@ -21,8 +21,16 @@ import { endsSupport, supportsBeyond } from "./motion/supports.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { namedState } from "./record/eventLog.js";
 import { frictionNotes } from "./record/notes.js";
-import { SampleLog } from "./record/sampleLog.js";
-import { contactTerm, type Trajectory, trajectoryOf } from "./record/trajectory.js";
+import { SampleLog, type Samples } from "./record/sampleLog.js";
+import {
+  checkCount,
+  checkTimes,
+  contactTerm,
+  finalOf,
+  type Trajectory,
+  trajectoryOf,
+  withFinal,
+} from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
 import { type Outcome, phases, Run, startMode } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
@@ -46,7 +54,11 @@ export function simulate(mechanism: Mechanism, start: State, options: SimulateOp
   const begun = settle(run, start);
   const before = { ...energy, ...contactTerm(run), modes: run.contacts.map(({ mode }) => mode) };
   const outcome = begun ?? loop(run);
-  return trajectoryOf(run, outcome, before, (t) => stateAt(run, start, settings, t));
+  return Object.assign(trajectoryOf(run, outcome, before), {
+    at: (t: number) => stateAt(run, start, settings, t),
+    rowsBetween: (from: number, to: number, count: number) =>
+      rowsBetween(run, start, settings, { from, to, count }),
+  });
 }
 
 /** Steps of fixed length do not resolve what happens inside a compliant contact. */
@@ -62,15 +74,38 @@ function refuseCompliant(mechanism: Mechanism, { compliance, parameters }: Setti
 
 /** The state at a time of the run, by integration from the last event before it. */
 function stateAt(run: Run, start: State, settings: Settings, t: number): State {
-  if (!(t >= settings.t && t <= run.t))
-    throw new RangeError(`t must lie between ${settings.t} and ${run.t}, got ${t}`);
-  // Ambiguities are counted from the start of a run, so one that follows given futures is repeated as a whole.
-  const event = settings.follow.length === 0 ? run.events.lastBefore(t) : undefined;
-  const part = { ...settings, until: t - settings.t, samples: 0, onProgress: () => undefined };
-  const again =
-    event === undefined ? new Run(run.mechanism, start, part) : runFrom(run.mechanism, event, part, t);
-  if (again.last > again.t && (event !== undefined || settle(again, start) === undefined)) loop(again);
+  const { again, resumed } = repeat(run, start, settings, t, t);
+  if (again.last > again.t && (resumed || settle(again, start) === undefined)) loop(again);
   return namedState(run.mechanism.coordinates, again.state);
+}
+
+/** Rows of a part of the run, by integration from the last event before it. */
+function rowsBetween(
+  run: Run,
+  start: State,
+  settings: Settings,
+  { from, to, count }: { readonly from: number; readonly to: number; readonly count: number },
+): Samples {
+  checkCount(count);
+  const { again, resumed } = repeat(run, start, settings, from, to);
+  again.samples = new SampleLog(run.mechanism, again.p, from, to, count);
+  again.replay = loop;
+  const outcome = (resumed ? undefined : settle(again, start)) ?? loop(again);
+  const { columns, rows } = withFinal(again.samples.samples(), finalOf(again, outcome));
+  return { columns, rows: rows.filter(([t]) => (t as number) >= from) };
+}
+
+/** The run once more up to a time, not yet integrated; resumed at the last event before another time where there is one. */
+function repeat(run: Run, start: State, settings: Settings, since: number, until: number) {
+  checkTimes([since, until], settings.t, run.t);
+  const last = run.events.lastBefore(since);
+  // Ambiguities are counted from the start of a run, so one that follows given futures is repeated as a whole; at the moment of
+  // an event nothing is left to follow.
+  const event = settings.follow.length === 0 || last?.t === until ? last : undefined;
+  const part = { ...settings, until: until - settings.t, samples: 0, onProgress: () => undefined };
+  const again =
+    event === undefined ? new Run(run.mechanism, start, part) : runFrom(run.mechanism, event, part, until);
+  return { again, resumed: event !== undefined };
 }
 
 export function loop(run: Run): Outcome {

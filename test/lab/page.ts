@@ -63,9 +63,9 @@ export async function startLab(): Promise<Lab> {
   };
 }
 
-/** The number in a cell of the table of numbers, with all its digits. */
+/** The number in a cell of the table of numbers, with all its digits, once the solver has given it. */
 export async function numberOn(page: Page, name: string): Promise<number> {
-  return Number(await page.locator(`td[data-name="${name}"]`).getAttribute("data-value"));
+  return Number(await page.locator(`td[data-name="${name}"][data-value]`).getAttribute("data-value"));
 }
 
 /** Everything that is loaded when the page is idle has come. */

@@ -112,11 +112,12 @@ function short(value: number, digits = 6): string {
 }
 
 function textReport(report: LimitReport): string {
-  const { verdict, order, rigid, growth, theory, runs } = report;
+  const { verdict, supported, because, order, rigid, growth, theory, runs } = report;
   return [
     `${pc.bold("verdict")} ${pc.green(verdict)} from ${runs.length} runs, epsilon ${short(runs[0]?.epsilon ?? 0)} to ${short(runs.at(-1)?.epsilon ?? 0)}`,
+    supported === null ? because : `the rigid future ${pc.bold(supported)} is supported: ${because}`,
     order === null
-      ? "the ends of the runs have no common limit"
+      ? "the ends of the runs have no clear order in epsilon"
       : `observed order ${short(order, 3)} in epsilon`,
     ...(growth === undefined
       ? []
@@ -126,8 +127,8 @@ function textReport(report: LimitReport): string {
     "",
     pc.bold("rigid futures, the nearest first"),
     ...rigid.map(
-      ({ future, phase, distance, order: towards }) =>
-        `  ${future}${phase === undefined ? "" : ` (phase ${short(phase, 4)})`}  ends ${short(distance, 3)} away${towards === null ? "" : `, order ${short(towards, 3)}`}`,
+      ({ future, phase, distance, farthest, order: towards }) =>
+        `  ${future}${phase === undefined ? "" : ` (phase ${short(phase, 4)})`}  ends ${short(distance, 3)} away${farthest === null ? "" : ` (stiffer runs: up to ${short(farthest, 3)})`}${towards === null ? "" : `, order ${short(towards, 3)}`}`,
     ),
     "",
     ...theoryLines(theory),

@@ -3,7 +3,7 @@
 import { Cancelled, type Crew, startCrew } from "../engine/crew/crew.js";
 import type { CrewJob, CurveAnswer, Piece, PieceAnswers, PieceKind } from "../engine/crew/job.js";
 import { type AxisRange, axisOf, rowCount, rowsIn, type SweepRow } from "../engine/crew/table.js";
-import type { Scenario } from "../scenario/scenario.js";
+import { type Scenario, scenarioKey } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
 
 /** Milliseconds between two pictures of what has come. */
@@ -93,7 +93,12 @@ export class CrewRun {
     if (job === undefined) return true;
     const { mechanism, model } = job.scenario;
     if (mechanism !== scenario.mechanism || model !== scenario.model) return true;
-    return this.loads !== lab.loads && (this.asksElse(over) || differs(job.scenario, scenario, over));
+    return this.loads !== lab.loads && (this.asksElse(over) || !this.isOf(scenario, over));
+  }
+
+  /** What was found belongs to this scenario, apart from the quantities that it runs over. */
+  isOf(scenario: Scenario, over: readonly Named[] = this.job?.sweep?.over ?? []): boolean {
+    return this.job === undefined || keyOf(this.job.scenario, over) === keyOf(scenario, over);
   }
 
   /** Other ranges than those that were computed. */
@@ -110,12 +115,12 @@ export class CrewRun {
   }
 }
 
-/** But for what is swept, and for the view. */
-function differs(one: Scenario, other: Scenario, over: readonly AxisRange[]): boolean {
-  const key = ({ view: _, set, from, until: __, follow: ___, ...rest }: Scenario) => {
-    const fixed = (entries: object) =>
-      Object.entries(entries).filter(([name]) => !over.some((axis) => axis.name === name));
-    return JSON.stringify([fixed(set), fixed(from), Object.entries(rest).sort()]);
-  };
-  return key(one) !== key(other);
-}
+type Named = Pick<AxisRange, "name">;
+
+/** What a sweep depends on: not on what it runs over, nor on the length and the forks of one motion. */
+export const keyOf = (scenario: Scenario, over: readonly Named[]): string =>
+  scenarioKey(
+    scenario,
+    over.map(({ name }) => name),
+    ["until", "follow"],
+  );

@@ -60,14 +60,21 @@ class Diagram {
     lab.look({ over: writeRanges([axis]) });
   }
 
-  start(info: MechanismInfo, axis: AxisRange): void {
+  /** What a diagram of the controls would be computed from: not from a start that a diagram has put on the stage. */
+  private get own(): Scenario {
+    const { scenario } = lab;
     const before = this.run.job?.scenario;
-    const own = before !== undefined && lab.scenario.from === this.shown ? before.from : lab.scenario.from;
+    return before !== undefined && scenario.from === this.shown
+      ? { ...scenario, from: before.from }
+      : scenario;
+  }
+
+  start(info: MechanismInfo, axis: AxisRange): void {
     const { settle, record, starts } = this;
     const sweep = { over: [axisOf(axis)], settle, record, starts };
     const along: Along = { parameter: axis.name, low: axis.low, high: axis.high };
     const job: CrewJob = {
-      scenario: { ...lab.scenario, from: own },
+      scenario: this.own,
       sweep,
       pieces: [{ kind: "rest", ...along }, { kind: "orbits", ...along }, ...piecesOf(sweep)],
     };
@@ -77,15 +84,17 @@ class Diagram {
     void this.run.start(job, info.coordinates);
   }
 
-  /** The scenario is no longer the one that was computed, but for the swept parameter and the start. */
+  /** The controls ask for another diagram than the one that was computed. */
   get stale(): boolean {
-    const { job } = this.run;
-    if (job === undefined) return false;
-    const key = ({ mechanism, model, set, law, policy, phase, jump }: Scenario) => {
-      const others = Object.entries(set).filter(([name]) => name !== this.axisName);
-      return JSON.stringify([mechanism, model, others, law, policy, phase, jump]);
-    };
-    return key(job.scenario) !== key(lab.scenario);
+    const { sweep } = this.run.job ?? {};
+    if (sweep === undefined) return false;
+    const { settle, record, starts } = this;
+    return (
+      !this.run.isOf(this.own) ||
+      sweep.settle !== settle ||
+      sweep.record !== record ||
+      sweep.starts !== starts
+    );
   }
 
   get axisName(): string {

@@ -90,6 +90,13 @@ class Plane {
     return axes.every(({ name }) => parameters.some((one) => one.name === name));
   }
 
+  /** The controls ask for another plane than the one that was computed. */
+  get stale(): boolean {
+    const { sweep } = this.run.job ?? {};
+    if (sweep === undefined) return false;
+    return !this.run.isOf(lab.scenario) || sweep.settle !== this.settle || sweep.record !== this.record;
+  }
+
   fits({ mechanism, model }: Scenario): boolean {
     const scenario = this.run.job?.scenario;
     return scenario !== undefined && scenario.mechanism === mechanism && scenario.model === model;

@@ -2,7 +2,7 @@
 
 import { compiledOf } from "./compiled.js";
 import { isEditing } from "./editing/protocol.js";
-import { buffersOf, runOf } from "./film.js";
+import { buffersOf, partOf, runOf } from "./film.js";
 import type { Answers, Kind, Question, QuestionOf } from "./protocol.js";
 
 export interface Reply {
@@ -28,6 +28,10 @@ export async function answerTo(question: Question): Promise<Reply> {
     const answer = runOf(await compiledOf(question.scenario), question.scenario);
     return { answer, buffers: buffersOf([answer.film]) };
   }
+  if (question.kind === "part" || question.kind === "moment") {
+    const answer = partOf(await compiledOf(question.scenario), question);
+    return { answer, buffers: buffersOf([answer]) };
+  }
   if (question.kind === "fork") {
     const { forkOf } = await parts.fork();
     const answer = forkOf(await compiledOf(question.scenario), question.scenario, question.place);
@@ -36,10 +40,13 @@ export async function answerTo(question: Question): Promise<Reply> {
   return { answer: await plainAnswer(question), buffers: [] };
 }
 
+/** Questions whose answers have films. */
+type Moving = "run" | "part" | "moment" | "fork";
+
 /** An answer that is copied. */
 async function plainAnswer(
-  question: Exclude<Question, { kind: "run" | "fork" }>,
-): Promise<Answers[Exclude<Kind, "run" | "fork">]> {
+  question: Exclude<Question, { kind: Moving }>,
+): Promise<Answers[Exclude<Kind, Moving>]> {
   if (isEditing(question)) return (await parts.editing()).editingAnswer(question);
   switch (question.kind) {
     case "explain":

@@ -12,12 +12,18 @@ import {
   startOfRun,
   type Trajectory,
 } from "judder";
-import { fromText, policyText, type Scenario, samplesOf } from "../scenario/scenario.js";
+import { fromText, policyText, type Scenario, samplesOf, scenarioKey } from "../scenario/scenario.js";
 import type { Compiled } from "./compiled.js";
-import { type Film, modeNames, type RunAnswer } from "./protocol.js";
+import { type Film, modeNames, type QuestionOf, type RunAnswer } from "./protocol.js";
 
 /** What a run may cost before it ends as `stopped`. */
 const filmDefaults = Object.freeze({ milliseconds: 4000, events: 6000 });
+
+/** Until when the present question may be computed. */
+let deadline = 0;
+const renewDeadline = (): void => {
+  deadline = performance.now() + filmDefaults.milliseconds;
+};
 
 /** The start state and options of a scenario, as the command line would read them. */
 export function jobOf(
@@ -26,7 +32,7 @@ export function jobOf(
 ): { start: State; options: SimulateOptions } {
   const { set, until, law, contact, epsilon, epsilonN, phase, jump, follow } = scenario;
   const from = fromText(scenario);
-  const deadline = performance.now() + filmDefaults.milliseconds;
+  renewDeadline();
   const { events } = filmDefaults;
   const options: SimulateOptions = {
     parameters: set,
@@ -46,16 +52,42 @@ export function jobOf(
   return { start: startOfRun(mechanism, from === "" ? [] : [from], options), options };
 }
 
-/** Runs a scenario. */
-export function runOf(compiled: Compiled, scenario: Scenario): RunAnswer {
+/** The last run of this worker: the page asks about moments inside it. */
+let last: { readonly key: string; readonly run: Trajectory } | undefined;
+
+function trajectoryOf(compiled: Compiled, scenario: Scenario): Trajectory {
   const { start, options } = jobOf(compiled, scenario);
   const run = simulate(compiled.mechanism, start, options);
+  last = { key: scenarioKey(scenario), run };
+  return run;
+}
+
+/** Runs a scenario. */
+export function runOf(compiled: Compiled, scenario: Scenario): RunAnswer {
+  const run = trajectoryOf(compiled, scenario);
   const { events, ambiguities, ledger, stats } = run;
   return { info: compiled.info, film: filmOf(compiled, run, scenario), events, ambiguities, ledger, stats };
 }
 
+/** Rows of a part of a scenario's run, at this many times; with one time the row there, after its jump where it has one. */
+export function partOf(
+  compiled: Compiled,
+  { scenario, from, to, count }: Omit<QuestionOf<"part">, "kind">,
+): Film {
+  const run = last?.key === scenarioKey(scenario) ? last.run : trajectoryOf(compiled, scenario);
+  renewDeadline();
+  const { columns, rows } = run.rowsBetween(from, to, count);
+  const samples = { columns, rows: from === to ? rows.slice(-1) : rows };
+  return filmOf(compiled, { samples, outcome: run.outcome }, scenario);
+}
+
 /** The film of a trajectory from a time on. */
-export function filmOf(compiled: Compiled, run: Trajectory, { set }: Scenario, since = 0): Film {
+export function filmOf(
+  compiled: Compiled,
+  run: Pick<Trajectory, "samples" | "outcome">,
+  { set }: Scenario,
+  since = 0,
+): Film {
   const { mechanism, scene } = compiled;
   const rows = (run.samples?.rows ?? []).filter((row) => (row[0] as number) >= since);
   const n = mechanism.coordinates.length;

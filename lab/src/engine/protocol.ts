@@ -121,6 +121,9 @@ export interface ImpactAnswer {
 export type Question =
   | EditingQuestion
   | { readonly kind: "run"; readonly scenario: Scenario }
+  | PartQuestion<"part">
+  /** The part that is one moment: the state at the cursor. */
+  | PartQuestion<"moment">
   | { readonly kind: "fork"; readonly scenario: Scenario; readonly place: number }
   | {
       readonly kind: "map";
@@ -144,6 +147,15 @@ export type Question =
   /** What may be asked later is fetched now. */
   | { readonly kind: "load" };
 
+/** Rows of a part of a run. */
+interface PartQuestion<K extends string> {
+  readonly kind: K;
+  readonly scenario: Scenario;
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
 export interface Range {
   readonly name: string;
   readonly low: number;
@@ -153,6 +165,8 @@ export interface Range {
 
 export interface Answers extends EditingAnswers {
   readonly run: RunAnswer;
+  readonly part: Film;
+  readonly moment: Film;
   readonly fork: ForkAnswer;
   readonly map: MapAnswer;
   readonly impact: ImpactAnswer;

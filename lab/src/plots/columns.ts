@@ -68,3 +68,18 @@ export function* pointsOf(
   for (let row = from; row <= to; row++)
     yield [numbers[row * stride + x] as number, numbers[row * stride + y] as number];
 }
+
+const everyRow = ({ rows }: Film) => ({ from: 0, to: rows - 1 });
+
+/** The largest time between two rows of one smooth part. */
+export function widestGap(film: Film): number {
+  const { numbers, stride, rows } = film;
+  let widest = 0;
+  for (let row = 1; row < rows; row++)
+    if (numbers[row * stride + 1] === numbers[(row - 1) * stride + 1])
+      widest = Math.max(widest, (numbers[row * stride] as number) - (numbers[(row - 1) * stride] as number));
+  return widest;
+}
+
+/** All rows as points. */
+export const allPoints = (film: Film, x: number, y: number) => pointsOf(film, x, y, everyRow(film));

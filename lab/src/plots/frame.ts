@@ -131,3 +131,15 @@ export function drawLine(
   context.stroke();
   context.setLineDash([]);
 }
+
+/** Points that are not joined. */
+export function drawPoints(
+  { context, x, y }: Frame,
+  points: Iterable<readonly [number, number]>,
+  { colour, size }: { readonly colour: string; readonly size: number },
+): void {
+  context.fillStyle = colour;
+  for (const [a, b] of points)
+    if (Number.isFinite(a) && Number.isFinite(b))
+      context.fillRect(x(a) - size / 2, y(b) - size / 2, size, size);
+}

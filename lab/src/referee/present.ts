@@ -7,6 +7,8 @@ export interface Present {
   /** The start as texts of the command line. */
   readonly from: readonly string[];
   readonly t: number;
+  /** The moment of the stage. */
+  readonly at: number;
   /** What each contact does, in words. */
   readonly modes: string;
 }
@@ -22,7 +24,7 @@ export function presentState(scenario: Scenario, info: MechanismInfo, film: Film
   // The scenario's own words say more than numbers: contact, stick; and what happens at once is part of the question.
   if (number(0) === 0) {
     const text = fromText(scenario);
-    return { from: text === "" ? [] : [text], t: 0, modes };
+    return { from: text === "" ? [] : [text], t: 0, at: 0, modes };
   }
   const closing = (name: string): string | undefined => {
     const text = start.find(({ quantity }) => quantity === name)?.text ?? "";
@@ -37,5 +39,6 @@ export function presentState(scenario: Scenario, info: MechanismInfo, film: Film
       [`${name}'`, String(number(2 + coordinates.length + i))],
     ];
   });
-  return { from: [fromText({ from: Object.fromEntries(entries) })], t: timed ? number(0) : 0, modes };
+  const from = [fromText({ from: Object.fromEntries(entries) })];
+  return { from, t: timed ? number(0) : 0, at: number(0), modes };
 }

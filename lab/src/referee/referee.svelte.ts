@@ -5,7 +5,7 @@ import { readRanges, writeRanges } from "../crew/ranges.js";
 import type { CrewJob, LimitRequest, PieceAnswers } from "../engine/crew/job.js";
 import { limitDefaults } from "../engine/crew/limits.js";
 import type { MechanismInfo } from "../engine/protocol.js";
-import type { Scenario } from "../scenario/scenario.js";
+import { type Scenario, scenarioKey } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
 import type { Present } from "./present.js";
 
@@ -21,6 +21,8 @@ class Referee {
   /** With the damper that returns the contact's restitution. */
   damped = $state(false);
   present = $state.raw<Present>();
+  /** What the runs were made from: scenario and range. */
+  private key = $state("");
 
   /** The range of the link: `epsilon=1e-5..1e-3:9`. */
   get range(): { readonly low: number; readonly high: number; readonly count: number } {
@@ -35,6 +37,16 @@ class Referee {
     lab.look({ over: writeRanges([{ name: "epsilon", low, high, count }]) });
   }
 
+  /** What the runs depend on besides the moment: a run of the referee has a length and contacts of its own. */
+  keyFor(scenario: Scenario): string {
+    return `${scenarioKey(scenario, [], ["until"])} ${JSON.stringify([this.range, this.until, this.damped])}`;
+  }
+
+  /** What was found belongs to another scenario than the one of the controls. */
+  get outdated(): boolean {
+    return this.runs.job !== undefined && this.key !== this.keyFor(lab.scenario);
+  }
+
   get running(): boolean {
     return this.runs.running || this.judging.running;
   }
@@ -44,6 +56,7 @@ class Referee {
     this.judging.cancel();
     this.judging.job = undefined;
     this.present = present;
+    this.key = this.keyFor(scenario);
     const { low, high, count } = this.range;
     const limit: LimitRequest = {
       from: present.from,

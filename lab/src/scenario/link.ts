@@ -70,59 +70,22 @@ export function shortLink(scenario: Scenario): string | undefined {
   return `${mechanism}?${text}`;
 }
 
-/** The compressed fragment, without `#`: JSON, deflated, in the letters of base64url. */
+/** Links that are compressed are rare: what unpacks them is loaded with the first one. */
+const packing = () => import("./packed.js");
+
+/** The compressed fragment, without `#`. */
 export async function packedLink(scenario: Scenario): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(scenario));
-  const packed = await throughStream(bytes, new CompressionStream("deflate-raw"), Number.POSITIVE_INFINITY);
-  const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
-  return packedMark + letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const { packed } = await packing();
+  return packedMark + (await packed(scenario));
 }
 
 /** The scenario of a fragment of either kind, with or without `#`; throws LinkError. */
 export async function readLink(fragment: string): Promise<Scenario> {
   const text = fragment.replace(/^#/, "");
   if (text.length > scenarioLimits.link) throw new LinkError("the link is too long");
-  return text.startsWith(packedMark) ? readPacked(text.slice(packedMark.length)) : readShort(text);
-}
-
-async function readPacked(letters: string): Promise<Scenario> {
-  let json: unknown;
-  try {
-    const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-    const whole = await throughStream(bytes, new DecompressionStream("deflate-raw"), scenarioLimits.link);
-    json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(whole));
-  } catch (error) {
-    if (error instanceof LinkError) throw error;
-    throw new LinkError("the link is damaged: it cannot be unpacked");
-  }
-  return readScenario(json);
-}
-
-/** Bytes through a stream, at most so many of them: a small link may unpack to gigabytes. */
-async function throughStream(
-  bytes: Uint8Array<ArrayBuffer>,
-  stream: CompressionStream | DecompressionStream,
-  most: number,
-): Promise<Uint8Array> {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.length;
-    if (size > most) {
-      await reader.cancel();
-      throw new LinkError("the link unpacks to more than a scenario can hold");
-    }
-    parts.push(next.value);
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  if (!text.startsWith(packedMark)) return readShort(text);
+  const { unpacked } = await packing();
+  return readScenario(await unpacked(text.slice(packedMark.length)));
 }
 
 function readShort(text: string): Scenario {

@@ -93,6 +93,34 @@ const filmRows = Object.freeze({ perSecond: 500, least: 800, most: 6000 });
 export const samplesOf = ({ until }: Pick<Scenario, "until">): number =>
   Math.ceil(Math.min(filmRows.most, Math.max(filmRows.least, until * filmRows.perSecond)));
 
+/** Rows farther apart than this are not joined: what a motion does between them is not known from them. */
+export const farApart = 1.25 / filmRows.perSecond;
+
+/** Seconds between two rows of a run. */
+export const rowStep = (scenario: Pick<Scenario, "until">): number =>
+  scenario.until / (samplesOf(scenario) - 1);
+
+/** As many rows for a part of a run as a short run of that length has. */
+export const partRows = (seconds: number): number => 1 + Math.ceil(seconds * filmRows.perSecond);
+
+/**
+ * What a result depends on, as a text: all of a scenario but its view. Names that a result runs over are left out of parameters
+ * and start, and so are whole fields that it does not use.
+ */
+export function scenarioKey(
+  { view: _, set, from, policy, ...fields }: Scenario,
+  over: readonly string[] = [],
+  unused: readonly (keyof Scenario)[] = [],
+): string {
+  const sorted = (record: object): [string, unknown][] =>
+    Object.entries(record)
+      .filter(([, value]) => value !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+  const others = (record: object) => sorted(record).filter(([name]) => !over.includes(name));
+  const all = sorted({ ...fields, set: others(set), from: others(from), policy: sorted(policy) });
+  return JSON.stringify(all.filter(([name]) => !unused.includes(name as keyof Scenario)));
+}
+
 /** `stick=eager,slipEnd=reverseChatter`, as the library reads it. */
 export const policyText = ({ policy }: Pick<Scenario, "policy">): string =>
   Object.entries(policy)

@@ -47,21 +47,6 @@ const keys: Readonly<Record<string, () => void>> = {
   p: () => lab.look({ projector: !lab.scenario.view.projector }),
 };
 
-/** What the help shows. */
-export const keyHelp: readonly (readonly [string, string])[] = [
-  ["Space", "play or pause"],
-  [". and ,", "next and previous event"],
-  ["← and →", "a little back and on"],
-  ["Home, End", "to the start, to the end"],
-  ["[ and ]", "slower and faster"],
-  ["f", "next fork"],
-  ["1 … 9", "follow that future of the open fork"],
-  ["+ − 0", "enlarge the stage, make it smaller, show all of it (or the wheel)"],
-  ["p", "projector mode"],
-  ["n, b", "next and previous step of the tour"],
-  ["Ctrl+Space, F8", "in the editor: what may stand here, next finding"],
-];
-
 /** Keys belong to a field or button that has the focus; else to the motion. */
 export function pressKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;

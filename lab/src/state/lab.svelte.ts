@@ -4,7 +4,8 @@ import { EngineClient, Superseded } from "../engine/client.js";
 import { openWorker } from "../engine/port.js";
 import type { ForkAnswer, RunAnswer } from "../engine/protocol.js";
 import { packedLink, readLink, shortLink } from "../scenario/link.js";
-import { contactKinds, plainScenario, type Scenario, type View } from "../scenario/scenario.js";
+import { contactKinds, plainScenario, type Scenario, scenarioKey, type View } from "../scenario/scenario.js";
+import { Detail } from "./detail.svelte.js";
 import { Playback } from "./playback.svelte.js";
 
 /** Milliseconds after the last change until the address follows. */
@@ -16,6 +17,11 @@ type Change = Partial<Omit<Scenario, "view" | "follow">>;
 class Lab {
   scenario = $state.raw<Scenario>(plainScenario());
   run = $state.raw<RunAnswer>();
+  /** The scenario of that run: while another one is computed, or could not be, it is not the scenario of the controls. */
+  shown = $state.raw<Scenario>();
+  readonly behind = $derived(
+    this.shown !== undefined && scenarioKey(this.shown) !== scenarioKey(this.scenario),
+  );
   fork = $state.raw<ForkAnswer>();
   /** What went wrong, or nothing. */
   problem = $state("");
@@ -32,8 +38,7 @@ class Lab {
   /** For the motion, and for everything that may take longer. */
   readonly quick = new EngineClient(openWorker);
   readonly slow = new EngineClient(openWorker);
-  /** The last scenario that could be computed. */
-  private good: Scenario | undefined;
+  readonly detail = new Detail(this.quick);
   private addressTimer: ReturnType<typeof setTimeout> | undefined;
   private runs = 0;
   private opened = 0;
@@ -86,8 +91,10 @@ class Lab {
     try {
       const run = await this.quick.ask<"run">({ kind: "run", scenario });
       if (count !== this.runs) return;
+      // Futures of a motion that begins otherwise are not those of this one.
+      if (this.shown === undefined || trunkOf(this.shown) !== trunkOf(scenario)) this.fork = undefined;
       this.run = run;
-      this.good = scenario;
+      this.shown = scenario;
       this.refused = undefined;
       this.problem =
         run.film.outcome.kind === "stopped" ? "The computation took too long and was stopped." : "";
@@ -104,11 +111,11 @@ class Lab {
 
   /** A mechanism that cannot be computed is left for the last one that could; its controls would be those of another. */
   private async retreat({ mechanism, model }: Scenario): Promise<void> {
-    const { good } = this;
-    if (good !== undefined && good.mechanism === mechanism && good.model === model) return;
+    const { shown } = this;
+    if (shown !== undefined && shown.mechanism === mechanism && shown.model === model) return;
     if (model !== undefined) this.refused = { mechanism, model };
-    this.scenario = good ?? plainScenario();
-    if (good === undefined) await this.restart(0);
+    this.scenario = shown ?? plainScenario();
+    if (shown === undefined) await this.restart(0);
   }
 
   /** Another mechanism, parameter, start or law: the motion begins anew. */
@@ -214,6 +221,9 @@ class Lab {
     }, addressDelay);
   }
 }
+
+/** What the motion before its first choice depends on. */
+const trunkOf = (scenario: Scenario): string => scenarioKey(scenario, [], ["follow", "until"]);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -97,9 +97,27 @@ export interface Trajectory {
   readonly samples?: Samples;
   /** The state at a time of the run; at a jump the one after it. Throws RangeError outside the run. */
   readonly at: (t: number) => State;
+  /**
+   * Rows as in `samples`, at this many evenly spaced times from one time of the run to another and on both sides of every jump
+   * between them. With one time: the row there; at a jump the last one is the one after it. Throws RangeError outside the run.
+   */
+  readonly rowsBetween: (from: number, to: number, count: number) => Samples;
 }
 
-export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: Trajectory["at"]): Trajectory {
+/** Times and numbers of rows that a run can be asked for. */
+export function checkTimes(times: readonly number[], first: number, last: number): void {
+  for (const t of times)
+    if (!(t >= first && t <= last)) throw new RangeError(`t must lie between ${first} and ${last}, got ${t}`);
+}
+export function checkCount(count: number): void {
+  if (!(Number.isInteger(count) && count > 0))
+    throw new RangeError(`count must be a positive integer, got ${count}`);
+}
+
+/** A trajectory without what is integrated again when it is asked for. */
+export type Recorded = Omit<Trajectory, "at" | "rowsBetween">;
+
+export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Recorded {
   run.stretches.closeAll(run.t);
   run.events.addModes(run.contacts);
   const methods = run.book.counts();
@@ -109,7 +127,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: T
   const notes = notesOf(run);
   const ledger = ledgerOf(start, { ...run.energy(), ...contactTerm(run) }, run.losses, restEnergy(run));
   let events: ContactEvent[] | undefined;
-  const trajectory: Trajectory = {
+  const trajectory: Recorded = {
     method: "events",
     ...(notes.length === 0 ? {} : { notes }),
     outcome: judged(outcome, final, ledger, ofTolerance(run.settings.rtol, steps)),
@@ -128,16 +146,28 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: T
       events: run.events.count,
       ...(run.laws === undefined ? {} : { methods }),
     },
-    ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
-    at,
+    ...(run.samples === undefined ? {} : { samples: withFinal(run.samples.samples(), final) }),
   };
   return run.laws === undefined
     ? trajectory
     : withReport(trajectory, () => compliantReport(run, start.modes));
 }
 
+/** A run that ends where it starts has entered no phase: its final state is its only row. */
+export function withFinal({ columns, rows }: Samples, { t, j, q, v, contacts }: FinalState): Samples {
+  if (rows.length > 0) return { columns, rows };
+  const ofContacts = Object.values(contacts).flatMap(({ mode, gap, vT, lambdaN, lambdaT }) => [
+    mode,
+    gap,
+    vT,
+    lambdaN,
+    lambdaT,
+  ]);
+  return { columns, rows: [[t, j, ...Object.values(q), ...Object.values(v), ...ofContacts]] };
+}
+
 /** A report is made when somebody asks for it. */
-function withReport(trajectory: Trajectory, make: () => CompliantReport): Trajectory {
+function withReport(trajectory: Recorded, make: () => CompliantReport): Recorded {
   let report: CompliantReport | undefined;
   return Object.defineProperty(trajectory, "compliant", {
     get: () => {

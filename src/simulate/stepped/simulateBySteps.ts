@@ -10,6 +10,8 @@ import { type ContactEvent, namedState } from "../record/eventLog.js";
 import { judged, ofFixedSteps } from "../record/judged.js";
 import { frictionNotes } from "../record/notes.js";
 import {
+  checkCount,
+  checkTimes,
   type FinalContact,
   type FinalState,
   ledgerOf,
@@ -49,7 +51,12 @@ export function simulateBySteps(mechanism: Mechanism, start: State, settings: Se
       residual: run.residual,
     },
     ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
-    at: (t) => stateAt(run, t),
+    at: (t) => namedState(mechanism.coordinates, repeat(run, t, t, 0).stepper.state),
+    rowsBetween: (from, to, count) => {
+      checkCount(count);
+      const { columns, rows } = repeat(run, from, to, count).samples?.samples() ?? { columns: [], rows: [] };
+      return { columns, rows: rows.filter(([t]) => (t as number) >= from - run.dt / 2) };
+    },
   };
 }
 
@@ -68,14 +75,18 @@ function loop(run: SteppedRun): Outcome {
   return run.outcome("finished");
 }
 
-/** The state at the end of the step next to a time, by the same steps once more. */
-function stateAt({ mechanism, start, settings, dt, steps, t: end }: SteppedRun, t: number): State {
-  if (!(t >= settings.t && t <= end))
-    throw new RangeError(`t must lie between ${settings.t} and ${end}, got ${t}`);
-  const again = new SteppedRun(mechanism, start, { ...settings, samples: 0 });
-  const wanted = Math.min(steps, Math.round((t - settings.t) / dt));
+/** The same steps once more, up to the end of the one next to a time; with rows at this many times of a part of them. */
+function repeat(
+  { mechanism, start, settings, dt, steps, t: end }: SteppedRun,
+  from: number,
+  to: number,
+  samples: number,
+): SteppedRun {
+  checkTimes([from, to], settings.t, end);
+  const again = new SteppedRun(mechanism, start, { ...settings, samples }, { from, to });
+  const wanted = Math.min(steps, Math.round((to - settings.t) / dt));
   while (again.steps < wanted) again.advance();
-  return namedState(mechanism.coordinates, again.stepper.state);
+  return again;
 }
 
 function finalOf({ mechanism, stepper, forces, t, j }: SteppedRun): FinalState {

@@ -39,8 +39,11 @@ export class SteppedRun {
     readonly mechanism: Mechanism,
     readonly start: State,
     readonly settings: Settings,
+    /** The part of the run that has rows; all of it, if left out. */
+    rows?: { readonly from: number; readonly to: number },
   ) {
     const { t, until, step, parameters, samples } = settings;
+    const { from, to } = rows ?? { from: t, to: t + until };
     const { contacts } = contactStatesAt(mechanism, start, { t, parameters, contact: "rigid" });
     const modes = contacts.map(({ resting, slip }) => (resting ? startMode(slip) : "flight"));
     this.p = parameterVector(mechanism, parameters);
@@ -51,7 +54,7 @@ export class SteppedRun {
     this.events = new EventLog(mechanism.coordinates, names);
     this.forces = new Float64Array(2 * names.length);
     this.powers = new Float64Array(mechanism.energies.size);
-    if (samples > 0) this.samples = new SampleLog(mechanism, this.p, t, t + until, samples);
+    if (samples > 0) this.samples = new SampleLog(mechanism, this.p, from, to, samples);
     this.addRows();
   }
 

@@ -1,0 +1,73 @@
+/**
+ * Which of the rigid futures do the runs tend to? One that all stiffer runs end near to, measured by how far the futures end from
+ * each other, or that they come nearer to at a clear rate. The headline of a report is read from here, so it cannot contradict
+ * the table of futures.
+ */
+
+import type { FinalState } from "../simulate/index.js";
+import { distanceOf } from "./order.js";
+import type { RigidFuture } from "./rigid.js";
+import type { LimitVerdict } from "./verdict.js";
+
+export interface Support {
+  /** The name of a future of the report; null where the runs tend to none. */
+  readonly future: string | null;
+  readonly because: string;
+}
+
+/** Runs that end within this share of the distance between two futures tell them apart. */
+const near = 0.1;
+/** Distances below this are rounding and tolerance. */
+const floor = 1e-10;
+/** Runs that come nearer to a future more slowly than this power of ε do not tend to it. */
+const leastOrder = 0.3;
+
+type StateLike = Pick<FinalState, "q" | "v">;
+
+/** `word`: what the stiffer runs agree on. `start`: where the motion begins. */
+export function supportOf(rigid: readonly RigidFuture[], word: LimitVerdict, start: StateLike): Support {
+  const [nearest] = rigid;
+  if (word === "undecided") return { future: null, because: "the stiffer runs do different things" };
+  if (nearest === undefined) return { future: null, because: "the rigid model has no future here" };
+  const reached = rigid.filter((one) => isReached(one, rigid, start));
+  const [first, second] = reached;
+  if (first === undefined) return { future: null, because: farFrom(nearest) };
+  if (second === undefined) return supported(first);
+  const named = reached.filter(({ future }) => wordOfFuture(future) === word);
+  const [only] = named;
+  if (only !== undefined && named.length === 1) return supported(only);
+  return { future: null, because: `the futures ${first.future} and ${second.future} end at one state` };
+}
+
+/** All stiffer runs end near it, or come nearer to it at a clear rate; no other future is nearer by far. */
+function isReached(one: RigidFuture, all: readonly RigidFuture[], start: StateLike): boolean {
+  const away = one.farthest ?? one.distance;
+  if (away <= floor) return true;
+  if (all.some(({ distance }) => distance < near * one.distance)) return false;
+  // Ends that differ by less than the runs differ from them cannot be told apart; the motion itself is the scale then.
+  const parted = all.map(({ final }) => distanceOf(final, one.final)).filter((gap) => gap > away);
+  const scale = parted.length > 0 ? Math.min(...parted) : distanceOf(one.final, start);
+  if (away <= near * scale) return true;
+  return (one.order ?? 0) >= leastOrder && (all.length === 1 || one.distance <= near * scale);
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(3)));
+
+const supported = ({ future, distance, farthest }: RigidFuture): Support => ({
+  future,
+  because:
+    farthest === null
+      ? `the stiffest run ends ${short(distance)} from the nearest member of the family`
+      : `the stiffer runs end within ${short(farthest)} of it`,
+});
+
+function farFrom({ future, distance, farthest }: RigidFuture): string {
+  const most = farthest === null ? "" : `, and up to ${short(farthest)} from the stiffer runs`;
+  return `no rigid future ends near the runs; the nearest, ${future}, ends ${short(distance)} away${most}`;
+}
+
+/** What a run that follows a future is said to do. */
+function wordOfFuture(future: string): string {
+  const first = future.split(" > ")[0] as string;
+  return first === "flight" ? "liftoff" : first;
+}
