@@ -171,12 +171,18 @@ const drawModel = (kind: string, dice: Dice): SearchModel => {
   return make(dice);
 };
 
+function diceOf(seed: number, kinds: readonly string[]): Dice {
+  return {
+    draw: drawFrom(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995),
+    plan: drawFrom(1 + (Math.floor(seed / kinds.length) % plans)),
+  };
+}
+
 /** Everything that is broken for the mechanism of one seed. */
 export function tryOne(engine: Engine, seed: number, options: SearchOptions): Failure[] {
-  const draw = drawFrom(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995);
   const kind = options.kinds[seed % options.kinds.length] as string;
-  const plan = drawFrom(1 + (Math.floor(seed / options.kinds.length) % plans));
-  const dice: Dice = { draw, plan };
+  const dice = diceOf(seed, options.kinds);
+  const { draw } = dice;
   const model = drawModel(kind, dice);
   const text = printText(model);
   const failures: string[] = [];
