@@ -74,8 +74,8 @@ export function contactStatesAt(
   }
   const q = mechanism.coordinates.map((name) => state.q[name] as number);
   const v = mechanism.coordinates.map((name) => state.v[name] as number);
-  const contacts = mechanism.contacts.map(({ name, bilateral }, i): ContactState => {
-    const numbers = matrices.contacts[name] as ContactMatrices;
+  const contacts = mechanism.contacts.map(({ name, bilateral, rubs }, i): ContactState => {
+    const numbers = withoutTangent(matrices.contacts[name] as ContactMatrices, rubs);
     const spread = (W: readonly number[], of: readonly number[]) =>
       W.reduce((sum, w, i) => sum + Math.abs(w * (of[i] as number)), 0);
     const zero = (value: number, scale: number) => Math.abs(value) <= startTolerance * scale;
@@ -92,7 +92,7 @@ export function contactStatesAt(
     refuseCoefficients(name, numbers);
     if (stored === undefined) refuseViolation(name, bilateral, numbers, touching, stillN);
     const curvature = curvatureOf(mechanism, state, occasion, name);
-    const slip: Slip = stored?.slip ?? (stillT ? 0 : numbers.vT > 0 ? 1 : -1);
+    const slip: Slip = !rubs ? 0 : (stored?.slip ?? (stillT ? 0 : numbers.vT > 0 ? 1 : -1));
     const resting = stored?.resting ?? (touching && stillN);
     const approaching = touching && !resting && !bilateral && numbers.vN < 0;
     // The spread comes last: in front it takes as long as all the rest.
@@ -107,6 +107,10 @@ export function contactStatesAt(
     : matrices;
   return { matrices: loaded, contacts, ...(border === undefined ? {} : { border }) };
 }
+
+/** A contact that does not rub has a slip velocity and no tangential direction that a force could take. */
+const withoutTangent = (numbers: ContactMatrices, rubs: boolean): ContactMatrices =>
+  rubs ? numbers : { ...numbers, WT: numbers.WT.map(() => 0), wBarT: 0 };
 
 /** h with the normal forces of compliant contacts, and with the friction of those that slip. */
 function withForces(h: readonly number[], contacts: readonly ContactState[]): number[] {

@@ -63,4 +63,5 @@ export {
   modeCode,
   modeNames,
   type Slip,
+  toUnitMass,
 } from "./system.js";

@@ -4,13 +4,16 @@
  */
 
 import { CodeWriter, type Node } from "../expression/index.js";
-import { type ForcePair, OutputWriter, rowVector } from "./outputs.js";
+import { fieldNodes } from "./fieldNodes.js";
+import { type ForcePair, rowVector } from "./forcePair.js";
+import { OutputWriter, type SolvedForces } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { type Guard, guardsOf, type PhaseShape, sharesForce, signOf } from "./shape.js";
+import { carriedForces } from "./redundant.js";
+import { type Guard, guardsOf, type PhaseShape, type Row, signOf } from "./shape.js";
 import { sharing } from "./shared.js";
 import { eliminationOf, Reduction } from "./step/reduced.js";
 import { dotOf, Factorisation, solveSmall } from "./text/linear.js";
-import { type Scribe, type Value, zero } from "./text/scribe.js";
+import { one, type Scribe, type Value, zero } from "./text/scribe.js";
 import { settledNodes } from "./text/settled.js";
 import { trigWriter } from "./text/trig.js";
 
@@ -41,6 +44,18 @@ export interface Wanted {
 export const ledgerIntegrals = 3;
 
 export const everything: Wanted = Object.freeze({ powers: true, guards: true, forces: true });
+
+/** What the closed contacts demand at a state. */
+interface KnownRows {
+  readonly given: readonly (ForcePair | undefined)[];
+  readonly rows: readonly Value[][];
+  readonly rest: readonly Value[];
+}
+
+/** Forces, and the accelerations that they cause: M⁻¹ times a direction, with the force along it. */
+interface Pushes extends SolvedForces {
+  readonly pushes: readonly (readonly [column: readonly Value[], force: Value])[];
+}
 
 export class FieldWriter {
   /** What the closed contacts give of the state; undefined where it is all integrated. */
@@ -136,40 +151,71 @@ export class FieldWriter {
   }
 
   private solve(writer: CodeWriter, factor: Factorisation, wanted: Wanted, v: readonly Value[]): FieldValues {
-    const { scribe, shape, formulas, outputs } = this;
-    const value = (node: Node) => writer.value(node);
+    const { scribe, formulas, outputs, shape } = this;
     const given = outputs.given(writer);
     const free = factor.solve(this.loads(writer, given));
-    const rows = shape.rows.map((row) => rowVector(this.formulas, writer, row));
-    const shares = sharing(formulas, shape, given, { writer, factor, scribe, scratch: this.scratch });
-    const columns = shape.rows.map((row, i) =>
-      factor.solve(shares.direction(row) ?? this.direction(writer, row, rows[i] as Value[])),
-    );
+    const rows = shape.rows.map((row) => rowVector(formulas, writer, row));
     const rest = shape.rows.map(({ contact, kind }, i) => {
       const { wBarN, wBarT } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
-      return dotOf(scribe, rows[i] as Value[], free, value(kind === "N" ? wBarN : wBarT));
+      return dotOf(scribe, rows[i] as Value[], free, writer.value(kind === "N" ? wBarN : wBarT));
     });
-    const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
-    const { x, determinant } = solveSmall(
-      scribe,
-      G,
-      rest.map((entry) => scribe.negative(entry)),
-      this.scratch,
-    );
+    const known = { given, rows, rest };
+    const solved = shape.hyperstatic
+      ? this.carried(writer, factor, known)
+      : this.determined(writer, factor, known);
     const acceleration = free.map((entry, i) =>
       scribe.sum(
-        columns.map((column, k) => [column[i] as Value, x[k] as Value] as const),
+        solved.pushes.map(([column, force]) => [column[i] as Value, force] as const),
         entry,
       ),
     );
-    const forces = outputs.forces(writer, shares.forces(x), given);
-    const guard = (one: Guard) => outputs.guard(writer, one, forces, rest, determinant);
+    const { forces } = solved;
+    const guard = (one: Guard) => outputs.guard(writer, one, solved);
     return {
       acceleration,
       forces: wanted.forces ? forces.flat() : [],
       guards: wanted.guards ? guardsOf(formulas, shape).map(guard) : [],
       powers: wanted.powers ? outputs.powers(writer, forces, v, acceleration) : [],
     };
+  }
+
+  /** Forces of independent rows: G λ = −rest. */
+  private determined(writer: CodeWriter, factor: Factorisation, known: KnownRows): Pushes {
+    const { scribe, shape, formulas, outputs, scratch } = this;
+    const { given, rows, rest } = known;
+    const shares = sharing(formulas, shape, given, { writer, factor, scribe, scratch });
+    const columns = shape.rows.map((row, i) =>
+      factor.solve(shares.direction(row) ?? this.direction(writer, row, rows[i] as Value[])),
+    );
+    const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
+    const right = rest.map((entry) => scribe.negative(entry));
+    const { x, determinant } = solveSmall(scribe, G, right, scratch);
+    const all = [...shape.rows, ...(shape.shared ?? [])];
+    const shared = shares.forces(x);
+    const unknown = (contact: number, kind: "N" | "T") =>
+      shared[all.findIndex((row) => row.contact === contact && row.kind === kind)] ?? zero;
+    const forces = outputs.forces(writer, unknown, given);
+    return {
+      forces,
+      pulls: [],
+      rest,
+      determinant,
+      pushes: columns.map((column, k) => [column, x[k] as Value]),
+    };
+  }
+
+  /** Forces of redundant rows, by the supports of their contacts. */
+  private carried(writer: CodeWriter, factor: Factorisation, known: KnownRows): Pushes {
+    const { scribe, shape, formulas, outputs, scratch } = this;
+    const direction = (contact: number, kind: "N" | "T") => {
+      const row: Row = { contact, kind };
+      return this.direction(writer, row, rowVector(formulas, writer, row));
+    };
+    const parts = { ...known, writer, factor, scribe, scratch, direction };
+    const { forces, pulls, pushes } = carriedForces(formulas, shape, parts);
+    const unknown = (contact: number, kind: "N" | "T") => forces[contact]?.[kind === "N" ? 0 : 1] ?? zero;
+    const all = outputs.forces(writer, unknown, known.given);
+    return { forces: all, pulls, rest: known.rest, determinant: one, pushes };
   }
 
   /** h, and the forces that compliant contacts put on the mechanism by themselves. */
@@ -189,11 +235,7 @@ export class FieldWriter {
   }
 
   /** The direction in which the force of a row acts: in slip friction comes with the normal force. */
-  private direction(
-    writer: CodeWriter,
-    { contact, kind }: { contact: number; kind: "N" | "T" },
-    row: Value[],
-  ) {
+  private direction(writer: CodeWriter, { contact, kind }: Row, row: Value[]) {
     const { mode, side } = this.shape.contacts[contact] as PhaseShape["contacts"][number];
     const sign = signOf(mode) * side;
     const { friction } = this.formulas.contacts[contact] as SmoothFormulas["contacts"][number];
@@ -204,46 +246,8 @@ export class FieldWriter {
     return row.map((entry, i) => this.scribe.sum([[pull, tangent[i] as Value]], entry));
   }
 
-  /** Every node that the code may ask for. */
   private nodes(): Node[] {
-    const { M, h, power, contacts, switching } = this.formulas;
-    const ofContacts = contacts.flatMap(({ gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction }) => [
-      gap,
-      slip,
-      ...WN,
-      ...WT,
-      wTildeN,
-      wTildeT,
-      wBarN,
-      wBarT,
-      friction.static,
-      friction.kinetic,
-    ]);
-    const given = this.reduction?.nodes ?? [];
-    return [
-      ...M.flat(),
-      ...h,
-      ...Object.values(power),
-      ...ofContacts,
-      ...switching,
-      ...given,
-      ...this.ofCompliance(),
-    ];
-  }
-
-  private ofCompliance(): Node[] {
-    return this.shape.contacts.flatMap(({ mode, layer }, contact) => {
-      const law = this.formulas.compliance?.[contact];
-      if (law === undefined) return [];
-      if (mode === "flight") return [law.open];
-      return [
-        law.closed,
-        law.force(layer),
-        law.loss(layer),
-        ...(layer === undefined ? [] : [law.vN, law.layer]),
-        ...(sharesForce(this.shape, contact) ? [law.creep] : []),
-      ];
-    });
+    return [...fieldNodes(this.formulas, this.shape), ...(this.reduction?.nodes ?? [])];
   }
 
   /** Each node is counted twice, so that values are names and not formulas. */

@@ -12,6 +12,7 @@ export {
   type GuardKind,
   type PhaseShape,
   type Row,
+  type Support,
   signOf,
 } from "./shape.js";
 export { stiffPhase } from "./stiff/program.js";

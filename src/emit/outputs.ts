@@ -5,26 +5,29 @@
 
 import type { CodeWriter, Node } from "../expression/index.js";
 import type { ComplianceFormulas } from "./compliance.js";
+import { type ForcePair, rowVector } from "./forcePair.js";
 import type { SmoothFormulas } from "./pieces.js";
+import { supportGuard } from "./redundant.js";
 import {
   type Guard,
   guardsOf,
   type PhaseShape,
-  type Row,
   resolvedRates,
+  type Support,
   sharesForce,
   signOf,
 } from "./shape.js";
 import { dotOf } from "./text/linear.js";
 import { one, type Scribe, type Value, zero } from "./text/scribe.js";
 
-/** λ_N and λ_T of a contact. */
-export type ForcePair = readonly [normal: Value, tangential: Value];
-
-/** The direction of a row, W_N or W_T. */
-export function rowVector(formulas: SmoothFormulas, writer: CodeWriter, { contact, kind }: Row): Value[] {
-  const { WN, WT } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
-  return (kind === "N" ? WN : WT).map((entry) => writer.value(entry));
+/** What the linear system of a field has given. */
+export interface SolvedForces {
+  readonly forces: readonly ForcePair[];
+  /** Of contacts whose forces are not unique: what they would carry without their inequalities. */
+  readonly pulls: readonly (ForcePair | undefined)[];
+  /** The accelerations of the rows without contact forces. */
+  readonly rest: readonly Value[];
+  readonly determinant: Value;
 }
 
 export class OutputWriter {
@@ -49,13 +52,15 @@ export class OutputWriter {
     });
   }
 
-  /** [λ_N, λ_T] of each contact; `x` are the forces of the rows, then of those that share one of them. */
-  forces(writer: CodeWriter, x: readonly Value[], given: readonly (ForcePair | undefined)[]): ForcePair[] {
+  /** [λ_N, λ_T] of each contact from its unknown forces; those of compliant contacts are given. */
+  forces(
+    writer: CodeWriter,
+    unknown: (contact: number, kind: "N" | "T") => Value,
+    given: readonly (ForcePair | undefined)[],
+  ): ForcePair[] {
     const { scribe, shape, formulas } = this;
-    const rows = [...shape.rows, ...(shape.shared ?? [])];
     return shape.contacts.map(({ mode, side }, contact) => {
-      const at = (kind: "N" | "T") =>
-        x[rows.findIndex((row) => row.contact === contact && row.kind === kind)] ?? zero;
+      const at = (kind: "N" | "T") => unknown(contact, kind);
       const known = given[contact];
       if (known !== undefined) return signOf(mode) === 0 ? [known[0], at("T")] : known;
       const normal = at("N");
@@ -69,14 +74,9 @@ export class OutputWriter {
     });
   }
 
-  /** The value of a guard; `rest` are the accelerations of the rows without contact forces. */
-  guard(
-    writer: CodeWriter,
-    { kind, index }: Guard,
-    forces: readonly ForcePair[],
-    rest: readonly Value[],
-    determinant: Value,
-  ): Value {
+  /** The value of a guard. */
+  guard(writer: CodeWriter, { kind, index }: Guard, solved: SolvedForces): Value {
+    const { forces, rest, determinant } = solved;
     const { scribe, shape, formulas } = this;
     const contact = formulas.contacts[index] as SmoothFormulas["contacts"][number];
     const { mode, side } = shape.contacts[index] ?? { mode: "flight" as const, side: 1 as const };
@@ -114,6 +114,15 @@ export class OutputWriter {
         return determinant;
       case "freeNormal":
         return rest[shape.rows.findIndex((row) => row.contact === index && row.kind === "N")] as Value;
+      case "edge":
+      case "reloadAbove":
+      case "reloadBelow": {
+        const support = shape.supports?.[index] as Support;
+        const mu = writer.value(contact.friction.static);
+        const pull = solved.pulls[index] as ForcePair;
+        const given = law === undefined ? undefined : normal;
+        return supportGuard(scribe, kind, { mode, side }, mu, pull, support, given);
+      }
       case "combination":
       case "openModes":
         return one;

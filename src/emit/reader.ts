@@ -68,7 +68,7 @@ export function readerSpace(
 function readBody(formulas: Formulas, index: number, places: ReadPlaces): string {
   const { words, M, h, contacts } = formulas;
   const contact = contacts[index] as Formulas["contacts"][number];
-  const { WN, WT, wTildeN, wTildeT, wBarN, wBarT, gap, friction, restitution } = contact;
+  const { WN, WT, wTildeN, wTildeT, wBarN, wBarT, gap, friction, restitution, rubs } = contact;
   const scalars = [wTildeN, wTildeT, wBarN, wBarT, gap, friction.static, friction.kinetic, restitution];
   const nodes = [...M.flat(), ...h, ...WN, ...WT, ...scalars];
   const scribe = new Scribe();
@@ -83,14 +83,14 @@ function readBody(formulas: Formulas, index: number, places: ReadPlaces): string
   const [normal, tangent] = [all(WN), all(WT)];
   const [free, alongN, alongT] = [factor.solve(all(h)), factor.solve(normal), factor.solve(tangent)];
   const v = all(words.v);
-  const A = dotOf(scribe, tangent, alongT);
-  // A contact whose slip no coordinate changes is a smooth one: the kernels want A > 0.
+  const A = rubs ? dotOf(scribe, tangent, alongT) : zero;
+  // The kernels want A > 0, of a contact that does not rub too.
   const unless = (value: Value, otherwise: Value) =>
     A === zero ? otherwise : scribe.local(`${A} === 0 ? ${otherwise} : ${value}`, [A, value]);
   const scale = all(words.q).map((q, i) => `, Math.abs(${normal[i]}*${q})`);
   const numbers: Record<ReadName, Value> = {
     A: unless(A, "1"),
-    B: dotOf(scribe, tangent, alongN),
+    B: rubs ? dotOf(scribe, tangent, alongN) : zero,
     C: dotOf(scribe, normal, alongN),
     a: dotOf(scribe, tangent, free, writer.value(wBarT)),
     b: dotOf(scribe, normal, free, writer.value(wBarN)),

@@ -21,13 +21,20 @@ export interface Row {
   readonly kind: "N" | "T";
 }
 
+/**
+ * How a contact whose forces are not unique carries its share: inside its friction cone, at one of its edges, or not at all while
+ * others keep it closed.
+ */
+export type Support = "inside" | "edge+" | "edge-" | "idle";
+
 export interface PhaseShape {
   /** One per contact of the mechanism. */
   readonly contacts: readonly ContactPhase[];
   /** Independent rows of the closed contacts; what the others would add follows from these. */
   readonly rows: readonly Row[];
-  /** Some row was left out: forces are not unique, and their guards are not in the code. */
+  /** Some row was left out: forces are not unique. Then one support per contact. */
   readonly hyperstatic: boolean;
+  readonly supports?: readonly Support[];
   /** Tangential rows of compliant contacts that depend on those of `rows`: they share their forces, `sharing` says how. */
   readonly shared?: readonly Row[];
   /** Nobody asks for the ledger: its integrals are not in the code. */
@@ -44,6 +51,9 @@ export type GuardKind =
   | "freeNormal"
   | "combination"
   | "openModes"
+  | "edge"
+  | "reloadAbove"
+  | "reloadBelow"
   | "layerAbove"
   | "layerBelow"
   | "creepAbove"
@@ -51,8 +61,8 @@ export type GuardKind =
   | "kink";
 
 /**
- * A function of the state that is positive in the phase (a kink or a free acceleration: of the sign it had at the start). The
- * combination as a whole is watched from outside the code where forces are not unique, and so is what else is open.
+ * A function of the state that is positive in the phase (a kink or a free acceleration: of the sign it had at the start). Which
+ * other motions are open is watched from outside the code. `combination` is the end of a combination whose forces are not unique.
  */
 export interface Guard {
   readonly kind: GuardKind;
@@ -62,10 +72,9 @@ export interface Guard {
 
 export const signOf = (mode: Mode): -1 | 0 | 1 => (mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0);
 
-/** A contact whose slip no coordinate changes has no tangential row. */
-function hasTangent({ words, contacts }: SmoothFormulas, contact: number): boolean {
-  return contacts[contact]?.WT.some((entry) => entry !== words.graph.zero) === true;
-}
+/** Only a contact that rubs has a tangential row. */
+export const hasTangent = ({ contacts }: SmoothFormulas, contact: number): boolean =>
+  contacts[contact]?.rubs === true;
 
 /** Does the contact hold by the rows of others? */
 export const sharesForce = ({ shared = [] }: PhaseShape, contact: number): boolean =>
@@ -119,7 +128,7 @@ export function guardsOf(formulas: SmoothFormulas, shape: PhaseShape): Guard[] {
     if (mode === "flight") return [{ kind: "gap", index }];
     if (compliance?.[index] !== undefined) return compliantGuards(formulas, shape, index);
     const slip: Guard[] = mode === "stick" ? [] : [{ kind: "slip", index }];
-    if (hyperstatic) return slip;
+    if (hyperstatic) return [...slip, ...supportGuards(formulas, shape, index)];
     const cone: Guard[] =
       mode === "stick" && hasTangent(formulas, index)
         ? [
@@ -128,14 +137,34 @@ export function guardsOf(formulas: SmoothFormulas, shape: PhaseShape): Guard[] {
           ]
         : [];
     // One contact alone holds the motion, in stick: flight is possible too as soon as the free acceleration is positive.
-    const free: Guard[] = mode === "stick" && held === 1 && !bilateral ? [{ kind: "freeNormal", index }] : [];
+    const lone = cone.length > 0 && held === 1 && !bilateral;
+    const free: Guard[] = lone ? [{ kind: "freeNormal", index }] : [];
     return [{ kind: "normalForce", index }, ...slip, ...cone, ...free];
   });
   // Only rigid contacts can lose the rate of their normal force.
   const slips = contacts.some(({ mode }, i) => signOf(mode) !== 0 && formulas.compliance?.[i] === undefined);
-  const determinant: Guard[] = slips ? [{ kind: "determinant", index: 0 }] : [];
+  const determinant: Guard[] = slips && !hyperstatic ? [{ kind: "determinant", index: 0 }] : [];
   const kinks = formulas.switching.map((_, index): Guard => ({ kind: "kink", index }));
   return [...guards, ...determinant, ...kinks];
+}
+
+/** What ends the support of a contact whose forces are not unique; a slide keeps its side instead. */
+function supportGuards(
+  formulas: SmoothFormulas,
+  { contacts, supports = [] }: PhaseShape,
+  index: number,
+): Guard[] {
+  const guards = (...kinds: GuardKind[]): Guard[] => kinds.map((kind) => ({ kind, index }));
+  const rubs = contacts[index]?.mode === "stick" && hasTangent(formulas, index);
+  switch (supports[index]) {
+    case "edge+":
+    case "edge-":
+      return guards("normalForce", "edge");
+    case "idle":
+      return rubs ? guards("reloadAbove", "reloadBelow") : guards("reloadAbove");
+    default:
+      return rubs ? guards("coneAbove", "coneBelow") : guards("normalForce");
+  }
 }
 
 /**
@@ -145,8 +174,9 @@ export function guardsOf(formulas: SmoothFormulas, shape: PhaseShape): Guard[] {
 function compliantGuards(formulas: SmoothFormulas, shape: PhaseShape, index: number): Guard[] {
   const { mode, layer } = shape.contacts[index] as ContactPhase;
   const guard = (kind: GuardKind): Guard => ({ kind, index });
-  const cone =
-    hasTangent(formulas, index) && !shape.hyperstatic ? [guard("coneAbove"), guard("coneBelow")] : [];
+  const support = shape.supports?.[index] ?? "inside";
+  const held = support === "inside" ? [guard("coneAbove"), guard("coneBelow")] : [guard("edge")];
+  const cone = hasTangent(formulas, index) && support !== "idle" ? held : [];
   return [
     guard("normalForce"),
     ...(mode === "stick" ? cone : [guard("slip")]),

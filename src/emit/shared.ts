@@ -5,7 +5,7 @@
  */
 
 import type { CodeWriter } from "../expression/index.js";
-import { type ForcePair, rowVector } from "./outputs.js";
+import { type ForcePair, rowVector } from "./forcePair.js";
 import type { SmoothFormulas } from "./pieces.js";
 import type { PhaseShape, Row } from "./shape.js";
 import { dotOf, type Factorisation, solveSmall } from "./text/linear.js";

@@ -33,7 +33,7 @@ const having = (key: string): JsonSchema => ({ properties: { [key]: true }, requ
 /** Which keys of a contact go together; the reader says the same in words. */
 const contactKeys: JsonSchema = {
   oneOf: ["gap", "slide", "surface"].map(having),
-  anyOf: ["slip", "at"].map(having),
+  anyOf: [...["slip", "at"].map(having), { not: having("friction") }],
   dependencies: { surface: ["at"] },
 };
 

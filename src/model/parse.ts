@@ -94,11 +94,11 @@ function readContact(name: Located<string>, raw: RawContact, findings: Findings)
     findings.add(name, `contact ${name.value} needs exactly one of gap, slide, surface and has ${found}`);
     return undefined;
   }
-  if (raw.slip === undefined && raw.at === undefined) {
+  if (raw.slip === undefined && raw.at === undefined && raw.friction !== undefined) {
     findings.add(
       name,
-      `contact ${name.value} has neither slip nor at`,
-      "give the slip velocity, or the point at: [X, Y]",
+      `contact ${name.value} has friction and neither slip nor at`,
+      "give the slip velocity, or the point at: [X, Y]; or leave out the friction",
     );
   }
   if (kind === "surface" && raw.at === undefined) {

@@ -4,7 +4,7 @@
  */
 
 import { type Mode, modeCode, modeNames, numbersOf, type Slip } from "../contact/index.js";
-import type { ContactPhase, Guard, Layer } from "../emit/index.js";
+import type { ContactPhase, Guard, Layer, Support } from "../emit/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
@@ -114,6 +114,8 @@ export class Run {
   /** Parameters, then the numbers of compliant contacts, then the signs of the branches of kinks. */
   readonly p: Float64Array;
   contacts: readonly ContactPhase[];
+  /** How contacts whose forces are not unique carry the load; undefined where it has not been read. */
+  supports: readonly Support[] | undefined;
   /** The contact starts the phase with gap 0 (in flight) or without slip (in slip). */
   readonly fresh: Uint8Array;
   /** The expected time of the next landing after a jump; the first step goes little beyond it. */
@@ -235,7 +237,10 @@ export class Run {
       this.closeStretch();
       this.freeSign = 0;
     }
-    if (before.mode !== mode) this.open = undefined;
+    if (before.mode !== mode) {
+      this.open = undefined;
+      this.supports = undefined;
+    }
     const code = modeCode(mode);
     if (compliant)
       this.contacts = this.contacts.with(contact, compliantPhase(mode, before.layer, before.side));

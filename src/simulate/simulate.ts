@@ -16,6 +16,7 @@ import { crossCompliant, placeCompliant, settleFriction } from "./compliant/cros
 import { lawsOf } from "./compliant/laws.js";
 import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";
 import { storedContact } from "./motion/known.js";
+import { combinationGuard, endsSupport, supportsBeyond } from "./motion/supports.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { namedState } from "./record/eventLog.js";
 import { SampleLog } from "./record/sampleLog.js";
@@ -121,11 +122,23 @@ function nextPhase(run: Run): Outcome | undefined {
 }
 
 /** What follows the end of a phase; undefined where another one does. */
-function leave(run: Run, end: Guard | Outcome | undefined): Outcome | undefined {
+function leave(run: Run, reached: Guard | Outcome | undefined): Outcome | undefined {
+  const end = reached !== undefined && "index" in reached ? changeSupport(run, reached) : reached;
+  if (end === "continues") return tooMany(run);
   run.path?.leave(run, end);
   if (end === undefined) return run.outcome("finished");
   if ("t" in end) return end;
   return (isCompliant(run, end) ? crossCompliant(run, end) : cross(run, end)) ?? tooMany(run);
+}
+
+/** Redundant contacts share the load in another way, or the combination ends; other guards mean what they say. */
+function changeSupport(run: Run, guard: Guard): Guard | "continues" {
+  if (!endsSupport(run, guard)) return guard;
+  run.supports = supportsBeyond(run, guard);
+  if (run.supports === undefined) return combinationGuard;
+  run.stalled++;
+  run.path?.keep();
+  return "continues";
 }
 
 /** Does the guard belong to a compliant contact? */

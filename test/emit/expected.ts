@@ -50,6 +50,9 @@ export function guardValue(
     case "creepBelow":
     case "combination":
     case "openModes":
+    case "edge":
+    case "reloadAbove":
+    case "reloadBelow":
       throw new Error("watched from outside the code");
     case "kink":
       throw new Error("kinks have their own test");

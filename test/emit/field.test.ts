@@ -1,10 +1,11 @@
 /** Are accelerations, forces, guards and powers of generated phases those of an independent dense solution? */
 import { describe, expect, it } from "vitest";
-import type { ContactPhase, PhaseProgram } from "../../src/emit/index.js";
+import type { ContactPhase, PhaseProgram, Row } from "../../src/emit/index.js";
 import { shippedModel, shippedNames } from "../../src/shipped.js";
 import { curveModels, movingFrame } from "../mechanism/models.js";
 import { drawFrom, expectClose } from "../mechanism/support.js";
 import { chainModelText } from "../oracle/chain.js";
+import { solve } from "../oracle/lagrange.js";
 import { guardValue, powersAt, rateDeterminant } from "./expected.js";
 import { manyRows } from "./models.js";
 import {
@@ -114,30 +115,77 @@ describe(`[LB01] (2.3)-(2.8) every combination of modes against a dense solution
   });
 });
 
+/** min |λ|² with W λ = −h by Lagrange's multipliers: λ = Wᵀ(W Wᵀ)⁻¹(−h), W one column per force. */
+function shortestForces(columns: readonly (readonly number[])[], h: readonly number[]): number[] {
+  const gram = h.map((_, i) =>
+    h.map((_, k) => columns.reduce((sum, c) => sum + (c[i] ?? 0) * (c[k] ?? 0), 0)),
+  );
+  const y = solve(
+    gram,
+    h.map((load) => -load),
+  );
+  return columns.map((column) => column.reduce((sum, entry, i) => sum + entry * (y[i] ?? 0), 0));
+}
+
 describe("a phase with rows left out", () => {
+  const both: ContactPhase[] = [
+    { mode: "stick", side: 1 },
+    { mode: "stick", side: 1 },
+  ];
+
+  /** Level, so that both ends touch. */
+  function levelPlace(shop: Workshop, rows: readonly Row[]): Place {
+    const drawn = anywhere(shop, drawFrom(seed));
+    const level = { ...drawn, q: drawn.q.map((x, i) => (i === 2 ? 0.001 : x)), v: [0, 0, 0] };
+    return ontoRows(shop, rows, level) as Place;
+  }
+
   it.each(["box", "rocking", "bar"])(
-    "%s on both ends in stick: held by three rows, forces not in the guards",
+    "%s on both ends in stick: the shortest forces hold it at rest",
     (name) => {
       const shop = shops.get(name) as Workshop;
-      const both: ContactPhase[] = [
-        { mode: "stick", side: 1 },
-        { mode: "stick", side: 1 },
-      ];
       const rows = shop.rows(both);
       expect(rows).toHaveLength(4);
-      const program = shop.program(both, rows.slice(0, 3), true);
-      expect(program.guards).toEqual([]);
-      // Level, so that both ends touch; in an open chain of rows the fourth would follow from the rest at rest.
-      const draw = drawFrom(seed);
-      const drawn = anywhere(shop, draw);
-      const level = { ...drawn, q: drawn.q.map((x, i) => (i === 2 ? 0.001 : x)), v: [0, 0, 0] };
-      const place = ontoRows(shop, rows.slice(0, 3), level) as Place;
+      const program = shop.program(both, rows.slice(0, 3), ["inside", "inside"]);
+      expect(program.guards.map(({ kind, index }) => `${kind} ${index}`)).toEqual([
+        "coneAbove 0",
+        "coneBelow 0",
+        "coneAbove 1",
+        "coneBelow 1",
+      ]);
+      const place = levelPlace(shop, rows.slice(0, 3));
       const own = finished(program, place, shop.parameters(place.parameters));
       for (const x of own.acceleration) expect(Math.abs(x)).toBeLessThan(1e-9);
-      expect(own.forces).toHaveLength(4);
-      expect(own.forces[3]).toBe(0);
+      const found = shop.at(place);
+      const contacts = Object.values(found.contacts);
+      const columns = contacts.flatMap(({ WN, WT }) => [WN, WT]);
+      const expected = shortestForces(columns, found.h);
+      for (const [i, force] of own.forces.entries()) expect(force).toBeCloseTo(expected[i] as number, 8);
     },
   );
+
+  it("at the edge of a cone λ_T = ±μ λ_N, without load both are 0; guards show the way back", () => {
+    const shop = shops.get("box") as Workshop;
+    const rows = shop.rows(both);
+    for (const [support, sign] of [
+      ["edge+", 1],
+      ["edge-", -1],
+    ] as const) {
+      const program = shop.program(both, rows.slice(0, 3), [support, "inside"]);
+      const place = levelPlace(shop, rows.slice(0, 3));
+      const own = finished(program, place, shop.parameters(place.parameters));
+      const mu = Object.values(shop.at(place).contacts)[0]?.friction.static as number;
+      expect(Math.abs(own.forces[0] as number)).toBeGreaterThan(0.1);
+      expect(own.forces[1]).toBeCloseTo(sign * mu * (own.forces[0] as number), 9);
+      for (const x of own.acceleration) expect(Math.abs(x)).toBeLessThan(1e-9);
+      expect(program.guards.map(({ kind }) => kind)).toEqual([
+        "normalForce",
+        "edge",
+        "coneAbove",
+        "coneBelow",
+      ]);
+    }
+  });
 });
 
 describe("the guards of a phase", () => {
@@ -152,7 +200,7 @@ describe("the guards of a phase", () => {
     ["rod", "slip+", ["normalForce 0", "slip 0", "determinant 0"]],
     ["rod", "slip-", ["normalForce 0", "slip 0", "determinant 0"]],
     ["rod", "stick", ["normalForce 0", "coneAbove 0", "coneBelow 0", "freeNormal 0"]],
-    ["ball", "stick", ["normalForce 0", "freeNormal 0"]],
+    ["ball", "stick", ["normalForce 0"]],
   ] as const)("%s in %s", (name, mode, expected) => {
     expect(guardsIn(name, { mode, side: 1 })).toEqual(expected);
   });

@@ -6,6 +6,7 @@ import {
   phaseProgram,
   type Row,
   type SmoothFormulas,
+  type Support,
   smoothFormulas,
 } from "../../src/emit/index.js";
 import { type Matrices, type Mechanism, matricesAt, parameterVector } from "../../src/mechanism/index.js";
@@ -58,9 +59,10 @@ export class Workshop {
   program(
     phases: readonly ContactPhase[],
     rows: readonly Row[] = this.rows(phases),
-    hyperstatic = false,
+    supports?: readonly Support[],
   ): PhaseProgram {
-    return phaseProgram(this.formulas, { contacts: phases, rows, hyperstatic });
+    const shape = { contacts: phases, rows, hyperstatic: supports !== undefined };
+    return phaseProgram(this.formulas, supports === undefined ? shape : { ...shape, supports });
   }
 
   /** Parameters, then the branches of kinks. */

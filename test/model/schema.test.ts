@@ -79,7 +79,7 @@ describe("invalid, for editor and reader alike", () => {
     ["a gap and a slide", { ...base, contacts: { tip: { ...contact, slide: "y" } } }],
     ["a gap and a surface", { ...base, contacts: { tip: { gap: "y", surface: "Y", at: ["x", "y"] } } }],
     ["a surface without its point", { ...base, contacts: { tip: { surface: "Y", slip: "x'" } } }],
-    ["neither slip nor point", { ...base, contacts: { tip: { gap: "y" } } }],
+    ["friction and neither slip nor point", { ...base, contacts: { tip: { gap: "y", friction: 0.5 } } }],
     ["a contact that is text", { ...base, contacts: { tip: "y" } }],
     ["contacts in a list", { ...base, contacts: [contact] }],
     ["an unknown drawing", { ...base, draw: [{ square: [[0, 0]] }] }],

@@ -30,6 +30,11 @@ export interface ContactFormulas {
   readonly wBarN: Node;
   readonly wBarT: Node;
   readonly friction: { readonly static: Node; readonly kinetic: Node };
+  /**
+   * It has a tangential force: some coordinate changes its slip, and its friction is not 0. Without one the contact is called stick
+   * while it is closed, however it moves along the surface.
+   */
+  readonly rubs: boolean;
   readonly restitution: Node;
   /** What the model file says under `compliance:`. */
   readonly compliance: ComplianceTerms | undefined;
@@ -68,6 +73,13 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
   const { WT, wTildeT } = affineParts(contact, slip, words, findings);
   const wTildeN = words.simplify(words.derivative(gap, t));
   const along = (node: Node): Node => words.differentiator.directional(node, [...q, t], [...v, graph.one]);
+  const friction = {
+    static: words.node(contact.friction.static),
+    kinetic: words.node(contact.friction.kinetic),
+  };
+  // The reactions of a smooth slide keep the names of its slip.
+  const smooth =
+    contact.kind !== "slide" && friction.static === graph.zero && friction.kinetic === graph.zero;
   const normalRate = graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as Node)));
   return {
     name: contact.name.value,
@@ -82,7 +94,8 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     wTildeT,
     wBarN: words.simplify(along(normalRate)),
     wBarT: words.simplify(along(slip)),
-    friction: { static: words.node(contact.friction.static), kinetic: words.node(contact.friction.kinetic) },
+    friction,
+    rubs: !smooth && WT.some((entry) => entry !== graph.zero),
     restitution: words.node(contact.restitution),
     compliance: complianceTerms(contact, words),
     at,

@@ -5,11 +5,11 @@ import { StiffStepper, stepStatus } from "../../integrate/index.js";
 import { coneSlack, startsAtZero } from "../compliant/fresh.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome, Run } from "../run.js";
-import { combinationEnds, combinationGuard } from "./hyperstatic.js";
 import { passKink } from "./kink.js";
 import { openModesChange, openModesGuard } from "./openModes.js";
 import type { Phase } from "./phase.js";
 import { addEndRow, addRows, addStartRow } from "./rows.js";
+import { presentPhase } from "./supports.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;
@@ -28,7 +28,7 @@ const stepsPerLook = 1000;
 
 /** Enters the phase of the present modes: projects the state, evaluates guards, arms those that start at zero. */
 export function enter(run: Run): Phase {
-  const phase = run.book.phase(run.contacts, run.t, run.state);
+  const phase = presentPhase(run);
   const { stepper, program } = phase;
   const { layout, w } = stepper;
   const h = phase.h > 0 ? Math.min(phase.h, hopReach * run.hop) : 0;
@@ -46,7 +46,7 @@ export function enter(run: Run): Phase {
 
 /** Moves the state onto the constraints of the present modes. */
 export function project(run: Run): void {
-  const { stepper } = run.book.phase(run.contacts, run.t, run.state);
+  const { stepper } = presentPhase(run);
   const { w, layout } = stepper;
   stepper.begin(run.t, run.state, 1);
   for (let i = 0; i < layout.state; i++) run.state[i] = w[layout.y0 + i] as number;
@@ -135,8 +135,7 @@ export function beginSteps(run: Run, phase: Phase): void {
 
 /** How many steps may be taken before somebody wants to see one. */
 export function stepsUnseen(run: Run, phase: Phase): number {
-  const watches = run.open !== undefined || phase.program.shape.hyperstatic;
-  const everyStep = run.samples !== undefined || run.extrema !== undefined || watches;
+  const everyStep = run.samples !== undefined || run.extrema !== undefined || run.open !== undefined;
   return everyStep ? 1 : Math.min(run.look, phase.method.next);
 }
 
@@ -238,17 +237,14 @@ function makeReady(run: Run, phase: Phase): void {
   run.first = false;
 }
 
-/** The guard that ends the step; where forces are not unique the combination may end before it, or other motions open. */
+/** The guard that ends the step; while several contacts are closed other motions may open before it. */
 function firstGuard(run: Run, phase: Phase, crossed: number): Guard | undefined {
   const { program, stepper } = phase;
   const { w, layout } = stepper;
-  let guard = crossed < 0 ? undefined : program.guards[crossed]; // places outside a list are slow to read
-  const { hyperstatic } = program.shape;
-  if (!hyperstatic && run.open === undefined) return guard;
-  let limit = guard === undefined ? 1 : (w[layout.theta] as number);
-  const ends = hyperstatic ? combinationEnds(run, phase, limit) : -1;
-  if (ends >= 0) [guard, limit] = [combinationGuard, ends];
-  if (run.open !== undefined && openModesChange(run, phase, limit) >= 0) return openModesGuard;
+  const guard = crossed < 0 ? undefined : program.guards[crossed]; // places outside a list are slow to read
+  if (run.open === undefined) return guard;
+  const limit = guard === undefined ? 1 : (w[layout.theta] as number);
+  if (openModesChange(run, phase, limit) >= 0) return openModesGuard;
   w[layout.theta] = limit;
   program.trial(w, stepper.p);
   return guard;

@@ -10,6 +10,7 @@ import {
   phaseProgram,
   type Row,
   type SmoothFormulas,
+  type Support,
   smoothFormulas,
   stiffPhase,
 } from "../../emit/index.js";
@@ -21,7 +22,7 @@ import { gapRoundings, scaleTolerances } from "../compliant/tolerance.js";
 import { Phase } from "./phase.js";
 
 /** Rows that are dependent to within this share of their length add nothing. */
-const dependence = 1e-9;
+export const dependence = 1e-9;
 /**
  * The same for tangents of compliant contacts: below it the force that two of them exert against each other is lost in rounding
  * (the square of this share beside 1e-16), and what it would hold is as small as the share.
@@ -85,36 +86,45 @@ export class PhaseBook {
     this.compiled = compiledOf(mechanism, laws);
   }
 
-  /** The phase of a combination at a state: redundant rows are left out, which depends on the place. */
-  phase(contacts: readonly ContactPhase[], t: number, state: Float64Array): Phase {
-    const phase = this.find(contacts, t, state);
+  /**
+   * The phase of a combination at a state: redundant rows are left out, which depends on the place; `supports` says how their
+   * contacts then carry the load.
+   */
+  phase(
+    contacts: readonly ContactPhase[],
+    t: number,
+    state: Float64Array,
+    supports: () => readonly Support[],
+  ): Phase {
+    const phase = this.find(contacts, t, state, supports);
     const { p } = phase.stepper;
     if (p !== this.p) p.set(this.p); // the branches of kinks change on the way
     return phase;
   }
 
-  private find(contacts: readonly ContactPhase[], t: number, state: Float64Array): Phase {
+  private find(
+    contacts: readonly ContactPhase[],
+    t: number,
+    state: Float64Array,
+    supports: () => readonly Support[],
+  ): Phase {
     const code = simpleCode(contacts);
     const simple = code < 0 ? undefined : this.simple[code];
     if (simple !== undefined) return simple;
     const all = this.rowsOf(contacts);
     const few = code >= 0 && all.length <= this.mechanism.coordinates.length;
     const rows = few ? all : this.independent(all, t, state);
-    const phase = this.phaseOf(contacts, all, rows, state);
+    const phase = this.phaseOf(this.shapeOf(contacts, all, rows, supports), state);
     if (few) this.simple[code] = phase;
     return phase;
   }
 
-  private phaseOf(
-    contacts: readonly ContactPhase[],
-    all: readonly Row[],
-    rows: readonly Row[],
-    state: Float64Array,
-  ): Phase {
-    const key = keyOf(contacts, rows);
+  private phaseOf(shape: PhaseShape, state: Float64Array): Phase {
+    const { contacts } = shape;
+    const key = keyOf(shape);
     const known = this.phases.get(key);
     if (known !== undefined) return known;
-    const program = this.program(key, this.shapeOf(contacts, all, rows));
+    const program = this.program(key, shape);
     const own = program.another();
     const phase = new Phase(contacts, own, new Stepper(own, this.p, this.tolerances, this.room));
     if (this.laws !== undefined) scaleTolerances(phase, this.mechanism, this.laws, this.tolerances, state);
@@ -169,13 +179,17 @@ export class PhaseBook {
   }
 
   /** Redundant rows are left out; compliant contacts among themselves share the force of the rows that are left. */
-  private shapeOf(contacts: readonly ContactPhase[], all: readonly Row[], rows: readonly Row[]): PhaseShape {
+  private shapeOf(
+    contacts: readonly ContactPhase[],
+    all: readonly Row[],
+    rows: readonly Row[],
+    supports: () => readonly Support[],
+  ): PhaseShape {
     const { bare, laws } = this;
-    const redundant = rows.length < all.length;
+    if (rows.length === all.length) return { contacts, rows, hyperstatic: false, bare };
     if (all.some(({ contact }) => laws?.[contact] === undefined))
-      return { contacts, rows, hyperstatic: redundant, bare };
-    const shared = redundant ? { shared: all.filter((row) => !rows.includes(row)) } : {};
-    return { contacts, rows, hyperstatic: false, bare, ...shared };
+      return { contacts, rows, hyperstatic: true, supports: supports(), bare };
+    return { contacts, rows, hyperstatic: false, bare, shared: all.filter((row) => !rows.includes(row)) };
   }
 
   private program(key: string, shape: PhaseShape) {
@@ -244,9 +258,9 @@ function simpleCode(contacts: readonly ContactPhase[]): number {
   return code;
 }
 
-function keyOf(contacts: readonly ContactPhase[], rows: readonly Row[]): string {
+function keyOf({ contacts, rows, supports = [] }: PhaseShape): string {
   const modes = contacts
     .map(({ mode, side, layer = "" }) => `${mode}${layer}${side < 0 ? "!" : ""}`)
     .join(",");
-  return `${modes}|${rows.map(({ contact, kind }) => contact + kind).join()}`;
+  return `${modes}|${rows.map(({ contact, kind }) => contact + kind).join()}|${supports.join()}`;
 }

@@ -36,14 +36,24 @@ const none: readonly ContactEvent[] = Object.freeze([]);
 export class PathLog {
   private begun: Begun | undefined;
   private ended: Ended | undefined;
+  private keeps = false;
 
   constructor(private readonly onPiece: (piece: PathPiece) => void) {}
 
   /** A phase is entered; one that is left at once without a guard was none. */
   enter(run: Run, { contacts, program }: Phase): void {
+    if (this.keeps) {
+      this.keeps = false;
+      return;
+    }
     this.close(run);
     const { rows, hyperstatic } = program.shape;
     this.begun = { contacts, rows, hyperstatic, p: run.p.slice(), t: run.t, state: run.state.slice() };
+  }
+
+  /** The next phase continues the piece: only the forces are shared in another way. */
+  keep(): void {
+    this.keeps = true;
   }
 
   leave(run: Run, end: Guard | Outcome | undefined): void {

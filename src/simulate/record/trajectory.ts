@@ -8,6 +8,7 @@ import type { ComplianceOptions } from "../compliant/laws.js";
 import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
 import type { Method } from "../method.js";
 import type { Counts } from "../motion/phases.js";
+import { presentPhase } from "../motion/supports.js";
 import type { Settings } from "../options.js";
 import type { Ambiguity, Losses, Outcome, Run } from "../run.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
@@ -175,7 +176,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
 /** At a jam the forces of the slipping contacts are 0/0: not a number. */
 export function finalOf(run: Run, { kind }: Outcome): FinalState {
   const { mechanism, reader, t, j } = run;
-  const { stepper } = run.book.phase(run.contacts, t, run.state);
+  const { stepper } = presentPhase(run);
   const { w, layout } = stepper;
   stepper.begin(t, run.state, 1);
   const forces = layout.g0 + layout.guards;

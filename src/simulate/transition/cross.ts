@@ -42,7 +42,10 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
     case "layerBelow":
     case "creepAbove":
     case "creepBelow":
-      return undefined; // of compliant runs only
+    case "edge":
+    case "reloadAbove":
+    case "reloadBelow":
+      return undefined; // of compliant runs, or of a support that changes
   }
 }
 

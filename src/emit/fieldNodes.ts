@@ -1,0 +1,38 @@
+/** Which nodes of the graph may the code of a phase ask for? */
+
+import type { Node } from "../expression/index.js";
+import type { SmoothFormulas } from "./pieces.js";
+import { type PhaseShape, sharesForce } from "./shape.js";
+
+export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] {
+  const { M, h, power, contacts, switching } = formulas;
+  const ofContacts = contacts.flatMap(({ gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction }) => [
+    gap,
+    slip,
+    ...WN,
+    ...WT,
+    wTildeN,
+    wTildeT,
+    wBarN,
+    wBarT,
+    friction.static,
+    friction.kinetic,
+  ]);
+  const ofLaws = complianceNodes(formulas, shape);
+  return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching, ...ofLaws];
+}
+
+function complianceNodes({ compliance }: SmoothFormulas, shape: PhaseShape): Node[] {
+  return shape.contacts.flatMap(({ mode, layer }, contact) => {
+    const law = compliance?.[contact];
+    if (law === undefined) return [];
+    if (mode === "flight") return [law.open];
+    return [
+      law.closed,
+      law.force(layer),
+      law.loss(layer),
+      ...(layer === undefined ? [] : [law.vN, law.layer]),
+      ...(sharesForce(shape, contact) ? [law.creep] : []),
+    ];
+  });
+}

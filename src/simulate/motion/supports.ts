@@ -1,0 +1,160 @@
+/**
+ * How do redundant contacts carry the load at a state, and what follows where one of them changes its support? The shortest forces
+ * inside all friction cones, [LB01] (2.5)-(2.11), as the contact core selects them: forces change continuously with the state.
+ */
+
+import { contactSystem } from "../../atlas/index.js";
+import { type Force, solutionInModes, toUnitMass } from "../../contact/index.js";
+import { type ContactPhase, type Guard, type GuardKind, type Support, signOf } from "../../emit/index.js";
+import { dot, independentRows } from "../../numerics/index.js";
+import type { Run } from "../run.js";
+import { statesAt } from "./known.js";
+import type { Phase } from "./phase.js";
+import { dependence } from "./phases.js";
+
+/** The combination ends: no forces satisfy all inequalities from here on. */
+export const combinationGuard: Guard = Object.freeze({ kind: "combination", index: -1 });
+
+/** A force this near to the edge of its cone, relative to all forces, is on it. */
+const edgeShare = 1e-9;
+/** Right after a transition the state is on a border up to the error of the integration. */
+const borderWidth = 1e-7;
+/** Where a border leaves the supports open, they are read after a moment: from this share of the time that is left, times ten. */
+const leastMoment = 1e-12;
+
+/** The phase of the present modes and supports. */
+export const presentPhase = (run: Run): Phase =>
+  run.book.phase(run.contacts, run.t, run.state, () => {
+    run.supports ??= presentSupports(run);
+    return run.supports;
+  });
+
+/** The support of each contact at the present state; where it cannot be read there, as on a border, a moment later. */
+function presentSupports(run: Run): readonly Support[] {
+  const now = carriedAt(run, run.state, 0, borderWidth);
+  if (now !== undefined && reachesRows(run, now.supports)) return now.supports;
+  const later = lookAhead(run);
+  return (
+    (later === "ends" ? undefined : later) ?? relaxed(run, now?.supports ?? run.contacts.map(() => "inside"))
+  );
+}
+
+interface CarriedLoad {
+  readonly supports: readonly Support[];
+  readonly acceleration: readonly number[];
+}
+
+/** The supports at a state this much later than now; undefined where no forces satisfy all inequalities. */
+function carriedAt(run: Run, state: Float64Array, later: number, border?: number): CarriedLoad | undefined {
+  const { mechanism, contacts, t } = run;
+  const modes = Object.fromEntries(
+    mechanism.contacts.map(({ name }, i) => [name, contacts[i]?.mode ?? "flight"]),
+  );
+  const states = statesAt(run, t + later, state);
+  const system = contactSystem(states);
+  const solution = solutionInModes(border === undefined ? system : { ...system, border }, modes);
+  if (solution === undefined) return undefined;
+  const { forces, acceleration } = solution;
+  const size = Math.max(0, ...Object.values(forces).map(({ lambdaN }) => Math.abs(lambdaN)));
+  const supports = states.contacts.map(({ name, friction, bilateral, pressed }, i): Support => {
+    const force = forces[name];
+    const { rubs } = mechanism.contacts[i] as Run["mechanism"]["contacts"][number];
+    if (force === undefined) return "inside";
+    const holds = contacts[i]?.mode === "stick" && rubs ? friction.static : undefined;
+    // The tangent of a compliant contact that rigid ones hold carries nothing.
+    if (pressed !== undefined) return force.lambdaT === 0 ? "idle" : supportOf(force, holds, 0, true);
+    return supportOf(force, holds, edgeShare * size, bilateral);
+  });
+  return { supports, acceleration };
+}
+
+/** The supports a moment later, or that the combination ends; undefined where the load does not change enough to say. */
+function lookAhead(run: Run): readonly Support[] | "ends" | undefined {
+  const { state, t, last } = run;
+  const n = state.length / 2;
+  const now = carriedAt(run, state, 0, borderWidth);
+  if (now === undefined) return "ends";
+  const ahead = state.slice();
+  for (let moment = leastMoment * (last - t); moment < last - t; moment *= 10) {
+    for (let i = 0; i < n; i++) {
+      const [v, a] = [state[n + i] as number, now.acceleration[i] as number];
+      ahead[i] = (state[i] as number) + moment * (v + (moment * a) / 2);
+      ahead[n + i] = v + moment * a;
+    }
+    const then = carriedAt(run, ahead, moment);
+    if (then === undefined) return "ends";
+    if (reachesRows(run, then.supports)) return then.supports;
+  }
+  return undefined;
+}
+
+/** Contacts whose forces rest on a border are released one after the other, until the forces can hold the motion. */
+function relaxed(run: Run, supports: readonly Support[]): readonly Support[] {
+  let open = supports;
+  for (const i of supports.keys()) {
+    if (reachesRows(run, open)) break;
+    open = open.with(i, "inside");
+  }
+  return open;
+}
+
+function supportOf(
+  { lambdaN, lambdaT }: Force,
+  mu: number | undefined,
+  small: number,
+  stays: boolean,
+): Support {
+  if (!stays && lambdaN <= small) return "idle";
+  if (mu === undefined || Math.abs(lambdaT) < mu * Math.abs(lambdaN) - small) return "inside";
+  return lambdaT >= 0 ? "edge+" : "edge-";
+}
+
+/** Does the guard end the support of one contact, and not the combination? On a slide the force changes sides instead. */
+export function endsSupport({ phase, mechanism, laws }: Run, { kind, index }: Guard): boolean {
+  if (phase?.program.shape.hyperstatic !== true) return false;
+  if (kind === "normalForce") return laws?.[index] === undefined && !mechanism.contacts[index]?.bilateral;
+  return ["coneAbove", "coneBelow", "edge", "reloadAbove", "reloadBelow"].includes(kind);
+}
+
+/** The supports beyond a guard; undefined where no forces hold the motion any longer: the combination ends there. */
+export function supportsBeyond(run: Run, { kind, index }: Guard): readonly Support[] | undefined {
+  const supports = run.supports as readonly Support[];
+  const next = supports.with(index, supportBeyond(kind, run.contacts[index]?.mode === "stick"));
+  if (reachesRows(run, next)) return next;
+  const later = lookAhead(run);
+  return later === "ends" ? undefined : (later ?? supports);
+}
+
+function supportBeyond(kind: GuardKind, sticks: boolean): Support {
+  if (kind === "normalForce") return "idle";
+  if (kind === "coneAbove" || (kind === "reloadAbove" && sticks)) return "edge+";
+  return kind === "coneBelow" || kind === "reloadBelow" ? "edge-" : "inside";
+}
+
+/** Can contacts with these supports keep all rows of the combination? Their forces must reach every independent row. */
+function reachesRows(run: Run, supports: readonly Support[]): boolean {
+  const { mechanism, contacts, t, state } = run;
+  const unit = toUnitMass(contactSystem(statesAt(run, t, state)));
+  if (unit === undefined) return false;
+  const rows: Float64Array[] = [];
+  const loads: Float64Array[] = [];
+  for (const { name, wN, wT, pressed, frictionStatic, frictionKinetic } of unit.contacts) {
+    const i = mechanism.contacts.findIndex((contact) => contact.name === name);
+    const { mode, side } = contacts[i] as ContactPhase;
+    const support = supports[i] ?? "inside";
+    const along = (by: number) => wN.map((value, k) => value + by * (wT[k] as number));
+    const rigid = pressed === undefined;
+    if (rigid) rows.push(wN);
+    if (mode === "stick") rows.push(wT);
+    if (support === "idle") continue;
+    if (mode === "stick" && support === "inside") loads.push(...(rigid ? [wN, wT] : [wT]));
+    else if (mode === "stick" && rigid)
+      loads.push(along((support === "edge+" ? 1 : -1) * side * frictionStatic));
+    else if (rigid) loads.push(along(-signOf(mode) * side * frictionKinetic));
+  }
+  const keeps = independentRows(rows, dependence);
+  const reach = rows
+    .filter((_, i) => keeps[i])
+    .map((row) => Float64Array.from(loads, (direction) => dot(row, direction)));
+  return independentRows(reach, dependence).every((own) => own);
+}
