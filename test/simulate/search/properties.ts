@@ -54,8 +54,12 @@ const numbersIn = (value: unknown, path = ""): [string, number][] => {
 };
 
 /** The ledger closes, every number is one, and the run ends as it should. */
-export function health(run: Run): string[] {
+export function health({ system }: SearchModel, run: Run): string[] {
   const found: string[] = [];
+  const smooth = new Set(system.contacts.filter(({ muStatic }) => muStatic === 0).map(({ name }) => name));
+  const rubs = run.events.find(({ contact, type }) => smooth.has(contact) && /^(stick|slip)/.test(type));
+  if (rubs !== undefined)
+    found.push(`rub: ${rubs.type} of ${rubs.contact}, without friction, at t = ${rubs.t}`);
   const all = { final: run.final, events: run.events, ledger: run.ledger, rows: run.samples?.rows };
   const broken = numbersIn(all).find(([, value]) => !Number.isFinite(value));
   if (broken !== undefined) found.push(`number: ${broken[1]} at ${broken[0]}`);

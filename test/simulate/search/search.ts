@@ -198,7 +198,7 @@ export function tryOne(engine: Engine, seed: number, options: SearchOptions): Fa
   let run: Run | undefined;
   attempt("health", () => {
     run = runOf(engine, model, { until: model.until, samples: 41 });
-    return health(run);
+    return health(model, run);
   });
   if (run === undefined && !wanted("health")) run = runOf(engine, model, { until: model.until, samples: 41 });
   const own = run;
