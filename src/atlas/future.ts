@@ -16,6 +16,8 @@ export interface Future {
   readonly alternatives?: readonly Modes[];
   readonly forces?: Readonly<Record<string, Force>>;
   readonly acceleration?: Readonly<Record<string, number>>;
+  /** Of modes: forces and acceleration are one of a continuum, those of the shortest forces. */
+  readonly continuum?: true;
   /** The state right after a jump. */
   readonly after?: State;
   /** The impulses of the jump, by contact. */

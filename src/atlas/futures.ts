@@ -122,6 +122,7 @@ function modeFutures(
     ...sustainedLabels(solution),
     forces: solution.forces,
     acceleration: solution.acceleration,
+    ...(solution.continuum ? { continuum: true as const } : {}),
     because: reasonOf(solution),
     policy: modePolicy(solution, ordered, resting, paradox),
   }));
@@ -134,13 +135,14 @@ function sustainedLabels(solution: NamedSolution): Pick<Future, "alternatives"> 
   return others.length === 0 ? { modes: first } : { modes: first, alternatives: others };
 }
 
-function reasonOf({ modes, forces }: NamedSolution): string {
+function reasonOf({ modes, forces, continuum }: NamedSolution): string {
   const parts = Object.entries(modes).map(([name, mode]) => {
     const force = forces[name];
     return mode === "flight"
       ? `${name}: v_N' >= 0 without force`
       : `${name}: ${mode} with lambda_N = ${Number(force?.lambdaN.toPrecision(9))}`;
   });
+  if (continuum) parts.push("one of a continuum of forces and accelerations: the shortest forces");
   return parts.length === 0 ? "no contact is closed" : parts.join(", ");
 }
 

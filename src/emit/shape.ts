@@ -4,6 +4,7 @@
  */
 
 import type { Mode } from "../contact/index.js";
+import { contactCoupling } from "../mechanism/index.js";
 import type { Layer } from "./compliance.js";
 import type { SmoothFormulas } from "./pieces.js";
 
@@ -118,12 +119,14 @@ export function resolvedRates({ compliance }: SmoothFormulas, guards: readonly G
 export function guardsOf(formulas: SmoothFormulas, shape: PhaseShape): Guard[] {
   const { contacts, hyperstatic } = shape;
   const { compliance } = formulas;
-  const held = contacts.filter(
-    ({ mode }, i) => mode === "stick" || (mode !== "flight" && compliance?.[i] === undefined),
-  ).length;
-  const bilateral = formulas.contacts.some(
-    (contact, i) => contact.bilateral && compliance?.[i] === undefined,
-  );
+  const coupling = compliance === undefined ? contactCoupling(formulas) : undefined;
+  // A contact that no other closed contact feels: compliant ones push whatever it does.
+  const alone = (index: number): boolean =>
+    contacts.every(({ mode }, i) => {
+      if (i === index || coupling?.[index]?.[i] === false) return true;
+      if (compliance?.[i] !== undefined) return mode !== "stick";
+      return mode === "flight" && formulas.contacts[i]?.bilateral !== true;
+    }) && formulas.contacts[index]?.bilateral !== true;
   const guards = contacts.flatMap(({ mode }, index): Guard[] => {
     if (mode === "flight") return [{ kind: "gap", index }];
     if (compliance?.[index] !== undefined) return compliantGuards(formulas, shape, index);
@@ -136,9 +139,8 @@ export function guardsOf(formulas: SmoothFormulas, shape: PhaseShape): Guard[] {
             { kind: "coneBelow", index },
           ]
         : [];
-    // One contact alone holds the motion, in stick: flight is possible too as soon as the free acceleration is positive.
-    const lone = cone.length > 0 && held === 1 && !bilateral;
-    const free: Guard[] = lone ? [{ kind: "freeNormal", index }] : [];
+    // Of a contact alone in stick: flight is possible too as soon as the free acceleration is positive.
+    const free: Guard[] = cone.length > 0 && alone(index) ? [{ kind: "freeNormal", index }] : [];
     return [{ kind: "normalForce", index }, ...slip, ...cone, ...free];
   });
   // Only rigid contacts can lose the rate of their normal force.

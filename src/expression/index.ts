@@ -7,6 +7,7 @@ export { buildNode } from "./graph/build.js";
 export { Differentiator } from "./graph/differentiate.js";
 export { type Evaluator, evaluate, evaluator } from "./graph/evaluate.js";
 export { Graph } from "./graph/graph.js";
+export { IntervalTape } from "./graph/interval.js";
 export { type CallNode, childrenOf, type Node, reachable, type SymbolNode, symbolsOf } from "./graph/node.js";
 export { Simplifier } from "./graph/simplify.js";
 export { substitute } from "./graph/substitute.js";

@@ -60,6 +60,8 @@ export interface Layout extends LayoutSizes {
   readonly next: number;
   /** The step that was tried after the first one; 0 where there was none. */
   readonly second: number;
+  /** No step is longer. */
+  readonly longest: number;
   /** Of the last two coefficients of the polynomial, beside what is tolerated: the mean square over all that is integrated. */
   readonly rough: number;
   /** state + integrals. */
@@ -99,7 +101,7 @@ export function layoutOf({ state, integrals, told, guards, extras, scratch }: La
   const total = state + integrals;
   const outputs = guards + extras;
   const block = 2 * total + outputs;
-  let next = 13;
+  let next = 14;
   const take = (count: number): number => {
     next += count;
     return next - count;
@@ -127,6 +129,7 @@ export function layoutOf({ state, integrals, told, guards, extras, scratch }: La
     next: 10,
     last: 11,
     second: 12,
+    longest: 13,
     total,
     outputs,
     y0,

@@ -65,6 +65,7 @@ export class Stepper {
     this.w[this.layout.rtol] = rtol;
     this.w[this.layout.memory] = 1;
     this.w[this.layout.due] = Number.NaN;
+    this.w[this.layout.longest] = Number.POSITIVE_INFINITY;
     this.w.fill(atol, this.layout.atol, this.layout.atol + this.layout.state);
   }
 
@@ -132,6 +133,7 @@ export class Stepper {
     const { w, layout } = this;
     const t = w[layout.t] as number;
     const last = w[layout.last] as number;
+    if ((w[layout.h] as number) > (w[layout.longest] as number)) w[layout.h] = w[layout.longest] as number;
     const rest = (w[layout.due] as number) - t;
     if (rest > dueShare * (w[layout.h] as number) && rest < (w[layout.h] as number)) {
       w[layout.wish] = w[layout.h] as number;

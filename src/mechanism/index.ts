@@ -1,5 +1,6 @@
 /** Mechanisms: from a checked model to formulas, derivatives and compiled code. */
 
+export { type Coupling, contactCoupling, couplingOf } from "./coupling.js";
 export {
   type ContactDescription,
   type DescribeOptions,
@@ -51,3 +52,4 @@ export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene
 export { resolveStart, type StartOptions, type State } from "./start.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
 export { dependsOnTime } from "./time.js";
+export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";

@@ -24,12 +24,13 @@ export { smoothFormulasOf } from "./motion/phases.js";
 export { type Observation, type Observed, type ObserveOptions, Observing, observe } from "./observe.js";
 export { type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";
+export type { Ambiguity } from "./record/ambiguity.js";
 export { type ContactEvent, type EventOutline, type EventType, eventTypes } from "./record/eventLog.js";
 export type { Peak } from "./record/extrema.js";
 export type { PathPiece } from "./record/pathLog.js";
 export type { Samples } from "./record/sampleLog.js";
 export type { FinalContact, FinalState, Ledger, Provenance, Stats, Trajectory } from "./record/trajectory.js";
-export type { Ambiguity, Outcome, OutcomeKind, Run } from "./run.js";
+export type { Outcome, OutcomeKind, Run } from "./run.js";
 export { simulate } from "./simulate.js";
 export {
   type MotionTree,

@@ -95,7 +95,7 @@ export class Observing {
 
 /** Where the run ended before it was recorded, what it did last stands for what it does. */
 function observationOf(unseen: Run, run: Run, outcome: Outcome): Observed {
-  run.closeStretch();
+  run.stretches.closeAll(run.t);
   run.events.addModes(run.contacts);
   const { max, min, peaks } = run.extrema ?? new Extrema(run.state);
   const both = unseen === run ? [run] : [unseen, run];

@@ -6,31 +6,29 @@
 import { type Mode, modeCode, modeNames, numbersOf, type Slip } from "../contact/index.js";
 import type { ContactPhase, Guard, Layer, Support } from "../emit/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
-import { type Mechanism, parameterVector, type State, stateVectors } from "../mechanism/index.js";
+import {
+  type Coupling,
+  couplingOf,
+  type Mechanism,
+  parameterVector,
+  type State,
+  stateVectors,
+} from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
 import { isClipped, type Laws, lawsOf } from "./compliant/laws.js";
+import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
+import type { OpenChange } from "./motion/openModes.js";
 import type { Phase } from "./motion/phase.js";
 import { PhaseBook } from "./motion/phases.js";
 import type { Settings } from "./options.js";
+import type { Ambiguity } from "./record/ambiguity.js";
 import { EventLog, type EventType } from "./record/eventLog.js";
 import type { Extrema } from "./record/extrema.js";
 import { ImpactHistory } from "./record/impactHistory.js";
 import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
-
-/** Where the rigid model did not decide, and what was done. */
-export interface Ambiguity {
-  readonly t: number;
-  /** Of a stretch inside a kept mode: when it ended. */
-  tEnd?: number;
-  readonly rule: string;
-  readonly options: readonly string[];
-  /** Why each of the options is admissible. */
-  readonly because: readonly string[];
-  readonly chosen: string;
-  readonly policy: string;
-}
+import { Stretches } from "./record/stretches.js";
 
 /** One of several ways on, and how a run takes it. */
 export interface ForkOption {
@@ -103,6 +101,10 @@ export const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? 
 /** A change of mode without a jump is named after the new mode. */
 export const modeEvent = (to: Mode): EventType => (to === "flight" ? "liftoff" : to);
 
+/** Compliant contacts push whatever others do: all contacts are one block then. */
+const everyOther = (count: number): Coupling =>
+  Array.from({ length: count }, () => Array.from({ length: count }, () => true));
+
 export class Run {
   t: number;
   j = 0;
@@ -118,16 +120,16 @@ export class Run {
   supports: readonly Support[] | undefined;
   /** The contact starts the phase with gap 0 (in flight) or without slip (in slip). */
   readonly fresh: Uint8Array;
+  /** Which contacts feel each other's forces. */
+  readonly coupling: Coupling;
   /** The expected time of the next landing after a jump; the first step goes little beyond it. */
   hop = Number.POSITIVE_INFINITY;
   readonly losses: Losses = { work: 0, dissipated: 0, friction: 0, impacts: 0, gain: 0 };
   readonly ambiguities: Ambiguity[] = [];
-  /** The open stretch in which another motion is possible beside the present one. */
-  stretch: Ambiguity | undefined;
-  /** Which motions are open beside the present one, while several contacts are closed; undefined where nobody has looked. */
-  open: string | undefined;
+  /** The ambiguities that last, by their contacts. */
+  readonly stretches = new Stretches();
   /** The sign that the free acceleration of a sticking contact has just taken; 0 where its value says it. */
-  freeSign = 0;
+  readonly freeSign: Int8Array;
   readonly events: EventLog;
   readonly reader: ContactReader;
   readonly book: PhaseBook;
@@ -147,12 +149,13 @@ export class Run {
   first = true;
   /** What ends it, while the step that leads there is being taken anew. */
   stopping: Guard | undefined;
+  /** The block whose other motions have just opened or closed. */
+  openChange: OpenChange | undefined;
   /** Steps until the next look at the outside. */
   look = 0;
-  /** Impacts of one contact in a row that may become a chatter: how many, of which contact, and the first speed. */
-  hops = 0;
-  hopping = -1;
-  firstHop = 0;
+  /** Of each contact the impacts in a row that may become a chatter: how many, and the first speed. */
+  readonly hops: Int32Array;
+  readonly firstHop: Float64Array;
   /** The last impacts: a word of them may repeat. */
   readonly history = new ImpactHistory();
   /** Events since time moved last. */
@@ -162,6 +165,8 @@ export class Run {
   /** Passes over the switching values at the start; infinite once the branches of all kinks are known. */
   branchesKnown = 0;
   readonly last: number;
+  /** How far steps may reach without passing over a short load; undefined where nothing changes with time by itself. */
+  readonly horizon: Horizon | undefined;
 
   constructor(
     readonly mechanism: Mechanism,
@@ -186,13 +191,19 @@ export class Run {
     this.p = room.take(all.length);
     this.p.set(all);
     this.contacts = mechanism.contacts.map(() => phases.flight);
-    this.fresh = new Uint8Array(mechanism.contacts.length);
+    const count = mechanism.contacts.length;
+    this.fresh = new Uint8Array(count);
+    this.freeSign = new Int8Array(count);
+    this.hops = new Int32Array(count);
+    this.firstHop = new Float64Array(count);
+    this.coupling = this.laws === undefined ? couplingOf(mechanism) : everyOther(count);
     this.events = new EventLog(
       mechanism.coordinates,
       mechanism.contacts.map(({ name }) => name),
     );
     this.mixed = this.laws?.includes(undefined) === true;
     this.reader = new ContactReader(mechanism, parameters, this.state, this.mixed ? this : undefined);
+    this.horizon = horizonOf(mechanism);
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room, bare && this.laws === undefined);
   }
 
@@ -200,13 +211,21 @@ export class Run {
     return this.settings.law ?? (this.mechanism.contacts[contact]?.law as ImpactLaw);
   }
 
-  /** No slide, and no other contact than this one is closed: the kernels of one contact decide. */
+  /** No slide, and no other closed contact feels this one: the kernels of one contact decide. */
   alone(contact: number): boolean {
+    const feels = this.coupling[contact] as readonly boolean[];
     for (let i = 0; i < this.contacts.length; i++) {
+      if (!feels[i]) continue;
       if (this.mechanism.contacts[i]?.bilateral) return false;
       if (i !== contact && (this.contacts[i]?.mode !== "flight" || this.mayPush(i))) return false;
     }
     return true;
+  }
+
+  /** After an impact of another contact: hops of those that feel it begin anew. */
+  forgetHops(contact: number): void {
+    const feels = this.coupling[contact] as readonly boolean[];
+    for (let i = 0; i < feels.length; i++) if (i !== contact && feels[i]) this.hops[i] = 0;
   }
 
   /** A damped contact that is open inside the other body: another velocity may make it push. */
@@ -234,11 +253,11 @@ export class Run {
     const before = this.contacts[contact] as ContactPhase;
     const compliant = this.laws?.[contact] !== undefined;
     if (before.mode === "stick" && mode !== "stick" && !compliant) {
-      this.closeStretch();
-      this.freeSign = 0;
+      this.stretches.close(contact, this.t);
+      this.freeSign[contact] = 0;
     }
     if (before.mode !== mode) {
-      this.open = undefined;
+      if (this.stretches.openOf(contact) !== undefined) this.stretches.close(contact, this.t);
       this.supports = undefined;
     }
     const code = modeCode(mode);
@@ -256,11 +275,6 @@ export class Run {
     this.events.add(this, this.j, modeEvent(to), contact, from, to);
     this.j++;
     this.setMode(contact, to);
-  }
-
-  closeStretch(): void {
-    if (this.stretch !== undefined) this.stretch.tEnd = this.t;
-    this.stretch = undefined;
   }
 
   /** Ends the run at a fork, if somebody wants to know of it. */

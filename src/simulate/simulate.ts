@@ -15,8 +15,10 @@ import { type Mechanism, parameterVector, type State } from "../mechanism/index.
 import { crossCompliant, placeCompliant, settleFriction } from "./compliant/cross.js";
 import { lawsOf } from "./compliant/laws.js";
 import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";
+import { blocksOf } from "./motion/blocks.js";
 import { storedContact } from "./motion/known.js";
-import { combinationGuard, endsSupport, supportsBeyond } from "./motion/supports.js";
+import type { Phase } from "./motion/phase.js";
+import { endsSupport, supportsBeyond } from "./motion/supports.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { namedState } from "./record/eventLog.js";
 import { SampleLog } from "./record/sampleLog.js";
@@ -26,7 +28,7 @@ import { type Outcome, phases, Run, startMode } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { cross, openStretch } from "./transition/cross.js";
 import { decide } from "./transition/decide.js";
-import { beginStretch } from "./transition/stretch.js";
+import { beginStretches } from "./transition/stretch.js";
 
 /** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
 export function simulate(mechanism: Mechanism, start: State, options: SimulateOptions = {}): Trajectory {
@@ -106,19 +108,27 @@ function nextPhase(run: Run): Outcome | undefined {
     run.path?.enter(run, phase);
     if (!(run.last > run.t)) return run.outcome("finished");
     const [modes, j] = [run.contacts, run.j];
-    const stopped = beginStretch(run);
+    const stopped = beginStretches(run);
     if (stopped !== undefined) return stopped;
     if (run.contacts !== modes || run.j !== j) continue; // the policy has left the combination
-    const { freeNormal } = phase;
-    if (freeNormal >= 0 && phase.signs[freeNormal] === 1 && run.stretch === undefined) {
-      const contact = phase.program.guards[freeNormal]?.index as number;
-      const outcome = openStretch(run, contact);
-      if (outcome !== undefined) return outcome;
-      if (run.contacts[contact]?.mode !== "stick") continue; // detached at once
-    }
+    const outcome = beginFreeStretches(run, phase);
+    if (outcome !== undefined) return outcome;
+    if (run.contacts !== modes) continue; // detached at once
     beginSteps(run, phase);
     return undefined;
   }
+}
+
+/** Contacts alone in stick whose free acceleration is positive: flight is possible too. */
+function beginFreeStretches(run: Run, { freeNormals, signs, program }: Phase): Outcome | undefined {
+  for (let k = 0; k < freeNormals.length; k++) {
+    const place = freeNormals[k] as number;
+    const contact = program.guards[place]?.index as number;
+    if (signs[place] !== 1 || run.stretches.lasts(contact)) continue;
+    const outcome = openStretch(run, contact);
+    if (outcome !== undefined || run.contacts[contact]?.mode !== "stick") return outcome;
+  }
+  return undefined;
 }
 
 /** What follows the end of a phase; undefined where another one does. */
@@ -135,7 +145,7 @@ function leave(run: Run, reached: Guard | Outcome | undefined): Outcome | undefi
 function changeSupport(run: Run, guard: Guard): Guard | "continues" {
   if (!endsSupport(run, guard)) return guard;
   run.supports = supportsBeyond(run, guard);
-  if (run.supports === undefined) return combinationGuard;
+  if (run.supports === undefined) return { kind: "combination", index: guard.index };
   run.stalled++;
   run.path?.keep();
   return "continues";
@@ -150,6 +160,21 @@ function tooMany(run: Run): Outcome | undefined {
   if (run.events.count > maxEvents) return run.outcome("tooManyEvents", `more than ${maxEvents} events`);
   if (run.stalled <= simulateDefaults.stalledEvents) return undefined;
   return run.outcome("tooManyEvents", `${run.stalled} events without any progress in time`);
+}
+
+/** Blocks of contacts that approach have an impact, the others take their modes. */
+function decideStart(
+  run: Run,
+  contacts: ReturnType<typeof contactStatesAt>["contacts"],
+  known: readonly Known[],
+): Outcome | undefined {
+  const about = [...known.keys()].filter((i) => known[i]?.touching || known[i]?.compliance !== undefined);
+  for (const members of blocksOf(run, about, known)) {
+    const cause = members.some((i) => contacts[i]?.approaching) ? "touch" : "start";
+    const outcome = decide(run, cause, known, members);
+    if (outcome !== undefined) return outcome;
+  }
+  return undefined;
 }
 
 /** The discrete state of the start; an impact that is due happens at once. */
@@ -173,7 +198,7 @@ export function settle(run: Run, start: State): Outcome | undefined {
   for (const [i, { touching, resting, approaching }] of contacts.entries())
     if (touching && !resting && !approaching) run.fresh[i] = 1;
   const before = run.contacts;
-  const outcome = decide(run, contacts.some(({ approaching }) => approaching) ? "touch" : "start", known);
+  const outcome = decideStart(run, contacts, known);
   if (run.j > 0) run.samples?.add(t, 0, run.events.before, 0, before, none, 0);
   return outcome;
 }

@@ -141,8 +141,9 @@ export function continued(from: Run, until = from.last - from.t): Run {
   run.fresh.set(from.fresh);
   run.p.set(from.p);
   run.branchesKnown = from.branchesKnown;
-  run.freeSign = from.freeSign;
-  run.open = from.open;
+  run.freeSign.set(from.freeSign);
+  from.stretches.copyTo(run.stretches);
+  run.supports = from.supports;
   run.hop = from.hop;
   run.j = from.j;
   return run;

@@ -10,7 +10,7 @@ const finger = loadMechanism("finger");
 /** A phase that has lasted so long, time after time. */
 function phaseAfter(times: readonly number[]): Phase {
   const run = new Run(finger, finger.start, settingsOf({}));
-  const phase = run.book.phase([phases.flight], 0, run.state);
+  const phase = run.book.phase([phases.flight], 0, run.state, () => []);
   let t = 0;
   for (const time of times) {
     phase.began = t;

@@ -17,7 +17,7 @@ import { pathInput } from "../../impact/index.js";
 import { rigidCloses, storedContacts } from "../motion/known.js";
 import type { StoredEvent } from "../record/eventLog.js";
 import { compliantPhase, type Outcome, type Run } from "../run.js";
-import { stoppedContacts } from "../transition/cross.js";
+import { decideStopped } from "../transition/cross.js";
 import { decide } from "../transition/decide.js";
 import { slipOf } from "../transition/jump.js";
 import { endStretch } from "../transition/stretch.js";
@@ -29,7 +29,7 @@ import type { Laws } from "./laws.js";
 /** The transition at a guard; an outcome where the run ends there. */
 export function crossCompliant(run: Run, { kind, index }: Guard): Outcome | undefined {
   run.stalled++;
-  if (kind !== "layerAbove" && kind !== "layerBelow") endStretch(run); // what is open is read anew
+  if (kind !== "layerAbove" && kind !== "layerBelow") endStretch(run, index); // what is open is read anew
   switch (kind) {
     case "gap":
       return touch(run, index);
@@ -149,7 +149,7 @@ function touchBeside(run: Run, contact: number): Outcome | undefined {
   if (slip === 0) place(run, contact, "stick");
   run.events.add(run, run.j, "impact", contact, "flight", run.contacts[contact]?.mode as Mode);
   run.j++;
-  return decide(run, "touch", storedContacts(run));
+  return decide(run, "touch", storedContacts(run), [contact]);
 }
 
 /** λ_N = 0: the contact opens; what a clipped law still stores is lost. On a slide the force changes sides. */
@@ -179,8 +179,8 @@ export function stored({ reader, laws }: Run, contact: number): number {
 function rest(run: Run, contact: number, leaving?: 1 | -1): Outcome | undefined {
   if (rigidCloses(run))
     return leaving === undefined
-      ? decide(run, "slipEnd", stoppedContacts(run, contact))
-      : decide(run, "border", storedContacts(run));
+      ? decideStopped(run, contact)
+      : decide(run, "border", storedContacts(run), [contact]);
   const resting = run.contacts.map(({ mode }, i) => i === contact || mode === "stick");
   const still = leaving === undefined ? stillTogether(run, resting) : resting;
   const found = frictionModes(run, still, leaving === undefined ? undefined : { contact, sign: leaving });

@@ -151,7 +151,7 @@ class Convoy {
     for (;;) {
       if (outcome !== undefined) return outcome;
       const phase = run.phase as Phase;
-      if (phase.berth === undefined) phase.berth = this.berthOf(phase);
+      if (phase.berth === undefined) phase.berth = run.horizon === undefined ? this.berthOf(phase) : null;
       if (phase.berth === null) outcome = goOn(run, takeSteps(run));
       else {
         const stepper = phase.stepper as Stepper;

@@ -91,8 +91,8 @@ function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {
       armed[i] = Math.abs(value) <= borderShare ? 1 : 0;
       return;
     case "freeNormal":
-      signs[i] = run.freeSign || (value > 0 ? 1 : -1);
-      armed[i] = run.freeSign === 0 ? 0 : 1;
+      signs[i] = (run.freeSign[index] as number) || (value > 0 ? 1 : -1);
+      armed[i] = run.freeSign[index] === 0 ? 0 : 1;
       return;
     case "determinant":
       phase.determinant = Math.abs(value);
@@ -135,14 +135,20 @@ export function beginSteps(run: Run, phase: Phase): void {
 
 /** How many steps may be taken before somebody wants to see one. */
 export function stepsUnseen(run: Run, phase: Phase): number {
-  const everyStep = run.samples !== undefined || run.extrema !== undefined || run.open !== undefined;
+  const everyStep = run.samples !== undefined || run.extrema !== undefined || run.stretches.watches;
   return everyStep ? 1 : Math.min(run.look, phase.method.next);
 }
 
 /** Takes them. */
 export function takeSteps(run: Run): number {
   const phase = run.phase as Phase;
-  return phase.stepper.advance(run.last, stepsUnseen(run, phase), phase);
+  const { horizon } = run;
+  if (horizon === undefined) return phase.stepper.advance(run.last, stepsUnseen(run, phase), phase);
+  const { w, layout } = phase.stepper;
+  const t = w[layout.t] as number;
+  if (!(t < horizon.end)) horizon.look(run, t, w.subarray(layout.y0, layout.y0 + layout.state));
+  w[layout.longest] = horizon.longest;
+  return phase.stepper.advance(Math.min(run.last, horizon.end), stepsUnseen(run, phase), phase);
 }
 
 /** Another method goes on with the phase: from the end of the last step, with the guards as they were watched. */
@@ -242,9 +248,10 @@ function firstGuard(run: Run, phase: Phase, crossed: number): Guard | undefined 
   const { program, stepper } = phase;
   const { w, layout } = stepper;
   const guard = crossed < 0 ? undefined : program.guards[crossed]; // places outside a list are slow to read
-  if (run.open === undefined) return guard;
+  if (!run.stretches.watches) return guard;
   const limit = guard === undefined ? 1 : (w[layout.theta] as number);
-  if (openModesChange(run, phase, limit) >= 0) return openModesGuard;
+  run.openChange = openModesChange(run, phase, limit);
+  if (run.openChange !== undefined) return openModesGuard;
   w[layout.theta] = limit;
   program.trial(w, stepper.p);
   return guard;

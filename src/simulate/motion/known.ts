@@ -22,15 +22,24 @@ export function storedContact({ contacts, laws }: Run, contact: number, slip?: S
 
 export const storedContacts = (run: Run): KnownContact[] => run.contacts.map((_, i) => storedContact(run, i));
 
-/** The contacts at a time and a state, in their present modes. */
-export function statesAt(run: Run, t: number, state: Float64Array): ContactStates {
+/** The contacts at a time and a state, in their present modes; of a block those of others count as open. */
+export function statesAt(
+  run: Run,
+  t: number,
+  state: Float64Array,
+  members?: readonly number[],
+): ContactStates {
   const { mechanism, settings } = run;
   return contactStatesAt(mechanism, namedState(mechanism.coordinates, state), {
     t,
     parameters: settings.parameters,
-    known: storedContacts(run),
+    known: members === undefined ? storedContacts(run) : knownWithin(storedContacts(run), members),
   });
 }
+
+/** What is known of a block: contacts that do not feel it are left out; compliant ones push all the same. */
+export const knownWithin = (known: readonly KnownContact[], members: readonly number[]): KnownContact[] =>
+  known.map((one, i) => (members.includes(i) || one.compliance !== undefined ? one : { touching: false }));
 
 /** Is a rigid contact closed? Then the modes of all contacts are one problem. */
 export const rigidCloses = ({ contacts, laws }: Run): boolean =>

@@ -5,58 +5,88 @@
  */
 
 import { contactSystem } from "../../atlas/index.js";
-import { enumerateModes, enumerationLimit, type Modes } from "../../contact/index.js";
+import { enumerateModes, enumerationLimit, type Mode, type Modes } from "../../contact/index.js";
 import type { Guard } from "../../emit/index.js";
 import type { Run } from "../run.js";
+import { closedBlocks } from "./blocks.js";
 import { statesAt } from "./known.js";
 import { changeWithin } from "./moment.js";
+import { stickKeepers, withoutYielding } from "./persistence.js";
 import type { Phase } from "./phase.js";
 
 export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -1 });
 
-/**
- * Several rigid contacts are closed, or one beside a compliant one that sticks, and no slide is: one contact has guards of its own,
- * slides have rules of their own.
- */
-export function watchesModes({ contacts, mechanism, laws, path }: Run): boolean {
-  if (contacts.length < 2) return false;
-  // Whoever follows the pieces of a motion wants those that end by an event of their own.
-  if (path !== undefined || mechanism.contacts.some(({ bilateral }) => bilateral)) return false;
-  let [closed, rigid, held] = [0, 0, 0];
-  for (const [i, { mode }] of contacts.entries()) {
-    if (mode === "flight") continue;
-    closed++;
-    if (laws?.[i] === undefined) rigid++;
-    else if (mode === "stick") held++;
-  }
-  return rigid > 0 && rigid + held > 1 && closed <= enumerationLimit;
-}
-
-/** The motions that are open at a state, by their modes; equal accelerations are one motion. */
-export function openModes(run: Run, t: number, state: Float64Array): readonly string[] {
-  const { mechanism, contacts } = run;
-  const system = contactSystem(statesAt(run, t, state));
-  const solutions = enumerateModes(system, { reasons: false })?.solutions ?? [];
-  const present = (modes: Modes) =>
-    mechanism.contacts.every(({ name }, i) => (modes[name] ?? "flight") === contacts[i]?.mode);
-  // The motion that is followed is always one of them, also where a border leaves it outside by rounding.
-  const others = solutions.filter(
-    ({ modes, alternatives = [], sustained }) =>
-      sustained !== false && ![modes, ...alternatives].some(present),
-  );
-  return others.map(({ modes }) => Object.values(modes).join()).sort();
-}
-
-/** The share of the step at which other motions open or close, to the last float of the time; −1 where nothing changes up to `limit`. */
-export function openModesChange(run: Run, phase: Phase, limit: number): number {
-  let found = "";
-  const moment = changeWithin(phase, limit, (t, state) => {
-    const key = openModes(run, t, state).join(";");
-    if (key === run.open) return true;
-    found = key;
-    return false;
+/** The blocks of several closed contacts; one contact alone has guards of its own. Slides have rules of their own. */
+export function watchedBlocks(run: Run): readonly (readonly number[])[] {
+  const { contacts, mechanism, laws, path } = run;
+  // A path log wants pieces that end by an event of their own.
+  if (contacts.length < 2 || path !== undefined) return [];
+  return closedBlocks(run).filter((members) => {
+    const rigid = members.filter((i) => laws?.[i] === undefined);
+    const held = members.filter((i) => laws?.[i] !== undefined && contacts[i]?.mode === "stick");
+    const slides = members.some((i) => mechanism.contacts[i]?.bilateral);
+    const several = rigid.length > 0 && rigid.length + held.length > 1;
+    return !slides && several && members.length <= enumerationLimit;
   });
-  if (moment === undefined) return -1;
-  run.open = found;
-  return moment.after;
+}
+
+/**
+ * The other motions of a block that are open at a state, by their modes; equal accelerations are one motion. Undefined where the
+ * present one is not admissible: on its border its own guards say what follows.
+ */
+export function openModes(
+  run: Run,
+  members: readonly number[],
+  t: number,
+  state: Float64Array,
+): string | undefined {
+  const { contacts } = run;
+  const states = statesAt(run, t, state, members);
+  const solutions = enumerateModes(contactSystem(states), { reasons: false })?.solutions ?? [];
+  const present = (modes: Modes) =>
+    members.every((i) => (modes[nameOf(run, i)] ?? "flight") === contacts[i]?.mode);
+  const own = solutions.find(({ modes, alternatives = [] }) => [modes, ...alternatives].some(present));
+  if (own === undefined) return undefined;
+  const sustained = solutions.filter((one) => one === own || one.sustained !== false);
+  const sticks = stickKeepers(states, (name) =>
+    members.some((i) => nameOf(run, i) === name && contacts[i]?.mode === "stick"),
+  );
+  const modes = (one: (typeof solutions)[number]) => (one === own ? modesOf(run, members) : one.modes);
+  const others = withoutYielding(sustained, modes, sticks).filter((one) => one !== own);
+  const open = others.map((one) => Object.values(one.modes).join());
+  return [...open, ...(own.continuum ? ["continuum"] : [])].sort().join(";");
+}
+
+const nameOf = ({ mechanism }: Run, contact: number): string => mechanism.contacts[contact]?.name as string;
+
+const modesOf = (run: Run, members: readonly number[]): Modes =>
+  Object.fromEntries(members.map((i) => [nameOf(run, i), run.contacts[i]?.mode as Mode]));
+
+/** A block in which other motions open or close, and what is open then. */
+export interface OpenChange {
+  readonly members: readonly number[];
+  readonly open: string;
+}
+
+/** The first change of what is open in a step, up to the share `limit`; the work space is left right after it. */
+export function openModesChange(run: Run, phase: Phase, limit: number): OpenChange | undefined {
+  let first: OpenChange | undefined;
+  let before = limit;
+  for (const { members, open } of run.stretches.watched()) {
+    let found = open;
+    const moment = changeWithin(phase, before, (t, state) => {
+      const key = openModes(run, members, t, state);
+      if (key === undefined || key === open) return true;
+      found = key;
+      return false;
+    });
+    if (moment === undefined) continue;
+    before = moment.after;
+    first = { members, open: found };
+  }
+  if (first === undefined) return undefined;
+  const { w, layout, p } = phase.stepper;
+  w[layout.theta] = before;
+  phase.program.trial(w, p);
+  return first;
 }

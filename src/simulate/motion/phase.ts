@@ -1,6 +1,6 @@
 /** What belongs to a phase while it runs? Its program with a work space, the watch on its guards, the step it begins with. */
 
-import type { ContactPhase, GuardKind, PhaseProgram } from "../../emit/index.js";
+import type { ContactPhase, PhaseProgram } from "../../emit/index.js";
 import { CrossingSearch, type Stepper, type StiffStepper } from "../../integrate/index.js";
 import { newMethodState } from "../compliant/method.js";
 import type { Berth } from "../lanes/convoy.js";
@@ -14,8 +14,9 @@ export class Phase {
   readonly signs: Int8Array;
   readonly armed: Uint8Array;
   readonly slack: Float64Array;
-  /** The guards that watch the free acceleration in stick, and the determinant in slip; −1 where there is none. */
-  readonly freeNormal: number;
+  /** The guards that watch the free acceleration in stick. */
+  readonly freeNormals: readonly number[];
+  /** The guard that watches the determinant in slip; −1 where there is none. */
   readonly rate: number;
   /** The step with which phases of this kind begin; not a number while nothing is known. */
   h = Number.NaN;
@@ -43,9 +44,8 @@ export class Phase {
     this.armed = new Uint8Array(guards.length);
     this.slack = new Float64Array(guards.length);
     this.search = new CrossingSearch(stepper.program, stepper.w, stepper.p, this);
-    const place = (wanted: GuardKind) => guards.findIndex(({ kind }) => kind === wanted);
-    this.freeNormal = place("freeNormal");
-    this.rate = place("determinant");
+    this.freeNormals = [...guards.keys()].filter((i) => guards[i]?.kind === "freeNormal");
+    this.rate = guards.findIndex(({ kind }) => kind === "determinant");
   }
 
   /** It ends with an event: on a periodic motion the next one of its kind ends like this one, or like the one before. */

@@ -12,9 +12,6 @@ import { statesAt } from "./known.js";
 import type { Phase } from "./phase.js";
 import { dependence } from "./phases.js";
 
-/** The combination ends: no forces satisfy all inequalities from here on. */
-export const combinationGuard: Guard = Object.freeze({ kind: "combination", index: -1 });
-
 /** A force this near to the edge of its cone, relative to all forces, is on it. */
 const edgeShare = 1e-9;
 /** Right after a transition the state is on a border up to the error of the integration. */

@@ -10,7 +10,8 @@ import type { Method } from "../method.js";
 import type { Counts } from "../motion/phases.js";
 import { presentPhase } from "../motion/supports.js";
 import type { Settings } from "../options.js";
-import type { Ambiguity, Losses, Outcome, Run } from "../run.js";
+import type { Losses, Outcome, Run } from "../run.js";
+import type { Ambiguity } from "./ambiguity.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
 import type { Samples } from "./sampleLog.js";
 
@@ -93,7 +94,7 @@ export interface Trajectory {
 }
 
 export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning, at: Trajectory["at"]): Trajectory {
-  run.closeStretch();
+  run.stretches.closeAll(run.t);
   run.events.addModes(run.contacts);
   const methods = run.book.counts();
   const { dop853, radau5 } = methods;

@@ -39,15 +39,17 @@ export function completeChatter(run: Run, contact: number): Outcome | undefined 
   if (!reader.read(t, contact)) return run.massless();
   const b = reader.modes[modeInput.b] as number;
   if (!(b < 0)) {
-    run.hops = 0;
+    run.hops[contact] = 0;
     return undefined;
   }
   run.hop = (-2 * reader.vN) / b;
-  run.hops++;
-  if (run.hops === 1) run.firstHop = reader.vN;
+  const hops = (run.hops[contact] as number) + 1;
+  run.hops[contact] = hops;
+  if (hops === 1) run.firstHop[contact] = reader.vN;
   const unresolved = reader.vN < unresolvedSpeed(run);
   const { chatterShare, chatterImpacts } = simulateDefaults;
-  const due = unresolved || reader.vN <= chatterShare * run.firstHop || run.hops >= chatterImpacts;
+  const due =
+    unresolved || reader.vN <= chatterShare * (run.firstHop[contact] as number) || hops >= chatterImpacts;
   if (!due) return undefined;
   const first = nextHop(run, contact, reader.vT, reader.vN);
   const end = limitOf(run, contact, first);
@@ -211,8 +213,8 @@ function complete(run: Run, contact: number, hop: Hop, end: Accumulation): Outco
 
 /** The contact is closed from here on; one event stands for all the impacts that were left. */
 function close(run: Run, contact: number, slip: Slip, T: number, N: number): Outcome | undefined {
-  const impacts = run.hops;
-  run.hops = 0;
+  const impacts = run.hops[contact] as number;
+  run.hops[contact] = 0;
   run.history.clear();
   const j = run.j++;
   const outcome = restAlone(run, contact, slip, "impact");

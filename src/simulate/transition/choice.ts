@@ -6,6 +6,7 @@
 import { contactStatesAt, contactSystem, type Future, type KnownContact } from "../../atlas/index.js";
 import { admitsModes, type Mode, type Modes } from "../../contact/index.js";
 import { dot } from "../../numerics/index.js";
+import { stickKeepers } from "../motion/persistence.js";
 import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
 
@@ -28,17 +29,34 @@ export interface Option {
 export interface Question {
   readonly cause: Cause;
   readonly known: readonly KnownContact[];
+  /** The contacts that are decided. */
+  readonly members: readonly number[];
   /** The mode that each contact would keep; undefined where it has none or has just lost it. */
   readonly present: readonly (Mode | undefined)[];
 }
 
-export function questionOf(run: Run, cause: Cause, known: readonly KnownContact[]): Question {
+export function questionOf(
+  run: Run,
+  cause: Cause,
+  known: readonly KnownContact[],
+  members: readonly number[],
+): Question {
   const present = run.contacts.map(({ mode }, i) => {
     const stopped = known[i]?.slip === 0 && (mode === "slip+" || mode === "slip-");
     const arrives = mode === "flight" && known[i]?.touching === true;
     return cause === "start" || stopped || arrives ? undefined : mode;
   });
-  return { cause, known, present };
+  return { cause, known, members, present };
+}
+
+/** Inside a kept combination, and on its border: contacts whose stick outlasts the limit of kinetic friction. */
+export function keepersOf(run: Run, { cause, members, present, known }: Question): ReadonlySet<string> {
+  const { mechanism, state, t, settings } = run;
+  const sticking = members.filter((i) => present[i] === "stick");
+  if ((cause !== "border" && cause !== "stretch") || sticking.length === 0) return new Set();
+  const named = namedState(mechanism.coordinates, state);
+  const states = contactStatesAt(mechanism, named, { t, parameters: settings.parameters, known });
+  return stickKeepers(states, (name) => sticking.some((i) => mechanism.contacts[i]?.name === name));
 }
 
 /** The ways to go on; on a border the present modes are the ones that end, and reverse chatter needs the end of a slip. */
@@ -49,10 +67,11 @@ export function optionsOf(run: Run, question: Question, future: Future): Option[
       ? [{ future, label: "reverseChatter" }]
       : [];
   if (future.kind !== "mode" || future.modes === undefined) return [{ future, label: future.kind }];
-  const names = run.mechanism.contacts.map(({ name }) => name);
+  const nameOf = (i: number) => run.mechanism.contacts[i]?.name as string;
+  const changes = (modes: Modes) =>
+    question.members.some((i) => (modes[nameOf(i)] ?? "flight") !== question.present[i]);
   const labels = [future.modes, ...(future.alternatives ?? [])].filter(
-    (modes) =>
-      cause !== "border" || names.some((name, i) => (modes[name] ?? "flight") !== question.present[i]),
+    (modes) => cause !== "border" || changes(modes),
   );
   const ordered = labels.sort((one, other) => costOf(run, question, one) - costOf(run, question, other));
   const border = cause === "border" && ordered.length > 1;
@@ -110,10 +129,10 @@ function momentOf(run: Run, known: readonly KnownContact[], { acceleration }: Fu
 }
 
 /** The fewest contacts changed, then stick before slip before flight. */
-function costOf(run: Run, { present }: Question, modes: Modes): number {
+function costOf(run: Run, { present, members }: Question, modes: Modes): number {
   const rank = (mode: Mode) => (mode === "stick" ? 0 : mode === "flight" ? 2 : 1);
-  return run.mechanism.contacts.reduce((sum, { name }, i) => {
-    const mode = modes[name] ?? "flight";
+  return members.reduce((sum, i) => {
+    const mode = modes[run.mechanism.contacts[i]?.name as string] ?? "flight";
     return sum + (present[i] === undefined || mode === present[i] ? 0 : 1000) + rank(mode);
   }, 0);
 }
@@ -144,7 +163,9 @@ export function ruleOf({ cause, known }: Question, options: readonly Option[]): 
 /** The option that the policy names: a combination that is wished for narrows the choice, then each rule reads its own value. */
 export function choose(run: Run, question: Question, rule: string, all: readonly Option[]): Option {
   const { policy } = run.settings;
-  const wish = Object.entries(policy.combination ?? {});
+  const wish = Object.entries(policy.combination ?? {}).filter(([name]) =>
+    question.members.some((i) => run.mechanism.contacts[i]?.name === name),
+  );
   const wished = all.filter(
     ({ modes }) => modes !== undefined && wish.every(([name, mode]) => modes[name] === mode),
   );
@@ -201,14 +222,22 @@ function slipEndOption(run: Run, options: readonly Option[]): Option {
   return slipEnd === "reverseChatter" ? family : rest;
 }
 
-export function record(run: Run, rule: string, options: readonly Option[], chosen: Option): void {
+export function record(
+  run: Run,
+  { members }: Question,
+  rule: string,
+  options: readonly Option[],
+  chosen: Option,
+): void {
   const value = (run.settings.policy as unknown as Record<string, unknown>)[rule];
-  run.ambiguities.push({
+  const entry = {
     t: run.t,
     rule,
     options: options.map(({ label }) => label),
     because: options.map(({ future }) => future.because),
     chosen: chosen.label,
     policy: `${rule}=${value === undefined || typeof value === "object" ? chosen.label : value}`,
-  });
+  };
+  run.ambiguities.push(entry);
+  run.stretches.decide(members, entry);
 }

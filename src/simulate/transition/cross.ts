@@ -14,16 +14,14 @@ import { changeStretch, endStretch } from "./stretch.js";
 /** The transition at a guard; an outcome where the run ends there. */
 export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
   run.stalled++;
-  if (kind !== "openModes" && kind !== "kink") endStretch(run); // what is open is read anew
+  if (index >= 0 && kind !== "kink") endStretch(run, index); // what is open is read anew
   switch (kind) {
     case "gap":
       return touch(run, index);
     case "normalForce":
       return forceVanishes(run, index);
     case "slip":
-      return run.alone(index)
-        ? restAlone(run, index, 0, "slipEnd")
-        : decide(run, "slipEnd", stoppedContacts(run, index));
+      return run.alone(index) ? restAlone(run, index, 0, "slipEnd") : decideStopped(run, index);
     case "coneAbove":
       return leaveCone(run, index, -1);
     case "coneBelow":
@@ -31,9 +29,9 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
     case "freeNormal":
       return freeNormalChanges(run, index);
     case "combination":
-      return decide(run, "border", storedContacts(run));
+      return decide(run, "border", storedContacts(run), [index]);
     case "openModes":
-      return changeStretch(run);
+      return takeOpenChange(run);
     case "kink":
       return switchBranch(run, index);
     case "determinant":
@@ -49,8 +47,24 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
   }
 }
 
+/** Other motions of a block have opened or closed in the last step. */
+function takeOpenChange(run: Run): Outcome | undefined {
+  const change = run.openChange;
+  run.openChange = undefined;
+  return change === undefined ? undefined : changeStretch(run, change.members, change.open);
+}
+
+/** The slip of a contact ends, perhaps with that of others. */
+export function decideStopped(run: Run, ended: number): Outcome | undefined {
+  const known = stoppedContacts(run, ended);
+  const stopped = [...known.keys()].filter(
+    (i) => known[i]?.slip === 0 && signOf(run.contacts[i]?.mode ?? "flight") !== 0,
+  );
+  return decide(run, "slipEnd", known, [ended, ...stopped]);
+}
+
 /** As stored, but the slip of one contact has just become 0, and so have those within rounding of it. */
-export function stoppedContacts(run: Run, ended: number): Known[] {
+function stoppedContacts(run: Run, ended: number): Known[] {
   const { reader, t } = run;
   const speeds = run.contacts.map((_, i) => (reader.read(t, i) ? Math.abs(reader.vT) : 0));
   const scale = nearShare * tolerated(run, Math.max(...speeds));
@@ -71,7 +85,7 @@ function touch(run: Run, contact: number): Outcome | undefined {
   const height = (reader.vN * reader.vN) / (-2 * (reader.modes[modeInput.b] as number));
   const clears = !(height > 0 && reader.gap + height < 0);
   if (reader.vN > scale && clears) return undefined; // it leaves: the gap was below zero by rounding only
-  if (others) return decide(run, "touch", knownAt(run, contact, reader.vN >= -scale));
+  if (others) return decide(run, "touch", knownAt(run, contact, reader.vN >= -scale), [contact]);
   if (reader.vN < -scale) return impactAlone(run, contact, "impact");
   // The surfaces only graze: the acceleration says whether they stay together.
   if ((reader.modes[modeInput.b] as number) > 0) return undefined;
@@ -80,9 +94,10 @@ function touch(run: Run, contact: number): Outcome | undefined {
 
 /** No other open contact reaches the surface at the same instant. */
 function noOtherNear(run: Run, contact: number): boolean {
-  const { reader, t } = run;
+  const { reader, t, coupling } = run;
   const near = () => reader.gap <= nearShare * tolerated(run, reader.gapScale);
-  return run.contacts.every((_, i) => i === contact || (reader.read(t, i) && !near()));
+  const apart = (i: number) => i === contact || coupling[contact]?.[i] === false;
+  return run.contacts.every((_, i) => apart(i) || (reader.read(t, i) && !near()));
 }
 
 /** λ_N = 0: a contact opens; on a slide the force changes sides. */
@@ -94,7 +109,7 @@ function forceVanishes(run: Run, contact: number): Outcome | undefined {
     });
     return undefined;
   }
-  if (!run.alone(contact)) return decide(run, "border", storedContacts(run));
+  if (!run.alone(contact)) return decide(run, "border", storedContacts(run), [contact]);
   const rate = slipRate(run, contact);
   if (Math.abs(rate) <= rateShare) return meetJam(run);
   // Slip that went on through a jam: with k_N < 0 a force of 0 means that b turns negative, and flight is closed.
@@ -120,11 +135,11 @@ function slipRate({ reader, contacts, t }: Run, contact: number): number {
 /** The border of stick: slip in direction s where k_N > 0; else b > 0 there and the contact opens (rule 2). */
 function leaveCone(run: Run, contact: number, s: 1 | -1): Outcome | undefined {
   const { reader } = run;
-  if (!run.alone(contact)) return decide(run, "border", storedContacts(run));
+  if (!run.alone(contact)) return decide(run, "border", storedContacts(run), [contact]);
   if (!reader.read(run.t, contact)) return run.massless();
   const { modes } = reader;
   const mu = modes[modeInput.muKinetic] as number;
-  if (mu !== modes[modeInput.muStatic]) return decide(run, "border", storedContacts(run));
+  if (mu !== modes[modeInput.muStatic]) return decide(run, "border", storedContacts(run), [contact]);
   const kN = (modes[modeInput.C] as number) - s * mu * (modes[modeInput.B] as number);
   run.fresh[contact] = 1;
   run.change(contact, kN > 0 ? (s > 0 ? "slip+" : "slip-") : "flight");
@@ -133,10 +148,10 @@ function leaveCone(run: Run, contact: number, s: 1 | -1): Outcome | undefined {
 
 /** In stick the free acceleration changes sign: flight becomes possible beside stick, or stops to be. */
 function freeNormalChanges(run: Run, contact: number): Outcome | undefined {
-  const opens = run.stretch === undefined;
-  run.freeSign = opens ? 1 : -1;
+  const opens = !run.stretches.lasts(contact);
+  run.freeSign[contact] = opens ? 1 : -1;
   if (opens) return openStretch(run, contact);
-  run.closeStretch();
+  run.stretches.close(contact, run.t);
   return undefined;
 }
 
@@ -144,9 +159,9 @@ function freeNormalChanges(run: Run, contact: number): Outcome | undefined {
 export function openStretch(run: Run, contact: number): Outcome | undefined {
   const { policy } = run.settings;
   // Where stick has just been chosen before flight, that choice is the one that goes on.
-  const last = run.ambiguities.at(-1);
-  if (last?.t === run.t && last.chosen === "stick") {
-    run.stretch = last;
+  const last = run.stretches.decidedAt(contact, run.t);
+  if (last?.chosen === "stick") {
+    run.stretches.begin([contact], run.t, last);
     return undefined;
   }
   if (policy.all === "stop")
@@ -159,8 +174,9 @@ export function openStretch(run: Run, contact: number): Outcome | undefined {
     { label: "flight", because: stickReasons[1], follow: (one) => stickOn(one, contact, true) },
   ]);
   if (fork !== undefined) return fork;
-  const eager =
-    (run.wanted(["stick", "flight"]) ?? (policy.stick === "eager" ? "flight" : "stick")) === "flight";
+  const wish = policy.combination?.[run.mechanism.contacts[contact]?.name as string];
+  const leaves = policy.stick === "eager" || wish === "flight";
+  const eager = (run.wanted(["stick", "flight"]) ?? (leaves ? "flight" : "stick")) === "flight";
   return stickOn(run, contact, eager);
 }
 
@@ -177,7 +193,7 @@ function stickOn(run: Run, contact: number, eager: boolean): undefined {
   };
   run.ambiguities.push(entry);
   if (!eager) {
-    run.stretch = entry;
+    run.stretches.begin([contact], run.t, entry);
     return undefined;
   }
   run.fresh[contact] = 1;

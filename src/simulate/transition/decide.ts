@@ -6,11 +6,15 @@
 import { type Future, futuresAt, type KnownContact } from "../../atlas/index.js";
 import type { Mode, Modes } from "../../contact/index.js";
 import { fresh } from "../compliant/fresh.js";
+import { blocksOf } from "../motion/blocks.js";
+import { knownWithin } from "../motion/known.js";
+import { withoutYielding } from "../motion/persistence.js";
 import { namedState } from "../record/eventLog.js";
 import { type ForkOption, type Outcome, phases, type Run } from "../run.js";
 import {
   type Cause,
   choose,
+  keepersOf,
   type Option,
   optionsOf,
   type Question,
@@ -25,8 +29,29 @@ import { beginReverseChatter } from "./reverse.js";
 /** A state on a border is there up to the error of the integration. */
 const borderWidth = 1e-7;
 
-/** Asks for all futures, follows one; an outcome where there is none or the policy stops here. */
-export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): Outcome | undefined {
+/**
+ * Asks for all futures of the contacts in question and of those that feel them, follows one; an outcome where there is none or the
+ * policy stops here. Blocks that do not feel each other are decided one after the other.
+ */
+export function decide(
+  run: Run,
+  cause: Cause,
+  known: readonly KnownContact[],
+  about: readonly number[],
+): Outcome | undefined {
+  for (const members of blocksOf(run, about, known)) {
+    const outcome = decideBlock(run, cause, knownWithin(known, members), members);
+    if (outcome !== undefined) return outcome;
+  }
+  return undefined;
+}
+
+function decideBlock(
+  run: Run,
+  cause: Cause,
+  known: readonly KnownContact[],
+  members: readonly number[],
+): Outcome | undefined {
   const { mechanism, settings } = run;
   const { futures } = futuresAt(mechanism, namedState(mechanism.coordinates, run.state), {
     t: run.t,
@@ -41,11 +66,13 @@ export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): 
       if (touching && slip !== 0) run.setMode(i, slip > 0 ? "slip+" : "slip-");
     return meetJam(run);
   }
-  const question = questionOf(run, cause, known);
-  const options = futures.flatMap((future) => optionsOf(run, question, future));
+  const question = questionOf(run, cause, known, members);
+  const all = futures.flatMap((future) => optionsOf(run, question, future));
+  const options = withoutYielding(all, ({ modes }) => modes, keepersOf(run, question));
   if (options.length === 0)
     return run.outcome("inconsistent", "the rigid model has no admissible future at this state");
-  if (options.length === 1) return follow(run, question, options[0] as Option);
+  const [only] = options as [Option];
+  if (options.length === 1 && only.future.continuum === undefined) return follow(run, question, only);
   if (settings.policy.all === "stop") {
     const labels = options.map(({ label }) => label).join(", ");
     return run.outcome(
@@ -58,7 +85,7 @@ export function decide(run: Run, cause: Cause, known: readonly KnownContact[]): 
   if (fork !== undefined) return fork;
   const wanted = run.wanted(options.map(({ label }) => label));
   const chosen = options.find(({ label }) => label === wanted) ?? choose(run, question, rule, options);
-  record(run, rule, options, chosen);
+  record(run, question, rule, options, chosen);
   return follow(run, question, chosen);
 }
 
@@ -73,7 +100,7 @@ function forkOptions(question: Question, rule: string, options: readonly Option[
       label: name,
       because: future.because,
       follow: (run) => {
-        record(run, rule, options, member);
+        record(run, question, rule, options, member);
         return follow(run, question, member);
       },
     });
@@ -85,14 +112,16 @@ function forkOptions(question: Question, rule: string, options: readonly Option[
   });
 }
 
-function follow(run: Run, { cause, known }: Question, { future, modes, phase }: Option): Outcome | undefined {
+function follow(run: Run, question: Question, { future, modes, phase }: Option): Outcome | undefined {
+  const { cause, known, members } = question;
   if (future.kind === "reverseChatter") {
     const contact = known.findIndex(({ touching }) => touching);
     return beginReverseChatter(run, contact, future.family?.growth as number, phase ?? run.settings.phase);
   }
-  if (modes === undefined) return settleJump(run, future);
-  if (cause === "slipEnd") stopBeforeRestart(run, known, modes);
-  for (const [i, { name }] of run.mechanism.contacts.entries()) {
+  if (modes === undefined) return settleJump(run, future, members);
+  if (cause === "slipEnd") stopBeforeRestart(run, question, modes);
+  for (const i of members) {
+    const name = run.mechanism.contacts[i]?.name as string;
     const next = modes[name] ?? "flight";
     const compliant = known[i]?.compliance !== undefined;
     if (startsAtZero(next, run.contacts[i]?.mode, known[i]?.slip === 0))
@@ -106,9 +135,10 @@ function follow(run: Run, { cause, known }: Question, { future, modes, phase }: 
 }
 
 /** Slip that ends and begins again the same way, with another force, stands still for an instant: both are events. */
-function stopBeforeRestart(run: Run, known: readonly KnownContact[], modes: Modes): void {
-  for (const [i, { name }] of run.mechanism.contacts.entries()) {
+function stopBeforeRestart(run: Run, { known, members }: Question, modes: Modes): void {
+  for (const i of members) {
     const mode = run.contacts[i]?.mode;
+    const name = run.mechanism.contacts[i]?.name as string;
     if (known[i]?.slip === 0 && mode !== "flight" && mode === modes[name]) run.change(i, "stick");
   }
 }

@@ -41,7 +41,7 @@ export function impactAlone(run: Run, contact: number, type: EventType): Outcome
   if (type === "impactWithoutCollision") reader.impact[pathInput.vN] = Math.min(0, reader.vN);
   if (law === "moreau" || law === "fremond") {
     if (!algebraicImpactInto(law, reader.impact, 0, result))
-      return decide(run, "touch", knownAt(run, contact));
+      return decide(run, "touch", knownAt(run, contact), [contact]);
     return applyAlone(run, contact, type, 0);
   }
   return applyAlone(run, contact, type, impulsePathInto(law, reader.impact, 0, result));
@@ -87,13 +87,12 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   // A second jump at the same instant has an event of its own, from flight on.
   if (run.events.count === place + 1) run.events.setTo(place, to);
   if (outcome !== undefined || to !== "flight" || !(vN > scale)) {
-    run.hops = 0;
+    run.hops[contact] = 0;
     run.history.clear();
     return outcome;
   }
   run.history.add(run, 1 << contact);
-  if (run.hopping !== contact) run.hops = 0;
-  run.hopping = contact;
+  run.forgetHops(contact);
   return completeChatter(run, contact) ?? completeWord(run);
 }
 
@@ -114,16 +113,16 @@ export function addImpulse(
 }
 
 /** Follows a jump that the atlas has computed, for any number of contacts; another one may follow it at once. */
-export function settleJump(run: Run, future: Future): Outcome | undefined {
+export function settleJump(run: Run, future: Future, members: readonly number[]): Outcome | undefined {
   if (run.nested >= simulateDefaults.nestedJumps)
     return run.outcome("tooManyEvents", `${run.nested} jumps follow each other at one instant`);
   run.nested++;
-  const outcome = settleOne(run, future);
+  const outcome = settleOne(run, future, members);
   run.nested--;
   return outcome;
 }
 
-function settleOne(run: Run, future: Future): Outcome | undefined {
+function settleOne(run: Run, future: Future, members: readonly number[]): Outcome | undefined {
   const { mechanism, reader, state, t } = run;
   const { coordinates, contacts } = mechanism;
   const n = coordinates.length;
@@ -136,6 +135,7 @@ function settleOne(run: Run, future: Future): Outcome | undefined {
   for (const [i, name] of coordinates.entries()) state[n + i] = future.after?.v[name] as number;
   const taking = contacts.map(({ name }) => future.impulses?.[name] ?? { T: 0, N: 0 });
   const known = contacts.map(({ bilateral }, i): Known => {
+    if (!members.includes(i)) return storedContact(run, i); // it does not feel the jump
     reader.read(t, i);
     const [vT, vN] = speeds[i] as [number, number];
     const { T, N } = taking[i] as { T: number; N: number };
@@ -158,7 +158,8 @@ function settleOne(run: Run, future: Future): Outcome | undefined {
   const count = run.events.count;
   const open = ({ touching, compliance, slip }: Known) =>
     touching || (compliance !== undefined && slip === 0);
-  const outcome = known.some(open) ? decide(run, "impact", known) : undefined;
+  const left = members.filter((i) => open(known[i] as Known));
+  const outcome = left.length > 0 ? decide(run, "impact", known, left) : undefined;
   if (run.events.count === count) completeRecord(run, jump, places);
   if (outcome !== undefined || future.kind !== "impact") return outcome;
   run.history.add(

@@ -26,7 +26,7 @@ export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): 
     const known = run.contacts.map((_, i) =>
       i === contact ? { touching: true, resting: true, slip } : { touching: false },
     );
-    return decide(run, cause, known);
+    return decide(run, cause, known, [contact]);
   }
   run.fresh[contact] = mode === "flight" || (slip === 0 && mode !== "stick") ? 1 : 0;
   if (cause === "impact" || cause === "start") run.setMode(contact, mode);

@@ -1,45 +1,51 @@
 /**
- * When does an ambiguity of several contacts begin and end? Where another combination of modes becomes admissible beside the one that
- * is followed, the policy is asked and the answer written down; the entry ends with the stretch ([LB01] (2.5)-(2.11), rule
- * `combination`). Without a policy the present combination goes on.
+ * When does an ambiguity of several contacts begin and end? Where another combination of modes becomes admissible in addition to the one
+ * that is followed, the policy is asked and the answer written down; the entry ends with the stretch ([LB01] (2.5)-(2.11), rule
+ * `combination`). Without a policy the present combination goes on. Blocks that do not feel each other are asked apart.
  */
 
 import { storedContacts } from "../motion/known.js";
-import { openModes, watchesModes } from "../motion/openModes.js";
+import { openModes, watchedBlocks } from "../motion/openModes.js";
 import type { Outcome, Run } from "../run.js";
 import { decide } from "./decide.js";
 
-/** At the start of a phase: what is open is read, unless a crossing has just told it. */
-export function beginStretch(run: Run): Outcome | undefined {
-  if (!watchesModes(run)) {
-    endStretch(run);
-    return undefined;
+/** At the start of a phase: what is open is read for blocks that are not watched yet; an outcome where the policy ends the run. */
+export function beginStretches(run: Run): Outcome | undefined {
+  const { stretches, t, state } = run;
+  const blocks = watchedBlocks(run);
+  for (const { members } of stretches.watched())
+    if (!blocks.some((block) => block.join() === members.join())) stretches.close(members[0] as number, t);
+  const unread = blocks.filter(([first]) => stretches.openOf(first as number) === undefined);
+  for (const members of unread) {
+    const contacts = run.contacts;
+    const open = openModes(run, members, t, state) ?? "";
+    const decided = stretches.decidedAt(members[0] as number, t);
+    if (open === "" || decided !== undefined) {
+      stretches.begin(members, t, open === "" ? undefined : decided, open);
+      continue;
+    }
+    const outcome = changeStretch(run, members, open);
+    if (outcome !== undefined || run.contacts !== contacts) return outcome;
   }
-  const last = run.ambiguities.at(-1);
-  const known = run.open !== undefined;
-  run.open ??= openModes(run, run.t, run.state).join(";");
-  if (run.open !== "" && last?.t === run.t) {
-    if (run.stretch !== last) run.closeStretch();
-    run.stretch = last; // it has just been decided
-    return undefined;
-  }
-  return known ? undefined : changeStretch(run);
+  return undefined;
 }
 
-/** Nobody watches several contacts any more. */
-export function endStretch(run: Run): void {
-  if (run.open !== undefined) run.closeStretch();
-  run.open = undefined;
+/** Something happens to a contact: what is open in its block is read anew. */
+export function endStretch({ stretches, t }: Run, contact: number): void {
+  if (stretches.openOf(contact) !== undefined) stretches.close(contact, t);
 }
 
-/** Other motions have opened or closed. */
-export function changeStretch(run: Run): Outcome | undefined {
-  run.closeStretch();
-  if (run.open === "") return undefined;
-  const before = run.ambiguities.length;
-  const outcome = decide(run, "stretch", storedContacts(run));
+/** Other motions of a block have opened or closed. */
+export function changeStretch(run: Run, members: readonly number[], open: string): Outcome | undefined {
+  const { stretches, t } = run;
+  stretches.begin(members, t, undefined, open);
+  if (open === "") return undefined;
+  const outcome = decide(run, "stretch", storedContacts(run), members);
   if (outcome !== undefined) return outcome;
   // A policy that left the combination has left the stretch too.
-  if (run.open !== undefined && run.ambiguities.length > before) run.stretch = run.ambiguities.at(-1);
+  const [first] = members as [number];
+  const decided = stretches.decidedAt(first, t);
+  if (stretches.openOf(first) !== undefined && decided !== undefined)
+    stretches.begin(members, t, decided, open);
   return undefined;
 }

@@ -121,7 +121,8 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
       : storedContact(run, i, slip);
   });
   const j = run.j++;
-  const outcome = decide(run, "impact", known);
+  const about = [...known.keys()].filter((i) => (hit & (1 << i)) !== 0);
+  const outcome = decide(run, "impact", known, about);
   project(run);
   for (const [i, mode] of from.entries()) {
     if ((hit & (1 << i)) === 0) continue;

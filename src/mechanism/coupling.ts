@@ -1,0 +1,46 @@
+/**
+ * Which contacts feel each other's forces? W_iᵀM⁻¹W_j is 0 by the form of the equations where no chain of entries of M leads from a
+ * coordinate of one contact to a coordinate of the other. Such contacts are decided apart.
+ */
+
+import type { Node } from "../expression/index.js";
+import type { Formulas } from "./formulas/formulas.js";
+import type { Mechanism } from "./mechanism.js";
+
+/** One row per contact: whether it feels each of the others. */
+export type Coupling = readonly (readonly boolean[])[];
+
+const known = new WeakMap<Mechanism, Coupling>();
+
+/** Of a mechanism, computed once. */
+export function couplingOf(mechanism: Mechanism): Coupling {
+  const made = known.get(mechanism) ?? contactCoupling(mechanism.formulas);
+  known.set(mechanism, made);
+  return made;
+}
+
+export function contactCoupling({
+  M,
+  contacts,
+  words,
+}: Pick<Formulas, "M" | "contacts" | "words">): Coupling {
+  const { zero } = words.graph;
+  const component = componentsOf(M, zero);
+  const parts = contacts.map(
+    ({ WN, WT, rubs }) => new Set(component.filter((_, k) => WN[k] !== zero || (rubs && WT[k] !== zero))),
+  );
+  return parts.map((own) => parts.map((other) => [...own].some((part) => other.has(part))));
+}
+
+/** The number of the block of M in which each coordinate stands. */
+function componentsOf(M: readonly (readonly Node[])[], zero: Node): number[] {
+  const component = M.map((_, i) => i);
+  for (const [i, row] of M.entries()) {
+    for (const [k, entry] of row.entries()) {
+      if (entry === zero || component[i] === component[k]) continue;
+      const [kept, joined] = [component[i] as number, component[k] as number];
+      for (const [place, name] of component.entries()) if (name === joined) component[place] = kept;
+    }
+  }
+  return component;
+}

@@ -1,0 +1,52 @@
+/**
+ * How far may the next steps reach without passing over a short load? A step sees a load at its samples only: while a mechanism rests
+ * nothing else bounds the step. Stretches of time in which the samples show every feature bound it instead.
+ */
+
+import { type Mechanism, type TimeFeatures, timeFeatures } from "../../mechanism/index.js";
+import type { Run } from "../run.js";
+
+/** Stretches of equal length that are looked at in advance. */
+const stretchesAhead = 64;
+/** By how much longer than the last one a stretch is tried first. */
+const growth = 4;
+/** A stretch this short, relative to the time that is left, is taken as it is. */
+const leastShare = 2 ** -40;
+
+export class Horizon {
+  /** No step is longer than this before `end`. */
+  longest = Number.POSITIVE_INFINITY;
+  end = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly features: TimeFeatures) {}
+
+  /** Looks ahead from a time, with the state as it is there. */
+  look(run: Run, t: number, state: Float64Array): void {
+    const { features } = this;
+    const left = run.last - t;
+    features.fix(valuesOf(run, state), t, run.last);
+    let time = Math.min(left, growth * this.longest);
+    while (time > leastShare * left && !features.showsAll(t, time)) time /= 2;
+    let count = 1;
+    while (count < stretchesAhead && t + count * time < run.last && features.showsAll(t + count * time, time))
+      count++;
+    this.longest = time;
+    this.end = t + count * time < run.last ? t + count * time : Number.POSITIVE_INFINITY;
+  }
+}
+
+/** The values of coordinates, velocities and parameters by their names in the formulas. */
+function valuesOf({ mechanism, p }: Run, state: Float64Array): (name: string) => number {
+  const { q, v, p: parameters } = mechanism.formulas.words;
+  const values = new Map<string, number>();
+  for (const [i, { name }] of q.entries()) values.set(name, state[i] as number);
+  for (const [i, { name }] of v.entries()) values.set(name, state[q.length + i] as number);
+  for (const [i, { name }] of parameters.entries()) values.set(name, p[i] as number);
+  return (name) => values.get(name) ?? Number.NaN;
+}
+
+/** Undefined where nothing changes with time by itself. */
+export function horizonOf(mechanism: Mechanism): Horizon | undefined {
+  const features = timeFeatures(mechanism);
+  return features && new Horizon(features);
+}
