@@ -75,6 +75,7 @@ export function feet(dice: Dice): SearchModel {
     until,
     feature: shortest(F, P, R),
     jumps: jumpsOf(F, P, R),
+    idle: false,
     stands: slides === belt,
     system: {
       size: 3,
@@ -140,6 +141,7 @@ export function drawer(dice: Dice): SearchModel {
     until,
     feature: Math.min(shortest(F), 0.1),
     jumps: F.jumps,
+    idle: false,
     stands: false,
     system: {
       size: 3,
@@ -208,6 +210,7 @@ export function stack(dice: Dice): SearchModel {
     until,
     feature: shortest(F, P),
     jumps: jumpsOf(F, P),
+    idle: false,
     stands: true,
     system: {
       size: 6,

@@ -82,6 +82,7 @@ function groove(dice: Dice): SearchModel {
     until,
     feature: shortest(F, P, Q),
     jumps: jumpsOf(F, P, Q),
+    idle: false,
     stands: spin === 0,
     system: {
       size: 3,
@@ -150,6 +151,7 @@ function belt(dice: Dice): SearchModel {
     until,
     feature: shortest(F),
     jumps: jumpsOf(F),
+    idle: false,
     stands: rides,
     system: {
       size: 2,

@@ -88,6 +88,7 @@ export function cradle(dice: Dice): SearchModel {
     until: round(draw(0.5, 2.5)),
     feature: space > 0 ? Math.max(1e-3, space / 4) : 0.05,
     jumps: [],
+    idle: true,
     stands: false,
     system: {
       size: count,
@@ -155,6 +156,7 @@ export function guided(dice: Dice): SearchModel {
     until,
     feature: Math.min(0.3, F.feature),
     jumps: F.jumps,
+    idle: false,
     stands: v === 0,
     system: {
       size: 3,

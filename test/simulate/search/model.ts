@@ -58,6 +58,8 @@ export interface SearchModel {
   readonly feature: number;
   /** The times at which a load jumps. */
   readonly jumps: readonly number[];
+  /** Its contacts may carry exactly nothing for a while, so that rounding decides about events that change nothing. */
+  readonly idle: boolean;
   /** It starts at rest on all its contacts, or carried along by them. */
   readonly stands: boolean;
   readonly system: PlanarSystem;
@@ -208,6 +210,7 @@ export function together(one: SearchModel, other: SearchModel): SearchModel {
     until: Math.min(one.until, other.until),
     feature: Math.min(one.feature, other.feature),
     jumps: [...one.jumps, ...other.jumps],
+    idle: one.idle || other.idle,
     stands: one.stands && other.stands,
     system: {
       size,

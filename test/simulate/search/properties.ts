@@ -123,6 +123,8 @@ export interface Comparison {
   readonly state?: (run: Named) => Named;
   /** Compare only these contacts and coordinates of the first run. */
   readonly contacts?: ReadonlySet<string>;
+  /** Events change nothing. */
+  readonly idle: boolean;
   /** Ambiguities must be the same ones, too. */
   readonly ambiguities?: boolean;
 }
@@ -158,7 +160,7 @@ export function sameMotion(what: string, one: Run, other: Run, comparison: Compa
   const slack = 100 * tolerance * (1 + end);
   const until = Math.min(end, unclear) - slack;
   const [mine, yours] = [eventsOf(one, until, 1, (name) => name), eventsOf(other, until, time, contact)];
-  for (const name of new Set([...mine.keys(), ...yours.keys()])) {
+  for (const name of new Set(comparison.idle ? [] : [...mine.keys(), ...yours.keys()])) {
     if (contacts && !contacts.has(name)) continue;
     const [a, b] = [mine.get(name) ?? [], yours.get(name) ?? []];
     for (let i = 0; i < Math.max(a.length, b.length); i++) {

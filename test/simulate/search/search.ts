@@ -62,20 +62,20 @@ type Property = (engine: Engine, model: SearchModel, run: Run, dice: Dice) => st
 /** A run that is cut anywhere is the beginning of the whole one. */
 const cut: Property = (engine, model, run, { draw }) => {
   const until = draw(0.02, 1) * run.final.t;
-  return sameMotion("cut", runOf(engine, model, { until }), run, { tolerance: 1e-6 });
+  return sameMotion("cut", runOf(engine, model, { until }), run, { tolerance: 1e-6, idle: model.idle });
 };
 
 /** A hundred times the tolerance gives the same events. */
 const looser: Property = (engine, model, run) => {
   const other = runOf(engine, model, { until: model.until, rtol: 1e-9, atol: 1e-10 });
-  return sameMotion("tolerance", run, other, { tolerance: 1e-5, ambiguities: true });
+  return sameMotion("tolerance", run, other, { tolerance: 1e-5, idle: model.idle, ambiguities: true });
 };
 
 const reordered: Property = (engine, model, run, { plan }) => {
   const contactOrder = shuffled(plan, model.contacts.length);
   const coordinateOrder = shuffled(plan, model.coordinates.length);
   const other = runOf(engine, model, { until: model.until }, { contactOrder, coordinateOrder });
-  return sameMotion("order", run, other, { tolerance: 1e-6, ambiguities: true });
+  return sameMotion("order", run, other, { tolerance: 1e-6, idle: model.idle, ambiguities: true });
 };
 
 const relabelled: Property = (engine, model, run, { plan }) => {
@@ -85,6 +85,7 @@ const relabelled: Property = (engine, model, run, { plan }) => {
     Object.fromEntries(Object.entries(from).map(([name, value]) => [name.slice(prefix.length), value]));
   return sameMotion("names", run, other, {
     tolerance: 1e-6,
+    idle: model.idle,
     ambiguities: true,
     contact: (name) => name.slice(prefix.length),
     state: ({ q, v }) => ({ q: strip(q), v: strip(v) }),
@@ -105,6 +106,7 @@ const otherUnits: Property = (engine, model, run, { draw }) => {
   return sameMotion("units", run, other, {
     tolerance: 1e-5,
     time: units[2],
+    idle: model.idle,
     ambiguities: true,
     state: ({ q, v }) => ({ q: back(q, false), v: back(v, true) }),
   });
@@ -140,8 +142,8 @@ const apart: Property = (engine, model, run, dice) => {
       ];
   }
   return [
-    ...sameMotion("apart", one, whole, { tolerance: 1e-6, contacts: contacts(model) }),
-    ...sameMotion("apart", other, whole, { tolerance: 1e-6, contacts: contacts(second) }),
+    ...sameMotion("apart", one, whole, { tolerance: 1e-6, idle: model.idle, contacts: contacts(model) }),
+    ...sameMotion("apart", other, whole, { tolerance: 1e-6, idle: second.idle, contacts: contacts(second) }),
   ].map((what) => `${what} ${told}`);
 };
 
