@@ -62,7 +62,10 @@ type Property = (engine: Engine, model: SearchModel, run: Run, dice: Dice) => st
 /** A run that is cut anywhere is the beginning of the whole one. */
 const cut: Property = (engine, model, run, { draw }) => {
   const until = draw(0.02, 1) * run.final.t;
-  return sameMotion("cut", runOf(engine, model, { until }), run, { tolerance: 1e-6, idle: model.idle });
+  return sameMotion(`cut at ${until}`, runOf(engine, model, { until }), run, {
+    tolerance: 1e-6,
+    idle: model.idle,
+  });
 };
 
 /** A hundred times the tolerance gives the same events. */
@@ -75,7 +78,10 @@ const reordered: Property = (engine, model, run, { plan }) => {
   const contactOrder = shuffled(plan, model.contacts.length);
   const coordinateOrder = shuffled(plan, model.coordinates.length);
   const other = runOf(engine, model, { until: model.until }, { contactOrder, coordinateOrder });
-  return sameMotion("order", run, other, { tolerance: 1e-6, idle: model.idle, ambiguities: true });
+  const told = `with\n${printText(model, { contactOrder, coordinateOrder })}`;
+  return sameMotion("order", run, other, { tolerance: 1e-6, idle: model.idle, ambiguities: true }).map(
+    (what) => `${what} ${told}`,
+  );
 };
 
 const relabelled: Property = (engine, model, run, { plan }) => {
@@ -109,7 +115,7 @@ const otherUnits: Property = (engine, model, run, { draw }) => {
     idle: model.idle,
     ambiguities: true,
     state: ({ q, v }) => ({ q: back(q, false), v: back(v, true) }),
-  });
+  }).map((what) => `${what}, in units until ${model.until / units[2]} with\n${printText(model, { units })}`);
 };
 
 /** All combinations of more contacts take long. */
