@@ -28,6 +28,7 @@ import { type Outcome, phases, Run, startMode } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { cross, openStretch } from "./transition/cross.js";
 import { decide } from "./transition/decide.js";
+import { settleFlat } from "./transition/flat.js";
 import { beginStretches } from "./transition/stretch.js";
 
 /** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
@@ -138,7 +139,8 @@ function leave(run: Run, reached: Guard | Outcome | undefined): Outcome | undefi
   run.path?.leave(run, end);
   if (end === undefined) return run.outcome("finished");
   if ("t" in end) return end;
-  return (isCompliant(run, end) ? crossCompliant(run, end) : cross(run, end)) ?? tooMany(run);
+  const crossed = isCompliant(run, end) ? crossCompliant(run, end) : cross(run, end);
+  return crossed ?? settleFlat(run) ?? tooMany(run);
 }
 
 /** Redundant contacts share the load in another way, or the combination ends; other guards mean what they say. */

@@ -100,18 +100,20 @@ function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {
       return;
     default: {
       // A force that is 0 as it begins may stay so, as on the border of tipping: it must pass zero by more than rounding.
-      const rests = Math.abs(value) <= borderShare * forceSize(phase);
+      const size = forceSize(run, phase, index);
+      const rests = Math.abs(value) <= borderShare * size;
       armed[i] = rests ? 1 : 0;
-      slack[i] = rests ? restShare * forceSize(phase) : 0;
+      slack[i] = rests ? restShare * size : 0;
     }
   }
 }
 
-/** All contact forces together. */
-function forceSize({ program, stepper: { w, layout } }: Phase): number {
+/** All contact forces together, and of several contacts the force that would hold each part of the load at this one. */
+function forceSize(run: Run, { program, stepper: { w, layout } }: Phase, contact: number): number {
   let sum = 0;
   for (let i = program.guards.length; i < layout.outputs; i++) sum += Math.abs(w[layout.g0 + i] as number);
-  return sum;
+  const { reader, contacts, t } = run;
+  return contacts.length > 1 && reader.read(t, contact) ? sum + reader.loadSize() : sum;
 }
 
 /** Guards that have left zero are watched like the others from here on. */

@@ -228,6 +228,15 @@ export class ContactReader {
     return sum;
   }
 
+  /** The normal force that would hold the terms of b of the contact that was read one by one. */
+  loadSize(): number {
+    const { w, n, places, freeAcceleration } = this;
+    let sum = 0;
+    for (let i = 0; i < n; i++)
+      sum += Math.abs((w[places.normal + i] as number) * (freeAcceleration[i] as number));
+    return sum / (this.modes[modeInput.C] as number);
+  }
+
   /** Adds M⁻¹(W_T T + W_N N) to the velocities. */
   push(T: number, N: number): void {
     const { n, state, alongN, alongT } = this;

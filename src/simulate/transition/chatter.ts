@@ -8,6 +8,7 @@ import type { Mode, Slip } from "../../contact/index.js";
 import { modeInput } from "../../contact/index.js";
 import { impulsePathInto, pathInput, pathResult, solveImpact } from "../../impact/index.js";
 import { project } from "../motion/advance.js";
+import { presentPhase } from "../motion/supports.js";
 import { simulateDefaults } from "../options.js";
 import { fillRows } from "../resume.js";
 import type { Outcome, Run } from "../run.js";
@@ -54,8 +55,9 @@ export function completeChatter(run: Run, contact: number): Outcome | undefined 
   const first = nextHop(run, contact, reader.vT, reader.vN);
   const end = limitOf(run, contact, first);
   // Below the resolution no later hop could be better.
-  if (end !== undefined && (unresolved || errorOf(run, contact, end) <= 1))
-    return complete(run, contact, first, end);
+  const isGood = (limit: Accumulation) =>
+    errorOf(run, contact, limit) <= 1 && staysQuiet(run, contact, limit);
+  if (end !== undefined && (unresolved || isGood(end))) return complete(run, contact, first, end);
   if (!unresolved) return undefined;
   run.mark();
   return close(run, contact, reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0, 0, 0);
@@ -146,8 +148,10 @@ interface Accumulation {
   readonly change: Float64Array;
 }
 
-function accumulation({ reader, state }: Run, hop: Hop, time: number, slip: Slip): Accumulation {
+function accumulation(run: Run, hop: Hop, time: number, slip: Slip): Accumulation {
+  const { reader, state } = run;
   const n = state.length / 2;
+  const free = flightAcceleration(run);
   const q = hop.ratio;
   const [T, N] = [hop.T / (1 - q), hop.N / (1 - q)];
   // Impact k happens when time·qᵏ is left, with impulses that shrink by q as well.
@@ -155,12 +159,38 @@ function accumulation({ reader, state }: Run, hop: Hop, time: number, slip: Slip
   const change = new Float64Array(2 * n);
   for (let i = 0; i < n; i++) {
     const v = state[n + i] as number;
-    const f = reader.freeAcceleration[i] as number;
+    const f = free[i] as number;
     const [along, across] = [reader.alongN[i] as number, reader.alongT[i] as number];
     change[i] = v * time + (f * time * time) / 2 + (along * hop.N + across * hop.T) * share;
     change[n + i] = f * time + along * N + across * T;
   }
   return { time, slip, T, N, state: state.map((value, i) => value + (change[i] as number)), change };
+}
+
+/** The acceleration between the hops: other contacts, which do not feel this one, may be closed. */
+function flightAcceleration(run: Run): Float64Array {
+  const { reader, contacts, state, t } = run;
+  if (contacts.every(({ mode }) => mode === "flight")) return reader.freeAcceleration;
+  const { stepper } = presentPhase(run);
+  stepper.begin(t, state, 1);
+  const { w, layout } = stepper;
+  return w.slice(layout.f0 + state.length / 2, layout.f0 + state.length);
+}
+
+/** Does nothing happen to the other contacts until the hops have ended? Their guards keep their signs up to there. */
+function staysQuiet(run: Run, contact: number, end: Accumulation): boolean {
+  if (run.contacts.length === 1) return true;
+  const { stepper, program } = presentPhase(run);
+  const { w, layout } = stepper;
+  const signsAt = (t: number, state: Float64Array): number[] => {
+    stepper.begin(t, state, 1);
+    return program.guards.map(({ index }, i) =>
+      index === contact ? 0 : Math.sign(w[layout.g0 + i] as number),
+    );
+  };
+  const before = signsAt(run.t, run.state);
+  const after = signsAt(run.t + end.time, end.state);
+  return before.every((sign, i) => sign === 0 || sign === after[i]);
 }
 
 /** What changes between here and there (ḃ, ȧ, M, W) makes the hops differ from a geometric sequence; beside the tolerance. */
@@ -208,6 +238,7 @@ function complete(run: Run, contact: number, hop: Hop, end: Accumulation): Outco
   run.state.set(end.state);
   run.t += end.time;
   addPowers(run, run.events.before, end.time);
+  addContactPowers(run, run.events.before, end.time);
   return close(run, contact, end.slip, end.T, end.N);
 }
 
@@ -223,6 +254,28 @@ function close(run: Run, contact: number, slip: Slip, T: number, N: number): Out
   run.events.addImpulse(T, N, 0);
   run.events.addImpacts(impacts);
   return outcome;
+}
+
+/** Friction and the work of moving surfaces of other contacts, which are closed while one of them hops; by trapezoids. */
+function addContactPowers(run: Run, from: Float64Array, time: number): void {
+  const { losses, contacts, mechanism, state, t } = run;
+  if (contacts.every(({ mode }) => mode === "flight")) return;
+  const { stepper } = presentPhase(run);
+  const { w, layout } = stepper;
+  if (layout.told === 0) return;
+  const n = state.length / 2;
+  const energies = new Float64Array(mechanism.energies.size);
+  for (const [moment, at] of [
+    [t - time, from],
+    [t, state],
+  ] as const) {
+    stepper.begin(moment, at, 1);
+    mechanism.energies.into(moment, at.subarray(0, n), at.subarray(n), run.p, energies);
+    const rates = layout.f0 + layout.state;
+    const outer = (energies[2] as number) + (energies[3] as number);
+    losses.work += (time / 2) * ((w[rates] as number) - outer);
+    losses.friction += (time / 2) * (w[rates + 2] as number);
+  }
 }
 
 /** Work and dissipation on the way from a state to the present one, in its middle, with the mean velocity that leads there. */

@@ -5,13 +5,13 @@
 
 import { contactStatesAt, contactSystem, type Future, type KnownContact } from "../../atlas/index.js";
 import { admitsModes, type Mode, type Modes } from "../../contact/index.js";
-import { dot } from "../../numerics/index.js";
 import { stickKeepers } from "../motion/persistence.js";
 import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
 
-/** How far ahead a border is looked at, as a share of the time scale of the motion. */
-const momentShare = 1e-5;
+/** How far ahead a border is looked at, as shares of the time that is left. */
+const leastShare = 1e-10;
+const mostShare = 1e-3;
 
 /** What brought the run to the question. */
 export type Cause = "start" | "impact" | "slipEnd" | "border" | "touch" | "stretch";
@@ -75,8 +75,7 @@ export function optionsOf(run: Run, question: Question, future: Future): Option[
   );
   const ordered = labels.sort((one, other) => costOf(run, question, one) - costOf(run, question, other));
   const border = cause === "border" && ordered.length > 1;
-  const best =
-    (border ? ordered.find((modes) => lasts(run, question, future, modes)) : undefined) ?? ordered[0];
+  const best = (border ? lasting(run, question, future, ordered) : undefined) ?? ordered[0];
   if (best === undefined) return [];
   // Both reactions of slides have the same modes: their sizes tell them apart.
   const [, root] = /slideRoot=(\w+)/.exec(future.policy) ?? [];
@@ -87,45 +86,34 @@ export function optionsOf(run: Run, question: Question, future: Future): Option[
 const isAsked = ({ settings, onFork }: Run): boolean =>
   settings.policy.slipEnd === "reverseChatter" || onFork !== undefined;
 
-/** On a border several labels mean the same motion; the one that counts is still admissible a moment later. */
-function lasts(run: Run, { known }: Question, future: Future, modes: Modes): boolean {
+/**
+ * On a border several labels mean the same motion; the one that counts is still admissible a moment later. The moment is the shortest
+ * that tells them apart.
+ */
+function lasting(run: Run, { known }: Question, future: Future, labels: readonly Modes[]): Modes | undefined {
+  const left = run.last - run.t;
+  for (let share = leastShare; share < mostShare; share *= 10) {
+    const system = contactSystem(statesAhead(run, known, future, share * left));
+    const kept = labels.filter((modes) => admitsModes(system, modes));
+    if (kept.length < labels.length && kept.length > 0) return kept[0];
+  }
+  return undefined;
+}
+
+/** The contacts a moment later, if the motion begins with the acceleration of a future. */
+function statesAhead(run: Run, known: readonly KnownContact[], { acceleration }: Future, moment: number) {
   const { mechanism, state, t, settings } = run;
   const { coordinates } = mechanism;
   const n = coordinates.length;
-  const moment = momentOf(run, known, future);
   const later = state.slice();
   for (const [i, name] of coordinates.entries()) {
-    const a = future.acceleration?.[name] ?? 0;
+    const a = acceleration?.[name] ?? 0;
     const v = state[n + i] as number;
     later[i] = (state[i] as number) + v * moment + (a * moment * moment) / 2;
     later[n + i] = v + a * moment;
   }
-  const states = contactStatesAt(mechanism, namedState(coordinates, later), {
-    t: t + moment,
-    parameters: settings.parameters,
-    known,
-  });
-  return admitsModes(contactSystem(states), modes);
-}
-
-/** |v|/|a| in the metric of the mass, or the time since the last event where that is longer, as for a body at rest. */
-function momentOf(run: Run, known: readonly KnownContact[], { acceleration }: Future): number {
-  const { mechanism, state, t, settings } = run;
-  const { coordinates } = mechanism;
   const { parameters } = settings;
-  const named = namedState(coordinates, state);
-  const { M } = contactStatesAt(mechanism, named, { t, parameters, known }).matrices;
-  const size = (vector: readonly number[]) =>
-    Math.sqrt(
-      M.reduce(
-        (sum, row, i) => sum + (vector[i] as number) * dot(Float64Array.from(row), Float64Array.from(vector)),
-        0,
-      ),
-    );
-  const a = coordinates.map((name) => acceleration?.[name] ?? 0);
-  const time = size([...state.subarray(coordinates.length)]) / size(a);
-  const since = t - (run.events.last ?? settings.t);
-  return momentShare * Math.max(Number.isFinite(time) ? time : 0, since);
+  return contactStatesAt(mechanism, namedState(coordinates, later), { t: t + moment, parameters, known });
 }
 
 /** The fewest contacts changed, then stick before slip before flight. */

@@ -47,6 +47,16 @@ export function impactAlone(run: Run, contact: number, type: EventType): Outcome
   return applyAlone(run, contact, type, impulsePathInto(law, reader.impact, 0, result));
 }
 
+/** What the law of the contact that was read last makes of its velocities; undefined where it has several answers. */
+export function impulseOf(run: Run, contact: number): Float64Array | undefined {
+  const { reader } = run;
+  const law = run.lawOf(contact);
+  if (law === "moreau" || law === "fremond")
+    return algebraicImpactInto(law, reader.impact, 0, result) ? result : undefined;
+  impulsePathInto(law, reader.impact, 0, result);
+  return result;
+}
+
 /** The contact that touches; the others as stored. */
 export function knownAt(run: Run, contact: number, resting = false): Known[] {
   return run.contacts.map(({ mode }, i) => {
@@ -134,6 +144,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Outcom
   const j = run.j++;
   for (const [i, name] of coordinates.entries()) state[n + i] = future.after?.v[name] as number;
   const taking = contacts.map(({ name }) => future.impulses?.[name] ?? { T: 0, N: 0 });
+  let cut = 0;
   const known = contacts.map(({ bilateral }, i): Known => {
     if (!members.includes(i)) return storedContact(run, i); // it does not feel the jump
     reader.read(t, i);
@@ -143,6 +154,8 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Outcom
     const small = stillestShare * Math.max(...speeds.flat().map(Math.abs));
     if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
     const scale = Math.max(small, unresolvedSpeed(run));
+    // Hops too low to be seen in the gap are not followed: the contact chatters to rest here.
+    if (N !== 0 && reader.vN > small && reader.vN <= scale) cut |= 1 << i;
     const near = reader.gap <= touchShare * reader.gapScale && reader.vN >= -scale;
     const part = N !== 0 || T !== 0 || from[i] !== "flight" || near;
     if (!bilateral && (!part || reader.vN > scale)) return { touching: false };
@@ -153,7 +166,8 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Outcom
   run.contacts = run.contacts.map((phase, i) => (known[i]?.touching || !rigid(i) ? phase : phases.flight));
   for (const [i, { N }] of taking.entries())
     if (rigid(i) && (N !== 0 || from[i] !== "flight")) run.fresh[i] = 1;
-  const jump = { type: future.kind as EventType, region: future.region ?? (0 as const), j, from, taking };
+  const region = future.region ?? (0 as const);
+  const jump = { type: future.kind as EventType, region, j, from, taking, cut };
   const places = recordJump(run, jump);
   const count = run.events.count;
   const open = ({ touching, compliance, slip }: Known) =>
@@ -175,10 +189,12 @@ interface RecordedJump {
   readonly j: number;
   readonly from: readonly Mode[];
   readonly taking: readonly { readonly T: number; readonly N: number }[];
+  /** One bit per contact that comes to rest because its next hops could not be seen. */
+  readonly cut: number;
 }
 
 /** Events of contacts that take an impulse, then of those that leave; a second jump at the same instant comes after them. */
-function recordJump(run: Run, { type, region, j, from, taking }: RecordedJump): number[] {
+function recordJump(run: Run, { type, region, j, from, taking, cut }: RecordedJump): number[] {
   const places = taking.map(() => -1);
   const add = (own: EventType, i: number): void => {
     places[i] = run.events.count;
@@ -187,8 +203,10 @@ function recordJump(run: Run, { type, region, j, from, taking }: RecordedJump): 
   const hit = ({ T, N }: { readonly T: number; readonly N: number }) => T !== 0 || N !== 0;
   for (const [i, impulse] of taking.entries()) {
     if (!hit(impulse)) continue;
-    add(type, i);
+    const chatters = (cut & (1 << i)) !== 0;
+    add(chatters ? "chatter" : type, i);
     run.events.addImpulse(impulse.T, impulse.N, region);
+    if (chatters) run.events.addImpacts(run.history.total + 1);
   }
   for (const [i, impulse] of taking.entries()) {
     const leaves = from[i] !== "flight" && run.contacts[i]?.mode === "flight";

@@ -1,0 +1,101 @@
+/**
+ * When do infinitely many impacts of several contacts happen at one instant? A body that meets a surface flat is thrown from corner to
+ * corner: the times between impacts shrink faster than the velocities and are soon below the resolution of time. The position is
+ * frozen then, and the impacts follow each other, each by the law of its contact, until nothing approaches: one `chatter` event for
+ * each contact, or impacts that end after finitely many.
+ */
+
+import type { KnownContact } from "../../atlas/index.js";
+import type { Mode } from "../../contact/index.js";
+import { pathResult } from "../../impact/index.js";
+import { project } from "../motion/advance.js";
+import { storedContact } from "../motion/known.js";
+import type { Outcome, Run } from "../run.js";
+import { decide } from "./decide.js";
+import { addImpulse, impulseOf } from "./jump.js";
+
+/** Impacts at one instant before the position counts as frozen. */
+const flatImpacts = 12;
+/** Speeds this small relative to those at the beginning have vanished. */
+const vanished = 1e-12;
+/** More impacts than this at one instant are not followed. */
+const mostImpacts = 100_000;
+
+/** Where the last impacts happened at one instant: completes them. Nothing happens elsewhere. */
+export function settleFlat(run: Run): Outcome | undefined {
+  const hit = frozenContacts(run);
+  if (hit.length < 2) return undefined;
+  const { reader, events, history, t } = run;
+  const from = run.contacts.map(({ mode }) => mode);
+  const speeds = () =>
+    hit.map((i): [number, number] => (reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]));
+  const small = vanished * Math.max(...speeds().flat().map(Math.abs));
+  run.mark();
+  const sums = hit.map(() => ({ T: 0, N: 0 }));
+  const count = iterate(run, hit, small, sums);
+  if (count === undefined || count === 0) return undefined;
+  run.stalled = 0;
+  const j = run.j++;
+  const after = speeds();
+  const known = run.contacts.map((_, i): KnownContact => {
+    const speed = after[hit.indexOf(i)];
+    if (speed === undefined) return storedContact(run, i);
+    const [vT, vN] = speed;
+    if (vN > small) return { touching: false };
+    return { touching: true, resting: true, slip: Math.abs(vT) <= small ? 0 : vT > 0 ? 1 : -1 };
+  });
+  for (const i of hit) {
+    run.setMode(i, "flight");
+    run.fresh[i] = 1;
+  }
+  const resting = hit.filter((i) => known[i]?.touching);
+  const outcome = resting.length === 0 ? undefined : decide(run, "impact", known, resting);
+  project(run);
+  for (const [k, i] of hit.entries()) {
+    const { T, N } = sums[k] as { T: number; N: number };
+    const type = resting.includes(i) ? "chatter" : "impact";
+    events.add(run, j, type, i, from[i] as Mode, run.contacts[i]?.mode as Mode);
+    events.addImpulse(T, N, 0);
+    if (type === "chatter") events.addImpacts(history.total + count);
+  }
+  history.clear();
+  return outcome;
+}
+
+/** The contacts that were hit by the last impacts, if all of these happened at one instant. */
+function frozenContacts({ history, stalled }: Run): number[] {
+  if (stalled < flatImpacts || history.count < flatImpacts) return [];
+  let hit = 0;
+  for (let k = 0; k < flatImpacts; k++) hit |= history.back(k)?.hit as number;
+  return Array.from({ length: 32 }, (_, i) => i).filter((i) => (hit & (1 << i)) !== 0);
+}
+
+/** Impacts at a frozen position, the fastest approach first; how many, or undefined where they do not end. */
+function iterate(
+  run: Run,
+  hit: readonly number[],
+  small: number,
+  sums: readonly { T: number; N: number }[],
+): number | undefined {
+  const { reader, t } = run;
+  for (let count = 0; count < mostImpacts; count++) {
+    let [worst, fastest] = [-1, -small];
+    for (const [k, i] of hit.entries()) {
+      reader.read(t, i);
+      if (reader.vN < fastest) [worst, fastest] = [k, reader.vN];
+    }
+    if (worst < 0) return count;
+    const contact = hit[worst] as number;
+    reader.read(t, contact);
+    const result = impulseOf(run, contact);
+    if (result === undefined) return undefined;
+    const [T, N] = [result[pathResult.impulseT] as number, result[pathResult.impulseN] as number];
+    const [vT, vN] = [result[pathResult.vT] as number, result[pathResult.vN] as number];
+    addImpulse(run, T, N, reader.vT + vT, reader.vN + vN, reader.wTildeT, reader.wTildeN);
+    reader.push(T, N);
+    const sum = sums[worst] as { T: number; N: number };
+    sum.T += T;
+    sum.N += N;
+  }
+  return undefined;
+}
