@@ -1,0 +1,256 @@
+/** What must hold for every motion, whatever the mechanism? Each property gives what is broken, in words with numbers. */
+
+import { brokenBy, type ReportedRow, standsUntil } from "../../oracle/loadCone.js";
+import { type PlanarSystem, type SteppedRow, stepContacts } from "../../oracle/manyContacts.js";
+import type { SearchModel, Values } from "./model.js";
+
+interface Named {
+  readonly q: Readonly<Record<string, number>>;
+  readonly v: Readonly<Record<string, number>>;
+}
+
+/** As much of a run as is looked at. */
+export interface Run {
+  readonly outcome: { readonly kind: string; readonly t: number };
+  readonly final: Named & {
+    readonly t: number;
+    readonly contacts: Readonly<
+      Record<string, { readonly lambdaN: number; readonly lambdaT: number; readonly mode: string }>
+    >;
+  };
+  readonly events: readonly (Pick<RunEvent, "type" | "t" | "contact"> & {
+    readonly before: Named;
+    readonly after: Named;
+  })[];
+  readonly ledger: { readonly relative: number; readonly residual: number };
+  readonly ambiguities: readonly { readonly t: number; readonly rule: string }[];
+  readonly samples?: {
+    readonly columns: readonly string[];
+    readonly rows: readonly (readonly (number | string)[])[];
+  };
+  readonly at: (t: number) => Named;
+}
+
+export interface RunEvent {
+  readonly type: string;
+  readonly t: number;
+  readonly contact: string;
+}
+
+export interface RunOptions {
+  readonly until: number;
+  readonly samples?: number;
+  readonly rtol?: number;
+  readonly atol?: number;
+}
+
+/** The engine that is tried: the sources in a test, the compiled package in a script. */
+export type Engine = (text: string, values: Values, options: RunOptions) => Run;
+
+const numbersIn = (value: unknown, path = ""): [string, number][] => {
+  if (typeof value === "number") return [[path, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => numbersIn(part, `${path}.${key}`));
+};
+
+/** The ledger closes, every number is one, and the run ends as it should. */
+export function health({ system }: SearchModel, run: Run): string[] {
+  const found: string[] = [];
+  const smooth = new Set(system.contacts.filter(({ muStatic }) => muStatic === 0).map(({ name }) => name));
+  const rubs = run.events.find(({ contact, type }) => smooth.has(contact) && /^(stick|slip)/.test(type));
+  if (rubs !== undefined)
+    found.push(`rub: ${rubs.type} of ${rubs.contact}, without friction, at t = ${rubs.t}`);
+  const all = { final: run.final, events: run.events, ledger: run.ledger, rows: run.samples?.rows };
+  const broken = numbersIn(all).find(([, value]) => !Number.isFinite(value));
+  if (broken !== undefined) found.push(`number: ${broken[1]} at ${broken[0]}`);
+  if (run.outcome.kind !== "finished") found.push(`outcome: ${run.outcome.kind} at t = ${run.outcome.t}`);
+  if (!(Math.abs(run.ledger.relative) <= 1e-6)) {
+    found.push(`ledger: residual ${run.ledger.residual}, relative ${run.ledger.relative}`);
+  }
+  return found;
+}
+
+export function reportedRows(model: SearchModel, run: Run): ReportedRow[] {
+  const { columns, rows } = run.samples ?? { columns: [], rows: [] };
+  const place = new Map(columns.map((name, i) => [name, i]));
+  return rows.map((row) => {
+    const read = (name: string) => row[place.get(name) as number];
+    return {
+      t: read("t") as number,
+      q: model.coordinates.map(({ name }) => read(name) as number),
+      v: model.coordinates.map(({ name }) => read(`v_${name}`) as number),
+      contacts: model.contacts.map(({ name }) => ({
+        mode: read(`${name}_mode`) as string,
+        lambdaN: read(`${name}_lambdaN`) as number,
+        lambdaT: read(`${name}_lambdaT`) as number,
+      })),
+    };
+  });
+}
+
+/** Every row satisfies every inequality and the equations of motion; the first that does not. */
+export function rowsHold(model: SearchModel, run: Run): string[] {
+  const ends = run.outcome.kind === "finished" ? Number.POSITIVE_INFINITY : run.outcome.t;
+  for (const row of reportedRows(model, run)) {
+    if (row.t >= ends) break;
+    if (model.jumps.some((t) => Math.abs(t - row.t) < 1e-9)) continue;
+    const broken = brokenBy(model.system, row, 1e-6);
+    if (broken.length > 0) return [`row: t = ${row.t}: ${broken.join("; ")}`];
+  }
+  return [];
+}
+
+/** What stands begins to move when its load leaves the cone of what its contacts can carry. */
+export function standing(model: SearchModel, run: Run): string[] {
+  if (!model.stands) return [];
+  const scan = Math.min(model.feature / 10, model.until / 400);
+  const { t, least } = standsUntil(model.system, model.start, run.final.t, scan);
+  const first = run.events[0]?.t;
+  if (t !== undefined && t < 1e-9) return [];
+  if (t === undefined) {
+    return first === undefined || least < 1e-5 ? [] : [`standing: stands to the end, moved at ${first}`];
+  }
+  if (first !== undefined && Math.abs(first - t) <= 1e-6 * (1 + t)) return [];
+  return [`standing: moves at ${t}, first event at ${first ?? "no time"}`];
+}
+
+/** How runs are held against each other. */
+export interface Comparison {
+  readonly tolerance: number;
+  /** Unit of time of the second run, names of its contacts and coordinates, and units of its numbers. */
+  readonly time?: number;
+  readonly contact?: (name: string) => string;
+  readonly state?: (run: Named) => Named;
+  /** Compare only these contacts and coordinates of the first run. */
+  readonly contacts?: ReadonlySet<string>;
+  /** Events change nothing. */
+  readonly idle: boolean;
+  /** Ambiguities must be the same ones, too. */
+  readonly ambiguities?: boolean;
+}
+
+const firstOf = (run: Run, unit: number): number =>
+  Math.min(...run.ambiguities.map(({ t }) => t * unit), Number.POSITIVE_INFINITY);
+
+function eventsOf(
+  run: Run,
+  before: number,
+  unit: number,
+  name: (contact: string) => string,
+): Map<string, RunEvent[]> {
+  const found = new Map<string, RunEvent[]>();
+  for (const { type, t, contact } of run.events) {
+    if (t * unit >= before) continue;
+    const own = name(contact);
+    found.set(own, [...(found.get(own) ?? []), { type, t: t * unit, contact: own }]);
+  }
+  return found;
+}
+
+/** The same events of every contact at the same times, and the same state at the end; up to the first ambiguity. */
+export function sameMotion(what: string, one: Run, other: Run, comparison: Comparison): string[] {
+  const { tolerance, time = 1, contact = (name) => name, state = (named) => named, contacts } = comparison;
+  const end = Math.min(one.final.t, other.final.t * time);
+  const unclear = Math.min(firstOf(one, 1), firstOf(other, time));
+  if (comparison.ambiguities && Math.abs(firstOf(one, 1) - firstOf(other, time)) > tolerance * (1 + end)) {
+    const when = (run: Run, unit: number) =>
+      run.ambiguities[0] && `${run.ambiguities[0].rule} at ${firstOf(run, unit)}`;
+    return [`${what}: ambiguity ${when(one, 1) ?? "none"} against ${when(other, time) ?? "none"}`];
+  }
+  const slack = 100 * tolerance * (1 + end);
+  const until = Math.min(end, unclear) - slack;
+  const [mine, yours] = [eventsOf(one, until, 1, (name) => name), eventsOf(other, until, time, contact)];
+  for (const name of new Set(comparison.idle ? [] : [...mine.keys(), ...yours.keys()])) {
+    if (contacts && !contacts.has(name)) continue;
+    const [a, b] = [mine.get(name) ?? [], yours.get(name) ?? []];
+    for (let i = 0; i < Math.max(a.length, b.length); i++) {
+      const [x, y] = [a[i], b[i]];
+      const near = x && y && x.type === y.type && Math.abs(x.t - y.t) <= tolerance * (1 + x.t);
+      if (near) continue;
+      const lone = (x ?? y) as RunEvent;
+      if (!(x && y) && lone.t > until - slack) break;
+      const say = (event: RunEvent | undefined) => (event ? `${event.type} at ${event.t}` : "nothing");
+      return [`${what}: ${name}, event ${i}: ${say(x)} against ${say(y)}`];
+    }
+  }
+  const at = Math.min(end, until);
+  if (at <= 0 || [...one.events.map(({ t }) => t)].some((t) => Math.abs(t - at) < slack)) return [];
+  const exact = unclear > end;
+  const [first, second] =
+    exact && one.final.t === other.final.t * time
+      ? [one.final, other.final]
+      : [one.at(at), other.at(at / time)];
+  return sameState(what, first, state(second), tolerance, at);
+}
+
+function sameState(what: string, one: Named, other: Named, tolerance: number, t: number): string[] {
+  for (const part of ["q", "v"] as const) {
+    const size = 1 + Math.max(...Object.values(one[part]).map(Math.abs));
+    for (const [name, value] of Object.entries(one[part])) {
+      const own = other[part][name];
+      if (own !== undefined && !(Math.abs(value - own) <= 10 * tolerance * size)) {
+        return [`${what}: ${name}${part === "v" ? "'" : ""} = ${value} against ${own} at t = ${t}`];
+      }
+    }
+  }
+  return [];
+}
+
+const marks = 20;
+
+function distance(
+  model: SearchModel,
+  one: readonly SteppedRow[],
+  other: readonly SteppedRow[],
+  until: number,
+) {
+  const ranges = model.coordinates.map((_, i) =>
+    Math.max(...one.map(({ q }) => Math.abs((q[i] as number) - (one[0]?.q[i] as number)))),
+  );
+  const common = 0.1 * Math.max(...ranges) + 1e-3;
+  let [worst, when] = [0, 0];
+  for (const [k, row] of one.entries()) {
+    if (row.t > until) break;
+    for (const [i, x] of row.q.entries()) {
+      const off = Math.abs(x - (other[k]?.q[i] as number)) / ((ranges[i] as number) + common);
+      if (!(off <= worst)) [worst, when] = [off, row.t];
+    }
+  }
+  return { worst, when };
+}
+
+/** Time stepping with smaller and smaller steps tends to the motion; up to its first ambiguity. */
+export function stepped(model: SearchModel, run: Run, most = 200_000): string[] {
+  const system: PlanarSystem = model.system;
+  const until = run.final.t;
+  const unclear = firstOf(run, 1);
+  if (!(until > 0) || unclear < until / marks) return [];
+  const rows: SteppedRow[] = [{ t: 0, ...model.start }];
+  for (let k = 1; k <= marks; k++) {
+    const { q, v } = run.at(Math.min(until, (until * k) / marks));
+    const list = (from: Named["q"]) => model.coordinates.map(({ name }) => from[name] as number);
+    rows.push({ t: (until * k) / marks, q: list(q), v: list(v) });
+  }
+  let fine = Math.ceil(Math.max(1200, (25 * until) / model.feature) / marks);
+  const go = (count: number) => stepContacts(system, rows[0] as SteppedRow, until, marks, count);
+  const limit = unclear - 1e-6;
+  let last = go(fine);
+  const distances: number[] = [];
+  while (fine * marks * 2 <= most) {
+    fine *= distances.length === 0 ? 2 : 4;
+    const next = go(fine);
+    if (next.unsolved > 0) return [];
+    const error = distance(model, next.rows, last.rows, limit).worst;
+    const { worst, when } = distance(model, rows, next.rows, limit);
+    if (worst <= 3 * error * (distances.length === 0 ? 1 : 0.5) + 1e-6) return [];
+    if (distances.length > 0 && worst <= 0.4 * (distances.at(-1) as number)) return [];
+    distances.push(worst);
+    last = next;
+    if (distances.length < 3 && fine * marks * 4 <= most) continue;
+    const told = distances.map((d) => d.toExponential(2)).join(", ");
+    return distances.length < 2
+      ? []
+      : [`stepped: distance ${told} at steps that shrink by 4, largest at t = ${when}`];
+  }
+  return [];
+}
