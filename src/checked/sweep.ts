@@ -3,7 +3,18 @@
 import * as emit from "../emit/index.js";
 import * as engine from "../sweep/index.js";
 import { guarded } from "./guard.js";
-import { compliant, flag, list, needed, number, type OptionTable, occasion, shape, text, textLike } from "./kind.js";
+import {
+  compliant,
+  flag,
+  list,
+  needed,
+  number,
+  type OptionTable,
+  occasion,
+  shape,
+  text,
+  textLike,
+} from "./kind.js";
 import { bounds, choices } from "./simulate.js";
 
 const ofSweep: OptionTable<engine.SweepOptions> = {
