@@ -1,74 +1,65 @@
 /**
  * Which parts of a mechanism change with time by themselves, and how fast? Loads, moving surfaces and frictions that depend on t may
- * have features much shorter than a step: with the state fixed, intervals say whether a few samples show them.
+ * have features much shorter than a step: with the state fixed, intervals bound their change in any stretch of time.
  */
 
 import { childrenOf, IntervalTape, type Node, reachable } from "../expression/index.js";
 import type { Formulas } from "./formulas/formulas.js";
 import type { Mechanism } from "./mechanism.js";
 
-/** Where a stretch of time is sampled: as the guards of a step are. */
-const places = Object.freeze([0, 4 / 13, 0.6, 6 / 7, 1]);
-/** How far values may lie beyond neighbouring samples, relative to the range of all of them. */
-const rangeShare = 0.15;
-/** The same relative to the largest value in all the time that is left: what is smaller does not matter. */
-const sizeShare = 1e-3;
+/** Parts of a stretch of time that are looked at one by one. */
+const parts = 4;
+/** How much a feature may change in a part, relative to all its change in the time that is left. */
+const changeShare = 0.2;
+/** Where a feature has no bounds in the time that is left: samples that say how large it is. */
+const samples = 64;
 
 export class TimeFeatures {
-  private readonly sizes: Float64Array;
-  private readonly samples: Float64Array;
-  private readonly margins: Float64Array;
+  private readonly ranges: Float64Array;
 
   constructor(
     private readonly tape: IntervalTape,
     private readonly count: number,
   ) {
-    this.sizes = new Float64Array(count);
-    this.samples = new Float64Array(places.length * count);
-    this.margins = new Float64Array(count);
+    this.ranges = new Float64Array(count);
   }
 
-  /** Fixes the state, and reads how large the features become until the end of the run. */
+  /** Fixes the state, and reads by how much each feature changes until the end of the run. */
   fix(values: (name: string) => number, t: number, last: number): void {
-    const { tape, sizes } = this;
+    const { tape, ranges } = this;
     tape.fix(values);
     tape.run(t, last);
-    for (let k = 0; k < this.count; k++) {
-      const i = tape.at(k);
-      const size = Math.max(Math.abs(tape.low[i] as number), Math.abs(tape.high[i] as number));
-      sizes[k] = Number.isFinite(size) ? size : 0;
-    }
+    for (let k = 0; k < this.count; k++)
+      ranges[k] = (tape.high[tape.at(k)] as number) - (tape.low[tape.at(k)] as number);
+    for (let k = 0; k < this.count; k++)
+      if (!Number.isFinite(ranges[k])) ranges[k] = this.sampledRange(k, t, last);
   }
 
-  /** Do the samples of a stretch of time show every feature? Between two of them values lie near to one of the two. */
+  /** Does every feature change little in each part of a stretch of time? Then steps as long as it, from wherever they begin, see it. */
   showsAll(t: number, time: number): boolean {
-    const { tape, samples, margins, count } = this;
-    for (let j = 0; j < places.length; j++) {
-      const place = t + (places[j] as number) * time;
-      tape.run(place, place);
-      for (let k = 0; k < count; k++) samples[j * count + k] = tape.low[tape.at(k)] as number;
-    }
-    for (let k = 0; k < count; k++) margins[k] = this.marginOf(k);
-    for (let j = 1; j < places.length; j++) {
-      tape.run(t + (places[j - 1] as number) * time, t + (places[j] as number) * time);
+    const { tape, ranges, count } = this;
+    for (let j = 0; j < parts; j++) {
+      tape.run(t + (j / parts) * time, t + ((j + 1) / parts) * time);
       for (let k = 0; k < count; k++) {
-        const [one, other] = [samples[(j - 1) * count + k] as number, samples[j * count + k] as number];
-        const margin = margins[k] as number;
-        if ((tape.low[tape.at(k)] as number) < Math.min(one, other) - margin) return false;
-        if ((tape.high[tape.at(k)] as number) > Math.max(one, other) + margin) return false;
+        const change = (tape.high[tape.at(k)] as number) - (tape.low[tape.at(k)] as number);
+        if (change > changeShare * (ranges[k] as number)) return false;
       }
     }
     return true;
   }
 
-  private marginOf(k: number): number {
-    const { samples, count, sizes } = this;
-    let [low, high] = [samples[k] as number, samples[k] as number];
-    for (let j = 1; j < places.length; j++) {
-      low = Math.min(low, samples[j * count + k] as number);
-      high = Math.max(high, samples[j * count + k] as number);
+  private sampledRange(k: number, t: number, last: number): number {
+    const { tape } = this;
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let j = 0; j <= samples; j++) {
+      const place = t + (j / samples) * (last - t);
+      tape.run(place, place);
+      const value = tape.low[tape.at(k)] as number;
+      if (!Number.isFinite(value)) continue;
+      low = Math.min(low, value);
+      high = Math.max(high, value);
     }
-    return rangeShare * (high - low) + sizeShare * (sizes[k] as number);
+    return high - low;
   }
 }
 
@@ -100,10 +91,17 @@ function featuresOf({ words, h, contacts }: Formulas): Node[] {
     still.set(node, !moving.has(node) && childrenOf(node).every((child) => still.get(child)));
   }
   const isFeature = (node: Node): boolean => still.get(node) === true && (degrees.get(node) as number) > 1;
-  const found = new Set<Node>(roots.filter(isFeature));
+  const found = new Set<Node>();
+  // A short term must not hide in a sum with a large one.
+  const add = (node: Node): void => {
+    if (!isFeature(node)) return;
+    if (node.kind === "sum") for (const term of node.terms) add(term.node);
+    else found.add(node);
+  };
+  for (const root of roots) add(root);
   for (const [node, rests] of still) {
     if (rests) continue;
-    for (const child of childrenOf(node)) if (isFeature(child)) found.add(child);
+    for (const child of childrenOf(node)) add(child);
     if (node.kind === "call" && childrenOf(node).some((child) => (degrees.get(child) as number) > 0))
       found.add(node);
   }
