@@ -112,7 +112,7 @@ function relax(active: readonly Percussion[], v: number[], N: number[], T: numbe
   return false;
 }
 
-export class ContactSteps {
+class ContactSteps {
   q: number[];
   v: number[];
   t: number;

@@ -7,7 +7,7 @@ import type { KnownContact } from "../../atlas/index.js";
 import type { Run } from "../run.js";
 
 /** The block of a contact among those that take part. */
-export function blockOf(
+function blockOf(
   { coupling }: Run,
   contact: number,
   takesPart: (contact: number) => boolean,

@@ -15,7 +15,7 @@ export interface Load {
 /** Three digits: what is read from a report is what was run. */
 export const round = (x: number): number => Number(x.toPrecision(3));
 
-export function sine(draw: Draw, name: string, size: number, dimension: Dimension): Load {
+function sine(draw: Draw, name: string, size: number, dimension: Dimension): Load {
   const [F, om, ph] = [round(size), round(draw(1, 12)), round(draw(0, 6))];
   return {
     text: `${name}*sin(${name}om*t + ${name}ph)`,
@@ -30,7 +30,7 @@ export function sine(draw: Draw, name: string, size: number, dimension: Dimensio
   };
 }
 
-export function pulse(draw: Draw, name: string, size: number, dimension: Dimension, until: number): Load {
+function pulse(draw: Draw, name: string, size: number, dimension: Dimension, until: number): Load {
   const [F, w] = [round(size), round(Math.exp(draw(Math.log(0.003), Math.log(1))))];
   const tp = round(draw(0.1, 0.9) * until);
   return {
@@ -47,7 +47,7 @@ export function pulse(draw: Draw, name: string, size: number, dimension: Dimensi
 }
 
 /** On between two times; written with sign. */
-export function window(draw: Draw, name: string, size: number, dimension: Dimension, until: number): Load {
+function window(draw: Draw, name: string, size: number, dimension: Dimension, until: number): Load {
   const [F, ts] = [round(size), round(draw(0.05, 0.7) * until)];
   const te = round(ts + draw(0.02, 0.3) * until);
   return {
@@ -64,7 +64,7 @@ export function window(draw: Draw, name: string, size: number, dimension: Dimens
 }
 
 /** A tent that rises and falls; written with abs and max. */
-export function tent(draw: Draw, name: string, size: number, dimension: Dimension, until: number): Load {
+function tent(draw: Draw, name: string, size: number, dimension: Dimension, until: number): Load {
   const [F, tp, w] = [round(size), round(draw(0.1, 0.9) * until), round(draw(0.02, 0.3) * until)];
   return {
     text: `${name}*max(0, 1 - abs(t - ${name}tp)/${name}w)`,

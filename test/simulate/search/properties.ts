@@ -70,7 +70,7 @@ export function health({ system }: SearchModel, run: Run): string[] {
   return found;
 }
 
-export function reportedRows(model: SearchModel, run: Run): ReportedRow[] {
+function reportedRows(model: SearchModel, run: Run): ReportedRow[] {
   const { columns, rows } = run.samples ?? { columns: [], rows: [] };
   const place = new Map(columns.map((name, i) => [name, i]));
   return rows.map((row) => {

@@ -35,7 +35,7 @@ export interface Failure {
 }
 
 /** Mulberry32, as in the oracles' own tests. */
-export function drawFrom(seed: number): Draw {
+function drawFrom(seed: number): Draw {
   let s = seed | 0;
   return (low, high) => {
     s = (s + 0x6d2b79f5) | 0;

@@ -84,7 +84,7 @@ export function criticalAt(
 }
 
 /** Is a coefficient larger than its error? */
-export const isDecided = ({ value, error }: Estimate): boolean => Math.abs(value) > error;
+const isDecided = ({ value, error }: Estimate): boolean => Math.abs(value) > error;
 
 /** The sign of the coefficient, where it is one, and where no other motion grows or stays as it is. */
 export function smallOrbitOf(
