@@ -4,9 +4,10 @@ import { modeInput } from "../contact/index.js";
 import type { ContactPhase } from "../emit/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { refreshCompliant, resumeCompliant } from "./compliant/cross.js";
+import { phases } from "./contactPhases.js";
 import type { Settings } from "./options.js";
 import { namedState, type StoredEvent } from "./record/eventLog.js";
-import { phases, Run } from "./run.js";
+import { Run } from "./run.js";
 import { slideOn } from "./transition/slide.js";
 
 /** A gap or slip this small right after an event is one that starts at zero. */

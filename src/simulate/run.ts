@@ -4,8 +4,8 @@
  */
 
 import { isClipped, type Laws, lawsOf } from "../atlas/index.js";
-import { type Mode, modeCode, modeNames, numbersOf, type Slip } from "../contact/index.js";
-import type { ContactPhase, Guard, Layer, Support } from "../emit/index.js";
+import { type Mode, numbersOf } from "../contact/index.js";
+import type { ContactPhase, Guard, Support } from "../emit/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
 import {
   type Coupling,
@@ -16,6 +16,7 @@ import {
   stateVectors,
 } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
+import { compliantPhase, modeEvent, phases, withMode } from "./contactPhases.js";
 import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
 import type { OpenChange } from "./motion/openModes.js";
@@ -23,7 +24,7 @@ import type { Phase } from "./motion/phase.js";
 import { PhaseBook } from "./motion/phases.js";
 import type { Settings } from "./options.js";
 import type { Ambiguity } from "./record/ambiguity.js";
-import { EventLog, type EventType } from "./record/eventLog.js";
+import { EventLog } from "./record/eventLog.js";
 import type { Extrema } from "./record/extrema.js";
 import { ImpactHistory } from "./record/impactHistory.js";
 import type { PathLog } from "./record/pathLog.js";
@@ -74,40 +75,6 @@ export interface Losses {
   /** The largest gain of energy in one impact. */
   gain: number;
 }
-
-const phaseOf = (mode: Mode, side: 1 | -1 = 1): ContactPhase => ({ mode, side });
-/** One object per mode, so that combinations can be compared by identity. */
-export const phases = Object.freeze({
-  flight: phaseOf("flight"),
-  "slip+": phaseOf("slip+"),
-  "slip-": phaseOf("slip-"),
-  stick: phaseOf("stick"),
-});
-
-const phaseList = modeNames.map((mode) => phases[mode]);
-/** All contacts of a mechanism that has one; not frozen, because elements of a frozen list are many times slower to read. */
-const onlyPhase: readonly (readonly ContactPhase[])[] = phaseList.map((phase) => [phase]);
-
-const layers = Object.freeze([-1, 0, 1] as const);
-const layered: ReadonlyMap<string, ContactPhase> = new Map(
-  (["slip+", "slip-", "stick"] as const).flatMap((mode) =>
-    layers.map((layer) => [`${mode}${layer}`, Object.freeze({ mode, side: 1 as const, layer })]),
-  ),
-);
-
-/** Of compliant contacts: one object per mode and side of the layer; slides have a side of their force instead. */
-export function compliantPhase(mode: Mode, layer: Layer | undefined, side: 1 | -1 = 1): ContactPhase {
-  if (side < 0) return { mode, side };
-  return layer === undefined || mode === "flight"
-    ? phases[mode]
-    : (layered.get(`${mode}${layer}`) as ContactPhase);
-}
-
-/** The mode of a contact that rests at the start. */
-export const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? "slip-" : "stick");
-
-/** A change of mode without a jump is named after the new mode. */
-export const modeEvent = (to: Mode): EventType => (to === "flight" ? "liftoff" : to);
 
 /** Compliant contacts push whatever others do: all contacts are one block then. */
 const everyOther = (count: number): Coupling =>
@@ -274,11 +241,9 @@ export class Run {
       if (this.stretches.openOf(contact) !== undefined) this.stretches.close(contact, this.t);
       this.supports = undefined;
     }
-    const code = modeCode(mode);
-    if (compliant)
-      this.contacts = this.contacts.with(contact, compliantPhase(mode, before.layer, before.side));
-    else if (this.contacts.length === 1) this.contacts = onlyPhase[code] as readonly ContactPhase[];
-    else this.contacts = this.contacts.with(contact, phaseList[code] as ContactPhase);
+    this.contacts = compliant
+      ? this.contacts.with(contact, compliantPhase(mode, before.layer, before.side))
+      : withMode(this.contacts, contact, mode);
   }
 
   /** A mode change without a jump, named after the new mode. */
@@ -286,7 +251,8 @@ export class Run {
     const from = this.contacts[contact]?.mode as Mode;
     if (from === to) return;
     this.mark();
-    this.events.add(this, this.j, modeEvent(to), contact, from, to);
+    const { rubs } = this.mechanism.contacts[contact] as Mechanism["contacts"][number];
+    this.events.add(this, this.j, modeEvent(to, rubs), contact, from, to);
     this.j++;
     this.setMode(contact, to);
   }

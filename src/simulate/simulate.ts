@@ -13,6 +13,7 @@ import { contactStatesAt, type KnownContact as Known, lawsOf } from "../atlas/in
 import type { ContactPhase, Guard } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State } from "../mechanism/index.js";
 import { crossCompliant, placeCompliant, settleFriction } from "./compliant/cross.js";
+import { phases, startMode } from "./contactPhases.js";
 import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";
 import { blocksOf } from "./motion/blocks.js";
 import { storedContact } from "./motion/known.js";
@@ -32,7 +33,7 @@ import {
   withFinal,
 } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
-import { type Outcome, phases, Run, startMode } from "./run.js";
+import { type Outcome, Run } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { cross, openStretch } from "./transition/cross.js";
 import { decide } from "./transition/decide.js";

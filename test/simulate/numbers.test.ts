@@ -6,8 +6,8 @@ import { pathInput } from "../../src/impact/index.js";
 import { matricesAt, parameterVector } from "../../src/mechanism/index.js";
 import { randomSource } from "../../src/numerics/index.js";
 import { loadMechanism, shippedNames } from "../../src/shipped.js";
+import { phases } from "../../src/simulate/contactPhases.js";
 import { ContactReader } from "../../src/simulate/motion/numbers.js";
-import { phases } from "../../src/simulate/run.js";
 import { solve } from "../oracle/lagrange.js";
 
 const seed = 20091218;

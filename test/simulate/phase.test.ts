@@ -1,9 +1,10 @@
 /** When is a phase expected to end? Where the last ones of its kind ended alike, or took turns. */
 import { describe, expect, it } from "vitest";
 import { loadMechanism, simulate } from "../../src/index.js";
+import { phases } from "../../src/simulate/contactPhases.js";
 import type { Phase } from "../../src/simulate/motion/phase.js";
 import { settingsOf } from "../../src/simulate/options.js";
-import { phases, Run } from "../../src/simulate/run.js";
+import { Run } from "../../src/simulate/run.js";
 
 const finger = loadMechanism("finger");
 

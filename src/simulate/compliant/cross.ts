@@ -15,9 +15,10 @@ import {
 } from "../../contact/index.js";
 import type { ContactPhase, Guard, Layer } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
+import { compliantPhase } from "../contactPhases.js";
 import { rigidCloses, storedContacts } from "../motion/known.js";
 import type { StoredEvent } from "../record/eventLog.js";
-import { compliantPhase, type Outcome, type Run } from "../run.js";
+import type { Outcome, Run } from "../run.js";
 import { decideStopped } from "../transition/cross.js";
 import { decide } from "../transition/decide.js";
 import { slipOf } from "../transition/jump.js";

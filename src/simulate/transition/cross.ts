@@ -3,8 +3,9 @@
 import type { KnownContact as Known } from "../../atlas/index.js";
 import { modeInput } from "../../contact/index.js";
 import { type Guard, signOf } from "../../emit/index.js";
+import { phases } from "../contactPhases.js";
 import { storedContact, storedContacts } from "../motion/known.js";
-import { type Outcome, phases, type Run } from "../run.js";
+import type { Outcome, Run } from "../run.js";
 import { decide } from "./decide.js";
 import { meetJam } from "./jam.js";
 import { impactAlone, knownAt, slipOf, stillShare } from "./jump.js";

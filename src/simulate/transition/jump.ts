@@ -13,10 +13,11 @@ import {
   type Region,
 } from "../../impact/index.js";
 import { jumpedContact } from "../compliant/jumped.js";
+import { modeEvent, phases } from "../contactPhases.js";
 import { storedContact } from "../motion/known.js";
 import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/eventLog.js";
-import { modeEvent, type Outcome, phases, type Run } from "../run.js";
+import type { Outcome, Run } from "../run.js";
 import { completeChatter, unresolvedSpeed } from "./chatter.js";
 import { decide } from "./decide.js";
 import { restAlone } from "./rest.js";

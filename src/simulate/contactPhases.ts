@@ -1,0 +1,52 @@
+/** What does a contact do in a phase, as one object per mode, and how is a change of it called? */
+
+import { type Mode, modeCode, modeNames, type Slip } from "../contact/index.js";
+import type { ContactPhase, Layer } from "../emit/index.js";
+import type { EventType } from "./record/eventLog.js";
+
+const phaseOf = (mode: Mode, side: 1 | -1 = 1): ContactPhase => ({ mode, side });
+/** One object per mode, so that combinations can be compared by identity. */
+export const phases = Object.freeze({
+  flight: phaseOf("flight"),
+  "slip+": phaseOf("slip+"),
+  "slip-": phaseOf("slip-"),
+  stick: phaseOf("stick"),
+});
+
+const phaseList = modeNames.map((mode) => phases[mode]);
+/** All contacts of a mechanism that has one; not frozen, because elements of a frozen list are many times slower to read. */
+const onlyPhase: readonly (readonly ContactPhase[])[] = phaseList.map((phase) => [phase]);
+
+const layers = Object.freeze([-1, 0, 1] as const);
+const layered: ReadonlyMap<string, ContactPhase> = new Map(
+  (["slip+", "slip-", "stick"] as const).flatMap((mode) =>
+    layers.map((layer) => [`${mode}${layer}`, Object.freeze({ mode, side: 1 as const, layer })]),
+  ),
+);
+
+/** Of compliant contacts: one object per mode and side of the layer; slides have a side of their force instead. */
+export function compliantPhase(mode: Mode, layer: Layer | undefined, side: 1 | -1 = 1): ContactPhase {
+  if (side < 0) return { mode, side };
+  return layer === undefined || mode === "flight"
+    ? phases[mode]
+    : (layered.get(`${mode}${layer}`) as ContactPhase);
+}
+
+/** The mode of a contact that rests at the start. */
+export const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? "slip-" : "stick");
+
+/** A change of mode without a jump is named after the new mode; one that does not rub closes without friction to speak of. */
+export const modeEvent = (to: Mode, rubs = true): EventType =>
+  to === "flight" ? "liftoff" : rubs ? to : "impact";
+
+/** The modes with another one for a contact of the rigid model. */
+export function withMode(
+  contacts: readonly ContactPhase[],
+  contact: number,
+  mode: Mode,
+): readonly ContactPhase[] {
+  const code = modeCode(mode);
+  return contacts.length === 1
+    ? (onlyPhase[code] as readonly ContactPhase[])
+    : contacts.with(contact, phaseList[code] as ContactPhase);
+}
