@@ -47,7 +47,7 @@ export function addSimulate(judder: Command): void {
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
     .option(
       "--max-steps <count>",
-      `limit on the number of steps (default ${maxSteps}, fewer for very long formulas)`,
+      `limit on the number of steps, smaller for very long formulas (default ${maxSteps})`,
     )
     .option("--max-events <count>", `ends the run after so many events (default ${maxEvents})`)
     .option(

@@ -225,7 +225,8 @@ export class TimeStepper {
     for (const [i, k] of last.active.entries()) {
       last.impulses[2 * k] = found.impulses[2 * i] as number;
       last.impulses[2 * k + 1] = found.impulses[2 * i + 1] as number;
-      modes[k] = rebounds[i] ? "flight" : (found.modes[i] as Mode);
+      const mode = rebounds[i] ? "flight" : (found.modes[i] as Mode);
+      modes[k] = mode === "flight" || this.mechanism.contacts[k]?.rubs ? mode : "stick";
     }
   }
 

@@ -144,7 +144,7 @@ describe(`two compliant feet at random states (seed ${seed})`, () => {
     const met = new Set<string>();
     for (const [k, one] of all.entries()) {
       const { forces, acceleration } = byHand(one);
-      const { solutions, verdict, contacts } = modesAt(one.mechanism, one.state, one);
+      const { solutions, verdict, contacts } = modesAt(one.mechanism, one.state, { parameters: one.parameters });
       expect(verdict).toBe("consistent");
       const [found] = solutions;
       expect(Object.keys(found?.modes ?? {}).sort()).toEqual(Object.keys(forces).sort());
@@ -173,9 +173,9 @@ describe(`two compliant feet at random states (seed ${seed})`, () => {
 
   it("have one future, which the first row of a run shows", () => {
     for (const one of all.slice(0, 32)) {
-      const { futures } = futuresAt(one.mechanism, one.state, one);
+      const { futures } = futuresAt(one.mechanism, one.state, { parameters: one.parameters });
       expect(futures.map(({ kind }) => kind)).toEqual(["mode"]);
-      const run = simulate(one.mechanism, one.state, { ...one, until: 1e-3, samples: 2 });
+      const run = simulate(one.mechanism, one.state, { parameters: one.parameters, until: 1e-3, samples: 2 });
       const [row] = run.samples?.rows ?? [];
       const at = (name: string) => row?.[run.samples?.columns.indexOf(name) ?? -1];
       for (const name of ["left", "right"]) {

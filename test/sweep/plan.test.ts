@@ -142,7 +142,7 @@ describe("a job", () => {
     [{ over: [axis("nu", 2)] }, "finger has no quantity nu: known are m1"],
     [{ over: [axis("mu", 0)] }, "the range of mu is empty"],
     [{ over: [axis("mu", 2), axis("mu", 2)] }, "mu is swept twice"],
-    [{ over: [{ name: "mu", values: [0, Number.NaN] }] }, "mu must be a finite number, got NaN"],
+    [{ over: [{ name: "mu", values: [0, Number.NaN] }] }, "over[0].values[1] must be a number, got NaN"],
     [{ ...good, parameters: { mu: 1 } }, "mu is swept and also set to 1"],
     [{ over: [axis("phi", 2)], bothWays: true }, "both ways need a parameter as the first quantity, got phi"],
     [{ ...good, settle: -1 }, "settle must be a finite number >= 0, got -1"],

@@ -221,7 +221,7 @@ start: { y: contact:floor }
       [{ atol: 1e-6 }, /no atol/],
       [{ law: "stronge" }, /moreau only, got law stronge/],
       [{ step: 0 }, /step must be positive, got 0/],
-      [{ step: Number.NaN }, /step must be positive, got NaN/],
+      [{ step: Number.NaN }, /step must be a number, got NaN/],
       [{ step: Number.POSITIVE_INFINITY }, /step must be finite/],
       [{ step: 1e-40 }, /step must be finite and long enough/],
     ] as const)

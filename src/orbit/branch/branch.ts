@@ -19,7 +19,7 @@ import { type Border, nameBorder, twoSided } from "./border/border.js";
 import { nameEnding } from "./border/ending.js";
 import { paradoxValue, regionAt } from "./border/measure.js";
 import { type Bounds, pointOrigin, retold, withOrigin, withSides } from "./border/origin.js";
-import { polish } from "./border/polish.js";
+import { polish, vanishingAt } from "./border/polish.js";
 import { moved, type Restart, restart } from "./border/restart.js";
 import { Home } from "./closing.js";
 import { doubled } from "./double.js";
@@ -138,11 +138,13 @@ class OrbitBranch {
         return end;
       }
       const next = restart(word.equations, border.point, word, border.departure);
-      if (next === undefined && border.departure === undefined) {
+      const vanishes = next === undefined && vanishingAt(word.equations, border.point) !== undefined;
+      if (next === undefined && border.departure === undefined && !vanishes) {
         yield this.describe(word, border.point, {});
         return end;
       }
-      const because = border.departure?.because ?? "the equations of the word end, another word goes on";
+      const ends = vanishes ? "a phase of the word vanishes" : "the equations of the word end, another word goes on";
+      const because = border.departure?.because ?? ends;
       if (next?.hops === undefined) yield this.borderPoint(word, border, next, because);
       if (next === undefined) return end;
       word = next;
