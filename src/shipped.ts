@@ -1,7 +1,7 @@
 /** Which mechanisms ship, and how is one of them loaded? */
 
-import { checkOptions } from "./checked/guard.js";
 import { compileTable } from "./checked/model.js";
+import { checkOptions } from "./checked/rule/guard.js";
 import { suggestion } from "./expression/index.js";
 import { type CompileOptions, compileMechanism, type Mechanism } from "./mechanism/index.js";
 import { parseModel } from "./model/index.js";

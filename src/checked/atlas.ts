@@ -2,8 +2,18 @@
 
 import * as engine from "../atlas/index.js";
 import * as contact from "../contact/index.js";
-import { guarded } from "./guard.js";
-import { compliant, flag, list, number, type OptionTable, occasion, oneOf, shape, text } from "./kind.js";
+import { guarded } from "./rule/guard.js";
+import {
+  compliant,
+  flag,
+  list,
+  number,
+  type OptionTable,
+  occasion,
+  oneOf,
+  shape,
+  text,
+} from "./rule/kind.js";
 
 const known = shape({ touching: flag, resting: flag, slip: oneOf([-1, 0, 1]) });
 const modelled: OptionTable<Parameters<typeof engine.impactsAt>[3] & object> = { ...compliant, ...occasion };

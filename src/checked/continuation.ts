@@ -1,8 +1,8 @@
 /** Continuation of any equations, with its options checked. */
 
 import * as engine from "../continuation/index.js";
-import { guarded } from "./guard.js";
-import { callback, list, number, type OptionTable, oneOf, text } from "./kind.js";
+import { guarded } from "./rule/guard.js";
+import { callback, list, number, type OptionTable, oneOf, text } from "./rule/kind.js";
 
 const inPlane: OptionTable<engine.PlaneOptions> = {
   ds: number,

@@ -1,8 +1,8 @@
 /** The formulas of a mechanism, with the options checked. */
 
 import * as engine from "../mechanism/index.js";
-import { guarded } from "./guard.js";
-import { oneOf, parameters } from "./kind.js";
+import { guarded } from "./rule/guard.js";
+import { oneOf, parameters } from "./rule/kind.js";
 
 /** M, h, W, contacts and energies as formulas; parameters and start as numbers. */
 export const describeMechanism = /* @__PURE__ */ guarded("describeMechanism", engine.describeMechanism, 1, {

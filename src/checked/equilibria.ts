@@ -1,7 +1,7 @@
 /** Equilibria, with their options checked. */
 
 import * as engine from "../orbit/index.js";
-import { guarded } from "./guard.js";
+import { guarded } from "./rule/guard.js";
 import {
   callback,
   compliant,
@@ -14,7 +14,7 @@ import {
   parameters,
   shape,
   text,
-} from "./kind.js";
+} from "./rule/kind.js";
 
 /** Steps along a branch or a curve. */
 export const steps = { ds: number, dsMin: number, dsMax: number, maxPoints: number };

@@ -2,8 +2,8 @@
 
 import * as engine from "../mechanism/index.js";
 import * as model from "../model/index.js";
-import { guarded } from "./guard.js";
-import { made, type OptionTable, text } from "./kind.js";
+import { guarded } from "./rule/guard.js";
+import { made, type OptionTable, text } from "./rule/kind.js";
 
 export const compileTable: OptionTable<engine.CompileOptions> = { name: text, backend: made("a back end") };
 

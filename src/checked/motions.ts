@@ -1,8 +1,8 @@
 /** Trees of motions, observations and measured restitutions, with their options checked. */
 
 import * as engine from "../simulate/index.js";
-import { guarded } from "./guard.js";
-import { needed, number } from "./kind.js";
+import { guarded } from "./rule/guard.js";
+import { needed, number } from "./rule/kind.js";
 import { motion, whole } from "./simulate.js";
 
 /** The tree from a start state, in the order in which branches are met. */

@@ -4,8 +4,19 @@ import type { Mechanism } from "../mechanism/index.js";
 import * as engine from "../orbit/index.js";
 import type { Trajectory } from "../simulate/index.js";
 import { second, steps } from "./equilibria.js";
-import { checkOptions, guarded } from "./guard.js";
-import { callback, flag, list, named, needed, number, type OptionTable, pair, state, text } from "./kind.js";
+import { checkOptions, guarded } from "./rule/guard.js";
+import {
+  callback,
+  flag,
+  list,
+  named,
+  needed,
+  number,
+  type OptionTable,
+  pair,
+  state,
+  text,
+} from "./rule/kind.js";
 import { motion } from "./simulate.js";
 
 const ofOrbit: OptionTable<engine.OrbitOptions> = {

@@ -1,8 +1,8 @@
 /** Critical friction and maps of the paradox, with their options checked. */
 
 import * as engine from "../atlas/index.js";
-import { guarded } from "./guard.js";
-import { compliant, list, type OptionTable, occasion, oneOf, pair, shape, text } from "./kind.js";
+import { guarded } from "./rule/guard.js";
+import { compliant, list, type OptionTable, occasion, oneOf, pair, shape, text } from "./rule/kind.js";
 
 const ofProbe: OptionTable<engine.ProbeOptions> = {
   ...occasion,

@@ -1,8 +1,8 @@
 /** Numbers of a mechanism at a state, with their options checked. */
 
 import * as engine from "../mechanism/index.js";
-import { guarded } from "./guard.js";
-import { named, number, occasion, state } from "./kind.js";
+import { guarded } from "./rule/guard.js";
+import { named, number, occasion, state } from "./rule/kind.js";
 
 /** M, h, the contacts, energies and powers at a state. */
 export const matricesAt = /* @__PURE__ */ guarded("matricesAt", engine.matricesAt, 2, occasion);

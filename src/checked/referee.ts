@@ -1,8 +1,8 @@
 /** The stiff limit, with its options checked. */
 
 import * as engine from "../referee/index.js";
-import { guarded } from "./guard.js";
-import { callback, either, needed, number, type OptionTable, occasion, shape } from "./kind.js";
+import { guarded } from "./rule/guard.js";
+import { callback, either, needed, number, type OptionTable, occasion, shape } from "./rule/kind.js";
 import { bounds } from "./simulate.js";
 
 const ends = { from: needed(number), to: needed(number) };

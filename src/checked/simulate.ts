@@ -1,8 +1,8 @@
 /** A motion and its start, with their options checked; and the options that motions of all kinds share. */
 
 import * as engine from "../simulate/index.js";
-import { guarded } from "./guard.js";
-import { callback, compliant, list, number, type OptionTable, occasion, textLike } from "./kind.js";
+import { guarded } from "./rule/guard.js";
+import { callback, compliant, list, number, type OptionTable, occasion, textLike } from "./rule/kind.js";
 
 /** Tolerances and bounds. */
 export const bounds = { rtol: number, atol: number, maxSteps: number, maxEvents: number };

@@ -2,7 +2,7 @@
 
 import * as emit from "../emit/index.js";
 import * as engine from "../sweep/index.js";
-import { guarded } from "./guard.js";
+import { guarded } from "./rule/guard.js";
 import {
   compliant,
   flag,
@@ -14,7 +14,7 @@ import {
   shape,
   text,
   textLike,
-} from "./kind.js";
+} from "./rule/kind.js";
 import { bounds, choices } from "./simulate.js";
 
 const ofSweep: OptionTable<engine.SweepOptions> = {

@@ -5,13 +5,13 @@
 
 import { CodeWriter, type Node } from "../expression/index.js";
 import { fieldNodes } from "./fieldNodes.js";
-import { type ForcePair, rowVector } from "./forcePair.js";
+import { type ForcePair, rowVector } from "./force/forcePair.js";
+import { carriedForces } from "./force/redundant.js";
+import { sharing } from "./force/shared.js";
 import { OutputWriter, type SolvedForces } from "./outputs.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { carriedForces } from "./redundant.js";
 import { type RowFormulas, rowFormulas } from "./rows.js";
 import { type Guard, guardsOf, type PhaseShape, type Row, signOf } from "./shape.js";
-import { sharing } from "./shared.js";
 import { eliminationOf, Reduction } from "./step/reduced.js";
 import { type Conditions, level } from "./text/level.js";
 import { dotOf, Factorisation, solveSmall } from "./text/linear.js";

@@ -5,9 +5,9 @@
 
 import type { CodeWriter, Node } from "../expression/index.js";
 import type { ComplianceFormulas } from "./compliance.js";
-import { type ForcePair, rowVector } from "./forcePair.js";
+import { type ForcePair, rowVector } from "./force/forcePair.js";
+import { supportGuard } from "./force/redundant.js";
 import type { SmoothFormulas } from "./pieces.js";
-import { supportGuard } from "./redundant.js";
 import {
   type Guard,
   guardsOf,

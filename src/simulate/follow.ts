@@ -9,7 +9,7 @@ import { contactTerm, type Recorded, trajectoryOf } from "./record/trajectory.js
 import { runFrom } from "./resume.js";
 import { Run } from "./run.js";
 import { loop, settle } from "./simulate.js";
-import { accumulates } from "./transition/chatter.js";
+import { accumulates } from "./transition/endless/chatter.js";
 
 /** A start whose discrete state is known. */
 export interface PhaseStart {

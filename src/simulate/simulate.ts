@@ -15,10 +15,10 @@ import { type Mechanism, parameterVector, type State } from "../mechanism/index.
 import { crossCompliant, placeCompliant, settleFriction } from "./compliant/cross.js";
 import { phases, startMode } from "./contactPhases.js";
 import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";
-import { blocksOf } from "./motion/blocks.js";
 import { storedContact } from "./motion/known.js";
 import type { Phase } from "./motion/phase.js";
-import { endsSupport, supportsBeyond } from "./motion/supports.js";
+import { blocksOf } from "./motion/several/blocks.js";
+import { endsSupport, supportsBeyond } from "./motion/several/supports.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { namedState } from "./record/eventLog.js";
 import { frictionNotes } from "./record/notes.js";
@@ -37,7 +37,7 @@ import { type Outcome, Run } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { cross, openStretch } from "./transition/cross.js";
 import { decide } from "./transition/decide.js";
-import { settleFlat } from "./transition/flat.js";
+import { settleFlat } from "./transition/endless/flat.js";
 import { beginStretches } from "./transition/stretch.js";
 
 /** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */

@@ -144,7 +144,9 @@ describe(`two compliant feet at random states (seed ${seed})`, () => {
     const met = new Set<string>();
     for (const [k, one] of all.entries()) {
       const { forces, acceleration } = byHand(one);
-      const { solutions, verdict, contacts } = modesAt(one.mechanism, one.state, { parameters: one.parameters });
+      const { solutions, verdict, contacts } = modesAt(one.mechanism, one.state, {
+        parameters: one.parameters,
+      });
       expect(verdict).toBe("consistent");
       const [found] = solutions;
       expect(Object.keys(found?.modes ?? {}).sort()).toEqual(Object.keys(forces).sort());

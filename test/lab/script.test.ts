@@ -103,8 +103,8 @@ describe("a script repeats", { timeout: 60_000 }, () => {
   it("compliant runs with the ends that the referee shows", () => {
     const rod: Scenario = { ...plainScenario("rod"), set: { mu: 2, Sy: 10 } };
     const from = ["theta=1.1,x'=2"];
-    const asked = { from, t: 0, until: 0.1, epsilon: { from: 1e-3, to: 1e-4, count: 3 } };
-    const limit = { ...asked, scenario: rod, quantity: "tip_vT", epsilonN: { ratio: 1 } };
+    const asked = { t: 0, until: 0.1, epsilon: { from: 1e-3, to: 1e-4, count: 3 } };
+    const limit = { ...asked, from, scenario: rod, quantity: "tip_vT", epsilonN: { ratio: 1 } };
     inside.run(moduleScript(scenario, { limit }, "referee"), "referee");
     const report = stiffLimit(loadMechanism("rod"), from, {
       ...asked,

@@ -6,7 +6,7 @@
 
 import { type CodeWriter, type Node, substitute } from "../../expression/index.js";
 import type { StateNames } from "../field.js";
-import { rowVector } from "../forcePair.js";
+import { rowVector } from "../force/forcePair.js";
 import type { SmoothFormulas } from "../pieces.js";
 import type { PhaseShape, Row } from "../shape.js";
 import { type Scribe, type Value, zero } from "../text/scribe.js";

@@ -143,7 +143,9 @@ class OrbitBranch {
         yield this.describe(word, border.point, {});
         return end;
       }
-      const ends = vanishes ? "a phase of the word vanishes" : "the equations of the word end, another word goes on";
+      const ends = vanishes
+        ? "a phase of the word vanishes"
+        : "the equations of the word end, another word goes on";
       const because = border.departure?.because ?? ends;
       if (next?.hops === undefined) yield this.borderPoint(word, border, next, because);
       if (next === undefined) return end;

@@ -7,8 +7,8 @@
 
 import { solveAffine } from "../../numerics/index.js";
 import type { RestCombination, RestingContact } from "./combination.js";
-import { type Push, PushedField } from "./pushedField.js";
-import type { RestField } from "./restField.js";
+import { type Push, PushedField } from "./field/pushedField.js";
+import type { RestField } from "./field/restField.js";
 
 /** An unknown force: of which contact, normal or tangential. */
 export interface ForceSlot {

@@ -5,7 +5,7 @@
 
 import { lawsOf } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
-import type { RestField } from "./restField.js";
+import type { RestField } from "./field/restField.js";
 
 export interface RestingContact {
   readonly index: number;

@@ -13,7 +13,7 @@ import { edgesOf, restCombinations } from "./combination.js";
 import { brokenCondition, restConditions } from "./conditions.js";
 import { type Curve, curveThrough, type Freedom, freedomAt, segmentOf } from "./continuum.js";
 import { type Equilibrium, equilibriumAt } from "./equilibrium.js";
-import { RestField } from "./restField.js";
+import { RestField } from "./field/restField.js";
 import { type SearchRange, searchBalance, searchDefaults, spread } from "./search.js";
 
 export interface EquilibriaOptions extends ComplianceOptions {

@@ -6,10 +6,10 @@ import { coneSlack, startsAtZero } from "../compliant/fresh.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome, Run } from "../run.js";
 import { passKink, readBranches, turnBranches } from "./kink.js";
-import { openModesChange, openModesGuard } from "./openModes.js";
 import type { Phase } from "./phase.js";
 import { addEndRow, addRows, addStartRow } from "./rows.js";
-import { presentPhase } from "./supports.js";
+import { openModesChange, openModesGuard } from "./several/openModes.js";
+import { presentPhase } from "./several/supports.js";
 import { lookWithin, passedLimit, stepsToLook } from "./work.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */

@@ -8,7 +8,7 @@ import type { Identity, ImpactLaw } from "../../model/index.js";
 import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
 import type { Method } from "../method.js";
 import type { Counts } from "../motion/phases.js";
-import { presentPhase } from "../motion/supports.js";
+import { presentPhase } from "../motion/several/supports.js";
 import type { Settings } from "../options.js";
 import type { Incomplete, Losses, Outcome, Run } from "../run.js";
 import type { Ambiguity } from "./ambiguity.js";

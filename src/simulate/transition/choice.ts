@@ -5,7 +5,7 @@
 
 import { contactStatesAt, contactSystem, type Future, type KnownContact } from "../../atlas/index.js";
 import { admitsModes, type Mode, type Modes } from "../../contact/index.js";
-import { stickKeepers } from "../motion/persistence.js";
+import { stickKeepers } from "../motion/several/persistence.js";
 import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
 

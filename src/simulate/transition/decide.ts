@@ -7,9 +7,9 @@ import { type Future, futuresAt, type KnownContact } from "../../atlas/index.js"
 import type { Mode, Modes } from "../../contact/index.js";
 import { fresh } from "../compliant/fresh.js";
 import { phases } from "../contactPhases.js";
-import { blocksOf } from "../motion/blocks.js";
 import { knownWithin } from "../motion/known.js";
-import { withoutYielding } from "../motion/persistence.js";
+import { blocksOf } from "../motion/several/blocks.js";
+import { withoutYielding } from "../motion/several/persistence.js";
 import { namedState } from "../record/eventLog.js";
 import type { ForkOption, Outcome, Run } from "../run.js";
 import {

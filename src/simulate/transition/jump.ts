@@ -18,10 +18,10 @@ import { storedContact } from "../motion/known.js";
 import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/eventLog.js";
 import type { Outcome, Run } from "../run.js";
-import { completeChatter, unresolvedSpeed } from "./chatter.js";
 import { decide } from "./decide.js";
+import { completeChatter, unresolvedSpeed } from "./endless/chatter.js";
+import { completeWord } from "./endless/word.js";
 import { restAlone } from "./rest.js";
-import { completeWord } from "./word.js";
 
 /** Velocities after an impact that are this small beside those before count as 0. */
 export const stillShare = 1e-12;

@@ -5,7 +5,7 @@
  */
 
 import { storedContacts } from "../motion/known.js";
-import { openModes, watchedBlocks } from "../motion/openModes.js";
+import { openModes, watchedBlocks } from "../motion/several/openModes.js";
 import type { Outcome, Run } from "../run.js";
 import { decide } from "./decide.js";
 

@@ -73,9 +73,11 @@ export function runnerOf(
 
 /** What is swept is not set besides. */
 function sweepOf(mechanism: Mechanism, scenario: Scenario, request: SweepRequest): SweepJob {
-  const names = request.over.map(({ name }) => name);
+  const { over, settle, record, starts } = request;
+  const names = over.map(({ name }) => name);
   return sweepJob(mechanism, {
-    ...request,
+    ...{ over, settle, record },
+    ...(starts === undefined ? {} : { starts }),
     ...choicesOf(scenario),
     ...contactOf(scenario),
     parameters: without(scenario.set, names),

@@ -5,14 +5,14 @@
  * each contact, or impacts that end after finitely many.
  */
 
-import type { KnownContact } from "../../atlas/index.js";
-import type { Mode } from "../../contact/index.js";
-import { pathResult } from "../../impact/index.js";
-import { project } from "../motion/advance.js";
-import { storedContact } from "../motion/known.js";
-import type { Outcome, Run } from "../run.js";
-import { decide } from "./decide.js";
-import { addImpulse, impulseOf } from "./jump.js";
+import type { KnownContact } from "../../../atlas/index.js";
+import type { Mode } from "../../../contact/index.js";
+import { pathResult } from "../../../impact/index.js";
+import { project } from "../../motion/advance.js";
+import { storedContact } from "../../motion/known.js";
+import type { Outcome, Run } from "../../run.js";
+import { decide } from "../decide.js";
+import { addImpulse, impulseOf } from "../jump.js";
 
 /** Impacts at one instant before the position counts as frozen. */
 const flatImpacts = 12;

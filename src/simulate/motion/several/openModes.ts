@@ -4,15 +4,15 @@
  * not touched: what is open beside it is an ambiguity with a beginning and an end.
  */
 
-import { contactSystem } from "../../atlas/index.js";
-import { enumerateModes, enumerationLimit, type Mode, type Modes } from "../../contact/index.js";
-import type { Guard } from "../../emit/index.js";
-import type { Run } from "../run.js";
+import { contactSystem } from "../../../atlas/index.js";
+import { enumerateModes, enumerationLimit, type Mode, type Modes } from "../../../contact/index.js";
+import type { Guard } from "../../../emit/index.js";
+import type { Run } from "../../run.js";
+import { statesAt } from "../known.js";
+import { changeWithin } from "../moment.js";
+import type { Phase } from "../phase.js";
 import { closedBlocks } from "./blocks.js";
-import { statesAt } from "./known.js";
-import { changeWithin } from "./moment.js";
 import { stickKeepers, withoutYielding } from "./persistence.js";
-import type { Phase } from "./phase.js";
 
 export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -1 });
 

@@ -3,7 +3,7 @@
  * RangeError with the name, the value and what to do. Inside the library options are handed on without being checked again.
  */
 
-import { suggestion } from "../expression/index.js";
+import { suggestion } from "../../expression/index.js";
 import type { Kind, OptionTable } from "./kind.js";
 
 /** Throws RangeError on the first mistake. An option that is given as undefined is not given. */

@@ -4,15 +4,15 @@
  * changes a and b during the chatter bounds the error of that; it is completed when the bound is below the tolerance.
  */
 
-import type { Mode, Slip } from "../../contact/index.js";
-import { modeInput } from "../../contact/index.js";
-import { impulsePathInto, pathInput, pathResult, solveImpact } from "../../impact/index.js";
-import { project } from "../motion/advance.js";
-import { presentPhase } from "../motion/supports.js";
-import { simulateDefaults } from "../options.js";
-import { fillRows } from "../resume.js";
-import type { Outcome, Run } from "../run.js";
-import { restAlone } from "./rest.js";
+import type { Mode, Slip } from "../../../contact/index.js";
+import { modeInput } from "../../../contact/index.js";
+import { impulsePathInto, pathInput, pathResult, solveImpact } from "../../../impact/index.js";
+import { project } from "../../motion/advance.js";
+import { presentPhase } from "../../motion/several/supports.js";
+import { simulateDefaults } from "../../options.js";
+import { fillRows } from "../../resume.js";
+import type { Outcome, Run } from "../../run.js";
+import { restAlone } from "../rest.js";
 
 /** The next hop of a chatter with constant a and b, from right after an impact. */
 interface Hop {

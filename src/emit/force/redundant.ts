@@ -5,12 +5,12 @@
  * While no contact changes its support the P_i are linear, and (G P Gᵀ) y = c is one small system.
  */
 
-import type { CodeWriter } from "../expression/index.js";
+import type { CodeWriter } from "../../expression/index.js";
+import type { SmoothFormulas } from "../pieces.js";
+import { type ContactPhase, hasTangent, type PhaseShape, type Support, signOf } from "../shape.js";
+import { dotOf, type Factorisation, solveSmall } from "../text/linear.js";
+import { one, type Scribe, type Value, zero } from "../text/scribe.js";
 import type { ForcePair } from "./forcePair.js";
-import type { SmoothFormulas } from "./pieces.js";
-import { type ContactPhase, hasTangent, type PhaseShape, type Support, signOf } from "./shape.js";
-import { dotOf, type Factorisation, solveSmall } from "./text/linear.js";
-import { one, type Scribe, type Value, zero } from "./text/scribe.js";
 
 /** What the code of a field has computed so far. */
 export interface FieldParts {

@@ -1,7 +1,7 @@
 /** Which values may an option have? A kind says it in words and finds what is wrong with a value, or nothing. */
 
-import type { ComplianceOptions } from "../atlas/index.js";
-import type { Occasion } from "../mechanism/index.js";
+import type { ComplianceOptions } from "../../atlas/index.js";
+import type { Occasion } from "../../mechanism/index.js";
 
 export interface Kind {
   /** What must be given, in words: "a number". */

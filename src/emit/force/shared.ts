@@ -4,12 +4,12 @@
  * independent rows k, so that all reach the border of friction together where their tangents are parallel, [NDCb] (5.9).
  */
 
-import type { CodeWriter } from "../expression/index.js";
+import type { CodeWriter } from "../../expression/index.js";
+import type { SmoothFormulas } from "../pieces.js";
+import type { PhaseShape, Row } from "../shape.js";
+import { dotOf, type Factorisation, solveSmall } from "../text/linear.js";
+import { one, type Scribe, type Value, zero } from "../text/scribe.js";
 import { type ForcePair, rowVector } from "./forcePair.js";
-import type { SmoothFormulas } from "./pieces.js";
-import type { PhaseShape, Row } from "./shape.js";
-import { dotOf, type Factorisation, solveSmall } from "./text/linear.js";
-import { one, type Scribe, type Value, zero } from "./text/scribe.js";
 
 /** Newtons that every contact can hold, so that contacts which carry nothing yet share evenly and not 0/0. */
 const leastHold = "1e-100";

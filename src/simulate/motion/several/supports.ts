@@ -3,14 +3,14 @@
  * inside all friction cones, [LB01] (2.5)-(2.11), as the contact core selects them: forces change continuously with the state.
  */
 
-import { contactSystem } from "../../atlas/index.js";
-import { type Force, solutionInModes, toUnitMass } from "../../contact/index.js";
-import { type ContactPhase, type Guard, type GuardKind, type Support, signOf } from "../../emit/index.js";
-import { dot, independentRows } from "../../numerics/index.js";
-import type { Run } from "../run.js";
-import { statesAt } from "./known.js";
-import type { Phase } from "./phase.js";
-import { dependence } from "./phases.js";
+import { contactSystem } from "../../../atlas/index.js";
+import { type Force, solutionInModes, toUnitMass } from "../../../contact/index.js";
+import { type ContactPhase, type Guard, type GuardKind, type Support, signOf } from "../../../emit/index.js";
+import { dot, independentRows } from "../../../numerics/index.js";
+import type { Run } from "../../run.js";
+import { statesAt } from "../known.js";
+import type { Phase } from "../phase.js";
+import { dependence } from "../phases.js";
 
 /** A force this near to the edge of its cone, relative to all forces, is on it. */
 const edgeShare = 1e-9;

@@ -1,13 +1,13 @@
 /** What are the formulas and their exact slopes where a mechanism rests? All velocities are 0, [LB01] (2.3)-(2.4). */
 
-import type { ComplianceOptions } from "../../atlas/index.js";
+import type { ComplianceOptions } from "../../../atlas/index.js";
 import {
   type DerivativeKernel,
   dynamicsLayout,
   firstDerivatives,
   type Mechanism,
-} from "../../mechanism/index.js";
-import { randomSource } from "../../numerics/index.js";
+} from "../../../mechanism/index.js";
+import { randomSource } from "../../../numerics/index.js";
 
 /** Made once for each mechanism that is asked. */
 const derivatives = new WeakMap<Mechanism, DerivativeKernel>();

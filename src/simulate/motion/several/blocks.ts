@@ -3,8 +3,8 @@
  * contacts that do not feel each other have events, futures and ambiguities of their own.
  */
 
-import type { KnownContact } from "../../atlas/index.js";
-import type { Run } from "../run.js";
+import type { KnownContact } from "../../../atlas/index.js";
+import type { Run } from "../../run.js";
 
 /** The block of a contact among those that take part. */
 function blockOf(

@@ -3,8 +3,8 @@
  * before: kinetic friction below the static one would let it slip earlier, and that is no ambiguity of the rigid model but the law itself.
  */
 
-import type { ContactStates } from "../../atlas/index.js";
-import type { Modes } from "../../contact/index.js";
+import type { ContactStates } from "../../../atlas/index.js";
+import type { Modes } from "../../../contact/index.js";
 
 /** The names of contacts that stick by more than kinetic friction. */
 export function stickKeepers(

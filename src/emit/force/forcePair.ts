@@ -1,9 +1,9 @@
 /** What are the two forces of a contact in generated code, and along which rows do they act? [LB01] (2.3). */
 
-import type { CodeWriter } from "../expression/index.js";
-import type { SmoothFormulas } from "./pieces.js";
-import type { Row } from "./shape.js";
-import type { Value } from "./text/scribe.js";
+import type { CodeWriter } from "../../expression/index.js";
+import type { SmoothFormulas } from "../pieces.js";
+import type { Row } from "../shape.js";
+import type { Value } from "../text/scribe.js";
 
 /** λ_N and λ_T of a contact. */
 export type ForcePair = readonly [normal: Value, tangential: Value];

@@ -3,9 +3,9 @@
  * contact slips: formulas of the state, so that h of the field holds them and its slopes hold the stiffness and the damping.
  */
 
-import { type LawTerms, lawTermsOf } from "../../atlas/index.js";
-import { lawFormulas } from "../../emit/index.js";
-import type { Node } from "../../expression/index.js";
+import { type LawTerms, lawTermsOf } from "../../../atlas/index.js";
+import { lawFormulas } from "../../../emit/index.js";
+import type { Node } from "../../../expression/index.js";
 import {
   type ContactFormulas,
   deriveMore,
@@ -13,7 +13,7 @@ import {
   type Mechanism,
   type StateKernel,
   stateArguments,
-} from "../../mechanism/index.js";
+} from "../../../mechanism/index.js";
 import { RestField } from "./restField.js";
 
 /** A closed compliant contact: λ_T/λ_N = sign · μ; the sign is 0 where its tangential force is an unknown or none. */

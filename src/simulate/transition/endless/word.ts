@@ -4,15 +4,15 @@
  * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance.
  */
 
-import type { KnownContact } from "../../atlas/index.js";
-import type { Mode } from "../../contact/index.js";
-import { project } from "../motion/advance.js";
-import { storedContact } from "../motion/known.js";
-import { simulateDefaults } from "../options.js";
-import type { ImpactHistory, PastImpact } from "../record/impactHistory.js";
-import { fillRows } from "../resume.js";
-import type { Losses, Outcome, Run } from "../run.js";
-import { decide } from "./decide.js";
+import type { KnownContact } from "../../../atlas/index.js";
+import type { Mode } from "../../../contact/index.js";
+import { project } from "../../motion/advance.js";
+import { storedContact } from "../../motion/known.js";
+import { simulateDefaults } from "../../options.js";
+import type { ImpactHistory, PastImpact } from "../../record/impactHistory.js";
+import { fillRows } from "../../resume.js";
+import type { Losses, Outcome, Run } from "../../run.js";
+import { decide } from "../decide.js";
 
 /** Longest word that is looked for. */
 const longestWord = 4;
