@@ -88,12 +88,26 @@ function decideBlock(
     );
   }
   const rule = ruleOf(question, options);
+  const repeated = answeredBefore(run, question, rule, options);
+  if (repeated !== undefined) return follow(run, question, repeated);
   const fork = run.fork(rule, forkOptions(question, rule, options));
   if (fork !== undefined) return fork;
   const wanted = run.wanted(options.map(({ label }) => label));
   const chosen = options.find(({ label }) => label === wanted) ?? choose(run, question, rule, options);
   record(run, question, rule, options, chosen);
   return follow(run, question, chosen);
+}
+
+/** The same question at the same instant has one answer and one entry. */
+function answeredBefore(
+  run: Run,
+  { members }: Question,
+  rule: string,
+  options: readonly Option[],
+): Option | undefined {
+  const last = run.stretches.decidedAt(members[0] as number, run.t);
+  const same = last?.rule === rule && last.options.join() === options.map(({ label }) => label).join();
+  return same ? options.find(({ label }) => label === last.chosen) : undefined;
 }
 
 /** Phases at which a family of reverse chatter is sampled. */
