@@ -35,7 +35,7 @@ export function enter(run: Run): Phase {
   while (readBranches(run, phase)) stepper.begin(run.t, run.state, h);
   turnBranches(run, phase, h);
   if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, hopReach * run.hop);
-  for (let i = 0; i < layout.state; i++) run.state[i] = w[layout.y0 + i] as number;
+  moveTo(run, phase);
   for (let i = 0; i < program.guards.length; i++) arm(run, phase, i, program.guards[i] as Guard);
   phase.began = run.t;
   w[layout.due] = run.t + phase.lasts;
@@ -46,9 +46,14 @@ export function enter(run: Run): Phase {
 
 /** Moves the state onto the constraints of the present modes. */
 export function project(run: Run): void {
-  const { stepper } = presentPhase(run);
-  const { w, layout } = stepper;
-  stepper.begin(run.t, run.state, 1);
+  const phase = presentPhase(run);
+  phase.stepper.begin(run.t, run.state, 1);
+  moveTo(run, phase);
+}
+
+/** The state of a phase that has begun, where it has one. */
+function moveTo(run: Run, { stepper: { w, layout } }: Phase): void {
+  if (!Number.isFinite(w[layout.y0])) return;
   for (let i = 0; i < layout.state; i++) run.state[i] = w[layout.y0 + i] as number;
 }
 
@@ -277,7 +282,7 @@ export function lookOutside(run: Run): Guard | Outcome | undefined {
 function failure(run: Run, phase: Phase, status: number): Guard | Outcome {
   const { w, layout } = phase.stepper;
   run.t = w[layout.t] as number;
-  take(run, phase, layout.y0);
+  if (Number.isFinite(w[layout.y0])) take(run, phase, layout.y0);
   // Beside a jam the trial steps may meet k_N = 0 itself.
   if (isJammed(phase)) return phase.program.guards[phase.rate] as Guard;
   if (status === stepStatus.notFinite)

@@ -97,8 +97,9 @@ export class PhaseBook {
     t: number,
     state: Float64Array,
     supports: () => readonly Support[],
+    careful = false,
   ): Phase {
-    const phase = this.find(contacts, t, state, supports);
+    const phase = this.find(contacts, t, state, supports, careful);
     const { p } = phase.stepper;
     if (p !== this.p) p.set(this.p); // the branches of kinks change on the way
     return phase;
@@ -109,8 +110,9 @@ export class PhaseBook {
     t: number,
     state: Float64Array,
     supports: () => readonly Support[],
+    careful: boolean,
   ): Phase {
-    const code = simpleCode(contacts);
+    const code = careful ? -1 : simpleCode(contacts);
     const simple = code < 0 ? undefined : this.simple[code];
     if (simple !== undefined) return simple;
     const all = this.rowsOf(contacts);

@@ -4,7 +4,7 @@
  */
 
 import { contactSystem } from "../../../atlas/index.js";
-import { type Force, solutionInModes, toUnitMass } from "../../../contact/index.js";
+import { type Force, modeInput, solutionInModes, toUnitMass } from "../../../contact/index.js";
 import { type ContactPhase, type Guard, type GuardKind, type Support, signOf } from "../../../emit/index.js";
 import { dot, independentRows } from "../../../numerics/index.js";
 import type { Run } from "../../run.js";
@@ -21,10 +21,33 @@ const leastMoment = 1e-12;
 
 /** The phase of the present modes and supports. */
 export const presentPhase = (run: Run): Phase =>
-  run.book.phase(run.contacts, run.t, run.state, () => {
-    run.supports ??= presentSupports(run);
-    return run.supports;
+  run.book.phase(
+    run.contacts,
+    run.t,
+    run.state,
+    () => {
+      run.supports ??= presentSupports(run);
+      return run.supports;
+    },
+    hasFlatTangent(run),
+  );
+
+/** 1 − cos² of the angle between W_N and W_T below which the two are one row. */
+const flat = 1e-14;
+
+/** Has a contact in stick a slip that vanishes here, or that its gap gives? Its rows are then tested; of several contacts only. */
+function hasFlatTangent({ contacts, reader, mechanism, t }: Run): boolean {
+  if (contacts.length === 1) return false;
+  return contacts.some(({ mode }, i) => {
+    if (mode !== "stick" || !mechanism.contacts[i]?.rubs || !reader.read(t, i)) return false;
+    const [A, B, C] = [modeInput.A, modeInput.B, modeInput.C].map((k) => reader.modes[k] as number) as [
+      number,
+      number,
+      number,
+    ];
+    return reader.smooth || A * C - B * B <= flat * A * C;
   });
+}
 
 /** The support of each contact at the present state; where it cannot be read there, as on a border, a moment later. */
 function presentSupports(run: Run): readonly Support[] {
