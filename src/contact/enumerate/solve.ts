@@ -16,6 +16,9 @@ export const contactTolerances = Object.freeze({
   band: 100,
 });
 
+/** Of the width of a border: what rounding alone makes of an inequality that is met exactly. */
+const roundingShare = 1e-4;
+
 export type Attempt =
   | {
       readonly kind: "solved";
@@ -47,14 +50,21 @@ export function attempt(system: UnitSystem, combination: Combination): Attempt {
   const freedom = orthonormal(nullspace);
   const shortest = without(particular, freedom);
   const unit = forceUnit(combination, system);
+  const { conditions } = combination;
+  const border = system.border ?? contactTolerances.border;
+  // An inequality that the freedom does not change may be on its border by rounding.
   const forces =
-    freedom.length === 0 ? shortest : nearestFeasible(combination.conditions, shortest, freedom, unit);
+    freedom.length === 0
+      ? shortest
+      : (nearestFeasible(conditions, shortest, freedom, unit) ??
+        nearestFeasible(conditions, shortest, freedom, unit, -roundingShare * border) ??
+        nearestFeasible(conditions, shortest, freedom, unit, -border));
   const tested = forces ?? shortest;
   const values = combination.conditions.map(
     (condition) => conditionValue(condition, tested) / condition.size,
   );
   const size = Math.max(1, ...tested.map((value) => Math.abs(value) / unit));
-  const limit = (system.border ?? contactTolerances.border) * size;
+  const limit = border * size;
   const band = contactTolerances.band * limit;
   // With many forces the one that is given may lie on a border although others do not.
   const reaches = (margin: number) =>

@@ -88,14 +88,17 @@ const isAsked = ({ settings, onFork }: Run): boolean =>
 
 /**
  * On a border several labels mean the same motion; the one that counts is still admissible a moment later. The moment is the shortest
- * that tells them apart.
+ * that tells them apart, and ten times that moment must not say otherwise: rounding does not decide.
  */
 function lasting(run: Run, { known }: Question, future: Future, labels: readonly Modes[]): Modes | undefined {
   const left = run.last - run.t;
+  let before = labels;
   for (let share = leastShare; share < mostShare; share *= 10) {
     const system = contactSystem(statesAhead(run, known, future, share * left));
     const kept = labels.filter((modes) => admitsModes(system, modes));
-    if (kept.length < labels.length && kept.length > 0) return kept[0];
+    const both = kept.filter((modes) => before.includes(modes));
+    if (before.length < labels.length && kept.length < labels.length && both.length > 0) return both[0];
+    before = kept;
   }
   return undefined;
 }
