@@ -92,27 +92,37 @@ function featuresOf({ words, h, contacts }: Formulas): Node[] {
   }
   const isFeature = (node: Node): boolean => still.get(node) === true && (degrees.get(node) as number) > 1;
   const found = new Set<Node>();
-  // A short term must not hide in a sum with a large one.
+  // A short term must not hide in a sum with a large one; a kink has a guard of its own, which its argument tells.
   const add = (node: Node): void => {
     if (!isFeature(node)) return;
-    if (node.kind === "sum") for (const term of node.terms) add(term.node);
+    if (isOpen(node)) for (const child of childrenOf(node)) add(child);
     else found.add(node);
   };
   for (const root of roots) add(root);
   for (const [node, rests] of still) {
     if (rests) continue;
     for (const child of childrenOf(node)) add(child);
-    if (node.kind === "call" && childrenOf(node).some((child) => (degrees.get(child) as number) > 0))
+    if (
+      node.kind === "call" &&
+      !isOpen(node) &&
+      childrenOf(node).some((child) => (degrees.get(child) as number) > 0)
+    )
       found.add(node);
   }
   return [...found];
 }
 
-/** In t: 0 for a constant, 1 where it is affine, 2 for everything else. */
+/** Changes no faster than what stands below it, but for kinks: sums, products of positive powers, abs, sign, min and max. */
+const isOpen = (node: Node): boolean =>
+  node.kind === "sum" ||
+  (node.kind === "product" && node.factors.every(({ exponent }) => exponent > 0)) ||
+  (node.kind === "call" && ["abs", "sign", "min", "max"].includes(node.fn));
+
+/** In t: 0 for a constant, 1 where it is affine between kinks, 2 for everything else. */
 function degreeOf(node: Node, degrees: ReadonlyMap<Node, number>): number {
   const below = childrenOf(node).map((child) => degrees.get(child) as number);
   const most = Math.max(0, ...below);
-  if (most === 0 || node.kind === "sum") return most;
+  if (most === 0 || node.kind === "sum" || (node.kind === "call" && isOpen(node))) return most;
   if (node.kind !== "product") return 2;
   const power = node.factors.reduce(
     (sum, { exponent }, i) =>
