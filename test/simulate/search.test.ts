@@ -32,14 +32,17 @@ const allButApart = [
   "stepped",
 ];
 
-/** What is looked for in each class: all, except for what is not mended yet. */
+/** What is looked for in each class; left out is what rounding selects, as the order in which feet land together. */
 const tried: readonly {
   readonly kinds: readonly string[];
   readonly runs: number;
   readonly only: readonly string[];
 }[] = [
-  { kinds: ["belt"], runs: 16, only: allButApart },
-  { kinds: ["groove"], runs: 8, only: ["health", "row", "relabelled", "reordered"] },
+  { kinds: ["belt"], runs: 12, only: [...allButApart, "apart"] },
+  { kinds: ["groove"], runs: 6, only: allButApart },
+  { kinds: ["feet"], runs: 10, only: ["health", "row", "standing", "cut", "looser", "relabelled"] },
+  { kinds: ["stack"], runs: 3, only: ["health", "row", "cut", "looser", "relabelled"] },
+  { kinds: ["drawer"], runs: 4, only: ["health", "row", "cut", "relabelled"] },
 ];
 
 describe("mechanisms at random", () => {
