@@ -33,7 +33,7 @@ export const leastCriticalFriction = /* @__PURE__ */ guarded(
   2,
   ofProbe,
 );
-/** `onRow` is told after each row of the grid: the share that is done. */
+/** `onRow` receives the share that is done after each row of the grid. */
 export const paradoxMap = /* @__PURE__ */ guarded("paradoxMap", engine.paradoxMap, 2, ofProbe);
 /** The point nearest to the start of the search in two quantities; undefined where the search finds none. */
 export const genotBrogliatoPoint = /* @__PURE__ */ guarded(

@@ -23,7 +23,7 @@ export async function unpacked(letters: string): Promise<unknown> {
   }
 }
 
-/** Bytes through a stream, at most so many of them: a small link may unpack to gigabytes. */
+/** Bytes through a stream, up to a limit: a small link may unpack to gigabytes. */
 async function throughStream(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,

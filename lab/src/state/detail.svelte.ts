@@ -11,7 +11,7 @@ import { rowAt } from "../stage/moment.js";
 /** Seconds of the clock between two states while the film plays: faster than anybody reads them. */
 const pause = 0.1;
 
-/** Parts begin at multiples of so many seconds of the motion, and reach as far beyond both of their ends. */
+/** Parts begin at multiples of this number of seconds of the motion, and reach as far beyond both of their ends. */
 const [step, beyond] = [2, 1];
 
 interface Shown {

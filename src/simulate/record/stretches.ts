@@ -23,7 +23,7 @@ export class Stretches {
     return false;
   }
 
-  /** The blocks that are watched, with what is open beside their motion. */
+  /** The blocks that are watched, with the other motions that are open. */
   watched(): readonly { readonly members: readonly number[]; readonly open: string }[] {
     return this.stretches.flatMap(({ members, open }) => (open === undefined ? [] : [{ members, open }]));
   }

@@ -1,7 +1,7 @@
 /**
  * Which other motions are open while several contacts are closed? All sustained combinations of modes are listed at the end of each
  * step, [LB01] (2.5)-(2.11); where their number or names have changed, the moment is found inside the step. The motion itself is
- * not touched: what is open beside it is an ambiguity with a beginning and an end.
+ * not touched: what is open in addition is an ambiguity with a beginning and an end.
  */
 
 import { contactSystem } from "../../../atlas/index.js";
