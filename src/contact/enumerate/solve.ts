@@ -16,8 +16,8 @@ export const contactTolerances = Object.freeze({
   band: 100,
 });
 
-/** Of the width of a border: what rounding alone makes of an inequality that is met exactly. */
-const roundingShare = 1e-4;
+/** What rounding alone makes of an inequality that is met exactly, relative to the quantity's own size. */
+const rounding = 1e-14;
 
 export type Attempt =
   | {
@@ -57,8 +57,8 @@ export function attempt(system: UnitSystem, combination: Combination): Attempt {
     freedom.length === 0
       ? shortest
       : (nearestFeasible(conditions, shortest, freedom, unit) ??
-        nearestFeasible(conditions, shortest, freedom, unit, -roundingShare * border) ??
-        nearestFeasible(conditions, shortest, freedom, unit, -border));
+        nearestFeasible(conditions, shortest, freedom, unit, -rounding) ??
+        nearestFeasible(conditions, shortest, freedom, unit, -contactTolerances.border));
   const tested = forces ?? shortest;
   const values = combination.conditions.map(
     (condition) => conditionValue(condition, tested) / condition.size,
