@@ -40,7 +40,7 @@ const tried: readonly {
 }[] = [
   { kinds: ["belt"], runs: 12, only: [...allButApart, "apart"] },
   { kinds: ["groove"], runs: 6, only: allButApart },
-  { kinds: ["feet"], runs: 10, only: ["health", "row", "standing", "cut", "looser", "relabelled"] },
+  { kinds: ["feet"], runs: 6, only: ["health", "row", "standing", "cut", "looser", "relabelled"] },
   { kinds: ["stack"], runs: 3, only: ["health", "row", "cut", "looser", "relabelled"] },
   { kinds: ["drawer"], runs: 4, only: ["health", "row", "cut", "relabelled"] },
 ];
