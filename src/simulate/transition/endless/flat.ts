@@ -16,10 +16,12 @@ import { addImpulse, impulseOf } from "../jump.js";
 
 /** Impacts at one instant before the position counts as frozen. */
 const flatImpacts = 12;
+/** Events between two attempts. */
+const retry = 4;
 /** Speeds this small relative to those at the beginning have vanished. */
 const vanished = 1e-12;
 /** More impacts than this at one instant are not followed. */
-const mostImpacts = 100_000;
+const mostImpacts = 10_000;
 
 /** Where the last impacts happened at one instant: completes them. Nothing happens elsewhere. */
 export function settleFlat(run: Run): Outcome | undefined {
@@ -32,7 +34,13 @@ export function settleFlat(run: Run): Outcome | undefined {
   const small = vanished * Math.max(...speeds().flat().map(Math.abs));
   run.mark();
   const sums = hit.map(() => ({ T: 0, N: 0 }));
+  const before = { ...run.losses };
   const count = iterate(run, hit, small, sums);
+  if (count === undefined) {
+    // Surfaces that close in on a body: nothing comes to rest.
+    run.state.set(events.before);
+    Object.assign(run.losses, before);
+  }
   if (count === undefined || count === 0) return undefined;
   run.stalled = 0;
   const j = run.j++;
@@ -64,7 +72,7 @@ export function settleFlat(run: Run): Outcome | undefined {
 
 /** The contacts that were hit by the last impacts, if all of these happened at one instant. */
 function frozenContacts({ history, stalled }: Run): number[] {
-  if (stalled < flatImpacts || history.count < flatImpacts) return [];
+  if (stalled < flatImpacts || stalled % retry !== 0 || history.count < flatImpacts) return [];
   let hit = 0;
   for (let k = 0; k < flatImpacts; k++) hit |= history.back(k)?.hit as number;
   return Array.from({ length: 32 }, (_, i) => i).filter((i) => (hit & (1 << i)) !== 0);
