@@ -1,5 +1,4 @@
 /** The door `judder`: what users of the library may call. */
-
 export {
   type Approach,
   type Axis,

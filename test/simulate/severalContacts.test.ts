@@ -174,6 +174,40 @@ start: { ${places.map((i) => `y${i}: contact:p${i}`).join(", ")} }
   });
 });
 
+describe("feet with static above kinetic friction", () => {
+  it(`stick up to the static limit of both, without an ambiguity on the way, seed ${seed}`, () => {
+    const pushed = compile(`
+name: box pushed harder and harder
+coordinates: [x, y, th]
+parameters: { c: 3, s: 0.6, u: 0.3 }
+definitions:
+  yl: y - 0.5*sin(th) - 0.2*cos(th)
+  yr: y + 0.5*sin(th) - 0.2*cos(th)
+kinetic: (x'^2 + y'^2 + 0.1*th'^2)/2
+potential: 10*y
+forces: { x: c*t }
+contacts:
+  left: { gap: yl, slip: "x' + 0.2*th'", friction: { static: s, kinetic: u }, law: moreau }
+  right: { gap: yr, slip: "x' + 0.2*th'", friction: { static: s, kinetic: u }, law: moreau }
+start: { y: 0.2 }
+`);
+    const draw = drawFrom(seed);
+    for (let k = 0; k < 10; k++) {
+      const [c, s] = [draw(1, 9), draw(0.3, 0.9)];
+      const begins = (10 * s) / c;
+      const parameters = { c, s, u: s * draw(0.3, 0.9) };
+      const run = simulate(pushed, pushed.start, { parameters, until: 0.99 * begins });
+      expect([run.events, run.ambiguities]).toEqual([[], []]);
+      const longer = simulate(pushed, pushed.start, { parameters, until: 1.1 * begins });
+      for (const { type, t } of longer.events) {
+        expect(type).toBe("slip+");
+        expect(t).toBeCloseTo(begins, 8);
+      }
+      expect(longer.events).toHaveLength(2);
+    }
+  });
+});
+
 describe("loads shorter than a step", () => {
   const pulsed = compile(`
 name: pulse
