@@ -39,6 +39,10 @@ export const startMode = (slip: Slip): Mode => (slip > 0 ? "slip+" : slip < 0 ? 
 export const modeEvent = (to: Mode, rubs = true): EventType =>
   to === "flight" ? "liftoff" : rubs ? to : "impact";
 
+/** Is a change of mode an event? Where nothing rubs, slip that ends or begins is none. */
+export const isEvent = ({ smooth }: { readonly smooth: boolean }, from: Mode, to: Mode): boolean =>
+  from !== to && (!smooth || from === "flight" || to === "flight");
+
 /** The modes with another one for a contact of the rigid model. */
 export function withMode(
   contacts: readonly ContactPhase[],

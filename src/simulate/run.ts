@@ -16,7 +16,7 @@ import {
   stateVectors,
 } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
-import { compliantPhase, modeEvent, phases, withMode } from "./contactPhases.js";
+import { compliantPhase, isEvent, modeEvent, phases, withMode } from "./contactPhases.js";
 import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
 import type { Phase } from "./motion/phase.js";
@@ -250,10 +250,12 @@ export class Run {
   change(contact: number, to: Mode): void {
     const from = this.contacts[contact]?.mode as Mode;
     if (from === to) return;
-    this.mark();
-    const { rubs } = this.mechanism.contacts[contact] as Mechanism["contacts"][number];
-    this.events.add(this, this.j, modeEvent(to, rubs), contact, from, to);
-    this.j++;
+    const own = this.mechanism.contacts[contact] as Mechanism["contacts"][number];
+    if (isEvent(own, from, to)) {
+      this.mark();
+      this.events.add(this, this.j, modeEvent(to, own.rubs), contact, from, to);
+      this.j++;
+    }
     this.setMode(contact, to);
   }
 

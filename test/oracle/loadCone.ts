@@ -170,15 +170,32 @@ function drifts(system: PlanarSystem, { t, q, v }: ReportedRow): [number, number
   return system.contacts.map((_, i) => [slope(i, 0), slope(i, 1)]);
 }
 
+/** The largest load of these rows and the acceleration that it would give. */
+export function sizesOf(system: PlanarSystem, rows: readonly ReportedRow[]): { force: number; rate: number } {
+  let [force, rate] = [1e-9, 1e-9];
+  for (const { q, v, t } of rows) {
+    const load = system.force(q, v, t);
+    force = Math.max(force, ...load.map(Math.abs));
+    rate = Math.max(rate, ...inverseOf(massAt(system, q)).map((line) => Math.abs(dot(line, load))));
+  }
+  return { force, rate };
+}
+
 /**
  * What a row of a motion breaks, with by how much: the sign of normal forces, the friction cones, the gaps, and, with the
  * acceleration of the reported forces, that closed contacts stay closed and sticking ones do not slip. Relative to the sizes
- * of forces, accelerations and lengths at play.
+ * of forces, accelerations and lengths at play; forces and accelerations are no smaller than those of `least`, because where a
+ * pendulum hangs straight down all loads of a moment are rounding.
  */
-export function brokenBy(system: PlanarSystem, row: ReportedRow, tolerance: number): string[] {
+export function brokenBy(
+  system: PlanarSystem,
+  row: ReportedRow,
+  tolerance: number,
+  least: { readonly force: number; readonly rate: number } = { force: 1e-9, rate: 1e-9 },
+): string[] {
   const load = system.force(row.q, row.v, row.t);
   const force = Math.max(
-    1e-9,
+    least.force,
     ...load.map(Math.abs),
     ...row.contacts.flatMap((c) => [c.lambdaN, c.lambdaT].map(Math.abs)),
   );
@@ -205,7 +222,13 @@ export function brokenBy(system: PlanarSystem, row: ReportedRow, tolerance: numb
     };
     const [WN, WT] = [one.WN(row.q, row.t), one.WT(row.q, row.t)];
     const [driftN, driftT] = drift[i] as [number, number];
-    const rate = Math.max(1e-9, ...acceleration.map(Math.abs), ...freely, Math.abs(driftN), Math.abs(driftT));
+    const rate = Math.max(
+      least.rate,
+      ...acceleration.map(Math.abs),
+      ...freely,
+      Math.abs(driftN),
+      Math.abs(driftT),
+    );
     say("gap", (one.bilateral ? Math.abs(one.gap(row.q, row.t)) : -one.gap(row.q, row.t)) / speed);
     if (mode === "flight") {
       say("force in flight", (Math.abs(lambdaN) + Math.abs(lambdaT)) / force);

@@ -36,6 +36,8 @@ export interface ContactFormulas {
    * while it is closed, however it moves along the surface.
    */
   readonly rubs: boolean;
+  /** Its friction is 0 whatever happens: slip that ends or begins changes no force and is no event. */
+  readonly smooth: boolean;
   /** Static friction as the model file states it. */
   readonly declaredStatic: Node;
   readonly restitution: Node;
@@ -78,9 +80,7 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
   const along = (node: Node): Node => words.differentiator.directional(node, [...q, t], [...v, graph.one]);
   const rubbing = frictionOf(contact, words);
   const { friction } = rubbing;
-  // The reactions of a smooth slide keep the names of its slip.
-  const smooth =
-    contact.kind !== "slide" && friction.static === graph.zero && friction.kinetic === graph.zero;
+  const smooth = friction.static === graph.zero && friction.kinetic === graph.zero;
   const normalRate = graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as Node)));
   return {
     name: contact.name.value,
@@ -96,7 +96,9 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     wBarN: words.simplify(along(normalRate)),
     wBarT: words.simplify(along(slip)),
     ...rubbing,
-    rubs: !smooth && WT.some((entry) => entry !== graph.zero),
+    smooth,
+    // The reactions of a smooth slide keep the names of its slip.
+    rubs: (!smooth || contact.kind === "slide") && WT.some((entry) => entry !== graph.zero),
     restitution: words.node(contact.restitution),
     compliance: complianceTerms(contact, words),
     at,

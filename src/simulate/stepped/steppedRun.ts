@@ -8,7 +8,7 @@ import type { Mode } from "../../contact/index.js";
 import type { ContactPhase } from "../../emit/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../../mechanism/index.js";
 import { TimeStepper } from "../../timestepping/index.js";
-import { modeEvent, phases, startMode } from "../contactPhases.js";
+import { isEvent, modeEvent, phases, startMode } from "../contactPhases.js";
 import type { Settings } from "../options.js";
 import type { Ambiguity } from "../record/ambiguity.js";
 import { EventLog } from "../record/eventLog.js";
@@ -168,7 +168,14 @@ export class SteppedRun {
   private addEvents(before: readonly Mode[], landed: readonly number[], forcesBefore: Float64Array): void {
     const { stepper, events, t } = this;
     const { modes, state, last } = stepper;
-    const changed = [...modes.keys()].filter((k) => modes[k] !== before[k] && !landed.includes(k));
+    const changed = [...modes.keys()].filter(
+      (k) =>
+        isEvent(
+          this.mechanism.contacts[k] as Mechanism["contacts"][number],
+          before[k] as Mode,
+          modes[k] as Mode,
+        ) && !landed.includes(k),
+    );
     if (landed.length + changed.length === 0) return;
     this.samples?.add(t, this.j, events.before, 0, phasesOf(before), forcesBefore, 0);
     for (const k of landed) {

@@ -12,8 +12,9 @@ import {
   pathResult,
   type Region,
 } from "../../impact/index.js";
+import type { Mechanism } from "../../mechanism/index.js";
 import { jumpedContact } from "../compliant/jumped.js";
-import { modeEvent, phases } from "../contactPhases.js";
+import { isEvent, modeEvent, phases } from "../contactPhases.js";
 import { storedContact } from "../motion/known.js";
 import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/eventLog.js";
@@ -221,7 +222,7 @@ function completeRecord(run: Run, { j, from }: RecordedJump, places: readonly nu
   for (const [i, place] of places.entries()) {
     const [before, to] = [from[i] as Mode, run.contacts[i]?.mode as Mode];
     if (place >= 0) run.events.setTo(place, to);
-    else if (before !== to)
+    else if (isEvent(run.mechanism.contacts[i] as Mechanism["contacts"][number], before, to))
       run.events.add(run, j, before === "flight" ? "impact" : modeEvent(to), i, before, to);
   }
 }

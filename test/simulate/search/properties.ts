@@ -1,6 +1,6 @@
 /** What must hold for every motion, whatever the mechanism? Each property gives what is broken, in words with numbers. */
 
-import { brokenBy, type ReportedRow, standsUntil } from "../../oracle/loadCone.js";
+import { brokenBy, type ReportedRow, sizesOf, standsUntil } from "../../oracle/loadCone.js";
 import { type PlanarSystem, type SteppedRow, stepContacts } from "../../oracle/manyContacts.js";
 import type { SearchModel, Values } from "./model.js";
 
@@ -88,13 +88,19 @@ function reportedRows(model: SearchModel, run: Run): ReportedRow[] {
   });
 }
 
+/** Where loads vanish for a moment, errors are measured by this share of the largest ones. */
+const leastShare = 1e-2;
+
 /** Every row satisfies every inequality and the equations of motion; the first that does not. */
 export function rowsHold(model: SearchModel, run: Run): string[] {
   const ends = run.outcome.kind === "finished" ? Number.POSITIVE_INFINITY : run.outcome.t;
-  for (const row of reportedRows(model, run)) {
+  const rows = reportedRows(model, run);
+  const { force, rate } = sizesOf(model.system, rows);
+  const least = { force: leastShare * force, rate: leastShare * rate };
+  for (const row of rows) {
     if (row.t >= ends) break;
     if (model.jumps.some((t) => Math.abs(t - row.t) < 1e-9)) continue;
-    const broken = brokenBy(model.system, row, 1e-6);
+    const broken = brokenBy(model.system, row, 1e-6, least);
     if (broken.length > 0) return [`row: t = ${row.t}: ${broken.join("; ")}`];
   }
   return [];
@@ -132,6 +138,9 @@ export interface Comparison {
 const firstOf = (run: Run, unit: number): number =>
   Math.min(...run.ambiguities.map(({ t }) => t * unit), Number.POSITIVE_INFINITY);
 
+/** Events this near to the end of a chatter belong to it. */
+const chatterEnd = 1e-3;
+
 function eventsOf(
   run: Run,
   before: number,
@@ -139,8 +148,11 @@ function eventsOf(
   name: (contact: string) => string,
 ): Map<string, RunEvent[]> {
   const found = new Map<string, RunEvent[]>();
+  const ends = run.events.filter(({ type }) => type === "chatter").map(({ t }) => t);
   for (const { type, t, contact } of run.events) {
     if (t * unit >= before) continue;
+    // How many of its impacts are written before a chatter ends is a matter of precision.
+    if (type !== "chatter" && ends.some((end) => end >= t && end - t < chatterEnd * (1 + end))) continue;
     const own = name(contact);
     found.set(own, [...(found.get(own) ?? []), { type, t: t * unit, contact: own }]);
   }
