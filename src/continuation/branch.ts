@@ -6,6 +6,7 @@
 import { dot } from "../numerics/index.js";
 import { type ArcState, type ContinuationMethod, correct, pseudoArclength } from "./arc.js";
 import { BorderedSystem, unit } from "./bordered.js";
+import type { BranchEnd } from "./end.js";
 import { StepInside } from "./inside.js";
 import { admissibleUntil, type Located, locateAll } from "./locate.js";
 import { type ContinuationOptions, continuationOptions } from "./options.js";
@@ -19,17 +20,6 @@ export interface BranchPoint extends DirectedPlace {
   readonly sign: number;
   /** `fold`, `branchPoint`, or the name of a test function: this point is its zero. Left out: a plain step. */
   readonly label?: string;
-}
-
-/** `bound`: p left its range or a limit was met; `closed`: back at the start; `broken`: a condition of the caller; the others are numerical. */
-export type BranchEndKind = "bound" | "closed" | "maxPoints" | "broken" | "newton" | "stepTooSmall";
-
-export interface BranchEnd {
-  readonly kind: BranchEndKind;
-  /** The last point that is known to lie on the branch. */
-  readonly at: Place;
-  /** What happened, or the name of the broken condition. */
-  readonly because: string;
 }
 
 /** A start may come with a direction, as from `switchBranch`. */

@@ -3,13 +3,12 @@
 export { type ContinuationMethod, pseudoArclength } from "./arc.js";
 export {
   type Branch,
-  type BranchEnd,
-  type BranchEndKind,
   type BranchPoint,
   type BranchStart,
   branchOf,
   continueBranch,
 } from "./branch.js";
+export type { BranchEnd, BranchEndKind } from "./end.js";
 export {
   type ContinuationOptions,
   continuationDefaults,

@@ -3,7 +3,7 @@
 import { rootBetween } from "../numerics/index.js";
 import type { ArcState } from "./arc.js";
 import type { BorderedSystem } from "./bordered.js";
-import type { BranchEnd } from "./branch.js";
+import type { BranchEnd } from "./end.js";
 import type { ContinuationOptions } from "./options.js";
 
 /** A special point at the distance s along the tangent of the step's start. */

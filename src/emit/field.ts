@@ -17,14 +17,8 @@ import { type Conditions, level } from "./text/level.js";
 import { dotOf, Factorisation, solveSmall } from "./text/linear.js";
 import { one, type Scribe, type Value, zero } from "./text/scribe.js";
 import { settledNodes } from "./text/settled.js";
+import type { StateNames } from "./text/stateNames.js";
 import { trigWriter } from "./text/trig.js";
-
-/** Names of the locals that hold a state. */
-export interface StateNames {
-  readonly t: Value;
-  readonly q: readonly Value[];
-  readonly v: readonly Value[];
-}
 
 export interface FieldValues {
   readonly acceleration: readonly Value[];

@@ -1,6 +1,7 @@
 /** Generated steps: from formulas and a tableau to straight-line code. */
 
-export { type ComplianceFormulas, compliantFormulas, type Layer, lawFormulas } from "./compliance.js";
+export { compliantFormulas, lawFormulas } from "./compliance.js";
+export type { ComplianceFormulas, Layer } from "./complianceFormulas.js";
 export { loadsOf, phaseField } from "./phaseField.js";
 export { type SmoothFormulas, smoothFormulas } from "./pieces.js";
 export { type PhaseProgram, phaseProgram } from "./program.js";

@@ -4,7 +4,7 @@
  */
 
 import type { CodeWriter, Node } from "../expression/index.js";
-import type { ComplianceFormulas } from "./compliance.js";
+import type { ComplianceFormulas } from "./complianceFormulas.js";
 import { type ForcePair, rowVector } from "./force/forcePair.js";
 import { supportGuard } from "./force/redundant.js";
 import type { SmoothFormulas } from "./pieces.js";

@@ -5,7 +5,7 @@
 
 import { type CallNode, type Node, reachable, type SymbolNode, substitute } from "../expression/index.js";
 import type { ContactFormulas, Formulas } from "../mechanism/index.js";
-import type { ComplianceFormulas } from "./compliance.js";
+import type { ComplianceFormulas } from "./complianceFormulas.js";
 
 /** Formulas without kinks; `branches` are the symbols of the signs, one per kink of the mechanism. */
 export interface SmoothFormulas

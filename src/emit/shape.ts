@@ -5,7 +5,7 @@
 
 import type { Mode } from "../contact/index.js";
 import { contactCoupling } from "../mechanism/index.js";
-import type { Layer } from "./compliance.js";
+import type { Layer } from "./complianceFormulas.js";
 import type { SmoothFormulas } from "./pieces.js";
 
 /** What a contact does in a phase; `side` is the sign of λ_N, which can be negative on slides only. */

@@ -3,9 +3,8 @@
 import { latexSymbol, type Node, printLatex, printText } from "../expression/index.js";
 import { complianceLaws } from "../model/index.js";
 import type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
-import type { Mechanism } from "./mechanism.js";
+import type { Mechanism, State } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
-import type { State } from "./start.js";
 import { resolveStart } from "./start.js";
 
 export interface ContactDescription {

@@ -3,9 +3,8 @@
 import { evaluate, type Node } from "../expression/index.js";
 import type { Expression, Point, Primitive } from "../model/index.js";
 import { type Occasion, stateVectors } from "./kernels/matrices.js";
-import type { Mechanism } from "./mechanism.js";
+import type { Mechanism, State } from "./mechanism.js";
 import { parameterVector } from "./parameters.js";
-import type { State } from "./start.js";
 
 export type XY = readonly [number, number];
 

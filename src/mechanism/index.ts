@@ -1,5 +1,6 @@
 /** Mechanisms: from a checked model to formulas, derivatives and compiled code. */
 
+export { type CompileOptions, compileDefaults, compileMechanism, loadedMechanism } from "./compile.js";
 export { type Coupling, contactCoupling, couplingOf } from "./coupling.js";
 export {
   type ContactDescription,
@@ -39,19 +40,16 @@ export {
   stateVectors,
 } from "./kernels/matrices.js";
 export {
-  type CompileOptions,
-  compileDefaults,
-  compileMechanism,
   dynamicsLayout,
-  loadedMechanism,
   type Mechanism,
   type ParameterInfo,
+  type State,
   stateArguments,
 } from "./mechanism.js";
 export { type ParameterValues, parameterVector } from "./parameters.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
-export { resolveStart, type StartOptions, type State } from "./start.js";
+export { resolveStart, type StartOptions } from "./start.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";

@@ -5,10 +5,10 @@
 
 import { solveInPlace } from "../numerics/index.js";
 import { type Occasion, stateVectors } from "./kernels/matrices.js";
+import type { State } from "./mechanism.js";
 import { dynamicsLayout, type Mechanism } from "./mechanism.js";
 import { parameterVector } from "./parameters.js";
 import type { Scene } from "./scene.js";
-import type { State } from "./start.js";
 
 export interface Pull {
   /** The place of the point's x among the numbers of the scene. */

@@ -4,14 +4,8 @@ import { evaluate, evaluator, symbolsOf } from "../expression/index.js";
 import { type Expression, Findings, type StartEntry } from "../model/index.js";
 import { nearestRoot, solveInPlace } from "../numerics/index.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
-import { dynamicsLayout, type Mechanism } from "./mechanism.js";
+import { dynamicsLayout, type Mechanism, type State } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
-
-/** Coordinates and velocities by the name of the coordinate. */
-export interface State {
-  readonly q: Readonly<Record<string, number>>;
-  readonly v: Readonly<Record<string, number>>;
-}
 
 /** An equation that a velocity must satisfy: Σ W v + w̃ = 0, solved for the velocity number `unknown`. */
 interface VelocityCondition {

@@ -8,9 +8,9 @@ import {
   walkSyntax,
 } from "../expression/index.js";
 import { ModelError, type StartEntry, type StartValue } from "../model/index.js";
-import type { Mechanism } from "./mechanism.js";
+import type { Mechanism, State } from "./mechanism.js";
 import type { ParameterValues } from "./parameters.js";
-import { resolveStart, type State } from "./start.js";
+import { resolveStart } from "./start.js";
 
 /**
  * The model's start with some entries replaced. Values are expressions of the parameters, `contact`, `contact:NAME`, or for

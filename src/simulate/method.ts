@@ -1,7 +1,5 @@
 /** By which method is a motion computed, and which options does each of them know? */
 
-import type { SimulateOptions } from "./options.js";
-
 /** The first is the default. */
 export const methods = Object.freeze(["events", "timestepping"] as const);
 export type Method = (typeof methods)[number];
@@ -15,8 +13,21 @@ const ofEvents = Object.freeze({
   follow: "it follows one solution of each step without asking",
 });
 
+/** As much of the options of a simulation as depends on the method. */
+interface MethodOptions {
+  readonly method?: Method;
+  readonly step?: number;
+  readonly law?: string;
+  readonly policy?: string;
+  readonly rtol?: number;
+  readonly atol?: number;
+  readonly phase?: number;
+  readonly jump?: unknown;
+  readonly follow?: readonly string[];
+}
+
 /** Refuses options that the method does not know: they would be ignored in silence. */
-export function refuseForMethod(options: SimulateOptions): void {
+export function refuseForMethod(options: MethodOptions): void {
   const { method = methods[0], step, law, policy = "default" } = options;
   if (!methods.includes(method))
     throw new RangeError(`method must be one of ${methods.join(" ")}, got ${method}`);

@@ -67,5 +67,5 @@ async function plainAnswer(
 
 async function worksAbout({ scenario, methods }: QuestionOf<"works">): Promise<Answers["works"]> {
   const { worksOf } = await parts.works();
-  return worksOf(await compiledOf(scenario), scenario, methods);
+  return worksOf((await compiledOf(scenario)).mechanism, scenario, methods);
 }

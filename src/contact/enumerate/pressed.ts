@@ -5,8 +5,7 @@
  */
 
 import { independentRows } from "../../numerics/index.js";
-import type { UnitContact, UnitSystem } from "../system.js";
-import type { Choice } from "./combination.js";
+import type { Mode, UnitContact, UnitSystem } from "../system.js";
 
 /** `own`: its row is new; `shared`: rigid contacts hold it too, many forces; `none`: they hold it, and it gives way to them. */
 export type Hold = "own" | "shared" | "none";
@@ -15,7 +14,7 @@ export type Hold = "own" | "shared" | "none";
 const tangentDependence = 1e-6;
 
 /** One per contact; `own` for the rigid ones and for those that slip. */
-export function holdsOf({ contacts, held }: UnitSystem, choices: readonly Choice[]): Hold[] {
+export function holdsOf({ contacts, held }: UnitSystem, choices: readonly { readonly mode: Mode }[]): Hold[] {
   const resting = ({ pressed, slip }: UnitContact) => pressed !== undefined && slip === 0;
   if (!contacts.some(resting)) return contacts.map(() => "own");
   const rigid = contacts.flatMap(({ pressed, bilateral, wN, wT }, i) => {

@@ -4,7 +4,8 @@
  */
 
 import { dot } from "../../numerics/index.js";
-import { type Branch, type BranchEnd, type BranchEndKind, type BranchPoint, branchOf } from "../branch.js";
+import { type Branch, type BranchPoint, branchOf } from "../branch.js";
+import type { BranchEnd, BranchEndKind } from "../end.js";
 import type { ContinuationOptions } from "../options.js";
 import type { ContinuationProblem, Place } from "../problem.js";
 import type { Pair, PlanePlace, PlaneProblem } from "./problem.js";

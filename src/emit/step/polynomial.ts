@@ -4,8 +4,8 @@
  */
 
 import { dop853, gauss, keptStages, polynomialSize } from "../../integrate/index.js";
-import type { StateNames } from "../field.js";
 import { type Value, zero } from "../text/scribe.js";
+import type { StateNames } from "../text/stateNames.js";
 import { type Derivatives, StageWriter, stateNames, sumText } from "./stage.js";
 
 export class PolynomialWriter extends StageWriter {

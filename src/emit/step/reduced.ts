@@ -5,11 +5,11 @@
  */
 
 import { type CodeWriter, type Node, substitute } from "../../expression/index.js";
-import type { StateNames } from "../field.js";
 import { rowVector } from "../force/forcePair.js";
 import type { SmoothFormulas } from "../pieces.js";
 import type { PhaseShape, Row } from "../shape.js";
 import { type Scribe, type Value, zero } from "../text/scribe.js";
+import type { StateNames } from "../text/stateNames.js";
 
 /** The gap of a row is slope · q + rest, q being a coordinate that is not in the rest. */
 interface GivenPlace {

@@ -4,8 +4,9 @@
  */
 
 import type { Layout, Weights } from "../../integrate/index.js";
-import { everything, type FieldValues, type FieldWriter, type StateNames, type Wanted } from "../field.js";
+import { everything, type FieldValues, type FieldWriter, type Wanted } from "../field.js";
 import { forStage, Scribe, type Template, type Value, zero } from "../text/scribe.js";
+import type { StateNames } from "../text/stateNames.js";
 
 export type MakeField = (scribe: Scribe) => FieldWriter;
 

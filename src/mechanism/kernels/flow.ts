@@ -6,9 +6,9 @@
 import type { Node } from "../../expression/index.js";
 import { solveInPlace } from "../../numerics/index.js";
 import type { Formulas } from "../formulas/formulas.js";
+import type { State } from "../mechanism.js";
 import { dynamicsLayout, type Mechanism, stateArguments } from "../mechanism.js";
 import { parameterVector } from "../parameters.js";
-import type { State } from "../start.js";
 import { deriveMore, type Kernel } from "./kernel.js";
 import { type Occasion, stateVectors } from "./matrices.js";
 

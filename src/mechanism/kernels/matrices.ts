@@ -1,8 +1,8 @@
 /** What are the numbers of the formulas at one state? */
 
+import type { State } from "../mechanism.js";
 import { dynamicsLayout, type Mechanism } from "../mechanism.js";
 import { type ParameterValues, parameterVector } from "../parameters.js";
-import type { State } from "../start.js";
 
 /** Where and with which parameters the formulas are asked. */
 export interface Occasion {

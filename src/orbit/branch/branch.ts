@@ -20,16 +20,24 @@ import { nameEnding } from "./border/ending.js";
 import { paradoxValue, regionAt } from "./border/measure.js";
 import { type Bounds, pointOrigin, retold, withOrigin, withSides } from "./border/origin.js";
 import { polish, vanishingAt } from "./border/polish.js";
-import { moved, type Restart, restart } from "./border/restart.js";
+import { moved, restart } from "./border/restart.js";
 import { Home } from "./closing.js";
+import type { Period } from "./departure.js";
 import { doubled } from "./double.js";
 import { type BranchContext, OrbitEquations } from "./equations.js";
 import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
-import { fullCode, isSmooth, type Period, simulatePeriod, toldPeriod } from "./period.js";
+import { fullCode, isSmooth, simulatePeriod, toldPeriod } from "./period.js";
 import { pinned } from "./pin.js";
 import { describePoint, type OrbitBranchPoint } from "./point.js";
 import { smoothGuess } from "./smooth.js";
-import { borderFromBeyond, followWord, type Word, type WordBorder, type WordEnd } from "./word.js";
+import {
+  borderFromBeyond,
+  followWord,
+  type Restart,
+  type Word,
+  type WordBorder,
+  type WordEnd,
+} from "./word.js";
 
 export interface OrbitBranchEnd {
   readonly kind: BranchEndKind;

@@ -12,7 +12,7 @@ import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
 import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../shooting/problem.js";
 import { Recent } from "../shooting/recent.js";
 import { orbitSize } from "../shooting/size.js";
-import type { Departure, Period } from "./period.js";
+import type { Departure, Period } from "./departure.js";
 
 /** Of a branch: what does not change along it. */
 export interface BranchContext {

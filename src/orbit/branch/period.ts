@@ -7,6 +7,7 @@ import type { Place } from "../../continuation/index.js";
 import { type Followed, followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
 import { resetPlan } from "../saltation/plan.js";
 import { codeOf, PieceList } from "../search/pieces.js";
+import type { Departure, Period } from "./departure.js";
 import type { OrbitEquations } from "./equations.js";
 
 /** How much longer than a period a motion is followed, so that its last event is met. */
@@ -15,23 +16,6 @@ const overtimes = [1e-9, 1e-7, 1e-5];
 const returnShare = 1e-4;
 /** Events must come when the word says, to within this share of the period. */
 const lateShare = 1e-6;
-
-export interface Period {
-  readonly run: Followed;
-  /** In the order of the segments. */
-  readonly pieces: readonly PathPiece[];
-}
-
-/** Where a simulated period leaves its word. */
-export interface Departure {
-  /** The first segment that is another; the number of segments where all agree but the motion does not come back. */
-  readonly segment: number;
-  /** What came instead; undefined where nothing came. */
-  readonly piece: PathPiece | undefined;
-  readonly because: string;
-  /** The orbit has become a point. */
-  readonly shrinks?: true;
-}
 
 /** Modes, end, events, what the impact is, and its region. */
 export function fullCode(equations: OrbitEquations, piece: PathPiece): string {

@@ -7,8 +7,8 @@ import { startOf } from "../periodic/start.js";
 import { wordOf } from "../search/word.js";
 import type { Multiplier } from "../shooting/multipliers.js";
 import type { Border } from "./border/border.js";
+import type { Period } from "./departure.js";
 import type { OrbitEquations } from "./equations.js";
-import type { Period } from "./period.js";
 
 export interface OrbitBranchPoint {
   /** Of the parameter. */

@@ -14,10 +14,10 @@ import {
 } from "../../continuation/index.js";
 import { dot } from "../../numerics/index.js";
 import type { PathPiece } from "../../simulate/index.js";
-import type { Restart } from "./border/restart.js";
+import type { Departure } from "./departure.js";
 import type { OrbitEquations } from "./equations.js";
 import { orbitBranchDefaults } from "./options.js";
-import { type Departure, isSmooth, toldPeriod } from "./period.js";
+import { isSmooth, toldPeriod } from "./period.js";
 
 /** The last orbit of a word, where another begins. */
 export interface WordBorder {
@@ -42,6 +42,18 @@ export interface Word {
   readonly equations: OrbitEquations;
   readonly codes: readonly string[];
   readonly pieces: readonly PathPiece[];
+}
+
+/** Where a word begins beyond a border. */
+export interface Restart {
+  readonly equations: OrbitEquations;
+  readonly codes: readonly string[];
+  readonly pieces: readonly PathPiece[];
+  readonly start: DirectedPlace;
+  /** How far beyond the border it was found. */
+  readonly look: number;
+  /** It is the same orbit, with one hop more or less before its chatter counts as complete. */
+  readonly hops?: true;
 }
 
 /** So many steps that are shorter than this, in least steps, mean that the equations end. */

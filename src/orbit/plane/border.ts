@@ -11,19 +11,7 @@ import { vanishingNumbers } from "../branch/border/polish.js";
 import type { SegmentValue } from "../variation/segment.js";
 import { restForm } from "./chatter.js";
 import { cutAtGraze, type Grazed } from "./graze.js";
-import { early, OrbitPlane, type PlaneContext, type Planned, withSecond } from "./orbitPlane.js";
-
-/** A way to write a border as F = 0 and T = 0. */
-export interface BorderForm {
-  readonly plane: OrbitPlane;
-  readonly u: Float64Array;
-  readonly vanishes: (place: PlanePlace) => number;
-  /** The codes of the word that is simulated beside the border, its plan and its unknowns. */
-  readonly codes: readonly string[];
-  readonly beside: (place: PlanePlace) => Planned | undefined;
-  /** Where the word is confirmed in a way of its own: what the motion does instead. */
-  readonly left?: (place: PlanePlace) => string | undefined;
-}
+import { type BorderForm, early, OrbitPlane, type PlaneContext, withSecond } from "./orbitPlane.js";
 
 /** The number that vanishes, as a function of what is known of the segments. */
 type SegmentNumber = (

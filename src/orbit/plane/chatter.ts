@@ -9,8 +9,7 @@ import type { WordPlace } from "../branch/border/origin.js";
 import { codesButHops, moved, tangentAt } from "../branch/border/restart.js";
 import { orbitBranchDefaults } from "../branch/options.js";
 import { followFrom } from "../branch/period.js";
-import type { BorderForm } from "./border.js";
-import { early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
+import { type BorderForm, early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
 
 /** How far beside the border the word is looked at, in units of the branch at one value of the second parameter. */
 const besides = [1e-4, -1e-4];

@@ -12,8 +12,7 @@ import { isSmooth, simulatePeriod } from "../branch/period.js";
 import type { Word } from "../branch/word.js";
 import { guardFunction } from "../variation/guard.js";
 import type { SegmentPlan, SegmentValue } from "../variation/segment.js";
-import type { BorderForm } from "./border.js";
-import { OrbitPlane, type PlaneContext } from "./orbitPlane.js";
+import { type BorderForm, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
 
 /** Rows of a period in which a graze is looked for. */
 const rows = 400;

@@ -7,13 +7,14 @@
 import type { PlaneCurve, PlanePlace, PlaneProblem } from "../../continuation/index.js";
 import { nameDeparture } from "../branch/border/border.js";
 import type { PointOrigin } from "../branch/border/origin.js";
+import type { Departure } from "../branch/departure.js";
 import { determinants, type OrbitEquations, pairProduct } from "../branch/equations.js";
 import { orbitBranchDefaults } from "../branch/options.js";
-import { type Departure, simulatePeriod } from "../branch/period.js";
+import { simulatePeriod } from "../branch/period.js";
 import type { OrbitBranchPoint } from "../branch/point.js";
 import type { Word } from "../branch/word.js";
 import type { Multiplier } from "../shooting/multipliers.js";
-import { type BorderForm, borderForms } from "./border.js";
+import { borderForms } from "./border.js";
 import {
   type CurvePoint,
   type CurveSteps,
@@ -23,7 +24,7 @@ import {
   type ParameterCurve,
   toldCurve,
 } from "./curve.js";
-import { early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
+import { type BorderForm, early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
 import { paradoxCurve } from "./paradox.js";
 
 /** Numbers of the multipliers, by the label whose curve they make. */

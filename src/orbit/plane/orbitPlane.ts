@@ -92,6 +92,18 @@ export interface Planned {
   readonly u: Float64Array;
 }
 
+/** A way to write a border as F = 0 and T = 0. */
+export interface BorderForm {
+  readonly plane: OrbitPlane;
+  readonly u: Float64Array;
+  readonly vanishes: (place: PlanePlace) => number;
+  /** The codes of the word that is simulated beside the border, its plan and its unknowns. */
+  readonly codes: readonly string[];
+  readonly beside: (place: PlanePlace) => Planned | undefined;
+  /** Where the word is confirmed in a way of its own: what the motion does instead. */
+  readonly left?: (place: PlanePlace) => string | undefined;
+}
+
 /** A forced motion that was found late begins early again: else every change of the forcing would move it by many periods. */
 export function early({ problem: { plan, block } }: OrbitEquations, u: Float64Array): Planned {
   if (plan.forcing === undefined) return { plan, u };

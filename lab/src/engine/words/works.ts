@@ -1,8 +1,7 @@
 /** Which works stand behind a scenario? Those of its mechanism, and those of the laws and methods that it asks for. */
 
-import { bibtexOf, cite, citeMechanism, referenceText } from "judder";
+import { bibtexOf, cite, citeMechanism, type Mechanism, referenceText } from "judder";
 import type { Scenario } from "../../scenario/scenario.js";
-import type { Compiled } from "../compiled.js";
 
 export interface WorksAnswer {
   /** One line for each. */
@@ -11,7 +10,7 @@ export interface WorksAnswer {
 }
 
 export function worksOf(
-  { mechanism }: Compiled,
+  mechanism: Mechanism,
   { law, contact }: Scenario,
   methods: readonly string[],
 ): WorksAnswer {

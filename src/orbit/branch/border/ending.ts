@@ -5,8 +5,8 @@
 
 import type { Place } from "../../../continuation/index.js";
 import type { PathPiece } from "../../../simulate/index.js";
+import type { Departure } from "../departure.js";
 import type { OrbitEquations } from "../equations.js";
-import type { Departure } from "../period.js";
 import { type BorderName, nameDeparture, paradoxBorder } from "./border.js";
 import { vanishingAt } from "./polish.js";
 

@@ -11,12 +11,13 @@ import { leadsToChatter } from "../../periodic/grazing.js";
 import { limited, type OrbitQuestion } from "../../search/options.js";
 import { codeOf } from "../../search/pieces.js";
 import { planOfPieces } from "../../search/plan.js";
+import type { Departure } from "../departure.js";
 import { OrbitEquations } from "../equations.js";
 import { orbitBranchDefaults } from "../options.js";
-import { type Departure, followFrom, fullCode, ifPossible, isSmooth, simulatePeriod } from "../period.js";
+import { followFrom, fullCode, ifPossible, isSmooth, simulatePeriod } from "../period.js";
 import { pinned } from "../pin.js";
 import { smoothGuess } from "../smooth.js";
-import type { Word } from "../word.js";
+import type { Restart, Word } from "../word.js";
 
 /** How far beyond the border the motion is looked at, in units of the branch. */
 const looks = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
@@ -32,17 +33,6 @@ const followed = 2.3;
 const emptyShare = 1e-10;
 /** An event within this share of the period may be the one that closes it. */
 const lateShare = 0.2;
-
-export interface Restart {
-  readonly equations: OrbitEquations;
-  readonly codes: readonly string[];
-  readonly pieces: readonly PathPiece[];
-  readonly start: DirectedPlace;
-  /** How far beyond the border it was found. */
-  readonly look: number;
-  /** It is the same orbit, with one hop more or less before its chatter counts as complete. */
-  readonly hops?: true;
-}
 
 /** The branch beyond; undefined where no orbit of the motion's word leads on from there. */
 export function restart(

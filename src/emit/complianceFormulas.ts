@@ -1,0 +1,25 @@
+/** What does a phase know of a compliant contact? Formulas that its law has filled in. */
+
+import type { ComplianceKind } from "../contact/index.js";
+import type { Node } from "../expression/index.js";
+
+/** Below, inside and above the layer |v_N| ~ ε_N in which (6.16) changes. */
+export type Layer = -1 | 0 | 1;
+
+export interface ComplianceFormulas {
+  readonly law: ComplianceKind;
+  readonly vN: Node;
+  /** λ_N while the contact is closed. */
+  readonly force: (layer: Layer | undefined) => Node;
+  /** The same where the gap is not positive, with a slope at gap 0 too. */
+  readonly sloped: (layer: Layer | undefined) => Node;
+  /** What the law dissipates per second, ≥ 0. */
+  readonly loss: (layer: Layer | undefined) => Node;
+  /** Positive while the contact is closed, and while it is open; both in metres. */
+  readonly closed: Node;
+  readonly open: Node;
+  /** Half the width of the layer, in m/s. */
+  readonly layer: Node;
+  /** How fast the contact may move while it shares the force of others, in m/s. */
+  readonly creep: Node;
+}

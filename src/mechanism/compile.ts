@@ -1,0 +1,101 @@
+/** How does a checked model become a mechanism? Formulas are derived and checked, kernels are made when they are first used. */
+
+import type { Node } from "../expression/index.js";
+import { Findings, identityOf, type Model } from "../model/index.js";
+import { cholesky } from "../numerics/index.js";
+import { checkFormulas } from "./formulas/check.js";
+import { deriveFormulas, dynamicOutputs, powerOutputs } from "./formulas/formulas.js";
+import { type Backend, javascriptBackend, type Kernel, type StateKernel } from "./kernels/kernel.js";
+import { type Mechanism, stateArguments } from "./mechanism.js";
+import { resolveStart } from "./start.js";
+
+export interface CompileOptions {
+  readonly name?: string;
+  readonly backend?: Backend;
+}
+
+/** The options of `compileMechanism` that are not taken from the model. */
+export const compileDefaults = Object.freeze({ backend: javascriptBackend });
+
+/** Derives and compiles a model; throws ModelError where it has no meaning. */
+export function compileMechanism(model: Model, options: CompileOptions = {}): Mechanism {
+  const backend = options.backend ?? compileDefaults.backend;
+  const findings = new Findings(model.source);
+  const formulas = deriveFormulas(model, findings);
+  const warnings = checkFormulas(model, formulas, findings);
+  const lazy = <T>(make: () => T): (() => T) => {
+    let made: T | undefined;
+    return () => (made ??= make());
+  };
+  const kernel = (outputs: readonly Node[]): Kernel<StateKernel> => ({
+    size: outputs.length,
+    into: backend.kernel(stateArguments(formulas), outputs) as StateKernel,
+  });
+  const dynamics = lazy(() => kernel(dynamicOutputs(formulas, formulas.contacts)));
+  const energies = lazy(() => kernel(powerOutputs(formulas)));
+  const parameters = model.parameters.map(({ name, value, unit, range, note }) => ({
+    name: name.value,
+    value,
+    unit,
+    range,
+    note,
+  }));
+  const identity = lazy(() => identityOf(model));
+  const start = lazy(() => resolveStart(mechanism, model.start));
+  const mechanism: Mechanism = {
+    name: options.name ?? model.source.file ?? model.name,
+    title: model.name,
+    note: model.note,
+    paper: model.paper,
+    coordinates: model.coordinates.map(({ value }) => value),
+    parameters,
+    contacts: formulas.contacts,
+    kinks: formulas.kinks,
+    formulas,
+    model,
+    backend,
+    warnings,
+    get identity() {
+      return identity();
+    },
+    get start() {
+      return start();
+    },
+    get dynamics() {
+      return dynamics();
+    },
+    get energies() {
+      return energies();
+    },
+  };
+  checkStart(mechanism); // a start that cannot be solved is the model's mistake: say so now
+  return mechanism;
+}
+
+/** The mechanism under further generalized forces, formulas of its state and parameters that are added to h. */
+export function loadedMechanism(mechanism: Mechanism, loads: readonly Node[]): Mechanism {
+  const { graph } = mechanism.formulas.words;
+  const h = mechanism.formulas.h.map((node, i) => graph.add(node, loads[i] as Node));
+  const formulas = { ...mechanism.formulas, h };
+  const outputs = dynamicOutputs(formulas, formulas.contacts);
+  const into = mechanism.backend.kernel(stateArguments(formulas), outputs) as StateKernel;
+  return { ...mechanism, formulas, dynamics: { size: outputs.length, into } };
+}
+
+/** A start whose mass matrix is not positive definite cannot be left. */
+function checkStart({ model, start, coordinates, dynamics, parameters }: Mechanism): void {
+  const n = coordinates.length;
+  const q = Float64Array.from(coordinates, (name) => start.q[name] as number);
+  const values = new Float64Array(dynamics.size);
+  dynamics.into(
+    0,
+    q,
+    new Float64Array(n),
+    Float64Array.from(parameters, ({ value }) => value),
+    values,
+  );
+  if (cholesky(n, values.subarray(0, n * n)) !== undefined) return;
+  const message = "the mass matrix is not positive definite at the start";
+  const hint = "every motion must have a positive kinetic energy; look for a wrong sign or a mass of 0";
+  new Findings(model.source).fail(model.kinetic, message, hint);
+}
