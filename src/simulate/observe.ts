@@ -5,8 +5,9 @@ import { javascriptBackend, type Mechanism, type State } from "../mechanism/inde
 import { type SimulateOptions, settingsOf } from "./options.js";
 import type { ContactEvent, EventOutline } from "./record/eventLog.js";
 import { Extrema, type Peak } from "./record/extrema.js";
+import type { Outcome } from "./record/outcome.js";
 import { type FinalState, finalOf } from "./record/trajectory.js";
-import { type Outcome, Run } from "./run.js";
+import { Run } from "./run.js";
 import { loop, settle } from "./simulate.js";
 import { continued } from "./tree.js";
 

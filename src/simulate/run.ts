@@ -21,22 +21,15 @@ import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
 import type { Phase } from "./motion/phase.js";
 import { PhaseBook } from "./motion/phases.js";
-import type { OpenChange } from "./motion/several/openModes.js";
 import type { Settings } from "./options.js";
 import type { Ambiguity } from "./record/ambiguity.js";
 import { EventLog } from "./record/eventLog.js";
 import type { Extrema } from "./record/extrema.js";
 import { ImpactHistory } from "./record/impactHistory.js";
+import type { Incomplete, Losses, Outcome, OutcomeKind } from "./record/outcome.js";
 import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
-import { Stretches } from "./record/stretches.js";
-
-/** Where not every combination of modes was tried: futures beyond those of the list may exist. */
-export interface Incomplete {
-  readonly t: number;
-  readonly decisions: number;
-  readonly note: string;
-}
+import { type OpenChange, Stretches } from "./record/stretches.js";
 
 /** One of several ways on, and how a run takes it. */
 export interface ForkOption {
@@ -45,35 +38,6 @@ export interface ForkOption {
   /** The family of which this is one member. */
   readonly family?: string;
   readonly follow: (run: Run) => Outcome | undefined;
-}
-
-export type OutcomeKind =
-  | "finished"
-  | "inconsistent"
-  | "indeterminate"
-  | "jam"
-  | "singular"
-  | "stepTooSmall"
-  | "unsolved"
-  | "unbalanced"
-  | "tooManyEvents"
-  | "tooManySteps"
-  | "stopped";
-
-export interface Outcome {
-  readonly kind: OutcomeKind;
-  readonly t: number;
-  readonly reason?: string;
-}
-
-/** Energies that went through jumps and integrals, in joules. */
-export interface Losses {
-  work: number;
-  dissipated: number;
-  friction: number;
-  impacts: number;
-  /** The largest gain of energy in one impact. */
-  gain: number;
 }
 
 /** Compliant contacts push whatever others do: all contacts are one block then. */

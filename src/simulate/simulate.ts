@@ -22,6 +22,7 @@ import { endsSupport, supportsBeyond } from "./motion/several/supports.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { namedState } from "./record/eventLog.js";
 import { frictionNotes } from "./record/notes.js";
+import type { Outcome } from "./record/outcome.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
 import {
   checkCount,
@@ -33,7 +34,7 @@ import {
   withFinal,
 } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
-import { type Outcome, Run } from "./run.js";
+import { Run } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { cross, openStretch } from "./transition/cross.js";
 import { decide } from "./transition/decide.js";

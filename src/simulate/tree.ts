@@ -6,9 +6,10 @@
 import type { Mechanism, State } from "../mechanism/index.js";
 import { type Settings, type SimulateOptions, settingsOf } from "./options.js";
 import { type ContactEvent, namedState } from "./record/eventLog.js";
+import type { Outcome } from "./record/outcome.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
 import { type FinalState, finalOf } from "./record/trajectory.js";
-import { type ForkOption, type Outcome, Run } from "./run.js";
+import { type ForkOption, Run } from "./run.js";
 import { loop, settle } from "./simulate.js";
 
 export interface TreeOptions extends SimulateOptions {

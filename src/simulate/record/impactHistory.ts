@@ -1,6 +1,6 @@
 /** Which impacts came last? Their times, the contacts that were hit, the states after them, and the ledger so far. */
 
-import type { Losses, Run } from "../run.js";
+import type { Losses } from "./outcome.js";
 
 export interface PastImpact {
   readonly t: number;
@@ -20,7 +20,7 @@ export class ImpactHistory {
   firstInterval = 0;
   private readonly impacts: PastImpact[] = [];
 
-  add({ t, state, losses }: Run, hit: number): void {
+  add({ t, state, losses }: Omit<PastImpact, "hit">, hit: number): void {
     this.total++;
     if (this.total === 2) this.firstInterval = t - (this.impacts[0] as PastImpact).t;
     this.impacts.push({ t, hit, state: state.slice(), losses: { ...losses } });

@@ -5,9 +5,9 @@
 
 import type { ContactPhase, Guard, Row } from "../../emit/index.js";
 import type { Phase } from "../motion/phase.js";
-import type { Outcome, Run } from "../run.js";
-import type { ContactEvent } from "./eventLog.js";
+import type { ContactEvent, EventLog } from "./eventLog.js";
 import { Extrema, type Peak } from "./extrema.js";
+import type { Outcome } from "./outcome.js";
 
 export interface PathPiece {
   readonly contacts: readonly ContactPhase[];
@@ -42,6 +42,15 @@ const none: readonly ContactEvent[] = Object.freeze([]);
 /** Peaks of a piece that are kept. */
 const keptPeaks = 2000;
 
+/** As much of a run as is told. */
+interface Told {
+  readonly t: number;
+  readonly state: Float64Array;
+  readonly p: Float64Array;
+  readonly events: EventLog;
+  extrema: Extrema | undefined;
+}
+
 /** Hands each piece on as soon as the next one begins. */
 export class PathLog {
   private begun: Begun | undefined;
@@ -51,7 +60,7 @@ export class PathLog {
   constructor(private readonly onPiece: (piece: PathPiece) => void) {}
 
   /** A phase is entered; one that is left at once without a guard was none. */
-  enter(run: Run, { contacts, program }: Phase): void {
+  enter(run: Told, { contacts, program }: Phase): void {
     if (this.keeps) {
       this.keeps = false;
       return;
@@ -67,7 +76,7 @@ export class PathLog {
     this.keeps = true;
   }
 
-  leave(run: Run, end: Guard | Outcome | undefined): void {
+  leave(run: Told, end: Guard | Outcome | undefined): void {
     if (this.begun === undefined) return;
     const guard = end !== undefined && "index" in end ? end : undefined;
     const firstEvent = run.events.count;
@@ -77,7 +86,7 @@ export class PathLog {
   }
 
   /** The last piece has no successor. */
-  close(run: Run): void {
+  close(run: Told): void {
     if (this.ended === undefined) return;
     const { firstEvent, ...piece } = this.ended;
     this.ended = undefined;

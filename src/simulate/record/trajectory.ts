@@ -10,11 +10,12 @@ import type { Method } from "../method.js";
 import type { Counts } from "../motion/phases.js";
 import { presentPhase } from "../motion/several/supports.js";
 import type { Settings } from "../options.js";
-import type { Incomplete, Losses, Outcome, Run } from "../run.js";
+import type { Run } from "../run.js";
 import type { Ambiguity } from "./ambiguity.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
 import { judged, ofTolerance } from "./judged.js";
 import { notesOf } from "./notes.js";
+import type { Incomplete, Losses, Outcome } from "./outcome.js";
 import type { Samples } from "./sampleLog.js";
 
 export interface FinalContact {

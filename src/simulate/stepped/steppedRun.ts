@@ -12,8 +12,8 @@ import { isEvent, modeEvent, phases, startMode } from "../contactPhases.js";
 import type { Settings } from "../options.js";
 import type { Ambiguity } from "../record/ambiguity.js";
 import { EventLog } from "../record/eventLog.js";
+import type { Losses, Outcome, OutcomeKind } from "../record/outcome.js";
 import { SampleLog } from "../record/sampleLog.js";
-import type { Losses, Outcome, OutcomeKind } from "../run.js";
 
 /** Shares of a step: a run that is longer than whole steps by less than this gets no further one. */
 const wholeSteps = 1e-9;

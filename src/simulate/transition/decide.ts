@@ -11,7 +11,8 @@ import { knownWithin } from "../motion/known.js";
 import { blocksOf } from "../motion/several/blocks.js";
 import { withoutYielding } from "../motion/several/persistence.js";
 import { namedState } from "../record/eventLog.js";
-import type { ForkOption, Outcome, Run } from "../run.js";
+import type { Outcome } from "../record/outcome.js";
+import type { ForkOption, Run } from "../run.js";
 import {
   type Cause,
   choose,

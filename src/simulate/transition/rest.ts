@@ -9,7 +9,8 @@ import {
   sustainedMask,
 } from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
-import type { Outcome, Run } from "../run.js";
+import type { Outcome } from "../record/outcome.js";
+import type { Run } from "../run.js";
 import type { Cause } from "./choice.js";
 import { decide } from "./decide.js";
 

@@ -6,7 +6,8 @@
 
 import { storedContacts } from "../motion/known.js";
 import { openModes, watchedBlocks } from "../motion/several/openModes.js";
-import type { Outcome, Run } from "../run.js";
+import type { Outcome } from "../record/outcome.js";
+import type { Run } from "../run.js";
 import { decide } from "./decide.js";
 
 /** At the start of a phase: what is open is read for blocks that are not watched yet; an outcome where the policy ends the run. */

@@ -7,6 +7,7 @@
 import { contactSystem } from "../../../atlas/index.js";
 import { enumerateModes, enumerationLimit, type Mode, type Modes } from "../../../contact/index.js";
 import type { Guard } from "../../../emit/index.js";
+import type { OpenChange } from "../../record/stretches.js";
 import type { Run } from "../../run.js";
 import { statesAt } from "../known.js";
 import { changeWithin } from "../moment.js";
@@ -63,12 +64,6 @@ const nameOf = ({ mechanism }: Run, contact: number): string => mechanism.contac
 
 const modesOf = (run: Run, members: readonly number[]): Modes =>
   Object.fromEntries(members.map((i) => [nameOf(run, i), run.contacts[i]?.mode as Mode]));
-
-/** A block in which other motions open or close, and what is open then. */
-export interface OpenChange {
-  readonly members: readonly number[];
-  readonly open: string;
-}
 
 /** The first change of what is open in a step, up to the share `limit`; the work space is left right after it. */
 export function openModesChange(run: Run, phase: Phase, limit: number): OpenChange | undefined {

@@ -10,8 +10,9 @@ import { impulsePathInto, pathInput, pathResult, solveImpact } from "../../../im
 import { project } from "../../motion/advance.js";
 import { presentPhase } from "../../motion/several/supports.js";
 import { simulateDefaults } from "../../options.js";
+import type { Outcome } from "../../record/outcome.js";
 import { fillRows } from "../../resume.js";
-import type { Outcome, Run } from "../../run.js";
+import type { Run } from "../../run.js";
 import { restAlone } from "../rest.js";
 
 /** The next hop of a chatter with constant a and b, from right after an impact. */

@@ -10,7 +10,8 @@ import type { Mode } from "../../../contact/index.js";
 import { pathResult } from "../../../impact/index.js";
 import { project } from "../../motion/advance.js";
 import { storedContact } from "../../motion/known.js";
-import type { Outcome, Run } from "../../run.js";
+import type { Outcome } from "../../record/outcome.js";
+import type { Run } from "../../run.js";
 import { decide } from "../decide.js";
 import { addImpulse, impulseOf } from "../jump.js";
 

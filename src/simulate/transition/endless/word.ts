@@ -10,8 +10,9 @@ import { project } from "../../motion/advance.js";
 import { storedContact } from "../../motion/known.js";
 import { simulateDefaults } from "../../options.js";
 import type { ImpactHistory, PastImpact } from "../../record/impactHistory.js";
+import type { Losses, Outcome } from "../../record/outcome.js";
 import { fillRows } from "../../resume.js";
-import type { Losses, Outcome, Run } from "../../run.js";
+import type { Run } from "../../run.js";
 import { decide } from "../decide.js";
 
 /** Longest word that is looked for. */
