@@ -3,7 +3,7 @@
 import { modeInput } from "../contact/index.js";
 import type { ContactPhase } from "../emit/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
-import { refreshCompliant, resumeCompliant } from "./compliant/cross.js";
+import { refreshCompliant, resumeCompliant } from "./compliant/place.js";
 import { phases } from "./contactPhases.js";
 import type { Settings } from "./options.js";
 import { namedState, type StoredEvent } from "./record/eventLog.js";

@@ -30,6 +30,7 @@ import type { Incomplete, Losses, Outcome, OutcomeKind } from "./record/outcome.
 import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
 import { type OpenChange, Stretches } from "./record/stretches.js";
+import type { Step } from "./transition/step.js";
 
 /** One of several ways on, and how a run takes it. */
 export interface ForkOption {
@@ -37,7 +38,7 @@ export interface ForkOption {
   readonly because: string;
   /** The family of which this is one member. */
   readonly family?: string;
-  readonly follow: (run: Run) => Outcome | undefined;
+  readonly follow: (run: Run) => Step;
 }
 
 /** Compliant contacts push whatever others do: all contacts are one block then. */

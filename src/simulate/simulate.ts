@@ -37,8 +37,9 @@ import { runFrom } from "./resume.js";
 import { Run } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { cross, openStretch } from "./transition/cross.js";
-import { decide } from "./transition/decide.js";
+import { settled } from "./transition/decide.js";
 import { settleFlat } from "./transition/endless/flat.js";
+import { ask } from "./transition/step.js";
 import { beginStretches } from "./transition/stretch.js";
 
 /** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
@@ -147,7 +148,7 @@ function nextPhase(run: Run): Outcome | undefined {
     run.path?.enter(run, phase);
     if (!(run.last > run.t)) return run.outcome("finished");
     const [modes, j] = [run.contacts, run.j];
-    const stopped = beginStretches(run);
+    const stopped = settled(run, beginStretches(run));
     if (stopped !== undefined) return stopped;
     if (run.contacts !== modes || run.j !== j) continue; // the policy has left the combination
     const outcome = beginFreeStretches(run, phase);
@@ -177,8 +178,8 @@ function leave(run: Run, reached: Guard | Outcome | undefined): Outcome | undefi
   run.path?.leave(run, end);
   if (end === undefined) return run.outcome("finished");
   if ("t" in end) return end;
-  const crossed = isCompliant(run, end) ? crossCompliant(run, end) : cross(run, end);
-  return crossed ?? settleFlat(run) ?? tooMany(run);
+  const crossed = settled(run, isCompliant(run, end) ? crossCompliant(run, end) : cross(run, end));
+  return crossed ?? settled(run, settleFlat(run)) ?? tooMany(run);
 }
 
 /** Redundant contacts share the load in another way, or the combination ends; other guards mean what they say. */
@@ -211,7 +212,7 @@ function decideStart(
   const about = [...known.keys()].filter((i) => known[i]?.touching || known[i]?.compliance !== undefined);
   for (const members of blocksOf(run, about, known)) {
     const cause = members.some((i) => contacts[i]?.approaching) ? "touch" : "start";
-    const outcome = decide(run, cause, known, members);
+    const outcome = settled(run, ask(cause, known, members));
     if (outcome !== undefined) return outcome;
   }
   return undefined;

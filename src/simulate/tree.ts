@@ -11,6 +11,7 @@ import { SampleLog, type Samples } from "./record/sampleLog.js";
 import { type FinalState, finalOf } from "./record/trajectory.js";
 import { type ForkOption, Run } from "./run.js";
 import { loop, settle } from "./simulate.js";
+import { settled } from "./transition/decide.js";
 
 export interface TreeOptions extends SimulateOptions {
   /** Branch points that are followed on all branches; beyond them the policy decides. */
@@ -114,7 +115,7 @@ function begin(mechanism: Mechanism, start: State, settings: Settings, { from }:
 /** Carries one stretch to its end; `own` counts the ambiguity that began it. */
 function follow(run: Run, start: State, id: number, { parent, rule, option }: Branch) {
   const { t } = run;
-  const begun = option === undefined ? settle(run, start) : option.follow(run);
+  const begun = option === undefined ? settle(run, start) : settled(run, option.follow(run));
   const own = option === undefined ? 0 : Math.min(1, run.ambiguities.length);
   const outcome = begun ?? loop(run);
   run.events.addModes(run.contacts);

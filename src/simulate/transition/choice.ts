@@ -8,13 +8,11 @@ import { admitsModes, type Mode, type Modes } from "../../contact/index.js";
 import { stickKeepers } from "../motion/several/persistence.js";
 import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
+import type { Cause } from "./step.js";
 
 /** How far ahead a border is looked at, as shares of the time that is left. */
 const leastShare = 1e-10;
 const mostShare = 1e-3;
-
-/** What brought the run to the question. */
-export type Cause = "start" | "impact" | "slipEnd" | "border" | "touch" | "stretch";
 
 export interface Option {
   readonly future: Future;

@@ -1,4 +1,4 @@
-/** What follows when a guard is crossed? Each guard has its own transition; what one contact cannot decide goes to `decide`. */
+/** What follows when a guard is crossed? Each guard has its own transition; what one contact cannot decide is asked. */
 
 import type { KnownContact as Known } from "../../atlas/index.js";
 import { modeInput } from "../../contact/index.js";
@@ -7,14 +7,14 @@ import { phases } from "../contactPhases.js";
 import { storedContact, storedContacts } from "../motion/known.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
-import { decide } from "./decide.js";
 import { meetJam } from "./jam.js";
 import { impactAlone, knownAt, slipOf, stillShare } from "./jump.js";
 import { restAlone } from "./rest.js";
+import { ask, type Step } from "./step.js";
 import { changeStretch, endStretch } from "./stretch.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
-export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
+export function cross(run: Run, { kind, index }: Guard): Step {
   run.stalled++;
   if (index >= 0 && kind !== "kink") endStretch(run, index); // what is open is read anew
   switch (kind) {
@@ -23,7 +23,7 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
     case "normalForce":
       return forceVanishes(run, index);
     case "slip":
-      return run.alone(index) ? restAlone(run, index, 0, "slipEnd") : decideStopped(run, index);
+      return run.alone(index) ? restAlone(run, index, 0, "slipEnd") : askStopped(run, index);
     case "coneAbove":
       return leaveCone(run, index, -1);
     case "coneBelow":
@@ -31,7 +31,7 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
     case "freeNormal":
       return freeNormalChanges(run, index);
     case "combination":
-      return decide(run, "border", storedContacts(run), [index]);
+      return ask("border", storedContacts(run), [index]);
     case "openModes":
       return takeOpenChange(run);
     case "kink":
@@ -50,19 +50,19 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
 }
 
 /** Other motions of a block have opened or closed in the last step. */
-function takeOpenChange(run: Run): Outcome | undefined {
+function takeOpenChange(run: Run): Step {
   const change = run.openChange;
   run.openChange = undefined;
   return change === undefined ? undefined : changeStretch(run, change.members, change.open);
 }
 
 /** The slip of a contact ends, perhaps with that of others. */
-export function decideStopped(run: Run, ended: number): Outcome | undefined {
+export function askStopped(run: Run, ended: number): Step {
   const known = stoppedContacts(run, ended);
   const stopped = [...known.keys()].filter(
     (i) => known[i]?.slip === 0 && signOf(run.contacts[i]?.mode ?? "flight") !== 0,
   );
-  return decide(run, "slipEnd", known, [ended, ...stopped]);
+  return ask("slipEnd", known, [ended, ...stopped]);
 }
 
 /** As stored, but the slip of one contact has just become 0, and so have those within rounding of it. */
@@ -78,7 +78,7 @@ const nearShare = 10;
 
 const tolerated = ({ settings: { rtol, atol } }: Run, size: number): number => atol + rtol * size;
 
-function touch(run: Run, contact: number): Outcome | undefined {
+function touch(run: Run, contact: number): Step {
   const { reader } = run;
   const others = run.contacts.length > 1 && !(run.alone(contact) && noOtherNear(run, contact));
   if (!reader.read(run.t, contact)) return run.massless();
@@ -87,7 +87,7 @@ function touch(run: Run, contact: number): Outcome | undefined {
   const height = (reader.vN * reader.vN) / (-2 * (reader.modes[modeInput.b] as number));
   const clears = !(height > 0 && reader.gap + height < 0);
   if (reader.vN > scale && clears) return undefined; // it leaves: the gap was below zero by rounding only
-  if (others) return decide(run, "touch", knownAt(run, contact, reader.vN >= -scale), [contact]);
+  if (others) return ask("touch", knownAt(run, contact, reader.vN >= -scale), [contact]);
   if (reader.vN < -scale) return impactAlone(run, contact, "impact");
   // The surfaces only graze: the acceleration says whether they stay together.
   if ((reader.modes[modeInput.b] as number) > 0) return undefined;
@@ -103,7 +103,7 @@ function noOtherNear(run: Run, contact: number): boolean {
 }
 
 /** λ_N = 0: a contact opens; on a slide the force changes sides. */
-function forceVanishes(run: Run, contact: number): Outcome | undefined {
+function forceVanishes(run: Run, contact: number): Step {
   if (run.mechanism.contacts[contact]?.bilateral) {
     run.contacts = run.contacts.map((phase, i) => {
       if (i !== contact) return phase;
@@ -111,7 +111,7 @@ function forceVanishes(run: Run, contact: number): Outcome | undefined {
     });
     return undefined;
   }
-  if (!run.alone(contact)) return decide(run, "border", storedContacts(run), [contact]);
+  if (!run.alone(contact)) return ask("border", storedContacts(run), [contact]);
   const rate = slipRate(run, contact);
   if (Math.abs(rate) <= rateShare) return meetJam(run);
   // Slip that went on through a jam: with k_N < 0 a force of 0 means that b turns negative, and flight is closed.
@@ -135,13 +135,13 @@ function slipRate({ reader, contacts, t }: Run, contact: number): number {
 }
 
 /** The border of stick: slip in direction s where k_N > 0; else b > 0 there and the contact opens (rule 2). */
-function leaveCone(run: Run, contact: number, s: 1 | -1): Outcome | undefined {
+function leaveCone(run: Run, contact: number, s: 1 | -1): Step {
   const { reader } = run;
-  if (!run.alone(contact)) return decide(run, "border", storedContacts(run), [contact]);
+  if (!run.alone(contact)) return ask("border", storedContacts(run), [contact]);
   if (!reader.read(run.t, contact)) return run.massless();
   const { modes } = reader;
   const mu = modes[modeInput.muKinetic] as number;
-  if (mu !== modes[modeInput.muStatic]) return decide(run, "border", storedContacts(run), [contact]);
+  if (mu !== modes[modeInput.muStatic]) return ask("border", storedContacts(run), [contact]);
   const kN = (modes[modeInput.C] as number) - s * mu * (modes[modeInput.B] as number);
   run.fresh[contact] = 1;
   run.change(contact, kN > 0 ? (s > 0 ? "slip+" : "slip-") : "flight");

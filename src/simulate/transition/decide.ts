@@ -14,7 +14,6 @@ import { namedState } from "../record/eventLog.js";
 import type { Outcome } from "../record/outcome.js";
 import type { ForkOption, Run } from "../run.js";
 import {
-  type Cause,
   choose,
   keepersOf,
   type Option,
@@ -28,22 +27,28 @@ import { meetJam } from "./jam.js";
 import { settleJump } from "./jump.js";
 import { isJumpFamily, memberOf } from "./member.js";
 import { beginReverseChatter } from "./reverse.js";
+import { type Asking, type Cause, isAsking, type Step } from "./step.js";
 
 /** A state on a border is there up to the error of the integration. */
 const borderWidth = 1e-7;
+
+/** Answers the questions of a step one after the other, until the run can go on or ends. */
+export function settled(run: Run, step: Step): Outcome | undefined {
+  let left = step;
+  while (isAsking(left)) {
+    const ended = decide(run, left);
+    left = left.next === undefined ? ended : left.next(ended);
+  }
+  return left;
+}
 
 /**
  * Asks for all futures of the contacts in question and of those that feel them, follows one; an outcome where there is none or the
  * policy stops here. Blocks that do not feel each other are decided one after the other.
  */
-export function decide(
-  run: Run,
-  cause: Cause,
-  known: readonly KnownContact[],
-  about: readonly number[],
-): Outcome | undefined {
+function decide(run: Run, { cause, known, about }: Asking): Outcome | undefined {
   for (const members of blocksOf(run, about, known)) {
-    const outcome = decideBlock(run, cause, knownWithin(known, members), members);
+    const outcome = settled(run, decideBlock(run, cause, knownWithin(known, members), members));
     if (outcome !== undefined) return outcome;
   }
   return undefined;
@@ -54,7 +59,7 @@ function decideBlock(
   cause: Cause,
   known: readonly KnownContact[],
   members: readonly number[],
-): Outcome | undefined {
+): Step {
   const { mechanism, settings } = run;
   const { futures, note } = futuresAt(mechanism, namedState(mechanism.coordinates, run.state), {
     t: run.t,
@@ -135,7 +140,7 @@ function forkOptions(question: Question, rule: string, options: readonly Option[
   });
 }
 
-function follow(run: Run, question: Question, { future, modes, phase }: Option): Outcome | undefined {
+function follow(run: Run, question: Question, { future, modes, phase }: Option): Step {
   const { cause, known, members } = question;
   if (future.kind === "reverseChatter") {
     const contact = known.findIndex(({ touching }) => touching);

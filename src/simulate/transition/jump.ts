@@ -18,12 +18,12 @@ import { isEvent, modeEvent, phases } from "../contactPhases.js";
 import { storedContact } from "../motion/known.js";
 import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/eventLog.js";
-import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
-import { decide } from "./decide.js";
 import { completeChatter, unresolvedSpeed } from "./endless/chatter.js";
 import { completeWord } from "./endless/word.js";
+import { addImpulse } from "./powers.js";
 import { restAlone } from "./rest.js";
+import { ask, type Step, whenDone } from "./step.js";
 
 /** Velocities after an impact that are this small beside those before count as 0. */
 export const stillShare = 1e-12;
@@ -37,14 +37,14 @@ const stillestShare = 1e-10;
 const result = new Float64Array(pathResult.size);
 
 /** An impact of the only contact that touches, by its own law; `type` says whether anything collided. */
-export function impactAlone(run: Run, contact: number, type: EventType): Outcome | undefined {
+export function impactAlone(run: Run, contact: number, type: EventType): Step {
   const { reader } = run;
   const law = run.lawOf(contact);
   // The contact was closed: a normal speed above 0 is a rounding, and would mean no impact.
   if (type === "impactWithoutCollision") reader.impact[pathInput.vN] = Math.min(0, reader.vN);
   if (law === "moreau" || law === "fremond") {
     if (!algebraicImpactInto(law, reader.impact, 0, result))
-      return decide(run, "touch", knownAt(run, contact), [contact]);
+      return ask("touch", knownAt(run, contact), [contact]);
     return applyAlone(run, contact, type, 0);
   }
   return applyAlone(run, contact, type, impulsePathInto(law, reader.impact, 0, result));
@@ -74,7 +74,7 @@ export function slipOf({ reader, settings }: Run): Slip {
   return reader.vT > still ? 1 : reader.vT < -still ? -1 : 0;
 }
 
-function applyAlone(run: Run, contact: number, type: EventType, region: Region): Outcome | undefined {
+function applyAlone(run: Run, contact: number, type: EventType, region: Region): Step {
   const { reader } = run;
   const vT = result[pathResult.vT] as number;
   const vN = result[pathResult.vN] as number;
@@ -88,54 +88,39 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   reader.push(T, N);
   addImpulse(run, T, N, vTBefore + vT, before + vN, reader.wTildeT, reader.wTildeN);
   const scale = stillShare * (Math.abs(vTBefore) + Math.abs(before));
-  let outcome: Outcome | undefined;
   run.setMode(contact, "flight");
   run.fresh[contact] = 1;
   const slip = Math.abs(vT) <= scale ? 0 : vT > 0 ? 1 : -1;
   const place = run.events.count;
   run.events.add(run, j, type, contact, from, "flight");
   run.events.addImpulse(T, N, region);
-  if (vN <= scale) outcome = restAlone(run, contact, slip, "impact");
-  const to = run.contacts[contact]?.mode as Mode;
-  // A second jump at the same instant has an event of its own, from flight on.
-  if (run.events.count === place + 1) run.events.setTo(place, to);
-  if (outcome !== undefined || to !== "flight" || !(vN > scale)) {
-    run.hops[contact] = 0;
-    run.history.clear();
-    return outcome;
-  }
-  run.history.add(run, 1 << contact);
-  run.forgetHops(contact);
-  return completeChatter(run, contact) ?? completeWord(run);
-}
-
-/** ½Λ·(V⁺ + V⁻) is what the impact does to the energy, of it Λ·w̃ comes from moving surfaces. */
-export function addImpulse(
-  { losses }: Run,
-  T: number,
-  N: number,
-  sumT: number,
-  sumN: number,
-  wTildeT: number,
-  wTildeN: number,
-): void {
-  const change = (T * sumT + N * sumN) / 2;
-  losses.impacts -= change;
-  losses.gain = Math.max(losses.gain, change);
-  losses.work -= T * wTildeT + N * wTildeN;
+  return whenDone(vN <= scale ? restAlone(run, contact, slip, "impact") : undefined, (ended) => {
+    const to = run.contacts[contact]?.mode as Mode;
+    // A second jump at the same instant has an event of its own, from flight on.
+    if (run.events.count === place + 1) run.events.setTo(place, to);
+    if (ended !== undefined || to !== "flight" || !(vN > scale)) {
+      run.hops[contact] = 0;
+      run.history.clear();
+      return ended;
+    }
+    run.history.add(run, 1 << contact);
+    run.forgetHops(contact);
+    return completeChatter(run, contact) ?? completeWord(run);
+  });
 }
 
 /** Follows a jump that the atlas has computed, for any number of contacts; another one may follow it at once. */
-export function settleJump(run: Run, future: Future, members: readonly number[]): Outcome | undefined {
+export function settleJump(run: Run, future: Future, members: readonly number[]): Step {
   if (run.nested >= simulateDefaults.nestedJumps)
     return run.outcome("tooManyEvents", `${run.nested} jumps follow each other at one instant`);
   run.nested++;
-  const outcome = settleOne(run, future, members);
-  run.nested--;
-  return outcome;
+  return whenDone(settleOne(run, future, members), (ended) => {
+    run.nested--;
+    return ended;
+  });
 }
 
-function settleOne(run: Run, future: Future, members: readonly number[]): Outcome | undefined {
+function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   const { mechanism, reader, state, t } = run;
   const { coordinates, contacts } = mechanism;
   const n = coordinates.length;
@@ -177,14 +162,15 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Outcom
   const open = ({ touching, compliance, slip }: Known) =>
     touching || (compliance !== undefined && slip === 0);
   const left = members.filter((i) => open(known[i] as Known));
-  const outcome = left.length > 0 ? decide(run, "impact", known, left) : undefined;
-  if (run.events.count === count) completeRecord(run, jump, places);
-  if (outcome !== undefined || future.kind !== "impact") return outcome;
-  run.history.add(
-    run,
-    taking.reduce((hit, { T, N }, i) => (T === 0 && N === 0 ? hit : hit | (1 << i)), 0),
-  );
-  return completeWord(run);
+  return whenDone(left.length > 0 ? ask("impact", known, left) : undefined, (ended) => {
+    if (run.events.count === count) completeRecord(run, jump, places);
+    if (ended !== undefined || future.kind !== "impact") return ended;
+    run.history.add(
+      run,
+      taking.reduce((hit, { T, N }, i) => (T === 0 && N === 0 ? hit : hit | (1 << i)), 0),
+    );
+    return completeWord(run);
+  });
 }
 
 interface RecordedJump {

@@ -9,16 +9,14 @@ import {
   sustainedMask,
 } from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
-import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
-import type { Cause } from "./choice.js";
-import { decide } from "./decide.js";
+import { ask, type Cause, type Step } from "./step.js";
 
 const forces = new Float64Array(modeForces.size);
 const modeOfBit: Readonly<Record<number, Mode>> = { 1: "flight", 2: "slip+", 4: "slip-", 8: "stick" };
 
 /** A contact with v_N = 0, alone: its mode for the given slip; a start or an impact are recorded by their own events. */
-export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): Outcome | undefined {
+export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): Step {
   const { reader } = run;
   if (!reader.read(run.t, contact)) return run.massless();
   const mode =
@@ -27,7 +25,7 @@ export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): 
     const known = run.contacts.map((_, i) =>
       i === contact ? { touching: true, resting: true, slip } : { touching: false },
     );
-    return decide(run, cause, known, [contact]);
+    return ask(cause, known, [contact]);
   }
   run.fresh[contact] = mode === "flight" || (slip === 0 && mode !== "stick") ? 1 : 0;
   if (cause === "impact" || cause === "start") run.setMode(contact, mode);

@@ -10,10 +10,10 @@ import { project } from "../../motion/advance.js";
 import { storedContact } from "../../motion/known.js";
 import { simulateDefaults } from "../../options.js";
 import type { ImpactHistory, PastImpact } from "../../record/impactHistory.js";
-import type { Losses, Outcome } from "../../record/outcome.js";
+import type { Losses } from "../../record/outcome.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
-import { decide } from "../decide.js";
+import { ask, type Step, whenDone } from "../step.js";
 
 /** Longest word that is looked for. */
 const longestWord = 4;
@@ -31,7 +31,7 @@ interface Limit {
 }
 
 /** Right after an impact: completes the chatter of a repeating word; does nothing where there is none. */
-export function completeWord(run: Run): Outcome | undefined {
+export function completeWord(run: Run): Step {
   const { history } = run;
   for (let length = 1; length <= longestWord; length++) {
     if (!repeats(history, length)) continue;
@@ -101,7 +101,7 @@ function comesToRest({ mechanism, reader, settings, state }: Run, hit: number, l
   return rests;
 }
 
-function complete(run: Run, history: ImpactHistory, length: number, limit: Limit): Outcome | undefined {
+function complete(run: Run, history: ImpactHistory, length: number, limit: Limit): Step {
   const { mechanism, reader, losses, settings } = run;
   const hit = hitIn(history, length);
   const earlier = history.back(length) as PastImpact;
@@ -123,15 +123,16 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   });
   const j = run.j++;
   const about = [...known.keys()].filter((i) => (hit & (1 << i)) !== 0);
-  const outcome = decide(run, "impact", known, about);
-  project(run);
-  for (const [i, mode] of from.entries()) {
-    if ((hit & (1 << i)) === 0) continue;
-    run.events.add(run, j, "chatter", i, mode, run.contacts[i]?.mode as Mode);
-    run.events.addImpacts(history.total);
-  }
-  history.clear();
-  return outcome;
+  return whenDone(ask("impact", known, about), (ended) => {
+    project(run);
+    for (const [i, mode] of from.entries()) {
+      if ((hit & (1 << i)) === 0) continue;
+      run.events.add(run, j, "chatter", i, mode, run.contacts[i]?.mode as Mode);
+      run.events.addImpacts(history.total);
+    }
+    history.clear();
+    return ended;
+  });
 }
 
 /** Each loss shrinks by its own factor: with the hops where there is slip, with their square where there is none. */
