@@ -5,7 +5,6 @@
 
 import { isClipped, type Laws, lawsOf } from "../atlas/index.js";
 import { type Mode, numbersOf } from "../contact/index.js";
-import type { ContactPhase, Guard, Support } from "../emit/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
 import {
   type Coupling,
@@ -16,6 +15,7 @@ import {
   stateVectors,
 } from "../mechanism/index.js";
 import type { ImpactLaw } from "../model/index.js";
+import type { ContactPhase, Guard, Support } from "../phase/index.js";
 import { compliantPhase, isEvent, modeEvent, phases, withMode } from "./contactPhases.js";
 import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";

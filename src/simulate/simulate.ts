@@ -10,8 +10,8 @@
  */
 
 import { contactStatesAt, type KnownContact as Known, lawsOf } from "../atlas/index.js";
-import type { ContactPhase, Guard } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State } from "../mechanism/index.js";
+import type { ContactPhase, Guard } from "../phase/index.js";
 import { crossCompliant, placeCompliant, settleFriction } from "./compliant/cross.js";
 import { phases, startMode } from "./contactPhases.js";
 import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";

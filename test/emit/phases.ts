@@ -1,14 +1,6 @@
 /** With what do the tests of generated phases choose combinations, states and programs? */
-import {
-  allRows,
-  type ContactPhase,
-  type PhaseProgram,
-  phaseProgram,
-  type Row,
-  type SmoothFormulas,
-  type Support,
-  smoothFormulas,
-} from "../../src/emit/index.js";
+import { type PhaseProgram, phaseProgram } from "../../src/emit/index.js";
+import { allRows, type ContactPhase, type Row, type SmoothFormulas, type Support, smoothFormulas } from "../../src/phase/index.js";
 import { type Matrices, type Mechanism, matricesAt, parameterVector } from "../../src/mechanism/index.js";
 import { compile, type Draw, stateOf } from "../mechanism/support.js";
 import { solve } from "../oracle/lagrange.js";

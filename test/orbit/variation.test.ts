@@ -1,6 +1,6 @@
 /** Does generated code carry the derivatives of a motion as its equations say? Against the equations, read and solved as numbers. */
 import { describe, expect, it } from "vitest";
-import { allRows, type ContactPhase } from "../../src/emit/index.js";
+import { allRows, type ContactPhase } from "../../src/phase/index.js";
 import { compileMechanism, type Mechanism, parseModel, shippedModel, wasmBackend } from "../../src/index.js";
 import { type StepProgram, Stepper } from "../../src/integrate/index.js";
 import { parameterVector } from "../../src/mechanism/index.js";

@@ -3,11 +3,11 @@
  * region of the impact, the modes. [NDCb] §2.5, [LB01] (2.12)-(2.18). Where no map can be named, the reason is the answer.
  */
 
-import type { Row } from "../../emit/index.js";
 import type { PathLaw } from "../../impact/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import type { ImpactLaw } from "../../model/index.js";
 import { dot } from "../../numerics/index.js";
+import type { Row } from "../../phase/index.js";
 import type { ContactEvent, PathPiece, SimulateOptions } from "../../simulate/index.js";
 import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebraicReset.js";
 import { chatterReset } from "./chatterReset.js";

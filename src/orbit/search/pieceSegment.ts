@@ -1,8 +1,8 @@
 /** Which segment is a piece of a simulated path? Its modes, its guard as a section, its event as a map. */
 
-import { allRows, type ContactPhase } from "../../emit/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import type { ImpactLaw } from "../../model/index.js";
+import { allRows, type ContactPhase } from "../../phase/index.js";
 import type { PathPiece } from "../../simulate/index.js";
 import { independentRows, resetPlan } from "../saltation/plan.js";
 import { analysedFormulas, isSoft } from "../variation/analysed.js";

@@ -3,8 +3,8 @@
  * long it lasts, to the end, the guard's value there, and the state after the event.
  */
 
-import type { Guard } from "../../emit/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
+import type { Guard } from "../../phase/index.js";
 import type { SimulateOptions } from "../../simulate/index.js";
 import { type ResetPlan, resetOf } from "../saltation/plan.js";
 import type { Reset, ResetValue } from "../saltation/reset.js";

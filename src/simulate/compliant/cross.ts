@@ -5,8 +5,8 @@
 
 import type { Laws } from "../../atlas/index.js";
 import { type Compliance, type Mode, modeInput, normalForce } from "../../contact/index.js";
-import type { ContactPhase, Guard, Layer } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
+import type { ContactPhase, Guard, Layer } from "../../phase/index.js";
 import { compliantPhase } from "../contactPhases.js";
 import { rigidCloses, storedContacts } from "../motion/known.js";
 import type { Outcome } from "../record/outcome.js";

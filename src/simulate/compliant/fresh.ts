@@ -1,7 +1,7 @@
 /** Which guards of a compliant contact start a phase at zero? After a transition they are armed: they must show their side first. */
 
 import { type Compliance, layerWidth } from "../../contact/index.js";
-import type { GuardKind } from "../../emit/index.js";
+import type { GuardKind } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import { forceNoise } from "./tolerance.js";
 

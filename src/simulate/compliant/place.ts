@@ -2,8 +2,8 @@
 
 import type { Laws } from "../../atlas/index.js";
 import { type Compliance, layerWidth, type Mode, slideForce, storedEnergy } from "../../contact/index.js";
-import type { ContactPhase, Layer } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
+import type { ContactPhase, Layer } from "../../phase/index.js";
 import { compliantPhase } from "../contactPhases.js";
 import type { StoredEvent } from "../record/eventLog.js";
 import type { Run } from "../run.js";

@@ -1,7 +1,7 @@
 /** How far does a phase go? To the first guard that is crossed, to the end of the run, or to a failure of the numerics. */
 
-import type { Guard } from "../../emit/index.js";
 import { StiffStepper, stepStatus } from "../../integrate/index.js";
+import type { Guard } from "../../phase/index.js";
 import { coneSlack, startsAtZero } from "../compliant/fresh.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome } from "../record/outcome.js";

@@ -5,16 +5,10 @@
 
 import type { Laws } from "../../atlas/index.js";
 import { modeInput, pressingForce } from "../../contact/index.js";
-import {
-  type ContactPhase,
-  type ReadName,
-  type ReadPlaces,
-  readerSpace,
-  readNames,
-  signOf,
-} from "../../emit/index.js";
+import { type ReadName, type ReadPlaces, readerSpace, readNames } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
 import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
+import { type ContactPhase, signOf } from "../../phase/index.js";
 
 /** The compliant contacts of a run that has rigid ones beside them. */
 export interface Beside {

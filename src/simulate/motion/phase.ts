@@ -1,7 +1,8 @@
 /** What belongs to a phase while it runs? Its program with a work space, the watch on its guards, the step it begins with. */
 
-import type { ContactPhase, PhaseProgram } from "../../emit/index.js";
+import type { PhaseProgram } from "../../emit/index.js";
 import { CrossingSearch, type Stepper, type StiffStepper } from "../../integrate/index.js";
+import type { ContactPhase } from "../../phase/index.js";
 import { newMethodState } from "../compliant/methodState.js";
 
 /** Times that differ by less than this share are about the same; the next one may be later by ten differences and this share. */

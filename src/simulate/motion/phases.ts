@@ -2,23 +2,21 @@
 
 import type { Laws } from "../../atlas/index.js";
 import { modeCode } from "../../contact/index.js";
+import { type PhaseProgram, phaseProgram, stiffPhase } from "../../emit/index.js";
+import { ownRoom, type Room, Stepper, StiffStepper } from "../../integrate/index.js";
+import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
+import { cholesky, forwardSolve, independentRows } from "../../numerics/index.js";
 import {
   allRows,
   type BentRow,
   type ContactPhase,
   compliantFormulas,
-  type PhaseProgram,
   type PhaseShape,
-  phaseProgram,
   type Row,
   type SmoothFormulas,
   type Support,
   smoothFormulas,
-  stiffPhase,
-} from "../../emit/index.js";
-import { ownRoom, type Room, Stepper, StiffStepper } from "../../integrate/index.js";
-import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
-import { cholesky, forwardSolve, independentRows } from "../../numerics/index.js";
+} from "../../phase/index.js";
 import { gapRoundings, scaleTolerances } from "../compliant/tolerance.js";
 import { bentRows, bentShape } from "./bends.js";
 import { Phase } from "./phase.js";

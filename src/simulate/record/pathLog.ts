@@ -3,7 +3,7 @@
  * followed at once: what is needed to differentiate the motion with respect to its start.
  */
 
-import type { ContactPhase, Guard, Row } from "../../emit/index.js";
+import type { ContactPhase, Guard, Row } from "../../phase/index.js";
 import type { Phase } from "../motion/phase.js";
 import type { ContactEvent, EventLog } from "./eventLog.js";
 import { Extrema, type Peak } from "./extrema.js";

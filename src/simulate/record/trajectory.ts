@@ -2,9 +2,9 @@
 
 import type { ComplianceOptions } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
-import { signOf } from "../../emit/index.js";
 import { dynamicsLayout, type ParameterValues, type State } from "../../mechanism/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
+import { signOf } from "../../phase/index.js";
 import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
 import type { Method } from "../method.js";
 import type { Counts } from "../motion/phases.js";

@@ -5,8 +5,8 @@
 
 import { contactStatesAt } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
-import type { ContactPhase } from "../../emit/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../../mechanism/index.js";
+import type { ContactPhase } from "../../phase/index.js";
 import { TimeStepper } from "../../timestepping/index.js";
 import { isEvent, modeEvent, phases, startMode } from "../contactPhases.js";
 import type { Settings } from "../options.js";

@@ -2,7 +2,7 @@
 
 import type { KnownContact as Known } from "../../atlas/index.js";
 import { modeInput } from "../../contact/index.js";
-import { type Guard, signOf } from "../../emit/index.js";
+import { type Guard, signOf } from "../../phase/index.js";
 import { phases } from "../contactPhases.js";
 import { storedContact, storedContacts } from "../motion/known.js";
 import type { Outcome } from "../record/outcome.js";

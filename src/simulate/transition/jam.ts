@@ -6,7 +6,7 @@
 
 import { characterOf, type SlipFlow } from "../../atlas/index.js";
 import { type Mode, modeInput } from "../../contact/index.js";
-import { signOf } from "../../emit/index.js";
+import { signOf } from "../../phase/index.js";
 import type { Jump } from "../options.js";
 import type { ForkOption, Run } from "../run.js";
 import { addImpulse } from "./powers.js";

@@ -6,7 +6,7 @@
 
 import { characterOf, type SlipFlow, slipFlow } from "../../atlas/index.js";
 import { modeInput } from "../../contact/index.js";
-import { signOf } from "../../emit/index.js";
+import { signOf } from "../../phase/index.js";
 import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
 import { addPowers } from "./powers.js";

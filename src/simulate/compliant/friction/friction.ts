@@ -5,9 +5,9 @@
  */
 
 import { type Compliance, type Mode, modeInput, pressingForce } from "../../../contact/index.js";
-import { signOf } from "../../../emit/index.js";
 import { pathInput } from "../../../impact/index.js";
 import { dot, independentRows } from "../../../numerics/index.js";
+import { signOf } from "../../../phase/index.js";
 import { tangentDependence } from "../../motion/phases.js";
 import type { Outcome } from "../../record/outcome.js";
 import type { Run } from "../../run.js";

@@ -6,7 +6,7 @@
 
 import { contactSystem } from "../../../atlas/index.js";
 import { enumerateModes, enumerationLimit, type Mode, type Modes } from "../../../contact/index.js";
-import type { Guard } from "../../../emit/index.js";
+import type { Guard } from "../../../phase/index.js";
 import type { OpenChange } from "../../record/stretches.js";
 import type { Run } from "../../run.js";
 import { statesAt } from "../known.js";

@@ -5,8 +5,8 @@
 
 import { contactSystem } from "../../../atlas/index.js";
 import { type Force, modeInput, solutionInModes, toUnitMass } from "../../../contact/index.js";
-import { type ContactPhase, type Guard, type GuardKind, type Support, signOf } from "../../../emit/index.js";
 import { dot, independentRows } from "../../../numerics/index.js";
+import { type ContactPhase, type Guard, type GuardKind, type Support, signOf } from "../../../phase/index.js";
 import type { Run } from "../../run.js";
 import { statesAt } from "../known.js";
 import type { Phase } from "../phase.js";
