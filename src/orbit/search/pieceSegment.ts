@@ -4,7 +4,7 @@ import type { Mechanism } from "../../mechanism/index.js";
 import type { ImpactLaw } from "../../model/index.js";
 import { allRows, type ContactPhase } from "../../phase/index.js";
 import type { PathPiece } from "../../simulate/index.js";
-import { independentRows, resetPlan } from "../saltation/plan.js";
+import { resetPlan, rowsAtEnd } from "../saltation/plan.js";
 import { analysedFormulas, isSoft } from "../variation/analysed.js";
 import type { Section, SegmentPlan } from "../variation/segment.js";
 import { branchesOf } from "./pieces.js";
@@ -50,7 +50,7 @@ function releaseOf(mechanism: Mechanism, piece: PathPiece): Section {
     const mode = after.get(mechanism.contacts[i]?.name ?? "");
     return mode === undefined ? phase : { ...phase, mode };
   });
-  const rows = independentRows(mechanism, piece, allRows(analysedFormulas(mechanism), contacts));
+  const rows = rowsAtEnd(mechanism, piece, allRows(analysedFormulas(mechanism), contacts));
   const contact = contacts.findIndex(({ mode }, i) => mode !== piece.contacts[i]?.mode);
   return {
     kind: "release",
