@@ -178,7 +178,9 @@ function leave(run: Run, reached: Guard | Outcome | undefined): Outcome | undefi
   run.path?.leave(run, end);
   if (end === undefined) return run.outcome("finished");
   if ("t" in end) return end;
+  const { count } = run.events;
   const crossed = settled(run, isCompliant(run, end) ? crossCompliant(run, end) : cross(run, end));
+  if (end.kind === "openModes" && run.events.count === count) run.path?.keep();
   return crossed ?? settled(run, settleFlat(run)) ?? tooMany(run);
 }
 

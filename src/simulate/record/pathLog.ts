@@ -63,6 +63,7 @@ export class PathLog {
   enter(run: Told, { contacts, program }: Phase): void {
     if (this.keeps) {
       this.keeps = false;
+      this.ended = undefined;
       return;
     }
     this.close(run);
@@ -71,7 +72,7 @@ export class PathLog {
     run.extrema = new Extrema(run.state, keptPeaks);
   }
 
-  /** The next phase continues the piece: only the forces are shared in another way. */
+  /** The next phase continues the piece: forces are shared in another way, or other motions have opened or closed beside it. */
   keep(): void {
     this.keeps = true;
   }

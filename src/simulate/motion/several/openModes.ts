@@ -19,9 +19,8 @@ export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -
 
 /** The blocks of several closed contacts; one contact alone has guards of its own. Slides have rules of their own. */
 export function watchedBlocks(run: Run): readonly (readonly number[])[] {
-  const { contacts, mechanism, laws, path } = run;
-  // A path log wants pieces that end by an event of their own.
-  if (contacts.length < 2 || path !== undefined) return [];
+  const { contacts, mechanism, laws } = run;
+  if (contacts.length < 2) return [];
   return closedBlocks(run).filter((members) => {
     const rigid = members.filter((i) => laws?.[i] === undefined);
     const held = members.filter((i) => laws?.[i] !== undefined && contacts[i]?.mode === "stick");
