@@ -14,6 +14,7 @@ import {
   type State,
   stateVectors,
 } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import type { ImpactLaw } from "../model/index.js";
 import type { ContactPhase, Guard, Support } from "../phase/index.js";
 import { compliantPhase, isEvent, modeEvent, phases, withMode } from "./contactPhases.js";
@@ -126,7 +127,7 @@ export class Run {
     const [q, v] = stateVectors(mechanism, start);
     const { jump } = settings;
     if (jump !== undefined && !mechanism.coordinates.includes(jump.coordinate))
-      throw new RangeError(`${mechanism.name} has no coordinate ${jump.coordinate} to jump`);
+      throw new Mistake(`${mechanism.name} has no coordinate ${jump.coordinate} to jump`);
     this.t = settings.t;
     this.last = settings.t + settings.until;
     this.state = Float64Array.of(...q, ...v);
@@ -238,7 +239,7 @@ export class Run {
     const label = this.settings.follow[place] || undefined;
     if (label === undefined || labels.includes(label)) return label;
     const open = labels.join(" ");
-    throw new RangeError(`follow: ambiguity ${place + 1} at t = ${this.t} leaves open ${open}, got ${label}`);
+    throw new Mistake(`follow: ambiguity ${place + 1} at t = ${this.t} leaves open ${open}, got ${label}`);
   }
 
   /** A contact cannot be read where the mass is not positive. */

@@ -11,6 +11,7 @@
 
 import { contactStatesAt, type KnownContact as Known, lawsOf } from "../atlas/index.js";
 import { type Mechanism, parameterVector, type State } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import type { ContactPhase, Guard } from "../phase/index.js";
 import { crossCompliant, placeCompliant, settleFriction } from "./compliant/cross.js";
 import { phases, startMode } from "./contactPhases.js";
@@ -42,7 +43,7 @@ import { settleFlat } from "./transition/endless/flat.js";
 import { ask } from "./transition/step.js";
 import { beginStretches } from "./transition/stretch.js";
 
-/** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
+/** The motion from a start state. Throws Mistake where the state or an option is a mistake; mechanics ends in an outcome. */
 export function simulate(mechanism: Mechanism, start: State, options: SimulateOptions = {}): Trajectory {
   const settings = settingsOf(options);
   if (settings.method === "timestepping") {
@@ -70,7 +71,7 @@ function refuseCompliant(mechanism: Mechanism, { compliance, parameters }: Setti
   const soft = laws?.findIndex((law) => law !== undefined) ?? -1;
   if (soft < 0) return;
   const name = mechanism.contacts[soft]?.name;
-  throw new RangeError(
+  throw new Mistake(
     `method timestepping knows rigid contacts only, and ${name} is compliant: say contact rigid`,
   );
 }

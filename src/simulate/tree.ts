@@ -4,6 +4,7 @@
  */
 
 import type { Mechanism, State } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import { type Settings, type SimulateOptions, settingsOf } from "./options.js";
 import { type ContactEvent, namedState } from "./record/eventLog.js";
 import type { Outcome } from "./record/outcome.js";
@@ -73,12 +74,12 @@ interface Branch {
 export function simulateTree(mechanism: Mechanism, start: State, options: TreeOptions = {}): MotionTree {
   const settings = settingsOf(options);
   if (settings.method !== "events")
-    throw new RangeError(
+    throw new Mistake(
       `a tree needs the events of a motion: method ${settings.method} follows one future only`,
     );
   const limit = options.branches ?? treeDefaults.branches;
   if (!Number.isInteger(limit) || limit < 0)
-    throw new RangeError(`branches must be a whole number, got ${limit}`);
+    throw new Mistake(`branches must be a whole number, got ${limit}`);
   const nodes: TreeNode[] = [];
   const queue: (Branch | undefined)[] = [{ parent: null, from: undefined, rule: null, option: undefined }];
   let [branches, decided, events, sampledFamilies] = [0, 0, 0, 0];

@@ -8,10 +8,16 @@ import {
   numbersOf,
 } from "../../src/contact/index.js";
 import { phaseField, phaseProgram } from "../../src/emit/index.js";
-import { allRows, type ContactPhase, compliantFormulas, type Layer, smoothFormulas } from "../../src/phase/index.js";
 import { Stepper } from "../../src/integrate/index.js";
 import { matricesAt, parameterVector } from "../../src/mechanism/index.js";
 import { randomSource } from "../../src/numerics/index.js";
+import {
+  allRows,
+  type ContactPhase,
+  compliantFormulas,
+  type Layer,
+  smoothFormulas,
+} from "../../src/phase/index.js";
 import { loadMechanism } from "../../src/shipped.js";
 import { solve } from "../oracle/lagrange.js";
 

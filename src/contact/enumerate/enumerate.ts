@@ -4,6 +4,7 @@
  * the Painlevé paradox. Choosing among several is not done here.
  */
 
+import { Mistake } from "../../mistake/index.js";
 import {
   type ModeReport,
   type ModeSolution,
@@ -27,7 +28,7 @@ export const enumerationLimit = 6;
  */
 export function enumerateModes(system: ContactSystem, { reasons = true } = {}): ModeReport | undefined {
   if (system.contacts.length > enumerationLimit) {
-    throw new RangeError(
+    throw new Mistake(
       `at most ${enumerationLimit} closed contacts are enumerated, got ${system.contacts.length}`,
     );
   }

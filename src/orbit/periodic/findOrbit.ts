@@ -25,7 +25,7 @@ import {
 import { type NoOrbit, noOrbit, type Orbit, type OrbitResult } from "./orbit.js";
 import { solvedOrbit, solveOrbit } from "./solve.js";
 
-/** From a run that has settled, or from options. Throws RangeError on a mistake; no orbit is an answer. */
+/** From a run that has settled, or from options. Throws Mistake on a mistake; no orbit is an answer. */
 export function findOrbit(mechanism: Mechanism, from: Trajectory | OrbitOptions = {}): OrbitResult {
   const question = orbitQuestion(mechanism, from);
   return withinWork(question, solveFound(question, searchRecurrence(question), 1));

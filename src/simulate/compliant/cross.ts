@@ -6,6 +6,7 @@
 import type { Laws } from "../../atlas/index.js";
 import { type Compliance, type Mode, modeInput, normalForce } from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
+import { Mistake } from "../../mistake/index.js";
 import type { ContactPhase, Guard, Layer } from "../../phase/index.js";
 import { compliantPhase } from "../contactPhases.js";
 import { rigidCloses, storedContacts } from "../motion/known.js";
@@ -83,7 +84,7 @@ function closesAtStart({ reader }: Run, law: Compliance): "inside" | "arrives" |
 function checkRestitution({ reader, mechanism, laws }: Run, contact: number): void {
   const r = reader.impact[pathInput.r] as number;
   if (laws?.[contact]?.law === "restitution" && !(r >= 0 && r <= 1))
-    throw new RangeError(
+    throw new Mistake(
       `restitution of ${mechanism.contacts[contact]?.name} must lie between 0 and 1, got ${r}`,
     );
 }

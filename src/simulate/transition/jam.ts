@@ -6,6 +6,7 @@
 
 import { characterOf, type SlipFlow } from "../../atlas/index.js";
 import { type Mode, modeInput } from "../../contact/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { signOf } from "../../phase/index.js";
 import type { Jump } from "../options.js";
 import type { ForkOption, Run } from "../run.js";
@@ -184,7 +185,7 @@ function jumpBy(run: Run, contact: number, member?: Jump | number): Step {
   });
 }
 
-/** Λ_N of a member; throws RangeError where the family does not reach so far. */
+/** Λ_N of a member; throws Mistake where the family does not reach so far. */
 function memberOf(
   { reader, mechanism }: Run,
   { coordinate, value }: Jump,
@@ -195,7 +196,5 @@ function memberOf(
   const perImpulse = (reader.alongN[i] as number) - pull * (reader.alongT[i] as number);
   const N = value / perImpulse;
   if (N >= 0 && N <= most) return N;
-  throw new RangeError(
-    `the jump of ${coordinate}' must lie between 0 and ${most * perImpulse}, got ${value}`,
-  );
+  throw new Mistake(`the jump of ${coordinate}' must lie between 0 and ${most * perImpulse}, got ${value}`);
 }
