@@ -12,6 +12,8 @@ const stretchesAhead = 64;
 const growth = 4;
 /** A stretch this short, relative to the time that is left, is taken as it is. */
 const leastShare = 2 ** -40;
+/** The same relative to the time itself: a step must lead out of its roundings, also where only a few of them are left. */
+const roundings = 2 ** -48;
 
 export class Horizon {
   /** No step is longer than this before `end`. */
@@ -24,9 +26,10 @@ export class Horizon {
   look(run: Run, t: number, state: Float64Array): void {
     const { features } = this;
     const left = run.last - t;
+    const least = Math.max(leastShare * left, roundings * Math.max(Math.abs(t), Math.abs(run.last)));
     features.fix(valuesOf(run, state), t, run.last);
     let time = Math.min(left, growth * this.longest);
-    while (time > leastShare * left && !features.showsAll(t, time)) time /= 2;
+    while (time > least && !features.showsAll(t, time)) time /= 2;
     let count = 1;
     while (count < stretchesAhead && t + count * time < run.last && features.showsAll(t + count * time, time))
       count++;
