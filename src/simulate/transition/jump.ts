@@ -27,8 +27,8 @@ import { restAlone } from "./rest.js";
 /** Velocities after an impact that are this small beside those before count as 0. */
 export const stillShare = 1e-12;
 
-/** A gap this small beside its terms took part in the impact, even without an impulse. */
-const touchShare = 1e-9;
+/** A gap of so many tolerances of the run or less is closed, where another contact touches. */
+const nearShare = 10;
 
 /** The same after an impact of several contacts, whose velocities come from a linear system. */
 const stillestShare = 1e-10;
@@ -59,12 +59,21 @@ export function impulseOf(run: Run, contact: number): Float64Array | undefined {
   return result;
 }
 
-/** The contact that touches; the others as stored. */
+/** The contact that touches, and the open ones that reach their surfaces with it; the others as stored. */
 export function knownAt(run: Run, contact: number, resting = false): Known[] {
-  return run.contacts.map(({ mode }, i) => {
-    if (i === contact) return resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
-    return mode === "flight" && run.laws?.[i] === undefined ? {} : storedContact(run, i);
+  const own = resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
+  return run.contacts.map((_, i) => {
+    if (i === contact) return own;
+    return reachesTogether(run, contact, i) ? { touching: true } : storedContact(run, i);
   });
+}
+
+/** Does an open contact reach its surface at the instant of another one that feels it? Within the error no order is known. */
+export function reachesTogether(run: Run, contact: number, other: number): boolean {
+  const { contacts, coupling, laws, reader, settings, t } = run;
+  const open = contacts[other]?.mode === "flight" && laws?.[other] === undefined;
+  if (other === contact || !open || !coupling[contact]?.[other] || !reader.read(t, other)) return false;
+  return reader.gap <= nearShare * (settings.atol + settings.rtol * reader.gapScale);
 }
 
 /** The slip of the contact that was read last; below the tolerance of the run there is none. */
@@ -156,9 +165,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Outcom
     const small = stillestShare * Math.max(...speeds.flat().map(Math.abs));
     if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
     const scale = Math.max(small, unresolvedSpeed(run));
-    const near = reader.gap <= touchShare * reader.gapScale && reader.vN >= -scale;
-    const part = N !== 0 || T !== 0 || from[i] !== "flight" || near;
-    if (!bilateral && (!part || reader.vN > scale)) return { touching: false };
+    if (!bilateral && reader.vN > scale) return { touching: false };
     // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here, and what moves as little is still.
     const unseen = !bilateral && reader.vN > small;
     if (unseen) cut = true;
