@@ -87,20 +87,18 @@ const isAsked = ({ settings, onFork }: Run): boolean =>
   settings.policy.slipEnd === "reverseChatter" || onFork !== undefined;
 
 /**
- * On a border several labels mean the same motion; the one that counts is still admissible a moment later. The moment is the shortest
- * that tells them apart, and ten times that moment must not say otherwise: rounding does not decide.
+ * On a border several labels mean the same motion; the one that counts is still admissible a moment later. Moments of growing length are
+ * looked at, as long as any is left: in the shortest ones rounding alone would decide. Undefined where none tells labels apart.
  */
 function lasting(run: Run, { known }: Question, future: Future, labels: readonly Modes[]): Modes | undefined {
   const left = run.last - run.t;
-  let before = labels;
-  for (let share = leastShare; share < mostShare; share *= 10) {
+  let lasts = labels;
+  for (let share = leastShare; share < mostShare && lasts.length > 1; share *= 10) {
     const system = contactSystem(statesAhead(run, known, future, share * left));
-    const kept = labels.filter((modes) => admitsModes(system, modes));
-    const both = kept.filter((modes) => before.includes(modes));
-    if (before.length < labels.length && kept.length < labels.length && both.length > 0) return both[0];
-    before = kept;
+    const kept = lasts.filter((modes) => admitsModes(system, modes));
+    if (kept.length > 0) lasts = kept;
   }
-  return undefined;
+  return lasts.length < labels.length ? lasts[0] : undefined;
 }
 
 /** The contacts a moment later, if the motion begins with the acceleration of a future. */
