@@ -17,12 +17,12 @@ function box(feet: readonly number[], load = "0"): Mechanism {
     `  Y${i}: y + ${a}*sin(th) - h*cos(th)`,
   ]);
   const contacts = names.map(
-    (name, i) => `  ${name}: { gap: Y${i}, slip: "X${i}'", friction: mu, restitution: 0, law: moreau }`,
+    (name, i) => `  ${name}: { gap: Y${i}, slip: "X${i}' - vb", friction: mu, restitution: 0, law: moreau }`,
   );
   return compile(`
 name: Box on feet
 coordinates: [x, y, th]
-parameters: { m: 2, J: 0.1, h: 0.3, mu: 0.9, F: 1, om: 5, ph: 0 }
+parameters: { m: 2, J: 0.1, h: 0.3, mu: 0.9, F: 1, om: 5, ph: 0, vb: 0 }
 definitions:
 ${definitions.join("\n")}
 kinetic: m/2*(x'^2 + y'^2) + J/2*th'^2
@@ -33,13 +33,13 @@ ${contacts.join("\n")}
 `);
 }
 
-describe("three feet on one line that land together", () => {
-  /** Tilted on the foot at −a: the others are above the floor. */
-  const tilted = (a: number, th: number): State => ({
-    q: { x: a * Math.cos(th) - 0.3 * Math.sin(th), y: a * Math.sin(th) + 0.3 * Math.cos(th), th },
-    v: { x: 0, y: 0, th: 0 },
-  });
+/** Tilted on the foot at −a: the others are above the floor. */
+const tilted = (a: number, th: number): State => ({
+  q: { x: a * Math.cos(th) - 0.3 * Math.sin(th), y: a * Math.sin(th) + 0.3 * Math.cos(th), th },
+  v: { x: 0, y: 0, th: 0 },
+});
 
+describe("three feet on one line that land together", () => {
   it("rock as the box without the middle foot does, in every order", () => {
     const draw = drawFrom(7);
     for (let k = 0; k < 6; k++) {
@@ -62,6 +62,32 @@ describe("three feet on one line that land together", () => {
   });
 });
 
+describe("a box that rocks to rest on a belt", () => {
+  it("moves as on the floor, seen from the belt: rounding of its speed does not make it slip, and the ledger closes", () => {
+    const draw = drawFrom(11);
+    for (let k = 0; k < 8; k++) {
+      const [a, th, vb] = [draw(0.1, 0.25), 10 ** draw(-4.5, -2), draw(-2, 2)];
+      const mechanism = box([-a, a]);
+      const { q, v } = tilted(a, th);
+      const still = simulate(mechanism, { q, v }, { until: 1 });
+      const carried = simulate(mechanism, { q, v: { ...v, x: vb } }, { until: 1, parameters: { vb } });
+      const ended = ({ events }: typeof still) =>
+        events.filter(({ type }) => type === "chatter").map(({ contact, to }) => `${contact} ${to}`);
+      const slips = ({ events }: typeof still) => events.filter(({ to }) => to.startsWith("slip"));
+      expect(ended(still)).toHaveLength(2);
+      expect(ended(carried).sort()).toEqual(ended(still).sort());
+      expect([slips(still), slips(carried), still.ambiguities, carried.ambiguities]).toEqual([
+        [],
+        [],
+        [],
+        [],
+      ]);
+      expect(Math.abs(carried.ledger.relative)).toBeLessThan(1e-9);
+      expect(carried.final.q.x).toBeCloseTo((still.final.q.x as number) + vb, 8);
+    }
+  });
+});
+
 describe("three feet that stick and are pushed a little harder than they hold", () => {
   const [m, g, mu, om] = [2, 10, 0.25, 5];
   const feet = [
@@ -71,11 +97,11 @@ describe("three feet that stick and are pushed a little harder than they hold", 
   const start = { q: { x: 0, y: 0.3, th: 0 }, v: { x: 0, y: 0, th: 0 } };
 
   it("slip together, wherever the run ends", () => {
-    for (const excess of [1e-3, 1e-4, 1e-5]) {
+    for (const excess of [1e-3, 1e-5]) {
       const F = mu * m * g * (1 + excess);
       const begin = Math.asin(1 / (1 + excess)) / om;
       for (const mechanism of feet)
-        for (const after of [0.01, 0.1, 0.3, 1, 3].map((share) => share * begin)) {
+        for (const after of [0.01, 0.3, 2].map((share) => share * begin)) {
           const run = simulate(mechanism, start, { until: begin + after, parameters: { F, mu, om } });
           const first = run.events.slice(0, 3);
           expect(wordsOf({ events: first })).toEqual(

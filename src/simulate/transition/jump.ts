@@ -16,6 +16,7 @@ import type { Mechanism } from "../../mechanism/index.js";
 import { jumpedContact } from "../compliant/jumped.js";
 import { isEvent, modeEvent, phases } from "../contactPhases.js";
 import { storedContact } from "../motion/known.js";
+import { project } from "../motion/project.js";
 import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/eventLog.js";
 import type { Outcome, Run } from "../run.js";
@@ -95,7 +96,7 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   const j = run.j++;
   reader.push(T, N);
   addImpulse(run, T, N, vTBefore + vT, before + vN, reader.wTildeT, reader.wTildeN);
-  const scale = stillShare * (Math.abs(vTBefore) + Math.abs(before));
+  const scale = Math.max(stillShare * (Math.abs(vTBefore) + Math.abs(before)), reader.speedRounding());
   let outcome: Outcome | undefined;
   run.setMode(contact, "flight");
   run.fresh[contact] = 1;
@@ -155,21 +156,21 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Outcom
   const j = run.j++;
   for (const [i, name] of coordinates.entries()) state[n + i] = future.after?.v[name] as number;
   const taking = contacts.map(({ name }) => future.impulses?.[name] ?? { T: 0, N: 0 });
-  let cut = false;
+  const least = stillestShare * Math.max(...speeds.flat().map(Math.abs));
+  const unseen = contacts.map(() => false);
   const known = contacts.map(({ bilateral }, i): Known => {
     if (!members.includes(i)) return storedContact(run, i); // it does not feel the jump
     reader.read(t, i);
     const [vT, vN] = speeds[i] as [number, number];
     const { T, N } = taking[i] as { T: number; N: number };
     addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
-    const small = stillestShare * Math.max(...speeds.flat().map(Math.abs));
+    const small = Math.max(least, reader.speedRounding());
     if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
     const scale = Math.max(small, unresolvedSpeed(run));
     if (!bilateral && reader.vN > scale) return { touching: false };
     // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here, and what moves as little is still.
-    const unseen = !bilateral && reader.vN > small;
-    if (unseen) cut = true;
-    const still = Math.abs(reader.vT) <= (unseen ? scale : small);
+    unseen[i] = !bilateral && reader.vN > small;
+    const still = Math.abs(reader.vT) <= (unseen[i] ? scale : small);
     return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
   });
   const rigid = (i: number) => run.laws?.[i] === undefined;
@@ -177,15 +178,18 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Outcom
   for (const [i, { N }] of taking.entries())
     if (rigid(i) && (N !== 0 || from[i] !== "flight")) run.fresh[i] = 1;
   const region = future.region ?? (0 as const);
-  const jump = { type: future.kind as EventType, region, j, from, taking, cut };
+  const jump = { type: future.kind as EventType, region, j, from, taking, unseen };
   const places = recordJump(run, jump);
   const count = run.events.count;
   const open = ({ touching, compliance, slip }: Known) =>
     touching || (compliance !== undefined && slip === 0);
   const left = members.filter((i) => open(known[i] as Known));
   const outcome = left.length > 0 ? decide(run, "impact", known, left) : undefined;
+  const cut = unseen.includes(true);
+  if (cut) project(run);
   if (run.events.count === count) completeRecord(run, jump, places);
-  if (outcome !== undefined || future.kind !== "impact") return outcome;
+  if (cut) run.history.clear();
+  if (cut || outcome !== undefined || future.kind !== "impact") return outcome;
   run.history.add(
     run,
     taking.reduce((hit, { T, N }, i) => (T === 0 && N === 0 ? hit : hit | (1 << i)), 0),
@@ -199,12 +203,13 @@ interface RecordedJump {
   readonly j: number;
   readonly from: readonly Mode[];
   readonly taking: readonly { readonly T: number; readonly N: number }[];
-  /** Contacts come to rest because their next hops could not be seen. */
-  readonly cut: boolean;
+  /** Contacts that come to rest because their next hops could not be seen: a chatter of theirs, and of those that are hit, ends. */
+  readonly unseen: readonly boolean[];
 }
 
 /** Events of contacts that take an impulse, then of those that leave; a second jump at the same instant comes after them. */
-function recordJump(run: Run, { type, region, j, from, taking, cut }: RecordedJump): number[] {
+function recordJump(run: Run, { type, region, j, from, taking, unseen }: RecordedJump): number[] {
+  const cut = unseen.includes(true);
   const places = taking.map(() => -1);
   const add = (own: EventType, i: number): void => {
     places[i] = run.events.count;
@@ -212,7 +217,7 @@ function recordJump(run: Run, { type, region, j, from, taking, cut }: RecordedJu
   };
   const hit = ({ T, N }: { readonly T: number; readonly N: number }) => T !== 0 || N !== 0;
   for (const [i, impulse] of taking.entries()) {
-    if (!hit(impulse)) continue;
+    if (!hit(impulse) && !unseen[i]) continue;
     add(cut ? "chatter" : type, i);
     run.events.addImpulse(impulse.T, impulse.N, region);
     if (cut) run.events.addImpacts(run.history.total + 1);
