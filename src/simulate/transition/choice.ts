@@ -101,6 +101,26 @@ function lasting(run: Run, { known }: Question, future: Future, labels: readonly
   return lasts.length < labels.length ? lasts[0] : undefined;
 }
 
+/** Moments, as shares of the time that is left, after which a motion that has not ended on the border is still admissible. */
+const lastingShares = [1e-8, 1e-7];
+
+/** On a border the combination that ends is open once more under other labels; it ends with them, where other motions go on. */
+export function withoutEnding(
+  run: Run,
+  { cause, known }: Question,
+  options: readonly Option[],
+): readonly Option[] {
+  if (cause !== "border" || options.length < 2) return options;
+  const left = run.last - run.t;
+  const lasts = ({ future, modes }: Option): boolean =>
+    modes === undefined ||
+    lastingShares.some((share) =>
+      admitsModes(contactSystem(statesAhead(run, known, future, share * left)), modes),
+    );
+  const kept = options.filter(lasts);
+  return kept.length > 0 ? kept : options;
+}
+
 /** The contacts a moment later, if the motion begins with the acceleration of a future. */
 function statesAhead(run: Run, known: readonly KnownContact[], { acceleration }: Future, moment: number) {
   const { mechanism, state, t, settings } = run;
