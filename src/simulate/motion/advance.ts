@@ -8,6 +8,7 @@ import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 import { passKink, readBranches, turnBranches } from "./kink.js";
 import type { Phase } from "./phase.js";
+import { moveTo } from "./project.js";
 import { addEndRow, addRows, addStartRow } from "./rows.js";
 import { openModesChange, openModesGuard } from "./several/openModes.js";
 import { presentPhase } from "./several/supports.js";
@@ -43,19 +44,6 @@ export function enter(run: Run): Phase {
   run.hop = Number.POSITIVE_INFINITY;
   addStartRow(run, phase);
   return phase;
-}
-
-/** Moves the state onto the constraints of the present modes. */
-export function project(run: Run): void {
-  const phase = presentPhase(run);
-  phase.stepper.begin(run.t, run.state, 1);
-  moveTo(run, phase);
-}
-
-/** The state of a phase that has begun, where it has one. */
-function moveTo(run: Run, { stepper: { w, layout } }: Phase): void {
-  if (!Number.isFinite(w[layout.y0])) return;
-  for (let i = 0; i < layout.state; i++) run.state[i] = w[layout.y0 + i] as number;
 }
 
 function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {

@@ -11,6 +11,8 @@ const stretchesAhead = 64;
 const growth = 4;
 /** A stretch this short, relative to the time that is left, is taken as it is. */
 const leastShare = 2 ** -40;
+/** The same relative to the time itself: a step must lead out of its roundings, also where only a few of them are left. */
+const roundings = 2 ** -48;
 
 /** As much of a run as bounds its steps. */
 interface Course {
@@ -30,9 +32,10 @@ export class Horizon {
   look(course: Course, t: number, state: Float64Array): void {
     const { features } = this;
     const left = course.last - t;
+    const least = Math.max(leastShare * left, roundings * Math.max(Math.abs(t), Math.abs(course.last)));
     features.fix(valuesOf(course, state), t, course.last);
     let time = Math.min(left, growth * this.longest);
-    while (time > leastShare * left && !features.showsAll(t, time)) time /= 2;
+    while (time > least && !features.showsAll(t, time)) time /= 2;
     let count = 1;
     while (
       count < stretchesAhead &&

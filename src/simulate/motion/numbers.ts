@@ -10,6 +10,9 @@ import { pathInput } from "../../impact/index.js";
 import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
 import { type ContactPhase, signOf } from "../../phase/index.js";
 
+/** So many of the terms of a sum are its error. */
+const roundings = 2 ** -48;
+
 /** The compliant contacts of a run that has rigid ones beside them. */
 export interface Beside {
   readonly laws: Laws | undefined;
@@ -220,6 +223,14 @@ export class ContactReader {
     let sum = Math.abs(this.wTildeT);
     for (let i = 0; i < n; i++) sum += Math.abs((w[places.tangent + i] as number) * (state[n + i] as number));
     return sum;
+  }
+
+  /** Speeds of the contact that was read are exact to this: to some roundings of their terms. */
+  speedRounding(): number {
+    const { w, n, state, places } = this;
+    let sum = Math.abs(this.wTildeN);
+    for (let i = 0; i < n; i++) sum += Math.abs((w[places.normal + i] as number) * (state[n + i] as number));
+    return roundings * Math.max(sum, this.slipSize());
   }
 
   /** The normal force that would hold the terms of b of the contact that was read one by one. */

@@ -8,7 +8,7 @@ import { storedContact, storedContacts } from "../motion/known.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 import { meetJam } from "./jam.js";
-import { impactAlone, knownAt, slipOf, stillShare } from "./jump.js";
+import { impactAlone, knownAt, reachesTogether, slipOf, stillShare } from "./jump.js";
 import { restAlone } from "./rest.js";
 import { ask, type Step } from "./step.js";
 import { changeStretch, endStretch } from "./stretch.js";
@@ -80,7 +80,7 @@ const tolerated = ({ settings: { rtol, atol } }: Run, size: number): number => a
 
 function touch(run: Run, contact: number): Step {
   const { reader } = run;
-  const others = run.contacts.length > 1 && !(run.alone(contact) && noOtherNear(run, contact));
+  const others = run.contacts.length > 1 && !(run.alone(contact) && arrivesAlone(run, contact));
   if (!reader.read(run.t, contact)) return run.massless();
   run.fresh[contact] = 1;
   const scale = stillShare * (Math.abs(reader.vT) + Math.abs(reader.vN) + Math.abs(reader.wTildeN));
@@ -94,13 +94,8 @@ function touch(run: Run, contact: number): Step {
   return restAlone(run, contact, slipOf(run), "touch");
 }
 
-/** No other open contact reaches the surface at the same instant. */
-function noOtherNear(run: Run, contact: number): boolean {
-  const { reader, t, coupling } = run;
-  const near = () => reader.gap <= nearShare * tolerated(run, reader.gapScale);
-  const apart = (i: number) => i === contact || coupling[contact]?.[i] === false;
-  return run.contacts.every((_, i) => apart(i) || (reader.read(t, i) && !near()));
-}
+const arrivesAlone = (run: Run, contact: number): boolean =>
+  run.contacts.every((_, i) => !reachesTogether(run, contact, i));
 
 /** λ_N = 0: a contact opens; on a slide the force changes sides. */
 function forceVanishes(run: Run, contact: number): Step {

@@ -16,6 +16,7 @@ import type { Mechanism } from "../../mechanism/index.js";
 import { jumpedContact } from "../compliant/jumped.js";
 import { isEvent, modeEvent, phases } from "../contactPhases.js";
 import { storedContact } from "../motion/known.js";
+import { project } from "../motion/project.js";
 import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/eventLog.js";
 import type { Run } from "../run.js";
@@ -28,8 +29,8 @@ import { ask, type Step, whenDone } from "./step.js";
 /** Velocities after an impact that are this small beside those before count as 0. */
 export const stillShare = 1e-12;
 
-/** A gap this small beside its terms took part in the impact, even without an impulse. */
-const touchShare = 1e-9;
+/** A gap of so many tolerances of the run or less is closed, where another contact touches. */
+const nearShare = 10;
 
 /** The same after an impact of several contacts, whose velocities come from a linear system. */
 const stillestShare = 1e-10;
@@ -60,12 +61,21 @@ export function impulseOf(run: Run, contact: number): Float64Array | undefined {
   return result;
 }
 
-/** The contact that touches; the others as stored. */
+/** The contact that touches, and the open ones that reach their surfaces with it; the others as stored. */
 export function knownAt(run: Run, contact: number, resting = false): Known[] {
-  return run.contacts.map(({ mode }, i) => {
-    if (i === contact) return resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
-    return mode === "flight" && run.laws?.[i] === undefined ? {} : storedContact(run, i);
+  const own = resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
+  return run.contacts.map((_, i) => {
+    if (i === contact) return own;
+    return reachesTogether(run, contact, i) ? { touching: true } : storedContact(run, i);
   });
+}
+
+/** Does an open contact reach its surface at the instant of another one that feels it? Within the error no order is known. */
+export function reachesTogether(run: Run, contact: number, other: number): boolean {
+  const { contacts, coupling, laws, reader, settings, t } = run;
+  const open = contacts[other]?.mode === "flight" && laws?.[other] === undefined;
+  if (other === contact || !open || !coupling[contact]?.[other] || !reader.read(t, other)) return false;
+  return reader.gap <= nearShare * (settings.atol + settings.rtol * reader.gapScale);
 }
 
 /** The slip of the contact that was read last; below the tolerance of the run there is none. */
@@ -87,7 +97,7 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   const j = run.j++;
   reader.push(T, N);
   addImpulse(run, T, N, vTBefore + vT, before + vN, reader.wTildeT, reader.wTildeN);
-  const scale = stillShare * (Math.abs(vTBefore) + Math.abs(before));
+  const scale = Math.max(stillShare * (Math.abs(vTBefore) + Math.abs(before)), reader.speedRounding());
   run.setMode(contact, "flight");
   run.fresh[contact] = 1;
   const slip = Math.abs(vT) <= scale ? 0 : vT > 0 ? 1 : -1;
@@ -132,23 +142,21 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   const j = run.j++;
   for (const [i, name] of coordinates.entries()) state[n + i] = future.after?.v[name] as number;
   const taking = contacts.map(({ name }) => future.impulses?.[name] ?? { T: 0, N: 0 });
-  let cut = false;
+  const least = stillestShare * Math.max(...speeds.flat().map(Math.abs));
+  const unseen = contacts.map(() => false);
   const known = contacts.map(({ bilateral }, i): Known => {
     if (!members.includes(i)) return storedContact(run, i); // it does not feel the jump
     reader.read(t, i);
     const [vT, vN] = speeds[i] as [number, number];
     const { T, N } = taking[i] as { T: number; N: number };
     addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
-    const small = stillestShare * Math.max(...speeds.flat().map(Math.abs));
+    const small = Math.max(least, reader.speedRounding());
     if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
     const scale = Math.max(small, unresolvedSpeed(run));
-    const near = reader.gap <= touchShare * reader.gapScale && reader.vN >= -scale;
-    const part = N !== 0 || T !== 0 || from[i] !== "flight" || near;
-    if (!bilateral && (!part || reader.vN > scale)) return { touching: false };
+    if (!bilateral && reader.vN > scale) return { touching: false };
     // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here, and what moves as little is still.
-    const unseen = !bilateral && reader.vN > small;
-    if (unseen) cut = true;
-    const still = Math.abs(reader.vT) <= (unseen ? scale : small);
+    unseen[i] = !bilateral && reader.vN > small;
+    const still = Math.abs(reader.vT) <= (unseen[i] ? scale : small);
     return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
   });
   const rigid = (i: number) => run.laws?.[i] === undefined;
@@ -156,15 +164,18 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   for (const [i, { N }] of taking.entries())
     if (rigid(i) && (N !== 0 || from[i] !== "flight")) run.fresh[i] = 1;
   const region = future.region ?? (0 as const);
-  const jump = { type: future.kind as EventType, region, j, from, taking, cut };
+  const jump = { type: future.kind as EventType, region, j, from, taking, unseen };
   const places = recordJump(run, jump);
   const count = run.events.count;
   const open = ({ touching, compliance, slip }: Known) =>
     touching || (compliance !== undefined && slip === 0);
   const left = members.filter((i) => open(known[i] as Known));
+  const cut = unseen.includes(true);
   return whenDone(left.length > 0 ? ask("impact", known, left) : undefined, (ended) => {
+    if (cut) project(run);
     if (run.events.count === count) completeRecord(run, jump, places);
-    if (ended !== undefined || future.kind !== "impact") return ended;
+    if (cut) run.history.clear();
+    if (cut || ended !== undefined || future.kind !== "impact") return ended;
     run.history.add(
       run,
       taking.reduce((hit, { T, N }, i) => (T === 0 && N === 0 ? hit : hit | (1 << i)), 0),
@@ -179,12 +190,13 @@ interface RecordedJump {
   readonly j: number;
   readonly from: readonly Mode[];
   readonly taking: readonly { readonly T: number; readonly N: number }[];
-  /** Contacts come to rest because their next hops could not be seen. */
-  readonly cut: boolean;
+  /** Contacts that come to rest because their next hops could not be seen: a chatter of theirs, and of those that are hit, ends. */
+  readonly unseen: readonly boolean[];
 }
 
 /** Events of contacts that take an impulse, then of those that leave; a second jump at the same instant comes after them. */
-function recordJump(run: Run, { type, region, j, from, taking, cut }: RecordedJump): number[] {
+function recordJump(run: Run, { type, region, j, from, taking, unseen }: RecordedJump): number[] {
+  const cut = unseen.includes(true);
   const places = taking.map(() => -1);
   const add = (own: EventType, i: number): void => {
     places[i] = run.events.count;
@@ -192,7 +204,7 @@ function recordJump(run: Run, { type, region, j, from, taking, cut }: RecordedJu
   };
   const hit = ({ T, N }: { readonly T: number; readonly N: number }) => T !== 0 || N !== 0;
   for (const [i, impulse] of taking.entries()) {
-    if (!hit(impulse)) continue;
+    if (!hit(impulse) && !unseen[i]) continue;
     add(cut ? "chatter" : type, i);
     run.events.addImpulse(impulse.T, impulse.N, region);
     if (cut) run.events.addImpacts(run.history.total + 1);

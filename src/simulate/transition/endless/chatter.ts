@@ -7,7 +7,7 @@
 import type { Mode, Slip } from "../../../contact/index.js";
 import { modeInput } from "../../../contact/index.js";
 import { impulsePathInto, pathInput, pathResult, solveImpact } from "../../../impact/index.js";
-import { project } from "../../motion/advance.js";
+import { project } from "../../motion/project.js";
 import { presentPhase } from "../../motion/several/supports.js";
 import { simulateDefaults } from "../../options.js";
 import { fillRows } from "../../resume.js";

@@ -8,8 +8,8 @@
 import type { KnownContact } from "../../../atlas/index.js";
 import type { Mode } from "../../../contact/index.js";
 import { pathResult } from "../../../impact/index.js";
-import { project } from "../../motion/advance.js";
 import { storedContact } from "../../motion/known.js";
+import { project } from "../../motion/project.js";
 import type { Run } from "../../run.js";
 import { impulseOf } from "../jump.js";
 import { addImpulse } from "../powers.js";

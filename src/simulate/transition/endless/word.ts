@@ -6,8 +6,8 @@
 
 import type { KnownContact } from "../../../atlas/index.js";
 import type { Mode } from "../../../contact/index.js";
-import { project } from "../../motion/advance.js";
 import { storedContact } from "../../motion/known.js";
+import { project } from "../../motion/project.js";
 import { simulateDefaults } from "../../options.js";
 import type { ImpactHistory, PastImpact } from "../../record/impactHistory.js";
 import type { Losses } from "../../record/outcome.js";
