@@ -23,6 +23,8 @@ export interface Option {
   readonly label: string;
   /** Of a family: the member that is taken; the run's own, if left out. */
   readonly phase?: number;
+  /** The motion that ends here, under a label that does not outlast it. */
+  readonly ends?: true;
 }
 
 /** The question in the words of the run. */
@@ -70,16 +72,26 @@ export function optionsOf(run: Run, question: Question, future: Future): Option[
   const nameOf = (i: number) => run.mechanism.contacts[i]?.name as string;
   const changes = (modes: Modes) =>
     question.members.some((i) => (modes[nameOf(i)] ?? "flight") !== question.present[i]);
-  const labels = [future.modes, ...(future.alternatives ?? [])].filter(
-    (modes) => cause !== "border" || changes(modes),
-  );
+  const all = [future.modes, ...(future.alternatives ?? [])];
+  const labels = all.filter((modes) => cause !== "border" || changes(modes));
   const ordered = labels.sort((one, other) => costOf(run, question, one) - costOf(run, question, other));
-  const border = cause === "border" && ordered.length > 1;
-  const best = (border ? lasting(run, question, future, ordered) : undefined) ?? ordered[0];
+  const present = labels.length < all.length;
+  const lasts =
+    cause === "border" && (present || ordered.length > 1)
+      ? lasting(run, question, future, ordered)
+      : undefined;
+  const best = lasts === "none" ? ordered[0] : (lasts ?? ordered[0]);
   if (best === undefined) return [];
   // Both reactions of slides have the same modes: their sizes tell them apart.
   const [, root] = /slideRoot=(\w+)/.exec(future.policy) ?? [];
-  return [{ future, modes: best, label: root ?? labelOf(run, question, best) }];
+  const ends = present && lasts === "none" ? { ends: true as const } : {};
+  return [{ future, modes: best, label: root ?? labelOf(run, question, best), ...ends }];
+}
+
+/** The motion that ends is no future under another label, unless there is no other. */
+export function withoutEnding(options: readonly Option[]): readonly Option[] {
+  const rest = options.filter(({ ends }) => !ends);
+  return rest.length > 0 ? rest : options;
 }
 
 /** A run meets reverse chatter at the end of a slip only ([NDCb] §4.3); from a start at rest it begins where somebody asks. */
@@ -90,7 +102,12 @@ const isAsked = ({ settings, onFork }: Run): boolean =>
  * On a border several labels mean the same motion; the one that counts is still admissible a moment later. The moment is the shortest
  * that tells them apart, and ten times that moment must not say otherwise: rounding does not decide.
  */
-function lasting(run: Run, { known }: Question, future: Future, labels: readonly Modes[]): Modes | undefined {
+function lasting(
+  run: Run,
+  { known }: Question,
+  future: Future,
+  labels: readonly Modes[],
+): Modes | "none" | undefined {
   const left = run.last - run.t;
   let before = labels;
   for (let share = leastShare; share < mostShare; share *= 10) {
@@ -98,6 +115,7 @@ function lasting(run: Run, { known }: Question, future: Future, labels: readonly
     const kept = labels.filter((modes) => admitsModes(system, modes));
     const both = kept.filter((modes) => before.includes(modes));
     if (before.length < labels.length && kept.length < labels.length && both.length > 0) return both[0];
+    if (before.length + kept.length === 0) return "none";
     before = kept;
   }
   return undefined;

@@ -22,6 +22,7 @@ import {
   questionOf,
   record,
   ruleOf,
+  withoutEnding,
 } from "./choice.js";
 import { meetJam } from "./jam.js";
 import { settleJump } from "./jump.js";
@@ -74,7 +75,7 @@ function decideBlock(
   }
   const question = questionOf(run, cause, known, members);
   const all = futures.flatMap((future) => optionsOf(run, question, future));
-  const options = withoutYielding(all, ({ modes }) => modes, keepersOf(run, question));
+  const options = withoutYielding(withoutEnding(all), ({ modes }) => modes, keepersOf(run, question));
   if (options.length === 0)
     return run.outcome("inconsistent", "the rigid model has no admissible future at this state");
   const [only] = options as [Option];
