@@ -46,3 +46,44 @@ start: { y: 0.2, Y: 0.5 }
     }
   });
 });
+
+describe("a box that falls flat", () => {
+  const contacts = ["ll", "lr", "rl", "rr"];
+  const box = (order: readonly string[]) =>
+    compile(`
+name: box between two floors
+coordinates: [x, y, th]
+parameters: { b: 0.4, l: 0.3, c: 0.01, S: 1, mu: 0.3 }
+kinetic: x'^2/2 + y'^2/2 + 0.03*th'^2
+forces: { y: -S }
+contacts:
+${order.map((name) => `  ${name}: { gap: "${gapOf(name)}", slip: "${slipOf(name)}", friction: mu, law: moreau }`).join("\n")}
+`);
+  const end = (name: string) => (name.startsWith("l") ? "-l" : "l");
+  const low = (name: string) => name.endsWith("r");
+  const heightOf = (name: string) => `y + (${end(name)})*sin(th) ${low(name) ? "-" : "+"} b*cos(th)`;
+  const gapOf = (name: string) => (low(name) ? `${heightOf(name)} + b + c` : `b + c - (${heightOf(name)})`);
+  const slipOf = (name: string) =>
+    `${low(name) ? "" : "-"}(x' - (${end(name)})*sin(th)*th' ${low(name) ? "+" : "-"} b*cos(th)*th')`;
+
+  it(`stands on both feet after one impact, whichever is found first, seed ${seed}`, () => {
+    const draw = drawFrom(seed);
+    for (const order of [contacts, [...contacts].reverse(), ["rl", "lr", "ll", "rr"]]) {
+      const mechanism = box(order);
+      for (let k = 0; k < 4; k++) {
+        const [S, c, b, l] = [draw(0.5, 2), draw(0.005, 0.02), draw(0.3, 0.5), draw(0.2, 0.5)];
+        const falls = Math.sqrt((2 * c) / S);
+        const run = simulate(mechanism, mechanism.start, { parameters: { S, c, b, l }, until: 2 * falls });
+        expect(run.events.map(({ contact, type }) => `${contact} ${type}`).sort()).toEqual([
+          "lr impact",
+          "rr impact",
+        ]);
+        for (const { t } of run.events) expect(t).toBeCloseTo(falls, 9);
+        for (const name of ["lr", "rr"]) {
+          expect(run.final.contacts[name]?.mode).toBe("stick");
+          expect(run.final.contacts[name]?.lambdaN).toBeCloseTo(S / 2, 9);
+        }
+      }
+    }
+  });
+});

@@ -79,26 +79,35 @@ const tolerated = ({ settings: { rtol, atol } }: Run, size: number): number => a
 
 function touch(run: Run, contact: number): Outcome | undefined {
   const { reader } = run;
-  const others = run.contacts.length > 1 && !(run.alone(contact) && noOtherNear(run, contact));
+  const others = run.contacts.length > 1 && (!run.alone(contact) || meetsOther(run, contact));
+  const arriving = others ? arrivingWith(run, contact) : [];
   if (!reader.read(run.t, contact)) return run.massless();
   run.fresh[contact] = 1;
   const scale = stillShare * (Math.abs(reader.vT) + Math.abs(reader.vN) + Math.abs(reader.wTildeN));
   const height = (reader.vN * reader.vN) / (-2 * (reader.modes[modeInput.b] as number));
   const clears = !(height > 0 && reader.gap + height < 0);
   if (reader.vN > scale && clears) return undefined; // it leaves: the gap was below zero by rounding only
-  if (others) return decide(run, "touch", knownAt(run, contact, reader.vN >= -scale), [contact]);
+  if (others) return decide(run, "touch", knownAt(run, contact, reader.vN >= -scale, arriving), [contact]);
   if (reader.vN < -scale) return impactAlone(run, contact, "impact");
   // The surfaces only graze: the acceleration says whether they stay together.
   if ((reader.modes[modeInput.b] as number) > 0) return undefined;
   return restAlone(run, contact, slipOf(run), "touch");
 }
 
-/** No other open contact reaches the surface at the same instant. */
-function noOtherNear(run: Run, contact: number): boolean {
-  const { reader, t, coupling } = run;
-  const near = () => reader.gap <= nearShare * tolerated(run, reader.gapScale);
-  const apart = (i: number) => i === contact || coupling[contact]?.[i] === false;
-  return run.contacts.every((_, i) => apart(i) || (reader.read(t, i) && !near()));
+/** Other open contacts that reach their surfaces within the error of the same instant: one impact, whichever is found first. */
+const arrivingWith = (run: Run, contact: number): readonly number[] =>
+  run.contacts.flatMap((_, i) => (i !== contact && arrives(run, i) ? [i] : []));
+
+/** Is there one that the contact feels? */
+const meetsOther = (run: Run, contact: number): boolean =>
+  run.contacts.some((_, i) => i !== contact && run.coupling[contact]?.[i] !== false && arrives(run, i));
+
+/** Is an open contact at its surface, and does not leave it? */
+function arrives(run: Run, contact: number): boolean {
+  const { reader, t, contacts, laws } = run;
+  if (contacts[contact]?.mode !== "flight" || laws?.[contact] !== undefined || !reader.read(t, contact))
+    return false;
+  return reader.gap <= nearShare * tolerated(run, reader.gapScale) && reader.vN <= 0;
 }
 
 /** λ_N = 0: a contact opens; on a slide the force changes sides. */

@@ -59,11 +59,16 @@ export function impulseOf(run: Run, contact: number): Float64Array | undefined {
   return result;
 }
 
-/** The contact that touches; the others as stored. */
-export function knownAt(run: Run, contact: number, resting = false): Known[] {
-  return run.contacts.map(({ mode }, i) => {
+/** The contact that touches, with others that arrive at the same instant; the rest as stored. */
+export function knownAt(
+  run: Run,
+  contact: number,
+  resting = false,
+  arriving: readonly number[] = [],
+): Known[] {
+  return run.contacts.map((_, i) => {
     if (i === contact) return resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
-    return mode === "flight" && run.laws?.[i] === undefined ? {} : storedContact(run, i);
+    return arriving.includes(i) ? { touching: true } : storedContact(run, i);
   });
 }
 
