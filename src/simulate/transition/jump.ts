@@ -152,24 +152,23 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Outcom
   for (const [i, name] of coordinates.entries()) state[n + i] = future.after?.v[name] as number;
   const taking = contacts.map(({ name }) => future.impulses?.[name] ?? { T: 0, N: 0 });
   let cut = false;
-  const known = contacts.map(({ bilateral }, i): Known => {
+  const small = stillestShare * Math.max(...speeds.flat().map(Math.abs));
+  const seen = contacts.map(({ bilateral }, i): Known => {
     if (!members.includes(i)) return storedContact(run, i); // it does not feel the jump
     reader.read(t, i);
     const [vT, vN] = speeds[i] as [number, number];
     const { T, N } = taking[i] as { T: number; N: number };
     addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
-    const small = stillestShare * Math.max(...speeds.flat().map(Math.abs));
     if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
     const scale = Math.max(small, unresolvedSpeed(run));
     const near = reader.gap <= touchShare * reader.gapScale && reader.vN >= -scale;
     const part = N !== 0 || T !== 0 || from[i] !== "flight" || near;
     if (!bilateral && (!part || reader.vN > scale)) return { touching: false };
-    // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here, and what moves as little is still.
-    const unseen = !bilateral && reader.vN > small;
-    if (unseen) cut = true;
-    const still = Math.abs(reader.vT) <= (unseen ? scale : small);
-    return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
+    // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here.
+    if (!bilateral && reader.vN > small) cut = true;
+    return restingAt(run, small);
   });
+  const known = cut ? seen.map((one, i) => withoutUnresolved(run, one, i)) : seen;
   const rigid = (i: number) => run.laws?.[i] === undefined;
   run.contacts = run.contacts.map((phase, i) => (known[i]?.touching || !rigid(i) ? phase : phases.flight));
   for (const [i, { N }] of taking.entries())
@@ -183,12 +182,29 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Outcom
   const left = members.filter((i) => open(known[i] as Known));
   const outcome = left.length > 0 ? decide(run, "impact", known, left) : undefined;
   if (run.events.count === count) completeRecord(run, jump, places);
-  if (outcome !== undefined || future.kind !== "impact") return outcome;
+  if (cut) run.history.clear(); // its word is over
+  if (cut || outcome !== undefined || future.kind !== "impact") return outcome;
   run.history.add(
     run,
     taking.reduce((hit, { T, N }, i) => (T === 0 && N === 0 ? hit : hit | (1 << i)), 0),
   );
   return completeWord(run);
+}
+
+/** The contact that was read last stays closed; slip up to a speed is none. */
+const restingAt = ({ reader: { vT } }: Run, still: number): Known => ({
+  touching: true,
+  resting: true,
+  slip: Math.abs(vT) <= still ? 0 : vT > 0 ? 1 : -1,
+});
+
+/** Contacts that hop in turn slip by as much, up to the angles between their surfaces. */
+const slipsPerHop = 10;
+
+/** Where contacts come to rest because their hops cannot be seen, what slips as little is still: at all of them alike. */
+function withoutUnresolved(run: Run, known: Known, contact: number): Known {
+  if (!known.resting || !known.slip || known.compliance !== undefined) return known;
+  return run.reader.read(run.t, contact) ? restingAt(run, slipsPerHop * unresolvedSpeed(run)) : known;
 }
 
 interface RecordedJump {
@@ -199,6 +215,13 @@ interface RecordedJump {
   readonly taking: readonly { readonly T: number; readonly N: number }[];
   /** Contacts come to rest because their next hops could not be seen. */
   readonly cut: boolean;
+}
+
+/** Was a contact hit by the last impacts, as many as there are contacts? It takes its turn in a chatter of several. */
+function tookTurn({ history, contacts }: Run, contact: number): boolean {
+  for (let k = 0; k < contacts.length; k++)
+    if (((history.back(k)?.hit ?? 0) & (1 << contact)) !== 0) return true;
+  return false;
 }
 
 /** Events of contacts that take an impulse, then of those that leave; a second jump at the same instant comes after them. */
@@ -216,8 +239,13 @@ function recordJump(run: Run, { type, region, j, from, taking, cut }: RecordedJu
     if (cut) run.events.addImpacts(run.history.total + 1);
   }
   for (const [i, impulse] of taking.entries()) {
-    const leaves = from[i] !== "flight" && run.contacts[i]?.mode === "flight";
-    if (!hit(impulse) && leaves) add("liftoff", i);
+    if (hit(impulse) || from[i] === "flight") continue;
+    if (run.contacts[i]?.mode === "flight") add("liftoff", i);
+    // Which contact is hit last is a matter of rounding: all that hopped in turn come to rest by the chatter.
+    else if (cut && tookTurn(run, i)) {
+      add("chatter", i);
+      run.events.addImpacts(run.history.total + 1);
+    }
   }
   return places;
 }
