@@ -233,6 +233,15 @@ export class ContactReader {
     return roundings * Math.max(sum, this.slipSize());
   }
 
+  /** v̇_N of the contact that was read, under the accelerations that stand at a place in an array. */
+  normalAcceleration(from: Float64Array, at: number): number {
+    const { w, n, places, freeAcceleration } = this;
+    let sum = this.modes[modeInput.b] as number;
+    for (let i = 0; i < n; i++)
+      sum += (w[places.normal + i] as number) * ((from[at + i] as number) - (freeAcceleration[i] as number));
+    return sum;
+  }
+
   /** The normal force that would hold the terms of b of the contact that was read one by one. */
   loadSize(): number {
     const { w, n, places, freeAcceleration } = this;

@@ -3,6 +3,7 @@
 import type { KnownContact as Known } from "../../atlas/index.js";
 import { modeInput } from "../../contact/index.js";
 import { type Guard, signOf } from "../../phase/index.js";
+import { fresh } from "../compliant/fresh.js";
 import { phases } from "../contactPhases.js";
 import { storedContact, storedContacts } from "../motion/known.js";
 import type { Outcome } from "../record/outcome.js";
@@ -65,11 +66,11 @@ export function askStopped(run: Run, ended: number): Step {
   return ask("slipEnd", known, [ended, ...stopped]);
 }
 
-/** As stored, but the slip of one contact has just become 0, and so have those within rounding of it. */
+/** As stored, but the slip of one contact has just become 0, and so have those within the error of it: what is left of its own slip shows it. */
 function stoppedContacts(run: Run, ended: number): Known[] {
   const { reader, t } = run;
   const speeds = run.contacts.map((_, i) => (reader.read(t, i) ? Math.abs(reader.vT) : 0));
-  const scale = nearShare * tolerated(run, Math.max(...speeds));
+  const scale = nearShare * Math.max(tolerated(run, Math.max(...speeds)), speeds[ended] as number);
   return speeds.map((speed, i) => storedContact(run, i, i === ended || speed <= scale ? 0 : undefined));
 }
 
@@ -111,7 +112,7 @@ function forceVanishes(run: Run, contact: number): Step {
   if (Math.abs(rate) <= rateShare) return meetJam(run);
   // Slip that went on through a jam: with k_N < 0 a force of 0 means that b turns negative, and flight is closed.
   if (rate < 0) return impactAlone(run, contact, "impactWithoutCollision");
-  run.fresh[contact] = 1;
+  run.fresh[contact] = fresh.leaving;
   run.change(contact, "flight");
   return undefined;
 }

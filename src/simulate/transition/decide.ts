@@ -158,7 +158,11 @@ function follow(run: Run, question: Question, { future, modes, phase }: Option):
     const next = modes[name] ?? "flight";
     const compliant = known[i]?.compliance !== undefined;
     if (startsAtZero(next, run.contacts[i]?.mode, known[i]?.slip === 0))
-      run.fresh[i] = compliant ? (run.fresh[i] as number) | fresh.slip : 1;
+      run.fresh[i] = compliant
+        ? (run.fresh[i] as number) | fresh.slip
+        : next === "flight"
+          ? fresh.leaving
+          : 1;
     // A start is no event, and an impact's own event says where it ends.
     if (cause === "start" || cause === "impact") run.setMode(i, next);
     else run.change(i, next);

@@ -144,7 +144,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   const taking = contacts.map(({ name }) => future.impulses?.[name] ?? { T: 0, N: 0 });
   const least = stillestShare * Math.max(...speeds.flat().map(Math.abs));
   const unseen = contacts.map(() => false);
-  const known = contacts.map(({ bilateral }, i): Known => {
+  const seen = contacts.map(({ bilateral }, i): Known => {
     if (!members.includes(i)) return storedContact(run, i); // it does not feel the jump
     reader.read(t, i);
     const [vT, vN] = speeds[i] as [number, number];
@@ -154,11 +154,12 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
     if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
     const scale = Math.max(small, unresolvedSpeed(run));
     if (!bilateral && reader.vN > scale) return { touching: false };
-    // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here, and what moves as little is still.
+    // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here.
     unseen[i] = !bilateral && reader.vN > small;
-    const still = Math.abs(reader.vT) <= (unseen[i] ? scale : small);
-    return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
+    return restingAt(run, small);
   });
+  const cut = unseen.includes(true);
+  const known = cut ? seen.map((one, i) => withoutUnresolved(run, one, i)) : seen;
   const rigid = (i: number) => run.laws?.[i] === undefined;
   run.contacts = run.contacts.map((phase, i) => (known[i]?.touching || !rigid(i) ? phase : phases.flight));
   for (const [i, { N }] of taking.entries())
@@ -170,7 +171,6 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   const open = ({ touching, compliance, slip }: Known) =>
     touching || (compliance !== undefined && slip === 0);
   const left = members.filter((i) => open(known[i] as Known));
-  const cut = unseen.includes(true);
   return whenDone(left.length > 0 ? ask("impact", known, left) : undefined, (ended) => {
     if (cut) project(run);
     if (run.events.count === count) completeRecord(run, jump, places);
@@ -184,6 +184,22 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   });
 }
 
+/** The contact that was read last stays closed; slip up to a speed is none. */
+const restingAt = ({ reader: { vT } }: Run, still: number): Known => ({
+  touching: true,
+  resting: true,
+  slip: Math.abs(vT) <= still ? 0 : vT > 0 ? 1 : -1,
+});
+
+/** Contacts that hop in turn slip by as much, up to the angles between their surfaces. */
+const slipsPerHop = 10;
+
+/** Where contacts come to rest because their hops cannot be seen, what slips as little is still: at all of them alike. */
+function withoutUnresolved(run: Run, known: Known, contact: number): Known {
+  if (!known.resting || !known.slip || known.compliance !== undefined) return known;
+  return run.reader.read(run.t, contact) ? restingAt(run, slipsPerHop * unresolvedSpeed(run)) : known;
+}
+
 interface RecordedJump {
   readonly type: EventType;
   readonly region: Region;
@@ -192,6 +208,13 @@ interface RecordedJump {
   readonly taking: readonly { readonly T: number; readonly N: number }[];
   /** Contacts that come to rest because their next hops could not be seen: a chatter of theirs, and of those that are hit, ends. */
   readonly unseen: readonly boolean[];
+}
+
+/** Was a contact hit by the last impacts, as many as there are contacts? It takes its turn in a chatter of several. */
+function tookTurn({ history, contacts }: Run, contact: number): boolean {
+  for (let k = 0; k < contacts.length; k++)
+    if (((history.back(k)?.hit ?? 0) & (1 << contact)) !== 0) return true;
+  return false;
 }
 
 /** Events of contacts that take an impulse, then of those that leave; a second jump at the same instant comes after them. */
@@ -210,8 +233,13 @@ function recordJump(run: Run, { type, region, j, from, taking, unseen }: Recorde
     if (cut) run.events.addImpacts(run.history.total + 1);
   }
   for (const [i, impulse] of taking.entries()) {
-    const leaves = from[i] !== "flight" && run.contacts[i]?.mode === "flight";
-    if (!hit(impulse) && leaves) add("liftoff", i);
+    if (hit(impulse) || unseen[i] || from[i] === "flight") continue;
+    if (run.contacts[i]?.mode === "flight") add("liftoff", i);
+    // Which contact is hit last is a matter of rounding: all that hopped in turn come to rest by the chatter.
+    else if (cut && tookTurn(run, i)) {
+      add("chatter", i);
+      run.events.addImpacts(run.history.total + 1);
+    }
   }
   return places;
 }

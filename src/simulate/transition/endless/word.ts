@@ -1,7 +1,8 @@
 /**
  * When do several contacts chatter in turn, as a block settles from corner to corner? The same contacts are hit in
  * the same order, in times that shrink by a constant factor q: a repeating word. Everything that shrinks with it is
- * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance.
+ * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance, or to limits that come no
+ * nearer to each other because the hops sink into rounding.
  */
 
 import type { KnownContact } from "../../../atlas/index.js";
@@ -21,6 +22,8 @@ const longestWord = 4;
 const factorShare = 0.02;
 /** Times of impacts are located to about this share, whatever the tolerance. */
 const wordShare = 1e-10;
+/** Limits that come no nearer must be this near all the same, in units of the tolerance. */
+const mostApart = 100;
 /** A slip below so many tolerances has ended. */
 const slipTolerances = 100;
 
@@ -34,12 +37,17 @@ interface Limit {
 export function completeWord(run: Run): Step {
   const { history } = run;
   for (let length = 1; length <= longestWord; length++) {
-    if (!repeats(history, length)) continue;
+    if (!repeats(history, length)) {
+      history.forget(length);
+      continue;
+    }
     if (!isDue(history, length)) continue;
     const now = limitAt(history, length, 0);
     const before = limitAt(history, length, length);
     if (now === undefined || before === undefined || now.t > run.last) continue;
-    if (Math.abs(now.factor - before.factor) > factorShare || distance(run, now, before) > 1) continue;
+    if (Math.abs(now.factor - before.factor) > factorShare) continue;
+    const apart = distance(run, now, before);
+    if (apart > 1 && !(apart > history.compare(length, apart) && apart < mostApart)) continue;
     if (!comesToRest(run, hitIn(history, length), now)) continue;
     return complete(run, history, length, now);
   }
