@@ -8,7 +8,7 @@ import { storedContact, storedContacts } from "../motion/known.js";
 import type { Outcome, Run } from "../run.js";
 import { decide } from "./decide.js";
 import { meetJam } from "./jam.js";
-import { impactAlone, knownAt, slipOf, stillShare } from "./jump.js";
+import { impactAlone, isNear, knownAt, nearShare, slipOf, stillShare, tolerated } from "./jump.js";
 import { restAlone } from "./rest.js";
 import { changeStretch, endStretch } from "./stretch.js";
 
@@ -72,11 +72,6 @@ function stoppedContacts(run: Run, ended: number): Known[] {
   return speeds.map((speed, i) => storedContact(run, i, i === ended || speed <= scale ? 0 : undefined));
 }
 
-/** Numbers that are this many tolerances of the run apart or nearer count as equal. */
-const nearShare = 10;
-
-const tolerated = ({ settings: { rtol, atol } }: Run, size: number): number => atol + rtol * size;
-
 function touch(run: Run, contact: number): Outcome | undefined {
   const { reader } = run;
   const others = run.contacts.length > 1 && !(run.alone(contact) && noOtherNear(run, contact));
@@ -96,9 +91,8 @@ function touch(run: Run, contact: number): Outcome | undefined {
 /** No other open contact reaches the surface at the same instant. */
 function noOtherNear(run: Run, contact: number): boolean {
   const { reader, t, coupling } = run;
-  const near = () => reader.gap <= nearShare * tolerated(run, reader.gapScale);
   const apart = (i: number) => i === contact || coupling[contact]?.[i] === false;
-  return run.contacts.every((_, i) => apart(i) || (reader.read(t, i) && !near()));
+  return run.contacts.every((_, i) => apart(i) || (reader.read(t, i) && !isNear(run)));
 }
 
 /** λ_N = 0: a contact opens; on a slide the force changes sides. */

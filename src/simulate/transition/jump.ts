@@ -59,11 +59,22 @@ export function impulseOf(run: Run, contact: number): Float64Array | undefined {
   return result;
 }
 
-/** The contact that touches; the others as stored. */
+/** Numbers that are this many tolerances of the run apart or nearer count as equal. */
+export const nearShare = 10;
+
+export const tolerated = ({ settings: { rtol, atol } }: Run, size: number): number => atol + rtol * size;
+
+/** Is the contact that was read last at the surface, as far as the state can tell? */
+export const isNear = (run: Run): boolean =>
+  run.reader.gap <= nearShare * tolerated(run, run.reader.gapScale);
+
+/** The contact that touches; open ones that are as near take part; the others as stored. */
 export function knownAt(run: Run, contact: number, resting = false): Known[] {
+  const own = resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
   return run.contacts.map(({ mode }, i) => {
-    if (i === contact) return resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
-    return mode === "flight" && run.laws?.[i] === undefined ? {} : storedContact(run, i);
+    if (i === contact) return own;
+    const open = mode === "flight" && run.laws?.[i] === undefined;
+    return open && run.reader.read(run.t, i) && isNear(run) ? { touching: true } : storedContact(run, i);
   });
 }
 
