@@ -56,10 +56,13 @@ export interface StateQuestion extends Occasion, ComplianceOptions {
   readonly known?: readonly (KnownContact | undefined)[];
   /** How near to its border an inequality counts as on it. */
   readonly border?: number;
+  /** How exact accelerations are, in coordinates of unit mass; by rounding alone, if left out. */
+  readonly error?: number;
 }
 
 export interface ContactStates {
   readonly border?: number;
+  readonly error?: number;
   readonly matrices: Pick<Matrices, "M" | "h">;
   readonly contacts: readonly ContactState[];
 }
@@ -75,7 +78,7 @@ export function contactStatesAt(
   state: State,
   question: StateQuestion = {},
 ): ContactStates {
-  const { border, t, parameters } = question;
+  const { border, error, t, parameters } = question;
   const occasion = { ...(t === undefined ? {} : { t }), ...(parameters === undefined ? {} : { parameters }) };
   const matrices = matricesAt(mechanism, state, occasion);
   const { known, laws } = readLaws(mechanism, matrices, question);
@@ -120,7 +123,12 @@ export function contactStatesAt(
   const loaded = contacts.some(({ pressed }) => pressed !== undefined)
     ? { M: matrices.M, h: withForces(matrices.h, contacts) }
     : matrices;
-  return { matrices: loaded, contacts, ...(border === undefined ? {} : { border }) };
+  return {
+    matrices: loaded,
+    contacts,
+    ...(border === undefined ? {} : { border }),
+    ...(error === undefined ? {} : { error }),
+  };
 }
 
 /** A contact that does not rub has a slip velocity and no tangential direction that a force could take. */

@@ -21,6 +21,7 @@ const atState: OptionTable<engine.StateQuestion> = {
   ...modelled,
   known: list(known, { sparse: true }),
   border: number,
+  error: number,
 };
 const ofFutures: OptionTable<engine.FuturesQuestion> = { ...atState, law: text };
 const reasons = { reasons: flag };

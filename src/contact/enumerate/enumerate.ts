@@ -14,10 +14,11 @@ import {
   solutionOf,
 } from "../solution.js";
 import { type ContactSystem, toUnitMass, type UnitSystem } from "../system.js";
+import { contactTolerances } from "../tolerances.js";
 import { type Choice, choicesOf, combine } from "./combination.js";
 import { type ForceRange, unionOf } from "./range.js";
 import { sieve } from "./sieve.js";
-import { attempt, contactTolerances } from "./solve.js";
+import { attempt } from "./solve.js";
 
 /** More closed contacts than this are not enumerated. */
 export const enumerationLimit = 6;

@@ -5,7 +5,7 @@ import type { Guard } from "../../phase/index.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
-import { arm } from "./arm.js";
+import { armGuards } from "./arm.js";
 import { passKink, readBranches, turnBranches } from "./kink.js";
 import type { Phase } from "./phase.js";
 import { moveTo } from "./project.js";
@@ -26,7 +26,7 @@ const roundings = 2 ** -48;
 /** Enters the phase of the present modes: projects the state, evaluates guards, arms those that start at zero. */
 export function enter(run: Run): Phase {
   const phase = presentPhase(run);
-  const { stepper, program } = phase;
+  const { stepper } = phase;
   const { layout, w } = stepper;
   const h = phase.h > 0 ? Math.min(phase.h, hopReach * run.hop) : 0;
   stepper.begin(run.t, run.state, h);
@@ -34,7 +34,7 @@ export function enter(run: Run): Phase {
   turnBranches(run, phase, h);
   if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, hopReach * run.hop);
   moveTo(run, phase);
-  for (let i = 0; i < program.guards.length; i++) arm(run, phase, i, program.guards[i] as Guard);
+  armGuards(run, phase);
   if (run.contacts.length > 1)
     w[layout.h] = Math.min(w[layout.h] as number, hopReach * lowestHop(run, phase));
   phase.began = run.t;

@@ -1,9 +1,11 @@
-/** Which guards of a phase start at zero, and by how much must they pass it? After a transition they must show their side first. */
+/** How are the guards of a phase watched from its start? Some of them begin at zero, where only leaving it tells their side. */
 
+import { modeInput } from "../../contact/index.js";
 import type { Guard } from "../../phase/index.js";
 import { coneSlack, fresh, startsAtZero } from "../compliant/fresh.js";
 import type { Run } from "../run.js";
 import type { Phase } from "./phase.js";
+import { accelerationError } from "./several/accuracy.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;
@@ -12,8 +14,21 @@ const restShare = 1e-9;
 /** Gaps this small beside their terms are rounding of the states that a step passes through. */
 const gapShare = 2 ** -48;
 
-/** Sets how one guard is watched from the start of a phase on. */
-export function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {
+/** Signs, arms and slack of all guards at the start of a phase. */
+export function armGuards(run: Run, phase: Phase): void {
+  const { guards } = phase.program;
+  const error = mayRestOnZero(run) ? accelerationError(run) : 0;
+  for (let i = 0; i < guards.length; i++) arm(run, phase, i, guards[i] as Guard, error);
+}
+
+/** May loads vanish while a contact stays closed? One contact with friction is decided by its cone. */
+const mayRestOnZero = (run: Run): boolean =>
+  sharesLoad(run) && run.contacts.some(({ mode }) => mode !== "flight");
+
+const sharesLoad = ({ contacts, mechanism }: Run): boolean =>
+  contacts.length > 1 || mechanism.contacts[0]?.rubs === false;
+
+function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard, error: number): void {
   const { stepper, signs, armed, slack } = phase;
   const { w, layout } = stepper;
   const value = w[layout.g0 + i] as number;
@@ -49,10 +64,11 @@ export function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): 
       return;
     default: {
       // A force that is 0 as it begins may stay so, as on the border of tipping: it must pass zero by more than rounding.
-      const size = forceSize(run, phase, index);
-      const rests = Math.abs(value) <= borderShare * size;
+      const size = forceSize(phase) + loadSize(run, index);
+      const unsure = error === 0 ? 0 : error / Math.sqrt(run.reader.modes[modeInput.C] as number);
+      const rests = Math.abs(value) <= borderShare * size + unsure;
       armed[i] = rests ? 1 : 0;
-      slack[i] = rests ? restShare * size : 0;
+      slack[i] = rests ? restShare * size + 2 * unsure : 0;
     }
   }
 }
@@ -61,10 +77,13 @@ export function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): 
 const gapNoise = ({ reader, t }: Run, contact: number): number =>
   reader.read(t, contact) ? gapShare * reader.gapTerm : 0;
 
-/** All contact forces together, and of several contacts the force that would hold each part of the load at this one. */
-function forceSize(run: Run, { program, stepper: { w, layout } }: Phase, contact: number): number {
+/** All contact forces together. */
+function forceSize({ program, stepper: { w, layout } }: Phase): number {
   let sum = 0;
   for (let i = program.guards.length; i < layout.outputs; i++) sum += Math.abs(w[layout.g0 + i] as number);
-  const { reader, contacts, t } = run;
-  return contacts.length > 1 && reader.read(t, contact) ? sum + reader.loadSize() : sum;
+  return sum;
 }
+
+/** The force that would hold each part of the load at a contact; the force itself says it of one contact with friction. */
+const loadSize = (run: Run, contact: number): number =>
+  sharesLoad(run) && run.reader.read(run.t, contact) ? run.reader.loadSize() : 0;

@@ -8,6 +8,7 @@ import type { Mode, Modes } from "../../contact/index.js";
 import { fresh } from "../compliant/fresh.js";
 import { phases } from "../contactPhases.js";
 import { knownWithin } from "../motion/known.js";
+import { accelerationError } from "../motion/several/accuracy.js";
 import { blocksOf } from "../motion/several/blocks.js";
 import { withoutYielding } from "../motion/several/persistence.js";
 import { namedState } from "../record/eventLog.js";
@@ -66,6 +67,7 @@ function decideBlock(
     t: run.t,
     parameters: settings.parameters,
     known,
+    error: accelerationError(run),
     ...(cause === "border" || cause === "stretch" ? { border: borderWidth } : {}),
     ...(settings.law ? { law: settings.law } : {}),
   });

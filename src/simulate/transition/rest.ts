@@ -9,6 +9,7 @@ import {
   sustainedMask,
 } from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
+import { accelerationError } from "../motion/several/accuracy.js";
 import type { Run } from "../run.js";
 import { ask, type Cause, type Step } from "./step.js";
 
@@ -34,10 +35,12 @@ export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): 
 }
 
 /** The only mode, clearly inside its borders; undefined where there are several, none, or it is not sustained. */
-function clearMode({ reader }: Run, slip: Slip): Mode | undefined {
-  const { modes, smooth } = reader;
+function clearMode(run: Run, slip: Slip): Mode | undefined {
+  const { modes, smooth } = run.reader;
   const b = modes[modeInput.b] as number;
-  if (smooth) return b < 0 ? "stick" : b > 0 ? "flight" : undefined;
+  // What neither presses nor parts stays closed: bodies that move alike are together.
+  if (smooth)
+    return b <= accelerationError(run) * Math.sqrt(modes[modeInput.C] as number) ? "stick" : "flight";
   const mask = contactModesInto(modes, 0, slip, forces);
   const B = modes[modeInput.B] as number;
   const C = modes[modeInput.C] as number;
