@@ -84,6 +84,13 @@ function constant(expression: Expression, findings: Findings): number {
   }
 }
 
+/** Friction that is written as 0 is none. */
+function rubs({ friction }: RawContact): boolean {
+  const given =
+    friction === undefined ? [] : "static" in friction ? [friction.static, friction.kinetic] : [friction];
+  return given.some(({ syntax }) => syntax.kind !== "number" || syntax.value !== 0);
+}
+
 const normalKinds: readonly ContactKind[] = ["gap", "slide", "surface"];
 
 function readContact(name: Located<string>, raw: RawContact, findings: Findings): ContactModel | undefined {
@@ -94,7 +101,7 @@ function readContact(name: Located<string>, raw: RawContact, findings: Findings)
     findings.add(name, `contact ${name.value} needs exactly one of gap, slide, surface and has ${found}`);
     return undefined;
   }
-  if (raw.slip === undefined && raw.at === undefined && raw.friction !== undefined) {
+  if (raw.slip === undefined && raw.at === undefined && rubs(raw)) {
     findings.add(
       name,
       `contact ${name.value} has friction and neither slip nor at`,

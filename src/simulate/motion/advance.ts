@@ -10,6 +10,7 @@ import { passKink, readBranches, turnBranches } from "./kink.js";
 import type { Phase } from "./phase.js";
 import { moveTo } from "./project.js";
 import { addEndRow, addRows, addStartRow } from "./rows.js";
+import { firstLanding } from "./several/landing.js";
 import { openModesChange, openModesGuard } from "./several/openModes.js";
 import { presentPhase } from "./several/supports.js";
 import { lookWithin, passedLimit, stepsToLook } from "./work.js";
@@ -35,25 +36,12 @@ export function enter(run: Run): Phase {
   if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, hopReach * run.hop);
   moveTo(run, phase);
   armGuards(run, phase);
-  if (run.contacts.length > 1)
-    w[layout.h] = Math.min(w[layout.h] as number, hopReach * lowestHop(run, phase));
+  w[layout.h] = Math.min(w[layout.h] as number, hopReach * firstLanding(run, phase));
   phase.began = run.t;
   w[layout.due] = run.t + phase.lasts;
   run.hop = Number.POSITIVE_INFINITY;
   addStartRow(run, phase);
   return phase;
-}
-
-/** The time to the first landing of contacts that have just opened: a step far beyond it may pass over a hop that is low beside it. */
-function lowestHop({ contacts, reader, fresh, laws, t }: Run, { stepper: { w, layout } }: Phase): number {
-  let first = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < contacts.length; i++) {
-    if (fresh[i] === 0 || contacts[i]?.mode !== "flight" || laws?.[i] !== undefined) continue;
-    if (!reader.read(t, i)) continue;
-    const time = (-2 * reader.vN) / reader.normalAcceleration(w, layout.f0 + layout.state / 2);
-    if (time > roundings * Math.abs(t)) first = Math.min(first, time);
-  }
-  return first;
 }
 
 /** Guards that have left zero are watched like the others from here on. */

@@ -6,6 +6,7 @@
 import { contactStatesAt, contactSystem, type Future, type KnownContact } from "../../atlas/index.js";
 import { admitsModes, type Mode, type Modes } from "../../contact/index.js";
 import { stickKeepers } from "../motion/several/persistence.js";
+import { holdsAsMuch } from "../motion/several/supports.js";
 import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
 import type { Cause } from "./step.js";
@@ -57,9 +58,22 @@ export function keepersOf(run: Run, { cause, members, present, known }: Question
   return stickKeepers(states, (name) => sticking.some((i) => mechanism.contacts[i]?.name === name));
 }
 
-/** The ways to go on; on a border the present modes are the ones that end, and reverse chatter needs the end of a slip. */
-export function optionsOf(run: Run, question: Question, future: Future): Option[] {
+/**
+ * The ways to go on from a question. Where a combination ends on a border, so does every label that holds as much with less: its forces
+ * were open to the combination, too. Other labels may fail on rounding alone; then these are all there is.
+ */
+export function optionsAt(run: Run, question: Question, futures: readonly Future[]): Option[] {
+  const all = (ends: (modes: Modes) => boolean) =>
+    futures.flatMap((future) => optionsOf(run, question, future, ends));
+  if (question.cause !== "border") return all(() => false);
+  const going = all(holdsAsMuch(run, question.members));
+  return going.length > 0 ? going : all(() => false);
+}
+
+/** The ways to go on; on a border the present modes are the ones that end, and labels for which `ends` is true end with them. */
+function optionsOf(run: Run, question: Question, future: Future, ends: (modes: Modes) => boolean): Option[] {
   const { cause } = question;
+  // Reverse chatter needs the end of a slip.
   if (future.kind === "reverseChatter")
     return cause === "slipEnd" || (cause === "start" && isAsked(run))
       ? [{ future, label: "reverseChatter" }]
@@ -69,7 +83,7 @@ export function optionsOf(run: Run, question: Question, future: Future): Option[
   const changes = (modes: Modes) =>
     question.members.some((i) => (modes[nameOf(i)] ?? "flight") !== question.present[i]);
   const labels = [future.modes, ...(future.alternatives ?? [])].filter(
-    (modes) => cause !== "border" || changes(modes),
+    (modes) => cause !== "border" || (changes(modes) && !ends(modes)),
   );
   const ordered = labels.sort((one, other) => costOf(run, question, one) - costOf(run, question, other));
   const border = cause === "border" && ordered.length > 1;
@@ -97,26 +111,6 @@ function lasting(run: Run, { known }: Question, future: Future, labels: readonly
     if (kept.length > 0) lasts = kept;
   }
   return lasts.length < labels.length ? lasts[0] : undefined;
-}
-
-/** Moments, as shares of the time that is left, after which a motion that has not ended on the border is still admissible. */
-const lastingShares = [1e-8, 1e-7];
-
-/** On a border the combination that ends is open once more under other labels; it ends with them, where other motions go on. */
-export function withoutEnding(
-  run: Run,
-  { cause, known }: Question,
-  options: readonly Option[],
-): readonly Option[] {
-  if (cause !== "border" || options.length < 2) return options;
-  const left = run.last - run.t;
-  const lasts = ({ future, modes }: Option): boolean =>
-    modes === undefined ||
-    lastingShares.some((share) =>
-      admitsModes(contactSystem(statesAhead(run, known, future, share * left)), modes),
-    );
-  const kept = options.filter(lasts);
-  return kept.length > 0 ? kept : options;
 }
 
 /** The contacts a moment later, if the motion begins with the acceleration of a future. */

@@ -18,12 +18,11 @@ import {
   choose,
   keepersOf,
   type Option,
-  optionsOf,
+  optionsAt,
   type Question,
   questionOf,
   record,
   ruleOf,
-  withoutEnding,
 } from "./choice.js";
 import { meetJam } from "./jam.js";
 import { settleJump } from "./jump.js";
@@ -82,11 +81,7 @@ function decideBlock(
     return meetJam(run);
   }
   const question = questionOf(run, cause, known, members);
-  const all = withoutEnding(
-    run,
-    question,
-    futures.flatMap((future) => optionsOf(run, question, future)),
-  );
+  const all = optionsAt(run, question, futures);
   const options = withoutYielding(all, ({ modes }) => modes, keepersOf(run, question));
   if (options.length === 0)
     return run.outcome("inconsistent", "the rigid model has no admissible future at this state");

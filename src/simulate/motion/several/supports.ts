@@ -4,7 +4,16 @@
  */
 
 import { contactSystem } from "../../../atlas/index.js";
-import { type Force, modeInput, solutionInModes, toUnitMass } from "../../../contact/index.js";
+
+import {
+  type Force,
+  type Mode,
+  type Modes,
+  modeInput,
+  solutionInModes,
+  toUnitMass,
+} from "../../../contact/index.js";
+
 import { dot, independentRows } from "../../../numerics/index.js";
 import {
   type ContactPhase,
@@ -183,4 +192,21 @@ function reachesRows(run: Run, supports: readonly Support[]): boolean {
     .filter((_, i) => keeps[i])
     .map((row) => Float64Array.from(loads, (direction) => dot(row, direction)));
   return independentRows(reach, rowDependence).every((own) => own);
+}
+
+/** Do contacts of a block in these modes hold every direction that the present ones hold? Its motion goes on as it was, then. */
+export function holdsAsMuch(run: Run, members: readonly number[]): (modes: Modes) => boolean {
+  const { mechanism, contacts, t, state } = run;
+  const unit = toUnitMass(contactSystem(statesAt(run, t, state, members)));
+  const rankOf = (modeOf: (name: string) => Mode): number => {
+    const rows = (unit?.contacts ?? []).flatMap(({ name, wN, wT, pressed }) => {
+      const mode = modeOf(name);
+      const normal = pressed === undefined && mode !== "flight" ? [wN] : [];
+      return mode === "stick" ? [...normal, wT] : normal;
+    });
+    return independentRows(rows, rowDependence).filter((own) => own).length;
+  };
+  const modesNow = new Map(members.map((i) => [mechanism.contacts[i]?.name, contacts[i]?.mode] as const));
+  const present = rankOf((name) => modesNow.get(name) ?? "flight");
+  return (modes) => rankOf((name) => modes[name] ?? "flight") >= present;
 }
