@@ -31,6 +31,7 @@ export {
   admitsModes,
   enumerateModes,
   enumerationLimit,
+  motionsOf,
   solutionInModes,
 } from "./enumerate/enumerate.js";
 export type { ForceRange, Interval } from "./enumerate/range.js";

@@ -72,11 +72,12 @@ export function modesOf({ contacts }: UnitSystem, choices: readonly Choice[]): M
   return Object.fromEntries(contacts.map(({ name }, i) => [name, (choices[i] as Choice).mode]));
 }
 
-/** A combination that was solved, as a solution. */
+/** A combination that was solved, as a solution; without `marks` the range of many forces is left out. */
 export function solutionOf(
   system: UnitSystem,
   combination: Combination,
   result: Extract<Attempt, { kind: "solved" }>,
+  marks = true,
 ): ModeSolution {
   const hyperstatic = result.freedom.length > 0 && !result.moves;
   return {
@@ -85,7 +86,8 @@ export function solutionOf(
     acceleration: system.toCoordinates(result.acceleration),
     residual: result.residual,
     ...(isSustained(system, combination) ? {} : { sustained: false as const }),
-    ...(hyperstatic ? { hyperstatic, range: forceRanges(system, combination, result) } : {}),
+    ...(hyperstatic ? { hyperstatic } : {}),
+    ...(hyperstatic && marks ? { range: forceRanges(system, combination, result) } : {}),
     ...(result.moves ? { continuum: true as const } : {}),
     ...(result.degenerate ? { degenerate: true as const } : {}),
   };

@@ -76,18 +76,30 @@ function turn(
   }
 }
 
+/** Written with loops: the enumeration of modes asks for many thousands of small matrices. */
 function sorted(rows: number, columns: number, image: Float64Array, right: Float64Array): Svd {
-  const length = (k: number) => Math.hypot(...image.subarray(k * rows, (k + 1) * rows));
-  const order = Array.from({ length: columns }, (_, k) => ({ k, value: length(k) })).sort(
-    (x, y) => y.value - x.value,
-  );
-  const pick = (vectors: Float64Array, size: number) =>
-    Float64Array.from(order.flatMap(({ k }) => [...vectors.subarray(k * size, (k + 1) * size)]));
+  const lengths = new Float64Array(columns);
+  const order: number[] = [];
+  for (let k = 0; k < columns; k++) {
+    lengths[k] = Math.hypot(...image.subarray(k * rows, (k + 1) * rows));
+    order.push(k);
+  }
+  order.sort((x, y) => (lengths[y] as number) - (lengths[x] as number));
   return {
-    values: Float64Array.from(order, ({ value }) => value),
-    right: pick(right, columns),
-    image: pick(image, rows),
+    values: inOrder(order, lengths, 1),
+    right: inOrder(order, right, columns),
+    image: inOrder(order, image, rows),
   };
+}
+
+/** Vectors of one size that stand one after the other, in another order. */
+function inOrder(order: readonly number[], vectors: Float64Array, size: number): Float64Array {
+  const result = new Float64Array(vectors.length);
+  for (let k = 0; k < order.length; k++) {
+    const from = (order[k] as number) * size;
+    for (let i = 0; i < size; i++) result[k * size + i] = vectors[from + i] as number;
+  }
+  return result;
 }
 
 export interface AffineSolution {

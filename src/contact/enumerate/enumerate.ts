@@ -27,7 +27,14 @@ export const enumerationLimit = 6;
  * Every combination of modes, solved and tested; undefined where the mass matrix is not positive definite. Without `reasons` the
  * answer is the same and comes sooner: of the rejected combinations only those near a border are listed.
  */
-export function enumerateModes(system: ContactSystem, { reasons = true } = {}): ModeReport | undefined {
+export const enumerateModes = (system: ContactSystem, { reasons = true } = {}): ModeReport | undefined =>
+  enumerated(system, reasons, true);
+
+/** The solutions alone, for those who ask in every step: how near a border is, and how far many forces range, is not looked at. */
+export const motionsOf = (system: ContactSystem): readonly ModeSolution[] =>
+  enumerated(system, false, false)?.solutions ?? [];
+
+function enumerated(system: ContactSystem, reasons: boolean, marks: boolean): ModeReport | undefined {
   if (system.contacts.length > enumerationLimit) {
     throw new Mistake(
       `at most ${enumerationLimit} closed contacts are enumerated, got ${system.contacts.length}`,
@@ -40,14 +47,14 @@ export function enumerateModes(system: ContactSystem, { reasons = true } = {}): 
   const options = unit.contacts.map(choicesOf);
   for (const choices of reasons || !canSieve(unit) ? productOf(options) : sieved(unit, options)) {
     const combination = combine(unit, choices);
-    const result = attempt(unit, combination);
+    const result = attempt(unit, combination, marks);
     if (result.kind === "rejected") {
       const { contact, because, value, degenerate } = result;
       const border = degenerate ? { degenerate: true as const } : {};
       rejected.push({ modes: modesOf(unit, choices), contact, because, value, ...border });
       continue;
     }
-    found.push({ solution: solutionOf(unit, combination, result), u: result.acceleration });
+    found.push({ solution: solutionOf(unit, combination, result, marks), u: result.acceleration });
   }
   const solutions = mergeEqual(found, unit);
   const several = solutions.length > 1 || solutions.some(({ continuum }) => continuum);

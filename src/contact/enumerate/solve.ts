@@ -30,8 +30,8 @@ export type Attempt =
       readonly degenerate: boolean;
     };
 
-/** Solves the equations exactly, then tests the inequalities. */
-export function attempt(system: UnitSystem, combination: Combination): Attempt {
+/** Solves the equations exactly, then tests the inequalities; without `marks` it is not asked how near a border is. */
+export function attempt(system: UnitSystem, combination: Combination, marks = true): Attempt {
   const { particular, nullspace, residual, singular } = solveEquations(system, combination);
   if (residual > contactTolerances.equations) return refuse("", "equations", residual, singular);
   const effect = nullspace.map((vector) => accelerationOf(system, combination, vector, false));
@@ -42,12 +42,10 @@ export function attempt(system: UnitSystem, combination: Combination): Attempt {
   const { conditions } = combination;
   const border = system.border ?? contactTolerances.border;
   // An inequality that the freedom does not change may be on its border by rounding.
+  const within = (margin: number) => nearestFeasible(conditions, shortest, freedom, unit, margin);
+  const widest = freedom.length === 0 ? shortest : within(-contactTolerances.border);
   const forces =
-    freedom.length === 0
-      ? shortest
-      : (nearestFeasible(conditions, shortest, freedom, unit) ??
-        nearestFeasible(conditions, shortest, freedom, unit, -rounding) ??
-        nearestFeasible(conditions, shortest, freedom, unit, -contactTolerances.border));
+    freedom.length === 0 || widest === undefined ? widest : (within(0) ?? within(-rounding) ?? widest);
   const tested = forces ?? shortest;
   const values = combination.conditions.map(
     (condition) => conditionValue(condition, tested) / condition.size,
@@ -56,13 +54,12 @@ export function attempt(system: UnitSystem, combination: Combination): Attempt {
   const limit = border * size;
   const band = contactTolerances.band * limit;
   // With many forces the one that is given may lie on a border although others do not.
-  const reaches = (margin: number) =>
-    freedom.length > 0 &&
-    nearestFeasible(combination.conditions, shortest, freedom, unit, margin) !== undefined;
+  const reaches = (margin: number) => freedom.length > 0 && within(margin) !== undefined;
   const worst = values.indexOf(Math.min(...values));
   const failed = combination.conditions[worst];
   if (failed !== undefined && (forces === undefined || (values[worst] as number) < -limit)) {
-    const near = singular || reaches(-band) || (freedom.length === 0 && (values[worst] as number) >= -band);
+    const near =
+      marks && (singular || reaches(-band) || (freedom.length === 0 && (values[worst] as number) >= -band));
     return refuse(failed.contact, failed.because, conditionValue(failed.left, tested), near);
   }
   const acceleration = accelerationOf(system, combination, tested, true);
@@ -78,7 +75,8 @@ export function attempt(system: UnitSystem, combination: Combination): Attempt {
     freedom,
     moves,
     residual,
-    degenerate: singular || (freedom.length > 0 ? !reaches(band) : values.some((value) => value <= band)),
+    degenerate:
+      marks && (singular || (freedom.length > 0 ? !reaches(band) : values.some((value) => value <= band))),
   };
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { contactSystem } from "../../../atlas/index.js";
-import { enumerateModes, enumerationLimit, type Mode, type Modes } from "../../../contact/index.js";
+import { enumerationLimit, type Mode, type Modes, motionsOf } from "../../../contact/index.js";
 import type { Guard } from "../../../phase/index.js";
 import type { OpenChange } from "../../record/stretches.js";
 import type { Run } from "../../run.js";
@@ -42,7 +42,7 @@ export function openModes(
 ): string | undefined {
   const { contacts } = run;
   const states = statesAt(run, t, state, members);
-  const solutions = enumerateModes(contactSystem(states), { reasons: false })?.solutions ?? [];
+  const solutions = motionsOf(contactSystem(states));
   const present = (modes: Modes) =>
     members.every((i) => (modes[nameOf(run, i)] ?? "flight") === contacts[i]?.mode);
   const own = solutions.find(({ modes, alternatives = [] }) =>
