@@ -10,18 +10,18 @@ describe("a stack on feet with static above kinetic friction", () => {
   const stack = compile(`
 name: stack pushed harder and harder
 coordinates: [x, y, th, X, Y, TH]
-parameters: { m: 2, M: 1, c: 3, s: 0.6, u: 0.3 }
+parameters: { m: 2, M: 1, c: 3, d: 0, J: 0, s: 0.6, u: 0.3, n: 1 }
 definitions:
   yl: y - 0.5*sin(th) - 0.2*cos(th)
   yr: y + 0.5*sin(th) - 0.2*cos(th)
 kinetic: (m*(x'^2 + y'^2) + 0.2*th'^2 + M*(X'^2 + Y'^2) + 0.05*TH'^2)/2
 potential: 10*(m*y + M*Y)
-forces: { x: c*t }
+forces: { x: "c*t + J/2*(1 + sign(t - 1))", X: d*t }
 contacts:
   left: { gap: yl, slip: "x' + 0.2*th'", friction: { static: s, kinetic: u }, law: moreau }
   right: { gap: yr, slip: "x' + 0.2*th'", friction: { static: s, kinetic: u }, law: moreau }
-  back: { gap: "Y - 0.3*TH - 0.1 - y + 0.3*th - 0.2", slip: "X' + 0.1*TH' - x' + 0.2*th'", friction: 1, law: moreau }
-  front: { gap: "Y + 0.3*TH - 0.1 - y - 0.3*th - 0.2", slip: "X' + 0.1*TH' - x' + 0.2*th'", friction: 1, law: moreau }
+  back: { gap: "Y - 0.3*TH - 0.1 - y + 0.3*th - 0.2", slip: "X' + 0.1*TH' - x' + 0.2*th'", friction: n, law: moreau }
+  front: { gap: "Y + 0.3*TH - 0.1 - y - 0.3*th - 0.2", slip: "X' + 0.1*TH' - x' + 0.2*th'", friction: n, law: moreau }
 start: { y: 0.2, Y: 0.5 }
 `);
 
@@ -43,6 +43,31 @@ start: { y: 0.2, Y: 0.5 }
       const speed = ((c * (until ** 2 - begins ** 2)) / 2 - u * weight * (until - begins)) / (m + M);
       expect(run.final.v.x).toBeCloseTo(speed, 7);
       expect(run.final.v.X).toBeCloseTo(speed, 7);
+    }
+  });
+
+  it(`a load that jumps between the limits of kinetic and static friction leaves nothing open, seed ${seed}`, () => {
+    const draw = drawFrom(seed);
+    for (let k = 0; k < 3; k++) {
+      const [m, M, s] = [draw(1, 3), draw(0.5, 1.5), draw(0.3, 0.4)];
+      const u = s * draw(0.5, 0.8);
+      const J = 10 * (m + M) * (u + (s - u) * draw(0.1, 0.25));
+      const run = simulate(stack, stack.start, { parameters: { m, M, c: 0, J, s, u }, until: 2 });
+      expect([run.events, run.ambiguities]).toEqual([[], []]);
+      // Nor does the run stop there to ask.
+      const held = simulate(stack, stack.start, { parameters: { m, M, c: 0, J, s, u: s }, until: 2 });
+      expect(run.stats.steps).toBe(held.stats.steps);
+      // The upper box begins to slide while the load of the lower feet is still between their limits.
+      const n = (0.2 * (s - u) * (m + M)) / M;
+      const begins = draw(1.2, 1.6);
+      const pulled = { m, M, c: 0, d: (10 * n * M) / begins, J, s, u, n };
+      const slides = simulate(stack, stack.start, { parameters: pulled, until: 2 });
+      expect(slides.events.map(({ contact, type }) => `${contact} ${type}`)).toEqual([
+        "back slip+",
+        "front slip+",
+      ]);
+      for (const { t } of slides.events) expect(t).toBeCloseTo(begins, 8);
+      expect(slides.ambiguities).toEqual([]);
     }
   });
 });

@@ -94,6 +94,10 @@ function optionsOf(run: Run, question: Question, future: Future, ends: (modes: M
   return [{ future, modes: best, label: root ?? labelOf(run, question, best) }];
 }
 
+/** All labels of the motion of an option, the one that is taken first; a jump has none. */
+export const labelsOf = ({ modes, future }: Option): readonly Modes[] =>
+  modes === undefined ? [] : [modes, ...(future.modes ? [future.modes] : []), ...(future.alternatives ?? [])];
+
 /** A run meets reverse chatter at the end of a slip only ([NDCb] §4.3); from a start at rest it begins where somebody asks. */
 const isAsked = ({ settings, onFork }: Run): boolean =>
   settings.policy.slipEnd === "reverseChatter" || onFork !== undefined;

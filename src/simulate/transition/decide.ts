@@ -17,6 +17,7 @@ import type { ForkOption, Run } from "../run.js";
 import {
   choose,
   keepersOf,
+  labelsOf,
   type Option,
   optionsAt,
   type Question,
@@ -82,7 +83,7 @@ function decideBlock(
   }
   const question = questionOf(run, cause, known, members);
   const all = optionsAt(run, question, futures);
-  const options = withoutYielding(all, ({ modes }) => modes, keepersOf(run, question));
+  const options = withoutYielding(all, labelsOf, keepersOf(run, question));
   if (options.length === 0)
     return run.outcome("inconsistent", "the rigid model has no admissible future at this state");
   const [only] = options as [Option];

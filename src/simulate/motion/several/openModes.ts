@@ -54,7 +54,7 @@ export function openModes(
     members.some((i) => nameOf(run, i) === name && contacts[i]?.mode === "stick"),
   );
   const modes = (one: (typeof solutions)[number]) => (one === own ? modesOf(run, members) : one.modes);
-  const others = withoutYielding(sustained, modes, sticks).filter((one) => one !== own);
+  const others = withoutYielding(sustained, (one) => [modes(one)], sticks).filter((one) => one !== own);
   const open = others.map((one) => Object.values(one.modes).join());
   return [...open, ...(own.continuum ? ["continuum"] : [])].sort().join(";");
 }

@@ -18,10 +18,13 @@ export function stickKeepers(
   );
 }
 
-/** Without those that differ from another one only in contacts which slip although they could go on sticking. */
+/**
+ * Without those that differ from another one only in contacts which slip although they could go on sticking. On a border one motion has
+ * several labels: the first is the own one, and any of them shows that the contacts could stick.
+ */
 export function withoutYielding<T>(
   list: readonly T[],
-  modesOf: (one: T) => Modes | undefined,
+  labelsOf: (one: T) => readonly Modes[],
   keepers: ReadonlySet<string>,
 ): T[] {
   if (keepers.size === 0) return [...list];
@@ -33,7 +36,8 @@ export function withoutYielding<T>(
     );
   };
   return list.filter((one) => {
-    const own = modesOf(one);
-    return own === undefined || !list.some((other) => yields(own, modesOf(other) ?? own));
+    const [own] = labelsOf(one);
+    if (own === undefined) return true;
+    return !list.some((other) => other !== one && labelsOf(other).some((label) => yields(own, label)));
   });
 }
