@@ -69,9 +69,12 @@ export function askStopped(run: Run, ended: number): Step {
 /** As stored, but the slip of one contact has just become 0, and so have those within the error of it: what is left of its own slip shows it. */
 function stoppedContacts(run: Run, ended: number): Known[] {
   const { reader, t } = run;
-  const speeds = run.contacts.map((_, i) => (reader.read(t, i) ? Math.abs(reader.vT) : 0));
-  const scale = nearShare * Math.max(tolerated(run, Math.max(...speeds)), speeds[ended] as number);
-  return speeds.map((speed, i) => storedContact(run, i, i === ended || speed <= scale ? 0 : undefined));
+  const left = reader.read(t, ended) ? Math.abs(reader.vT) : 0;
+  const stops = (i: number) =>
+    i === ended ||
+    !reader.read(t, i) ||
+    Math.abs(reader.vT) <= nearShare * Math.max(tolerated(run, reader.slipSize()), left);
+  return run.contacts.map((_, i) => storedContact(run, i, stops(i) ? 0 : undefined));
 }
 
 /** Numbers that are this many tolerances of the run apart or nearer count as equal. */

@@ -32,7 +32,7 @@ export const stillShare = 1e-12;
 /** A gap of so many tolerances of the run or less is closed, where another contact touches. */
 const nearShare = 10;
 
-/** The same after an impact of several contacts, whose velocities come from a linear system. */
+/** The same after an impact of several contacts, whose velocities and impulses come from a linear system. */
 const stillestShare = 1e-10;
 
 const result = new Float64Array(pathResult.size);
@@ -79,7 +79,7 @@ export function isAtSurface({ contacts, laws, reader, settings, t }: Run, contac
 
 /** The slip of the contact that was read last; below the tolerance of the run there is none. */
 export function slipOf({ reader, settings }: Run): Slip {
-  const still = settings.atol + settings.rtol * Math.abs(reader.wTildeT);
+  const still = settings.atol + settings.rtol * reader.slipSize();
   return reader.vT > still ? 1 : reader.vT < -still ? -1 : 0;
 }
 
@@ -140,7 +140,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   run.mark();
   const j = run.j++;
   for (const [i, name] of coordinates.entries()) state[n + i] = future.after?.v[name] as number;
-  const taking = contacts.map(({ name }) => future.impulses?.[name] ?? { T: 0, N: 0 });
+  const taking = impulsesOf(mechanism, future);
   const least = stillestShare * Math.max(...speeds.flat().map(Math.abs));
   const unseen = contacts.map(() => false);
   const seen = contacts.map(({ bilateral }, i): Known => {
@@ -197,6 +197,15 @@ const slipsPerHop = 10;
 function withoutUnresolved(run: Run, known: Known, contact: number): Known {
   if (!known.resting || !known.slip || known.compliance !== undefined) return known;
   return run.reader.read(run.t, contact) ? restingAt(run, slipsPerHop * unresolvedSpeed(run)) : known;
+}
+
+/** By contact; those that are roundings beside the largest are none. */
+function impulsesOf({ contacts }: Mechanism, { impulses = {} }: Future): { T: number; N: number }[] {
+  const size = Math.max(...Object.values(impulses).flatMap(({ T, N }) => [Math.abs(T), Math.abs(N)]));
+  return contacts.map(({ name }) => {
+    const { T, N } = impulses[name] ?? { T: 0, N: 0 };
+    return Math.max(Math.abs(T), Math.abs(N)) > stillestShare * size ? { T, N } : { T: 0, N: 0 };
+  });
 }
 
 interface RecordedJump {
