@@ -89,6 +89,20 @@ describe("a box that rocks to rest on a belt", () => {
   });
 });
 
+describe("a box on three feet that rocks to rest", () => {
+  it("ends its chatter on all of them at one instant", () => {
+    const draw = drawFrom(5);
+    for (let k = 0; k < 4; k++) {
+      const [a, th] = [draw(0.1, 0.25), 10 ** draw(-4.5, -3)];
+      const run = simulate(box([-a, draw(-0.8, 0.8) * a, a]), tilted(a, th), { until: 0.5 });
+      const ends = run.events.filter(({ type }) => type === "chatter");
+      expect(new Set(ends.map(({ t }) => t)).size).toBe(1);
+      expect(ends.map(({ to }) => to)).toEqual(ends.map(() => "stick"));
+      expect(Object.values(run.final.contacts).map(({ mode }) => mode)).toEqual(["stick", "stick", "stick"]);
+    }
+  });
+});
+
 describe("three feet that stick and are pushed a little harder than they hold", () => {
   const [m, g, mu, om] = [2, 10, 0.25, 5];
   const feet = [

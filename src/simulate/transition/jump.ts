@@ -142,6 +142,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   for (const [i, name] of coordinates.entries()) state[n + i] = future.after?.v[name] as number;
   const taking = impulsesOf(mechanism, future);
   const least = stillestShare * Math.max(...speeds.flat().map(Math.abs));
+  const seen = members.some((i) => isSeenToLeave(run, i, least));
   const unseen = contacts.map(() => false);
   const seen = contacts.map(({ bilateral }, i): Known => {
     if (!members.includes(i)) return storedContact(run, i); // it does not feel the jump
@@ -151,7 +152,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
     addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
     const small = Math.max(least, reader.speedRounding());
     if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
-    const scale = Math.max(small, unresolvedSpeed(run));
+    const scale = seen ? small : Math.max(small, unresolvedSpeed(run));
     if (!bilateral && reader.vN > scale) return { touching: false };
     // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here.
     unseen[i] = !bilateral && reader.vN > small;
@@ -197,6 +198,13 @@ const slipsPerHop = 10;
 function withoutUnresolved(run: Run, known: Known, contact: number): Known {
   if (!known.resting || !known.slip || known.compliance !== undefined) return known;
   return run.reader.read(run.t, contact) ? restingAt(run, slipsPerHop * unresolvedSpeed(run)) : known;
+}
+
+/** Does a contact leave in a hop that can be seen? Then those of the same jump that leave more slowly, nearer to the pivot, do so too. */
+function isSeenToLeave(run: Run, contact: number, least: number): boolean {
+  const { reader, mechanism, laws, t } = run;
+  if (mechanism.contacts[contact]?.bilateral || laws?.[contact] !== undefined) return false;
+  return reader.read(t, contact) && reader.vN > Math.max(least, reader.speedRounding(), unresolvedSpeed(run));
 }
 
 /** By contact; those that are roundings beside the largest are none. */
