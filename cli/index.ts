@@ -2,16 +2,56 @@
 
 import { Command, CommanderError } from "commander";
 import { toJson, version } from "../src/index.js";
-import { addCite } from "./cite/declare.js";
-import { addLimit } from "./commands/compliant/flags.js";
-import { addContact } from "./help/contact.js";
-import { collect, common, example, withState } from "./help/flags.js";
-import { addEquilibria, addRestitution, addSimulate } from "./help/motion.js";
-import { declareContinue } from "./orbit/declare.js";
-import { addOrbit } from "./orbit/flags.js";
-import { withoutControls } from "./output.js";
-import { addCollect, addSweep, addWorker } from "./sweep/command.js";
-import { exitCodes, failureOf, UsageError } from "./usage.js";
+import { checkCommand } from "./check/declare.js";
+import { citeCommand } from "./cite/declare.js";
+import { collectCommand } from "./collect/declare.js";
+import { continueCommand } from "./continue/declare.js";
+import { equilibriaCommand } from "./equilibria/declare.js";
+import { explainCommand } from "./explain/declare.js";
+import { futuresCommand } from "./futures/declare.js";
+import { impactCommand } from "./impact/declare.js";
+import { labCommand } from "./lab/declare.js";
+import { limitCommand } from "./limit/declare.js";
+import { listCommand } from "./list/declare.js";
+import { mapCommand } from "./map/declare.js";
+import { modesCommand } from "./modes/declare.js";
+import { newCommand } from "./new/declare.js";
+import { orbitCommand } from "./orbit/declare.js";
+import { reproduceCommand } from "./reproduce/declare.js";
+import { restitutionCommand } from "./restitution/declare.js";
+import type { Declaration } from "./shared/declaration.js";
+import { example } from "./shared/flags.js";
+import { withoutControls } from "./shared/output.js";
+import { exitCodes, failureOf, UsageError } from "./shared/usage.js";
+import { showCommand } from "./show/declare.js";
+import { simulateCommand } from "./simulate/declare.js";
+import { sweepCommand } from "./sweep/declare.js";
+import { workerCommand } from "./worker/declare.js";
+
+/** In the order of the help. */
+const commands: readonly Declaration[] = [
+  listCommand,
+  showCommand,
+  checkCommand,
+  impactCommand,
+  modesCommand,
+  futuresCommand,
+  mapCommand,
+  simulateCommand,
+  restitutionCommand,
+  limitCommand,
+  equilibriaCommand,
+  orbitCommand,
+  continueCommand,
+  sweepCommand,
+  workerCommand,
+  collectCommand,
+  explainCommand,
+  citeCommand,
+  newCommand,
+  labCommand,
+  reproduceCommand,
+];
 
 /** Runs one command; returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -23,7 +63,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const json = args.includes("--json");
   try {
     let code: number = exitCodes.done;
-    const judder = withReproduce(program(), (result) => {
+    const judder = program((result) => {
       code = result;
     });
     await judder.parseAsync(args.length === 0 ? ["--help"] : [...args], { from: "user" });
@@ -46,7 +86,8 @@ function usageOf(error: CommanderError): UsageError | undefined {
   return new UsageError(message, { hint });
 }
 
-function program(): Command {
+/** `finish` is told the exit code of a command that has one of its own. */
+function program(finish: (code: number) => void): Command {
   const judder = new Command("judder")
     .description("A laboratory for planar mechanisms that stick, slip, hop and jam.")
     .version(version)
@@ -54,84 +95,12 @@ function program(): Command {
     .configureOutput({ writeErr: () => undefined, outputError: () => undefined })
     .showSuggestionAfterError(true)
     .addHelpText("after", example("judder show finger"));
-
-  common(judder.command("list").description("the mechanisms that ship"))
-    .addHelpText("after", example("judder list --json"))
-    .action(async (options) => (await import("./commands/list.js")).list(options));
-
-  withState(judder.command("show"))
-    .description("the derived equations: M, h, W, contacts, energies; --out draws it at its start or --from")
-    .argument("<mechanism>", "a shipped name or the path of a model file")
-    .option("--latex", "formulas as LaTeX")
-    .addHelpText("after", example("judder show finger --set mu=1 --out finger.svg"))
-    .action(async (mechanism, options) => (await import("./commands/show.js")).show(mechanism, options));
-
-  common(judder.command("check").description("diagnostics of a model file: line, column, what to do"))
-    .argument("<file>", "the path of a model file")
-    .addHelpText("after", example("judder check my.yaml"))
-    .action(async (file, options) => (await import("./commands/check.js")).check(file, options));
-
-  addContact(judder);
-  addSimulate(judder);
-  addRestitution(judder);
-  addLimit(judder);
-  addEquilibria(judder);
-  addOrbit(judder);
-  declareContinue(withState(judder.command("continue")), collect);
-  for (const add of [addSweep, addWorker, addCollect]) add(judder, { withState, collect, example });
-  addExplain(judder);
-  addCite(judder);
-  addNew(judder);
-  addLab(judder);
-  return judder;
-}
-
-function addNew(judder: Command): void {
-  judder
-    .command("new")
-    .description("writes a commented model file that runs at once")
-    .argument("<name>", "NAME.yaml is written, never over an existing file")
-    .option("--json", "one JSON document on standard output, nothing else")
-    .option("--quiet", "no text")
-    .addHelpText("after", example("judder new slope && judder show slope.yaml"))
-    .action(async (name, options) => (await import("./commands/new.js")).create(name, options));
-}
-
-function addLab(judder: Command): void {
-  judder
-    .command("lab")
-    .description("serves the web lab on this machine")
-    .option("--port <number>", "where (default 7350, or a free one; 0 for a free one)")
-    .option("--json", "the address as one JSON document")
-    .option("--quiet", "no text")
-    .addHelpText("after", example("judder lab --port 8080"))
-    .action(async (options) => (await import("./lab/command.js")).lab(options));
-}
-
-function addExplain(judder: Command): void {
-  common(
-    judder
-      .command("explain")
-      .description("a term, event, policy, law or label in a few lines; --out draws its picture"),
-  )
-    .argument("[word...]", "left out: the list of all words")
-    .addHelpText("after", example("judder explain reverse chatter --out chatter.svg"))
-    .action(async (words, options) => (await import("./commands/explain.js")).explain(words, options));
-}
-
-/** The one command with an exit code of its own: 3 where a value disagrees. */
-function withReproduce(judder: Command, finish: (code: number) => void): Command {
-  judder
-    .command("reproduce")
-    .description("the figures and numbers of the papers: SVG, PNG, CSV and a report with a verdict on each")
-    .argument("[key...]", "a figure such as LBN-4.2, or a paper such as LBN; left out: all")
-    .option("--list", "only list the figures and sets of numbers")
-    .option("--out <folder>", "where to write", "reproduction")
-    .option("--json", "one JSON document on standard output, nothing else")
-    .option("--quiet", "no text")
-    .addHelpText("after", example("judder reproduce NDCb --out chatter"))
-    .action(async (keys, options) =>
-      finish((await import("./commands/reproduce.js")).reproduce(keys, options)),
-    );
+  for (const { name, flags, load } of commands)
+    flags(judder.command(name)).action(async (...given: unknown[]) => {
+      const run = await load();
+      // The last one is commander's own object.
+      const code = await run(...(given.slice(0, -1) as never[]));
+      if (typeof code === "number") finish(code);
+    });
   return judder;
 }

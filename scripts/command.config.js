@@ -21,8 +21,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: built("index.js"),
-        sweepWorker: built("sweep/workerMain.js"),
-        limitWorker: built("commands/compliant/workerMain.js"),
+        sweepWorker: built("shared/sweep/workerMain.js"),
+        limitWorker: built("limit/workerMain.js"),
       },
       // Flat, so that every file stands one folder below the root of the build (cli/place.ts).
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

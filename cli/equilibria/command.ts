@@ -12,16 +12,16 @@ import {
   type PlaneReport,
   type EquilibriaOptions as Question,
 } from "../../src/index.js";
-import { readRange } from "../arguments/range.js";
-import { type ContactFlags, readContacts } from "../commands/compliant/contactFlags.js";
-import { findMechanism, readSettings } from "../files.js";
-import { flagOf, readNumber } from "../numbers.js";
-import { curveReport, curveTable } from "../orbit/curveReport.js";
-import { checkEndings, type OutputOptions, present } from "../output.js";
-import { plainDocument } from "../picture/document.js";
-import { startProgress } from "../progress.js";
-import { csvOf, jsonLinesOf } from "../table.js";
-import { UsageError } from "../usage.js";
+import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
+import { curveReport, curveTable } from "../shared/curveReport.js";
+import { findMechanism, readSettings } from "../shared/files.js";
+import { flagOf, readNumber } from "../shared/numbers.js";
+import { checkEndings, type OutputOptions, present } from "../shared/output.js";
+import { plainDocument } from "../shared/picture/document.js";
+import { startProgress } from "../shared/progress.js";
+import { readRange } from "../shared/range.js";
+import { csvOf, jsonLinesOf } from "../shared/table.js";
+import { UsageError } from "../shared/usage.js";
 import { tableOf, textReport } from "./report.js";
 
 export interface EquilibriaOptions extends OutputOptions, ContactFlags {

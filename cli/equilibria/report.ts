@@ -9,8 +9,8 @@ import type {
   Segment,
   SensitivityGap,
 } from "../../src/index.js";
-import { pc } from "../colours.js";
-import type { WrittenTable } from "../table.js";
+import { pc } from "../shared/colours.js";
+import type { WrittenTable } from "../shared/table.js";
 
 const short = (value: number): string => String(Number(value.toPrecision(6)));
 

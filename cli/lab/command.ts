@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { toJson } from "../../src/index.js";
 import { inBuild } from "../place.js";
-import { UsageError } from "../usage.js";
+import { UsageError } from "../shared/usage.js";
 import { labServer, loopback, readLab } from "./server.js";
 
 export interface LabOptions {

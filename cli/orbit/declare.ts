@@ -1,51 +1,42 @@
-/** Which options has `judder continue`? Declared here; the command itself is loaded when it is asked for. */
+/** `judder orbit`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
 
 import type { Command } from "commander";
-import { orbitBranchDefaults, orbitCurveLabels, orbitsOverDefaults } from "../../src/index.js";
-import { withSearch } from "./flags.js";
+import { lyapunovDefaults } from "../../src/index.js";
+import type { Declaration } from "../shared/declaration.js";
+import { collect, example, withState } from "../shared/flags.js";
+import { withSearch } from "../shared/searchFlags.js";
 
-/** `command` has the options of every command that starts at a state. */
-export function declareContinue(
-  command: Command,
-  collect: (value: string, before?: readonly string[]) => string[],
-): void {
-  const { ds, dsMin, dsMax, maxPoints } = orbitBranchDefaults;
-  withSearch(command)
-    .description(
-      "a branch of periodic orbits over a parameter, curves over two: bifurcations, borders; --out draws it",
-    )
+export const orbitCommand: Declaration = {
+  name: "orbit",
+  flags,
+  load: async () => (await import("./command.js")).orbit,
+};
+
+function flags(command: Command): Command {
+  return withSearch(withState(command))
+    .description("the periodic orbit that a motion settles to: period, word, multipliers; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
     .option(
-      "--over <name=low..high>",
-      "the parameter; the branch starts at the orbit found at low. Given twice: its labelled points are followed " +
-        "as curves in the plane of both; the second may have a count, name=low..high:3, of branches to start from",
+      "--member <name=value>",
+      "of a family of orbits: the one with this coordinate at its start, this energy or period (repeatable)",
       collect,
     )
+    .option("--samples <count>", "rows over one period in the JSON document")
     .option(
-      "--curve <label>",
-      `with --over twice: only curves of this label (repeatable): ${orbitCurveLabels.join(" ")}`,
-      collect,
+      "--hybrid",
+      "the JSON document also has the orbit as modes, events and resets with their matrices",
     )
-    .option("--ds <share>", `first step; 1 is the whole range, or the orbit's own size (default ${ds})`)
-    .option("--ds-min <share>", `least step (default ${dsMin})`)
-    .option("--ds-max <share>", `largest step (default ${dsMax})`)
-    .option("--max-points <count>", `ends the branch after so many points (default ${maxPoints})`)
     .option(
-      "--searches <count>",
-      `where low has no orbit: values of the range to look at (default ${orbitsOverDefaults.searches})`,
+      "--lyapunov [seconds]",
+      `instead: the largest Lyapunov exponent (default ${lyapunovDefaults.time} s)`,
     )
-    .option("--double", "also follow the orbits of twice the period from each PD")
-    .option("--plot <name>", "a coordinate or period: the vertical axis (default: the first coordinate)")
+    .option("--plot <picture>", "phase, histories or multipliers (default phase)")
+    .option("--over <name>", "a quantity of the picture, such as phi, phi' or tip_gap (repeatable)", collect)
+    .option("--map", "the phase portrait stands over the paradox map")
     .addHelpText(
       "after",
-      `\nExample:\n  judder continue finger --over mu=0.4..1.5 --out branch.svg
-  judder continue finger --over mu=0.6..0.7 --over m1=0.05..0.15 --curve GB --out plane.svg
---out: .json .csv .jsonl .svg .png, or a folder for all of them.
-Labels: LP PD NS BP HB, and at borders GR SB LO RB:i-j CH PP GB TC; judder explain LP and so on.
-Special points of curves: cusp GH BT ZH R1 R2 R3 R4, or the label of the curve that crosses.
+      `${example("judder orbit finger --set mu=1 --map --out orbit.svg")}
+--out: .json .csv .jsonl .parquet .svg .png, or a folder for all of them and every picture.
 `,
-    )
-    .action(async (mechanism, options) =>
-      (await import("./continue.js")).continueBranches(mechanism, options),
     );
 }

@@ -1,7 +1,7 @@
 /** What does an orbit tell a reader? Its word and period, whether it is stable, what happens on it; or why there is none. */
 
 import type { Lyapunov, Multiplier, NoOrbit, Orbit } from "../../src/index.js";
-import { pc } from "../colours.js";
+import { pc } from "../shared/colours.js";
 
 export function orbitReport(orbit: Orbit, policy: string): string {
   const { period, word, multipliers, stable, isolated, residual, iterations, forcing, events, ledger } =

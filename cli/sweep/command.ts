@@ -1,99 +1,142 @@
-/** The flags of `sweep`, `worker` and `collect`; defaults are those of the engine. */
+/** `judder sweep`: a grid of runs on all cores or on a cluster, as tables and pictures; what was computed is never lost. */
 
-import type { Command } from "commander";
-import { impactLaws, simulateDefaults, sweepDefaults } from "../../src/index.js";
-import { withContacts } from "../commands/compliant/contactFlags.js";
-import { withQueue } from "./queue/flags.js";
+import { existsSync } from "node:fs";
+import { extname, join } from "node:path";
+import { type SweepGrid, type SweepJob, toJson } from "../../src/index.js";
+import { findMechanism } from "../shared/files.js";
+import { checkEndings } from "../shared/output.js";
+import { startProgress } from "../shared/progress.js";
+import { checkResults } from "../shared/queue/flags.js";
+import { finishSweep, pictureEndings, sweepEndings } from "../shared/sweep/finish.js";
+import { isUnfinished, readManifest, Store } from "../shared/sweep/store.js";
+import { UsageError } from "../shared/usage.js";
+import { readWorkers } from "../shared/workers/local.js";
+import { computeChunks, withAdvice } from "./compute.js";
+import { type EarlyWorkers, earlyWorkers } from "./early.js";
+import { readGrid, readJob, readShard, type SweepFlags } from "./options.js";
 
-export interface CommandTools {
-  readonly withState: (command: Command) => Command;
-  readonly collect: (value: string, before?: readonly string[]) => string[];
-  readonly example: (line: string) => string;
+export async function sweep(argument: string, flags: SweepFlags): Promise<void> {
+  const grid = readGrid(flags);
+  const early = earlyWorkers(grid, flags);
+  try {
+    await sweepWith(early, argument, grid, flags);
+  } finally {
+    early.end();
+  }
 }
 
-export function addSweep(judder: Command, tools: CommandTools): void {
-  const { settle, record, starts, spread, seed, section, points } = sweepDefaults;
-  const command = tools
-    .withState(judder.command("sweep"))
-    .description(
-      "many runs over one or two quantities: a bifurcation diagram, coexisting motions, basins; --out draws it",
-    )
-    .argument("<mechanism>", "a shipped name or the path of a model file")
-    .option(
-      "--over <name=low..high:count>",
-      "a parameter, coordinate or velocity; a list name=a,b,c (once or twice)",
-      tools.collect,
-    )
-    .option("--settle <seconds>", `before anything is recorded (default ${settle})`)
-    .option("--record <seconds>", `of the recording (default ${record})`)
-    .option("--starts <count>", `the given start and random ones around it (default ${starts})`)
-    .option("--spread <number>", `how far random starts lie apart (default ${spread})`)
-    .option("--seed <number>", `of the random starts (default ${seed})`)
-    .option("--both-ways", "up and down the first quantity, each run from where the one before ended")
-    .option(
-      "--section <event>",
-      `where points are kept: an event, contact:event, or phi' for maxima (default ${section})`,
-    )
-    .option("--points <count>", `the most points kept per run (default ${points})`)
-    .option("--threads", "threads instead of processes")
-    .option("--resume", "go on where the same sweep was interrupted")
-    .option("--shard <i/n>", "only the i-th of n parts, for a scheduler's array; judder collect joins them")
-    .option("--slurm [count]", "write a Slurm script with so many shards instead of computing")
-    .option("--preview <file>", "a picture of what is there so far, drawn again every few seconds")
-    .option("--plot <picture>", "the quantity of the picture, such as phi or max_phi");
-  withQueue(
-    command,
-    "let workers at a Redis queue compute",
-    "with --queue: results come through this folder, which all machines share, and not through Redis",
+async function sweepWith(
+  early: EarlyWorkers,
+  argument: string,
+  grid: SweepGrid,
+  flags: SweepFlags,
+): Promise<void> {
+  const mechanism = findMechanism(argument);
+  const job = readJob(mechanism, grid, flags);
+  const out = filesOf(flags.out ?? [], job);
+  checkEndings(out, sweepEndings);
+  await checkPictures(job, mechanism.coordinates, flags);
+  checkNumbers(flags);
+  if (flags.slurm !== undefined) {
+    const { writeSlurm } = await import("./slurm.js");
+    writeSlurm(argument, job, flags, out);
+    return;
+  }
+  const [first] = out;
+  if (first === undefined) checkNeedsOut(flags);
+  else if (!flags.resume && flags.shard === undefined && isUnfinished(first))
+    throw new UsageError(`${first} has parts of a sweep that was not finished`, {
+      file: first,
+      hint: `--resume goes on with it; delete ${first}.manifest.json to start afresh`,
+    });
+  if (first !== undefined && flags.resume && isDone(first, job, out)) {
+    if (flags.json) process.stdout.write(`${toJson({ complete: out })}\n`);
+    else if (!flags.quiet) console.error(`nothing to do: ${out.join(", ")} complete`);
+    return;
+  }
+  const goOn = flags.resume === true || flags.shard !== undefined;
+  const store = first === undefined ? Store.temporary(job) : Store.beside(first, job, out, goOn);
+  if (flags.shard !== undefined) store.writeShards(readShard(flags.shard).count, out);
+  try {
+    await compute(store, mechanism.coordinates, flags, early);
+    if (flags.shard !== undefined) {
+      const others = store.absent().length;
+      if (!flags.quiet) console.error(`shard ${flags.shard}: done, ${others} chunks of others are missing`);
+      return;
+    }
+    await finishSweep(store, mechanism.coordinates, out, flags);
+  } catch (error) {
+    throw withAdvice(error, first !== undefined);
+  } finally {
+    if (first === undefined) store.remove();
+  }
+}
+
+/** Loaded where something is to be drawn: it takes longer than a short sweep. */
+const drawing = () => import("./preview.js");
+
+async function checkPictures(
+  job: SweepJob,
+  coordinates: readonly string[],
+  flags: SweepFlags,
+): Promise<void> {
+  if (flags.preview !== undefined) checkEndings([flags.preview], pictureEndings);
+  if (flags.plot !== undefined) (await drawing()).checkPicture(job, coordinates, flags);
+}
+
+function checkNumbers(flags: SweepFlags): void {
+  const { workers, shard, queue, slurm } = flags;
+  const elsewhere = queue !== undefined ? "--queue" : shard !== undefined ? "--shard" : undefined;
+  if (slurm !== undefined && elsewhere !== undefined)
+    throw new UsageError(`--slurm and ${elsewhere} exclude each other`, {
+      hint: "the script gives every task of its array a shard of its own",
+    });
+  readWorkers(workers);
+  checkResults(flags);
+  if (shard !== undefined) readShard(shard);
+}
+
+/** Computes what is missing, or what is missing of a shard. */
+async function compute(
+  store: Store,
+  coordinates: readonly string[],
+  flags: SweepFlags,
+  early: EarlyWorkers,
+): Promise<void> {
+  const { job } = store;
+  const shard = flags.shard === undefined ? { place: 1, count: 1 } : readShard(flags.shard);
+  const missing = store.missing().filter((chunk) => chunk % shard.count === shard.place - 1);
+  const progress = startProgress(`sweep ${job.mechanism}`, flags.quiet === true);
+  const onKept =
+    flags.preview === undefined
+      ? () => undefined
+      : (await drawing()).previewer(flags, store, job, coordinates);
+  try {
+    await computeChunks(store, missing, flags, progress, { onKept, early });
+  } finally {
+    progress.stop();
+  }
+}
+
+/** A folder gets every form. */
+function filesOf(out: readonly string[], { mechanism }: SweepJob): string[] {
+  return out.flatMap((path) =>
+    extname(path) === ""
+      ? [".parquet", ".csv", ".jsonl", ".json", ".svg", ".png"].map((ending) =>
+          join(path, `${mechanism}-sweep${ending}`),
+        )
+      : [path],
   );
-  withContacts(integration(command))
-    .addHelpText(
-      "after",
-      `${tools.example("judder sweep finger --over mu=0.05..1.5:200 --both-ways --out run.parquet --out run.svg")}
---out: .json .jsonl .csv .parquet .svg .png, or a folder for all of them.
-Parts stand in run.parquet.parts until all are there; --resume goes on with them.
-`,
-    )
-    .action(async (mechanism, options) => (await import("./sweep.js")).sweep(mechanism, options));
 }
 
-export function addWorker(judder: Command, { example }: CommandTools): void {
-  const command = judder
-    .command("worker")
-    .description("computes chunks of sweeps from a queue with all cores, until Ctrl-C");
-  withQueue(
-    command,
-    "the Redis of the sweep",
-    "where this machine has the folder of the sweep's --results (default: under the same path)",
-  )
-    .option("--quiet", "no text")
-    .addHelpText("after", example("judder worker --queue redis://localhost:6379"))
-    .action(async (options) => (await import("./queue/worker.js")).worker(options));
+function isDone(path: string, job: SweepJob, out: readonly string[]): boolean {
+  const manifest = readManifest(path);
+  const same = manifest !== undefined && JSON.stringify(manifest.job) === JSON.stringify(job);
+  return same && manifest.done && out.every((file) => existsSync(file));
 }
 
-export function addCollect(judder: Command, { example, collect }: CommandTools): void {
-  judder
-    .command("collect")
-    .description("joins the shards of a sweep into its files; says which are missing")
-    .argument("<file>", "the first --out of the shards, such as run.parquet")
-    .option("--out <file>", "other files than those of the shards (repeatable)", collect)
-    .option("--plot <picture>", "the quantity of a picture, such as phi or max_phi")
-    .option("--resubmit [script]", "submit the missing shards again with sbatch (default: FILE.slurm)")
-    .option("--json", "one JSON document on standard output, nothing else")
-    .option("--quiet", "no text")
-    .addHelpText("after", example("judder collect run.parquet --resubmit"))
-    .action(async (file, options) => (await import("./collect.js")).collect(file, options));
-}
-
-function integration(command: Command): Command {
-  const { rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
-  return command
-    .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
-    .option("--policy <rules>", `which of several futures, such as stick=eager (default "${policy}")`)
-    .option("--phase <share>", `the member of a reverse chatter, from 0 to 1 (default ${phase})`)
-    .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
-    .option("--rtol <number>", `relative tolerance (default ${rtol})`)
-    .option("--atol <number>", `absolute tolerance (default ${atol})`)
-    .option("--max-steps <count>", `ends a run after so many steps (default ${maxSteps})`)
-    .option("--max-events <count>", `ends a run after so many events (default ${maxEvents})`);
+function checkNeedsOut({ resume, shard }: SweepFlags): void {
+  const flag = resume ? "--resume" : shard === undefined ? undefined : "--shard";
+  if (flag !== undefined)
+    throw new UsageError(`${flag} needs --out`, { hint: "for example --out run.parquet" });
 }

@@ -1,12 +1,12 @@
 /** Who computes the chunks that are missing? Workers of this machine, or those that listen at a queue; Ctrl-C ends it in order. */
 
 import { type Pool, planOf, type SweepJob } from "../../src/index.js";
-import type { Progress } from "../progress.js";
-import { Interrupted, UsageError } from "../usage.js";
-import { interruptible, localPool, readWorkers } from "../workers/local.js";
+import type { Progress } from "../shared/progress.js";
+import type { Store } from "../shared/sweep/store.js";
+import { Interrupted, UsageError } from "../shared/usage.js";
+import { interruptible, localPool, readWorkers } from "../shared/workers/local.js";
 import type { EarlyWorkers } from "./early.js";
 import type { SweepFlags } from "./options.js";
-import type { Store } from "./store.js";
 
 export interface ComputeTools {
   /** Told of every chunk that is kept. */
@@ -39,7 +39,7 @@ export async function computeChunks(
           openPort: early.take,
           noun: "chunk",
         })
-      : await (await import("./queue/client.js")).queueComputation(flags.queue, {
+      : await (await import("./client.js")).queueComputation(flags.queue, {
           job: store.job,
           chunks,
           keep,

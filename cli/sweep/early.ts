@@ -2,17 +2,9 @@
 
 import { existsSync } from "node:fs";
 import { planOf, type SweepGrid, type WorkerPort } from "../../src/index.js";
-import { inBuild } from "../place.js";
-import { readWorkers } from "../workers/local.js";
-import { processPort, threadPort } from "../workers/ports.js";
+import { program, sweepPort } from "../shared/sweep/port.js";
+import { readWorkers } from "../shared/workers/local.js";
 import type { SweepFlags } from "./options.js";
-
-/** What the workers of this machine run. */
-const program = inBuild("command/sweepWorker.js");
-
-/** One of so many workers of this machine: a process, or a thread where that is wanted. */
-export const sweepPort = (workers = 1, threads = false): WorkerPort =>
-  threads ? threadPort(program) : processPort(program, workers);
 
 export interface EarlyWorkers {
   /** One that has started already, or a fresh one. */

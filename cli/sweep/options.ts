@@ -12,12 +12,12 @@ import {
   sweepDefaults,
   sweepJob,
 } from "../../src/index.js";
-import { type ContactFlags, readContacts } from "../commands/compliant/contactFlags.js";
-import { readSettings } from "../files.js";
-import { readNumber, readTime } from "../numbers.js";
-import type { OutputOptions } from "../output.js";
-import { UsageError } from "../usage.js";
-import type { QueueFlags } from "./queue/flags.js";
+import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
+import { readSettings } from "../shared/files.js";
+import { readNumber, readTime } from "../shared/numbers.js";
+import type { OutputOptions } from "../shared/output.js";
+import type { QueueFlags } from "../shared/queue/flags.js";
+import { UsageError } from "../shared/usage.js";
 
 export interface SweepFlags extends OutputOptions, ContactFlags, QueueFlags {
   readonly over?: readonly string[];
@@ -47,9 +47,6 @@ export interface SweepFlags extends OutputOptions, ContactFlags, QueueFlags {
   readonly preview?: string;
   readonly plot?: string;
 }
-
-/** Files that are drawn, not written row by row. */
-export const pictureEndings = [".svg", ".png"];
 
 /** Values of an axis where none are counted. */
 const defaultPoints = 100;

@@ -2,11 +2,12 @@
 
 import { dirname, resolve } from "node:path";
 import { planOf, type SweepJob } from "../../src/index.js";
-import { readCount } from "../numbers.js";
-import { attempt } from "../output.js";
-import { UsageError } from "../usage.js";
+import { readCount } from "../shared/numbers.js";
+import { attempt } from "../shared/output.js";
+import { quoted } from "../shared/shell.js";
+import { Store, writeWhole } from "../shared/sweep/store.js";
+import { UsageError } from "../shared/usage.js";
 import type { SweepFlags } from "./options.js";
-import { Store, writeWhole } from "./store.js";
 
 /** Shards where none are counted. */
 const defaultShards = 16;
@@ -73,7 +74,3 @@ function wordsOf(flags: SweepFlags): string[] {
     return (Array.isArray(value) ? value : [value]).flatMap((one) => [flag, String(one)]);
   });
 }
-
-/** For the shell. */
-export const quoted = (text: string): string =>
-  /^[\w./:=+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

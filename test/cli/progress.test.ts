@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { startProgress } from "../../cli/progress.js";
+import { startProgress } from "../../cli/shared/progress.js";
 
 const terminal = process.stderr.isTTY;
 

@@ -1,6 +1,6 @@
 /** What does a long command say where standard error is not a terminal? */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { startProgress } from "../../cli/progress.js";
+import { startProgress } from "../../cli/shared/progress.js";
 
 const lines: string[] = [];
 const terminal = process.stderr.isTTY;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { reproduce } from "../../cli/commands/reproduce.js";
+import { reproduce } from "../../cli/reproduce/command.js";
 import type { GalleryItem } from "../../gallery/index.js";
 import { erratum, remark, unprinted } from "../../gallery/rows.js";
 import { emptyFolder, json, judder } from "./run.js";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import katex from "katex";
 import { describe, expect, it } from "vitest";
-import { withoutControls } from "../../cli/output.js";
+import { withoutControls } from "../../cli/shared/output.js";
 import { emptyFolder, jsonHere, judderHere } from "./run.js";
 
 describe("texts of strangers", () => {

@@ -1,7 +1,7 @@
 /** A defect is never taken for a caller's mistake: it is no row of a sweep, no place beyond a border, and no exit code 2. */
 
 import { describe, expect, it } from "vitest";
-import { failureOf } from "../../cli/usage.js";
+import { failureOf } from "../../cli/shared/usage.js";
 import { loadMechanism, type Mechanism, Mistake } from "../../src/index.js";
 import { attractorFrom } from "../../src/sweep/attractor.js";
 import { sweepJob } from "../../src/sweep/job.js";

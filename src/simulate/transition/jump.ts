@@ -142,9 +142,9 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   for (const [i, name] of coordinates.entries()) state[n + i] = future.after?.v[name] as number;
   const taking = impulsesOf(mechanism, future);
   const least = stillestShare * Math.max(...speeds.flat().map(Math.abs));
-  const seen = members.some((i) => isSeenToLeave(run, i, least));
+  const leaves = members.some((i) => isSeenToLeave(run, i, least));
   const unseen = contacts.map(() => false);
-  const seen = contacts.map(({ bilateral }, i): Known => {
+  const read = contacts.map(({ bilateral }, i): Known => {
     if (!members.includes(i)) return storedContact(run, i); // it does not feel the jump
     reader.read(t, i);
     const [vT, vN] = speeds[i] as [number, number];
@@ -152,14 +152,14 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
     addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
     const small = Math.max(least, reader.speedRounding());
     if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
-    const scale = seen ? small : Math.max(small, unresolvedSpeed(run));
+    const scale = leaves ? small : Math.max(small, unresolvedSpeed(run));
     if (!bilateral && reader.vN > scale) return { touching: false };
     // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here.
     unseen[i] = !bilateral && reader.vN > small;
     return restingAt(run, small);
   });
   const cut = unseen.includes(true);
-  const known = cut ? seen.map((one, i) => withoutUnresolved(run, one, i)) : seen;
+  const known = cut ? read.map((one, i) => withoutUnresolved(run, one, i)) : read;
   const rigid = (i: number) => run.laws?.[i] === undefined;
   run.contacts = run.contacts.map((phase, i) => (known[i]?.touching || !rigid(i) ? phase : phases.flight));
   for (const [i, { N }] of taking.entries())

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { processPort, threadPort } from "../../../cli/workers/ports.js";
+import { processPort, threadPort } from "../../../cli/shared/workers/ports.js";
 import { emptyFolder } from "../../cli/run.js";
 import { childrenOf, finished, isAlive, start, until } from "./processes.js";
 

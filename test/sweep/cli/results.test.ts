@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { FolderResults } from "../../../cli/sweep/queue/results.js";
+import { FolderResults } from "../../../cli/shared/queue/results.js";
 import { emptyFolder } from "../../cli/run.js";
 
 describe("results in a folder", () => {

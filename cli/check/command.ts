@@ -1,0 +1,25 @@
+/** `judder check FILE`: is this model file right, and if not, where and why? */
+
+import { formatDiagnostic } from "../../src/index.js";
+import { pc } from "../shared/colours.js";
+import { findMechanism } from "../shared/files.js";
+import { type OutputOptions, present } from "../shared/output.js";
+
+export function check(path: string, options: OutputOptions): void {
+  const { name, title, coordinates, parameters, contacts, warnings } = findMechanism(path);
+  const json = () => ({
+    ok: true,
+    file: path,
+    name,
+    title,
+    warnings: warnings.map(({ message, line, column, hint }) => ({ message, line, column, hint })),
+  });
+  const amount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+  const text = () =>
+    [
+      ...warnings.map((warning) => `${pc.yellow("warning")} ${formatDiagnostic(warning)}`),
+      `${pc.green("ok")} ${path}: ${title}, ${amount(coordinates.length, "coordinate")}, ` +
+        `${amount(parameters.length, "parameter")}, ${amount(contacts.length, "contact")}`,
+    ].join("\n");
+  present({ name, json, text }, options);
+}

@@ -1,0 +1,74 @@
+/** `judder collect`: are all shards of a sweep there? Then its files are written; else the missing ones are named or asked for again. */
+
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { sweepMechanism, toJson } from "../../src/index.js";
+import { checkEndings } from "../shared/output.js";
+import { quoted } from "../shared/shell.js";
+import { type FinishFlags, finishSweep, sweepEndings } from "../shared/sweep/finish.js";
+import { readManifest, Store } from "../shared/sweep/store.js";
+import { UsageError } from "../shared/usage.js";
+
+export interface CollectFlags extends FinishFlags {
+  readonly resubmit?: string | boolean;
+}
+
+export async function collect(file: string, flags: CollectFlags): Promise<void> {
+  const manifest = readManifest(file);
+  if (manifest === undefined)
+    throw new UsageError(`there is no manifest ${file}.manifest.json`, {
+      file,
+      hint: "give the first --out of the shards, in the folder that they share",
+    });
+  if (manifest.done && manifest.out.every((path) => existsSync(path))) {
+    if (flags.json) process.stdout.write(`${toJson({ complete: manifest.out })}\n`);
+    else if (!flags.quiet) console.error(`nothing to do: ${manifest.out.join(", ")} complete`);
+    return;
+  }
+  const { job } = manifest;
+  const out = flags.out ?? manifest.out;
+  checkEndings(out, sweepEndings);
+  const store = Store.beside(file, job, out, true);
+  const missing = store.missing();
+  if (missing.length === 0) await finishSweep(store, sweepMechanism(job).coordinates, out, flags);
+  else if (flags.resubmit === undefined) refuse(file, missing, manifest.shards);
+  else resubmit(file, shardsOf(missing, manifest.shards ?? 1), flags);
+}
+
+/** Shards are named where their number is known, chunks where not. */
+function refuse(file: string, missing: readonly number[], shards: number | undefined): never {
+  const what =
+    shards === undefined
+      ? `${missing.length} chunks`
+      : `shards ${shardsOf(missing, shards).join(",")} of ${shards}`;
+  throw new UsageError(`${file} is not complete: ${what} missing`, {
+    file,
+    hint: `run them again with --shard i/${shards ?? "n"}, or judder collect ${quoted(file)} --resubmit`,
+  });
+}
+
+const shardsOf = (missing: readonly number[], shards: number): number[] =>
+  [...new Set(missing.map((chunk) => (chunk % shards) + 1))].sort((a, b) => a - b);
+
+/** With Slurm's sbatch, for the missing shards only; without it the command is shown. */
+function resubmit(
+  file: string,
+  shards: readonly number[],
+  { resubmit: given, quiet, json }: CollectFlags,
+): void {
+  const script = typeof given === "string" ? given : `${file}.slurm`;
+  if (!existsSync(script))
+    throw new UsageError(`there is no script ${script}`, {
+      file: script,
+      hint: "judder sweep … --slurm writes one",
+    });
+  const args = [`--array=${shards.join(",")}`, script];
+  const { error, status, stdout, stderr } = spawnSync("sbatch", args, { encoding: "utf8" });
+  if (error !== undefined)
+    throw new UsageError(`cannot run sbatch: ${error.message}`, {
+      hint: `on a machine with Slurm: sbatch ${args.map(quoted).join(" ")}`,
+    });
+  if (status !== 0) throw new UsageError(`sbatch failed: ${stderr.trim() || stdout.trim()}`);
+  if (json) process.stdout.write(`${toJson({ resubmitted: shards })}\n`);
+  else if (!quiet) console.error(`shards ${shards.join(",")} are submitted again: ${stdout.trim()}`);
+}

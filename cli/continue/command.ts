@@ -1,0 +1,192 @@
+/** `judder continue`: a branch of periodic orbits over a range of a parameter, with its bifurcations and borders. */
+
+import { drawCurves, drawOrbitBranch } from "../../figure/index.js";
+import {
+  type ImpactLaw,
+  type Mechanism,
+  type OrbitsOver,
+  type OrbitsOverOptions,
+  orbitCurves,
+  orbitsOver,
+  type State,
+  simulateDefaults,
+  startOfRun,
+} from "../../src/index.js";
+import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
+import { curveReport, curveTable } from "../shared/curveReport.js";
+import { findMechanism, readSettings } from "../shared/files.js";
+import { flagOf, readNumber, readTime } from "../shared/numbers.js";
+import { checkEndings, type OutputOptions, present, type Result } from "../shared/output.js";
+import { plainDocument } from "../shared/picture/document.js";
+import { type Progress, startProgress } from "../shared/progress.js";
+import { type Range, readRange } from "../shared/range.js";
+import type { StateOptions } from "../shared/state.js";
+import { csvOf, jsonLinesOf } from "../shared/table.js";
+import { UsageError } from "../shared/usage.js";
+import { branchReport, branchTable } from "./branchReport.js";
+
+export interface ContinueOptions extends OutputOptions, StateOptions, ContactFlags {
+  readonly over?: readonly string[];
+  readonly plot?: string;
+  readonly double?: boolean;
+  readonly curve?: readonly string[];
+  readonly law?: string;
+  readonly policy?: string;
+  /** Numbers, by their flags. */
+  readonly ds?: string;
+  readonly dsMin?: string;
+  readonly dsMax?: string;
+  readonly maxPoints?: string;
+  readonly searches?: string;
+  readonly settle?: string;
+  readonly search?: string;
+  readonly maxSteps?: string;
+  readonly period?: string;
+  readonly rtol?: string;
+  readonly atol?: string;
+}
+
+const numbers = [
+  "ds",
+  "dsMin",
+  "dsMax",
+  "maxPoints",
+  "searches",
+  "settle",
+  "search",
+  "maxSteps",
+  "period",
+  "rtol",
+  "atol",
+] as const;
+
+export function continueBranches(argument: string, options: ContinueOptions): void {
+  checkEndings(options.out ?? [], [".json", ".jsonl", ".csv", ".svg", ".png"]);
+  const mechanism = findMechanism(argument);
+  const question = readContinue(mechanism, options);
+  const { plot } = options;
+  const known = [...mechanism.coordinates, "period"];
+  if (plot !== undefined && !known.includes(plot))
+    throw new UsageError(`--plot ${plot} is no coordinate of ${mechanism.name}`, {
+      value: plot,
+      hint: `known are ${known.join(" ")}`,
+    });
+  const progress = startProgress("continue", options.quiet === true);
+  const { from, to, parameter, second } = question;
+  let [share, note] = [0, ""];
+  const watched = {
+    ...question,
+    onPoint: (value: number, points: number) => {
+      share = Math.min(1, Math.max(0, (value - from) / (to - from))) / (second === undefined ? 1 : 2);
+      note = `${points} points, ${parameter} = ${Number(value.toPrecision(6))}`;
+      progress.update(share, note);
+    },
+    // The search for the first orbit of a branch may take longer than all its points.
+    onProgress: (t: number) => progress.update(share, `${note}, search at t = ${Number(t.toPrecision(6))} s`),
+  };
+  const result =
+    second === undefined
+      ? branchResult(mechanism, watched, plot)
+      : planeResult(mechanism, { ...watched, second }, options, progress);
+  progress.stop();
+  present(result, options);
+}
+
+function branchResult(
+  mechanism: Mechanism,
+  { second: _, ...question }: Question,
+  plot: string | undefined,
+): Result {
+  const report = orbitsOver(mechanism, question);
+  const title = `${mechanism.title}: orbits over ${question.parameter}`;
+  return {
+    name: `${mechanism.name}-branch`,
+    json: () => report,
+    text: () => branchReport(report),
+    csv: () => csvOf(branchTable(report)),
+    jsonl: () => jsonLinesOf(branchTable(report)),
+    svg: () => drawn(report, title, plot),
+  };
+}
+
+/** Curves in the plane of two parameters; the branch that they start from goes along in the JSON document. */
+function planeResult(
+  mechanism: Mechanism,
+  { second, ...question }: Question & { readonly second: Range },
+  { curve }: ContinueOptions,
+  progress: Progress,
+): Result {
+  const { name, low, high, count } = second;
+  const { over, ...plane } = orbitCurves(mechanism, {
+    ...question,
+    second: { parameter: name, low, high, ...(count === undefined ? {} : { searches: count }) },
+    ...(curve === undefined ? {} : { labels: curve }),
+    onCurve: (share, curves) => progress.update((1 + share) / 2, `${curves} curves`),
+  });
+  const title = `${mechanism.title}: orbits over ${question.parameter} and ${name}`;
+  return {
+    name: `${mechanism.name}-curves`,
+    json: () => ({ ...over, ...plane }),
+    text: () => `${branchReport(over)}\n\n${curveReport(plane)}`,
+    csv: () => csvOf(curveTable(plane)),
+    jsonl: () => jsonLinesOf(curveTable(plane)),
+    svg: () => drawCurves(plane, { document: plainDocument() }, { title }),
+  };
+}
+
+const drawn = (report: OrbitsOver, title: string, plot: string | undefined): string =>
+  drawOrbitBranch(
+    report,
+    { document: plainDocument() },
+    { title, ...(plot === undefined ? {} : { over: plot }) },
+  );
+
+/** What is asked, with the second parameter where there is one. */
+type Question = Omit<OrbitsOverOptions, "startAt"> & {
+  readonly second?: Range;
+  readonly startAt: (value: number, across?: number) => State;
+};
+
+function readContinue(mechanism: Mechanism, options: ContinueOptions): Question {
+  const { over = [], set = [], from = [], law, policy = simulateDefaults.policy, double = false } = options;
+  const [text, other] = over;
+  if (text === undefined || over.length > 2)
+    throw new UsageError(`continue takes --over once, or twice for curves, got ${over.length}`, {
+      hint: "for example --over mu=0.4..1.5, and --over m1=0.05..0.2 as the second",
+    });
+  if (options.curve !== undefined && other === undefined)
+    throw new UsageError("--curve needs a plane: give --over twice", {
+      hint: "for example --over m1=0.05..0.2",
+    });
+  const { name, low, high, count } = readRange("over", text);
+  const second = other === undefined ? undefined : readRange("over", other);
+  const parameters = readSettings(set);
+  const t = readTime(options.time);
+  const contacts = readContacts(options);
+  const given = Object.fromEntries(
+    numbers.flatMap((key) => {
+      const value = options[key];
+      return value === undefined ? [] : [[key, readNumber(flagOf(key), value)]];
+    }),
+  );
+  return {
+    parameter: name,
+    from: low,
+    to: high,
+    ...(count === undefined ? {} : { searches: count }),
+    ...given,
+    ...contacts,
+    ...(second === undefined ? {} : { second }),
+    parameters,
+    t,
+    policy,
+    double,
+    startAt: (value, across) => {
+      const both = second === undefined || across === undefined ? {} : { [second.name]: across };
+      const there = { ...parameters, ...both, [name]: value };
+      return startOfRun(mechanism, from, { ...contacts, parameters: there, t });
+    },
+    // The engine knows which laws there are.
+    ...(law === undefined ? {} : { law: law as ImpactLaw }),
+  };
+}

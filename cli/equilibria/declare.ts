@@ -1,0 +1,66 @@
+/** `judder equilibria`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
+
+import type { Command } from "commander";
+import { alongDefaults, curveDefaults, restCurveKinds, searchDefaults } from "../../src/index.js";
+import { withContacts } from "../shared/contactFlags.js";
+import type { Declaration } from "../shared/declaration.js";
+import { collect, common, example } from "../shared/flags.js";
+
+export const equilibriaCommand: Declaration = {
+  name: "equilibria",
+  flags,
+  load: async () => (await import("./command.js")).equilibria,
+};
+
+function flags(command: Command): Command {
+  return withContacts(common(command))
+    .description(
+      "equilibria of every mode, their eigenvalues; along a parameter the critical values; --out draws it",
+    )
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
+    .option(
+      "--over <name=low..high:count>",
+      `a parameter to follow them along; searched at so many values (default ${alongDefaults.searches}). Given twice: ` +
+        "critical values are followed as curves in the plane of both; the count of the second: values to start from",
+      collect,
+    )
+    .option(
+      "--curve <kind>",
+      `with --over twice: only curves of this kind (repeatable): ${restCurveKinds.join(" ")}`,
+      collect,
+    )
+    .option(
+      "--within <name=low..high>",
+      `where to look for a coordinate (repeatable; default: one turn, or ${searchDefaults.reach} around the start)`,
+      collect,
+    )
+    .option(
+      "--ds <share>",
+      `first step along a branch or a curve; 1 is the whole range (default ${alongDefaults.ds})`,
+    )
+    .option(
+      "--ds-min <share>",
+      `smallest step (default ${alongDefaults.dsMin}, of curves ${curveDefaults.dsMin})`,
+    )
+    .option(
+      "--ds-max <share>",
+      `largest step (default ${alongDefaults.dsMax}, of curves ${curveDefaults.dsMax})`,
+    )
+    .option(
+      "--max-points <count>",
+      `largest number of points of a branch or a curve (default ${alongDefaults.maxPoints}, of curves ${curveDefaults.maxPoints})`,
+    )
+    .option(
+      "--plot <coordinate>",
+      "the coordinate of the picture (default: the first); levers: picture and table of what moves the critical values",
+    )
+    .addHelpText(
+      "after",
+      `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}  judder equilibria finger --over mu=0..1 --over m1=0.02..1 --out masses.svg
+--out: .json .csv .jsonl .svg .png, or a folder for all of them.
+Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, Lyapunov coefficient;
+on curves: cusp, generalized Hopf (GH), double zero (BT), fold-Hopf (ZH).
+`,
+    );
+}

@@ -1,0 +1,14 @@
+/** `judder explain`: its flags; the command itself is loaded when it is needed. */
+
+import type { Declaration } from "../shared/declaration.js";
+import { common, example } from "../shared/flags.js";
+
+export const explainCommand: Declaration = {
+  name: "explain",
+  flags: (command) =>
+    common(command)
+      .description("a term, event, policy, law or label in a few lines; --out draws its picture")
+      .argument("[word...]", "left out: the list of all words")
+      .addHelpText("after", example("judder explain reverse chatter --out chatter.svg")),
+  load: async () => (await import("./command.js")).explain,
+};

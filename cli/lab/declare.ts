@@ -1,0 +1,16 @@
+/** `judder lab`: its flags; the command itself is loaded when it is needed. */
+
+import type { Declaration } from "../shared/declaration.js";
+import { example } from "../shared/flags.js";
+
+export const labCommand: Declaration = {
+  name: "lab",
+  flags: (command) =>
+    command
+      .description("serves the web lab on this machine")
+      .option("--port <number>", "where (default 7350, or a free one; 0 for a free one)")
+      .option("--json", "the address as one JSON document")
+      .option("--quiet", "no text")
+      .addHelpText("after", example("judder lab --port 8080")),
+  load: async () => (await import("./command.js")).lab,
+};

@@ -1,0 +1,46 @@
+/** `judder limit`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
+
+import type { Command } from "commander";
+import { limitDefaults } from "../../src/index.js";
+import type { Declaration } from "../shared/declaration.js";
+import { collect, example, withState } from "../shared/flags.js";
+
+export const limitCommand: Declaration = {
+  name: "limit",
+  flags,
+  load: async () => (await import("./command.js")).limit,
+};
+
+const limitExample = `judder limit rod --set mu=0.9 --set Sx=0.5 --from "theta=1.18,y=contact,x'=0.1" --out limit.svg`;
+
+function flags(command: Command): Command {
+  const { epsilon, until, rtol, atol } = limitDefaults;
+  return withState(command)
+    .description(
+      "the stiff limit: compliant runs over a range of epsilon, and which rigid future they support",
+    )
+    .argument("<mechanism>", "a shipped name or the path of a model file")
+    .option(
+      "--epsilon <high..low:count>",
+      `contact forces are penetration / epsilon^2 (default ${epsilon.from}..${epsilon.to}:${epsilon.count})`,
+    )
+    .option(
+      "--epsilonN <speed>",
+      "with the contact's restitution: the speed of its layer; a number, a range, or such as 2*epsilon",
+    )
+    .option("--until <seconds>", `how long each run is (default ${until})`)
+    .option("--rtol <number>", `relative tolerance (default ${rtol})`)
+    .option("--atol <number>", `absolute tolerance (default ${atol})`)
+    .option("--max-steps <count>", "ends a run after so many steps")
+    .option(
+      "--workers <count>",
+      "processes at work (default: all cores where it takes long; 1: this one alone)",
+    )
+    .option("--over <name>", "a quantity of the picture, such as theta, x' or tip_vT (repeatable)", collect)
+    .addHelpText(
+      "after",
+      `${example(limitExample)}
+--out: .json .csv .jsonl .svg .png, or a folder for all of them; the picture has the ends of the runs over log10 epsilon.
+`,
+    );
+}

@@ -1,0 +1,19 @@
+/** `judder map`: its flags; the command itself is loaded when it is needed. */
+
+import { withContactOrChoice } from "../shared/contactFlags.js";
+import type { Declaration } from "../shared/declaration.js";
+import { collect, example, withState } from "../shared/flags.js";
+
+export const mapCommand: Declaration = {
+  name: "map",
+  flags: (command) =>
+    withContactOrChoice(withState(command))
+      .description("the paradox map over two quantities, or critical friction along one; --out draws it")
+      .argument("<mechanism>", "a shipped name or the path of a model file")
+      .option("--over <name=low..high:count>", "a coordinate, velocity or parameter (once or twice)", collect)
+      .addHelpText(
+        "after",
+        example(`judder map finger --set mu=1 --over phi=0.1..0.7:120 --over "phi'=-3..3:90" --out map.svg`),
+      ),
+  load: async () => (await import("./command.js")).map,
+};

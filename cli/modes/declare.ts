@@ -1,0 +1,16 @@
+/** `judder modes`: its flags; the command itself is loaded when it is needed. */
+
+import { withBareNumbers } from "../shared/bareContact.js";
+import { withContacts } from "../shared/contactFlags.js";
+import type { Declaration } from "../shared/declaration.js";
+import { example, withState } from "../shared/flags.js";
+
+export const modesCommand: Declaration = {
+  name: "modes",
+  flags: (command) =>
+    withContacts(withState(withBareNumbers(command, "A B C a b mu vT")))
+      .description("all modes of the closed contacts at a state, with forces, and why no others")
+      .argument("[mechanism]", "a shipped name or the path of a model file; left out: bare numbers")
+      .addHelpText("after", example(`judder modes rod --set mu=2 --from "theta=1.1,x'=2"`)),
+  load: async () => (await import("./command.js")).modes,
+};

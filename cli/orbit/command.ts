@@ -1,0 +1,195 @@
+/** `judder orbit`: a periodic orbit with its word and multipliers, or the largest Lyapunov exponent of a motion. */
+
+import { extname } from "node:path";
+import {
+  drawMultiplierPlane,
+  drawPhasePortrait,
+  drawTimeHistories,
+  motionRange,
+  phaseAxes,
+} from "../../figure/index.js";
+import {
+  findOrbit,
+  hybridOf,
+  type ImpactLaw,
+  lyapunov as largestExponent,
+  makeAxis,
+  type NoOrbit,
+  type Orbit,
+  type OrbitOptions,
+  orbitDefaults,
+  orbitMotion,
+  paradoxMap,
+  simulateDefaults,
+  suggestion,
+  type Trajectory,
+} from "../../src/index.js";
+import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
+import { readSettings } from "../shared/files.js";
+import { readNumber } from "../shared/numbers.js";
+import { checkEndings, type OutputOptions, present, type Result } from "../shared/output.js";
+import { plainDocument } from "../shared/picture/document.js";
+import { startProgress } from "../shared/progress.js";
+import { type Question, readQuestion, type StateOptions } from "../shared/state.js";
+import { csvOf, jsonLinesOf, parquetOf } from "../shared/table.js";
+import { UsageError } from "../shared/usage.js";
+import { lyapunovReport, noOrbitReport, orbitReport } from "./report.js";
+
+export interface OrbitCommandOptions extends OutputOptions, StateOptions, ContactFlags {
+  readonly settle?: string;
+  readonly search?: string;
+  readonly maxSteps?: string;
+  readonly period?: string;
+  readonly member?: readonly string[];
+  readonly law?: string;
+  readonly policy?: string;
+  readonly rtol?: string;
+  readonly atol?: string;
+  readonly samples?: string;
+  readonly plot?: string;
+  readonly over?: readonly string[];
+  readonly map?: boolean;
+  readonly hybrid?: boolean;
+  readonly lyapunov?: string | true;
+}
+
+export const orbitPictures = Object.freeze(["phase", "histories", "multipliers"] as const);
+type PictureKind = (typeof orbitPictures)[number];
+
+const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
+
+export function orbit(argument: string, options: OrbitCommandOptions): void {
+  const question = readQuestion(argument, options, readContacts(options));
+  const kind = readPlot(options.plot);
+  checkEndings(options.out ?? [], options.lyapunov === undefined ? endings : [".json"]);
+  const numbers = readOptions(options, question);
+  const progress = startProgress("orbit", options.quiet === true);
+  const whole = (numbers.settle ?? orbitDefaults.settle) + (numbers.search ?? orbitDefaults.search);
+  const onProgress = (t: number) =>
+    progress.update(Math.min(1, t / whole), `t = ${Number(t.toPrecision(6))} s`);
+  const result =
+    options.lyapunov === undefined
+      ? orbitResult(question, findOrbit(question.mechanism, { ...numbers, onProgress }), kind, options)
+      : exponentResult(question, { ...numbers, onProgress }, options);
+  progress.stop();
+  present(result, options);
+}
+
+function exponentResult(
+  { mechanism }: Question,
+  numbers: OrbitOptions,
+  options: OrbitCommandOptions,
+): Result {
+  const time = typeof options.lyapunov === "string" ? { time: readNumber("lyapunov", options.lyapunov) } : {};
+  const { period: _, search: __, samples: ___, member: ____, ...simulate } = numbers;
+  const found = largestExponent(mechanism, { ...simulate, ...time });
+  return { name: mechanism.name, json: () => found, text: () => lyapunovReport(found) };
+}
+
+function orbitResult(
+  question: Question,
+  found: Orbit | NoOrbit,
+  kind: PictureKind,
+  options: OrbitCommandOptions,
+): Result {
+  const { mechanism } = question;
+  if (!found.found) {
+    const drawn = (options.out ?? []).find((path) => extname(path).toLowerCase() !== ".json");
+    if (drawn !== undefined && options.json !== true) console.error(noOrbitReport(found));
+    return { name: mechanism.name, json: () => found, text: () => noOrbitReport(found), ...nothing(found) };
+  }
+  const { samples, ...rest } = found;
+  let motion: Trajectory | undefined;
+  const run = () => (motion ??= orbitMotion(mechanism, found));
+  const table = () => run().samples ?? { columns: [], rows: [] };
+  const pictures = picturesOf(question, found, run, options);
+  return {
+    name: mechanism.name,
+    json: () => ({
+      ...rest,
+      ...(samples === undefined ? {} : { samples }),
+      ...(options.hybrid === true ? { hybrid: hybridOf(mechanism, found) } : {}),
+    }),
+    text: () => orbitReport(found, options.policy ?? simulateDefaults.policy),
+    csv: () => csvOf(table()),
+    jsonl: () => jsonLinesOf(table()),
+    parquet: () => parquetOf(table(), ["j"]),
+    svg: pictures[kind],
+    pictures,
+  };
+}
+
+/** Without an orbit there is no table and no picture: asking for one is answered in words. */
+function nothing({ outcome: { kind, reason } }: NoOrbit): Partial<Result> {
+  const refuse = (): never => {
+    throw new UsageError(`there is no orbit to write: ${kind}`, { value: kind, hint: reason });
+  };
+  return { csv: refuse, jsonl: refuse, parquet: refuse, svg: refuse };
+}
+
+/** Points of the map in each direction, and the room around the orbit as a share of its extent. */
+const [mapPoints, mapRoom] = [100, 0.08];
+
+function picturesOf(
+  { mechanism, occasion, contacts }: Question,
+  found: Orbit,
+  run: () => Trajectory,
+  { over, map = false, from = [] }: OrbitCommandOptions,
+): Record<PictureKind, () => string> {
+  const canvas = () => ({ document: plainDocument() });
+  const chosen = over === undefined ? {} : { over };
+  const behind = () => {
+    const axis = (name: string) =>
+      makeAxis(mechanism, name, motionRange(mechanism, run(), name, mapRoom), mapPoints);
+    const [x, y] = phaseAxes(mechanism, over);
+    return { map: paradoxMap(mechanism, [axis(x), axis(y)], { ...occasion, from, contacts }) };
+  };
+  const heading = `${mechanism.title}: orbit, T = ${Number(found.period.toPrecision(9))} s`;
+  return {
+    phase: () =>
+      drawPhasePortrait(mechanism, run(), canvas(), {
+        ...chosen,
+        ...(map ? behind() : {}),
+        heading,
+        ends: false,
+      }),
+    histories: () => drawTimeHistories(mechanism, run(), canvas(), chosen),
+    multipliers: () =>
+      drawMultiplierPlane(found.multipliers, canvas(), { trivial: found.forcing === undefined }),
+  };
+}
+
+function readPlot(plot: string = orbitPictures[0]): PictureKind {
+  const found = orbitPictures.find((kind) => kind === plot);
+  if (found !== undefined) return found;
+  const hint = suggestion(plot, orbitPictures);
+  throw new UsageError(`--plot ${plot} is none of ${orbitPictures.join(" ")}`, { value: plot, hint });
+}
+
+function readOptions(options: OrbitCommandOptions, { occasion, state, contacts }: Question): OrbitOptions {
+  const given = {
+    settle: options.settle,
+    search: options.search,
+    "max-steps": options.maxSteps,
+    period: options.period,
+    rtol: options.rtol,
+    atol: options.atol,
+    samples: options.samples,
+  };
+  const numbers = Object.fromEntries(
+    Object.entries(given).flatMap(([flag, text]) =>
+      text === undefined ? [] : [[flag === "max-steps" ? "maxSteps" : flag, readNumber(flag, text)]],
+    ),
+  );
+  const { law, policy = simulateDefaults.policy, member } = options;
+  // The engine knows which laws and policies there are.
+  return {
+    ...occasion,
+    ...numbers,
+    ...contacts,
+    start: state,
+    policy,
+    ...(law === undefined ? {} : { law: law as ImpactLaw }),
+    ...(member === undefined ? {} : { member: readSettings(member, "--member") }),
+  };
+}

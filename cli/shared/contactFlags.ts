@@ -1,0 +1,72 @@
+/** Which flags make contacts compliant? The same for every command that computes with contacts. */
+
+import type { Command } from "commander";
+import { type ComplianceOptions, complianceLaws, contactChoices, simulateDefaults } from "../../src/index.js";
+import { readNumber } from "./numbers.js";
+
+export interface ContactFlags {
+  readonly contact?: string;
+  readonly epsilon?: string;
+  readonly epsilonN?: string;
+  readonly stiffness?: string;
+  readonly damping?: string;
+  readonly compliance?: string;
+}
+
+export function withContacts(command: Command): Command {
+  return withLaws(
+    command.option(
+      "--contact <kind>",
+      "how contacts are modelled: rigid or compliant, all or by name: wall=compliant,floor=rigid (default: as the model says)",
+    ),
+  );
+}
+
+/** For commands whose `--contact` may also name the contact in question. */
+export function withContactOrChoice(command: Command): Command {
+  return withLaws(
+    command.option(
+      "--contact <name>",
+      "which contact, where several touch; or how contacts are modelled, as in simulate: wall=rigid",
+    ),
+  );
+}
+
+function withLaws(command: Command): Command {
+  const { epsilon } = simulateDefaults;
+  return command
+    .option("--epsilon <number>", `compliant: the force is penetration / epsilon^2 (default ${epsilon})`)
+    .option(
+      "--epsilonN <speed>",
+      "compliant: the contact gives back its restitution; speed at which its stiffness changes",
+    )
+    .option("--stiffness <number>", "compliant: a spring of this stiffness, clipped where it would pull")
+    .option("--damping <number>", "compliant: the damper beside the stiffness")
+    .option("--compliance <law>", `compliant: names the law: ${Object.keys(complianceLaws).join(" ")}`);
+}
+
+/** What was given; the engine knows which contacts and laws there are. */
+export function readContacts({ contact, compliance, ...texts }: ContactFlags): ComplianceOptions {
+  const { epsilon, epsilonN, stiffness, damping } = texts;
+  const given = { epsilon, epsilonN, stiffness, damping };
+  const numbers = Object.entries(given).flatMap(([name, text]) =>
+    text === undefined ? [] : [[name, readNumber(name, text)] as const],
+  );
+  const words = Object.entries({ contact, compliance }).filter(([, word]) => word !== undefined);
+  return Object.fromEntries([...numbers, ...words]);
+}
+
+/** The contact that `--contact` names, where it does not say how contacts are modelled; and the laws. */
+export function readContactOrChoice(flags: ContactFlags): {
+  readonly contact?: string;
+  readonly contacts: ComplianceOptions;
+} {
+  const { contact, ...laws } = flags;
+  if (
+    contact === undefined ||
+    contact.includes("=") ||
+    (contactChoices as readonly string[]).includes(contact)
+  )
+    return { contacts: readContacts(flags) };
+  return { contact, contacts: readContacts(laws) };
+}

@@ -1,0 +1,80 @@
+/** Which mechanism does an argument name: a shipped one or a file? */
+
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import {
+  compileMechanism,
+  evaluateConstant,
+  fileLimits,
+  loadMechanism,
+  type Mechanism,
+  type Model,
+  parseModel,
+  shippedNames,
+  suggestion,
+} from "../../src/index.js";
+import { UsageError } from "./usage.js";
+
+/** Reads and checks a model file; throws UsageError where it cannot be read, ModelError where it is wrong. */
+export function readModelFile(path: string): Model {
+  return parseModel(readText(path), { file: path });
+}
+
+/** Reads, checks and compiles a model file. Its name is that of the file without folder and ending. */
+export function loadMechanismFile(path: string): Mechanism {
+  return compileMechanism(readModelFile(path), { name: basename(path).replace(/\.[^.]*$/, "") });
+}
+
+/** A shipped name, or a path: whatever has a dot or a slash, or exists. */
+export function findMechanism(argument: string): Mechanism {
+  if (shippedNames.includes(argument)) return loadMechanism(argument);
+  if (/[./\\]/.test(argument) || statSync(argument, { throwIfNoEntry: false }) !== undefined) {
+    return loadMechanismFile(argument);
+  }
+  throw new UsageError(`there is no mechanism ${argument}`, {
+    value: argument,
+    hint: `${suggestion(argument, shippedNames)}; or give the path of a model file`,
+  });
+}
+
+/** At most one byte more than a model file may have: the reader then says that it is too large. */
+function readText(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new UsageError(`there is no file ${path}`, { file: path });
+  if (!found.isFile())
+    throw new UsageError(`${path} is ${found.isDirectory() ? "a folder" : "no regular file"}`, {
+      file: path,
+    });
+  try {
+    const file = openSync(path, "r");
+    try {
+      const buffer = Buffer.alloc(fileLimits.bytes + 1);
+      let filled = 0;
+      for (let count = 1; count > 0 && filled < buffer.length; filled += count) {
+        count = readSync(file, buffer, filled, buffer.length - filled, null);
+      }
+      return buffer.toString("utf8", 0, filled);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new UsageError(`cannot read ${path}: ${error.message}`, { file: path });
+  }
+}
+
+/** `--set name=value`, repeatable; the value is a constant expression such as pi/8. Other flags may have the same form. */
+export function readSettings(settings: readonly string[], flag = "--set"): Record<string, number> {
+  return Object.fromEntries(
+    settings.map((setting) => {
+      const [, name, value] = /^\s*([A-Za-z]\w*)\s*=(.*)$/s.exec(setting) ?? [];
+      if (name === undefined || value === undefined) {
+        throw new UsageError(`${flag} ${setting} is not name=value`, {
+          value: setting,
+          hint: `for example ${flag} ${flag === "--set" ? "mu=0.7" : "x=0.1"}`,
+        });
+      }
+      return [name, evaluateConstant(value)];
+    }),
+  );
+}

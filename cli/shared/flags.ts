@@ -1,0 +1,31 @@
+/** Which flags do several commands share? */
+
+import type { Command } from "commander";
+
+/** A line at the end of the help. */
+export const example = (line: string): string => `\nExample:\n  ${line}\n`;
+
+/** Values of a flag that may be given several times. */
+export const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
+/** For commands that ask a mechanism at a state. */
+export function withState(command: Command): Command {
+  return common(command)
+    .option("--time <seconds>", "the time of the state, where the model depends on it")
+    .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
+    .option("--from <state>", 'a state such as "phi=0.4,y=contact,phi\'=stick" (repeatable)', collect);
+}
+
+export function common(command: Command): Command {
+  return command
+    .option("--json", json)
+    .option("--out <file>", "write a file by its ending, or a folder (repeatable)", collect)
+    .option("--quiet", quiet);
+}
+
+/** For commands that know by themselves what they write. */
+export const jsonOrQuiet = (command: Command): Command =>
+  command.option("--json", json).option("--quiet", quiet);
+
+const json = "one JSON document on standard output, nothing else";
+const quiet = "no text";

@@ -1,0 +1,120 @@
+/** Where does a result go: the terminal, one JSON document, or files by their endings? */
+
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, extname, join } from "node:path";
+import { toJson } from "../../src/index.js";
+import { renderPng } from "./picture/png.js";
+import { UsageError } from "./usage.js";
+
+/** What a command has to show; each form is made only when it is asked for. */
+export interface Result {
+  readonly name: string;
+  readonly json: () => unknown;
+  readonly text: () => string;
+  readonly csv?: () => string;
+  readonly jsonl?: () => string;
+  readonly parquet?: () => Uint8Array;
+  readonly svg?: () => string;
+  readonly bibtex?: () => string;
+  /** By their names, where there is more than one: a folder gets them all. */
+  readonly pictures?: Readonly<Record<string, () => string>>;
+}
+
+export interface OutputOptions {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly out?: readonly string[];
+}
+
+/** Texts of a model may hold characters that would steer the terminal; only line ends and our own colours pass. */
+export function withoutControls(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character, at: number) => {
+    const colour = character === "\u001b" && /^\[\d+m/.test(text.slice(at + 1, at + 6));
+    return character === "\n" || colour ? character : "?";
+  });
+}
+
+/** Writes the files of `--out`, then the text or the JSON document. */
+export function present(result: Result, { json = false, quiet = false, out = [] }: OutputOptions): void {
+  for (const path of out)
+    for (const file of writeResult(result, path)) if (!quiet && !json) console.error(`wrote ${file}`);
+  if (json) process.stdout.write(`${toJson(result.json())}\n`);
+  else if (!quiet) process.stdout.write(`${withoutControls(result.text())}\n`);
+}
+
+/** Refuses files that cannot be written, before the work begins. */
+export function checkEndings(out: readonly string[], known: readonly string[]): void {
+  for (const path of out) {
+    const ending = extname(path).toLowerCase();
+    if (ending === "" || known.includes(ending)) continue;
+    throw new UsageError(`this command cannot write ${path}`, {
+      value: path,
+      hint: `endings here: ${known.join(" ")}`,
+    });
+  }
+}
+
+function writeResult(result: Result, path: string): string[] {
+  const forms = formsOf(result);
+  checkEndings([path], Object.keys(forms));
+  const form = forms[extname(path).toLowerCase()];
+  if (form !== undefined) return [writeOne(path, form)];
+  makeFolder(path);
+  const place = (name: string) => join(path, name);
+  if (result.pictures === undefined)
+    return Object.entries(forms).map(([ending, each]) => writeOne(place(result.name + ending), each));
+  const { ".svg": _svg, ".png": _png, ...tables } = forms;
+  return [
+    ...Object.entries(tables).map(([ending, each]) => writeOne(place(result.name + ending), each)),
+    ...Object.entries(result.pictures).flatMap(([kind, picture]) => [
+      writeOne(place(`${result.name}-${kind}.svg`), picture),
+      writeOne(place(`${result.name}-${kind}.png`), () => renderPng(picture())),
+    ]),
+  ];
+}
+
+function writeOne(path: string, form: () => string | Uint8Array): string {
+  const content = form();
+  attempt(path, () => writeFileSync(path, content));
+  return path;
+}
+
+/** What can be written, by ending. */
+function formsOf({
+  json,
+  csv,
+  jsonl,
+  parquet,
+  svg,
+  bibtex,
+}: Result): Record<string, () => string | Uint8Array> {
+  return {
+    ".json": () => `${toJson(json())}\n`,
+    ...(csv === undefined ? {} : { ".csv": csv }),
+    ...(jsonl === undefined ? {} : { ".jsonl": jsonl }),
+    ...(parquet === undefined ? {} : { ".parquet": parquet }),
+    ...(svg === undefined ? {} : { ".svg": svg, ".png": () => renderPng(svg()) }),
+    ...(bibtex === undefined ? {} : { ".bib": bibtex }),
+  };
+}
+
+/** A folder and those above it, one by one: asked for all at once, Node never comes back where a system refuses them. */
+export function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  attempt(path, () => mkdirSync(path));
+}
+
+/** A file that cannot be written is the caller's mistake. */
+export function attempt(path: string, action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const above = dirname(path);
+    const missing = code === "ENOENT" && statSync(above, { throwIfNoEntry: false }) === undefined;
+    const reason = missing ? `there is no folder ${above}` : message;
+    throw new UsageError(`cannot write ${path}: ${reason}`, { file: path });
+  }
+}

@@ -1,0 +1,40 @@
+/** Which mechanism is asked in which state, at which time, with which parameters? */
+
+import {
+  type ComplianceOptions,
+  type Mechanism,
+  type Occasion,
+  type State,
+  startOfRun,
+} from "../../src/index.js";
+import { findMechanism, readSettings } from "./files.js";
+import { readTime } from "./numbers.js";
+
+/** The options of every command that asks a mechanism at a state. */
+export interface StateOptions {
+  readonly set?: readonly string[];
+  readonly from?: readonly string[];
+  readonly time?: string;
+}
+
+export interface Question {
+  readonly mechanism: Mechanism;
+  readonly state: State;
+  readonly occasion: Occasion;
+  /** Which contacts are compliant; as the model says, where nothing is given. */
+  readonly contacts: ComplianceOptions;
+}
+
+/** Reads `--set`, `--from` and `--time`; a contact that is closed by name carries its force where it is compliant. */
+export function readQuestion(
+  argument: string,
+  { set = [], from = [], time }: StateOptions,
+  contacts: ComplianceOptions = {},
+): Question {
+  const mechanism = findMechanism(argument);
+  const parameters = readSettings(set);
+  const t = readTime(time);
+  const occasion = { parameters, t };
+  const state = startOfRun(mechanism, from, { ...occasion, ...contacts });
+  return { mechanism, state, occasion, contacts };
+}

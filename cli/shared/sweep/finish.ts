@@ -1,0 +1,70 @@
+/** What becomes of a sweep whose chunks are all there? Its tables, its pictures and a summary; `sweep` and `collect` end so. */
+
+import { extname } from "node:path";
+import { AttractorBook, rowGroups, type SweepRow } from "../../../src/index.js";
+import { attempt, type OutputOptions, withoutControls } from "../output.js";
+import { SweepReport } from "./report.js";
+import type { Store } from "./store.js";
+import { jsonForm, type RowWriter, tableEndings, tableWriter } from "./tables.js";
+
+export interface FinishFlags extends OutputOptions {
+  /** The quantity of a picture. */
+  readonly plot?: string;
+}
+
+/** Files that are drawn, not written row by row. */
+export const pictureEndings = [".svg", ".png"];
+
+/** Every file that a sweep can write. */
+export const sweepEndings = [...tableEndings, ...pictureEndings];
+
+/** All rows in order through all writers, then the manifest says that the files are whole. */
+export async function finishSweep(
+  store: Store,
+  coordinates: readonly string[],
+  out: readonly string[],
+  flags: FinishFlags,
+): Promise<void> {
+  const { job } = store;
+  const rows = () => orderedRows(store, coordinates);
+  const report = new SweepReport(job);
+  const tables = out.filter((path) => tableEndings.includes(extname(path).toLowerCase()));
+  const writers: RowWriter[] = [];
+  try {
+    for (const path of tables) attempt(path, () => void writers.push(tableWriter(path, job, coordinates)));
+    const json = flags.json ? jsonForm(job) : undefined;
+    if (json !== undefined) await print(json.head);
+    for (const some of rows()) {
+      report.add(some);
+      for (const [i, writer] of writers.entries()) attempt(tables[i] as string, () => writer.add(some));
+      if (json !== undefined) await print(json.rows(some));
+    }
+    for (const [i, writer] of writers.entries()) attempt(tables[i] as string, () => writer.finish());
+    if (json !== undefined) await print(`${json.tail}\n`);
+  } catch (error) {
+    for (const writer of writers) writer.abandon();
+    throw error;
+  }
+  for (const path of out.filter((one) => !tables.includes(one)))
+    (await import("./pictures.js")).writePicture(path, job, coordinates, rows, flags);
+  store.writeManifest(out, true);
+  store.remove();
+  const quiet = flags.quiet || flags.json;
+  for (const path of out) if (!quiet) console.error(`wrote ${path}`);
+  if (!quiet) process.stdout.write(`${withoutControls(report.text())}\n`);
+}
+
+/** Chunk by chunk, with numbers for attractors. */
+function* orderedRows(store: Store, coordinates: readonly string[]): Generator<SweepRow[]> {
+  const book = new AttractorBook(coordinates);
+  for (const piece of store.chunks())
+    yield* rowGroups(store.job, coordinates, piece, (row) => book.match(row));
+}
+
+/** Waits where the reader is slow. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.stdout.write(text)) resolve();
+    else process.stdout.once("drain", resolve);
+  });
+}

@@ -1,0 +1,28 @@
+/** Which picture does a sweep get? A bifurcation diagram over one quantity, a basin map over two. */
+
+import { extname } from "node:path";
+import { drawBasin, drawDiagram } from "../../../figure/index.js";
+import type { SweepJob, SweepRow } from "../../../src/index.js";
+import { attempt } from "../output.js";
+import { plainDocument } from "../picture/document.js";
+import { renderPng } from "../picture/png.js";
+import { writeWhole } from "./store.js";
+
+type Rows = () => Iterable<readonly SweepRow[]>;
+
+/** Draws into a file by its ending. */
+export function writePicture(
+  path: string,
+  job: SweepJob,
+  coordinates: readonly string[],
+  rows: Rows,
+  { plot }: { readonly plot?: string },
+): void {
+  const heading = `${job.mechanism} over ${job.over.map(({ name }) => name).join(" and ")}`;
+  const picture = { heading, job, coordinates, rows, ...(plot === undefined ? {} : { quantity: plot }) };
+  const canvas = { document: plainDocument() };
+  // With a quantity two axes are drawn over the first of them.
+  const basin = job.over.length === 2 && plot === undefined;
+  const svg = basin ? drawBasin(picture, canvas) : drawDiagram(picture, canvas);
+  attempt(path, () => writeWhole(path, extname(path).toLowerCase() === ".png" ? renderPng(svg) : svg));
+}

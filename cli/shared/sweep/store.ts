@@ -1,0 +1,188 @@
+/**
+ * Where do the results of a sweep live until they are all there? In a folder beside the file to be written, one part per chunk,
+ * with a manifest that says what they are parts of. A part is written aside and renamed, so that whoever is killed leaves it whole
+ * or not at all; what a machine tears that loses its power is told by the sum at its end, and computed again.
+ */
+
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  decodeChunk,
+  jobDifferences,
+  planOf,
+  type SweepChunk,
+  type SweepJob,
+  toJson,
+} from "../../../src/index.js";
+import { attempt } from "../output.js";
+import { UsageError } from "../usage.js";
+
+export interface Manifest {
+  readonly job: SweepJob;
+  /** The files of `--out`, and whether they are written. */
+  readonly out: readonly string[];
+  readonly done: boolean;
+  /** Into how many shards it is cut, where that is known. */
+  readonly shards?: number;
+}
+
+export class Store {
+  private readonly id: string;
+
+  private constructor(
+    readonly folder: string,
+    readonly job: SweepJob,
+    private readonly file: string | undefined,
+  ) {
+    this.id = runIdOf(job);
+  }
+
+  /** A store that nobody will look at again. */
+  static temporary(job: SweepJob): Store {
+    return new Store(mkdtempSync(join(tmpdir(), "judder-sweep-")), job, undefined);
+  }
+
+  /** Beside a file that is to be written; to go on means to keep the parts of the same job, and to refuse those of another. */
+  static beside(path: string, job: SweepJob, out: readonly string[], goOn: boolean): Store {
+    const { folder, file } = placesOf(path);
+    const before = goOn ? readManifest(path) : undefined;
+    if (before !== undefined) refuseOther(path, before.job, job);
+    // To go on removes nothing: another shard may have begun at the same moment.
+    if (!goOn) rmSync(folder, { recursive: true, force: true });
+    attempt(path, () => mkdirSync(folder, { recursive: true }));
+    const store = new Store(folder, job, file);
+    if (before === undefined || before.done) store.writeManifest(out, false);
+    return store;
+  }
+
+  /** Notes the number of shards, so that missing ones can be named. */
+  writeShards(shards: number, out: readonly string[]): void {
+    this.writeManifest(out, false, shards);
+  }
+
+  writeManifest(out: readonly string[], done: boolean, shards?: number): void {
+    const { file, job } = this;
+    if (file === undefined) return;
+    const manifest: Manifest = { job, out, done, ...(shards === undefined ? {} : { shards }) };
+    attempt(file, () => writeWhole(file, `${JSON.stringify(manifest)}\n`));
+  }
+
+  /** Keeps a chunk; one that comes twice has the same bytes. */
+  put(chunk: number, bytes: Uint8Array): void {
+    const path = this.partPath(chunk);
+    // To wait for the disk after every part would take longer than many a chunk.
+    attempt(path, () => writeWhole(path, bytes, false));
+  }
+
+  /** Undefined where the part is missing or torn. */
+  get(chunk: number): SweepChunk | undefined {
+    const path = this.partPath(chunk);
+    if (!existsSync(path)) return undefined;
+    const piece = decodeChunk(readFileSync(path));
+    return piece?.chunk === chunk ? piece : undefined;
+  }
+
+  /** Chunks that have no part. */
+  absent(): number[] {
+    const here = new Set(readdirSync(this.folder));
+    const all = Array.from({ length: planOf(this.job).chunks }, (_, chunk) => chunk);
+    return all.filter((chunk) => !here.has(this.partName(chunk)));
+  }
+
+  /** Chunks that are to be computed: a torn part, which is found by reading it, counts as none. */
+  missing(): number[] {
+    const absent = new Set(this.absent());
+    const all = Array.from({ length: planOf(this.job).chunks }, (_, chunk) => chunk);
+    return all.filter((chunk) => absent.has(chunk) || this.get(chunk) === undefined);
+  }
+
+  /** All chunks in order. One that is not there is an error, or is left out of a preview. */
+  *chunks(preview = false): Generator<SweepChunk> {
+    const { chunks } = planOf(this.job);
+    for (let chunk = 0; chunk < chunks; chunk++) {
+      const piece = this.get(chunk);
+      if (piece !== undefined) yield piece;
+      else if (!preview) throw new UsageError(`chunk ${chunk} cannot be read back from ${this.folder}`);
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private partPath(chunk: number): string {
+    return join(this.folder, this.partName(chunk));
+  }
+
+  /** With the number of the job: a part that another one left behind is never taken for ours. */
+  private partName(chunk: number): string {
+    return `part-${String(chunk).padStart(6, "0")}-${this.id}`;
+  }
+}
+
+/** The same sweep has the same number everywhere, so that its chunks are known again. */
+export const runIdOf = (job: SweepJob): string =>
+  createHash("sha256").update(toJson(job)).digest("hex").slice(0, 16);
+
+/** The folder of the parts and the file of the manifest. */
+function placesOf(path: string): { readonly folder: string; readonly file: string } {
+  return { folder: `${path}.parts`, file: `${path}.manifest.json` };
+}
+
+export function readManifest(path: string): Manifest | undefined {
+  const { file } = placesOf(path);
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  } catch {
+    throw new UsageError(`${file} is no manifest of a sweep`, { file, hint: "delete it to start afresh" });
+  }
+}
+
+/** Are there parts of a sweep that was not finished? */
+export function isUnfinished(path: string): boolean {
+  const { folder } = placesOf(path);
+  return readManifest(path)?.done === false && existsSync(folder) && readdirSync(folder).length > 0;
+}
+
+function refuseOther(path: string, before: SweepJob, now: SweepJob): void {
+  const differences = jobDifferences(before, now);
+  if (differences.length === 0) return;
+  throw new UsageError(`${path} belongs to another sweep`, {
+    file: path,
+    hint: [...differences, `delete ${placesOf(path).file} to start afresh`].join("\n  "),
+  });
+}
+
+/** Written aside, synced, renamed: after a crash there is the old file or the new one. */
+export function writeWhole(path: string, content: string | Uint8Array, synced = true): void {
+  const aside = `${path}.${process.pid}.tmp`;
+  try {
+    const file = openSync(aside, "w");
+    try {
+      const bytes = typeof content === "string" ? Buffer.from(content) : content;
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at);
+      if (synced) fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(aside, path);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+/** How is a worker reached? As a process of its own, which may die alone, or as a thread, which shares memory. */
+
+import { fork } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { WorkerPort } from "../../../src/index.js";
+
+/**
+ * Megabytes. Runs leave much short-lived rubbish behind: a small nursery, and a limit far above what a worker needs, make the
+ * engine tidy up earlier. Many workers stay small so, and none gets slower.
+ */
+const memory = { nursery: 4, heap: 1000 };
+
+/** Where every core has a worker, threads of the engine beside it would only take time from the others. */
+const threadsFor = (workers: number): string[] =>
+  workers >= availableParallelism() ? ["--single-threaded"] : [];
+
+/** One of so many workers. What the system kills, for want of memory or by hand, takes nobody with it. */
+export function processPort(program: URL, workers = 1): WorkerPort {
+  const sizes = [`--max-semi-space-size=${memory.nursery}`, `--max-old-space-size=${memory.heap}`];
+  const child = fork(program, [], {
+    execArgv: [...sizes, ...threadsFor(workers)],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const onEnd = remembered((tell) => {
+    child.on("error", (error) => tell(error.message));
+    child.on("exit", (code, signal) =>
+      tell(signal === null ? `it exited with ${code}` : `killed by ${signal}`),
+    );
+  });
+  return {
+    // A worker that has just died cannot be told anything; its end is reported by itself.
+    post: (message) => void child.send(message as object, () => undefined),
+    onMessage: (listener) => void child.on("message", listener),
+    onEnd,
+    terminate: () => void child.kill("SIGKILL"),
+  };
+}
+
+/** Arrays are transferred, not copied. */
+export function threadPort(program: URL): WorkerPort {
+  const worker = new Worker(program, {
+    resourceLimits: { maxYoungGenerationSizeMb: 3 * memory.nursery, maxOldGenerationSizeMb: memory.heap },
+  });
+  const onEnd = remembered((tell) => {
+    worker.on("error", (error) => tell(error instanceof Error ? error.message : String(error)));
+    worker.on("exit", (code) => tell(`it exited with ${code}`));
+  });
+  return {
+    post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
+    onMessage: (listener) => void worker.on("message", listener),
+    onEnd,
+    terminate: () => void worker.terminate(),
+  };
+}
+
+/** An end that nobody has listened to yet is told to the first who does: a worker may start, and die, long before its work. */
+function remembered(watch: (tell: (reason: string) => void) => void): WorkerPort["onEnd"] {
+  let ended: string | undefined;
+  let hear: (reason: string) => void = () => undefined;
+  watch((reason) => {
+    ended ??= reason;
+    hear(reason);
+  });
+  return (listener) => {
+    hear = listener;
+    const reason = ended;
+    if (reason !== undefined) queueMicrotask(() => listener(reason));
+  };
+}

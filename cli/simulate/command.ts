@@ -1,0 +1,170 @@
+/** `judder simulate`: a motion event by event, with its ledger, as text, JSON, table and pictures. */
+
+import { extname } from "node:path";
+import {
+  type ImpactLaw,
+  type Method,
+  type MotionTree,
+  type SimulateOptions,
+  simulateDefaults,
+  simulate as simulateMotion,
+  simulateTree,
+  suggestion,
+  type Trajectory,
+} from "../../src/index.js";
+import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
+import { readNumber } from "../shared/numbers.js";
+import { checkEndings, type OutputOptions, present, type Result } from "../shared/output.js";
+import { startProgress } from "../shared/progress.js";
+import { type Question, readQuestion, type StateOptions } from "../shared/state.js";
+import { csvOf, jsonLinesOf, parquetOf } from "../shared/table.js";
+import { UsageError } from "../shared/usage.js";
+import { checkQuantities, type PictureKind, pictureKinds, picturesOf } from "./pictures.js";
+import { textReport } from "./report.js";
+
+export interface SimulateCommandOptions extends OutputOptions, StateOptions, ContactFlags {
+  readonly until?: string;
+  readonly method?: string;
+  readonly dt?: string;
+  readonly law?: string;
+  readonly policy?: string;
+  readonly follow?: string;
+  readonly phase?: string;
+  readonly tree?: string;
+  readonly jump?: string;
+  readonly samples?: string;
+  readonly rtol?: string;
+  readonly atol?: string;
+  readonly maxSteps?: string;
+  readonly maxEvents?: string;
+  readonly plot?: string;
+  readonly over?: readonly string[];
+  readonly map?: boolean;
+}
+
+/** Rows for tables and pictures where `--samples` is not given. */
+const tableSamples = 1000;
+
+const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
+
+export function simulate(argument: string, options: SimulateCommandOptions): void {
+  const question = readQuestion(argument, options, readContacts(options));
+  const { mechanism, state } = question;
+  const plot = readPlot(options.plot ?? (options.tree === undefined ? undefined : "branches"));
+  checkEndings(options.out ?? [], endings);
+  checkQuantities(mechanism, options.over, { phase: needsPhase(plot, options), map: options.map === true });
+  const numbers = readOptions(options, question);
+  refuseTree(options);
+  const progress = startProgress("simulate", options.quiet === true);
+  const { t = 0, until = simulateDefaults.until } = numbers;
+  const onProgress = (now: number) =>
+    progress.update((now - t) / (until || 1), `t = ${Number(now.toPrecision(6))} s`);
+  const run = simulateMotion(mechanism, state, { ...numbers, onProgress });
+  const tree = treeOf(question, numbers, options);
+  progress.stop();
+  if ((plot === "tree" || plot === "branches") && tree === undefined)
+    throw new UsageError(`--plot ${plot} needs the number of branch points`, {
+      value: plot,
+      hint: "add --tree 8",
+    });
+  present(resultOf(question, run, tree, plot, options), options);
+}
+
+/** Said before a long run, not after it. */
+function refuseTree({ method = simulateDefaults.method, tree }: SimulateCommandOptions): void {
+  if (tree === undefined || method === simulateDefaults.method) return;
+  throw new UsageError(`--tree needs the events of a motion, --method ${method} follows one future only`, {
+    value: tree,
+    hint: "leave --method or --tree out",
+  });
+}
+
+/** With `--tree` all futures are computed beside the run that the policy follows. */
+function treeOf(
+  { mechanism, state }: Question,
+  numbers: SimulateOptions,
+  { tree }: SimulateCommandOptions,
+): MotionTree | undefined {
+  if (tree === undefined) return undefined;
+  return simulateTree(mechanism, state, { ...numbers, branches: readNumber("tree", tree) });
+}
+
+function resultOf(
+  { mechanism, occasion, contacts }: Question,
+  run: Trajectory,
+  tree: MotionTree | undefined,
+  plot: PictureKind,
+  options: SimulateCommandOptions,
+): Result {
+  const { samples, ...rest } = run;
+  const table = samples ?? { columns: [], rows: [] };
+  const { over, map = false, from = [] } = options;
+  const pictures = picturesOf(mechanism, run, { over, map, from, occasion: { ...occasion, contacts }, tree });
+  const drawn = pictures[plot];
+  const whole = tree === undefined ? rest : { ...rest, tree: withoutSamples(tree, options.samples) };
+  return {
+    name: mechanism.name,
+    json: () => (options.samples === undefined || samples === undefined ? whole : { ...whole, samples }),
+    text: () => textReport(mechanism, run, options.policy ?? simulateDefaults.policy, tree),
+    csv: () => csvOf(table),
+    jsonl: () => jsonLinesOf(table),
+    parquet: () => parquetOf(table, ["j"]),
+    ...(drawn === undefined ? {} : { svg: drawn }),
+    pictures,
+  };
+}
+
+/** Rows that only a picture needs are not printed. */
+function withoutSamples(tree: MotionTree, asked: string | undefined): MotionTree {
+  if (asked !== undefined) return tree;
+  return { ...tree, nodes: tree.nodes.map(({ samples: _, ...node }) => node) };
+}
+
+function readPlot(plot: string = pictureKinds[0]): PictureKind {
+  const found = pictureKinds.find((kind) => kind === plot);
+  if (found !== undefined) return found;
+  const hint = suggestion(plot, pictureKinds);
+  throw new UsageError(`--plot ${plot} is none of ${pictureKinds.join(" ")}`, { value: plot, hint });
+}
+
+/** A folder gets all pictures. */
+const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): boolean =>
+  plot === "phase" || out.some((path) => extname(path) === "");
+
+function readOptions(options: SimulateCommandOptions, { occasion, contacts }: Question): SimulateOptions {
+  const number = (flag: string, text: string | undefined) =>
+    text === undefined ? undefined : readNumber(flag, text);
+  const { law, jump, method, follow, policy = simulateDefaults.policy } = options;
+  const given = {
+    until: number("until", options.until),
+    step: number("dt", options.dt),
+    phase: number("phase", options.phase),
+    rtol: number("rtol", options.rtol),
+    atol: number("atol", options.atol),
+    maxSteps: number("max-steps", options.maxSteps),
+    maxEvents: number("max-events", options.maxEvents),
+    samples: readSamples(number("samples", options.samples), options.out ?? []),
+  };
+  const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  // The engine knows which methods, laws, contacts and policies there are.
+  return {
+    ...occasion,
+    ...defined,
+    ...contacts,
+    policy,
+    ...(method === undefined ? {} : { method: method as Method }),
+    ...(law === undefined ? {} : { law: law as ImpactLaw }),
+    ...(jump === undefined ? {} : { jump }),
+    ...(follow === undefined ? {} : { follow: follow.split(",").map((label) => label.trim()) }),
+  };
+}
+
+function readSamples(samples: number | undefined, out: readonly string[]): number | undefined {
+  const needing = out.find((path) => extname(path).toLowerCase() !== ".json");
+  if (needing === undefined) return samples;
+  if (samples !== 0) return samples ?? tableSamples;
+  throw new UsageError(`--out ${needing} needs samples, got --samples 0`, {
+    value: "0",
+    hint: `leave --samples out for ${tableSamples} rows`,
+  });
+}

@@ -1,0 +1,19 @@
+/** `judder worker`: its flags; the command itself is loaded when it is needed. */
+
+import type { Declaration } from "../shared/declaration.js";
+import { example } from "../shared/flags.js";
+import { withQueue } from "../shared/queue/flags.js";
+
+export const workerCommand: Declaration = {
+  name: "worker",
+  flags: (command) =>
+    withQueue(
+      command,
+      "the Redis of the sweep",
+      "where this machine has the folder of the sweep's --results (default: under the same path)",
+    )
+      .description("computes chunks of sweeps from a queue with all cores, until Ctrl-C")
+      .option("--quiet", "no text")
+      .addHelpText("after", example("judder worker --queue redis://localhost:6379")),
+  load: async () => (await import("./command.js")).worker,
+};
