@@ -22,6 +22,8 @@ export interface Border {
   /** What happens there instead. */
   readonly because: string;
   readonly contact?: string;
+  /** Of a region border: the kinds of impact before and beyond. */
+  readonly regions?: readonly [string, string];
   readonly verdict: BorderVerdict;
   /** Of the return map, at the border of two impact regions. */
   readonly smoothness?: Smoothness;
@@ -35,7 +37,7 @@ export interface Border {
   readonly twoCycle?: boolean;
 }
 
-export interface BorderName extends Pick<Border, "contact" | "smoothness" | "equation"> {
+export interface BorderName extends Pick<Border, "contact" | "regions" | "smoothness" | "equation"> {
   readonly label: string;
   /** Of a region border: the segment that ends with the impact, and the regions before and beyond. */
   readonly impact?: RegionChange;
@@ -134,8 +136,9 @@ function regionBorder(
     const { region: to } = other.events.find(({ region }) => region !== undefined) ?? {};
     const impact = { segment: before.indexOf(piece), contact: event.contact, from: event.region, to };
     return {
-      label: `RB:${one}-${two}`,
+      label: "RB",
       contact: event.contact,
+      regions: [one, two],
       ...own,
       ...(isPath(impact) ? { impact } : {}),
     };
