@@ -8,7 +8,7 @@ import { contactStatesAt, localProblem } from "../../../atlas/index.js";
 import { impactBorders, type Region, type Smoothness } from "../../../impact/index.js";
 import type { State } from "../../../mechanism/index.js";
 import type { ContactEvent, PathPiece } from "../../../simulate/index.js";
-import { type ResetPlan, resetPlan } from "../../saltation/plan.js";
+import { resetPlan } from "../../saltation/plan.js";
 import type { Multiplier } from "../../shooting/multipliers.js";
 import type { OrbitProblem } from "../../shooting/problem.js";
 import { isSoft } from "../../variation/analysed.js";
@@ -170,7 +170,7 @@ export function regionDistance(
 const regionsOf = ({ events }: PathPiece): string => events.map(({ region }) => region ?? "").join();
 
 /** The region, or what the contacts do in the impact where the law has none. */
-function kindOfImpact({ events }: PathPiece, reset: ResetPlan | string | undefined): string {
+function kindOfImpact({ events }: PathPiece, reset: ReturnType<typeof resetPlan> | undefined): string {
   if (typeof reset === "object" && reset.kind === "algebraic")
     return reset.impact.hit
       .map(({ slip }) => (slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-"))
