@@ -2,7 +2,7 @@
 
 import { dot, leastDistance, orthonormal, solveAffine, solveInPlace, without } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
-import type { Combination, Condition } from "./combination.js";
+import type { Combination, Condition, FailedCondition } from "./combination.js";
 
 /** Relative sizes below which numbers count as zero. */
 export const contactTolerances = Object.freeze({
@@ -35,7 +35,7 @@ export type Attempt =
   | {
       readonly kind: "rejected";
       readonly contact: string;
-      readonly because: string;
+      readonly because: FailedCondition;
       readonly value: number;
       /** A little more tolerance would admit it. */
       readonly degenerate: boolean;
@@ -93,7 +93,7 @@ export function attempt(system: UnitSystem, combination: Combination): Attempt {
   };
 }
 
-const refuse = (contact: string, because: string, value: number, degenerate: boolean): Attempt => ({
+const refuse = (contact: string, because: FailedCondition, value: number, degenerate: boolean): Attempt => ({
   kind: "rejected",
   contact,
   because,
