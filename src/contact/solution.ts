@@ -43,6 +43,7 @@ export interface ModeSolution {
 
 export interface RejectedModes {
   readonly modes: Modes;
+  /** Empty where the equations themselves have no solution. */
   readonly contact: string;
   readonly because: FailedCondition;
   readonly value: number;
