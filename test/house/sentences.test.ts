@@ -25,15 +25,17 @@ forces: { x: "p - x^2 + (e + x)*x'" }
 start: { x: 1 }
 `;
 
-const ballOnTable = `
-name: Ball on a table
-coordinates: [y]
-parameters: { m: 1, g: 9.81, r: 0.2, amplitude: 0.0095, omega: 30 }
-kinetic: m/2*y'^2
-potential: m*g*y
+const oscillator = `
+name: Impact oscillator
+coordinates: [x]
+parameters: { omega: 2.2, stop: 0.3 }
+kinetic: x'^2/2
+potential: x^2/2
+dissipation: x'^2/20
+forces: { x: cos(omega*t) }
 contacts:
-  table: { gap: y - amplitude*sin(omega*t), restitution: r }
-start: { y: contact }
+  stop: { gap: stop - x, restitution: 0.7 }
+start: { x: -0.2598, x': 0.0327 }
 `;
 
 /** Calls whose ways go through reasons: rest along a parameter, branches, curves, a verdict, and why there is nothing. */
@@ -46,7 +48,6 @@ function answers(judder: Judder): Readonly<Record<string, unknown>> {
     size: 1,
     residual: (u: Float64Array, p: number, out: Float64Array) => out.fill((u[0] ?? 0) - p),
   };
-  const lifted = { parameter: "amplitude", from: 0.0105, to: 0.0115, settle: 5, ...steps };
   return {
     line: judder.branchOf(line, { u: Float64Array.of(0), p: 0 }, { high: 1 }),
     rest: [block, box, loadMechanism("table")].map((mechanism) => judder.equilibriaOf(mechanism)),
@@ -65,9 +66,13 @@ function answers(judder: Judder): Readonly<Record<string, unknown>> {
       ...steps,
     }),
     branch: judder.orbitsOver(block, { parameter: "mu", from: 0.4, to: 0.7 }),
-    orbits: judder.orbitCurves(compiled(ballOnTable), {
-      ...lifted,
-      second: { parameter: "omega", low: 29, high: 31 },
+    orbits: judder.orbitCurves(compiled(oscillator), {
+      parameter: "stop",
+      from: 0.3,
+      to: 0.24,
+      second: { parameter: "omega", low: 2, high: 2.4 },
+      ds: 0.3,
+      dsMax: 0.5,
     }),
     none: judder.findOrbit(loadMechanism("ball"), { settle: 1, search: 1 }),
     growth: judder.lyapunov(block, { settle: 1, time: 2 }),
