@@ -27,7 +27,6 @@ export {
   scaledTouchdowns,
 } from "./compliantBorder.js";
 export { type ElasticContact, elasticContact, slipPotential, stickPotential } from "./elasticContact.js";
-export type { FailedCondition } from "./enumerate/combination.js";
 export {
   admitsModes,
   enumerateModes,
