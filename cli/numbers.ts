@@ -1,6 +1,6 @@
 /** Bare numbers on the command line: `--A 3.4 --mu 4/3`, each a constant expression. */
 
-import { evaluateConstant } from "../src/index.js";
+import { evaluateConstant, Mistake } from "../src/index.js";
 import { UsageError } from "./usage.js";
 
 /** Numbers of a bare contact and the state of a mechanism do not go together. */
@@ -67,7 +67,8 @@ export function readNumber(name: string, text: string): number {
   try {
     return evaluateConstant(text);
   } catch (error) {
-    throw new UsageError(`--${name}: ${error instanceof Error ? error.message : error}`, { value: text });
+    if (!(error instanceof Mistake)) throw error;
+    throw new UsageError(`--${name}: ${error.message}`, { value: text });
   }
 }
 

@@ -1,6 +1,6 @@
 /** What went wrong on the command line, and how is it told? */
 
-import { ModelError } from "../src/index.js";
+import { Mistake, ModelError } from "../src/index.js";
 
 /** The caller's mistake: exit 2. */
 export class UsageError extends Error {
@@ -66,7 +66,7 @@ export function failureOf(error: unknown): Failure {
     const text = `judder: ${message}${hint === undefined ? "" : `\n  ${hint}`}`;
     return { code: exitCodes.interrupted, text, json: { error: { message, hint } } };
   }
-  if (error instanceof RangeError) {
+  if (error instanceof Mistake) {
     return {
       code: exitCodes.callersMistake,
       text: `judder: ${error.message}`,

@@ -1,7 +1,7 @@
 /** How is a stiff limit drawn? The state at the end of each run over log₁₀ ε, and where the rigid futures end. */
 
 import * as Plot from "@observablehq/plot";
-import type { FinalState, LimitReport, Mechanism } from "../src/index.js";
+import { type FinalState, type LimitReport, type Mechanism, Mistake } from "../src/index.js";
 import { type Canvas, canvasDefaults } from "./canvas.js";
 import { seriesColours } from "./chart.js";
 import { drawStack } from "./panels.js";
@@ -31,7 +31,7 @@ export function limitQuantities({ coordinates, contacts }: Mechanism): string[] 
   ];
 }
 
-/** The picture as SVG text. Throws RangeError for a quantity that the end state does not have. */
+/** The picture as SVG text. Throws Mistake for a quantity that the end state does not have. */
 export function drawLimit(
   mechanism: Mechanism,
   report: LimitReport,
@@ -117,5 +117,5 @@ function readerOf(mechanism: Mechanism, name: string): Read {
           Number.NaN,
       );
   const known = ["impacts", ...limitQuantities(mechanism)];
-  throw new RangeError(`${mechanism.name} has no quantity ${name} at the end: known are ${known.join(" ")}`);
+  throw new Mistake(`${mechanism.name} has no quantity ${name} at the end: known are ${known.join(" ")}`);
 }

@@ -5,6 +5,7 @@ import {
   loadMechanism,
   localProblem,
   type Mechanism,
+  Mistake,
   type ParameterValues,
   type RawProblem,
   stateFromText,
@@ -30,6 +31,6 @@ export function contactProblem(
   const states = contactStatesAt(known, stateFromText(known, from, parameters), { parameters });
   const found = states.contacts.find(({ name }) => contact === undefined || name === contact);
   const problem = found === undefined ? undefined : localProblem(states, found);
-  if (problem === undefined) throw new RangeError(`${mechanism} has no contact problem at ${from.join()}`);
+  if (problem === undefined) throw new Mistake(`${mechanism} has no contact problem at ${from.join()}`);
   return problem;
 }

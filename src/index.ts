@@ -1,4 +1,4 @@
-/** The door `judder`: what users of the library may call. */
+/** The library's door `judder`. Functions of `checked` check their options first and hide those of the same name. */
 export {
   type Approach,
   type Axis,
@@ -40,7 +40,6 @@ export {
   simultaneousImpacts,
   startTolerance,
 } from "./atlas/index.js";
-// Functions with options: these check them first, and hide those of the same name below.
 export {
   contactStatesAt,
   enumerateModes,
@@ -228,6 +227,7 @@ export {
   stateVectors,
   type XY,
 } from "./mechanism/index.js";
+export * from "./mistake/index.js";
 export {
   type ComplianceLaw,
   complianceLaws,

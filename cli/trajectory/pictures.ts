@@ -85,7 +85,7 @@ function mapBehind(
   return paradoxMap(mechanism, [axis(x), axis(y)], { ...occasion, from });
 }
 
-/** Refuses quantities that cannot be drawn, before the run; throws RangeError with the name. */
+/** Refuses quantities that cannot be drawn, before the run; throws Mistake with the name. */
 export function checkQuantities(
   mechanism: Mechanism,
   over: readonly string[] | undefined,

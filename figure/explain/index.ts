@@ -1,6 +1,6 @@
 /** Which picture belongs to an explanation? One drawing per key, made from results of the library. */
 
-import type { PictureKey } from "../../src/index.js";
+import { Mistake, type PictureKey } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { drawBorderCollision, drawMultipliers } from "./branches.js";
 import { drawCompliance } from "./compliance.js";
@@ -36,8 +36,8 @@ const drawings: Readonly<Record<PictureKey, (canvas: Canvas) => string>> = {
   region10: (canvas) => drawRegion(10, canvas),
 };
 
-/** The picture of an explanation as SVG text; throws RangeError on an unknown key. */
+/** The picture of an explanation as SVG text; throws Mistake on an unknown key. */
 export function drawExplanation(picture: PictureKey, canvas: Canvas): string {
-  if (!Object.hasOwn(drawings, picture)) throw new RangeError(`there is no picture ${picture}`);
+  if (!Object.hasOwn(drawings, picture)) throw new Mistake(`there is no picture ${picture}`);
   return drawings[picture](canvas);
 }

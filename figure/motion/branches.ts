@@ -17,7 +17,7 @@ interface Point extends MotionPoint {
   readonly colour: string;
 }
 
-/** The picture as SVG text; throws RangeError where the tree kept no samples. */
+/** The picture as SVG text; throws Mistake where the tree kept no samples. */
 export function drawBranches(
   mechanism: Mechanism,
   tree: MotionTree,

@@ -1,7 +1,7 @@
 /** How does a motion look in a plane of two quantities? Flight grey, closed contacts coloured, jumps dotted, [LBN] Fig. 4.2. */
 
 import * as Plot from "@observablehq/plot";
-import type { Mechanism, ParadoxMap, Trajectory } from "../../src/index.js";
+import { type Mechanism, Mistake, type ParadoxMap, type Trajectory } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { type ChartNote, notesOf } from "../chart.js";
 import { mapLegend, mapMarks } from "../map.js";
@@ -34,11 +34,11 @@ export interface PhaseOptions {
 
 export const phaseDefaults = Object.freeze({ ends: true });
 
-/** The names of the two quantities; throws RangeError where there are not two. */
+/** The names of the two quantities; throws Mistake where there are not two. */
 export function phaseAxes({ coordinates }: Mechanism, over?: readonly string[]): [string, string] {
   const [x, y, ...rest] = over ?? [coordinates[0] as string, `${coordinates[0]}'`];
   if (x === undefined || y === undefined || rest.length > 0) {
-    throw new RangeError(`a phase portrait needs two quantities, got ${over?.join(", ")}`);
+    throw new Mistake(`a phase portrait needs two quantities, got ${over?.join(", ")}`);
   }
   return [x, y];
 }

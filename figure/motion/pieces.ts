@@ -2,6 +2,7 @@
 
 import {
   type Mechanism,
+  Mistake,
   type Mode,
   type Samples,
   type State,
@@ -26,13 +27,13 @@ export interface Quantity {
   readonly column: number;
 }
 
-/** The smooth parts in order; throws RangeError where the run kept no samples. */
+/** The smooth parts in order; throws Mistake where the run kept no samples. */
 export function piecesOf(
   { contacts, coordinates }: Mechanism,
   { samples }: { readonly samples?: Samples | undefined },
 ): Piece[] {
   if (samples === undefined || samples.rows.length === 0) {
-    throw new RangeError("a picture of a motion needs samples, the run kept none");
+    throw new Mistake("a picture of a motion needs samples, the run kept none");
   }
   const first = 2 + 2 * coordinates.length;
   const groups: Row[][] = [];
@@ -68,7 +69,7 @@ export function findQuantity({ coordinates, contacts }: Mechanism, text: string)
   }
   const found = known.get(text.trim().replaceAll("’", "'"));
   if (found !== undefined) return found;
-  throw new RangeError(`no quantity ${text} to draw: ${suggestion(text, [...known.keys()])}`);
+  throw new Mistake(`no quantity ${text} to draw: ${suggestion(text, [...known.keys()])}`);
 }
 
 export const valueIn = (row: Row | undefined, { column }: Quantity): number => row?.[column] as number;

@@ -5,6 +5,7 @@ import {
   type DrawnShape,
   drawingAt,
   type Mechanism,
+  Mistake,
   type Occasion,
   type Trajectory,
   type XY,
@@ -34,7 +35,7 @@ const [faintest, strongest] = [0.12, 0.5];
 export function drawStrobe(mechanism: Mechanism, run: Trajectory, options: StrobeOptions = {}): string {
   const { width, height, times, parameters = {} } = { ...strobeDefaults, ...options };
   if (!Number.isInteger(times) || times < 2)
-    throw new RangeError(`times must be a whole number >= 2, got ${times}`);
+    throw new Mistake(`times must be a whole number >= 2, got ${times}`);
   const rows = piecesOf(mechanism, run).flatMap((piece) => piece.rows);
   const [begin, end] = [rows[0]?.[0] as number, rows.at(-1)?.[0] as number];
   const { heading = `${mechanism.title}: ${times} pictures from t = ${short(begin)} s to ${short(end)} s` } =

@@ -1,6 +1,7 @@
 /** Which motion does each point of a plane lead to? The basin map: one cell per point, in the colour of its contact word. */
 
 import * as Plot from "@observablehq/plot";
+import { Mistake } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { notesOf } from "../chart.js";
 import { plotSvg } from "../plot.js";
@@ -15,7 +16,7 @@ export function drawBasin(
 ): string {
   const [first, second] = job.over;
   if (first === undefined || second === undefined)
-    throw new RangeError(`a basin map needs two quantities, got ${job.over.length}`);
+    throw new Mistake(`a basin map needs two quantities, got ${job.over.length}`);
   const counts = new MotionCounts();
   for (const some of rows()) for (const row of some) counts.add(row);
   const classes = new MotionClasses(counts);

@@ -30,7 +30,7 @@ const widest = 24;
 /** Beyond so many rows every point is one pixel of the raster. */
 const manyRows = 20_000;
 
-/** The picture as SVG text. Throws RangeError where the quantity is none. */
+/** The picture as SVG text. Throws Mistake where the quantity is none. */
 export function drawDiagram(picture: SweepPicture, canvas: Canvas): string {
   const { heading, job, rows, labels = {}, notes = [] } = picture;
   const [axis] = job.over;

@@ -13,6 +13,7 @@ import {
   parameterVector,
   type State,
 } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import { cholesky, dot, solveInPlace } from "../numerics/index.js";
 import { type ComplianceOptions, lawsOf } from "./compliance/laws.js";
 
@@ -55,10 +56,13 @@ export interface StateQuestion extends Occasion, ComplianceOptions {
   readonly known?: readonly (KnownContact | undefined)[];
   /** How near to its border an inequality counts as on it. */
   readonly border?: number;
+  /** How exact accelerations are, in coordinates of unit mass; by rounding alone, if left out. */
+  readonly error?: number;
 }
 
 export interface ContactStates {
   readonly border?: number;
+  readonly error?: number;
   readonly matrices: Pick<Matrices, "M" | "h">;
   readonly contacts: readonly ContactState[];
 }
@@ -68,19 +72,19 @@ export const startTolerance = 1e-12;
 /** By how much this could change before it is said that a state is on the border of 0. */
 const band = 100;
 
-/** All contacts at a state with their numbers and sets. Throws RangeError where the state violates a contact. */
+/** All contacts at a state with their numbers and sets. Throws Mistake where the state violates a contact. */
 export function contactStatesAt(
   mechanism: Mechanism,
   state: State,
   question: StateQuestion = {},
 ): ContactStates {
-  const { border, t, parameters } = question;
+  const { border, error, t, parameters } = question;
   const occasion = { ...(t === undefined ? {} : { t }), ...(parameters === undefined ? {} : { parameters }) };
   const matrices = matricesAt(mechanism, state, occasion);
   const { known, laws } = readLaws(mechanism, matrices, question);
   const n = mechanism.coordinates.length;
   if (cholesky(n, Float64Array.from(matrices.M.flat())) === undefined) {
-    throw new RangeError("the mass matrix is not positive definite at this state");
+    throw new Mistake("the mass matrix is not positive definite at this state");
   }
   const q = mechanism.coordinates.map((name) => state.q[name] as number);
   const v = mechanism.coordinates.map((name) => state.v[name] as number);
@@ -119,7 +123,12 @@ export function contactStatesAt(
   const loaded = contacts.some(({ pressed }) => pressed !== undefined)
     ? { M: matrices.M, h: withForces(matrices.h, contacts) }
     : matrices;
-  return { matrices: loaded, contacts, ...(border === undefined ? {} : { border }) };
+  return {
+    matrices: loaded,
+    contacts,
+    ...(border === undefined ? {} : { border }),
+    ...(error === undefined ? {} : { error }),
+  };
 }
 
 /** A contact that does not rub has a slip velocity and no tangential direction that a force could take. */
@@ -173,10 +182,10 @@ function driftOf(
 function refuseCoefficients(name: string, { friction, restitution }: ContactMatrices): void {
   for (const mu of [friction.static, friction.kinetic]) {
     if (!(mu >= 0 && mu < Number.POSITIVE_INFINITY))
-      throw new RangeError(`friction of ${name} must not be negative, got ${mu}`);
+      throw new Mistake(`friction of ${name} must not be negative, got ${mu}`);
   }
   if (!(restitution >= 0 && restitution <= 1)) {
-    throw new RangeError(`restitution of ${name} must lie between 0 and 1, got ${restitution}`);
+    throw new Mistake(`restitution of ${name} must lie between 0 and 1, got ${restitution}`);
   }
 }
 
@@ -188,12 +197,10 @@ function refuseViolation(
   still: boolean,
 ): void {
   if (!touching && (bilateral || gap < 0)) {
-    throw new RangeError(
-      `the state violates contact ${name}: its gap is ${gap}; close it with contact:${name}`,
-    );
+    throw new Mistake(`the state violates contact ${name}: its gap is ${gap}; close it with contact:${name}`);
   }
   if (bilateral && !still)
-    throw new RangeError(`the state violates slide ${name}: its normal velocity is ${vN}, not 0`);
+    throw new Mistake(`the state violates slide ${name}: its normal velocity is ${vN}, not 0`);
 }
 
 /** What is known of the contacts, with the compliant ones among those that are not: closed where the law pushes, else open. */

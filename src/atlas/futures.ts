@@ -6,6 +6,7 @@
 
 import type { Modes, RawProblem } from "../contact/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import { chatterFamily } from "./chatter.js";
 import { type ContactState, contactStatesAt } from "./contactState.js";
 import {
@@ -53,7 +54,7 @@ export function futuresAt(mechanism: Mechanism, state: State, question: FuturesQ
 
 /** The same for bare numbers of one closed contact under the energetic law; coordinates are called T and N. */
 export function futuresOfNumbers(problem: RawProblem, r: number, vT = 0): FuturesReport {
-  if (!(r >= 0 && r <= 1)) throw new RangeError(`restitution r must lie between 0 and 1, got ${r}`);
+  if (!(r >= 0 && r <= 1)) throw new Mistake(`restitution r must lie between 0 and 1, got ${r}`);
   const report = modesOfNumbers(problem, vT);
   const states = pointStates(problem, r, vT);
   const state = { q: { T: 0, N: 0 }, v: { T: vT, N: 0 } };

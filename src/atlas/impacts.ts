@@ -8,6 +8,7 @@ import {
   type LawResult,
 } from "../impact/index.js";
 import type { Mechanism, Occasion, State } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import type { ComplianceOptions } from "./compliance/laws.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "./contactState.js";
 import { localProblem } from "./localProblem.js";
@@ -37,7 +38,7 @@ export interface PlacedImpactReport extends ImpactReport {
   };
 }
 
-/** Friction is the kinetic one. Throws RangeError where the contact does not exist, is open or has no local mass. */
+/** Friction is the kinetic one. Throws Mistake where the contact does not exist, is open or has no local mass. */
 export function impactsAt(
   mechanism: Mechanism,
   state: State,
@@ -49,7 +50,7 @@ export function impactsAt(
   const touching = states.contacts.filter((contact) => contact.touching && !contact.bilateral);
   const contact = name === undefined ? touching[0] : states.contacts.find((one) => one.name === name);
   if (name === undefined && touching.length > 1) {
-    throw new RangeError(
+    throw new Mistake(
       `several contacts touch, which the futures treat together: say which single one of ${touching.map((one) => one.name).join(" ")}`,
     );
   }
@@ -57,19 +58,19 @@ export function impactsAt(
     contact?.bilateral ||
     (name === undefined && touching.length === 0 && states.contacts.some(({ bilateral }) => bilateral))
   ) {
-    throw new RangeError("a slide has no impact of its own: its velocity jumps are among the futures");
+    throw new Mistake("a slide has no impact of its own: its velocity jumps are among the futures");
   }
   if (contact === undefined) {
     const soft = states.contacts.find(({ compliance }) => compliance !== undefined);
-    if (name === undefined && soft !== undefined) throw new RangeError(softImpact(soft.name));
+    if (name === undefined && soft !== undefined) throw new Mistake(softImpact(soft.name));
     const reason = name === undefined ? "no contact touches at this state" : `there is no contact ${name}`;
-    throw new RangeError(
+    throw new Mistake(
       known.length === 0 ? "the mechanism has no contacts" : `${reason}: contacts are ${known.join(" ")}`,
     );
   }
-  if (contact.compliance !== undefined) throw new RangeError(softImpact(contact.name));
+  if (contact.compliance !== undefined) throw new Mistake(softImpact(contact.name));
   const problem = localProblem(states, contact);
-  if (problem === undefined) throw new RangeError("the mass matrix is not positive definite at this state");
+  if (problem === undefined) throw new Mistake("the mass matrix is not positive definite at this state");
   const before = { vT: contact.vT, vN: contact.vN };
   const report = contact.WT.every((weight) => weight === 0)
     ? withoutTangent(problem.C, contact.restitution, before)

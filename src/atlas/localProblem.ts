@@ -62,7 +62,7 @@ export function normalCoupling(
 }
 
 /** The system of all resting contacts and of the compliant ones that are closed, for the enumeration of their modes. */
-export function contactSystem({ matrices, contacts, border }: ContactStates): ContactSystem {
+export function contactSystem({ matrices, contacts, border, error }: ContactStates): ContactSystem {
   const resting = contacts.filter((contact) => contact.resting);
   const pressed = contacts.filter((contact) => contact.pressed !== undefined);
   const held = heldBySlides(resting.filter(({ bilateral }) => bilateral));
@@ -72,6 +72,7 @@ export function contactSystem({ matrices, contacts, border }: ContactStates): Co
     contacts: [...resting, ...pressed].map(closedContact),
     ...(held === undefined ? {} : { held }),
     ...(border === undefined ? {} : { border }),
+    ...(error === undefined ? {} : { error }),
   };
 }
 

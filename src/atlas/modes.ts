@@ -18,6 +18,7 @@ import {
   type Verdict,
 } from "../contact/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import {
   type ContactState,
   type ContactStates,
@@ -149,11 +150,11 @@ function numbersOf(
 /** The name of the contact that bare numbers describe. */
 const bareName = "contact";
 
-/** The same for bare numbers of one closed contact; throws RangeError with the value where they are no contact. */
+/** The same for bare numbers of one closed contact; throws Mistake with the value where they are no contact. */
 export function modesOfNumbers(problem: RawProblem, vT = 0): ModesReport {
   checkContact(problem, problem.mu);
   for (const [name, value] of Object.entries({ a: problem.a, b: problem.b, vT })) {
-    if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number, got ${value}`);
+    if (!Number.isFinite(value)) throw new Mistake(`${name} must be a finite number, got ${value}`);
   }
   const report = solveModes(pointSystem(problem, vT)) as Known;
   const mode = onlyModes(report)?.[bareName];

@@ -21,11 +21,12 @@ const atState: OptionTable<engine.StateQuestion> = {
   ...modelled,
   known: list(known, { sparse: true }),
   border: number,
+  error: number,
 };
 const ofFutures: OptionTable<engine.FuturesQuestion> = { ...atState, law: text };
 const reasons = { reasons: flag };
 
-/** All contacts at a state with their numbers and sets. Throws RangeError where the state violates a contact. */
+/** All contacts at a state with their numbers and sets. Throws Mistake where the state violates a contact. */
 export const contactStatesAt = /* @__PURE__ */ guarded("contactStatesAt", engine.contactStatesAt, 2, atState);
 /**
  * All solutions of the contact problem at a state, each rejected combination with the inequality that failed; at most one
@@ -34,7 +35,7 @@ export const contactStatesAt = /* @__PURE__ */ guarded("contactStatesAt", engine
 export const modesAt = /* @__PURE__ */ guarded("modesAt", engine.modesAt, 2, atState);
 /** All admissible futures; an empty list is an answer: the rigid model has none. */
 export const futuresAt = /* @__PURE__ */ guarded("futuresAt", engine.futuresAt, 2, ofFutures);
-/** Friction is the kinetic one. Throws RangeError where the contact does not exist, is open or has no local mass. */
+/** Friction is the kinetic one. Throws Mistake where the contact does not exist, is open or has no local mass. */
 export const impactsAt = /* @__PURE__ */ guarded("impactsAt", engine.impactsAt, 3, modelled);
 /**
  * Every combination of modes, solved and tested; undefined where the mass matrix is not positive definite. Without `reasons` the

@@ -38,7 +38,7 @@ export const second = needed(
 export const equilibriaOf = /* @__PURE__ */ guarded("equilibriaOf", engine.equilibriaOf, 1, atRest);
 /** Equilibria along a parameter; `progress` receives the share that is done. */
 export const equilibriaAlong = /* @__PURE__ */ guarded("equilibriaAlong", engine.equilibriaAlong, 1, along);
-/** `progress` receives the share that is done. Throws RangeError on a caller's mistake. */
+/** `progress` receives the share that is done. Throws Mistake on a caller's mistake. */
 export const equilibriumCurves = /* @__PURE__ */ guarded("equilibriumCurves", engine.equilibriumCurves, 1, {
   ...along,
   ...steps,

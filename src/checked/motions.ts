@@ -10,7 +10,7 @@ export const simulateTree = /* @__PURE__ */ guarded("simulateTree", engine.simul
   ...whole,
   branches: number,
 });
-/** Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
+/** Throws Mistake where the state or an option is a mistake; mechanics ends in an outcome. */
 export const observe = /* @__PURE__ */ guarded("observe", engine.observe, 2, {
   ...motion,
   settle: needed(number),

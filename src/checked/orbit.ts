@@ -39,21 +39,21 @@ const over: OptionTable<engine.OrbitsOverOptions> = {
   onPoint: callback,
 };
 
-/** From a run that has settled, or from options. Throws RangeError on a mistake; no orbit is an answer. */
+/** From a run that has settled, or from options. Throws Mistake on a mistake; no orbit is an answer. */
 export function findOrbit(mechanism: Mechanism, from?: Trajectory | engine.OrbitOptions): engine.OrbitResult {
   // A run says by itself what it was computed with.
   const continued = typeof from === "object" && from !== null && "provenance" in from;
   if (!continued) checkOptions("findOrbit", from, ofOrbit);
   return engine.findOrbit(mechanism, from);
 }
-/** Of any motion, regular or not. Throws RangeError on a mistake. */
+/** Of any motion, regular or not. Throws Mistake on a mistake. */
 export const lyapunov = /* @__PURE__ */ guarded("lyapunov", engine.lyapunov, 1, {
   ...motion,
   start: state,
   settle: number,
   time: number,
 });
-/** Follows the orbit; the value returned at last says why the branch ended. Throws RangeError on a caller's mistake. */
+/** Follows the orbit; the value returned at last says why the branch ended. Throws Mistake on a caller's mistake. */
 export const continueOrbit = /* @__PURE__ */ guarded("continueOrbit", engine.continueOrbit, 1, {
   ...along,
   within: pair,
@@ -64,9 +64,9 @@ export const continueDoubled = /* @__PURE__ */ guarded("continueDoubled", engine
   ...steps,
   onProgress: callback,
 });
-/** Throws RangeError on a caller's mistake; no orbit is an answer. */
+/** Throws Mistake on a caller's mistake; no orbit is an answer. */
 export const orbitsOver = /* @__PURE__ */ guarded("orbitsOver", engine.orbitsOver, 1, over);
-/** Throws RangeError on a caller's mistake; no orbit, and no curve, is an answer. */
+/** Throws Mistake on a caller's mistake; no orbit, and no curve, is an answer. */
 export const orbitCurves = /* @__PURE__ */ guarded("orbitCurves", engine.orbitCurves, 1, {
   ...over,
   second,

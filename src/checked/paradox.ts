@@ -12,7 +12,7 @@ const ofProbe: OptionTable<engine.ProbeOptions> = {
 };
 const ofPoint: OptionTable<engine.GenotBrogliatoOptions> = { ...ofProbe, near: pair, slip: oneOf([1, -1]) };
 
-/** μ_c of both slip directions. Throws RangeError where no contact touches or the name is unknown. */
+/** μ_c of both slip directions. Throws Mistake where no contact touches or the name is unknown. */
 export const criticalFriction = /* @__PURE__ */ guarded("criticalFriction", engine.criticalFriction, 2, {
   ...occasion,
   contact: text,

@@ -19,5 +19,5 @@ const ofLimit: OptionTable<engine.LimitOptions> = {
 export const stiffLimit = /* @__PURE__ */ guarded("stiffLimit", engine.stiffLimit, 2, ofLimit);
 /** All runs of a plan one after another, from soft to stiff. */
 export const compliantFamily = /* @__PURE__ */ guarded("compliantFamily", engine.compliantFamily, 2, ofLimit);
-/** Throws RangeError with the value where a range makes no sense. */
+/** Throws Mistake with the value where a range makes no sense. */
 export const limitPlan = /* @__PURE__ */ guarded("limitPlan", engine.limitPlan, 1, ofLimit);

@@ -34,7 +34,7 @@ export const whole: OptionTable<engine.SimulateOptions> = {
   step: number,
 };
 
-/** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
+/** The motion from a start state. Throws Mistake where the state or an option is a mistake; mechanics ends in an outcome. */
 export const simulate = /* @__PURE__ */ guarded("simulate", engine.simulate, 2, whole);
 /** The options of a run, which may be handed in as a whole, say how its contacts are modelled. */
 export const startOfRun = /* @__PURE__ */ guarded("startOfRun", engine.startOfRun, 2, whole);

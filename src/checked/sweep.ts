@@ -34,9 +34,9 @@ const ofSweep: OptionTable<engine.SweepOptions> = {
   from: list(textLike("y=contact")),
 };
 
-/** The job with its defaults. Throws RangeError with the value where something means nothing. */
+/** The job with its defaults. Throws Mistake with the value where something means nothing. */
 export const sweepJob = /* @__PURE__ */ guarded("sweepJob", engine.sweepJob, 1, ofSweep);
-/** The rows in order. Throws RangeError where an option means nothing. */
+/** The rows in order. Throws Mistake where an option means nothing. */
 export const sweep = /* @__PURE__ */ guarded("sweep", engine.sweep, 1, ofSweep);
 /** Undefined where the platform has no WebAssembly with vectors. */
 export const laneSpace = /* @__PURE__ */ guarded("laneSpace", emit.laneSpace, 1, {

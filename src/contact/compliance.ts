@@ -4,6 +4,8 @@
  * generated steps have the same formulas.
  */
 
+import { Mistake } from "../mistake/index.js";
+
 export type Compliance =
   | { readonly law: "spring"; readonly epsilon: number }
   | { readonly law: "restitution"; readonly epsilon: number; readonly epsilonN: number }
@@ -35,14 +37,14 @@ export function numbersOf(compliance: Compliance): readonly [number, number] {
   }
 }
 
-/** The law with its numbers; throws RangeError with the value where one of them means nothing. */
+/** The law with its numbers; throws Mistake with the value where one of them means nothing. */
 export function complianceOf(law: ComplianceKind, first: number, second: number): Compliance {
   const [name, other] = names[law] as [string, string | undefined];
   if (!(first > 0 && Number.isFinite(first)))
-    throw new RangeError(`${name} must be a positive number, got ${first}`);
+    throw new Mistake(`${name} must be a positive number, got ${first}`);
   const least = law === "restitution" ? "a positive number" : "a number >= 0";
   if (other !== undefined && !((law === "restitution" ? second > 0 : second >= 0) && Number.isFinite(second)))
-    throw new RangeError(`${other} must be ${least}, got ${second}`);
+    throw new Mistake(`${other} must be ${least}, got ${second}`);
   switch (law) {
     case "spring":
       return { law, epsilon: first };

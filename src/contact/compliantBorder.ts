@@ -4,6 +4,8 @@
  * and its stable manifold is the border. Derived in decisions/0008-lift-off-or-impact.md.
  */
 
+import { Mistake } from "../mistake/index.js";
+
 /** Slip that the rigid model leaves open, on a spring and damper. */
 export interface CompliantSlip {
   /** Free normal acceleration, positive. */
@@ -24,16 +26,15 @@ export interface CompliantBorder {
   readonly touchdown: number;
 }
 
-/** The saddle and its border; throws RangeError where the rigid model is not indeterminate. */
+/** The saddle and its border; throws Mistake where the rigid model is not indeterminate. */
 export function compliantBorder({ b, kN, stiffness, damping }: CompliantSlip): CompliantBorder {
-  if (!(b > 0 && b < Number.POSITIVE_INFINITY))
-    throw new RangeError(`b must be positive and finite, got ${b}`);
+  if (!(b > 0 && b < Number.POSITIVE_INFINITY)) throw new Mistake(`b must be positive and finite, got ${b}`);
   if (!(kN < 0 && kN > Number.NEGATIVE_INFINITY))
-    throw new RangeError(`k_N must be negative and finite, got ${kN}`);
+    throw new Mistake(`k_N must be negative and finite, got ${kN}`);
   if (!(stiffness > 0 && stiffness < Number.POSITIVE_INFINITY))
-    throw new RangeError(`stiffness must be positive and finite, got ${stiffness}`);
+    throw new Mistake(`stiffness must be positive and finite, got ${stiffness}`);
   if (!(damping >= 0 && damping < Number.POSITIVE_INFINITY))
-    throw new RangeError(`damping must be finite and not negative, got ${damping}`);
+    throw new Mistake(`damping must be finite and not negative, got ${damping}`);
   const half = (-kN * damping) / 2;
   const growth = half + Math.hypot(half, Math.sqrt(-kN * stiffness));
   const decay = (kN * stiffness) / growth; // the product of the rates; their difference would cancel

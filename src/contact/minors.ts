@@ -6,7 +6,7 @@
 
 import { determinant, EigenvalueDecomposition, Matrix, solve } from "ml-matrix";
 import { solveInPlace } from "../numerics/index.js";
-import { contactTolerances } from "./enumerate/solve.js";
+import { contactTolerances } from "./tolerances.js";
 
 /** How the normal accelerations answer to the forces: row i is W_Ni, column j the force at contact j. */
 export interface Coupling {

@@ -4,6 +4,8 @@
  * tildes there, we keep the difference as a type.
  */
 
+import { Mistake } from "../mistake/index.js";
+
 /** The inverse of the local mass, (2.6): A, C > 0 and AC − B² > 0. */
 export interface RawContact {
   readonly A: number;
@@ -26,15 +28,15 @@ export interface ScaledProblem {
   readonly mu: number;
 }
 
-/** Throws RangeError with the value where numbers are no contact: (2.7) violated, negative friction, not finite. */
+/** Throws Mistake with the value where numbers are no contact: (2.7) violated, negative friction, not finite. */
 export function checkContact({ A, B, C }: RawContact, mu: number): void {
   for (const [name, value] of Object.entries({ A, B, C, mu })) {
-    if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number, got ${value}`);
+    if (!Number.isFinite(value)) throw new Mistake(`${name} must be a finite number, got ${value}`);
   }
-  if (!(A > 0)) throw new RangeError(`A must be positive, got ${A}`);
-  if (!(C > 0)) throw new RangeError(`C must be positive, got ${C}`);
-  if (!(A * C - B * B > 0)) throw new RangeError(`AC − B² must be positive, got ${A * C - B * B} (B = ${B})`);
-  if (!(mu >= 0)) throw new RangeError(`friction mu must not be negative, got ${mu}`);
+  if (!(A > 0)) throw new Mistake(`A must be positive, got ${A}`);
+  if (!(C > 0)) throw new Mistake(`C must be positive, got ${C}`);
+  if (!(A * C - B * B > 0)) throw new Mistake(`AC − B² must be positive, got ${A * C - B * B} (B = ${B})`);
+  if (!(mu >= 0)) throw new Mistake(`friction mu must not be negative, got ${mu}`);
 }
 
 /**

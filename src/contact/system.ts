@@ -5,6 +5,7 @@
  */
 
 import { backwardSolve, cholesky, dot, forwardSolve } from "../numerics/index.js";
+import { contactTolerances } from "./tolerances.js";
 
 /** Discrete state of a closed contact: it is stored, nobody derives it again from a float. */
 export type Slip = -1 | 0 | 1;
@@ -47,6 +48,8 @@ export interface ContactSystem {
   readonly held?: { readonly rows: readonly (readonly number[])[]; readonly rates: readonly number[] };
   /** How near to its border an inequality counts as on it; larger where the state itself is less exact. */
   readonly border?: number;
+  /** How exact the accelerations are, in coordinates of unit mass: an inequality this near to its border counts as on it, too. */
+  readonly error?: number;
 }
 
 /** A contact in coordinates of unit mass. */
@@ -95,7 +98,14 @@ function levelled(held: UnitSystem["held"]): UnitSystem["held"] {
 }
 
 /** The system with unit mass; undefined where M is not positive definite. */
-export function toUnitMass({ M, h, contacts, held, border }: ContactSystem): UnitSystem | undefined {
+export function toUnitMass({
+  M,
+  h,
+  contacts,
+  held,
+  border,
+  error = 0,
+}: ContactSystem): UnitSystem | undefined {
   const n = h.length;
   const l = cholesky(n, Float64Array.from(M.flat()));
   if (l === undefined) return undefined;
@@ -112,12 +122,13 @@ export function toUnitMass({ M, h, contacts, held, border }: ContactSystem): Uni
     (total, { wN, wT, wBarN, wBarT }) => total + share(wBarN, wN) + share(wBarT, wT),
     Math.hypot(...free),
   );
+  const least = error / (border ?? contactTolerances.border);
   return {
     n,
     free,
     contacts: unit,
     held: levelled(given ?? own),
-    scale,
+    scale: Math.max(scale, least),
     ...(border === undefined ? {} : { border }),
     toCoordinates: (u) => [...backwardSolve(n, l, u)],
   };

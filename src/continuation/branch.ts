@@ -3,6 +3,7 @@
  * between them, and at the end the word why it ended, with the place.
  */
 
+import { Mistake } from "../mistake/index.js";
 import { dot } from "../numerics/index.js";
 import { type ArcState, type ContinuationMethod, correct, pseudoArclength } from "./arc.js";
 import { BorderedSystem, unit } from "./bordered.js";
@@ -76,7 +77,7 @@ export function* followBranch<C>(
   const options = continuationOptions(given);
   checkProblem(problem, start);
   if (start.p < options.low || start.p > options.high)
-    throw new RangeError(`the start has p = ${start.p}, outside of ${options.low}..${options.high}`);
+    throw new Mistake(`the start has p = ${start.p}, outside of ${options.low}..${options.high}`);
   const system = new BorderedSystem(problem);
   const first = firstState(system, start, options);
   if (first === undefined) return { kind: "newton", at: start };

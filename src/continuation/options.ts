@@ -1,5 +1,7 @@
 /** How long are the steps along a branch, how exact its points, and where does it end? */
 
+import { Mistake } from "../mistake/index.js";
+
 export interface ContinuationOptions {
   /** The first step, the least and the largest, as arcs in the units of the problem's scale. */
   readonly ds: number;
@@ -42,23 +44,22 @@ export const continuationDefaults: ContinuationOptions = Object.freeze({
   direction: 1,
 });
 
-/** The defaults with some of them replaced; throws RangeError with the value where one means nothing. */
+/** The defaults with some of them replaced; throws Mistake with the value where one means nothing. */
 export function continuationOptions(given: Partial<ContinuationOptions> = {}): ContinuationOptions {
   const options = { ...continuationDefaults, ...given };
   const { ds, dsMin, dsMax, maxPoints, newtonIterations, low, high, direction, growth } = options;
   for (const name of ["ds", "dsMin", "dsMax", "newtonTolerance", "maxTurn", "endShare"] as const) {
-    if (!(options[name] > 0)) throw new RangeError(`${name} must be positive, got ${options[name]}`);
+    if (!(options[name] > 0)) throw new Mistake(`${name} must be positive, got ${options[name]}`);
   }
   if (!(dsMin <= ds && ds <= dsMax))
-    throw new RangeError(`steps must satisfy dsMin <= ds <= dsMax, got ${dsMin}, ${ds}, ${dsMax}`);
+    throw new Mistake(`steps must satisfy dsMin <= ds <= dsMax, got ${dsMin}, ${ds}, ${dsMax}`);
   for (const [name, count] of Object.entries({ maxPoints, newtonIterations })) {
     if (!Number.isInteger(count) || count < 1)
-      throw new RangeError(`${name} must be a whole number from 1, got ${count}`);
+      throw new Mistake(`${name} must be a whole number from 1, got ${count}`);
   }
-  if (!(growth > 1)) throw new RangeError(`growth must be above 1, got ${growth}`);
-  if (!(low < high)) throw new RangeError(`the range ${low}..${high} of the parameter is empty`);
-  if (direction !== 1 && direction !== -1)
-    throw new RangeError(`direction must be 1 or -1, got ${direction}`);
+  if (!(growth > 1)) throw new Mistake(`growth must be above 1, got ${growth}`);
+  if (!(low < high)) throw new Mistake(`the range ${low}..${high} of the parameter is empty`);
+  if (direction !== 1 && direction !== -1) throw new Mistake(`direction must be 1 or -1, got ${direction}`);
   return options;
 }
 

@@ -3,6 +3,8 @@
  * here knows where F comes from: an equilibrium, a periodic orbit, or an extended system of a bifurcation.
  */
 
+import { Mistake } from "../mistake/index.js";
+
 /** C is what is said of a broken condition. */
 export interface ContinuationProblem<C = string> {
   /** The parameter's name, for the reason of an end; p, if left out. */
@@ -35,15 +37,15 @@ export interface DirectedPlace extends Place {
   readonly tangent: Float64Array;
 }
 
-/** Throws RangeError where the problem or the start cannot be meant. */
+/** Throws Mistake where the problem or the start cannot be meant. */
 export function checkProblem({ size, scale }: ContinuationProblem<unknown>, { u, p }: Place): void {
   if (!Number.isInteger(size) || size < 1)
-    throw new RangeError(`size must be a whole number from 1, got ${size}`);
-  if (u.length !== size) throw new RangeError(`the start has ${u.length} unknowns, the problem ${size}`);
+    throw new Mistake(`size must be a whole number from 1, got ${size}`);
+  if (u.length !== size) throw new Mistake(`the start has ${u.length} unknowns, the problem ${size}`);
   const wrong = [...u, p].find((value) => !Number.isFinite(value));
-  if (wrong !== undefined) throw new RangeError(`the start must be finite, got ${wrong}`);
+  if (wrong !== undefined) throw new Mistake(`the start must be finite, got ${wrong}`);
   if (scale === undefined) return;
-  if (scale.length !== size + 1) throw new RangeError(`scale needs ${size + 1} numbers, got ${scale.length}`);
+  if (scale.length !== size + 1) throw new Mistake(`scale needs ${size + 1} numbers, got ${scale.length}`);
   const bad = scale.find((value) => !(value > 0 && value < Number.POSITIVE_INFINITY));
-  if (bad !== undefined) throw new RangeError(`a scale must be positive, got ${bad}`);
+  if (bad !== undefined) throw new Mistake(`a scale must be positive, got ${bad}`);
 }

@@ -4,15 +4,23 @@
  */
 
 import { CodeWriter, type Node } from "../expression/index.js";
+import {
+  type ForcePair,
+  type Guard,
+  guardsOf,
+  type PhaseShape,
+  PhaseSystem,
+  type Row,
+  type RowFormulas,
+  rowFormulas,
+  type SmoothFormulas,
+  type SolvedForces,
+} from "../phase/index.js";
 import { fieldNodes } from "./fieldNodes.js";
-import { type ForcePair, rowVector } from "./force/forcePair.js";
 import { carriedForces } from "./force/redundant.js";
 import { sharing } from "./force/shared.js";
-import { OutputWriter, type SolvedForces } from "./outputs.js";
-import type { SmoothFormulas } from "./pieces.js";
-import { type RowFormulas, rowFormulas } from "./rows.js";
-import { type Guard, guardsOf, type PhaseShape, type Row, signOf } from "./shape.js";
 import { eliminationOf, Reduction } from "./step/reduced.js";
+import { codeArithmetic } from "./text/codeArithmetic.js";
 import { type Conditions, level } from "./text/level.js";
 import { dotOf, Factorisation, solveSmall } from "./text/linear.js";
 import { one, type Scribe, type Value, zero } from "./text/scribe.js";
@@ -43,7 +51,7 @@ export const everything: Wanted = Object.freeze({ powers: true, guards: true, fo
 
 /** What the closed contacts demand at a state. */
 interface KnownRows {
-  readonly given: readonly (ForcePair | undefined)[];
+  readonly given: readonly (ForcePair<Value> | undefined)[];
   readonly rows: readonly Value[][];
   readonly rest: readonly Value[];
   /** By which the determinant of levelled rows is multiplied. */
@@ -51,7 +59,7 @@ interface KnownRows {
 }
 
 /** Forces, and the accelerations that they cause: M⁻¹ times a direction, with the force along it. */
-interface Pushes extends SolvedForces {
+interface Pushes extends SolvedForces<Value> {
   readonly pushes: readonly (readonly [column: readonly Value[], force: Value])[];
 }
 
@@ -59,7 +67,6 @@ export class FieldWriter {
   /** What the closed contacts give of the state; undefined where it is all integrated. */
   readonly reduction: Reduction | undefined;
   private readonly known: ReadonlyMap<Node, Value>;
-  private readonly outputs: OutputWriter;
   private readonly equations: readonly RowFormulas[];
   private blocks = 0;
 
@@ -69,7 +76,6 @@ export class FieldWriter {
     private readonly scribe: Scribe,
     private readonly scratch: number,
   ) {
-    this.outputs = new OutputWriter(formulas, shape, scribe);
     this.equations = rowFormulas(formulas, shape);
     const elimination = eliminationOf(formulas, shape);
     this.reduction = elimination && new Reduction(formulas, scribe, elimination);
@@ -134,7 +140,7 @@ export class FieldWriter {
       ...formulas.M.flat(),
       ...contacts.flatMap(({ gap, WN }) => [gap, ...WN]),
     ]);
-    const rows = normal.map((row) => rowVector(this.formulas, writer, row));
+    const rows = normal.map((row) => this.system(writer).row(row));
     const values = contacts.map(({ gap }) => writer.value(gap));
     const factor = this.factor(writer);
     return this.correct(factor, level(scribe, factor, { rows, values }, this.slides(normal)), names.q);
@@ -162,9 +168,10 @@ export class FieldWriter {
   }
 
   private solve(writer: CodeWriter, factor: Factorisation, wanted: Wanted, v: readonly Value[]): FieldValues {
-    const { scribe, formulas, outputs, shape } = this;
-    const given = outputs.given(writer);
-    const free = factor.solve(this.loads(writer, given));
+    const { scribe, formulas, shape } = this;
+    const system = this.system(writer);
+    const given = system.given();
+    const free = factor.solve(system.loads(given));
     const own = this.rowValues(writer);
     const values = this.equations.map(({ bar }, i) =>
       dotOf(scribe, own[i] as Value[], free, writer.value(bar)),
@@ -181,23 +188,22 @@ export class FieldWriter {
       ),
     );
     const { forces } = solved;
-    const guard = (one: Guard) => outputs.guard(writer, one, solved);
+    const guard = (own: Guard) => system.guard(own, solved);
     return {
       acceleration,
       forces: wanted.forces ? forces.flat() : [],
       guards: wanted.guards ? guardsOf(formulas, shape).map(guard) : [],
-      powers: wanted.powers ? outputs.powers(writer, forces, v, acceleration) : [],
+      powers: wanted.powers ? system.powers(forces, v, acceleration) : [],
     };
   }
 
   /** Forces of independent rows: G λ = −rest. */
   private determined(writer: CodeWriter, factor: Factorisation, known: KnownRows): Pushes {
-    const { scribe, shape, formulas, outputs, scratch } = this;
+    const { scribe, shape, formulas, scratch } = this;
     const { given, rows, rest, scale } = known;
-    const shares = sharing(formulas, shape, given, { writer, factor, scribe, scratch });
-    const columns = shape.rows.map((row) =>
-      factor.solve(shares.direction(row) ?? this.direction(writer, row)),
-    );
+    const system = this.system(writer);
+    const shares = sharing(formulas, shape, given, { system, writer, factor, scribe, scratch });
+    const columns = shape.rows.map((row) => factor.solve(shares.direction(row) ?? system.direction(row)));
     const G = rows.map((row) => columns.map((column) => dotOf(scribe, row, column)));
     const right = rest.map((entry) => scribe.negative(entry));
     const solution = solveSmall(scribe, G, right, scratch);
@@ -207,7 +213,7 @@ export class FieldWriter {
     const shared = shares.forces(x);
     const unknown = (contact: number, kind: "N" | "T") =>
       shared[all.findIndex((row) => row.contact === contact && row.kind === kind)] ?? zero;
-    const forces = outputs.forces(writer, unknown, given);
+    const forces = system.forces(unknown, given);
     return {
       forces,
       pulls: [],
@@ -219,43 +225,18 @@ export class FieldWriter {
 
   /** Forces of redundant rows, by the supports of their contacts. */
   private carried(writer: CodeWriter, factor: Factorisation, known: KnownRows): Pushes {
-    const { scribe, shape, formulas, outputs, scratch } = this;
-    const direction = (contact: number, kind: "N" | "T") => this.direction(writer, { contact, kind });
+    const { scribe, shape, formulas, scratch } = this;
+    const system = this.system(writer);
+    const direction = (contact: number, kind: "N" | "T") => system.direction({ contact, kind });
     const parts = { ...known, writer, factor, scribe, scratch, direction };
     const { forces, pulls, pushes } = carriedForces(formulas, shape, parts);
     const unknown = (contact: number, kind: "N" | "T") => forces[contact]?.[kind === "N" ? 0 : 1] ?? zero;
-    const all = outputs.forces(writer, unknown, known.given);
+    const all = system.forces(unknown, known.given);
     return { forces: all, pulls, rest: known.rest, determinant: one, pushes };
   }
 
-  /** h, and the forces that compliant contacts put on the mechanism by themselves. */
-  private loads(writer: CodeWriter, given: readonly (ForcePair | undefined)[]): Value[] {
-    const { formulas, scribe } = this;
-    return formulas.h.map((entry, k) => {
-      const terms = given.flatMap((force, i) => {
-        if (force === undefined) return [];
-        const { WN, WT } = formulas.contacts[i] as SmoothFormulas["contacts"][number];
-        return [
-          [force[0], writer.value(WN[k] as Node)],
-          [force[1], writer.value(WT[k] as Node)],
-        ] as const;
-      });
-      return scribe.sum(terms, writer.value(entry));
-    });
-  }
-
-  /** The direction in which the force of a row acts: in slip friction comes with the normal force. */
-  private direction(writer: CodeWriter, own: Row): Value[] {
-    const { contact, kind } = own;
-    const row = rowVector(this.formulas, writer, own);
-    const { mode, side } = this.shape.contacts[contact] as PhaseShape["contacts"][number];
-    const sign = signOf(mode) * side;
-    const { friction } = this.formulas.contacts[contact] as SmoothFormulas["contacts"][number];
-    const mu = writer.value(friction.kinetic);
-    if (kind === "T" || sign === 0 || mu === zero) return row;
-    const tangent = rowVector(this.formulas, writer, { contact, kind: "T" });
-    const pull = sign > 0 ? this.scribe.negative(mu) : mu;
-    return row.map((entry, i) => this.scribe.sum([[pull, tangent[i] as Value]], entry));
+  private system(writer: CodeWriter): PhaseSystem<Value> {
+    return new PhaseSystem(this.formulas, this.shape, codeArithmetic(this.scribe, writer));
   }
 
   private nodes(): Node[] {

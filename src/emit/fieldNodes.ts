@@ -1,8 +1,7 @@
 /** Which nodes of the graph may the code of a phase ask for? */
 
 import type { Node } from "../expression/index.js";
-import type { SmoothFormulas } from "./pieces.js";
-import { type PhaseShape, sharesForce } from "./shape.js";
+import { type PhaseShape, type SmoothFormulas, sharesForce } from "../phase/index.js";
 
 export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] {
   const { M, h, power, contacts, switching } = formulas;

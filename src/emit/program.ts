@@ -8,9 +8,15 @@ import {
   type SpaceSources,
 } from "../mechanism/index.js";
 import { solveWithin } from "../numerics/index.js";
+import {
+  type Guard,
+  guardsOf,
+  type PhaseShape,
+  type ResolvedRate,
+  resolvedRates,
+  type SmoothFormulas,
+} from "../phase/index.js";
 import { FieldWriter, ledgerIntegrals } from "./field.js";
-import type { SmoothFormulas } from "./pieces.js";
-import { type Guard, guardsOf, type PhaseShape, type ResolvedRate, resolvedRates } from "./shape.js";
 import { calledFieldScratch } from "./step/stage.js";
 import { type StepSources, writeStep } from "./step/step.js";
 

@@ -1,6 +1,7 @@
 /** What does an impact do at one contact, under each of the five laws? */
 
 import { checkContact, type RawContact } from "../contact/index.js";
+import { Mistake } from "../mistake/index.js";
 import { algebraicImpacts } from "./algebraic.js";
 import { type ImpactBorder, impactBorders } from "./borders.js";
 import { impulsePathInto, type PathLaw, pathResult, type Region } from "./impulsePath.js";
@@ -28,7 +29,7 @@ export interface ImpactReport {
   readonly borders: readonly ImpactBorder[];
 }
 
-/** One impact under the five laws side by side; throws RangeError with the value where the numbers are no contact. */
+/** One impact under the five laws side by side; throws Mistake with the value where the numbers are no contact. */
 export function compareImpactLaws(
   contact: RawContact,
   mu: number,
@@ -53,9 +54,9 @@ export function solveImpact(
   before: ContactVelocity,
 ): LawResult {
   checkContact(contact, mu);
-  if (!(r >= 0 && r <= 1)) throw new RangeError(`restitution r must lie between 0 and 1, got ${r}`);
+  if (!(r >= 0 && r <= 1)) throw new Mistake(`restitution r must lie between 0 and 1, got ${r}`);
   for (const [name, value] of Object.entries({ vT: before.vT, vN: before.vN })) {
-    if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number, got ${value}`);
+    if (!Number.isFinite(value)) throw new Mistake(`${name} must be a finite number, got ${value}`);
   }
   const solutions =
     law === "moreau" || law === "fremond"

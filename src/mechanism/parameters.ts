@@ -1,11 +1,12 @@
 /** Which numbers do the parameters have in a run? */
 
 import { suggestion } from "../expression/index.js";
+import { Mistake } from "../mistake/index.js";
 import type { Mechanism } from "./mechanism.js";
 
 export type ParameterValues = Readonly<Record<string, number>>;
 
-/** The model's values with some of them replaced, in the model's order. Throws RangeError on a wrong name or number. */
+/** The model's values with some of them replaced, in the model's order. Throws Mistake on a wrong name or number. */
 export function parameterVector(
   { name: mechanism, parameters }: Pick<Mechanism, "name" | "parameters">,
   values: ParameterValues = {},
@@ -17,10 +18,9 @@ export function parameterVector(
     const i = parameters.findIndex((parameter) => parameter.name === name);
     if (i < 0) {
       const names = parameters.map((parameter) => parameter.name);
-      throw new RangeError(`${mechanism} has no parameter ${name}: ${suggestion(name, names)}`);
+      throw new Mistake(`${mechanism} has no parameter ${name}: ${suggestion(name, names)}`);
     }
-    if (!Number.isFinite(value))
-      throw new RangeError(`parameter ${name} must be a finite number, got ${value}`);
+    if (!Number.isFinite(value)) throw new Mistake(`parameter ${name} must be a finite number, got ${value}`);
     vector[i] = value;
   }
   return vector;

@@ -3,6 +3,7 @@
  * is at the hand, slides hold and no contact penetrates.
  */
 
+import { Mistake } from "../mistake/index.js";
 import { solveInPlace } from "../numerics/index.js";
 import { type Occasion, stateVectors } from "./kernels/matrices.js";
 import type { State } from "./mechanism.js";
@@ -47,9 +48,8 @@ export function pullPoint(
   { t = 0, parameters = {} }: Occasion = {},
 ): Pulled {
   if (!(Number.isInteger(point) && point >= 0 && point + 1 < scene.size))
-    throw new RangeError(`a point of the scene is a place from 0 to ${scene.size - 2}, got ${point}`);
-  if (!to.every(Number.isFinite))
-    throw new RangeError(`a point is pulled to two numbers, got ${to.join(", ")}`);
+    throw new Mistake(`a point of the scene is a place from 0 to ${scene.size - 2}, got ${point}`);
+  if (!to.every(Number.isFinite)) throw new Mistake(`a point is pulled to two numbers, got ${to.join(", ")}`);
   const [q, v] = stateVectors(mechanism, state);
   const p = parameterVector(mechanism, parameters);
   const values = new Float64Array(mechanism.dynamics.size);

@@ -7,6 +7,7 @@ import {
   suggestion,
   walkSyntax,
 } from "../expression/index.js";
+import { Mistake } from "../mistake/index.js";
 import { ModelError, type StartEntry, type StartValue } from "../model/index.js";
 import type { Mechanism, State } from "./mechanism.js";
 import type { ParameterValues } from "./parameters.js";
@@ -14,7 +15,7 @@ import { resolveStart } from "./start.js";
 
 /**
  * The model's start with some entries replaced. Values are expressions of the parameters, `contact`, `contact:NAME`, or for
- * a velocity `stick`, `stick:NAME`. Throws RangeError with the text where it means nothing.
+ * a velocity `stick`, `stick:NAME`. Throws Mistake with the text where it means nothing.
  */
 export function stateFromText(
   mechanism: Mechanism,
@@ -26,7 +27,7 @@ export function stateFromText(
     return resolveStart(mechanism, startEntries(mechanism, texts), { parameters, near: mechanism.start, t });
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    throw new RangeError(`the state ${texts.join(", ")} does not exist: ${error.problem}`);
+    throw new Mistake(`the state ${texts.join(", ")} does not exist: ${error.problem}`);
   }
 }
 
@@ -113,9 +114,9 @@ function readEntry({ coordinates, contacts, parameters }: Mechanism, text: strin
   const [, coordinate, prime, value = ""] =
     /^\s*([A-Za-z]\w*)\s*(['\u2019\u2032]?)\s*=(.*)$/s.exec(text) ?? [];
   if (coordinate === undefined)
-    throw new RangeError(`${JSON.stringify(text)} is not name=value, for example phi=0.4`);
+    throw new Mistake(`${JSON.stringify(text)} is not name=value, for example phi=0.4`);
   if (!coordinates.includes(coordinate)) {
-    throw new RangeError(`there is no coordinate ${coordinate}: ${suggestion(coordinate, coordinates)}`);
+    throw new Mistake(`there is no coordinate ${coordinate}: ${suggestion(coordinate, coordinates)}`);
   }
   const names = contacts.map(({ name }) => name);
   const start = readValue(
@@ -126,7 +127,7 @@ function readEntry({ coordinates, contacts, parameters }: Mechanism, text: strin
   );
   const velocity = prime !== "";
   if (start.kind === (velocity ? "contact" : "stick")) {
-    throw new RangeError(`${JSON.stringify(text)}: a coordinate can be contact, a velocity can be stick`);
+    throw new Mistake(`${JSON.stringify(text)}: a coordinate can be contact, a velocity can be stick`);
   }
   return { coordinate, velocity, value: start, start: 0, end: 0 };
 }
@@ -141,23 +142,23 @@ function readValue(
   if (special !== null) {
     const [, kind, contact] = special as unknown as [string, "contact" | "stick", string | undefined];
     if (contact === undefined && contacts.length !== 1) {
-      throw new RangeError(
+      throw new Mistake(
         `${JSON.stringify(text)} does not say which contact: write ${kind}:NAME with ${contacts.join(" ")}`,
       );
     }
     if (contact !== undefined && !contacts.includes(contact)) {
-      throw new RangeError(`there is no contact ${contact}: ${suggestion(contact, contacts)}`);
+      throw new Mistake(`there is no contact ${contact}: ${suggestion(contact, contacts)}`);
     }
     return { kind, contact, start: 0, end: 0 };
   }
   try {
     const syntax = parseExpression(value);
     const unknown = namesIn(syntax).find((name) => !parameters.includes(name) && name !== "pi");
-    if (unknown !== undefined) throw new RangeError(`${JSON.stringify(text)}: unknown name ${unknown}`);
+    if (unknown !== undefined) throw new Mistake(`${JSON.stringify(text)}: unknown name ${unknown}`);
     return { kind: "number", expression: { text: value, syntax, offsets: [], start: 0, end: 0 } };
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    throw new RangeError(`${JSON.stringify(text)}: ${error.message}`);
+    throw new Mistake(`${JSON.stringify(text)}: ${error.message}`);
   }
 }
 

@@ -3,20 +3,22 @@
  * a feasible start, by the simplex method with Bland's rule (Bland 1977), which cannot cycle.
  */
 
+import { Mistake } from "../mistake/index.js";
+
 /** Rows and objective have entries of the order of 1: smaller ones than this count as 0. */
 const flat = 1e-11;
 
 /** Bland's rule ends by itself; this many pivots per variable are met only where rounding leads it in a circle. */
 const pivotsPerVariable = 1000;
 
-/** The largest value, Infinity where there is none, NaN where rounding keeps the search from ending. Throws RangeError where a slack is negative. */
+/** The largest value, Infinity where there is none, NaN where rounding keeps the search from ending. Throws Mistake where a slack is negative. */
 export function largestValue(
   objective: Float64Array,
   rows: readonly Float64Array[],
   slacks: readonly number[],
 ): number {
   for (const slack of slacks)
-    if (!(slack >= 0)) throw new RangeError(`a slack must not be negative, got ${slack}`);
+    if (!(slack >= 0)) throw new Mistake(`a slack must not be negative, got ${slack}`);
   const dictionary = startingDictionary(objective, rows, slacks);
   for (let left = pivotsPerVariable * (rows.length + objective.length); left > 0; left--) {
     const column = risingColumn(dictionary);

@@ -3,6 +3,8 @@
  * replaced and its chunk is done again. Ports and clock are handed in, so that threads, processes and module workers all do.
  */
 
+import { Mistake } from "../mistake/index.js";
+
 /** One end of a line to a worker. */
 export interface WorkerPort {
   readonly post: (message: unknown, transfer?: readonly ArrayBuffer[]) => void;
@@ -142,7 +144,7 @@ class Crew<Job, Result> {
       return;
     }
     if (message.kind === "failed")
-      this.fail(message.mistake ? new RangeError(message.message) : new Error(message.message));
+      this.fail(message.mistake ? new Mistake(message.message) : new Error(message.message));
     else if (message.chunk === member.chunk) this.take(member, message.chunk, message.result);
   }
 

@@ -1,5 +1,6 @@
 /** What does a worker do? It gets a job, then chunks one by one, computes them and says now and then that it lives. */
 
+import { Mistake } from "../mistake/index.js";
 import type { FromWorker, ToWorker } from "./pool.js";
 
 /** What a worker needs from where it runs. */
@@ -29,7 +30,7 @@ export function poolWorker<Job, Result>(
       around.post({
         kind: "failed",
         message: error instanceof Error ? error.message : String(error),
-        mistake: error instanceof RangeError,
+        mistake: error instanceof Mistake,
       });
     try {
       if (message.kind === "job") run = prepare(message.job);

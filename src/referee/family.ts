@@ -4,6 +4,7 @@
  */
 
 import type { Mechanism, ParameterValues } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import {
   type CompliantVerdict,
   type FinalState,
@@ -74,7 +75,7 @@ export interface LimitPlan {
     Pick<LimitOptions, "maxSteps" | "maxEvents">;
 }
 
-/** Throws RangeError with the value where a range makes no sense. */
+/** Throws Mistake with the value where a range makes no sense. */
 export function limitPlan(texts: readonly string[], options: LimitOptions = {}): LimitPlan {
   const { t = 0, until = limitDefaults.until, parameters = {}, maxSteps, maxEvents } = options;
   const {
@@ -101,8 +102,7 @@ export function limitRun(
   onProgress: () => void = () => undefined,
 ): LimitRun {
   const contact = contacts[place];
-  if (contact === undefined)
-    throw new RangeError(`the plan has runs 0 to ${contacts.length - 1}, got ${place}`);
+  if (contact === undefined) throw new Mistake(`the plan has runs 0 to ${contacts.length - 1}, got ${place}`);
   const { parameters, t } = how;
   const start = startOfRun(mechanism, from, { ...contact, parameters, t });
   const run = simulate(mechanism, start, { ...how, ...contact, onProgress });
@@ -123,14 +123,14 @@ export function compliantFamily(
   });
 }
 
-/** Evenly spaced in the logarithm; throws RangeError with the value where the range makes no sense. */
+/** Evenly spaced in the logarithm; throws Mistake with the value where the range makes no sense. */
 export function epsilons({ from, to, count }: EpsilonRange): number[] {
   for (const value of [from, to])
     if (!(value > 0 && Number.isFinite(value)))
-      throw new RangeError(`epsilon must be a positive number, got ${value}`);
-  if (from === to) throw new RangeError(`a limit needs a range of epsilon, got ${from}..${to}`);
+      throw new Mistake(`epsilon must be a positive number, got ${value}`);
+  if (from === to) throw new Mistake(`a limit needs a range of epsilon, got ${from}..${to}`);
   if (!Number.isInteger(count) || count < 3 || count > limitDefaults.mostRuns)
-    throw new RangeError(
+    throw new Mistake(
       `a limit needs a whole number of runs from 3 to ${limitDefaults.mostRuns}, got ${count}`,
     );
   const [large, small] = [Math.max(from, to), Math.min(from, to)];
@@ -150,7 +150,7 @@ function layerOf(choice: LayerChoice | undefined, epsilon: number, share: number
         ? choice.ratio * epsilon
         : between(choice.from, choice.to, share);
   if (!(value > 0 && Number.isFinite(value)))
-    throw new RangeError(`epsilonN must be a positive number, got ${value}`);
+    throw new Mistake(`epsilonN must be a positive number, got ${value}`);
   return value;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { type Mechanism, stateFromText } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import { compliantFamily, type LimitOptions, type LimitPlan, type LimitRun, limitPlan } from "./family.js";
 import { type ChatterGrowth, growthFromRuns } from "./growth.js";
 import { type Convergence, convergenceOf } from "./order.js";
@@ -46,7 +47,7 @@ export function judgeLimit(mechanism: Mechanism, plan: LimitPlan, runs: readonly
   const { from: texts, contacts, simulate } = plan;
   const { t, until, parameters } = simulate;
   if (runs.length !== contacts.length)
-    throw new RangeError(`the plan has ${contacts.length} runs, got ${runs.length}`);
+    throw new Mistake(`the plan has ${contacts.length} runs, got ${runs.length}`);
   const elastic = contacts[0]?.epsilonN === undefined;
   const returned = elastic ? restitutionParameter(mechanism) : undefined;
   const question: RigidQuestion = {

@@ -1,7 +1,7 @@
 /** Which path does a motion take? The same loop as `simulate`, told piece by piece; it can start inside a phase. */
 
-import type { ContactPhase } from "../emit/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
+import type { ContactPhase } from "../phase/index.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
 import { PathLog, type PathPiece } from "./record/pathLog.js";
 import { SampleLog } from "./record/sampleLog.js";

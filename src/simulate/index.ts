@@ -29,10 +29,11 @@ export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.j
 export type { Ambiguity } from "./record/ambiguity.js";
 export { type ContactEvent, type EventOutline, type EventType, eventTypes } from "./record/eventLog.js";
 export type { Peak } from "./record/extrema.js";
+export type { Incomplete, Outcome, OutcomeKind } from "./record/outcome.js";
 export type { PathPiece } from "./record/pathLog.js";
 export type { Samples } from "./record/sampleLog.js";
 export type { FinalContact, FinalState, Ledger, Provenance, Stats, Trajectory } from "./record/trajectory.js";
-export type { Incomplete, Outcome, OutcomeKind, Run } from "./run.js";
+export type { Run } from "./run.js";
 export { simulate } from "./simulate.js";
 export {
   type MotionTree,

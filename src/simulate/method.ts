@@ -1,5 +1,7 @@
 /** By which method is a motion computed, and which options does each of them know? */
 
+import { Mistake } from "../mistake/index.js";
+
 /** The first is the default. */
 export const methods = Object.freeze(["events", "timestepping"] as const);
 export type Method = (typeof methods)[number];
@@ -30,25 +32,24 @@ interface MethodOptions {
 export function refuseForMethod(options: MethodOptions): void {
   const { method = methods[0], step, law, policy = "default" } = options;
   if (!methods.includes(method))
-    throw new RangeError(`method must be one of ${methods.join(" ")}, got ${method}`);
+    throw new Mistake(`method must be one of ${methods.join(" ")}, got ${method}`);
   if (method === "events") {
     if (step !== undefined)
-      throw new RangeError(
+      throw new Mistake(
         `step (--dt) is the length of the steps of timestepping, got ${step} with method events: there rtol and atol count`,
       );
     return;
   }
   for (const [name, why] of Object.entries(ofEvents)) {
     const value = options[name as keyof typeof ofEvents];
-    if (value !== undefined)
-      throw new RangeError(`method timestepping takes no ${name}, got ${value}: ${why}`);
+    if (value !== undefined) throw new Mistake(`method timestepping takes no ${name}, got ${value}: ${why}`);
   }
   if (policy !== "default")
-    throw new RangeError(
+    throw new Mistake(
       `method timestepping takes no policy, got ${policy}: it follows one solution of each step without asking`,
     );
   if (law !== undefined && law !== "moreau")
-    throw new RangeError(
+    throw new Mistake(
       `method timestepping resolves impacts by moreau only, got law ${law}: others need the moment of an impact`,
     );
 }

@@ -2,11 +2,13 @@
 
 import { ownRoom, type Room } from "../integrate/index.js";
 import { javascriptBackend, type Mechanism, type State } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
 import type { ContactEvent, EventOutline } from "./record/eventLog.js";
 import { Extrema, type Peak } from "./record/extrema.js";
+import type { Outcome } from "./record/outcome.js";
 import { type FinalState, finalOf } from "./record/trajectory.js";
-import { type Outcome, Run } from "./run.js";
+import { Run } from "./run.js";
 import { loop, settle } from "./simulate.js";
 import { continued } from "./tree.js";
 
@@ -39,7 +41,7 @@ export interface Observation extends Observed {
   readonly events: readonly ContactEvent[];
 }
 
-/** Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
+/** Throws Mistake where the state or an option is a mistake; mechanics ends in an outcome. */
 export function observe(mechanism: Mechanism, start: State, options: ObserveOptions): Observation {
   const observing = new Observing(mechanism, start, options);
   for (;;) {
@@ -64,7 +66,7 @@ export class Observing {
   ) {
     const settings = settingsOf({ ...options, until: options.settle, samples: 0 });
     if (!(options.record >= 0 && Number.isFinite(options.record)))
-      throw new RangeError(`record must be a finite number >= 0, got ${options.record}`);
+      throw new Mistake(`record must be a finite number >= 0, got ${options.record}`);
     // Where code cannot be made at will, the one with the ledger is there.
     const bare = mechanism.backend === javascriptBackend;
     this.unseen = new Run(mechanism, start, settings, room, bare);

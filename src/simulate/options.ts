@@ -3,6 +3,7 @@
 import { type ComplianceOptions, complianceDefaults, lawOfOptions } from "../atlas/index.js";
 import { stepDefaults } from "../integrate/index.js";
 import type { ParameterValues } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import { type ImpactLaw, impactLaws } from "../model/index.js";
 import { type Method, methods, refuseForMethod } from "./method.js";
 import { type Policy, parsePolicy } from "./policy.js";
@@ -97,7 +98,7 @@ export interface Settings {
   readonly onProgress: (t: number) => void;
 }
 
-/** The options with their defaults; throws RangeError with the value where one means nothing. */
+/** The options with their defaults; throws Mistake with the value where one means nothing. */
 export function settingsOf(options: SimulateOptions): Settings {
   const { until, t, step, rtol, atol, phase, samples, maxSteps, maxEvents } = {
     ...simulateDefaults,
@@ -107,20 +108,20 @@ export function settingsOf(options: SimulateOptions): Settings {
   refuseForMethod(options);
   const positive = { step, rtol, atol, maxSteps, maxEvents };
   for (const [name, value] of Object.entries(positive)) {
-    if (!(value > 0)) throw new RangeError(`${name} must be positive, got ${value}`);
+    if (!(value > 0)) throw new Mistake(`${name} must be positive, got ${value}`);
   }
-  if (!(rtol <= 1e-2)) throw new RangeError(`rtol must be at most 0.01, got ${rtol}`);
-  if (!Number.isFinite(t)) throw new RangeError(`t must be a finite number, got ${t}`);
+  if (!(rtol <= 1e-2)) throw new Mistake(`rtol must be at most 0.01, got ${rtol}`);
+  if (!Number.isFinite(t)) throw new Mistake(`t must be a finite number, got ${t}`);
   if (!(until >= 0 && Number.isFinite(until)))
-    throw new RangeError(`until must be a finite number >= 0, got ${until}`);
+    throw new Mistake(`until must be a finite number >= 0, got ${until}`);
   if (method === "timestepping" && !(Number.isFinite(step) && t + until - step < t + until))
-    throw new RangeError(`step must be finite and long enough to change the time, got ${step}`);
+    throw new Mistake(`step must be finite and long enough to change the time, got ${step}`);
   if (!Number.isInteger(samples) || samples < 0 || samples > 10_000_000) {
-    throw new RangeError(`samples must be a whole number from 0 to 10000000, got ${samples}`);
+    throw new Mistake(`samples must be a whole number from 0 to 10000000, got ${samples}`);
   }
-  if (!(phase >= 0 && phase <= 1)) throw new RangeError(`phase must lie between 0 and 1, got ${phase}`);
+  if (!(phase >= 0 && phase <= 1)) throw new Mistake(`phase must lie between 0 and 1, got ${phase}`);
   if (options.law !== undefined && !impactLaws.includes(options.law)) {
-    throw new RangeError(`law must be one of ${impactLaws.join(" ")}, got ${options.law}`);
+    throw new Mistake(`law must be one of ${impactLaws.join(" ")}, got ${options.law}`);
   }
   const policyText = options.policy ?? simulateDefaults.policy;
   return {
@@ -160,7 +161,7 @@ function readJump(text: string): Jump {
   const [, coordinate, number] = /^\s*(\w+)['\u2019\u2032]\s*=\s*(\S+)\s*$/.exec(text) ?? [];
   const value = Number(number);
   if (coordinate === undefined || !Number.isFinite(value))
-    throw new RangeError(`jump is written like theta'=2, got ${text}`);
+    throw new Mistake(`jump is written like theta'=2, got ${text}`);
   return { coordinate, value };
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { suggestion } from "../expression/index.js";
+import { Mistake } from "../mistake/index.js";
 
 /** The values of each rule; the first is the default. */
 export const policyRules = Object.freeze({
@@ -50,7 +51,7 @@ const shortForms: ReadonlyMap<string, PolicyRule> = new Map([
   ["stop", "all"],
 ]);
 
-/** Reads `stick=eager,slipEnd=reverseChatter`; throws RangeError with what is known where a name or value is not. */
+/** Reads `stick=eager,slipEnd=reverseChatter`; throws Mistake with what is known where a name or value is not. */
 export function parsePolicy(text: string): Policy {
   const chosen: Record<string, unknown> = { ...defaultPolicy };
   for (const part of text.split(",").map((item) => item.trim())) {
@@ -59,7 +60,7 @@ export function parsePolicy(text: string): Policy {
     const [name, value] =
       cut < 0 ? [shortForms.get(part), part] : [part.slice(0, cut).trim(), part.slice(cut + 1).trim()];
     if (name === undefined)
-      throw new RangeError(
+      throw new Mistake(
         `unknown policy ${part}: ${suggestion(part, [...shortForms.keys(), ...Object.keys(policyRules)])}`,
       );
     if (name === "impact") chosen[name] = readPlace(value);
@@ -72,18 +73,18 @@ export function parsePolicy(text: string): Policy {
 function readRule(name: string, value: string): string {
   if (!Object.hasOwn(policyRules, name)) {
     const known = [...Object.keys(policyRules), "impact", "combination"];
-    throw new RangeError(`unknown policy rule ${name}: ${suggestion(name, known)}`);
+    throw new Mistake(`unknown policy rule ${name}: ${suggestion(name, known)}`);
   }
   const values: readonly string[] = policyRules[name as PolicyRule];
   if (!values.includes(value))
-    throw new RangeError(`policy ${name} must be one of ${values.join(" ")}, got ${value}`);
+    throw new Mistake(`policy ${name} must be one of ${values.join(" ")}, got ${value}`);
   return value;
 }
 
 function readPlace(value: string): number {
   const place = Number(value);
   if (!Number.isInteger(place) || place < 1)
-    throw new RangeError(`policy impact counts solutions from 1, got ${value}`);
+    throw new Mistake(`policy impact counts solutions from 1, got ${value}`);
   return place;
 }
 
@@ -92,7 +93,7 @@ function readCombination(value: string): Record<string, string> {
   const entries = value.split(";").map((item) => item.split(":").map((word) => word.trim()));
   for (const entry of entries) {
     if (entry.length !== 2 || !["flight", "slip+", "slip-", "stick"].includes(entry[1] as string)) {
-      throw new RangeError(`policy combination is written contact:mode;contact:mode, got ${value}`);
+      throw new Mistake(`policy combination is written contact:mode;contact:mode, got ${value}`);
     }
   }
   return Object.fromEntries(entries);

@@ -1,9 +1,9 @@
 /** Where was the motion at a time inside a run? Integrated again from the last event before it, with the modes stored there. */
 
 import { modeInput } from "../contact/index.js";
-import type { ContactPhase } from "../emit/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
-import { refreshCompliant, resumeCompliant } from "./compliant/cross.js";
+import type { ContactPhase } from "../phase/index.js";
+import { refreshCompliant, resumeCompliant } from "./compliant/place.js";
 import { phases } from "./contactPhases.js";
 import type { Settings } from "./options.js";
 import { namedState, type StoredEvent } from "./record/eventLog.js";

@@ -5,7 +5,6 @@
 
 import { isClipped, type Laws, lawsOf } from "../atlas/index.js";
 import { type Mode, numbersOf } from "../contact/index.js";
-import type { ContactPhase, Guard, Support } from "../emit/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
 import {
   type Coupling,
@@ -15,28 +14,24 @@ import {
   type State,
   stateVectors,
 } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import type { ImpactLaw } from "../model/index.js";
+import type { ContactPhase, Guard, Support } from "../phase/index.js";
 import { compliantPhase, isEvent, modeEvent, phases, withMode } from "./contactPhases.js";
 import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
 import type { Phase } from "./motion/phase.js";
 import { PhaseBook } from "./motion/phases.js";
-import type { OpenChange } from "./motion/several/openModes.js";
 import type { Settings } from "./options.js";
 import type { Ambiguity } from "./record/ambiguity.js";
 import { EventLog } from "./record/eventLog.js";
 import type { Extrema } from "./record/extrema.js";
 import { ImpactHistory } from "./record/impactHistory.js";
+import type { Incomplete, Losses, Outcome, OutcomeKind } from "./record/outcome.js";
 import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
-import { Stretches } from "./record/stretches.js";
-
-/** Where not every combination of modes was tried: futures beyond those of the list may exist. */
-export interface Incomplete {
-  readonly t: number;
-  readonly decisions: number;
-  readonly note: string;
-}
+import { type OpenChange, Stretches } from "./record/stretches.js";
+import type { Step } from "./transition/step.js";
 
 /** One of several ways on, and how a run takes it. */
 export interface ForkOption {
@@ -44,36 +39,7 @@ export interface ForkOption {
   readonly because: string;
   /** The family of which this is one member. */
   readonly family?: string;
-  readonly follow: (run: Run) => Outcome | undefined;
-}
-
-export type OutcomeKind =
-  | "finished"
-  | "inconsistent"
-  | "indeterminate"
-  | "jam"
-  | "singular"
-  | "stepTooSmall"
-  | "unsolved"
-  | "unbalanced"
-  | "tooManyEvents"
-  | "tooManySteps"
-  | "stopped";
-
-export interface Outcome {
-  readonly kind: OutcomeKind;
-  readonly t: number;
-  readonly reason?: string;
-}
-
-/** Energies that went through jumps and integrals, in joules. */
-export interface Losses {
-  work: number;
-  dissipated: number;
-  friction: number;
-  impacts: number;
-  /** The largest gain of energy in one impact. */
-  gain: number;
+  readonly follow: (run: Run) => Step;
 }
 
 /** Compliant contacts push whatever others do: all contacts are one block then. */
@@ -161,7 +127,7 @@ export class Run {
     const [q, v] = stateVectors(mechanism, start);
     const { jump } = settings;
     if (jump !== undefined && !mechanism.coordinates.includes(jump.coordinate))
-      throw new RangeError(`${mechanism.name} has no coordinate ${jump.coordinate} to jump`);
+      throw new Mistake(`${mechanism.name} has no coordinate ${jump.coordinate} to jump`);
     this.t = settings.t;
     this.last = settings.t + settings.until;
     this.state = Float64Array.of(...q, ...v);
@@ -273,7 +239,7 @@ export class Run {
     const label = this.settings.follow[place] || undefined;
     if (label === undefined || labels.includes(label)) return label;
     const open = labels.join(" ");
-    throw new RangeError(`follow: ambiguity ${place + 1} at t = ${this.t} leaves open ${open}, got ${label}`);
+    throw new Mistake(`follow: ambiguity ${place + 1} at t = ${this.t} leaves open ${open}, got ${label}`);
   }
 
   /** A contact cannot be read where the mass is not positive. */

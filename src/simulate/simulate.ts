@@ -10,8 +10,9 @@
  */
 
 import { contactStatesAt, type KnownContact as Known, lawsOf } from "../atlas/index.js";
-import type { ContactPhase, Guard } from "../emit/index.js";
 import { type Mechanism, parameterVector, type State } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
+import type { ContactPhase, Guard } from "../phase/index.js";
 import { crossCompliant, placeCompliant, settleFriction } from "./compliant/cross.js";
 import { phases, startMode } from "./contactPhases.js";
 import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";
@@ -22,6 +23,7 @@ import { endsSupport, supportsBeyond } from "./motion/several/supports.js";
 import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 import { namedState } from "./record/eventLog.js";
 import { frictionNotes } from "./record/notes.js";
+import type { Outcome } from "./record/outcome.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
 import {
   checkCount,
@@ -33,14 +35,15 @@ import {
   withFinal,
 } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
-import { type Outcome, Run } from "./run.js";
+import { Run } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { cross, openStretch } from "./transition/cross.js";
-import { decide } from "./transition/decide.js";
+import { settled } from "./transition/decide.js";
 import { settleFlat } from "./transition/endless/flat.js";
+import { ask } from "./transition/step.js";
 import { beginStretches } from "./transition/stretch.js";
 
-/** The motion from a start state. Throws RangeError where the state or an option is a mistake; mechanics ends in an outcome. */
+/** The motion from a start state. Throws Mistake where the state or an option is a mistake; mechanics ends in an outcome. */
 export function simulate(mechanism: Mechanism, start: State, options: SimulateOptions = {}): Trajectory {
   const settings = settingsOf(options);
   if (settings.method === "timestepping") {
@@ -68,7 +71,7 @@ function refuseCompliant(mechanism: Mechanism, { compliance, parameters }: Setti
   const soft = laws?.findIndex((law) => law !== undefined) ?? -1;
   if (soft < 0) return;
   const name = mechanism.contacts[soft]?.name;
-  throw new RangeError(
+  throw new Mistake(
     `method timestepping knows rigid contacts only, and ${name} is compliant: say contact rigid`,
   );
 }
@@ -146,7 +149,7 @@ function nextPhase(run: Run): Outcome | undefined {
     run.path?.enter(run, phase);
     if (!(run.last > run.t)) return run.outcome("finished");
     const [modes, j] = [run.contacts, run.j];
-    const stopped = beginStretches(run);
+    const stopped = settled(run, beginStretches(run));
     if (stopped !== undefined) return stopped;
     if (run.contacts !== modes || run.j !== j) continue; // the policy has left the combination
     const outcome = beginFreeStretches(run, phase);
@@ -176,8 +179,10 @@ function leave(run: Run, reached: Guard | Outcome | undefined): Outcome | undefi
   run.path?.leave(run, end);
   if (end === undefined) return run.outcome("finished");
   if ("t" in end) return end;
-  const crossed = isCompliant(run, end) ? crossCompliant(run, end) : cross(run, end);
-  return crossed ?? settleFlat(run) ?? tooMany(run);
+  const { count } = run.events;
+  const crossed = settled(run, isCompliant(run, end) ? crossCompliant(run, end) : cross(run, end));
+  if (end.kind === "openModes" && run.events.count === count) run.path?.keep();
+  return crossed ?? settled(run, settleFlat(run)) ?? tooMany(run);
 }
 
 /** Redundant contacts share the load in another way, or the combination ends; other guards mean what they say. */
@@ -210,7 +215,7 @@ function decideStart(
   const about = [...known.keys()].filter((i) => known[i]?.touching || known[i]?.compliance !== undefined);
   for (const members of blocksOf(run, about, known)) {
     const cause = members.some((i) => contacts[i]?.approaching) ? "touch" : "start";
-    const outcome = decide(run, cause, known, members);
+    const outcome = settled(run, ask(cause, known, members));
     if (outcome !== undefined) return outcome;
   }
   return undefined;

@@ -4,12 +4,15 @@
  */
 
 import type { Mechanism, State } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import { type Settings, type SimulateOptions, settingsOf } from "./options.js";
 import { type ContactEvent, namedState } from "./record/eventLog.js";
+import type { Outcome } from "./record/outcome.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
 import { type FinalState, finalOf } from "./record/trajectory.js";
-import { type ForkOption, type Outcome, Run } from "./run.js";
+import { type ForkOption, Run } from "./run.js";
 import { loop, settle } from "./simulate.js";
+import { settled } from "./transition/decide.js";
 
 export interface TreeOptions extends SimulateOptions {
   /** Branch points that are followed on all branches; beyond them the policy decides. */
@@ -73,12 +76,12 @@ interface Branch {
 export function simulateTree(mechanism: Mechanism, start: State, options: TreeOptions = {}): MotionTree {
   const settings = settingsOf(options);
   if (settings.method !== "events")
-    throw new RangeError(
+    throw new Mistake(
       `a tree needs the events of a motion: method ${settings.method} follows one future only`,
     );
   const limit = options.branches ?? treeDefaults.branches;
   if (!Number.isInteger(limit) || limit < 0)
-    throw new RangeError(`branches must be a whole number, got ${limit}`);
+    throw new Mistake(`branches must be a whole number, got ${limit}`);
   const nodes: TreeNode[] = [];
   const queue: (Branch | undefined)[] = [{ parent: null, from: undefined, rule: null, option: undefined }];
   let [branches, decided, events, sampledFamilies] = [0, 0, 0, 0];
@@ -115,7 +118,7 @@ function begin(mechanism: Mechanism, start: State, settings: Settings, { from }:
 /** Carries one stretch to its end; `own` counts the ambiguity that began it. */
 function follow(run: Run, start: State, id: number, { parent, rule, option }: Branch) {
   const { t } = run;
-  const begun = option === undefined ? settle(run, start) : option.follow(run);
+  const begun = option === undefined ? settle(run, start) : settled(run, option.follow(run));
   const own = option === undefined ? 0 : Math.min(1, run.ambiguities.length);
   const outcome = begun ?? loop(run);
   run.events.addModes(run.contacts);

@@ -1,6 +1,7 @@
 /** To what does a motion settle? Its kind, word, period, extrema and section points, after it has run unseen for a while. */
 
 import type { Mechanism, State } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import {
   type EventOutline,
   type FinalState,
@@ -72,7 +73,7 @@ export function attractorFrom(
       exponentOf,
     );
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof Mistake)) throw error;
     return impossible(mechanism);
   }
 }

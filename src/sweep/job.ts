@@ -4,6 +4,7 @@
  */
 
 import { type Mechanism, type ParameterValues, parameterVector, stateMaker } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import { printModel } from "../model/index.js";
 import {
   type ComplianceOptions,
@@ -102,7 +103,7 @@ const ownColumns = [
   "points",
 ];
 
-/** The job with its defaults. Throws RangeError with the value where something means nothing. */
+/** The job with its defaults. Throws Mistake with the value where something means nothing. */
 export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const { settle, record, starts, spread, seed, bothWays, section, points } = { ...sweepDefaults, ...given };
@@ -118,17 +119,17 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   checkAxes(mechanism, over, bothWays, parameters);
   for (const [name, value] of Object.entries({ settle, record }))
     if (!(value >= 0 && Number.isFinite(value)))
-      throw new RangeError(`${name} must be a finite number >= 0, got ${value}`);
-  if (!(record > 0)) throw new RangeError(`record must be positive, got ${record}`);
+      throw new Mistake(`${name} must be a finite number >= 0, got ${value}`);
+  if (!(record > 0)) throw new Mistake(`record must be positive, got ${record}`);
   if (!(spread >= 0 && Number.isFinite(spread)))
-    throw new RangeError(`spread must be a finite number >= 0, got ${spread}`);
+    throw new Mistake(`spread must be a finite number >= 0, got ${spread}`);
   whole("starts", starts, 1, 1_000_000);
   whole("points", points, 0, 10_000);
   whole("seed", seed, 0, 2 ** 32 - 1);
   checkSection(mechanism, section);
   const runs = over.reduce((product, { values }) => product * values.length, starts * (bothWays ? 2 : 1));
   if (runs > sweepDefaults.runs)
-    throw new RangeError(`a sweep has at most ${sweepDefaults.runs} runs, got ${runs}`);
+    throw new Mistake(`a sweep has at most ${sweepDefaults.runs} runs, got ${runs}`);
   const { version, model } = mechanism.identity;
   const text = printModel(mechanism.model);
   const what = { version, model, mechanism: mechanism.name, text, over: over.map(plainAxis) };
@@ -141,12 +142,12 @@ const plainAxis = ({ name, values }: SweepAxis): SweepAxis => ({ name: plain(nam
 
 function whole(name: string, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most)
-    throw new RangeError(`${name} must be a whole number from ${least} to ${most}, got ${value}`);
+    throw new Mistake(`${name} must be a whole number from ${least} to ${most}, got ${value}`);
 }
 
 export type QuantityKind = "parameter" | "coordinate" | "velocity";
 
-/** What a swept name stands for; throws RangeError with the known names where it is none of them. */
+/** What a swept name stands for; throws Mistake with the known names where it is none of them. */
 export function quantityKind(
   { name: mechanism, coordinates, parameters }: Mechanism,
   name: string,
@@ -156,7 +157,7 @@ export function quantityKind(
   if (parameters.some((parameter) => parameter.name === name)) return "parameter";
   const rates = coordinates.map((one) => `${one}'`);
   const known = [...parameters.map((one) => one.name), ...coordinates, ...rates];
-  throw new RangeError(`${mechanism} has no quantity ${name}: known are ${known.join(" ")}`);
+  throw new Mistake(`${mechanism} has no quantity ${name}: known are ${known.join(" ")}`);
 }
 
 function checkAxes(
@@ -166,27 +167,26 @@ function checkAxes(
   parameters: ParameterValues,
 ): void {
   if (over.length < 1 || over.length > 2)
-    throw new RangeError(`a sweep runs over one or two quantities, got ${over.length}`);
+    throw new Mistake(`a sweep runs over one or two quantities, got ${over.length}`);
   const names = over.map(({ name }) => plain(name));
-  if (names[0] === names[1]) throw new RangeError(`${names[0]} is swept twice`);
+  if (names[0] === names[1]) throw new Mistake(`${names[0]} is swept twice`);
   for (const [i, name] of names.entries()) {
     const kind = quantityKind(mechanism, name);
     const { values } = over[i] as SweepAxis;
-    if (values.length === 0) throw new RangeError(`the range of ${name} is empty`);
+    if (values.length === 0) throw new Mistake(`the range of ${name} is empty`);
     const bad = values.find((value) => !Number.isFinite(value));
-    if (bad !== undefined) throw new RangeError(`${name} must be a finite number, got ${bad}`);
-    if (ownColumns.includes(name))
-      throw new RangeError(`${name} is the name of a column: rename the parameter`);
-    if (name in parameters) throw new RangeError(`${name} is swept and also set to ${parameters[name]}`);
+    if (bad !== undefined) throw new Mistake(`${name} must be a finite number, got ${bad}`);
+    if (ownColumns.includes(name)) throw new Mistake(`${name} is the name of a column: rename the parameter`);
+    if (name in parameters) throw new Mistake(`${name} is swept and also set to ${parameters[name]}`);
     if (i === 0 && bothWays && kind !== "parameter")
-      throw new RangeError(`both ways need a parameter as the first quantity, got ${name}`);
+      throw new Mistake(`both ways need a parameter as the first quantity, got ${name}`);
   }
 }
 
-/** Evenly spaced values from low to high, both included; throws RangeError where there are none. */
+/** Evenly spaced values from low to high, both included; throws Mistake where there are none. */
 export function rangeValues(name: string, low: number, high: number, count: number): number[] {
   if (!(low < high) || !Number.isFinite(high - low))
-    throw new RangeError(`the range ${low}..${high} of ${name} is empty`);
+    throw new Mistake(`the range ${low}..${high} of ${name} is empty`);
   whole(`the number of points of ${name}`, count, 2, 10_000_000);
   return Array.from({ length: count }, (_, i) => low + ((high - low) * i) / (count - 1));
 }
@@ -212,7 +212,7 @@ export function sectionOf({ coordinates, contacts }: Mechanism, text: string): S
 function checkSection(mechanism: Mechanism, text: string): void {
   if (sectionOf(mechanism, text) !== undefined) return;
   const peaks = mechanism.coordinates.map((name) => `${name}'`);
-  throw new RangeError(`section ${text} is none of auto ${eventTypes.join(" ")} ${peaks.join(" ")}`);
+  throw new Mistake(`section ${text} is none of auto ${eventTypes.join(" ")} ${peaks.join(" ")}`);
 }
 
 /** In what two jobs differ, in words; empty where they are the same. */

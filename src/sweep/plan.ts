@@ -3,6 +3,7 @@
  * or on time. Runs that carry their state are one indivisible chain.
  */
 
+import { Mistake } from "../mistake/index.js";
 import type { SweepAxis, SweepJob } from "./job.js";
 
 export const planDefaults = Object.freeze({
@@ -41,7 +42,7 @@ export function planOf(job: SweepGrid): SweepPlan {
 export function chunkRange(job: SweepGrid, chunk: number): { readonly from: number; readonly to: number } {
   const { rows, unitRows, chunkUnits, chunks } = planOf(job);
   if (!Number.isInteger(chunk) || chunk < 0 || chunk >= chunks)
-    throw new RangeError(`the sweep has chunks 0 to ${chunks - 1}, got ${chunk}`);
+    throw new Mistake(`the sweep has chunks 0 to ${chunks - 1}, got ${chunk}`);
   const size = chunkUnits * unitRows;
   return { from: chunk * size, to: Math.min(rows, (chunk + 1) * size) };
 }

@@ -3,6 +3,7 @@
  * motions by their words, and of their numbers extrema, section points or the period; those of the command line and of the lab the same.
  */
 
+import { Mistake } from "../mistake/index.js";
 import { type AttractorKind, attractorKinds, type RowOutcome } from "./attractor.js";
 import { fields, outcomes, type SweepChunk, width } from "./chunk/chunk.js";
 import { chunkRange, type Direction, planDefaults, pointOf, type SweepGrid } from "./plan.js";
@@ -111,13 +112,13 @@ export function diagramQuantities(coordinates: readonly string[]): string[] {
   ];
 }
 
-/** The numbers of a row that a quantity stands for; throws RangeError where it is none. */
+/** The numbers of a row that a quantity stands for; throws Mistake where it is none. */
 export function diagramReader(
   coordinates: readonly string[],
   quantity: string,
 ): (row: SweepRow) => readonly number[] {
   if (!diagramQuantities(coordinates).includes(quantity))
-    throw new RangeError(
+    throw new Mistake(
       `a diagram cannot show ${quantity}: it knows ${diagramQuantities(coordinates).join(", ")}`,
     );
   const both = /^extrema (.+)$/.exec(quantity)?.[1];

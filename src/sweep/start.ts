@@ -12,6 +12,7 @@ import {
   solvedQuantities,
   stateMaker,
 } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
 import { ModelError } from "../model/index.js";
 import { randomSource, solveInPlace } from "../numerics/index.js";
 import { type FinalContact, type FinalState, type Laws, lawsOf, startOfRun } from "../simulate/index.js";
@@ -71,7 +72,7 @@ export class SweepStarts {
     try {
       return startOfRun(mechanism, [...job.from, ...swept], { ...job.simulate, parameters, t: job.t });
     } catch (error) {
-      if (error instanceof RangeError || error instanceof ModelError) return undefined;
+      if (error instanceof Mistake || error instanceof ModelError) return undefined;
       throw error;
     }
   }

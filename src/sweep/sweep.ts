@@ -13,7 +13,7 @@ export function sweepMechanism({ text, mechanism }: SweepJob): Mechanism {
   return compileMechanism(parseModel(text, { file: mechanism }), { name: mechanism });
 }
 
-/** The rows in order. Throws RangeError where an option means nothing. */
+/** The rows in order. Throws Mistake where an option means nothing. */
 export function* sweep(
   mechanism: Mechanism,
   options: SweepOptions,

@@ -1,6 +1,7 @@
 /** What are guards and powers of a phase, by their definitions? */
-import { type ContactPhase, type Guard, type Row, signOf } from "../../src/emit/index.js";
+
 import type { Matrices } from "../../src/mechanism/index.js";
+import { type ContactPhase, type Guard, type Row, signOf } from "../../src/phase/index.js";
 import type { PlainField } from "../integrate/programs.js";
 import { solve } from "../oracle/lagrange.js";
 import { determinant, type PhaseMotion } from "../oracle/phase.js";

@@ -1,6 +1,7 @@
 /** Are accelerations, forces, guards and powers of generated phases those of an independent dense solution? */
 import { describe, expect, it } from "vitest";
-import type { ContactPhase, PhaseProgram, Row } from "../../src/emit/index.js";
+import type { PhaseProgram } from "../../src/emit/index.js";
+import type { ContactPhase, Row } from "../../src/phase/index.js";
 import { shippedModel, shippedNames } from "../../src/shipped.js";
 import { curveModels, movingFrame } from "../mechanism/models.js";
 import { drawFrom, expectClose } from "../mechanism/support.js";

@@ -1,7 +1,7 @@
 /** Do generated phases keep order 8, with projection in slip and stick too, and does flight run backwards? */
 import { describe, expect, it } from "vitest";
-import type { ContactPhase } from "../../src/emit/index.js";
 import { matricesAt } from "../../src/mechanism/index.js";
+import type { ContactPhase } from "../../src/phase/index.js";
 import { shippedModel } from "../../src/shipped.js";
 import { kepler } from "../integrate/problems.js";
 import { distance, fixedSteps, meanOrder, plainProgram } from "../integrate/programs.js";

@@ -7,18 +7,17 @@ import {
   normalForce,
   numbersOf,
 } from "../../src/contact/index.js";
+import { phaseField, phaseProgram } from "../../src/emit/index.js";
+import { Stepper } from "../../src/integrate/index.js";
+import { matricesAt, parameterVector } from "../../src/mechanism/index.js";
+import { randomSource } from "../../src/numerics/index.js";
 import {
   allRows,
   type ContactPhase,
   compliantFormulas,
   type Layer,
-  phaseField,
-  phaseProgram,
   smoothFormulas,
-} from "../../src/emit/index.js";
-import { Stepper } from "../../src/integrate/index.js";
-import { matricesAt, parameterVector } from "../../src/mechanism/index.js";
-import { randomSource } from "../../src/numerics/index.js";
+} from "../../src/phase/index.js";
 import { loadMechanism } from "../../src/shipped.js";
 import { solve } from "../oracle/lagrange.js";
 

@@ -1,15 +1,14 @@
 /** With what do the tests of generated phases choose combinations, states and programs? */
+import { type PhaseProgram, phaseProgram } from "../../src/emit/index.js";
+import { type Matrices, type Mechanism, matricesAt, parameterVector } from "../../src/mechanism/index.js";
 import {
   allRows,
   type ContactPhase,
-  type PhaseProgram,
-  phaseProgram,
   type Row,
   type SmoothFormulas,
   type Support,
   smoothFormulas,
-} from "../../src/emit/index.js";
-import { type Matrices, type Mechanism, matricesAt, parameterVector } from "../../src/mechanism/index.js";
+} from "../../src/phase/index.js";
 import { compile, type Draw, stateOf } from "../mechanism/support.js";
 import { solve } from "../oracle/lagrange.js";
 import {

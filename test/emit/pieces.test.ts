@@ -1,8 +1,9 @@
 /** Are the formulas between two kinks those of the model on every branch, and do the guards stand where branches end? */
 import { describe, expect, it } from "vitest";
-import { type ContactPhase, phaseProgram } from "../../src/emit/index.js";
+import { phaseProgram } from "../../src/emit/index.js";
 import { reachable } from "../../src/expression/index.js";
 import { Stepper } from "../../src/integrate/index.js";
+import type { ContactPhase } from "../../src/phase/index.js";
 import { noControl } from "../integrate/programs.js";
 import { everyFunction } from "../mechanism/models.js";
 import { drawFrom, expectClose } from "../mechanism/support.js";

@@ -1,13 +1,7 @@
 /** Is the Jacobian of a phase that of its field, and do the rates of the stiff form agree with those of the explicit one? */
 import { describe, expect, it } from "vitest";
-import {
-  allRows,
-  compliantFormulas,
-  type PhaseProgram,
-  phaseProgram,
-  type SmoothFormulas,
-  stiffPhase,
-} from "../../src/emit/index.js";
+import { type PhaseProgram, phaseProgram, stiffPhase } from "../../src/emit/index.js";
+import { allRows, compliantFormulas, type SmoothFormulas } from "../../src/phase/index.js";
 import { shippedModel, shippedNames } from "../../src/shipped.js";
 import { curveModels, movingFrame } from "../mechanism/models.js";
 import { drawFrom } from "../mechanism/support.js";

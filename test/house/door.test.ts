@@ -47,6 +47,7 @@ it("the doors export these names and no others (a change here is a change of the
       ],
       "judder": [
         "AttractorBook",
+        "Mistake",
         "ModelError",
         "OrbitProblem",
         "Surface",

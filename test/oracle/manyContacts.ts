@@ -181,7 +181,9 @@ class ContactSteps {
       const gap = one.gap(q, t);
       const [rate, next] = [dot(WN, v) + wN, dot(WN, before) + wN];
       const reach = 10 * k * (Math.abs(rate) + Math.abs(next)) + 1e-9;
-      const closes = one.restitution === 0 ? gap < reach : gap <= 0 || gap + k * rate <= 0;
+      // Bodies that touch to within rounding take part in one impact; which of their gaps are below 0 means nothing.
+      const touch = 1e-12;
+      const closes = one.restitution === 0 ? gap < reach : gap <= touch || gap + k * rate <= 0;
       if (!(closes || one.bilateral)) {
         this.N[contact] = 0;
         this.T[contact] = 0;

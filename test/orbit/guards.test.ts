@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Guard } from "../../src/emit/index.js";
 import { loadMechanism, modesAt } from "../../src/index.js";
 import { guardFunction, releaseFunction } from "../../src/orbit/variation/guard.js";
 import type { PhaseModes } from "../../src/orbit/variation/phaseField.js";
+import type { Guard } from "../../src/phase/index.js";
 import { drawFrom } from "../simulate/support.js";
 
 const seed = 20100522;

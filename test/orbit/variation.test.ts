@@ -1,6 +1,5 @@
 /** Does generated code carry the derivatives of a motion as its equations say? Against the equations, read and solved as numbers. */
 import { describe, expect, it } from "vitest";
-import { allRows, type ContactPhase } from "../../src/emit/index.js";
 import { compileMechanism, type Mechanism, parseModel, shippedModel, wasmBackend } from "../../src/index.js";
 import { type StepProgram, Stepper } from "../../src/integrate/index.js";
 import { parameterVector } from "../../src/mechanism/index.js";
@@ -8,6 +7,7 @@ import { contactFunctions, projected } from "../../src/orbit/variation/constrain
 import { PhaseFlow } from "../../src/orbit/variation/flow.js";
 import { type PhaseModes, phaseField } from "../../src/orbit/variation/phaseField.js";
 import { phaseProgram } from "../../src/orbit/variation/phaseProgram.js";
+import { allRows, type ContactPhase } from "../../src/phase/index.js";
 import { smoothFormulasOf } from "../../src/simulate/index.js";
 import { plainProgram } from "../integrate/programs.js";
 

@@ -42,9 +42,7 @@ describe("[FIV] §2 a bar between slides, rule 6", () => {
     const turn = after.events.slice(2);
     expect(turn.map(({ type, contact, from, to }) => `${type} ${contact} ${from}>${to}`)).toEqual([
       "stick B slip->stick",
-      "stick H slip->stick",
       "slip- B stick>slip-",
-      "slip- H stick>slip-",
     ]);
     for (const { t } of turn) expect(t).toBeCloseTo(stop, 9);
     expect(simulate(klein, klein.start, { until: 6 }).events).toHaveLength(2);

@@ -1,6 +1,6 @@
 /** The borders of the energetic law's regions [NDCa]: a way across each of them, and how smooth the law is on that way. */
 
-import { borderSmoothness, type Region, randomSource, solveImpact } from "judder";
+import { borderSmoothness, Mistake, type Region, randomSource, solveImpact } from "judder";
 import { border } from "../../border.js";
 
 export interface Impact {
@@ -14,7 +14,7 @@ export interface Impact {
 /** Velocities after, and the region; the contact is scaled, A = C = 1. */
 export function after({ B, mu, r, vT, vN }: Impact): { vT: number; vN: number; region: Region } {
   const [one] = solveImpact("stronge", { A: 1, B, C: 1 }, mu, r, { vT, vN }).solutions;
-  if (one === undefined || "family" in one) throw new RangeError("the energetic law has one solution");
+  if (one === undefined || "family" in one) throw new Mistake("the energetic law has one solution");
   return { vT: one.vT, vN: one.vN, region: ("region" in one ? one.region : 0) as Region };
 }
 

@@ -22,7 +22,7 @@ const parts = {
   pull: () => import("./hand.js"),
 };
 
-/** Throws what the library throws: RangeError and ModelError are the scenario's mistakes. */
+/** Throws what the library throws: Mistake and ModelError are the scenario's mistakes. */
 export async function answerTo(question: Question): Promise<Reply> {
   if (question.kind === "run") {
     const answer = runOf(await compiledOf(question.scenario), question.scenario);

@@ -5,6 +5,7 @@ import {
   impactLaws,
   impactsAt,
   impulsePath,
+  Mistake,
   type PathLaw,
   type PlacedImpactReport,
 } from "judder";
@@ -20,7 +21,7 @@ export function impactOf({ mechanism }: Compiled, { scenario, event }: QuestionO
     const courses = impactLaws.flatMap((law) => coursesOf(report, law));
     return { contact, t, mu: report.mu, r: report.r, courses, note: undefined };
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof Mistake)) throw error;
     return { contact, t, mu: 0, r: 0, courses: [], note: error.message };
   }
 }

@@ -6,6 +6,7 @@
 import { type Compliance, complianceOf, numbersOf, slideLaws } from "../../contact/index.js";
 import { evaluate, type Node } from "../../expression/index.js";
 import type { ComplianceTerms, ContactFormulas, Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import {
   type ComplianceLaw,
   type ComplianceNumber,
@@ -61,7 +62,7 @@ function choicesOf(contact: string | undefined): Choices {
   const twice = plain.length > 1 || new Set(named.map(([name]) => name)).size < named.length;
   if (wrong !== undefined || twice) {
     const names = named.length === 0 ? "" : ", or name contacts like wall=compliant";
-    throw new RangeError(`contact must be one of ${contactChoices.join(" ")}${names}, got ${contact}`);
+    throw new Mistake(`contact must be one of ${contactChoices.join(" ")}${names}, got ${contact}`);
   }
   return {
     named: new Map(named),
@@ -70,28 +71,26 @@ function choicesOf(contact: string | undefined): Choices {
   };
 }
 
-/** The law that options give to contacts; throws RangeError with the value where they make no law. */
+/** The law that options give to contacts; throws Mistake with the value where they make no law. */
 export function lawOfOptions(options: ComplianceOptions): Compliance | undefined {
   const given = complianceNumbers.filter((name) => options[name] !== undefined);
   const { contact, compliance } = options;
   const { others, some } = choicesOf(contact);
   if (compliance !== undefined && !Object.hasOwn(complianceLaws, compliance))
-    throw new RangeError(
+    throw new Mistake(
       `compliance must be one of ${Object.keys(complianceLaws).join(" ")}, got ${compliance}`,
     );
   if (given.length === 0 && compliance === undefined) return undefined;
   const [first = "compliance"] = given;
   if (others === "rigid" && !some)
-    throw new RangeError(`${first} ${options[first]} needs compliant contacts, but contact is rigid`);
+    throw new Mistake(`${first} ${options[first]} needs compliant contacts, but contact is rigid`);
   const law = compliance ?? impliedLaw(given);
   const names: readonly ComplianceNumber[] = complianceLaws[law].numbers;
   const foreign = given.find((name) => !names.includes(name));
   if (foreign !== undefined)
-    throw new RangeError(
-      `${foreign} ${options[foreign]} is no number of the law ${law}: ${names.join(", ")}`,
-    );
+    throw new Mistake(`${foreign} ${options[foreign]} is no number of the law ${law}: ${names.join(", ")}`);
   const missing = names.slice(0, complianceLaws[law].needed).find((name) => !given.includes(name));
-  if (missing !== undefined) throw new RangeError(`the law ${law} needs ${missing}`);
+  if (missing !== undefined) throw new Mistake(`the law ${law} needs ${missing}`);
   const [one, other] = names.map((name) => options[name] ?? 0);
   return complianceOf(law, one as number, other ?? 0);
 }
@@ -144,14 +143,14 @@ export function lawTermsOf(
 /** Where the law of a contact comes from: what the options say, or the model file. */
 type Origin = Compliance | "model" | undefined;
 
-/** One for each contact; undefined where all of them are rigid. Throws RangeError where options contradict themselves. */
+/** One for each contact; undefined where all of them are rigid. Throws Mistake where options contradict themselves. */
 function originsOf(mechanism: Mechanism, options: ComplianceOptions): readonly Origin[] | undefined {
   const common = lawOfOptions(options);
   const { named, others, some } = choicesOf(options.contact);
   const names = mechanism.contacts.map(({ name }) => name);
   const stranger = [...named.keys()].find((name) => !names.includes(name));
   if (stranger !== undefined)
-    throw new RangeError(`contact: there is no contact ${stranger}: contacts are ${names.join(" ")}`);
+    throw new Mistake(`contact: there is no contact ${stranger}: contacts are ${names.join(" ")}`);
   const origins = mechanism.formulas.contacts.map(({ name, compliance }): Origin => {
     const choice = named.get(name) ?? others;
     if (choice === "rigid") return undefined;
@@ -160,7 +159,7 @@ function originsOf(mechanism: Mechanism, options: ComplianceOptions): readonly O
     return common ?? own ?? { law: "spring", epsilon: complianceDefaults.epsilon };
   });
   if (common !== undefined && !origins.includes(common))
-    throw new RangeError(`the law ${common.law} is given, but contact ${options.contact} leaves none to it`);
+    throw new Mistake(`the law ${common.law} is given, but contact ${options.contact} leaves none to it`);
   return origins.every((origin) => origin === undefined) ? undefined : origins;
 }
 
@@ -177,7 +176,8 @@ function lawOfModel(
   try {
     return complianceOf(law, first as number, second);
   } catch (error) {
-    throw new RangeError(`contact ${name}: ${(error as Error).message}`);
+    if (!(error instanceof Mistake)) throw error;
+    throw new Mistake(`contact ${name}: ${error.message}`);
   }
 }
 
@@ -185,7 +185,7 @@ function checkContacts({ contacts }: Mechanism, laws: Laws): void {
   for (const [i, { name, bilateral }] of contacts.entries()) {
     const law = laws[i]?.law;
     if (bilateral && law !== undefined && !slideLaws.includes(law))
-      throw new RangeError(
+      throw new Mistake(
         `the slide ${name} cannot have the law ${law}: it holds both ways, give it ${slideLaws.join(" or ")}`,
       );
   }

@@ -15,6 +15,7 @@ import {
   stateFromText,
   stateVectors,
 } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { ModelError, type StartEntry } from "../../model/index.js";
 import { cholesky, dot, forwardSolve, solveInPlace } from "../../numerics/index.js";
 import { contactStatesAt } from "../contactState.js";
@@ -45,7 +46,7 @@ export function startOfRun(mechanism: Mechanism, texts: readonly string[], optio
       return resolveStart(mechanism, entries, { parameters, near: rigid, t, gaps });
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      throw new RangeError(`the state ${texts.join(", ")} has no resting penetration: ${error.problem}`);
+      throw new Mistake(`the state ${texts.join(", ")} has no resting penetration: ${error.problem}`);
     }
   };
   return pressedState(mechanism, { state: rigid, closed, laws, parameters, t }, make) as State;

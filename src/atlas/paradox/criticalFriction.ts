@@ -5,6 +5,7 @@
 
 import { type CriticalFriction, criticalRates, type RawProblem } from "../../contact/index.js";
 import type { Mechanism, Occasion, State } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "../contactState.js";
 import { localProblem } from "../localProblem.js";
 
@@ -13,7 +14,7 @@ export interface ContactQuestion extends Occasion {
   readonly contact?: string;
 }
 
-/** μ_c of both slip directions. Throws RangeError where no contact touches or the name is unknown. */
+/** μ_c of both slip directions. Throws Mistake where no contact touches or the name is unknown. */
 export function criticalFriction(
   mechanism: Mechanism,
   state: State,
@@ -24,14 +25,12 @@ export function criticalFriction(
   return criticalRates(localProblem(states, chosen) as RawProblem); // the mass was found positive with the states
 }
 
-/** The named contact, or the first that touches; throws RangeError where there is none. */
+/** The named contact, or the first that touches; throws Mistake where there is none. */
 function chooseContact({ contacts }: ContactStates, wanted?: string): ContactState {
   const found = contacts.find(({ name, touching, pressed }) =>
     wanted === undefined ? touching || pressed !== undefined : name === wanted,
   );
   if (found !== undefined) return found;
-  if (wanted === undefined) throw new RangeError("no contact touches at this state");
-  throw new RangeError(
-    `there is no contact ${wanted}: known are ${contacts.map(({ name }) => name).join(" ")}`,
-  );
+  if (wanted === undefined) throw new Mistake("no contact touches at this state");
+  throw new Mistake(`there is no contact ${wanted}: known are ${contacts.map(({ name }) => name).join(" ")}`);
 }

@@ -6,6 +6,7 @@
  */
 
 import type { Mechanism, State } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { solveInPlace } from "../../numerics/index.js";
 import { quantityOf } from "../plane/axis.js";
 import { type Place, Probe, type ProbeOptions } from "../plane/probe.js";
@@ -68,10 +69,10 @@ export function genotBrogliatoPoint(
   const first = probe.place(...begin);
   if (first === undefined) return undefined;
   if (first.contact.bilateral)
-    throw new RangeError(`contact ${first.contact.name} is a slide: its reaction has either sign`);
+    throw new Mistake(`contact ${first.contact.name} is a slide: its reaction has either sign`);
   const direction = slip ?? first.contact.slip;
   if (direction === 0)
-    throw new RangeError(
+    throw new Mistake(
       `contact ${first.contact.name} does not slip at ${begin.join(", ")}: say in which direction`,
     );
   const found = solvePair((x, y) => residual(probe.place(x, y), direction), begin);

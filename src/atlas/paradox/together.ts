@@ -13,6 +13,7 @@ import {
   type Slip,
 } from "../../contact/index.js";
 import type { Mechanism, Occasion, State } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { type ContactStates, contactStatesAt } from "../contactState.js";
 import { normalCoupling } from "../localProblem.js";
 
@@ -46,7 +47,7 @@ export function criticalFrictionOfContacts(
   { contacts, ...occasion }: ContactsQuestion = {},
 ): CriticalContacts {
   const together = togetherAt(contactStatesAt(mechanism, state, occasion), contacts);
-  if (together.contacts.length === 0) throw new RangeError("no unilateral contact rests at this state");
+  if (together.contacts.length === 0) throw new Mistake("no unilateral contact rests at this state");
   return criticalTogether(together);
 }
 
@@ -54,7 +55,7 @@ export function criticalFrictionOfContacts(
 export function togetherAt(states: ContactStates, wanted?: readonly string[]): Together {
   const resting = states.contacts.filter((contact) => contact.resting && !contact.bilateral);
   const missing = wanted?.find((one) => !resting.some(({ name }) => name === one));
-  if (missing !== undefined) throw new RangeError(`no unilateral contact ${missing} rests at this state`);
+  if (missing !== undefined) throw new Mistake(`no unilateral contact ${missing} rests at this state`);
   const closed = resting.filter(({ name }) => wanted === undefined || wanted.includes(name));
   return {
     contacts: closed.map(({ name, slip, friction }) => ({ name, slip, friction: friction.kinetic })),
@@ -65,7 +66,7 @@ export function togetherAt(states: ContactStates, wanted?: readonly string[]): T
 /** The same for contacts that are known. */
 export function criticalTogether({ contacts, coupling }: Together): CriticalContacts {
   if (contacts.length > enumerationLimit) {
-    throw new RangeError(`at most ${enumerationLimit} contacts are taken together, got ${contacts.length}`);
+    throw new Mistake(`at most ${enumerationLimit} contacts are taken together, got ${contacts.length}`);
   }
   const largest = Math.max(...contacts.map(({ friction }) => friction));
   const ratios = contacts.map(({ friction }) => (largest > 0 ? friction / largest : 1));

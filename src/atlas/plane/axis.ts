@@ -1,6 +1,7 @@
 /** Which quantity runs over which values? "phi=0.1..0.7:400", "phi'=-3..3:300", "mu=0..2:50". */
 
 import type { Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 
 export interface Quantity {
   /** A coordinate, a velocity with its prime, or a parameter. */
@@ -20,7 +21,7 @@ const mostPoints = 10_000;
 /** Typographic primes count as '. */
 const plainName = (text: string): string => text.replace(/[\u2019\u2032]/g, "'");
 
-/** An axis with evenly spaced values from low to high; throws RangeError with the value where it means nothing. */
+/** An axis with evenly spaced values from low to high; throws Mistake with the value where it means nothing. */
 export function makeAxis(
   mechanism: Mechanism,
   quantity: string,
@@ -29,15 +30,15 @@ export function makeAxis(
 ): Axis {
   const name = plainName(quantity);
   if (!(low < high) || !Number.isFinite(high - low))
-    throw new RangeError(`the range ${low}..${high} of ${name} is empty`);
+    throw new Mistake(`the range ${low}..${high} of ${name} is empty`);
   if (!Number.isInteger(count) || count < 2 || count > mostPoints) {
-    throw new RangeError(`${name} needs a whole number of points from 2 to ${mostPoints}, got ${count}`);
+    throw new Mistake(`${name} needs a whole number of points from 2 to ${mostPoints}, got ${count}`);
   }
   const values = Array.from({ length: count }, (_, i) => low + ((high - low) * i) / (count - 1));
   return { ...quantityOf(mechanism, name), values };
 }
 
-/** What a name stands for; throws RangeError with the known names where it is none of them. */
+/** What a name stands for; throws Mistake with the known names where it is none of them. */
 export function quantityOf({ name: mechanism, coordinates, parameters }: Mechanism, text: string): Quantity {
   const name = plainName(text);
   const bare = name.replace(/'$/, "");
@@ -50,5 +51,5 @@ export function quantityOf({ name: mechanism, coordinates, parameters }: Mechani
     ...coordinates.map((one) => `${one}'`),
     ...parameters.map((one) => one.name),
   ];
-  throw new RangeError(`${mechanism} has no quantity ${name}: known are ${known.join(" ")}`);
+  throw new Mistake(`${mechanism} has no quantity ${name}: known are ${known.join(" ")}`);
 }

@@ -18,6 +18,7 @@ import {
   startEntries,
   stateMaker,
 } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { type ComplianceOptions, lawsOf } from "../compliance/laws.js";
 import { closedByStart, pressedState } from "../compliance/startOfRun.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "../contactState.js";
@@ -74,10 +75,10 @@ export class Probe {
     const { contact: wanted } = options;
     const known = mechanism.contacts.map(({ name }) => name);
     if (wanted !== undefined && !known.includes(wanted))
-      throw new RangeError(`there is no contact ${wanted}: known are ${known.join(" ")}`);
+      throw new Mistake(`there is no contact ${wanted}: known are ${known.join(" ")}`);
     const [one, other] = quantities;
     if (one !== undefined && one.name === other?.name)
-      throw new RangeError(`two different quantities are needed, got ${one.name} twice`);
+      throw new Mistake(`two different quantities are needed, got ${one.name} twice`);
     this.near = mechanism.start;
     const names = quantities.filter(({ kind }) => kind !== "parameter").map(({ name }) => name);
     this.make = stateMaker(mechanism, options.from ?? [], names, options.t);
@@ -128,7 +129,7 @@ export class Probe {
     try {
       return contactStatesAt(this.mechanism, state, { ...occasion, ...this.options.contacts });
     } catch (error) {
-      if (error instanceof RangeError) return undefined; // some contact is violated here
+      if (error instanceof Mistake) return undefined; // some contact is violated here
       throw error;
     }
   }

@@ -1,31 +1,30 @@
 /**
  * A caller's options are checked where they enter the library: a name that is not known, a value of the wrong type and NaN throw
- * RangeError with the name, the value and what to do. Inside the library options are handed on without being checked again.
+ * Mistake with the name, the value and what to do. Inside the library options are handed on without being checked again.
  */
 
 import { suggestion } from "../../expression/index.js";
+import { Mistake } from "../../mistake/index.js";
 import type { Kind, OptionTable } from "./kind.js";
 
-/** Throws RangeError on the first mistake. An option that is given as undefined is not given. */
+/** Throws Mistake on the first mistake. An option that is given as undefined is not given. */
 export function checkOptions(of: string, options: unknown, table: Readonly<Record<string, Kind>>): void {
   const given = options ?? (options === undefined ? {} : undefined);
   if (given === undefined || typeof given !== "object" || Array.isArray(given))
-    throw new RangeError(`the options of ${of} must be an object, got ${shown(options)}`);
+    throw new Mistake(`the options of ${of} must be an object, got ${shown(options)}`);
   for (const [name, value] of Object.entries(given)) {
     const kind = Object.hasOwn(table, name) ? table[name] : undefined;
     if (kind === undefined) {
       const hint = suggestion(name, Object.keys(table));
-      throw new RangeError(`${of} has no option ${name} (got ${name}: ${shown(value)}): ${hint}`);
+      throw new Mistake(`${of} has no option ${name} (got ${name}: ${shown(value)}): ${hint}`);
     }
     const wrong = value === undefined ? undefined : kind.wrong(value, name);
     if (wrong !== undefined)
-      throw new RangeError(
-        `${wrong.name} must be ${wrong.words}, got ${shown(wrong.value)} (option of ${of})`,
-      );
+      throw new Mistake(`${wrong.name} must be ${wrong.words}, got ${shown(wrong.value)} (option of ${of})`);
   }
   for (const [name, { required, words }] of Object.entries(table))
     if (required && (given as Readonly<Record<string, unknown>>)[name] === undefined)
-      throw new RangeError(`${of} needs the option ${name}: ${words}`);
+      throw new Mistake(`${of} needs the option ${name}: ${words}`);
 }
 
 type Options<Call extends (...args: never[]) => unknown, At extends number> = NonNullable<

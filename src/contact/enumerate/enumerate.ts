@@ -4,6 +4,7 @@
  * the Painlevé paradox. Choosing among several is not done here.
  */
 
+import { Mistake } from "../../mistake/index.js";
 import {
   type ModeReport,
   type ModeSolution,
@@ -13,10 +14,11 @@ import {
   solutionOf,
 } from "../solution.js";
 import { type ContactSystem, toUnitMass, type UnitSystem } from "../system.js";
+import { contactTolerances } from "../tolerances.js";
 import { type Choice, choicesOf, combine } from "./combination.js";
 import { type ForceRange, unionOf } from "./range.js";
 import { sieve } from "./sieve.js";
-import { attempt, contactTolerances } from "./solve.js";
+import { attempt } from "./solve.js";
 
 /** More closed contacts than this are not enumerated. */
 export const enumerationLimit = 6;
@@ -27,7 +29,7 @@ export const enumerationLimit = 6;
  */
 export function enumerateModes(system: ContactSystem, { reasons = true } = {}): ModeReport | undefined {
   if (system.contacts.length > enumerationLimit) {
-    throw new RangeError(
+    throw new Mistake(
       `at most ${enumerationLimit} closed contacts are enumerated, got ${system.contacts.length}`,
     );
   }

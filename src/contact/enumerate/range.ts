@@ -5,8 +5,9 @@
 
 import { dot, largestValue } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
+import { contactTolerances } from "../tolerances.js";
 import type { Combination } from "./combination.js";
-import { type Attempt, contactTolerances } from "./solve.js";
+import type { Attempt } from "./solve.js";
 
 /** The least and the largest value; infinite where there is no bound. */
 export type Interval = readonly [number, number];

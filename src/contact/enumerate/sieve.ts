@@ -6,8 +6,8 @@
 
 import { dot, solveInPlace } from "../../numerics/index.js";
 import type { UnitContact, UnitSystem } from "../system.js";
+import { contactTolerances } from "../tolerances.js";
 import type { Choice } from "./combination.js";
-import { contactTolerances } from "./solve.js";
 
 /** Equations whose smallest pivot is below this, with rows and columns of length 1, are left to the exact solve. */
 const healthyPivot = 1e-3;

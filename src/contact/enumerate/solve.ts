@@ -2,19 +2,8 @@
 
 import { dot, leastDistance, orthonormal, solveAffine, solveInPlace, without } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
+import { contactTolerances } from "../tolerances.js";
 import type { Combination, Condition, FailedCondition } from "./combination.js";
-
-/** Relative sizes below which numbers count as zero. */
-export const contactTolerances = Object.freeze({
-  /** An inequality this close to its border is neither kept nor broken: both sides are listed. */
-  border: 1e-11,
-  /** Equations that cannot be met better than this have no solution. */
-  equations: 1e-9,
-  /** Pivots and singular values. */
-  rank: 1e-10,
-  /** By how much the other tolerances could change without a change of the verdict; nearer to a border it is called degenerate. */
-  band: 100,
-});
 
 /** What rounding alone makes of an inequality that is met exactly, relative to the quantity's own size. */
 const rounding = 1e-14;

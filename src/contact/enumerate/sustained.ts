@@ -7,8 +7,8 @@
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
 import { dot, solveAffine, solveInPlace } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
+import { contactTolerances } from "../tolerances.js";
 import type { Combination } from "./combination.js";
-import { contactTolerances } from "./solve.js";
 
 /** Slides are left out: of two reactions of a slide both are futures, and a policy chooses. */
 export function isSustained(system: UnitSystem, combination: Combination): boolean {

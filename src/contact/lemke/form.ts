@@ -9,8 +9,8 @@
  */
 
 import { dot, solveAffine } from "../../numerics/index.js";
-import { contactTolerances } from "../enumerate/solve.js";
 import type { UnitContact, UnitSystem } from "../system.js";
+import { contactTolerances } from "../tolerances.js";
 
 /** Where the unknowns of a contact stand in z; what it does not have is left out. */
 export interface Places {

@@ -6,9 +6,10 @@
 
 import { complementaryPivots, dot, randomSource } from "../../numerics/index.js";
 import { type Choice, choicesOf, combine } from "../enumerate/combination.js";
-import { attempt, contactTolerances } from "../enumerate/solve.js";
+import { attempt } from "../enumerate/solve.js";
 import { type ModeSolution, solutionOf } from "../solution.js";
 import { type ContactSystem, type Mode, toUnitMass, type UnitContact, type UnitSystem } from "../system.js";
+import { contactTolerances } from "../tolerances.js";
 import { type ComplementarityForm, complementarityForm, type Places } from "./form.js";
 
 /** Covering vectors that are tried after that of ones; a ray from one says nothing about the next. */

@@ -3,6 +3,7 @@
  * pseudo-arclength follows it both ways from a place near it, until it leaves the box, closes, or breaks a condition.
  */
 
+import { Mistake } from "../../mistake/index.js";
 import { dot } from "../../numerics/index.js";
 import { type Branch, type BranchPoint, collected, followBranch } from "../branch.js";
 import type { BranchReason, BranchStop } from "../end.js";
@@ -64,7 +65,7 @@ export function followCurve<C>(
   { names = ["p1", "p2"], onPoint, ...given }: PlaneOptions = {},
 ): PlaneCurve<PlaneStop<C>> | undefined {
   for (const [low, high] of box)
-    if (!(low < high)) throw new RangeError(`the range ${low}..${high} of a parameter is empty`);
+    if (!(low < high)) throw new Mistake(`the range ${low}..${high} of a parameter is empty`);
   const surface = new Surface(problem);
   const within = (k: 0 | 1) => Math.min(box[k][1], Math.max(box[k][0], start.p[k]));
   const extended = extendedProblem(problem, surface, start, box[1], names[0]);

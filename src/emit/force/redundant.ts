@@ -6,11 +6,19 @@
  */
 
 import type { CodeWriter } from "../../expression/index.js";
-import type { SmoothFormulas } from "../pieces.js";
-import { type ContactPhase, hasTangent, type PhaseShape, type Support, signOf } from "../shape.js";
+import {
+  type ContactPhase,
+  type ForcePair,
+  hasTangent,
+  isEdge,
+  type PhaseShape,
+  type SmoothFormulas,
+  type Support,
+  signOf,
+  signOfEdge,
+} from "../../phase/index.js";
 import { dotOf, type Factorisation, solveSmall } from "../text/linear.js";
 import { one, type Scribe, type Value, zero } from "../text/scribe.js";
-import type { ForcePair } from "./forcePair.js";
 
 /** What the code of a field has computed so far. */
 export interface FieldParts {
@@ -22,16 +30,16 @@ export interface FieldParts {
   readonly rows: readonly (readonly Value[])[];
   readonly rest: readonly Value[];
   /** Forces of compliant contacts. */
-  readonly given: readonly (ForcePair | undefined)[];
+  readonly given: readonly (ForcePair<Value> | undefined)[];
   /** The direction of the force of a row. */
   readonly direction: (contact: number, kind: "N" | "T") => Value[];
 }
 
 export interface Carried {
   /** λ_N and λ_T of each contact that has unknown forces. */
-  readonly forces: readonly (ForcePair | undefined)[];
+  readonly forces: readonly (ForcePair<Value> | undefined)[];
   /** g_N and g_T: what each would carry without its inequalities. */
-  readonly pulls: readonly (ForcePair | undefined)[];
+  readonly pulls: readonly (ForcePair<Value> | undefined)[];
   /** M⁻¹ times a direction, with the force along it. */
   readonly pushes: readonly (readonly [column: readonly Value[], force: Value])[];
 }
@@ -78,12 +86,12 @@ export function carriedForces(formulas: SmoothFormulas, shape: PhaseShape, parts
   );
   const correction = solveSmall(scribe, S, left, scratch).x;
   const y = first.map((value, i) => scribe.sum([[one, correction[i] as Value]], value));
-  const forces: (ForcePair | undefined)[] = shape.contacts.map(() => undefined);
-  const pulls: (ForcePair | undefined)[] = shape.contacts.map(() => undefined);
+  const forces: (ForcePair<Value> | undefined)[] = shape.contacts.map(() => undefined);
+  const pulls: (ForcePair<Value> | undefined)[] = shape.contacts.map(() => undefined);
   const pushes: (readonly [readonly Value[], Value])[] = [];
   for (const carrier of carriers) {
     const { contact, N, T } = carrier;
-    const pull: ForcePair = [
+    const pull: ForcePair<Value> = [
       N === undefined ? zero : dotOf(scribe, N.G, y),
       T === undefined ? zero : dotOf(scribe, T.G, y),
     ];
@@ -120,11 +128,8 @@ function carrierOf(
   };
 }
 
-const signOfEdge = (support: Support): 1 | -1 => (support === "edge+" ? 1 : -1);
-const isEdge = (support: Support): boolean => support === "edge+" || support === "edge-";
-
 /** Along the edge of a cone the force is a multiple of r = (side, ±μ): λ = r (r·g)/(1 + μ²). */
-function edgeOf(scribe: Scribe, { mu, support, side }: Carrier, [N, T]: ForcePair): Value {
+function edgeOf(scribe: Scribe, { mu, support, side }: Carrier, [N, T]: ForcePair<Value>): Value {
   const normal = side > 0 ? N : scribe.negative(N);
   const pull = scribe.times(mu, T);
   return signOfEdge(support) > 0 ? scribe.sum([[one, pull]], normal) : scribe.minus(normal, [[one, pull]]);
@@ -150,13 +155,13 @@ function loadedTerms(
 function heldTerm(
   scribe: Scribe,
   { support, N, T, mu, side }: Carrier,
-  given: ForcePair | undefined,
+  given: ForcePair<Value> | undefined,
 ): readonly { readonly G: readonly Value[]; readonly force: Value }[] {
   if (N !== undefined || T === undefined || given === undefined || !isEdge(support)) return [];
   return [{ G: T.G, force: edgeForce(scribe, mu, given, signOfEdge(support) * side) }];
 }
 
-function edgeForce(scribe: Scribe, mu: Value, [normal]: ForcePair, sign: number): Value {
+function edgeForce(scribe: Scribe, mu: Value, [normal]: ForcePair<Value>, sign: number): Value {
   const hold = scribe.times(mu, normal);
   return sign > 0 ? hold : scribe.negative(hold);
 }
@@ -165,9 +170,9 @@ function edgeForce(scribe: Scribe, mu: Value, [normal]: ForcePair, sign: number)
 function projected(
   scribe: Scribe,
   carrier: Carrier,
-  pull: ForcePair,
-  given: ForcePair | undefined,
-): ForcePair {
+  pull: ForcePair<Value>,
+  given: ForcePair<Value> | undefined,
+): ForcePair<Value> {
   const { support, N, mu, side } = carrier;
   if (support === "idle") return [zero, zero];
   if (N === undefined) {
@@ -181,30 +186,4 @@ function projected(
     side > 0 ? along : scribe.negative(along),
     signOfEdge(support) > 0 ? tangential : scribe.negative(tangential),
   ];
-}
-
-/** The value of a guard that ends a support, from the pull of its contact; positive while the support lasts. */
-export function supportGuard(
-  scribe: Scribe,
-  kind: "edge" | "reloadAbove" | "reloadBelow",
-  { side }: ContactPhase,
-  mu: Value,
-  [N, T]: ForcePair,
-  support: Support,
-  /** Of a compliant contact: its normal force, which no pull changes. */
-  given: Value | undefined,
-): Value {
-  const normal = given ?? N;
-  const pressing = side > 0 ? normal : scribe.negative(normal);
-  const hold = scribe.times(mu, pressing);
-  if (kind === "edge")
-    return signOfEdge(support) > 0
-      ? scribe.minus(T, [[one, hold]])
-      : scribe.minus(zero, [
-          [one, T],
-          [one, hold],
-        ]);
-  const pull = scribe.times(mu, T);
-  const outward = scribe.negative(pressing);
-  return kind === "reloadAbove" ? scribe.minus(outward, [[one, pull]]) : scribe.sum([[one, pull]], outward);
 }

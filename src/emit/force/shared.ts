@@ -5,11 +5,9 @@
  */
 
 import type { CodeWriter } from "../../expression/index.js";
-import type { SmoothFormulas } from "../pieces.js";
-import type { PhaseShape, Row } from "../shape.js";
+import type { ForcePair, PhaseShape, PhaseSystem, Row, SmoothFormulas } from "../../phase/index.js";
 import { dotOf, type Factorisation, solveSmall } from "../text/linear.js";
 import { one, type Scribe, type Value, zero } from "../text/scribe.js";
-import { type ForcePair, rowVector } from "./forcePair.js";
 
 /** Newtons that every contact can hold, so that contacts which carry nothing yet share evenly and not 0/0. */
 const leastHold = "1e-100";
@@ -26,8 +24,9 @@ const alone: Sharing = { direction: () => undefined, forces: (x) => x };
 export function sharing(
   formulas: SmoothFormulas,
   { rows, shared = [], contacts }: PhaseShape,
-  given: readonly (ForcePair | undefined)[],
+  given: readonly (ForcePair<Value> | undefined)[],
   code: {
+    readonly system: PhaseSystem<Value>;
     readonly writer: CodeWriter;
     readonly factor: Factorisation;
     readonly scribe: Scribe;
@@ -35,9 +34,9 @@ export function sharing(
   },
 ): Sharing {
   if (shared.length === 0) return alone;
-  const { writer, factor, scribe, scratch } = code;
+  const { system, writer, factor, scribe, scratch } = code;
   const base = rows.filter(({ contact, kind }) => kind === "T" && given[contact] !== undefined);
-  const vector = (row: Row) => rowVector(formulas, writer, row);
+  const vector = (row: Row) => system.row(row);
   const vectors = base.map(vector);
   const columns = vectors.map((row) => factor.solve(row));
   const dependent = shared.map((row) => {
@@ -47,7 +46,7 @@ export function sharing(
     return { own, parts: solveSmall(scribe, G, right, scratch).x, holds: holdOf(row) };
   });
   function holdOf({ contact }: Row): Value {
-    const normal = (given[contact] as ForcePair)[0];
+    const normal = (given[contact] as ForcePair<Value>)[0];
     const pressing = contacts[contact]?.side === -1 ? scribe.negative(normal) : normal;
     const friction = writer.value(
       (formulas.contacts[contact] as SmoothFormulas["contacts"][number]).friction.static,

@@ -5,9 +5,7 @@
  */
 
 import { type CodeWriter, type Node, substitute } from "../../expression/index.js";
-import { rowVector } from "../force/forcePair.js";
-import type { SmoothFormulas } from "../pieces.js";
-import type { PhaseShape, Row } from "../shape.js";
+import { contactRow, type PhaseShape, type Row, type SmoothFormulas } from "../../phase/index.js";
 import { type Scribe, type Value, zero } from "../text/scribe.js";
 import type { StateNames } from "../text/stateNames.js";
 
@@ -125,6 +123,10 @@ export class Reduction {
     return { ...names, q, v };
   }
 
+  private vector(writer: CodeWriter, row: Row): Value[] {
+    return contactRow(this.formulas, row).row.map((entry) => writer.value(entry));
+  }
+
   /** All velocities from the free ones: those that stick gives, then those of given places. */
   private follow(writer: CodeWriter, free: readonly Value[]): Value[] {
     const { places, speeds } = this.elimination;
@@ -136,7 +138,7 @@ export class Reduction {
     }
     const known = [...v];
     for (const { coordinate, row, slope } of places) {
-      const entries = rowVector(this.formulas, writer, row);
+      const entries = this.vector(writer, row);
       const others = this.scribe.sum(this.terms(entries, known, places), this.surface(writer, row));
       v[coordinate] = this.over(others, -slope);
     }
@@ -162,9 +164,9 @@ export class Reduction {
   /** A tangential row in which the velocities of given places are replaced by those of the others. */
   private throughPlaces(writer: CodeWriter, row: Row): Value[] {
     const { places } = this.elimination;
-    return rowVector(this.formulas, writer, row).map((entry, i) => {
+    return this.vector(writer, row).map((entry, i) => {
       if (places.some(({ coordinate }) => coordinate === i)) return zero;
-      const others = places.map((place) => rowVector(this.formulas, writer, place.row)[i] as Value);
+      const others = places.map((place) => this.vector(writer, place.row)[i] as Value);
       return this.less(writer, row, entry, others);
     });
   }
@@ -177,7 +179,7 @@ export class Reduction {
 
   /** value − Σ W_T/slope · other, over the given places. */
   private less(writer: CodeWriter, row: Row, value: Value, others: readonly Value[]): Value {
-    const own = rowVector(this.formulas, writer, row);
+    const own = this.vector(writer, row);
     const share = ({ coordinate, slope }: GivenPlace) => this.over(own[coordinate] as Value, slope);
     return this.scribe.minus(
       value,

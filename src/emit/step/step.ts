@@ -5,8 +5,8 @@
  */
 
 import { dop853, keptStages, type Layout, sampledStages } from "../../integrate/index.js";
+import type { ResolvedRate } from "../../phase/index.js";
 import type { Wanted } from "../field.js";
-import type { ResolvedRate } from "../shape.js";
 import { Scribe, type Value, zero } from "../text/scribe.js";
 import { PolynomialWriter } from "./polynomial.js";
 import {

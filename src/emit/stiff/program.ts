@@ -10,9 +10,9 @@ import {
 } from "../../integrate/index.js";
 import { type Backend, javascriptBackend } from "../../mechanism/index.js";
 import { solveWithin } from "../../numerics/index.js";
+import type { SmoothFormulas } from "../../phase/index.js";
 import { FieldWriter } from "../field.js";
 import { phaseArguments, phaseField } from "../phaseField.js";
-import type { SmoothFormulas } from "../pieces.js";
 import type { PhaseProgram } from "../program.js";
 import { Scribe } from "../text/scribe.js";
 

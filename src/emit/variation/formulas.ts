@@ -4,7 +4,7 @@
  */
 
 import type { Node, SymbolNode } from "../../expression/index.js";
-import type { SmoothFormulas } from "../pieces.js";
+import type { SmoothFormulas } from "../../phase/index.js";
 
 export interface VariationFormulas {
   readonly formulas: Pick<SmoothFormulas, "words" | "branches">;

@@ -5,6 +5,7 @@
  */
 
 import type { FunctionSource } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { call, getLocal, load, op, origin, setLocal, store, unsigned, type ValueKind } from "./code.js";
 import { type Dialect, scalar } from "./dialect.js";
 
@@ -41,7 +42,7 @@ function tokensOf(text: string): string[] {
     const { lastIndex } = pattern;
     const found = pattern.exec(text);
     if (found === null)
-      throw new RangeError(`generated code cannot be read at ${text.slice(lastIndex, lastIndex + 20)}`);
+      throw new Mistake(`generated code cannot be read at ${text.slice(lastIndex, lastIndex + 20)}`);
     tokens.push(found[1] as string);
   }
   return tokens;
@@ -197,7 +198,7 @@ export class Translator {
       this.read(word, Number(this.next()));
       this.expect("]");
     } else if (this.skip("(")) {
-      if (!this.callOf(word).result) throw new RangeError(`${word} has no value`);
+      if (!this.callOf(word).result) throw new Mistake(`${word} has no value`);
     } else {
       const place = this.place(word);
       this.code.push(...getLocal(place));
@@ -254,12 +255,12 @@ export class Translator {
 
   protected place(name: string): number {
     const place = this.places.get(name);
-    if (place === undefined) throw new RangeError(`generated code uses ${name} before it has a value`);
+    if (place === undefined) throw new Mistake(`generated code uses ${name} before it has a value`);
     return place;
   }
 
   private must(wanted: Kind, found: Kind): void {
-    if (wanted !== found) throw new RangeError(`generated code has a ${found} where a ${wanted} belongs`);
+    if (wanted !== found) throw new Mistake(`generated code has a ${found} where a ${wanted} belongs`);
   }
 
   protected next(): string {
@@ -275,6 +276,6 @@ export class Translator {
   protected expect(token: string): void {
     if (this.skip(token)) return;
     const near = this.tokens.slice(Math.max(0, this.at - 5), this.at + 3).join(" ");
-    throw new RangeError(`generated code lacks ${token} near ${near}`);
+    throw new Mistake(`generated code lacks ${token} near ${near}`);
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import type { FunctionSource } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { unsigned, type ValueKind, valueType } from "./code.js";
 import { type Callee, scalarTranslation, type Translation } from "./function.js";
 
@@ -79,7 +80,7 @@ export function moduleBytes(
     callees.set(name, { index: imports.length + i, result: false });
   const linker = (name: string): Callee => {
     const callee = callees.get(name);
-    if (callee === undefined) throw new RangeError(`generated code calls ${name}, which is not there`);
+    if (callee === undefined) throw new Mistake(`generated code calls ${name}, which is not there`);
     return callee;
   };
   const types = functions.map((source) =>

@@ -1,5 +1,6 @@
 /** What are the numbers of the formulas at one state? */
 
+import { Mistake } from "../../mistake/index.js";
 import type { State } from "../mechanism.js";
 import { dynamicsLayout, type Mechanism } from "../mechanism.js";
 import { type ParameterValues, parameterVector } from "../parameters.js";
@@ -90,17 +91,17 @@ function contactMatrices(
   };
 }
 
-/** The state in the order of the coordinates; throws RangeError on a missing, unknown or non-finite entry. */
+/** The state in the order of the coordinates; throws Mistake on a missing, unknown or non-finite entry. */
 export function stateVectors({ name, coordinates }: Mechanism, state: State): [Float64Array, Float64Array] {
   const vector = (values: Readonly<Record<string, number>>, what: string): Float64Array => {
     for (const key of Object.keys(values)) {
       if (!coordinates.includes(key))
-        throw new RangeError(`${name} has no coordinate ${key}: known are ${coordinates.join(" ")}`);
+        throw new Mistake(`${name} has no coordinate ${key}: known are ${coordinates.join(" ")}`);
     }
     return Float64Array.from(coordinates, (coordinate) => {
       const value = Object.hasOwn(values, coordinate) ? values[coordinate] : undefined;
       if (value !== undefined && Number.isFinite(value)) return value;
-      throw new RangeError(`the ${what} of ${coordinate} must be a finite number, got ${value}`);
+      throw new Mistake(`the ${what} of ${coordinate} must be a finite number, got ${value}`);
     });
   };
   return [vector(state.q, "value"), vector(state.v, "velocity")];

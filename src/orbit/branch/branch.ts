@@ -12,6 +12,7 @@ import type {
   StepChoice,
 } from "../../continuation/index.js";
 import { chosenSteps } from "../../continuation/options.js";
+import { Mistake } from "../../mistake/index.js";
 import type { Orbit } from "../periodic/orbit.js";
 import { solvedOrbit } from "../periodic/solve.js";
 import type { Multiplier } from "../shooting/multipliers.js";
@@ -47,19 +48,19 @@ export interface OrbitBranchEnd {
   readonly because: string;
 }
 
-/** Follows the orbit; the value returned at last says why the branch ended. Throws RangeError on a caller's mistake. */
+/** Follows the orbit; the value returned at last says why the branch ended. Throws Mistake on a caller's mistake. */
 export function* continueOrbit(
   orbit: Orbit,
   options: OrbitBranchOptions,
 ): Generator<OrbitBranchPoint, OrbitBranchEnd> {
   const solved = solvedOrbit(orbit);
-  if (solved === undefined) throw new RangeError("the orbit was not found by findOrbit");
+  if (solved === undefined) throw new Mistake("the orbit was not found by findOrbit");
   const { problem, u, p } = solved;
   const { mechanism } = problem;
   const parameter = parameterIndex(mechanism, options.parameter);
   const from = p[parameter] as number;
   if (!Number.isFinite(options.to) || options.to === from)
-    throw new RangeError(`to must be a number other than the start ${from}, got ${options.to}`);
+    throw new Mistake(`to must be a number other than the start ${from}, got ${options.to}`);
   const { until: _, method: __, step: ___, samples: ____, ...numbers } = orbit.provenance.options;
   const context: BranchContext = {
     mechanism,
@@ -70,7 +71,7 @@ export function* continueOrbit(
   };
   const [low, high] = options.within ?? [Math.min(from, options.to), Math.max(from, options.to)];
   if (!(low <= from && from <= high && low < high))
-    throw new RangeError(`the start ${from} lies outside of ${low}..${high}`);
+    throw new Mistake(`the start ${from} lies outside of ${low}..${high}`);
   if (!orbit.isolated) {
     const by = Object.keys(orbit.family?.by ?? {});
     return toldEnd({ reason: { kind: "family", by }, value: from });
@@ -106,7 +107,7 @@ export function* continueDoubled(
 ): Generator<OrbitBranchPoint, OrbitBranchEnd> {
   const origin = pointOrigin(point);
   if (origin === undefined || point.label !== "PD")
-    throw new RangeError(`a period doubling of a branch is needed, got a point labelled ${point.label}`);
+    throw new Mistake(`a period doubling of a branch is needed, got a point labelled ${point.label}`);
   const next = doubled(origin.word, origin.place);
   if (next === undefined) return toldEnd({ reason: { kind: "noneDoubled" }, value: point.value });
   return toldEnd(yield* new OrbitBranch(origin.bounds, options, true).follow(next.word, next.start));

@@ -2,6 +2,7 @@
 
 import { continuationDefaults } from "../../continuation/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 
 export interface OrbitBranchOptions {
   /** The name of the parameter. */
@@ -33,10 +34,10 @@ export const orbitBranchDefaults = Object.freeze({
   endShare: 1e-12,
 });
 
-/** Where the parameter stands in the mechanism's list; throws RangeError where there is none. */
+/** Where the parameter stands in the mechanism's list; throws Mistake where there is none. */
 export function parameterIndex({ parameters }: Mechanism, name: string): number {
   const index = parameters.findIndex((one) => one.name === name);
   const names = parameters.map((one) => one.name).join(", ");
-  if (index < 0) throw new RangeError(`there is no parameter ${name}; there are ${names}`);
+  if (index < 0) throw new Mistake(`there is no parameter ${name}; there are ${names}`);
   return index;
 }

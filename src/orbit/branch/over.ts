@@ -4,6 +4,7 @@
  */
 
 import type { Mechanism, State } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { findOrbit } from "../periodic/findOrbit.js";
 import type { NoOrbit, Orbit } from "../periodic/orbit.js";
 import type { OrbitOptions } from "../search/options.js";
@@ -50,14 +51,14 @@ export interface OrbitsOver extends Partial<OrbitBranchReport> {
   readonly outcome?: NoOrbit["outcome"];
 }
 
-/** Throws RangeError on a caller's mistake; no orbit is an answer. */
+/** Throws Mistake on a caller's mistake; no orbit is an answer. */
 export function orbitsOver(mechanism: Mechanism, options: OrbitsOverOptions): OrbitsOver {
   const { parameter, from, to, searches = orbitsOverDefaults.searches, double = false } = options;
   parameterIndex(mechanism, parameter);
   if (!(Number.isFinite(from) && Number.isFinite(to) && from !== to))
-    throw new RangeError(`the range must have two different ends, got ${from}..${to}`);
+    throw new Mistake(`the range must have two different ends, got ${from}..${to}`);
   if (!Number.isInteger(searches) || searches < 1)
-    throw new RangeError(`searches must be a whole number from 1, got ${searches}`);
+    throw new Mistake(`searches must be a whole number from 1, got ${searches}`);
   const range = [from, to] as const;
   const found = searchOver(mechanism, options, searches);
   if (!("orbit" in found)) return { parameter, range, branch: [], points: [], outcome: found.outcome };

@@ -4,6 +4,7 @@
  */
 
 import type { Place } from "../../continuation/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { type Followed, followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
 import { resetPlan } from "../saltation/plan.js";
 import { codeOf, PieceList } from "../search/pieces.js";
@@ -69,7 +70,7 @@ export function ifPossible<T>(find: () => T, otherwise: (message: string) => T):
   try {
     return find();
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof Mistake)) throw error;
     return otherwise(error.message);
   }
 }

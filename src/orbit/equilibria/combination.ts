@@ -5,6 +5,7 @@
 
 import { lawsOf } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
+import { Mistake } from "../../mistake/index.js";
 import type { RestField } from "./field/restField.js";
 
 export interface RestingContact {
@@ -29,7 +30,7 @@ export type RestCombination = readonly RestingContact[];
 /** More combinations than this are not searched. */
 const combinationLimit = 4096;
 
-/** Every combination at given parameters; throws RangeError where there are too many. */
+/** Every combination at given parameters; throws Mistake where there are too many. */
 export function restCombinations(field: RestField, p: Float64Array): RestCombination[] {
   const { contacts } = field.mechanism;
   const laws = lawsOf(field.mechanism, field.compliance, p);
@@ -54,9 +55,7 @@ export function restCombinations(field: RestField, p: Float64Array): RestCombina
   });
   const count = options.reduce((product, list) => product * list.length, 1);
   if (count > combinationLimit)
-    throw new RangeError(
-      `${contacts.length} contacts have ${count} combinations at rest: too many to search`,
-    );
+    throw new Mistake(`${contacts.length} contacts have ${count} combinations at rest: too many to search`);
   return options.reduce<RestCombination[]>(
     (all, list) => all.flatMap((before) => list.map((one) => [...before, one])),
     [[]],

@@ -6,6 +6,7 @@
 
 import type { ComplianceOptions } from "../../atlas/index.js";
 import { type Mechanism, type ParameterValues, parameterVector } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import type { Identity } from "../../model/index.js";
 import { Balance } from "./balance.js";
 import { samePlace, sameSegment, withoutCoincidence } from "./coincidence.js";
@@ -211,9 +212,9 @@ function rangeOf(
   const { coordinates, name: mechanism } = field.mechanism;
   for (const [name, [low, high]] of Object.entries(within)) {
     if (!coordinates.includes(name))
-      throw new RangeError(`${mechanism} has no coordinate ${name}: known are ${coordinates.join(" ")}`);
+      throw new Mistake(`${mechanism} has no coordinate ${name}: known are ${coordinates.join(" ")}`);
     if (!(low < high) || !Number.isFinite(high - low))
-      throw new RangeError(`the range ${low}..${high} of ${name} is empty`);
+      throw new Mistake(`the range ${low}..${high} of ${name} is empty`);
   }
   const free = coordinates.map((name) => within[name] === undefined);
   const ignorable = field.unchangedBy(1, p).map((same, i) => same && (free[i] as boolean));

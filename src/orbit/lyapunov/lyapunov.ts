@@ -6,6 +6,7 @@
 
 import type { Mechanism, State } from "../../mechanism/index.js";
 import { parameterVector } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { randomSource } from "../../numerics/index.js";
 import {
   followPath,
@@ -43,15 +44,14 @@ export interface Lyapunov {
   readonly outcome: { readonly kind: "finished" | "ended" | "notDifferentiable"; readonly reason?: string };
 }
 
-/** Of any motion, regular or not. Throws RangeError on a mistake. */
+/** Of any motion, regular or not. Throws Mistake on a mistake. */
 export function lyapunov(given: Mechanism, options: LyapunovOptions = {}): Lyapunov {
   const { settle = lyapunovDefaults.settle, time = lyapunovDefaults.time } = options;
   const start = options.start ?? startFor(given, options);
   const mechanism = analysedMechanism(given, options);
   if (!(settle >= 0 && Number.isFinite(settle)))
-    throw new RangeError(`settle must be a finite number >= 0, got ${settle}`);
-  if (!(time > 0 && Number.isFinite(time)))
-    throw new RangeError(`time must be a positive number, got ${time}`);
+    throw new Mistake(`settle must be a finite number >= 0, got ${settle}`);
+  if (!(time > 0 && Number.isFinite(time))) throw new Mistake(`time must be a positive number, got ${time}`);
   const { start: _, settle: __, time: ___, ...simulate } = options;
   const growth = new Growth(mechanism, options, (options.t ?? 0) + settle, time);
   // In parts, so that a disturbance is brought back to its length also where no event ends a piece.

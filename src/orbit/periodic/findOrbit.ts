@@ -25,7 +25,7 @@ import { type NotFound, notFound } from "./reason.js";
 import { solvedOrbit, solveOrbit } from "./solve.js";
 import { notFoundWords } from "./words.js";
 
-/** From a run that has settled, or from options. Throws RangeError on a mistake; no orbit is an answer. */
+/** From a run that has settled, or from options. Throws Mistake on a mistake; no orbit is an answer. */
 export function findOrbit(mechanism: Mechanism, from: Trajectory | OrbitOptions = {}): OrbitResult {
   const question = orbitQuestion(mechanism, from);
   const result = withinWork(question, solveFound(question, searchRecurrence(question), 1));

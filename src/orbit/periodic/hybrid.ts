@@ -6,6 +6,7 @@
 import type { Mode } from "../../contact/index.js";
 import { printText } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import type { ResetPlan } from "../saltation/plan.js";
 import { carried, leap } from "../saltation/saltation.js";
 import { analysedFormulas } from "../variation/analysed.js";
@@ -54,13 +55,13 @@ export interface HybridOrbit {
   readonly resets: readonly HybridReset[];
 }
 
-/** Throws RangeError where the orbit is not one that was found here. */
+/** Throws Mistake where the orbit is not one that was found here. */
 export function hybridOf(mechanism: Mechanism, orbit: Orbit): HybridOrbit {
   const solved = solvedOrbit(orbit);
-  if (solved === undefined) throw new RangeError("the orbit was not found by findOrbit");
+  if (solved === undefined) throw new Mistake("the orbit was not found by findOrbit");
   const { problem, u, p } = solved;
   const at = problem.evaluate(u, p);
-  if (typeof at === "number") throw new RangeError(`segment ${at} of the orbit cannot be followed`);
+  if (typeof at === "number") throw new Mistake(`segment ${at} of the orbit cannot be followed`);
   const { values } = at;
   const { coordinates, contacts } = mechanism;
   const plans = problem.segments.map(({ plan }) => plan);

@@ -2,6 +2,7 @@
 
 import type { Box, Pair } from "../../continuation/index.js";
 import { type Mechanism, type ParameterValues, parameterVector } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { parameterIndex } from "../branch/options.js";
 import {
   type NoCurve,
@@ -33,7 +34,7 @@ export class PlaneBook {
   private readonly unfollowed: NoCurve[] = [];
   private readonly labels: readonly string[] | undefined;
 
-  /** `known` are the labels that have curves. Throws RangeError on a caller's mistake. */
+  /** `known` are the labels that have curves. Throws Mistake on a caller's mistake. */
   constructor(
     mechanism: Mechanism,
     { parameter, range, second, labels, parameters }: PlaneQuestion,
@@ -70,7 +71,7 @@ export class PlaneBook {
   }
 }
 
-/** Values of the second parameter at which the first is followed. Throws RangeError on a caller's mistake. */
+/** Values of the second parameter at which the first is followed. Throws Mistake on a caller's mistake. */
 function secondValues(
   mechanism: Mechanism,
   first: string,
@@ -78,19 +79,18 @@ function secondValues(
   parameters: ParameterValues | undefined,
 ): readonly number[] {
   const index = parameterIndex(mechanism, parameter);
-  if (parameter === first) throw new RangeError(`a plane needs two parameters, got ${parameter} twice`);
+  if (parameter === first) throw new Mistake(`a plane needs two parameters, got ${parameter} twice`);
   if (!(low < high) || !Number.isFinite(high - low))
-    throw new RangeError(`the range ${low}..${high} of ${parameter} is empty`);
+    throw new Mistake(`the range ${low}..${high} of ${parameter} is empty`);
   if (searches !== undefined && (!Number.isInteger(searches) || searches < 1 || searches > 1000))
-    throw new RangeError(`${parameter} needs a whole number of values from 1 to 1000, got ${searches}`);
+    throw new Mistake(`${parameter} needs a whole number of values from 1 to 1000, got ${searches}`);
   const present = parameterVector(mechanism, parameters)[index] as number;
   if (searches === undefined || searches === 1) return [Math.min(high, Math.max(low, present))];
   return Array.from({ length: searches }, (_, k) => low + ((high - low) * k) / (searches - 1));
 }
 
-/** Throws RangeError with the label that none of these is. */
+/** Throws Mistake with the label that none of these is. */
 function checkLabels(wanted: readonly string[] | undefined, known: readonly string[]): void {
   const wrong = wanted?.find((label) => !known.includes(label));
-  if (wrong !== undefined)
-    throw new RangeError(`no curve is labelled ${wrong}: known are ${known.join(" ")}`);
+  if (wrong !== undefined) throw new Mistake(`no curve is labelled ${wrong}: known are ${known.join(" ")}`);
 }

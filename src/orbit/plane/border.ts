@@ -4,6 +4,7 @@
  */
 
 import type { PlanePlace } from "../../continuation/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { type RegionChange, regionDistance, segmentEnd } from "../branch/border/border.js";
 import type { PointOrigin, WordPlace } from "../branch/border/origin.js";
 import { leastRate, rateAt } from "../branch/border/paradox.js";
@@ -60,7 +61,7 @@ const vanishesBy =
       return number(place, at.values, plane) ?? Number.NaN;
     } catch (error) {
       // A step beyond the box may leave what a coefficient of friction or restitution can be.
-      if (error instanceof RangeError) return Number.NaN;
+      if (error instanceof Mistake) return Number.NaN;
       throw error;
     }
   };

@@ -5,7 +5,7 @@
  */
 
 import type { PlanePlace } from "../../continuation/index.js";
-import type { Guard } from "../../emit/index.js";
+import type { Guard } from "../../phase/index.js";
 import type { WordPlace } from "../branch/border/origin.js";
 import type { OrbitEquations } from "../branch/equations.js";
 import { isSmooth, simulatePeriod } from "../branch/period.js";

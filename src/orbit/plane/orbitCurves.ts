@@ -36,7 +36,7 @@ export interface OrbitCurves extends PlaneReport {
 /** Around the value of HB the equilibrium is looked for within this share of the range. */
 const aroundHopf = 0.01;
 
-/** Throws RangeError on a caller's mistake; no orbit, and no curve, is an answer. */
+/** Throws Mistake on a caller's mistake; no orbit, and no curve, is an answer. */
 export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): OrbitCurves {
   const { second, labels, onCurve, onCurvePoint: _, startAt, ...over } = options;
   const { from, to } = options;

@@ -4,12 +4,20 @@
  * or for several at once; it is differentiated as it stands.
  */
 
-import type { Row, SmoothFormulas } from "../../emit/index.js";
 import type { Node } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
+import {
+  type ContactPhase,
+  contactOf,
+  graphArithmetic,
+  heldEquations,
+  type LinearFormulas,
+  PhaseSystem,
+  type Row,
+  type SmoothFormulas,
+} from "../../phase/index.js";
 import { analysedFormulas } from "../variation/analysed.js";
-import { ImplicitSystem, type LinearFormulas } from "../variation/implicit.js";
-import { contactOf, forceDirection, heldEquations } from "../variation/phaseField.js";
+import { ImplicitSystem } from "../variation/implicit.js";
 import { type Reset, velocityReset } from "./reset.js";
 
 /** A contact with an impulse: how Coulomb's law holds, and the sign of Λ_N (negative on slides only). */
@@ -59,10 +67,11 @@ function impactEquations(
   const { graph, v } = words;
   const along = (row: readonly Node[]) =>
     graph.add(...row.map((entry, i) => graph.multiply(entry, v[i] as Node)));
-  const directions = rows.map((row) => {
-    const { slip = 0, side = 1 } = hit.find(({ contact }) => contact === row.contact) ?? {};
-    return forceDirection(formulas, row, slip * side);
+  const contacts = formulas.contacts.map((_, i): ContactPhase => {
+    const { slip = 0, side = 1 } = hit.find(({ contact }) => contact === i) ?? {};
+    return { mode: slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-", side };
   });
+  const system = new PhaseSystem(formulas, { contacts, rows, hyperstatic: false }, graphArithmetic(graph));
   const rates = rows.map(({ contact, kind }) => {
     const { WN, WT, wTildeN, wTildeT, restitution, bilateral } = contactOf(formulas, contact);
     if (kind === "T") return law === "moreau" ? wTildeT : graph.add(graph.scale(2, wTildeT), along(WT));
@@ -70,5 +79,11 @@ function impactEquations(
       bilateral || resting ? graph.zero : graph.multiply(restitution, graph.add(along(WN), wTildeN));
     return graph.add(wTildeN, back);
   });
-  return heldEquations(formulas, rows, directions, M.map(along), rates);
+  return heldEquations(
+    formulas,
+    rows.map((row) => system.row(row)),
+    rows.map((row) => system.direction(row)),
+    M.map(along),
+    rates,
+  );
 }

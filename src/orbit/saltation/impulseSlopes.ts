@@ -4,6 +4,7 @@
  */
 
 import { type PathLaw, pathInput, type Region } from "../../impact/index.js";
+import { Mistake } from "../../mistake/index.js";
 
 /** A number with its derivatives by the seven inputs. */
 class Slope {
@@ -58,11 +59,11 @@ export interface ImpulseSlopes {
 }
 
 /**
- * By the formulas of a region, which go on smoothly beyond its borders. Throws RangeError for region 0, where nothing
+ * By the formulas of a region, which go on smoothly beyond its borders. Throws Mistake for region 0, where nothing
  * happens.
  */
 export function impulseSlopes(law: PathLaw, region: Region, input: Float64Array): ImpulseSlopes {
-  if (region === 0) throw new RangeError("region 0 has no impulse to differentiate");
+  if (region === 0) throw new Mistake("region 0 has no impulse to differentiate");
   const [A, B, C, mu, r, vT, vN] = Array.from(
     { length: pathInput.size },
     (_, i) =>

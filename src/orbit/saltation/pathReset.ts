@@ -8,9 +8,9 @@ import type { Node, SymbolNode } from "../../expression/index.js";
 import { impulsePathInto, type PathLaw, pathInput, pathResult, type Region } from "../../impact/index.js";
 import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
 import { factorInPlace, solveFactored } from "../../numerics/index.js";
+import { contactOf } from "../../phase/index.js";
 import { analysedFormulas } from "../variation/analysed.js";
 import { kernelOf, SparseSlopes, variablesOf } from "../variation/implicit.js";
-import { contactOf } from "../variation/phaseField.js";
 import { type ImpulseSlopes, impulseSlopes } from "./impulseSlopes.js";
 import { type Reset, type ResetValue, velocityReset } from "./reset.js";
 

@@ -3,11 +3,10 @@
  * region of the impact, the modes. [NDCb] §2.5, [LB01] (2.12)-(2.18). Where no map can be named, the reason is the answer.
  */
 
-import type { Row } from "../../emit/index.js";
 import type { PathLaw } from "../../impact/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import type { ImpactLaw } from "../../model/index.js";
-import { dot } from "../../numerics/index.js";
+import { independentAt, type Row } from "../../phase/index.js";
 import type { ContactEvent, PathPiece, SimulateOptions } from "../../simulate/index.js";
 import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebraicReset.js";
 import { chatterReset } from "./chatterReset.js";
@@ -23,8 +22,6 @@ export type ResetPlan =
 
 /** An impulse this near to its cone, relatively, lies on it. */
 const coneShare = 1e-9;
-/** Rows that are dependent to within this share of their length add nothing. */
-const dependence = 1e-9;
 
 /**
  * Why the end of a piece has no derivative: slip reaches a point where its equations lose their solution, tangents of compliant
@@ -102,7 +99,7 @@ function impactPlan(
     impact: {
       law: all || (slides && resting) ? "fremond" : "moreau",
       hit,
-      rows: independentRows(mechanism, piece, rowsOf(hit)),
+      rows: rowsAtEnd(mechanism, piece, rowsOf(hit)),
       resting,
     },
   };
@@ -129,30 +126,8 @@ const rowsOf = (hit: readonly HitContact[]): Row[] => [
 ];
 
 /** Rows at the end of a piece, without those that the earlier ones span. */
-export function independentRows(
-  mechanism: Mechanism,
-  { end, tEnd, p }: PathPiece,
-  all: readonly Row[],
-): Row[] {
-  const layout = dynamicsLayout(mechanism);
-  const { n } = layout;
-  const values = new Float64Array(mechanism.dynamics.size);
-  mechanism.dynamics.into(tEnd, end.subarray(0, n), end.subarray(n), p, values);
-  const basis: Float64Array[] = [];
-  return all.filter(({ contact, kind }) => {
-    const at = layout.contact(contact) + (kind === "N" ? layout.WN : layout.WT);
-    const row = values.slice(at, at + n);
-    const length = Math.hypot(...row);
-    for (const one of basis) {
-      const share = dot(one, row);
-      for (let i = 0; i < n; i++) row[i] = (row[i] as number) - share * (one[i] as number);
-    }
-    const left = Math.hypot(...row);
-    if (!(left > dependence * length)) return false;
-    basis.push(row.map((value) => value / left));
-    return true;
-  });
-}
+export const rowsAtEnd = (mechanism: Mechanism, { end, tEnd, p }: PathPiece, all: readonly Row[]): Row[] =>
+  independentAt(mechanism, all, { t: tEnd, state: end, p });
 
 const made = new WeakMap<Mechanism, Map<string, Reset>>();
 

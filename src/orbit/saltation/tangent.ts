@@ -4,9 +4,9 @@
  * [LB01] (2.1), never from the size of a number.
  */
 
-import type { Row } from "../../emit/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { dot, without } from "../../numerics/index.js";
+import type { Row } from "../../phase/index.js";
 import { type ContactValue, contactFunctions, heldValues } from "../variation/constraints.js";
 
 /** A direction that is left to within this share of its length by the others is new. */

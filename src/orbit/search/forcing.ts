@@ -12,6 +12,7 @@ import {
   symbolsOf,
 } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import type { Forcing } from "../shooting/problem.js";
 
 /** Frequencies may be in ratios of whole numbers up to this. */
@@ -28,7 +29,7 @@ export type ForcingReport =
 /** A period that the caller has given. */
 export function givenForcing(period: number): Forcing {
   if (!(period > 0 && Number.isFinite(period)))
-    throw new RangeError(`period must be a positive number, got ${period}`);
+    throw new Mistake(`period must be a positive number, got ${period}`);
   return { period: () => period, slope: () => 0 };
 }
 

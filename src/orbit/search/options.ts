@@ -2,6 +2,7 @@
 
 import { lawsOf } from "../../atlas/index.js";
 import { type Mechanism, type ParameterValues, parameterVector, type State } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import {
   type PhaseStart,
   type SimulateOptions,
@@ -59,7 +60,7 @@ export interface OrbitQuestion {
   readonly member?: Readonly<Record<string, number>>;
 }
 
-/** Reads the options, or continues a run; throws RangeError where one means nothing. */
+/** Reads the options, or continues a run; throws Mistake where one means nothing. */
 export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions): OrbitQuestion {
   const continued = "provenance" in from;
   const options: OrbitOptions = continued ? optionsOf(from) : from;
@@ -72,9 +73,9 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
     samples: samples ?? orbitDefaults.samples,
   };
   if (!(chosen.settle >= 0 && Number.isFinite(chosen.settle)))
-    throw new RangeError(`settle must be a finite number >= 0, got ${chosen.settle}`);
+    throw new Mistake(`settle must be a finite number >= 0, got ${chosen.settle}`);
   if (!(chosen.search > 0 && Number.isFinite(chosen.search)))
-    throw new RangeError(`search must be a positive number, got ${chosen.search}`);
+    throw new Mistake(`search must be a positive number, got ${chosen.search}`);
   checkMember(mechanism, member ?? {});
   const parameters = simulate.parameters ?? {};
   const p = parameterVector(mechanism, parameters);
@@ -108,22 +109,22 @@ function checkMember({ coordinates }: Mechanism, member: Readonly<Record<string,
   const known = [...coordinates, ...wholeNumbers];
   for (const [name, value] of Object.entries(member)) {
     if (!known.includes(name))
-      throw new RangeError(`no member of a family is chosen by ${name}: known are ${known.join(", ")}`);
-    if (!Number.isFinite(value)) throw new RangeError(`${name} of a member must be finite, got ${value}`);
+      throw new Mistake(`no member of a family is chosen by ${name}: known are ${known.join(", ")}`);
+    if (!Number.isFinite(value)) throw new Mistake(`${name} of a member must be finite, got ${value}`);
   }
 }
 
 function readForcing(mechanism: Mechanism, p: Float64Array, period: number | undefined): Forcing | undefined {
   if (period !== undefined) return givenForcing(period);
   const report = forcingOf(mechanism, p);
-  if (report.kind === "unknown") throw new RangeError(report.reason);
+  if (report.kind === "unknown") throw new Mistake(report.reason);
   return report.kind === "none" ? undefined : report.forcing;
 }
 
 /** A run has settled already; what it was computed with is used on. */
 function optionsOf({ provenance, method }: Trajectory): OrbitOptions {
   if (method !== "events")
-    throw new RangeError(`an orbit is made of located events: it cannot be found from a run by ${method}`);
+    throw new Mistake(`an orbit is made of located events: it cannot be found from a run by ${method}`);
   const { until: _, samples: __, method: ___, step: ____, ...numbers } = provenance.options;
   return { ...numbers, parameters: provenance.parameters, settle: 0 };
 }

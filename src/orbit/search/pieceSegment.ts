@@ -1,10 +1,10 @@
 /** Which segment is a piece of a simulated path? Its modes, its guard as a section, its event as a map. */
 
-import { allRows, type ContactPhase } from "../../emit/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import type { ImpactLaw } from "../../model/index.js";
+import { allRows, type ContactPhase } from "../../phase/index.js";
 import type { PathPiece } from "../../simulate/index.js";
-import { independentRows, type NoDerivative, resetPlan } from "../saltation/plan.js";
+import { type NoDerivative, resetPlan, rowsAtEnd } from "../saltation/plan.js";
 import { analysedFormulas, isSoft } from "../variation/analysed.js";
 import type { Section, SegmentPlan } from "../variation/segment.js";
 import { branchesOf } from "./pieces.js";
@@ -47,7 +47,7 @@ function releaseOf(mechanism: Mechanism, piece: PathPiece): Section {
     const mode = after.get(mechanism.contacts[i]?.name ?? "");
     return mode === undefined ? phase : { ...phase, mode };
   });
-  const rows = independentRows(mechanism, piece, allRows(analysedFormulas(mechanism), contacts));
+  const rows = rowsAtEnd(mechanism, piece, allRows(analysedFormulas(mechanism), contacts));
   const contact = contacts.findIndex(({ mode }, i) => mode !== piece.contacts[i]?.mode);
   return {
     kind: "release",

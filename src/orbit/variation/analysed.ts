@@ -4,8 +4,8 @@
  */
 
 import { type ComplianceOptions, lawTermsOf, type StartOfRun, startOfRun } from "../../atlas/index.js";
-import { lawFormulas, type SmoothFormulas } from "../../emit/index.js";
 import { deriveMore, type Mechanism, type State } from "../../mechanism/index.js";
+import { lawFormulas, type SmoothFormulas } from "../../phase/index.js";
 import { smoothFormulasOf } from "../../simulate/index.js";
 
 const softFormulas = new WeakMap<Mechanism, SmoothFormulas>();

@@ -3,19 +3,21 @@
  * forces, [LB01] (2.5)-(2.11), with exact derivatives; forces change with the state as the field says.
  */
 
-import {
-  type ComplianceFormulas,
-  type ContactPhase,
-  type Guard,
-  type Layer,
-  type SmoothFormulas,
-  signOf,
-} from "../../emit/index.js";
 import type { Node } from "../../expression/index.js";
 import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
+import {
+  type ContactPhase,
+  contactOf,
+  type Guard,
+  type GuardKind,
+  graphArithmetic,
+  PhaseSystem,
+  phaseEquations,
+  type SmoothFormulas,
+} from "../../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
 import { ImplicitSystem, kernelOf, SparseSlopes, unknownSymbols, variablesOf } from "./implicit.js";
-import { contactOf, modesKey, type PhaseModes, phaseEquations, phaseField } from "./phaseField.js";
+import { modesKey, type PhaseModes, phaseField, shapeOf } from "./phaseField.js";
 
 /** A smooth function of the state and of the forces of a phase, with its derivatives by q, v, t and parameters. */
 export class StateFunction {
@@ -125,48 +127,46 @@ export function releaseFunction(
 ): StateFunction {
   const formulas = analysedFormulas(mechanism);
   const starting = contacts.flatMap(({ mode }, i) => (mode === "stick" ? [i] : []));
-  const field = new ImplicitSystem(mechanism, phaseEquations(formulas, next, starting), varied);
+  const field = new ImplicitSystem(
+    mechanism,
+    phaseEquations(formulas, shapeOf(next), "sloped", starting),
+    varied,
+  );
   return new StateFunction(mechanism, field, contactRate(mechanism, formulas, contact, row), varied);
 }
+
+/** Guards with a formula of the state and of the forces of independent rows. */
+const written: ReadonlySet<GuardKind> = new Set<GuardKind>([
+  "kink",
+  "gap",
+  "slip",
+  "normalForce",
+  "coneAbove",
+  "coneBelow",
+  "layerAbove",
+  "layerBelow",
+]);
 
 function guardNode(
   mechanism: Mechanism,
   formulas: SmoothFormulas,
-  { contacts, rows }: PhaseModes,
-  { kind, index }: Guard,
+  modes: PhaseModes,
+  guard: Guard,
 ): Node | undefined {
-  const { graph } = formulas.words;
-  if (kind === "kink") return formulas.switching[index];
-  const contact = formulas.contacts[index];
-  const { mode, side } = contacts[index] ?? { mode: "flight", side: 1 };
-  if (contact === undefined) return undefined;
-  const law = formulas.compliance?.[index];
-  if (kind === "gap") return law?.open ?? contact.gap;
-  if (kind === "slip") return graph.scale(signOf(mode) || 1, contact.slip);
-  const n = formulas.words.q.length;
-  const unknowns = unknownSymbols(mechanism, n + rows.length);
-  const force = (wanted: "N" | "T") =>
-    unknowns[n + rows.findIndex((row) => row.contact === index && row.kind === wanted)] ?? graph.zero;
-  if (law !== undefined && kind === "normalForce") return graph.scale(side, law.closed);
-  if (law !== undefined && (kind === "layerAbove" || kind === "layerBelow"))
-    return layerGuard(formulas, law, kind, contacts[index]?.layer);
+  const { kind, index } = guard;
+  const { graph, q } = formulas.words;
+  const { rows } = modes;
+  if (!written.has(kind) || (kind !== "kink" && formulas.contacts[index] === undefined)) return undefined;
+  const compliant = kind !== "kink" && formulas.compliance?.[index] !== undefined;
   // Where the tangents of compliant contacts depend on each other, the code of the phase divides their force.
-  if (law !== undefined && !rows.some((row) => row.contact === index)) return undefined;
-  const pressing = graph.scale(side, law?.sloped(contacts[index]?.layer) ?? force("N"));
-  const cone = (sign: number) =>
-    graph.add(graph.multiply(contact.friction.static, pressing), graph.scale(sign, force("T")));
-  if (kind === "normalForce") return pressing;
-  if (kind === "coneAbove") return cone(-1);
-  return kind === "coneBelow" ? cone(1) : undefined;
-}
-
-/** How far v_N is from an end of the layer of [NDCb] (6.16), or of the side of it that the phase is on. */
-function layerGuard(
-  { words: { graph } }: SmoothFormulas,
-  { vN, layer: border }: ComplianceFormulas,
-  kind: "layerAbove" | "layerBelow",
-  layer: Layer | undefined,
-): Node {
-  const end = layer === 0 ? border : graph.negate(border);
-  return kind === "layerAbove" ? graph.subtract(end, vN) : graph.add(end, vN);
+  const cone = kind === "coneAbove" || kind === "coneBelow";
+  if (compliant && cone && !rows.some((row) => row.contact === index)) return undefined;
+  const system = new PhaseSystem(formulas, shapeOf(modes), graphArithmetic(graph), "sloped");
+  const unknowns = unknownSymbols(mechanism, q.length + rows.length);
+  const force = (contact: number, wanted: "N" | "T"): Node => {
+    const place = rows.findIndex((row) => row.contact === contact && row.kind === wanted);
+    return place < 0 ? graph.zero : (unknowns[q.length + place] as Node);
+  };
+  const forces = system.forces(force, system.given());
+  return system.guard(guard, { forces, pulls: [], rest: [], determinant: graph.one });
 }

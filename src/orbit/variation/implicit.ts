@@ -7,13 +7,8 @@
 import type { Node, SymbolNode } from "../../expression/index.js";
 import { deriveMore, type KernelFunction, type Mechanism } from "../../mechanism/index.js";
 import { factorInPlace, solveFactored } from "../../numerics/index.js";
+import { type LinearFormulas, residualsOf } from "../../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
-
-/** A linear system with formulas as its entries. */
-export interface LinearFormulas {
-  readonly K: readonly (readonly Node[])[];
-  readonly e: readonly Node[];
-}
 
 /** What the motion depends on: q, v, t, and the parameters that are varied, by their places. */
 export function variablesOf(mechanism: Mechanism, varied: readonly number[]): SymbolNode[] {
@@ -60,15 +55,6 @@ export function slopeNodes(
         return node === words.graph.zero ? [] : [{ row, variable, node }];
       }),
     ),
-  );
-}
-
-/** K z + e row by row, with symbols for z. */
-export function rowsOf(mechanism: Mechanism, { K, e }: LinearFormulas): Node[] {
-  const { graph } = analysedFormulas(mechanism).words;
-  const unknowns = unknownSymbols(mechanism, e.length);
-  return K.map((row, i) =>
-    graph.add(e[i] as Node, ...row.map((entry, j) => graph.multiply(entry, unknowns[j] as Node))),
   );
 }
 
@@ -134,7 +120,7 @@ export class ImplicitSystem {
     const size = e.length;
     const unknowns = unknownSymbols(mechanism, size);
     const variables = variablesOf(mechanism, varied);
-    const rows = rowsOf(mechanism, formulas);
+    const rows = residualsOf(analysedFormulas(mechanism), formulas, unknowns);
     this.size = size;
     this.variables = variables.length;
     this.z = new Float64Array(size);

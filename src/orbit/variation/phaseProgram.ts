@@ -3,9 +3,10 @@
 import { variationProgram } from "../../emit/index.js";
 import type { StepProgram } from "../../integrate/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
+import { phaseEquations, residualsOf } from "../../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
-import { rowsOf, slopeNodes, unknownSymbols, variablesOf } from "./implicit.js";
-import { modesKey, type PhaseModes, phaseEquations } from "./phaseField.js";
+import { slopeNodes, unknownSymbols, variablesOf } from "./implicit.js";
+import { modesKey, type PhaseModes, shapeOf } from "./phaseField.js";
 
 type MakeProgram = (() => StepProgram) | undefined;
 
@@ -26,15 +27,16 @@ export function phaseProgram(
 
 function makeProgram(mechanism: Mechanism, modes: PhaseModes, varied: readonly number[]): MakeProgram {
   const formulas = analysedFormulas(mechanism);
-  const equations = phaseEquations(formulas, modes);
+  const equations = phaseEquations(formulas, shapeOf(modes), "sloped");
   const variables = variablesOf(mechanism, varied);
+  const unknowns = unknownSymbols(mechanism, equations.e.length);
   return variationProgram(
     {
       formulas,
       ...equations,
-      unknowns: unknownSymbols(mechanism, equations.e.length),
+      unknowns,
       variables: variables.length,
-      slopes: slopeNodes(mechanism, rowsOf(mechanism, equations), variables),
+      slopes: slopeNodes(mechanism, residualsOf(formulas, equations, unknowns), variables),
     },
     mechanism.backend,
   );

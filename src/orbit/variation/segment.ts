@@ -3,8 +3,9 @@
  * long it lasts, to the end, the guard's value there, and the state after the event.
  */
 
-import type { Guard } from "../../emit/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
+import type { Guard } from "../../phase/index.js";
 import type { SimulateOptions } from "../../simulate/index.js";
 import { type ResetPlan, resetOf } from "../saltation/plan.js";
 import type { Reset, ResetValue } from "../saltation/reset.js";
@@ -55,7 +56,7 @@ export class Segment {
   private readonly functions: ContactFunctions;
   private readonly guard: StateFunction | undefined;
 
-  /** Throws RangeError where the guard has no formula. */
+  /** Throws Mistake where the guard has no formula. */
   constructor(
     mechanism: Mechanism,
     readonly plan: SegmentPlan,
@@ -77,7 +78,7 @@ export class Segment {
           ? guardFunction(mechanism, modes, section, varied)
           : undefined;
     if ("index" in section && this.guard === undefined)
-      throw new RangeError(`the end of a phase by its ${section.kind} has no derivative`);
+      throw new Mistake(`the end of a phase by its ${section.kind} has no derivative`);
   }
 
   /**

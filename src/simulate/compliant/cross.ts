@@ -4,31 +4,25 @@
  */
 
 import type { Laws } from "../../atlas/index.js";
-import {
-  type Compliance,
-  layerWidth,
-  type Mode,
-  modeInput,
-  normalForce,
-  slideForce,
-  storedEnergy,
-} from "../../contact/index.js";
-import type { ContactPhase, Guard, Layer } from "../../emit/index.js";
+import { type Compliance, type Mode, modeInput, normalForce } from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
+import { Mistake } from "../../mistake/index.js";
+import type { ContactPhase, Guard, Layer } from "../../phase/index.js";
 import { compliantPhase } from "../contactPhases.js";
 import { rigidCloses, storedContacts } from "../motion/known.js";
-import type { StoredEvent } from "../record/eventLog.js";
-import type { Outcome, Run } from "../run.js";
-import { decideStopped } from "../transition/cross.js";
-import { decide } from "../transition/decide.js";
+import type { Outcome } from "../record/outcome.js";
+import type { Run } from "../run.js";
+import { askStopped } from "../transition/cross.js";
 import { slipOf } from "../transition/jump.js";
+import { ask, type Step } from "../transition/step.js";
 import { endStretch } from "../transition/stretch.js";
 import { fresh } from "./fresh.js";
 import { frictionModes } from "./friction/friction.js";
 import { isStill, stillTogether } from "./friction/still.js";
+import { isSlide, place, stored } from "./place.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
-export function crossCompliant(run: Run, { kind, index }: Guard): Outcome | undefined {
+export function crossCompliant(run: Run, { kind, index }: Guard): Step {
   run.stalled++;
   if (kind !== "layerAbove" && kind !== "layerBelow") endStretch(run, index); // what is open is read anew
   switch (kind) {
@@ -86,41 +80,11 @@ function closesAtStart({ reader }: Run, law: Compliance): "inside" | "arrives" |
   return gap === 0 && falls ? "arrives" : "open";
 }
 
-/** Takes up a run after one of its events: what the event left at zero is marked. */
-export function resumeCompliant(run: Run, { modes, contact, type }: StoredEvent): void {
-  run.contacts = modes.map(({ mode, layer, side }) => compliantPhase(mode, layer, side));
-  if (contact === undefined || run.laws?.[contact] === undefined) return;
-  const slips = type === "slip+" || type === "slip-";
-  run.fresh[contact] = slips ? fresh.slip : type === "stick" ? 0 : fresh.normal;
-}
-
-/** The same where only the state is known: what it has at zero, to rounding, starts there; and the side of the layer it is on. */
-export function refreshCompliant(run: Run, contact: number): void {
-  const { reader, laws } = run;
-  if (!reader.read(run.t, contact)) return;
-  const law = (laws as Laws)[contact] as Compliance;
-  const { mode, layer, side } = run.contacts[contact] as ContactPhase;
-  if (mode !== "flight" && layer === undefined && law.law === "restitution")
-    run.contacts = run.contacts.with(contact, compliantPhase(mode, layerOf(run, contact), side));
-  const damper = law.law === "kelvinVoigt" ? ((law.damping ?? 0) / law.stiffness) * reader.vN : 0;
-  const flees = law.law === "hertz" ? 1 - (law.damping ?? 0) * reader.vN : 1;
-  const near = startShare * reader.gapScale;
-  const border = mode === "flight" ? reader.gap + Math.max(0, damper) : reader.gap + damper;
-  const touches = Math.abs(border) <= near || Math.abs(flees) <= startShare;
-  const slips = mode !== "stick" && Math.abs(reader.vT) <= startShare * reader.slipSize();
-  const width = law.law === "restitution" ? layerWidth * law.epsilonN : Number.POSITIVE_INFINITY;
-  const leaves = Math.abs(Math.abs(reader.vN) - width) <= startShare * width;
-  run.fresh[contact] = (touches ? fresh.normal : 0) | (slips ? fresh.slip : 0) | (leaves ? fresh.layer : 0);
-}
-
-/** Numbers below this share of what they are made of start at zero. */
-const startShare = 1e-10;
-
 /** (6.16) needs r between 0 and 1; a model may compute it from parameters. */
 function checkRestitution({ reader, mechanism, laws }: Run, contact: number): void {
   const r = reader.impact[pathInput.r] as number;
   if (laws?.[contact]?.law === "restitution" && !(r >= 0 && r <= 1))
-    throw new RangeError(
+    throw new Mistake(
       `restitution of ${mechanism.contacts[contact]?.name} must lie between 0 and 1, got ${r}`,
     );
 }
@@ -141,7 +105,7 @@ export function settleFriction(run: Run, resting: readonly boolean[]): Outcome |
 }
 
 /** Flight to contact: an impact, unless the body leaves again by rounding. */
-function touch(run: Run, contact: number): Outcome | undefined {
+function touch(run: Run, contact: number): Step {
   const { reader } = run;
   if (!reader.read(run.t, contact)) return run.massless();
   run.mark();
@@ -167,16 +131,16 @@ function touch(run: Run, contact: number): Outcome | undefined {
 }
 
 /** Beside a closed rigid contact: what a damper pushes at once may change all modes. */
-function touchBeside(run: Run, contact: number): Outcome | undefined {
+function touchBeside(run: Run, contact: number): Step {
   const slip = slipOf(run);
   if (slip === 0) place(run, contact, "stick");
   run.events.add(run, run.j, "impact", contact, "flight", run.contacts[contact]?.mode as Mode);
   run.j++;
-  return decide(run, "touch", storedContacts(run), [contact]);
+  return ask("touch", storedContacts(run), [contact]);
 }
 
 /** λ_N = 0: the contact opens; what a clipped law still stores is lost. On a slide the force changes sides. */
-function part(run: Run, contact: number): Outcome | undefined {
+function part(run: Run, contact: number): Step {
   if (isSlide(run, contact)) {
     const { mode, side } = run.contacts[contact] as ContactPhase;
     run.contacts = run.contacts.with(contact, compliantPhase(mode, undefined, side > 0 ? -1 : 1));
@@ -190,20 +154,10 @@ function part(run: Run, contact: number): Outcome | undefined {
   return undefined;
 }
 
-/** Energy in a contact that was just read and opens or closes: only damping can part bodies that still penetrate. */
-export function stored({ reader, laws }: Run, contact: number): number {
-  const law = (laws as Laws)[contact];
-  return law === undefined || !("damping" in law)
-    ? 0
-    : storedEnergy(law, reader.gap, reader.impact[pathInput.r] as number);
-}
-
 /** The slip of a contact has become 0, or its stick ends in the direction `leaving`. */
-function rest(run: Run, contact: number, leaving?: 1 | -1): Outcome | undefined {
+function rest(run: Run, contact: number, leaving?: 1 | -1): Step {
   if (rigidCloses(run))
-    return leaving === undefined
-      ? decideStopped(run, contact)
-      : decide(run, "border", storedContacts(run), [contact]);
+    return leaving === undefined ? askStopped(run, contact) : ask("border", storedContacts(run), [contact]);
   const resting = run.contacts.map(({ mode }, i) => i === contact || mode === "stick");
   const still = leaving === undefined ? stillTogether(run, resting) : resting;
   const found = frictionModes(run, still, leaving === undefined ? undefined : { contact, sign: leaving });
@@ -224,7 +178,7 @@ function follow(run: Run, still: readonly boolean[], found: readonly Mode[]): vo
 }
 
 /** The tangent of a contact no longer depends on those that held it: what was left between them has become a slip. */
-function creep(run: Run, contact: number, mode: Mode): Outcome | undefined {
+function creep(run: Run, contact: number, mode: Mode): Step {
   run.change(contact, mode);
   const still = run.contacts.map((one) => one.mode === "stick");
   const found = frictionModes(run, still);
@@ -238,23 +192,4 @@ function passLayer(run: Run, contact: number, direction: 1 | -1): undefined {
   run.contacts = run.contacts.with(contact, compliantPhase(mode, (layer + direction) as Layer));
   run.fresh[contact] = fresh.layer;
   return undefined;
-}
-
-/** The contact that was just read takes a mode, on the side of the layer where its velocity is; a slide, that of its force. */
-export function place(run: Run, contact: number, mode: Mode): void {
-  const force = isSlide(run, contact) ? slideForceOf(run, contact) : 1;
-  run.contacts = run.contacts.with(contact, compliantPhase(mode, layerOf(run, contact), force < 0 ? -1 : 1));
-}
-
-export const isSlide = ({ mechanism }: Run, contact: number): boolean =>
-  mechanism.contacts[contact]?.bilateral === true;
-
-const slideForceOf = ({ reader, laws }: Run, contact: number): number =>
-  slideForce((laws as Laws)[contact] as Compliance, reader.gap, reader.vN);
-
-function layerOf({ reader, laws }: Run, contact: number): Layer | undefined {
-  const law = (laws as Laws)[contact];
-  if (law?.law !== "restitution") return undefined;
-  const border = layerWidth * law.epsilonN;
-  return reader.vN < -border ? -1 : reader.vN > border ? 1 : 0;
 }

@@ -1,12 +1,12 @@
 /** Which guards of a compliant contact start a phase at zero? After a transition they are armed: they must show their side first. */
 
 import { type Compliance, layerWidth } from "../../contact/index.js";
-import type { GuardKind } from "../../emit/index.js";
+import type { GuardKind } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import { forceNoise } from "./tolerance.js";
 
-/** What has just been zero: the gap or the force, the slip, the distance to a border of the layer. */
-export const fresh = Object.freeze({ normal: 1, slip: 2, layer: 4 });
+/** What has just been zero: the gap or the force, the slip, the distance to a border of the layer; of a rigid contact that opens without a jump, v_N too. */
+export const fresh = Object.freeze({ normal: 1, slip: 2, layer: 4, leaving: 8 });
 
 /** `marks` are those of the contact that the guard belongs to. */
 export function startsAtZero(law: Compliance, marks: number, kind: GuardKind, value: number): boolean {

@@ -8,7 +8,7 @@ import { type Compliance, closedForce, normalForce } from "../../contact/index.j
 import { pathInput } from "../../impact/index.js";
 import { storedContact } from "../motion/known.js";
 import type { Run } from "../run.js";
-import { isSlide, place, stored } from "./cross.js";
+import { isSlide, place, stored } from "./place.js";
 
 /** The contact, which was just read after the jump, in its new discrete state; a slip below `small` is none. */
 export function jumpedContact(run: Run, contact: number, small: number): KnownContact {

@@ -6,6 +6,7 @@
 
 import { type Compliance, complianceOf, numbersOf } from "../../contact/index.js";
 import { compileMechanism, type Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { parseModel } from "../../model/index.js";
 import { simulate } from "../simulate.js";
 
@@ -58,8 +59,8 @@ export function effectiveRestitution(
   const checked = complianceOf(law.law, ...numbersOf(law));
   for (const [name, value] of Object.entries({ mass, speed }))
     if (!(value > 0 && Number.isFinite(value)))
-      throw new RangeError(`${name} must be a positive number, got ${value}`);
-  if (!(r >= 0 && r <= 1)) throw new RangeError(`r must lie between 0 and 1, got ${r}`);
+      throw new Mistake(`${name} must be a positive number, got ${value}`);
+  if (!(r >= 0 && r <= 1)) throw new Mistake(`r must lie between 0 and 1, got ${r}`);
   mechanism ??= compileMechanism(parseModel(text));
   const { law: compliance, ...numbers } = checked;
   const run = simulate(

@@ -8,7 +8,8 @@ import type { LaneSpace, PhaseProgram } from "../../emit/index.js";
 import { Lane, ownRoom, type PairStep, type Room, Stepper } from "../../integrate/index.js";
 import { stepsUnseen, takeSteps } from "../motion/advance.js";
 import type { Phase } from "../motion/phase.js";
-import type { Outcome, Run } from "../run.js";
+import type { Outcome } from "../record/outcome.js";
+import type { Run } from "../run.js";
 import { begin, goOn, loop } from "../simulate.js";
 
 export type { LaneSpace, Room };
@@ -158,7 +159,7 @@ class Convoy {
         walker.lane ??= new Lane(stepper, run.last, phase);
         if (run.stopping !== undefined) walker.lane.beginStop(stepper);
         else walker.lane.begin(stepper, stepsUnseen(run, phase), phase);
-        walker.berth = phase.berth;
+        walker.berth = phase.berth as Berth; // only this file gives phases one
         if (walker.lane.goes) return undefined;
         outcome = goOn(run, walker.lane.status);
       }

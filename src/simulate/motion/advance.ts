@@ -1,21 +1,19 @@
 /** How far does a phase go? To the first guard that is crossed, to the end of the run, or to a failure of the numerics. */
 
-import type { Guard } from "../../emit/index.js";
 import { StiffStepper, stepStatus } from "../../integrate/index.js";
-import { coneSlack, startsAtZero } from "../compliant/fresh.js";
+import type { Guard } from "../../phase/index.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
-import type { Outcome, Run } from "../run.js";
+import type { Outcome } from "../record/outcome.js";
+import type { Run } from "../run.js";
+import { armGuards } from "./arm.js";
 import { passKink, readBranches, turnBranches } from "./kink.js";
 import type { Phase } from "./phase.js";
+import { moveTo } from "./project.js";
 import { addEndRow, addRows, addStartRow } from "./rows.js";
 import { openModesChange, openModesGuard } from "./several/openModes.js";
 import { presentPhase } from "./several/supports.js";
 import { lookWithin, passedLimit, stepsToLook } from "./work.js";
 
-/** A guard whose size is below this share of the forces or speeds at play starts at zero. */
-const borderShare = 1e-11;
-/** By how much, beside all forces, such a force must then pass zero. */
-const restShare = 1e-9;
 /** How far the first step of a hop goes beyond the expected landing. */
 const hopReach = 1.2;
 /** k_N this small beside its value at the start of the slip has vanished. */
@@ -28,7 +26,7 @@ const roundings = 2 ** -48;
 /** Enters the phase of the present modes: projects the state, evaluates guards, arms those that start at zero. */
 export function enter(run: Run): Phase {
   const phase = presentPhase(run);
-  const { stepper, program } = phase;
+  const { stepper } = phase;
   const { layout, w } = stepper;
   const h = phase.h > 0 ? Math.min(phase.h, hopReach * run.hop) : 0;
   stepper.begin(run.t, run.state, h);
@@ -36,7 +34,9 @@ export function enter(run: Run): Phase {
   turnBranches(run, phase, h);
   if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, hopReach * run.hop);
   moveTo(run, phase);
-  for (let i = 0; i < program.guards.length; i++) arm(run, phase, i, program.guards[i] as Guard);
+  armGuards(run, phase);
+  if (run.contacts.length > 1)
+    w[layout.h] = Math.min(w[layout.h] as number, hopReach * lowestHop(run, phase));
   phase.began = run.t;
   w[layout.due] = run.t + phase.lasts;
   run.hop = Number.POSITIVE_INFINITY;
@@ -44,66 +44,16 @@ export function enter(run: Run): Phase {
   return phase;
 }
 
-/** Moves the state onto the constraints of the present modes. */
-export function project(run: Run): void {
-  const phase = presentPhase(run);
-  phase.stepper.begin(run.t, run.state, 1);
-  moveTo(run, phase);
-}
-
-/** The state of a phase that has begun, where it has one. */
-function moveTo(run: Run, { stepper: { w, layout } }: Phase): void {
-  if (!Number.isFinite(w[layout.y0])) return;
-  for (let i = 0; i < layout.state; i++) run.state[i] = w[layout.y0 + i] as number;
-}
-
-function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard): void {
-  const { stepper, signs, armed, slack } = phase;
-  const { w, layout } = stepper;
-  const value = w[layout.g0 + i] as number;
-  signs[i] = 1;
-  armed[i] = 0;
-  slack[i] = 0;
-  const law = run.laws?.[index];
-  if (law !== undefined && kind !== "kink") {
-    armed[i] = startsAtZero(law, run.fresh[index] as number, kind, value) ? 1 : 0;
-    slack[i] = coneSlack(run, kind, index, value);
-    if (slack[i] > 0) armed[i] = 1;
-    return;
+/** The time to the first landing of contacts that have just opened: a step far beyond it may pass over a hop that is low beside it. */
+function lowestHop({ contacts, reader, fresh, laws, t }: Run, { stepper: { w, layout } }: Phase): number {
+  let first = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < contacts.length; i++) {
+    if (fresh[i] === 0 || contacts[i]?.mode !== "flight" || laws?.[i] !== undefined) continue;
+    if (!reader.read(t, i)) continue;
+    const time = (-2 * reader.vN) / reader.normalAcceleration(w, layout.f0 + layout.state / 2);
+    if (time > roundings * Math.abs(t)) first = Math.min(first, time);
   }
-  switch (kind) {
-    case "gap":
-    case "slip":
-      armed[i] = run.fresh[index] as number;
-      return;
-    case "kink":
-      signs[i] = run.p[run.p.length - run.mechanism.kinks.length + index] as number;
-      armed[i] = Math.abs(value) <= borderShare ? 1 : 0;
-      return;
-    case "freeNormal":
-      signs[i] = (run.freeSign[index] as number) || (value > 0 ? 1 : -1);
-      armed[i] = run.freeSign[index] === 0 ? 0 : 1;
-      return;
-    case "determinant":
-      phase.determinant = Math.abs(value);
-      signs[i] = value > 0 ? 1 : -1;
-      return;
-    default: {
-      // A force that is 0 as it begins may stay so, as on the border of tipping: it must pass zero by more than rounding.
-      const size = forceSize(run, phase, index);
-      const rests = Math.abs(value) <= borderShare * size;
-      armed[i] = rests ? 1 : 0;
-      slack[i] = rests ? restShare * size : 0;
-    }
-  }
-}
-
-/** All contact forces together, and of several contacts the force that would hold each part of the load at this one. */
-function forceSize(run: Run, { program, stepper: { w, layout } }: Phase, contact: number): number {
-  let sum = 0;
-  for (let i = program.guards.length; i < layout.outputs; i++) sum += Math.abs(w[layout.g0 + i] as number);
-  const { reader, contacts, t } = run;
-  return contacts.length > 1 && reader.read(t, contact) ? sum + reader.loadSize() : sum;
+  return first;
 }
 
 /** Guards that have left zero are watched like the others from here on. */

@@ -4,8 +4,8 @@
  */
 
 import { heldBySlides } from "../../atlas/index.js";
-import type { BentRow, Row } from "../../emit/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
+import type { BentRow, Row } from "../../phase/index.js";
 
 /** A bent row by the row that it replaces; weights by contact. */
 export interface Bent {

@@ -4,7 +4,6 @@
  */
 
 import { type Mechanism, type TimeFeatures, timeFeatures } from "../../mechanism/index.js";
-import type { Run } from "../run.js";
 
 /** Stretches of equal length that are looked at in advance. */
 const stretchesAhead = 64;
@@ -12,6 +11,15 @@ const stretchesAhead = 64;
 const growth = 4;
 /** A stretch this short, relative to the time that is left, is taken as it is. */
 const leastShare = 2 ** -40;
+/** The same relative to the time itself: a step must lead out of its roundings, also where only a few of them are left. */
+const roundings = 2 ** -48;
+
+/** As much of a run as bounds its steps. */
+interface Course {
+  readonly mechanism: Mechanism;
+  readonly p: Float64Array;
+  readonly last: number;
+}
 
 export class Horizon {
   /** No step is longer than this before `end`. */
@@ -21,22 +29,27 @@ export class Horizon {
   constructor(private readonly features: TimeFeatures) {}
 
   /** Looks ahead from a time, with the state as it is there. */
-  look(run: Run, t: number, state: Float64Array): void {
+  look(course: Course, t: number, state: Float64Array): void {
     const { features } = this;
-    const left = run.last - t;
-    features.fix(valuesOf(run, state), t, run.last);
+    const left = course.last - t;
+    const least = Math.max(leastShare * left, roundings * Math.max(Math.abs(t), Math.abs(course.last)));
+    features.fix(valuesOf(course, state), t, course.last);
     let time = Math.min(left, growth * this.longest);
-    while (time > leastShare * left && !features.showsAll(t, time)) time /= 2;
+    while (time > least && !features.showsAll(t, time)) time /= 2;
     let count = 1;
-    while (count < stretchesAhead && t + count * time < run.last && features.showsAll(t + count * time, time))
+    while (
+      count < stretchesAhead &&
+      t + count * time < course.last &&
+      features.showsAll(t + count * time, time)
+    )
       count++;
     this.longest = time;
-    this.end = t + count * time < run.last ? t + count * time : Number.POSITIVE_INFINITY;
+    this.end = t + count * time < course.last ? t + count * time : Number.POSITIVE_INFINITY;
   }
 }
 
 /** The values of coordinates, velocities and parameters by their names in the formulas. */
-function valuesOf({ mechanism, p }: Run, state: Float64Array): (name: string) => number {
+function valuesOf({ mechanism, p }: Course, state: Float64Array): (name: string) => number {
   const { q, v, p: parameters } = mechanism.formulas.words;
   const values = new Map<string, number>();
   for (const [i, { name }] of q.entries()) values.set(name, state[i] as number);

@@ -5,7 +5,7 @@
 
 import { type ContactStates, contactStatesAt, type KnownContact } from "../../atlas/index.js";
 import type { Slip } from "../../contact/index.js";
-import { signOf } from "../../emit/index.js";
+import { signOf } from "../../phase/index.js";
 import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
 

@@ -5,16 +5,13 @@
 
 import type { Laws } from "../../atlas/index.js";
 import { modeInput, pressingForce } from "../../contact/index.js";
-import {
-  type ContactPhase,
-  type ReadName,
-  type ReadPlaces,
-  readerSpace,
-  readNames,
-  signOf,
-} from "../../emit/index.js";
+import { type ReadName, type ReadPlaces, readerSpace, readNames } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
 import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
+import { type ContactPhase, signOf } from "../../phase/index.js";
+
+/** So many of the terms of a sum are its error. */
+const roundings = 2 ** -48;
 
 /** The compliant contacts of a run that has rigid ones beside them. */
 export interface Beside {
@@ -225,6 +222,23 @@ export class ContactReader {
     const { w, n, state, places } = this;
     let sum = Math.abs(this.wTildeT);
     for (let i = 0; i < n; i++) sum += Math.abs((w[places.tangent + i] as number) * (state[n + i] as number));
+    return sum;
+  }
+
+  /** Speeds of the contact that was read are exact to this: to some roundings of their terms. */
+  speedRounding(): number {
+    const { w, n, state, places } = this;
+    let sum = Math.abs(this.wTildeN);
+    for (let i = 0; i < n; i++) sum += Math.abs((w[places.normal + i] as number) * (state[n + i] as number));
+    return roundings * Math.max(sum, this.slipSize());
+  }
+
+  /** v̇_N of the contact that was read, under the accelerations that stand at a place in an array. */
+  normalAcceleration(from: Float64Array, at: number): number {
+    const { w, n, places, freeAcceleration } = this;
+    let sum = this.modes[modeInput.b] as number;
+    for (let i = 0; i < n; i++)
+      sum += (w[places.normal + i] as number) * ((from[at + i] as number) - (freeAcceleration[i] as number));
     return sum;
   }
 

@@ -1,9 +1,9 @@
 /** What belongs to a phase while it runs? Its program with a work space, the watch on its guards, the step it begins with. */
 
-import type { ContactPhase, PhaseProgram } from "../../emit/index.js";
+import type { PhaseProgram } from "../../emit/index.js";
 import { CrossingSearch, type Stepper, type StiffStepper } from "../../integrate/index.js";
-import { newMethodState } from "../compliant/method.js";
-import type { Berth } from "../lanes/convoy.js";
+import type { ContactPhase } from "../../phase/index.js";
+import { newMethodState } from "../compliant/methodState.js";
 
 /** Times that differ by less than this share are about the same; the next one may be later by ten differences and this share. */
 const alike = 0.01;
@@ -31,7 +31,7 @@ export class Phase {
   /** Steps of its stepper that the run has heard of. */
   counted = 0;
   /** Where runs in phases of the same code meet, once somebody has asked; null where they cannot. */
-  berth: Berth | null | undefined;
+  berth: { readonly code: PhaseProgram["code"] } | null | undefined;
   readonly method = newMethodState();
 
   constructor(

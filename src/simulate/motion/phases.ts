@@ -2,29 +2,26 @@
 
 import type { Laws } from "../../atlas/index.js";
 import { modeCode } from "../../contact/index.js";
+import { type PhaseProgram, phaseProgram, stiffPhase } from "../../emit/index.js";
+import { ownRoom, type Room, Stepper, StiffStepper } from "../../integrate/index.js";
+import type { Mechanism } from "../../mechanism/index.js";
 import {
   allRows,
   type BentRow,
   type ContactPhase,
   compliantFormulas,
-  type PhaseProgram,
+  independentAt,
   type PhaseShape,
-  phaseProgram,
   type Row,
+  rowDependence,
   type SmoothFormulas,
   type Support,
   smoothFormulas,
-  stiffPhase,
-} from "../../emit/index.js";
-import { ownRoom, type Room, Stepper, StiffStepper } from "../../integrate/index.js";
-import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
-import { cholesky, forwardSolve, independentRows } from "../../numerics/index.js";
+} from "../../phase/index.js";
 import { gapRoundings, scaleTolerances } from "../compliant/tolerance.js";
 import { bentRows, bentShape } from "./bends.js";
 import { Phase } from "./phase.js";
 
-/** Rows that are dependent to within this share of their length add nothing. */
-export const dependence = 1e-9;
 /**
  * The same for tangents of compliant contacts: below it the force that two of them exert against each other is lost in rounding
  * (the square of this share beside 1e-16), and what it would hold is as small as the share.
@@ -121,10 +118,11 @@ export class PhaseBook {
     const given = bent.map(({ row }) => row);
     const kept = few
       ? all
-      : this.independent(
+      : independentAt(
+          this.mechanism,
           all.filter((row) => !given.includes(row)),
-          t,
-          state,
+          { t, state, p: this.p },
+          this.laws === undefined ? rowDependence : tangentDependence,
         );
     const rows = given.length === 0 ? kept : all.filter((row) => given.includes(row) || kept.includes(row));
     const phase = this.phaseOf(this.shapeOf(contacts, all, rows, bentShape(bent, rows), supports), state);
@@ -226,22 +224,6 @@ export class PhaseBook {
     const program = phaseProgram(formulas, shape, this.mechanism.backend);
     programs.set(own, program);
     return program;
-  }
-
-  /** Gram–Schmidt in the mass metric: a row that the earlier ones span is left out. */
-  private independent(rows: readonly Row[], t: number, state: Float64Array): Row[] {
-    const layout = dynamicsLayout(this.mechanism);
-    const { n } = layout;
-    const values = new Float64Array(this.mechanism.dynamics.size);
-    this.mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n, 2 * n), this.p, values);
-    const l = cholesky(n, values.subarray(0, n * n));
-    if (l === undefined) return [...rows];
-    const vectors = rows.map(({ contact, kind }) => {
-      const at = layout.contact(contact) + (kind === "N" ? layout.WN : layout.WT);
-      return forwardSolve(n, l, values.subarray(at, at + n));
-    });
-    const keeps = independentRows(vectors, this.laws === undefined ? dependence : tangentDependence);
-    return rows.filter((_, i) => keeps[i]);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Which impacts came last? Their times, the contacts that were hit, the states after them, and the ledger so far. */
 
-import type { Losses, Run } from "../run.js";
+import type { Losses } from "./outcome.js";
 
 export interface PastImpact {
   readonly t: number;
@@ -19,8 +19,10 @@ export class ImpactHistory {
   /** The time between the first two of them. */
   firstInterval = 0;
   private readonly impacts: PastImpact[] = [];
+  /** By the length of a word: how near to each other two limits in a row have come while it repeats. */
+  private readonly nearest: number[] = [];
 
-  add({ t, state, losses }: Run, hit: number): void {
+  add({ t, state, losses }: Omit<PastImpact, "hit">, hit: number): void {
     this.total++;
     if (this.total === 2) this.firstInterval = t - (this.impacts[0] as PastImpact).t;
     this.impacts.push({ t, hit, state: state.slice(), losses: { ...losses } });
@@ -31,6 +33,19 @@ export class ImpactHistory {
     if (this.total === 0) return;
     this.total = 0;
     this.impacts.length = 0;
+    this.nearest.length = 0;
+  }
+
+  /** A word of this length does not repeat: what is known of its limits belongs to another one. */
+  forget(length: number): void {
+    delete this.nearest[length];
+  }
+
+  /** Notes how far apart two limits in a row are; how near they have been before. */
+  compare(length: number, apart: number): number {
+    const before = this.nearest[length] ?? Number.POSITIVE_INFINITY;
+    this.nearest[length] = Math.min(before, apart);
+    return before;
   }
 
   /** Counted backwards from the last one, which is 0. */

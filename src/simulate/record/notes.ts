@@ -2,6 +2,7 @@
 
 import { evaluate, symbolsOf } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 
 /** What a run knows of itself at its end. */
 interface Noted {
@@ -18,7 +19,7 @@ export const notesOf = (run: Noted): string[] => [
   ...unusedJump(run),
 ];
 
-/** Asked before a run: static friction below kinetic; throws RangeError where it is negative, which the maximum of both would hide. */
+/** Asked before a run: static friction below kinetic; throws Mistake where it is negative, which the maximum of both would hide. */
 export function frictionNotes({
   mechanism,
   p,
@@ -31,7 +32,7 @@ export function frictionNotes({
     const nodes = [declaredStatic, kinetic];
     if ([...symbolsOf(nodes)].some((symbol) => !values.has(symbol))) return [];
     const [rest, slip] = evaluate(nodes, values) as [number, number];
-    if (rest < 0) throw new RangeError(`static friction of ${name} must not be negative, got ${rest}`);
+    if (rest < 0) throw new Mistake(`static friction of ${name} must not be negative, got ${rest}`);
     if (!(rest < slip)) return [];
     return [
       `static friction ${rest} of ${name} is below its kinetic friction ${slip}; at rest ${slip} is used`,

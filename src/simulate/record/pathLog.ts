@@ -3,11 +3,11 @@
  * followed at once: what is needed to differentiate the motion with respect to its start.
  */
 
-import type { ContactPhase, Guard, Row } from "../../emit/index.js";
+import type { ContactPhase, Guard, Row } from "../../phase/index.js";
 import type { Phase } from "../motion/phase.js";
-import type { Outcome, Run } from "../run.js";
-import type { ContactEvent } from "./eventLog.js";
+import type { ContactEvent, EventLog } from "./eventLog.js";
 import { Extrema, type Peak } from "./extrema.js";
+import type { Outcome } from "./outcome.js";
 
 export interface PathPiece {
   readonly contacts: readonly ContactPhase[];
@@ -42,6 +42,15 @@ const none: readonly ContactEvent[] = Object.freeze([]);
 /** Peaks of a piece that are kept. */
 const keptPeaks = 2000;
 
+/** As much of a run as is told. */
+interface Told {
+  readonly t: number;
+  readonly state: Float64Array;
+  readonly p: Float64Array;
+  readonly events: EventLog;
+  extrema: Extrema | undefined;
+}
+
 /** Hands each piece on as soon as the next one begins. */
 export class PathLog {
   private begun: Begun | undefined;
@@ -51,9 +60,10 @@ export class PathLog {
   constructor(private readonly onPiece: (piece: PathPiece) => void) {}
 
   /** A phase is entered; one that is left at once without a guard was none. */
-  enter(run: Run, { contacts, program }: Phase): void {
+  enter(run: Told, { contacts, program }: Phase): void {
     if (this.keeps) {
       this.keeps = false;
+      this.ended = undefined;
       return;
     }
     this.close(run);
@@ -62,12 +72,12 @@ export class PathLog {
     run.extrema = new Extrema(run.state, keptPeaks);
   }
 
-  /** The next phase continues the piece: only the forces are shared in another way. */
+  /** The next phase continues the piece: forces are shared in another way, or other motions have opened or closed beside it. */
   keep(): void {
     this.keeps = true;
   }
 
-  leave(run: Run, end: Guard | Outcome | undefined): void {
+  leave(run: Told, end: Guard | Outcome | undefined): void {
     if (this.begun === undefined) return;
     const guard = end !== undefined && "index" in end ? end : undefined;
     const firstEvent = run.events.count;
@@ -77,7 +87,7 @@ export class PathLog {
   }
 
   /** The last piece has no successor. */
-  close(run: Run): void {
+  close(run: Told): void {
     if (this.ended === undefined) return;
     const { firstEvent, ...piece } = this.ended;
     this.ended = undefined;

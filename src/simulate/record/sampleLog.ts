@@ -1,8 +1,8 @@
 /** What did the motion look like? Rows at given times and on both sides of every jump: t, j, state, and each contact. */
 
 import type { Mode } from "../../contact/index.js";
-import type { ContactPhase } from "../../emit/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
+import type { ContactPhase } from "../../phase/index.js";
 
 /** Columns with their values; modes are words. */
 export interface Samples {

@@ -5,6 +5,12 @@
 
 import type { Ambiguity } from "./ambiguity.js";
 
+/** A block in which other motions open or close, and what is open then. */
+export interface OpenChange {
+  readonly members: readonly number[];
+  readonly open: string;
+}
+
 interface Stretch {
   readonly members: readonly number[];
   /** The other motions that are open, where several contacts are watched together; undefined where a guard watches one. */

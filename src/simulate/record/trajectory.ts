@@ -2,19 +2,21 @@
 
 import type { ComplianceOptions } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
-import { signOf } from "../../emit/index.js";
 import { dynamicsLayout, type ParameterValues, type State } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
+import { signOf } from "../../phase/index.js";
 import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
 import type { Method } from "../method.js";
 import type { Counts } from "../motion/phases.js";
 import { presentPhase } from "../motion/several/supports.js";
 import type { Settings } from "../options.js";
-import type { Incomplete, Losses, Outcome, Run } from "../run.js";
+import type { Run } from "../run.js";
 import type { Ambiguity } from "./ambiguity.js";
 import { type ContactEvent, namedState } from "./eventLog.js";
 import { judged, ofTolerance } from "./judged.js";
 import { notesOf } from "./notes.js";
+import type { Incomplete, Losses, Outcome } from "./outcome.js";
 import type { Samples } from "./sampleLog.js";
 
 export interface FinalContact {
@@ -95,11 +97,11 @@ export interface Trajectory {
   /** Of a compliant run: impacts, growth, verdict. */
   readonly compliant?: CompliantReport;
   readonly samples?: Samples;
-  /** The state at a time of the run; at a jump the one after it. Throws RangeError outside the run. */
+  /** The state at a time of the run; at a jump the one after it. Throws Mistake outside the run. */
   readonly at: (t: number) => State;
   /**
    * Rows as in `samples`, at this many evenly spaced times from one time of the run to another and on both sides of every jump
-   * between them. With one time: the row there; at a jump the last one is the one after it. Throws RangeError outside the run.
+   * between them. With one time: the row there; at a jump the last one is the one after it. Throws Mistake outside the run.
    */
   readonly rowsBetween: (from: number, to: number, count: number) => Samples;
 }
@@ -107,11 +109,11 @@ export interface Trajectory {
 /** Times and numbers of rows that a run can be asked for. */
 export function checkTimes(times: readonly number[], first: number, last: number): void {
   for (const t of times)
-    if (!(t >= first && t <= last)) throw new RangeError(`t must lie between ${first} and ${last}, got ${t}`);
+    if (!(t >= first && t <= last)) throw new Mistake(`t must lie between ${first} and ${last}, got ${t}`);
 }
 export function checkCount(count: number): void {
   if (!(Number.isInteger(count) && count > 0))
-    throw new RangeError(`count must be a positive integer, got ${count}`);
+    throw new Mistake(`count must be a positive integer, got ${count}`);
 }
 
 /** A trajectory without what is integrated again when it is asked for. */

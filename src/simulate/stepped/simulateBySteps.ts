@@ -9,6 +9,7 @@ import type { Settings } from "../options.js";
 import { type ContactEvent, namedState } from "../record/eventLog.js";
 import { judged, ofFixedSteps } from "../record/judged.js";
 import { frictionNotes } from "../record/notes.js";
+import type { Outcome } from "../record/outcome.js";
 import {
   checkCount,
   checkTimes,
@@ -18,7 +19,6 @@ import {
   type Provenance,
   type Trajectory,
 } from "../record/trajectory.js";
-import type { Outcome } from "../run.js";
 import { SteppedRun } from "./steppedRun.js";
 
 /** Steps between two looks at the outside. */

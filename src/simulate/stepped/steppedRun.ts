@@ -5,15 +5,15 @@
 
 import { contactStatesAt } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
-import type { ContactPhase } from "../../emit/index.js";
 import { type Mechanism, parameterVector, type State, stateVectors } from "../../mechanism/index.js";
+import type { ContactPhase } from "../../phase/index.js";
 import { TimeStepper } from "../../timestepping/index.js";
 import { isEvent, modeEvent, phases, startMode } from "../contactPhases.js";
 import type { Settings } from "../options.js";
 import type { Ambiguity } from "../record/ambiguity.js";
 import { EventLog } from "../record/eventLog.js";
+import type { Losses, Outcome, OutcomeKind } from "../record/outcome.js";
 import { SampleLog } from "../record/sampleLog.js";
-import type { Losses, Outcome, OutcomeKind } from "../run.js";
 
 /** Shares of a step: a run that is longer than whole steps by less than this gets no further one. */
 const wholeSteps = 1e-9;

@@ -8,13 +8,11 @@ import { admitsModes, type Mode, type Modes } from "../../contact/index.js";
 import { stickKeepers } from "../motion/several/persistence.js";
 import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
+import type { Cause } from "./step.js";
 
 /** How far ahead a border is looked at, as shares of the time that is left. */
 const leastShare = 1e-10;
 const mostShare = 1e-3;
-
-/** What brought the run to the question. */
-export type Cause = "start" | "impact" | "slipEnd" | "border" | "touch" | "stretch";
 
 export interface Option {
   readonly future: Future;
@@ -87,20 +85,38 @@ const isAsked = ({ settings, onFork }: Run): boolean =>
   settings.policy.slipEnd === "reverseChatter" || onFork !== undefined;
 
 /**
- * On a border several labels mean the same motion; the one that counts is still admissible a moment later. The moment is the shortest
- * that tells them apart, and ten times that moment must not say otherwise: rounding does not decide.
+ * On a border several labels mean the same motion; the one that counts is still admissible a moment later. Moments of growing length are
+ * looked at, as long as any is left: in the shortest ones rounding alone would decide. Undefined where none tells labels apart.
  */
 function lasting(run: Run, { known }: Question, future: Future, labels: readonly Modes[]): Modes | undefined {
   const left = run.last - run.t;
-  let before = labels;
-  for (let share = leastShare; share < mostShare; share *= 10) {
+  let lasts = labels;
+  for (let share = leastShare; share < mostShare && lasts.length > 1; share *= 10) {
     const system = contactSystem(statesAhead(run, known, future, share * left));
-    const kept = labels.filter((modes) => admitsModes(system, modes));
-    const both = kept.filter((modes) => before.includes(modes));
-    if (before.length < labels.length && kept.length < labels.length && both.length > 0) return both[0];
-    before = kept;
+    const kept = lasts.filter((modes) => admitsModes(system, modes));
+    if (kept.length > 0) lasts = kept;
   }
-  return undefined;
+  return lasts.length < labels.length ? lasts[0] : undefined;
+}
+
+/** Moments, as shares of the time that is left, after which a motion that has not ended on the border is still admissible. */
+const lastingShares = [1e-8, 1e-7];
+
+/** On a border the combination that ends is open once more under other labels; it ends with them, where other motions go on. */
+export function withoutEnding(
+  run: Run,
+  { cause, known }: Question,
+  options: readonly Option[],
+): readonly Option[] {
+  if (cause !== "border" || options.length < 2) return options;
+  const left = run.last - run.t;
+  const lasts = ({ future, modes }: Option): boolean =>
+    modes === undefined ||
+    lastingShares.some((share) =>
+      admitsModes(contactSystem(statesAhead(run, known, future, share * left)), modes),
+    );
+  const kept = options.filter(lasts);
+  return kept.length > 0 ? kept : options;
 }
 
 /** The contacts a moment later, if the motion begins with the acceleration of a future. */

@@ -1,19 +1,21 @@
-/** What follows when a guard is crossed? Each guard has its own transition; what one contact cannot decide goes to `decide`. */
+/** What follows when a guard is crossed? Each guard has its own transition; what one contact cannot decide is asked. */
 
 import type { KnownContact as Known } from "../../atlas/index.js";
 import { modeInput } from "../../contact/index.js";
-import { type Guard, signOf } from "../../emit/index.js";
+import { type Guard, signOf } from "../../phase/index.js";
+import { fresh } from "../compliant/fresh.js";
 import { phases } from "../contactPhases.js";
 import { storedContact, storedContacts } from "../motion/known.js";
-import type { Outcome, Run } from "../run.js";
-import { decide } from "./decide.js";
+import type { Outcome } from "../record/outcome.js";
+import type { Run } from "../run.js";
 import { meetJam } from "./jam.js";
-import { impactAlone, knownAt, slipOf, stillShare } from "./jump.js";
+import { impactAlone, knownAt, reachesTogether, slipOf, stillShare } from "./jump.js";
 import { restAlone } from "./rest.js";
+import { ask, type Step } from "./step.js";
 import { changeStretch, endStretch } from "./stretch.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
-export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
+export function cross(run: Run, { kind, index }: Guard): Step {
   run.stalled++;
   if (index >= 0 && kind !== "kink") endStretch(run, index); // what is open is read anew
   switch (kind) {
@@ -22,7 +24,7 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
     case "normalForce":
       return forceVanishes(run, index);
     case "slip":
-      return run.alone(index) ? restAlone(run, index, 0, "slipEnd") : decideStopped(run, index);
+      return run.alone(index) ? restAlone(run, index, 0, "slipEnd") : askStopped(run, index);
     case "coneAbove":
       return leaveCone(run, index, -1);
     case "coneBelow":
@@ -30,7 +32,7 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
     case "freeNormal":
       return freeNormalChanges(run, index);
     case "combination":
-      return decide(run, "border", storedContacts(run), [index]);
+      return ask("border", storedContacts(run), [index]);
     case "openModes":
       return takeOpenChange(run);
     case "kink":
@@ -49,26 +51,26 @@ export function cross(run: Run, { kind, index }: Guard): Outcome | undefined {
 }
 
 /** Other motions of a block have opened or closed in the last step. */
-function takeOpenChange(run: Run): Outcome | undefined {
+function takeOpenChange(run: Run): Step {
   const change = run.openChange;
   run.openChange = undefined;
   return change === undefined ? undefined : changeStretch(run, change.members, change.open);
 }
 
 /** The slip of a contact ends, perhaps with that of others. */
-export function decideStopped(run: Run, ended: number): Outcome | undefined {
+export function askStopped(run: Run, ended: number): Step {
   const known = stoppedContacts(run, ended);
   const stopped = [...known.keys()].filter(
     (i) => known[i]?.slip === 0 && signOf(run.contacts[i]?.mode ?? "flight") !== 0,
   );
-  return decide(run, "slipEnd", known, [ended, ...stopped]);
+  return ask("slipEnd", known, [ended, ...stopped]);
 }
 
-/** As stored, but the slip of one contact has just become 0, and so have those within rounding of it. */
+/** As stored, but the slip of one contact has just become 0, and so have those within the error of it: what is left of its own slip shows it. */
 function stoppedContacts(run: Run, ended: number): Known[] {
   const { reader, t } = run;
   const speeds = run.contacts.map((_, i) => (reader.read(t, i) ? Math.abs(reader.vT) : 0));
-  const scale = nearShare * tolerated(run, Math.max(...speeds));
+  const scale = nearShare * Math.max(tolerated(run, Math.max(...speeds)), speeds[ended] as number);
   return speeds.map((speed, i) => storedContact(run, i, i === ended || speed <= scale ? 0 : undefined));
 }
 
@@ -77,32 +79,27 @@ const nearShare = 10;
 
 const tolerated = ({ settings: { rtol, atol } }: Run, size: number): number => atol + rtol * size;
 
-function touch(run: Run, contact: number): Outcome | undefined {
+function touch(run: Run, contact: number): Step {
   const { reader } = run;
-  const others = run.contacts.length > 1 && !(run.alone(contact) && noOtherNear(run, contact));
+  const others = run.contacts.length > 1 && !(run.alone(contact) && arrivesAlone(run, contact));
   if (!reader.read(run.t, contact)) return run.massless();
   run.fresh[contact] = 1;
   const scale = stillShare * (Math.abs(reader.vT) + Math.abs(reader.vN) + Math.abs(reader.wTildeN));
   const height = (reader.vN * reader.vN) / (-2 * (reader.modes[modeInput.b] as number));
   const clears = !(height > 0 && reader.gap + height < 0);
   if (reader.vN > scale && clears) return undefined; // it leaves: the gap was below zero by rounding only
-  if (others) return decide(run, "touch", knownAt(run, contact, reader.vN >= -scale), [contact]);
+  if (others) return ask("touch", knownAt(run, contact, reader.vN >= -scale), [contact]);
   if (reader.vN < -scale) return impactAlone(run, contact, "impact");
   // The surfaces only graze: the acceleration says whether they stay together.
   if ((reader.modes[modeInput.b] as number) > 0) return undefined;
   return restAlone(run, contact, slipOf(run), "touch");
 }
 
-/** No other open contact reaches the surface at the same instant. */
-function noOtherNear(run: Run, contact: number): boolean {
-  const { reader, t, coupling } = run;
-  const near = () => reader.gap <= nearShare * tolerated(run, reader.gapScale);
-  const apart = (i: number) => i === contact || coupling[contact]?.[i] === false;
-  return run.contacts.every((_, i) => apart(i) || (reader.read(t, i) && !near()));
-}
+const arrivesAlone = (run: Run, contact: number): boolean =>
+  run.contacts.every((_, i) => !reachesTogether(run, contact, i));
 
 /** λ_N = 0: a contact opens; on a slide the force changes sides. */
-function forceVanishes(run: Run, contact: number): Outcome | undefined {
+function forceVanishes(run: Run, contact: number): Step {
   if (run.mechanism.contacts[contact]?.bilateral) {
     run.contacts = run.contacts.map((phase, i) => {
       if (i !== contact) return phase;
@@ -110,12 +107,12 @@ function forceVanishes(run: Run, contact: number): Outcome | undefined {
     });
     return undefined;
   }
-  if (!run.alone(contact)) return decide(run, "border", storedContacts(run), [contact]);
+  if (!run.alone(contact)) return ask("border", storedContacts(run), [contact]);
   const rate = slipRate(run, contact);
   if (Math.abs(rate) <= rateShare) return meetJam(run);
   // Slip that went on through a jam: with k_N < 0 a force of 0 means that b turns negative, and flight is closed.
   if (rate < 0) return impactAlone(run, contact, "impactWithoutCollision");
-  run.fresh[contact] = 1;
+  run.fresh[contact] = fresh.leaving;
   run.change(contact, "flight");
   return undefined;
 }
@@ -134,13 +131,13 @@ function slipRate({ reader, contacts, t }: Run, contact: number): number {
 }
 
 /** The border of stick: slip in direction s where k_N > 0; else b > 0 there and the contact opens (rule 2). */
-function leaveCone(run: Run, contact: number, s: 1 | -1): Outcome | undefined {
+function leaveCone(run: Run, contact: number, s: 1 | -1): Step {
   const { reader } = run;
-  if (!run.alone(contact)) return decide(run, "border", storedContacts(run), [contact]);
+  if (!run.alone(contact)) return ask("border", storedContacts(run), [contact]);
   if (!reader.read(run.t, contact)) return run.massless();
   const { modes } = reader;
   const mu = modes[modeInput.muKinetic] as number;
-  if (mu !== modes[modeInput.muStatic]) return decide(run, "border", storedContacts(run), [contact]);
+  if (mu !== modes[modeInput.muStatic]) return ask("border", storedContacts(run), [contact]);
   const kN = (modes[modeInput.C] as number) - s * mu * (modes[modeInput.B] as number);
   run.fresh[contact] = 1;
   run.change(contact, kN > 0 ? (s > 0 ? "slip+" : "slip-") : "flight");

@@ -8,12 +8,13 @@ import type { Mode, Modes } from "../../contact/index.js";
 import { fresh } from "../compliant/fresh.js";
 import { phases } from "../contactPhases.js";
 import { knownWithin } from "../motion/known.js";
+import { accelerationError } from "../motion/several/accuracy.js";
 import { blocksOf } from "../motion/several/blocks.js";
 import { withoutYielding } from "../motion/several/persistence.js";
 import { namedState } from "../record/eventLog.js";
-import type { ForkOption, Outcome, Run } from "../run.js";
+import type { Outcome } from "../record/outcome.js";
+import type { ForkOption, Run } from "../run.js";
 import {
-  type Cause,
   choose,
   keepersOf,
   type Option,
@@ -22,27 +23,34 @@ import {
   questionOf,
   record,
   ruleOf,
+  withoutEnding,
 } from "./choice.js";
 import { meetJam } from "./jam.js";
 import { settleJump } from "./jump.js";
 import { isJumpFamily, memberOf } from "./member.js";
 import { beginReverseChatter } from "./reverse.js";
+import { type Asking, type Cause, isAsking, type Step } from "./step.js";
 
 /** A state on a border is there up to the error of the integration. */
 const borderWidth = 1e-7;
+
+/** Answers the questions of a step one after the other, until the run can go on or ends. */
+export function settled(run: Run, step: Step): Outcome | undefined {
+  let left = step;
+  while (isAsking(left)) {
+    const ended = decide(run, left);
+    left = left.next === undefined ? ended : left.next(ended);
+  }
+  return left;
+}
 
 /**
  * Asks for all futures of the contacts in question and of those that feel them, follows one; an outcome where there is none or the
  * policy stops here. Blocks that do not feel each other are decided one after the other.
  */
-export function decide(
-  run: Run,
-  cause: Cause,
-  known: readonly KnownContact[],
-  about: readonly number[],
-): Outcome | undefined {
+function decide(run: Run, { cause, known, about }: Asking): Outcome | undefined {
   for (const members of blocksOf(run, about, known)) {
-    const outcome = decideBlock(run, cause, knownWithin(known, members), members);
+    const outcome = settled(run, decideBlock(run, cause, knownWithin(known, members), members));
     if (outcome !== undefined) return outcome;
   }
   return undefined;
@@ -53,12 +61,13 @@ function decideBlock(
   cause: Cause,
   known: readonly KnownContact[],
   members: readonly number[],
-): Outcome | undefined {
+): Step {
   const { mechanism, settings } = run;
   const { futures, note } = futuresAt(mechanism, namedState(mechanism.coordinates, run.state), {
     t: run.t,
     parameters: settings.parameters,
     known,
+    error: accelerationError(run),
     ...(cause === "border" || cause === "stretch" ? { border: borderWidth } : {}),
     ...(settings.law ? { law: settings.law } : {}),
   });
@@ -73,7 +82,11 @@ function decideBlock(
     return meetJam(run);
   }
   const question = questionOf(run, cause, known, members);
-  const all = futures.flatMap((future) => optionsOf(run, question, future));
+  const all = withoutEnding(
+    run,
+    question,
+    futures.flatMap((future) => optionsOf(run, question, future)),
+  );
   const options = withoutYielding(all, ({ modes }) => modes, keepersOf(run, question));
   if (options.length === 0)
     return run.outcome("inconsistent", "the rigid model has no admissible future at this state");
@@ -134,7 +147,7 @@ function forkOptions(question: Question, rule: string, options: readonly Option[
   });
 }
 
-function follow(run: Run, question: Question, { future, modes, phase }: Option): Outcome | undefined {
+function follow(run: Run, question: Question, { future, modes, phase }: Option): Step {
   const { cause, known, members } = question;
   if (future.kind === "reverseChatter") {
     const contact = known.findIndex(({ touching }) => touching);
@@ -147,7 +160,11 @@ function follow(run: Run, question: Question, { future, modes, phase }: Option):
     const next = modes[name] ?? "flight";
     const compliant = known[i]?.compliance !== undefined;
     if (startsAtZero(next, run.contacts[i]?.mode, known[i]?.slip === 0))
-      run.fresh[i] = compliant ? (run.fresh[i] as number) | fresh.slip : 1;
+      run.fresh[i] = compliant
+        ? (run.fresh[i] as number) | fresh.slip
+        : next === "flight"
+          ? fresh.leaving
+          : 1;
     // A start is no event, and an impact's own event says where it ends.
     if (cause === "start" || cause === "impact") run.setMode(i, next);
     else run.change(i, next);

@@ -6,15 +6,17 @@
 
 import { characterOf, type SlipFlow } from "../../atlas/index.js";
 import { type Mode, modeInput } from "../../contact/index.js";
-import { signOf } from "../../emit/index.js";
+import { Mistake } from "../../mistake/index.js";
+import { signOf } from "../../phase/index.js";
 import type { Jump } from "../options.js";
-import type { ForkOption, Outcome, Run } from "../run.js";
-import { addImpulse } from "./jump.js";
+import type { ForkOption, Run } from "../run.js";
+import { addImpulse } from "./powers.js";
 import { restAlone } from "./rest.js";
 import { flowAt, slideOn } from "./slide.js";
+import { type Step, whenDone } from "./step.js";
 
 /** Slip has reached the point, up to what its velocities still lack. */
-export function meetJam(run: Run): Outcome | undefined {
+export function meetJam(run: Run): Step {
   const contact = run.contacts.findIndex(({ mode }, i) => signOf(mode) !== 0 && run.laws?.[i] === undefined);
   const alone = run.alone(contact);
   if (alone) reachLimit(run, contact);
@@ -75,7 +77,7 @@ function record({ ambiguities, t }: Run, ways: readonly Way[], chosen: string, p
   ambiguities.push({ t, rule: "jam", options, because, chosen, policy: `jam=${policy}` });
 }
 
-function follow(run: Run, contact: number, ways: readonly Way[], wanted: string): Outcome | undefined {
+function follow(run: Run, contact: number, ways: readonly Way[], wanted: string): Step {
   const { jump, policy } = run.settings;
   if (wanted === "stop")
     return run.outcome("jam", `${place}; the policy is ${policy.all === "stop" ? "all" : "jam"}=stop`);
@@ -154,7 +156,7 @@ function open(run: Run, contact: number): undefined {
  * With k_N = 0 the normal velocity stays 0 for every Λ_N. The impact ends the slip, v_T + k_T Λ_N = 0; Frémond's family goes on to
  * the jump that turns it round, and its member is given by the jump of one velocity or as a share of that jump.
  */
-function jumpBy(run: Run, contact: number, member?: Jump | number): Outcome | undefined {
+function jumpBy(run: Run, contact: number, member?: Jump | number): Step {
   const { reader } = run;
   if (!reader.read(run.t, contact)) return run.massless();
   const { modes } = reader;
@@ -175,14 +177,15 @@ function jumpBy(run: Run, contact: number, member?: Jump | number): Outcome | un
   addImpulse(run, T, N, reader.vT + after, reader.vN, reader.wTildeT, reader.wTildeN);
   reader.push(T, N);
   const slip = after > 0 ? 1 : after < 0 ? -1 : 0;
-  const outcome = restAlone(run, contact, slip, "impact");
-  const type = member === undefined ? "impactWithoutCollision" : "velocityJump";
-  run.events.add(run, j, type, contact, from, run.contacts[contact]?.mode as Mode);
-  run.events.addImpulse(T, N, 0);
-  return outcome;
+  return whenDone(restAlone(run, contact, slip, "impact"), (ended) => {
+    const type = member === undefined ? "impactWithoutCollision" : "velocityJump";
+    run.events.add(run, j, type, contact, from, run.contacts[contact]?.mode as Mode);
+    run.events.addImpulse(T, N, 0);
+    return ended;
+  });
 }
 
-/** Λ_N of a member; throws RangeError where the family does not reach so far. */
+/** Λ_N of a member; throws Mistake where the family does not reach so far. */
 function memberOf(
   { reader, mechanism }: Run,
   { coordinate, value }: Jump,
@@ -193,7 +196,5 @@ function memberOf(
   const perImpulse = (reader.alongN[i] as number) - pull * (reader.alongT[i] as number);
   const N = value / perImpulse;
   if (N >= 0 && N <= most) return N;
-  throw new RangeError(
-    `the jump of ${coordinate}' must lie between 0 and ${most * perImpulse}, got ${value}`,
-  );
+  throw new Mistake(`the jump of ${coordinate}' must lie between 0 and ${most * perImpulse}, got ${value}`);
 }

@@ -16,19 +16,21 @@ import type { Mechanism } from "../../mechanism/index.js";
 import { jumpedContact } from "../compliant/jumped.js";
 import { isEvent, modeEvent, phases } from "../contactPhases.js";
 import { storedContact } from "../motion/known.js";
+import { project } from "../motion/project.js";
 import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/eventLog.js";
-import type { Outcome, Run } from "../run.js";
-import { decide } from "./decide.js";
+import type { Run } from "../run.js";
 import { completeChatter, unresolvedSpeed } from "./endless/chatter.js";
 import { completeWord } from "./endless/word.js";
+import { addImpulse } from "./powers.js";
 import { restAlone } from "./rest.js";
+import { ask, type Step, whenDone } from "./step.js";
 
 /** Velocities after an impact that are this small beside those before count as 0. */
 export const stillShare = 1e-12;
 
-/** A gap this small beside its terms took part in the impact, even without an impulse. */
-const touchShare = 1e-9;
+/** A gap of so many tolerances of the run or less is closed, where another contact touches. */
+const nearShare = 10;
 
 /** The same after an impact of several contacts, whose velocities come from a linear system. */
 const stillestShare = 1e-10;
@@ -36,14 +38,14 @@ const stillestShare = 1e-10;
 const result = new Float64Array(pathResult.size);
 
 /** An impact of the only contact that touches, by its own law; `type` says whether anything collided. */
-export function impactAlone(run: Run, contact: number, type: EventType): Outcome | undefined {
+export function impactAlone(run: Run, contact: number, type: EventType): Step {
   const { reader } = run;
   const law = run.lawOf(contact);
   // The contact was closed: a normal speed above 0 is a rounding, and would mean no impact.
   if (type === "impactWithoutCollision") reader.impact[pathInput.vN] = Math.min(0, reader.vN);
   if (law === "moreau" || law === "fremond") {
     if (!algebraicImpactInto(law, reader.impact, 0, result))
-      return decide(run, "touch", knownAt(run, contact), [contact]);
+      return ask("touch", knownAt(run, contact), [contact]);
     return applyAlone(run, contact, type, 0);
   }
   return applyAlone(run, contact, type, impulsePathInto(law, reader.impact, 0, result));
@@ -59,12 +61,21 @@ export function impulseOf(run: Run, contact: number): Float64Array | undefined {
   return result;
 }
 
-/** The contact that touches; the others as stored. */
+/** The contact that touches, and the open ones that reach their surfaces with it; the others as stored. */
 export function knownAt(run: Run, contact: number, resting = false): Known[] {
-  return run.contacts.map(({ mode }, i) => {
-    if (i === contact) return resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
-    return mode === "flight" && run.laws?.[i] === undefined ? {} : storedContact(run, i);
+  const own = resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
+  return run.contacts.map((_, i) => {
+    if (i === contact) return own;
+    return reachesTogether(run, contact, i) ? { touching: true } : storedContact(run, i);
   });
+}
+
+/** Does an open contact reach its surface at the instant of another one that feels it? Within the error no order is known. */
+export function reachesTogether(run: Run, contact: number, other: number): boolean {
+  const { contacts, coupling, laws, reader, settings, t } = run;
+  const open = contacts[other]?.mode === "flight" && laws?.[other] === undefined;
+  if (other === contact || !open || !coupling[contact]?.[other] || !reader.read(t, other)) return false;
+  return reader.gap <= nearShare * (settings.atol + settings.rtol * reader.gapScale);
 }
 
 /** The slip of the contact that was read last; below the tolerance of the run there is none. */
@@ -73,7 +84,7 @@ export function slipOf({ reader, settings }: Run): Slip {
   return reader.vT > still ? 1 : reader.vT < -still ? -1 : 0;
 }
 
-function applyAlone(run: Run, contact: number, type: EventType, region: Region): Outcome | undefined {
+function applyAlone(run: Run, contact: number, type: EventType, region: Region): Step {
   const { reader } = run;
   const vT = result[pathResult.vT] as number;
   const vN = result[pathResult.vN] as number;
@@ -86,55 +97,40 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   const j = run.j++;
   reader.push(T, N);
   addImpulse(run, T, N, vTBefore + vT, before + vN, reader.wTildeT, reader.wTildeN);
-  const scale = stillShare * (Math.abs(vTBefore) + Math.abs(before));
-  let outcome: Outcome | undefined;
+  const scale = Math.max(stillShare * (Math.abs(vTBefore) + Math.abs(before)), reader.speedRounding());
   run.setMode(contact, "flight");
   run.fresh[contact] = 1;
   const slip = Math.abs(vT) <= scale ? 0 : vT > 0 ? 1 : -1;
   const place = run.events.count;
   run.events.add(run, j, type, contact, from, "flight");
   run.events.addImpulse(T, N, region);
-  if (vN <= scale) outcome = restAlone(run, contact, slip, "impact");
-  const to = run.contacts[contact]?.mode as Mode;
-  // A second jump at the same instant has an event of its own, from flight on.
-  if (run.events.count === place + 1) run.events.setTo(place, to);
-  if (outcome !== undefined || to !== "flight" || !(vN > scale)) {
-    run.hops[contact] = 0;
-    run.history.clear();
-    return outcome;
-  }
-  run.history.add(run, 1 << contact);
-  run.forgetHops(contact);
-  return completeChatter(run, contact) ?? completeWord(run);
-}
-
-/** ½Λ·(V⁺ + V⁻) is what the impact does to the energy, of it Λ·w̃ comes from moving surfaces. */
-export function addImpulse(
-  { losses }: Run,
-  T: number,
-  N: number,
-  sumT: number,
-  sumN: number,
-  wTildeT: number,
-  wTildeN: number,
-): void {
-  const change = (T * sumT + N * sumN) / 2;
-  losses.impacts -= change;
-  losses.gain = Math.max(losses.gain, change);
-  losses.work -= T * wTildeT + N * wTildeN;
+  return whenDone(vN <= scale ? restAlone(run, contact, slip, "impact") : undefined, (ended) => {
+    const to = run.contacts[contact]?.mode as Mode;
+    // A second jump at the same instant has an event of its own, from flight on.
+    if (run.events.count === place + 1) run.events.setTo(place, to);
+    if (ended !== undefined || to !== "flight" || !(vN > scale)) {
+      run.hops[contact] = 0;
+      run.history.clear();
+      return ended;
+    }
+    run.history.add(run, 1 << contact);
+    run.forgetHops(contact);
+    return completeChatter(run, contact) ?? completeWord(run);
+  });
 }
 
 /** Follows a jump that the atlas has computed, for any number of contacts; another one may follow it at once. */
-export function settleJump(run: Run, future: Future, members: readonly number[]): Outcome | undefined {
+export function settleJump(run: Run, future: Future, members: readonly number[]): Step {
   if (run.nested >= simulateDefaults.nestedJumps)
     return run.outcome("tooManyEvents", `${run.nested} jumps follow each other at one instant`);
   run.nested++;
-  const outcome = settleOne(run, future, members);
-  run.nested--;
-  return outcome;
+  return whenDone(settleOne(run, future, members), (ended) => {
+    run.nested--;
+    return ended;
+  });
 }
 
-function settleOne(run: Run, future: Future, members: readonly number[]): Outcome | undefined {
+function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   const { mechanism, reader, state, t } = run;
   const { coordinates, contacts } = mechanism;
   const n = coordinates.length;
@@ -146,44 +142,62 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Outcom
   const j = run.j++;
   for (const [i, name] of coordinates.entries()) state[n + i] = future.after?.v[name] as number;
   const taking = contacts.map(({ name }) => future.impulses?.[name] ?? { T: 0, N: 0 });
-  let cut = false;
-  const known = contacts.map(({ bilateral }, i): Known => {
+  const least = stillestShare * Math.max(...speeds.flat().map(Math.abs));
+  const unseen = contacts.map(() => false);
+  const seen = contacts.map(({ bilateral }, i): Known => {
     if (!members.includes(i)) return storedContact(run, i); // it does not feel the jump
     reader.read(t, i);
     const [vT, vN] = speeds[i] as [number, number];
     const { T, N } = taking[i] as { T: number; N: number };
     addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
-    const small = stillestShare * Math.max(...speeds.flat().map(Math.abs));
+    const small = Math.max(least, reader.speedRounding());
     if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
     const scale = Math.max(small, unresolvedSpeed(run));
-    const near = reader.gap <= touchShare * reader.gapScale && reader.vN >= -scale;
-    const part = N !== 0 || T !== 0 || from[i] !== "flight" || near;
-    if (!bilateral && (!part || reader.vN > scale)) return { touching: false };
-    // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here, and what moves as little is still.
-    const unseen = !bilateral && reader.vN > small;
-    if (unseen) cut = true;
-    const still = Math.abs(reader.vT) <= (unseen ? scale : small);
-    return { touching: true, resting: true, slip: still ? 0 : reader.vT > 0 ? 1 : -1 };
+    if (!bilateral && reader.vN > scale) return { touching: false };
+    // Hops too low to be seen in the gap are not followed: the contacts chatter to rest here.
+    unseen[i] = !bilateral && reader.vN > small;
+    return restingAt(run, small);
   });
+  const cut = unseen.includes(true);
+  const known = cut ? seen.map((one, i) => withoutUnresolved(run, one, i)) : seen;
   const rigid = (i: number) => run.laws?.[i] === undefined;
   run.contacts = run.contacts.map((phase, i) => (known[i]?.touching || !rigid(i) ? phase : phases.flight));
   for (const [i, { N }] of taking.entries())
     if (rigid(i) && (N !== 0 || from[i] !== "flight")) run.fresh[i] = 1;
   const region = future.region ?? (0 as const);
-  const jump = { type: future.kind as EventType, region, j, from, taking, cut };
+  const jump = { type: future.kind as EventType, region, j, from, taking, unseen };
   const places = recordJump(run, jump);
   const count = run.events.count;
   const open = ({ touching, compliance, slip }: Known) =>
     touching || (compliance !== undefined && slip === 0);
   const left = members.filter((i) => open(known[i] as Known));
-  const outcome = left.length > 0 ? decide(run, "impact", known, left) : undefined;
-  if (run.events.count === count) completeRecord(run, jump, places);
-  if (outcome !== undefined || future.kind !== "impact") return outcome;
-  run.history.add(
-    run,
-    taking.reduce((hit, { T, N }, i) => (T === 0 && N === 0 ? hit : hit | (1 << i)), 0),
-  );
-  return completeWord(run);
+  return whenDone(left.length > 0 ? ask("impact", known, left) : undefined, (ended) => {
+    if (cut) project(run);
+    if (run.events.count === count) completeRecord(run, jump, places);
+    if (cut) run.history.clear();
+    if (cut || ended !== undefined || future.kind !== "impact") return ended;
+    run.history.add(
+      run,
+      taking.reduce((hit, { T, N }, i) => (T === 0 && N === 0 ? hit : hit | (1 << i)), 0),
+    );
+    return completeWord(run);
+  });
+}
+
+/** The contact that was read last stays closed; slip up to a speed is none. */
+const restingAt = ({ reader: { vT } }: Run, still: number): Known => ({
+  touching: true,
+  resting: true,
+  slip: Math.abs(vT) <= still ? 0 : vT > 0 ? 1 : -1,
+});
+
+/** Contacts that hop in turn slip by as much, up to the angles between their surfaces. */
+const slipsPerHop = 10;
+
+/** Where contacts come to rest because their hops cannot be seen, what slips as little is still: at all of them alike. */
+function withoutUnresolved(run: Run, known: Known, contact: number): Known {
+  if (!known.resting || !known.slip || known.compliance !== undefined) return known;
+  return run.reader.read(run.t, contact) ? restingAt(run, slipsPerHop * unresolvedSpeed(run)) : known;
 }
 
 interface RecordedJump {
@@ -192,12 +206,20 @@ interface RecordedJump {
   readonly j: number;
   readonly from: readonly Mode[];
   readonly taking: readonly { readonly T: number; readonly N: number }[];
-  /** Contacts come to rest because their next hops could not be seen. */
-  readonly cut: boolean;
+  /** Contacts that come to rest because their next hops could not be seen: a chatter of theirs, and of those that are hit, ends. */
+  readonly unseen: readonly boolean[];
+}
+
+/** Was a contact hit by the last impacts, as many as there are contacts? It takes its turn in a chatter of several. */
+function tookTurn({ history, contacts }: Run, contact: number): boolean {
+  for (let k = 0; k < contacts.length; k++)
+    if (((history.back(k)?.hit ?? 0) & (1 << contact)) !== 0) return true;
+  return false;
 }
 
 /** Events of contacts that take an impulse, then of those that leave; a second jump at the same instant comes after them. */
-function recordJump(run: Run, { type, region, j, from, taking, cut }: RecordedJump): number[] {
+function recordJump(run: Run, { type, region, j, from, taking, unseen }: RecordedJump): number[] {
+  const cut = unseen.includes(true);
   const places = taking.map(() => -1);
   const add = (own: EventType, i: number): void => {
     places[i] = run.events.count;
@@ -205,14 +227,19 @@ function recordJump(run: Run, { type, region, j, from, taking, cut }: RecordedJu
   };
   const hit = ({ T, N }: { readonly T: number; readonly N: number }) => T !== 0 || N !== 0;
   for (const [i, impulse] of taking.entries()) {
-    if (!hit(impulse)) continue;
+    if (!hit(impulse) && !unseen[i]) continue;
     add(cut ? "chatter" : type, i);
     run.events.addImpulse(impulse.T, impulse.N, region);
     if (cut) run.events.addImpacts(run.history.total + 1);
   }
   for (const [i, impulse] of taking.entries()) {
-    const leaves = from[i] !== "flight" && run.contacts[i]?.mode === "flight";
-    if (!hit(impulse) && leaves) add("liftoff", i);
+    if (hit(impulse) || unseen[i] || from[i] === "flight") continue;
+    if (run.contacts[i]?.mode === "flight") add("liftoff", i);
+    // Which contact is hit last is a matter of rounding: all that hopped in turn come to rest by the chatter.
+    else if (cut && tookTurn(run, i)) {
+      add("chatter", i);
+      run.events.addImpacts(run.history.total + 1);
+    }
   }
   return places;
 }

@@ -2,6 +2,7 @@
 
 import type { Future } from "../../atlas/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 
 /** What is asked of a run that meets a family. */
 interface Jumping {
@@ -19,7 +20,7 @@ export const isJumpFamily = ({ kind, family }: Future): boolean =>
 
 /**
  * The future with the velocities and impulses of the member. Impulses and changes of velocity grow in proportion along the family. A second jump
- * at the same instant goes to its own far end. Throws RangeError where the family does not reach as far as the option asks.
+ * at the same instant goes to its own far end. Throws Mistake where the family does not reach as far as the option asks.
  */
 export function memberOf(run: Jumping, future: Future): Future {
   const { jump } = run.settings;
@@ -30,13 +31,13 @@ export function memberOf(run: Jumping, future: Future): Future {
   const size = Math.max(...Object.values(jumps).map(Math.abs));
   if (!(Math.abs(most) > still * size)) {
     const moving = Object.keys(jumps).filter((name) => Math.abs(jumps[name] as number) > still * size);
-    throw new RangeError(
+    throw new Mistake(
       `${coordinate}' does not change along the family of jumps at t = ${run.t}; name a member by ${moving.map((name) => `${name}'`).join(" or ")}, got ${coordinate}'=${value}`,
     );
   }
   const share = value / most;
   if (!(share >= 0 && share <= 1))
-    throw new RangeError(`the jump of ${coordinate}' must lie between 0 and ${most}, got ${value}`);
+    throw new Mistake(`the jump of ${coordinate}' must lie between 0 and ${most}, got ${value}`);
   run.jumped = true;
   const names = run.mechanism.coordinates;
   const { q, v } = future.after ?? { q: {}, v: {} };

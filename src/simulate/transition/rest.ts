@@ -9,15 +9,15 @@ import {
   sustainedMask,
 } from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
-import type { Outcome, Run } from "../run.js";
-import type { Cause } from "./choice.js";
-import { decide } from "./decide.js";
+import { accelerationError } from "../motion/several/accuracy.js";
+import type { Run } from "../run.js";
+import { ask, type Cause, type Step } from "./step.js";
 
 const forces = new Float64Array(modeForces.size);
 const modeOfBit: Readonly<Record<number, Mode>> = { 1: "flight", 2: "slip+", 4: "slip-", 8: "stick" };
 
 /** A contact with v_N = 0, alone: its mode for the given slip; a start or an impact are recorded by their own events. */
-export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): Outcome | undefined {
+export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): Step {
   const { reader } = run;
   if (!reader.read(run.t, contact)) return run.massless();
   const mode =
@@ -26,7 +26,7 @@ export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): 
     const known = run.contacts.map((_, i) =>
       i === contact ? { touching: true, resting: true, slip } : { touching: false },
     );
-    return decide(run, cause, known, [contact]);
+    return ask(cause, known, [contact]);
   }
   run.fresh[contact] = mode === "flight" || (slip === 0 && mode !== "stick") ? 1 : 0;
   if (cause === "impact" || cause === "start") run.setMode(contact, mode);
@@ -35,10 +35,12 @@ export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): 
 }
 
 /** The only mode, clearly inside its borders; undefined where there are several, none, or it is not sustained. */
-function clearMode({ reader }: Run, slip: Slip): Mode | undefined {
-  const { modes, smooth } = reader;
+function clearMode(run: Run, slip: Slip): Mode | undefined {
+  const { modes, smooth } = run.reader;
   const b = modes[modeInput.b] as number;
-  if (smooth) return b < 0 ? "stick" : b > 0 ? "flight" : undefined;
+  // What neither presses nor parts stays closed: bodies that move alike are together.
+  if (smooth)
+    return b <= accelerationError(run) * Math.sqrt(modes[modeInput.C] as number) ? "stick" : "flight";
   const mask = contactModesInto(modes, 0, slip, forces);
   const B = modes[modeInput.B] as number;
   const C = modes[modeInput.C] as number;

@@ -5,8 +5,9 @@
  */
 
 import { impulsePathInto, type PathLaw, pathInput, pathResult } from "../../impact/index.js";
-import type { Outcome, Run } from "../run.js";
-import { addPowers } from "./endless/chatter.js";
+import type { Outcome } from "../record/outcome.js";
+import type { Run } from "../run.js";
+import { addPowers } from "./powers.js";
 
 /** Phase 0 has a hop of this height, in units of the model's lengths; all its hops follow from that one by powers of e. */
 const referenceHeight = 1e-12;

@@ -6,10 +6,10 @@
 
 import { characterOf, type SlipFlow, slipFlow } from "../../atlas/index.js";
 import { modeInput } from "../../contact/index.js";
-import { signOf } from "../../emit/index.js";
+import { signOf } from "../../phase/index.js";
 import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
-import { addPowers } from "./endless/chatter.js";
+import { addPowers } from "./powers.js";
 
 /** The first moment, as a share of the time in which k_N changes by its own parts. */
 const momentShare = 2e-5;

@@ -6,28 +6,34 @@
 
 import { storedContacts } from "../motion/known.js";
 import { openModes, watchedBlocks } from "../motion/several/openModes.js";
-import type { Outcome, Run } from "../run.js";
-import { decide } from "./decide.js";
+import type { Run } from "../run.js";
+import { ask, type Step, whenDone } from "./step.js";
 
-/** At the start of a phase: what is open is read for blocks that are not watched yet; an outcome where the policy ends the run. */
-export function beginStretches(run: Run): Outcome | undefined {
-  const { stretches, t, state } = run;
+/** At the start of a phase: what is open is read for blocks that are not watched yet. */
+export function beginStretches(run: Run): Step {
+  const { stretches, t } = run;
   const blocks = watchedBlocks(run);
   for (const { members } of stretches.watched())
     if (!blocks.some((block) => block.join() === members.join())) stretches.close(members[0] as number, t);
-  const unread = blocks.filter(([first]) => stretches.openOf(first as number) === undefined);
-  for (const members of unread) {
-    const contacts = run.contacts;
-    const open = openModes(run, members, t, state) ?? "";
-    const decided = stretches.decidedAt(members[0] as number, t);
-    if (open === "" || decided !== undefined) {
-      stretches.begin(members, t, open === "" ? undefined : decided, open);
-      continue;
-    }
-    const outcome = changeStretch(run, members, open);
-    if (outcome !== undefined || run.contacts !== contacts) return outcome;
+  return readBlocks(
+    run,
+    blocks.filter(([first]) => stretches.openOf(first as number) === undefined),
+  );
+}
+
+/** One block after the other, until one of them leaves its combination. */
+function readBlocks(run: Run, [members, ...others]: readonly (readonly number[])[]): Step {
+  if (members === undefined) return undefined;
+  const { stretches, t, state, contacts } = run;
+  const open = openModes(run, members, t, state) ?? "";
+  const decided = stretches.decidedAt(members[0] as number, t);
+  if (open === "" || decided !== undefined) {
+    stretches.begin(members, t, open === "" ? undefined : decided, open);
+    return readBlocks(run, others);
   }
-  return undefined;
+  return whenDone(changeStretch(run, members, open), (ended) =>
+    ended !== undefined || run.contacts !== contacts ? ended : readBlocks(run, others),
+  );
 }
 
 /** Something happens to a contact: what is open in its block is read anew. */
@@ -36,16 +42,16 @@ export function endStretch({ stretches, t }: Run, contact: number): void {
 }
 
 /** Other motions of a block have opened or closed. */
-export function changeStretch(run: Run, members: readonly number[], open: string): Outcome | undefined {
+export function changeStretch(run: Run, members: readonly number[], open: string): Step {
   const { stretches, t } = run;
   stretches.begin(members, t, undefined, open);
   if (open === "") return undefined;
-  const outcome = decide(run, "stretch", storedContacts(run), members);
-  if (outcome !== undefined) return outcome;
-  // A policy that left the combination has left the stretch too.
-  const [first] = members as [number];
-  const decided = stretches.decidedAt(first, t);
-  if (stretches.openOf(first) !== undefined && decided !== undefined)
-    stretches.begin(members, t, decided, open);
-  return undefined;
+  return whenDone(ask("stretch", storedContacts(run), members), (ended) => {
+    // A policy that left the combination has left the stretch too.
+    const [first] = members as [number];
+    const decided = stretches.decidedAt(first, t);
+    if (ended === undefined && stretches.openOf(first) !== undefined && decided !== undefined)
+      stretches.begin(members, t, decided, open);
+    return ended;
+  });
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { Observing, type Outcome, type Room, type Run, type Task } from "../../simulate/index.js";
 import { type Attractor, attractorIn, type ExponentOf, impossible } from "../attractor.js";
 import type { SweepJob } from "../job.js";
@@ -99,7 +100,7 @@ export class SweepLine implements Task {
     try {
       work();
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
+      if (!(error instanceof Mistake)) throw error;
       this.find(impossible(this.around.mechanism));
     }
   }

@@ -148,13 +148,14 @@ function eventsOf(
   name: (contact: string) => string,
 ): Map<string, RunEvent[]> {
   const found = new Map<string, RunEvent[]>();
-  const ends = run.events.filter(({ type }) => type === "chatter").map(({ t }) => t);
-  for (const { type, t, contact } of run.events) {
-    if (t * unit >= before) continue;
+  const ends = run.events.filter(({ type }) => type === "chatter").map(({ t }) => t * unit);
+  for (const { type, t: told, contact } of run.events) {
+    const t = told * unit; // both runs leave out the same stretch
+    if (t >= before) continue;
     // How many of its impacts are written before a chatter ends is a matter of precision.
     if (type !== "chatter" && ends.some((end) => end >= t && end - t < chatterEnd * (1 + end))) continue;
     const own = name(contact);
-    found.set(own, [...(found.get(own) ?? []), { type, t: t * unit, contact: own }]);
+    found.set(own, [...(found.get(own) ?? []), { type, t, contact: own }]);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 /** A worker of a crew: gets one job, then its pieces one by one. */
 
-import { poolWorker, type ToWorker } from "judder";
+import { Mistake, ModelError, poolWorker, type ToWorker } from "judder";
 import { useEmitted } from "../backend.js";
 import { type Compiled, compiledOf } from "../compiled.js";
 import { emittedOf } from "../worker/emitted.js";
@@ -45,7 +45,10 @@ scope.onmessage = ({ data }) => {
       listen(data);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      scope.postMessage({ kind: "failed", message, mistake: true }, []);
+      scope.postMessage(
+        { kind: "failed", message, mistake: error instanceof Mistake || error instanceof ModelError },
+        [],
+      );
     }
   });
 };

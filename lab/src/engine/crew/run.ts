@@ -10,6 +10,7 @@ import {
   limitPlan,
   limitRun,
   type Mechanism,
+  Mistake,
   type OrbitBranchPoint,
   orbitsOver,
   parameterVector,
@@ -44,7 +45,7 @@ export type CurveListener = (place: number, answer: CurveAnswer) => void;
 /** One for all sweeps of a worker. */
 const lanes = laneSpace(WebAssembly);
 
-/** Throws RangeError where the job means nothing. */
+/** Throws Mistake where the job means nothing. */
 export function runnerOf(
   compiled: Compiled,
   job: CrewJob,
@@ -55,8 +56,7 @@ export function runnerOf(
   const swept = sweep === undefined ? undefined : sweepOf(mechanism, scenario, sweep);
   return function* (place, onProgress) {
     const piece = pieces[place];
-    if (piece === undefined)
-      throw new RangeError(`the job has pieces 0 to ${pieces.length - 1}, got ${place}`);
+    if (piece === undefined) throw new Mistake(`the job has pieces 0 to ${pieces.length - 1}, got ${place}`);
     if (piece.kind === "rows")
       return encodeChunk(yield* runChunk(mechanism, swept as SweepJob, piece.chunk, { onProgress, lanes }));
     try {
@@ -167,13 +167,12 @@ function settledStart(
 ): SettledAnswer {
   const p = parameterVector(mechanism, set);
   const report = forcingOf(mechanism, p);
-  if (report.kind === "unknown") throw new RangeError(report.reason);
+  if (report.kind === "unknown") throw new Mistake(report.reason);
   const period = report.kind === "none" ? undefined : report.forcing.period(p);
   const until = period === undefined ? seconds : Math.ceil(seconds / period) * period;
   const start = stateFromText(mechanism, textsOf(scenario.from), set);
   const { outcome, final } = simulate(mechanism, start, { ...choicesOf(scenario), parameters: set, until });
-  if (outcome.kind !== "finished")
-    throw new RangeError(`the motion ends as ${outcome.kind} at ${outcome.t} s`);
+  if (outcome.kind !== "finished") throw new Mistake(`the motion ends as ${outcome.kind} at ${outcome.t} s`);
   return {
     from: Object.fromEntries(
       mechanism.coordinates.flatMap((name) => [

@@ -19,7 +19,7 @@ export interface AxisRange {
   readonly count: number;
 }
 
-/** Throws RangeError where there are no values. */
+/** Throws Mistake where there are no values. */
 export const axisOf = ({ name, low, high, count }: AxisRange) => ({
   name,
   values: rangeValues(name, low, high, count),

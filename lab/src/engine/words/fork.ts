@@ -1,6 +1,6 @@
 /** Which ways on does an ambiguity leave open? Each with its reason, its explanation, and the motion that follows it. */
 
-import { type Ambiguity, type Explanation, explain, simulate } from "judder";
+import { type Ambiguity, type Explanation, explain, Mistake, simulate } from "judder";
 import type { Scenario } from "../../scenario/scenario.js";
 import type { Compiled } from "../compiled.js";
 import { filmOf, jobOf } from "../film.js";
@@ -19,7 +19,7 @@ export function forkOf(compiled: Compiled, scenario: Scenario, place: number): F
   const { start, options } = jobOf(compiled, scenario);
   const run = simulate(compiled.mechanism, start, { ...options, samples: 0 });
   const ambiguity = run.ambiguities[place];
-  if (ambiguity === undefined) throw new RangeError(`the run has no ambiguity ${place + 1}`);
+  if (ambiguity === undefined) throw new Mistake(`the run has no ambiguity ${place + 1}`);
   const before = run.ambiguities.slice(0, place).map(({ chosen }) => chosen);
   return {
     place,
@@ -45,7 +45,7 @@ function branchOf(
     const film = filmOf(compiled, simulate(compiled.mechanism, start, options), scenario, t);
     return { ...known, film, failure: undefined };
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof Mistake)) throw error;
     return { ...known, film: undefined, failure: error.message };
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import type { FunctionSource } from "../../../mechanism/index.js";
+import { Mistake } from "../../../mistake/index.js";
 import { call, getLocal, op, setLocal } from "../code.js";
 import { type Linker, type Translation, Translator } from "../function.js";
 import { laneOp, lanes, laneType, loadFirst, loadSecond, storeLane } from "./dialect.js";
@@ -18,7 +19,7 @@ const second = (array: string): string => `${array}'`;
 export const laneTranslation: Translation = Object.freeze({
   parameters: ({ parameters }: FunctionSource) =>
     parameters.flatMap(({ name, kind }) => {
-      if (kind === "number") throw new RangeError(`a lane cannot be handed the number ${name}`);
+      if (kind === "number") throw new Mistake(`a lane cannot be handed the number ${name}`);
       return [
         { name, kind },
         { name: second(name), kind },

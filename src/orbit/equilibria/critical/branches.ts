@@ -7,6 +7,7 @@ import { collected, followBranch } from "../../../continuation/branch.js";
 import type { BranchPoint, Place } from "../../../continuation/index.js";
 import { chosenSteps } from "../../../continuation/options.js";
 import { type Mechanism, parameterVector } from "../../../mechanism/index.js";
+import { Mistake } from "../../../mistake/index.js";
 import type { Balance } from "../balance.js";
 import { combinationKey } from "../combination.js";
 import { brokenCondition, restConditions } from "../conditions.js";
@@ -45,12 +46,12 @@ export function equilibriaAlong(
   const index = mechanism.parameters.findIndex(({ name }) => name === parameter);
   if (index < 0) {
     const known = mechanism.parameters.map(({ name }) => name).join(" ");
-    throw new RangeError(`${mechanism.name} has no parameter ${parameter}: known are ${known}`);
+    throw new Mistake(`${mechanism.name} has no parameter ${parameter}: known are ${known}`);
   }
   if (!(low < high) || !Number.isFinite(high - low))
-    throw new RangeError(`the range ${low}..${high} of ${parameter} is empty`);
+    throw new Mistake(`the range ${low}..${high} of ${parameter} is empty`);
   if (!Number.isInteger(searches) || searches < 2 || searches > 10_000)
-    throw new RangeError(`${parameter} needs a whole number of values from 2 to 10000, got ${searches}`);
+    throw new Mistake(`${parameter} needs a whole number of values from 2 to 10000, got ${searches}`);
   const walker = new BranchWalker(mechanism, options, index);
   // The present value as well: the equilibrium that is asked for may exist nowhere else.
   const present = parameterVector(mechanism, options.parameters)[index] as number;

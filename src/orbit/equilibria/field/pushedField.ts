@@ -4,7 +4,6 @@
  */
 
 import { type LawTerms, lawTermsOf } from "../../../atlas/index.js";
-import { lawFormulas } from "../../../emit/index.js";
 import type { Node } from "../../../expression/index.js";
 import {
   type ContactFormulas,
@@ -14,6 +13,7 @@ import {
   type StateKernel,
   stateArguments,
 } from "../../../mechanism/index.js";
+import { lawFormulas } from "../../../phase/index.js";
 import { RestField } from "./restField.js";
 
 /** A closed compliant contact: λ_T/λ_N = sign · μ; the sign is 0 where its tangential force is an unknown or none. */

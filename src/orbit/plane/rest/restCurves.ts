@@ -26,7 +26,7 @@ export interface EquilibriumCurves extends PlaneReport {
   readonly along: AlongReport;
 }
 
-/** `progress` is told the share that is done. Throws RangeError on a caller's mistake. */
+/** `progress` is told the share that is done. Throws Mistake on a caller's mistake. */
 export function equilibriumCurves(
   mechanism: Mechanism,
   options: EquilibriumCurvesOptions,

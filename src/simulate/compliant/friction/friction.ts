@@ -5,11 +5,13 @@
  */
 
 import { type Compliance, type Mode, modeInput, pressingForce } from "../../../contact/index.js";
-import { signOf } from "../../../emit/index.js";
 import { pathInput } from "../../../impact/index.js";
+import { Mistake } from "../../../mistake/index.js";
 import { dot, independentRows } from "../../../numerics/index.js";
+import { signOf } from "../../../phase/index.js";
 import { tangentDependence } from "../../motion/phases.js";
-import type { Outcome, Run } from "../../run.js";
+import type { Outcome } from "../../record/outcome.js";
+import type { Run } from "../../run.js";
 import { forceNoise, largestTerm } from "../tolerance.js";
 import { contactRows } from "./rows.js";
 import { holdingForces, type Sticking } from "./share.js";
@@ -166,7 +168,7 @@ function classesOf(rubbing: readonly Rubbing[]): Alike[] {
 function combinations(rubbing: readonly Rubbing[], leaving: Signs): readonly (readonly Mode[])[] {
   const classes = classesOf(rubbing);
   if (classes.length > mostAtRest)
-    throw new RangeError(`more than ${mostAtRest} compliant contacts at rest at once: ${classes.length}`);
+    throw new Mistake(`more than ${mostAtRest} compliant contacts at rest at once: ${classes.length}`);
   let all: Mode[][] = [rubbing.map(() => "stick")];
   for (const members of classes) {
     const [leaver] = [...members.keys()].filter((k) => leaving.has((rubbing[k] as Rubbing).contact));

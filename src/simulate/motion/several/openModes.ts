@@ -6,7 +6,8 @@
 
 import { contactSystem } from "../../../atlas/index.js";
 import { enumerateModes, enumerationLimit, type Mode, type Modes } from "../../../contact/index.js";
-import type { Guard } from "../../../emit/index.js";
+import type { Guard } from "../../../phase/index.js";
+import type { OpenChange } from "../../record/stretches.js";
 import type { Run } from "../../run.js";
 import { statesAt } from "../known.js";
 import { changeWithin } from "../moment.js";
@@ -18,9 +19,8 @@ export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -
 
 /** The blocks of several closed contacts; one contact alone has guards of its own. Slides have rules of their own. */
 export function watchedBlocks(run: Run): readonly (readonly number[])[] {
-  const { contacts, mechanism, laws, path } = run;
-  // A path log wants pieces that end by an event of their own.
-  if (contacts.length < 2 || path !== undefined) return [];
+  const { contacts, mechanism, laws } = run;
+  if (contacts.length < 2) return [];
   return closedBlocks(run).filter((members) => {
     const rigid = members.filter((i) => laws?.[i] === undefined);
     const held = members.filter((i) => laws?.[i] !== undefined && contacts[i]?.mode === "stick");
@@ -63,12 +63,6 @@ const nameOf = ({ mechanism }: Run, contact: number): string => mechanism.contac
 
 const modesOf = (run: Run, members: readonly number[]): Modes =>
   Object.fromEntries(members.map((i) => [nameOf(run, i), run.contacts[i]?.mode as Mode]));
-
-/** A block in which other motions open or close, and what is open then. */
-export interface OpenChange {
-  readonly members: readonly number[];
-  readonly open: string;
-}
 
 /** The first change of what is open in a step, up to the share `limit`; the work space is left right after it. */
 export function openModesChange(run: Run, phase: Phase, limit: number): OpenChange | undefined {

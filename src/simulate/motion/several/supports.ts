@@ -5,12 +5,18 @@
 
 import { contactSystem } from "../../../atlas/index.js";
 import { type Force, modeInput, solutionInModes, toUnitMass } from "../../../contact/index.js";
-import { type ContactPhase, type Guard, type GuardKind, type Support, signOf } from "../../../emit/index.js";
 import { dot, independentRows } from "../../../numerics/index.js";
+import {
+  type ContactPhase,
+  type Guard,
+  type GuardKind,
+  rowDependence,
+  type Support,
+  signOf,
+} from "../../../phase/index.js";
 import type { Run } from "../../run.js";
 import { statesAt } from "../known.js";
 import type { Phase } from "../phase.js";
-import { dependence } from "../phases.js";
 
 /** A force this near to the edge of its cone, relative to all forces, is on it. */
 const edgeShare = 1e-9;
@@ -172,9 +178,9 @@ function reachesRows(run: Run, supports: readonly Support[]): boolean {
       loads.push(along((support === "edge+" ? 1 : -1) * side * frictionStatic));
     else if (rigid) loads.push(along(-signOf(mode) * side * frictionKinetic));
   }
-  const keeps = independentRows(rows, dependence);
+  const keeps = independentRows(rows, rowDependence);
   const reach = rows
     .filter((_, i) => keeps[i])
     .map((row) => Float64Array.from(loads, (direction) => dot(row, direction)));
-  return independentRows(reach, dependence).every((own) => own);
+  return independentRows(reach, rowDependence).every((own) => own);
 }

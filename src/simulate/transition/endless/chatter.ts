@@ -7,12 +7,14 @@
 import type { Mode, Slip } from "../../../contact/index.js";
 import { modeInput } from "../../../contact/index.js";
 import { impulsePathInto, pathInput, pathResult, solveImpact } from "../../../impact/index.js";
-import { project } from "../../motion/advance.js";
+import { project } from "../../motion/project.js";
 import { presentPhase } from "../../motion/several/supports.js";
 import { simulateDefaults } from "../../options.js";
 import { fillRows } from "../../resume.js";
-import type { Outcome, Run } from "../../run.js";
+import type { Run } from "../../run.js";
+import { addContactPowers, addPowers } from "../powers.js";
 import { restAlone } from "../rest.js";
+import { type Step, whenDone } from "../step.js";
 
 /** The next hop of a chatter with constant a and b, from right after an impact. */
 interface Hop {
@@ -35,7 +37,7 @@ const resolvedHeight = 1e-14;
 const ratioTolerance = 1e-10;
 
 /** Right after an impact that ends in flight: completes the chatter if it is one and small enough, else nothing. */
-export function completeChatter(run: Run, contact: number): Outcome | undefined {
+export function completeChatter(run: Run, contact: number): Step {
   const { reader, t } = run;
   if (!reader.read(t, contact)) return run.massless();
   const b = reader.modes[modeInput.b] as number;
@@ -220,7 +222,7 @@ function errorOf(run: Run, contact: number, end: Accumulation): number {
 }
 
 /** Carries the run to the accumulation of the impacts. */
-function complete(run: Run, contact: number, hop: Hop, end: Accumulation): Outcome | undefined {
+function complete(run: Run, contact: number, hop: Hop, end: Accumulation): Step {
   const { reader, losses } = run;
   const q = hop.ratio;
   const { modes, impact } = reader;
@@ -243,49 +245,16 @@ function complete(run: Run, contact: number, hop: Hop, end: Accumulation): Outco
 }
 
 /** The contact is closed from here on; one event stands for all the impacts that were left. */
-function close(run: Run, contact: number, slip: Slip, T: number, N: number): Outcome | undefined {
+function close(run: Run, contact: number, slip: Slip, T: number, N: number): Step {
   const impacts = run.hops[contact] as number;
   run.hops[contact] = 0;
   run.history.clear();
   const j = run.j++;
-  const outcome = restAlone(run, contact, slip, "impact");
-  project(run);
-  run.events.add(run, j, "chatter", contact, "flight", run.contacts[contact]?.mode as Mode);
-  run.events.addImpulse(T, N, 0);
-  run.events.addImpacts(impacts);
-  return outcome;
-}
-
-/** Friction and the work of moving surfaces of other contacts, which are closed while one of them hops; by trapezoids. */
-function addContactPowers(run: Run, from: Float64Array, time: number): void {
-  const { losses, contacts, mechanism, state, t } = run;
-  if (contacts.every(({ mode }) => mode === "flight")) return;
-  const { stepper } = presentPhase(run);
-  const { w, layout } = stepper;
-  if (layout.told === 0) return;
-  const n = state.length / 2;
-  const energies = new Float64Array(mechanism.energies.size);
-  for (const [moment, at] of [
-    [t - time, from],
-    [t, state],
-  ] as const) {
-    stepper.begin(moment, at, 1);
-    mechanism.energies.into(moment, at.subarray(0, n), at.subarray(n), run.p, energies);
-    const rates = layout.f0 + layout.state;
-    const outer = (energies[2] as number) + (energies[3] as number);
-    losses.work += (time / 2) * ((w[rates] as number) - outer);
-    losses.friction += (time / 2) * (w[rates + 2] as number);
-  }
-}
-
-/** Work and dissipation on the way from a state to the present one, in its middle, with the mean velocity that leads there. */
-export function addPowers({ mechanism, state, losses, p, t }: Run, from: Float64Array, time: number): void {
-  if (!(time > 0)) return;
-  const n = state.length / 2;
-  const mean = from.subarray(0, n).map((q, i) => ((state[i] as number) - q) / time);
-  const middle = from.subarray(0, n).map((q, i) => ((state[i] as number) + q) / 2);
-  const energies = new Float64Array(mechanism.energies.size);
-  mechanism.energies.into(t - time / 2, middle, mean, p, energies);
-  losses.work += ((energies[2] as number) + (energies[3] as number)) * time;
-  losses.dissipated += (energies[4] as number) * time;
+  return whenDone(restAlone(run, contact, slip, "impact"), (ended) => {
+    project(run);
+    run.events.add(run, j, "chatter", contact, "flight", run.contacts[contact]?.mode as Mode);
+    run.events.addImpulse(T, N, 0);
+    run.events.addImpacts(impacts);
+    return ended;
+  });
 }

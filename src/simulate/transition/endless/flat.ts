@@ -8,11 +8,12 @@
 import type { KnownContact } from "../../../atlas/index.js";
 import type { Mode } from "../../../contact/index.js";
 import { pathResult } from "../../../impact/index.js";
-import { project } from "../../motion/advance.js";
 import { storedContact } from "../../motion/known.js";
-import type { Outcome, Run } from "../../run.js";
-import { decide } from "../decide.js";
-import { addImpulse, impulseOf } from "../jump.js";
+import { project } from "../../motion/project.js";
+import type { Run } from "../../run.js";
+import { impulseOf } from "../jump.js";
+import { addImpulse } from "../powers.js";
+import { ask, type Step, whenDone } from "../step.js";
 
 /** Impacts at one instant before the position counts as frozen. */
 const flatImpacts = 12;
@@ -24,7 +25,7 @@ const vanished = 1e-12;
 const mostImpacts = 10_000;
 
 /** Where the last impacts happened at one instant: completes them. Nothing happens elsewhere. */
-export function settleFlat(run: Run): Outcome | undefined {
+export function settleFlat(run: Run): Step {
   const hit = frozenContacts(run);
   if (hit.length < 2) return undefined;
   const { reader, events, history, t } = run;
@@ -57,17 +58,18 @@ export function settleFlat(run: Run): Outcome | undefined {
     run.fresh[i] = 1;
   }
   const resting = hit.filter((i) => known[i]?.touching);
-  const outcome = resting.length === 0 ? undefined : decide(run, "impact", known, resting);
-  project(run);
-  for (const [k, i] of hit.entries()) {
-    const { T, N } = sums[k] as { T: number; N: number };
-    const type = resting.includes(i) ? "chatter" : "impact";
-    events.add(run, j, type, i, from[i] as Mode, run.contacts[i]?.mode as Mode);
-    events.addImpulse(T, N, 0);
-    if (type === "chatter") events.addImpacts(history.total + count);
-  }
-  history.clear();
-  return outcome;
+  return whenDone(resting.length === 0 ? undefined : ask("impact", known, resting), (ended) => {
+    project(run);
+    for (const [k, i] of hit.entries()) {
+      const { T, N } = sums[k] as { T: number; N: number };
+      const type = resting.includes(i) ? "chatter" : "impact";
+      events.add(run, j, type, i, from[i] as Mode, run.contacts[i]?.mode as Mode);
+      events.addImpulse(T, N, 0);
+      if (type === "chatter") events.addImpacts(history.total + count);
+    }
+    history.clear();
+    return ended;
+  });
 }
 
 /** The contacts that were hit by the last impacts, if all of these happened at one instant. */

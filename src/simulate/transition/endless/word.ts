@@ -1,18 +1,20 @@
 /**
  * When do several contacts chatter in turn, as a block settles from corner to corner? The same contacts are hit in
  * the same order, in times that shrink by a constant factor q: a repeating word. Everything that shrinks with it is
- * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance.
+ * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance, or to limits that come no
+ * nearer to each other because the hops sink into rounding.
  */
 
 import type { KnownContact } from "../../../atlas/index.js";
 import type { Mode } from "../../../contact/index.js";
-import { project } from "../../motion/advance.js";
 import { storedContact } from "../../motion/known.js";
+import { project } from "../../motion/project.js";
 import { simulateDefaults } from "../../options.js";
 import type { ImpactHistory, PastImpact } from "../../record/impactHistory.js";
+import type { Losses } from "../../record/outcome.js";
 import { fillRows } from "../../resume.js";
-import type { Losses, Outcome, Run } from "../../run.js";
-import { decide } from "../decide.js";
+import type { Run } from "../../run.js";
+import { ask, type Step, whenDone } from "../step.js";
 
 /** Longest word that is looked for. */
 const longestWord = 4;
@@ -20,6 +22,8 @@ const longestWord = 4;
 const factorShare = 0.02;
 /** Times of impacts are located to about this share, whatever the tolerance. */
 const wordShare = 1e-10;
+/** Limits that come no nearer must be this near all the same, in units of the tolerance. */
+const mostApart = 100;
 /** A slip below so many tolerances has ended. */
 const slipTolerances = 100;
 
@@ -30,15 +34,20 @@ interface Limit {
 }
 
 /** Right after an impact: completes the chatter of a repeating word; does nothing where there is none. */
-export function completeWord(run: Run): Outcome | undefined {
+export function completeWord(run: Run): Step {
   const { history } = run;
   for (let length = 1; length <= longestWord; length++) {
-    if (!repeats(history, length)) continue;
+    if (!repeats(history, length)) {
+      history.forget(length);
+      continue;
+    }
     if (!isDue(history, length)) continue;
     const now = limitAt(history, length, 0);
     const before = limitAt(history, length, length);
     if (now === undefined || before === undefined || now.t > run.last) continue;
-    if (Math.abs(now.factor - before.factor) > factorShare || distance(run, now, before) > 1) continue;
+    if (Math.abs(now.factor - before.factor) > factorShare) continue;
+    const apart = distance(run, now, before);
+    if (apart > 1 && !(apart > history.compare(length, apart) && apart < mostApart)) continue;
     if (!comesToRest(run, hitIn(history, length), now)) continue;
     return complete(run, history, length, now);
   }
@@ -100,7 +109,7 @@ function comesToRest({ mechanism, reader, settings, state }: Run, hit: number, l
   return rests;
 }
 
-function complete(run: Run, history: ImpactHistory, length: number, limit: Limit): Outcome | undefined {
+function complete(run: Run, history: ImpactHistory, length: number, limit: Limit): Step {
   const { mechanism, reader, losses, settings } = run;
   const hit = hitIn(history, length);
   const earlier = history.back(length) as PastImpact;
@@ -122,15 +131,16 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   });
   const j = run.j++;
   const about = [...known.keys()].filter((i) => (hit & (1 << i)) !== 0);
-  const outcome = decide(run, "impact", known, about);
-  project(run);
-  for (const [i, mode] of from.entries()) {
-    if ((hit & (1 << i)) === 0) continue;
-    run.events.add(run, j, "chatter", i, mode, run.contacts[i]?.mode as Mode);
-    run.events.addImpacts(history.total);
-  }
-  history.clear();
-  return outcome;
+  return whenDone(ask("impact", known, about), (ended) => {
+    project(run);
+    for (const [i, mode] of from.entries()) {
+      if ((hit & (1 << i)) === 0) continue;
+      run.events.add(run, j, "chatter", i, mode, run.contacts[i]?.mode as Mode);
+      run.events.addImpacts(history.total);
+    }
+    history.clear();
+    return ended;
+  });
 }
 
 /** Each loss shrinks by its own factor: with the hops where there is slip, with their square where there is none. */

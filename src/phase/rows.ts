@@ -23,7 +23,8 @@ export function rowFormulas(formulas: SmoothFormulas, shape: PhaseShape): RowFor
   });
 }
 
-function contactRow({ contacts }: SmoothFormulas, { contact, kind }: Row): RowFormulas {
+/** W_N or W_T of a contact, with w̃ and w̄. */
+export function contactRow({ contacts }: SmoothFormulas, { contact, kind }: Row): RowFormulas {
   const { WN, WT, wTildeN, wTildeT, wBarN, wBarT } = contacts[contact] as SmoothFormulas["contacts"][number];
   return kind === "N" ? { row: WN, tilde: wTildeN, bar: wBarN } : { row: WT, tilde: wTildeT, bar: wBarT };
 }

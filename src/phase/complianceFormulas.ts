@@ -1,4 +1,4 @@
-/** What does a phase know of a compliant contact? Formulas that its law has filled in. */
+/** What does a phase know of a compliant contact, [NDCb] (6.8), (6.15)-(6.16)? Formulas that its law has filled in. */
 
 import type { ComplianceKind } from "../contact/index.js";
 import type { Node } from "../expression/index.js";

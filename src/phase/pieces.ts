@@ -18,6 +18,10 @@ export interface SmoothFormulas
   readonly numbers?: readonly SymbolNode[];
 }
 
+/** One of its contacts. */
+export const contactOf = ({ contacts }: Pick<SmoothFormulas, "contacts">, index: number): ContactFormulas =>
+  contacts[index] as ContactFormulas;
+
 export function smoothFormulas(formulas: Formulas): SmoothFormulas {
   const { words, M, h, energy, power, contacts, kinks } = formulas;
   const { graph } = words;

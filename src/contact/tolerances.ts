@@ -1,0 +1,12 @@
+/** What counts as zero in a contact problem? Shares of its own scales. */
+
+export const contactTolerances = Object.freeze({
+  /** An inequality this close to its border is neither kept nor broken: both sides are listed. */
+  border: 1e-11,
+  /** Equations that cannot be met better than this have no solution. */
+  equations: 1e-9,
+  /** Pivots and singular values. */
+  rank: 1e-10,
+  /** By how much the other tolerances could change without a change of the verdict; nearer to a border it is called degenerate. */
+  band: 100,
+});

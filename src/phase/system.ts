@@ -1,0 +1,232 @@
+/**
+ * Which formulas hold in a phase? Loads, the directions of contact forces, the forces themselves, the guards that end the phase and
+ * the powers of the ledger, [LB01] (2.3)-(2.8), with compliant contacts as in [NDCb] (6.8), (6.15)-(6.16). Written once for every
+ * arithmetic: steps print them as code, the analysis of orbits differentiates them.
+ */
+
+import type { Node } from "../expression/index.js";
+import type { Arithmetic } from "./arithmetic.js";
+import type { ComplianceFormulas } from "./complianceFormulas.js";
+import { contactOf, type SmoothFormulas } from "./pieces.js";
+import { contactRow } from "./rows.js";
+import {
+  type ContactPhase,
+  type Guard,
+  guardsOf,
+  type PhaseShape,
+  type Row,
+  resolvedRates,
+  type Support,
+  sharesForce,
+  signOf,
+} from "./shape.js";
+import { supportGuard } from "./support.js";
+
+/** λ_N and λ_T of a contact. */
+export type ForcePair<T> = readonly [normal: T, tangential: T];
+
+/** What the linear equations of a phase have given. */
+export interface SolvedForces<T> {
+  readonly forces: readonly ForcePair<T>[];
+  /** Of contacts whose forces are not unique: what they would carry without their inequalities. */
+  readonly pulls: readonly (ForcePair<T> | undefined)[];
+  /** The accelerations of the rows without contact forces. */
+  readonly rest: readonly T[];
+  readonly determinant: T;
+}
+
+export class PhaseSystem<T> {
+  constructor(
+    private readonly formulas: SmoothFormulas,
+    private readonly shape: PhaseShape,
+    private readonly arithmetic: Arithmetic<T>,
+    /** Which form of a compliant law: `sloped` has derivatives where the contact opens. */
+    private readonly form: "force" | "sloped" = "force",
+  ) {}
+
+  private signed(value: T, sign: number): T {
+    return sign < 0 ? this.arithmetic.negative(value) : value;
+  }
+
+  /** W_N or W_T. */
+  row(own: Row): T[] {
+    return contactRow(this.formulas, own).row.map((entry) => this.arithmetic.value(entry));
+  }
+
+  /** The direction in which the force of a row acts: in rigid slip friction comes with the normal force. */
+  direction(own: Row, friction: "kinetic" | "static" = "kinetic"): T[] {
+    const { arithmetic } = this;
+    const { contact, kind } = own;
+    const { mode, side } = this.shape.contacts[contact] as ContactPhase;
+    const sign = signOf(mode) * side;
+    const row = this.row(own);
+    const mu = arithmetic.value(contactOf(this.formulas, contact).friction[friction]);
+    if (kind === "T" || sign === 0 || mu === arithmetic.zero) return row;
+    const tangent = this.row({ contact, kind: "T" });
+    const pull = this.signed(mu, -sign);
+    return row.map((entry, i) => arithmetic.sum([[pull, tangent[i] as T]], entry));
+  }
+
+  /** λ_N of the closed compliant contacts, and λ_T of those that slip; undefined for all others. */
+  given(): (ForcePair<T> | undefined)[] {
+    const { shape, arithmetic, formulas, form } = this;
+    return shape.contacts.map(({ mode, side, layer }, contact) => {
+      const law = formulas.compliance?.[contact];
+      if (law === undefined || mode === "flight") return undefined;
+      const normal = arithmetic.value(law[form](layer));
+      return this.withFriction(contact, normal, signOf(mode) * side, arithmetic.zero);
+    });
+  }
+
+  /** A normal force with the friction of slip in the direction `sign`, or with what holds where there is none. */
+  private withFriction(contact: number, normal: T, sign: number, holds: T): ForcePair<T> {
+    if (sign === 0) return [normal, holds];
+    const { arithmetic } = this;
+    const pull = arithmetic.times(
+      arithmetic.value(contactOf(this.formulas, contact).friction.kinetic),
+      normal,
+    );
+    return [normal, this.signed(pull, -sign)];
+  }
+
+  /** h, and the forces that compliant contacts put on the mechanism by themselves. */
+  loads(given: readonly (ForcePair<T> | undefined)[]): T[] {
+    const { formulas, arithmetic } = this;
+    return formulas.h.map((entry, k) => {
+      const terms = given.flatMap((force, i) => {
+        if (force === undefined) return [];
+        const { WN, WT } = contactOf(formulas, i);
+        return [
+          [force[0], arithmetic.value(WN[k] as Node)],
+          [force[1], arithmetic.value(WT[k] as Node)],
+        ] as const;
+      });
+      return arithmetic.sum(terms, arithmetic.value(entry));
+    });
+  }
+
+  /** [λ_N, λ_T] of each contact from its unknown forces; those of compliant contacts are given. */
+  forces(
+    unknown: (contact: number, kind: "N" | "T") => T,
+    given: readonly (ForcePair<T> | undefined)[],
+  ): ForcePair<T>[] {
+    return this.shape.contacts.map(({ mode, side }, contact) => {
+      const known = given[contact];
+      if (known !== undefined) return signOf(mode) === 0 ? [known[0], unknown(contact, "T")] : known;
+      const sign = signOf(mode) * side;
+      const holds = sign === 0 ? unknown(contact, "T") : this.arithmetic.zero;
+      return this.withFriction(contact, unknown(contact, "N"), sign, holds);
+    });
+  }
+
+  /** The value of a guard. */
+  guard({ kind, index }: Guard, solved: SolvedForces<T>): T {
+    const { arithmetic, shape, formulas } = this;
+    const { zero, one } = arithmetic;
+    const contact = contactOf(formulas, index);
+    const { mode, side } = shape.contacts[index] ?? { mode: "flight" as const, side: 1 as const };
+    const [normal, tangential] = solved.forces[index] ?? [zero, zero];
+    const law = formulas.compliance?.[index];
+    const value = (node: Node) => arithmetic.value(node);
+    const pressing = () => this.signed(normal, side);
+    switch (kind) {
+      case "gap":
+        return value(law?.open ?? contact.gap);
+      case "normalForce":
+        return law === undefined ? pressing() : this.signed(value(law.closed), side);
+      case "layerAbove":
+      case "layerBelow":
+        return this.layerGuard(kind, law as ComplianceFormulas, index);
+      case "creepAbove":
+        return arithmetic.minus(value((law as ComplianceFormulas).creep), [[one, value(contact.slip)]]);
+      case "creepBelow":
+        return arithmetic.sum([[one, value((law as ComplianceFormulas).creep)]], value(contact.slip));
+      case "slip":
+        return this.signed(value(contact.slip), signOf(mode) || 1);
+      case "coneAbove":
+        return arithmetic.minus(arithmetic.times(value(contact.friction.static), pressing()), [
+          [one, tangential],
+        ]);
+      case "coneBelow":
+        return arithmetic.sum([[value(contact.friction.static), pressing()]], tangential);
+      case "determinant":
+        return solved.determinant;
+      case "freeNormal":
+        return solved.rest[shape.rows.findIndex((row) => row.contact === index && row.kind === "N")] as T;
+      case "edge":
+      case "reloadAbove":
+      case "reloadBelow": {
+        const pull = solved.pulls[index] as ForcePair<T>;
+        // No pull changes the normal force of a compliant contact.
+        const own: ForcePair<T> = law === undefined ? pull : [normal, pull[1]];
+        const support = shape.supports?.[index] as Support;
+        return supportGuard(arithmetic, kind, side, value(contact.friction.static), own, support);
+      }
+      case "combination":
+      case "openModes":
+        return one;
+      case "kink":
+        return value(formulas.switching[index] as Node);
+    }
+  }
+
+  /** How far the normal velocity is from the upper or the lower end of the layer, or of the side it is on. */
+  private layerGuard(kind: "layerAbove" | "layerBelow", law: ComplianceFormulas, contact: number): T {
+    const { arithmetic, shape } = this;
+    const inside = shape.contacts[contact]?.layer === 0;
+    const [speed, border] = [arithmetic.value(law.vN), arithmetic.value(law.layer)];
+    const end = this.signed(border, inside ? 1 : -1);
+    return kind === "layerAbove"
+      ? arithmetic.minus(end, [[arithmetic.one, speed]])
+      : arithmetic.sum([[arithmetic.one, speed]], end);
+  }
+
+  /** Work of forces and moving surfaces, dissipation, friction; then what must be resolved. */
+  powers(forces: readonly ForcePair<T>[], v: readonly T[], acceleration: readonly T[]): T[] {
+    const { arithmetic, shape, formulas } = this;
+    const resolved = this.resolved(v, acceleration);
+    if (shape.bare) return resolved;
+    const { power, contacts } = formulas;
+    const { one, zero } = arithmetic;
+    const value = (node: Node) => arithmetic.value(node);
+    const moving = contacts.flatMap(({ wTildeN, wTildeT }, i) => {
+      const [normal, tangential] = forces[i] as ForcePair<T>;
+      return [
+        [normal, value(wTildeN)],
+        [tangential, value(wTildeT)],
+      ] as const;
+    });
+    const outer = arithmetic.sum([
+      [one, value(power.forces)],
+      [one, value(power.time)],
+    ]);
+    const rubbed = contacts.flatMap(({ slip }, i) => {
+      const still = signOf((shape.contacts[i] as ContactPhase).mode) === 0;
+      return still && !sharesForce(shape, i) ? [] : [[(forces[i] as ForcePair<T>)[1], value(slip)] as const];
+    });
+    const lost = shape.contacts.flatMap(({ mode, layer }, i) => {
+      const law = formulas.compliance?.[i];
+      return law === undefined || mode === "flight" ? [] : [[one, value(law.loss(layer))] as const];
+    });
+    return [
+      arithmetic.minus(outer, moving),
+      arithmetic.sum(lost, value(power.dissipation)),
+      arithmetic.minus(zero, rubbed),
+      ...resolved,
+    ];
+  }
+
+  /** ġ, or v̇_N, of the contacts that the step control must resolve. */
+  private resolved(v: readonly T[], acceleration: readonly T[]): T[] {
+    const { formulas, arithmetic } = this;
+    return resolvedRates(formulas, guardsOf(formulas, this.shape)).map(({ contact, of }) => {
+      const { wTildeN, wBarN } = contactOf(this.formulas, contact);
+      const row = this.row({ contact, kind: "N" });
+      const [x, start] = of === "gap" ? [v, wTildeN] : [acceleration, wBarN];
+      return arithmetic.sum(
+        row.map((entry, i) => [entry, x[i] as T] as const),
+        arithmetic.value(start),
+      );
+    });
+  }
+}

@@ -1,0 +1,67 @@
+/** Where does the discrete state of a compliant contact stand, at a start, after an event, after a jump? [NDCb] (6.16). */
+
+import type { Laws } from "../../atlas/index.js";
+import { type Compliance, layerWidth, type Mode, slideForce, storedEnergy } from "../../contact/index.js";
+import { pathInput } from "../../impact/index.js";
+import type { ContactPhase, Layer } from "../../phase/index.js";
+import { compliantPhase } from "../contactPhases.js";
+import type { StoredEvent } from "../record/eventLog.js";
+import type { Run } from "../run.js";
+import { fresh } from "./fresh.js";
+
+/** Takes up a run after one of its events: what the event left at zero is marked. */
+export function resumeCompliant(run: Run, { modes, contact, type }: StoredEvent): void {
+  run.contacts = modes.map(({ mode, layer, side }) => compliantPhase(mode, layer, side));
+  if (contact === undefined || run.laws?.[contact] === undefined) return;
+  const slips = type === "slip+" || type === "slip-";
+  run.fresh[contact] = slips ? fresh.slip : type === "stick" ? 0 : fresh.normal;
+}
+
+/** The same where only the state is known: what it has at zero, to rounding, starts there; and the side of the layer it is on. */
+export function refreshCompliant(run: Run, contact: number): void {
+  const { reader, laws } = run;
+  if (!reader.read(run.t, contact)) return;
+  const law = (laws as Laws)[contact] as Compliance;
+  const { mode, layer, side } = run.contacts[contact] as ContactPhase;
+  if (mode !== "flight" && layer === undefined && law.law === "restitution")
+    run.contacts = run.contacts.with(contact, compliantPhase(mode, layerOf(run, contact), side));
+  const damper = law.law === "kelvinVoigt" ? ((law.damping ?? 0) / law.stiffness) * reader.vN : 0;
+  const flees = law.law === "hertz" ? 1 - (law.damping ?? 0) * reader.vN : 1;
+  const near = startShare * reader.gapScale;
+  const border = mode === "flight" ? reader.gap + Math.max(0, damper) : reader.gap + damper;
+  const touches = Math.abs(border) <= near || Math.abs(flees) <= startShare;
+  const slips = mode !== "stick" && Math.abs(reader.vT) <= startShare * reader.slipSize();
+  const width = law.law === "restitution" ? layerWidth * law.epsilonN : Number.POSITIVE_INFINITY;
+  const leaves = Math.abs(Math.abs(reader.vN) - width) <= startShare * width;
+  run.fresh[contact] = (touches ? fresh.normal : 0) | (slips ? fresh.slip : 0) | (leaves ? fresh.layer : 0);
+}
+
+/** Numbers below this share of what they are made of start at zero. */
+const startShare = 1e-10;
+
+/** Energy in a contact that was just read and opens or closes: only damping can part bodies that still penetrate. */
+export function stored({ reader, laws }: Run, contact: number): number {
+  const law = (laws as Laws)[contact];
+  return law === undefined || !("damping" in law)
+    ? 0
+    : storedEnergy(law, reader.gap, reader.impact[pathInput.r] as number);
+}
+
+/** The contact that was just read takes a mode, on the side of the layer where its velocity is; a slide, that of its force. */
+export function place(run: Run, contact: number, mode: Mode): void {
+  const force = isSlide(run, contact) ? slideForceOf(run, contact) : 1;
+  run.contacts = run.contacts.with(contact, compliantPhase(mode, layerOf(run, contact), force < 0 ? -1 : 1));
+}
+
+export const isSlide = ({ mechanism }: Run, contact: number): boolean =>
+  mechanism.contacts[contact]?.bilateral === true;
+
+const slideForceOf = ({ reader, laws }: Run, contact: number): number =>
+  slideForce((laws as Laws)[contact] as Compliance, reader.gap, reader.vN);
+
+function layerOf({ reader, laws }: Run, contact: number): Layer | undefined {
+  const law = (laws as Laws)[contact];
+  if (law?.law !== "restitution") return undefined;
+  const border = layerWidth * law.epsilonN;
+  return reader.vN < -border ? -1 : reader.vN > border ? 1 : 0;
+}

@@ -1,0 +1,41 @@
+/** How does a state come onto the constraints of the present modes? What its velocities lose on the way belongs to the ledger. */
+
+import type { Run } from "../run.js";
+import type { Phase } from "./phase.js";
+import { presentPhase } from "./several/supports.js";
+
+/** The state of a phase that has begun, where it has one. */
+export function moveTo({ state }: Run, { stepper: { w, layout } }: Phase): void {
+  if (!Number.isFinite(w[layout.y0])) return;
+  for (let i = 0; i < layout.state; i++) state[i] = w[layout.y0 + i] as number;
+}
+
+/** Moves the state onto the constraints of the present modes, after impacts that are not followed one by one. */
+export function project(run: Run): void {
+  const phase = presentPhase(run);
+  const n = run.state.length / 2;
+  const before = run.state.slice(n);
+  phase.stepper.begin(run.t, run.state, 1);
+  moveTo(run, phase);
+  addLoss(
+    run,
+    before.map((v, i) => (run.state[n + i] as number) - v),
+  );
+}
+
+/**
+ * The impulses M Δv of such a move end with no velocity against the surfaces: they take ½ Δvᵀ M Δv, and the surfaces, which may move,
+ * do the work vᵀ M Δv.
+ */
+function addLoss({ mechanism, state, losses, p, t }: Run, change: Float64Array): void {
+  const n = change.length;
+  const values = new Float64Array(mechanism.dynamics.size);
+  mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, values);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < n; j++) {
+      const impulse = (values[i * n + j] as number) * (change[j] as number);
+      losses.work += (state[n + i] as number) * impulse;
+      losses.impacts += ((change[i] as number) * impulse) / 2;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** How does a run end, and what has it lost on the way? */
+
+export type OutcomeKind =
+  | "finished"
+  | "inconsistent"
+  | "indeterminate"
+  | "jam"
+  | "singular"
+  | "stepTooSmall"
+  | "unsolved"
+  | "unbalanced"
+  | "tooManyEvents"
+  | "tooManySteps"
+  | "stopped";
+
+export interface Outcome {
+  readonly kind: OutcomeKind;
+  readonly t: number;
+  readonly reason?: string;
+}
+
+/** Energies that went through jumps and integrals, in joules. */
+export interface Losses {
+  work: number;
+  dissipated: number;
+  friction: number;
+  impacts: number;
+  /** The largest gain of energy in one impact. */
+  gain: number;
+}
+
+/** Where not every combination of modes was tried: futures beyond those of the list may exist. */
+export interface Incomplete {
+  readonly t: number;
+  readonly decisions: number;
+  readonly note: string;
+}
