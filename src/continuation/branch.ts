@@ -43,7 +43,7 @@ export function* continueBranch(
   return { ...end, because: endWords(end, String) };
 }
 
-/** All points of a branch at once; `onPoint` is told of each. */
+/** All points of a branch at once; `onPoint` is called with each. */
 export function branchOf(
   problem: ContinuationProblem,
   start: BranchStart,

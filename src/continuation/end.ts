@@ -5,7 +5,7 @@ import type { Place } from "./problem.js";
 /** `bound`: p left its range or a limit was met; `closed`: back at the start; `broken`: a condition of the caller; the others are numerical. */
 export type BranchEndKind = "bound" | "closed" | "maxPoints" | "broken" | "newton" | "stepTooSmall";
 
-/** Why a branch ends, with its numbers; C is what the caller says of a broken condition. */
+/** Why a branch ends, with its numbers; C is the type of a broken condition. */
 export type BranchReason<C = string> =
   /** A parameter at an end of its range; without a value a limit of the caller, by its name. */
   | { readonly kind: "bound"; readonly name: string; readonly value?: number }

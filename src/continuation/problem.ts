@@ -5,7 +5,7 @@
 
 import { Mistake } from "../mistake/index.js";
 
-/** C is what is said of a broken condition. */
+/** C is the type of a broken condition. */
 export interface ContinuationProblem<C = string> {
   /** The parameter's name, for the reason of an end; p, if left out. */
   readonly parameter?: string;

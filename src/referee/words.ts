@@ -1,4 +1,4 @@
-/** What is said of the stiff limit: why a future is supported or none is, and what theory expects. */
+/** Sentences about the stiff limit: why a future is supported or none is, and what theory expects. */
 
 import type { SupportReason, TheoryReason } from "./reason.js";
 

@@ -11,7 +11,7 @@ export interface PlanePlace {
   readonly p: Pair;
 }
 
-/** C is what is said of a broken condition. */
+/** C is the type of a broken condition. */
 export interface PlaneProblem<C = string> {
   /** The number of unknowns u and of equations F. */
   readonly size: number;

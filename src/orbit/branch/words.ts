@@ -1,4 +1,4 @@
-/** What is said of branches of orbits: why they end, what is met at borders, and the labels of these. */
+/** Sentences about branches of orbits: why they end, and what is met at borders. */
 
 import { endWords } from "../../continuation/words.js";
 import type { PathPiece } from "../../simulate/index.js";

@@ -1,4 +1,4 @@
-/** What is said of equilibria: why sets of them end, why there are none, where they were searched. */
+/** Sentences about equilibria: why sets of them end, why there are none, where they were searched. */
 
 import { endWords } from "../../continuation/words.js";
 import type { RestInequality } from "./conditions.js";

@@ -64,7 +64,7 @@ export type Searched = { readonly within: number } & (
     }
 );
 
-/** A search that failed, before it is told. */
+/** A failed search, before its sentence is made. */
 export interface NotFound {
   readonly found: false;
   /** Where in time it failed. */

@@ -1,4 +1,4 @@
-/** What is said where no periodic orbit is found, or a motion has no derivative. */
+/** Sentences about searches without an orbit, and motions without a derivative. */
 
 import type { NoDerivative } from "../saltation/plan.js";
 import type { NotRefined } from "../shooting/newton.js";

@@ -104,7 +104,7 @@ export const followed = (
   steps: CurveSteps,
 ): FollowedCurve | undefined => followCurve(problem, start, box, { names, ...stepsOf(steps) });
 
-/** The curve as it is told; `tell` says what a point shows. */
+/** The curve as it is reported; `tell` returns what is reported of a point. */
 export const toldCurve = (
   what: Omit<ParameterCurve, "points" | "ends">,
   { points, ends }: FollowedCurve,

@@ -5,7 +5,7 @@ import type { Departure } from "../branch/departure.js";
 import { type CriticalKind, kindAtBorder } from "../equilibria/critical/criticalKind.js";
 import type { RestLoss } from "../equilibria/reason.js";
 
-/** What a place beside a curve breaks. */
+/** What a place next to a curve violates. */
 export type CurveLoss =
   | RestLoss
   /** Damping enters: frequencies no longer meet. */
@@ -14,7 +14,7 @@ export type CurveLoss =
   | { readonly kind: "BT" | "R1" | "R2" }
   /** The motion leaves its word; the label is that of the border which is met. */
   | { readonly kind: "departs"; readonly departure: Departure; readonly label?: string }
-  /** Beside a border: the motion cannot be followed, no orbit is found, or another word comes before the chatter. */
+  /** Next to a border: the motion cannot be followed, no orbit is found, or another word comes before the chatter. */
   | { readonly kind: "notFollowed" | "noneBeside" | "otherChatter" };
 
 export type FollowedCurve = PlaneCurve<PlaneStop<CurveLoss>>;
