@@ -1,4 +1,5 @@
 /** Are the laws of compliant contacts those of [NDCb] §6, and what energy says of them? */
+
 import { describe, expect, it } from "vitest";
 import {
   type Compliance,
@@ -10,6 +11,7 @@ import {
   velocityScale,
   velocityStiffness,
 } from "../../src/contact/index.js";
+import { Mistake } from "../../src/mistake/index.js";
 import { randomSource } from "../../src/numerics/index.js";
 
 const laws: readonly Compliance[] = [
@@ -74,7 +76,7 @@ describe("numbers that mean nothing", () => {
     ["hertz", Number.NaN, 0, "stiffness must be a positive number, got NaN"],
     ["spring", Number.POSITIVE_INFINITY, 0, "epsilon must be a positive number, got Infinity"],
   ] as const)("%s %s %s", (law, first, second, message) => {
-    expect(() => complianceOf(law, first, second)).toThrow(new RangeError(message));
+    expect(() => complianceOf(law, first, second)).toThrow(new Mistake(message));
   });
 
   it("numbers go through unchanged", () => {

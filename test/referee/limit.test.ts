@@ -7,6 +7,7 @@ import {
   limitPlan,
   limitRun,
   loadMechanism,
+  Mistake,
   parseModel,
   simulate,
   startOfRun,
@@ -220,8 +221,8 @@ describe("runs that are made elsewhere", () => {
   });
 
   it("are as many as planned", () => {
-    expect(() => limitRun(rod, plan, 4)).toThrow(new RangeError("the plan has runs 0 to 3, got 4"));
-    expect(() => judgeLimit(rod, plan, [])).toThrow(new RangeError("the plan has 4 runs, got 0"));
+    expect(() => limitRun(rod, plan, 4)).toThrow(new Mistake("the plan has runs 0 to 3, got 4"));
+    expect(() => judgeLimit(rod, plan, [])).toThrow(new Mistake("the plan has 4 runs, got 0"));
   });
 });
 

@@ -9,7 +9,7 @@ import { storedContact, storedContacts } from "../motion/known.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 import { meetJam } from "./jam.js";
-import { impactAlone, knownAt, reachesTogether, slipOf, stillShare } from "./jump.js";
+import { impactAlone, isAtSurface, knownAt, slipOf, stillShare } from "./jump.js";
 import { restAlone } from "./rest.js";
 import { ask, type Step } from "./step.js";
 import { changeStretch, endStretch } from "./stretch.js";
@@ -95,8 +95,9 @@ function touch(run: Run, contact: number): Step {
   return restAlone(run, contact, slipOf(run), "touch");
 }
 
+/** No other open contact that feels this one reaches its surface at the same instant. */
 const arrivesAlone = (run: Run, contact: number): boolean =>
-  run.contacts.every((_, i) => !reachesTogether(run, contact, i));
+  run.contacts.every((_, i) => i === contact || !run.coupling[contact]?.[i] || !isAtSurface(run, i));
 
 /** λ_N = 0: a contact opens; on a slide the force changes sides. */
 function forceVanishes(run: Run, contact: number): Step {

@@ -66,15 +66,14 @@ export function knownAt(run: Run, contact: number, resting = false): Known[] {
   const own = resting ? { touching: true, resting, slip: slipOf(run) } : { touching: true };
   return run.contacts.map((_, i) => {
     if (i === contact) return own;
-    return reachesTogether(run, contact, i) ? { touching: true } : storedContact(run, i);
+    return isAtSurface(run, i) ? { touching: true } : storedContact(run, i);
   });
 }
 
-/** Does an open contact reach its surface at the instant of another one that feels it? Within the error no order is known. */
-export function reachesTogether(run: Run, contact: number, other: number): boolean {
-  const { contacts, coupling, laws, reader, settings, t } = run;
-  const open = contacts[other]?.mode === "flight" && laws?.[other] === undefined;
-  if (other === contact || !open || !coupling[contact]?.[other] || !reader.read(t, other)) return false;
+/** Has an open contact reached its surface, to within the error of the state? No order of contacts is known within it. */
+export function isAtSurface({ contacts, laws, reader, settings, t }: Run, contact: number): boolean {
+  if (contacts[contact]?.mode !== "flight" || laws?.[contact] !== undefined || !reader.read(t, contact))
+    return false;
   return reader.gap <= nearShare * (settings.atol + settings.rtol * reader.gapScale);
 }
 

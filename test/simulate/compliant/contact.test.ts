@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import {
   loadMechanism,
+  Mistake,
   type SimulateOptions,
   simulate,
   simulateTree,
@@ -228,7 +229,7 @@ start: { y: 0.1 }
       "restitution of tip must lie between 0 and 1, got 1.2",
     ],
   ])("%o is refused", (given, message) => {
-    expect(() => simulate(rod, rod.start, given as SimulateOptions)).toThrow(new RangeError(message));
+    expect(() => simulate(rod, rod.start, given as SimulateOptions)).toThrow(new Mistake(message));
   });
 
   it("rigid contacts stand beside compliant ones as the model or an option says", () => {
@@ -265,7 +266,7 @@ start: { y: 1, z: 1 }
     ["tail=rigid", "contact: there is no contact tail: contacts are tip"],
     ["tip=rigid", "the law spring is given, but contact tip=rigid leaves none to it"],
   ])("contact %s is refused", (contact, message) => {
-    expect(() => simulate(rod, rod.start, { contact, epsilon: 1e-3 })).toThrow(new RangeError(message));
+    expect(() => simulate(rod, rod.start, { contact, epsilon: 1e-3 })).toThrow(new Mistake(message));
   });
 });
 
