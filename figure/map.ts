@@ -20,6 +20,7 @@ const curves: Readonly<Record<string, string>> = {
   "b = 0": "#2457a6",
   "slip = 0": "#222222",
 };
+const stickBorder = "stick border";
 /** Minors of several contacts, whose names are the model's. */
 const otherCurve = "#1e8449";
 const meetingPoint = "#d35400";
@@ -60,10 +61,10 @@ export function mapLegend(map: ParadoxMap): LegendEntry[] {
     ...Object.entries(curves)
       .filter(([name]) => used.has(name))
       .map(([label, colour]) => ({ label, colour })),
-    ...[...used].filter((name) => name.startsWith("det(")).map((label) => ({ label, colour: otherCurve })),
-    ...(used.has("stick border")
-      ? [{ label: "stick border", colour: "#222222", symbol: "ring" as const }]
-      : []),
+    ...[...used]
+      .filter((name) => !(name in curves) && name !== stickBorder)
+      .map((label) => ({ label, colour: otherCurve })),
+    ...(used.has(stickBorder) ? [{ label: stickBorder, colour: "#222222", symbol: "ring" as const }] : []),
     ...(map.points.length > 0
       ? [{ label: "Génot–Brogliato", colour: meetingPoint, symbol: "dot" as const }]
       : []),
@@ -84,7 +85,7 @@ export function mapMarks(map: ParadoxMap): Plot.Markish[] {
     }),
     Plot.frame({ stroke: "#999" }),
     ...map.curves.map(({ name, points }) =>
-      name === "stick border"
+      name === stickBorder
         ? Plot.dot([...points], { ...point, stroke: "#222", fill: "white", r: 4.5 })
         : Plot.line([...points], { ...point, stroke: curves[name] ?? otherCurve, strokeWidth: 2 }),
     ),

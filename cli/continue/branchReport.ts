@@ -67,7 +67,7 @@ function sentences(parameter: string, points: readonly LabelledPoint[]): string[
     const verdict = border === undefined ? "" : `: ${verdicts[border.verdict]}`;
     const smoothness = border?.smoothness === undefined ? "" : `, ${border.smoothness}`;
     const born = border?.twoCycle === true ? ", a 2-cycle is born" : "";
-    const name = label.startsWith("RB") ? "RB" : label;
+    const name = border?.regions === undefined ? label : "RB";
     return `${label} at ${parameter} = ${digits(value)} (judder explain ${name})${verdict}${smoothness}${born}`;
   });
   return told.length === 0 ? [] : ["", ...told];

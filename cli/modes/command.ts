@@ -56,8 +56,7 @@ function togetherText({ criticalFriction }: ModesReport): string[] {
 
 function textReport(report: ModesReport): string {
   const rejected = report.rejected.map(({ modes: all, contact, because, value }) => {
-    if (because === "equations")
-      return `  ${label(all)}  its equations have no solution (misfit ${number(value)})`;
+    if (contact === "") return `  ${label(all)}  its equations have no solution (misfit ${number(value)})`;
     return `  ${label(all)}  needs ${contact} ${because}, has ${number(value)}`;
   });
   const verdict = report.verdict === null ? `not known: ${report.note}` : report.verdict;

@@ -16,14 +16,14 @@ export function curveReport({ parameters, ranges, curves, unfollowed }: PlaneRep
     ...curves.flatMap((curve, i) => ["", ...curveLines(curve, i + 1, parameters)]),
     ...(unfollowed.length === 0 ? [] : [""]),
     ...unfollowed.map(
-      ({ label, values, because }) =>
-        `no curve of ${label} from ${pair(parameters, values)} (judder explain ${wordOf(label)}): ${because}`,
+      ({ label, regions, values, because }) =>
+        `no curve of ${label} from ${pair(parameters, values)} (judder explain ${wordOf(label, regions)}): ${because}`,
     ),
   ].join("\n");
 }
 
 function curveLines(curve: ParameterCurve, number: number, parameters: PlaneReport["parameters"]): string[] {
-  const { label, contact, points, ends } = curve;
+  const { label, regions, contact, points, ends } = curve;
   const orbit = points[0]?.period !== undefined;
   const names = Object.keys(points[0]?.q ?? {});
   const swings = points.some(({ frequency }) => frequency !== undefined);
@@ -55,7 +55,7 @@ function curveLines(curve: ParameterCurve, number: number, parameters: PlaneRepo
   const where = contact === undefined ? "" : ` at ${contact}`;
   const doing = curve.word?.join(" – ") ?? Object.values(curve.modes ?? {}).join(" ");
   return [
-    `${pc.bold(`${label}${where}`)}${doing === "" ? "" : `  ${doing}`}  (judder explain ${wordOf(label)})`,
+    `${pc.bold(`${label}${where}`)}${doing === "" ? "" : `  ${doing}`}  (judder explain ${wordOf(label, regions)})`,
     pc.bold(row(head)),
     ...body,
     ...ends.map(
@@ -69,7 +69,8 @@ const coefficientText = ({ lyapunov, lyapunovError = 0 }: CurvePoint): string =>
   lyapunov !== undefined && Math.abs(lyapunov) <= lyapunovError ? "undecided" : digits(lyapunov);
 
 /** Region borders are explained together. */
-const wordOf = (label: string): string => label.replace(/:.*/, "");
+const wordOf = (label: string, regions: ParameterCurve["regions"]): string =>
+  regions === undefined ? label : "RB";
 
 const pair = (names: PlaneReport["parameters"], values: readonly [number, number]): string =>
   names.map((name, k) => `${name} = ${digits(values[k])}`).join(", ");

@@ -1,11 +1,11 @@
 /** Which motion does each point of a plane lead to? The basin map: one cell per point, in the colour of its contact word. */
 
 import * as Plot from "@observablehq/plot";
-import { Mistake, motionName } from "../../src/index.js";
+import { Mistake } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { notesOf } from "../chart.js";
 import { plotSvg } from "../plot.js";
-import { MotionClasses } from "./classes.js";
+import { MotionClasses, MotionCounts } from "./classes.js";
 import { frameOf, imageMark, rangeOf, type SweepPicture, sweepCanvas } from "./diagram.js";
 import { DensityRaster } from "./raster.js";
 
@@ -17,9 +17,8 @@ export function drawBasin(
   const [first, second] = job.over;
   if (first === undefined || second === undefined)
     throw new Mistake(`a basin map needs two quantities, got ${job.over.length}`);
-  const counts = new Map<string, number>();
-  for (const some of rows())
-    for (const row of some) counts.set(motionName(row), (counts.get(motionName(row)) ?? 0) + 1);
+  const counts = new MotionCounts();
+  for (const some of rows()) for (const row of some) counts.add(row);
   const classes = new MotionClasses(counts);
   const [columns, lines] = [first.values.length, second.values.length];
   const { width = sweepCanvas.width, height: tall = sweepCanvas.height } = canvas;

@@ -13,18 +13,29 @@ const endedColour = "#222222";
 /** A word in a legend is cut after so many letters. */
 const longestLabel = 34;
 
+/** How often each motion was met, and whether its runs ended early. */
+export class MotionCounts {
+  readonly met = new Map<string, { count: number; readonly ended: boolean }>();
+
+  add(row: SweepRow): void {
+    const name = motionName(row);
+    const known = this.met.get(name);
+    if (known === undefined) this.met.set(name, { count: 1, ended: row.outcome !== "finished" });
+    else known.count++;
+  }
+}
+
 export class MotionClasses {
   private readonly places = new Map<string, number>();
   readonly labels: string[] = [];
   readonly colours: string[] = [];
 
-  /** Names and how often each was met. */
-  constructor(counts: ReadonlyMap<string, number>) {
-    const sorted = [...counts]
-      .filter(([name]) => !name.startsWith("("))
-      .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  constructor({ met }: MotionCounts) {
+    const sorted = [...met]
+      .filter(([, { ended }]) => !ended)
+      .sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1))
       .map(([name]) => name);
-    const ends = [...counts.keys()].filter((name) => name.startsWith("(")).sort();
+    const ends = [...met.keys()].filter((name) => met.get(name)?.ended).sort();
     const shown = sorted.length > colours.length ? sorted.slice(0, colours.length - 1) : sorted;
     for (const [i, name] of shown.entries()) this.add([name], name, colours[i] as string);
     const others = sorted.slice(shown.length);

@@ -4,11 +4,11 @@
  */
 
 import * as Plot from "@observablehq/plot";
-import { diagramReader, motionName, type SweepJob, type SweepRow } from "../../src/index.js";
+import { diagramReader, type SweepJob, type SweepRow } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { type ChartNote, notesOf } from "../chart.js";
 import { type LegendEntry, plotSvg } from "../plot.js";
-import { MotionClasses, type RowSource } from "./classes.js";
+import { MotionClasses, MotionCounts, type RowSource } from "./classes.js";
 import { DensityRaster } from "./raster.js";
 
 export interface SweepPicture {
@@ -95,13 +95,12 @@ function labelOf(picture: SweepPicture): string {
 
 /** What there is to draw: words, range, number of rows. */
 function surveyOf(rows: RowSource, values: Reader) {
-  const counts = new Map<string, number>();
+  const counts = new MotionCounts();
   let [low, high, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
   for (const some of rows()) {
     for (const row of some) {
       count++;
-      const name = motionName(row);
-      counts.set(name, (counts.get(name) ?? 0) + 1);
+      counts.add(row);
       for (const value of values(row)) {
         if (!Number.isFinite(value)) continue;
         low = Math.min(low, value);

@@ -14,6 +14,7 @@ import {
 } from "../impact/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
 import { localProblem } from "./localProblem.js";
+import { futureWords } from "./words.js";
 
 export interface ChatterFamily {
   readonly growth: number;
@@ -41,13 +42,12 @@ export function chatterFamily(
     law === "stronge" ? reverseChatter(problem, restitution) : iterateChatter(law, problem, restitution);
   const window = growthWindow(law, problem, restitution);
   if (!possible || window === undefined) return undefined;
-  const reason = law === "stronge" ? "(4.22)-(4.25) hold" : `impacts and flights settle under ${law}`;
   return {
     growth,
     window,
     ...(friction.static === friction.kinetic
       ? { elastic: elasticVerdicts(problem), elasticContact: elasticContact(problem) }
       : {}),
-    because: `${name}: ${reason}, small impacts grow by ${growth.toPrecision(6)} each`,
+    because: futureWords({ kind: "chatter", contact: name, law, growth }),
   };
 }

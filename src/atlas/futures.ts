@@ -29,6 +29,7 @@ import {
 } from "./modes.js";
 import { jamFutures } from "./paradox/jamFutures.js";
 import { slipFlow } from "./paradox/slipFlow.js";
+import { futureWords } from "./words.js";
 
 /** All admissible futures; an empty list is an answer: the rigid model has none. */
 export function futuresAt(mechanism: Mechanism, state: State, question: FuturesQuestion = {}): FuturesReport {
@@ -126,7 +127,12 @@ function modeFutures(
     forces: solution.forces,
     acceleration: solution.acceleration,
     ...(solution.continuum ? { continuum: true as const } : {}),
-    because: reasonOf(solution),
+    because: futureWords({
+      kind: "modes",
+      modes: solution.modes,
+      forces: solution.forces,
+      continuum: solution.continuum === true,
+    }),
     policy: modePolicy(solution, ordered, resting, paradox),
   }));
 }
@@ -156,17 +162,6 @@ function sustainedLabels(solution: NamedSolution): Pick<Future, "alternatives"> 
   const labels = [modes, ...alternatives.map((other) => other.modes)];
   const [first = modes, ...others] = labels.filter((one) => !unsustained.includes(one));
   return others.length === 0 ? { modes: first } : { modes: first, alternatives: others };
-}
-
-function reasonOf({ modes, forces, continuum }: NamedSolution): string {
-  const parts = Object.entries(modes).map(([name, mode]) => {
-    const force = forces[name];
-    return mode === "flight"
-      ? `${name}: v_N' >= 0 without force`
-      : `${name}: ${mode} with lambda_N = ${Number(force?.lambdaN.toPrecision(9))}`;
-  });
-  if (continuum) parts.push("one of a continuum of forces and accelerations: the shortest forces");
-  return parts.length === 0 ? "no contact is closed" : parts.join(", ");
 }
 
 /** Several reactions of slides differ by their size, all else by the combination; no two futures share a policy. */

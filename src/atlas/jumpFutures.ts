@@ -9,22 +9,19 @@ import type { State } from "../mechanism/index.js";
 import type { ContactState } from "./contactState.js";
 import { type Context, type Future, type FutureKind, lawOf, onlyPolicy } from "./future.js";
 import { localProblem } from "./localProblem.js";
+import type { FutureReason } from "./reason.js";
 import { type SimultaneousImpact, type SimultaneousLaw, simultaneousImpacts } from "./simultaneous.js";
 import { velocitiesAfter } from "./velocities.js";
+import { futureWords } from "./words.js";
 
 /** A contact touches with v_N < 0. */
 export function impactFutures(context: Context): Future[] {
   const touching = context.states.contacts.filter((contact) => contact.touching);
   const [only] = touching;
   if (only !== undefined && touching.length === 1) {
-    return jumps(
-      context,
-      only,
-      "impact",
-      `${only.name} touches with v_N = ${Number(only.vN.toPrecision(9))} < 0`,
-    );
+    return jumps(context, only, "impact", { kind: "approaches", contact: only.name, vN: only.vN });
   }
-  const names = touching.map(({ name }) => name).join(" and ");
+  const names = touching.map(({ name }) => name);
   const law = touching.every((contact) => lawOf(context, contact) === "fremond") ? "fremond" : "moreau";
   const { state } = context;
   const solutions = together(context, law);
@@ -34,7 +31,7 @@ export function impactFutures(context: Context): Future[] {
     after: { q: state.q, v },
     impulses,
     ...endless(continuum),
-    because: `${names} take part in one impact (${law}, all contacts with gap 0)`,
+    because: futureWords({ kind: "shared", contacts: names, law }),
     policy: policy(i),
   }));
 }
@@ -63,20 +60,16 @@ export function paradoxJumps(context: Context, contacts: readonly ContactState[]
   }));
 }
 
-const reason = "slip with k_N < 0 is not sustained; the contact answers with an impulse";
-
 function aloneJumps(context: Context, contact: ContactState): Future[] {
   const kind = lawOf(context, contact) === "fremond" ? "velocityJump" : "impactWithoutCollision";
   const border = landingBorder(context, contact);
-  return jumps(context, contact, kind, `${contact.name}: ${reason}`).map((future) => ({
-    ...future,
-    ...border,
-  }));
+  const reason = { kind: "paradox", contacts: [contact.name] } as const;
+  return jumps(context, contact, kind, reason).map((future) => ({ ...future, ...border }));
 }
 
 /** On slides only the algebraic laws act. */
 function sharedJumps(context: Context, contacts: readonly ContactState[]): Future[] {
-  const names = contacts.map(({ name }) => name).join(" and ");
+  const names = contacts.map(({ name }) => name);
   const law = contacts.every((one) => one.bilateral || lawOf(context, one) === "fremond")
     ? "fremond"
     : "moreau";
@@ -87,7 +80,7 @@ function sharedJumps(context: Context, contacts: readonly ContactState[]): Futur
       after: { q: context.state.q, v: jump.v },
       impulses: jump.impulses,
       ...(borderFamily(context, jump) ?? endless(jump.continuum)),
-      because: `${names}: ${reason}`,
+      because: futureWords({ kind: "paradox", contacts: names }),
       policy: onlyPolicy,
     }));
 }
@@ -150,7 +143,7 @@ function landingBorder({ states }: Context, contact: ContactState): Pick<Future,
 }
 
 /** What the contact's own law makes of the velocities before; nothing happening is no future. */
-function jumps(context: Context, contact: ContactState, kind: FutureKind, because: string): Future[] {
+function jumps(context: Context, contact: ContactState, kind: FutureKind, reason: FutureReason): Future[] {
   const problem = localProblem(context.states, contact) as RawProblem | undefined;
   if (problem === undefined) return [];
   const tangent = contact.WT.some((weight) => weight !== 0);
@@ -169,7 +162,7 @@ function jumps(context: Context, contact: ContactState, kind: FutureKind, becaus
   return real.map((solution, i) => ({
     kind,
     ...outcome(context, contact, solution),
-    because,
+    because: futureWords(reason),
     policy: policy(i),
   }));
 }

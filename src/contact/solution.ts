@@ -1,7 +1,7 @@
 /** What is known about a solution of the contact problem, and about all of them? [LB01] (2.5)-(2.11). */
 
 import { dot } from "../numerics/index.js";
-import type { Choice, Combination } from "./enumerate/combination.js";
+import type { Choice, Combination, FailedCondition } from "./enumerate/combination.js";
 import { type ForceRange, forceRanges } from "./enumerate/range.js";
 import type { Attempt } from "./enumerate/solve.js";
 import { isSustained } from "./enumerate/sustained.js";
@@ -43,8 +43,9 @@ export interface ModeSolution {
 
 export interface RejectedModes {
   readonly modes: Modes;
+  /** Empty where the equations themselves have no solution. */
   readonly contact: string;
-  readonly because: string;
+  readonly because: FailedCondition;
   readonly value: number;
   /** A little more tolerance would admit them. */
   readonly degenerate?: true;

@@ -9,13 +9,13 @@ import type { ContinuationProblem, Place } from "./problem.js";
 /** Relative step of the differences where no Jacobian is handed in: the third root of the rounding. */
 const apart = 6e-6;
 
-export class BorderedSystem {
+export class BorderedSystem<C = unknown> {
   /** The number of unknowns with the parameter. */
   readonly n: number;
   readonly scale: Float64Array;
   private readonly work: Float64Array;
 
-  constructor(readonly problem: ContinuationProblem) {
+  constructor(readonly problem: ContinuationProblem<C>) {
     this.n = problem.size + 1;
     this.scale = Float64Array.from(problem.scale ?? new Array<number>(this.n).fill(1));
     this.work = new Float64Array(this.n * this.n + this.n);

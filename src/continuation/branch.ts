@@ -7,11 +7,12 @@ import { Mistake } from "../mistake/index.js";
 import { dot } from "../numerics/index.js";
 import { type ArcState, type ContinuationMethod, correct, pseudoArclength } from "./arc.js";
 import { BorderedSystem, unit } from "./bordered.js";
-import type { BranchEnd } from "./end.js";
+import type { BranchEnd, BranchStop } from "./end.js";
 import { StepInside } from "./inside.js";
 import { admissibleUntil, type Located, locateAll } from "./locate.js";
 import { type ContinuationOptions, continuationOptions } from "./options.js";
 import { type ContinuationProblem, checkProblem, type DirectedPlace, type Place } from "./problem.js";
+import { endWords } from "./words.js";
 
 /** A point of a branch, in the problem's own units. */
 export interface BranchPoint extends DirectedPlace {
@@ -26,9 +27,9 @@ export interface BranchPoint extends DirectedPlace {
 /** A start may come with a direction, as from `switchBranch`. */
 export type BranchStart = Place & { readonly tangent?: Float64Array };
 
-export interface Branch {
+export interface Branch<End = BranchEnd> {
   readonly points: readonly BranchPoint[];
-  readonly end: BranchEnd;
+  readonly end: End;
 }
 
 /** Follows a branch from a place near it, point by point; the value returned at last says why it ended. */
@@ -38,43 +39,25 @@ export function* continueBranch(
   given: Partial<ContinuationOptions> = {},
   method: ContinuationMethod = pseudoArclength,
 ): Generator<BranchPoint, BranchEnd> {
-  const options = continuationOptions(given);
-  checkProblem(problem, start);
-  if (start.p < options.low || start.p > options.high)
-    throw new Mistake(`the start has p = ${start.p}, outside of ${options.low}..${options.high}`);
-  const system = new BorderedSystem(problem);
-  const first = firstState(system, start, options);
-  if (first === undefined)
-    return { kind: "newton", at: start, because: "Newton's method does not converge from the start" };
-  const walk = new Walk(system, method, options, first);
-  const place = system.toPlace(first.z);
-  const broken = problem.broken?.(place);
-  if (broken !== undefined) return { kind: "broken", at: place, because: broken };
-  yield walk.point(first, zeroAt(problem, place));
-  for (let count = 1; count < options.maxPoints; count++) {
-    const step = walk.step();
-    if ("end" in step) return step.end;
-    for (const { state, label, p } of step.located) yield walk.point(state, label, p);
-    if (step.stop !== undefined) return step.stop;
-    yield walk.point(step.next);
-    walk.accept(step.next);
-  }
-  const at = system.toPlace(walk.state.z);
-  return { kind: "maxPoints", at, because: `${options.maxPoints} points are reached` };
+  const end = yield* followBranch(problem, start, given, method);
+  return { ...end, because: endWords(end, String) };
 }
 
-/** A start may be the zero of a test function itself. */
-const zeroAt = ({ tests = {} }: ContinuationProblem, place: Place): string | undefined =>
-  Object.keys(tests).find((name) => tests[name]?.(place) === 0);
-
-/** All points of a branch at once; `onPoint` is told of each. */
+/** All points of a branch at once; `onPoint` is called with each. */
 export function branchOf(
   problem: ContinuationProblem,
   start: BranchStart,
   options: Partial<ContinuationOptions> = {},
   onPoint: (point: BranchPoint) => void = () => undefined,
 ): Branch {
-  const walk = continueBranch(problem, start, options);
+  return collected(continueBranch(problem, start, options), onPoint);
+}
+
+/** The points of a walk, and what it returns at last. */
+export function collected<End>(
+  walk: Generator<BranchPoint, End>,
+  onPoint: (point: BranchPoint) => void = () => undefined,
+): Branch<End> {
   const points: BranchPoint[] = [];
   for (;;) {
     const { value, done } = walk.next();
@@ -84,19 +67,53 @@ export function branchOf(
   }
 }
 
-type Step =
-  | { readonly end: BranchEnd }
-  | { readonly next: ArcState; readonly located: readonly Located[]; readonly stop?: BranchEnd };
+/** The same without a sentence: broken conditions are values of any type. */
+export function* followBranch<C>(
+  problem: ContinuationProblem<C>,
+  start: BranchStart,
+  given: Partial<ContinuationOptions> = {},
+  method: ContinuationMethod = pseudoArclength,
+): Generator<BranchPoint, BranchStop<C>> {
+  const options = continuationOptions(given);
+  checkProblem(problem, start);
+  if (start.p < options.low || start.p > options.high)
+    throw new Mistake(`the start has p = ${start.p}, outside of ${options.low}..${options.high}`);
+  const system = new BorderedSystem(problem);
+  const first = firstState(system, start, options);
+  if (first === undefined) return { kind: "newton", at: start };
+  const walk = new Walk(system, method, options, first);
+  const place = system.toPlace(first.z);
+  const broken = problem.broken?.(place);
+  if (broken !== undefined) return { kind: "broken", at: place, condition: broken };
+  yield walk.point(first, zeroAt(problem, place));
+  for (let count = 1; count < options.maxPoints; count++) {
+    const step = walk.step();
+    if ("end" in step) return step.end;
+    for (const { state, label, p } of step.located) yield walk.point(state, label, p);
+    if (step.stop !== undefined) return step.stop;
+    yield walk.point(step.next);
+    walk.accept(step.next);
+  }
+  return { kind: "maxPoints", at: system.toPlace(walk.state.z), points: options.maxPoints };
+}
+
+/** A start may be the zero of a test function itself. */
+const zeroAt = ({ tests = {} }: ContinuationProblem<unknown>, place: Place): string | undefined =>
+  Object.keys(tests).find((name) => tests[name]?.(place) === 0);
+
+type Step<C> =
+  | { readonly end: BranchStop<C> }
+  | { readonly next: ArcState; readonly located: readonly Located[]; readonly stop?: BranchStop<C> };
 
 /** The state of a continuation: where it is, how far it came, how long the next step is. */
-class Walk {
+class Walk<C> {
   state: ArcState;
   private ds: number;
   private arc = 0;
   private steps = 0;
 
   constructor(
-    private readonly system: BorderedSystem,
+    private readonly system: BorderedSystem<C>,
     private readonly method: ContinuationMethod,
     private readonly options: ContinuationOptions,
     private readonly first: ArcState,
@@ -128,28 +145,25 @@ class Walk {
   }
 
   /** The next point, with what lies before it; shorter where the correction or the turn asks for it. */
-  step(): Step {
+  step(): Step<C> {
     const { options, system, method, state } = this;
-    let failed = "the step does not get shorter";
+    let kind: "newton" | "stepTooSmall" = "newton";
     for (; this.ds >= options.dsMin; this.ds /= 2) {
       const length = this.ds;
       const found = method.at(system, state, length, options);
-      if (found === undefined) failed = "Newton's method does not converge";
-      else if (dot(found.state.tangent, state.tangent) < Math.cos(options.maxTurn))
-        failed = "the branch turns";
+      if (found === undefined) kind = "newton";
+      else if (dot(found.state.tangent, state.tangent) < Math.cos(options.maxTurn)) kind = "stepTooSmall";
       else {
         if (found.iterations <= options.wantedIterations)
           this.ds = Math.min(options.dsMax, this.ds * options.growth);
         return this.judge(found.state, length);
       }
     }
-    const kind = failed.startsWith("Newton") ? "newton" : "stepTooSmall";
-    const because = `${failed}, with steps down to ${options.dsMin}`;
-    return { end: { kind, at: system.toPlace(state.z), because } };
+    return { end: { kind, at: system.toPlace(state.z), dsMin: options.dsMin } };
   }
 
   /** Does the branch end in this step? What is located before? */
-  private judge(next: ArcState, length: number): Step {
+  private judge(next: ArcState, length: number): Step<C> {
     const { system, state, options } = this;
     const inside = new StepInside({ s: 0, state }, { s: length, state: next });
     const found = (s: number, guess?: Float64Array) =>
@@ -167,7 +181,7 @@ class Walk {
       return { next: last, located: [...located, { s: until, state: last, ...exact }], stop: { ...end, at } };
     }
     if (closing === undefined) return { next, located };
-    const stop = { kind: "closed", at: system.toPlace(last.z), because: "the branch closes" } as const;
+    const stop = { kind: "closed", at: system.toPlace(last.z) } as const;
     return { next: last, located: [...located, { s: until, state: last }], stop };
   }
 

@@ -8,7 +8,7 @@ export {
   branchOf,
   continueBranch,
 } from "./branch.js";
-export type { BranchEnd, BranchEndKind } from "./end.js";
+export type { BranchEnd, BranchEndKind, BranchReason, BranchStop } from "./end.js";
 export {
   type ContinuationOptions,
   continuationDefaults,
@@ -24,6 +24,7 @@ export {
   type PlanePlace,
   type PlanePoint,
   type PlaneProblem,
+  type PlaneStop,
   planeCurve,
   planeDefaults,
   Surface,

@@ -3,7 +3,7 @@
 import { rootBetween } from "../numerics/index.js";
 import type { ArcState } from "./arc.js";
 import type { BorderedSystem } from "./bordered.js";
-import type { BranchEnd } from "./end.js";
+import type { BranchReason } from "./end.js";
 import type { ContinuationOptions } from "./options.js";
 
 /** A special point at the distance s along the tangent of the step's start. */
@@ -66,14 +66,14 @@ function zeroBetween(
 }
 
 /** How far the step stays within the bounds of p and the caller's conditions; undefined where it stays to its end. */
-export function admissibleUntil(
-  system: BorderedSystem,
+export function admissibleUntil<C>(
+  system: BorderedSystem<C>,
   from: ArcState,
   to: ArcState,
   length: number,
   { low, high, endShare }: ContinuationOptions,
   between: Between,
-): (Located & { readonly end: Omit<BranchEnd, "at"> }) | undefined {
+): (Located & { readonly end: BranchReason<C> }) | undefined {
   const left = firstBound(system, from, to, length, { low, high }, between);
   if (left !== undefined && left.s === 0) return left; // the start lies on the bound itself
   const last = left?.state ?? to;
@@ -86,7 +86,7 @@ export function admissibleUntil(
   if (broken !== undefined)
     return {
       ...lastKept(left?.s ?? length, from, between, brokenAt, endShare),
-      end: { kind: "broken", because: broken },
+      end: { kind: "broken", condition: broken },
     };
   return left;
 }
@@ -99,24 +99,25 @@ function firstBound(
   length: number,
   { low, high }: Pick<ContinuationOptions, "low" | "high">,
   between: Between,
-): (Located & { readonly end: Omit<BranchEnd, "at"> }) | undefined {
+): (Located & { readonly end: BranchReason<never> }) | undefined {
+  const { parameter = "p", limits = {} } = system.problem;
   const p = ({ z }: ArcState) => system.toPlace(z).p;
   const bounds = [low, high].filter((bound) => (bound === low ? p(to) < low : p(to) > high));
-  const limits = Object.entries(system.problem.limits ?? {}).map(([because, limit]) => ({
-    because,
+  const met = Object.entries(limits).map(([name, limit]) => ({
+    end: { kind: "bound" as const, name },
     value: ({ z }: ArcState) => limit(system.toPlace(z)),
   }));
   const crossed = [
     ...bounds.map((bound) => ({
-      because: `p reaches ${bound}`,
+      end: { kind: "bound" as const, name: parameter, value: bound },
       exact: { p: bound },
       value: (state: ArcState) => p(state) - bound,
     })),
-    ...limits.filter(({ value }) => value(to) < 0).map((one) => ({ ...one, exact: {} })),
-  ].map(({ because, exact, value }) => ({
+    ...met.filter(({ value }) => value(to) < 0).map((one) => ({ ...one, exact: {} })),
+  ].map(({ end, exact, value }) => ({
     ...(zeroBetween(value, from, to, length, between) ?? { s: 0, state: from }),
     ...exact,
-    end: { kind: "bound" as const, because },
+    end,
   }));
   return crossed.sort((one, other) => one.s - other.s)[0];
 }
@@ -126,7 +127,7 @@ function lastKept(
   length: number,
   from: ArcState,
   between: Between,
-  brokenAt: (state: ArcState) => string | undefined,
+  brokenAt: (state: ArcState) => unknown,
   endShare: number,
 ): { readonly s: number; readonly state: ArcState } {
   let [kept, lost] = [0, length];

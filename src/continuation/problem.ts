@@ -5,7 +5,10 @@
 
 import { Mistake } from "../mistake/index.js";
 
-export interface ContinuationProblem {
+/** C is the type of a broken condition. */
+export interface ContinuationProblem<C = string> {
+  /** The parameter's name, for the reason of an end; p, if left out. */
+  readonly parameter?: string;
   /** The number of unknowns and of equations. */
   readonly size: number;
   /** Writes F(u, p). */
@@ -18,8 +21,8 @@ export interface ContinuationProblem {
   readonly tests?: Readonly<Record<string, (place: Place) => number>>;
   /** Functions that stay above 0 on the branch: it ends where one is 0, and its name is the reason. */
   readonly limits?: Readonly<Record<string, (place: Place) => number>>;
-  /** The name of the condition that a place breaks; undefined where it keeps all of them. */
-  readonly broken?: (place: Place) => string | undefined;
+  /** The condition that a place breaks; undefined where it keeps all of them. */
+  readonly broken?: (place: Place) => C | undefined;
 }
 
 /** A place on the branch. */
@@ -35,7 +38,7 @@ export interface DirectedPlace extends Place {
 }
 
 /** Throws Mistake where the problem or the start cannot be meant. */
-export function checkProblem({ size, scale }: ContinuationProblem, { u, p }: Place): void {
+export function checkProblem({ size, scale }: ContinuationProblem<unknown>, { u, p }: Place): void {
   if (!Number.isInteger(size) || size < 1)
     throw new Mistake(`size must be a whole number from 1, got ${size}`);
   if (u.length !== size) throw new Mistake(`the start has ${u.length} unknowns, the problem ${size}`);

@@ -13,7 +13,7 @@ const apart = 1e-5;
 
 /** The place with the direction of the other branch; follow it in both directions. Undefined where no branch crosses. */
 export function switchBranch(
-  problem: ContinuationProblem,
+  problem: ContinuationProblem<unknown>,
   point: Pick<BranchPoint, "u" | "p" | "tangent">,
 ): DirectedPlace | undefined {
   const system = new BorderedSystem(problem);

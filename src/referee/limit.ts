@@ -12,6 +12,7 @@ import { type RigidFuture, type RigidQuestion, rigidFutures } from "./rigid.js";
 import { supportOf } from "./support.js";
 import { type LimitTheory, limitTheory } from "./theory.js";
 import { type LimitVerdict, verdictOf } from "./verdict.js";
+import { supportWords } from "./words.js";
 
 export interface LimitReport {
   readonly runs: readonly LimitRun[];
@@ -63,15 +64,15 @@ export function judgeLimit(mechanism: Mechanism, plan: LimitPlan, runs: readonly
   const growth = chatters ? growthFromRuns(runs) : undefined;
   const rigid = rigidFutures(mechanism, texts, question, runs, target);
   const start = stateFromText(mechanism, texts, question.parameters, t);
-  const { future: supported, because } = supportOf(rigid, word, start);
+  const { future: supported, reason } = supportOf(rigid, word, start);
   return {
     runs,
     verdict: supported === null ? "undecided" : word,
     supported,
-    because,
+    because: supportWords(reason),
     order: order ?? rigid[0]?.order ?? null,
     limit,
-    rigid,
+    rigid: rigid.map(({ first: _, ...future }) => future),
     ...(growth === undefined ? {} : { growth }),
     theory: limitTheory(mechanism, texts, question, elastic),
     ...(returned === undefined ? {} : { restitution: { parameter: returned, value: 1 } }),

@@ -31,6 +31,11 @@ export interface RigidFuture {
   readonly final: FinalState;
 }
 
+/** With the name of its first branch. */
+export interface FollowedFuture extends RigidFuture {
+  readonly first: string;
+}
+
 /** Members of a family that are tried before the nearest is refined. */
 const members = 24;
 /** Branch points that are followed. */
@@ -54,19 +59,18 @@ export function rigidFutures(
   { parameters, t, until, law }: RigidQuestion,
   runs: readonly LimitRun[],
   target: StateLike,
-): RigidFuture[] {
+): FollowedFuture[] {
   const start = stateFromText(mechanism, texts, parameters, t);
   const options = { parameters, t, until, contact: "rigid", ...(law === undefined ? {} : { law }) };
   const tree = simulateTree(mechanism, start, { ...options, branches });
   const leaves = tree.nodes.filter(({ id }) => !tree.nodes.some(({ parent }) => parent === id));
   const paths = leaves.map((leaf) => ({ leaf, path: pathOf(tree.nodes, leaf) }));
   const single = paths.filter(({ path }) => !path.some(isChatter));
-  const chatters = paths.some(({ path }) => path.some(isChatter));
-  const futures = single.map(({ leaf, path }) => ({
-    future: path.join(" > ") || motionOf(leaf),
-    outcome: leaf.outcome,
-    final: leaf.final,
-  }));
+  const chatters = single.length < paths.length;
+  const futures = single.map(({ leaf, path }) => {
+    const [first = motionOf(leaf), ...others] = path.map(({ future }) => future);
+    return { future: [first, ...others].join(" > "), first, outcome: leaf.outcome, final: leaf.final };
+  });
   const all = chatters ? [...futures, nearestMember(mechanism, start, options, target)] : futures;
   return all
     .map((future) => ({
@@ -81,16 +85,13 @@ export function rigidFutures(
     .sort((one, other) => one.distance - other.distance);
 }
 
-const isChatter = (label: string): boolean => label.startsWith("reverseChatter");
+const isChatter = ({ family }: TreeNode): boolean => family === "reverseChatter";
 
 /** The branches that lead to a leaf. */
-function pathOf(
-  nodes: readonly { readonly id: number; readonly parent: number | null; readonly future: string }[],
-  leaf: { readonly id: number },
-): string[] {
-  const path: string[] = [];
+function pathOf(nodes: readonly TreeNode[], leaf: TreeNode): TreeNode[] {
+  const path: TreeNode[] = [];
   for (let node = nodes[leaf.id]; node !== undefined && node.parent !== null; node = nodes[node.parent])
-    path.unshift(node.future);
+    path.unshift(node);
   return path;
 }
 
@@ -106,7 +107,7 @@ function nearestMember(
   start: State,
   options: SimulateOptions,
   target: StateLike,
-): { future: string; phase: number; outcome: Outcome; final: FinalState } {
+): Pick<FollowedFuture, "future" | "first" | "outcome" | "final"> & { readonly phase: number } {
   const member = (phase: number) =>
     simulate(mechanism, start, {
       ...options,
@@ -119,7 +120,7 @@ function nearestMember(
   const { x } = minimumBetween((phase) => distance(phase) ** 2, (best - 1) / members, (best + 1) / members);
   const phase = x - Math.floor(x);
   const { outcome, final } = member(phase);
-  return { future: "reverseChatter", phase, outcome, final };
+  return { future: "reverseChatter", first: "reverseChatter", phase, outcome, final };
 }
 
 /** How the ends of the stiffer runs come nearer to one rigid end. */

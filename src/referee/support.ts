@@ -6,13 +6,14 @@
 
 import type { FinalState } from "../simulate/index.js";
 import { distanceOf } from "./order.js";
-import type { RigidFuture } from "./rigid.js";
+import type { SupportReason } from "./reason.js";
+import type { FollowedFuture, RigidFuture } from "./rigid.js";
 import type { LimitVerdict } from "./verdict.js";
 
 export interface Support {
   /** The name of a future of the report; null where the runs tend to none. */
   readonly future: string | null;
-  readonly because: string;
+  readonly reason: SupportReason;
 }
 
 /** Runs that end within this share of the distance between two futures tell them apart. */
@@ -25,18 +26,18 @@ const leastOrder = 0.3;
 type StateLike = Pick<FinalState, "q" | "v">;
 
 /** `word`: what the stiffer runs agree on. `start`: where the motion begins. */
-export function supportOf(rigid: readonly RigidFuture[], word: LimitVerdict, start: StateLike): Support {
+export function supportOf(rigid: readonly FollowedFuture[], word: LimitVerdict, start: StateLike): Support {
   const [nearest] = rigid;
-  if (word === "undecided") return { future: null, because: "the stiffer runs do different things" };
-  if (nearest === undefined) return { future: null, because: "the rigid model has no future here" };
+  if (word === "undecided") return { future: null, reason: { kind: "disagree" } };
+  if (nearest === undefined) return { future: null, reason: { kind: "noFuture" } };
   const reached = rigid.filter((one) => isReached(one, rigid, start));
   const [first, second] = reached;
-  if (first === undefined) return { future: null, because: farFrom(nearest) };
+  if (first === undefined) return { future: null, reason: { kind: "far", nearest } };
   if (second === undefined) return supported(first);
-  const named = reached.filter(({ future }) => wordOfFuture(future) === word);
+  const named = reached.filter(({ first: name }) => (name === "flight" ? "liftoff" : name) === word);
   const [only] = named;
   if (only !== undefined && named.length === 1) return supported(only);
-  return { future: null, because: `the futures ${first.future} and ${second.future} end at one state` };
+  return { future: null, reason: { kind: "sameEnd", one: first.future, other: second.future } };
 }
 
 /** All stiffer runs end near it, or come nearer to it at a clear rate; no other future is nearer by far. */
@@ -51,23 +52,7 @@ function isReached(one: RigidFuture, all: readonly RigidFuture[], start: StateLi
   return (one.order ?? 0) >= leastOrder && (all.length === 1 || one.distance <= near * scale);
 }
 
-const short = (value: number): string => String(Number(value.toPrecision(3)));
-
 const supported = ({ future, distance, farthest }: RigidFuture): Support => ({
   future,
-  because:
-    farthest === null
-      ? `the stiffest run ends ${short(distance)} from the nearest member of the family`
-      : `the stiffer runs end within ${short(farthest)} of it`,
+  reason: { kind: "near", distance, farthest },
 });
-
-function farFrom({ future, distance, farthest }: RigidFuture): string {
-  const most = farthest === null ? "" : `, and up to ${short(farthest)} from the stiffer runs`;
-  return `no rigid future ends near the runs; the nearest, ${future}, ends ${short(distance)} away${most}`;
-}
-
-/** What a run that follows a future is said to do. */
-function wordOfFuture(future: string): string {
-  const first = future.split(" > ")[0] as string;
-  return first === "flight" ? "liftoff" : first;
-}

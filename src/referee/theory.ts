@@ -9,8 +9,10 @@ import { type ElasticContact, elasticContact, type RawProblem } from "../contact
 import { elasticVerdicts, reverseChatter, type SlipEnd } from "../impact/index.js";
 import { type Mechanism, type State, stateFromText } from "../mechanism/index.js";
 import { type ContactEvent, simulate } from "../simulate/index.js";
+import type { TheoryReason } from "./reason.js";
 import type { RigidQuestion } from "./rigid.js";
 import type { LimitVerdict } from "./verdict.js";
+import { theoryWords } from "./words.js";
 
 export interface LimitTheory {
   /** When and where the question is asked: at the end of the first slip, else at the start. */
@@ -66,11 +68,13 @@ export function limitTheory(
     problem === undefined || from === null
       ? undefined
       : elasticVerdicts(problem)[from === "slip+" ? "fromPlus" : "fromMinus"];
+  const { verdict, reason } = expectation(kinds, happens?.type, slipEnd, elastic, growth.end);
   return {
     ...place,
     from,
     futures: [...new Set(kinds)],
-    ...expectation(kinds, happens?.type, slipEnd, elastic, growth.end),
+    verdict,
+    because: theoryWords(reason),
     ...(slipEnd === undefined ? {} : { elastic: slipEnd }),
     ...(problem === undefined ? {} : { elasticContact: elasticContact(problem) }),
     growth,
@@ -123,25 +127,17 @@ function expectation(
   slipEnd: SlipEnd | undefined,
   elastic: boolean,
   growth: number | null,
-): Pick<LimitTheory, "verdict" | "because"> {
+): { readonly verdict: LimitVerdict; readonly reason: TheoryReason } {
   if (slipEnd !== undefined && slipEnd.verdict !== "none") {
-    if (elastic)
-      return {
-        verdict: slipEnd.verdict,
-        because: "an undamped elastic contact at the end of slip, (5.29) and (5.33)",
-      };
-    if (growth === null) return { verdict: "stick", because: "small impacts do not grow, (4.22)-(4.25)" };
-    if (slipEnd.verdict === "stick")
-      return { verdict: "stick", because: "stick even without damping, (5.29) and (5.33)" };
-    return { verdict: "undecided", because: "damping on the scale of epsilon decides, §5.4" };
+    if (elastic) return { verdict: slipEnd.verdict, reason: { kind: "elastic" } };
+    if (growth === null) return { verdict: "stick", reason: { kind: "noGrowth" } };
+    if (slipEnd.verdict === "stick") return { verdict: "stick", reason: { kind: "sticksUndamped" } };
+    return { verdict: "undecided", reason: { kind: "dampingDecides" } };
   }
   if (kinds.length !== 1)
-    return { verdict: "undecided", because: `the rigid model has ${kinds.length} futures` };
+    return { verdict: "undecided", reason: { kind: "severalFutures", count: kinds.length } };
   const word = happens ?? (kinds[0] === "flight" ? "liftoff" : kinds[0]);
   const verdict = words.find((one) => one === word);
-  if (verdict !== undefined) return { verdict, because: "the rigid model has one future" };
-  return {
-    verdict: "undecided",
-    because: `the rigid model has one kind of future here, ${word}, which is not among the verdicts of compliant runs`,
-  };
+  if (verdict !== undefined) return { verdict, reason: { kind: "oneFuture" } };
+  return { verdict: "undecided", reason: { kind: "otherFuture", future: word } };
 }

@@ -35,6 +35,8 @@ export interface TreeNode {
   readonly future: string;
   readonly rule: string | null;
   readonly because: string;
+  /** The family of which this is one member. */
+  readonly family?: string;
   /** How it ended; a node with children ended where they begin. */
   readonly outcome: Outcome;
   readonly final: FinalState;
@@ -127,6 +129,7 @@ function follow(run: Run, start: State, id: number, { parent, rule, option }: Br
     future: option?.label ?? "start",
     rule,
     because: option?.because ?? "the start state",
+    ...(option?.family === undefined ? {} : { family: option.family }),
     outcome,
     final: finalOf(run, outcome),
     events: run.events.events(),

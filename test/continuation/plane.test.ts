@@ -31,6 +31,12 @@ describe("a curve of folds", () => {
     expect(curve?.ends.map(({ p }) => p[0]).sort()[1]).toBeCloseTo(a, 12);
   });
 
+  it("an end names the parameter that is at its bound, also one that is called p", () => {
+    const { ends = [] } = planeCurve(cubic, start, box, { names: ["tilt", "p"], ds: 0.1, dsMax: 0.1 }) ?? {};
+    const end = { kind: "bound", name: "p", value: 1.2, because: "p reaches 1.2" };
+    expect(ends).toMatchObject([end, end]);
+  });
+
   it("in other units it is the same curve with the same ends", () => {
     const scaled = planeCurve({ ...cubic, scale: [0.3, 5, 0.4] }, start, box, {
       names: ["a", "b"],

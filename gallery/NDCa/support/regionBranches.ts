@@ -43,7 +43,7 @@ function branchOf(one: CrossedRegions): readonly OrbitBranchPoint[] {
 }
 
 export const bordersMet = (one: CrossedRegions): readonly OrbitBranchPoint[] =>
-  branchOf(one).filter(({ label }) => label?.startsWith("RB:"));
+  branchOf(one).filter(({ border }) => border?.regions !== undefined);
 
 export function regionChart(one: CrossedRegions): Chart {
   const { heading, begin, x, y } = one;

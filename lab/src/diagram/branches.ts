@@ -3,7 +3,7 @@
  * unstable dashed, special points with their labels.
  */
 
-import type { OrbitAnswer, PieceAnswers } from "../engine/crew/job.js";
+import type { OrbitAnswer, PieceAnswers, Regions } from "../engine/crew/job.js";
 import { drawLine, type Frame } from "../plots/frame.js";
 
 type RestAnswer = PieceAnswers["rest"];
@@ -21,6 +21,8 @@ export interface LinePoint {
   readonly ys: readonly number[];
   readonly stable: boolean;
   readonly label: string | undefined;
+  /** Of a border between regions of an impact. */
+  readonly regions?: Regions;
   readonly what: string;
   readonly start: Start;
   readonly period: number | undefined;
@@ -42,7 +44,8 @@ export const restLabels: Readonly<Record<string, string>> = {
 };
 
 /** The word that explains a label: RB:stick-slip+ is a border between regions. */
-export const wordOf = (label: string): string => label.replace(/:.*/, "");
+export const wordOf = ({ label, regions }: Pick<LinePoint, "label" | "regions">): string | undefined =>
+  regions === undefined ? label : "RB";
 
 /** The branches in a quantity of a diagram; none where it is one of the section. */
 export function linesOf(
@@ -81,10 +84,13 @@ const orbitLines = (ys: (point: OrbitPoint) => number[], orbits: OrbitAnswer | u
   (orbits?.lines ?? []).map(({ points }) => ({
     kind: "orbit",
     points: points.flatMap((point): LinePoint[] => {
-      const { value, stable, label, word, start, period } = point;
+      const { value, stable, label, regions, word, start, period } = point;
       const values = ys(point);
       const what = word.join(" ") || "smooth orbit";
-      return values.length === 0 ? [] : [{ x: value, ys: values, stable, label, what, start, period }];
+      const border = regions === undefined ? {} : { regions };
+      return values.length === 0
+        ? []
+        : [{ x: value, ys: values, stable, label, ...border, what, start, period }];
     }),
   }));
 

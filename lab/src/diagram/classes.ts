@@ -20,24 +20,26 @@ export interface Classes {
 
 /** Words in the order of the first axis, so that colours do not depend on who was faster. */
 export function classesOf(rows: readonly SweepRow[], axis: string): Classes {
-  const met = new Map<string, { count: number; first: number; label: string }>();
+  const met = new Map<string, { count: number; first: number; label: string; ended: boolean }>();
   for (const row of rows) {
     const [name, at] = [motionName(row), row[axis] as number];
     const known = met.get(name);
-    if (known === undefined) met.set(name, { count: 1, first: at, label: labelOf(row) });
+    if (known === undefined)
+      met.set(name, { count: 1, first: at, label: labelOf(row), ended: row.outcome !== "finished" });
     else {
       known.count++;
       known.first = Math.min(known.first, at);
     }
   }
-  const names = [...met.keys()].filter((name) => !name.startsWith("("));
+  const isEnd = (name: string) => met.get(name)?.ended === true;
+  const names = [...met.keys()].filter((name) => !isEnd(name));
   const countOf = (name: string) => met.get(name)?.count ?? 0;
   const firstOf = (name: string) => met.get(name)?.first ?? 0;
   const often = [...names].sort((one, other) => countOf(other) - countOf(one) || (one < other ? -1 : 1));
   const shown = often.slice(0, names.length > colours.length ? colours.length - 1 : colours.length);
   shown.sort((one, other) => firstOf(one) - firstOf(other) || (one < other ? -1 : 1));
   const others = often.filter((name) => !shown.includes(name));
-  const ends = [...met.keys()].filter((name) => name.startsWith("(")).sort();
+  const ends = [...met.keys()].filter(isEnd).sort();
   const groups = [
     ...shown.map((name, i) => ({
       names: [name],

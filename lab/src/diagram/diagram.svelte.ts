@@ -14,7 +14,7 @@ import {
 import type { MechanismInfo } from "../engine/protocol.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { lab } from "../state/lab.svelte.js";
-import type { LinePoint, Start } from "./branches.js";
+import { type LinePoint, type Start, wordOf } from "./branches.js";
 import { entriesOf, showMotion } from "./load.js";
 
 const diagramDefaults = Object.freeze({
@@ -34,8 +34,8 @@ class Diagram {
   /** The value of the axis that is on the stage, and its row where there is one. */
   picked = $state<number>();
   row = $state.raw<SweepRow>();
-  /** The label of the point that was picked, where it has one. */
-  label = $state<string>();
+  /** The word that explains the label of the point that was picked, where it has one. */
+  word = $state<string>();
   /** Starts that the diagram has put on the stage: it is not computed from them. */
   private shown: Scenario["from"] | undefined;
 
@@ -80,7 +80,7 @@ class Diagram {
     };
     this.picked = undefined;
     this.row = undefined;
-    this.label = undefined;
+    this.word = undefined;
     void this.run.start(job, info.coordinates);
   }
 
@@ -117,7 +117,7 @@ class Diagram {
     const value = row[this.axisName] as number;
     this.picked = value;
     this.row = row;
-    this.label = undefined;
+    this.word = undefined;
     const set = { [this.axisName]: value };
     const [point] = row.points;
     const { scenario } = this.run.job as CrewJob;
@@ -135,10 +135,11 @@ class Diagram {
     }
   }
 
-  showPoint({ x, start, period, label }: LinePoint): void {
+  showPoint(point: LinePoint): void {
+    const { x, start, period } = point;
     this.picked = x;
     this.row = undefined;
-    this.label = label;
+    this.word = wordOf(point);
     this.show({ [this.axisName]: x }, start, period);
   }
 

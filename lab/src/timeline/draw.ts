@@ -47,10 +47,9 @@ export function drawTimeline(pen: Pen, { film, events, info }: RunAnswer, sheet:
     const mark = `${type} ${y} ${Math.round(finest * x)}`;
     if (drawn.has(mark)) continue; // thousands of events share a pixel
     drawn.add(mark);
-    pen.fillStyle = sheet.colourOf(
-      type.startsWith("impact") || type === "velocityJump" ? "--impact" : "--ink",
-    );
-    if (type === "impact" || type === "impactWithoutCollision" || type === "velocityJump") {
+    const jumps = type === "impact" || type === "impactWithoutCollision" || type === "velocityJump";
+    pen.fillStyle = sheet.colourOf(jumps ? "--impact" : "--ink");
+    if (jumps) {
       pen.beginPath();
       pen.moveTo(x - 4, y - 5);
       pen.lineTo(x + 4, y - 5);

@@ -8,6 +8,7 @@ import type { ContactState } from "../contactState.js";
 import { type Context, type Future, lawOf } from "../future.js";
 import { localProblem } from "../localProblem.js";
 import { velocitiesAfter } from "../velocities.js";
+import { futureWords } from "../words.js";
 import { characterOf } from "./genotBrogliato.js";
 
 /**
@@ -15,12 +16,11 @@ import { characterOf } from "./genotBrogliato.js";
  * (Nordmark, Várkonyi and Champneys 2018); under moreau and fremond a run stops unless a member of the family is chosen.
  */
 export function jamFutures(context: Context, contact: ContactState): Future[] {
-  const place = `${contact.name}: b = k_N = 0`;
   const { end, turn } = jumpsOf(context, contact);
   const impact: Future = {
     kind: "impactWithoutCollision",
     ...end,
-    because: `${place}; an impulse ends the slip, as in the limit k_N -> 0-`,
+    because: futureWords({ kind: "jamImpact", contact: contact.name }),
     policy: "jam=impact",
   };
   const family: Future = {
@@ -29,10 +29,10 @@ export function jamFutures(context: Context, contact: ContactState): Future[] {
     impulses: { [contact.name]: { T: 0, N: 0 } },
     // Frémond's law asks for the sign of v_T⁺ + v_T⁻: up to the jump that turns the slip round.
     family: { parameter: "impulseN", range: [0, turn.impulse.N], jumps: turn.jumps },
-    because: `${place}; Frémond's law allows every jump up to one that turns the slip round`,
+    because: futureWords({ kind: "jamFamily", contact: contact.name }),
     policy: "jam=family",
   };
-  const modes = smoothWays(context, contact, place);
+  const modes = smoothWays(context, contact);
   const algebraic = ["moreau", "fremond"].includes(lawOf(context, contact));
   return algebraic ? [family, ...modes, impact] : [impact, ...modes, family];
 }
@@ -56,7 +56,7 @@ function jumpsOf(context: Context, contact: ContactState) {
  * Slip with the finite force of the one smooth motion through the point, where that is a push; flight where b rises from 0
  * without force. What is known of numbers alone does not tell, and both are listed.
  */
-function smoothWays({ flowOf }: Context, contact: ContactState, place: string): Future[] {
+function smoothWays({ flowOf }: Context, contact: ContactState): Future[] {
   const { name, slip, friction } = contact;
   const mode = (label: "flight" | "slip+" | "slip-", lambdaN: number) => ({
     kind: "mode" as const,
@@ -67,12 +67,12 @@ function smoothWays({ flowOf }: Context, contact: ContactState, place: string): 
   const force = flow === undefined ? undefined : characterOf(flow).regularForce;
   const slide: Future = {
     ...mode(slip > 0 ? "slip+" : "slip-", force ?? 0),
-    because: `${place}; the slip goes on${force === undefined ? ", its lambda_N is not determined" : withForce(force)}`,
+    because: futureWords({ kind: "jamSlip", contact: name, force }),
     policy: "jam=slide",
   };
   const liftoff: Future = {
     ...mode("flight", 0),
-    because: `${place}; v_N' = 0 without force${flow === undefined ? "" : ", and rises"}`,
+    because: futureWords({ kind: "jamFlight", contact: name, rises: flow !== undefined }),
     policy: "jam=liftoff",
   };
   return [
@@ -80,6 +80,3 @@ function smoothWays({ flowOf }: Context, contact: ContactState, place: string): 
     ...(flow === undefined || flow.free.b > 0 ? [liftoff] : []),
   ];
 }
-
-const withForce = (force: number): string =>
-  ` with lambda_N = ${Number(force.toPrecision(9))} of the smooth motion through the point`;

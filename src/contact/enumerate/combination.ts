@@ -39,10 +39,18 @@ export function choicesOf(contact: UnitContact): Choice[] {
   );
 }
 
+/** What a combination of modes fails: its equations, or one inequality of a contact. */
+export type FailedCondition =
+  | "equations"
+  | `${"vNDot" | "vTDot" | "lambdaN"} ${">=" | "<="} 0`
+  | "vTDot != 0"
+  | "lambdaT <= mu |lambdaN|"
+  | "lambdaT >= -mu |lambdaN|";
+
 /** weights · unknowns + constant ≥ 0, in units of the quantity's own size. */
 export interface Condition {
   readonly contact: string;
-  readonly because: string;
+  readonly because: FailedCondition;
   readonly weights: Float64Array;
   readonly constant: number;
   /** By what a value is divided before it is compared with 0. */
@@ -177,7 +185,7 @@ function conditionsOf(
     row: Float64Array,
     rate: number,
     sign: number,
-    what: string,
+    what: "vNDot" | "vTDot",
     size: number,
   ): Condition => {
     const left = {
@@ -185,10 +193,10 @@ function conditionsOf(
       constant: dot(row, free) + rate,
     };
     const weights = scaled(left.weights, sign);
-    const because = `${what} ${sign > 0 ? ">=" : "<="} 0`;
+    const because = `${what} ${sign > 0 ? ">=" : "<="} 0` as const;
     return { contact: name, because, weights, constant: sign * left.constant, size: size * scale || 1, left };
   };
-  const force = (weights: Float64Array, because: string, left: Float64Array): Condition => ({
+  const force = (weights: Float64Array, because: FailedCondition, left: Float64Array): Condition => ({
     contact: name,
     because,
     weights,

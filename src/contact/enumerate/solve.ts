@@ -3,7 +3,7 @@
 import { dot, leastDistance, orthonormal, solveAffine, solveInPlace, without } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
-import type { Combination, Condition } from "./combination.js";
+import type { Combination, Condition, FailedCondition } from "./combination.js";
 
 /** What rounding alone makes of an inequality that is met exactly, relative to the quantity's own size. */
 const rounding = 1e-14;
@@ -24,7 +24,7 @@ export type Attempt =
   | {
       readonly kind: "rejected";
       readonly contact: string;
-      readonly because: string;
+      readonly because: FailedCondition;
       readonly value: number;
       /** A little more tolerance would admit it. */
       readonly degenerate: boolean;
@@ -80,7 +80,7 @@ export function attempt(system: UnitSystem, combination: Combination, marks = tr
   };
 }
 
-const refuse = (contact: string, because: string, value: number, degenerate: boolean): Attempt => ({
+const refuse = (contact: string, because: FailedCondition, value: number, degenerate: boolean): Attempt => ({
   kind: "rejected",
   contact,
   because,

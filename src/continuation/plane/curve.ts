@@ -5,10 +5,11 @@
 
 import { Mistake } from "../../mistake/index.js";
 import { dot } from "../../numerics/index.js";
-import { type Branch, type BranchPoint, branchOf } from "../branch.js";
-import type { BranchEnd, BranchEndKind } from "../end.js";
+import { type Branch, type BranchPoint, collected, followBranch } from "../branch.js";
+import type { BranchReason, BranchStop } from "../end.js";
 import type { ContinuationOptions } from "../options.js";
 import type { ContinuationProblem, Place } from "../problem.js";
+import { endWords } from "../words.js";
 import type { Pair, PlanePlace, PlaneProblem } from "./problem.js";
 import { Surface } from "./surface.js";
 
@@ -17,18 +18,17 @@ export interface PlanePoint extends PlanePlace {
   readonly label?: string;
 }
 
-export interface PlaneEnd {
-  readonly kind: BranchEndKind;
-  readonly p: Pair;
-  readonly because: string;
-}
+/** Why a curve ends, and where. */
+export type PlaneStop<C = string> = BranchReason<C> & { readonly p: Pair };
 
-export interface PlaneCurve {
+export type PlaneEnd = PlaneStop & { readonly because: string };
+
+export interface PlaneCurve<End = PlaneEnd> {
   readonly points: readonly PlanePoint[];
   /** The place from which it was followed both ways. */
   readonly start: PlanePlace;
   /** Why it ends, at its first and at its last point. */
-  readonly ends: readonly [PlaneEnd, PlaneEnd];
+  readonly ends: readonly [End, End];
 }
 
 /** Both parameters run between these. */
@@ -49,24 +49,43 @@ export function planeCurve(
   problem: PlaneProblem,
   start: PlanePlace,
   box: Box,
-  { names = ["p1", "p2"], onPoint, ...given }: PlaneOptions = {},
+  options: PlaneOptions = {},
 ): PlaneCurve | undefined {
+  const curve = followCurve(problem, start, box, options);
+  if (curve === undefined) return undefined;
+  const told = (end: PlaneStop): PlaneEnd => ({ ...end, because: endWords(end, String) });
+  return { ...curve, ends: [told(curve.ends[0]), told(curve.ends[1])] };
+}
+
+/** The same without sentences: broken conditions are values of any type. */
+export function followCurve<C>(
+  problem: PlaneProblem<C>,
+  start: PlanePlace,
+  box: Box,
+  { names = ["p1", "p2"], onPoint, ...given }: PlaneOptions = {},
+): PlaneCurve<PlaneStop<C>> | undefined {
   for (const [low, high] of box)
     if (!(low < high)) throw new Mistake(`the range ${low}..${high} of a parameter is empty`);
   const surface = new Surface(problem);
   const within = (k: 0 | 1) => Math.min(box[k][1], Math.max(box[k][0], start.p[k]));
-  const extended = extendedProblem(surface, start, box[1], names[1]);
+  const extended = extendedProblem(problem, surface, start, box[1], names[0]);
   const from = { u: Float64Array.of(...start.u, within(1)), p: within(0) };
   const tell = (point: BranchPoint) => onPoint?.(placeIn(point).p);
-  const walk = (direction: 1 | -1): Branch => {
+  const walk = (direction: 1 | -1): Branch<BranchStop<C>> => {
     const [low, high] = box[0];
-    return branchOf(extended, from, { ...planeDefaults, ...given, low, high, direction }, tell);
+    const options = { ...planeDefaults, ...given, low, high, direction };
+    return collected(followBranch(extended, from, options), tell);
   };
   const ahead = walk(1);
   if (ahead.points.length === 0) return undefined;
-  const behind: Branch = ahead.end.kind === "closed" ? { points: [], end: ahead.end } : walk(-1);
+  const behind: typeof ahead = ahead.end.kind === "closed" ? { points: [], end: ahead.end } : walk(-1);
   const points = [...behind.points.slice(1).reverse(), ...ahead.points];
-  const end = (of: Branch): PlaneEnd => endOf(of.end, names[0]);
+  const end = ({ end: { at, ...reason } }: typeof ahead): PlaneStop<C> => ({
+    ...(reason.kind === "bound" && reason.value === undefined
+      ? atSecond(reason.name, box[1], names[1])
+      : reason),
+    p: placeIn(at).p,
+  });
   const begun = placeIn(ahead.points[0] as BranchPoint);
   return { points: points.filter(isPoint).map(pointOf), start: begun, ends: [end(behind), end(ahead)] };
 }
@@ -81,22 +100,26 @@ const pointOf = (point: BranchPoint): PlanePoint => ({
   ...(point.label === undefined ? {} : { label: point.label }),
 });
 
-function endOf({ kind, at, because }: BranchEnd, first: string): PlaneEnd {
-  return { kind, p: placeIn(at).p, because: because.replace(/^p /, `${first} `) };
-}
+/** Limits of the second parameter, by name. */
+const limits = { low: 0, high: 1 } as const;
+
+const atSecond = (limit: string, range: Pair, name: string) =>
+  ({ kind: "bound", name, value: range[limits[limit as keyof typeof limits]] }) as const;
 
 /** F and T with the second parameter as the last unknown. */
-function extendedProblem(
+function extendedProblem<C>(
+  problem: PlaneProblem<C>,
   surface: Surface,
   start: PlanePlace,
   [low, high]: Pair,
-  second: string,
-): ContinuationProblem {
-  const { problem, n, scale } = surface;
+  parameter: string,
+): ContinuationProblem<C> {
+  const { n, scale } = surface;
   const { size, tests = {}, broken } = problem;
   const cusp = problem.fold === true ? { cusp: cuspTest(surface, start) } : {};
   const named = Object.entries(tests).map(([name, test]) => [name, (place: Place) => test(placeIn(place))]);
   return {
+    parameter,
     size: size + 1,
     scale: [...scale],
     residual: (u, p, out) => {
@@ -117,10 +140,7 @@ function extendedProblem(
       for (let i = 0; i < out.length; i++) out[i] = (out[i] as number) / (scale[i % n] as number);
     },
     tests: { ...cusp, ...Object.fromEntries(named) },
-    limits: {
-      [`${second} reaches ${low}`]: ({ u }) => (u[size] as number) - low,
-      [`${second} reaches ${high}`]: ({ u }) => high - (u[size] as number),
-    },
+    limits: { low: ({ u }) => (u[size] as number) - low, high: ({ u }) => high - (u[size] as number) },
     ...(broken === undefined ? {} : { broken: (place: Place) => broken(placeIn(place)) }),
   };
 }

@@ -6,6 +6,7 @@ export {
   type PlaneEnd,
   type PlaneOptions,
   type PlanePoint,
+  type PlaneStop,
   planeCurve,
   planeDefaults,
 } from "./curve.js";

@@ -11,7 +11,8 @@ export interface PlanePlace {
   readonly p: Pair;
 }
 
-export interface PlaneProblem {
+/** C is the type of a broken condition. */
+export interface PlaneProblem<C = string> {
   /** The number of unknowns u and of equations F. */
   readonly size: number;
   readonly residual: (u: Float64Array, p: Pair, out: Float64Array) => void;
@@ -25,6 +26,6 @@ export interface PlaneProblem {
   readonly fold?: boolean;
   /** Functions whose zeros on the curve are located, by their names. */
   readonly tests?: Readonly<Record<string, (place: PlanePlace) => number>>;
-  /** The name of the condition that a place breaks; undefined where it keeps all of them. */
-  readonly broken?: (place: PlanePlace) => string | undefined;
+  /** The condition that a place breaks; undefined where it keeps all of them. */
+  readonly broken?: (place: PlanePlace) => C | undefined;
 }

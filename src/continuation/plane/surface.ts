@@ -15,7 +15,7 @@ export class Surface {
   readonly n: number;
   readonly scale: Float64Array;
 
-  constructor(readonly problem: PlaneProblem) {
+  constructor(readonly problem: PlaneProblem<unknown>) {
     const { size, scale } = problem;
     this.n = size + 2;
     const given = scale ?? new Array<number>(this.n).fill(1);

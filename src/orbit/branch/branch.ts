@@ -30,6 +30,7 @@ import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./
 import { fullCode, isSmooth, simulatePeriod, toldPeriod } from "./period.js";
 import { pinned } from "./pin.js";
 import { describePoint, type OrbitBranchPoint } from "./point.js";
+import { endKind } from "./reason.js";
 import { smoothGuess } from "./smooth.js";
 import {
   borderFromBeyond,
@@ -39,6 +40,7 @@ import {
   type WordBorder,
   type WordEnd,
 } from "./word.js";
+import { borderWords, orbitEndWords } from "./words.js";
 
 export interface OrbitBranchEnd {
   readonly kind: BranchEndKind;
@@ -70,7 +72,10 @@ export function* continueOrbit(
   const [low, high] = options.within ?? [Math.min(from, options.to), Math.max(from, options.to)];
   if (!(low <= from && from <= high && low < high))
     throw new Mistake(`the start ${from} lies outside of ${low}..${high}`);
-  if (!orbit.isolated) return { kind: "broken", value: from, because: ofFamily(orbit) };
+  if (!orbit.isolated) {
+    const by = Object.keys(orbit.family?.by ?? {});
+    return toldEnd({ reason: { kind: "family", by }, value: from });
+  }
   const bounds: Bounds = { low, high, direction: options.to > from ? 1 : -1 };
   const given = new OrbitEquations(context, problem.plan, u);
   const place = { u, p: from };
@@ -78,7 +83,7 @@ export function* continueOrbit(
     isSmooth(given) && problem.plan.forcing === undefined ? smoothGuess(given, place) : undefined;
   const whole = smooth === undefined ? given : new OrbitEquations(context, smooth.plan, u);
   const seen = simulatePeriod(whole, place, undefined);
-  if ("because" in seen) return { kind: "broken", value: from, because: seen.because };
+  if ("kind" in seen) return toldEnd({ reason: { kind: "broken", condition: seen }, value: from });
   const { pieces } = seen;
   const equations = new OrbitEquations(context, pinned(whole.problem.plan, pieces), u);
   const word: Word = {
@@ -86,15 +91,14 @@ export function* continueOrbit(
     codes: isSmooth(equations) ? [] : pieces.map((piece) => fullCode(equations, piece)),
     pieces,
   };
-  return yield* new OrbitBranch(bounds, options).follow(word, place);
+  return toldEnd(yield* new OrbitBranch(bounds, options).follow(word, place));
 }
 
-/** Sticking at one of many places, an energy or a momentum that is kept: then orbits lie beside each other at one value. */
-function ofFamily({ family }: Orbit): string {
-  const names = Object.keys(family?.by ?? {}).join(", ");
-  const apart = names === "" ? "" : `; its members differ in ${names}`;
-  return `the orbit is one of a family: a multiplier is 1 besides that along the orbit, and nothing singles one out at the next value${apart}`;
-}
+const toldEnd = ({ reason, value }: WordEnd): OrbitBranchEnd => ({
+  kind: endKind(reason),
+  value,
+  because: orbitEndWords(reason),
+});
 
 /** Follows the orbits of twice the period from a point of a branch that is labelled PD. */
 export function* continueDoubled(
@@ -105,9 +109,8 @@ export function* continueDoubled(
   if (origin === undefined || point.label !== "PD")
     throw new Mistake(`a period doubling of a branch is needed, got a point labelled ${point.label}`);
   const next = doubled(origin.word, origin.place);
-  if (next === undefined)
-    return { kind: "newton", value: point.value, because: "no orbit of twice the period branches off" };
-  return yield* new OrbitBranch(origin.bounds, options, true).follow(next.word, next.start);
+  if (next === undefined) return toldEnd({ reason: { kind: "noneDoubled" }, value: point.value });
+  return toldEnd(yield* new OrbitBranch(origin.bounds, options, true).follow(next.word, next.start));
 }
 
 /** A multiplier this near to where it crosses the unit circle belongs to the test function that is 0. */
@@ -131,7 +134,7 @@ class OrbitBranch {
     this.chosen = chosenSteps(orbitBranchDefaults, options);
   }
 
-  *follow(first: Word, place: Place | DirectedPlace): Generator<OrbitBranchPoint, OrbitBranchEnd> {
+  *follow(first: Word, place: Place | DirectedPlace): Generator<OrbitBranchPoint, WordEnd> {
     const { low, high } = this.bounds;
     let word = first;
     let start = place;
@@ -142,7 +145,7 @@ class OrbitBranch {
       });
       if (begun !== undefined) this.home ??= new Home(first, begun);
       if (border === undefined) return end;
-      if (border.departure?.shrinks) {
+      if (border.departure?.kind === "shrinks") {
         yield this.describe(word, border.point, { label: "HB" });
         return end;
       }
@@ -152,21 +155,15 @@ class OrbitBranch {
         yield this.describe(word, border.point, {});
         return end;
       }
-      const ends = vanishes
-        ? "a phase of the word vanishes"
-        : "the equations of the word end, another word goes on";
-      const because = border.departure?.because ?? ends;
-      if (next?.hops === undefined) yield this.borderPoint(word, border, next, because);
+      const reason = border.departure ?? ({ kind: vanishes ? "phaseVanishes" : "wordEnds" } as const);
+      if (next?.hops === undefined) yield this.borderPoint(word, border, next, borderWords(reason));
       if (next === undefined) return end;
       word = next;
       ({ start } = next);
       const { p } = start;
-      if (p < low || p > high) {
-        const bound = p < low ? low : high;
-        return { kind: "bound", value: bound, because: "the branch leaves its range at a border" };
-      }
+      if (p < low || p > high) return { reason: { kind: "leavesAtBorder" }, value: p < low ? low : high };
       if (this.count >= this.chosen.maxPoints)
-        return { kind: "maxPoints", value: p, because: `${this.chosen.maxPoints} points are reached` };
+        return { reason: { kind: "maxPoints", points: this.chosen.maxPoints }, value: p };
     }
   }
 
@@ -192,7 +189,7 @@ class OrbitBranch {
       const home = before && this.home?.between(word, before, value);
       if (home !== undefined) {
         yield this.describe(word, home, {});
-        return { kind: "closed", value: home.p, because: "the branch closes" };
+        return { reason: { kind: "closed" }, value: home.p };
       }
       before = value;
       const { label } = value;
@@ -213,7 +210,7 @@ class OrbitBranch {
     const { equations } = word;
     const { point, departure, gap, approach } = found;
     const before = simulatePeriod(equations, point, word.codes);
-    const pieces = "because" in before ? word.pieces : before.pieces;
+    const pieces = "kind" in before ? word.pieces : before.pieces;
     if (next === undefined) {
       const { label, ...named } = nameEnding(equations, point, pieces, departure);
       const last = this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
@@ -245,7 +242,8 @@ class OrbitBranch {
       impact === undefined
         ? (polish(near.equations, place) ?? polish(far.equations, beyond))
         : polish(equations, point, (at) => regionAt(equations, at, impact));
-    const described = this.describe(near, place, { label, border });
+    const name = border.regions === undefined ? label : `${label}:${border.regions.join("-")}`;
+    const described = this.describe(near, place, { label: name, border });
     const told =
       impact === undefined
         ? withSides(described, {

@@ -8,13 +8,23 @@ export interface Period {
   readonly pieces: readonly PathPiece[];
 }
 
-/** Where a simulated period leaves its word. */
-export interface Departure {
+/** Where a simulated period leaves its word, and how. */
+export type Departure = {
   /** The first segment that is another; the number of segments where all agree but the motion does not come back. */
   readonly segment: number;
-  /** What came instead; undefined where nothing came. */
-  readonly piece: PathPiece | undefined;
-  readonly because: string;
-  /** The orbit has become a point. */
-  readonly shrinks?: true;
-}
+} & (
+  | {
+      /** The event that ends the piece comes where none should, where another should, or too early. */
+      readonly kind: "event" | "otherEvent" | "earlyEvent";
+      readonly piece: PathPiece;
+    }
+  | ({ readonly piece?: undefined } & Without)
+);
+
+/** Departures without an event: `impossible`: the mechanism has no such parameter; `shrinks`: the orbit has become a point. */
+type Without =
+  | { readonly kind: "impossible"; readonly message: string }
+  | { readonly kind: "noPeriod" }
+  | { readonly kind: "fewEvents"; readonly found: number; readonly wanted: number }
+  | { readonly kind: "apart"; readonly distance: number }
+  | { readonly kind: "shrinks" };

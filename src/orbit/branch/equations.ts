@@ -78,7 +78,7 @@ export class OrbitEquations {
     });
   }
 
-  continuation(broken?: (place: Place) => string | undefined): ContinuationProblem {
+  continuation<C>(broken?: (place: Place) => C | undefined): ContinuationProblem<C> {
     const { problem, scale } = this;
     return {
       size: problem.size,

@@ -66,7 +66,7 @@ export const toldPeriod = (
   equations.periods.at(place, () => simulatePeriod(equations, place, codes, periodRows));
 
 /** Beyond a border there may be no such mechanism, as with a friction below 0: `otherwise` is told why. */
-export function ifPossible<T>(find: () => T, otherwise: (because: string) => T): T {
+export function ifPossible<T>(find: () => T, otherwise: (message: string) => T): T {
   try {
     return find();
   } catch (error) {
@@ -84,7 +84,7 @@ export function simulatePeriod(
 ): Period | Departure {
   return ifPossible<Period | Departure>(
     () => periodAt(equations, place, codes, samples),
-    (because) => ({ segment: 0, piece: undefined, because }),
+    (message) => ({ kind: "impossible", segment: 0, message }),
   );
 }
 
@@ -98,7 +98,7 @@ function periodAt(
   const { segments } = equations.problem;
   const period = place.u.at(-1) as number;
   const smooth = isSmooth(equations);
-  if (!(period > 0)) return { segment: 0, piece: undefined, because: "the period shrinks to 0" };
+  if (!(period > 0)) return { kind: "noPeriod", segment: 0 };
   let departure: Departure | undefined;
   for (const overtime of smooth ? [0] : overtimes) {
     const { run, done, open } = followFrom(equations, place, period * (1 + overtime), samples);
@@ -125,12 +125,10 @@ function departureOf(
   const { segments } = equations.problem;
   for (let i = 0; i < segments.length; i++) {
     const piece = pieces[i];
-    if (piece === undefined)
-      return { segment: i, piece, because: `only ${i} of ${segments.length} events happen in one period` };
-    if (smooth && piece.events.length > 0)
-      return { segment: i, piece, because: `an event happens: ${happened(piece)}` };
+    if (piece === undefined) return { kind: "fewEvents", segment: i, found: i, wanted: segments.length };
+    if (smooth && piece.events.length > 0) return { kind: "event", segment: i, piece };
     if (codes === undefined || smooth || fullCode(equations, piece) === codes[i]) continue;
-    return { segment: i, piece, because: `another event comes: ${happened(piece)}` };
+    return { kind: "otherEvent", segment: i, piece };
   }
   return undefined;
 }
@@ -147,18 +145,10 @@ function lateEvent(
     const piece = pieces[segment] as PathPiece;
     const expected = problem.timeOf(u, segment) + problem.durationOf(u, segment);
     if (Math.abs(piece.tEnd - expected) <= lateShare * period) continue;
-    return { segment, piece, because: `an event comes earlier: ${happened(piece)}` };
+    return { kind: "earlyEvent", segment, piece };
   }
   return undefined;
 }
-
-const happened = ({ events, guard, tEnd }: PathPiece): string => {
-  const words = events.map(
-    ({ type, contact, to, region }) =>
-      `${type} at ${contact} (then ${to}${region === undefined ? "" : `, region ${region}`})`,
-  );
-  return `${words.join(", ") || `${guard?.kind} = 0`} at t = ${tEnd.toPrecision(9)}`;
-};
 
 function notBack(
   { problem }: OrbitEquations,
@@ -171,9 +161,5 @@ function notBack(
   const size = Math.max(...start.map(Math.abs), ...pieces.flatMap(({ end }) => [...end.map(Math.abs)]));
   const apart = Math.max(...(last?.after ?? start).map((value, i) => Math.abs(value - (start[i] as number))));
   if (last !== undefined && apart <= returnShare * size) return undefined;
-  return {
-    segment: problem.segments.length,
-    piece: undefined,
-    because: `simulated from its start it ends ${apart.toPrecision(3)} away from it`,
-  };
+  return { kind: "apart", segment: problem.segments.length, distance: apart };
 }

@@ -3,14 +3,13 @@
  * is confirmed, and the nearest that is not, enclose the border.
  */
 
-import {
-  type BranchEnd,
-  type BranchEndKind,
-  type BranchPoint,
-  type ContinuationOptions,
-  continueBranch,
-  type DirectedPlace,
-  type Place,
+import { followBranch } from "../../continuation/branch.js";
+import type {
+  BranchPoint,
+  BranchStop,
+  ContinuationOptions,
+  DirectedPlace,
+  Place,
 } from "../../continuation/index.js";
 import { dot } from "../../numerics/index.js";
 import type { PathPiece } from "../../simulate/index.js";
@@ -18,6 +17,7 @@ import type { Departure } from "./departure.js";
 import type { OrbitEquations } from "./equations.js";
 import { orbitBranchDefaults } from "./options.js";
 import { isSmooth, toldPeriod } from "./period.js";
+import { endKind, type OrbitEndReason } from "./reason.js";
 
 /** The last orbit of a word, where another begins. */
 export interface WordBorder {
@@ -31,9 +31,8 @@ export interface WordBorder {
 }
 
 export interface WordEnd {
-  readonly kind: BranchEndKind;
+  readonly reason: OrbitEndReason;
   readonly value: number;
-  readonly because: string;
   readonly border?: WordBorder;
 }
 
@@ -68,12 +67,12 @@ export function* followWord(
   const departed: { readonly p: number; readonly departure: Departure }[] = [];
   const broken = (place: Place) => {
     const period = shrunk(equations, start, place) ?? toldPeriod(equations, place, codes);
-    if (!("because" in period)) return undefined;
+    if (!("kind" in period)) return undefined;
     departed.push({ p: place.p, departure: period });
-    return period.because;
+    return period;
   };
   const { newtonTolerance, endShare } = orbitBranchDefaults;
-  const walk = continueBranch(equations.continuation(broken), start, {
+  const walk = followBranch(equations.continuation(broken), start, {
     newtonTolerance: Math.max(newtonTolerance, equations.noise),
     endShare: Math.max(endShare, equations.noise),
     ...options,
@@ -96,16 +95,16 @@ export function* followWord(
     }
     if (held === undefined) return endOf(value);
     const approach = Math.sign(before === undefined ? (held.tangent.at(-1) as number) : held.p - before.p);
-    const end = done
-      ? endOf(value)
-      : { kind: "stepTooSmall" as const, value: held.p, because: "steps get shorter and shorter" };
-    if (end.kind === "newton" || end.kind === "stepTooSmall") {
+    const end: WordEnd = done ? endOf(value) : { reason: { kind: "creeping" }, value: held.p };
+    const kind = endKind(end.reason);
+    if (kind === "newton" || kind === "stepTooSmall") {
       const gap = Number.POSITIVE_INFINITY;
       return { ...end, border: { point: held, departure: undefined, gap, approach } };
     }
-    if (end.kind === "broken") {
+    if (kind === "broken") {
       const { departure, gap } = closest(departed, held.p);
-      return { ...end, because: departure.because, border: { point: held, departure, gap, approach } };
+      const reason = { kind, condition: departure };
+      return { ...end, reason, border: { point: held, departure, gap, approach } };
     }
     yield held;
     return end;
@@ -134,15 +133,11 @@ const vanished = 1e-6;
 /** Through an equilibrium the equations lead to the same orbits again, half a turn later: velocities have turned around. */
 function shrunk(equations: OrbitEquations, start: Place, place: Place): Departure | undefined {
   if (!isSmooth(equations) || equations.problem.plan.forcing !== undefined) return undefined;
-  if (sizeBeside(equations, start, place) > vanished) return undefined;
-  const because = "the orbit shrinks to an equilibrium: see the command equilibria";
-  return { segment: 0, piece: undefined, because, shrinks: true };
+  return sizeBeside(equations, start, place) > vanished ? undefined : { kind: "shrinks", segment: 0 };
 }
 
-const endOf = (end: BranchEnd | BranchPoint): WordEnd =>
-  "kind" in end
-    ? { kind: end.kind, value: end.at.p, because: end.because }
-    : { kind: "newton", value: end.p, because: "the equations end at the start" };
+const endOf = (end: BranchStop<Departure> | BranchPoint): WordEnd =>
+  "kind" in end ? { reason: end, value: end.at.p } : { reason: { kind: "startEnds" }, value: end.p };
 
 function closest(departed: readonly { readonly p: number; readonly departure: Departure }[], p: number) {
   const gaps = departed.map((one) => ({ departure: one.departure, gap: Math.abs(one.p - p) }));

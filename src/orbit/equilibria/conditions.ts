@@ -5,10 +5,14 @@
 
 import type { Balance } from "./balance.js";
 
-export interface RestCondition {
+/** An inequality at a contact; the sign is that of λ_N, of the side of the cone, or of the slip. */
+export interface RestInequality {
+  readonly kind: "gap" | "normalForce" | "cone" | "slip";
+  readonly sign: 1 | -1;
   readonly contact: string;
-  /** As in the report of the modes: `lambdaN >= 0`. */
-  readonly because: string;
+}
+
+export interface RestCondition extends RestInequality {
   /** Positive where it is kept. */
   readonly value: (u: Float64Array, p: Float64Array) => number;
   /** It holds with equality all along a branch. */
@@ -29,29 +33,36 @@ export function restConditions(balance: Balance): RestCondition[] {
     field.values(balance.q(u), p)[layout.contact(index) + offset] as number;
   const gaps = open.map(
     ({ name, index }): RestCondition => ({
+      kind: "gap",
+      sign: 1,
       contact: name,
-      because: "gap >= 0",
       value: (u, p) => number(u, p, index, layout.gap),
     }),
   );
   const forces = closed.flatMap((contact): RestCondition[] => {
     const { name, index, bilateral, side, slip, rough } = contact;
-    const of = (because: string, value: RestCondition["value"]) => ({ contact: name, because, value });
+    const of = (kind: RestCondition["kind"], positive: boolean, value: RestCondition["value"]) =>
+      ({ kind, sign: positive ? 1 : -1, contact: name, value }) as const;
     const lambda = (u: Float64Array, p: Float64Array) => balance.forces(u, contact, p);
-    const pushes = side > 0 ? "lambdaN >= 0" : "lambdaN <= 0";
-    const normal = of(pushes, (u, p) => side * lambda(u, p).lambdaN);
-    const speed = of(slip > 0 ? "vT > 0" : "vT < 0", (u, p) => slip * number(u, p, index, layout.wTildeT));
-    const cone = (sign: 1 | -1, because: string) =>
-      of(because, (u, p) => {
+    const normal = of("normalForce", side > 0, (u, p) => side * lambda(u, p).lambdaN);
+    const speed = of("slip", slip > 0, (u, p) => slip * number(u, p, index, layout.wTildeT));
+    const cone = (sign: 1 | -1) =>
+      of("cone", sign > 0, (u, p) => {
         const { lambdaN, lambdaT } = lambda(u, p);
         return number(u, p, index, layout.frictionStatic) * Math.abs(lambdaN) - sign * lambdaT;
       });
-    const cones = [cone(1, "lambdaT <= mu |lambdaN|"), cone(-1, "lambdaT >= -mu |lambdaN|")];
     const signed = !bilateral || (slip !== 0 && side !== 0); // other slides push and pull
-    return [...(signed ? [normal] : []), ...(slip === 0 ? [] : [speed]), ...(rough ? cones : [])];
+    return [
+      ...(signed ? [normal] : []),
+      ...(slip === 0 ? [] : [speed]),
+      ...(rough ? [cone(1), cone(-1)] : []),
+    ];
   });
   return [...gaps, ...forces];
 }
+
+/** Does it bound a force? */
+export const isForce = ({ kind }: RestInequality): boolean => kind === "normalForce" || kind === "cone";
 
 /** The first inequality that is broken by more than the tolerance; undefined where all are kept. */
 export function brokenCondition(
@@ -62,11 +73,10 @@ export function brokenCondition(
   tolerance: number,
 ): RestCondition | undefined {
   const force = Math.max(balance.forceSize(u, p), 1e-300);
-  const isForce = ({ because }: RestCondition) => because.startsWith("lambda");
   return conditions.find((condition) => {
-    const { because, value, flat } = condition;
+    const { kind, value, flat } = condition;
     const found = value(u, p);
-    if (because.startsWith("v")) return !(found > 0);
+    if (kind === "slip") return !(found > 0);
     const kept = tolerance * (isForce(condition) ? force : 1);
     const flatly = flat === true ? flatBorder * (isForce(condition) ? balance.loadSize(u, p) : 1) : 0;
     return !(found >= -Math.max(kept, flatly));
@@ -81,10 +91,10 @@ export function withFlat(
 ): RestCondition[] {
   if (places.length < 2) return [...conditions];
   const vanishes = (condition: RestCondition) => {
-    const { because, value } = condition;
-    if (because.startsWith("v")) return false;
+    const { kind, value } = condition;
+    if (kind === "slip") return false;
     const limit = ({ u, p }: (typeof places)[number]) =>
-      because.startsWith("lambda") ? rounding.force * balance.loadSize(u, p) : rounding.gap;
+      isForce(condition) ? rounding.force * balance.loadSize(u, p) : rounding.gap;
     return places.every((place) => Math.abs(value(place.u, place.p)) <= limit(place));
   };
   return conditions.map((condition) => (vanishes(condition) ? { ...condition, flat: true } : condition));

@@ -4,14 +4,17 @@
  * located on it.
  */
 
-import { type BranchPoint, branchOf, type ContinuationProblem } from "../../continuation/index.js";
+import { collected, followBranch } from "../../continuation/branch.js";
+import type { BranchPoint, ContinuationProblem } from "../../continuation/index.js";
 import type { ParameterValues } from "../../mechanism/index.js";
 import { dot, svd } from "../../numerics/index.js";
 import type { Balance } from "./balance.js";
-import { brokenCondition, restConditions } from "./conditions.js";
+import { brokenCondition, isForce, restConditions } from "./conditions.js";
 import { placeOf, type Segment, type SegmentEnd, solutionAtRest } from "./equilibrium.js";
 import { balances, newtonDefaults } from "./newton.js";
+import type { RestBreach, SegmentReason } from "./reason.js";
 import type { SearchRange } from "./search.js";
+import { segmentWords } from "./words.js";
 
 /** What the equations leave free at a place. */
 export interface Freedom {
@@ -65,7 +68,7 @@ function splitFreedom(vectors: Float64Array[], n: number): Pick<Freedom, "coordi
 }
 
 /** One coordinate and no equation: an unknown that stays 0 takes the place of the others. */
-const lonely: ContinuationProblem = {
+const lonely: ContinuationProblem<never> = {
   size: 1,
   residual: (rest, _x, out) => out.set(rest),
   jacobian: (_rest, _x, out) => out.set([1, 0]),
@@ -79,7 +82,7 @@ function curveProblem(
   { coordinates, forces, equations }: Freedom,
   along: number,
   range: SearchRange,
-): ContinuationProblem {
+): ContinuationProblem<never> {
   const fixed = coordinates.filter((i) => i !== along);
   if (balance.unknowns === 1) return lonely;
   const whole = (rest: Float64Array, x: number): Float64Array =>
@@ -136,7 +139,7 @@ const beyond = 0.1;
 /** A point of a curve with the first inequality that it breaks. */
 interface CurvePoint {
   readonly u: Float64Array;
-  readonly broken: { readonly contact: string; readonly because: string } | undefined;
+  readonly broken: RestBreach | undefined;
 }
 
 export interface Curve {
@@ -156,14 +159,14 @@ export function curveThrough(
   range: SearchRange,
 ): Curve {
   const conditions = restConditions(balance);
-  const brokenAt = (u: Float64Array): CurvePoint["broken"] => {
-    if (!balances(balance, u, p, lost)) return { contact: "", because: "balance" };
+  const brokenAt = (u: Float64Array): RestBreach | undefined => {
+    if (!balances(balance, u, p, lost)) return { kind: "balance" };
     if (freedom.forces.length === 0) return brokenCondition(balance, conditions, u, p, border);
-    const other = conditions.filter(({ because }) => !because.startsWith("lambda"));
+    const other = conditions.filter((condition) => !isForce(condition));
     const broken = brokenCondition(balance, other, u, p, border);
     if (broken !== undefined) return broken;
     const feasible = solutionAtRest(balance, u, parameters) !== undefined;
-    return feasible ? undefined : { contact: "", because: "forces in their cones" };
+    return feasible ? undefined : { kind: "cones" };
   };
   if (range.ignorable[along]) {
     const points = [range.low, u0, range.high].map((ends) => {
@@ -185,7 +188,7 @@ export function curveThrough(
             ({ value }, i) => [`border ${i}`, (place: Spot) => value(whole(place), p)] as const,
           ),
         ]);
-  const broken = (place: Spot) => brokenCondition(balance, conditions, whole(place), p, beyond)?.because;
+  const broken = (place: Spot) => brokenCondition(balance, conditions, whole(place), p, beyond);
   const problem = {
     ...plain,
     tests,
@@ -196,12 +199,10 @@ export function curveThrough(
     u: Float64Array.of(...u0.subarray(0, along), ...u0.subarray(along + 1), ...(u0.length === 1 ? [0] : [])),
     p: u0[along] as number,
   };
-  const ahead = branchOf(problem, start, { ...limits, direction: 1 });
-  const closed = ahead.end.kind === "closed";
-  const behind = closed
-    ? { points: [] as readonly BranchPoint[] }
-    : branchOf(problem, start, { ...limits, direction: -1 });
-  const line = [...behind.points.slice(1).reverse(), ...ahead.points];
+  const walk = (direction: 1 | -1) => collected(followBranch(problem, start, { ...limits, direction }));
+  const ahead = walk(1);
+  const behind: readonly BranchPoint[] = ahead.end.kind === "closed" ? [] : walk(-1).points;
+  const line = [...behind.slice(1).reverse(), ...ahead.points];
   const points = line.map((point) => ({ u: whole(point), broken: brokenAt(whole(point)) }));
   return { points, kept: runs(points.map(({ broken }) => broken === undefined)) };
 }
@@ -237,10 +238,11 @@ export function segmentOf(
 ): Segment {
   const end = (index: number, beyond: number): SegmentEnd => {
     const { u } = points[index] as CurvePoint;
-    const next = points[beyond];
-    const because = next?.broken?.because ?? (ignorable[along] ? "unbounded" : "range");
-    const contact = next?.broken?.contact;
-    return { ...placeOf(balance, u, p), because, ...(contact ? { contact } : {}) };
+    const reason: SegmentReason = points[beyond]?.broken ?? {
+      kind: ignorable[along] ? "unbounded" : "range",
+    };
+    const contact = "contact" in reason ? { contact: reason.contact } : {};
+    return { ...placeOf(balance, u, p), because: segmentWords(reason), ...contact };
   };
   const name = balance.field.mechanism.coordinates[along] as string;
   const [one, other] = [end(from, from - 1), end(to, to + 1)];

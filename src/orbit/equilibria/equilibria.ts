@@ -11,11 +11,12 @@ import type { Identity } from "../../model/index.js";
 import { Balance } from "./balance.js";
 import { samePlace, sameSegment, withoutCoincidence } from "./coincidence.js";
 import { edgesOf, restCombinations } from "./combination.js";
-import { brokenCondition, restConditions } from "./conditions.js";
+import { brokenCondition, isForce, restConditions } from "./conditions.js";
 import { type Curve, curveThrough, type Freedom, freedomAt, segmentOf } from "./continuum.js";
 import { type Equilibrium, equilibriumAt } from "./equilibrium.js";
 import { RestField } from "./field/restField.js";
 import { type SearchRange, searchBalance, searchDefaults, spread } from "./search.js";
+import { noteWords, timeWords } from "./words.js";
 
 export interface EquilibriaOptions extends ComplianceOptions {
   readonly parameters?: ParameterValues;
@@ -43,7 +44,7 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
   const { note, p } = search;
   const parameters = Object.fromEntries(mechanism.parameters.map(({ name }, i) => [name, p[i] as number]));
   const provenance = { ...mechanism.identity, mechanism: mechanism.name, parameters };
-  if (search.dependsOnTime) return { equilibria: [], because: timeReason(mechanism), note, provenance };
+  if (search.dependsOnTime) return { equilibria: [], because: timeWords(mechanism.title), note, provenance };
   const found = search.combinations().flatMap((balance) => search.equilibriaIn(balance));
   const far = ({ q }: Equilibrium) =>
     Math.hypot(
@@ -55,9 +56,6 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
     .map(({ one }) => one);
   return { equilibria, note, provenance };
 }
-
-export const timeReason = ({ title }: Mechanism): string =>
-  `${title} depends on time, so no place is an equilibrium: look for periodic orbits instead`;
 
 /** A search at one set of parameters. */
 export class EquilibriumSearch {
@@ -78,7 +76,7 @@ export class EquilibriumSearch {
     this.p = parameterVector(mechanism, options.parameters);
     this.start = Float64Array.from(mechanism.coordinates, (name) => mechanism.start.q[name] as number);
     this.range = rangeOf(this.field, this.p, this.start, options.within ?? {});
-    this.note = noteOf(mechanism, this.range);
+    this.note = noteWords(mechanism.coordinates, this.range, searchDefaults.starts + 1);
     this.dependsOnTime = this.field.dependsOnTime(this.p);
   }
 
@@ -183,7 +181,7 @@ export class EquilibriumSearch {
 
   /** Gaps and directions of slip alone: forces are not determined, their inequalities are the contact problem's. */
   private openBroken(balance: Balance, u: Float64Array): boolean {
-    const conditions = restConditions(balance).filter(({ because }) => !because.startsWith("lambda"));
+    const conditions = restConditions(balance).filter((one) => !isForce(one));
     return brokenCondition(balance, conditions, u, this.p, border) !== undefined;
   }
 }
@@ -245,13 +243,4 @@ function rangeOf(
     ignorable,
     strict: free.map((one, i) => !one || (wound[i] as boolean)),
   };
-}
-
-function noteOf({ coordinates }: Mechanism, { low, high }: SearchRange): string {
-  const short = (value: number) => String(Number(value.toPrecision(6)));
-  const ranges = coordinates.map(
-    (name, i) => `${name} in ${short(low[i] as number)}..${short(high[i] as number)}`,
-  );
-  const guesses = `${searchDefaults.starts + 1} guesses per combination of modes`;
-  return `Newton's method from ${guesses} with ${ranges.join(", ")}, known ones deflated; others may exist`;
 }

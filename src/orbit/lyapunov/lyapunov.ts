@@ -15,6 +15,8 @@ import {
   type PhaseStart,
   type SimulateOptions,
 } from "../../simulate/index.js";
+import { noDerivativeWords } from "../periodic/words.js";
+import type { NoDerivative } from "../saltation/plan.js";
 import { carried, leap } from "../saltation/saltation.js";
 import { segmentOf } from "../search/pieceSegment.js";
 import { phaseAt } from "../search/pieces.js";
@@ -66,7 +68,7 @@ export function lyapunov(given: Mechanism, options: LyapunovOptions = {}): Lyapu
     if (outcome.kind !== "finished" || growth.reason !== undefined || last === undefined) break;
     at = phaseAt(last, mechanism.kinks.length);
   }
-  const reason = growth.reason ?? outcome.reason;
+  const reason = growth.reason === undefined ? outcome.reason : noDerivativeWords(growth.reason);
   const ended = outcome.kind === "finished" ? "finished" : "ended";
   const kind = growth.reason === undefined ? ended : "notDifferentiable";
   return {
@@ -85,7 +87,8 @@ const isEvent = ({ guard, events }: PathPiece): boolean =>
 
 /** A disturbance on its way. */
 class Growth {
-  reason: string | undefined;
+  /** Why the motion has no derivative. */
+  reason: Parameters<typeof noDerivativeWords>[0] | undefined;
   events = 0;
   private readonly p: Float64Array;
   private readonly segments = new Map<string, Segment>();
@@ -117,7 +120,7 @@ class Growth {
     }
     const value = segment.evaluate(piece.t, piece.state, piece.tEnd - piece.t, this.p);
     if (value === undefined) {
-      this.reason = `the motion cannot be differentiated between t = ${piece.t} and ${piece.tEnd}`;
+      this.reason = { from: piece.t, to: piece.tEnd };
       return;
     }
     if (this.pending !== undefined) this.change = leap(this.pending, value.startRate, this.change);
@@ -138,7 +141,7 @@ class Growth {
     if (length > 0) this.change = this.change.map((value) => value / length);
   }
 
-  private segmentOf(piece: PathPiece): Segment | string {
+  private segmentOf(piece: PathPiece): Segment | NoDerivative {
     const { mechanism, options } = this;
     const plan = segmentOf(mechanism, piece, options.law);
     if (typeof plan === "string") return plan;

@@ -126,10 +126,10 @@ export function memberOf(
     return {
       reason:
         family === undefined
-          ? `the orbit is isolated: no other one has ${fixed} = ${wanted[fixed]}`
-          : `${fixed} is the same for all members of the family, which differ in ${Object.keys(family.by).join(", ")}`,
+          ? { kind: "isolated", name: fixed, value: wanted[fixed] as number }
+          : { kind: "shared", name: fixed, by: Object.keys(family.by) },
     };
-  const none = `no member of the family with ${told(wanted)} is reached from this one: a start nearer to it may lead there`;
+  const none = { reason: { kind: "noMember", wanted } } as const;
   const start = measuresOf(problem, from.u, p);
   let { u } = from;
   for (let part = 1; part <= parts; part++) {
@@ -138,7 +138,7 @@ export function memberOf(
       return value + ((wanted[name] as number) - value) * (part / parts);
     });
     const next = solveWith(problem, u, p, names, goals);
-    if (next === undefined) return { reason: none };
+    if (next === undefined) return none;
     u = next;
   }
   const found = refine(problem, u, p);
@@ -148,13 +148,8 @@ export function memberOf(
     const { value, unit } = reached.get(name) as Measure;
     return !(Math.abs(value - (wanted[name] as number)) <= reachedShare * unit);
   });
-  return missed ? { reason: none } : found;
+  return missed ? none : found;
 }
-
-const told = (wanted: Readonly<Record<string, number>>): string =>
-  Object.entries(wanted)
-    .map(([name, value]) => `${name} = ${value}`)
-    .join(", ");
 
 /** F = 0 and the numbers at their goals, by Newton's method with the shortest steps. */
 function solveWith(

@@ -17,11 +17,11 @@ export { orbitMotion, orbitMotionDefaults } from "./motion.js";
 export type {
   Grazing,
   NoOrbit,
-  NoOrbitKind,
   Orbit,
   OrbitFamily,
   OrbitResult,
   OrbitStart,
   SolvedOrbit,
 } from "./orbit.js";
+export type { NoOrbitKind } from "./reason.js";
 export { solvedOrbit } from "./solve.js";

@@ -5,6 +5,7 @@ import type { State } from "../../mechanism/index.js";
 import type { ContactEvent, Ledger, Provenance, Samples } from "../../simulate/index.js";
 import type { Multiplier } from "../shooting/multipliers.js";
 import type { OrbitProblem } from "../shooting/problem.js";
+import type { NoOrbitKind } from "./reason.js";
 
 /** Orbits that lie beside each other at the same parameters. */
 export interface OrbitFamily {
@@ -59,17 +60,6 @@ export interface Orbit {
 }
 
 /** Why there is none. */
-export type NoOrbitKind =
-  | "drift"
-  | "ended"
-  | "equilibrium"
-  | "noRecurrence"
-  | "notDifferentiable"
-  | "notConverged"
-  | "notAdmissible"
-  | "stopped"
-  | "workLimit";
-
 export interface NoOrbit {
   readonly found: false;
   readonly outcome: {
@@ -81,11 +71,6 @@ export interface NoOrbit {
 }
 
 export type OrbitResult = Orbit | NoOrbit;
-
-export const noOrbit = (kind: NoOrbitKind, t: number, reason: string): NoOrbit => ({
-  found: false,
-  outcome: { kind, t, reason },
-});
 
 /** An orbit with its equations, for those who carry it on: a branch, a figure of its multipliers. */
 export interface SolvedOrbit {

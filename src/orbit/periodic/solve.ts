@@ -15,7 +15,8 @@ import { type Refined, refine } from "../shooting/newton.js";
 import { OrbitProblem } from "../shooting/problem.js";
 import { familyOf, memberOf } from "./family.js";
 import { grazings } from "./grazing.js";
-import { type NoOrbit, noOrbit, type Orbit, type OrbitResult, type SolvedOrbit } from "./orbit.js";
+import type { Orbit, SolvedOrbit } from "./orbit.js";
+import { type NotFound, notFound } from "./reason.js";
 import { startOf } from "./start.js";
 import { type Verified, verify } from "./verify.js";
 
@@ -36,25 +37,22 @@ const solved = new WeakMap<Orbit, SolvedOrbit>();
 export const solvedOrbit = (orbit: Orbit): SolvedOrbit | undefined => solved.get(orbit);
 
 /** Which contacts slip and stick in an impact is taken from the guess: where the orbit says otherwise it is solved again. */
-export function solveOrbit(question: OrbitQuestion, guess: Guess, again = 2): OrbitResult {
+export function solveOrbit(question: OrbitQuestion, guess: Guess, again = 2): Orbit | NotFound {
   const { mechanism, p, simulate } = question;
   const problem = new OrbitProblem(mechanism, guess.plan, [], simulate);
   const near = refine(problem, guess.u, p);
   const refined =
     question.member === undefined || "reason" in near ? near : memberOf(problem, near, p, question.member);
   if ("reason" in refined) {
-    const t = refined.segment === undefined ? 0 : problem.timeOf(guess.u, refined.segment);
-    return noOrbit("notConverged", t, refined.reason);
+    const { reason } = refined;
+    const t = reason.kind === "segment" ? problem.timeOf(guess.u, reason.segment) : 0;
+    return notFound(t, { kind: "notConverged", because: reason });
   }
   const { u } = refined;
   // Where nothing depends on time the start is what was asked for, without roundings.
   if (problem.plan.forcing === undefined) u[problem.block - 2] = problem.plan.t;
   if (problem.segments.length === 1 && refined.speed <= collapse)
-    return noOrbit(
-      "equilibrium",
-      problem.timeOf(u, 0),
-      "the orbit shrinks to a point: see the command equilibria",
-    );
+    return notFound(problem.timeOf(u, 0), { kind: "equilibrium", what: "point" });
   const once = onceThrough(problem, u, guess.pieces);
   if (once !== undefined) {
     const shorter = planOfPieces(question, once);
@@ -79,8 +77,8 @@ function resettled(
   question: OrbitQuestion,
   problem: OrbitProblem,
   u: Float64Array,
-  failure: NoOrbit,
-): OrbitResult {
+  failure: NotFound,
+): Orbit | NotFound {
   const period = u.at(-1) as number;
   const { plan } = problem.segments[0] as (typeof problem.segments)[number];
   const { contacts } = plan.modes;

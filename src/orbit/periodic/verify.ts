@@ -5,7 +5,7 @@ import type { OrbitQuestion } from "../search/options.js";
 import { codeOf, extremaOf, PieceList } from "../search/pieces.js";
 import { apartBy, solvedScales } from "../search/recurrence.js";
 import type { OrbitProblem } from "../shooting/problem.js";
-import { type NoOrbit, noOrbit } from "./orbit.js";
+import { type NotFound, notFound } from "./reason.js";
 
 /** How much longer than a period the orbit is followed, so that its last event is met. */
 const overtimes = [1e-9, 1e-7, 1e-5];
@@ -23,13 +23,13 @@ export function verify(
   problem: OrbitProblem,
   u: Float64Array,
   expected: readonly PathPiece[],
-): Verified | NoOrbit {
+): Verified | NotFound {
   const { mechanism } = question;
   const kinks = mechanism.kinks.length;
   const period = u.at(-1) as number;
   const codes = expected.map((piece) => codeOf(piece, kinks));
   const smooth = expected.length === 1 && expected[0]?.guard === undefined;
-  let failure: NoOrbit | undefined;
+  let failure: NotFound | undefined;
   for (const overtime of smooth ? [0] : overtimes) {
     const { run, list } = followOnce(question, problem, u, period * (1 + overtime));
     const { current } = list;
@@ -37,7 +37,7 @@ export function verify(
     failure = differenceOf(pieces, codes, kinks, smooth) ?? farFrom(problem, u, pieces, smooth);
     if (failure === undefined) return { run, pieces: pieces.slice(0, codes.length) };
   }
-  return failure as NoOrbit;
+  return failure as NotFound;
 }
 
 function followOnce(
@@ -65,17 +65,14 @@ function differenceOf(
   codes: readonly string[],
   kinks: number,
   smooth: boolean,
-): NoOrbit | undefined {
+): NotFound | undefined {
   if (smooth) return undefined;
   for (const [i, code] of codes.entries()) {
     const piece = pieces[i];
     if (piece === undefined)
-      return noOrbit("notAdmissible", 0, `only ${i} of ${codes.length} events happen in one period`);
+      return notFound(0, { kind: "notAdmissible", what: "fewEvents", found: i, wanted: codes.length });
     if (codeOf(piece, kinks) === code) continue;
-    const { guard, events, tEnd } = piece;
-    const what =
-      events.map(({ type, contact }) => `${type} at ${contact}`).join(", ") || `${guard?.kind} = 0`;
-    return noOrbit("notAdmissible", tEnd, `another event comes first: ${what} at t = ${tEnd.toPrecision(9)}`);
+    return notFound(piece.tEnd, { kind: "notAdmissible", what: "otherEvent", piece });
   }
   return undefined;
 }
@@ -85,15 +82,11 @@ function farFrom(
   u: Float64Array,
   pieces: readonly PathPiece[],
   smooth: boolean,
-): NoOrbit | undefined {
+): NotFound | undefined {
   const last = smooth ? pieces[0] : pieces[problem.segments.length - 1];
   const start = problem.stateOf(u, 0);
-  if (last === undefined) return noOrbit("notAdmissible", 0, "the motion cannot be followed");
+  if (last === undefined) return notFound(0, { kind: "notAdmissible", what: "notFollowed" });
   const apart = apartBy(last.after, start, solvedScales(extremaOf(pieces)));
   if (apart <= returnShare) return undefined;
-  return noOrbit(
-    "notAdmissible",
-    last.tAfter,
-    `simulated from its start it ends ${apart.toPrecision(3)} of its range away from it`,
-  );
+  return notFound(last.tAfter, { kind: "notAdmissible", what: "apart", share: apart });
 }

@@ -11,6 +11,8 @@ import {
   passes,
   type SecondParameter,
 } from "./curve.js";
+import type { NoCurveReason } from "./reason.js";
+import { noCurveWords } from "./words.js";
 
 export interface PlaneQuestion {
   readonly parameter: string;
@@ -48,16 +50,19 @@ export class PlaneBook {
 
   /** The curve of a labelled point, unless it is not asked for or one that is the same passes there already. */
   add(
-    { label, at }: { readonly label: string; readonly at: Pair },
+    { label, regions, at }: Pick<ParameterCurve, "label" | "regions"> & { readonly at: Pair },
     same: (curve: ParameterCurve) => boolean,
-    find: () => ParameterCurve | string,
+    find: () => ParameterCurve | NoCurveReason,
   ): void {
     const { labels, curves, box } = this;
-    if (labels !== undefined && !labels.includes(label.replace(/:.*/, ""))) return;
+    if (labels !== undefined && !labels.includes(regions === undefined ? label : "RB")) return;
     if (curves.some((curve) => curve.label === label && same(curve) && passes(curve, at, box))) return;
     const found = find();
-    if (typeof found === "string") this.unfollowed.push({ label, values: at, because: found });
-    else curves.push(found);
+    if ("points" in found) curves.push(found);
+    else {
+      const borders = regions === undefined ? {} : { regions };
+      this.unfollowed.push({ label, ...borders, values: at, because: noCurveWords(found) });
+    }
   }
 
   report(): PlaneReport {

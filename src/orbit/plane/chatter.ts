@@ -44,10 +44,10 @@ export function restForm(context: PlaneContext, { word, place }: WordPlace): Bor
         return found !== undefined && holds(found.u) > 0 ? [found] : [];
       });
       const [first] = places;
-      if (first === undefined) return "Newton's method does not converge beside the border";
+      if (first === undefined) return { kind: "noneBeside" };
       const { done } = followFrom(there, first, (1 + overtime) * (first.u.at(-1) as number));
       const same = codesButHops(there, done).join() === codesButHops(there, pieces).join();
-      return same ? undefined : "the word before the chatter is another";
+      return same ? undefined : { kind: "otherChatter" };
     },
   };
 }

@@ -1,21 +1,21 @@
 /** What is told of a curve in a plane of two parameters: what happens on it, where it runs, where and why it ends? */
 
 import type { Modes } from "../../contact/index.js";
-import {
-  type Box,
-  type BranchEndKind,
-  type Pair,
-  type PlaneCurve,
-  type PlaneEnd,
-  type PlaneOptions,
-  type PlanePlace,
-  type PlanePoint,
-  type PlaneProblem,
-  planeCurve,
+import type {
+  Box,
+  BranchEndKind,
+  Pair,
+  PlaneOptions,
+  PlanePlace,
+  PlanePoint,
+  PlaneStop,
 } from "../../continuation/index.js";
 import { chosenSteps } from "../../continuation/options.js";
+import { followCurve } from "../../continuation/plane/curve.js";
 import type { SmallOrbit } from "../equilibria/critical/criticalEquilibrium.js";
 import type { Multiplier } from "../shooting/multipliers.js";
+import { type CurveLoss, type CurveProblem, type FollowedCurve, metAt } from "./reason.js";
+import { curveEndWords } from "./words.js";
 
 export interface CurvePoint {
   /** Of the first and of the second parameter. */
@@ -44,6 +44,8 @@ export interface CurveEnd {
 export interface ParameterCurve {
   /** What happens on it: LP, GR and so on of orbits; hopf, liftoff and so on of equilibria. */
   readonly label: string;
+  /** Of a region border: the kinds of impact on both sides. */
+  readonly regions?: readonly [string, string];
   readonly contact?: string;
   /** Of an equilibrium: its modes; of an orbit: its word. */
   readonly modes?: Modes;
@@ -56,6 +58,7 @@ export interface ParameterCurve {
 /** A labelled point that has no curve, and why. */
 export interface NoCurve {
   readonly label: string;
+  readonly regions?: readonly [string, string];
   readonly values: Pair;
   readonly because: string;
 }
@@ -86,42 +89,35 @@ const stepsOf = ({ onPoint, ...given }: CurveSteps): CurveSteps => ({
   ...(onPoint === undefined ? {} : { onPoint }),
 });
 
-/** A reason may begin with the name of what is met: "BT: the frequency falls to 0". */
-export const metAt = (because: string): string | undefined => /^([A-Z][A-Z0-9+:-]*): /.exec(because)?.[1];
-
-const endOf = ({ kind, p, because }: PlaneEnd): CurveEnd => ({ kind, values: p, because });
+const endOf = (end: PlaneStop<CurveLoss>): CurveEnd => ({
+  kind: end.kind,
+  values: end.p,
+  because: curveEndWords(end),
+});
 
 /** Both ways from a place near the curve, with the steps that are asked for. */
 export const followed = (
-  problem: PlaneProblem,
+  problem: CurveProblem,
   start: PlanePlace,
   box: Box,
   names: readonly [string, string],
   steps: CurveSteps,
-): PlaneCurve | undefined => planeCurve(problem, start, box, { names, ...stepsOf(steps) });
+): FollowedCurve | undefined => followCurve(problem, start, box, { names, ...stepsOf(steps) });
 
-/** A place that was promised and is not there. */
-export const noPoint = "Newton's method finds no point of the curve";
-
-/** The curve as it is told; `tell` says what a point shows, `met` names what is met at an end. */
+/** The curve as it is reported; `tell` returns what is reported of a point. */
 export const toldCurve = (
-  what: Pick<ParameterCurve, "label" | "contact" | "modes" | "word">,
-  { points, ends }: PlaneCurve,
+  what: Omit<ParameterCurve, "points" | "ends">,
+  { points, ends }: FollowedCurve,
   tell: (point: PlanePoint) => readonly CurvePoint[],
-  met: (because: string) => string | undefined,
 ): ParameterCurve => ({
   ...what,
-  points: withEnds(points.flatMap(tell), ends, met),
+  points: withEnds(points.flatMap(tell), ends),
   ends: [endOf(ends[0]), endOf(ends[1])],
 });
 
 /** What is met at the ends is the label of the first and of the last point. */
-function withEnds(
-  points: readonly CurvePoint[],
-  ends: PlaneCurve["ends"],
-  met: (because: string) => string | undefined,
-): readonly CurvePoint[] {
-  const [first, last] = ends.map(({ kind, because }) => (kind === "broken" ? met(because) : undefined));
+function withEnds(points: readonly CurvePoint[], ends: FollowedCurve["ends"]): readonly CurvePoint[] {
+  const [first, last] = ends.map(metAt);
   return points.map((point, i) => {
     const label = (i === 0 ? first : undefined) ?? (i === points.length - 1 ? last : undefined);
     return label === undefined ? point : { ...point, label };

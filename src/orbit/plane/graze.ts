@@ -141,7 +141,7 @@ const valueAt = (
 /** When a guard is lowest inside a phase; at the vertex of the parabola through three rows. */
 function lowestPlace({ equations }: Word, place: Bare, guard: Guard): Lowest | undefined {
   const period = simulatePeriod(equations, place, undefined, rows);
-  if ("because" in period || period.run.samples === undefined) return undefined;
+  if ("kind" in period || period.run.samples === undefined) return undefined;
   const table = period.run.samples.rows as readonly (readonly number[])[];
   // A motion without events has no beginning: its second row follows the last.
   const length = place.u.at(-1) as number;

@@ -4,10 +4,9 @@
  * number of a border. The mechanism itself confirms every place: where it leaves the word the curve ends.
  */
 
-import type { PlaneCurve, PlanePlace, PlaneProblem } from "../../continuation/index.js";
+import type { PlanePlace, PlanePoint } from "../../continuation/index.js";
 import { nameDeparture } from "../branch/border/border.js";
 import type { PointOrigin } from "../branch/border/origin.js";
-import type { Departure } from "../branch/departure.js";
 import { determinants, type OrbitEquations, pairProduct } from "../branch/equations.js";
 import { orbitBranchDefaults } from "../branch/options.js";
 import { simulatePeriod } from "../branch/period.js";
@@ -15,17 +14,10 @@ import type { OrbitBranchPoint } from "../branch/point.js";
 import type { Word } from "../branch/word.js";
 import type { Multiplier } from "../shooting/multipliers.js";
 import { borderForms } from "./border.js";
-import {
-  type CurvePoint,
-  type CurveSteps,
-  followed,
-  metAt,
-  noPoint,
-  type ParameterCurve,
-  toldCurve,
-} from "./curve.js";
+import { type CurvePoint, type CurveSteps, followed, type ParameterCurve, toldCurve } from "./curve.js";
 import { type BorderForm, early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
 import { paradoxCurve } from "./paradox.js";
+import type { CurveLoss, CurveProblem, FollowedCurve, NoCurveReason } from "./reason.js";
 
 /** Numbers of the multipliers, by the label whose curve they make. */
 const smoothNumbers: Readonly<Record<string, (multipliers: readonly Multiplier[]) => number>> = {
@@ -65,16 +57,16 @@ export const orbitCurveLabels = Object.freeze([
   "TC",
 ]);
 
-/** The curve of a labelled point; a text says why it has none. */
+/** The curve of a labelled point, or why it has none. */
 export function orbitCurve(
   context: PlaneContext,
   point: OrbitBranchPoint,
   origin: PointOrigin,
   names: readonly [string, string],
   steps: CurveSteps,
-): ParameterCurve | string {
+): ParameterCurve | NoCurveReason {
   const { label = "", border } = point;
-  const follow = (problem: PlaneProblem, u: Float64Array) => {
+  const follow = (problem: CurveProblem, u: Float64Array) => {
     const start = { u, p: [point.value, context.branch.p[context.second] as number] as const };
     return followed(problem, start, context.box, names, steps);
   };
@@ -82,45 +74,40 @@ export function orbitCurve(
     const { plan, u } = early(origin.word.equations, origin.place.u);
     const plane = new OrbitPlane(context, plan, u);
     const curve = follow(smoothProblem(plane, label, origin.word), u);
-    return curve === undefined ? noPoint : described(label, point, curve, plane);
+    return curve === undefined ? { kind: "noPoint" } : described(label, point, curve, plane);
   }
   const [last] = origin.sides ?? [];
   if (label === "PP" && border?.verdict === "end" && last !== undefined) {
     const curve = paradoxCurve(context, last, names, steps);
-    return curve === undefined
-      ? "no orbit with a small k_N is found before the border"
-      : described(label, point, curve);
+    return curve === undefined ? { kind: "noSmallRate" } : described(label, point, curve);
   }
   const forms = borderForms(context, label, border?.contact, origin);
-  let because = "no number is known that vanishes at this border";
+  let reason: NoCurveReason = { kind: "noForm" };
   for (const form of forms) {
-    const lost = leftBeside(form, {
+    const loss = leftBeside(form, {
       u: form.u,
       p: [point.value, context.branch.p[context.second] as number],
     });
-    if (lost !== undefined) {
-      because = `the motion beside it is another: ${lost}`;
+    if (loss !== undefined) {
+      reason = { kind: "besideAnother", loss };
       continue;
     }
     const curve = follow(borderProblem(form), form.u);
     if (curve !== undefined && startsAt(curve, point.value, context)) return described(label, point, curve);
-    because =
-      border?.verdict === "end"
-        ? "the equations of its word end at this border and no word goes on"
-        : noPoint;
+    reason = { kind: border?.verdict === "end" ? "wordEnds" : "noPoint" };
   }
-  return because;
+  return reason;
 }
 
 /** A number may vanish elsewhere too: the curve must pass through the point that was found. */
-function startsAt({ start }: PlaneCurve, value: number, { box, branch, second }: PlaneContext): boolean {
+function startsAt({ start }: FollowedCurve, value: number, { box, branch, second }: PlaneContext): boolean {
   const at = [value, branch.p[second] as number];
   return box.every(
     ([low, high], k) => Math.abs((start.p[k] as number) - (at[k] as number)) <= sameBorder * (high - low),
   );
 }
 
-function smoothProblem(plane: OrbitPlane, label: string, word: Word): PlaneProblem {
+function smoothProblem(plane: OrbitPlane, label: string, word: Word): CurveProblem {
   const number = smoothNumbers[label] as (multipliers: readonly Multiplier[]) => number;
   const others = Object.entries(smoothNumbers).filter(([name]) => name !== label);
   const pairs = label === "NS" ? Object.entries(resonances) : [];
@@ -137,7 +124,7 @@ function smoothProblem(plane: OrbitPlane, label: string, word: Word): PlaneProbl
     ]),
     broken: (place) =>
       (label === "NS" ? realPair(plane.multipliers(place)) : undefined) ??
-      told(simulatePeriod(plane.equationsAt(place.p[1]), { u: place.u, p: place.p[0] }, word.codes)),
+      lossOf(simulatePeriod(plane.equationsAt(place.p[1]), { u: place.u, p: place.p[0] }, word.codes)),
   };
 }
 
@@ -149,15 +136,13 @@ function pairOf(multipliers: readonly Multiplier[]): Multiplier | undefined {
 }
 
 /** A pair on the circle that meets at 1 or −1 becomes real: the product is still 1, the torus is gone. */
-function realPair(multipliers: readonly Multiplier[]): string | undefined {
+function realPair(multipliers: readonly Multiplier[]): CurveLoss | undefined {
   if (pairOf(multipliers) !== undefined) return undefined;
   const far = (re: number) => Math.min(...multipliers.map((one) => Math.hypot(one.re - re, one.im)));
-  return far(1) < far(-1)
-    ? "R1: the pair of multipliers meets at 1"
-    : "R2: the pair of multipliers meets at -1";
+  return { kind: far(1) < far(-1) ? "R1" : "R2" };
 }
 
-function borderProblem(form: BorderForm): PlaneProblem {
+function borderProblem(form: BorderForm): CurveProblem {
   return {
     ...form.plane.equations(),
     vanishes: form.vanishes,
@@ -169,13 +154,13 @@ function borderProblem(form: BorderForm): PlaneProblem {
  * On a border a simulation may go either way. Somewhere beside it the mechanism must follow the word; undefined where it does,
  * else what it does instead.
  */
-function leftBeside({ plane, codes, beside, left }: BorderForm, place: PlanePlace): string | undefined {
+function leftBeside({ plane, codes, beside, left }: BorderForm, place: PlanePlace): CurveLoss | undefined {
   if (left !== undefined) return left(place);
   const { box } = plane.context;
   const { p } = place;
   const own = beside(place);
-  if (own === undefined) return "the motion cannot be followed";
-  let last: string | undefined;
+  if (own === undefined) return { kind: "notFollowed" };
+  let last: CurveLoss | undefined;
   for (const share of besides)
     for (const k of [0, 1] as const)
       for (const sign of [1, -1]) {
@@ -195,28 +180,28 @@ function leftAt(
   u: Float64Array,
   p: number,
   codes: readonly string[],
-): string | undefined {
+): CurveLoss | undefined {
   const { newtonIterations, nearTolerance } = orbitBranchDefaults;
   const place = equations.nearest({ u, p }, newtonIterations, nearTolerance);
-  if (place === undefined) return "Newton's method does not converge beside the border";
-  return told(simulatePeriod(equations, place, codes));
+  if (place === undefined) return { kind: "noneBeside" };
+  return lossOf(simulatePeriod(equations, place, codes));
 }
 
-/** What the mechanism does instead, with the label of that border in front. */
-function told(period: ReturnType<typeof simulatePeriod>): string | undefined {
-  if (!("because" in period)) return undefined;
-  const { piece, because }: Departure = period;
-  return piece === undefined ? because : `${nameDeparture(piece).label}: ${because}`;
+/** What the mechanism does instead, with the label of that border. */
+function lossOf(period: ReturnType<typeof simulatePeriod>): CurveLoss | undefined {
+  if (!("kind" in period)) return undefined;
+  const label = period.piece === undefined ? {} : { label: nameDeparture(period.piece).label };
+  return { kind: "departs", departure: period, ...label };
 }
 
 function described(
   label: string,
   { word, border }: OrbitBranchPoint,
-  curve: PlaneCurve,
+  curve: FollowedCurve,
   plane?: OrbitPlane,
 ): ParameterCurve {
-  const contact = border?.contact;
-  const tell = ({ label: name, u, p }: PlaneCurve["points"][number]): CurvePoint[] => {
+  const { contact, regions } = border ?? {};
+  const tell = ({ label: name, u, p }: PlanePoint): CurvePoint[] => {
     const multipliers = plane?.multipliers({ u, p });
     if (name !== undefined && multipliers !== undefined && !happens(name, multipliers)) return [];
     return [
@@ -228,7 +213,11 @@ function described(
       },
     ];
   };
-  return toldCurve({ label, ...(contact === undefined ? {} : { contact }), word }, curve, tell, metAt);
+  return toldCurve(
+    { label, ...(regions && { regions }), ...(contact === undefined ? {} : { contact }), word },
+    curve,
+    tell,
+  );
 }
 
 /** A second label counts where a multiplier says so too. */

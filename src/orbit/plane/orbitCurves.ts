@@ -13,6 +13,7 @@ import { PlaneBook } from "./book.js";
 import type { CurveSteps, ParameterCurve, PlaneReport, SecondParameter } from "./curve.js";
 import { orbitCurve, orbitCurveLabels } from "./orbit.js";
 import type { PlaneContext } from "./orbitPlane.js";
+import type { NoCurveReason } from "./reason.js";
 import { restCurve } from "./rest/rest.js";
 
 export interface OrbitCurvesOptions extends Omit<OrbitsOverOptions, "startAt"> {
@@ -55,7 +56,7 @@ export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): 
     for (const [i, point] of points.entries()) {
       const { label = "", word, border } = point;
       book.add(
-        { label, at: [point.value, value] },
+        { label, ...(border?.regions && { regions: border.regions }), at: [point.value, value] },
         (curve) =>
           curve.contact === border?.contact && (label === "HB" || curve.word?.join() === word.join()),
         () => (label === "HB" ? finder.hopf(point.value, parameters) : finder.orbit(point)),
@@ -67,11 +68,6 @@ export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): 
   return { over: reports[0] as OrbitsOver, ...book.report() };
 }
 
-/** Two branches cross at one value of a parameter only where something, mostly a symmetry, keeps them together. */
-const ofBranchPoint =
-  "two conditions hold at a branch point, so it is a point of the plane and no curve, unless both parameters keep the symmetry behind it: " +
-  "then it is found anew at each value of the second; a parameter that breaks the symmetry makes a fold (LP) and an orbit that passes by";
-
 class CurveFinder {
   constructor(
     private readonly mechanism: Mechanism,
@@ -79,10 +75,10 @@ class CurveFinder {
     private readonly options: OrbitCurvesOptions,
   ) {}
 
-  orbit(point: OrbitBranchPoint): ParameterCurve | string {
+  orbit(point: OrbitBranchPoint): ParameterCurve | NoCurveReason {
     const origin = pointOrigin(point);
-    if (origin === undefined) return "the point has no branch";
-    if (point.label === "BP") return ofBranchPoint;
+    if (origin === undefined) return { kind: "noBranch" };
+    if (point.label === "BP") return { kind: "branchPoint" };
     const { context } = origin.word.equations;
     const plane: PlaneContext = { branch: context, second: this.book.indices[1], box: this.book.box };
     return orbitCurve(plane, point, origin, this.book.names, this.stepsFor(point.label ?? ""));
@@ -97,7 +93,7 @@ class CurveFinder {
   }
 
   /** Of the equilibrium into which an orbit shrinks. */
-  hopf(value: number, parameters: Readonly<Record<string, number>>): ParameterCurve | string {
+  hopf(value: number, parameters: Readonly<Record<string, number>>): ParameterCurve | NoCurveReason {
     const { names, box, indices } = this.book;
     const [[low, high]] = box;
     const around = aroundHopf * (high - low);
@@ -114,8 +110,10 @@ class CurveFinder {
     );
     const origin = nearest && criticalOrigin(nearest);
     if (nearest === undefined || origin === undefined)
-      return along.because ?? "the equilibrium into which the orbit shrinks was not found";
+      return along.because === undefined
+        ? { kind: "noEquilibrium" }
+        : { kind: "dependsOnTime", title: this.mechanism.title };
     const curve = restCurve(origin, nearest, indices, box, names, this.stepsFor("HB"));
-    return typeof curve === "string" ? curve : { ...curve, label: "HB" };
+    return "points" in curve ? { ...curve, label: "HB" } : curve;
   }
 }

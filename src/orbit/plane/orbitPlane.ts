@@ -8,6 +8,7 @@ import { type BranchContext, evaluateFrom0, OrbitEquations, unitsOf } from "../b
 import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
 import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../shooting/problem.js";
 import { Recent } from "../shooting/recent.js";
+import type { CurveLoss } from "./reason.js";
 
 /** What does not change on a plane: the branch it is reached from, and its second parameter. */
 export interface PlaneContext {
@@ -101,7 +102,7 @@ export interface BorderForm {
   readonly codes: readonly string[];
   readonly beside: (place: PlanePlace) => Planned | undefined;
   /** Where the word is confirmed in a way of its own: what the motion does instead. */
-  readonly left?: (place: PlanePlace) => string | undefined;
+  readonly left?: (place: PlanePlace) => CurveLoss | undefined;
 }
 
 /** A forced motion that was found late begins early again: else every change of the forcing would move it by many periods. */

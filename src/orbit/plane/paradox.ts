@@ -4,7 +4,7 @@
  * regular, and each of its points is taken to k_N = 0 along the first parameter, by the parabola through three orbits.
  */
 
-import type { PlaneCurve, PlanePlace, PlanePoint } from "../../continuation/index.js";
+import type { PlanePlace, PlanePoint } from "../../continuation/index.js";
 import { segmentEnd } from "../branch/border/border.js";
 import type { WordPlace } from "../branch/border/origin.js";
 import { leastRate, type RatePlace, rateAt, valueAtZero } from "../branch/border/paradox.js";
@@ -14,6 +14,7 @@ import { orbitBranchDefaults } from "../branch/options.js";
 import { simulatePeriod } from "../branch/period.js";
 import { type CurveSteps, followed } from "./curve.js";
 import { early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
+import type { CurveProblem, FollowedCurve } from "./reason.js";
 
 /** k_N on the curve that is followed, beside its terms. */
 const followedAt = 1e-4;
@@ -35,7 +36,7 @@ export function paradoxCurve(
   { word, place }: WordPlace,
   names: readonly [string, string],
   steps: CurveSteps,
-): PlaneCurve | undefined {
+): FollowedCurve | undefined {
   const { equations, pieces, codes } = word;
   const values = equations.at(place)?.values;
   const rate = values && leastRate(equations.context, equations.problem, place, values, pieces);
@@ -48,12 +49,12 @@ export function paradoxCurve(
     const { plan, u } = early(equations, back.u);
     const plane = new OrbitPlane(context, plan, u);
     const on = ({ u: here, p }: PlanePlace) => [plane.equationsAt(p[1]), { u: here, p: p[0] }] as const;
-    const problem = {
+    const problem: CurveProblem = {
       ...plane.equations(),
       vanishes: (here: PlanePlace) => side * rateOn(...on(here), rate) - followedAt,
       broken: (here: PlanePlace) => {
         const period = simulatePeriod(...on(here), codes);
-        return "because" in period ? period.because : undefined;
+        return "kind" in period ? { kind: "departs", departure: period } : undefined;
       },
     };
     const start = { u, p: [back.p, second] as const };

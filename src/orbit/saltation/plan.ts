@@ -23,29 +23,33 @@ export type ResetPlan =
 /** An impulse this near to its cone, relatively, lies on it. */
 const coneShare = 1e-9;
 
-const withoutMap: Partial<Record<ContactEvent["type"], string>> = {
-  reverseChatter: "reverse chatter begins with impacts of zero size: its state after has no derivative",
-  jam: "a dynamic jam is reached by a whole set of motions at one point: it has no saltation matrix",
-};
+/**
+ * Why the end of a piece has no derivative: slip reaches a point where its equations lose their solution, tangents of compliant
+ * contacts part, they share one friction force, impacts begin with zero size, one point is reached by many motions, or the
+ * limit of a chatter is extrapolated.
+ */
+export type NoDerivative =
+  | "determinant"
+  | "creep"
+  | "sharedFriction"
+  | "reverseChatter"
+  | "jam"
+  | "chatterWord";
 
 /** The map of what happened at the end of a piece, or why there is none. */
 export function resetPlan(
   mechanism: Mechanism,
   piece: PathPiece,
   law: ImpactLaw | undefined,
-): ResetPlan | string {
+): ResetPlan | NoDerivative {
   const { events } = piece;
-  for (const { type } of events) {
-    const reason = withoutMap[type];
-    if (reason !== undefined) return reason;
-  }
+  for (const { type } of events) if (type === "reverseChatter" || type === "jam") return type;
   const chatters = events.filter(({ type }) => type === "chatter");
   const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
   const first = jumpsPlan(mechanism, piece, hits, law);
   if (chatters.length === 0) return first;
   const [chatter, ...others] = chatters as [ContactEvent, ...ContactEvent[]];
-  if (others.length > 0 || chatter.impulse === undefined)
-    return "the limit of a chatter with a repeating word of impacts is extrapolated: it has no derivative";
+  if (others.length > 0 || chatter.impulse === undefined) return "chatterWord";
   return { kind: "chatter", contact: indexOf(mechanism, chatter), first };
 }
 

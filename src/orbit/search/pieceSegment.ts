@@ -4,27 +4,23 @@ import type { Mechanism } from "../../mechanism/index.js";
 import type { ImpactLaw } from "../../model/index.js";
 import { allRows, type ContactPhase } from "../../phase/index.js";
 import type { PathPiece } from "../../simulate/index.js";
-import { resetPlan, rowsAtEnd } from "../saltation/plan.js";
+import { type NoDerivative, resetPlan, rowsAtEnd } from "../saltation/plan.js";
 import { analysedFormulas, isSoft } from "../variation/analysed.js";
 import type { Section, SegmentPlan } from "../variation/segment.js";
 import { branchesOf } from "./pieces.js";
 
 /** Guards without a formula of their own. */
-const formless: Readonly<Record<string, string>> = {
-  determinant: "slip reaches a point where its equations lose their solution",
-  creepAbove: "the tangents of compliant contacts that stick together part",
-  creepBelow: "the tangents of compliant contacts that stick together part",
+const formless: Readonly<Record<string, NoDerivative>> = {
+  determinant: "determinant",
+  creepAbove: "creep",
+  creepBelow: "creep",
 };
 
 /** Compliant contacts with dependent tangents divide their friction by a rule of the code, whose border has no formula here. */
-function sharedReason(
-  mechanism: Mechanism,
-  { guard, contacts, rows, hyperstatic }: PathPiece,
-): string | undefined {
+function sharesFriction(mechanism: Mechanism, { guard, contacts, rows, hyperstatic }: PathPiece): boolean {
   const cone = guard?.kind === "coneAbove" || guard?.kind === "coneBelow";
-  if (!cone || hyperstatic || !isSoft(mechanism, guard.index)) return undefined;
-  const shared = allRows(analysedFormulas(mechanism), contacts).length > rows.length;
-  return shared ? "stick ends at compliant contacts that share one friction force" : undefined;
+  if (!cone || hyperstatic || !isSoft(mechanism, guard.index)) return false;
+  return allRows(analysedFormulas(mechanism), contacts).length > rows.length;
 }
 
 /** The plan, or why the end of the piece cannot be differentiated. A piece that is still going on ends at a moment. */
@@ -32,11 +28,12 @@ export function segmentOf(
   mechanism: Mechanism,
   piece: PathPiece,
   law: ImpactLaw | undefined,
-): SegmentPlan | string {
+): SegmentPlan | NoDerivative {
   const { guard, contacts, rows, tEnd } = piece;
   const reset = resetPlan(mechanism, piece, law);
-  const reason = guard && (formless[guard.kind] ?? sharedReason(mechanism, piece));
+  const reason = guard && formless[guard.kind];
   if (reason !== undefined) return reason;
+  if (sharesFriction(mechanism, piece)) return "sharedFriction";
   if (typeof reset === "string") return reset;
   const section: Section =
     guard?.kind === "combination" ? releaseOf(mechanism, piece) : (guard ?? { kind: "moment", t: tEnd });

@@ -1,7 +1,7 @@
 /** Which shooting problem belongs to one period of a simulated motion, and where does Newton's method begin? */
 
 import type { PathPiece } from "../../simulate/index.js";
-import { type NoOrbit, noOrbit } from "../periodic/orbit.js";
+import { type NotFound, notFound } from "../periodic/reason.js";
 import type { OrbitPlan } from "../shooting/problem.js";
 import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
@@ -17,14 +17,15 @@ export interface Guess {
 }
 
 /** From the pieces of one period, in the order of the motion. */
-export function planOfPieces(question: OrbitQuestion, found: readonly PathPiece[]): Guess | NoOrbit {
+export function planOfPieces(question: OrbitQuestion, found: readonly PathPiece[]): Guess | NotFound {
   const { mechanism, simulate, forcing, p } = question;
   const first = firstPlace(mechanism, found) + 1;
   const pieces = found.map((_, i) => found[(first + i) % found.length] as PathPiece);
   const segments: SegmentPlan[] = [];
   for (const piece of pieces) {
     const segment = segmentOf(mechanism, piece, simulate.law);
-    if (typeof segment === "string") return noOrbit("notDifferentiable", piece.tEnd, segment);
+    if (typeof segment === "string")
+      return notFound(piece.tEnd, { kind: "notDifferentiable", because: segment });
     segments.push(segment);
   }
   const last = found.at(-1) as PathPiece;

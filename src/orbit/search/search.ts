@@ -1,11 +1,11 @@
 /** Does a motion settle to a repeating one? It is followed, for a while at first, then until its events repeat. */
 
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
-import { type NoOrbit, noOrbit } from "../periodic/orbit.js";
+import { type NotFound, notFound } from "../periodic/reason.js";
 import type { OrbitQuestion } from "./options.js";
 import { extremaOf, PieceList, phaseAt } from "./pieces.js";
 import { recurrenceDefaults, recurrenceIn } from "./recurrence.js";
-import { monotone, oneWayWords } from "./smooth.js";
+import { monotone } from "./smooth.js";
 
 /** Pieces that are kept and compared, and the longest word of them that is offered. */
 const [keptPieces, longestWord] = [2000, 120];
@@ -35,7 +35,7 @@ class Follower {
   }
 
   /** For some seconds; a reason where the run ends before. */
-  follow(seconds: number): NoOrbit | undefined {
+  follow(seconds: number): NotFound | undefined {
     const { mechanism, simulate } = this.question;
     const { onProgress = () => undefined } = simulate;
     const options = { ...simulate, t: this.t, until: seconds, samples: 0, onProgress };
@@ -45,15 +45,14 @@ class Follower {
     });
     const { current } = this.list;
     this.t = outcome.t;
-    if (outcome.kind === "stopped") return noOrbit("stopped", outcome.t, outcome.reason ?? "");
     if (outcome.kind !== "finished" || current === undefined)
-      return noOrbit("ended", outcome.t, `the run ends as ${outcome.kind}: ${outcome.reason ?? ""}`);
+      return notFound(outcome.t, { kind: outcome.kind === "stopped" ? "stopped" : "ended", outcome });
     this.at = phaseAt(current, mechanism.kinks.length);
     return undefined;
   }
 }
 
-export function searchRecurrence(question: OrbitQuestion): Found | NoOrbit {
+export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
   const { mechanism, settle, search, guess, early, forcing, p } = question;
   const kinks = mechanism.kinks.length;
   const period = forcing?.period(p);
@@ -85,15 +84,24 @@ export function searchRecurrence(question: OrbitQuestion): Found | NoOrbit {
   }
   const words = nearWords(list.done, kinks, period);
   if (words.length > 0) return { words };
-  const searched = `searched: ${search} s after ${settle} s of settling, ${list.done.length} pieces, words of at most ${longestWord} of them, within ${distances.at(-1)} of the range of the motion`;
   const oneWay = list.done.length > 0 ? monotone(question, { parts: list.done }) : undefined;
-  return oneWay === undefined
-    ? noOrbit("noRecurrence", follower.t, `the motion does not come back (${searched})`)
-    : noOrbit(
-        "drift",
-        follower.t,
-        `${oneWayWords(oneWay)}; rotations, orbits modulo a shift, are not searched (${searched})`,
-      );
+  const { length: count } = list.done;
+  return {
+    ...notFound(
+      follower.t,
+      oneWay === undefined
+        ? { kind: "noRecurrence", what: "noReturn" }
+        : { kind: "drift", what: "oneWay", ...oneWay },
+    ),
+    searched: {
+      what: "pieces",
+      search,
+      settle,
+      count,
+      longest: longestWord,
+      within: distances.at(-1) as number,
+    },
+  };
 }
 
 function lastWord(

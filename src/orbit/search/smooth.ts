@@ -5,6 +5,7 @@
  */
 
 import { followPath, type PathPiece, type PhaseStart, simulateDefaults } from "../../simulate/index.js";
+import type { OneWay } from "../periodic/reason.js";
 import type { OrbitPlan } from "../shooting/problem.js";
 import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
@@ -120,15 +121,6 @@ export function isAtRest(
     return range <= Math.max(atol, restShare * size);
   });
 }
-
-/** A coordinate that only rises or only falls, and by how much. */
-export interface OneWay {
-  readonly coordinate: string;
-  readonly by: number;
-}
-
-export const oneWayWords = ({ coordinate, by }: OneWay): string =>
-  `${coordinate} ${by > 0 ? "rises" : "falls"} monotonically by ${Math.abs(by).toPrecision(6)}`;
 
 /** A coordinate that does so over all parts, and in the last third as in the first: what comes to rest gets slower. */
 export function monotone(

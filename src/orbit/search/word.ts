@@ -16,13 +16,11 @@ function itemsOf({ contacts }: Pick<Mechanism, "contacts">, events: readonly Con
   });
 }
 
-const isImpact = (item: string): boolean => /(^|:)impact$/.test(item);
-
 /** The place of the piece whose end begins the word. */
 export function firstPlace(mechanism: Mechanism, pieces: readonly PathPiece[]): number {
   const items = pieces.map(({ events }) => itemsOf(mechanism, events));
   const places = [...items.keys()].filter((i) => (items[i] as string[]).length > 0);
-  const impacts = places.filter((i) => isImpact((items[i] as string[])[0] as string));
+  const impacts = places.filter((i) => pieces[i]?.events[0]?.type === "impact");
   const rotated = (from: number) =>
     items.map((_, k) => (items[(from + k) % items.length] as string[]).join(" ")).join(" ");
   const candidates = impacts.length > 0 ? impacts : places;

@@ -27,12 +27,21 @@ export interface Refined {
   readonly speed: number;
 }
 
-export type Refinement = Refined | { readonly reason: string; readonly segment?: number };
+/** Why an orbit, or the wanted member of a family, is not reached; `shared`: all members have this number. */
+export type NotRefined =
+  | { readonly kind: "segment"; readonly segment: number }
+  | { readonly kind: "singular" }
+  | { readonly kind: "residual"; readonly residual: number }
+  | { readonly kind: "isolated"; readonly name: string; readonly value: number }
+  | { readonly kind: "shared"; readonly name: string; readonly by: readonly string[] }
+  | { readonly kind: "noMember"; readonly wanted: Readonly<Record<string, number>> };
+
+export type Refinement = Refined | { readonly reason: NotRefined };
 
 export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Array): Refinement {
   let u: Float64Array = guess.slice();
   let at = problem.evaluate(u, p);
-  if (typeof at === "number") return { reason: "a segment of the guess cannot be followed", segment: at };
+  if (typeof at === "number") return { reason: { kind: "segment", segment: at } };
   let residual = sizeOf(problem, u, at);
   const speedOfGuess = fastest(at);
   const { tolerance, iterations, halvings } = newtonDefaults;
@@ -42,7 +51,7 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
   let count = 0;
   for (; count < iterations; count++) {
     const step = newtonStep(problem, u, at);
-    if (step === undefined) return { reason: "the equations of the orbit have no finite solution" };
+    if (step === undefined) return { reason: { kind: "singular" } };
     let share = 1;
     let better: { u: Float64Array; at: OrbitResidual; residual: number } | undefined;
     for (let half = 0; half < halvings && better === undefined; half++, share /= 2)
@@ -52,8 +61,7 @@ export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Arr
     // Far better than asked for: rounding decides the rest.
     if (residual <= tolerance / 100) break;
   }
-  if (!(residual <= tolerance))
-    return { reason: `Newton's method stopped at a residual of ${residual.toPrecision(3)}` };
+  if (!(residual <= tolerance)) return { reason: { kind: "residual", residual } };
   const speed = fastest(at) / speedOfGuess;
   return { u, at, residual, iterations: count + 1, isolated: isIsolated(problem, u, at), speed };
 }

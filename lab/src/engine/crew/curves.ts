@@ -46,8 +46,9 @@ export function curvesIn(
   return {
     of,
     unfollowed: unfollowed.map(({ label, because }) => ({ label, because })),
-    curves: curves.map(({ label, points }) => ({
+    curves: curves.map(({ label, regions, points }) => ({
       label,
+      ...(regions === undefined ? {} : { regions }),
       points: points.map((point) => ({
         values: point.values,
         ...(point.label === undefined ? {} : { label: point.label }),

@@ -59,12 +59,15 @@ export interface CrewJob {
   readonly pieces: readonly Piece[];
 }
 
+/** The kinds of impact on both sides of a border between regions. */
+export type Regions = readonly [string, string];
+
 /** A branch of orbits as it is drawn. */
 export interface OrbitLine {
-  readonly points: readonly Pick<
+  readonly points: readonly (Pick<
     OrbitBranchPoint,
     "value" | "period" | "word" | "stable" | "max" | "min" | "start" | "label"
-  >[];
+  > & { readonly regions?: Regions })[];
   /** Of twice the period. */
   readonly doubled: boolean;
 }
@@ -83,6 +86,7 @@ export interface CurveAnswer {
   readonly unfollowed: readonly { readonly label: string; readonly because: string }[];
   readonly curves: readonly {
     readonly label: string;
+    readonly regions?: Regions;
     readonly points: readonly {
       readonly values: readonly [number, number];
       /** Of a special point. */

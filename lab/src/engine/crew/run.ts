@@ -144,7 +144,7 @@ function orbitsAlong(
 }
 
 const lineOf = (branch: readonly OrbitBranchPoint[], doubled: boolean): OrbitLine => ({
-  points: branch.map(({ value, period, word, stable, max, min, start, label }) => ({
+  points: branch.map(({ value, period, word, stable, max, min, start, label, border }) => ({
     value,
     period,
     word,
@@ -153,6 +153,7 @@ const lineOf = (branch: readonly OrbitBranchPoint[], doubled: boolean): OrbitLin
     min,
     start,
     ...(label === undefined ? {} : { label }),
+    ...(border?.regions === undefined ? {} : { regions: border.regions }),
   })),
   doubled,
 });

@@ -8,7 +8,7 @@ import { contactStatesAt, localProblem } from "../../../atlas/index.js";
 import { impactBorders, type Region, type Smoothness } from "../../../impact/index.js";
 import type { State } from "../../../mechanism/index.js";
 import type { ContactEvent, PathPiece } from "../../../simulate/index.js";
-import { type ResetPlan, resetPlan } from "../../saltation/plan.js";
+import { resetPlan } from "../../saltation/plan.js";
 import type { Multiplier } from "../../shooting/multipliers.js";
 import type { OrbitProblem } from "../../shooting/problem.js";
 import { isSoft } from "../../variation/analysed.js";
@@ -22,6 +22,8 @@ export interface Border {
   /** What happens there instead. */
   readonly because: string;
   readonly contact?: string;
+  /** Of a region border: the kinds of impact before and beyond. */
+  readonly regions?: readonly [string, string];
   readonly verdict: BorderVerdict;
   /** Of the return map, at the border of two impact regions. */
   readonly smoothness?: Smoothness;
@@ -35,7 +37,7 @@ export interface Border {
   readonly twoCycle?: boolean;
 }
 
-export interface BorderName extends Pick<Border, "contact" | "smoothness" | "equation"> {
+export interface BorderName extends Pick<Border, "contact" | "regions" | "smoothness" | "equation"> {
   readonly label: string;
   /** Of a region border: the segment that ends with the impact, and the regions before and beyond. */
   readonly impact?: RegionChange;
@@ -134,8 +136,9 @@ function regionBorder(
     const { region: to } = other.events.find(({ region }) => region !== undefined) ?? {};
     const impact = { segment: before.indexOf(piece), contact: event.contact, from: event.region, to };
     return {
-      label: `RB:${one}-${two}`,
+      label: "RB",
       contact: event.contact,
+      regions: [one, two],
       ...own,
       ...(isPath(impact) ? { impact } : {}),
     };
@@ -167,7 +170,7 @@ export function regionDistance(
 const regionsOf = ({ events }: PathPiece): string => events.map(({ region }) => region ?? "").join();
 
 /** The region, or what the contacts do in the impact where the law has none. */
-function kindOfImpact({ events }: PathPiece, reset: ResetPlan | string | undefined): string {
+function kindOfImpact({ events }: PathPiece, reset: ReturnType<typeof resetPlan> | undefined): string {
   if (typeof reset === "object" && reset.kind === "algebraic")
     return reset.impact.hit
       .map(({ slip }) => (slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-"))

@@ -77,7 +77,7 @@ function cutByGraze(
   const { u } = border;
   if (isSmooth(equations)) return [{ ...hit, t: hit.tEnd - (u.at(-1) as number), state: hit.after }];
   const period = simulatePeriod(equations, border, undefined);
-  if ("because" in period) return undefined;
+  if ("kind" in period) return undefined;
   const { segment } = departure;
   const old = period.pieces[segment];
   if (old === undefined || !(hit.tEnd < old.tEnd)) return undefined;
@@ -94,7 +94,7 @@ function inOtherRegion(
   if (departure?.piece === undefined) return undefined;
   const { piece, segment } = departure;
   const period = simulatePeriod(equations, border, undefined);
-  if ("because" in period) return undefined;
+  if ("kind" in period) return undefined;
   const kinks = equations.context.mechanism.kinks.length;
   const old = period.pieces[segment];
   if (old === undefined || codeOf(old, kinks) !== codeOf(piece, kinks)) return undefined;
@@ -181,7 +181,7 @@ function begin(
       const found = next.nearest(ahead, newtonIterations, nearTolerance);
       if (found === undefined) continue;
       const period = simulatePeriod(next, found, codes);
-      if ("because" in period || hasEmpty(next, found)) continue;
+      if ("kind" in period || hasEmpty(next, found)) continue;
       const own = tangentAt(next, found);
       if (own === undefined) continue;
       const same = dotInUnits(next, own, direction) < 0 ? -1 : 1;

@@ -3,7 +3,7 @@
  * together with F(φ_eq) = 0), k_N = 0 (the paradox), and stability itself.
  */
 
-import type { ContinuationProblem, Place } from "../../../continuation/index.js";
+import type { BranchPoint, ContinuationProblem, Place } from "../../../continuation/index.js";
 import { solveInPlace, solveWithin } from "../../../numerics/index.js";
 import type { Balance } from "../balance.js";
 import { brokenCondition, type RestCondition, restConditions, withFlat } from "../conditions.js";
@@ -16,6 +16,7 @@ import {
   linearise,
   stabilityOf,
 } from "../linear.js";
+import type { RestLoss } from "../reason.js";
 import { leaves, type SearchRange } from "../search.js";
 import type { Sensitivities, SensitivityGap } from "./moves/sensitivity.js";
 
@@ -25,14 +26,8 @@ const rounding = 1e-15;
 /** A branch ends where its forces have grown by this factor: they have no bound. */
 const runaway = 20;
 
-/** Why a branch ends that comes back to its start but for a turn of an angle. */
-export const fullTurn = "a full turn is made";
-
 /** At how many values eigenvalues on the axis are counted. */
 const looks = 5;
-
-/** Name of the tests of real parts, before their number. */
-export const realPartTest = "real part";
 
 /** Share by which a parameter is changed to see what depends on it. */
 const trial = 0.01;
@@ -49,6 +44,8 @@ export class WatchedBalance {
   /** How many eigenvalues stay on the axis all along: undamped motions, and places that can be chosen. */
   private still = 0;
   private conditions: readonly RestCondition[];
+  /** The tests of real parts by their names, in the order of their numbers. */
+  private realPartTests: readonly string[] = [];
 
   constructor(
     readonly balance: Balance,
@@ -116,13 +113,16 @@ export class WatchedBalance {
       return values.length === 0 ? Number.NaN : values.filter(({ re }) => isNeutral(re, values)).length;
     });
     this.still = Math.min(2 * this.balance.field.n, ...counts.filter(Number.isFinite));
-    const most = 2 * this.balance.field.n - this.still;
+    const most = Math.max(0, 2 * this.balance.field.n - this.still);
+    this.realPartTests = Array.from({ length: most }, (_, k) => `real part ${k}`);
     return Object.fromEntries(
-      Array.from({ length: Math.max(0, most) }, (_, k) => [
-        `${realPartTest} ${k}`,
-        (place: Place) => this.realPart(place, k),
-      ]),
+      this.realPartTests.map((name, k) => [name, (place: Place) => this.realPart(place, k)]),
     );
+  }
+
+  /** Which real part is 0 at a point of a branch; −1 where none is. */
+  realPartAt({ label = "" }: BranchPoint): number {
+    return this.realPartTests.indexOf(label);
   }
 
   /** The other parameters for which a reason is given. */
@@ -165,13 +165,14 @@ export class WatchedBalance {
     x0: number,
     ends: readonly [number, number],
     range: SearchRange,
-  ): ContinuationProblem {
+  ): ContinuationProblem<RestLoss> {
     const { balance } = this;
     const { n } = balance.field;
     const undamped = [x0, ...ends].every((p) => this.linearAt({ u: u0, p }).linear?.undamped !== false);
     const limits = this.limits(u0, [x0, ...ends], range);
     const { force } = limits;
     return {
+      parameter: balance.field.mechanism.parameters[this.index]?.name as string,
       size: balance.unknowns,
       residual: (u, x, out) => out.set(balance.residual(u, this.parameters(x))),
       jacobian: (u, x, out) =>
@@ -188,7 +189,7 @@ export class WatchedBalance {
   }
 
   /** Why a place does not belong to a branch that begins at u0; undefined where it does. */
-  left(u0: Float64Array, { u, p }: Place, range: SearchRange): string | undefined {
+  left(u0: Float64Array, { u, p }: Place, range: SearchRange): RestLoss | undefined {
     return leftBranch(this.limits(u0, [p], range), u, this.parameters(p));
   }
 
@@ -220,15 +221,14 @@ export function leftBranch(
   { balance, conditions, range, u0, largest }: RestLimits,
   u: Float64Array,
   p: Float64Array,
-): string | undefined {
+): RestLoss | undefined {
   const left = balance.field.mechanism.coordinates.find((_, i) => leaves(u, range, i));
-  if (left !== undefined) return `${left} leaves the range that is searched`;
+  if (left !== undefined) return { kind: "leaves", coordinate: left };
   const turned = (i: number) => Math.abs((u[i] as number) - (u0[i] as number)) > 2 * Math.PI;
-  if (range.angles.some((angle, i) => angle && turned(i))) return fullTurn;
+  if (range.angles.some((angle, i) => angle && turned(i))) return { kind: "fullTurn" };
   if (u.subarray(balance.field.n).some((lambda) => Math.abs(lambda) > runaway * largest))
-    return "the forces grow without bound";
-  const found = brokenCondition(balance, conditions, u, p, 0);
-  return found === undefined ? undefined : `${found.because} at ${found.contact}`;
+    return { kind: "runaway" };
+  return brokenCondition(balance, conditions, u, p, 0);
 }
 
 /** Π (λ_i + λ_j): 0 where a pair has opposite values, as ±iω. */

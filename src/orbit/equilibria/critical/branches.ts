@@ -3,7 +3,8 @@
  * places; from each new one the branch is followed both ways, through folds, until a condition fails or the range ends.
  */
 
-import { type Branch, type BranchPoint, branchOf, type Place } from "../../../continuation/index.js";
+import { collected, followBranch } from "../../../continuation/branch.js";
+import type { BranchPoint, Place } from "../../../continuation/index.js";
 import { chosenSteps } from "../../../continuation/options.js";
 import { type Mechanism, parameterVector } from "../../../mechanism/index.js";
 import { Mistake } from "../../../mistake/index.js";
@@ -11,15 +12,17 @@ import type { Balance } from "../balance.js";
 import { combinationKey } from "../combination.js";
 import { brokenCondition, restConditions } from "../conditions.js";
 import { freedomAt } from "../continuum.js";
-import { EquilibriumSearch, timeReason } from "../equilibria.js";
+import { EquilibriumSearch } from "../equilibria.js";
 import { equilibriumAt, modesOfBalance } from "../equilibrium.js";
 import { solveBalance } from "../newton.js";
+import type { RestEnd } from "../reason.js";
 import { fold, type SearchRange } from "../search.js";
-import { fullTurn, WatchedBalance } from "./alongParameter.js";
+import { restEndWords, timeWords } from "../words.js";
+import { WatchedBalance } from "./alongParameter.js";
 import { type AlongOptions, type AlongReport, alongDefaults, type BranchRow } from "./alongReport.js";
 import { Continua } from "./continua.js";
 import { type CriticalEquilibrium, criticalAt } from "./criticalEquilibrium.js";
-import type { CriticalKind } from "./criticalKind.js";
+import { type CriticalKind, kindAtBorder } from "./criticalKind.js";
 import { withCrossings } from "./crossings.js";
 import { liesOn, withoutEchoes } from "./echoes.js";
 import { sentenceOf } from "./sentence.js";
@@ -66,14 +69,14 @@ interface Found {
   readonly watched: WatchedBalance;
   readonly points: readonly BranchPoint[];
   readonly rows: readonly BranchRow[];
-  readonly ends: readonly [string, string];
+  readonly ends: readonly [RestEnd, RestEnd];
 }
 
 class BranchWalker {
   private readonly found: Found[] = [];
   private readonly continua: Continua;
   private readonly critical: CriticalEquilibrium[] = [];
-  private because: string | undefined;
+  private dependsOnTime = false;
   private readonly searched: number[] = [];
   /** Coordinates that a full turn does not change. */
   private angles: readonly boolean[] = [];
@@ -93,7 +96,7 @@ class BranchWalker {
     const search = new EquilibriumSearch(this.mechanism, { ...this.options, parameters });
     this.angles = search.range.angles;
     if (search.dependsOnTime) {
-      this.because = timeReason(this.mechanism);
+      this.dependsOnTime = true;
       return;
     }
     for (const free of search.combinations()) {
@@ -142,7 +145,7 @@ class BranchWalker {
     const around = this.around(watched, u, value);
     const conditions = watched.flatten([{ u, p: value }, ...around]);
     // A contact that stays without a force is open: that combination has the branch.
-    if (conditions.some(({ flat, because }) => flat && because.startsWith("lambdaN"))) return;
+    if (conditions.some(({ flat, kind }) => flat && kind === "normalForce")) return;
     const keeps = (place: Place) => watched.left(u, place, range) === undefined;
     const itself = { u, p: value };
     const inside = keeps(itself) ? [itself] : around.filter(keeps);
@@ -150,7 +153,7 @@ class BranchWalker {
     if (inside.length > 0) return;
     // Neither side keeps the inequalities: the place exists at this value alone.
     const [row] = this.row(watched, itself);
-    const only = `rests at ${this.options.parameter} = ${value} alone`;
+    const only = { kind: "alone", parameter: this.options.parameter, value } as const;
     if (row !== undefined) this.found.push({ watched, points: [], rows: [row], ends: [only, only] });
   }
 
@@ -168,25 +171,25 @@ class BranchWalker {
     const { low, high } = this.options;
     const steps = { ...chosenSteps(alongDefaults, this.options), low, high };
     const problem = watched.problem(u, value, [low, high], range);
-    const walk = (direction: 1 | -1): Branch => branchOf(problem, { u, p: value }, { ...steps, direction });
+    const walk = (direction: 1 | -1) =>
+      collected(followBranch(problem, { u, p: value }, { ...steps, direction }));
     const ahead = walk(1);
-    const closed = ahead.end.kind === "closed" || ahead.end.because === fullTurn;
-    const behind: Branch = closed ? { points: [], end: ahead.end } : walk(-1);
+    const round = ahead.end.kind === "broken" && ahead.end.condition.kind === "fullTurn";
+    const closed = round || ahead.end.kind === "closed";
+    const behind: typeof ahead = closed ? { points: [], end: ahead.end } : walk(-1);
     const points = withCrossings(watched, [...behind.points.slice(1).reverse(), ...ahead.points]);
     const rows = points.flatMap((point) => this.row(watched, point));
     if (rows.length === 0) return;
-    const named = ({ end }: Branch) => end.because.replace(/^p /, `${this.options.parameter} `);
-    this.found.push({ watched, points, rows, ends: [named(behind), named(ahead)] });
+    this.found.push({ watched, points, rows, ends: [behind.end, ahead.end] });
     const ends = [behind.end.at.p, ahead.end.at.p];
     const atEnd = (p: number) => ends.some((end) => Math.abs(end - p) <= near * this.width);
     for (const { label, frequency, ...point } of points)
       if (label !== undefined && !(label === "stability" && atEnd(point.p)))
         this.note(watched, range, { ...point, u: fold(point.u, range) }, label, { frequency });
     for (const { end } of closed ? [ahead] : [behind, ahead]) {
-      const [, left = "", contact] = /^(\w+) .* at (.*)$/.exec(end.because) ?? [];
-      const kind = endKinds[left];
-      if (end.kind === "broken" && kind !== undefined)
-        this.note(watched, range, { ...end.at, u: fold(end.at.u, range) }, kind, { contact });
+      if (end.kind !== "broken" || !("contact" in end.condition)) continue;
+      const { kind, contact } = end.condition;
+      this.note(watched, range, { ...end.at, u: fold(end.at.u, range) }, kindAtBorder[kind], { contact });
     }
   }
 
@@ -218,7 +221,7 @@ class BranchWalker {
   }
 
   report(parameter: string): AlongReport {
-    const branches = this.found.map(({ watched, rows, ends }) => ({
+    const found = this.found.map(({ watched, rows, ends }) => ({
       modes: modesOfBalance(watched.balance),
       rows,
       ends,
@@ -226,13 +229,15 @@ class BranchWalker {
     const critical = withoutEchoes([...this.critical, ...this.continua.ends()], near * this.width);
     const range = [this.options.low, this.options.high] as const;
     const sets = this.continua.places({ angles: this.angles });
+    const branches = found.map(({ ends: [from, to], ...rest }) => ({
+      ...rest,
+      ends: [restEndWords(from), restEndWords(to)] as const,
+    }));
     const known = { parameter, range, branches, sets, critical };
-    const { because } = this;
-    return {
-      ...known,
-      sentence: because ?? sentenceOf({ ...known, searched: this.searched }),
-      ...(because === undefined ? {} : { because }),
-    };
+    if (!this.dependsOnTime)
+      return { ...known, sentence: sentenceOf({ ...known, branches: found, searched: this.searched }) };
+    const because = timeWords(this.mechanism.title);
+    return { ...known, sentence: because, because };
   }
 }
 
@@ -249,11 +254,3 @@ const origins = new WeakMap<CriticalEquilibrium, CriticalOrigin>();
 
 /** Undefined for a point that no branch has: the end of a continuum. */
 export const criticalOrigin = (point: CriticalEquilibrium): CriticalOrigin | undefined => origins.get(point);
-
-/** What the end of a branch means, by what stands on the left of the inequality that fails. */
-export const endKinds: Readonly<Record<string, CriticalKind>> = {
-  lambdaN: "liftoff",
-  lambdaT: "breakaway",
-  gap: "touch",
-  vT: "standstill",
-};

@@ -1,5 +1,7 @@
 /** What can happen to an equilibrium at a value of a parameter? */
 
+import type { RestInequality } from "../conditions.js";
+
 /**
  * `hopf`: a pair ±iω; `fold`: the branch turns back; `branchPoint`: another branch crosses; `painleve`: k_N = 0; `liftoff`:
  * λ_N = 0; `breakaway`: stick reaches the border of its cone; `touch`: an open contact closes; `standstill`: the surface stops
@@ -16,3 +18,11 @@ export type CriticalKind =
   | "standstill"
   | "flutter"
   | "end";
+
+/** What the end of a branch means, by the inequality that fails. */
+export const kindAtBorder: Readonly<Record<RestInequality["kind"], CriticalKind>> = {
+  normalForce: "liftoff",
+  cone: "breakaway",
+  gap: "touch",
+  slip: "standstill",
+};

@@ -6,7 +6,7 @@
 
 import type { BranchPoint } from "../../../continuation/index.js";
 import { type Eigenvalue, isNeutral } from "../linear.js";
-import { realPartTest, type WatchedBalance } from "./alongParameter.js";
+import type { WatchedBalance } from "./alongParameter.js";
 import { onAxis } from "./criticalEquilibrium.js";
 
 /** A point of a branch; of a Hopf point also its frequency. */
@@ -20,15 +20,11 @@ const near = 1e-9;
 /** Two pairs this near, relative to the largest eigenvalue, have met: past it they part like a root. */
 const met = 1e-3;
 
-/** Which real part is 0 at a point of a branch; −1 where none is. */
-const numberOf = ({ label = "" }: BranchPoint): number =>
-  label.startsWith(realPartTest) ? Number(label.slice(realPartTest.length)) : -1;
-
 /** The points with `hopf` where a pair goes through the axis, and without those where nothing does. */
 export function withCrossings(watched: WatchedBalance, points: readonly BranchPoint[]): MarkedPoint[] {
   const seen: { p: number; frequency: number }[] = [];
   const marked = points.flatMap((point, i): MarkedPoint[] => {
-    const k = numberOf(point);
+    const k = watched.realPartAt(point);
     const { label, ...unmarked } = point;
     const plain = point.arc === 0 ? [unmarked] : []; // the start of a branch is a point of it in any case
     if (k < 0) return label !== "stability" || pairsMeet(watched, point) ? [point] : plain;
@@ -60,7 +56,7 @@ function decided(
 ): Eigenvalue | undefined {
   for (let i = from + step; i >= 0 && i < points.length; i += step) {
     const point = points[i] as BranchPoint;
-    if (numberOf(point) >= 0) continue;
+    if (watched.realPartAt(point) >= 0) continue;
     const one = watched.moving(point)[k];
     if (one !== undefined && !isNeutral(one.re, watched.eigenvalues(point)))
       return { re: one.re, im: Math.abs(one.im) };

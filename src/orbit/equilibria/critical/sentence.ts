@@ -1,10 +1,16 @@
 /** What does it come to, in one plain sentence? "slip+ is stable below mu = 0.4098 (hopf) and exists up to 1.2 (liftoff)." */
 
+import type { RestEnd } from "../reason.js";
 import type { AlongReport, BranchRow, EquilibriumBranch } from "./alongReport.js";
 import type { SetRow } from "./continua.js";
 import type { CriticalEquilibrium } from "./criticalEquilibrium.js";
 
-type Known = Omit<AlongReport, "sentence" | "because"> & {
+interface KnownBranch extends Pick<EquilibriumBranch, "modes" | "rows"> {
+  readonly ends: readonly [RestEnd, RestEnd];
+}
+
+type Known = Omit<AlongReport, "sentence" | "because" | "branches"> & {
+  readonly branches: readonly KnownBranch[];
   /** Values at which equilibria were searched. */
   readonly searched: readonly number[];
 };
@@ -16,7 +22,7 @@ const short = (value: number): string =>
 /** One clause per branch, then the continua, then what the critical values are called. */
 export function sentenceOf(known: Known): string {
   const { parameter, range, branches, sets } = known;
-  const twins = (one: EquilibriumBranch) => branches.filter((other) => sameModes(one, other)).length > 1;
+  const twins = (one: KnownBranch) => branches.filter((other) => sameModes(one, other)).length > 1;
   const clauses = branches.map(
     (branch) => `${nameOf(branch)}${twins(branch) ? placeText(branch) : ""} ${clauseOf(branch, known)}`,
   );
@@ -40,7 +46,7 @@ function nameOf({ modes }: WithModes): string {
 }
 
 /** The middle place of a branch, where others have the same modes. */
-function placeText({ rows }: EquilibriumBranch): string {
+function placeText({ rows }: KnownBranch): string {
   const { q = {} } = rows[Math.floor(rows.length / 2)] ?? {};
   return ` near ${Object.entries(q)
     .map(([name, x]) => `${name} = ${short(x)}`)
@@ -80,7 +86,7 @@ function setClause(row: SetRow, { sets, critical, searched }: Known): string {
 }
 
 /** Where a branch is stable, and where it begins and ends inside the range. */
-function clauseOf(branch: EquilibriumBranch, known: Known): string {
+function clauseOf(branch: KnownBranch, known: Known): string {
   const { parameter, range, critical } = known;
   const width = range[1] - range[0];
   const own = critical.filter(
@@ -114,9 +120,7 @@ function clauseOf(branch: EquilibriumBranch, known: Known): string {
     ...(exists === "throughout" ||
     (stable.length === 1 && stretch(...(stable[0] as [number, number])) === exists)
       ? []
-      : [
-          `${branch.ends.some((end) => /points are reached$/.test(end)) ? "was followed" : "exists"} ${exists}`,
-        ]),
+      : [`${branch.ends.some(({ kind }) => kind === "maxPoints") ? "was followed" : "exists"} ${exists}`]),
     ...(paradox.length === 0 ? [] : [`meets the paradox at ${parameter} = ${paradox.join(" and ")}`]),
   ];
   return parts.join(", ");

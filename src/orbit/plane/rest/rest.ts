@@ -3,7 +3,7 @@
  * that vanishes there (a pair on the axis, [LBN] (4.9); λ_N; k_N), followed through the plane of both parameters.
  */
 
-import type { Box, Pair, PlaneCurve, PlanePlace, PlaneProblem } from "../../../continuation/index.js";
+import type { Box, Pair, PlanePlace } from "../../../continuation/index.js";
 import { solveWithin } from "../../../numerics/index.js";
 import { restConditions } from "../../equilibria/conditions.js";
 import {
@@ -12,14 +12,14 @@ import {
   oppositePairs,
   type RestLimits,
 } from "../../equilibria/critical/alongParameter.js";
-import { type CriticalOrigin, endKinds } from "../../equilibria/critical/branches.js";
+import type { CriticalOrigin } from "../../equilibria/critical/branches.js";
 import {
   type CriticalEquilibrium,
   lyapunovAt,
   nearestPair,
   smallOrbitOf,
 } from "../../equilibria/critical/criticalEquilibrium.js";
-import type { CriticalKind } from "../../equilibria/critical/criticalKind.js";
+import { type CriticalKind, kindAtBorder } from "../../equilibria/critical/criticalKind.js";
 import { testOf } from "../../equilibria/critical/moves/vanishing.js";
 import { modesOfBalance, placeOf } from "../../equilibria/equilibrium.js";
 import {
@@ -29,7 +29,8 @@ import {
   type Linearisation,
   linearise,
 } from "../../equilibria/linear.js";
-import { type CurveSteps, followed, metAt, noPoint, type ParameterCurve, toldCurve } from "../curve.js";
+import { type CurveSteps, followed, type ParameterCurve, toldCurve } from "../curve.js";
+import type { CurveLoss, CurveProblem, FollowedCurve, NoCurveReason } from "../reason.js";
 import { type Swing, signedCoefficient, turn, withTurns } from "./coefficient.js";
 
 /** A pair whose frequency is this small beside the largest eigenvalue is a double zero. */
@@ -87,7 +88,7 @@ class RestPlane {
     return this.last;
   }
 
-  problem(box: Box): PlaneProblem {
+  problem(box: Box): CurveProblem {
     const { origin, point, indices } = this;
     const { balance, u, p, range } = origin;
     const { field } = balance;
@@ -96,7 +97,7 @@ class RestPlane {
     const loads = [p, ...corners].map((each) => balance.forceSize(u, each));
     const force = Math.max(...loads.filter(Number.isFinite), 1e-12);
     const conditions = restConditions(balance).filter(
-      ({ contact, because }) => !(contact === point.contact && kindOf(because) === point.kind),
+      ({ contact, kind }) => !(contact === point.contact && kindAtBorder[kind] === point.kind),
     );
     const largest = Math.max(force, ...u.subarray(field.n).map(Math.abs));
     const limits: RestLimits = { balance, conditions, range, u0: u, largest };
@@ -171,16 +172,16 @@ class RestPlane {
   }
 
   /** What makes the label meaningless here. */
-  private lost(place: PlanePlace): string | undefined {
+  private lost(place: PlanePlace): CurveLoss | undefined {
     const { kind } = this.point;
     const { linear, values } = this.linear(place);
-    if (kind === "flutter" && linear?.undamped === false) return "damping enters: frequencies no longer meet";
+    if (kind === "flutter" && linear?.undamped === false) return { kind: "damping" };
     if (kind !== "hopf" || values.length === 0) return undefined;
     const pair = this.pair(values);
     const size = Math.max(...values.map(({ re, im }) => Math.hypot(re, im)));
     const swings = pair !== undefined && pair.im > doubleZero * size && Math.abs(pair.re) < pair.im;
     if (swings) this.frequency = pair.im;
-    return swings ? undefined : "BT: the frequency falls to 0";
+    return swings ? undefined : { kind: "BT" };
   }
 
   /** Frequency and Lyapunov coefficient of a Hopf point. */
@@ -204,7 +205,7 @@ class RestPlane {
     return swing;
   }
 
-  describe(curve: PlaneCurve): ParameterCurve {
+  describe(curve: FollowedCurve): ParameterCurve {
     const { balance } = this.origin;
     const { kind, contact } = this.point;
     const what = {
@@ -212,24 +213,16 @@ class RestPlane {
       ...(contact === undefined ? {} : { contact }),
       modes: modesOfBalance(balance),
     };
-    const told = toldCurve(
-      what,
-      curve,
-      ({ label, ...place }) => {
-        const { values } = this.linear(place);
-        // Two real eigenvalues may be opposite on a fold too: nothing happens there.
-        if (label === "BT" && nearestPair(values) === undefined && !zeros(values)) return [];
-        const { q } = placeOf(balance, place.u, this.parameters(place.p));
-        return [{ values: place.p, ...(label === undefined ? {} : { label }), q, ...this.swing(place) }];
-      },
-      (because) => metAt(because) ?? kindOf(because),
-    );
+    const told = toldCurve(what, curve, ({ label, ...place }) => {
+      const { values } = this.linear(place);
+      // Two real eigenvalues may be opposite on a fold too: nothing happens there.
+      if (label === "BT" && nearestPair(values) === undefined && !zeros(values)) return [];
+      const { q } = placeOf(balance, place.u, this.parameters(place.p));
+      return [{ values: place.p, ...(label === undefined ? {} : { label }), q, ...this.swing(place) }];
+    });
     return { ...told, points: withTurns(told.points) };
   }
 }
-
-/** What the end of a curve means, by what stands on the left of the inequality that fails. */
-const kindOf = (because: string): CriticalKind | undefined => endKinds[/^\w+/.exec(because)?.[0] ?? ""];
 
 /** Π (λ_i + λ_j), with its size: at a double zero of two eigenvalues nothing is left to compare it with. */
 function pairSums(values: readonly Eigenvalue[]): number {
@@ -260,7 +253,7 @@ function meetings(values: readonly Eigenvalue[]): number {
   return re;
 }
 
-/** The curve of a critical value; a text says why it has none. */
+/** The curve of a critical value, or why it has none. */
 export function restCurve(
   origin: CriticalOrigin,
   point: CriticalEquilibrium,
@@ -268,9 +261,9 @@ export function restCurve(
   box: Box,
   names: readonly [string, string],
   steps: CurveSteps,
-): ParameterCurve | string {
+): ParameterCurve | NoCurveReason {
   const plane = new RestPlane(origin, point, indices);
   const p = [origin.p[indices[0]] as number, origin.p[indices[1]] as number] as const;
   const curve = followed(plane.problem(box), { u: origin.u, p }, box, names, steps);
-  return curve === undefined ? noPoint : plane.describe(curve);
+  return curve === undefined ? { kind: "noPoint" } : plane.describe(curve);
 }

@@ -10,6 +10,7 @@ import { criticalOrigin, equilibriaAlong } from "../../equilibria/critical/branc
 import type { CriticalEquilibrium } from "../../equilibria/critical/criticalEquilibrium.js";
 import { PlaneBook } from "../book.js";
 import type { CurveSteps, ParameterCurve, PlaneReport, SecondParameter } from "../curve.js";
+import type { NoCurveReason } from "../reason.js";
 import { restCurve, restCurveKinds } from "./rest.js";
 
 export interface EquilibriumCurvesOptions extends AlongOptions, Omit<CurveSteps, "onPoint"> {
@@ -38,11 +39,11 @@ export function equilibriumCurves(
     restCurveKinds,
   );
   const { names, box, indices, values } = book;
-  const curveAt = (point: CriticalEquilibrium): ParameterCurve | string => {
+  const curveAt = (point: CriticalEquilibrium): ParameterCurve | NoCurveReason => {
     const origin = criticalOrigin(point);
     const told = onCurvePoint && ((at: Pair) => onCurvePoint(point.kind, at));
     return origin === undefined || !(restCurveKinds as readonly string[]).includes(point.kind)
-      ? `a critical value of the kind ${point.kind} is not followed: no number vanishes there`
+      ? { kind: "noNumber", critical: point.kind }
       : restCurve(origin, point, indices, box, names, told === undefined ? rest : { ...rest, onPoint: told });
   };
   const reports = values.map((value, k) => {

@@ -1,0 +1,52 @@
+/** Why a future is open, as a sentence. */
+
+import type { FutureReason } from "./reason.js";
+
+const digits = (value: number): string => String(Number(value.toPrecision(9)));
+
+export function futureWords(reason: FutureReason): string {
+  switch (reason.kind) {
+    case "modes":
+      return modesWords(reason);
+    case "approaches":
+      return `${reason.contact} touches with v_N = ${digits(reason.vN)} < 0`;
+    case "shared":
+      return `${reason.contacts.join(" and ")} take part in one impact (${reason.law}, all contacts with gap 0)`;
+    case "paradox":
+      return `${reason.contacts.join(" and ")}: slip with k_N < 0 is not sustained; the contact answers with an impulse`;
+    case "chatter": {
+      const { contact, law, growth } = reason;
+      const why = law === "stronge" ? "(4.22)-(4.25) hold" : `impacts and flights settle under ${law}`;
+      return `${contact}: ${why}, small impacts grow by ${growth.toPrecision(6)} each`;
+    }
+    default:
+      return `${reason.contact}: b = k_N = 0; ${jamWords(reason)}`;
+  }
+}
+
+function modesWords({ modes, forces, continuum }: Extract<FutureReason, { readonly kind: "modes" }>): string {
+  const parts = Object.entries(modes).map(([name, mode]) =>
+    mode === "flight"
+      ? `${name}: v_N' >= 0 without force`
+      : `${name}: ${mode} with lambda_N = ${digits(forces[name]?.lambdaN ?? Number.NaN)}`,
+  );
+  if (continuum) parts.push("one of a continuum of forces and accelerations: the shortest forces");
+  return parts.length === 0 ? "no contact is closed" : parts.join(", ");
+}
+
+type JamReason = Extract<FutureReason, { readonly kind: `jam${string}` }>;
+
+function jamWords(reason: JamReason): string {
+  switch (reason.kind) {
+    case "jamImpact":
+      return "an impulse ends the slip, as in the limit k_N -> 0-";
+    case "jamFamily":
+      return "Frémond's law allows every jump up to one that turns the slip round";
+    case "jamSlip":
+      return reason.force === undefined
+        ? "the slip goes on, its lambda_N is not determined"
+        : `the slip goes on with lambda_N = ${digits(reason.force)} of the smooth motion through the point`;
+    case "jamFlight":
+      return `v_N' = 0 without force${reason.rises ? ", and rises" : ""}`;
+  }
+}

@@ -1,0 +1,120 @@
+/** Sentences about searches without an orbit, and motions without a derivative. */
+
+import type { NoDerivative } from "../saltation/plan.js";
+import type { NotRefined } from "../shooting/newton.js";
+import type { NoOrbitReason, NotFound, OneWay, Searched } from "./reason.js";
+
+const noDerivative: Readonly<Record<NoDerivative, string>> = {
+  determinant: "slip reaches a point where its equations lose their solution",
+  creep: "the tangents of compliant contacts that stick together part",
+  sharedFriction: "stick ends at compliant contacts that share one friction force",
+  reverseChatter: "reverse chatter begins with impacts of zero size: its state after has no derivative",
+  jam: "a dynamic jam is reached by a whole set of motions at one point: it has no saltation matrix",
+  chatterWord:
+    "the limit of a chatter with a repeating word of impacts is extrapolated: it has no derivative",
+};
+
+/** Of an event, or of a stretch of time. */
+export const noDerivativeWords = (
+  reason: NoDerivative | { readonly from: number; readonly to: number },
+): string =>
+  typeof reason === "string"
+    ? noDerivative[reason]
+    : `the motion cannot be differentiated between t = ${reason.from} and ${reason.to}`;
+
+function refinementWords(reason: NotRefined): string {
+  switch (reason.kind) {
+    case "segment":
+      return "a segment of the guess cannot be followed";
+    case "singular":
+      return "the equations of the orbit have no finite solution";
+    case "residual":
+      return `Newton's method stopped at a residual of ${reason.residual.toPrecision(3)}`;
+    case "isolated":
+      return `the orbit is isolated: no other one has ${reason.name} = ${reason.value}`;
+    case "shared":
+      return `${reason.name} is the same for all members of the family, which differ in ${reason.by.join(", ")}`;
+    case "noMember": {
+      const wanted = Object.entries(reason.wanted).map(([name, value]) => `${name} = ${value}`);
+      return `no member of the family with ${wanted.join(", ")} is reached from this one: a start nearer to it may lead there`;
+    }
+  }
+}
+
+const rotations = "rotations, orbits modulo a shift, are not searched";
+
+const oneWayWords = ({ coordinate, by }: OneWay): string =>
+  `${coordinate} ${by > 0 ? "rises" : "falls"} monotonically by ${Math.abs(by).toPrecision(6)}`;
+
+function reasonWords(reason: NoOrbitReason): string {
+  switch (reason.kind) {
+    case "drift": {
+      const { what, coordinate, by, time } = reason;
+      if (what === "round")
+        return `${coordinate} is ${by.toPrecision(6)} further after a round of ${time.toPrecision(6)} s, in which all others come back, and as far again after the next; ${rotations}`;
+      const searched = time === undefined ? "" : ` in the ${time.toPrecision(6)} s that were searched`;
+      return `${oneWayWords(reason)}${searched}; ${rotations}`;
+    }
+    case "ended":
+      return `the run ends as ${reason.outcome.kind}: ${reason.outcome.reason ?? ""}`;
+    case "stopped":
+      return reason.outcome.reason ?? "";
+    case "equilibrium":
+      if (reason.what === "decay")
+        return `the motion decays to ${reason.share.toPrecision(3)} of its range in ${reason.time.toPrecision(6)} s: see the command equilibria`;
+      return `${reason.what === "rest" ? "the motion came to rest" : "the orbit shrinks to a point"}: see the command equilibria`;
+    case "noRecurrence":
+      if (reason.what === "noReturn") return "the motion does not come back";
+      return `an event happens at t = ${reason.t.toPrecision(9)} s, after none from t = ${reason.from.toPrecision(9)} s on: give a longer --search`;
+    case "notDifferentiable":
+      return noDerivative[reason.because];
+    case "notConverged":
+      return refinementWords(reason.because);
+    case "notAdmissible":
+      return admissionWords(reason);
+    case "workLimit":
+      return `the runs of this search have taken ${reason.maxSteps} steps together, and no orbit was found in them; maxSteps (--max-steps) allows more`;
+  }
+}
+
+function admissionWords(reason: Extract<NoOrbitReason, { readonly kind: "notAdmissible" }>): string {
+  switch (reason.what) {
+    case "fewEvents":
+      return `only ${reason.found} of ${reason.wanted} events happen in one period`;
+    case "otherEvent": {
+      const { guard, events, tEnd } = reason.piece;
+      const what =
+        events.map(({ type, contact }) => `${type} at ${contact}`).join(", ") || `${guard?.kind} = 0`;
+      return `another event comes first: ${what} at t = ${tEnd.toPrecision(9)}`;
+    }
+    case "notFollowed":
+      return "the motion cannot be followed";
+    case "apart":
+      return `simulated from its start it ends ${reason.share.toPrecision(3)} of its range away from it`;
+  }
+}
+
+function searchedWords(searched: Searched): string {
+  const { within } = searched;
+  switch (searched.what) {
+    case "returns": {
+      const { counts } = searched;
+      return `tried: ${counts.length} near ${counts.length === 1 ? "return" : "returns"} within ${within} of the range of the motion, of ${counts.join(", ")} pieces`;
+    }
+    case "pieces": {
+      const { search, settle, count, longest } = searched;
+      return `searched: ${search} s after ${settle} s of settling, ${count} pieces, words of at most ${longest} of them, within ${within} of the range of the motion`;
+    }
+    case "smooth": {
+      const { of, count, time, from } = searched;
+      const what =
+        "peaks" in of
+          ? `${count} peaks of ${of.peaks.join(", ")} within ${within} of their ranges`
+          : `${count} periods of the forcing (${of.period.toPrecision(6)} s) within ${within} of the range of the motion`;
+      return `searched: ${time.toPrecision(6)} s without an event from t = ${from.toPrecision(6)} s on, ${what}`;
+    }
+  }
+}
+
+export const notFoundWords = ({ reason, searched }: NotFound): string =>
+  `${reasonWords(reason)}${searched === undefined ? "" : ` (${searchedWords(searched)})`}`;
