@@ -1,4 +1,4 @@
-/** Why a future is open, as a sentence. */
+/** Why a future is open, as a sentence, [NDCb] (4.22)-(4.25). */
 
 import type { FutureReason } from "./reason.js";
 

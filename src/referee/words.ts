@@ -1,4 +1,4 @@
-/** Sentences about the stiff limit: why a future is supported or none is, and what theory expects. */
+/** Sentences about the stiff limit: why a future is supported or none is, and what theory expects, [NDCb] §4-5. */
 
 import type { SupportReason, TheoryReason } from "./reason.js";
 

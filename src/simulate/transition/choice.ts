@@ -66,9 +66,28 @@ export function optionsAt(run: Run, question: Question, futures: readonly Future
   const all = (ends: (modes: Modes) => boolean) =>
     futures.flatMap((future) => optionsOf(run, question, future, ends));
   if (question.cause !== "border") return all(() => false);
-  const going = all(holdsAsMuch(run, question.members));
+  const going = all(holdsAsMuch(run, question.members)).filter((option) => !endsHere(run, question, option));
   return going.length > 0 ? going : all(() => false);
 }
+
+/** Moments, as shares of the time that is left, after which a motion that goes on is still admissible. */
+const lastingShares = [1e-8, 1e-7];
+
+/** Is it the motion that ends, under labels that do not outlast it? */
+function endsHere(run: Run, question: Question, option: Option): boolean {
+  const labels = labelsOf(option);
+  const changed = labels.filter((modes) => changesModes(run, question, modes));
+  if (changed.length === labels.length) return false;
+  const left = run.last - run.t;
+  return !lastingShares.some((share) => {
+    const system = contactSystem(statesAhead(run, question.known, option.future, share * left));
+    return changed.some((modes) => admitsModes(system, modes));
+  });
+}
+
+/** Has some contact of the question another mode than it had? */
+const changesModes = ({ mechanism }: Run, { members, present }: Question, modes: Modes): boolean =>
+  members.some((i) => (modes[mechanism.contacts[i]?.name as string] ?? "flight") !== present[i]);
 
 /** The ways to go on; on a border the present modes are the ones that end, and labels for which `ends` is true end with them. */
 function optionsOf(run: Run, question: Question, future: Future, ends: (modes: Modes) => boolean): Option[] {
@@ -79,11 +98,8 @@ function optionsOf(run: Run, question: Question, future: Future, ends: (modes: M
       ? [{ future, label: "reverseChatter" }]
       : [];
   if (future.kind !== "mode" || future.modes === undefined) return [{ future, label: future.kind }];
-  const nameOf = (i: number) => run.mechanism.contacts[i]?.name as string;
-  const changes = (modes: Modes) =>
-    question.members.some((i) => (modes[nameOf(i)] ?? "flight") !== question.present[i]);
   const labels = [future.modes, ...(future.alternatives ?? [])].filter(
-    (modes) => cause !== "border" || (changes(modes) && !ends(modes)),
+    (modes) => cause !== "border" || (changesModes(run, question, modes) && !ends(modes)),
   );
   const ordered = labels.sort((one, other) => costOf(run, question, one) - costOf(run, question, other));
   const border = cause === "border" && ordered.length > 1;

@@ -120,21 +120,29 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   run.state.set(limit.state);
   carryLosses(losses, earlier.losses, (history.back(2 * length) as PastImpact).losses);
   const speed = Math.max(...earlier.state.subarray(earlier.state.length / 2).map(Math.abs));
+  const near = (size: number) => slipTolerances * (settings.atol + settings.rtol * size);
+  // A contact between those that are hit comes to rest with them, although it is never hit itself.
+  const joins = (i: number) =>
+    (hit & (1 << i)) !== 0 ||
+    (from[i] === "flight" &&
+      run.laws?.[i] === undefined &&
+      reader.gap <= near(reader.gapScale) &&
+      Math.abs(reader.vN) <= near(speed));
+  const resting = mechanism.contacts.map((_, i) => reader.read(run.t, i) && joins(i));
   const known = mechanism.contacts.map((_, i): KnownContact => {
-    if ((hit & (1 << i)) === 0 && from[i] === "flight") return { touching: false };
+    if (!resting[i] && from[i] === "flight") return { touching: false };
     reader.read(run.t, i);
-    const still = Math.abs(reader.vT) <= slipTolerances * (settings.atol + settings.rtol * speed);
-    const slip = still ? 0 : reader.vT > 0 ? 1 : -1;
+    const slip = Math.abs(reader.vT) <= near(speed) ? 0 : reader.vT > 0 ? 1 : -1;
     return run.laws?.[i] === undefined
       ? { touching: true, resting: true, slip }
       : storedContact(run, i, slip);
   });
   const j = run.j++;
-  const about = [...known.keys()].filter((i) => (hit & (1 << i)) !== 0);
+  const about = [...known.keys()].filter((i) => resting[i]);
   return whenDone(ask("impact", known, about), (ended) => {
     project(run);
     for (const [i, mode] of from.entries()) {
-      if ((hit & (1 << i)) === 0) continue;
+      if (!resting[i]) continue;
       run.events.add(run, j, "chatter", i, mode, run.contacts[i]?.mode as Mode);
       run.events.addImpacts(history.total);
     }
