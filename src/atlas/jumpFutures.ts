@@ -4,12 +4,20 @@
  */
 
 import { type RawProblem, scaledTouchdowns } from "../contact/index.js";
-import { type ImpactSolution, solveImpact } from "../impact/index.js";
+import {
+  type ImpactLawName,
+  type ImpactSolution,
+  lawNamed,
+  type SimultaneousLaw,
+  sharedLaw,
+  slideLaw,
+  solveImpact,
+} from "../impact/index.js";
 import type { State } from "../mechanism/index.js";
 import type { ContactState } from "./contactState.js";
 import { type Context, type Future, type FutureKind, lawOf, onlyPolicy } from "./future.js";
 import { localProblem } from "./localProblem.js";
-import { type SimultaneousImpact, type SimultaneousLaw, simultaneousImpacts } from "./simultaneous.js";
+import { type SimultaneousImpact, simultaneousImpacts } from "./simultaneous.js";
 import { velocitiesAfter } from "./velocities.js";
 
 /** A contact touches with v_N < 0. */
@@ -25,7 +33,7 @@ export function impactFutures(context: Context): Future[] {
     );
   }
   const names = touching.map(({ name }) => name).join(" and ");
-  const law = touching.every((contact) => lawOf(context, contact) === "fremond") ? "fremond" : "moreau";
+  const law = sharedLaw(touching.map((contact) => lawOf(context, contact)));
   const { state } = context;
   const solutions = together(context, law);
   const policy = (i: number) => (solutions.length === 1 ? onlyPolicy : `impact=${i + 1}`);
@@ -66,7 +74,7 @@ export function paradoxJumps(context: Context, contacts: readonly ContactState[]
 const reason = "slip with k_N < 0 is not sustained; the contact answers with an impulse";
 
 function aloneJumps(context: Context, contact: ContactState): Future[] {
-  const kind = lawOf(context, contact) === "fremond" ? "velocityJump" : "impactWithoutCollision";
+  const kind = lawOf(context, contact).withoutCollision;
   const border = landingBorder(context, contact);
   return jumps(context, contact, kind, `${contact.name}: ${reason}`).map((future) => ({
     ...future,
@@ -77,13 +85,12 @@ function aloneJumps(context: Context, contact: ContactState): Future[] {
 /** On slides only the algebraic laws act. */
 function sharedJumps(context: Context, contacts: readonly ContactState[]): Future[] {
   const names = contacts.map(({ name }) => name).join(" and ");
-  const law = contacts.every((one) => one.bilateral || lawOf(context, one) === "fremond")
-    ? "fremond"
-    : "moreau";
+  const own = contacts.filter(({ bilateral }) => !bilateral).map((one) => lawOf(context, one));
+  const law = own.length === 0 ? slideLaw : sharedLaw(own);
   return together(context, law)
     .filter((jump) => jump.none !== true && changesVelocity(context, jump))
     .map((jump) => ({
-      kind: law === "fremond" ? "velocityJump" : "impactWithoutCollision",
+      kind: lawNamed(law).withoutCollision,
       after: { q: context.state.q, v: jump.v },
       impulses: jump.impulses,
       ...(borderFamily(context, jump) ?? endless(jump.continuum)),
@@ -156,9 +163,8 @@ function jumps(context: Context, contact: ContactState, kind: FutureKind, becaus
   const tangent = contact.WT.some((weight) => weight !== 0);
   const raw = tangent ? problem : { ...problem, A: 1, B: 0 };
   const before = { vT: contact.vT, vN: contact.resting ? 0 : contact.vN };
-  const law = lawOf(context, contact);
   const { solutions } = solveImpact(
-    law,
+    lawOf(context, contact).name as ImpactLawName,
     raw,
     tangent ? contact.friction.kinetic : 0,
     contact.restitution,

@@ -1,5 +1,6 @@
 /** By which method is a motion computed, and which options does each of them know? */
 
+import { impactLawNames, lawNamed } from "../impact/index.js";
 import type { SimulateOptions } from "./options.js";
 
 /** The first is the default. */
@@ -14,6 +15,9 @@ const ofEvents = Object.freeze({
   jump: "it does not list families of futures",
   follow: "it follows one solution of each step without asking",
 });
+
+/** Laws that each step solves. */
+export const stepLaws = impactLawNames.filter((name) => lawNamed(name).inSteps);
 
 /** Refuses options that the method does not know: they would be ignored in silence. */
 export function refuseForMethod(options: SimulateOptions): void {
@@ -36,8 +40,8 @@ export function refuseForMethod(options: SimulateOptions): void {
     throw new RangeError(
       `method timestepping takes no policy, got ${policy}: it follows one solution of each step without asking`,
     );
-  if (law !== undefined && law !== "moreau")
+  if (law !== undefined && !lawNamed(law).inSteps)
     throw new RangeError(
-      `method timestepping resolves impacts by moreau only, got law ${law}: others need the moment of an impact`,
+      `method timestepping resolves impacts by ${stepLaws.join(" ")} only, got law ${law}: others need the moment of an impact`,
     );
 }

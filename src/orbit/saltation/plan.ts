@@ -4,7 +4,7 @@
  */
 
 import type { Row } from "../../emit/index.js";
-import type { PathLaw } from "../../impact/index.js";
+import { lawNamed, sharedLaw, slideLaw } from "../../impact/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import type { ImpactLaw } from "../../model/index.js";
 import { dot } from "../../numerics/index.js";
@@ -88,15 +88,14 @@ function impactPlan(
   const resting = only.type !== "impact";
   if (hits.length === 1 && only.region !== undefined) {
     const contact = indexOf(mechanism, only);
-    return { kind: "path", impact: { contact, law: lawOf(only) as PathLaw, resting } };
+    return { kind: "path", impact: { contact, law: lawOf(only), resting } };
   }
   const slides = mechanism.contacts.some(({ bilateral }) => bilateral);
-  const all = hits.every((event) => lawOf(event) === "fremond");
   const hit = hits.map((event) => hitOf(mechanism, piece, event));
   return {
     kind: "algebraic",
     impact: {
-      law: all || (slides && resting) ? "fremond" : "moreau",
+      law: slides && resting ? slideLaw : sharedLaw(hits.map((event) => lawNamed(lawOf(event)))),
       hit,
       rows: independentRows(mechanism, piece, rowsOf(hit)),
       resting,
