@@ -32,7 +32,7 @@ export function drawImpact(report: ImpactReport, canvas: Canvas): string {
     ...(points.at(-1) as ContactVelocity),
   }));
   return plotSvg(canvas, {
-    heading: `one impact under the five laws: μ = ${short(report.mu)}, r = ${short(report.r)}`,
+    heading: `one impact under all laws: μ = ${short(report.mu)}, r = ${short(report.r)}`,
     x: { label: "tangential velocity v_T (m/s)", inset: 16 },
     y: { label: "normal velocity v_N (m/s)", inset: 20 },
     grid: true,

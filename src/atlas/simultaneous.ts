@@ -12,6 +12,8 @@ export interface SimultaneousImpact {
   /** Velocities after, by coordinate. */
   readonly v: Readonly<Record<string, number>>;
   readonly impulses: Readonly<Record<string, { readonly T: number; readonly N: number }>>;
+  /** Of a law with phases: the impulses of each. */
+  readonly phases?: SharedSolution["phases"];
   /** ½ΣΛ·(V⁺ + V⁻): the work of the impulses, that on moving surfaces included. */
   readonly energyChange: number;
   /** No impulse anywhere. */
@@ -49,9 +51,6 @@ function sharedImpact(
   touching: readonly ContactState[],
   before: readonly number[],
 ): SharedImpact {
-  const momentum = matrices.M.map((row) =>
-    row.reduce((sum, mass, j) => sum + mass * (before[j] as number), 0),
-  );
   const held = heldBySlides(
     touching
       .filter(({ bilateral }) => bilateral)
@@ -59,7 +58,7 @@ function sharedImpact(
   );
   return {
     M: matrices.M,
-    momentum,
+    before,
     ...(held === undefined ? {} : { held }),
     contacts: touching.map((contact) => ({ ...contact, friction: contact.friction.kinetic })),
   };

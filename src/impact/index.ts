@@ -6,9 +6,8 @@ export { type ImpactBorder, impactBorders } from "./borders.js";
 export { growthAt, growthWindow, iterateChatter } from "./chatter.js";
 export { type ElasticVerdict, type ElasticVerdicts, elasticVerdicts, type SlipEnd } from "./elastic.js";
 export { compareImpactLaws, type ImpactReport, type LawResult, solveImpact } from "./impact.js";
-export type { ImpactKernel, ImpulseSlopes, Law } from "./law.js";
+export type { ImpulseSlopes, Law } from "./law.js";
 export {
-  type ChatterLaw,
   defaultLaw,
   energeticLaw,
   type ImpactLawName,
@@ -22,6 +21,6 @@ export {
 } from "./laws/index.js";
 export { type ChatterCondition, type ReverseChatter, reverseChatter } from "./laws/stronge.js";
 export { impulsePath, type PathPoint } from "./path.js";
-export type { SharedImpact, SharedReport, SharedSolution } from "./shared.js";
+export type { SharedImpact, SharedSolution } from "./shared.js";
 export { type BorderNumbers, borderSmoothness, type RegionBorder, type Smoothness } from "./smoothness.js";
 export type { ContactVelocity, ImpactFamily, ImpactPoint, ImpactSolution, Region } from "./solution.js";

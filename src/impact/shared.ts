@@ -21,8 +21,8 @@ export interface SharedContact {
 
 export interface SharedImpact {
   readonly M: ContactSystem["M"];
-  /** M v before. */
-  readonly momentum: readonly number[];
+  /** Velocities before. */
+  readonly before: readonly number[];
   readonly contacts: readonly SharedContact[];
   /** What the slides hold. */
   readonly held?: ContactSystem["held"];
@@ -32,6 +32,8 @@ export interface SharedSolution {
   /** Velocities after. */
   readonly v: readonly number[];
   readonly impulses: Readonly<Record<string, { readonly T: number; readonly N: number }>>;
+  /** Of a law with phases: the impulses of each. */
+  readonly phases?: readonly Readonly<Record<string, { readonly T: number; readonly N: number }>>[];
   readonly hyperstatic?: true;
   readonly continuum?: true;
   readonly degenerate?: true;
@@ -46,10 +48,10 @@ export interface SharedReport {
 
 /** 0 ≤ Λ_N ⊥ v_N⁺ + r v_N⁻ ≥ 0, and Coulomb's law on v_T⁺ + share · v_T⁻. Undefined where the mass matrix is not positive definite. */
 export function solveShared(impact: SharedImpact, shareBefore: 0 | 1): SharedReport | undefined {
-  const { M, momentum, contacts, held } = impact;
+  const { M, before, contacts, held } = impact;
   const report = solveModes({
     M,
-    h: momentum,
+    h: momentumOf(M, before),
     ...(held === undefined ? {} : { held }),
     contacts: contacts.map(
       ({ name, bilateral, WN, WT, wTildeN, wTildeT, vN, vT, restitution, friction }) => ({
@@ -70,6 +72,10 @@ export function solveShared(impact: SharedImpact, shareBefore: 0 | 1): SharedRep
   const solutions = report.solutions.map((solution) => sharedSolution(solution, contacts));
   return { solutions, complete: report.complete, ...(report.complete ? {} : { note: report.note }) };
 }
+
+/** M v. */
+export const momentumOf = (M: SharedImpact["M"], v: readonly number[]): number[] =>
+  M.map((row) => row.reduce((sum, mass, j) => sum + mass * (v[j] as number), 0));
 
 /** Impulses and velocities in place of forces and accelerations. */
 export function sharedSolution(

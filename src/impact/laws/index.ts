@@ -2,6 +2,7 @@
 
 import type { ChatterRule, Law, SharedLaw } from "../law.js";
 import { fremond } from "./fremond.js";
+import { glocker } from "./glocker.js";
 import { moreau } from "./moreau.js";
 import { newton } from "./newton.js";
 import { poisson } from "./poisson.js";
@@ -13,6 +14,7 @@ const registry = Object.freeze({
   newton,
   moreau,
   fremond,
+  glocker,
 } satisfies Record<string, Law>);
 
 type Registry = typeof registry;

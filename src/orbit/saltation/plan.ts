@@ -12,12 +12,14 @@ import type { ContactEvent, PathPiece, SimulateOptions } from "../../simulate/in
 import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebraicReset.js";
 import { chatterReset } from "./chatterReset.js";
 import { type PathImpact, pathReset } from "./pathReset.js";
+import { type PhasedImpact, phasedReset, phasesOf } from "./phasedReset.js";
 import { modeReset, type Reset, sequenceReset } from "./reset.js";
 
 export type ResetPlan =
   | { readonly kind: "modes" }
   | { readonly kind: "path"; readonly impact: PathImpact }
   | { readonly kind: "algebraic"; readonly impact: AlgebraicImpact }
+  | { readonly kind: "phased"; readonly impact: PhasedImpact }
   | { readonly kind: "sequence"; readonly resets: readonly ResetPlan[] }
   | { readonly kind: "chatter"; readonly contact: number; readonly first: ResetPlan };
 
@@ -45,7 +47,7 @@ export function resetPlan(
   const chatters = events.filter(({ type }) => type === "chatter");
   const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
   const first = jumpsPlan(mechanism, piece, hits, law);
-  if (chatters.length === 0) return first;
+  if (chatters.length === 0 || typeof first === "string") return first;
   const [chatter, ...others] = chatters as [ContactEvent, ...ContactEvent[]];
   if (others.length > 0 || chatter.impulse === undefined)
     return "the limit of a chatter with a repeating word of impacts is extrapolated: it has no derivative";
@@ -58,7 +60,7 @@ function jumpsPlan(
   piece: PathPiece,
   hits: readonly ContactEvent[],
   law: ImpactLaw | undefined,
-): ResetPlan {
+): ResetPlan | string {
   const instants = [...new Set(hits.map(({ j }) => j))];
   const resets = instants.map((j) =>
     impactPlan(
@@ -70,7 +72,9 @@ function jumpsPlan(
   );
   const [only] = resets;
   if (only === undefined) return { kind: "modes" };
-  return resets.length === 1 ? only : { kind: "sequence", resets };
+  const plans = resets.filter((one) => typeof one !== "string");
+  if (plans.length < resets.length) return resets.find((one) => typeof one === "string") as string;
+  return plans.length === 1 ? only : { kind: "sequence", resets: plans };
 }
 
 const indexOf = ({ contacts }: Mechanism, { contact }: ContactEvent): number =>
@@ -81,7 +85,7 @@ function impactPlan(
   piece: PathPiece,
   hits: readonly ContactEvent[],
   law: ImpactLaw | undefined,
-): ResetPlan {
+): ResetPlan | string {
   const lawOf = (event: ContactEvent) =>
     law ?? (mechanism.contacts[indexOf(mechanism, event)]?.law as ImpactLaw);
   const [only] = hits as [ContactEvent];
@@ -91,11 +95,18 @@ function impactPlan(
     return { kind: "path", impact: { contact, law: lawOf(only), resting } };
   }
   const slides = mechanism.contacts.some(({ bilateral }) => bilateral);
+  const shared = slides && resting ? slideLaw : sharedLaw(hits.map((event) => lawNamed(lawOf(event))));
+  if (lawNamed(shared).shared?.phases === 2) {
+    const impact = phasesOf(mechanism, piece, hits, shared, (rows) =>
+      independentRows(mechanism, piece, rows),
+    );
+    return typeof impact === "string" ? impact : { kind: "phased", impact };
+  }
   const hit = hits.map((event) => hitOf(mechanism, piece, event));
   return {
     kind: "algebraic",
     impact: {
-      law: slides && resting ? slideLaw : sharedLaw(hits.map((event) => lawNamed(lawOf(event)))),
+      law: shared,
       hit,
       rows: independentRows(mechanism, piece, rowsOf(hit)),
       resting,
@@ -181,6 +192,8 @@ function makeReset(
       return pathReset(mechanism, plan.impact, varied);
     case "algebraic":
       return algebraicReset(mechanism, plan.impact, varied);
+    case "phased":
+      return phasedReset(mechanism, plan.impact, varied);
     case "sequence":
       return sequenceReset(plan.resets.map((one) => resetOf(mechanism, one, varied, options)));
     case "chatter":
