@@ -79,6 +79,38 @@ describe("several contacts", () => {
   });
 });
 
+describe("beside a slide", () => {
+  const rail = compileMechanism(
+    parseModel(`
+name: Bead on a rail against an inclined wall
+coordinates: [x, y]
+parameters: { a: 0.4, mu: 0.5, r: 0.6 }
+kinetic: (x'^2 + y'^2)/2
+potential: "0"
+contacts:
+  rail: { slide: y, slip: x', friction: mu, law: glocker }
+  wall: { gap: y*sin(a) - x*cos(a), restitution: r, law: glocker }
+start: { x: 0, y: 0, x': 1 }
+`),
+  );
+  const impacts = (mu: number) =>
+    futuresAt(rail, rail.start, { parameters: { mu } }).futures.filter(({ kind }) => kind === "impact");
+
+  it("a smooth rail: x' = −r after the impact", () => {
+    const [only, ...others] = impacts(0);
+    expect(others).toEqual([]);
+    expect(only?.after?.v.x).toBeCloseTo(-0.6, 12);
+    expect(only?.after?.v.y).toBeCloseTo(0, 12);
+    expect(only?.family).toBeUndefined();
+  });
+
+  it("a rough rail shares the compression with the wall in many ways: one of a continuum", () => {
+    const found = impacts(0.5);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every(({ family }) => family?.parameter === "impulseN")).toBe(true);
+  });
+});
+
 it("a periodic orbit with impacts has the multipliers of poisson's", () => {
   const table = loadMechanism("table");
   const find = (law: "glocker" | "poisson") => findOrbit(table, { law, parameters: { mu: 1 } });
