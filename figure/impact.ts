@@ -3,24 +3,22 @@
 import * as Plot from "@observablehq/plot";
 import {
   type ContactVelocity,
+  type ImpactLaw,
   type ImpactReport,
   type ImpactSolution,
   impactLaws,
   impulsePath,
+  pathLaws,
 } from "../src/index.js";
 import type { Canvas } from "./canvas.js";
 import { plotSvg } from "./plot.js";
 
-const colours: Readonly<Record<string, string>> = {
-  stronge: "#4269d0",
-  poisson: "#c98a00",
-  newton: "#e0452f",
-  moreau: "#2a9d7f",
-  fremond: "#8b5a3c",
-};
+/** Of the laws in their order. */
+const palette = ["#4269d0", "#c98a00", "#e0452f", "#2a9d7f", "#8b5a3c", "#8d4fc4"];
+const colourOf = (law: ImpactLaw): string => palette[impactLaws.indexOf(law) % palette.length] as string;
 
 interface Course {
-  readonly law: string;
+  readonly law: ImpactLaw;
   readonly points: readonly ContactVelocity[];
   readonly dashed: boolean;
 }
@@ -34,13 +32,13 @@ export function drawImpact(report: ImpactReport, canvas: Canvas): string {
     ...(points.at(-1) as ContactVelocity),
   }));
   return plotSvg(canvas, {
-    heading: `one impact under the five laws: μ = ${short(report.mu)}, r = ${short(report.r)}`,
+    heading: `one impact under all laws: μ = ${short(report.mu)}, r = ${short(report.r)}`,
     x: { label: "tangential velocity v_T (m/s)", inset: 16 },
     y: { label: "normal velocity v_N (m/s)", inset: 20 },
     grid: true,
     legend: impactLaws.map((law) => ({
       label: law,
-      colour: colours[law] as string,
+      colour: colourOf(law),
       symbol: courses.some((course) => course.law === law && course.dashed) ? "dashed" : "line",
     })),
     marks: [
@@ -50,14 +48,14 @@ export function drawImpact(report: ImpactReport, canvas: Canvas): string {
         Plot.line([...points], {
           x: "vT",
           y: "vN",
-          stroke: colours[law] as string,
+          stroke: colourOf(law),
           strokeWidth: dashed ? 1.5 : 2.5,
           ...(dashed ? { strokeDasharray: "5,4" } : {}),
         }),
       ),
       // Where laws agree the larger dot of a path law shows behind the smaller one of an algebraic law.
       ...ends.map(({ law, dashed, vT, vN }) =>
-        Plot.dot([{ vT, vN }], { x: "vT", y: "vN", fill: colours[law] as string, r: dashed ? 3.5 : 6 }),
+        Plot.dot([{ vT, vN }], { x: "vT", y: "vN", fill: colourOf(law), r: dashed ? 3.5 : 6 }),
       ),
       Plot.dot([report.before], { x: "vT", y: "vN", fill: "black", r: 4.5 }),
       Plot.text([report.before], {
@@ -75,12 +73,13 @@ export function drawImpact(report: ImpactReport, canvas: Canvas): string {
 }
 
 function coursesOf({ A, B, C, mu, r, before, laws }: ImpactReport): Course[] {
-  const paths = (["newton", "poisson", "stronge"] as const).map((law) => ({
+  const paths = [...pathLaws].reverse().map((law) => ({
     law,
     points: impulsePath(law, { A, B, C }, mu, r, before),
     dashed: false,
   }));
-  const jumps = (["moreau", "fremond"] as const).flatMap((law) =>
+  const others = impactLaws.filter((law) => !pathLaws.some((path) => path === law));
+  const jumps = others.flatMap((law) =>
     laws[law].solutions.map((solution) => ({ law, points: [before, ...endsOf(solution)], dashed: true })),
   );
   return [...paths, ...jumps];

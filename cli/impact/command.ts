@@ -1,4 +1,4 @@
-/** `judder impact`: one impact under the five laws; a mechanism and state, or bare numbers. */
+/** `judder impact`: one impact under every law; a mechanism and state, or bare numbers. */
 
 import { drawImpact } from "../../figure/index.js";
 import {

@@ -18,7 +18,7 @@ export const title = "An impact that gains energy";
 export const caption =
   "A rod falls on its tip while the tip slides backwards. Newton's coefficient, along the impulse or in Moreau's law, " +
   "demands v_N = −r v_N⁻ whatever friction has done: the rod leaves with more energy than it had. The energetic and the " +
-  "kinetic coefficient and Frémond's law lose energy.";
+  "kinetic coefficient, Frémond's law and that of Glocker and Pfeiffer lose energy.";
 export const lab = "rod?mu=0.5&r=0.9&law=newton&from=theta=0.9,x'=-0.5,y'=-1&until=1&plot=impact";
 
 /** The library flags the gain; nothing is corrected silently. */
@@ -33,7 +33,7 @@ export const figure = (document: object): string => drawImpact(report(), { docum
 
 export const data = () => impactTable(report());
 
-/** Energy never grows under the energetic, the kinetic (one contact) and Frémond's law. */
+/** Energy never grows under the energetic, the kinetic (one contact), Frémond's and Glocker's (one contact) law. */
 export function numbers(): Comparison[] {
   const { laws } = report();
   const ours = (law: ImpactLaw) => (laws[law].gainsEnergy ? "grows" : "falls");

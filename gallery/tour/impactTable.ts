@@ -1,4 +1,4 @@
-/** What the five laws make of one impact, as rows: velocities after, impulses, energy. */
+/** What the laws make of one impact, as rows: velocities after, impulses, energy. */
 
 import { type ImpactReport, type ImpactSolution, impactLaws } from "judder";
 import type { Table } from "../item.js";

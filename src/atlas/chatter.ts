@@ -7,10 +7,9 @@ import { type ElasticContact, elasticContact } from "../contact/index.js";
 import {
   type ElasticVerdicts,
   elasticVerdicts,
-  growthWindow,
   type ImpactLawName,
-  iterateChatter,
-  reverseChatter,
+  type Law,
+  windowOf,
 } from "../impact/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
 import { localProblem } from "./localProblem.js";
@@ -31,16 +30,15 @@ export interface ChatterFamily {
 export function chatterFamily(
   states: ContactStates,
   contact: ContactState,
-  law: ImpactLawName,
+  law: Law,
 ): ChatterFamily | undefined {
-  if (contact.slip !== 0 || contact.bilateral || law === "moreau" || law === "fremond") return undefined;
+  if (contact.slip !== 0 || contact.bilateral || law.chatter === undefined) return undefined;
   const local = localProblem(states, contact);
   if (local === undefined || !(local.A > 0)) return undefined;
   const { friction, restitution, name } = contact;
   const problem = { ...local, mu: friction.kinetic }; // that of its impacts
-  const { possible, growth } =
-    law === "stronge" ? reverseChatter(problem, restitution) : iterateChatter(law, problem, restitution);
-  const window = growthWindow(law, problem, restitution);
+  const { possible, growth } = law.chatter.reverse(problem, restitution);
+  const window = windowOf(law.chatter, problem, restitution);
   if (!possible || window === undefined) return undefined;
   return {
     growth,
@@ -48,6 +46,6 @@ export function chatterFamily(
     ...(friction.static === friction.kinetic
       ? { elastic: elasticVerdicts(problem), elasticContact: elasticContact(problem) }
       : {}),
-    because: futureWords({ kind: "chatter", contact: name, law, growth }),
+    because: futureWords({ kind: "chatter", contact: name, law: law.name as ImpactLawName, growth }),
   };
 }

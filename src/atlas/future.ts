@@ -1,7 +1,7 @@
 /** What is a future? A way in which the motion can go on, with its reason and the policy that follows it. [NDCb] §3-4. */
 
 import type { Force, Modes, ScaledTouchdown } from "../contact/index.js";
-import type { ImpactLawName, Region } from "../impact/index.js";
+import { defaultLaw, type ImpactLawName, type Law, lawNamed, type Region } from "../impact/index.js";
 import type { State } from "../mechanism/index.js";
 import type { ChatterFamily } from "./chatter.js";
 import type { ContactState, ContactStates, StateQuestion } from "./contactState.js";
@@ -74,5 +74,5 @@ export interface Context {
   readonly notes: Set<string>;
 }
 
-export const lawOf = ({ laws }: Context, { name }: ContactState): ImpactLawName =>
-  laws.get(name) ?? "stronge";
+export const lawOf = ({ laws }: Context, { name }: ContactState): Law =>
+  lawNamed(laws.get(name) ?? defaultLaw);

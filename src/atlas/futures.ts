@@ -5,6 +5,7 @@
  */
 
 import type { Modes, RawProblem } from "../contact/index.js";
+import { defaultLaw } from "../impact/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { chatterFamily } from "./chatter.js";
@@ -58,7 +59,7 @@ export function futuresOfNumbers(problem: RawProblem, r: number, vT = 0): Future
   const report = modesOfNumbers(problem, vT);
   const states = pointStates(problem, r, vT);
   const state = { q: { T: 0, N: 0 }, v: { T: vT, N: 0 } };
-  const laws = new Map(states.contacts.map(({ name }) => [name, "stronge" as const]));
+  const laws = new Map(states.contacts.map(({ name }) => [name, defaultLaw]));
   return reportOf({ coordinates: ["T", "N"], laws, state, states, notes: new Set() }, report);
 }
 

@@ -1,4 +1,4 @@
-/** What does an impact at one contact of a mechanism do, under the five laws? */
+/** What does an impact at one contact of a mechanism do, under all laws? */
 
 import {
   compareImpactLaws,

@@ -56,7 +56,6 @@ export type { MapPoint } from "./plane/points.js";
 export type { ProbeOptions } from "./plane/probe.js";
 export {
   type SimultaneousImpact,
-  type SimultaneousLaw,
   type SimultaneousReport,
   simultaneousImpacts,
 } from "./simultaneous.js";

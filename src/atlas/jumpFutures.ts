@@ -4,13 +4,21 @@
  */
 
 import { type RawProblem, scaledTouchdowns } from "../contact/index.js";
-import { type ImpactSolution, solveImpact } from "../impact/index.js";
+import {
+  type ImpactLawName,
+  type ImpactSolution,
+  lawNamed,
+  type SimultaneousLaw,
+  sharedLaw,
+  slideLaw,
+  solveImpact,
+} from "../impact/index.js";
 import type { State } from "../mechanism/index.js";
 import type { ContactState } from "./contactState.js";
 import { type Context, type Future, type FutureKind, lawOf, onlyPolicy } from "./future.js";
 import { localProblem } from "./localProblem.js";
 import type { FutureReason } from "./reason.js";
-import { type SimultaneousImpact, type SimultaneousLaw, simultaneousImpacts } from "./simultaneous.js";
+import { type SimultaneousImpact, simultaneousImpacts } from "./simultaneous.js";
 import { velocitiesAfter } from "./velocities.js";
 import { futureWords } from "./words.js";
 
@@ -22,7 +30,7 @@ export function impactFutures(context: Context): Future[] {
     return jumps(context, only, "impact", { kind: "approaches", contact: only.name, vN: only.vN });
   }
   const names = touching.map(({ name }) => name);
-  const law = touching.every((contact) => lawOf(context, contact) === "fremond") ? "fremond" : "moreau";
+  const law = sharedLaw(touching.map((contact) => lawOf(context, contact)));
   const { state } = context;
   const solutions = together(context, law);
   const policy = (i: number) => (solutions.length === 1 ? onlyPolicy : `impact=${i + 1}`);
@@ -61,7 +69,7 @@ export function paradoxJumps(context: Context, contacts: readonly ContactState[]
 }
 
 function aloneJumps(context: Context, contact: ContactState): Future[] {
-  const kind = lawOf(context, contact) === "fremond" ? "velocityJump" : "impactWithoutCollision";
+  const kind = lawOf(context, contact).withoutCollision;
   const border = landingBorder(context, contact);
   const reason = { kind: "paradox", contacts: [contact.name] } as const;
   return jumps(context, contact, kind, reason).map((future) => ({ ...future, ...border }));
@@ -70,13 +78,12 @@ function aloneJumps(context: Context, contact: ContactState): Future[] {
 /** On slides only the algebraic laws act. */
 function sharedJumps(context: Context, contacts: readonly ContactState[]): Future[] {
   const names = contacts.map(({ name }) => name);
-  const law = contacts.every((one) => one.bilateral || lawOf(context, one) === "fremond")
-    ? "fremond"
-    : "moreau";
+  const own = contacts.filter(({ bilateral }) => !bilateral).map((one) => lawOf(context, one));
+  const law = own.length === 0 ? slideLaw : sharedLaw(own);
   return together(context, law)
     .filter((jump) => jump.none !== true && changesVelocity(context, jump))
     .map((jump) => ({
-      kind: law === "fremond" ? "velocityJump" : "impactWithoutCollision",
+      kind: lawNamed(law).withoutCollision,
       after: { q: context.state.q, v: jump.v },
       impulses: jump.impulses,
       ...(borderFamily(context, jump) ?? endless(jump.continuum)),
@@ -149,9 +156,8 @@ function jumps(context: Context, contact: ContactState, kind: FutureKind, reason
   const tangent = contact.WT.some((weight) => weight !== 0);
   const raw = tangent ? problem : { ...problem, A: 1, B: 0 };
   const before = { vT: contact.vT, vN: contact.resting ? 0 : contact.vN };
-  const law = lawOf(context, contact);
   const { solutions } = solveImpact(
-    law,
+    lawOf(context, contact).name as ImpactLawName,
     raw,
     tangent ? contact.friction.kinetic : 0,
     contact.restitution,

@@ -1,21 +1,19 @@
 /**
- * What can happen when several contacts take part in one impact? All contacts with gap 0 do (I_S, [LB01] (2.1)).
- * Moreau's problem, [LB01] (2.12)-(2.18), and Frémond's have the form of the acceleration problem with the velocity before
- * in place of the free acceleration: 0 ≤ Λ_N ⊥ v_N⁺ + r v_N⁻ ≥ 0, and Coulomb's law on v_T⁺ (Frémond: on v_T⁺ + v_T⁻).
- * The same complete enumeration finds every solution; beyond its limit Lemke's method finds one.
+ * What can happen when several contacts take part in one impact? All contacts with gap 0 do (I_S, [LB01] (2.1)). The law finds every
+ * solution; here its problem is made from the state of a mechanism.
  */
 
-import { type ContactSystem, type ModeSolution, solveModes } from "../contact/index.js";
+import { lawNamed, type SharedImpact, type SharedSolution, type SimultaneousLaw } from "../impact/index.js";
 import type { State } from "../mechanism/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
 import { heldBySlides } from "./held.js";
-
-export type SimultaneousLaw = "moreau" | "fremond";
 
 export interface SimultaneousImpact {
   /** Velocities after, by coordinate. */
   readonly v: Readonly<Record<string, number>>;
   readonly impulses: Readonly<Record<string, { readonly T: number; readonly N: number }>>;
+  /** Of a law with phases: the impulses of each. */
+  readonly phases?: SharedSolution["phases"];
   /** ½ΣΛ·(V⁺ + V⁻): the work of the impulses, that on moving surfaces included. */
   readonly energyChange: number;
   /** No impulse anywhere. */
@@ -42,21 +40,17 @@ export function simultaneousImpacts(
 ): SimultaneousReport | undefined {
   const touching = states.contacts.filter((contact) => contact.touching);
   const before = coordinates.map((name) => state.v[name] as number);
-  const report = solveModes(impactSystem(states, touching, before, law));
+  const report = lawNamed(law).shared?.solve(sharedImpact(states, touching, before));
   if (report === undefined) return undefined;
-  const impacts = report.solutions.map((solution) => describe(solution, coordinates, touching));
-  return { impacts, complete: report.complete, ...(report.complete ? {} : { note: report.note }) };
+  const { solutions, ...rest } = report;
+  return { impacts: solutions.map((solution) => describe(solution, coordinates, touching)), ...rest };
 }
 
-function impactSystem(
+function sharedImpact(
   { matrices }: ContactStates,
   touching: readonly ContactState[],
   before: readonly number[],
-  law: SimultaneousLaw,
-): ContactSystem {
-  const momentum = matrices.M.map((row) =>
-    row.reduce((sum, mass, j) => sum + mass * (before[j] as number), 0),
-  );
+): SharedImpact {
   const held = heldBySlides(
     touching
       .filter(({ bilateral }) => bilateral)
@@ -64,34 +58,17 @@ function impactSystem(
   );
   return {
     M: matrices.M,
-    h: momentum,
+    before,
     ...(held === undefined ? {} : { held }),
-    contacts: touching.map(
-      ({ name, bilateral, WN, WT, wTildeN, wTildeT, vN, vT, restitution, friction }) => ({
-        name,
-        bilateral,
-        slip: 0,
-        WN,
-        WT,
-        // A contact that already leaves (v_N > 0) has nothing to give back: else it would be sent through the surface.
-        wBarN: bilateral ? wTildeN : wTildeN + restitution * Math.min(vN, 0),
-        wBarT: law === "fremond" ? wTildeT + vT : wTildeT,
-        frictionStatic: friction.kinetic,
-        frictionKinetic: friction.kinetic,
-      }),
-    ),
+    contacts: touching.map((contact) => ({ ...contact, friction: contact.friction.kinetic })),
   };
 }
 
 function describe(
-  solution: ModeSolution,
+  { v: after, impulses, ...flags }: SharedSolution,
   coordinates: readonly string[],
   touching: readonly ContactState[],
 ): SimultaneousImpact {
-  const { acceleration: after, forces, hyperstatic, continuum, degenerate } = solution;
-  const impulses = Object.fromEntries(
-    touching.map(({ name }) => [name, { T: forces[name]?.lambdaT ?? 0, N: forces[name]?.lambdaN ?? 0 }]),
-  );
   const along = (W: readonly number[]) =>
     W.reduce((sum, weight, j) => sum + weight * (after[j] as number), 0);
   const energyChange = touching.reduce((sum, { name, WN, WT, wTildeN, wTildeT, vN, vT }) => {
@@ -104,8 +81,6 @@ function describe(
     impulses,
     energyChange,
     ...(idle ? { none: true as const } : {}),
-    ...(hyperstatic ? { hyperstatic } : {}),
-    ...(continuum ? { continuum } : {}),
-    ...(degenerate ? { degenerate } : {}),
+    ...flags,
   };
 }

@@ -1,5 +1,6 @@
 /** Why a future is open, as a sentence, [NDCb] (4.22)-(4.25). */
 
+import { lawNamed } from "../impact/index.js";
 import type { FutureReason } from "./reason.js";
 
 const digits = (value: number): string => String(Number(value.toPrecision(9)));
@@ -16,7 +17,7 @@ export function futureWords(reason: FutureReason): string {
       return `${reason.contacts.join(" and ")}: slip with k_N < 0 is not sustained; the contact answers with an impulse`;
     case "chatter": {
       const { contact, law, growth } = reason;
-      const why = law === "stronge" ? "(4.22)-(4.25) hold" : `impacts and flights settle under ${law}`;
+      const why = lawNamed(law).chatter?.because;
       return `${contact}: ${why}, small impacts grow by ${growth.toPrecision(6)} each`;
     }
     default:

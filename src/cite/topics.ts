@@ -1,12 +1,10 @@
 /** Which works stand behind an impact law or a method? By its name on the command line; other words have theirs in `explain`. */
 
+import { impactLawNames, lawNamed } from "../impact/index.js";
+
 /** Keys of references, the nearest source first. */
 export const topicKeys: Readonly<Record<string, readonly string[]>> = Object.freeze({
-  stronge: ["Stronge2000", "NDCa", "NDCb", "Batlle1996"],
-  poisson: ["Keller1986", "Pfeiffer1996", "NDCb"],
-  newton: ["Stronge2000", "Keller1986", "NDCb"],
-  moreau: ["Moreau1988", "LB01", "Glocker2001"],
-  fremond: ["Fremond2001", "Fremond2005", "FIV"],
+  ...Object.fromEntries(impactLawNames.map((name) => [name, lawNamed(name).works])),
   modes: ["LB01", "NDCb", "Loetstedt1981", "Cottle1992"],
   lemke: ["Lemke1965", "Cottle1992", "Bland1977"],
   futures: ["NDCb", "Champneys2016", "Genot1999"],

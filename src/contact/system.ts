@@ -34,6 +34,11 @@ export interface ClosedContact {
    * at rest its λ_T is open within ±μ|λ_N|.
    */
   readonly pressed?: number;
+  /**
+   * Of a unilateral contact at rest: a part of λ_N that acts in any case, 0 at least. h has it; λ_N is what comes in addition, and friction
+   * acts on both: |λ_T| ≤ μ(recoil + λ_N). The expansion phase of an impact has one.
+   */
+  readonly recoil?: number;
 }
 
 export interface ContactSystem {

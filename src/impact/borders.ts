@@ -4,9 +4,10 @@
  */
 
 import { checkContact, type RawContact } from "../contact/index.js";
-import { impulsePathInto, pathResult, type Region } from "./impulsePath.js";
+import { pathResult } from "./along/impulsePath.js";
+import { stronge } from "./laws/stronge.js";
 import { borderSmoothness, mirrorRegion, type RegionBorder } from "./smoothness.js";
-import type { ContactVelocity } from "./solution.js";
+import type { ContactVelocity, Region } from "./solution.js";
 
 export interface ImpactBorder extends RegionBorder {
   /** The region on the other side; 0 is no impact. */
@@ -25,7 +26,7 @@ export function impactBorders(
   checkContact(contact, mu);
   const { A, B, C } = contact;
   const out = new Float64Array(pathResult.size);
-  const region = impulsePathInto("stronge", Float64Array.of(A, B, C, mu, r, vT, vN), 0, out);
+  const region = stronge.impactInto(Float64Array.of(A, B, C, mu, r, vT, vN), 0, out) as Region;
   const mirrored = vT < 0;
   const image = (one: Region) => (mirrored ? mirrorRegion(one) : one);
   const coupling = mirrored ? -B : B;

@@ -6,7 +6,7 @@
  */
 
 import type { RawProblem } from "../contact/index.js";
-import type { ChatterCondition } from "./chatter.js";
+import type { ChatterCondition } from "./laws/stronge.js";
 
 /** `none`: slip of this direction is not sustained, or does not end inside the friction cone. */
 export type ElasticVerdict = "stick" | "reverseChatter" | "none";

@@ -1,16 +1,12 @@
-/** What does an impact do at one contact, under each of the five laws? */
+/** What does an impact do at one contact, under each of the laws? */
 
 import { checkContact, type RawContact } from "../contact/index.js";
 import { Mistake } from "../mistake/index.js";
-import { algebraicImpacts } from "./algebraic.js";
 import { type ImpactBorder, impactBorders } from "./borders.js";
-import { impulsePathInto, type PathLaw, pathResult, type Region } from "./impulsePath.js";
-import { type ContactVelocity, energyChange, type ImpactSolution, noImpact } from "./solution.js";
+import { type ImpactLawName, impactLawNames, lawNamed } from "./laws/index.js";
+import type { ContactVelocity, ImpactSolution } from "./solution.js";
 
-export const impactLawNames = ["stronge", "poisson", "newton", "moreau", "fremond"] as const;
-export type ImpactLawName = (typeof impactLawNames)[number];
-
-/** All solutions of one law. The three laws along the impulse have exactly one. */
+/** All solutions of one law. The laws along the impulse have exactly one. */
 export interface LawResult {
   readonly solutions: readonly ImpactSolution[];
   /** Some solution gains energy: possible under newton and moreau with r > 0, never under the others. */
@@ -29,7 +25,7 @@ export interface ImpactReport {
   readonly borders: readonly ImpactBorder[];
 }
 
-/** One impact under the five laws side by side; throws Mistake with the value where the numbers are no contact. */
+/** One impact under all laws side by side; throws Mistake with the value where the numbers are no contact. */
 export function compareImpactLaws(
   contact: RawContact,
   mu: number,
@@ -58,34 +54,8 @@ export function solveImpact(
   for (const [name, value] of Object.entries({ vT: before.vT, vN: before.vN })) {
     if (!Number.isFinite(value)) throw new Mistake(`${name} must be a finite number, got ${value}`);
   }
-  const solutions =
-    law === "moreau" || law === "fremond"
-      ? algebraicImpacts(law, contact, mu, r, before)
-      : [pathImpact(law, contact, mu, r, before)];
+  const solutions = lawNamed(law).solutions(contact, mu, r, before);
   return { solutions, gainsEnergy: solutions.some((solution) => gain(solution, contact, before)) };
-}
-
-/** The laws are homogeneous in the velocities: very large or small ones are measured in their own unit. */
-function pathImpact(
-  law: PathLaw,
-  { A, B, C }: RawContact,
-  mu: number,
-  r: number,
-  before: ContactVelocity,
-): ImpactSolution {
-  const out = new Float64Array(pathResult.size);
-  const size = Math.max(Math.abs(before.vT), Math.abs(before.vN));
-  const unit = size > 1e100 || (size > 0 && size < 1e-100) ? size : 1;
-  const input = Float64Array.of(A, B, C, mu, r, before.vT / unit, before.vN / unit);
-  const region: Region = impulsePathInto(law, input, 0, out);
-  if (region === 0) return noImpact(before);
-  const [vT, vN, T, N] = Array.from(out.subarray(0, 4), (value) => value * unit) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  return { vT, vN, impulse: { T, N }, energyChange: energyChange(before, { vT, vN }, T, N), region };
 }
 
 /** Beyond rounding, relative to the kinetic energy of the contact before. */

@@ -1,25 +1,26 @@
 /** Impacts: velocities before to velocities after. */
 
-export { algebraicImpactInto } from "./algebraicKernel.js";
+export { type Growth, type IteratedChatter, windowOf } from "./along/chatter.js";
+export { impulsePathInto, pathInput, pathResult } from "./along/impulsePath.js";
 export { type ImpactBorder, impactBorders } from "./borders.js";
-export {
-  type ChatterCondition,
-  type Growth,
-  growthAt,
-  growthWindow,
-  type ReverseChatter,
-  reverseChatter,
-} from "./chatter.js";
-export { type IteratedChatter, iterateChatter } from "./chatterMap.js";
+export { growthAt, growthWindow, iterateChatter } from "./chatter.js";
 export { type ElasticVerdict, type ElasticVerdicts, elasticVerdicts, type SlipEnd } from "./elastic.js";
+export { compareImpactLaws, type ImpactReport, type LawResult, solveImpact } from "./impact.js";
+export type { ImpulseSlopes, Law } from "./law.js";
 export {
-  compareImpactLaws,
+  defaultLaw,
+  energeticLaw,
   type ImpactLawName,
-  type ImpactReport,
-  type LawResult,
-  solveImpact,
-} from "./impact.js";
-export { impulsePathInto, type PathLaw, pathInput, pathResult, type Region } from "./impulsePath.js";
+  impactLawNames,
+  lawNamed,
+  type PathLaw,
+  pathLaws,
+  type SimultaneousLaw,
+  sharedLaw,
+  slideLaw,
+} from "./laws/index.js";
+export { type ChatterCondition, type ReverseChatter, reverseChatter } from "./laws/stronge.js";
 export { impulsePath, type PathPoint } from "./path.js";
+export type { SharedImpact, SharedSolution } from "./shared.js";
 export { type BorderNumbers, borderSmoothness, type RegionBorder, type Smoothness } from "./smoothness.js";
-export type { ContactVelocity, ImpactFamily, ImpactPoint, ImpactSolution } from "./solution.js";
+export type { ContactVelocity, ImpactFamily, ImpactPoint, ImpactSolution, Region } from "./solution.js";

@@ -1,7 +1,8 @@
 /** Through which velocities does an impact along the impulse pass? [NDCb] Fig. 5: two straight pieces at most. */
 
 import type { RawContact } from "../contact/index.js";
-import { impulsePathInto, type PathLaw, pathResult } from "./impulsePath.js";
+import { impulsePathInto, pathResult } from "./along/impulsePath.js";
+import type { PathLaw } from "./laws/index.js";
 import type { ContactVelocity } from "./solution.js";
 
 export interface PathPoint extends ContactVelocity {

@@ -4,7 +4,7 @@
  * stops at the end of compression, or stick holds from the start, the square roots join with equal slopes.
  */
 
-import type { Region } from "./impulsePath.js";
+import type { Region } from "./solution.js";
 
 /** C-1 is a jump, C0 a kink, C1 a jump of the second derivative. */
 export type Smoothness = "C-1" | "C0" | "C1" | "analytic";

@@ -1,7 +1,9 @@
 /** What comes out of an impact at one contact, [NDCb] §2.5? Velocities after, impulses, energy; a point, nothing, a family. */
 
 import type { RawContact } from "../contact/index.js";
-import type { Region } from "./impulsePath.js";
+
+/** Regions 1-10 of [NDCb] Fig. 4: odd for v_T ≥ 0, even for v_T < 0. 0 is no impact. */
+export type Region = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 /** Velocities of the contact point. */
 export interface ContactVelocity {

@@ -1,10 +1,12 @@
 /** What does a model file say, once it has been read? Every value keeps its place in the file. */
 
+import { type ImpactLawName, impactLawNames } from "../impact/index.js";
 import type { Entry, Expression, Located } from "./shape.js";
 import type { Place, SourceText } from "./source.js";
 
-export const impactLaws = ["stronge", "poisson", "newton", "moreau", "fremond"] as const;
-export type ImpactLaw = (typeof impactLaws)[number];
+/** Names of the impact laws. */
+export const impactLaws = impactLawNames;
+export type ImpactLaw = ImpactLawName;
 
 /** Numbers of the laws of a compliant contact. */
 export const complianceNumbers = ["epsilon", "epsilonN", "stiffness", "damping"] as const;

@@ -1,6 +1,7 @@
 /** Which checked model does the text of a file describe? */
 
 import { constantValue, ExpressionError } from "../expression/index.js";
+import { defaultLaw } from "../impact/index.js";
 import { Findings } from "./error.js";
 import { modelFile } from "./format.js";
 import type {
@@ -122,7 +123,7 @@ function readContact(name: Located<string>, raw: RawContact, findings: Findings)
     at: raw.at as Point | undefined,
     friction: { static: split?.static ?? single, kinetic: split?.kinetic ?? single },
     restitution: raw.restitution,
-    law: raw.law?.value ?? "stronge",
+    law: raw.law?.value ?? defaultLaw,
     compliance: raw.compliance === undefined ? undefined : readCompliance(name, raw.compliance, findings),
     note: raw.note?.value,
   };

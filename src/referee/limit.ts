@@ -3,6 +3,7 @@
  * fast, the rigid futures with their distance, and theory beside it. [NDCb] §5-6, decisions/0014-stiff-limit-referee.md.
  */
 
+import { energeticLaw } from "../impact/index.js";
 import { type Mechanism, stateFromText } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { compliantFamily, type LimitOptions, type LimitPlan, type LimitRun, limitPlan } from "./family.js";
@@ -81,7 +82,7 @@ export function judgeLimit(mechanism: Mechanism, plan: LimitPlan, runs: readonly
 
 /** (6.15) tends to the energetic law; several contacts at once keep the laws of the model. */
 const lawFor = ({ contacts }: Mechanism): Pick<RigidQuestion, "law"> =>
-  contacts.length === 1 ? { law: "stronge" } : {};
+  contacts.length === 1 ? { law: energeticLaw } : {};
 
 /** The parameter that is the restitution of all contacts, if there is one. */
 function restitutionParameter({ formulas: { contacts, words } }: Mechanism): string | undefined {

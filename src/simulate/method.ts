@@ -1,5 +1,6 @@
 /** By which method is a motion computed, and which options does each of them know? */
 
+import { type ImpactLawName, impactLawNames, lawNamed } from "../impact/index.js";
 import { Mistake } from "../mistake/index.js";
 
 /** The first is the default. */
@@ -15,11 +16,14 @@ const ofEvents = Object.freeze({
   follow: "it follows one solution of each step without asking",
 });
 
+/** Laws that each step solves. */
+export const stepLaws = impactLawNames.filter((name) => lawNamed(name).inSteps);
+
 /** As much of the options of a simulation as depends on the method. */
 interface MethodOptions {
   readonly method?: Method;
   readonly step?: number;
-  readonly law?: string;
+  readonly law?: ImpactLawName;
   readonly policy?: string;
   readonly rtol?: number;
   readonly atol?: number;
@@ -48,8 +52,8 @@ export function refuseForMethod(options: MethodOptions): void {
     throw new Mistake(
       `method timestepping takes no policy, got ${policy}: it follows one solution of each step without asking`,
     );
-  if (law !== undefined && law !== "moreau")
+  if (law !== undefined && !lawNamed(law).inSteps)
     throw new Mistake(
-      `method timestepping resolves impacts by moreau only, got law ${law}: others need the moment of an impact`,
+      `method timestepping resolves impacts by ${stepLaws.join(" ")} only, got law ${law}: others need the moment of an impact`,
     );
 }

@@ -5,6 +5,7 @@
 
 import { isClipped, type Laws, lawsOf } from "../atlas/index.js";
 import { type Mode, numbersOf } from "../contact/index.js";
+import { type Law, lawNamed } from "../impact/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
 import {
   type Coupling,
@@ -154,8 +155,8 @@ export class Run {
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room, bare && this.laws === undefined);
   }
 
-  lawOf(contact: number): ImpactLaw {
-    return this.settings.law ?? (this.mechanism.contacts[contact]?.law as ImpactLaw);
+  lawOf(contact: number): Law {
+    return lawNamed(this.settings.law ?? (this.mechanism.contacts[contact]?.law as ImpactLaw));
   }
 
   /** No slide, and no other closed contact feels this one: the kernels of one contact decide. */

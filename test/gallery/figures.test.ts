@@ -162,6 +162,6 @@ describe("FIV figures", () => {
 describe("the laws", () => {
   it("newton and moreau gain energy in the example, the others lose it", () => {
     const change = Object.fromEntries(rowsOf("energyGain").map((row) => [row[0], Math.sign(Number(row[5]))]));
-    expect(change).toEqual({ stronge: -1, poisson: -1, newton: 1, moreau: 1, fremond: -1 });
+    expect(change).toEqual({ stronge: -1, poisson: -1, newton: 1, moreau: 1, fremond: -1, glocker: -1 });
   });
 });

@@ -179,6 +179,7 @@ it("the doors export these names and no others (a change here is a change of the
         "parseModel",
         "parsePolicy",
         "pathInput",
+        "pathLaws",
         "pathResult",
         "planDefaults",
         "planOf",

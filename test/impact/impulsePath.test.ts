@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { impulsePathInto, type PathLaw, pathResult } from "../../src/impact/impulsePath.js";
+import { impulsePathInto, type PathLaw, pathResult } from "../../src/impact/index.js";
 import { randomSource } from "../../src/numerics/random.js";
 import { march } from "../oracle/impulseMarch.js";
 

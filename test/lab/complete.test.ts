@@ -75,7 +75,14 @@ describe("in an expression", () => {
   });
 
   it("the words of a law, and nothing in a comment or a note", () => {
-    expect(inPlaceOf("law: moreau", "law: |")).toEqual(["stronge", "poisson", "newton", "moreau", "fremond"]);
+    expect(inPlaceOf("law: moreau", "law: |")).toEqual([
+      "stronge",
+      "poisson",
+      "newton",
+      "moreau",
+      "fremond",
+      "glocker",
+    ]);
     expect(inPlaceOf("# phi from", "# |phi from")).toEqual([]);
     expect(inPlaceOf("note: A finger", "note: |A finger")).toEqual([]);
   });

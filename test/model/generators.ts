@@ -153,7 +153,7 @@ function parameterValue() {
 function contact(still: fc.Arbitrary<string>, moving: fc.Arbitrary<string>, plane: fc.Arbitrary<string>) {
   const point = fc.tuple(still, still);
   const friction = fc.oneof(still, fc.record({ static: still, kinetic: still }));
-  const law = fc.constantFrom("stronge", "poisson", "newton", "moreau", "fremond");
+  const law = fc.constantFrom("stronge", "poisson", "newton", "moreau", "fremond", "glocker");
   const rest = {
     friction: optional(friction),
     restitution: optional(still),

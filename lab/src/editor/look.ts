@@ -35,7 +35,7 @@ export const look = EditorView.theme({
   ".cm-diagnostic-error": { borderLeft: "4px solid var(--impact)" },
   ".cm-diagnostic-warning": { borderLeft: "4px solid var(--spring)" },
   ".paint-key": { color: "var(--link)", fontWeight: "600" },
-  ".paint-text": { color: "var(--law-fremond)" },
+  ".paint-text": { color: "var(--law-5)" },
   ".paint-comment": { color: "var(--muted)", fontStyle: "italic" },
   ".paint-number": { color: "var(--fork)" },
   ".paint-callee": { color: "var(--curve-b)" },

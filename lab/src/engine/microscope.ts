@@ -1,4 +1,4 @@
-/** How does one impact of a run go under each of the five laws? Paths along the impulse, and the jumps of the algebraic laws. */
+/** How does one impact of a run go under each of the laws? Paths along the impulse, and the jumps of the algebraic laws. */
 
 import {
   type ImpactSolution,
@@ -8,11 +8,10 @@ import {
   Mistake,
   type PathLaw,
   type PlacedImpactReport,
+  pathLaws,
 } from "judder";
 import type { Compiled } from "./compiled.js";
 import type { Course, ImpactAnswer, QuestionOf } from "./protocol.js";
-
-const pathLaws: readonly string[] = ["stronge", "poisson", "newton"] satisfies PathLaw[];
 
 export function impactOf({ mechanism }: Compiled, { scenario, event }: QuestionOf<"impact">): ImpactAnswer {
   const { t, contact, before } = event;
@@ -28,7 +27,7 @@ export function impactOf({ mechanism }: Compiled, { scenario, event }: QuestionO
 
 function coursesOf(report: PlacedImpactReport, law: (typeof impactLaws)[number]): Course[] {
   const { mu, r, before } = report;
-  const path = pathLaws.includes(law);
+  const path = pathLaws.some((one) => one === law);
   return report.laws[law].solutions.map((solution: ImpactSolution) => {
     const ends = "family" in solution ? [solution.family.from, solution.family.to] : [solution];
     const last = ends.filter((end) => end !== null);

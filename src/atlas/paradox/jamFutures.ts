@@ -33,8 +33,7 @@ export function jamFutures(context: Context, contact: ContactState): Future[] {
     policy: "jam=family",
   };
   const modes = smoothWays(context, contact);
-  const algebraic = ["moreau", "fremond"].includes(lawOf(context, contact));
-  return algebraic ? [family, ...modes, impact] : [impact, ...modes, family];
+  return lawOf(context, contact).atJam === "family" ? [family, ...modes, impact] : [impact, ...modes, family];
 }
 
 /** The jump that ends the slip, and the one twice as large that turns it round. */

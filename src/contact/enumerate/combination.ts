@@ -11,6 +11,8 @@ import { type Hold, holdsOf } from "./pressed.js";
 export interface Choice {
   readonly mode: Mode;
   readonly side: 1 | -1;
+  /** Of a contact with a recoil: λ_N = 0 and v̇_N ≥ 0, while the recoil alone rubs in this mode. */
+  readonly apart?: true;
 }
 
 /** A contact whose slip no coordinate changes has no tangential force that matters: at rest it sticks. */
@@ -22,10 +24,15 @@ const isSmooth = (contact: Pick<UnitContact, "frictionStatic" | "frictionKinetic
 
 /** What a contact may do: from its stored slip, and what it may leave; one with a given force stays closed. */
 export function choicesOf(contact: UnitContact): Choice[] {
-  const { bilateral, slip, wT, pressed } = contact;
+  const { bilateral, slip, wT, pressed, recoil = 0 } = contact;
   const resting: Mode[] = hasTangent(wT) ? ["stick", "slip+", "slip-"] : ["stick"];
   const moving: Mode[] = slip > 0 ? ["slip+"] : slip < 0 ? ["slip-"] : resting;
   if (pressed !== undefined) return moving.map((mode) => ({ mode, side: 1 }));
+  if (recoil > 0)
+    return moving.flatMap((mode) => [
+      { mode, side: 1 },
+      { mode, side: 1, apart: true },
+    ]);
   if (!bilateral) return [...moving, "flight" as const].map((mode) => ({ mode, side: 1 }));
   // Without friction both signs would only double the answer.
   return moving.flatMap(
@@ -87,10 +94,10 @@ export interface Combination {
 const slipSign = (mode: Mode): number => (mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0);
 
 /** How many unknown forces a contact has in a choice. */
-function slotsOf({ wT, pressed }: UnitContact, { mode }: Choice, hold: Hold): number {
+function slotsOf({ wT, pressed }: UnitContact, { mode, apart }: Choice, hold: Hold): number {
   if (mode === "flight") return 0;
   const tangent = mode === "stick" && hasTangent(wT) && hold !== "none" ? 1 : 0;
-  return pressed === undefined ? 1 + tangent : tangent;
+  return pressed === undefined && !apart ? 1 + tangent : tangent;
 }
 
 /** A compliant contact at rest begins to slip: its friction comes with the choice. */
@@ -107,12 +114,12 @@ export function combine(system: UnitSystem, choices: readonly Choice[]): Combina
   const rows = held.map(({ row }) => row);
   const rates = held.map(({ rate }) => rate);
   const forces = contacts.map((contact, i): ForceWeights => {
-    const { mode, side } = choices[i] as Choice;
+    const { mode, side, apart } = choices[i] as Choice;
     const { wN, wT, wBarN, wBarT, bilateral, frictionKinetic, pressed } = contact;
     const weights = { N: new Float64Array(size), T: new Float64Array(size), known: knownOf(contact, mode) };
     const { N, T } = weights;
     if (slots[i] === 0) return weights;
-    if (pressed === undefined) {
+    if (pressed === undefined && !apart) {
       const at = directions.length;
       N[at] = 1;
       if (!bilateral) {
@@ -147,10 +154,11 @@ export function combine(system: UnitSystem, choices: readonly Choice[]): Combina
   return { choices, free, directions, forces, rows, rates, conditions, idle };
 }
 
-/** The forces of a compliant contact that do not hang on unknowns; nothing of a rigid one. */
-function knownOf({ pressed, frictionKinetic }: UnitContact, mode: Mode): ForceWeights["known"] {
-  if (pressed === undefined) return nothing;
+/** The forces that do not depend on unknowns: those of a compliant contact, and the friction of a recoil. */
+function knownOf({ pressed, recoil, frictionKinetic }: UnitContact, mode: Mode): ForceWeights["known"] {
   const sign = slipSign(mode);
+  if (recoil !== undefined) return { N: 0, T: -sign * frictionKinetic * recoil };
+  if (pressed === undefined) return nothing;
   return { N: pressed, T: sign === 0 ? 0 : -sign * frictionKinetic * Math.abs(pressed) };
 }
 
@@ -164,7 +172,7 @@ function freeOf(
 ): Float64Array {
   return contacts.reduce(
     (sum, contact, i) =>
-      begins(contact, choices[i] as Choice)
+      begins(contact, choices[i] as Choice) || contact.recoil !== undefined
         ? combined(sum, contact.wT, (forces[i] as ForceWeights).known.T)
         : sum,
     free,
@@ -173,13 +181,13 @@ function freeOf(
 
 function conditionsOf(
   contact: UnitContact,
-  { mode, side }: Choice,
+  { mode, side, apart }: Choice,
   { N, T }: ForceWeights,
   slots: number,
   directions: readonly Float64Array[],
   { free, scale }: UnitSystem,
 ): Condition[] {
-  const { name, wN, wT, wBarN, wBarT, pressed } = contact;
+  const { name, wN, wT, wBarN, wBarT, pressed, recoil } = contact;
   const [sizeN, sizeT] = [Math.hypot(...wN), Math.hypot(...wT)];
   const acceleration = (
     row: Float64Array,
@@ -196,24 +204,34 @@ function conditionsOf(
     const because = `${what} ${sign > 0 ? ">=" : "<="} 0` as const;
     return { contact: name, because, weights, constant: sign * left.constant, size: size * scale || 1, left };
   };
-  const force = (weights: Float64Array, because: FailedCondition, left: Float64Array): Condition => ({
+  // What friction can do without unknown normal forces.
+  const rubs = contact.frictionStatic * Math.abs(pressed ?? recoil ?? 0);
+  const ownNormal = pressed === undefined && !apart;
+  const force = (
+    weights: Float64Array,
+    because: FailedCondition,
+    left: Float64Array,
+    constant = rubs,
+  ): Condition => ({
     contact: name,
     because,
     weights,
-    constant: pressed === undefined ? 0 : contact.frictionStatic * Math.abs(pressed),
-    size: scale / ((pressed === undefined ? sizeN : sizeT) || 1) || 1,
+    constant,
+    size: scale / ((ownNormal ? sizeN : sizeT) || 1) || 1,
     left: { weights: left, constant: 0 },
     ofForces: true,
   });
-  const bound = pressed === undefined && !(contact.bilateral && isSmooth(contact, mode));
-  const normal = bound ? [force(scaled(N, side), side > 0 ? "lambdaN >= 0" : "lambdaN <= 0", N)] : [];
+  const flies = () => acceleration(wN, wBarN, 1, "vNDot", sizeN);
+  const bound = ownNormal && !(contact.bilateral && isSmooth(contact, mode));
+  const pushes = bound ? [force(scaled(N, side), side > 0 ? "lambdaN >= 0" : "lambdaN <= 0", N, 0)] : [];
+  const normal = apart ? [flies()] : pushes;
   const tangential = (sign: number) => acceleration(wT, wBarT, sign, "vTDot", sizeT);
   switch (mode) {
     case "flight":
-      return [acceleration(wN, wBarN, 1, "vNDot", sizeN)];
+      return [flies()];
     case "stick": {
       if (!hasTangent(wT)) return normal;
-      if (slots === 0) return [tangential(1), tangential(-1)];
+      if (slots === 0) return [tangential(1), tangential(-1)]; // a compliant contact that gives way
       const cone = scaled(N, side * contact.frictionStatic);
       return [
         ...normal,

@@ -92,9 +92,11 @@ function solvedIn(system: ContactSystem, modes: Modes) {
   return undefined;
 }
 
-/** Slides and compliant contacts have equations of their own; one contact has four combinations. */
+/** Slides, compliant contacts and recoils have equations of their own; one contact has four combinations. */
 const canSieve = ({ contacts, held }: UnitSystem): boolean =>
-  contacts.length > 1 && held.length === 0 && contacts.every(({ pressed }) => pressed === undefined);
+  contacts.length > 1 &&
+  held.length === 0 &&
+  contacts.every(({ pressed, recoil }) => pressed === undefined && recoil === undefined);
 
 /** One choice from each list, in every way. */
 function* productOf(options: readonly (readonly Choice[])[]): Generator<Choice[]> {

@@ -95,6 +95,7 @@ function normalised(contact: UnitContact, scale: number): UnitContact {
     wBarT: contact.wBarT / (sizeT * scale),
     frictionKinetic: (contact.frictionKinetic * sizeT) / sizeN,
     ...(contact.pressed === undefined ? {} : { pressed: (contact.pressed * sizeN) / scale }),
+    ...(contact.recoil === undefined ? {} : { recoil: (contact.recoil * sizeN) / scale }),
   };
 }
 
@@ -104,7 +105,7 @@ function pairsOf(contacts: readonly UnitContact[], n: number): { pairs: Pair[]; 
   const none = new Float64Array(n);
   let slides = 0;
   const places = contacts.map((contact): Places => {
-    const { bilateral, slip, wN, wT, wBarN, frictionKinetic: mu, pressed } = contact;
+    const { bilateral, slip, wN, wT, wBarN, frictionKinetic: mu, pressed, recoil = 0 } = contact;
     const answer = bilateral ? slides++ : undefined;
     const own = answer === undefined ? {} : { answer };
     const rough = mu > 0 && wT.some((value) => value !== 0);
@@ -128,7 +129,7 @@ function pairsOf(contacts: readonly UnitContact[], n: number): { pairs: Pair[]; 
     if (slip !== 0 || !rough) return { ...own, normal };
     const gamma = normal + 3;
     const bound = {
-      constant: 0,
+      constant: mu * recoil,
       terms: [{ place: normal, weight: mu }],
       answers: answer === undefined ? [] : [{ place: answer, weight: mu }],
     };

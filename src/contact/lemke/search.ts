@@ -98,8 +98,14 @@ function choiceAt(
   const rate = (row: Float64Array, wBar: number) =>
     (dot(row, u) + wBar / (scale || 1)) / ((Math.hypot(...row) || 1) * size);
   const { wN, wT, wBarN, wBarT } = contact;
-  const mode = read({ contact, vNDot: rate(wN, wBarN), vTDot: rate(wT, wBarT), z, places: place });
-  const possible = choicesOf(contact).filter((choice) => choice.mode === mode);
+  const vTDot = rate(wT, wBarT);
+  const found = read({ contact, vNDot: rate(wN, wBarN), vTDot, z, places: place });
+  // A contact that leaves with a recoil still rubs.
+  const apart = found === "flight" && (contact.recoil ?? 0) > 0;
+  const mode = apart ? closedMode(contact, stillOr(vTDot)) : found;
+  const possible = choicesOf(contact).filter(
+    (choice) => choice.mode === mode && (choice.apart === true) === apart,
+  );
   const lambdaN =
     place.answer === undefined
       ? 1
@@ -113,8 +119,10 @@ function choiceAt(
 function modeByAcceleration({ contact, vNDot, vTDot }: Reading): Mode {
   const stays = contact.bilateral || contact.pressed !== undefined;
   if (!stays && vNDot > contactTolerances.equations) return "flight";
-  return closedMode(contact, Math.abs(vTDot) <= contactTolerances.equations ? 0 : vTDot);
+  return closedMode(contact, stillOr(vTDot));
 }
+
+const stillOr = (vTDot: number): number => (Math.abs(vTDot) <= contactTolerances.equations ? 0 : vTDot);
 
 /** Closed where the pivoting left a normal force, stick where it left γ = 0: the label where rates nearly vanish. */
 function modeByForce({ contact, vTDot, z, places: { normal, gamma } }: Reading): Mode {

@@ -10,7 +10,7 @@ export const events: readonly Explanation[] = [
     title: "impact",
     lines: [
       "A contact reaches gap 0 with v_N < 0; the velocities jump at frozen time, by an impulse.",
-      "Five laws say how: stronge, poisson, newton along the impulse, moreau and fremond by algebra.",
+      "Laws say how: stronge, poisson, newton along the impulse; moreau, fremond, glocker by algebra.",
       "The first three have one answer; the others may have several, and all are listed.",
       "With several closed contacts all take part, under Moreau's law (or Frémond's, if all ask for it).",
       "In a compliant contact an impact is the change from flight to contact.",

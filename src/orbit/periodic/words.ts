@@ -12,6 +12,8 @@ const noDerivative: Readonly<Record<NoDerivative, string>> = {
   jam: "a dynamic jam is reached by a whole set of motions at one point: it has no saltation matrix",
   chatterWord:
     "the limit of a chatter with a repeating word of impacts is extrapolated: it has no derivative",
+  lostPhases: "the phases of an impact could not be found again: it has no derivative",
+  openImpulses: "the impulses of an impact are not unique: what it gives back has no derivative",
 };
 
 /** Of an event, or of a stretch of time. */

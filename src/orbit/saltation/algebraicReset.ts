@@ -5,6 +5,7 @@
  */
 
 import type { Node } from "../../expression/index.js";
+import { lawNamed, type SimultaneousLaw } from "../../impact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import {
   type ContactPhase,
@@ -29,13 +30,16 @@ export interface HitContact {
 }
 
 export interface AlgebraicImpact {
-  readonly law: "moreau" | "fremond";
+  readonly law: SimultaneousLaw;
   readonly hit: readonly HitContact[];
   /** Independent rows of the contacts that are hit. */
   readonly rows: readonly Row[];
   /** Nothing collided: v_N before is 0 by the mode. */
   readonly resting: boolean;
 }
+
+/** Coulomb's law acts on v_T⁺ + share · v_T⁻. */
+const shareBefore = ({ law }: AlgebraicImpact): number => lawNamed(law).shared?.shareBefore ?? 0;
 
 export function algebraicReset(
   mechanism: Mechanism,
@@ -46,7 +50,7 @@ export function algebraicReset(
   const system = new ImplicitSystem(mechanism, impactEquations(formulas, impact), varied);
   const n = formulas.words.q.length;
   const { size, variables } = system;
-  const stops = impact.law === "moreau" ? impact.hit.filter(({ slip }) => slip === 0) : [];
+  const stops = shareBefore(impact) === 0 ? impact.hit.filter(({ slip }) => slip === 0) : [];
   const stopped = stops.map(({ contact }) => contact);
   return {
     apply(t, state, p) {
@@ -59,22 +63,34 @@ export function algebraicReset(
   };
 }
 
-function impactEquations(
+/** The formulas of an impact, in which contacts slip and stick as in a phase. */
+export function impactSystem(
   formulas: SmoothFormulas,
-  { law, hit, rows, resting }: AlgebraicImpact,
-): LinearFormulas {
-  const { words, M } = formulas;
-  const { graph, v } = words;
-  const along = (row: readonly Node[]) =>
-    graph.add(...row.map((entry, i) => graph.multiply(entry, v[i] as Node)));
+  hit: readonly HitContact[],
+  rows: readonly Row[],
+): PhaseSystem<Node> {
   const contacts = formulas.contacts.map((_, i): ContactPhase => {
     const { slip = 0, side = 1 } = hit.find(({ contact }) => contact === i) ?? {};
     return { mode: slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-", side };
   });
-  const system = new PhaseSystem(formulas, { contacts, rows, hyperstatic: false }, graphArithmetic(graph));
+  return new PhaseSystem(
+    formulas,
+    { contacts, rows, hyperstatic: false },
+    graphArithmetic(formulas.words.graph),
+  );
+}
+
+function impactEquations(formulas: SmoothFormulas, impact: AlgebraicImpact): LinearFormulas {
+  const { hit, rows, resting } = impact;
+  const { words, M } = formulas;
+  const { graph, v } = words;
+  const along = (row: readonly Node[]) =>
+    graph.add(...row.map((entry, i) => graph.multiply(entry, v[i] as Node)));
+  const system = impactSystem(formulas, hit, rows);
   const rates = rows.map(({ contact, kind }) => {
     const { WN, WT, wTildeN, wTildeT, restitution, bilateral } = contactOf(formulas, contact);
-    if (kind === "T") return law === "moreau" ? wTildeT : graph.add(graph.scale(2, wTildeT), along(WT));
+    if (kind === "T")
+      return shareBefore(impact) === 0 ? wTildeT : graph.add(graph.scale(2, wTildeT), along(WT));
     const back =
       bilateral || resting ? graph.zero : graph.multiply(restitution, graph.add(along(WN), wTildeN));
     return graph.add(wTildeN, back);

@@ -5,18 +5,24 @@
  */
 
 import type { Node, SymbolNode } from "../../expression/index.js";
-import { impulsePathInto, type PathLaw, pathInput, pathResult, type Region } from "../../impact/index.js";
+import {
+  type ImpactLawName,
+  type ImpulseSlopes,
+  lawNamed,
+  pathInput,
+  pathResult,
+  type Region,
+} from "../../impact/index.js";
 import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
 import { factorInPlace, solveFactored } from "../../numerics/index.js";
 import { contactOf } from "../../phase/index.js";
 import { analysedFormulas } from "../variation/analysed.js";
 import { kernelOf, SparseSlopes, variablesOf } from "../variation/implicit.js";
-import { type ImpulseSlopes, impulseSlopes } from "./impulseSlopes.js";
 import { type Reset, type ResetValue, velocityReset } from "./reset.js";
 
 export interface PathImpact {
   readonly contact: number;
-  readonly law: PathLaw;
+  readonly law: ImpactLawName;
   /** Nothing collided: v_N before is 0 by the mode. */
   readonly resting: boolean;
   /** The region whose formulas hold, also beyond its borders; the impact's own, if left out. */
@@ -115,10 +121,12 @@ class PathMap {
     solveFactored(n, mass, order, held, n);
     const input = this.input();
     const result = new Float64Array(pathResult.size);
-    const own = impulsePathInto(impact.law, input, 0, result);
-    if (own === 0) return undefined;
-    const { region = own } = impact;
-    const slopes = impulseSlopes(impact.law, region, input);
+    const law = lawNamed(impact.law);
+    const own = law.impactInto(input, 0, result);
+    if (own <= 0) return undefined;
+    const { region = own as Region } = impact;
+    const slopes = law.slopes?.(region, input);
+    if (slopes === undefined) return undefined;
     const { T, N } =
       region === own
         ? { T: result[pathResult.impulseT] as number, N: result[pathResult.impulseN] as number }

@@ -3,7 +3,7 @@
  * region of the impact, the modes. [NDCb] §2.5, [LB01] (2.12)-(2.18). Where no map can be named, the reason is the answer.
  */
 
-import type { PathLaw } from "../../impact/index.js";
+import { lawNamed, sharedLaw, slideLaw } from "../../impact/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import type { ImpactLaw } from "../../model/index.js";
 import { independentAt, type Row } from "../../phase/index.js";
@@ -11,12 +11,14 @@ import type { ContactEvent, PathPiece, SimulateOptions } from "../../simulate/in
 import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebraicReset.js";
 import { chatterReset } from "./chatterReset.js";
 import { type PathImpact, pathReset } from "./pathReset.js";
+import { type PhasedImpact, phasedReset, phasesOf } from "./phasedReset.js";
 import { modeReset, type Reset, sequenceReset } from "./reset.js";
 
 export type ResetPlan =
   | { readonly kind: "modes" }
   | { readonly kind: "path"; readonly impact: PathImpact }
   | { readonly kind: "algebraic"; readonly impact: AlgebraicImpact }
+  | { readonly kind: "phased"; readonly impact: PhasedImpact }
   | { readonly kind: "sequence"; readonly resets: readonly ResetPlan[] }
   | { readonly kind: "chatter"; readonly contact: number; readonly first: ResetPlan };
 
@@ -26,7 +28,7 @@ const coneShare = 1e-9;
 /**
  * Why the end of a piece has no derivative: slip reaches a point where its equations lose their solution, tangents of compliant
  * contacts part, they share one friction force, impacts begin with zero size, one point is reached by many motions, or the
- * limit of a chatter is extrapolated.
+ * limit of a chatter is extrapolated, the phases of an impact are not found again, or its impulses are not unique.
  */
 export type NoDerivative =
   | "determinant"
@@ -34,7 +36,9 @@ export type NoDerivative =
   | "sharedFriction"
   | "reverseChatter"
   | "jam"
-  | "chatterWord";
+  | "chatterWord"
+  | "lostPhases"
+  | "openImpulses";
 
 /** The map of what happened at the end of a piece, or why there is none. */
 export function resetPlan(
@@ -47,7 +51,7 @@ export function resetPlan(
   const chatters = events.filter(({ type }) => type === "chatter");
   const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
   const first = jumpsPlan(mechanism, piece, hits, law);
-  if (chatters.length === 0) return first;
+  if (chatters.length === 0 || typeof first === "string") return first;
   const [chatter, ...others] = chatters as [ContactEvent, ...ContactEvent[]];
   if (others.length > 0 || chatter.impulse === undefined) return "chatterWord";
   return { kind: "chatter", contact: indexOf(mechanism, chatter), first };
@@ -59,7 +63,7 @@ function jumpsPlan(
   piece: PathPiece,
   hits: readonly ContactEvent[],
   law: ImpactLaw | undefined,
-): ResetPlan {
+): ResetPlan | NoDerivative {
   const instants = [...new Set(hits.map(({ j }) => j))];
   const resets = instants.map((j) =>
     impactPlan(
@@ -71,7 +75,10 @@ function jumpsPlan(
   );
   const [only] = resets;
   if (only === undefined) return { kind: "modes" };
-  return resets.length === 1 ? only : { kind: "sequence", resets };
+  const plans = resets.filter((one) => typeof one !== "string");
+  const without = resets.find((one) => typeof one === "string");
+  if (without !== undefined) return without;
+  return plans.length === 1 ? only : { kind: "sequence", resets: plans };
 }
 
 const indexOf = ({ contacts }: Mechanism, { contact }: ContactEvent): number =>
@@ -82,22 +89,26 @@ function impactPlan(
   piece: PathPiece,
   hits: readonly ContactEvent[],
   law: ImpactLaw | undefined,
-): ResetPlan {
+): ResetPlan | NoDerivative {
   const lawOf = (event: ContactEvent) =>
     law ?? (mechanism.contacts[indexOf(mechanism, event)]?.law as ImpactLaw);
   const [only] = hits as [ContactEvent];
   const resting = only.type !== "impact";
   if (hits.length === 1 && only.region !== undefined) {
     const contact = indexOf(mechanism, only);
-    return { kind: "path", impact: { contact, law: lawOf(only) as PathLaw, resting } };
+    return { kind: "path", impact: { contact, law: lawOf(only), resting } };
   }
   const slides = mechanism.contacts.some(({ bilateral }) => bilateral);
-  const all = hits.every((event) => lawOf(event) === "fremond");
+  const shared = slides && resting ? slideLaw : sharedLaw(hits.map((event) => lawNamed(lawOf(event))));
+  if (lawNamed(shared).shared?.phases === 2) {
+    const impact = phasesOf(mechanism, piece, hits, shared, (rows) => rowsAtEnd(mechanism, piece, rows));
+    return typeof impact === "string" ? impact : { kind: "phased", impact };
+  }
   const hit = hits.map((event) => hitOf(mechanism, piece, event));
   return {
     kind: "algebraic",
     impact: {
-      law: all || (slides && resting) ? "fremond" : "moreau",
+      law: shared,
       hit,
       rows: rowsAtEnd(mechanism, piece, rowsOf(hit)),
       resting,
@@ -161,6 +172,8 @@ function makeReset(
       return pathReset(mechanism, plan.impact, varied);
     case "algebraic":
       return algebraicReset(mechanism, plan.impact, varied);
+    case "phased":
+      return phasedReset(mechanism, plan.impact, varied);
     case "sequence":
       return sequenceReset(plan.resets.map((one) => resetOf(mechanism, one, varied, options)));
     case "chatter":

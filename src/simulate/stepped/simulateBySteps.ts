@@ -4,7 +4,9 @@
  * decisions/0012 says what is solved and what is not.
  */
 
+import { lawNamed } from "../../impact/index.js";
 import type { Mechanism, State } from "../../mechanism/index.js";
+import { stepLaws } from "../method.js";
 import type { Settings } from "../options.js";
 import { type ContactEvent, namedState } from "../record/eventLog.js";
 import { judged, ofFixedSteps } from "../record/judged.js";
@@ -107,12 +109,14 @@ function finalOf({ mechanism, stepper, forces, t, j }: SteppedRun): FinalState {
 }
 
 function notesOf({ mechanism, settings, p }: SteppedRun): string[] {
-  const others = mechanism.contacts.filter(({ law }) => settings.law === undefined && law !== "moreau");
+  const others = mechanism.contacts.filter(({ law }) => settings.law === undefined && !lawNamed(law).inSteps);
   return [
     "each step follows one solution of its contact problem; others are listed only where one to three active contacts may have them by strong friction",
     "events have the times of ends of steps; a force is the impulse of a step divided by its length, also in an impact",
     ...frictionNotes({ mechanism, p }),
-    ...others.map(({ name, law }) => `impacts at ${name} are resolved by moreau, not by ${law}`),
+    ...others.map(
+      ({ name, law }) => `impacts at ${name} are resolved by ${stepLaws.join(" ")}, not by ${law}`,
+    ),
   ];
 }
 

@@ -138,8 +138,7 @@ function wayOf(run: Run, contact: number): string {
   if (all === "stop") return "stop";
   if (jam !== "default") return jam;
   if (run.settings.jump !== undefined) return "family";
-  const law = run.lawOf(contact);
-  return law === "moreau" || law === "fremond" ? "stop" : "impact";
+  return run.lawOf(contact).atJam === "family" ? "stop" : "impact";
 }
 
 function goOn(run: Run, contact: number): undefined {

@@ -5,13 +5,7 @@
 
 import type { Future, KnownContact as Known } from "../../atlas/index.js";
 import type { Mode, Slip } from "../../contact/index.js";
-import {
-  algebraicImpactInto,
-  impulsePathInto,
-  pathInput,
-  pathResult,
-  type Region,
-} from "../../impact/index.js";
+import { pathInput, pathResult, type Region } from "../../impact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { jumpedContact } from "../compliant/jumped.js";
 import { isEvent, modeEvent, phases } from "../contactPhases.js";
@@ -40,25 +34,17 @@ const result = new Float64Array(pathResult.size);
 /** An impact of the only contact that touches, by its own law; `type` says whether anything collided. */
 export function impactAlone(run: Run, contact: number, type: EventType): Step {
   const { reader } = run;
-  const law = run.lawOf(contact);
   // The contact was closed: a normal speed above 0 is a rounding, and would mean no impact.
   if (type === "impactWithoutCollision") reader.impact[pathInput.vN] = Math.min(0, reader.vN);
-  if (law === "moreau" || law === "fremond") {
-    if (!algebraicImpactInto(law, reader.impact, 0, result))
-      return ask("touch", knownAt(run, contact), [contact]);
-    return applyAlone(run, contact, type, 0);
-  }
-  return applyAlone(run, contact, type, impulsePathInto(law, reader.impact, 0, result));
+  const region = run.lawOf(contact).impactInto(reader.impact, 0, result);
+  return region < 0
+    ? ask("touch", knownAt(run, contact), [contact])
+    : applyAlone(run, contact, type, region as Region);
 }
 
 /** What the law of the contact that was read last makes of its velocities; undefined where it has several answers. */
 export function impulseOf(run: Run, contact: number): Float64Array | undefined {
-  const { reader } = run;
-  const law = run.lawOf(contact);
-  if (law === "moreau" || law === "fremond")
-    return algebraicImpactInto(law, reader.impact, 0, result) ? result : undefined;
-  impulsePathInto(law, reader.impact, 0, result);
-  return result;
+  return run.lawOf(contact).impactInto(run.reader.impact, 0, result) < 0 ? undefined : result;
 }
 
 /** The contact that touches, and the open ones that reach their surfaces with it; the others as stored. */

@@ -48,12 +48,11 @@ function clearMode(run: Run, slip: Slip): Mode | undefined {
   return kept === mask ? modeOfBit[mask] : undefined;
 }
 
-/** Reverse chatter needs an impact law along the impulse and r above k_N/k_N⁰ of some direction ([NDCb] (4.19) and weaker). */
+/** Reverse chatter needs an impact law that defines it and r above k_N/k_N⁰ of some direction ([NDCb] (4.19) and weaker). */
 function mayReverse(run: Run, contact: number): boolean {
   const { impact, modes } = run.reader;
   const r = impact[pathInput.r] as number;
-  const law = run.lawOf(contact);
-  if (r === 0 || law === "moreau" || law === "fremond") return false;
+  if (r === 0 || run.lawOf(contact).chatter === undefined) return false;
   const [A, B, C] = modes as unknown as [number, number, number];
   const least = C - (modes[modeInput.muKinetic] as number) * Math.abs(B);
   return r * (C - (B * B) / A) > least;

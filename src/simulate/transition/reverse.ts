@@ -4,7 +4,7 @@
  * entered at a small hop: its speed gives the time that has passed, and two impulses bring the contact to its velocities.
  */
 
-import { impulsePathInto, type PathLaw, pathInput, pathResult } from "../../impact/index.js";
+import { type Law, pathInput, pathResult } from "../../impact/index.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
 import { addPowers } from "./powers.js";
@@ -27,7 +27,7 @@ export function beginReverseChatter(
 ): Outcome | undefined {
   const { reader, t } = run;
   const law = run.lawOf(contact);
-  if (!reader.read(t, contact) || law === "moreau" || law === "fremond")
+  if (!reader.read(t, contact) || law.chatter === undefined)
     return run.outcome("indeterminate", "reverse chatter begins here and cannot be followed under this law");
   const [, , , a, b] = reader.modes as unknown as [number, number, number, number, number];
   // A height h is reached with √(2|b|h). The member does not change with what can be shown, only where it is entered.
@@ -109,7 +109,7 @@ function carry(
 /** The impact right before, with the settled ratio ρ = −v_T/v_N and the given normal speed: v_T after it, and its energy. */
 function lastImpact(
   { reader }: Run,
-  law: PathLaw,
+  law: Law,
   rho: number,
   speed: number,
 ): { readonly vT: number; readonly energy: number } {
@@ -117,7 +117,7 @@ function lastImpact(
   input[pathInput.vT] = rho * speed;
   input[pathInput.vN] = -speed;
   const out = new Float64Array(pathResult.size);
-  impulsePathInto(law, input, 0, out);
+  law.impactInto(input, 0, out);
   const [vT, vN, T, N] = out as unknown as [number, number, number, number];
   return { vT, energy: (T * (rho * speed + vT) + N * (vN - speed)) / 2 };
 }

@@ -111,7 +111,7 @@ const courseLines = (name: string): string[] => [
   "const rows = Object.entries(laws).flatMap(([law, { solutions }]) =>",
   "  solutions.flatMap((solution) => {",
   '    const { from, to } = "family" in solution ? solution.family : { from: solution, to: null };',
-  '    const path = ["stronge", "poisson", "newton"].includes(law);',
+  "    const path = pathLaws.includes(law);",
   "    const jump = [report.before, from, ...(to === null ? [] : [to])];",
   "    const points = path ? impulsePath(law, report, mu, r, report.before) : jump;",
   "    return points.map(({ vT, vN }, i) => [law, i, vT, vN, from.energyChange]);",
@@ -122,7 +122,7 @@ const courseLines = (name: string): string[] => [
 
 function impactLines({ t, contact, before }: ContactEvent, name: string): Body {
   return {
-    names: ["impactsAt", "impulsePath", "toCsv", "toJson"],
+    names: ["impactsAt", "impulsePath", "pathLaws", "toCsv", "toJson"],
     drawers: ["drawImpact"],
     lines: [
       `const before = ${literal(before)};`,

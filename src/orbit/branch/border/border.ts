@@ -8,7 +8,8 @@ import { contactStatesAt, localProblem } from "../../../atlas/index.js";
 import { impactBorders, type Region, type Smoothness } from "../../../impact/index.js";
 import type { State } from "../../../mechanism/index.js";
 import type { ContactEvent, PathPiece } from "../../../simulate/index.js";
-import { resetPlan } from "../../saltation/plan.js";
+import type { HitContact } from "../../saltation/algebraicReset.js";
+import { type ResetPlan, resetPlan } from "../../saltation/plan.js";
 import type { Multiplier } from "../../shooting/multipliers.js";
 import type { OrbitProblem } from "../../shooting/problem.js";
 import { isSoft } from "../../variation/analysed.js";
@@ -170,11 +171,12 @@ export function regionDistance(
 const regionsOf = ({ events }: PathPiece): string => events.map(({ region }) => region ?? "").join();
 
 /** The region, or what the contacts do in the impact where the law has none. */
-function kindOfImpact({ events }: PathPiece, reset: ReturnType<typeof resetPlan> | undefined): string {
-  if (typeof reset === "object" && reset.kind === "algebraic")
-    return reset.impact.hit
-      .map(({ slip }) => (slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-"))
-      .join("+");
+function kindOfImpact({ events }: PathPiece, reset: ResetPlan | string | undefined): string {
+  const course = (hit: readonly Pick<HitContact, "slip">[]) =>
+    hit.map(({ slip }) => (slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-")).join("+");
+  if (typeof reset === "object" && reset.kind === "algebraic") return course(reset.impact.hit);
+  if (typeof reset === "object" && reset.kind === "phased")
+    return `${course(reset.impact.compression)}>${course(reset.impact.expansion)}`;
   const hits = events.filter(({ impulse }) => impulse !== undefined);
   return hits.map(({ region, to }) => region ?? to).join("+");
 }

@@ -6,7 +6,7 @@
 
 import type { Mode, Slip } from "../../../contact/index.js";
 import { modeInput } from "../../../contact/index.js";
-import { impulsePathInto, pathInput, pathResult, solveImpact } from "../../../impact/index.js";
+import { pathInput, pathResult } from "../../../impact/index.js";
 import { project } from "../../motion/project.js";
 import { presentPhase } from "../../motion/several/supports.js";
 import { simulateDefaults } from "../../options.js";
@@ -99,18 +99,11 @@ function nextHop(run: Run, contact: number, vT: number, vN: number): Hop {
   const [a, b] = [reader.modes[modeInput.a] as number, reader.modes[modeInput.b] as number];
   const time = (-2 * vN) / b;
   const [beforeT, beforeN] = [vT + a * time, -vN];
-  const law = run.lawOf(contact);
   const input = Float64Array.from(reader.impact);
   input[pathInput.vT] = beforeT;
   input[pathInput.vN] = beforeN;
   const out = new Float64Array(pathResult.size);
-  let region = 0;
-  if (law === "moreau" || law === "fremond") {
-    const [A, B, C, mu, r] = input as unknown as [number, number, number, number, number];
-    const [only, ...others] = solveImpact(law, { A, B, C }, mu, r, { vT: beforeT, vN: beforeN }).solutions;
-    if (only === undefined || others.length > 0 || "family" in only) region = -1;
-    else out.set([only.vT, only.vN, only.impulse.T, only.impulse.N]);
-  } else region = impulsePathInto(law, input, 0, out);
+  const region = run.lawOf(contact).impactInto(input, 0, out);
   const [afterT, afterN, T, N] = out as unknown as [number, number, number, number];
   const ratio = region < 0 ? Number.NaN : afterN / vN;
   return {

@@ -3,33 +3,30 @@
  * loops: no allocation. [LB01] (2.14)-(2.18), [FIV] (6); `algebraicImpacts` says the same with all solutions and families.
  */
 
-import { type AlgebraicLaw, zeroShare } from "./algebraic.js";
+import { zeroShare } from "./solutions.js";
 
-/**
- * Reads A, B, C, μ, r, v_T, v_N like `impulsePathInto` and writes v_T, v_N and the impulses T, N after the impact. Returns
- * whether that is the only solution; false, with nothing written that counts, where there are several, none or a border.
- */
+/** An `ImpactKernel` for friction on v_T⁺ + share · v_T⁻, which has no regions. */
 export function algebraicImpactInto(
-  law: AlgebraicLaw,
+  shareBefore: 0 | 1,
   input: Float64Array,
   at: number,
   out: Float64Array,
-): boolean {
+): 0 | -1 {
   const A = input[at] as number;
   const B = input[at + 1] as number;
   const C = input[at + 2] as number;
   const mu = input[at + 3] as number;
   const vT = input[at + 5] as number;
   const vN = input[at + 6] as number;
-  if (!(-vN > zeroShare * (Math.abs(vT) + Math.abs(vN)))) return false;
-  const offset = law === "fremond" ? 2 * vT : vT;
+  if (!(-vN > zeroShare * (Math.abs(vT) + Math.abs(vN)))) return -1;
+  const offset = (1 + shareBefore) * vT;
   const lift = -(1 + (input[at + 4] as number)) * vN;
   let count = 0;
   let T = 0;
   let N = 0;
   for (let s = -1; s <= 1; s += 2) {
     const kN = C - s * mu * B;
-    if (Math.abs(kN) <= zeroShare * (C + mu * Math.abs(B))) return false;
+    if (Math.abs(kN) <= zeroShare * (C + mu * Math.abs(B))) return -1;
     const impulse = lift / kN;
     if (!(impulse > 0)) continue;
     if (mu === 0 ? s > 0 : s * (offset + (B - s * mu * A) * impulse) > 0) {
@@ -50,5 +47,5 @@ export function algebraicImpactInto(
   out[1] = vN + B * T + C * N;
   out[2] = T;
   out[3] = N;
-  return count === 1;
+  return count === 1 ? 0 : -1;
 }

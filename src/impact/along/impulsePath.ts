@@ -1,20 +1,22 @@
 /**
  * Where do the contact velocities go while the normal impulse p grows, and where does the impact end?
  * [NDCb] §2.5: slip at the rates k^±, and where it stops, stick or slip the other way; at most two straight pieces. The
- * energetic law (Stronge) ends where restitution has given back r² of the work of compression, Poisson's where it has given
- * back r of the impulse, Newton's where v_N = −r v_N⁻. No division by k_N of the first piece: it may be 0 or negative.
+ * laws differ in what ends the impact. No division by k_N of the first piece: it may be 0 or negative.
  */
 
-/** What ends the impact. */
-export type PathLaw = "stronge" | "poisson" | "newton";
+import type { Region } from "../solution.js";
 
-/** Regions 1-10 of [NDCb] Fig. 4: odd for v_T ≥ 0, even for v_T < 0. 0 is no impact. */
-export type Region = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+/**
+ * What ends the impact: under the energetic law (Stronge) restitution has given back r² of the work of compression, under the kinetic
+ * (Poisson) r of the impulse, under the kinematic (Newton) v_N = −r v_N⁻. The kernel compares the law's name itself: the engine takes it
+ * into a caller's loop just as it is; one more call or look-up around it costs a quarter of its time, an end that is a function half.
+ */
+export type PathEnd = "stronge" | "poisson" | "newton";
 
-/** Where `impulsePathInto` writes. */
+/** Where a kernel writes. */
 export const pathResult = Object.freeze({ vT: 0, vN: 1, impulseT: 2, impulseN: 3, stop: 4, size: 5 });
 
-/** Where `impulsePathInto` reads, from its offset on. */
+/** Where a kernel reads, from its offset on. */
 export const pathInput = Object.freeze({ A: 0, B: 1, C: 2, mu: 3, r: 4, vT: 5, vN: 6, size: 7 });
 
 /** Slip that does not stop. */
@@ -26,7 +28,7 @@ const never = Number.POSITIVE_INFINITY;
  * (impact without collision, §3.3). The caller guarantees A, C, AC − B² > 0, μ ≥ 0, 0 ≤ r ≤ 1. Numbers come in an array
  * because the engine would box each of them as an argument.
  */
-export function impulsePathInto(law: PathLaw, input: Float64Array, at: number, out: Float64Array): Region {
+export function impulsePathInto(law: PathEnd, input: Float64Array, at: number, out: Float64Array): Region {
   const A = input[at] as number;
   const B = input[at + 1] as number;
   const C = input[at + 2] as number;
@@ -44,7 +46,7 @@ export function impulsePathInto(law: PathLaw, input: Float64Array, at: number, o
   const toStop = kN * Math.abs(vT);
   const perNormal = s * kT * vN;
   if (toStop - (1 + r) * perNormal >= 0) {
-    // (2.30): slip goes on to the end. All three laws agree.
+    // (2.30): slip goes on to the end. All laws along the impulse agree.
     const p = (-(1 + r) * vN) / kN;
     out[0] = vT + kT * p;
     out[1] = -r * vN;
@@ -73,7 +75,7 @@ function untouched(vT: number, vN: number, out: Float64Array): Region {
  * region of v_T ≥ 0. One function for both: the engine takes functions of this size into a caller's loop, and no larger ones.
  */
 function secondPiece(
-  law: PathLaw,
+  law: PathEnd,
   A: number,
   B: number,
   C: number,

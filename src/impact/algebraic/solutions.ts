@@ -4,17 +4,18 @@
  * v_T⁺ + v_T⁻. Both can have several solutions; all are listed, points and families.
  */
 
-import type { RawContact } from "../contact/index.js";
-import { type ContactVelocity, type ImpactSolution, impactPoint, noImpact } from "./solution.js";
-
-export type AlgebraicLaw = "moreau" | "fremond";
+import type { RawContact } from "../../contact/index.js";
+import { type ContactVelocity, type ImpactSolution, impactPoint, noImpact } from "../solution.js";
 
 /** What counts as zero, relative to the size of the terms: without it no family would ever be found. */
 export const zeroShare = 1e-12;
 
-/** Every solution of the law; none at all only where r < 0 or the contact is not one. */
+/**
+ * Every solution of the law whose friction acts on v_T⁺ + share · v_T⁻; none at all only where r < 0 or the contact is not
+ * one.
+ */
 export function algebraicImpacts(
-  law: AlgebraicLaw,
+  shareBefore: 0 | 1,
   contact: RawContact,
   mu: number,
   r: number,
@@ -24,7 +25,7 @@ export function algebraicImpacts(
   const touching = Math.abs(before.vN) <= zeroShare * speed;
   if (before.vN > 0 && !touching) return [noImpact(before)];
   // The tangential velocity on which Coulomb's law acts is this + k_T Λ_N.
-  const offset = law === "fremond" ? 2 * before.vT : before.vT;
+  const offset = (1 + shareBefore) * before.vT;
   const lift = touching ? 0 : -(1 + r) * before.vN;
   const quiet = touching ? [noImpact(before)] : [];
   const { A, B, C } = contact;
