@@ -193,7 +193,8 @@ function pathBorder(
   const { problem, state } = found;
   const { vT, vN, restitution } = state;
   const borders = impactBorders(problem, state.friction.kinetic, restitution, { vT, vN });
-  const border = borders.find(({ to }) => to === other.region);
+  // On the border rounding says on which side of it the state is.
+  const border = borders.find(({ to }) => to === other.region) ?? borders.find(({ to }) => to === region);
   return border === undefined ? {} : { smoothness: border.smoothness, equation: border.equation };
 }
 

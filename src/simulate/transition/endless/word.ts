@@ -36,6 +36,7 @@ interface Limit {
 /** Right after an impact: completes the chatter of a repeating word; does nothing where there is none. */
 export function completeWord(run: Run): Step {
   const { history } = run;
+  const several = run.contacts.length > 1; // one contact knows the limit of its own hops
   for (let length = 1; length <= longestWord; length++) {
     if (!repeats(history, length)) {
       history.forget(length);
@@ -47,7 +48,7 @@ export function completeWord(run: Run): Step {
     if (now === undefined || before === undefined || now.t > run.last) continue;
     if (Math.abs(now.factor - before.factor) > factorShare) continue;
     const apart = distance(run, now, before);
-    if (apart > 1 && !(apart > history.compare(length, apart) && apart < mostApart)) continue;
+    if (apart > 1 && !(several && apart > history.compare(length, apart) && apart < mostApart)) continue;
     if (!comesToRest(run, hitIn(history, length), now)) continue;
     return complete(run, history, length, now);
   }
