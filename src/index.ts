@@ -39,14 +39,7 @@ export {
   simultaneousImpacts,
   startTolerance,
 } from "./atlas/index.js";
-export {
-  contactStatesAt,
-  enumerateModes,
-  futuresAt,
-  impactsAt,
-  modesAt,
-  solveModes,
-} from "./checked/atlas.js";
+export * from "./checked/atlas.js";
 export { branchOf, continueBranch, planeCurve } from "./checked/continuation.js";
 export { describeMechanism } from "./checked/describe.js";
 export { equilibriaAlong, equilibriaOf, equilibriumCurves } from "./checked/equilibria.js";
@@ -188,6 +181,7 @@ export {
   type ContactFormulas,
   type ContactMatrices,
   compileDefaults,
+  type DerivativeEntry,
   type DerivativeKernel,
   type DescribeOptions,
   type Description,

@@ -44,14 +44,15 @@ export function followPath(
     run.p.set(start.branches, run.p.length - start.branches.length);
     run.branchesKnown = Number.POSITIVE_INFINITY;
   }
-  if (settings.samples > 0) run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
-  run.path = new PathLog(onPiece);
-  run.replay = loop;
+  if (settings.samples > 0)
+    run.listeners.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
+  run.listeners.path = new PathLog(onPiece);
+  run.listeners.replay = loop;
   const energy = run.energy();
   const settled = free ? settle(run, start) : undefined;
   const before = { ...energy, ...contactTerm(run), modes: run.contacts.map(({ mode }) => mode) };
   const outcome = settled ?? loop(run);
-  run.path.close(run);
+  run.listeners.path.close(run);
   return { ...trajectoryOf(run, outcome, before), events: run.events.events() };
 }
 

@@ -70,7 +70,7 @@ export class Observing {
     // Where code cannot be made at will, the one with the ledger is there.
     const bare = mechanism.backend === javascriptBackend;
     this.unseen = new Run(mechanism, start, settings, room, bare);
-    this.unseen.replay = loop;
+    this.unseen.listeners.replay = loop;
     this.unseen.events.forget();
     this.run = this.unseen;
     const begun = settle(this.unseen, start);
@@ -90,8 +90,8 @@ export class Observing {
       return;
     }
     this.run = continued(unseen, this.options.record);
-    this.run.replay = loop;
-    this.run.extrema = new Extrema(this.run.state);
+    this.run.listeners.replay = loop;
+    this.run.listeners.extrema = new Extrema(this.run.state);
   }
 }
 
@@ -99,7 +99,7 @@ export class Observing {
 function observationOf(unseen: Run, run: Run, outcome: Outcome): Observed {
   run.stretches.closeAll(run.t);
   run.events.addModes(run.contacts);
-  const { max, min, peaks } = run.extrema ?? new Extrema(run.state);
+  const { max, min, peaks } = run.listeners.extrema ?? new Extrema(run.state);
   const both = unseen === run ? [run] : [unseen, run];
   const sum = (of: (one: Run) => number) => both.reduce((total, one) => total + of(one), 0);
   return {

@@ -15,15 +15,15 @@ const freshShare = 1e-9;
 
 /** Rows inside a chatter that is about to be completed at a time: its hops are computed one by one for them. */
 export function fillRows(run: Run, end: number): void {
-  const { samples } = run;
+  const { samples } = run.listeners;
   if (samples === undefined || !(samples.next < end)) return;
   const event = { t: run.t, after: run.state.slice(), modes: run.contacts, jammed: -1 };
   const silent = { ...run.settings, onProgress: () => undefined }; // its times lie before those of the run
   const inner = runFrom(run.mechanism, event, silent, samples.lastBefore(end));
-  inner.samples = samples;
-  inner.frozenJ = run.frozenJ ?? run.j;
-  inner.replay = run.replay;
-  run.replay(inner);
+  inner.listeners.samples = samples;
+  inner.listeners.frozenJ = run.listeners.frozenJ ?? run.j;
+  inner.listeners.replay = run.listeners.replay;
+  run.listeners.replay(inner);
   while (samples.next < end) samples.advance(); // where the hops were too many
 }
 

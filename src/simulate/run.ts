@@ -43,6 +43,44 @@ export interface ForkOption {
   readonly follow: (run: Run) => Step;
 }
 
+/** What a run has to say beside its motion. */
+interface Findings {
+  /** What is remarkable about the model at these parameters. */
+  remarks: readonly string[];
+  /** Decisions taken from a list of futures that may not hold all of them: when first, how often, and why. */
+  incomplete: Incomplete | undefined;
+  /** The member of a family that the option `jump` names was taken. */
+  jumped: boolean;
+}
+
+/** Who is told of the motion; none of them changes it. */
+interface Listeners {
+  samples: SampleLog | undefined;
+  /** Told of every phase, where somebody wants the path of the motion. */
+  path: PathLog | undefined;
+  /** How far the motion goes, where somebody wants to know. */
+  extrema: Extrema | undefined;
+  /** Of a run that only fills rows of another one: the j of all of them. */
+  frozenJ: number | undefined;
+  /** Carries such a run; handed in, because the loop stands above the transitions. */
+  replay: (run: Run) => Outcome;
+  /** Where several futures are open: told of them instead of asking the policy, and the run ends there. */
+  onFork: ((rule: string, options: readonly ForkOption[]) => void) | undefined;
+}
+
+/** Where a run stands inside a phase. */
+interface Walk {
+  /** The phase that wants steps, and whether it has had none yet. */
+  phase: Phase | undefined;
+  first: boolean;
+  /** What ends it, while the step that leads there is being taken anew. */
+  stopping: Guard | undefined;
+  /** The block whose other motions have just opened or closed. */
+  openChange: OpenChange | undefined;
+  /** Steps until the next look at the outside. */
+  look: number;
+}
+
 /** Compliant contacts push whatever others do: all contacts are one block then. */
 const everyOther = (count: number): Coupling =>
   Array.from({ length: count }, () => Array.from({ length: count }, () => true));
@@ -68,12 +106,7 @@ export class Run {
   hop = Number.POSITIVE_INFINITY;
   readonly losses: Losses = { work: 0, dissipated: 0, friction: 0, impacts: 0, gain: 0 };
   readonly ambiguities: Ambiguity[] = [];
-  /** What is remarkable about the model at these parameters. */
-  remarks: readonly string[] = [];
-  /** Decisions taken from a list of futures that may not hold all of them: when first, how often, and why. */
-  incomplete: Incomplete | undefined;
-  /** The member of a family that the option `jump` names was taken. */
-  jumped = false;
+  readonly findings: Findings = { remarks: [], incomplete: undefined, jumped: false };
   /** The ambiguities that last, by their contacts. */
   readonly stretches = new Stretches();
   /** The sign that the free acceleration of a sticking contact has just taken; 0 where its value says it. */
@@ -81,26 +114,21 @@ export class Run {
   readonly events: EventLog;
   readonly reader: ContactReader;
   readonly book: PhaseBook;
-  samples: SampleLog | undefined;
-  /** Told of every phase, where somebody wants the path of the motion. */
-  path: PathLog | undefined;
-  /** How far the motion goes, where somebody wants to know. */
-  extrema: Extrema | undefined;
-  /** Of a run that only fills rows of another one: the j of all of them. */
-  frozenJ: number | undefined;
-  /** Carries such a run; handed in, because the loop stands above the transitions. */
-  replay: (run: Run) => Outcome = () => this.outcome("stopped");
-  /** Where several futures are open: told of them instead of asking the policy, and the run ends there. */
-  onFork: ((rule: string, options: readonly ForkOption[]) => void) | undefined;
-  /** The phase that wants steps, and whether it has had none yet. */
-  phase: Phase | undefined;
-  first = true;
-  /** What ends it, while the step that leads there is being taken anew. */
-  stopping: Guard | undefined;
-  /** The block whose other motions have just opened or closed. */
-  openChange: OpenChange | undefined;
-  /** Steps until the next look at the outside. */
-  look = 0;
+  readonly listeners: Listeners = {
+    samples: undefined,
+    path: undefined,
+    extrema: undefined,
+    frozenJ: undefined,
+    replay: () => this.outcome("stopped"),
+    onFork: undefined,
+  };
+  readonly walk: Walk = {
+    phase: undefined,
+    first: true,
+    stopping: undefined,
+    openChange: undefined,
+    look: 0,
+  };
   /** Of each contact the impacts in a row that may become a chatter: how many, and the first speed. */
   readonly hops: Int32Array;
   readonly firstHop: Float64Array;
@@ -228,8 +256,8 @@ export class Run {
 
   /** Ends the run at a fork, if somebody wants to know of it. */
   fork(rule: string, options: readonly ForkOption[]): Outcome | undefined {
-    if (this.onFork === undefined) return undefined;
-    this.onFork(rule, options);
+    if (this.listeners.onFork === undefined) return undefined;
+    this.listeners.onFork(rule, options);
     const labels = options.map(({ label }) => label).join(", ");
     return this.outcome("indeterminate", `the motion branches: ${labels}`);
   }

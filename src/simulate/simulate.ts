@@ -51,10 +51,11 @@ export function simulate(mechanism: Mechanism, start: State, options: SimulateOp
     return simulateBySteps(mechanism, start, settings);
   }
   const run = new Run(mechanism, start, settings);
-  if (settings.samples > 0) run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
+  if (settings.samples > 0)
+    run.listeners.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
   const energy = run.energy();
-  run.remarks = frictionNotes(run);
-  run.replay = loop;
+  run.findings.remarks = frictionNotes(run);
+  run.listeners.replay = loop;
   const begun = settle(run, start);
   const before = { ...energy, ...contactTerm(run), modes: run.contacts.map(({ mode }) => mode) };
   const outcome = begun ?? loop(run);
@@ -92,10 +93,10 @@ function rowsBetween(
 ): Samples {
   checkCount(count);
   const { again, resumed } = repeat(run, start, settings, from, to);
-  again.samples = new SampleLog(run.mechanism, again.p, from, to, count);
-  again.replay = loop;
+  again.listeners.samples = new SampleLog(run.mechanism, again.p, from, to, count);
+  again.listeners.replay = loop;
   const outcome = (resumed ? undefined : settle(again, start)) ?? loop(again);
-  const { columns, rows } = withFinal(again.samples.samples(), finalOf(again, outcome));
+  const { columns, rows } = withFinal(again.listeners.samples.samples(), finalOf(again, outcome));
   return { columns, rows: rows.filter(([t]) => (t as number) >= from) };
 }
 
@@ -123,7 +124,7 @@ export function begin(run: Run): Outcome | undefined {
   for (;;) {
     const outcome = nextPhase(run);
     if (outcome !== undefined) return outcome;
-    const ended = run.look > 0 ? undefined : lookOutside(run);
+    const ended = run.walk.look > 0 ? undefined : lookOutside(run);
     if (ended === undefined) return undefined;
     const left = leave(run, ended);
     if (left !== undefined) return left;
@@ -134,7 +135,7 @@ export function begin(run: Run): Outcome | undefined {
 export function goOn(run: Run, status: number): Outcome | undefined {
   let end = afterSteps(run, status);
   if (end === moreSteps) {
-    if (run.look > 0 || run.stopping !== undefined) return undefined;
+    if (run.walk.look > 0 || run.walk.stopping !== undefined) return undefined;
     end = lookOutside(run);
     if (end === undefined) return undefined;
   }
@@ -146,7 +147,7 @@ function nextPhase(run: Run): Outcome | undefined {
   for (;;) {
     run.events.addModes(run.contacts);
     const phase = enter(run);
-    run.path?.enter(run, phase);
+    run.listeners.path?.enter(run, phase);
     if (!(run.last > run.t)) return run.outcome("finished");
     const [modes, j] = [run.contacts, run.j];
     const stopped = settled(run, beginStretches(run));
@@ -176,12 +177,12 @@ function beginFreeStretches(run: Run, { freeNormals, signs, program }: Phase): O
 function leave(run: Run, reached: Guard | Outcome | undefined): Outcome | undefined {
   const end = reached !== undefined && "index" in reached ? changeSupport(run, reached) : reached;
   if (end === "continues") return tooMany(run);
-  run.path?.leave(run, end);
+  run.listeners.path?.leave(run, end);
   if (end === undefined) return run.outcome("finished");
   if ("t" in end) return end;
   const { count } = run.events;
   const crossed = settled(run, isCompliant(run, end) ? crossCompliant(run, end) : cross(run, end));
-  if (end.kind === "openModes" && run.events.count === count) run.path?.keep();
+  if (end.kind === "openModes" && run.events.count === count) run.listeners.path?.keep();
   return crossed ?? settled(run, settleFlat(run)) ?? tooMany(run);
 }
 
@@ -191,7 +192,7 @@ function changeSupport(run: Run, guard: Guard): Guard | "continues" {
   run.supports = supportsBeyond(run, guard);
   if (run.supports === undefined) return { kind: "combination", index: guard.index };
   run.stalled++;
-  run.path?.keep();
+  run.listeners.path?.keep();
   return "continues";
 }
 
@@ -244,6 +245,6 @@ export function settle(run: Run, start: State): Outcome | undefined {
     if (touching && !resting && !approaching) run.fresh[i] = 1;
   const before = run.contacts;
   const outcome = decideStart(run, contacts, known);
-  if (run.j > 0) run.samples?.add(t, 0, run.events.before, 0, before, none, 0);
+  if (run.j > 0) run.listeners.samples?.add(t, 0, run.events.before, 0, before, none, 0);
   return outcome;
 }

@@ -91,14 +91,14 @@ export function simulateTree(mechanism: Mechanism, start: State, options: TreeOp
     queue[id] = undefined; // its parent's run can be forgotten
     const run = begin(mechanism, start, settings, branch);
     if (branches < limit) {
-      run.onFork = (rule, open) => {
+      run.listeners.onFork = (rule, open) => {
         branches++;
         sampledFamilies += new Set(open.flatMap(({ family }) => family ?? [])).size;
         for (const option of open) queue.push({ parent: id, from: run, rule, option });
       };
     }
     const node = follow(run, start, id, branch);
-    if (run.onFork === undefined) decided += run.ambiguities.length - node.own;
+    if (run.listeners.onFork === undefined) decided += run.ambiguities.length - node.own;
     events += run.events.count;
     nodes.push(node.node);
   }
@@ -110,8 +110,9 @@ export function simulateTree(mechanism: Mechanism, start: State, options: TreeOp
 
 function begin(mechanism: Mechanism, start: State, settings: Settings, { from }: Branch): Run {
   const run = from === undefined ? new Run(mechanism, start, settings) : continued(from);
-  if (settings.samples > 0) run.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
-  run.replay = loop;
+  if (settings.samples > 0)
+    run.listeners.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
+  run.listeners.replay = loop;
   return run;
 }
 
@@ -133,7 +134,7 @@ function follow(run: Run, start: State, id: number, { parent, rule, option }: Br
     outcome,
     final: finalOf(run, outcome),
     events: run.events.events(),
-    ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
+    ...(run.listeners.samples === undefined ? {} : { samples: run.listeners.samples.samples() }),
   };
   return { node, own };
 }

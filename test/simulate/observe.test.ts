@@ -38,7 +38,7 @@ describe.each([
     const told = [mechanism, other].map((one) => {
       const { run } = new Observing(one, one.start, { settle: until, record: 0, parameters });
       loop(run);
-      return run.phase?.program.layout.told;
+      return run.walk.phase?.program.layout.told;
     });
     expect(told).toEqual([0, 3]);
   });

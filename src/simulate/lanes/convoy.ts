@@ -151,13 +151,13 @@ class Convoy {
     walker.run = run;
     for (;;) {
       if (outcome !== undefined) return outcome;
-      const phase = run.phase as Phase;
+      const phase = run.walk.phase as Phase;
       if (phase.berth === undefined) phase.berth = run.horizon === undefined ? this.berthOf(phase) : null;
       if (phase.berth === null) outcome = goOn(run, takeSteps(run));
       else {
         const stepper = phase.stepper as Stepper;
         walker.lane ??= new Lane(stepper, run.last, phase);
-        if (run.stopping !== undefined) walker.lane.beginStop(stepper);
+        if (run.walk.stopping !== undefined) walker.lane.beginStop(stepper);
         else walker.lane.begin(stepper, stepsUnseen(run, phase), phase);
         walker.berth = phase.berth as Berth; // only this file gives phases one
         if (walker.lane.goes) return undefined;

@@ -59,20 +59,21 @@ export const moreSteps = Symbol("more steps");
 /** The run is in this phase from here on. */
 export function beginSteps(run: Run, phase: Phase): void {
   if (run.laws !== undefined) beginStay(phase, run.t);
-  run.phase = phase;
-  run.first = true;
+  run.walk.phase = phase;
+  run.walk.first = true;
   lookWithin(run, phase);
 }
 
 /** How many steps may be taken before somebody wants to see one. */
 export function stepsUnseen(run: Run, phase: Phase): number {
-  const everyStep = run.samples !== undefined || run.extrema !== undefined || run.stretches.watches;
-  return everyStep ? 1 : Math.min(run.look, phase.method.next);
+  const everyStep =
+    run.listeners.samples !== undefined || run.listeners.extrema !== undefined || run.stretches.watches;
+  return everyStep ? 1 : Math.min(run.walk.look, phase.method.next);
 }
 
 /** Takes them. */
 export function takeSteps(run: Run): number {
-  const phase = run.phase as Phase;
+  const phase = run.walk.phase as Phase;
   const { horizon } = run;
   if (horizon === undefined) return phase.stepper.advance(run.last, stepsUnseen(run, phase), phase);
   const { w, layout } = phase.stepper;
@@ -98,24 +99,24 @@ function handOver(run: Run, from: Phase, to: Phase): void {
 
 /** After steps: the guard that ends the phase, an outcome, undefined at the end of the run's time, or that more are wanted. */
 export function afterSteps(run: Run, status: number): Guard | Outcome | typeof moreSteps | undefined {
-  const phase = run.phase as Phase;
+  const phase = run.walk.phase as Phase;
   const { stepper, search } = phase;
   const { w, layout } = stepper;
   const taken = stepper.steps - phase.counted;
-  run.look -= taken;
+  run.walk.look -= taken;
   phase.counted = stepper.steps;
-  if (run.first && taken > 1) passStart(run, phase);
-  if (run.stopping !== undefined) return stop(run, phase);
+  if (run.walk.first && taken > 1) passStart(run, phase);
+  if (run.walk.stopping !== undefined) return stop(run, phase);
   if (status !== stepStatus.done) return failure(run, phase, status);
   const guard = firstGuard(run, phase, search.first());
   addRows(run, phase, guard !== undefined);
-  run.extrema?.add(phase, guard !== undefined);
+  run.listeners.extrema?.add(phase, guard !== undefined);
   if (guard !== undefined) {
     const before = run.t;
     run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
     if (run.t - before > roundings * Math.abs(run.t)) run.stalled = 0;
-    if (run.first) phase.h = stepper.propose();
-    run.stopping = guard;
+    if (run.walk.first) phase.h = stepper.propose();
+    run.walk.stopping = guard;
     if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
     else if (stepper.aimAtTrial()) {
       if (phase.berth) return moreSteps; // in company
@@ -139,15 +140,15 @@ function passStart(run: Run, phase: Phase): void {
   const { w, layout } = phase.stepper;
   phase.h = w[layout.second] as number;
   for (let i = 0; i < run.fresh.length; i++) run.fresh[i] = 0;
-  run.first = false;
+  run.walk.first = false;
 }
 
 /** The phase ends where its last step, taken anew, does. */
 function stop(run: Run, phase: Phase): Guard {
   const { stepper, program } = phase;
   const { w, layout } = stepper;
-  const guard = run.stopping as Guard;
-  run.stopping = undefined;
+  const guard = run.walk.stopping as Guard;
+  run.walk.stopping = undefined;
   if (!(stepper instanceof StiffStepper)) stepper.stopped();
   if (guard.kind === "kink") {
     passKink(phase, program.guards.indexOf(guard));
@@ -165,13 +166,13 @@ function makeReady(run: Run, phase: Phase): void {
   const other = run.laws === undefined ? undefined : otherMethod(run, phase);
   if (other !== undefined) {
     handOver(run, phase, other);
-    run.phase = other;
-    run.first = true;
+    run.walk.phase = other;
+    run.walk.first = true;
     return;
   }
   stepper.next();
-  if (run.first) phase.h = stepper.w[stepper.layout.h] as number; // phases of one kind begin alike
-  run.first = false;
+  if (run.walk.first) phase.h = stepper.w[stepper.layout.h] as number; // phases of one kind begin alike
+  run.walk.first = false;
 }
 
 /** The guard that ends the step; while several contacts are closed other motions may open before it. */
@@ -181,8 +182,8 @@ function firstGuard(run: Run, phase: Phase, crossed: number): Guard | undefined 
   const guard = crossed < 0 ? undefined : program.guards[crossed]; // places outside a list are slow to read
   if (!run.stretches.watches) return guard;
   const limit = guard === undefined ? 1 : (w[layout.theta] as number);
-  run.openChange = openModesChange(run, phase, limit);
-  if (run.openChange !== undefined) return openModesGuard;
+  run.walk.openChange = openModesChange(run, phase, limit);
+  if (run.walk.openChange !== undefined) return openModesGuard;
   w[layout.theta] = limit;
   program.trial(w, stepper.p);
   return guard;
@@ -200,10 +201,10 @@ function take(run: Run, { stepper: { w, layout } }: Phase, from: number): void {
 
 /** Now and then: does anybody want the run to end, or does it get nowhere? */
 export function lookOutside(run: Run): Guard | Outcome | undefined {
-  const phase = run.phase as Phase;
+  const phase = run.walk.phase as Phase;
   const { w, layout } = phase.stepper;
   const { settings } = run;
-  run.look = stepsToLook(run, phase);
+  run.walk.look = stepsToLook(run, phase);
   settings.onProgress(w[layout.t] as number);
   const crawls = (w[layout.h] as number) < crawlShare * Math.max(1, Math.abs(w[layout.t] as number));
   if (crawls && isJammed(phase)) return failure(run, phase, stepStatus.tooSmall);

@@ -5,7 +5,7 @@ import type { Phase } from "./phase.js";
 
 /** The row at the start, or at the far side of a jump. */
 export function addStartRow(run: Run, { stepper: { w, layout }, contacts }: Phase): void {
-  const { samples, frozenJ } = run;
+  const { samples, frozenJ } = run.listeners;
   if (samples === undefined || frozenJ !== undefined) return;
   samples.add(run.t, run.j, w, layout.y0, contacts, w, layout.g0 + layout.guards);
   if (samples.next <= run.t) samples.advance();
@@ -13,7 +13,7 @@ export function addStartRow(run: Run, { stepper: { w, layout }, contacts }: Phas
 
 /** Rows inside the last step, up to a crossing. */
 export function addRows(run: Run, { stepper, search, contacts }: Phase, crossed: boolean): void {
-  const { samples } = run;
+  const { samples } = run.listeners;
   if (samples === undefined) return;
   const { w, layout } = stepper;
   const [t, h] = [w[layout.t] as number, w[layout.h] as number];
@@ -24,7 +24,7 @@ export function addRows(run: Run, { stepper, search, contacts }: Phase, crossed:
     search.build();
     w[layout.theta] = Math.min(1, Math.max(0, (samples.next - t) / h));
     stepper.program.trial(w, stepper.p);
-    samples.add(samples.next, run.frozenJ ?? run.j, w, layout.yTrial, contacts, w, forces);
+    samples.add(samples.next, run.listeners.frozenJ ?? run.j, w, layout.yTrial, contacts, w, forces);
     samples.advance();
   }
   w[layout.theta] = theta;
@@ -33,7 +33,7 @@ export function addRows(run: Run, { stepper, search, contacts }: Phase, crossed:
 
 /** The near side of a jump. */
 export function addEndRow(
-  { samples, frozenJ, t, j }: Run,
+  { listeners: { samples, frozenJ }, t, j }: Run,
   { stepper: { w, layout }, contacts }: Phase,
 ): void {
   if (frozenJ === undefined) samples?.add(t, j, w, layout.y1, contacts, w, layout.g1 + layout.guards);

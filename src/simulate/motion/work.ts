@@ -17,7 +17,7 @@ export function stepsToLook(run: Run, { program }: Phase): number {
 
 /** A phase that was made just now has cost time without a step: the run looks at the outside before it goes on. */
 export function lookWithin(run: Run, phase: Phase): void {
-  run.look = phase.stepper.steps === 0 ? 0 : Math.min(run.look, stepsToLook(run, phase));
+  run.walk.look = phase.stepper.steps === 0 ? 0 : Math.min(run.walk.look, stepsToLook(run, phase));
 }
 
 /** Which limit the run has passed, in words; undefined where none. */

@@ -6,15 +6,19 @@ import { Mistake } from "../../mistake/index.js";
 
 /** What a run knows of itself at its end. */
 interface Noted {
-  readonly remarks: readonly string[];
-  readonly incomplete: { readonly t: number; readonly decisions: number; readonly note: string } | undefined;
+  readonly findings: {
+    readonly remarks: readonly string[];
+    readonly incomplete:
+      | { readonly t: number; readonly decisions: number; readonly note: string }
+      | undefined;
+    readonly jumped: boolean;
+  };
   readonly settings: { readonly jump: { readonly coordinate: string; readonly value: number } | undefined };
-  readonly jumped: boolean;
 }
 
 /** Sentences for the reader; none where nothing is remarkable. */
 export const notesOf = (run: Noted): string[] => [
-  ...run.remarks,
+  ...run.findings.remarks,
   ...incompleteNotes(run),
   ...unusedJump(run),
 ];
@@ -40,7 +44,7 @@ export function frictionNotes({
   });
 }
 
-function incompleteNotes({ incomplete }: Noted): string[] {
+function incompleteNotes({ findings: { incomplete } }: Noted): string[] {
   if (incomplete === undefined) return [];
   const { t, decisions, note } = incomplete;
   const times = decisions === 1 ? "once" : `${decisions} times`;
@@ -49,7 +53,7 @@ function incompleteNotes({ incomplete }: Noted): string[] {
   ];
 }
 
-function unusedJump({ settings: { jump }, jumped }: Noted): string[] {
+function unusedJump({ settings: { jump }, findings: { jumped } }: Noted): string[] {
   if (jump === undefined || jumped) return [];
   return [
     `the jump ${jump.coordinate}'=${jump.value} was not used: the run did not reach a family of velocity jumps`,

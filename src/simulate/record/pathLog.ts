@@ -48,7 +48,7 @@ interface Told {
   readonly state: Float64Array;
   readonly p: Float64Array;
   readonly events: EventLog;
-  extrema: Extrema | undefined;
+  readonly listeners: { extrema: Extrema | undefined };
 }
 
 /** Hands each piece on as soon as the next one begins. */
@@ -69,7 +69,7 @@ export class PathLog {
     this.close(run);
     const { rows, hyperstatic } = program.shape;
     this.begun = { contacts, rows, hyperstatic, p: run.p.slice(), t: run.t, state: run.state.slice() };
-    run.extrema = new Extrema(run.state, keptPeaks);
+    run.listeners.extrema = new Extrema(run.state, keptPeaks);
   }
 
   /** The next phase continues the piece: forces are shared in another way, or other motions have opened or closed beside it. */
@@ -81,7 +81,7 @@ export class PathLog {
     if (this.begun === undefined) return;
     const guard = end !== undefined && "index" in end ? end : undefined;
     const firstEvent = run.events.count;
-    const { min, max, peaks } = run.extrema ?? new Extrema(run.state);
+    const { min, max, peaks } = run.listeners.extrema ?? new Extrema(run.state);
     const ended = { tEnd: run.t, end: run.state.slice(), guard, firstEvent };
     this.ended = { ...this.begun, ...ended, min, max, peaks };
   }

@@ -140,7 +140,9 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
     },
     ledger,
     ambiguities: run.ambiguities,
-    ...(run.incomplete === undefined ? {} : { complete: false as const, incomplete: run.incomplete }),
+    ...(run.findings.incomplete === undefined
+      ? {}
+      : { complete: false as const, incomplete: run.findings.incomplete }),
     provenance: provenanceOf(run),
     stats: {
       steps,
@@ -148,7 +150,9 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
       events: run.events.count,
       ...(run.laws === undefined ? {} : { methods }),
     },
-    ...(run.samples === undefined ? {} : { samples: withFinal(run.samples.samples(), final) }),
+    ...(run.listeners.samples === undefined
+      ? {}
+      : { samples: withFinal(run.listeners.samples.samples(), final) }),
   };
   return run.laws === undefined
     ? trajectory

@@ -115,8 +115,8 @@ export const labelsOf = ({ modes, future }: Option): readonly Modes[] =>
   modes === undefined ? [] : [modes, ...(future.modes ? [future.modes] : []), ...(future.alternatives ?? [])];
 
 /** A run meets reverse chatter at the end of a slip only ([NDCb] §4.3); from a start at rest it begins where somebody asks. */
-const isAsked = ({ settings, onFork }: Run): boolean =>
-  settings.policy.slipEnd === "reverseChatter" || onFork !== undefined;
+const isAsked = ({ settings, listeners }: Run): boolean =>
+  settings.policy.slipEnd === "reverseChatter" || listeners.onFork !== undefined;
 
 /**
  * On a border several labels mean the same motion; the one that counts is still admissible a moment later. Moments of growing length are

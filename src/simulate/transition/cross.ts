@@ -52,8 +52,8 @@ export function cross(run: Run, { kind, index }: Guard): Step {
 
 /** Other motions of a block have opened or closed in the last step. */
 function takeOpenChange(run: Run): Step {
-  const change = run.openChange;
-  run.openChange = undefined;
+  const change = run.walk.openChange;
+  run.walk.openChange = undefined;
   return change === undefined ? undefined : changeStretch(run, change.members, change.open);
 }
 

@@ -72,8 +72,8 @@ function decideBlock(
     ...(settings.law ? { law: settings.law } : {}),
   });
   if (note !== undefined) {
-    const { t, decisions, note: first } = run.incomplete ?? { t: run.t, decisions: 0, note };
-    run.incomplete = { t, decisions: decisions + 1, note: first };
+    const { t, decisions, note: first } = run.findings.incomplete ?? { t: run.t, decisions: 0, note };
+    run.findings.incomplete = { t, decisions: decisions + 1, note: first };
   }
   if (futures[0]?.policy.startsWith("jam=")) {
     // The discrete state may be that of an impact which is still going on: the slip is what counts.

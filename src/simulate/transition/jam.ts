@@ -89,7 +89,7 @@ function follow(run: Run, contact: number, ways: readonly Way[], wanted: string)
   if (jump === undefined)
     return run.outcome("jam", `${place}; the member of the family is given by a jump, such as "theta'=2"`);
   record(run, ways, "family", "family");
-  run.jumped = true;
+  run.findings.jumped = true;
   return jumpBy(run, contact, jump);
 }
 

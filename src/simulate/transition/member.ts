@@ -11,7 +11,7 @@ interface Jumping {
   readonly t: number;
   /** Jumps at this instant that are still being settled. */
   readonly nested: number;
-  jumped: boolean;
+  readonly findings: { jumped: boolean };
 }
 
 /** A jump that is one of a continuum: the run chooses a member, and that is recorded. */
@@ -38,7 +38,7 @@ export function memberOf(run: Jumping, future: Future): Future {
   const share = value / most;
   if (!(share >= 0 && share <= 1))
     throw new Mistake(`the jump of ${coordinate}' must lie between 0 and ${most}, got ${value}`);
-  run.jumped = true;
+  run.findings.jumped = true;
   const names = run.mechanism.coordinates;
   const { q, v } = future.after ?? { q: {}, v: {} };
   const velocities = names.map((name) => [name, (v[name] as number) - (1 - share) * (jumps[name] as number)]);

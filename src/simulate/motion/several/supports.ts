@@ -145,8 +145,8 @@ function supportOf(
 }
 
 /** Does the guard end the support of one contact, and not the combination? On a slide the force changes sides instead. */
-export function endsSupport({ phase, mechanism, laws }: Run, { kind, index }: Guard): boolean {
-  if (phase?.program.shape.hyperstatic !== true) return false;
+export function endsSupport({ walk, mechanism, laws }: Run, { kind, index }: Guard): boolean {
+  if (walk.phase?.program.shape.hyperstatic !== true) return false;
   if (kind === "normalForce") return laws?.[index] === undefined && !mechanism.contacts[index]?.bilateral;
   return ["coneAbove", "coneBelow", "edge", "reloadAbove", "reloadBelow"].includes(kind);
 }
