@@ -37,9 +37,15 @@ export interface Future {
   /** Of an impact where flight is open too: the landing of a compliant contact that parts them, v_N √stiffness. */
   readonly compliantBorder?: readonly ScaledTouchdown[];
   readonly because: string;
+  /** Of several reactions of slides with the same modes: which one it is. */
+  readonly slideRoot?: "small" | "large";
+  /** Of a future at b = k_N = 0: which way on it is. */
+  readonly jam?: JamWay;
   /** The value of `--policy` that follows this future. */
   readonly policy: string;
 }
+
+export type JamWay = "impact" | "family" | "slide" | "liftoff";
 
 export interface FuturesReport {
   readonly state: State;

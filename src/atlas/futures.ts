@@ -134,7 +134,7 @@ function modeFutures(
       forces: solution.forces,
       continuum: solution.continuum === true,
     }),
-    policy: modePolicy(solution, ordered, resting, paradox),
+    ...modePolicy(solution, ordered, resting, paradox),
   }));
 }
 
@@ -171,22 +171,23 @@ function modePolicy(
   ordered: readonly NamedSolution[],
   resting: readonly ContactState[],
   paradox: boolean,
-): string {
+): Pick<Future, "policy" | "slideRoot"> {
   const [only] = resting;
   const slides = resting.some(({ bilateral }) => bilateral);
-  if (ordered.length === 1) return paradox && !slides ? "indeterminate=flight" : onlyPolicy;
+  if (ordered.length === 1) return { policy: paradox && !slides ? "indeterminate=flight" : onlyPolicy };
   const label = labelOf(modes);
   const alike = ordered.filter((one) => labelOf(one.modes) === label);
-  const combination = `combination=${label}`;
+  const policy = `combination=${label}`;
   if (alike.length > 1) {
-    const root = alike[0]?.modes === modes ? "slideRoot=small" : "slideRoot=large";
-    return alike.length === ordered.length ? root : `${combination},${root}`;
+    const slideRoot = alike[0]?.modes === modes ? "small" : "large";
+    const root = `slideRoot=${slideRoot}`;
+    return { slideRoot, policy: alike.length === ordered.length ? root : `${policy},${root}` };
   }
   const held = ordered.filter((one) => Object.values(one.modes)[0] !== "flight");
   const single = resting.length === 1 && Object.keys(modes).length === 1;
   if (single && only?.slip === 0 && held.length === 1)
-    return Object.values(modes)[0] === "flight" ? "stick=eager" : "stick=persist";
-  return combination;
+    return { policy: Object.values(modes)[0] === "flight" ? "stick=eager" : "stick=persist" };
+  return { policy };
 }
 
 const labelOf = (modes: Modes): string =>

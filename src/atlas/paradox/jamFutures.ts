@@ -5,7 +5,7 @@
 
 import type { Force, RawProblem } from "../../contact/index.js";
 import type { ContactState } from "../contactState.js";
-import { type Context, type Future, lawOf } from "../future.js";
+import { type Context, type Future, type JamWay, lawOf } from "../future.js";
 import { localProblem } from "../localProblem.js";
 import { velocitiesAfter } from "../velocities.js";
 import { futureWords } from "../words.js";
@@ -21,7 +21,7 @@ export function jamFutures(context: Context, contact: ContactState): Future[] {
     kind: "impactWithoutCollision",
     ...end,
     because: futureWords({ kind: "jamImpact", contact: contact.name }),
-    policy: "jam=impact",
+    ...wayOn("impact"),
   };
   const family: Future = {
     kind: "velocityJump",
@@ -30,11 +30,13 @@ export function jamFutures(context: Context, contact: ContactState): Future[] {
     // Frémond's law asks for the sign of v_T⁺ + v_T⁻: up to the jump that turns the slip round.
     family: { parameter: "impulseN", range: [0, turn.impulse.N], jumps: turn.jumps },
     because: futureWords({ kind: "jamFamily", contact: contact.name }),
-    policy: "jam=family",
+    ...wayOn("family"),
   };
   const modes = smoothWays(context, contact);
   return lawOf(context, contact).atJam === "family" ? [family, ...modes, impact] : [impact, ...modes, family];
 }
+
+const wayOn = (jam: JamWay) => ({ jam, policy: `jam=${jam}` });
 
 /** The jump that ends the slip, and the one twice as large that turns it round. */
 function jumpsOf(context: Context, contact: ContactState) {
@@ -67,12 +69,12 @@ function smoothWays({ flowOf }: Context, contact: ContactState): Future[] {
   const slide: Future = {
     ...mode(slip > 0 ? "slip+" : "slip-", force ?? 0),
     because: futureWords({ kind: "jamSlip", contact: name, force }),
-    policy: "jam=slide",
+    ...wayOn("slide"),
   };
   const liftoff: Future = {
     ...mode("flight", 0),
     because: futureWords({ kind: "jamFlight", contact: name, rises: flow !== undefined }),
-    policy: "jam=liftoff",
+    ...wayOn("liftoff"),
   };
   return [
     ...(force === undefined || force > 0 ? [slide] : []),

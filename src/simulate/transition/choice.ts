@@ -106,8 +106,7 @@ function optionsOf(run: Run, question: Question, future: Future, ends: (modes: M
   const best = (border ? lasting(run, question, future, ordered) : undefined) ?? ordered[0];
   if (best === undefined) return [];
   // Both reactions of slides have the same modes: their sizes tell them apart.
-  const [, root] = /slideRoot=(\w+)/.exec(future.policy) ?? [];
-  return [{ future, modes: best, label: root ?? labelOf(run, question, best) }];
+  return [{ future, modes: best, label: future.slideRoot ?? labelOf(run, question, best) }];
 }
 
 /** All labels of the motion of an option, the one that is taken first; a jump has none. */
@@ -173,7 +172,7 @@ function labelOf({ mechanism }: Run, { known }: Question, modes: Modes): string 
 export function ruleOf({ cause, known }: Question, options: readonly Option[]): string {
   const has = (kind: Future["kind"]) => options.some(({ future }) => future.kind === kind);
   if (has("reverseChatter")) return "slipEnd";
-  if (options.some(({ future }) => future.policy.includes("slideRoot="))) return "slideRoot";
+  if (options.some(({ future }) => future.slideRoot !== undefined)) return "slideRoot";
   if (options.every(({ future }) => future.kind !== "mode")) return "impact";
   if (options.some(({ future }) => future.kind !== "mode")) return "indeterminate";
   const open = known.filter(({ touching, compliance, slip }) => touching || (compliance && slip === 0));
@@ -194,7 +193,8 @@ export function choose(run: Run, question: Question, rule: string, all: readonly
   const first = options[0] as Option;
   const modes = options.filter(({ future }) => future.kind === "mode");
   const jumps = options.filter(({ future }) => future.kind !== "mode");
-  const mode = (start: string) => options.find(({ label }) => label.startsWith(start));
+  const mode = (wanted: string) =>
+    options.find(({ label }) => label === wanted || (wanted === "slip" && /^slip[+-]$/.test(label)));
   const nearest = (of: readonly Option[]) =>
     of.reduce((best, one) =>
       costOf(run, question, one.modes ?? {}) < costOf(run, question, best.modes ?? {}) ? one : best,
@@ -226,7 +226,7 @@ const memberOf = (options: readonly Option[], place: number): Option =>
 
 /** What is no reaction of a slide, such as stick at rest, goes before both of them. */
 function slideOption(options: readonly Option[], root: string): Option {
-  const other = options.find(({ future }) => !future.policy.includes("slideRoot="));
+  const other = options.find(({ future }) => future.slideRoot === undefined);
   return other ?? options.find(({ label }) => label === root) ?? (options[0] as Option);
 }
 

@@ -75,7 +75,7 @@ function decideBlock(
     const { t, decisions, note: first } = run.findings.incomplete ?? { t: run.t, decisions: 0, note };
     run.findings.incomplete = { t, decisions: decisions + 1, note: first };
   }
-  if (futures[0]?.policy.startsWith("jam=")) {
+  if (futures[0]?.jam !== undefined) {
     // The discrete state may be that of an impact which is still going on: the slip is what counts.
     for (const [i, { touching, slip = 0 }] of known.entries())
       if (touching && slip !== 0) run.setMode(i, slip > 0 ? "slip+" : "slip-");
