@@ -218,9 +218,9 @@ describe("the files", () => {
    * options, blocks of contacts, redundant supports, short loads and slides at degenerate angles, which every motion may need; and the
    * impact laws as values, with their slopes and words, of which glocker is the sixth.
    */
-  const before = 268_000;
+  const before = 272_000;
 
-  it("of the first view, page, its plot, worker and mechanism, have not grown: 268 kB of JavaScript, compressed", () => {
+  it("of the first view, page, its plot, worker and mechanism, have not grown: 272 kB of JavaScript, compressed", () => {
     const first = ["index", "Phase", "worker", "finger"].map(
       (start) => scripts.find((name) => name.startsWith(`${start}-`)) as string,
     );

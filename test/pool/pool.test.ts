@@ -8,6 +8,7 @@ import {
   type ToWorker,
   type WorkerPort,
 } from "../../src/index.js";
+import { Mistake } from "../../src/mistake/index.js";
 
 const job = "twelve chunks";
 
@@ -235,7 +236,8 @@ describe("a pool with workers", () => {
     const throwing = (error: Error) => () => {
       throw error;
     };
-    await expect(start(throwing(new RangeError("r is 2")))).rejects.toThrow(RangeError);
+    await expect(start(throwing(new Mistake("r is 2")))).rejects.toThrow(Mistake);
+    await expect(start(throwing(new RangeError("stack")))).rejects.toEqual(new Error("stack"));
     await expect(start(throwing(new TypeError("no function")))).rejects.toEqual(new Error("no function"));
   });
 });
