@@ -6,6 +6,9 @@
 import { solveAffine } from "./svd.js";
 import { dot } from "./vector.js";
 
+/** Beyond this distance the point is computed once more, measured by its own size. */
+const far = 10;
+
 /** The nearest point, or undefined where no point satisfies the inequalities (beyond `tolerance`, in the units of f). */
 export function leastDistance(
   rows: readonly Float64Array[],
@@ -13,7 +16,29 @@ export function leastDistance(
   columns: number,
   tolerance: number,
 ): Float64Array | undefined {
-  // min |A u − b| with A = [Eᵀ; fᵀ], b = (0, …, 0, 1), u ≥ 0.
+  const first = nearest(rows, right, columns);
+  if (first === undefined) return undefined;
+  // Of a point at the distance d rounding leaves an error of d³ roundings; of one at the distance 1, one of them.
+  const size = Math.hypot(...first);
+  const scaled =
+    size > far
+      ? nearest(
+          rows,
+          right.map((value) => value / size),
+          columns,
+        )
+      : undefined;
+  const y = scaled?.map((value) => value * size) ?? first;
+  const kept = rows.every((row, i) => dot(row, y) >= (right[i] as number) - tolerance);
+  return kept ? y : undefined;
+}
+
+/** min |A u − b| with A = [Eᵀ; fᵀ], b = (0, …, 0, 1), u ≥ 0: its residual has the direction of (y, −1). */
+function nearest(
+  rows: readonly Float64Array[],
+  right: readonly number[],
+  columns: number,
+): Float64Array | undefined {
   const a = rows.map((row, i) => Float64Array.of(...row, right[i] as number));
   const target = new Float64Array(columns + 1);
   target[columns] = 1;
@@ -25,9 +50,7 @@ export function leastDistance(
   }
   const last = residual[columns] as number;
   if (!(Math.hypot(...residual) > 1e-13) || last === 0) return undefined;
-  const y = residual.subarray(0, columns).map((value) => -value / last);
-  const kept = rows.every((row, i) => dot(row, y) >= (right[i] as number) - tolerance);
-  return kept ? y : undefined;
+  return residual.subarray(0, columns).map((value) => -value / last);
 }
 
 /** min |Σ u_i column_i − b| over u ≥ 0, by moving an active set. */

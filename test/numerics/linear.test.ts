@@ -34,6 +34,18 @@ describe("least distance: the nearest point of { y : E y ≥ f }", () => {
     expect(leastDistance(rows([1, 0], [-1, 0]), [1, 1], 2, 1e-12)).toBeUndefined();
   });
 
+  it(`of a narrow wedge is its far tip, to the tolerance, seed ${seed}`, () => {
+    const random = randomSource(seed);
+    for (let k = 0; k < 200; k++) {
+      // y ≥ (a − x)/s and y ≥ (x − b)/s with a > b: their tip lies at x = (a + b)/2, y = (a − b)/(2 s).
+      const [a, b, s] = [1 + random(), -random(), 10 ** (-1 - 3 * random())];
+      const tip = [(a + b) / 2, (a - b) / (2 * s)] as const;
+      const [x, y] = leastDistance(rows([1, s], [-1, s]), [a, -b], 2, 1e-11) ?? [];
+      expect(Math.abs((x as number) - tip[0])).toBeLessThan(1e-9 * tip[1]);
+      expect((y as number) / tip[1]).toBeCloseTo(1, 9);
+    }
+  });
+
   it(`equals a scan along the border of random polygons, seed ${seed}`, () => {
     const random = randomSource(seed);
     for (let k = 0; k < 100; k++) {

@@ -124,22 +124,38 @@ export function standsUntil(
   };
   let least = Number.POSITIVE_INFINITY;
   const count = Math.ceil(until / scan);
-  for (let i = 0; i <= count; i++) {
-    const t = Math.min(until, i * scan);
-    const here = margin(t);
-    if (here >= 0) {
-      least = Math.min(least, here);
+  const times = Array.from({ length: count + 1 }, (_, i) => Math.min(until, i * scan));
+  const margins = times.map(margin);
+  for (const [i, here] of margins.entries()) {
+    const t = times[i] as number;
+    const [before, after] = [margins[i - 1] ?? here, margins[i + 1] ?? here];
+    // Between two samples the load may leave the cone and come back: the lowest place near a low sample is looked for.
+    const low = here >= 0 && here <= before && here <= after ? lowest(margin, t - scan, t + scan) : t;
+    const value = low === t ? here : margin(low);
+    if (value >= 0) {
+      least = Math.min(least, value);
       continue;
     }
-    let [low, high] = [Math.max(0, t - scan), t];
+    let [inside, outside] = [Math.max(0, low - scan), low];
     for (let k = 0; k < 60; k++) {
-      const middle = (low + high) / 2;
-      if (margin(middle) < 0) high = middle;
-      else low = middle;
+      const middle = (inside + outside) / 2;
+      if (margin(middle) < 0) outside = middle;
+      else inside = middle;
     }
-    return { t: high, least };
+    return { t: outside, least };
   }
   return { t: undefined, least };
+}
+
+/** Where a function with one valley is lowest, by thirds. */
+function lowest(f: (t: number) => number, from: number, to: number): number {
+  let [low, high] = [Math.max(0, from), to];
+  for (let k = 0; k < 40; k++) {
+    const third = (high - low) / 3;
+    if (f(low + third) < f(high - third)) high -= third;
+    else low += third;
+  }
+  return (low + high) / 2;
 }
 
 export interface ReportedRow {

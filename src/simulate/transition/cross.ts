@@ -206,5 +206,6 @@ function stickOn(run: Run, contact: number, eager: boolean): undefined {
 function switchBranch(run: Run, kink: number): undefined {
   const at = run.p.length - run.mechanism.kinks.length + kink;
   run.p[at] = -(run.p[at] as number);
+  run.supports = undefined; // loads may have jumped
   return undefined;
 }

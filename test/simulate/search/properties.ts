@@ -146,10 +146,12 @@ function eventsOf(
   before: number,
   unit: number,
   name: (contact: string) => string,
+  only?: ReadonlySet<string>,
 ): Map<string, RunEvent[]> {
   const found = new Map<string, RunEvent[]>();
-  const ends = run.events.filter(({ type }) => type === "chatter").map(({ t }) => t * unit);
-  for (const { type, t: told, contact } of run.events) {
+  const events = run.events.filter(({ contact }) => only === undefined || only.has(name(contact)));
+  const ends = events.filter(({ type }) => type === "chatter").map(({ t }) => t * unit);
+  for (const { type, t: told, contact } of events) {
     const t = told * unit; // both runs leave out the same stretch
     if (t >= before) continue;
     // How many of its impacts are written before a chatter ends is a matter of precision.
@@ -172,9 +174,11 @@ export function sameMotion(what: string, one: Run, other: Run, comparison: Compa
   }
   const slack = 100 * tolerance * (1 + end);
   const until = Math.min(end, unclear) - slack;
-  const [mine, yours] = [eventsOf(one, until, 1, (name) => name), eventsOf(other, until, time, contact)];
+  const [mine, yours] = [
+    eventsOf(one, until, 1, (name) => name, contacts),
+    eventsOf(other, until, time, contact, contacts),
+  ];
   for (const name of new Set(comparison.idle ? [] : [...mine.keys(), ...yours.keys()])) {
-    if (contacts && !contacts.has(name)) continue;
     const [a, b] = [mine.get(name) ?? [], yours.get(name) ?? []];
     for (let i = 0; i < Math.max(a.length, b.length); i++) {
       const [x, y] = [a[i], b[i]];
