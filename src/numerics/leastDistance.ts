@@ -6,7 +6,7 @@
 import { solveAffine } from "./svd.js";
 import { dot } from "./vector.js";
 
-/** Beyond this distance the point is computed once more, measured by its own size. */
+/** A point at a larger distance is far. */
 const far = 10;
 
 /** The nearest point, or undefined where no point satisfies the inequalities (beyond `tolerance`, in the units of f). */
@@ -16,41 +16,33 @@ export function leastDistance(
   columns: number,
   tolerance: number,
 ): Float64Array | undefined {
-  const first = nearest(rows, right, columns);
-  if (first === undefined) return undefined;
-  // Of a point at the distance d rounding leaves an error of d³ roundings; of one at the distance 1, one of them.
-  const size = Math.hypot(...first);
-  const scaled =
-    size > far
-      ? nearest(
-          rows,
-          right.map((value) => value / size),
-          columns,
-        )
-      : undefined;
-  const y = scaled?.map((value) => value * size) ?? first;
-  const kept = rows.every((row, i) => dot(row, y) >= (right[i] as number) - tolerance);
-  return kept ? y : undefined;
-}
-
-/** min |A u − b| with A = [Eᵀ; fᵀ], b = (0, …, 0, 1), u ≥ 0: its residual has the direction of (y, −1). */
-function nearest(
-  rows: readonly Float64Array[],
-  right: readonly number[],
-  columns: number,
-): Float64Array | undefined {
+  // min |A u − b| with A = [Eᵀ; fᵀ], b = (0, …, 0, 1), u ≥ 0: its residual has the direction of (y, −1).
   const a = rows.map((row, i) => Float64Array.of(...row, right[i] as number));
   const target = new Float64Array(columns + 1);
   target[columns] = 1;
   const u = nonNegativeLeastSquares(a, target);
   const residual = target.slice();
-  for (const [i, column] of a.entries()) {
-    for (let j = 0; j <= columns; j++)
-      residual[j] = (residual[j] as number) - (u[i] as number) * (column[j] as number);
-  }
+  for (const [i, column] of a.entries()) subtract(residual, column, u[i] as number);
   const last = residual[columns] as number;
   if (!(Math.hypot(...residual) > 1e-13) || last === 0) return undefined;
-  return residual.subarray(0, columns).map((value) => -value / last);
+  const kept = (y: Float64Array) => rows.every((row, i) => dot(row, y) >= (right[i] as number) - tolerance);
+  const y = residual.subarray(0, columns).map((value) => -value / last);
+  if (Math.hypot(...y) < far && kept(y)) return y;
+  // Of a far point the residual is short and its direction rounded: the rows that it touches give the point itself.
+  const touched = onBorder(
+    rows.filter((_, i) => (u[i] as number) > 0),
+    right.filter((_, i) => (u[i] as number) > 0),
+    columns,
+  );
+  return [touched, y].find(kept);
+}
+
+/** The shortest y with E y = f. */
+function onBorder(rows: readonly Float64Array[], right: readonly number[], columns: number): Float64Array {
+  const matrix = new Float64Array(rows.length * columns);
+  for (const [i, row] of rows.entries()) matrix.set(row, i * columns);
+  const limit = 1e-14 * Math.hypot(...matrix);
+  return solveAffine(rows.length, columns, matrix, Float64Array.from(right), limit).shortest;
 }
 
 /** min |Σ u_i column_i − b| over u ≥ 0, by moving an active set. */
