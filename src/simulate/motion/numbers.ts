@@ -225,12 +225,17 @@ export class ContactReader {
     return sum;
   }
 
-  /** Speeds of the contact that was read are exact to this: to some roundings of their terms. */
-  speedRounding(): number {
+  /** The terms of the speeds of the contact that was read. */
+  speedSize(): number {
     const { w, n, state, places } = this;
     let sum = Math.abs(this.wTildeN);
     for (let i = 0; i < n; i++) sum += Math.abs((w[places.normal + i] as number) * (state[n + i] as number));
-    return roundings * Math.max(sum, this.slipSize());
+    return Math.max(sum, this.slipSize());
+  }
+
+  /** Speeds are exact to this. */
+  speedRounding(): number {
+    return roundings * this.speedSize();
   }
 
   /** v̇_N of the contact that was read, under the accelerations that stand at a place in an array. */

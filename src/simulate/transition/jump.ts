@@ -23,8 +23,10 @@ import { ask, type Step, whenDone } from "./step.js";
 /** Velocities after an impact that are this small beside those before count as 0. */
 export const stillShare = 1e-12;
 
-/** A gap of so many tolerances of the run or less is closed, where another contact touches. */
+/** A gap that closes within so many tolerances of the run is closed, where another contact touches. */
 const nearShare = 10;
+/** So is one of this share of its terms. */
+const touchShare = 2 ** -50;
 
 /** The same after an impact of several contacts, whose velocities and impulses come from a linear system. */
 const stillestShare = 1e-10;
@@ -56,11 +58,17 @@ export function knownAt(run: Run, contact: number, resting = false): Known[] {
   });
 }
 
-/** Has an open contact reached its surface, to within the error of the state? No order of contacts is known within it. */
+/**
+ * Has an open contact reached its surface, to within the error of the time? No order of contacts is known within it. One that approaches
+ * slowly beside what moves is later by more than that, however near it is.
+ */
 export function isAtSurface({ contacts, laws, reader, settings, t }: Run, contact: number): boolean {
   if (contacts[contact]?.mode !== "flight" || laws?.[contact] !== undefined || !reader.read(t, contact))
     return false;
-  return reader.gap <= nearShare * (settings.atol + settings.rtol * reader.gapScale);
+  const { gap, gapScale, vN } = reader;
+  if (gap <= touchShare * gapScale) return true;
+  const error = nearShare * (settings.atol + settings.rtol * gapScale);
+  return vN < 0 && gap * reader.speedSize() <= -error * vN;
 }
 
 /** The slip of the contact that was read last; below the tolerance of the run there is none. */

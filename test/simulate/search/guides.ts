@@ -22,8 +22,7 @@ export function cradle(dice: Dice): SearchModel {
   const count = 2 + Math.floor(plan(0, 4));
   const [m, l, R] = [round(draw(0.2, 2)), round(draw(0.5, 1.5)), round(draw(0.03, 0.1))];
   const space = draw(0, 1) < 0.5 ? 0 : round(draw(0.001, 0.02));
-  // Below about 0.2 balls may meet infinitely often in no order that repeats: where they are then taken together is a matter of precision.
-  const e = [0, 1, round(draw(0.2, 0.95))][Math.floor(draw(0, 3))] as number;
+  const e = [0, 1, round(draw(0.1, 0.95))][Math.floor(draw(0, 3))] as number;
   const indices = Array.from({ length: count }, (_, i) => i);
   const start = indices.map((i) => (i === 0 ? round(-draw(0.1, 0.7)) : 0));
   if (draw(0, 1) < 0.3) start[count - 1] = round(draw(0.1, 0.7));
