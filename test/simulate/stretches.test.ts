@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { loadMechanism, matricesAt, type SimulateOptions, simulate, simulateTree } from "../../src/index.js";
 import { bruteForce } from "../oracle/bruteContacts.js";
-import { compile, numbersOf, wordsOf, worst } from "./support.js";
+import { compile, drawFrom, numbersOf, wordsOf, worst } from "./support.js";
 
 const pair = (spring: number) =>
   compile(`
@@ -138,6 +138,49 @@ describe("beside a block on a spring", () => {
         expect(
           nodes[parent ?? -1]?.t === undefined || t > (nodes[parent as number]?.t as number) + 1e-9,
         ).toBe(true);
+    }
+  });
+});
+
+describe("a disc that is wedged in a groove and pulled to and fro", () => {
+  const seed = 47;
+  const disc = compile(`
+name: disc
+coordinates: [x, y, th]
+parameters: { m: 1, R: 0.1, al: 1, mu: 1, F: 1, om: 6, g: 10 }
+kinetic: m/2*(x'^2 + y'^2) + m*R^2/4*th'^2
+potential: m*g*y
+forces: { x: F*sin(om*t) }
+contacts:
+  left: { gap: sin(al)*x + cos(al)*y - R, slip: "cos(al)*x' - sin(al)*y' + R*th'", friction: mu, law: moreau }
+  right: { gap: cos(al)*y - sin(al)*x - R, slip: "cos(al)*x' + sin(al)*y' + R*th'", friction: mu, law: moreau }
+`);
+
+  it(`may leave one wall while F sin ω t > m g tan α, although the wedge holds it, seed ${seed}`, () => {
+    const draw = drawFrom(seed);
+    for (let k = 0; k < 6; k++) {
+      const [m, al, om] = [draw(0.5, 3), draw(0.9, 1.2), draw(3, 8)];
+      const limit = m * 10 * Math.tan(al);
+      const F = limit * draw(1.1, 1.6);
+      // Forces along the line between both contacts lie inside their cones: they hold any load.
+      const mu = draw(1.2, 1.6) / Math.tan(al);
+      const parameters = { m, al, om, mu, F };
+      const until = draw(1.1, 1.9) * ((2 * Math.PI) / om);
+      const start = { q: { x: 0, y: 0.1 / Math.cos(al), th: 0 }, v: { x: 0, y: 0, th: 0 } };
+      const run = simulate(disc, start, { until, parameters });
+      expect(run.events).toEqual([]);
+      const opens = Math.asin(limit / F);
+      const half = Math.PI;
+      const expected = Array.from({ length: 8 }, (_, i) => [opens + i * half, half - opens + i * half])
+        .map((pair) => pair.map((phase) => phase / om) as [number, number])
+        .filter(([from]) => from < until);
+      expect(run.ambiguities.map(({ rule }) => rule)).toEqual(expected.map(() => "combination"));
+      for (const [i, { t, tEnd, chosen }] of run.ambiguities.entries()) {
+        const [from, to] = expected[i] as [number, number];
+        expect(Math.abs(t - from)).toBeLessThan(1e-7);
+        expect(Math.abs((tEnd ?? until) - Math.min(to, until))).toBeLessThan(1e-7);
+        expect(chosen).toBe("left:stick;right:stick");
+      }
     }
   });
 });

@@ -8,12 +8,15 @@ export interface Moment {
   readonly after: number;
 }
 
+/** Where a step is looked at, as shares of its part before a crossing: bodies at rest take long steps while their loads change. */
+const looks = Object.freeze({ moving: [1], resting: [0.25, 0.5, 0.75, 1] });
+
 /**
- * The first change of what holds at the start of the step, up to the share `limit`; undefined where there is none. The work space is left
+ * The first change of what holds at the start of the step, up to the share `limit`; undefined where none is seen. The work space is left
  * right after it.
  */
 export function changeWithin(
-  { stepper, search }: Phase,
+  { stepper, search, program }: Phase,
   limit: number,
   holds: (t: number, state: Float64Array) => boolean,
 ): Moment | undefined {
@@ -28,10 +31,17 @@ export function changeWithin(
     return holds(timeAt(theta), w.subarray(layout.yTrial, layout.yTrial + layout.state));
   };
   search.build();
-  if (holdsAt(limit)) return undefined;
-  let [before, after] = [0, limit];
+  let [before, after] = [0, Number.NaN];
+  for (const share of program.shape.hyperstatic ? looks.resting : looks.moving) {
+    if (!holdsAt(share * limit)) {
+      after = share * limit;
+      break;
+    }
+    before = share * limit;
+  }
+  if (Number.isNaN(after)) return undefined;
   const between = (theta: number) => timeAt(before) < timeAt(theta) && timeAt(theta) < timeAt(after);
-  for (let middle = after / 2; between(middle); middle = (before + after) / 2) {
+  for (let middle = (before + after) / 2; between(middle); middle = (before + after) / 2) {
     if (holdsAt(middle)) before = middle;
     else after = middle;
   }

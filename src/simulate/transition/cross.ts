@@ -12,7 +12,7 @@ import { meetJam } from "./jam.js";
 import { impactAlone, isAtSurface, knownAt, slipOf, stillShare } from "./jump.js";
 import { restAlone } from "./rest.js";
 import { ask, type Step } from "./step.js";
-import { changeStretch, endStretch } from "./stretch.js";
+import { changeStretch, endStretch, rereadStretches } from "./stretch.js";
 
 /** The transition at a guard; an outcome where the run ends there. */
 export function cross(run: Run, { kind, index }: Guard): Step {
@@ -203,9 +203,9 @@ function stickOn(run: Run, contact: number, eager: boolean): undefined {
   return undefined;
 }
 
-function switchBranch(run: Run, kink: number): undefined {
+function switchBranch(run: Run, kink: number): Step {
   const at = run.p.length - run.mechanism.kinks.length + kink;
   run.p[at] = -(run.p[at] as number);
   run.supports = undefined; // loads may have jumped
-  return undefined;
+  return rereadStretches(run);
 }

@@ -68,7 +68,7 @@ function decideBlock(
     parameters: settings.parameters,
     known,
     error: accelerationError(run),
-    ...(cause === "border" || cause === "stretch" ? { border: borderWidth } : {}),
+    ...(cause === "border" ? { border: borderWidth } : {}),
     ...(settings.law ? { law: settings.law } : {}),
   });
   if (note !== undefined) {

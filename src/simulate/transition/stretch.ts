@@ -36,6 +36,21 @@ function readBlocks(run: Run, [members, ...others]: readonly (readonly number[])
   );
 }
 
+/** Loads may have jumped: what is open may be so at once. */
+export function rereadStretches(run: Run): Step {
+  const { stretches, t, state, contacts } = run;
+  const next = ([block, ...others]: ReturnType<typeof stretches.watched>): Step => {
+    if (block === undefined) return undefined;
+    const { members, open } = block;
+    const found = openModes(run, members, t, state) ?? open;
+    if (found === open) return next(others);
+    return whenDone(changeStretch(run, members, found), (ended) =>
+      ended !== undefined || run.contacts !== contacts ? ended : next(others),
+    );
+  };
+  return next(stretches.watched());
+}
+
 /** Something happens to a contact: what is open in its block is read anew. */
 export function endStretch({ stretches, t }: Run, contact: number): void {
   if (stretches.openOf(contact) !== undefined) stretches.close(contact, t);
