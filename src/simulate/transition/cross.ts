@@ -94,7 +94,10 @@ function touch(run: Run, contact: number): Step {
   if (others) return ask("touch", knownAt(run, contact, reader.vN >= -scale), [contact]);
   if (reader.vN < -scale) return impactAlone(run, contact, "impact");
   // The surfaces only graze: the acceleration says whether they stay together.
-  if ((reader.modes[modeInput.b] as number) > 0) return undefined;
+  if (!reader.smooth && (reader.modes[modeInput.b] as number) > 0) {
+    run.fresh[contact] = fresh.leaving;
+    return undefined;
+  }
   return restAlone(run, contact, slipOf(run), "touch");
 }
 

@@ -9,6 +9,7 @@ import {
   sustainedMask,
 } from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
+import { fresh } from "../compliant/fresh.js";
 import { accelerationError } from "../motion/several/accuracy.js";
 import type { Run } from "../run.js";
 import { ask, type Cause, type Step } from "./step.js";
@@ -28,7 +29,7 @@ export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): 
     );
     return ask(cause, known, [contact]);
   }
-  run.fresh[contact] = mode === "flight" || (slip === 0 && mode !== "stick") ? 1 : 0;
+  run.fresh[contact] = mode === "flight" ? fresh.leaving : slip === 0 && mode !== "stick" ? 1 : 0;
   if (cause === "impact" || cause === "start") run.setMode(contact, mode);
   else run.change(contact, mode);
   return undefined;

@@ -123,12 +123,12 @@ function lookAhead(run: Run): readonly Support[] | "ends" | undefined {
   return undefined;
 }
 
-/** Contacts whose forces rest on a border are released one after the other, until the forces can hold the motion. */
-function relaxed(run: Run, supports: readonly Support[]): readonly Support[] {
+/** Contacts whose forces rest on a border are released one after the other, but for one, until the forces can hold the motion. */
+function relaxed(run: Run, supports: readonly Support[], kept = -1): readonly Support[] {
   let open = supports;
   for (const i of supports.keys()) {
     if (reachesRows(run, open)) break;
-    open = open.with(i, "inside");
+    if (i !== kept) open = open.with(i, "inside");
   }
   return open;
 }
@@ -157,7 +157,9 @@ export function supportsBeyond(run: Run, { kind, index }: Guard): readonly Suppo
   const next = supports.with(index, supportBeyond(kind, run.contacts[index]?.mode === "stick"));
   if (reachesRows(run, next)) return next;
   const later = lookAhead(run);
-  return later === "ends" ? undefined : (later ?? supports);
+  if (later !== undefined) return later === "ends" ? undefined : later;
+  const open = relaxed(run, next, index);
+  return reachesRows(run, open) ? open : supports;
 }
 
 function supportBeyond(kind: GuardKind, sticks: boolean): Support {
