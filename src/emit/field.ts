@@ -181,12 +181,7 @@ export class FieldWriter {
     const solved = shape.hyperstatic
       ? this.carried(writer, factor, known)
       : this.determined(writer, factor, known);
-    const acceleration = free.map((entry, i) =>
-      scribe.sum(
-        solved.pushes.map(([column, force]) => [column[i] as Value, force] as const),
-        entry,
-      ),
-    );
+    const acceleration = this.isHeld ? this.given(writer, own) : pushed(scribe, free, solved);
     const { forces } = solved;
     const guard = (own: Guard) => system.guard(own, solved);
     return {
@@ -195,6 +190,18 @@ export class FieldWriter {
       guards: wanted.guards ? guardsOf(formulas, shape).map(guard) : [],
       powers: wanted.powers ? system.powers(forces, v, acceleration) : [],
     };
+  }
+
+  /** Do the rows hold every direction? */
+  private get isHeld(): boolean {
+    return this.shape.rows.length === this.formulas.words.q.length;
+  }
+
+  /** W q̈ = −w̄ alone: the forces of a wedge may be thousands of times its load, and their roundings would look like motion. */
+  private given(writer: CodeWriter, rows: readonly Value[][]): readonly Value[] {
+    const { scribe, equations, scratch } = this;
+    const right = equations.map(({ bar }) => scribe.negative(writer.value(bar)));
+    return solveSmall(scribe, rows, right, scratch).x;
   }
 
   /** Forces of independent rows: G λ = −rest. */
@@ -260,3 +267,12 @@ export class FieldWriter {
     return writer;
   }
 }
+
+/** What loads and forces do together. */
+const pushed = (scribe: Scribe, free: readonly Value[], { pushes }: Pushes): Value[] =>
+  free.map((entry, i) =>
+    scribe.sum(
+      pushes.map(([column, force]) => [column[i] as Value, force] as const),
+      entry,
+    ),
+  );

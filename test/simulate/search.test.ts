@@ -49,6 +49,9 @@ const tried: readonly {
 const boxes = ["drawer", "groove", "guided"];
 const all = ["feet", "groove", "drawer", "stack", "belt", "cradle", "guided"];
 
+const most = ["belt", "groove", "cradle", "guided", "feet", "drawer"];
+const many = [...most, ...most, "stack"];
+
 /** On these rounding once decided, each in a way of its own. */
 const settled: readonly { readonly why: string; readonly kinds: readonly string[]; readonly from: number }[] =
   [
@@ -64,6 +67,19 @@ const settled: readonly { readonly why: string; readonly kinds: readonly string[
       from: 61000030,
     },
     { why: "no step passes over a hop that is low beside it", kinds: boxes, from: 61000107 },
+    { why: "a wedge near its critical friction holds in all units", kinds: many, from: 95000185 },
+    { why: "landings are one within the error of the time, not of the gap", kinds: many, from: 105000000 },
+    {
+      why: "forces on the edges of two cones share a load that does not change",
+      kinds: many,
+      from: 101000283,
+    },
+    { why: "a load that jumps later does not end a stick now", kinds: many, from: 101000589 },
+    {
+      why: "balls that have lost their speed stay or leave by their acceleration",
+      kinds: many,
+      from: 101000330,
+    },
   ];
 
 describe("mechanisms at random", () => {

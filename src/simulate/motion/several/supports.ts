@@ -31,8 +31,8 @@ import type { Phase } from "../phase.js";
 const edgeShare = 1e-9;
 /** Right after a transition the state is on a border up to the error of the integration. */
 const borderWidth = 1e-7;
-/** Where a border leaves the supports open, they are read after a moment: from this share of the time that is left, times ten. */
-const leastMoment = 1e-12;
+/** Where a border leaves the supports open, they are read after a moment: shares of the time that is left, each ten times the one before. */
+const [leastMoment, longestMoment] = [1e-12, 1e-4];
 
 /** The phase of the present modes and supports. */
 export const presentPhase = (run: Run): Phase =>
@@ -110,7 +110,8 @@ function lookAhead(run: Run): readonly Support[] | "ends" | undefined {
   const now = carriedAt(run, state, 0, borderWidth);
   if (now === undefined) return "ends";
   const ahead = state.slice();
-  for (let moment = leastMoment * (last - t); moment < last - t; moment *= 10) {
+  for (let share = leastMoment; share <= longestMoment; share *= 10) {
+    const moment = share * (last - t);
     for (let i = 0; i < n; i++) {
       const [v, a] = [state[n + i] as number, now.acceleration[i] as number];
       ahead[i] = (state[i] as number) + moment * (v + (moment * a) / 2);
