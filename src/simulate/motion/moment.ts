@@ -8,16 +8,14 @@ export interface Moment {
   readonly after: number;
 }
 
-/** Where a step is looked at, as shares of its part before a crossing: bodies at rest take long steps while their loads change. */
-const looks = Object.freeze({ moving: [1], resting: [0.25, 0.5, 0.75, 1] });
-
 /**
- * The first change of what holds at the start of the step, up to the share `limit`; undefined where none is seen. The work space is left
- * right after it.
+ * The first change of what holds at the start of the step, up to the share `limit`; undefined where none is seen at shares of that. The work
+ * space is left right after it.
  */
 export function changeWithin(
-  { stepper, search, program }: Phase,
+  { stepper, search }: Phase,
   limit: number,
+  shares: readonly number[],
   holds: (t: number, state: Float64Array) => boolean,
 ): Moment | undefined {
   const { w, layout } = stepper;
@@ -32,7 +30,7 @@ export function changeWithin(
   };
   search.build();
   let [before, after] = [0, Number.NaN];
-  for (const share of program.shape.hyperstatic ? looks.resting : looks.moving) {
+  for (const share of shares) {
     if (!holdsAt(share * limit)) {
       after = share * limit;
       break;

@@ -64,13 +64,23 @@ const nameOf = ({ mechanism }: Run, contact: number): string => mechanism.contac
 const modesOf = (run: Run, members: readonly number[]): Modes =>
   Object.fromEntries(members.map((i) => [nameOf(run, i), run.contacts[i]?.mode as Mode]));
 
+/**
+ * Where a step is looked at. A rest begins anew where its contacts share the load in another way, and that is where other motions open and
+ * close: its first step may lead from one such place to the next.
+ */
+const looks = Object.freeze({ otherwise: [1], restBegins: [0.25, 0.5, 0.75, 1] });
+
+const rests = ({ program, stepper }: Phase): boolean =>
+  2 * program.shape.rows.length === stepper.layout.state;
+
 /** The first change of what is open in a step, up to the share `limit`; the work space is left right after it. */
 export function openModesChange(run: Run, phase: Phase, limit: number): OpenChange | undefined {
   let first: OpenChange | undefined;
   let before = limit;
+  const shares = run.walk.first && rests(phase) ? looks.restBegins : looks.otherwise;
   for (const { members, open } of run.stretches.watched()) {
     let found = open;
-    const moment = changeWithin(phase, before, (t, state) => {
+    const moment = changeWithin(phase, before, shares, (t, state) => {
       const key = openModes(run, members, t, state);
       if (key === undefined || key === open) return true;
       found = key;
