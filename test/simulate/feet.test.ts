@@ -43,7 +43,7 @@ const tilted = (a: number, th: number): State => ({
 describe("three feet on one line that land together", () => {
   it("rock as the box without the middle foot does, in every order", () => {
     const draw = drawFrom(7);
-    for (let k = 0; k < 3; k++) {
+    for (let k = 0; k < 2; k++) {
       const [a, middle, th] = [draw(0.1, 0.25), draw(-0.08, 0.08), draw(0.02, 0.2)];
       const start = tilted(a, th);
       const options = { until: 1.5 };
@@ -113,11 +113,11 @@ describe("three feet that stick and are pushed a little harder than they hold", 
 
   for (const muk of [mu, 0.8 * mu])
     it(`slip together, wherever the run ends; kinetic friction ${muk}`, () => {
-      for (const excess of [1e-3, 1e-5]) {
+      for (const excess of [1e-4]) {
         const F = mu * m * g * (1 + excess);
         const begin = Math.asin(1 / (1 + excess)) / om;
         for (const mechanism of feet)
-          for (const after of [0.01, 2].map((share) => share * begin)) {
+          for (const after of [0.01, 1].map((share) => share * begin)) {
             const parameters = { F, mu, muk, om };
             const run = simulate(mechanism, start, { until: begin + after, parameters });
             const first = run.events.slice(0, 3);

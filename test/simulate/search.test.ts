@@ -38,12 +38,12 @@ const tried: readonly {
   readonly runs: number;
   readonly only: readonly string[];
 }[] = [
-  { kinds: ["belt"], runs: 12, only: [...allButApart, "apart"] },
-  { kinds: ["groove"], runs: 6, only: allButApart },
-  { kinds: ["feet"], runs: 6, only: ["health", "row", "standing", "cut", "looser", "relabelled"] },
-  { kinds: ["stack"], runs: 3, only: ["health", "row", "cut", "looser", "relabelled"] },
-  { kinds: ["drawer"], runs: 6, only: allButApart },
-  { kinds: ["guided"], runs: 6, only: allButApart },
+  { kinds: ["belt"], runs: 6, only: [...allButApart, "apart"] },
+  { kinds: ["groove"], runs: 3, only: allButApart },
+  { kinds: ["feet"], runs: 3, only: ["health", "row", "standing", "cut", "looser", "relabelled"] },
+  { kinds: ["stack"], runs: 1, only: ["health", "row", "cut", "looser", "relabelled"] },
+  { kinds: ["drawer"], runs: 4, only: allButApart },
+  { kinds: ["guided"], runs: 3, only: allButApart },
 ];
 
 const boxes = ["drawer", "groove", "guided"];
@@ -84,7 +84,7 @@ const settled: readonly { readonly why: string; readonly kinds: readonly string[
 
 describe("mechanisms at random", () => {
   for (const { kinds, runs, only } of tried) {
-    const count = long ? 50 * runs : runs;
+    const count = long ? 100 * runs : runs;
     it(`${kinds.join(", ")}: ${only.join(", ")}; ${count} runs, seed ${seed}`, { timeout: 3_600_000 }, () => {
       const failures = Array.from({ length: count }, (_, i) =>
         tryOne(engine, seed + i, { kinds, only, stepped: long ? 0.25 : 0.1 }),
