@@ -86,7 +86,7 @@ function usageOf(error: CommanderError): UsageError | undefined {
   return new UsageError(message, { hint });
 }
 
-/** `finish` is told the exit code of a command that has one of its own. */
+/** `finish` receives the exit code of a command that returns one. */
 function program(finish: (code: number) => void): Command {
   const judder = new Command("judder")
     .description("A laboratory for planar mechanisms that stick, slip, hop and jam.")

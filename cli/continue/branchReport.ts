@@ -10,7 +10,7 @@ import type {
 import { pc } from "../shared/colours.js";
 import type { WrittenTable } from "../shared/table.js";
 
-/** Plain points of the table between special ones: every so many. */
+/** Plain points of the table between special ones: one in every this number. */
 const every = 10;
 
 export function branchReport(report: OrbitsOver): string {

@@ -33,7 +33,7 @@ function flags(command: Command): Command {
     .option("--ds <share>", `first step; 1 is the whole range, or the orbit's own size (default ${ds})`)
     .option("--ds-min <share>", `least step (default ${dsMin})`)
     .option("--ds-max <share>", `largest step (default ${dsMax})`)
-    .option("--max-points <count>", `ends the branch after so many points (default ${maxPoints})`)
+    .option("--max-points <count>", `largest number of points of the branch (default ${maxPoints})`)
     .option(
       "--searches <count>",
       `where low has no orbit: values of the range to look at (default ${orbitsOverDefaults.searches})`,

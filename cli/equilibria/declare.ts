@@ -21,7 +21,7 @@ function flags(command: Command): Command {
     .option("--set <name=value>", "a parameter, for example mu=0.7 or phi0=pi/8 (repeatable)", collect)
     .option(
       "--over <name=low..high:count>",
-      `a parameter to follow them along; searched at so many values (default ${alongDefaults.searches}). Given twice: ` +
+      `a parameter to follow them along; searched at this number of values (default ${alongDefaults.searches}). Given twice: ` +
         "critical values are followed as curves in the plane of both; the count of the second: values to start from",
       collect,
     )

@@ -31,7 +31,7 @@ function flags(command: Command): Command {
     .option("--until <seconds>", `how long each run is (default ${until})`)
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
-    .option("--max-steps <count>", "ends a run after so many steps")
+    .option("--max-steps <count>", "largest number of time steps of a run")
     .option(
       "--workers <count>",
       "processes at work (default: all cores where it takes long; 1: this one alone)",

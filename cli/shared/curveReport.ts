@@ -4,7 +4,7 @@ import type { CurvePoint, ParameterCurve, PlaneReport } from "../../src/index.js
 import { pc } from "./colours.js";
 import type { WrittenTable } from "./table.js";
 
-/** Plain points of the table between special ones: every so many. */
+/** Plain points of the table between special ones: one in every this number. */
 const every = 10;
 
 /** One line a point, as continuation packages print it; then why each curve ends, and what has no curve. */

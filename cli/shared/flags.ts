@@ -19,7 +19,11 @@ export function withState(command: Command): Command {
 export function common(command: Command): Command {
   return command
     .option("--json", json)
-    .option("--out <file>", "write a file by its ending, or a folder (repeatable)", collect)
+    .option(
+      "--out <file>",
+      "write results; the extension selects the format, a folder receives all of them (repeatable)",
+      collect,
+    )
     .option("--quiet", quiet);
 }
 

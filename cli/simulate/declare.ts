@@ -36,16 +36,19 @@ function flags(command: Command): Command {
     .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
     .option(
       "--tree <count>",
-      "all futures up to so many branch points, drawn as a tree with the motions of its branches",
+      "follow every admissible future, up to this number of branch points; drawn as a tree with the motions of its branches",
     )
-    .option("--samples <count>", "rows at so many times, two at every jump; --json then prints them")
+    .option(
+      "--samples <count>",
+      "number of equally spaced rows, plus two at every jump; --json then prints them",
+    )
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
     .option(
       "--max-steps <count>",
       `limit on the number of steps, smaller for very long formulas (default ${maxSteps})`,
     )
-    .option("--max-events <count>", `ends the run after so many events (default ${maxEvents})`)
+    .option("--max-events <count>", `largest number of events before the run ends (default ${maxEvents})`)
     .option(
       "--plot <picture>",
       "histories, phase, energy, strobe, tree or branches (default histories, with --tree branches)",

@@ -54,7 +54,7 @@ function computation(command: Command): Command {
       .option("--threads", "threads instead of processes")
       .option("--resume", "go on where the same sweep was interrupted")
       .option("--shard <i/n>", "only the i-th of n parts, for a scheduler's array; judder collect joins them")
-      .option("--slurm [count]", "write a Slurm script with so many shards instead of computing")
+      .option("--slurm [count]", "write a Slurm script with this number of shards instead of computing")
       .option("--preview <file>", "a picture of what is there so far, drawn again every few seconds")
       .option("--plot <picture>", "the quantity of the picture, such as phi or max_phi"),
     "let workers at a Redis queue compute",
@@ -71,6 +71,6 @@ function integration(command: Command): Command {
     .option("--jump <velocity>", "the member of a family of velocity jumps, such as theta'=2")
     .option("--rtol <number>", `relative tolerance (default ${rtol})`)
     .option("--atol <number>", `absolute tolerance (default ${atol})`)
-    .option("--max-steps <count>", `ends a run after so many steps (default ${maxSteps})`)
-    .option("--max-events <count>", `ends a run after so many events (default ${maxEvents})`);
+    .option("--max-steps <count>", `largest number of time steps of a run (default ${maxSteps})`)
+    .option("--max-events <count>", `largest number of events of a run (default ${maxEvents})`);
 }

@@ -1,6 +1,6 @@
 /**
  * What is a caller's mistake? A value, a name or a state that means nothing, told with the value in the message. Everything else that is
- * thrown is a defect: an overflow of the stack and an allocation that fails are plain `RangeError`s, and nobody takes them for a mistake.
+ * thrown is a defect: an overflow of the stack and an allocation that fails are plain `RangeError`s and not mistakes.
  */
 
 export class Mistake extends RangeError {

@@ -43,7 +43,7 @@ export interface ForkOption {
   readonly follow: (run: Run) => Step;
 }
 
-/** What a run has to say beside its motion. */
+/** What a run reports in addition to its motion. */
 interface Findings {
   /** What is remarkable about the model at these parameters. */
   remarks: readonly string[];
@@ -53,12 +53,12 @@ interface Findings {
   jumped: boolean;
 }
 
-/** Who is told of the motion; none of them changes it. */
+/** Recorders of the motion; none of them changes it. */
 interface Listeners {
   samples: SampleLog | undefined;
-  /** Told of every phase, where somebody wants the path of the motion. */
+  /** Receives every phase, if the path of the motion is recorded. */
   path: PathLog | undefined;
-  /** How far the motion goes, where somebody wants to know. */
+  /** The extrema of the motion, if they are recorded. */
   extrema: Extrema | undefined;
   /** Of a run that only fills rows of another one: the j of all of them. */
   frozenJ: number | undefined;

@@ -10,7 +10,7 @@ import { writeWhole } from "./store.js";
 
 type Rows = () => Iterable<readonly SweepRow[]>;
 
-/** Draws into a file by its ending. */
+/** Draws into a file; its extension selects the format. */
 export function writePicture(
   path: string,
   job: SweepJob,

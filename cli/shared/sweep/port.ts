@@ -1,4 +1,4 @@
-/** How is a worker of a sweep reached? It runs the program beside this file, as it stands in the build. */
+/** Starts the workers of a sweep: each runs the worker program of the build, next to this file. */
 
 import type { WorkerPort } from "../../../src/index.js";
 import { inBuild } from "../../place.js";
@@ -7,6 +7,6 @@ import { processPort, threadPort } from "../workers/ports.js";
 /** What the workers of this machine run. */
 export const program = inBuild("command/sweepWorker.js");
 
-/** One of so many workers of this machine: a process, or a thread where that is wanted. */
+/** One of this number of workers on this machine: a process, or a thread if the option asks for it. */
 export const sweepPort = (workers = 1, threads = false): WorkerPort =>
   threads ? threadPort(program) : processPort(program, workers);

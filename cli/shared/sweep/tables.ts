@@ -16,7 +16,7 @@ export interface RowWriter {
 
 export const tableEndings = [".json", ".jsonl", ".csv", ".parquet"];
 
-/** A writer for a file by its ending; the file appears when it is whole. */
+/** A writer selected by the extension of the file, which appears when it is complete. */
 export function tableWriter(path: string, job: SweepJob, coordinates: readonly string[]): RowWriter {
   const ending = extname(path).toLowerCase();
   if (ending === ".parquet") return parquetWriter(path, job, coordinates);

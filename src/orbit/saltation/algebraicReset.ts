@@ -46,14 +46,18 @@ export function algebraicReset(
   impact: AlgebraicImpact,
   varied: readonly number[],
 ): Reset {
-  const formulas = analysedFormulas(mechanism);
-  const system = new ImplicitSystem(mechanism, impactEquations(formulas, impact), varied);
-  const n = formulas.words.q.length;
-  const { size, variables } = system;
+  const system = new ImplicitSystem(mechanism, impactEquations(analysedFormulas(mechanism), impact), varied);
   const stops = shareBefore(impact) === 0 ? impact.hit.filter(({ slip }) => slip === 0) : [];
   const stopped = stops.map(({ contact }) => contact);
+  return linearReset(system, stopped);
+}
+
+/** The map of an impact whose velocities are the first unknowns of a linear system. */
+export function linearReset(system: ImplicitSystem, stopped: readonly number[]): Reset {
+  const { size, variables } = system;
   return {
     apply(t, state, p) {
+      const n = state.length / 2;
       const [q, v] = [state.subarray(0, n), state.subarray(n)];
       if (!system.solve(t, q, v, p)) return undefined;
       system.differentiate(t, q, v, p);

@@ -12,8 +12,8 @@ import { contactOf, type LinearFormulas, type Row, type SmoothFormulas } from ".
 import type { ContactEvent, PathPiece } from "../../simulate/index.js";
 import { analysedFormulas } from "../variation/analysed.js";
 import { ImplicitSystem } from "../variation/implicit.js";
-import { type HitContact, impactSystem } from "./algebraicReset.js";
-import { type Reset, velocityReset } from "./reset.js";
+import { type HitContact, impactSystem, linearReset } from "./algebraicReset.js";
+import type { Reset } from "./reset.js";
 
 /** What a contact does in expansion: with `recoil` it gets r Λ_NC and leaves, else v_N = 0 holds. */
 export interface ExpandingContact extends HitContact {
@@ -97,21 +97,10 @@ function hitBy(contact: number, { T, N }: Impulse, mu: number): HitContact {
 }
 
 export function phasedReset(mechanism: Mechanism, impact: PhasedImpact, varied: readonly number[]): Reset {
-  const formulas = analysedFormulas(mechanism);
-  const system = new ImplicitSystem(mechanism, impactEquations(formulas, impact), varied);
-  const n = formulas.words.q.length;
-  const { size, variables } = system;
+  const system = new ImplicitSystem(mechanism, impactEquations(analysedFormulas(mechanism), impact), varied);
   const last = impact.expansion.length > 0 ? impact.expansion : impact.compression;
   const stopped = last.filter(({ slip }) => slip === 0).map(({ contact }) => contact);
-  return {
-    apply(t, state, p) {
-      const [q, v] = [state.subarray(0, n), state.subarray(n)];
-      if (!system.solve(t, q, v, p)) return undefined;
-      system.differentiate(t, q, v, p);
-      const by = (i: number, j: number) => system.slopes[j * size + i] as number;
-      return velocityReset(state, system.z, by, variables, stopped);
-    },
-  };
+  return linearReset(system, stopped);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** How are the guards of a phase watched from its start? Some of them begin at zero, where only leaving it tells their side. */
+/** Sets how the guards of a phase are monitored from its start: a guard that begins at zero must first leave it. */
 
 import { modeInput } from "../../contact/index.js";
 import type { Guard } from "../../phase/index.js";
@@ -9,9 +9,9 @@ import { accelerationError } from "./several/accuracy.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 const borderShare = 1e-11;
-/** By how much, beside all forces, such a force must then pass zero. */
+/** By how much, relative to all forces, such a force must then pass zero. */
 const restShare = 1e-9;
-/** Gaps this small beside their terms are rounding of the states that a step passes through. */
+/** Gaps this small relative to their terms are rounding of the states inside a step. */
 const gapShare = 2 ** -48;
 
 /** Signs, arms and slack of all guards at the start of a phase. */

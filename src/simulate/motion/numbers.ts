@@ -10,7 +10,7 @@ import { pathInput } from "../../impact/index.js";
 import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
 import { type ContactPhase, signOf } from "../../phase/index.js";
 
-/** So many of the terms of a sum are its error. */
+/** Rounding error of a sum, relative to its terms. */
 const roundings = 2 ** -48;
 
 /** The compliant contacts of a run that has rigid ones beside them. */

@@ -42,7 +42,7 @@ const none: readonly ContactEvent[] = Object.freeze([]);
 /** Peaks of a piece that are kept. */
 const keptPeaks = 2000;
 
-/** As much of a run as is told. */
+/** The part of a run that the log reads. */
 interface Told {
   readonly t: number;
   readonly state: Float64Array;
@@ -72,7 +72,7 @@ export class PathLog {
     run.listeners.extrema = new Extrema(run.state, keptPeaks);
   }
 
-  /** The next phase continues the piece: forces are shared in another way, or other motions have opened or closed beside it. */
+  /** The next phase continues the piece: forces are shared in another way, or other motions have opened or closed in addition. */
   keep(): void {
     this.keeps = true;
   }

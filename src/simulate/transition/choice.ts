@@ -59,7 +59,7 @@ export function keepersOf(run: Run, { cause, members, present, known }: Question
 }
 
 /**
- * The ways to go on from a question. Where a combination ends on a border, so does every label that holds as much with less: its forces
+ * The continuations at a question. Where a combination ends on a border, so does every label that holds as much with less: its forces
  * were open to the combination, too. Other labels may fail on rounding alone; then these are all there is.
  */
 export function optionsAt(run: Run, question: Question, futures: readonly Future[]): Option[] {
@@ -70,7 +70,7 @@ export function optionsAt(run: Run, question: Question, futures: readonly Future
   return going.length > 0 ? going : all(() => false);
 }
 
-/** Moments, as shares of the time that is left, after which a motion that goes on is still admissible. */
+/** Moments, as shares of the time that is left, after which a motion that continues is still admissible. */
 const lastingShares = [1e-8, 1e-7];
 
 /** Is it the motion that ends, under labels that do not outlast it? */
@@ -89,7 +89,7 @@ function endsHere(run: Run, question: Question, option: Option): boolean {
 const changesModes = ({ mechanism }: Run, { members, present }: Question, modes: Modes): boolean =>
   members.some((i) => (modes[mechanism.contacts[i]?.name as string] ?? "flight") !== present[i]);
 
-/** The ways to go on; on a border the present modes are the ones that end, and labels for which `ends` is true end with them. */
+/** The continuations; on a border the present modes are the ones that end, and labels for which `ends` is true end with them. */
 function optionsOf(run: Run, question: Question, future: Future, ends: (modes: Modes) => boolean): Option[] {
   const { cause } = question;
   // Reverse chatter needs the end of a slip.
@@ -119,7 +119,7 @@ const isAsked = ({ settings, listeners }: Run): boolean =>
 
 /**
  * On a border several labels mean the same motion; the one that counts is still admissible a moment later. Moments of growing length are
- * looked at, as long as any is left: in the shortest ones rounding alone would decide. Undefined where none tells labels apart.
+ * tested while several labels remain, because in the shortest ones rounding would decide. Undefined if no moment separates the labels.
  */
 function lasting(run: Run, { known }: Question, future: Future, labels: readonly Modes[]): Modes | undefined {
   const left = run.last - run.t;

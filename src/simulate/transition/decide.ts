@@ -34,7 +34,7 @@ import { type Asking, type Cause, isAsking, type Step } from "./step.js";
 /** A state on a border is there up to the error of the integration. */
 const borderWidth = 1e-7;
 
-/** Answers the questions of a step one after the other, until the run can go on or ends. */
+/** Answers the questions of a step one after the other, until the run can continue or ends. */
 export function settled(run: Run, step: Step): Outcome | undefined {
   let left = step;
   while (isAsking(left)) {

@@ -23,7 +23,7 @@ import { ask, type Step, whenDone } from "./step.js";
 /** Velocities after an impact that are this small beside those before count as 0. */
 export const stillShare = 1e-12;
 
-/** A gap that closes within so many tolerances of the run is closed, where another contact touches. */
+/** A gap that closes within this number of tolerances of the run counts as closed when another contact touches. */
 const nearShare = 10;
 /** So is one of this share of its terms. */
 const touchShare = 2 ** -50;
@@ -60,7 +60,7 @@ export function knownAt(run: Run, contact: number, resting = false): Known[] {
 
 /**
  * Has an open contact reached its surface, to within the error of the time? No order of contacts is known within it. One that approaches
- * slowly beside what moves is later by more than that, however near it is.
+ * slowly, relative to the speeds of its bodies, lands later than that error, however small its gap is.
  */
 export function isAtSurface({ contacts, laws, reader, settings, t }: Run, contact: number): boolean {
   if (contacts[contact]?.mode !== "flight" || laws?.[contact] !== undefined || !reader.read(t, contact))
@@ -201,7 +201,7 @@ function isSeenToLeave(run: Run, contact: number, least: number): boolean {
   return reader.read(t, contact) && reader.vN > Math.max(least, reader.speedRounding(), unresolvedSpeed(run));
 }
 
-/** By contact; those that are roundings beside the largest are none. */
+/** By contact; impulses that are rounding relative to the largest are zero. */
 function impulsesOf({ contacts }: Mechanism, { impulses = {} }: Future): { T: number; N: number }[] {
   const size = Math.max(...Object.values(impulses).flatMap(({ T, N }) => [Math.abs(T), Math.abs(N)]));
   return contacts.map(({ name }) => {

@@ -1,6 +1,6 @@
 /**
- * What does a transition leave at its instant? Nothing: the run goes on. An outcome: it ends. Or a question that the transition does not
- * answer itself, with what is left to do after the answer. Whoever carries the run answers it; a transition knows nothing of that.
+ * The result of a transition: undefined if the run continues, an outcome if it ends, or a question about the next modes together with the
+ * work that remains after its answer. `decide` answers; transitions do not depend on it.
  */
 
 import type { KnownContact } from "../../atlas/index.js";
@@ -9,7 +9,7 @@ import type { Outcome } from "../record/outcome.js";
 /** What brought the run to a question. */
 export type Cause = "start" | "impact" | "slipEnd" | "border" | "touch" | "stretch";
 
-/** How do some contacts go on, and those that feel them? */
+/** Which modes follow for these contacts and for those coupled to them? */
 export interface Asking {
   readonly cause: Cause;
   readonly known: readonly KnownContact[];
@@ -28,7 +28,7 @@ export const ask = (cause: Cause, known: readonly KnownContact[], about: readonl
 
 export const isAsking = (step: Step): step is Asking => step !== undefined && "cause" in step;
 
-/** Goes on once a step is done; told how it ended. */
+/** Continues after a step is complete, with its outcome. */
 export function whenDone(step: Step, next: (ended: Outcome | undefined) => Step): Step {
   if (!isAsking(step)) return next(step);
   const { next: first } = step;

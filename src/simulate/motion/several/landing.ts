@@ -1,14 +1,14 @@
-/** When does an open contact close, as far as its gap can tell? Bodies that have just been hit meet their neighbours soon. */
+/** Estimates when an open contact closes, from its gap, rate and acceleration: bodies that were just hit meet their neighbours soon. */
 
 import type { Run } from "../../run.js";
 import type { Phase } from "../phase.js";
 
-/** Times that are shorter than this beside the time itself are roundings of it. */
+/** Durations below this, relative to the time itself, are rounding. */
 const roundings = 2 ** -48;
 
 /**
- * The first time at which a gap, with its present rate and acceleration, is closed; infinite where none is. A step far beyond it may pass
- * over a hop that is low beside it, and over contacts that open again by themselves. One contact alone knows its own hops.
+ * The first time at which a gap, with its present rate and acceleration, is closed; infinite if none is. A step far beyond it may miss a low
+ * hop, or a contact that opens again. A single contact has its own estimate of the next hop.
  */
 export function firstLanding({ contacts, reader, fresh, laws, t }: Run, { stepper }: Phase): number {
   let first = Number.POSITIVE_INFINITY;

@@ -19,7 +19,7 @@ export function stickKeepers(
 }
 
 /**
- * Without those that differ from another one only in contacts which slip although they could go on sticking. On a border one motion has
+ * Without those that differ from another one only in contacts which slip although they could continue to stick. On a border one motion has
  * several labels: the first is the own one, and any of them shows that the contacts could stick.
  */
 export function withoutYielding<T>(

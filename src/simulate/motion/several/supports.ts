@@ -197,7 +197,7 @@ function reachesRows(run: Run, supports: readonly Support[]): boolean {
   return independentRows(reach, rowDependence).every((own) => own);
 }
 
-/** Do contacts of a block in these modes hold every direction that the present ones hold? Its motion goes on as it was, then. */
+/** Do contacts of a block in these modes hold every direction that the present ones hold? Its motion then continues unchanged. */
 export function holdsAsMuch(run: Run, members: readonly number[]): (modes: Modes) => boolean {
   const { mechanism, contacts, t, state } = run;
   const unit = toUnitMass(contactSystem(statesAt(run, t, state, members)));
