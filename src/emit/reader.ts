@@ -87,7 +87,12 @@ function readBody(formulas: Formulas, index: number, places: ReadPlaces): string
   // The kernels want A > 0, of a contact that does not rub too.
   const unless = (value: Value, otherwise: Value) =>
     A === zero ? otherwise : scribe.local(`${A} === 0 ? ${otherwise} : ${value}`, [A, value]);
-  const scale = all(words.q).map((q, i) => `, Math.abs(${normal[i]}*${q})`);
+  const terms =
+    gap.kind === "sum"
+      ? gap.terms.map(({ node, coefficient }) => `${coefficient}*${writer.value(node)}`)
+      : [];
+  const products = all(words.q).map((q, i) => `${normal[i]}*${q}`);
+  const scale = [...products, ...terms].map((term) => `, Math.abs(${term})`);
   const numbers: Record<ReadName, Value> = {
     A: unless(A, "1"),
     B: rubs ? dotOf(scribe, tangent, alongN) : zero,

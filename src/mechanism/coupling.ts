@@ -44,3 +44,16 @@ function componentsOf(M: readonly (readonly Node[])[], zero: Node): number[] {
   }
   return component;
 }
+
+/** By contact: the least contact that it feels, directly or through others. Those with the same one are a group that no other contact disturbs. */
+export function groupsOf(coupling: Coupling): number[] {
+  const group = coupling.map((_, i) => i);
+  for (const [i, row] of coupling.entries()) {
+    for (const [k, feels] of row.entries()) {
+      if (!feels) continue;
+      const [low, high] = [group[i] as number, group[k] as number].sort((a, b) => a - b);
+      for (const [place, one] of group.entries()) if (one === high) group[place] = low as number;
+    }
+  }
+  return group;
+}

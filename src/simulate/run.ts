@@ -10,6 +10,7 @@ import { ownRoom, type Room } from "../integrate/index.js";
 import {
   type Coupling,
   couplingOf,
+  groupsOf,
   type Mechanism,
   parameterVector,
   type State,
@@ -132,8 +133,8 @@ export class Run {
   /** Of each contact the impacts in a row that may become a chatter: how many, and the first speed. */
   readonly hops: Int32Array;
   readonly firstHop: Float64Array;
-  /** The last impacts: a word of them may repeat. */
-  readonly history = new ImpactHistory();
+  /** Of each contact, the last impacts of its group: a word of them may repeat. */
+  readonly histories: readonly ImpactHistory[];
   /** Events since time moved last. */
   stalled = 0;
   /** Jumps at this instant that are still being settled. */
@@ -173,6 +174,8 @@ export class Run {
     this.hops = new Int32Array(count);
     this.firstHop = new Float64Array(count);
     this.coupling = this.laws === undefined ? couplingOf(mechanism) : everyOther(count);
+    const histories = mechanism.contacts.map(() => new ImpactHistory());
+    this.histories = groupsOf(this.coupling).map((group) => histories[group] as ImpactHistory);
     this.events = new EventLog(
       mechanism.coordinates,
       mechanism.contacts.map(({ name }) => name),

@@ -67,6 +67,14 @@ const settled: readonly { readonly why: string; readonly kinds: readonly string[
       from: 61000030,
     },
     { why: "no step passes over a hop that is low beside it", kinds: boxes, from: 61000107 },
+    {
+      why: "a gap that opens without speed rises out of the rounding of its terms",
+      kinds: many,
+      from: 101000447,
+    },
+    { why: "so do several that open together", kinds: many, from: 101000850 },
+    { why: "a gap that has opened in a short phase is watched from then on", kinds: most, from: 121000328 },
+    { why: "a chatter ends as early with another mechanism in the file", kinds: many, from: 95000375 },
     { why: "a wedge near its critical friction holds in all units", kinds: many, from: 95000185 },
     { why: "landings are one within the error of the time, not of the gap", kinds: many, from: 105000000 },
     {

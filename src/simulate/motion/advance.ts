@@ -5,7 +5,7 @@ import type { Guard } from "../../phase/index.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
-import { armGuards } from "./arm.js";
+import { armGuards, forgetFresh } from "./arm.js";
 import { passKink, readBranches, turnBranches } from "./kink.js";
 import type { Phase } from "./phase.js";
 import { moveTo } from "./project.js";
@@ -156,6 +156,7 @@ function stop(run: Run, phase: Phase): Guard {
   }
   phase.ends(run.t);
   take(run, phase, layout.y1);
+  forgetFresh(run);
   addEndRow(run, phase);
   return guard;
 }

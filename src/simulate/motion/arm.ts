@@ -2,7 +2,7 @@
 
 import { modeInput } from "../../contact/index.js";
 import type { Guard } from "../../phase/index.js";
-import { coneSlack, fresh, startsAtZero } from "../compliant/fresh.js";
+import { coneSlack, fresh as marks, startsAtZero } from "../compliant/fresh.js";
 import type { Run } from "../run.js";
 import type { Phase } from "./phase.js";
 import { accelerationError } from "./several/accuracy.js";
@@ -44,7 +44,7 @@ function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard, error: n
   }
   switch (kind) {
     case "gap":
-      if (run.fresh[index] === fresh.leaving) slack[i] = gapNoise(run, index);
+      if (run.fresh[index] === marks.leaving) slack[i] = gapNoise(run, index);
       armed[i] = run.fresh[index] === 0 ? 0 : 1;
       return;
     case "slip":
@@ -70,6 +70,16 @@ function arm(run: Run, phase: Phase, i: number, { kind, index }: Guard, error: n
       armed[i] = rests ? 1 : 0;
       slack[i] = rests ? restShare * size + 2 * unsure : 0;
     }
+  }
+}
+
+/** At the end of a phase: contacts that have left zero in it do not start the next one there, however short it was. */
+export function forgetFresh({ contacts, fresh, laws, reader, t }: Run): void {
+  for (let i = 0; i < fresh.length; i++) {
+    if (fresh[i] === 0 || laws?.[i] !== undefined || !reader.read(t, i)) continue;
+    const leaves =
+      contacts[i]?.mode === "flight" ? !reader.touches : Math.abs(reader.vT) > reader.speedRounding();
+    if (leaves) fresh[i] = 0;
   }
 }
 

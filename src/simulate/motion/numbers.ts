@@ -10,6 +10,8 @@ import { pathInput } from "../../impact/index.js";
 import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
 import { type ContactPhase, signOf } from "../../phase/index.js";
 
+/** A gap of this share of its terms is 0. */
+const touchShare = 2 ** -50;
 /** Rounding error of a sum, relative to its terms. */
 const roundings = 2 ** -48;
 
@@ -153,6 +155,10 @@ export class ContactReader {
   /** The largest of these terms, however small. */
   get gapTerm(): number {
     return this.w[own.gapTerm] as number;
+  }
+  /** Within the rounding of its terms the gap is 0. */
+  get touches(): boolean {
+    return this.gap <= touchShare * this.gapScale;
   }
   get vN(): number {
     return this.w[own.vN] as number;

@@ -90,7 +90,10 @@ function touch(run: Run, contact: number): Step {
   const scale = stillShare * (Math.abs(reader.vT) + Math.abs(reader.vN) + Math.abs(reader.wTildeN));
   const height = (reader.vN * reader.vN) / (-2 * (reader.modes[modeInput.b] as number));
   const clears = !(height > 0 && reader.gap + height < 0);
-  if (reader.vN > scale && clears) return undefined; // it leaves: the gap was below zero by rounding only
+  if (reader.vN > scale && clears) {
+    run.fresh[contact] = fresh.leaving; // the gap was below zero by rounding only
+    return undefined;
+  }
   if (others) return ask("touch", knownAt(run, contact, reader.vN >= -scale), [contact]);
   if (reader.vN < -scale) return impactAlone(run, contact, "impact");
   // The surfaces only graze: the acceleration says whether they stay together.

@@ -155,12 +155,9 @@ function follow(run: Run, question: Question, { future, modes, phase }: Option):
     const name = run.mechanism.contacts[i]?.name as string;
     const next = modes[name] ?? "flight";
     const compliant = known[i]?.compliance !== undefined;
-    if (startsAtZero(next, run.contacts[i]?.mode, known[i]?.slip === 0))
-      run.fresh[i] = compliant
-        ? (run.fresh[i] as number) | fresh.slip
-        : next === "flight"
-          ? fresh.leaving
-          : 1;
+    if (!compliant && next === "flight" && known[i]?.touching) run.fresh[i] = fresh.leaving;
+    else if (startsAtZero(next, run.contacts[i]?.mode, known[i]?.slip === 0))
+      run.fresh[i] = compliant ? (run.fresh[i] as number) | fresh.slip : 1;
     // A start is no event, and an impact's own event says where it ends.
     if (cause === "start" || cause === "impact") run.setMode(i, next);
     else run.change(i, next);
@@ -178,7 +175,7 @@ function stopBeforeRestart(run: Run, { known, members }: Question, modes: Modes)
   }
 }
 
-/** A contact that opens starts with gap 0, one that begins to slip, or stops and begins anew, with v_T = 0. */
+/** A contact that begins to slip, or stops and begins anew, starts with v_T = 0; so does a compliant one that opens. */
 const startsAtZero = (next: Mode, before: Mode | undefined, still: boolean): boolean =>
   next !== "stick" && (next !== before || (still && next !== "flight"));
 

@@ -25,8 +25,6 @@ export const stillShare = 1e-12;
 
 /** A gap that closes within this number of tolerances of the run counts as closed when another contact touches. */
 const nearShare = 10;
-/** So is one of this share of its terms. */
-const touchShare = 2 ** -50;
 
 /** The same after an impact of several contacts, whose velocities and impulses come from a linear system. */
 const stillestShare = 1e-10;
@@ -66,7 +64,7 @@ export function isAtSurface({ contacts, laws, reader, settings, t }: Run, contac
   if (contacts[contact]?.mode !== "flight" || laws?.[contact] !== undefined || !reader.read(t, contact))
     return false;
   const { gap, gapScale, vN } = reader;
-  if (gap <= touchShare * gapScale) return true;
+  if (reader.touches) return true;
   const error = nearShare * (settings.atol + settings.rtol * gapScale);
   return vN < 0 && gap * reader.speedSize() <= -error * vN;
 }
@@ -103,12 +101,12 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
     if (run.events.count === place + 1) run.events.setTo(place, to);
     if (ended !== undefined || to !== "flight" || !(vN > scale)) {
       run.hops[contact] = 0;
-      run.history.clear();
+      run.histories[contact]?.clear();
       return ended;
     }
-    run.history.add(run, 1 << contact);
+    run.histories[contact]?.add(run, 1 << contact);
     run.forgetHops(contact);
-    return completeChatter(run, contact) ?? completeWord(run);
+    return completeChatter(run, contact) ?? completeWord(run, contact);
   });
 }
 
@@ -168,13 +166,12 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   return whenDone(left.length > 0 ? ask("impact", known, left) : undefined, (ended) => {
     if (cut) project(run);
     if (run.events.count === count) completeRecord(run, jump, places);
-    if (cut) run.history.clear();
+    const one = members[0] as number;
+    if (cut) run.histories[one]?.clear();
     if (cut || ended !== undefined || future.kind !== "impact") return ended;
-    run.history.add(
-      run,
-      taking.reduce((hit, { T, N }, i) => (T === 0 && N === 0 ? hit : hit | (1 << i)), 0),
-    );
-    return completeWord(run);
+    const hit = taking.reduce((bits, { T, N }, i) => (T === 0 && N === 0 ? bits : bits | (1 << i)), 0);
+    run.histories[one]?.add(run, hit);
+    return completeWord(run, one);
   });
 }
 
@@ -221,11 +218,14 @@ interface RecordedJump {
 }
 
 /** Was a contact hit by the last impacts, as many as there are contacts? It takes its turn in a chatter of several. */
-function tookTurn({ history, contacts }: Run, contact: number): boolean {
+function tookTurn({ histories, contacts }: Run, contact: number): boolean {
   for (let k = 0; k < contacts.length; k++)
-    if (((history.back(k)?.hit ?? 0) & (1 << contact)) !== 0) return true;
+    if (((histories[contact]?.back(k)?.hit ?? 0) & (1 << contact)) !== 0) return true;
   return false;
 }
+
+/** The impacts in a row of a contact and those that feel it, with the present one. */
+const impactsWith = ({ histories }: Run, contact: number): number => (histories[contact]?.total ?? 0) + 1;
 
 /** Events of contacts that take an impulse, then of those that leave; a second jump at the same instant comes after them. */
 function recordJump(run: Run, { type, region, j, from, taking, unseen }: RecordedJump): number[] {
@@ -240,7 +240,7 @@ function recordJump(run: Run, { type, region, j, from, taking, unseen }: Recorde
     if (!hit(impulse) && !unseen[i]) continue;
     add(cut ? "chatter" : type, i);
     run.events.addImpulse(impulse.T, impulse.N, region);
-    if (cut) run.events.addImpacts(run.history.total + 1);
+    if (cut) run.events.addImpacts(impactsWith(run, i));
   }
   for (const [i, impulse] of taking.entries()) {
     if (hit(impulse) || unseen[i] || from[i] === "flight") continue;
@@ -248,7 +248,7 @@ function recordJump(run: Run, { type, region, j, from, taking, unseen }: Recorde
     // Which contact is hit last is a matter of rounding: all that hopped in turn come to rest by the chatter.
     else if (cut && tookTurn(run, i)) {
       add("chatter", i);
-      run.events.addImpacts(run.history.total + 1);
+      run.events.addImpacts(impactsWith(run, i));
     }
   }
   return places;

@@ -182,7 +182,9 @@ export function sameMotion(what: string, one: Run, other: Run, comparison: Compa
     const [a, b] = [mine.get(name) ?? [], yours.get(name) ?? []];
     for (let i = 0; i < Math.max(a.length, b.length); i++) {
       const [x, y] = [a[i], b[i]];
-      const near = x && y && x.type === y.type && Math.abs(x.t - y.t) <= tolerance * (1 + x.t);
+      // Hops that shrink to nothing carry the errors of their times with them.
+      const known = x?.type === "chatter" ? 10 * tolerance : tolerance;
+      const near = x && y && x.type === y.type && Math.abs(x.t - y.t) <= known * (1 + x.t);
       if (near) continue;
       const lone = (x ?? y) as RunEvent;
       if (!(x && y) && lone.t > until - slack) break;

@@ -8,13 +8,13 @@ import type { Mode, Slip } from "../../../contact/index.js";
 import { modeInput } from "../../../contact/index.js";
 import { pathInput, pathResult } from "../../../impact/index.js";
 import { project } from "../../motion/project.js";
-import { presentPhase } from "../../motion/several/supports.js";
 import { simulateDefaults } from "../../options.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { addContactPowers, addPowers } from "../powers.js";
 import { restAlone } from "../rest.js";
 import { type Step, whenDone } from "../step.js";
+import { accelerationAt, pushedBy, staysQuiet, tolerated, withOthers } from "./meanwhile.js";
 
 /** The next hop of a chatter with constant a and b, from right after an impact. */
 interface Hop {
@@ -57,9 +57,9 @@ export function completeChatter(run: Run, contact: number): Step {
   const first = nextHop(run, contact, reader.vT, reader.vN);
   const end = limitOf(run, contact, first);
   // Below the resolution no later hop could be better.
-  const isGood = (limit: Accumulation) =>
-    errorOf(run, contact, limit) <= 1 && staysQuiet(run, contact, limit);
-  if (end !== undefined && (unresolved || isGood(end))) return complete(run, contact, first, end);
+  const good = end === undefined || unresolved ? end : goodEnd(run, contact, end);
+  reader.read(t, contact);
+  if (good !== undefined) return complete(run, contact, first, good);
   if (!unresolved) return undefined;
   run.mark();
   return close(run, contact, reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0, 0, 0);
@@ -163,34 +163,23 @@ function accumulation(run: Run, hop: Hop, time: number, slip: Slip): Accumulatio
 }
 
 /** The acceleration between the hops: other contacts, which do not feel this one, may be closed. */
-function flightAcceleration(run: Run): Float64Array {
-  const { reader, contacts, state, t } = run;
-  if (contacts.every(({ mode }) => mode === "flight")) return reader.freeAcceleration;
-  const { stepper } = presentPhase(run);
-  stepper.begin(t, state, 1);
-  const { w, layout } = stepper;
-  return w.slice(layout.f0 + state.length / 2, layout.f0 + state.length);
-}
+const flightAcceleration = (run: Run): Float64Array =>
+  run.contacts.every(({ mode }) => mode === "flight")
+    ? run.reader.freeAcceleration
+    : accelerationAt(run, run.t, run.state);
 
-/** Does nothing happen to the other contacts until the hops have ended? Their guards keep their signs up to there. */
-function staysQuiet(run: Run, contact: number, end: Accumulation): boolean {
-  if (run.contacts.length === 1) return true;
-  const { stepper, program } = presentPhase(run);
-  const { w, layout } = stepper;
-  const signsAt = (t: number, state: Float64Array): number[] => {
-    stepper.begin(t, state, 1);
-    return program.guards.map(({ index }, i) =>
-      index === contact ? 0 : Math.sign(w[layout.g0 + i] as number),
-    );
-  };
-  const before = signsAt(run.t, run.state);
-  const after = signsAt(run.t + end.time, end.state);
-  return before.every((sign, i) => sign === 0 || sign === after[i]);
+/** The end with the others as they move meanwhile; undefined where its error is too large or something else happens before. */
+function goodEnd(run: Run, contact: number, end: Accumulation): Accumulation | undefined {
+  const hops = (i: number) => i === contact;
+  const pushed = pushedBy(run, hops);
+  if (errorOf(run, contact, end, pushed) > 1) return undefined;
+  const whole = withOthers(run, { ...end, t: run.t + end.time }, pushed);
+  return whole === undefined || run.contacts.length === 1 || staysQuiet(run, hops, whole) ? whole : undefined;
 }
 
 /** What changes between here and there (ḃ, ȧ, M, W) makes the hops differ from a geometric sequence; beside the tolerance. */
-function errorOf(run: Run, contact: number, end: Accumulation): number {
-  const { reader, settings, state } = run;
+function errorOf(run: Run, contact: number, end: Accumulation, pushed: readonly number[]): number {
+  const { reader, state } = run;
   const [free, along, across] = [
     reader.freeAcceleration.slice(),
     reader.alongN.slice(),
@@ -200,18 +189,21 @@ function errorOf(run: Run, contact: number, end: Accumulation): number {
   const start = state.slice();
   state.set(end.state);
   reader.read(run.t + end.time, contact);
+  const n = free.length;
+  const own = pushed.filter((i) => i < n);
+  const largest = (of: (i: number) => number) => Math.max(...own.map((i) => Math.abs(of(i))));
   const apart = (one: Float64Array, other: Float64Array) =>
-    Math.max(...one.map((value, i) => Math.abs(value - (other[i] as number))));
-  const speed = Math.max(...end.state.subarray(free.length).map(Math.abs));
+    largest((i) => (one[i] as number) - (other[i] as number));
+  const speed = largest((i) => end.state[n + i] as number);
   const shift = end.time * Math.abs((reader.modes[modeInput.b] as number) / b - 1);
   const error =
     end.time * apart(reader.freeAcceleration, free) +
     Math.abs(end.N) * apart(reader.alongN, along) +
     Math.abs(end.T) * apart(reader.alongT, across) +
-    shift * Math.max(...free.map(Math.abs));
+    shift * largest((i) => free[i] as number);
   state.set(start);
   reader.read(run.t, contact);
-  return error / 2 / (simulateDefaults.chatterError * (settings.atol + settings.rtol * speed));
+  return error / 2 / (simulateDefaults.chatterError * tolerated(run, speed));
 }
 
 /** Carries the run to the accumulation of the impacts. */
@@ -241,7 +233,7 @@ function complete(run: Run, contact: number, hop: Hop, end: Accumulation): Step 
 function close(run: Run, contact: number, slip: Slip, T: number, N: number): Step {
   const impacts = run.hops[contact] as number;
   run.hops[contact] = 0;
-  run.history.clear();
+  run.histories[contact]?.clear();
   const j = run.j++;
   return whenDone(restAlone(run, contact, slip, "impact"), (ended) => {
     project(run);

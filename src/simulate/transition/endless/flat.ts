@@ -10,6 +10,7 @@ import type { Mode } from "../../../contact/index.js";
 import { pathResult } from "../../../impact/index.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
+import type { ImpactHistory } from "../../record/impactHistory.js";
 import type { Run } from "../../run.js";
 import { impulseOf } from "../jump.js";
 import { addImpulse } from "../powers.js";
@@ -17,6 +18,8 @@ import { ask, type Step, whenDone } from "../step.js";
 
 /** Impacts at one instant before the position counts as frozen. */
 const flatImpacts = 12;
+/** Times that differ by less than this share are one instant. */
+const roundings = 2 ** -40;
 /** Events between two attempts. */
 const retry = 4;
 /** Speeds this small relative to those at the beginning have vanished. */
@@ -28,7 +31,8 @@ const mostImpacts = 10_000;
 export function settleFlat(run: Run): Step {
   const hit = frozenContacts(run);
   if (hit.length < 2) return undefined;
-  const { reader, events, history, t } = run;
+  const { reader, events, t } = run;
+  const history = run.histories[hit[0] as number] as ImpactHistory;
   const from = run.contacts.map(({ mode }) => mode);
   const speeds = () =>
     hit.map((i): [number, number] => (reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]));
@@ -72,12 +76,16 @@ export function settleFlat(run: Run): Step {
   });
 }
 
-/** The contacts that were hit by the last impacts, if all of these happened at one instant. */
-function frozenContacts({ history, stalled }: Run): number[] {
-  if (stalled < flatImpacts || stalled % retry !== 0 || history.count < flatImpacts) return [];
+/** The contacts of a group that were hit by its last impacts, if all of these happened at one instant. */
+function frozenContacts({ histories, stalled, t }: Run): number[] {
+  if (stalled < flatImpacts || stalled % retry !== 0) return [];
+  const frozen = histories.find((one) => {
+    const first = one.back(flatImpacts - 1);
+    return first !== undefined && t - first.t <= roundings * Math.abs(t);
+  });
   let hit = 0;
-  for (let k = 0; k < flatImpacts; k++) hit |= history.back(k)?.hit as number;
-  return Array.from({ length: 32 }, (_, i) => i).filter((i) => (hit & (1 << i)) !== 0);
+  for (let k = 0; k < flatImpacts; k++) hit |= frozen?.back(k)?.hit ?? 0;
+  return [...histories.keys()].filter((i) => (hit & (1 << i)) !== 0);
 }
 
 /** Impacts at a frozen position, the fastest approach first; how many, or undefined where they do not end. */

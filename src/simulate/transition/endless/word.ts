@@ -15,6 +15,7 @@ import type { Losses } from "../../record/outcome.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { ask, type Step, whenDone } from "../step.js";
+import { pushedBy, staysQuiet, tolerated, withOthers } from "./meanwhile.js";
 
 /** Longest word that is looked for. */
 const longestWord = 4;
@@ -33,9 +34,9 @@ interface Limit {
   readonly factor: number;
 }
 
-/** Right after an impact: completes the chatter of a repeating word; does nothing where there is none. */
-export function completeWord(run: Run): Step {
-  const { history } = run;
+/** Right after an impact of a contact: completes the chatter of a repeating word of its group; does nothing where there is none. */
+export function completeWord(run: Run, contact: number): Step {
+  const history = run.histories[contact] as ImpactHistory;
   const several = run.contacts.length > 1; // one contact knows the limit of its own hops
   for (let length = 1; length <= longestWord; length++) {
     if (!repeats(history, length)) {
@@ -43,14 +44,20 @@ export function completeWord(run: Run): Step {
       continue;
     }
     if (!isDue(history, length)) continue;
-    const now = limitAt(history, length, 0);
+    const shrunk = limitAt(history, length, 0);
     const before = limitAt(history, length, length);
-    if (now === undefined || before === undefined || now.t > run.last) continue;
-    if (Math.abs(now.factor - before.factor) > factorShare) continue;
-    const apart = distance(run, now, before);
+    if (shrunk === undefined || before === undefined || shrunk.t > run.last) continue;
+    if (Math.abs(shrunk.factor - before.factor) > factorShare) continue;
+    const inGroup = (i: number) => run.histories[i] === history;
+    const pushed = pushedBy(run, inGroup);
+    const apart = distance(run, shrunk, before, pushed);
     if (apart > 1 && !(several && apart > history.compare(length, apart) && apart < mostApart)) continue;
-    if (!comesToRest(run, hitIn(history, length), now)) continue;
-    return complete(run, history, length, now);
+    const now = withOthers(run, shrunk, pushed);
+    const still = slipTolerances * tolerated(run, fastest(now?.state ?? [], pushed));
+    if (now === undefined || !staysQuiet(run, inGroup, now)) continue;
+    if (!comesToRest(run, hitIn(history, length), now, still)) continue;
+    const near = slipTolerances * tolerated(run, fastest((history.back(length) as PastImpact).state, pushed));
+    return complete(run, history, length, now, near);
   }
   return undefined;
 }
@@ -81,13 +88,17 @@ function limitAt(history: ImpactHistory, length: number, place: number): Limit |
   return { t: last.t + (last.t - middle.t) * gain, state, factor };
 }
 
-/** In units of the tolerance. */
-function distance({ settings, state }: Run, one: Limit, other: Limit): number {
-  const size = Math.max(...state.map(Math.abs));
-  const scale = Math.max(settings.atol + settings.rtol * size, wordShare * size);
-  const apart = one.state.map((value, i) => Math.abs(value - (other.state[i] as number)));
+/** How far two limits are apart where the impulses reach, in units of the tolerance. */
+function distance(run: Run, one: Limit, other: Limit, pushed: readonly number[]): number {
+  const size = Math.max(...pushed.map((i) => Math.abs(run.state[i] as number)));
+  const scale = Math.max(tolerated(run, size), wordShare * size);
+  const apart = pushed.map((i) => Math.abs((one.state[i] as number) - (other.state[i] as number)));
   return Math.max(Math.abs(one.t - other.t), ...apart) / scale;
 }
+
+/** The largest velocity among some numbers of a state. */
+const fastest = (state: ArrayLike<number>, places: readonly number[]): number =>
+  Math.max(0, ...places.filter((i) => i >= state.length / 2).map((i) => Math.abs(state[i] as number)));
 
 /** One bit per contact that is hit in the last word. */
 function hitIn(history: ImpactHistory, length: number): number {
@@ -97,11 +108,10 @@ function hitIn(history: ImpactHistory, length: number): number {
 }
 
 /** Impacts also accumulate where surfaces close in on a body; then it does not come to rest on them. */
-function comesToRest({ mechanism, reader, settings, state }: Run, hit: number, limit: Limit): boolean {
+function comesToRest(run: Run, hit: number, limit: Limit, still: number): boolean {
+  const { mechanism, reader, state } = run;
   const start = state.slice();
   state.set(limit.state);
-  const speed = Math.max(...limit.state.subarray(limit.state.length / 2).map(Math.abs));
-  const still = slipTolerances * (settings.atol + settings.rtol * speed);
   const rests = mechanism.contacts.every((_, i) => {
     if ((hit & (1 << i)) === 0) return true;
     return reader.read(limit.t, i) && Math.abs(reader.vN) <= still;
@@ -110,8 +120,9 @@ function comesToRest({ mechanism, reader, settings, state }: Run, hit: number, l
   return rests;
 }
 
-function complete(run: Run, history: ImpactHistory, length: number, limit: Limit): Step {
-  const { mechanism, reader, losses, settings } = run;
+/** `near` is a speed that has vanished. */
+function complete(run: Run, history: ImpactHistory, length: number, limit: Limit, near: number): Step {
+  const { mechanism, reader, losses } = run;
   const hit = hitIn(history, length);
   const earlier = history.back(length) as PastImpact;
   const from = run.contacts.map(({ mode }) => mode);
@@ -120,20 +131,20 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   run.t = limit.t;
   run.state.set(limit.state);
   carryLosses(losses, earlier.losses, (history.back(2 * length) as PastImpact).losses);
-  const speed = Math.max(...earlier.state.subarray(earlier.state.length / 2).map(Math.abs));
-  const near = (size: number) => slipTolerances * (settings.atol + settings.rtol * size);
   // A contact between those that are hit comes to rest with them, although it is never hit itself.
   const joins = (i: number) =>
     (hit & (1 << i)) !== 0 ||
     (from[i] === "flight" &&
+      run.histories[i] === history &&
       run.laws?.[i] === undefined &&
-      reader.gap <= near(reader.gapScale) &&
-      Math.abs(reader.vN) <= near(speed));
+      reader.gap <= slipTolerances * tolerated(run, reader.gapScale) &&
+      Math.abs(reader.vN) <= near);
   const resting = mechanism.contacts.map((_, i) => reader.read(run.t, i) && joins(i));
   const known = mechanism.contacts.map((_, i): KnownContact => {
+    if (run.histories[i] !== history) return storedContact(run, i);
     if (!resting[i] && from[i] === "flight") return { touching: false };
     reader.read(run.t, i);
-    const slip = Math.abs(reader.vT) <= near(speed) ? 0 : reader.vT > 0 ? 1 : -1;
+    const slip = Math.abs(reader.vT) <= near ? 0 : reader.vT > 0 ? 1 : -1;
     return run.laws?.[i] === undefined
       ? { touching: true, resting: true, slip }
       : storedContact(run, i, slip);
