@@ -26,6 +26,7 @@ export {
   type ScaledTouchdown,
   scaledTouchdowns,
 } from "./compliantBorder.js";
+export { Determinacy } from "./determinacy.js";
 export { type ElasticContact, elasticContact, slipPotential, stickPotential } from "./elasticContact.js";
 export {
   admitsModes,

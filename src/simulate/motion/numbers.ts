@@ -83,10 +83,12 @@ function spaceOf(mechanism: Mechanism, contact: number, places: ReadPlaces): Fun
 }
 
 /** One contact with its numbers. */
-class ReadContact {
+export class ReadContact {
   readonly w: Float64Array;
   readonly modes: Float64Array;
   readonly impact: Float64Array;
+  readonly normal: Float64Array;
+  readonly tangent: Float64Array;
   readonly alongN: Float64Array;
   readonly alongT: Float64Array;
   readonly freeAcceleration: Float64Array;
@@ -104,8 +106,15 @@ class ReadContact {
     this.modes = part(modesAt, modeInput.size);
     this.impact = part(impactAt, pathInput.size);
     this.freeAcceleration = part(places.free, n);
+    this.normal = part(places.normal, n);
+    this.tangent = part(places.tangent, n);
     this.alongN = part(places.alongN, n);
     this.alongT = part(places.alongT, n);
+  }
+
+  /** Is the mass matrix positive definite where it was read last? */
+  get isRegular(): boolean {
+    return (this.w[own.pivot] as number) > 0;
   }
 
   read(t: number, state: Float64Array): void {
@@ -182,7 +191,15 @@ export class ContactReader {
     if (contact !== this.last) this.turnTo(contact);
     this.contactAt(contact).read(t, this.state);
     if (this.beside !== undefined) this.addForces(t, contact, this.beside);
-    return (this.w[own.pivot] as number) > 0;
+    return this.contactAt(contact).isRegular;
+  }
+
+  /** Reads a contact at another state than that of the run; what was read before is forgotten. */
+  readAt(t: number, contact: number, state: Float64Array): ReadContact {
+    this.last = -1;
+    const read = this.contactAt(contact);
+    read.read(t, state);
+    return read;
   }
 
   /** The forces of closed compliant contacts; what holds a sticking one is not known here. */

@@ -13,6 +13,7 @@ import { statesAt } from "../known.js";
 import { changeWithin } from "../moment.js";
 import type { Phase } from "../phase.js";
 import { closedBlocks } from "./blocks.js";
+import { isDetermined } from "./determined.js";
 import { stickKeepers, withoutYielding } from "./persistence.js";
 
 export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -1 });
@@ -41,6 +42,7 @@ export function openModes(
   state: Float64Array,
 ): string | undefined {
   const { contacts } = run;
+  if (run.laws === undefined && isDetermined(run, members, t, state)) return "";
   const states = statesAt(run, t, state, members);
   const solutions = motionsOf(contactSystem(states));
   const present = (modes: Modes) =>

@@ -19,8 +19,8 @@ export function stickKeepers(
 }
 
 /**
- * Without those that differ from another one only in contacts which slip although they could continue to stick. On a border one motion has
- * several labels: the first is the own one, and any of them shows that the contacts could stick.
+ * Without those in which more of these contacts slip than in another one: they could continue to stick. What slips elsewhere because of it
+ * does not happen either. On a border one motion has several labels: the first is the own one, and any of them shows that contacts could stick.
  */
 export function withoutYielding<T>(
   list: readonly T[],
@@ -28,16 +28,16 @@ export function withoutYielding<T>(
   keepers: ReadonlySet<string>,
 ): T[] {
   if (keepers.size === 0) return [...list];
-  const yields = (one: Modes, other: Modes): boolean => {
-    const differing = Object.keys(one).filter((name) => one[name] !== other[name]);
-    return (
-      differing.length > 0 &&
-      differing.every((name) => keepers.has(name) && other[name] === "stick" && one[name] !== "flight")
-    );
-  };
+  const slipping = (modes: Modes): string[] =>
+    [...keepers].filter((name) => modes[name] === "slip+" || modes[name] === "slip-");
+  const isLess = (some: readonly string[], all: readonly string[]): boolean =>
+    some.length < all.length && some.every((name) => all.includes(name));
   return list.filter((one) => {
     const [own] = labelsOf(one);
     if (own === undefined) return true;
-    return !list.some((other) => other !== one && labelsOf(other).some((label) => yields(own, label)));
+    const mine = slipping(own);
+    return !list.some(
+      (other) => other !== one && labelsOf(other).some((label) => isLess(slipping(label), mine)),
+    );
   });
 }

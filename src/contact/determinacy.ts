@@ -1,0 +1,164 @@
+/**
+ * When do closed contacts admit one acceleration at most, whatever the loads and the slip? Two solutions differ by Δu = n + f, with
+ * n = W_N Δλ_N and f = W_T Δλ_T in coordinates of unit mass. Complementarity gives Δλ_N·Δv̇_N ≤ 0, so n·Δu ≤ 0, and Coulomb's law gives
+ * Δλ_T·Δv̇_T ≤ Σ μ_i |Δλ_Ni| |Δv̇_Ti|: of stick, of slip of either sign, and of a stick that ends at the static limit only. Each of two bounds
+ * leaves Δu = 0 alone (Pang and Trinkle 1996 show that some bound on μ exists; these are computed):
+ *
+ *   normal forces seen past friction:  |Δu|² ≤ Σ μ_i |d_i| |w_Ti| |q| |p|, p in the span of W_T, q ⊥ p, Δλ_Ni = d_i·q:   Σ μ_i |d_i| |w_Ti| < 2
+ *   friction that hardly presses:      |n| ≤ c |f|, c the cosine between the spans of W_N and W_T, Δλ_Ni = e_i·n:        c Σ μ_i |e_i| |w_Ti| < √(1 − c²)
+ */
+
+/** Bounds must hold by this much, so that rounding decides nothing. */
+const margin = 1e-6;
+/** Normal rows that others span to within this share leave their forces open. */
+const dependence = 1e-9;
+/** Tangential rows are dependent below the first share, independent above the second; in between nothing is certain. */
+const rounding = 1e-14;
+const resolved = 1e-12;
+/** The second bound is least sharp at |n| = c|f| where c² < 8/9. */
+const widestCosine = 0.94;
+/** Friction that presses less than this share of itself does not. */
+const parted = 1e-24;
+
+/** Numbers of k contacts: the caller fills in rows and friction, and asks. */
+export class Determinacy {
+  /** W·M⁻¹W of all pairs of rows: normal ones, then tangential ones; 2k × 2k, row by row. */
+  readonly gram: Float64Array;
+  /** The largest coefficient that can act; 0 where nothing rubs. */
+  readonly friction: Float64Array;
+  private readonly normal: Float64Array;
+  private readonly tangent: Float64Array;
+  private readonly shared: Float64Array;
+  private readonly rest: Float64Array;
+  private readonly column: Float64Array;
+
+  constructor(private readonly k: number) {
+    this.gram = new Float64Array(4 * k * k);
+    this.friction = new Float64Array(k);
+    this.normal = new Float64Array(k * k);
+    this.tangent = new Float64Array(k * k);
+    this.shared = new Float64Array(k * k);
+    this.rest = new Float64Array(k * k);
+    this.column = new Float64Array(k);
+  }
+
+  /** Is one acceleration at most certain? */
+  holds(): boolean {
+    const { k, friction } = this;
+    if (friction.every((mu) => mu === 0)) return true; // a convex problem, redundant contacts or not
+    if (!this.factorNormal()) return false;
+    if (!this.shareSpans()) return false;
+    let trace = 0;
+    let widest = 0;
+    for (let i = 0; i < k; i++) {
+      let sum = 0;
+      for (let j = 0; j < k; j++) sum += Math.abs(this.overlap(i, j));
+      trace += this.overlap(i, i);
+      widest = Math.max(widest, sum);
+    }
+    const square = Math.min(trace, widest);
+    if (square <= parted) return true;
+    const cosine = Math.sqrt(square);
+    if (cosine < widestCosine && cosine * this.leverage(false) < (1 - margin) * Math.sqrt(1 - square))
+      return true;
+    return this.factorRest() && this.leverage(true) < 2 * (1 - margin);
+  }
+
+  /** Σ μ_i |dual of w_Ni| |w_Ti|: duals in the span of W_N, or past friction. */
+  private leverage(past: boolean): number {
+    const { k, gram, friction, column } = this;
+    let sum = 0;
+    for (let i = 0; i < k; i++) {
+      const mu = friction[i] as number;
+      if (mu === 0) continue;
+      for (let j = 0; j < k; j++) column[j] = i === j ? 1 : 0;
+      solveLower(k, this.normal, column);
+      if (past) solveLower(k, this.rest, column);
+      let length = 0;
+      for (let j = 0; j < k; j++) length += (column[j] as number) ** 2;
+      const at = (k + i) * (2 * k + 1);
+      sum += mu * Math.sqrt(length * (gram[at] as number));
+    }
+    return sum;
+  }
+
+  private factorNormal(): boolean {
+    const { k, gram, normal } = this;
+    for (let i = 0; i < k; i++)
+      for (let j = 0; j <= i; j++) normal[i * k + j] = gram[i * 2 * k + j] as number;
+    return factorLower(k, normal);
+  }
+
+  /** The directions of friction, orthonormal, as far as they lie in the span of W_N: one row for each, of those that rub. */
+  private shareSpans(): boolean {
+    const { k, gram, friction, tangent, shared, column } = this;
+    for (let i = 0; i < k; i++) {
+      const row = (k + i) * 2 * k;
+      const full = friction[i] === 0 ? 0 : (gram[row + k + i] as number);
+      let left = full;
+      for (let j = 0; j < i; j++) {
+        let sum = friction[i] === 0 ? 0 : (gram[row + k + j] as number);
+        for (let l = 0; l < j; l++) sum -= (tangent[i * k + l] as number) * (tangent[j * k + l] as number);
+        const pivot = tangent[j * k + j] as number;
+        tangent[i * k + j] = pivot === 0 ? 0 : sum / pivot;
+        left -= (tangent[i * k + j] as number) ** 2;
+      }
+      if (left > rounding * full && left < resolved * full) return false;
+      const pivot = left > rounding * full ? Math.sqrt(left) : 0;
+      tangent[i * k + i] = pivot;
+      for (let j = 0; j < k; j++) column[j] = gram[row + j] as number;
+      solveLower(k, this.normal, column);
+      for (let j = 0; j < k; j++) {
+        let sum = column[j] as number;
+        for (let l = 0; l < i; l++) sum -= (tangent[i * k + l] as number) * (shared[l * k + j] as number);
+        shared[i * k + j] = pivot === 0 ? 0 : sum / pivot;
+      }
+    }
+    return true;
+  }
+
+  /** What two directions of friction have in common within the span of W_N. */
+  private overlap(i: number, j: number): number {
+    const { k, shared } = this;
+    let sum = 0;
+    for (let l = 0; l < k; l++) sum += (shared[i * k + l] as number) * (shared[j * k + l] as number);
+    return sum;
+  }
+
+  /** What friction leaves of the span of W_N. */
+  private factorRest(): boolean {
+    const { k, shared, rest } = this;
+    for (let i = 0; i < k; i++) {
+      for (let j = 0; j <= i; j++) {
+        let sum = i === j ? 1 : 0;
+        for (let l = 0; l < k; l++) sum -= (shared[l * k + i] as number) * (shared[l * k + j] as number);
+        rest[i * k + j] = sum;
+      }
+    }
+    return factorLower(k, rest);
+  }
+}
+
+/** Cholesky's factor in place of the lower half; false where rows are dependent. */
+function factorLower(k: number, l: Float64Array): boolean {
+  for (let i = 0; i < k; i++) {
+    const full = l[i * k + i] as number;
+    for (let j = 0; j <= i; j++) {
+      let sum = l[i * k + j] as number;
+      for (let m = 0; m < j; m++) sum -= (l[i * k + m] as number) * (l[j * k + m] as number);
+      if (i !== j) l[i * k + j] = sum / (l[j * k + j] as number);
+      else if (sum > dependence * full) l[i * k + i] = Math.sqrt(sum);
+      else return false;
+    }
+  }
+  return true;
+}
+
+/** L⁻¹b in place of b. */
+function solveLower(k: number, l: Float64Array, b: Float64Array): void {
+  for (let i = 0; i < k; i++) {
+    let sum = b[i] as number;
+    for (let m = 0; m < i; m++) sum -= (l[i * k + m] as number) * (b[m] as number);
+    b[i] = sum / (l[i * k + i] as number);
+  }
+}

@@ -1,0 +1,100 @@
+/** A certificate that there is one acceleration: never where brute force over all modes finds several or none. */
+import { describe, expect, it } from "vitest";
+import { type ContactSystem, Determinacy, motionsOf } from "../../src/contact/index.js";
+import { randomSource } from "../../src/numerics/random.js";
+import { bruteForce } from "../oracle/bruteContacts.js";
+import { bodyOnPoints, localMatrix, randomSystem } from "./systems.js";
+
+const seed = 19960308;
+
+/** From the order T₁ N₁ T₂ N₂ … of the oracle. */
+function certificate({ G, mu }: Pick<ReturnType<typeof localMatrix>, "G" | "mu">): boolean {
+  const k = mu.length;
+  const space = new Determinacy(k);
+  const place = (row: number) => (row < k ? 2 * row + 1 : 2 * (row - k));
+  for (let i = 0; i < 2 * k; i++)
+    for (let j = 0; j < 2 * k; j++) space.gram[i * 2 * k + j] = G[place(i)]?.[place(j)] as number;
+  space.friction.set(mu);
+  return space.holds();
+}
+
+/** Friction that is small enough in some of the problems, and too large in others. */
+function weakened(system: ContactSystem, share: number): ContactSystem {
+  const contacts = system.contacts.map((one) => ({
+    ...one,
+    frictionStatic: share * one.frictionStatic,
+    frictionKinetic: share * one.frictionKinetic,
+  }));
+  return { ...system, contacts };
+}
+
+describe.each([
+  [1, 800, 1],
+  [2, 600, 0.5],
+  [3, 200, 0.4],
+])("%i contacts, %i problems", (count, problems, share) => {
+  it(`where it holds brute force finds one solution, for each of eight loads and slips, seed ${seed}`, () => {
+    const random = randomSource(seed + count);
+    let held = 0;
+    let several = 0;
+    for (let k = 0; k < problems; k++) {
+      const local = localMatrix(weakened(randomSystem(random, count), share * random()));
+      const holds = certificate(local);
+      if (holds) held++;
+      for (let load = 0; load < 8; load++) {
+        const c = local.c.map(() => 2 * random() - 1);
+        const slip = local.slip.map(() => Math.floor(3 * random()) - 1);
+        const { solutions, clearance } = bruteForce({ ...local, c, slip });
+        if (clearance < 1e-8) continue;
+        if (solutions.length !== 1) several++;
+        if (holds) expect(solutions.length).toBe(1);
+      }
+    }
+    expect(held).toBeGreaterThan(0.05 * problems);
+    expect(several).toBeGreaterThan(0);
+  });
+});
+
+it(`of one contact: wherever μ|B| < C √(1 − B²/AC), never beyond μ|B| = C, seed ${seed}`, () => {
+  const random = randomSource(seed);
+  for (let k = 0; k < 2000; k++) {
+    const [A, C] = [0.1 + random(), 0.1 + random()];
+    const B = 0.93 * (2 * random() - 1) * Math.sqrt(A * C);
+    const mu = 3 * random();
+    const holds = certificate({
+      G: [
+        [A, B],
+        [B, C],
+      ],
+      mu: [mu],
+    });
+    const least = Math.sqrt(1 - (B * B) / (A * C));
+    const ratio = (mu * Math.abs(B)) / C;
+    if (ratio < least * (1 - 1e-5)) expect(holds).toBe(true);
+    if (ratio > 1) expect(holds).toBe(false);
+  }
+});
+
+it(`of two feet of one body, whose frictions are dependent: the enumeration finds one motion, seed ${seed}`, () => {
+  const random = randomSource(seed + 7);
+  let held = 0;
+  for (let k = 0; k < 600; k++) {
+    const still = bodyOnPoints(random, 2, 0);
+    const contacts = still.contacts.map((one) => ({ ...one, frictionStatic: one.frictionKinetic }));
+    const system = { ...still, contacts };
+    if (!certificate(localMatrix(system))) continue;
+    held++;
+    for (const slip of [-1, 0, 1] as const) {
+      const motions = motionsOf({ ...system, contacts: contacts.map((one) => ({ ...one, slip })) });
+      expect(motions.length).toBe(1);
+      expect(motions[0]?.continuum).toBeUndefined();
+    }
+  }
+  expect(held).toBeGreaterThan(100);
+});
+
+it("nothing is certain of dependent normals with friction, everything without", () => {
+  const system = bodyOnPoints(randomSource(seed + 9), 3, 0);
+  expect(certificate(localMatrix(system))).toBe(false);
+  expect(certificate(localMatrix(weakened(system, 0)))).toBe(true);
+});
