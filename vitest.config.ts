@@ -24,11 +24,13 @@ const testTimeout = 60_000;
 const engine = [
   ...[
     "atlas",
+    "branch",
     "checked",
     "cite",
     "contact",
     "continuation",
     "emit",
+    "equilibria",
     "explain",
     "expression",
     "impact",

@@ -39,20 +39,21 @@ export {
   simultaneousImpacts,
   startTolerance,
 } from "./atlas/index.js";
+export * from "./branch/index.js";
 export * from "./checked/atlas.js";
-export { branchOf, continueBranch, planeCurve } from "./checked/continuation.js";
-export { describeMechanism } from "./checked/describe.js";
-export { equilibriaAlong, equilibriaOf, equilibriumCurves } from "./checked/equilibria.js";
-export { compileMechanism, parseModel } from "./checked/model.js";
-export { effectiveRestitution, observe, simulateTree } from "./checked/motions.js";
 export {
   continueDoubled,
   continueOrbit,
-  findOrbit,
-  lyapunov,
+  equilibriumCurves,
   orbitCurves,
   orbitsOver,
-} from "./checked/orbit.js";
+} from "./checked/branch.js";
+export { branchOf, continueBranch, planeCurve } from "./checked/continuation.js";
+export { describeMechanism } from "./checked/describe.js";
+export { equilibriaAlong, equilibriaOf } from "./checked/equilibria.js";
+export { compileMechanism, parseModel } from "./checked/model.js";
+export { effectiveRestitution, observe, simulateTree } from "./checked/motions.js";
+export { findOrbit, lyapunov } from "./checked/orbit.js";
 export {
   criticalCurve,
   criticalFriction,
@@ -135,6 +136,7 @@ export {
   type WebAssemblyLike,
   wasmBackend,
 } from "./emit/index.js";
+export * from "./equilibria/index.js";
 export * from "./explain/index.js";
 export { callableNames, suggestion } from "./expression/index.js";
 export {

@@ -1,33 +1,28 @@
-/** Orbits: where a mechanism rests, what repeats in its motions, and how neighbouring motions part. */
+/** Periodic orbits: found in a motion, refined by shooting, judged by their multipliers; and how neighbouring motions part. */
 
-export * from "./branch/index.js";
-export {
-  type AlongOptions,
-  type AlongReport,
-  alongDefaults,
-  type BranchRow,
-  type CriticalEquilibrium,
-  type CriticalKind,
-  type Eigenvalue,
-  type EquilibriaOptions,
-  type EquilibriaReport,
-  type Equilibrium,
-  type EquilibriumBranch,
-  equilibriaAlong,
-  equilibriaOf,
-  firstLyapunov,
-  type Lever,
-  leverDefaults,
-  leversOf,
-  leverTable,
-  type Segment,
-  type SegmentEnd,
-  type SensitivityGap,
-  type SetRow,
-  type SmallOrbit,
-  searchDefaults,
-  type VectorField,
-} from "./equilibria/index.js";
 export { type Lyapunov, type LyapunovOptions, lyapunov, lyapunovDefaults } from "./lyapunov/lyapunov.js";
-export * from "./periodic/index.js";
-export * from "./plane/index.js";
+export { findOrbit } from "./periodic/findOrbit.js";
+export {
+  type HybridEvent,
+  type HybridMode,
+  type HybridOrbit,
+  type HybridReset,
+  hybridOf,
+} from "./periodic/hybrid.js";
+export { orbitMotion, orbitMotionDefaults } from "./periodic/motion.js";
+export type {
+  Grazing,
+  NoOrbit,
+  Orbit,
+  OrbitFamily,
+  OrbitResult,
+  OrbitStart,
+  SolvedOrbit,
+} from "./periodic/orbit.js";
+export type { NoOrbitKind } from "./periodic/reason.js";
+export { solvedOrbit } from "./periodic/solve.js";
+export { type ForcingReport, forcingOf } from "./search/forcing.js";
+export { type OrbitOptions, orbitDefaults } from "./search/options.js";
+export type { Multiplier } from "./shooting/multipliers.js";
+export { newtonDefaults } from "./shooting/newton.js";
+export { type Forcing, type OrbitPlan, OrbitProblem, type OrbitResidual } from "./shooting/problem.js";

@@ -118,10 +118,10 @@ describe("sentences", () => {
     const stages = [
       "atlas",
       "continuation",
-      "orbit/branch",
-      "orbit/equilibria",
+      "equilibria",
       "orbit/periodic",
-      "orbit/plane",
+      "branch",
+      "branch/plane",
       "referee",
     ];
     for (const stage of stages) expect(wordFiles).toContain(`src/${stage}/words.ts`);

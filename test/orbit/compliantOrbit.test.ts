@@ -11,7 +11,7 @@ import {
   orbitMotion,
   orbitsOver,
 } from "../../src/index.js";
-import { compile } from "./models.js";
+import { compile } from "../equilibria/models.js";
 
 /** A right-hand side for each mode, and the number whose change of sign ends the mode. */
 interface Piece {

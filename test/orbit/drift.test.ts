@@ -1,7 +1,7 @@
 /** What is said of a motion that comes back in all but a shift of a coordinate? No orbit, and what was searched. */
 import { describe, expect, it } from "vitest";
 import { findOrbit } from "../../src/index.js";
-import { compile } from "./models.js";
+import { compile } from "../equilibria/models.js";
 
 const rotor = compile(`
 name: Whirling pendulum

@@ -1,8 +1,8 @@
 /** Is the response of a block on a spring to a harmonic force found at any frequency and friction? Every event is a turn at rest. */
 import { describe, expect, it } from "vitest";
 import { findOrbit } from "../../src/index.js";
+import { compile } from "../equilibria/models.js";
 import { frictionResponse } from "../oracle/denHartog.js";
-import { compile } from "./models.js";
 
 /** Lengths in units of L, times in units of T. */
 const block = compile(`

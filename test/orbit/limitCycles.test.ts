@@ -1,8 +1,8 @@
 /** Does `findOrbit` find the cycle of any smooth or relay oscillator, in whichever units it is written? */
 import { describe, expect, it } from "vitest";
 import { findOrbit, type OrbitResult, simulate } from "../../src/index.js";
+import { compile } from "../equilibria/models.js";
 import { cycleOf, relayCycle, strobes } from "../oracle/smoothCycles.js";
-import { compile } from "./models.js";
 
 /** x'' + x/T² = force: lengths in units of L, times in units of T. */
 const oscillator = (force: string) =>

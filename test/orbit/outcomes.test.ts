@@ -10,8 +10,8 @@ import {
   parseModel,
   simulate,
 } from "../../src/index.js";
+import { compile, pendulum } from "../equilibria/models.js";
 import { ballOnTable, impactOscillator, vanDerPol } from "./cycles.js";
-import { compile, pendulum } from "./models.js";
 
 /** The cycle of x drives z, which only its velocity holds back: it may be anywhere. */
 const drifting = compile(`

@@ -1,7 +1,7 @@
 /** Does a search for an orbit end where the motion needs ever more steps for a second of it? */
 import { describe, expect, it } from "vitest";
 import { findOrbit, loadMechanism, orbitsOver } from "../../src/index.js";
-import { compile } from "./models.js";
+import { compile } from "../equilibria/models.js";
 
 /** The speed of a wheel grows for ever, and a spring that turns with it makes each turn cost steps. */
 const growing = compile(`

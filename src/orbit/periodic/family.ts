@@ -7,9 +7,9 @@
 import type { Node } from "../../expression/index.js";
 import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
 import { dot, solveAffine } from "../../numerics/index.js";
-import { unitsOf } from "../branch/equations.js";
 import { type Refined, type Refinement, refine } from "../shooting/newton.js";
 import type { OrbitProblem, OrbitResidual } from "../shooting/problem.js";
+import { unitsOf } from "../shooting/size.js";
 import { analysedFormulas } from "../variation/analysed.js";
 import { kernelOf, SparseSlopes, variablesOf } from "../variation/implicit.js";
 import type { OrbitFamily } from "./orbit.js";

@@ -1,4 +1,4 @@
-/** How large is an orbit? Its largest place and speed, and its period. */
+/** How large is an orbit? Its largest place and speed, its period, and the units of its unknowns that follow from them. */
 
 import type { SegmentValue } from "../variation/segment.js";
 import type { OrbitProblem } from "./problem.js";
@@ -30,4 +30,20 @@ export function orbitSize(
   }
   place = Math.max(place, period * speed) || 1;
   return { place, speed: speed || place / period || 1, period };
+}
+
+/** Places beside the largest place, speeds beside the largest speed, times beside the period; lengths as root mean squares. */
+export function unitsOf(problem: OrbitProblem, u: Float64Array): Float64Array {
+  const { block, segments, size } = problem;
+  const { place, speed: own, period } = orbitSize(problem, u);
+  // Segments may all begin nearly at rest: as units of a branch small speeds would count for too much.
+  const speed = Math.max(own, place / period) || 1;
+  const n = (block - 2) / 2;
+  const units = new Float64Array(size).fill(period);
+  for (const i of segments.keys()) {
+    units.fill(place, i * block, i * block + n);
+    units.fill(speed, i * block + n, i * block + 2 * n);
+  }
+  const root = Math.sqrt(size);
+  return units.map((unit) => unit * root);
 }

@@ -1,0 +1,55 @@
+/** How far is the end of stick or slip on an orbit from the paradox? k_N = C ∓ μB beside its terms, [LBN] (4.15). */
+
+import type { Place } from "../../continuation/index.js";
+import type { OrbitProblem } from "../../orbit/shooting/problem.js";
+import type { SegmentValue } from "../../orbit/variation/segment.js";
+import type { PathPiece } from "../../simulate/index.js";
+import type { BranchContext } from "../equations.js";
+import { type SegmentEnd, segmentEnd, stateAt, stateOf } from "./border.js";
+
+/** Which k_N: at the end of which segment, of which contact, and of slip+ (1) or slip- (−1). */
+export interface RatePlace {
+  readonly segment: number;
+  readonly contact: string;
+  readonly slip: 1 | -1;
+}
+
+/** Where stick or slip ends with the smallest k_N; undefined where neither ends on the orbit. */
+export function leastRate(
+  context: BranchContext,
+  problem: OrbitProblem,
+  { u, p }: Place,
+  values: readonly SegmentValue[],
+  pieces: readonly PathPiece[],
+): RatePlace | undefined {
+  const places = pieces.flatMap(({ events }, segment) =>
+    events
+      .filter(({ type, from }) => type !== "impact" && from !== "flight")
+      .flatMap(({ contact }) => ([1, -1] as const).map((slip): RatePlace => ({ segment, contact, slip }))),
+  );
+  const sizes = places.map((place) =>
+    Math.abs(rateAt(context, p, place, segmentEnd(problem, u, values, place.segment)) ?? Number.NaN),
+  );
+  const least = Math.min(...sizes.filter(Number.isFinite));
+  return places[sizes.indexOf(least)];
+}
+
+/** Its k_N beside the terms; undefined where there is no contact problem. */
+export function rateAt(
+  context: BranchContext,
+  value: number,
+  { contact, slip }: RatePlace,
+  { end, t }: SegmentEnd,
+): number | undefined {
+  const found = stateAt(context, value, contact, stateOf(context, end), t);
+  if (found === undefined) return undefined;
+  const { B, C, mu } = found.problem;
+  return (C - slip * mu * B) / (C + mu * Math.abs(B));
+}
+
+/** The parameter where k_N is 0, from its values at several k_N: Lagrange's form of p(k). */
+export const valueAtZero = (known: readonly { readonly p: number; readonly k: number }[]): number =>
+  known.reduce((sum, one) => {
+    const others = known.filter((other) => other !== one);
+    return sum + one.p * others.reduce((product, other) => (product * other.k) / (other.k - one.k), 1);
+  }, 0);

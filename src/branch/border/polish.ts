@@ -1,0 +1,127 @@
+/**
+ * Where exactly is a border? A simulation sees an event only when it is strong enough. The equations of the word go on beyond
+ * it: a segment that vanishes has a duration that passes 0, a graze a guard whose rate passes 0, and both are smooth there.
+ */
+
+import type { DirectedPlace, Place } from "../../continuation/index.js";
+import type { OrbitProblem, OrbitResidual } from "../../orbit/shooting/problem.js";
+import type { SegmentValue } from "../../orbit/variation/segment.js";
+import type { OrbitEquations } from "../equations.js";
+import { orbitBranchDefaults } from "../options.js";
+import { moved } from "./restart.js";
+
+/** A duration beside the period, or a guard's rate beside its terms in a period, that is small enough to be what vanishes. */
+const small = 1e-2;
+/** Steps of the secant, and how small the quantity must become beside its first value. */
+const [iterations, share] = [16, 1e-7];
+/** What is smaller than this is 0 but for roundings. */
+const rounding = 1e-12;
+/** How much of the way to the zero one step goes. */
+const cautious = 0.9;
+/** First steps along the branch, in its units. */
+const firstStep = 1e-7;
+/** The border moves by at most this share of the range. */
+const farthest = 1e-4;
+
+/** The place where the quantity that almost vanishes does so; undefined where none does. */
+export function polish(
+  equations: OrbitEquations,
+  point: DirectedPlace,
+  measure: Measure | undefined = vanishing(equations, point),
+): Place | undefined {
+  const start = measure?.(point);
+  if (measure === undefined || start === undefined || !(Math.abs(start) < small)) return undefined;
+  if (start === 0) return point;
+  const near = (s: number) => at(equations, point, s, measure);
+  let one = { s: 0, place: point as Place, value: start };
+  let two = near(firstStep) ?? near(-firstStep);
+  for (let k = 0; k < iterations && two !== undefined; k++) {
+    if (Math.abs(two.value) <= Math.max(share * Math.abs(start), rounding))
+      return between(equations, point, one, two);
+    const rest: number = (-two.value * (two.s - one.s)) / (two.value - one.value);
+    // Not quite to the zero: an impact with no speed is the last one.
+    const next: Quantity | undefined = Number.isFinite(rest) ? near(two.s + cautious * rest) : undefined;
+    [one, two] = [two, next];
+  }
+  return undefined;
+}
+
+/** Something smooth that is 0 on the border; it may have a value on one side only. */
+export type Measure = (place: Place) => number | undefined;
+
+/** Of durations and rates the one that is smallest here. */
+function vanishing(equations: OrbitEquations, point: Place): Measure | undefined {
+  const values = quantities(equations, point);
+  const sizes = values.map(Math.abs);
+  const least = sizes.indexOf(Math.min(...sizes));
+  return least < 0 ? undefined : (place) => quantities(equations, place)[least];
+}
+
+interface Quantity {
+  readonly s: number;
+  readonly place: Place;
+  readonly value: number;
+}
+
+/** On the line through two places that are close to the zero. */
+function between(equations: OrbitEquations, point: Place, one: Quantity, two: Quantity): Place | undefined {
+  const part = two.value / (two.value - one.value);
+  const mixed = (from: number, to: number) => to - part * (to - from);
+  const p = mixed(one.place.p, two.place.p);
+  if (!(Math.abs(p - point.p) <= farthest * equations.context.range)) return undefined;
+  return { u: two.place.u.map((value, i) => mixed(one.place.u[i] as number, value)), p };
+}
+
+const { newtonIterations, nearTolerance } = orbitBranchDefaults;
+
+function at(
+  equations: OrbitEquations,
+  point: DirectedPlace,
+  s: number,
+  measure: Measure,
+): Quantity | undefined {
+  const place = equations.nearest(moved(point, s), newtonIterations, nearTolerance);
+  const value = place && measure(place);
+  return place === undefined || value === undefined ? undefined : { s, place, value };
+}
+
+function quantities(equations: OrbitEquations, place: Place): number[] {
+  const found = equations.at(place);
+  return found === undefined ? [] : vanishingNumbers(equations.problem, place.u, found);
+}
+
+/** What almost vanishes at a place, more than all else: the duration of a segment, or the rate of the guard that ends it. */
+export interface Vanishing {
+  readonly segment: number;
+  readonly what: "duration" | "rate";
+}
+
+export function vanishingAt(equations: OrbitEquations, place: Place): Vanishing | undefined {
+  const sizes = quantities(equations, place).map(Math.abs);
+  const least = sizes.indexOf(Math.min(...sizes));
+  if (least < 0 || !((sizes[least] as number) < small)) return undefined;
+  const segments = sizes.length / 2;
+  return least < segments
+    ? { segment: least, what: "duration" }
+    : { segment: least - segments, what: "rate" };
+}
+
+/** Durations of all segments beside the period, then the rates of the guards that end them beside their terms. */
+export function vanishingNumbers(
+  problem: OrbitProblem,
+  u: Float64Array,
+  { values }: OrbitResidual,
+): number[] {
+  const period = u.at(-1) as number;
+  const durations = values.map((_, i) => problem.durationOf(u, i) / period);
+  return [...durations, ...values.map((value) => rateOf(value, period))];
+}
+
+/** Of planes and moments there is nothing to vanish. */
+function rateOf({ guardRate, guardSlopes, endRate, end }: SegmentValue, period: number): number {
+  const size = end.length;
+  const change = endRate.reduce((sum, value, k) => sum + Math.abs(value * (guardSlopes[k] as number)), 0);
+  const far = end.reduce((sum, value, k) => sum + Math.abs(value * (guardSlopes[k] as number)), 0);
+  const terms = Math.max(change, far / period, Math.abs(guardSlopes[size] ?? 0));
+  return terms > 0 ? guardRate / terms : 1;
+}

@@ -1,0 +1,257 @@
+/**
+ * How does a branch go on where its word ends? The motion just beyond the border shows the new word. Its equations hold on
+ * the border too, so the nearest place that solves them, with the parameter free, starts the new branch; it leads away in the
+ * direction that the mechanism follows. Whether the parameter goes on or turns back is an outcome, not an assumption.
+ */
+
+import type { DirectedPlace, Place } from "../../continuation/index.js";
+import { dot, svd } from "../../numerics/index.js";
+import { leadsToChatter } from "../../orbit/periodic/grazing.js";
+import { limited, type OrbitQuestion } from "../../orbit/search/options.js";
+import { codeOf } from "../../orbit/search/pieces.js";
+import { planOfPieces } from "../../orbit/search/plan.js";
+import type { PathPiece } from "../../simulate/index.js";
+import type { Departure } from "../departure.js";
+import { OrbitEquations } from "../equations.js";
+import { orbitBranchDefaults } from "../options.js";
+import { followFrom, fullCode, ifPossible, isSmooth, simulatePeriod } from "../period.js";
+import { pinned } from "../pin.js";
+import { smoothGuess } from "../smooth.js";
+import type { Restart, Word } from "../word.js";
+
+/** How far beyond the border the motion is looked at, in units of the branch. */
+const looks = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
+/** The new branch may begin this many looks away. */
+const reach = 100;
+/** Its first step, in looks. */
+const strides = [1, 4, 16];
+/** The motion beyond may be this far from closing, beside the sizes of states, for each unit of the look. */
+const openShare = 50;
+/** Periods that the motion beyond is followed. */
+const followed = 2.3;
+/** A segment is empty that lasts no longer than this share of the period. */
+const emptyShare = 1e-10;
+/** An event within this share of the period may be the one that closes it. */
+const lateShare = 0.2;
+
+/** The branch beyond; undefined where no orbit of the motion's word leads on from there. */
+export function restart(
+  equations: OrbitEquations,
+  border: DirectedPlace,
+  { codes, pieces: old }: Pick<Word, "codes" | "pieces">,
+  departure: Departure | undefined,
+): Restart | undefined {
+  const known = cutByGraze(equations, border, departure) ?? inOtherRegion(equations, border, departure);
+  const word = { codes, pieces: old };
+  for (const look of known === undefined ? [] : looks) {
+    const found = begin(equations, border, border, known as readonly PathPiece[], look, word);
+    if (found !== undefined) return found;
+  }
+  for (const look of looks)
+    for (const tangent of [border.tangent, ...alone(equations, border)]) {
+      const place = moved({ ...border, tangent }, look);
+      const found = ifPossible(
+        () => {
+          const pieces = periodBeyond(equations, place, look);
+          return pieces && begin(equations, border, place, pieces, look, word);
+        },
+        () => undefined,
+      );
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}
+
+/**
+ * Beyond a graze the motion is thrown off by an impact whose strength grows like a square root: it does not come back near its
+ * start. The orbit with that impact is the old one, with a flight cut in two where it grazes.
+ */
+function cutByGraze(
+  equations: OrbitEquations,
+  border: DirectedPlace,
+  departure: Departure | undefined,
+): readonly PathPiece[] | undefined {
+  const hit = departure?.piece;
+  if (departure === undefined || hit?.guard?.kind !== "gap") return undefined;
+  if (!hit.events.every(({ type, to }) => type === "impact" && to === "flight")) return undefined;
+  const { u } = border;
+  if (isSmooth(equations)) return [{ ...hit, t: hit.tEnd - (u.at(-1) as number), state: hit.after }];
+  const period = simulatePeriod(equations, border, undefined);
+  if ("kind" in period) return undefined;
+  const { segment } = departure;
+  const old = period.pieces[segment];
+  if (old === undefined || !(hit.tEnd < old.tEnd)) return undefined;
+  const rest = { ...old, t: hit.tAfter, state: hit.after };
+  return [...period.pieces.slice(0, segment), hit, rest, ...period.pieces.slice(segment + 1)];
+}
+
+/** Beyond the border of an impact's region the word is the old one, with the impact in the region that was met. */
+function inOtherRegion(
+  equations: OrbitEquations,
+  border: DirectedPlace,
+  departure: Departure | undefined,
+): readonly PathPiece[] | undefined {
+  if (departure?.piece === undefined) return undefined;
+  const { piece, segment } = departure;
+  const period = simulatePeriod(equations, border, undefined);
+  if ("kind" in period) return undefined;
+  const kinks = equations.context.mechanism.kinks.length;
+  const old = period.pieces[segment];
+  if (old === undefined || codeOf(old, kinks) !== codeOf(piece, kinks)) return undefined;
+  // An impact that no longer completes a chatter changes the word, not the region.
+  if (equations.problem.plan.segments[segment]?.reset.kind === "chatter") return undefined;
+  return period.pieces.map((one, i) => (i === segment ? piece : one));
+}
+
+/** At a fold the tangent does not change the parameter: it alone may show what lies beyond. */
+function alone({ context: { range } }: OrbitEquations, { tangent }: DirectedPlace): Float64Array[] {
+  const ahead = Math.sign(tangent.at(-1) as number) || 1;
+  return [ahead, -ahead].map((sign) => {
+    const direction = new Float64Array(tangent.length);
+    direction[tangent.length - 1] = sign * range;
+    return direction;
+  });
+}
+
+/** Along the tangent; its length is 1 in the units of the scale. */
+export const moved = ({ u, p, tangent }: DirectedPlace, s: number): Place => ({
+  u: u.map((value, i) => value + s * (tangent[i] as number)),
+  p: p + s * (tangent.at(-1) as number),
+});
+
+/** The pieces of the simulated motion from an event to where it is back there; none where no event happens. */
+function periodBeyond(
+  equations: OrbitEquations,
+  place: Place,
+  look: number,
+): readonly PathPiece[] | undefined {
+  const { problem } = equations;
+  const period = place.u.at(-1) as number;
+  if (!(period > 0)) return undefined;
+  // Events of the old word that vanish have no length: the motion starts in its longest segment.
+  const durations = [...problem.segments.keys()].map((i) => problem.durationOf(place.u, i));
+  const longest = durations.indexOf(Math.max(...durations));
+  const { done } = followFrom(equations, place, period * followed, 0, longest);
+  const [first] = done;
+  if (first === undefined) return [];
+  const { after: start, tAfter: t0 } = first;
+  const size = Math.max(...start.map(Math.abs), ...done.flatMap(({ end }) => [...end.map(Math.abs)]));
+  let best: { end: number; apart: number } | undefined;
+  for (let i = 1; i < done.length; i++) {
+    const { tAfter, after } = done[i] as PathPiece;
+    if (Math.abs(tAfter - t0 - period) > lateShare * period) continue;
+    const apart = Math.max(...after.map((value, k) => Math.abs(value - (start[k] as number)))) / size;
+    if (best === undefined || apart < best.apart) best = { end: i + 1, apart };
+  }
+  if (best === undefined || best.apart > openShare * Math.sqrt(look)) return undefined;
+  return done.slice(1, best.end);
+}
+
+function begin(
+  equations: OrbitEquations,
+  border: DirectedPlace,
+  place: Place,
+  pieces: readonly PathPiece[],
+  look: number,
+  { codes: before, pieces: old }: Pick<Word, "codes" | "pieces">,
+): Restart | undefined {
+  const guess =
+    pieces.length === 0
+      ? smoothGuess(equations, place)
+      : planOfPieces(questionAt(equations, place.p), pieces);
+  if (guess === undefined || "found" in guess) return undefined;
+  const next = new OrbitEquations(equations.context, pinned(guess.plan, guess.pieces), guess.u);
+  const codes = guess.pieces.map((piece) => fullCode(next, piece));
+  if (codes.join() === before.join()) return undefined;
+  const { newtonIterations, nearTolerance } = orbitBranchDefaults;
+  const near = next.nearest({ u: guess.u, p: place.p }, 2 * newtonIterations, nearTolerance);
+  if (near === undefined || Math.abs(near.p - border.p) > reach * look * equations.context.range)
+    return undefined;
+  const tangent = tangentAt(next, near);
+  if (tangent === undefined) return undefined;
+  // Away from the border first; where only hops are counted otherwise, the way goes on.
+  const along = tangent.at(-1) as number;
+  const away = Math.sign((near.p - border.p) * along) || 1;
+  const on = Math.sign((border.tangent.at(-1) as number) * along) || 1;
+  const hops = sameButHops(equations, old, next, guess.pieces);
+  for (const stride of strides)
+    for (const sign of hops ? [on] : [away, -away]) {
+      const direction = tangent.map((one) => one * sign);
+      const ahead = moved({ ...near, tangent: direction }, stride * look);
+      const found = next.nearest(ahead, newtonIterations, nearTolerance);
+      if (found === undefined) continue;
+      const period = simulatePeriod(next, found, codes);
+      if ("kind" in period || hasEmpty(next, found)) continue;
+      const own = tangentAt(next, found);
+      if (own === undefined) continue;
+      const same = dotInUnits(next, own, direction) < 0 ? -1 : 1;
+      return {
+        equations: next,
+        codes,
+        pieces: period.pieces,
+        start: { ...found, tangent: own.map((one) => one * same) },
+        look: stride * look,
+        ...(hops ? { hops } : {}),
+      };
+    }
+  return undefined;
+}
+
+/** A segment that does not grow away from the border is an event told twice. */
+function hasEmpty({ problem }: OrbitEquations, { u }: Pick<Place, "u">): boolean {
+  const period = u.at(-1) as number;
+  return problem.segments.some((_, i) => Math.abs(problem.durationOf(u, i)) <= emptyShare * period);
+}
+
+/** The codes of a word without the hops that lead to a chatter: how many of these are simulated is a matter of rounding. */
+export const codesButHops = (equations: OrbitEquations, pieces: readonly PathPiece[]): readonly string[] =>
+  pieces.flatMap((piece, i) => (leadsToChatter(pieces, i) ? [] : [fullCode(equations, piece)])).sort();
+
+/** Do two words differ in nothing but such hops? */
+function sameButHops(
+  equations: OrbitEquations,
+  old: readonly PathPiece[],
+  next: OrbitEquations,
+  pieces: readonly PathPiece[],
+): true | undefined {
+  const [one, two] = [codesButHops(equations, old), codesButHops(next, pieces)];
+  const chatters = one.length < old.length && two.length < pieces.length;
+  return chatters && one.join() === two.join() ? true : undefined;
+}
+
+const dotInUnits = ({ scale }: OrbitEquations, one: Float64Array, other: Float64Array): number =>
+  dot(
+    one.map((value, i) => value / (scale[i] as number)),
+    other.map((value, i) => value / (scale[i] as number)),
+  );
+
+/** The direction that the slopes leave open, of length 1 in units of the scale. */
+export function tangentAt(equations: OrbitEquations, place: Place): Float64Array | undefined {
+  const { size } = equations.problem;
+  const slopes = equations.slopes(place);
+  if (slopes === undefined) return undefined;
+  const { right } = svd(size, size + 1, slopes);
+  return right.slice(size * (size + 1)).map((value, i) => value * (equations.scale[i] as number));
+}
+
+/** What the search knows of a motion at a value of the parameter. */
+function questionAt(equations: OrbitEquations, value: number): OrbitQuestion {
+  const { context, problem } = equations;
+  const { mechanism, simulate, parameter } = context;
+  const p = equations.parametersAt(value);
+  const name = mechanism.parameters[parameter]?.name as string;
+  const parameters = { ...simulate.parameters, [name]: value };
+  return {
+    mechanism,
+    start: mechanism.start,
+    ...limited({ ...simulate, parameters }),
+    parameters,
+    p,
+    settle: 0,
+    search: problem.plan.t,
+    early: false,
+    guess: true,
+    forcing: problem.plan.forcing?.of,
+    samples: 0,
+  };
+}

@@ -1,0 +1,283 @@
+/**
+ * Where does a periodic orbit lead as a parameter changes? An iterator over the orbits of its branch. While the word stays the
+ * same the branch is F(u, p) = 0, followed by pseudo-arclength; every orbit is confirmed by a simulation. Where the simulation
+ * leaves the word a border is reached: it is located, labelled, and the branch goes on with the new word.
+ */
+
+import type { BranchEndKind, BranchPoint, DirectedPlace, Place, StepChoice } from "../continuation/index.js";
+import { chosenSteps } from "../continuation/options.js";
+import { Mistake } from "../mistake/index.js";
+import type { Orbit } from "../orbit/periodic/orbit.js";
+import { solvedOrbit } from "../orbit/periodic/solve.js";
+import type { Multiplier } from "../orbit/shooting/multipliers.js";
+import { type Border, nameBorder, twoSided } from "./border/border.js";
+import { nameEnding } from "./border/ending.js";
+import { paradoxValue, regionAt } from "./border/measure.js";
+import { type Bounds, pointOrigin, retold, withOrigin, withSides } from "./border/origin.js";
+import { polish, vanishingAt } from "./border/polish.js";
+import { moved, restart } from "./border/restart.js";
+import { Home } from "./closing.js";
+import type { Period } from "./departure.js";
+import { doubled } from "./double.js";
+import { type BranchContext, OrbitEquations } from "./equations.js";
+import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
+import { fullCode, isSmooth, simulatePeriod, toldPeriod } from "./period.js";
+import { pinned } from "./pin.js";
+import { describePoint, type OrbitBranchPoint } from "./point.js";
+import { endKind } from "./reason.js";
+import { smoothGuess } from "./smooth.js";
+import {
+  borderFromBeyond,
+  followWord,
+  type Restart,
+  type Word,
+  type WordBorder,
+  type WordEnd,
+} from "./word.js";
+import { borderWords, orbitEndWords } from "./words.js";
+
+export interface OrbitBranchEnd {
+  readonly kind: BranchEndKind;
+  readonly value: number;
+  readonly because: string;
+}
+
+/** Follows the orbit; the value returned at last says why the branch ended. Throws Mistake on a caller's mistake. */
+export function* continueOrbit(
+  orbit: Orbit,
+  options: OrbitBranchOptions,
+): Generator<OrbitBranchPoint, OrbitBranchEnd> {
+  const solved = solvedOrbit(orbit);
+  if (solved === undefined) throw new Mistake("the orbit was not found by findOrbit");
+  const { problem, u, p } = solved;
+  const { mechanism } = problem;
+  const parameter = parameterIndex(mechanism, options.parameter);
+  const from = p[parameter] as number;
+  if (!Number.isFinite(options.to) || options.to === from)
+    throw new Mistake(`to must be a number other than the start ${from}, got ${options.to}`);
+  const { until: _, method: __, step: ___, samples: ____, ...numbers } = orbit.provenance.options;
+  const context: BranchContext = {
+    mechanism,
+    parameter,
+    p,
+    simulate: { ...numbers, parameters: orbit.provenance.parameters },
+    range: Math.abs(options.to - from),
+  };
+  const [low, high] = options.within ?? [Math.min(from, options.to), Math.max(from, options.to)];
+  if (!(low <= from && from <= high && low < high))
+    throw new Mistake(`the start ${from} lies outside of ${low}..${high}`);
+  if (!orbit.isolated) {
+    const by = Object.keys(orbit.family?.by ?? {});
+    return toldEnd({ reason: { kind: "family", by }, value: from });
+  }
+  const bounds: Bounds = { low, high, direction: options.to > from ? 1 : -1 };
+  const given = new OrbitEquations(context, problem.plan, u);
+  const place = { u, p: from };
+  const smooth =
+    isSmooth(given) && problem.plan.forcing === undefined ? smoothGuess(given, place) : undefined;
+  const whole = smooth === undefined ? given : new OrbitEquations(context, smooth.plan, u);
+  const seen = simulatePeriod(whole, place, undefined);
+  if ("kind" in seen) return toldEnd({ reason: { kind: "broken", condition: seen }, value: from });
+  const { pieces } = seen;
+  const equations = new OrbitEquations(context, pinned(whole.problem.plan, pieces), u);
+  const word: Word = {
+    equations,
+    codes: isSmooth(equations) ? [] : pieces.map((piece) => fullCode(equations, piece)),
+    pieces,
+  };
+  return toldEnd(yield* new OrbitBranch(bounds, options).follow(word, place));
+}
+
+const toldEnd = ({ reason, value }: WordEnd): OrbitBranchEnd => ({
+  kind: endKind(reason),
+  value,
+  because: orbitEndWords(reason),
+});
+
+/** Follows the orbits of twice the period from a point of a branch that is labelled PD. */
+export function* continueDoubled(
+  point: OrbitBranchPoint,
+  options: Omit<OrbitBranchOptions, "parameter" | "to" | "within"> = {},
+): Generator<OrbitBranchPoint, OrbitBranchEnd> {
+  const origin = pointOrigin(point);
+  if (origin === undefined || point.label !== "PD")
+    throw new Mistake(`a period doubling of a branch is needed, got a point labelled ${point.label}`);
+  const next = doubled(origin.word, origin.place);
+  if (next === undefined) return toldEnd({ reason: { kind: "noneDoubled" }, value: point.value });
+  return toldEnd(yield* new OrbitBranch(origin.bounds, options, true).follow(next.word, next.start));
+}
+
+/** A multiplier this near to where it crosses the unit circle belongs to the test function that is 0. */
+const crossing = 1e-2;
+
+/** How far before a border its first side is looked at, in units of the branch. */
+const behind = 1e-6;
+
+class OrbitBranch {
+  private count = 0;
+  /** Known as soon as the branch has left its first word. */
+  private home: Home | undefined;
+  private readonly chosen: StepChoice;
+
+  constructor(
+    private readonly bounds: Bounds,
+    private readonly options: Omit<OrbitBranchOptions, "parameter" | "to" | "within">,
+    /** The branch begins on another one, at a period doubling. */
+    private readonly rooted = false,
+  ) {
+    this.chosen = chosenSteps(orbitBranchDefaults, options);
+  }
+
+  *follow(first: Word, place: Place | DirectedPlace): Generator<OrbitBranchPoint, WordEnd> {
+    const { low, high } = this.bounds;
+    let word = first;
+    let start = place;
+    let begun: DirectedPlace | undefined;
+    for (;;) {
+      const { border, ...end } = yield* this.followOne(word, start, (one) => {
+        begun ??= one;
+      });
+      if (begun !== undefined) this.home ??= new Home(first, begun);
+      if (border === undefined) return end;
+      if (border.departure?.kind === "shrinks") {
+        yield this.describe(word, border.point, { label: "HB" });
+        return end;
+      }
+      const next = restart(word.equations, border.point, word, border.departure);
+      const vanishes = next === undefined && vanishingAt(word.equations, border.point) !== undefined;
+      if (next === undefined && border.departure === undefined && !vanishes) {
+        yield this.describe(word, border.point, {});
+        return end;
+      }
+      const reason = border.departure ?? ({ kind: vanishes ? "phaseVanishes" : "wordEnds" } as const);
+      if (next?.hops === undefined) yield this.borderPoint(word, border, next, borderWords(reason));
+      if (next === undefined) return end;
+      word = next;
+      ({ start } = next);
+      const { p } = start;
+      if (p < low || p > high) return { reason: { kind: "leavesAtBorder" }, value: p < low ? low : high };
+      if (this.count >= this.chosen.maxPoints)
+        return { reason: { kind: "maxPoints", points: this.chosen.maxPoints }, value: p };
+    }
+  }
+
+  /** All points of one word but the border that ends it. */
+  private *followOne(
+    word: Word,
+    start: Place | DirectedPlace,
+    onPoint: (point: DirectedPlace) => void,
+  ): Generator<OrbitBranchPoint, WordEnd> {
+    const { ds, dsMin, dsMax, maxPoints } = this.chosen;
+    let before: BranchPoint | undefined;
+    const walk = followWord(word, start, {
+      ds,
+      dsMin,
+      dsMax,
+      maxPoints: maxPoints - this.count,
+      ...this.bounds,
+    });
+    for (;;) {
+      const { value, done } = walk.next();
+      if (done) return value;
+      onPoint(value);
+      const home = before && this.home?.between(word, before, value);
+      if (home !== undefined) {
+        yield this.describe(word, home, {});
+        return { reason: { kind: "closed" }, value: home.p };
+      }
+      before = value;
+      const { label } = value;
+      // At its root the parameter turns and two branches meet: that is the period doubling itself, seen from the other branch.
+      if (this.rooted && this.count === 1 && (label === "fold" || label === "branchPoint")) continue;
+      const name = label === undefined ? undefined : smoothLabel(label, word.equations.multipliers(value));
+      if (label !== undefined && name === undefined) continue; // a zero of the function that is no bifurcation
+      yield this.describe(word, value, name === undefined ? {} : { label: name });
+    }
+  }
+
+  private borderPoint(
+    word: Word,
+    found: WordBorder,
+    next: Restart | undefined,
+    because: string,
+  ): OrbitBranchPoint {
+    const { equations } = word;
+    const { point, departure, gap, approach } = found;
+    const before = simulatePeriod(equations, point, word.codes);
+    const pieces = "kind" in before ? word.pieces : before.pieces;
+    if (next === undefined) {
+      const { label, ...named } = nameEnding(equations, point, pieces, departure);
+      const last = this.describe(word, point, { label, border: { because, ...named, verdict: "end" } });
+      const told = withSides(last, { sides: [{ word, place: point }] });
+      const exact = polish(equations, point);
+      const value = label === "PP" ? paradoxValue(word, point) : exact?.p;
+      return value === undefined ? told : retold(told, { value, period: told.period });
+    }
+    const { label, impact, ...named } = nameBorder(equations, point.p, pieces, next.pieces);
+    // The slopes of the return map have no limit at a graze: there the branch itself is looked at.
+    const sides =
+      label === "GR"
+        ? {}
+        : twoSided(multipliersBefore(equations, point), next.equations.multipliers(next.start));
+    const [one, two] = sides.determinants?.minus ?? [approach, next.start.p - point.p];
+    const border: Border = {
+      because,
+      ...named,
+      verdict: one * two < 0 ? "nonsmoothFold" : "persistence",
+      ...sides,
+    };
+    // A region's own equations go on beyond its border: they need no look from the other side.
+    const other = impact === undefined ? borderFromBeyond(next) : undefined;
+    const better = other !== undefined && other.gap < gap;
+    const [near, far] = better ? [next, word] : [word, next];
+    const place = better ? other.point : point;
+    const beyond = better ? point : (other?.point ?? next.start);
+    const exact =
+      impact === undefined
+        ? (polish(near.equations, place) ?? polish(far.equations, beyond))
+        : polish(equations, point, (at) => regionAt(equations, at, impact));
+    const name = border.regions === undefined ? label : `${label}:${border.regions.join("-")}`;
+    const described = this.describe(near, place, { label: name, border });
+    const told =
+      impact === undefined
+        ? withSides(described, {
+            sides: [
+              { word: near, place },
+              { word: far, place: beyond },
+            ],
+          })
+        : withSides(described, { sides: [{ word, place: point }], impact });
+    return exact === undefined ? told : retold(told, { value: exact.p, period: exact.u.at(-1) as number });
+  }
+
+  private describe(
+    word: Word,
+    point: DirectedPlace,
+    special: Pick<OrbitBranchPoint, "label" | "border">,
+  ): OrbitBranchPoint {
+    this.count += 1;
+    this.options.onProgress?.(point.p, this.count);
+    const { equations, codes } = word;
+    const period = toldPeriod(equations, point, codes) as Period;
+    const told = describePoint(equations, point, period, special);
+    return withOrigin(told, { word, place: point, bounds: this.bounds });
+  }
+}
+
+/** Shortly before the border: on it the rounding decides which side a law of impact takes. */
+function multipliersBefore(equations: OrbitEquations, point: DirectedPlace): readonly Multiplier[] {
+  const { newtonIterations, nearTolerance } = orbitBranchDefaults;
+  const back = equations.nearest(moved(point, -behind), newtonIterations, nearTolerance);
+  return equations.multipliers(back ?? point);
+}
+
+/** LP, BP, PD or NS, where a multiplier says so too; a guard that is met with no speed makes a fold of its own. */
+function smoothLabel(label: string, multipliers: readonly Multiplier[]): string | undefined {
+  const near = (re: number) => multipliers.some((one) => Math.hypot(one.re - re, one.im) < crossing);
+  if (label === "PD") return near(-1) ? label : undefined;
+  if (label === "NS")
+    return multipliers.some(({ re, im }) => im !== 0 && Math.abs(Math.hypot(re, im) - 1) < crossing)
+      ? label
+      : undefined;
+  return near(1) ? (label === "fold" ? "LP" : "BP") : undefined;
+}

@@ -1,0 +1,75 @@
+/**
+ * Which orbit is born where a multiplier passes −1? One of twice the period. Two rounds of the old orbit solve its equations
+ * at the period doubling; there they leave two directions open, the old branch and the one in which the rounds differ.
+ */
+
+import type { DirectedPlace } from "../continuation/index.js";
+import { svd, without } from "../numerics/index.js";
+import type { OrbitPlan } from "../orbit/shooting/problem.js";
+import { OrbitEquations } from "./equations.js";
+import { isSmooth } from "./period.js";
+import type { Word } from "./word.js";
+
+export interface Doubled {
+  readonly word: Word;
+  readonly start: DirectedPlace;
+}
+
+/** At a place where a multiplier is −1; undefined where no second direction is open. */
+export function doubled({ equations, codes, pieces }: Word, place: DirectedPlace): Doubled | undefined {
+  const { problem, context } = equations;
+  const once = isSmooth(equations);
+  const { forcing, segments, t } = problem.plan;
+  const plan: OrbitPlan = {
+    segments: once ? segments : [...segments, ...segments],
+    forcing: forcing && { ...forcing, times: 2 * forcing.times },
+    t,
+  };
+  const { block } = problem;
+  const u = twice(place.u, block, once);
+  const next = new OrbitEquations(context, plan, u);
+  const slopes = next.slopes({ u, p: place.p });
+  if (slopes === undefined) return undefined;
+  const columns = next.problem.size + 1;
+  const { right } = svd(columns - 1, columns, slopes);
+  const old = unit(
+    inUnits(
+      next,
+      Float64Array.of(...twice(place.tangent.slice(0, -1), block, once), place.tangent.at(-1) as number),
+    ),
+  );
+  const rests = [columns - 1, columns - 2].map((k) =>
+    without(right.slice(k * columns, (k + 1) * columns), [old]),
+  );
+  const [one, other] = rests as [Float64Array, Float64Array];
+  const across = unit(Math.hypot(...one) > Math.hypot(...other) ? one : other);
+  const rounds = once ? 1 : 2;
+  return {
+    word: {
+      equations: next,
+      codes: rounds === 1 ? codes : [...codes, ...codes],
+      pieces: rounds === 1 ? pieces : [...pieces, ...pieces],
+    },
+    start: { u, p: place.p, tangent: across.map((value, i) => value * (next.scale[i] as number)) },
+  };
+}
+
+/** Two rounds: the second begins one period later. A segment without events only lasts twice as long. */
+function twice(u: Float64Array, block: number, once: boolean): Float64Array {
+  const period = u.at(-1) as number;
+  const round = u.slice(0, -1);
+  if (once) {
+    round[block - 1] = 2 * (round[block - 1] as number);
+    return Float64Array.of(...round, 2 * period);
+  }
+  const later = round.map((value, i) => (i % block === block - 2 ? value + period : value));
+  return Float64Array.of(...round, ...later, 2 * period);
+}
+
+const inUnits = ({ scale }: OrbitEquations, vector: Float64Array): Float64Array =>
+  vector.map((value, i) => value / (scale[i] as number));
+
+const unit = (vector: Float64Array): Float64Array => {
+  const length = Math.hypot(...vector);
+  return vector.map((value) => value / length);
+};

@@ -1,0 +1,195 @@
+/**
+ * Which F(u, p) = 0 does a branch of orbits solve while its word stays the same? The equations of multiple shooting with one
+ * parameter, in units of the orbit's own size, and test functions of the multipliers: 0 where one is −1, where a pair has the
+ * product 1 (Kuznetsov 1998, ch. 9-10).
+ */
+
+import type { ContinuationProblem, Place } from "../continuation/index.js";
+import type { Mechanism } from "../mechanism/index.js";
+import { solveAffine } from "../numerics/index.js";
+import { type Multiplier, multipliersOf } from "../orbit/shooting/multipliers.js";
+import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../orbit/shooting/problem.js";
+import { Recent } from "../orbit/shooting/recent.js";
+import { unitsOf } from "../orbit/shooting/size.js";
+import type { SimulateOptions } from "../simulate/index.js";
+import type { Departure, Period } from "./departure.js";
+
+/** Of a branch: what does not change along it. */
+export interface BranchContext {
+  readonly mechanism: Mechanism;
+  /** The place of the parameter, and the others' values. */
+  readonly parameter: number;
+  readonly p: Float64Array;
+  /** Of the runs that confirm the orbits. */
+  readonly simulate: SimulateOptions;
+  /** The unit of the parameter: the range that is followed. */
+  readonly range: number;
+}
+
+/** Places that differ by less than this share of the largest slope leave a direction open. */
+const openShare = 1e-13;
+
+/** Steps of Newton's method that are this small and no longer fall are roundings, in units of the scale. */
+const atRest = 1e-10;
+
+/** What is left of a step where the orbit has a chatter, in units of the scale. */
+const chatterNoise = 1e-9;
+
+export class OrbitEquations {
+  readonly problem: OrbitProblem;
+  readonly scale: Float64Array;
+  /** Steps of Newton's method do not get smaller than this: the limit of a chatter is known to so many digits. */
+  readonly noise: number;
+  /** One simulated period at each of the last places, as `toldPeriod` has it. */
+  readonly periods = new Recent<Place, Period | Departure>();
+  private readonly residuals = new Recent<Place, OrbitResidual | undefined>();
+  private readonly spectra = new Recent<Place, readonly Multiplier[]>();
+
+  constructor(
+    readonly context: BranchContext,
+    plan: OrbitPlan,
+    typical: Float64Array,
+  ) {
+    const { mechanism, parameter, simulate, range } = context;
+    this.problem = new OrbitProblem(mechanism, plan, [parameter], simulate);
+    this.scale = Float64Array.of(...unitsOf(this.problem, typical), range);
+    this.noise = plan.segments.some(({ reset }) => reset.kind === "chatter") ? chatterNoise : 0;
+  }
+
+  /** All parameters where the varied one has this value. */
+  parametersAt(value: number): Float64Array {
+    const p = this.context.p.slice();
+    p[this.context.parameter] = value;
+    return p;
+  }
+
+  /** F and its derivatives. */
+  at(place: Place): OrbitResidual | undefined {
+    return this.residuals.at(place, ({ u, p }) => evaluateFrom0(this.problem, u, this.parametersAt(p)));
+  }
+
+  /** Those that say something, largest first; none where the place has no motion. */
+  multipliers(place: Place): readonly Multiplier[] {
+    return this.spectra.at(place, ({ u, p }) => {
+      const at = this.at(place);
+      return at === undefined
+        ? []
+        : multipliersOf(this.problem, u, this.parametersAt(p), at.values).nontrivial;
+    });
+  }
+
+  continuation<C>(broken?: (place: Place) => C | undefined): ContinuationProblem<C> {
+    const { problem, scale } = this;
+    return {
+      size: problem.size,
+      scale: [...scale],
+      residual: (u, p, out) => {
+        const at = this.at({ u, p });
+        if (at === undefined) out.fill(Number.NaN);
+        else out.set(at.F);
+      },
+      jacobian: (u, p, out) => this.writeJacobian({ u, p }, out),
+      tests: {
+        PD: (place) => product(this.multipliers(place), 1),
+        NS: (place) => pairProduct(this.multipliers(place)),
+      },
+      ...(broken === undefined ? {} : { broken }),
+    };
+  }
+
+  private writeJacobian(place: Place, out: Float64Array): void {
+    const { size } = this.problem;
+    const at = this.at(place);
+    if (at === undefined) {
+      out.fill(Number.NaN);
+      return;
+    }
+    const byParameter = at.byParameter[0] as Float64Array;
+    for (let i = 0; i < size; i++) {
+      out.set(at.J.subarray(i * size, (i + 1) * size), i * (size + 1));
+      out[i * (size + 1) + size] = byParameter[i] as number;
+    }
+  }
+
+  /** ∂F/∂(u, p) in units of the scale; undefined where there is no motion. */
+  slopes(place: Place): Float64Array | undefined {
+    const { size } = this.problem;
+    const out = new Float64Array(size * (size + 1));
+    this.writeJacobian(place, out);
+    if (!out.every(Number.isFinite)) return undefined;
+    return out.map((value, i) => value * (this.scale[i % (size + 1)] as number));
+  }
+
+  /** The place of the branch nearest to a guess, the parameter free: Newton's method with the shortest steps. */
+  nearest(guess: Place, iterations: number, tolerance: number): Place | undefined {
+    const { size } = this.problem;
+    let place = guess;
+    let before = Number.POSITIVE_INFINITY;
+    for (let k = 0; k < iterations; k++) {
+      const at = this.at(place);
+      const slopes = this.slopes(place);
+      if (at === undefined || slopes === undefined) return undefined;
+      const most = slopes.reduce((one, other) => Math.max(one, Math.abs(other)), 0);
+      const { shortest } = solveAffine(size, size + 1, slopes, at.F, openShare * most);
+      const { u, p } = place;
+      const step = Math.hypot(...shortest);
+      place = {
+        u: u.map((value, i) => value - (shortest[i] as number) * (this.scale[i] as number)),
+        p: p - (shortest[size] as number) * (this.scale[size] as number),
+      };
+      if (!Number.isFinite(step)) return undefined;
+      if (step <= Math.max(tolerance, this.noise)) return place;
+      if (k > 2 && step > before) return step <= Math.max(atRest, 10 * this.noise) ? place : undefined;
+      before = step;
+    }
+    return undefined;
+  }
+}
+
+/** F with derivatives. A duration below 0 has no motion: from 0 on the equations go on as straight lines. */
+export function evaluateFrom0(
+  problem: OrbitProblem,
+  u: Float64Array,
+  p: Float64Array,
+): OrbitResidual | undefined {
+  const { block, size, segments } = problem;
+  const clipped = u.slice();
+  const short: number[] = [];
+  for (const i of segments.keys()) {
+    const column = i * block + block - 1;
+    if ((u[column] as number) >= 0) continue;
+    clipped[column] = 0;
+    short.push(column);
+  }
+  const at = problem.evaluate(clipped, p);
+  if (typeof at === "number") return undefined;
+  for (const column of short)
+    for (let i = 0; i < size; i++)
+      at.F[i] = (at.F[i] as number) + (at.J[i * size + column] as number) * (u[column] as number);
+  return at;
+}
+
+/** ∏(ρ + s): with s = 1 it is det(I + DP), with s = −1 det(DP − I). */
+function product(multipliers: readonly Multiplier[], s: number): number {
+  let [re, im] = [1, 0];
+  for (const one of multipliers)
+    [re, im] = [re * (one.re + s) - im * one.im, re * one.im + im * (one.re + s)];
+  return re;
+}
+
+/** det(I − DP) and det(I + DP) from the multipliers. */
+export const determinants = (multipliers: readonly Multiplier[]): { minus: number; plus: number } => ({
+  minus: product(multipliers, -1) * (multipliers.length % 2 === 0 ? 1 : -1),
+  plus: product(multipliers, 1),
+});
+
+/** ∏(ρ_i ρ_j − 1) over pairs: real, and 0 where a complex pair lies on the unit circle. */
+export function pairProduct(multipliers: readonly Multiplier[]): number {
+  let [re, im] = [1, 0];
+  for (const [i, one] of multipliers.entries())
+    for (const other of multipliers.slice(i + 1)) {
+      const [a, b] = [one.re * other.re - one.im * other.im - 1, one.re * other.im + one.im * other.re];
+      [re, im] = [re * a - im * b, re * b + im * a];
+    }
+  return re;
+}

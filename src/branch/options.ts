@@ -1,0 +1,43 @@
+/** How far is a branch of orbits followed, along which parameter, in which steps? */
+
+import { continuationDefaults } from "../continuation/index.js";
+import type { Mechanism } from "../mechanism/index.js";
+import { Mistake } from "../mistake/index.js";
+
+export interface OrbitBranchOptions {
+  /** The name of the parameter. */
+  readonly parameter: string;
+  /** Towards which value; the branch ends there, or where it comes back to the first. */
+  readonly to: number;
+  /** Between which values it may turn; from the start to `to`, if left out. */
+  readonly within?: readonly [number, number];
+  /** Steps, as shares: 1 is the range of the parameter, or a change of the orbit as large as the orbit itself. */
+  readonly ds?: number;
+  readonly dsMin?: number;
+  readonly dsMax?: number;
+  readonly maxPoints?: number;
+  /** Called after each point with how many there are. */
+  readonly onProgress?: (value: number, points: number) => void;
+}
+
+/** The numbers of a branch that are not handed in. */
+export const orbitBranchDefaults = Object.freeze({
+  ds: 0.01,
+  dsMin: 1e-7,
+  dsMax: 0.03,
+  maxPoints: 400,
+  newtonTolerance: 1e-11,
+  newtonIterations: continuationDefaults.newtonIterations,
+  /** The same for steps that leave the parameter free. */
+  nearTolerance: 1e-12,
+  /** A border is enclosed within this share of a step. */
+  endShare: 1e-12,
+});
+
+/** Where the parameter stands in the mechanism's list; throws Mistake where there is none. */
+export function parameterIndex({ parameters }: Mechanism, name: string): number {
+  const index = parameters.findIndex((one) => one.name === name);
+  const names = parameters.map((one) => one.name).join(", ");
+  if (index < 0) throw new Mistake(`there is no parameter ${name}; there are ${names}`);
+  return index;
+}

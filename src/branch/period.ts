@@ -1,0 +1,165 @@
+/**
+ * Does the mechanism follow a place of a branch as its word says? One period is simulated from it, and every piece must have
+ * the modes, the end, the events and the impact region of the word.
+ */
+
+import type { Place } from "../continuation/index.js";
+import { Mistake } from "../mistake/index.js";
+import { resetPlan } from "../orbit/saltation/plan.js";
+import { codeOf, PieceList } from "../orbit/search/pieces.js";
+import { type Followed, followPath, type PathPiece, type PhaseStart } from "../simulate/index.js";
+import type { Departure, Period } from "./departure.js";
+import type { OrbitEquations } from "./equations.js";
+
+/** How much longer than a period a motion is followed, so that its last event is met. */
+const overtimes = [1e-9, 1e-7, 1e-5];
+/** The motion must be back within this, beside the sizes of states. */
+const returnShare = 1e-4;
+/** Events must come when the word says, to within this share of the period. */
+const lateShare = 1e-6;
+
+/** Modes, end, events, what the impact is, and its region. */
+export function fullCode(equations: OrbitEquations, piece: PathPiece): string {
+  const { mechanism, simulate } = equations.context;
+  const regions = piece.events.map(({ region }) => region ?? "").join();
+  const reset = resetPlan(mechanism, piece, simulate.law);
+  return [codeOf(piece, mechanism.kinks.length), regions, JSON.stringify(reset)].join("|");
+}
+
+/** Over a time from the start of a segment, the first if none is named. */
+export function followFrom(
+  { context: { mechanism, simulate, parameter }, problem }: OrbitEquations,
+  { u, p }: Place,
+  until: number,
+  samples = 0,
+  segment = 0,
+): { readonly run: Followed; readonly done: readonly PathPiece[]; readonly open: PathPiece | undefined } {
+  const { plan } = problem.segments[segment] as (typeof problem.segments)[number];
+  const start: PhaseStart = {
+    t: problem.timeOf(u, segment),
+    state: problem.stateOf(u, segment).slice(),
+    contacts: plan.modes.contacts,
+    branches: plan.branches,
+  };
+  const name = mechanism.parameters[parameter]?.name as string;
+  const list = new PieceList(mechanism.kinks.length, Number.MAX_SAFE_INTEGER);
+  const options = {
+    ...simulate,
+    parameters: { ...simulate.parameters, [name]: p },
+    t: start.t,
+    until,
+    samples,
+  };
+  const run = followPath(mechanism, start, options, (piece) => list.add(piece));
+  return { run, done: list.done, open: list.current };
+}
+
+/** Rows of a period from which extremes are read. */
+const periodRows = 64;
+
+/** The same with rows; it is simulated once for each of the last places. */
+export const toldPeriod = (
+  equations: OrbitEquations,
+  place: Place,
+  codes: readonly string[],
+): Period | Departure =>
+  equations.periods.at(place, () => simulatePeriod(equations, place, codes, periodRows));
+
+/** Beyond a border there may be no such mechanism, as with a friction below 0: `otherwise` is told why. */
+export function ifPossible<T>(find: () => T, otherwise: (message: string) => T): T {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof Mistake)) throw error;
+    return otherwise(error.message);
+  }
+}
+
+/** The period as it is simulated; at a parameter that the mechanism cannot have there is none. */
+export function simulatePeriod(
+  equations: OrbitEquations,
+  place: Place,
+  codes: readonly string[] | undefined,
+  samples = 0,
+): Period | Departure {
+  return ifPossible<Period | Departure>(
+    () => periodAt(equations, place, codes, samples),
+    (message) => ({ kind: "impossible", segment: 0, message }),
+  );
+}
+
+/** A smooth one is a single piece that goes on. */
+function periodAt(
+  equations: OrbitEquations,
+  place: Place,
+  codes: readonly string[] | undefined,
+  samples: number,
+): Period | Departure {
+  const { segments } = equations.problem;
+  const period = place.u.at(-1) as number;
+  const smooth = isSmooth(equations);
+  if (!(period > 0)) return { kind: "noPeriod", segment: 0 };
+  let departure: Departure | undefined;
+  for (const overtime of smooth ? [0] : overtimes) {
+    const { run, done, open } = followFrom(equations, place, period * (1 + overtime), samples);
+    const pieces = smooth && done.length === 0 && open !== undefined ? [open] : done;
+    departure =
+      departureOf(equations, pieces, codes, smooth) ??
+      lateEvent(equations, place, pieces, smooth) ??
+      notBack(equations, place, pieces, smooth && open);
+    if (departure === undefined) return { run, pieces: pieces.slice(0, segments.length) };
+  }
+  return departure as Departure;
+}
+
+/** No event ends its one segment. */
+export const isSmooth = ({ problem: { segments } }: OrbitEquations): boolean =>
+  segments.length === 1 && ["moment", "plane"].includes(segments[0]?.plan.section.kind ?? "");
+
+function departureOf(
+  equations: OrbitEquations,
+  pieces: readonly PathPiece[],
+  codes: readonly string[] | undefined,
+  smooth: boolean,
+): Departure | undefined {
+  const { segments } = equations.problem;
+  for (let i = 0; i < segments.length; i++) {
+    const piece = pieces[i];
+    if (piece === undefined) return { kind: "fewEvents", segment: i, found: i, wanted: segments.length };
+    if (smooth && piece.events.length > 0) return { kind: "event", segment: i, piece };
+    if (codes === undefined || smooth || fullCode(equations, piece) === codes[i]) continue;
+    return { kind: "otherEvent", segment: i, piece };
+  }
+  return undefined;
+}
+
+/** A guard may be met where it was met before: the equations also hold at its second zero. */
+function lateEvent(
+  { problem }: OrbitEquations,
+  { u }: Place,
+  pieces: readonly PathPiece[],
+  smooth: boolean,
+): Departure | undefined {
+  const period = u.at(-1) as number;
+  for (const segment of smooth ? [] : problem.segments.keys()) {
+    const piece = pieces[segment] as PathPiece;
+    const expected = problem.timeOf(u, segment) + problem.durationOf(u, segment);
+    if (Math.abs(piece.tEnd - expected) <= lateShare * period) continue;
+    return { kind: "earlyEvent", segment, piece };
+  }
+  return undefined;
+}
+
+function notBack(
+  { problem }: OrbitEquations,
+  { u }: Place,
+  pieces: readonly PathPiece[],
+  open: PathPiece | undefined | false,
+): Departure | undefined {
+  const last = open || pieces[problem.segments.length - 1];
+  const start = problem.stateOf(u, 0);
+  const size = Math.max(...start.map(Math.abs), ...pieces.flatMap(({ end }) => [...end.map(Math.abs)]));
+  const apart = Math.max(...(last?.after ?? start).map((value, i) => Math.abs(value - (start[i] as number))));
+  if (last !== undefined && apart <= returnShare * size) return undefined;
+  return { kind: "apart", segment: problem.segments.length, distance: apart };
+}

@@ -1,0 +1,147 @@
+/** What is told of a curve in a plane of two parameters: what happens on it, where it runs, where and why it ends? */
+
+import type { Modes } from "../../contact/index.js";
+import type {
+  Box,
+  BranchEndKind,
+  Pair,
+  PlaneOptions,
+  PlanePlace,
+  PlanePoint,
+  PlaneStop,
+} from "../../continuation/index.js";
+import { chosenSteps } from "../../continuation/options.js";
+import { followCurve } from "../../continuation/plane/curve.js";
+import type { SmallOrbit } from "../../equilibria/critical/criticalEquilibrium.js";
+import type { Multiplier } from "../../orbit/shooting/multipliers.js";
+import { type CurveLoss, type CurveProblem, type FollowedCurve, metAt } from "./reason.js";
+import { curveEndWords } from "./words.js";
+
+export interface CurvePoint {
+  /** Of the first and of the second parameter. */
+  readonly values: Pair;
+  /** Of a special point: a cusp, a resonance, or the other label that holds here too. */
+  readonly label?: string;
+  /** Of an equilibrium: its place; of a Hopf point ω in rad/s and the first Lyapunov coefficient. */
+  readonly q?: Readonly<Record<string, number>>;
+  readonly frequency?: number;
+  readonly lyapunov?: number;
+  /** A bound of its error, and what it says of the small orbit: nothing, where it is not larger than its error. */
+  readonly lyapunovError?: number;
+  readonly smallOrbit?: SmallOrbit;
+  /** Of an orbit. */
+  readonly period?: number;
+  readonly multipliers?: readonly Multiplier[];
+}
+
+export interface CurveEnd {
+  readonly kind: BranchEndKind;
+  readonly values: Pair;
+  /** Which bound is reached, or which condition fails. */
+  readonly because: string;
+}
+
+export interface ParameterCurve {
+  /** What happens on it: LP, GR and so on of orbits; hopf, liftoff and so on of equilibria. */
+  readonly label: string;
+  /** Of a region border: the kinds of impact on both sides. */
+  readonly regions?: readonly [string, string];
+  readonly contact?: string;
+  /** Of an equilibrium: its modes; of an orbit: its word. */
+  readonly modes?: Modes;
+  readonly word?: readonly string[];
+  readonly points: readonly CurvePoint[];
+  /** At its first and last point. */
+  readonly ends: readonly [CurveEnd, CurveEnd];
+}
+
+/** A labelled point that has no curve, and why. */
+export interface NoCurve {
+  readonly label: string;
+  readonly regions?: readonly [string, string];
+  readonly values: Pair;
+  readonly because: string;
+}
+
+/** The second parameter of a plane. */
+export interface SecondParameter {
+  readonly parameter: string;
+  readonly low: number;
+  readonly high: number;
+  /** At so many values labelled points are looked for along the first; at the present one alone, if left out. */
+  readonly searches?: number;
+}
+
+export interface PlaneReport {
+  readonly parameters: readonly [string, string];
+  readonly ranges: Box;
+  readonly curves: readonly ParameterCurve[];
+  readonly unfollowed: readonly NoCurve[];
+}
+
+/** Steps along a curve, as shares of the ranges. */
+export const curveDefaults = Object.freeze({ ds: 0.01, dsMin: 1e-7, dsMax: 0.03, maxPoints: 400 });
+
+export type CurveSteps = Pick<PlaneOptions, "ds" | "dsMin" | "dsMax" | "maxPoints" | "onPoint">;
+
+const stepsOf = ({ onPoint, ...given }: CurveSteps): CurveSteps => ({
+  ...chosenSteps(curveDefaults, given),
+  ...(onPoint === undefined ? {} : { onPoint }),
+});
+
+const endOf = (end: PlaneStop<CurveLoss>): CurveEnd => ({
+  kind: end.kind,
+  values: end.p,
+  because: curveEndWords(end),
+});
+
+/** Both ways from a place near the curve, with the steps that are asked for. */
+export const followed = (
+  problem: CurveProblem,
+  start: PlanePlace,
+  box: Box,
+  names: readonly [string, string],
+  steps: CurveSteps,
+): FollowedCurve | undefined => followCurve(problem, start, box, { names, ...stepsOf(steps) });
+
+/** The curve as it is reported; `tell` returns what is reported of a point. */
+export const toldCurve = (
+  what: Omit<ParameterCurve, "points" | "ends">,
+  { points, ends }: FollowedCurve,
+  tell: (point: PlanePoint) => readonly CurvePoint[],
+): ParameterCurve => ({
+  ...what,
+  points: withEnds(points.flatMap(tell), ends),
+  ends: [endOf(ends[0]), endOf(ends[1])],
+});
+
+/** What is met at the ends is the label of the first and of the last point. */
+function withEnds(points: readonly CurvePoint[], ends: FollowedCurve["ends"]): readonly CurvePoint[] {
+  const [first, last] = ends.map(metAt);
+  return points.map((point, i) => {
+    const label = (i === 0 ? first : undefined) ?? (i === points.length - 1 ? last : undefined);
+    return label === undefined ? point : { ...point, label };
+  });
+}
+
+/** A point this near to a curve, in units of the box, lies on it. */
+const near = 2e-3;
+
+/** Does a curve of the same kind pass here already? */
+export function passes(
+  { points }: Pick<ParameterCurve, "points">,
+  [x, y]: Pair,
+  [[low, high], [bottom, top]]: Box,
+): boolean {
+  const unit = ([a, b]: Pair): Pair => [(a - low) / (high - low), (b - bottom) / (top - bottom)];
+  const [px, py] = unit([x, y]);
+  return points.slice(1).some(({ values }, k) => {
+    const [ax, ay] = unit((points[k] as CurvePoint).values);
+    const [bx, by] = unit(values);
+    const [dx, dy] = [bx - ax, by - ay];
+    const square = dx * dx + dy * dy;
+    const share = square > 0 ? ((px - ax) * dx + (py - ay) * dy) / square : 0;
+    const held = Math.min(1, Math.max(0, share));
+    return Math.hypot(px - ax - held * dx, py - ay - held * dy) <= near;
+  });
+}

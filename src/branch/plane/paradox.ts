@@ -1,0 +1,106 @@
+/**
+ * How does a Painlevé border of orbits move with a second parameter? The orbit ends there: the force of slip grows without bound as
+ * k_N = C ∓ μB falls to 0, [LBN] (4.15), and no equation holds beyond. The curve is followed at a small k_N, where all is
+ * regular, and each of its points is taken to k_N = 0 along the first parameter, by the parabola through three orbits.
+ */
+
+import type { PlanePlace, PlanePoint } from "../../continuation/index.js";
+import { segmentEnd } from "../border/border.js";
+import type { WordPlace } from "../border/origin.js";
+import { leastRate, type RatePlace, rateAt, valueAtZero } from "../border/paradox.js";
+import { moved, tangentAt } from "../border/restart.js";
+import type { OrbitEquations } from "../equations.js";
+import { orbitBranchDefaults } from "../options.js";
+import { simulatePeriod } from "../period.js";
+import { type CurveSteps, followed } from "./curve.js";
+import { early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
+import type { CurveProblem, FollowedCurve } from "./reason.js";
+
+/** k_N on the curve that is followed, beside its terms. */
+const followedAt = 1e-4;
+/** The other two orbits of the parabola have k_N so many times as large. */
+const multiples = [2, 4];
+/** How far back on the branch a start is looked for, in its units. */
+const backwards = [3e-4, 1e-3, 3e-3, 1e-2, 3e-2];
+/** A first step to see how fast k_N changes, in units of the branch. */
+const probe = 1e-5;
+
+interface Place {
+  readonly u: Float64Array;
+  readonly p: number;
+}
+
+/** The curve of a point labelled PP; undefined where no orbit before it can be followed. */
+export function paradoxCurve(
+  context: PlaneContext,
+  { word, place }: WordPlace,
+  names: readonly [string, string],
+  steps: CurveSteps,
+): FollowedCurve | undefined {
+  const { equations, pieces, codes } = word;
+  const values = equations.at(place)?.values;
+  const rate = values && leastRate(equations.context, equations.problem, place, values, pieces);
+  if (rate === undefined) return undefined;
+  const second = context.branch.p[context.second] as number;
+  for (const s of backwards) {
+    const back = near(equations, moved(place, -s));
+    if (back === undefined || !(Math.abs(rateOn(equations, back, rate)) > followedAt)) continue;
+    const side = Math.sign(rateOn(equations, back, rate));
+    const { plan, u } = early(equations, back.u);
+    const plane = new OrbitPlane(context, plan, u);
+    const on = ({ u: here, p }: PlanePlace) => [plane.equationsAt(p[1]), { u: here, p: p[0] }] as const;
+    const problem: CurveProblem = {
+      ...plane.equations(),
+      vanishes: (here: PlanePlace) => side * rateOn(...on(here), rate) - followedAt,
+      broken: (here: PlanePlace) => {
+        const period = simulatePeriod(...on(here), codes);
+        return "kind" in period ? { kind: "departs", departure: period } : undefined;
+      },
+    };
+    const start = { u, p: [back.p, second] as const };
+    const curve = followed(problem, start, context.box, names, steps);
+    if (curve === undefined) return undefined;
+    const points = curve.points.flatMap((point) => atZero(...on(point), rate, point));
+    const [one, other] = [points[0], points.at(-1)];
+    if (one === undefined || other === undefined) return undefined;
+    const [first, last] = curve.ends;
+    return {
+      ...curve,
+      points,
+      ends: [
+        { ...first, p: one.p },
+        { ...last, p: other.p },
+      ],
+    };
+  }
+  return undefined;
+}
+
+const near = (equations: OrbitEquations, guess: Place): Place | undefined =>
+  equations.nearest(guess, orbitBranchDefaults.newtonIterations, orbitBranchDefaults.nearTolerance);
+
+/** k_N beside its terms where slip or stick ends. */
+function rateOn(equations: OrbitEquations, place: Place, rate: RatePlace): number {
+  const { context, problem } = equations;
+  const at = equations.at(place);
+  const end = at && segmentEnd(problem, place.u, at.values, rate.segment);
+  return (end && rateAt(context, place.p, rate, end)) ?? Number.NaN;
+}
+
+/** The point with the first parameter where k_N is 0; none where the orbits beside it are not found. */
+function atZero(equations: OrbitEquations, place: Place, rate: RatePlace, point: PlanePoint): PlanePoint[] {
+  const k = rateOn(equations, place, rate);
+  const tangent = tangentAt(equations, place);
+  const ahead = tangent && near(equations, moved({ ...place, tangent }, probe));
+  if (tangent === undefined || ahead === undefined) return [];
+  const slope = (rateOn(equations, ahead, rate) - k) / probe;
+  const others = multiples.map((times) =>
+    near(equations, moved({ ...place, tangent }, ((times - 1) * k) / slope)),
+  );
+  const known = [place, ...others].flatMap((one) =>
+    one === undefined ? [] : [{ p: one.p, k: rateOn(equations, one, rate) }],
+  );
+  if (known.length <= multiples.length) return [];
+  const p = valueAtZero(known);
+  return Number.isFinite(p) ? [{ ...point, p: [p, point.p[1]] }] : [];
+}

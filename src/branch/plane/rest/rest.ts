@@ -1,0 +1,269 @@
+/**
+ * How does a critical value of an equilibrium move with a second parameter? The balance of forces together with the number
+ * that vanishes there (a pair on the axis, [LBN] (4.9); λ_N; k_N), followed through the plane of both parameters.
+ */
+
+import type { Box, Pair, PlanePlace } from "../../../continuation/index.js";
+import { restConditions } from "../../../equilibria/conditions.js";
+import {
+  contactDeterminant,
+  leftBranch,
+  oppositePairs,
+  type RestLimits,
+} from "../../../equilibria/critical/alongParameter.js";
+import type { CriticalOrigin } from "../../../equilibria/critical/branches.js";
+import {
+  type CriticalEquilibrium,
+  lyapunovAt,
+  nearestPair,
+  smallOrbitOf,
+} from "../../../equilibria/critical/criticalEquilibrium.js";
+import { type CriticalKind, kindAtBorder } from "../../../equilibria/critical/criticalKind.js";
+import { testOf } from "../../../equilibria/critical/moves/vanishing.js";
+import { modesOfBalance, placeOf } from "../../../equilibria/equilibrium.js";
+import {
+  type Eigenvalue,
+  eigenvaluesOf,
+  isNeutral,
+  type Linearisation,
+  linearise,
+} from "../../../equilibria/linear.js";
+import { solveWithin } from "../../../numerics/index.js";
+import { type CurveSteps, followed, type ParameterCurve, toldCurve } from "../curve.js";
+import type { CurveLoss, CurveProblem, FollowedCurve, NoCurveReason } from "../reason.js";
+import { type Swing, signedCoefficient, turn, withTurns } from "./coefficient.js";
+
+/** A pair whose frequency is this small beside the largest eigenvalue is a double zero. */
+const doubleZero = 1e-4;
+
+/** Forces count less than coordinates in the length of an arc, by this factor. */
+const forceShare = 10;
+
+/** Kinds of critical values that have curves; others change with no number that vanishes. */
+export const restCurveKinds = Object.freeze([
+  "hopf",
+  "fold",
+  "painleve",
+  "liftoff",
+  "breakaway",
+  "touch",
+  "standstill",
+  "flutter",
+] as const satisfies readonly CriticalKind[]);
+
+type Number2 = (place: PlanePlace) => number;
+
+/** One critical value with both parameters free. */
+class RestPlane {
+  /** Lyapunov coefficients are dear: each place is asked for several times. */
+  private readonly swings = new Map<string, Swing>();
+  private last: { place: PlanePlace; linear: Linearisation | undefined; values: Eigenvalue[] } | undefined;
+
+  /** Of the pair on the axis, where it was seen last. */
+  private frequency: number | undefined;
+
+  constructor(
+    private readonly origin: CriticalOrigin,
+    private readonly point: CriticalEquilibrium,
+    private readonly indices: readonly [number, number],
+  ) {
+    this.frequency = point.frequency;
+  }
+
+  parameters([first, second]: Pair): Float64Array {
+    const p = this.origin.p.slice();
+    p[this.indices[0]] = first;
+    p[this.indices[1]] = second;
+    return p;
+  }
+
+  private linear(place: PlanePlace) {
+    const { last } = this;
+    const same = (one: PlanePlace) =>
+      one.p.every((value, i) => value === place.p[i]) && one.u.every((value, i) => value === place.u[i]);
+    if (last !== undefined && same(last.place)) return last;
+    const linear = linearise(this.origin.balance, place.u, this.parameters(place.p));
+    const values = linear === undefined ? [] : eigenvaluesOf(linear);
+    this.last = { place: { u: place.u.slice(), p: place.p }, linear, values };
+    return this.last;
+  }
+
+  problem(box: Box): CurveProblem {
+    const { origin, point, indices } = this;
+    const { balance, u, p, range } = origin;
+    const { field } = balance;
+    const columns = indices.map((index) => field.parameterColumn(index));
+    const corners = box[0].flatMap((first) => box[1].map((second) => this.parameters([first, second])));
+    const loads = [p, ...corners].map((each) => balance.forceSize(u, each));
+    const force = Math.max(...loads.filter(Number.isFinite), 1e-12);
+    const conditions = restConditions(balance).filter(
+      ({ contact, kind }) => !(contact === point.contact && kindAtBorder[kind] === point.kind),
+    );
+    const largest = Math.max(force, ...u.subarray(field.n).map(Math.abs));
+    const limits: RestLimits = { balance, conditions, range, u0: u, largest };
+    const sizes = Array.from(u, (_, i) => (i < field.n ? 1 : forceShare * force));
+    return {
+      size: balance.unknowns,
+      residual: (at, values, out) => out.set(balance.residual(at, this.parameters(values))),
+      jacobian: (at, values, out) => out.set(balance.jacobian(at, this.parameters(values), columns)),
+      scale: [...sizes, ...box.map(([low, high]) => high - low)],
+      vanishes: this.vanishes(),
+      fold: point.kind === "fold",
+      tests: this.events(),
+      broken: (place) => this.lost(place) ?? leftBranch(limits, place.u, this.parameters(place.p)),
+    };
+  }
+
+  private vanishes(): Number2 {
+    const { balance } = this.origin;
+    const { kind, contact } = this.point;
+    if (kind === "hopf") return this.pairVanishes();
+    if (kind === "fold") return (place) => this.determinant(place);
+    if (kind === "flutter") return (place) => meetings(this.linear(place).values);
+    const test = testOf(balance, kind, contact);
+    return ({ u, p }) => test?.(u, this.parameters(p)) ?? Number.NaN;
+  }
+
+  /** Π (λ_i + λ_j); where further pairs stay on the axis it is 0 everywhere, and the real part of the own pair remains. */
+  private pairVanishes(): Number2 {
+    const { u, p } = this.origin;
+    const { values } = this.linear({ u, p: [p[this.indices[0]] as number, p[this.indices[1]] as number] });
+    const still = values.filter(({ re }) => isNeutral(re, values)).length > 2;
+    return (place) => {
+      const here = this.linear(place).values;
+      return still ? (this.pair(here)?.re ?? Number.NaN) : oppositePairs(here);
+    };
+  }
+
+  /** The pair on the axis: the one next to where it was. */
+  private pair(values: readonly Eigenvalue[]): Eigenvalue | undefined {
+    const { frequency } = this;
+    if (frequency === undefined) return nearestPair(values);
+    const far = ({ re, im }: Eigenvalue) => Math.hypot(re, im - frequency);
+    const [first, ...rest] = values.filter(({ im }) => im > 0);
+    return rest.reduce((best, one) => (best && far(best) <= far(one) ? best : one), first);
+  }
+
+  /** det ∂F/∂u. */
+  private determinant({ u, p }: PlanePlace): number {
+    const { balance } = this.origin;
+    const n = balance.unknowns;
+    const work = new Float64Array(n * n + n);
+    work.set(balance.jacobian(u, this.parameters(p)));
+    return solveWithin(n, work, 0);
+  }
+
+  /** Where a second thing happens on the curve. */
+  private events(): Readonly<Record<string, Number2>> {
+    const { balance } = this.origin;
+    const { kind } = this.point;
+    const slips = balance.rigid.some(({ slip }) => slip !== 0);
+    const paradox: Number2 = ({ u, p }) => contactDeterminant(balance, u, this.parameters(p));
+    return {
+      ...(slips && kind !== "painleve" ? { painleve: paradox } : {}),
+      ...(kind === "hopf"
+        ? {
+            [turn]: (place: PlanePlace) => signedCoefficient(this.swing(place)),
+            ZH: (place: PlanePlace) => this.determinant(place),
+          }
+        : {}),
+      ...(kind === "fold" ? { BT: (place: PlanePlace) => pairSums(this.linear(place).values) } : {}),
+    };
+  }
+
+  /** What makes the label meaningless here. */
+  private lost(place: PlanePlace): CurveLoss | undefined {
+    const { kind } = this.point;
+    const { linear, values } = this.linear(place);
+    if (kind === "flutter" && linear?.undamped === false) return { kind: "damping" };
+    if (kind !== "hopf" || values.length === 0) return undefined;
+    const pair = this.pair(values);
+    const size = Math.max(...values.map(({ re, im }) => Math.hypot(re, im)));
+    const swings = pair !== undefined && pair.im > doubleZero * size && Math.abs(pair.re) < pair.im;
+    if (swings) this.frequency = pair.im;
+    return swings ? undefined : { kind: "BT" };
+  }
+
+  /** Frequency and Lyapunov coefficient of a Hopf point. */
+  private swing(place: PlanePlace): Swing {
+    const pair = this.point.kind === "hopf" ? this.pair(this.linear(place).values) : undefined;
+    if (pair === undefined) return {};
+    const key = [...place.u, ...place.p].join();
+    const known = this.swings.get(key);
+    if (known !== undefined) return known;
+    const found = lyapunovAt(this.origin.balance, place.u, this.parameters(place.p), pair.im);
+    const swing =
+      found === undefined
+        ? { frequency: pair.im }
+        : {
+            frequency: pair.im,
+            lyapunov: found.value,
+            lyapunovError: found.error,
+            smallOrbit: smallOrbitOf(found, this.linear(place).values, pair.im),
+          };
+    this.swings.set(key, swing);
+    return swing;
+  }
+
+  describe(curve: FollowedCurve): ParameterCurve {
+    const { balance } = this.origin;
+    const { kind, contact } = this.point;
+    const what = {
+      label: kind,
+      ...(contact === undefined ? {} : { contact }),
+      modes: modesOfBalance(balance),
+    };
+    const told = toldCurve(what, curve, ({ label, ...place }) => {
+      const { values } = this.linear(place);
+      // Two real eigenvalues may be opposite on a fold too: nothing happens there.
+      if (label === "BT" && nearestPair(values) === undefined && !zeros(values)) return [];
+      const { q } = placeOf(balance, place.u, this.parameters(place.p));
+      return [{ values: place.p, ...(label === undefined ? {} : { label }), q, ...this.swing(place) }];
+    });
+    return { ...told, points: withTurns(told.points) };
+  }
+}
+
+/** Π (λ_i + λ_j), with its size: at a double zero of two eigenvalues nothing is left to compare it with. */
+function pairSums(values: readonly Eigenvalue[]): number {
+  const size = Math.max(...values.map(({ re, im }) => Math.hypot(re, im)));
+  return size === 0 ? 0 : size * oppositePairs(values);
+}
+
+/** Both smallest eigenvalues vanish. */
+function zeros(values: readonly Eigenvalue[]): boolean {
+  if (values.length === 2) return true;
+  const sizes = values.map(({ re, im }) => Math.hypot(re, im)).sort((one, other) => one - other);
+  return (sizes[1] ?? 1) <= Math.sqrt(doubleZero) * (sizes.at(-1) ?? 1);
+}
+
+/** Π (ν_i − ν_j)² with ν = λ² of each pair ±λ, beside their sizes: negative where two have met and parted into the plane. */
+function meetings(values: readonly Eigenvalue[]): number {
+  const squares = values
+    .filter(({ re, im }) => im > 0 || (im === 0 && re > 0))
+    .map(({ re, im }) => ({ re: re * re - im * im, im: 2 * re * im }));
+  const size = Math.max(...squares.map(({ re, im }) => Math.hypot(re, im)));
+  let [re, im] = [1, 0];
+  for (const [i, one] of squares.entries())
+    for (const other of squares.slice(i + 1)) {
+      const [x, y] = [(one.re - other.re) / size, (one.im - other.im) / size];
+      const [a, b] = [x * x - y * y, 2 * x * y];
+      [re, im] = [re * a - im * b, re * b + im * a];
+    }
+  return re;
+}
+
+/** The curve of a critical value, or why it has none. */
+export function restCurve(
+  origin: CriticalOrigin,
+  point: CriticalEquilibrium,
+  indices: readonly [number, number],
+  box: Box,
+  names: readonly [string, string],
+  steps: CurveSteps,
+): ParameterCurve | NoCurveReason {
+  const plane = new RestPlane(origin, point, indices);
+  const p = [origin.p[indices[0]] as number, origin.p[indices[1]] as number] as const;
+  const curve = followed(plane.problem(box), { u: origin.u, p }, box, names, steps);
+  return curve === undefined ? { kind: "noPoint" } : plane.describe(curve);
+}

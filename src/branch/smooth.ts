@@ -1,0 +1,64 @@
+/**
+ * Which equations has an orbit without events? One segment that ends one forcing period later, or at a plane across the motion.
+ * The plane goes through the middle of the orbit, so that it cuts the orbit also when this shrinks to an equilibrium.
+ */
+
+import type { Place } from "../continuation/index.js";
+import { dot } from "../numerics/index.js";
+import { branchesOf } from "../orbit/search/pieces.js";
+import type { Guess } from "../orbit/search/plan.js";
+import type { SegmentPlan } from "../orbit/variation/segment.js";
+import type { Samples } from "../simulate/index.js";
+import type { OrbitEquations } from "./equations.js";
+import { followFrom } from "./period.js";
+
+/** Rows from which the middle of an orbit is taken. */
+const rows = 64;
+
+/** From a place whose motion meets no event in one period; undefined where it does, or stands still. */
+export function smoothGuess(equations: OrbitEquations, place: Place): Guess | undefined {
+  const { context, problem } = equations;
+  const { u } = place;
+  const period = u.at(-1) as number;
+  const { run, done, open } = followFrom(equations, place, period, rows);
+  if (done.length > 0 || open === undefined || run.samples === undefined) return undefined;
+  const { forcing } = problem.plan;
+  const t = problem.timeOf(u, 0);
+  const state = problem.stateOf(u, 0).slice();
+  const section = forcing === undefined ? planeOf(run.samples, state) : ({ kind: "moment", t } as const);
+  if (section === undefined) return undefined;
+  const segment: SegmentPlan = {
+    modes: { contacts: open.contacts, rows: open.rows },
+    branches: branchesOf(open, context.mechanism.kinks.length),
+    section,
+    reset: { kind: "modes" },
+  };
+  return {
+    plan: { segments: [segment], forcing, t },
+    u: Float64Array.of(...state, t, period, period),
+    pieces: [],
+  };
+}
+
+/** Through the start and the middle; across the motion as far as that leaves a choice. */
+function planeOf({ rows: table }: Samples, state: Float64Array): SegmentPlan["section"] | undefined {
+  const size = state.length;
+  const column = (i: number) => table.map((row) => row[2 + i] as number);
+  const middles = state.map((_, i) => column(i).reduce((sum, value) => sum + value, 0) / table.length);
+  const spans = state.map((_, i) => Math.max(...column(i)) - Math.min(...column(i)));
+  const units = spans.map((span, i) => span || Math.max(...spans.subarray(i < size / 2 ? 0 : size / 2)) || 1);
+  const [first, second] = table as unknown as readonly [readonly number[], readonly number[]];
+  const step = state.map(
+    (_, i) => ((second[2 + i] as number) - (first[2 + i] as number)) / (units[i] as number),
+  );
+  const across = state.map((value, i) => (value - (middles[i] as number)) / (units[i] as number));
+  const share = dot(step, across) / dot(across, across);
+  const normal = step.map((value, i) => value - (Number.isFinite(share) ? share : 0) * (across[i] as number));
+  const length = Math.hypot(...normal);
+  if (!(length > 0)) return undefined;
+  return {
+    kind: "plane",
+    point: state,
+    normal: normal.map((value, i) => value / length / (units[i] as number)),
+  };
+}

@@ -1,0 +1,251 @@
+/**
+ * How far does a continuum of equilibria reach? A contact that sticks balances a range of forces, so that places of rest form
+ * a curve or more. From one of them the curve along each free coordinate is followed, and the inequalities that end it are
+ * located on it.
+ */
+
+import { collected, followBranch } from "../continuation/branch.js";
+import type { BranchPoint, ContinuationProblem } from "../continuation/index.js";
+import type { ParameterValues } from "../mechanism/index.js";
+import { dot, svd } from "../numerics/index.js";
+import type { Balance } from "./balance.js";
+import { brokenCondition, isForce, restConditions } from "./conditions.js";
+import { placeOf, type Segment, type SegmentEnd, solutionAtRest } from "./equilibrium.js";
+import { balances, newtonDefaults } from "./newton.js";
+import type { RestBreach, SegmentReason } from "./reason.js";
+import type { SearchRange } from "./search.js";
+import { segmentWords } from "./words.js";
+
+/** What the equations leave free at a place. */
+export interface Freedom {
+  /** Coordinates that can be chosen, by index. */
+  readonly coordinates: readonly number[];
+  /** Directions of forces that change nothing else. */
+  readonly forces: readonly Float64Array[];
+  /** Combinations of equations that are independent. */
+  readonly equations: readonly Float64Array[];
+}
+
+/** Steps of a curve, as shares of the ranges of the coordinates. */
+const steps = Object.freeze({ ds: 0.005, dsMax: 0.02, dsMin: 1e-9, maxPoints: 600 });
+
+/** How near to its border an inequality counts as kept. */
+const border = 1e-9;
+
+export function freedomAt(balance: Balance, u: Float64Array, p: Float64Array): Freedom {
+  const { equations: rows, unknowns } = balance;
+  const { n } = balance.field;
+  const jacobian = balance.jacobian(u, p);
+  const { values, right, image } = svd(rows, unknowns, jacobian);
+  const limit = newtonDefaults.rank * (values[0] ?? 0);
+  const kept = [...Array(unknowns).keys()].filter((k) => (values[k] ?? 0) > limit);
+  const freed = [...Array(unknowns).keys()].filter((k) => !((values[k] ?? 0) > limit));
+  const equations = kept.map((k) =>
+    image.slice(k * rows, (k + 1) * rows).map((value) => value / (values[k] as number)),
+  );
+  const vectors = freed.map((k) => right.slice(k * unknowns, (k + 1) * unknowns));
+  return { ...splitFreedom(vectors, n), equations };
+}
+
+/** Eliminates coordinates one after the other; what is left moves forces alone. */
+function splitFreedom(vectors: Float64Array[], n: number): Pick<Freedom, "coordinates" | "forces"> {
+  const rest = vectors.map((vector) => vector.slice());
+  const coordinates: number[] = [];
+  for (;;) {
+    let [best, row, column] = [1e-7, -1, -1];
+    for (const [k, vector] of rest.entries())
+      for (let i = 0; i < n; i++)
+        if (Math.abs(vector[i] as number) > best) [best, row, column] = [Math.abs(vector[i] as number), k, i];
+    if (row < 0) return { coordinates: coordinates.sort((one, other) => one - other), forces: rest };
+    const [pivot] = rest.splice(row, 1) as [Float64Array];
+    coordinates.push(column);
+    for (const vector of rest) {
+      const share = (vector[column] as number) / (pivot[column] as number);
+      for (let i = 0; i < vector.length; i++)
+        vector[i] = (vector[i] as number) - share * (pivot[i] as number);
+    }
+  }
+}
+
+/** One coordinate and no equation: an unknown that stays 0 takes the place of the others. */
+const lonely: ContinuationProblem<never> = {
+  size: 1,
+  residual: (rest, _x, out) => out.set(rest),
+  jacobian: (_rest, _x, out) => out.set([1, 0]),
+};
+
+/** The curve along one free coordinate as a problem of continuation; the coordinate is its parameter. */
+function curveProblem(
+  balance: Balance,
+  u0: Float64Array,
+  p: Float64Array,
+  { coordinates, forces, equations }: Freedom,
+  along: number,
+  range: SearchRange,
+): ContinuationProblem<never> {
+  const fixed = coordinates.filter((i) => i !== along);
+  if (balance.unknowns === 1) return lonely;
+  const whole = (rest: Float64Array, x: number): Float64Array =>
+    Float64Array.of(...rest.subarray(0, along), x, ...rest.subarray(along));
+  const force = Math.max(balance.forceSize(u0, p), 1e-12);
+  const { n } = balance.field;
+  const width = (i: number) => (range.high[i] as number) - (range.low[i] as number);
+  const scale = [...u0.keys()].map((i) => (i < n ? width(i) : force));
+  return {
+    size: balance.unknowns - 1,
+    residual: (rest, x, out) => {
+      const u = whole(rest, x);
+      const values = balance.residual(u, p);
+      const apart = u.map((value, i) => value - (u0[i] as number));
+      out.set([
+        ...equations.map((row) => dot(row, values)),
+        ...forces.map((direction) => dot(direction, apart)),
+        ...fixed.map((i) => apart[i] as number),
+      ]);
+    },
+    jacobian: (rest, x, out) => {
+      const { unknowns } = balance;
+      const J = balance.jacobian(whole(rest, x), p);
+      const column = (j: number) => (j === unknowns - 1 ? along : j < along ? j : j + 1);
+      const rows = [
+        ...equations.map((row) => (c: number) => {
+          let sum = 0;
+          for (let i = 0; i < balance.equations; i++)
+            sum += (row[i] as number) * (J[i * unknowns + c] as number);
+          return sum;
+        }),
+        ...forces.map((direction) => (c: number) => direction[c] as number),
+        ...fixed.map((i) => (c: number) => (c === i ? 1 : 0)),
+      ];
+      for (const [i, row] of rows.entries())
+        for (let j = 0; j < unknowns; j++) out[i * unknowns + j] = row(column(j));
+    },
+    scale: [...scale.slice(0, along), ...scale.slice(along + 1), scale[along] as number],
+  };
+}
+
+/** A balance that is missed by this share has been lost on the way. */
+const lost = 1e-6;
+
+/** A yes or no as a number whose change of sign is located on the side of yes: it is the nearer to 0. */
+const kept = (yes: boolean): number => (yes ? 0.5 : -1);
+
+/** A curve is followed this many widths of its range beyond it. */
+const beyondRange = 10;
+
+/** A curve is followed until an inequality is broken by this share of the forces, or of a length. */
+const beyond = 0.1;
+
+/** A point of a curve with the first inequality that it breaks. */
+interface CurvePoint {
+  readonly u: Float64Array;
+  readonly broken: RestBreach | undefined;
+}
+
+export interface Curve {
+  readonly points: readonly CurvePoint[];
+  /** Parts on which all inequalities hold, by their first and last point. */
+  readonly kept: readonly (readonly [number, number])[];
+}
+
+/** The curve through a place, in both directions, with the borders of its admissible parts located. */
+export function curveThrough(
+  balance: Balance,
+  u0: Float64Array,
+  p: Float64Array,
+  parameters: ParameterValues,
+  freedom: Freedom,
+  along: number,
+  range: SearchRange,
+): Curve {
+  const conditions = restConditions(balance);
+  const brokenAt = (u: Float64Array): RestBreach | undefined => {
+    if (!balances(balance, u, p, lost)) return { kind: "balance" };
+    if (freedom.forces.length === 0) return brokenCondition(balance, conditions, u, p, border);
+    const other = conditions.filter((condition) => !isForce(condition));
+    const broken = brokenCondition(balance, other, u, p, border);
+    if (broken !== undefined) return broken;
+    const feasible = solutionAtRest(balance, u, parameters) !== undefined;
+    return feasible ? undefined : { kind: "cones" };
+  };
+  if (range.ignorable[along]) {
+    const points = [range.low, u0, range.high].map((ends) => {
+      const u = u0.map((value, i) => (i === along ? (ends[i] as number) : value));
+      return { u, broken: brokenAt(u) };
+    });
+    return { points, kept: runs(points.map(({ broken }) => broken === undefined)) };
+  }
+  const plain = curveProblem(balance, u0, p, freedom, along, range);
+  const whole = ({ u, p: x }: { u: Float64Array; p: number }) =>
+    Float64Array.of(...u.subarray(0, along), x, ...u.subarray(along)).slice(0, balance.unknowns);
+  type Spot = { readonly u: Float64Array; readonly p: number };
+  const tests =
+    freedom.forces.length > 0
+      ? { border: (place: Spot) => kept(brokenAt(whole(place)) === undefined) }
+      : Object.fromEntries([
+          ["balance", (place: Spot) => kept(balances(balance, whole(place), p, lost))],
+          ...conditions.map(
+            ({ value }, i) => [`border ${i}`, (place: Spot) => value(whole(place), p)] as const,
+          ),
+        ]);
+  const broken = (place: Spot) => brokenCondition(balance, conditions, whole(place), p, beyond);
+  const problem = {
+    ...plain,
+    tests,
+    ...(balance.closed.filter(({ rough }) => rough).length > 1 ? {} : { broken }),
+  };
+  const limits = { ...steps, ...limitsOf(range, along, u0[along] as number) };
+  const start = {
+    u: Float64Array.of(...u0.subarray(0, along), ...u0.subarray(along + 1), ...(u0.length === 1 ? [0] : [])),
+    p: u0[along] as number,
+  };
+  const walk = (direction: 1 | -1) => collected(followBranch(problem, start, { ...limits, direction }));
+  const ahead = walk(1);
+  const behind: readonly BranchPoint[] = ahead.end.kind === "closed" ? [] : walk(-1).points;
+  const line = [...behind.slice(1).reverse(), ...ahead.points];
+  const points = line.map((point) => ({ u: whole(point), broken: brokenAt(whole(point)) }));
+  return { points, kept: runs(points.map(({ broken }) => broken === undefined)) };
+}
+
+/** How far a curve is followed: within a range that was given, one turn of an angle, else far beyond what was searched. */
+function limitsOf({ low, high, strict, angles }: SearchRange, along: number, x: number) {
+  const [from, to] = [low[along] as number, high[along] as number];
+  if (strict[along]) return { low: Math.min(x, from), high: Math.max(x, to) };
+  const reach = angles[along] ? Math.PI : beyondRange * (to - from);
+  return { low: x - reach, high: x + reach };
+}
+
+/** Stretches of true values. */
+function runs(flags: readonly boolean[]): [number, number][] {
+  const found: [number, number][] = [];
+  for (const [i, flag] of flags.entries()) {
+    if (!flag) continue;
+    const last = found.at(-1);
+    if (last !== undefined && last[1] === i - 1) last[1] = i;
+    else found.push([i, i]);
+  }
+  return found;
+}
+
+/** A stretch of a curve with its ends by name. */
+export function segmentOf(
+  balance: Balance,
+  { points }: Curve,
+  [from, to]: readonly [number, number],
+  p: Float64Array,
+  along: number,
+  { ignorable }: SearchRange,
+): Segment {
+  const end = (index: number, beyond: number): SegmentEnd => {
+    const { u } = points[index] as CurvePoint;
+    const reason: SegmentReason = points[beyond]?.broken ?? {
+      kind: ignorable[along] ? "unbounded" : "range",
+    };
+    const contact = "contact" in reason ? { contact: reason.contact } : {};
+    return { ...placeOf(balance, u, p), because: segmentWords(reason), ...contact };
+  };
+  const name = balance.field.mechanism.coordinates[along] as string;
+  const [one, other] = [end(from, from - 1), end(to, to + 1)];
+  const rising = (one.q[name] as number) <= (other.q[name] as number);
+  return { along: name, from: rising ? one : other, to: rising ? other : one };
+}

@@ -1,0 +1,159 @@
+/** What happens at a critical value of a parameter, how does the small orbit behave, and what moves the value? */
+
+import type { Force, Modes } from "../../contact/index.js";
+import type { Place } from "../../continuation/index.js";
+import type { Balance } from "../balance.js";
+import { modesOfBalance, placeOf } from "../equilibrium.js";
+import { type Eigenvalue, isNeutral, linearise } from "../linear.js";
+import type { WatchedBalance } from "./alongParameter.js";
+import type { CriticalKind } from "./criticalKind.js";
+import { type Estimate, lyapunovEstimate } from "./lyapunov/lyapunov.js";
+import { ReducedFlow } from "./lyapunov/reducedFlow.js";
+import {
+  type Sensitivities,
+  type SensitivityGap,
+  sensitivitiesOf,
+  type Vanishing,
+} from "./moves/sensitivity.js";
+import { frequenciesMeet, pairOnAxis, testOf } from "./moves/vanishing.js";
+
+export interface CriticalEquilibrium {
+  readonly kind: CriticalKind;
+  readonly parameter: string;
+  readonly value: number;
+  readonly modes: Modes;
+  readonly q: Readonly<Record<string, number>>;
+  readonly contacts: Readonly<Record<string, Force>>;
+  readonly contact?: string;
+  /** Of a Hopf point: ω in rad/s. */
+  readonly frequency?: number;
+  /** First Lyapunov coefficient of a Hopf point: below 0 the small orbit is stable, above 0 unstable. */
+  readonly lyapunov?: number;
+  /** A bound of its error. */
+  readonly lyapunovError?: number;
+  /** What the coefficient says of the small orbit: nothing, where it is not larger than its error. */
+  readonly smallOrbit?: SmallOrbit;
+  /** How the value moves with every other parameter: d value/d parameter. */
+  readonly sensitivities?: Readonly<Record<string, number>>;
+  /** Why the value has no such rate, by parameter. */
+  readonly sensitivityGaps?: Readonly<Record<string, SensitivityGap>>;
+}
+
+export type SmallOrbit = "stable" | "unstable" | "undecided";
+
+/** Real parts this small relative to ω belong to a pair on the axis; else two real eigenvalues were opposite. */
+export const onAxis = 1e-6;
+
+/** The point at a located place of a branch. */
+export function criticalAt(
+  watched: WatchedBalance,
+  place: Place,
+  kind: CriticalKind,
+  contact?: string,
+  /** Of a Hopf point. */
+  omega?: number,
+): CriticalEquilibrium {
+  const { balance, index } = watched;
+  const { mechanism } = balance.field;
+  const p = watched.parameters(place.p);
+  const sensitivities = movement(watched, place, kind, omega, contact);
+  const eigenvalues = watched.eigenvalues(place);
+  // Of two pairs that are one the motion along either is arbitrary.
+  const alone = omega !== undefined && !doublePair(eigenvalues, omega);
+  const estimate = alone ? lyapunovAt(balance, place.u, p, omega) : undefined;
+  return {
+    kind,
+    parameter: mechanism.parameters[index]?.name as string,
+    value: place.p,
+    modes: modesOfBalance(balance),
+    ...placeOf(balance, place.u, p),
+    ...(contact === undefined ? {} : { contact }),
+    ...(omega === undefined ? {} : { frequency: omega }),
+    ...(estimate === undefined
+      ? {}
+      : {
+          lyapunov: estimate.value,
+          lyapunovError: estimate.error,
+          smallOrbit: smallOrbitOf(estimate, eigenvalues, omega as number),
+        }),
+    ...(sensitivities === undefined ? {} : { sensitivities: sensitivities.rates }),
+    ...(sensitivities === undefined || Object.keys(sensitivities.gaps).length === 0
+      ? {}
+      : { sensitivityGaps: sensitivities.gaps }),
+  };
+}
+
+/** Is a coefficient larger than its error? */
+const isDecided = ({ value, error }: Estimate): boolean => Math.abs(value) > error;
+
+/** The sign of the coefficient, where it is one, and where no other motion grows or stays as it is. */
+export function smallOrbitOf(
+  estimate: Estimate,
+  eigenvalues: readonly Eigenvalue[],
+  omega: number,
+): SmallOrbit {
+  const far = ({ re, im }: Eigenvalue) => Math.hypot(re, Math.abs(im) - omega);
+  const others = [...eigenvalues].sort((one, other) => far(one) - far(other)).slice(2);
+  if (others.some(({ re }) => re > 0 && !isNeutral(re, eigenvalues))) return "unstable";
+  if (!isDecided(estimate) || others.some(({ re }) => isNeutral(re, eigenvalues))) return "undecided";
+  return estimate.value < 0 ? "stable" : "unstable";
+}
+
+/** How the critical value moves with the other parameters, by what vanishes there. */
+function movement(
+  watched: WatchedBalance,
+  place: Place,
+  kind: CriticalKind,
+  omega: number | undefined,
+  contact: string | undefined,
+): Sensitivities | undefined {
+  const { balance, index, width } = watched;
+  const { u } = place;
+  const p = watched.parameters(place.p);
+  const rates = (vanishing: Vanishing | undefined) => sensitivitiesOf(balance, u, p, index, width, vanishing);
+  if (kind === "branchPoint") return watched.gaps(() => "crossing");
+  if (kind === "hopf")
+    return doublePair(watched.eigenvalues(place), omega as number)
+      ? watched.gaps(() => "doublePair")
+      : rates(pairOnAxis(balance, omega as number));
+  if (kind === "flutter") {
+    const meeting = watched.linear(place)?.undamped ? frequenciesMeet(balance, u, p) : undefined;
+    if (meeting === undefined) return watched.gaps(() => "doublePair");
+    const found = rates(meeting);
+    const damped = watched.gaps((i) => (watched.bringsDamping(place, i) ? "damping" : undefined));
+    if (found === undefined) return undefined;
+    const kept = Object.entries(found.rates).filter(([name]) => damped.gaps[name] === undefined);
+    return { rates: Object.fromEntries(kept), gaps: { ...found.gaps, ...damped.gaps } };
+  }
+  const test = testOf(balance, kind, contact);
+  return rates(test === undefined ? undefined : { extra: [], at: (at, of) => [test(at, of)] });
+}
+
+/** Two pairs on the axis nearer than this share of the largest eigenvalue are one: rounding moves them that far. */
+const together = 1e-5;
+
+/** Is there a second eigenvalue where a pair meets the axis? */
+function doublePair(eigenvalues: readonly Eigenvalue[], omega: number): boolean {
+  const size = Math.max(...eigenvalues.map(({ re, im }) => Math.hypot(re, im)));
+  return eigenvalues.filter(({ re, im }) => Math.hypot(re, im - omega) <= together * size).length > 1;
+}
+
+/** Of the complex pairs the one with the smallest real part, its upper member. */
+export function nearestPair(eigenvalues: readonly Eigenvalue[]): Eigenvalue | undefined {
+  const [first, ...rest] = eigenvalues.filter(({ im }) => im > 0);
+  return rest.reduce((best, one) => (best && Math.abs(best.re) <= Math.abs(one.re) ? best : one), first);
+}
+
+/** The first Lyapunov coefficient where a pair ±iω lies on the axis. */
+export function lyapunovAt(
+  balance: Balance,
+  u: Float64Array,
+  p: Float64Array,
+  omega: number,
+): Estimate | undefined {
+  const linear = linearise(balance, u, p);
+  if (linear === undefined || balance.slots.some(({ tangential }) => tangential)) return undefined;
+  const flow = new ReducedFlow(balance, u, p);
+  const scale = linear.matrix.map((_, i) => (i < linear.basis.length ? 1 : omega)); // a velocity is ω times a way
+  return lyapunovEstimate((x) => flow.at(x), linear.matrix, omega, scale);
+}

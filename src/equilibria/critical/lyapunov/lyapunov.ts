@@ -1,0 +1,253 @@
+/**
+ * Is the small orbit born at a Hopf point stable? The first Lyapunov coefficient, Kuznetsov, Elements of Applied Bifurcation
+ * Theory (1998), §5.4: l₁ = Re[⟨p, C(q,q,q̄)⟩ − 2⟨p, B(q, A⁻¹B(q,q̄))⟩ + ⟨p, B(q̄, (2iω − A)⁻¹B(q,q))⟩]/(2ω), with A q = iωq,
+ * Aᵀp = −iωp, ⟨q,q⟩ = ⟨p,q⟩ = 1. Below 0 the orbit is stable, above 0 unstable. Its size depends on the units of the state.
+ * A coefficient that is not larger than its error, as that of any linear field, decides nothing.
+ */
+
+import { dot, solveInPlace, svd } from "../../../numerics/index.js";
+import { type Derivatives, derivativesAlong, type Uncertain, type VectorField } from "./directional.js";
+
+export type { VectorField } from "./directional.js";
+
+/** A number and a bound of its error. */
+export interface Estimate {
+  readonly value: number;
+  readonly error: number;
+}
+
+interface Complex {
+  readonly re: Float64Array;
+  readonly im: Float64Array;
+}
+
+type Rows = readonly (readonly number[])[];
+
+/** Steps of the differences: wide apart to find what size serves, then close together around that. */
+const coarse = Object.freeze(Array.from({ length: 23 }, (_, k) => 8 ** (k - 11)));
+const fine = Object.freeze(Array.from({ length: 13 }, (_, k) => 2 ** (k - 6)));
+
+/** Undefined where the field cannot be differentiated there. */
+export function firstLyapunov(field: VectorField, A: Rows, omega: number): number | undefined {
+  return lyapunovEstimate(field, A, omega)?.value;
+}
+
+/** The coefficient with its error; `scale` holds typical sizes of the state, which choose the directions of the differences. */
+export function lyapunovEstimate(
+  field: VectorField,
+  A: Rows,
+  omega: number,
+  scale: readonly number[] = A.map(() => 1),
+): Estimate | undefined {
+  const own = (x: Float64Array) => x.map((value, i) => value * (scale[i] as number));
+  const inUnits: VectorField = (x) => field(own(x))?.map((value, i) => value / (scale[i] as number));
+  const matrix = A.map((row, i) =>
+    row.map((value, j) => (value * (scale[j] as number)) / (scale[i] as number)),
+  );
+  const q = eigenvector(matrix, omega);
+  const p = normalised(eigenvector(transposed(matrix), -omega), q);
+  const found = coefficient(new Forms(inUnits), matrix, omega, q, p);
+  if (found === undefined) return undefined;
+  // q has length 1 in the units of the scale; its length in those of the state enters squared.
+  const square = Math.hypot(...own(q.re), ...own(q.im)) ** 2;
+  return { value: found.value / square, error: found.error / square };
+}
+
+function coefficient(forms: Forms, A: Rows, omega: number, q: Complex, p: Complex): Estimate | undefined {
+  const { re: a, im: b } = q;
+  const [aa, bb, ab] = [forms.two(a, a), forms.two(b, b), forms.two(a, b)];
+  if (aa === undefined || bb === undefined || ab === undefined) return undefined;
+  const bend = aa.error + bb.error + 2 * ab.error;
+  const still = solveReal(A, plus(aa.value, bb.value)); // A⁻¹B(q, q̄)
+  const double = solveTwice(A, omega, { re: plus(aa.value, bb.value, -1), im: plus(ab.value, ab.value) });
+  if (still === undefined || double === undefined) return undefined;
+  const [c, d] = [double.x.re, double.x.im];
+  const twos = [
+    forms.two(a, still.x),
+    forms.two(b, still.x),
+    forms.two(a, c),
+    forms.two(b, d),
+    forms.two(a, d),
+    forms.two(b, c),
+  ];
+  const threes = [forms.three(a), forms.three(b), forms.mixed(a, b), forms.mixed(b, a)];
+  if ([...twos, ...threes].some((one) => one === undefined)) return undefined;
+  const [as, bs, ac, bd, ad, bc] = twos as Uncertain[] as [
+    Uncertain,
+    Uncertain,
+    Uncertain,
+    Uncertain,
+    Uncertain,
+    Uncertain,
+  ];
+  const [aaa, bbb, aab, abb] = threes as [Uncertain, Uncertain, Uncertain, Uncertain];
+  const cubic = { re: plus(aaa.value, abb.value), im: plus(aab.value, bbb.value) };
+  const swing = { re: plus(ac.value, bd.value), im: plus(ad.value, bc.value, -1) };
+  const sum = along(p, cubic) - 2 * along(p, { re: as.value, im: bs.value }) + along(p, swing);
+  // An error of B in the inner forms comes back through B: as large as B is on the directions that were asked.
+  const steep = forms.largest;
+  const inner = steep * bend * (2 * still.growth + double.growth);
+  const own = [...threes, ...twos, as, bs].reduce((total, one) => total + (one as Uncertain).error, 0);
+  const error = Math.hypot(...p.re, ...p.im) * (own + inner);
+  return { value: sum / (2 * omega), error: error / (2 * omega) };
+}
+
+/** Second and third derivatives of the field at 0 as forms of their directions, by polarisation of directions of length 1. */
+class Forms {
+  /** The largest second derivative that was met, per square of the state. */
+  largest = 0;
+  private readonly known = new Map<string, Derivatives | undefined>();
+  private step: number | undefined;
+
+  constructor(private readonly field: VectorField) {}
+
+  /** B(a, b). */
+  two(a: Float64Array, b: Float64Array): Uncertain | undefined {
+    const [x, y] = [unit(a), unit(b)];
+    const size = x.length * y.length;
+    if (size === 0) return { value: new Float64Array(a.length), error: 0 };
+    const [sum, difference] = [
+      this.along(plus(x.vector, y.vector), "second", 2),
+      this.along(plus(x.vector, y.vector, -1), "second", 2),
+    ];
+    if (sum === undefined || difference === undefined) return undefined;
+    return combined(
+      [
+        [sum, size / 4],
+        [difference, -size / 4],
+      ],
+      a.length,
+    );
+  }
+
+  /** C(a, a, a). */
+  three(a: Float64Array): Uncertain | undefined {
+    return this.along(a, "third", 3);
+  }
+
+  /** C(a, a, b). */
+  mixed(a: Float64Array, b: Float64Array): Uncertain | undefined {
+    const [sum, difference, own] = [this.three(plus(a, b)), this.three(plus(a, b, -1)), this.three(b)];
+    if (sum === undefined || difference === undefined || own === undefined) return undefined;
+    return combined(
+      [
+        [sum, 1 / 6],
+        [difference, -1 / 6],
+        [own, -1 / 3],
+      ],
+      a.length,
+    );
+  }
+
+  /** A derivative of t ↦ f(t d) at 0. */
+  private along(d: Float64Array, which: "second" | "third", order: 2 | 3): Uncertain | undefined {
+    const { vector, length } = unit(d);
+    // Directions that cancel but for rounding are none.
+    if (length <= 8 * Number.EPSILON) return { value: new Float64Array(d.length), error: 0 };
+    const key = vector.join();
+    const found = this.known.has(key) ? this.known.get(key) : this.derivatives(vector);
+    this.known.set(key, found);
+    if (found === undefined) return undefined;
+    const { value, error } = found[which];
+    if (which === "second") this.largest = Math.max(this.largest, Math.hypot(...value) + error);
+    return { value: value.map((entry) => entry * length ** order), error: error * length ** order };
+  }
+
+  /** Around the step that served the direction before; a direction whose own size is another is searched anew. */
+  private derivatives(direction: Float64Array): Derivatives | undefined {
+    const around = (step: number) =>
+      derivativesAlong(
+        this.field,
+        direction,
+        fine.map((factor) => factor * step),
+      );
+    const near = this.step === undefined ? undefined : around(this.step);
+    if (near !== undefined && !near.atEdge) return near;
+    const wide = derivativesAlong(this.field, direction, coarse);
+    this.step ??= wide?.step;
+    return (wide && around(wide.step)) ?? near ?? wide;
+  }
+}
+
+const combined = (parts: readonly (readonly [Uncertain, number])[], n: number): Uncertain => {
+  const value = new Float64Array(n);
+  let error = 0;
+  for (const [one, by] of parts) {
+    for (let i = 0; i < n; i++) value[i] = (value[i] as number) + by * (one.value[i] as number);
+    error += Math.abs(by) * one.error;
+  }
+  return { value, error };
+};
+
+function unit(d: Float64Array): { readonly vector: Float64Array; readonly length: number } {
+  const length = Math.hypot(...d);
+  return { vector: length === 0 ? d : d.map((entry) => entry / length), length };
+}
+
+const plus = (one: Float64Array, other: Float64Array, by = 1): Float64Array =>
+  one.map((value, i) => value + by * (other[i] as number));
+
+/** Re⟨p, z⟩ with ⟨p, z⟩ = p̄·z. */
+const along = (p: Complex, z: Complex): number => dot(p.re, z.re) + dot(p.im, z.im);
+
+const transposed = (A: Rows): number[][] => A.map((_, i) => A.map((row) => row[i] as number));
+
+/** A z = iω z, of length 1: the real and imaginary part as one null vector. */
+function eigenvector(A: Rows, omega: number): Complex {
+  const n = A.length;
+  const { right } = svd(2 * n, 2 * n, doubled(A, omega));
+  const z = right.slice((2 * n - 1) * 2 * n);
+  return { re: z.slice(0, n), im: z.slice(n) };
+}
+
+/** [A, ω; −ω, A]. */
+function doubled(A: Rows, omega: number): Float64Array {
+  const n = A.length;
+  const matrix = new Float64Array(4 * n * n);
+  for (const [i, row] of A.entries()) {
+    matrix.set(row, i * 2 * n);
+    matrix.set(row, (n + i) * 2 * n + n);
+    matrix[i * 2 * n + n + i] = omega;
+    matrix[(n + i) * 2 * n + i] = -omega;
+  }
+  return matrix;
+}
+
+/** p divided so that ⟨p, q⟩ = 1. */
+function normalised(p: Complex, q: Complex): Complex {
+  const re = dot(p.re, q.re) + dot(p.im, q.im);
+  const im = dot(p.re, q.im) - dot(p.im, q.re);
+  const square = re * re + im * im;
+  // p / conj(⟨p, q⟩)
+  return {
+    re: p.re.map((value, i) => (value * re - (p.im[i] as number) * im) / square),
+    im: p.im.map((value, i) => (value * re + (p.re[i] as number) * im) / square),
+  };
+}
+
+/** A solution and how much longer than the right side one can become. */
+interface Solved<X> {
+  readonly x: X;
+  readonly growth: number;
+}
+
+/** How much a matrix can lengthen when it is undone: 1/its smallest singular value. */
+const growthOf = (n: number, matrix: Float64Array): number => 1 / (svd(n, n, matrix).values[n - 1] as number);
+
+function solveReal(A: Rows, right: Float64Array): Solved<Float64Array> | undefined {
+  const x = right.slice();
+  const matrix = Float64Array.from(A.flat());
+  const growth = growthOf(x.length, matrix);
+  return solveInPlace(x.length, matrix, x) > 0 ? { x, growth } : undefined;
+}
+
+/** (2iω − A)⁻¹ of a complex vector. */
+function solveTwice(A: Rows, omega: number, right: Complex): Solved<Complex> | undefined {
+  const n = A.length;
+  const x = Float64Array.of(...right.re, ...right.im);
+  // (2iω − A)(c + id): real −A c − 2ω d, imaginary 2ω c − A d.
+  const matrix = doubled(A, 2 * omega).map((value) => -value);
+  const growth = growthOf(2 * n, matrix);
+  if (!(solveInPlace(2 * n, matrix, x) > 0)) return undefined;
+  return { x: { re: x.slice(0, n), im: x.slice(n) }, growth };
+}

@@ -1,0 +1,188 @@
+/** What is known about a place of rest: its modes and forces, its eigenvalues, whether it stays. */
+
+import { contactStatesAt, contactSystem, type KnownContact, lawsOf } from "../atlas/index.js";
+import { type Force, type ForceRange, type Interval, type Modes, solutionInModes } from "../contact/index.js";
+import { evaluator } from "../expression/index.js";
+import { type Mechanism, type ParameterValues, parameterVector } from "../mechanism/index.js";
+import type { Balance } from "./balance.js";
+import { type Eigenvalue, eigenvaluesOf, linearise, stabilityOf } from "./linear.js";
+
+type Numbers = Readonly<Record<string, number>>;
+
+/** An end of a segment of equilibria. */
+export interface SegmentEnd {
+  readonly q: Numbers;
+  readonly contacts: Readonly<Record<string, Force>>;
+  /**
+   * The inequality that ends the segment, such as `lambdaT <= mu |lambdaN|` at a contact; `range` where the search ends,
+   * `unbounded` where no formula depends on the coordinate.
+   */
+  readonly because: string;
+  readonly contact?: string;
+}
+
+/** Equilibria along one coordinate, all others following or as they are. */
+export interface Segment {
+  readonly along: string;
+  readonly from: SegmentEnd;
+  readonly to: SegmentEnd;
+}
+
+export interface Equilibrium {
+  readonly modes: Modes;
+  readonly q: Numbers;
+  /** Forces of the closed contacts. */
+  readonly contacts: Readonly<Record<string, Force>>;
+  /** Of the linear motion within the modes, two for each free direction. */
+  readonly eigenvalues: readonly Eigenvalue[];
+  /** Perturbations within the modes do not grow, and a stiff contact would keep the modes. */
+  readonly stable: boolean;
+  /** Some eigenvalue lies on the imaginary axis: the linear motion does not decide. */
+  readonly marginal?: true;
+  /** false: slip with k_N < 0, which a stiff contact would not keep, [NDCb] §3.3. */
+  readonly sustained: boolean;
+  /** One of a continuum: how many coordinates can be chosen, and the ends along one of them. */
+  readonly dimension?: number;
+  readonly segment?: Segment;
+  /** Where more than one coordinate can be chosen: the ends along each, the others as they are. */
+  readonly segments?: readonly Segment[];
+  /** The forces are not determined: those given are the shortest. */
+  readonly hyperstatic?: true;
+  readonly range?: Readonly<Record<string, ForceRange>>;
+  /** k_N = 0: accelerations have no linear part and there are no eigenvalues. */
+  readonly singular?: true;
+  /** Contacts that touch without a force: open and closed they rest here alike, and the linear motion of one mode does not decide. */
+  readonly touching?: readonly string[];
+  /** Expressions of abs, sign, min, max that are at their kink: eigenvalues are those of one side. */
+  readonly kinks?: readonly string[];
+}
+
+/** How near to its border an inequality counts as kept: places are exact to rounding only. */
+const border = 1e-8;
+
+/** Forces below this share of the loads, and of what a unit of length would change of them, are 0. */
+const noForce = 1e-12;
+
+/** A gap this small is closed: places are exact to rounding only. */
+const noGap = 1e-9;
+
+/** Named numbers of a place. */
+export function placeOf(
+  balance: Balance,
+  u: Float64Array,
+  p: Float64Array,
+): { readonly q: Numbers; readonly contacts: Readonly<Record<string, Force>> } {
+  const { coordinates } = balance.field.mechanism;
+  return {
+    q: Object.fromEntries(coordinates.map((name, i) => [name, (u[i] as number) + 0])),
+    contacts: Object.fromEntries(
+      balance.closed.map((contact) => {
+        const { lambdaN, lambdaT } = balance.forces(u, contact, p);
+        return [contact.name, { lambdaN: lambdaN + 0, lambdaT: lambdaT + 0 }];
+      }),
+    ),
+  };
+}
+
+export const modesOfBalance = ({ combination }: Balance): Modes =>
+  Object.fromEntries(combination.map(({ name, mode }) => [name, mode]));
+
+/** The contact problem at the place, with the modes as they are; undefined where they have no forces. */
+export function solutionAtRest(balance: Balance, u: Float64Array, parameters: ParameterValues) {
+  const { mechanism, compliance } = balance.field;
+  const q = Object.fromEntries(mechanism.coordinates.map((name, i) => [name, u[i] as number]));
+  const v = Object.fromEntries(mechanism.coordinates.map((name) => [name, 0]));
+  const laws = lawsOf(mechanism, compliance, parameterVector(mechanism, parameters));
+  const known = balance.combination.map(({ mode, slip, index }): KnownContact => {
+    const law = laws?.[index];
+    const closed = mode !== "flight";
+    if (closed && law !== undefined) return { touching: false, compliance: law, slip };
+    return { touching: closed, resting: closed, slip };
+  });
+  const states = contactStatesAt(mechanism, { q, v }, { parameters, known, border });
+  return solutionInModes(contactSystem(states), modesOfBalance(balance));
+}
+
+/** The report on a place that keeps all inequalities; `free` says how many forces are not determined. */
+export function equilibriumAt(
+  balance: Balance,
+  u: Float64Array,
+  p: Float64Array,
+  parameters: ParameterValues,
+  free: number,
+): Equilibrium | undefined {
+  const solution = solutionAtRest(balance, u, parameters);
+  if (solution === undefined && free > 0) return undefined;
+  const linear = linearise(balance, u, p);
+  const eigenvalues = linear === undefined ? [] : eigenvaluesOf(linear);
+  const { stable, marginal } = stabilityOf(eigenvalues);
+  const sustained = solution?.sustained !== false;
+  const kinks = kinksAt(balance.field.mechanism, u, p);
+  const open = free > 0 && solution !== undefined;
+  const { q, contacts } = placeOf(balance, u, p);
+  const clean = withoutRounding(balance, u, p);
+  const ends = ([low, high]: Interval): Interval => [clean(low), clean(high)];
+  const forces = mapped(open ? { ...contacts, ...solution.forces } : contacts, ({ lambdaN, lambdaT }) => ({
+    lambdaN: clean(lambdaN),
+    lambdaT: clean(lambdaT),
+  }));
+  const range = mapped((open && solution.range) || {}, ({ lambdaN, lambdaT }) => ({
+    lambdaN: ends(lambdaN),
+    lambdaT: ends(lambdaT),
+  }));
+  const touching = touchingAt(balance, u, p, forces, range);
+  return {
+    modes: modesOfBalance(balance),
+    q,
+    contacts: forces,
+    eigenvalues,
+    stable: stable && sustained && linear !== undefined,
+    ...(marginal ? { marginal: true as const } : {}),
+    sustained,
+    ...(open ? { hyperstatic: true as const } : {}),
+    ...(Object.keys(range).length === 0 ? {} : { range }),
+    ...(linear === undefined ? { singular: true as const } : {}),
+    ...(touching.length > 0 ? { touching } : {}),
+    ...(kinks.length > 0 ? { kinks } : {}),
+  };
+}
+
+/** The same names with other values. */
+const mapped = <A, B>(values: Readonly<Record<string, A>>, to: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, to(value)]));
+
+/** Sets forces to 0 that are rounding of the loads. */
+function withoutRounding(balance: Balance, u: Float64Array, p: Float64Array): (force: number) => number {
+  const limit = noForce * balance.loadSize(u, p);
+  return (force) => (Math.abs(force) <= limit ? 0 : force);
+}
+
+/** Contacts that are open with no gap, or closed with no force. */
+function touchingAt(
+  { open, closed, field }: Balance,
+  u: Float64Array,
+  p: Float64Array,
+  forces: Readonly<Record<string, Force>>,
+  ranges: Readonly<Record<string, ForceRange>>,
+): string[] {
+  const values = field.values(u.slice(0, field.n), p);
+  const gap = (index: number) => values[field.layout.contact(index) + field.layout.gap] as number;
+  const loaded = (name: string) =>
+    forces[name]?.lambdaN !== 0 || (ranges[name]?.lambdaN ?? []).some((end) => end !== 0);
+  return [
+    ...open.filter(({ index }) => Math.abs(gap(index)) <= noGap),
+    ...closed.filter(({ bilateral, name }) => !bilateral && !loaded(name)),
+  ].map(({ name }) => name);
+}
+
+/** Kinks whose expression is 0 at the place. */
+function kinksAt({ kinks, formulas }: Mechanism, u: Float64Array, p: Float64Array): string[] {
+  if (kinks.length === 0) return [];
+  const { words } = formulas;
+  const symbols = new Map<string, number>([[words.t.name, 0]]);
+  for (const [i, { name }] of words.q.entries()) symbols.set(name, u[i] as number);
+  for (const { name } of words.v) symbols.set(name, 0);
+  for (const [i, { name }] of words.p.entries()) symbols.set(name, p[i] as number);
+  const values = evaluator(kinks.map(({ switching }) => switching)).values(symbols);
+  return kinks.flatMap(({ text }, i) => (Math.abs(values[i] as number) <= border ? [text] : []));
+}

@@ -1,0 +1,116 @@
+/** What are the formulas and their exact slopes where a mechanism rests? All velocities are 0, [LB01] (2.3)-(2.4). */
+
+import type { ComplianceOptions } from "../../atlas/index.js";
+import {
+  type DerivativeKernel,
+  dynamicsLayout,
+  firstDerivatives,
+  type Mechanism,
+} from "../../mechanism/index.js";
+import { randomSource } from "../../numerics/index.js";
+
+/** Made once for each mechanism that is asked. */
+const derivatives = new WeakMap<Mechanism, DerivativeKernel>();
+
+/** Times, positions and turns at which a dependence is looked for: it must vanish at all of them. */
+const trial = Object.freeze({ seed: 19171105, places: 12, tolerance: 1e-10 });
+
+export type Layout = ReturnType<typeof dynamicsLayout>;
+
+/** The formulas as numbers: those of the dynamics kernel, with their slopes row by row. */
+export class RestField {
+  readonly n: number;
+  readonly layout: Layout;
+  /** Slopes have this many columns: q, v, t, parameters. */
+  readonly columns: number;
+  private readonly kernel: DerivativeKernel;
+  private readonly rest: Float64Array;
+  private readonly sparse: Float64Array;
+  private readonly dense: Float64Array;
+  private readonly places: Int32Array;
+
+  constructor(
+    readonly mechanism: Mechanism,
+    /** Which contacts are compliant. */
+    readonly compliance: ComplianceOptions = {},
+  ) {
+    this.layout = dynamicsLayout(mechanism);
+    this.n = this.layout.n;
+    this.kernel = derivatives.get(mechanism) ?? firstDerivatives(mechanism);
+    derivatives.set(mechanism, this.kernel);
+    this.columns = this.kernel.variables.length;
+    this.rest = new Float64Array(this.n);
+    this.sparse = new Float64Array(this.kernel.size);
+    const { size } = mechanism.dynamics;
+    this.dense = new Float64Array(size * this.columns + 1);
+    // Slopes of energies and powers, which stand behind, all go to the last entry.
+    this.places = Int32Array.from(this.kernel.entries, ({ row, column }) =>
+      row < size ? row * this.columns + column : size * this.columns,
+    );
+  }
+
+  /** The column of a parameter in the slopes. */
+  parameterColumn(index: number): number {
+    return 2 * this.n + 1 + index;
+  }
+
+  values(q: Float64Array, p: Float64Array, v: Float64Array = this.rest, t = 0): Float64Array {
+    const out = new Float64Array(this.mechanism.dynamics.size);
+    this.mechanism.dynamics.into(t, q, v, p, out);
+    return out;
+  }
+
+  /** ∂values[row]/∂column at rest, in an array that the next call fills again: always the same entries are not 0. */
+  slopes(q: Float64Array, p: Float64Array): Float64Array {
+    this.kernel.into(0, q, this.rest, p, this.sparse);
+    for (let k = 0; k < this.places.length; k++)
+      this.dense[this.places[k] as number] = this.sparse[k] as number;
+    return this.dense;
+  }
+
+  /** Does time appear, with these parameters? Then no place is an equilibrium. */
+  dependsOnTime(p: Float64Array): boolean {
+    const random = randomSource(trial.seed);
+    return this.somewhere(random).some((q) => {
+      const here = this.values(q, p);
+      return !same(here, this.values(q, p, this.rest, 10 * random() + 0.1));
+    });
+  }
+
+  /** Which coordinates can be changed by so much, and nothing but the last digits changes? `geometry` leaves loads out. */
+  unchangedBy(shift: number, p: Float64Array, what: "all" | "geometry" = "all"): boolean[] {
+    const { h } = this.layout;
+    const part = (values: Float64Array) =>
+      what === "all" ? values : Float64Array.of(...values.subarray(0, h), ...values.subarray(h + this.n));
+    return this.mechanism.coordinates.map((_, i) =>
+      this.somewhere(randomSource(trial.seed + 1)).every((q) => {
+        const moved = q.slice();
+        moved[i] = (q[i] as number) + shift;
+        return same(part(this.values(q, p)), part(this.values(moved, p)));
+      }),
+    );
+  }
+
+  /** The signs that the speed of a contact's surface takes at rest: 0 where it does not move anywhere. */
+  surfaceSigns(contact: number, p: Float64Array): (1 | -1 | 0)[] {
+    const at = this.layout.contact(contact) + this.layout.wTildeT;
+    const speeds = this.somewhere(randomSource(trial.seed + 2)).map((q) => this.values(q, p)[at] as number);
+    const signs = new Set(speeds.filter(Number.isFinite).map((speed) => Math.sign(speed) as 1 | -1 | 0));
+    if (signs.size === 0 || (signs.size === 1 && signs.has(0))) return [0];
+    return [...signs].filter((sign) => sign !== 0);
+  }
+
+  private somewhere(random: () => number): Float64Array[] {
+    return Array.from({ length: trial.places }, () =>
+      Float64Array.from({ length: this.n }, () => 4 * random() - 2),
+    );
+  }
+}
+
+function same(one: Float64Array, other: Float64Array): boolean {
+  return one.every((value, i) => {
+    const twin = other[i] as number;
+    if (Number.isNaN(value) && Number.isNaN(twin)) return true;
+    return Math.abs(value - twin) <= trial.tolerance * (1 + Math.abs(value));
+  });
+}

@@ -1,0 +1,147 @@
+/**
+ * Does a motion beside a place of rest come back? The linear motion within the modes, [LBN] (4.5)-(4.8) for any number of
+ * coordinates: M δq̈ = ∂f/∂q δq + ∂f/∂q̇ δq̇ + B δλ with D δq = 0, f = h + W λ, D the directions that contacts hold. In
+ * coordinates y of the free directions this is ÿ = X y + Y ẏ.
+ */
+
+import { EigenvalueDecomposition, Matrix } from "ml-matrix";
+import { dot, solveAffine, solveInPlace, svd } from "../numerics/index.js";
+import type { Balance } from "./balance.js";
+
+export interface Eigenvalue {
+  readonly re: number;
+  readonly im: number;
+}
+
+export interface Linearisation {
+  /** Free directions, n numbers each, orthonormal. */
+  readonly basis: readonly Float64Array[];
+  /** Of (y, ẏ), row by row. */
+  readonly matrix: readonly (readonly number[])[];
+  /** No force depends on a velocity: eigenvalues come in pairs ±λ. */
+  readonly undamped: boolean;
+}
+
+const rank = 1e-10;
+
+/** Real parts this small, relative to the largest eigenvalue, do not decide. */
+const neutral = 1e-9;
+
+/** The held directions: normals of closed contacts, tangents of those that stick. */
+export function heldDirections(balance: Balance, values: Float64Array): Float64Array[] {
+  const { layout, n } = balance.field;
+  return balance.slots.map(({ contact, tangential }) => {
+    const at = layout.contact(contact.index) + (tangential ? layout.WT : layout.WN);
+    return values.slice(at, at + n);
+  });
+}
+
+/** An orthonormal basis of what the rows leave free. */
+export function freeDirections(n: number, rows: readonly Float64Array[]): Float64Array[] {
+  if (rows.length === 0)
+    return Array.from({ length: n }, (_, i) => Float64Array.from({ length: n }, (_, j) => (i === j ? 1 : 0)));
+  const { values, right } = svd(rows.length, n, Float64Array.from(rows.flatMap((row) => [...row])));
+  const limit = rank * (values[0] ?? 0);
+  const free: Float64Array[] = [];
+  for (let k = 0; k < n; k++) if (!((values[k] ?? 0) > limit)) free.push(right.slice(k * n, (k + 1) * n));
+  return free;
+}
+
+/** The accelerations under generalized forces, while contacts hold: [M −B; D 0][a; λ] = [force; rate]. */
+export function heldAcceleration(
+  balance: Balance,
+  values: Float64Array,
+  force: Float64Array,
+  rates: Float64Array,
+): Float64Array | undefined {
+  const { n } = balance.field;
+  const directions = balance.directions(values);
+  const held = heldDirections(balance, values);
+  const size = n + held.length;
+  const matrix = new Float64Array(size * size);
+  for (let i = 0; i < n; i++) {
+    matrix.set(values.subarray(i * n, (i + 1) * n), i * size);
+    for (const [k, direction] of directions.entries()) matrix[i * size + n + k] = -(direction[i] as number);
+  }
+  for (const [k, row] of held.entries()) matrix.set(row, (n + k) * size);
+  const right = Float64Array.of(...force, ...rates);
+  const x = right.slice();
+  if (solveInPlace(size, matrix.slice(), x) > 1e-14) return x.slice(0, n);
+  const { shortest, residual } = solveAffine(size, size, matrix, right, rank * Math.hypot(...matrix));
+  // Redundant contacts leave forces open, not accelerations; a true singularity has none.
+  return residual <= 1e-8 * Math.hypot(...right) ? shortest.slice(0, n) : undefined;
+}
+
+/** Undefined where accelerations are not determined, as at k_N = 0. */
+export function linearise(balance: Balance, u: Float64Array, p: Float64Array): Linearisation | undefined {
+  const { field } = balance;
+  const { n } = field;
+  const q = balance.q(u);
+  const values = field.values(q, p);
+  const slopes = field.slopes(q, p);
+  const basis = freeDirections(n, heldDirections(balance, values));
+  const still = new Float64Array(balance.slots.length);
+  const columns = (from: number) =>
+    basis.map((direction) => {
+      const force = new Float64Array(n);
+      for (let j = 0; j < n; j++) {
+        const slope = balance.forceSlope(u, values, slopes, from + j);
+        for (let i = 0; i < n; i++)
+          force[i] = (force[i] as number) + (slope[i] as number) * (direction[j] as number);
+      }
+      return { force, acceleration: heldAcceleration(balance, values, force, still) };
+    });
+  const [along, rates] = [columns(0), columns(n)];
+  if ([...along, ...rates].some(({ acceleration }) => acceleration === undefined)) return undefined;
+  const part = (from: typeof along) =>
+    basis.map((row) => from.map(({ acceleration }) => dot(row, acceleration as Float64Array)));
+  const [X, Y] = [part(along), part(rates)];
+  const r = basis.length;
+  const matrix = [
+    ...X.map((_, i) => [
+      ...new Array<number>(r).fill(0),
+      ...Array.from({ length: r }, (_, j) => (i === j ? 1 : 0)),
+    ]),
+    ...X.map((row, i) => [...row, ...(Y[i] as number[])]),
+  ];
+  return { basis, matrix, undamped: Y.flat().every((entry) => entry === 0) };
+}
+
+/** Sorted by real part, then by imaginary part, the largest first. */
+export function eigenvaluesOf({ matrix }: Pick<Linearisation, "matrix">): Eigenvalue[] {
+  if (matrix.length === 0) return [];
+  const { realEigenvalues, imaginaryEigenvalues } = new EigenvalueDecomposition(
+    new Matrix(matrix as number[][]),
+  );
+  return realEigenvalues
+    .map((re, i) => ({ re: re + 0, im: (imaginaryEigenvalues[i] as number) + 0 }))
+    .sort((one, other) => other.re - one.re || other.im - one.im);
+}
+
+/** Is a real part too small, relative to the largest eigenvalue, to decide? */
+export function isNeutral(re: number, eigenvalues: readonly Eigenvalue[]): boolean {
+  return Math.abs(re) <= neutral * Math.max(0, ...eigenvalues.map((one) => Math.hypot(one.re, one.im)));
+}
+
+export interface LinearStability {
+  /** No perturbation grows. */
+  readonly stable: boolean;
+  /** Some eigenvalue lies on the imaginary axis: terms that are left out decide. */
+  readonly marginal: boolean;
+}
+
+/** Perturbations decay, or where some neither grow nor decay, swing with frequencies of their own. */
+export function stabilityOf(eigenvalues: readonly Eigenvalue[]): LinearStability {
+  const size = Math.max(0, ...eigenvalues.map(({ re, im }) => Math.hypot(re, im)));
+  const limit = neutral * size;
+  const onAxis = eigenvalues.filter(({ re }) => Math.abs(re) <= limit);
+  const grows = eigenvalues.some(({ re }) => re > limit);
+  const zero = onAxis.some(({ im }) => Math.abs(im) <= limit);
+  return { stable: !grows && !zero, marginal: onAxis.length > 0 };
+}
+
+/** ν = λ² of a motion without damping: the eigenvalues of X in ÿ = X y, exact where pairs ±λ meet. */
+export function stiffnessSquares({ matrix }: Linearisation): Eigenvalue[] {
+  const r = matrix.length / 2;
+  return eigenvaluesOf({ matrix: matrix.slice(r).map((row) => row.slice(0, r)) });
+}

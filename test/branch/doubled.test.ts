@@ -1,0 +1,52 @@
+/** What is reported where a branch of twice the period begins? The period doubling is its first point, and no other bifurcation. */
+import { describe, expect, it } from "vitest";
+import {
+  continueDoubled,
+  continueOrbit,
+  findOrbit,
+  type OrbitBranchEnd,
+  type OrbitBranchPoint,
+} from "../../src/index.js";
+import { ballOnTable } from "../orbit/cycles.js";
+
+function followed(walk: Generator<OrbitBranchPoint, OrbitBranchEnd>): OrbitBranchPoint[] {
+  const points: OrbitBranchPoint[] = [];
+  for (;;) {
+    const { value, done } = walk.next();
+    if (done) return points;
+    points.push(value);
+  }
+}
+
+/** One impact in a period of the table: v⁺ = gT/2, the table's velocity W = (1 − r) gT/2(1 + r). */
+function doublingOf(r: number, omega: number, amplitude: number) {
+  const g = 9.81;
+  const period = (2 * Math.PI) / omega;
+  const W = (g * period * (1 - r)) / (2 * (1 + r));
+  const t = Math.acos(W / (amplitude * omega)) / omega;
+  const start = { q: { y: amplitude * Math.sin(omega * t) }, v: { y: (g * period) / 2 } };
+  const orbit = findOrbit(ballOnTable, { parameters: { amplitude, r, omega }, settle: 0, t, start });
+  if (!orbit.found) throw new Error(orbit.outcome.reason);
+  const exact = Math.hypot(W / omega, (2 * g * (1 + r * r)) / ((1 + r) ** 2 * omega * omega));
+  const points = followed(continueOrbit(orbit, { parameter: "amplitude", to: 2.5 * amplitude }));
+  const pd = points.find(({ label }) => label === "PD") as OrbitBranchPoint;
+  expect(Math.abs(pd.value / exact - 1)).toBeLessThan(1e-10);
+  return pd;
+}
+
+describe("the root of a branch of twice the period", () => {
+  it.each([
+    [0.7, 30, 0.01],
+    [0.6, 30, 0.0135],
+    [0.5, 25, 0.018],
+  ])("is the period doubling, and neither a fold nor a branch point: r = %f", (r, omega, amplitude) => {
+    const pd = doublingOf(r, omega, amplitude);
+    for (const ds of [1e-2, 1e-4]) {
+      const points = followed(continueDoubled(pd, { maxPoints: 6, ds }));
+      expect(points[0]?.value).toBe(pd.value);
+      expect(points.map(({ label }) => label)).toEqual(points.map(() => undefined));
+      // Of a supercritical doubling all orbits lie on one side.
+      for (const { value } of points.slice(1)) expect(value).toBeGreaterThan(pd.value);
+    }
+  });
+});
