@@ -79,11 +79,13 @@ export {
   type ClosedContact,
   type Compliance,
   type ComplianceKind,
+  type ComplianceKind as ComplianceLaw,
   type CompliantBorder,
   type CompliantSlip,
   type ContactSystem,
   type CriticalFriction,
   checkContact,
+  complianceLaws,
   complianceOf,
   compliantBorder,
   contactModesInto,
@@ -223,8 +225,6 @@ export {
 } from "./mechanism/index.js";
 export * from "./mistake/index.js";
 export {
-  type ComplianceLaw,
-  complianceLaws,
   type Diagnostic,
   fileLimits,
   formatDiagnostic,

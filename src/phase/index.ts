@@ -2,7 +2,6 @@
 
 export { type Arithmetic, graphArithmetic } from "./arithmetic.js";
 export { compliantFormulas, lawFormulas } from "./compliance.js";
-export type { Layer } from "./complianceFormulas.js";
 export { heldEquations, type LinearFormulas, phaseEquations, residualsOf } from "./equations.js";
 export { independentAt, rowDependence } from "./independent.js";
 export { contactOf, type SmoothFormulas, smoothFormulas } from "./pieces.js";

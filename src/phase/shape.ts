@@ -3,9 +3,8 @@
  * Compliant contacts are those of [NDCb] §6.
  */
 
-import type { Mode } from "../contact/index.js";
+import type { Layer, Mode } from "../contact/index.js";
 import { contactCoupling } from "../mechanism/index.js";
-import type { Layer } from "./complianceFormulas.js";
 import type { SmoothFormulas } from "./pieces.js";
 
 /** What a contact does in a phase; `side` is the sign of λ_N, which can be negative on slides only. */

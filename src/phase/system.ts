@@ -174,7 +174,7 @@ export class PhaseSystem<T> {
   private layerGuard(kind: "layerAbove" | "layerBelow", law: ComplianceFormulas, contact: number): T {
     const { arithmetic, shape } = this;
     const inside = shape.contacts[contact]?.layer === 0;
-    const [speed, border] = [arithmetic.value(law.vN), arithmetic.value(law.layer)];
+    const [speed, border] = [arithmetic.value(law.vN), arithmetic.value(law.layer as Node)];
     const end = this.signed(border, inside ? 1 : -1);
     return kind === "layerAbove"
       ? arithmetic.minus(end, [[arithmetic.one, speed]])

@@ -4,10 +4,17 @@
  */
 
 import type { Laws } from "../../atlas/index.js";
-import { type Compliance, type Mode, modeInput, normalForce } from "../../contact/index.js";
+import {
+  type Compliance,
+  type Layer,
+  lawOf,
+  type Mode,
+  modeInput,
+  normalForce,
+} from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
 import { Mistake } from "../../mistake/index.js";
-import type { ContactPhase, Guard, Layer } from "../../phase/index.js";
+import type { ContactPhase, Guard } from "../../phase/index.js";
 import { compliantPhase } from "../contactPhases.js";
 import { rigidCloses, storedContacts } from "../motion/known.js";
 import type { Outcome } from "../record/outcome.js";
@@ -83,7 +90,8 @@ function closesAtStart({ reader }: Run, law: Compliance): "inside" | "arrives" |
 /** (6.16) needs r between 0 and 1; a model may compute it from parameters. */
 function checkRestitution({ reader, mechanism, laws }: Run, contact: number): void {
   const r = reader.impact[pathInput.r] as number;
-  if (laws?.[contact]?.law === "restitution" && !(r >= 0 && r <= 1))
+  const law = laws?.[contact];
+  if (law !== undefined && lawOf(law).restores && !(r >= 0 && r <= 1))
     throw new Mistake(
       `restitution of ${mechanism.contacts[contact]?.name} must lie between 0 and 1, got ${r}`,
     );

@@ -1,6 +1,6 @@
 /** Which guards of a compliant contact start a phase at zero? After a transition they are armed: they must show their side first. */
 
-import { type Compliance, layerWidth } from "../../contact/index.js";
+import { type Compliance, layerEnd } from "../../contact/index.js";
 import type { GuardKind } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import { forceNoise } from "./tolerance.js";
@@ -16,7 +16,7 @@ export function startsAtZero(law: Compliance, marks: number, kind: GuardKind, va
     case "layerAbove":
     case "layerBelow":
       // Inside the layer only the border that was just crossed; the other one is twice this far away.
-      return (marks & fresh.layer) !== 0 && law.law === "restitution" && value <= layerWidth * law.epsilonN;
+      return (marks & fresh.layer) !== 0 && value <= (layerEnd(law) ?? Number.NaN);
     case "creepAbove":
     case "creepBelow":
       return false;
