@@ -15,12 +15,14 @@ import { type Compliance, type ComplianceKind, contactLaw } from "./laws/index.j
  */
 export const creepShare = 1e-8;
 
-export const lawOf = ({ law }: Compliance): ContactLaw => contactLaw(law);
+export const contactLawOf = ({ law }: Compliance): ContactLaw => contactLaw(law);
 
 /** The two numbers of a law; the second is 0 where it has none. */
 export function numbersOf(compliance: Compliance): readonly [number, number] {
   const values: Readonly<Record<string, unknown>> = compliance;
-  const [first, second = 0] = lawOf(compliance).numbers.map((name) => values[name] as number | undefined);
+  const [first, second = 0] = contactLawOf(compliance).numbers.map(
+    (name) => values[name] as number | undefined,
+  );
   return [first as number, second];
 }
 
@@ -70,29 +72,29 @@ export function pressingForce(
   vN: number,
   r: number,
 ): number {
-  const { force, bothWays } = lawOf(compliance);
+  const { force, bothWays } = contactLawOf(compliance);
   const value = force(realNumbers, pressed(compliance, bothWays ? y : Math.min(0, y), vN, r));
   return bilateral ? value : Math.max(0, value);
 }
 
 /** The energy that a penetration stores: what comes back at v_N → 0, so for [NDCb] (6.15) with g(0). */
 export const storedEnergy = (compliance: Compliance, y: number, r = 1): number =>
-  y < 0 ? lawOf(compliance).storedEnergy(pressed(compliance, y, 0, r)) : 0;
+  y < 0 ? contactLawOf(compliance).storedEnergy(pressed(compliance, y, 0, r)) : 0;
 
 /** The gap at which a contact at rest carries a force, [NDCb] (6.9). */
 export const restingGap = (compliance: Compliance, lambdaN: number, r = 1): number =>
-  lambdaN > 0 ? -lawOf(compliance).restingDepth(lambdaN, named(compliance), r) : 0;
+  lambdaN > 0 ? -contactLawOf(compliance).restingDepth(lambdaN, named(compliance), r) : 0;
 
 /** The size of ε for every law. */
 export const velocityScale = (compliance: Compliance): number =>
-  lawOf(compliance).velocityScale(realNumbers, named(compliance));
+  contactLawOf(compliance).velocityScale(realNumbers, named(compliance));
 
 /** Can the contact come to rest by itself? */
 export const isDamped = (compliance: Compliance): boolean => numbersOf(compliance)[1] > 0;
 
 /** May bodies part that still penetrate? The damper of such a law makes its force jump with the velocity, and is clipped. */
 export const mayPartInside = (compliance: Compliance): boolean => {
-  const { lead, grip } = lawOf(compliance);
+  const { lead, grip } = contactLawOf(compliance);
   return (lead ?? grip) !== undefined;
 };
 
@@ -102,11 +104,11 @@ export const isClipped = (compliance: Compliance): boolean =>
 
 /** The normal speed ε_N of the layer; undefined where the law has none. */
 export const layerSpeed = (compliance: Compliance): number | undefined =>
-  lawOf(compliance).layerSpeed?.(named(compliance));
+  contactLawOf(compliance).layerSpeed?.(named(compliance));
 
 /** The normal speed at which the layer ends; undefined where the law has none. */
 export const layerEnd = (compliance: Compliance): number | undefined =>
-  layerBorder(realNumbers, lawOf(compliance), named(compliance));
+  layerBorder(realNumbers, contactLawOf(compliance), named(compliance));
 
 /** Does a contact stand where it opens or closes, up to a length and a share of its grip? */
 export function isAtBorder(
@@ -116,7 +118,7 @@ export function isAtBorder(
   length: number,
   share: number,
 ): boolean {
-  const { lead, grip } = lawOf(compliance);
+  const { lead, grip } = contactLawOf(compliance);
   const contact = pressed(compliance, gap, vN, 1);
   const early = lead?.(realNumbers, contact) ?? 0;
   const border = gap + (open ? Math.max(0, early) : early);

@@ -3,11 +3,11 @@
 export { closedBorder, layerBorder, openBorder } from "./border.js";
 export {
   complianceOf,
+  contactLawOf,
   creepShare,
   isAtBorder,
   isClipped,
   isDamped,
-  lawOf,
   layerEnd,
   layerSpeed,
   mayPartInside,
@@ -37,7 +37,7 @@ export {
   solutionInModes,
 } from "./enumerate/enumerate.js";
 export type { ForceRange, Interval } from "./enumerate/range.js";
-export type { ContactLaw, LawWords, Layer } from "./law.js";
+export type { ContactLaw, Layer } from "./law.js";
 export {
   type Compliance,
   type ComplianceKind,

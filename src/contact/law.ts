@@ -1,7 +1,6 @@
 /**
  * What is the law of a compliant contact, as in [NDCb] §6? One value with everything that other folders need to know about it: λ_N(y, v_N)
- * with y < 0 in contact, what it loses and stores, where it opens, its scales and its words. They read its properties and never compare
- * its name.
+ * with y < 0 in contact, what it loses and stores, where it opens, and its scales. They read its properties and never compare its name.
  */
 
 import type { Algebra } from "./algebra.js";
@@ -34,15 +33,6 @@ export interface Bounce extends LawNumbers<number> {
   readonly speed: number;
   /** The restitution of the contact. */
   readonly r: number;
-}
-
-/** What `explain` says about a law. */
-export interface LawWords {
-  readonly aliases: readonly string[];
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly equation: { readonly text: string; readonly latex: string; readonly cite: string };
-  readonly see: readonly string[];
 }
 
 export interface ContactLaw {
@@ -80,6 +70,4 @@ export interface ContactLaw {
   readonly bounceRestitution: (bounce: Bounce) => number | null;
   /** c/(2√(K m)). Left out where restitution does not depend on it alone. */
   readonly dampingRatio?: (bounce: Bounce) => number;
-  /** The word is the name where no other word has it. */
-  readonly words: LawWords & { readonly word: string };
 }

@@ -3,7 +3,7 @@
  * name; the name is its form outside: model files, options, results.
  */
 
-import type { LawWords, RawContact, RawProblem } from "../contact/index.js";
+import type { RawContact, RawProblem } from "../contact/index.js";
 import type { SharedImpact, SharedReport } from "./shared.js";
 import type { ContactVelocity, ImpactSolution, Region } from "./solution.js";
 
@@ -45,6 +45,15 @@ export interface SharedLaw {
   readonly phases: 1 | 2;
 }
 
+/** What `explain` says about it; the name is the word. */
+export interface LawWords {
+  readonly aliases: readonly string[];
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly equation: { readonly text: string; readonly latex: string; readonly cite: string };
+  readonly see: readonly string[];
+}
+
 export interface Law {
   readonly name: string;
   readonly impactInto: ImpactKernel;
@@ -69,7 +78,6 @@ export interface Law {
   readonly atJam: "impact" | "family";
   /** Time-stepping solves this law in each step. */
   readonly inSteps?: true;
-  /** What `explain` says about it; the name is the word. */
   readonly words: LawWords;
   /** Keys of references, the nearest source first. */
   readonly works: readonly string[];

@@ -11,9 +11,9 @@ import {
   complianceNumbers,
   complianceOf,
   contactLaw,
+  contactLawOf,
   defaultCompliance,
   impliedLaw,
-  lawOf,
   numbersOf,
   slideLaws,
 } from "../../contact/index.js";
@@ -190,7 +190,7 @@ function lawOfModel(
 function checkContacts({ contacts }: Mechanism, laws: Laws): void {
   for (const [i, { name, bilateral }] of contacts.entries()) {
     const law = laws[i];
-    if (bilateral && law !== undefined && !lawOf(law).bothWays)
+    if (bilateral && law !== undefined && !contactLawOf(law).bothWays)
       throw new Mistake(
         `the slide ${name} cannot have the law ${law.law}: it holds both ways, give it ${slideLaws.join(" or ")}`,
       );

@@ -30,21 +30,4 @@ export const hertz = {
   restingDepth: (lambdaN, { first }) => (lambdaN / first) ** (2 / 3),
   bounceTime: ({ first, mass, speed }) => ((mass / first) ** 2 / speed) ** 0.2,
   bounceRestitution: ({ second }) => (second === 0 ? 1 : null),
-  words: {
-    word: "hertz",
-    aliases: ["Hertzian contact", "Hunt–Crossley"],
-    title: "hertz: the contact of two spheres",
-    lines: [
-      "The normal force grows with the power 3/2 of the penetration: soft at first, then stiffer.",
-      "With a damping d it is multiplied by 1 − d v_N, as Hunt and Crossley do: no jump at touch.",
-      "The restitution falls with the speed of the impact, as it does in experiments.",
-      "In the model file: compliance: { law: hertz, stiffness: 1e8, damping: 0.1 }.",
-    ],
-    equation: {
-      text: "λ_N = K (−y)^(3/2) max(0, 1 − d v_N)",
-      latex: "\\lambda_N = K (-y)^{3/2} \\max(0, 1 - d v_N)",
-      cite: "decisions/0013",
-    },
-    see: ["compliant contact", "kelvinVoigt", "spring"],
-  },
 } as const satisfies ContactLaw;

@@ -30,22 +30,4 @@ export const kelvinVoigt = {
     return Math.exp((-2 * zeta * angle) / Math.sqrt(Math.abs(1 - zeta * zeta)));
   },
   dampingRatio,
-  words: {
-    word: "kelvinVoigt",
-    aliases: ["Kelvin–Voigt", "spring and damper", "stiffness", "damping"],
-    title: "kelvinVoigt: a spring and a damper that cannot pull",
-    lines: [
-      "The normal force is that of a spring beside a damper, and 0 where their sum would pull.",
-      "The body leaves before it is back at the surface; what the spring still stores is lost.",
-      "The restitution depends on the damping ratio ζ alone, not on the speed.",
-      "judder restitution --stiffness 1e6 --damping 100 measures it.",
-    ],
-    equation: {
-      text: "λ_N = max(0, −K y − c v_N),  r = exp(−2ζ acos ζ/√(1 − ζ²)),  ζ = c/(2√(K m))",
-      latex:
-        "\\lambda_N = \\max(0, -K y - c v_N), \\quad r = \\exp\\left(-2\\zeta \\arccos\\zeta/\\sqrt{1-\\zeta^2}\\right)",
-      cite: "decisions/0013",
-    },
-    see: ["compliant contact", "spring", "hertz", "restitution"],
-  },
 } as const satisfies ContactLaw;

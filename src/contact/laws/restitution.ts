@@ -50,22 +50,4 @@ export const restitution = {
   restingDepth: (lambdaN, numbers, r) => spring.restingDepth(lambdaN, numbers) / velocityStiffness(0, r),
   /** The limit ε_N → 0. */
   bounceRestitution: ({ r }) => r,
-  words: {
-    word: "epsilonN",
-    aliases: ["epsilon_N", "velocity-dependent stiffness", "tanh layer", "layer"],
-    title: "epsilonN: a spring that gives back r²",
-    lines: [
-      "The stiffness falls by the factor r² when the body turns round, so that r² of the work comes back.",
-      "It changes in a layer |v_N| ~ ε_N: slower motion is hardly damped, faster impacts return with r.",
-      "The layer is entered and left at located times: no step passes over it.",
-      "In the model file: compliance: { law: restitution, epsilon: 1e-3, epsilonN: 1e-3 }.",
-    ],
-    equation: {
-      text: "λ_N = −g(v_N/ε_N) y/ε²,  g(v) = ((1 + r²) − (1 − r²) tanh v)/2",
-      latex:
-        "\\lambda_N = -g(v_N/\\varepsilon_N)\\,y/\\varepsilon^2, \\quad g(v) = \\tfrac12\\left((1+r^2) - (1-r^2)\\tanh v\\right)",
-      cite: "[NDCb] (6.15)-(6.16)",
-    },
-    see: ["compliant contact", "spring", "restitution", "stronge"],
-  },
 } as const satisfies ContactLaw;

@@ -8,11 +8,11 @@
  * Expansion gives back Poisson's r Λ_NC at least, more where a contact would be driven into the other body.
  */
 
-import { type LawWords, type ModeSolution, type RawContact, solveModes } from "../../contact/index.js";
+import { type ModeSolution, type RawContact, solveModes } from "../../contact/index.js";
 import type { LawOfShared } from "../algebraic/law.js";
 import { algebraicImpacts, zeroShare } from "../algebraic/solutions.js";
 import { iteratedChatter } from "../along/chatter.js";
-import type { ImpactKernel } from "../law.js";
+import type { ImpactKernel, LawWords } from "../law.js";
 import {
   momentumOf,
   type SharedImpact,

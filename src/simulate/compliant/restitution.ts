@@ -4,7 +4,7 @@
  * exp(−2ζ acos ζ/√(1−ζ²)), and [NDCb] (6.15) tends to r as ε_N → 0.
  */
 
-import { type Compliance, complianceOf, lawOf, numbersOf } from "../../contact/index.js";
+import { type Compliance, complianceOf, contactLawOf, numbersOf } from "../../contact/index.js";
 import { compileMechanism, type Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { parseModel } from "../../model/index.js";
@@ -64,7 +64,7 @@ export function effectiveRestitution(
   if (!(r >= 0 && r <= 1)) throw new Mistake(`r must lie between 0 and 1, got ${r}`);
   mechanism ??= compileMechanism(parseModel(text));
   const { law: compliance, ...numbers } = checked;
-  const { bounceTime, bounceRestitution, dampingRatio } = lawOf(law);
+  const { bounceTime, bounceRestitution, dampingRatio } = contactLawOf(law);
   const bounce = { first, second, mass, speed, r };
   const run = simulate(
     mechanism,
