@@ -80,11 +80,13 @@ export {
   type ClosedContact,
   type Compliance,
   type ComplianceKind,
+  type ComplianceKind as ComplianceLaw,
   type CompliantBorder,
   type CompliantSlip,
   type ContactSystem,
   type CriticalFriction,
   checkContact,
+  complianceLaws,
   complianceOf,
   compliantBorder,
   contactModesInto,
@@ -225,8 +227,6 @@ export {
 } from "./mechanism/index.js";
 export * from "./mistake/index.js";
 export {
-  type ComplianceLaw,
-  complianceLaws,
   type Diagnostic,
   fileLimits,
   formatDiagnostic,

@@ -5,7 +5,7 @@ export {
   type ContactChoice,
   complianceDefaults,
   contactChoices,
-  isClipped,
+  givenCompliance,
   type Laws,
   type LawTerms,
   lawOfOptions,

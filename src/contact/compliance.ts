@@ -1,133 +1,13 @@
 /**
- * Which normal force answers a penetration? A linear spring, one whose stiffness depends on the velocity, a clipped spring and
- * damper, or a Hertzian contact: four laws λ_N(y, v_N) with y < 0 in contact, [NDCb] (6.8), (6.15)-(6.16). Numbers only; the
- * generated steps have the same formulas.
+ * Which normal force answers a penetration, and what else does a law with its numbers say? The formulas are those of the laws, which the
+ * generated steps have too; here they are evaluated.
  */
 
 import { Mistake } from "../mistake/index.js";
-
-export type Compliance =
-  | { readonly law: "spring"; readonly epsilon: number }
-  | { readonly law: "restitution"; readonly epsilon: number; readonly epsilonN: number }
-  | { readonly law: "kelvinVoigt"; readonly stiffness: number; readonly damping?: number }
-  | { readonly law: "hertz"; readonly stiffness: number; readonly damping?: number };
-
-export type ComplianceKind = Compliance["law"];
-
-/** The numbers of each law by name. */
-const names: Readonly<Record<ComplianceKind, readonly string[]>> = Object.freeze({
-  spring: ["epsilon"],
-  restitution: ["epsilon", "epsilonN"],
-  kelvinVoigt: ["stiffness", "damping"],
-  hertz: ["stiffness", "damping"],
-});
-
-/** Where |v_N| exceeds this many ε_N, tanh is ±1 to the last float: the layer of (6.16) ends there. */
-export const layerWidth = 20;
-
-/** The two numbers of a law; the second is 0 where it has none. */
-export function numbersOf(compliance: Compliance): readonly [number, number] {
-  switch (compliance.law) {
-    case "spring":
-      return [compliance.epsilon, 0];
-    case "restitution":
-      return [compliance.epsilon, compliance.epsilonN];
-    default:
-      return [compliance.stiffness, compliance.damping ?? 0];
-  }
-}
-
-/** The law with its numbers; throws Mistake with the value where one of them means nothing. */
-export function complianceOf(law: ComplianceKind, first: number, second: number): Compliance {
-  const [name, other] = names[law] as [string, string | undefined];
-  if (!(first > 0 && Number.isFinite(first)))
-    throw new Mistake(`${name} must be a positive number, got ${first}`);
-  const least = law === "restitution" ? "a positive number" : "a number >= 0";
-  if (other !== undefined && !((law === "restitution" ? second > 0 : second >= 0) && Number.isFinite(second)))
-    throw new Mistake(`${other} must be ${least}, got ${second}`);
-  switch (law) {
-    case "spring":
-      return { law, epsilon: first };
-    case "restitution":
-      return { law, epsilon: first, epsilonN: second };
-    default:
-      return { law, stiffness: first, damping: second };
-  }
-}
-
-/** (6.16) */
-export const velocityStiffness = (v: number, r: number): number =>
-  (1 + r * r - (1 - r * r) * Math.tanh(v)) / 2;
-
-/** λ_N at a penetration −y and a normal velocity; 0 where the law would pull. The restitution is that of the contact. */
-export const normalForce = (compliance: Compliance, y: number, vN: number, r = 1): number =>
-  y < 0 ? closedForce(compliance, y, vN, r) : 0;
-
-/**
- * λ_N of a contact that is known to be closed. At the surface itself a damper pushes already: whether a contact is closed is part of
- * the discrete state, and is not asked of a gap of the size of a rounding.
- */
-export function closedForce(compliance: Compliance, y: number, vN: number, r = 1): number {
-  const depth = Math.max(0, -y);
-  switch (compliance.law) {
-    case "spring":
-      return depth / compliance.epsilon ** 2;
-    case "restitution":
-      return (depth / compliance.epsilon ** 2) * velocityStiffness(vN / compliance.epsilonN, r);
-    case "kelvinVoigt":
-      return Math.max(0, -compliance.stiffness * y - (compliance.damping ?? 0) * vN);
-    case "hertz":
-      return Math.max(0, compliance.stiffness * depth ** 1.5 * (1 - (compliance.damping ?? 0) * vN));
-  }
-}
-
-/** λ_N of a compliant slide, which holds both ways: the laws that have a meaning there, without clipping. */
-export function slideForce(compliance: Compliance, y: number, vN: number): number {
-  const [first, second] = numbersOf(compliance);
-  return compliance.law === "spring" ? -y / first ** 2 : -first * y - second * vN;
-}
-
-/** λ_N of a closed compliant contact of either kind. */
-export const pressingForce = (
-  compliance: Compliance,
-  bilateral: boolean | undefined,
-  y: number,
-  vN: number,
-  r: number,
-): number => (bilateral ? slideForce(compliance, y, vN) : closedForce(compliance, y, vN, r));
-
-/** Laws that have a meaning on a slide. */
-export const slideLaws: readonly ComplianceKind[] = Object.freeze(["spring", "kelvinVoigt"]);
-
-/** The energy that a penetration stores: what comes back at v_N → 0, so for (6.15) with g(0). */
-export function storedEnergy(compliance: Compliance, y: number, r = 1): number {
-  if (!(y < 0)) return 0;
-  switch (compliance.law) {
-    case "spring":
-      return (y / compliance.epsilon) ** 2 / 2;
-    case "restitution":
-      return (velocityStiffness(0, r) * (y / compliance.epsilon) ** 2) / 2;
-    case "kelvinVoigt":
-      return (compliance.stiffness * y * y) / 2;
-    case "hertz":
-      return 0.4 * compliance.stiffness * (-y) ** 2.5;
-  }
-}
-
-/** The gap at which a contact at rest carries a force, [NDCb] (6.9). */
-export function restingGap(compliance: Compliance, lambdaN: number, r = 1): number {
-  if (!(lambdaN > 0)) return 0;
-  switch (compliance.law) {
-    case "spring":
-      return -lambdaN * compliance.epsilon ** 2;
-    case "restitution":
-      return (-lambdaN * compliance.epsilon ** 2) / velocityStiffness(0, r);
-    case "kelvinVoigt":
-      return -lambdaN / compliance.stiffness;
-    case "hertz":
-      return -((lambdaN / compliance.stiffness) ** (2 / 3));
-  }
-}
+import { realNumbers } from "./algebra.js";
+import { layerBorder } from "./border.js";
+import type { ContactLaw, LawNumbers, Pressed } from "./law.js";
+import { type Compliance, type ComplianceKind, contactLaw } from "./laws/index.js";
 
 /**
  * Tangents that depend on each other to rounding hold as one only while what is left between them moves slower than this share of the
@@ -135,10 +15,112 @@ export function restingGap(compliance: Compliance, lambdaN: number, r = 1): numb
  */
 export const creepShare = 1e-8;
 
-/** The size of ε for every law: the speed at which a unit mass is pushed in by what a unit force pushes it in at rest. */
+export const contactLawOf = ({ law }: Compliance): ContactLaw => contactLaw(law);
+
+/** The two numbers of a law; the second is 0 where it has none. */
+export function numbersOf(compliance: Compliance): readonly [number, number] {
+  const values: Readonly<Record<string, unknown>> = compliance;
+  const [first, second = 0] = contactLawOf(compliance).numbers.map(
+    (name) => values[name] as number | undefined,
+  );
+  return [first as number, second];
+}
+
+const named = (compliance: Compliance): LawNumbers<number> => {
+  const [first, second] = numbersOf(compliance);
+  return { first, second };
+};
+
+/** What is wrong with one of the numbers of a law; undefined where it means something. */
+export function numberProblem(law: ComplianceKind, place: number, value: number): string | undefined {
+  const { numbers, needed } = contactLaw(law);
+  const mayVanish = place >= needed;
+  if (Number.isFinite(value) && (mayVanish ? value >= 0 : value > 0)) return undefined;
+  return `${numbers[place]} must be ${mayVanish ? "a number >= 0" : "a positive number"}, got ${value}`;
+}
+
+/** The law with its numbers; throws Mistake with the value where one of them means nothing. */
+export function complianceOf(law: ComplianceKind, first: number, second: number): Compliance {
+  const entries = contactLaw(law).numbers.map((name, place) => [name, place === 0 ? first : second] as const);
+  for (const [place, [, value]] of entries.entries()) {
+    const problem = numberProblem(law, place, value);
+    if (problem !== undefined) throw new Mistake(problem);
+  }
+  return { law, ...Object.fromEntries(entries) } as Compliance;
+}
+
+const pressed = (compliance: Compliance, gap: number, vN: number, restitution: number): Pressed<number> => ({
+  ...named(compliance),
+  gap,
+  depth: -gap,
+  vN,
+  restitution,
+});
+
+/** λ_N at a penetration −y and a normal velocity; 0 where the law would pull. The restitution is that of the contact. */
+export const normalForce = (compliance: Compliance, y: number, vN: number, r = 1): number =>
+  y < 0 ? pressingForce(compliance, false, y, vN, r) : 0;
+
+/**
+ * λ_N of a contact that is known to be closed. At the surface itself a damper pushes already: whether a contact is closed is part of
+ * the discrete state, and is not asked of a gap of the size of a rounding. A slide holds both ways, others cannot pull.
+ */
+export function pressingForce(
+  compliance: Compliance,
+  bilateral: boolean | undefined,
+  y: number,
+  vN: number,
+  r: number,
+): number {
+  const { force, bothWays } = contactLawOf(compliance);
+  const value = force(realNumbers, pressed(compliance, bothWays ? y : Math.min(0, y), vN, r));
+  return bilateral ? value : Math.max(0, value);
+}
+
+/** The energy that a penetration stores: what comes back at v_N → 0, so for [NDCb] (6.15) with g(0). */
+export const storedEnergy = (compliance: Compliance, y: number, r = 1): number =>
+  y < 0 ? contactLawOf(compliance).storedEnergy(pressed(compliance, y, 0, r)) : 0;
+
+/** The gap at which a contact at rest carries a force, [NDCb] (6.9). */
+export const restingGap = (compliance: Compliance, lambdaN: number, r = 1): number =>
+  lambdaN > 0 ? -contactLawOf(compliance).restingDepth(lambdaN, named(compliance), r) : 0;
+
+/** The size of ε for every law. */
 export const velocityScale = (compliance: Compliance): number =>
-  compliance.law === "spring" || compliance.law === "restitution"
-    ? compliance.epsilon
-    : compliance.law === "kelvinVoigt"
-      ? 1 / Math.sqrt(compliance.stiffness)
-      : compliance.stiffness ** (-1 / 3);
+  contactLawOf(compliance).velocityScale(realNumbers, named(compliance));
+
+/** Can the contact come to rest by itself? */
+export const isDamped = (compliance: Compliance): boolean => numbersOf(compliance)[1] > 0;
+
+/** May bodies part that still penetrate? The damper of such a law makes its force jump with the velocity, and is clipped. */
+export const mayPartInside = (compliance: Compliance): boolean => {
+  const { lead, grip } = contactLawOf(compliance);
+  return (lead ?? grip) !== undefined;
+};
+
+/** Has the law a damper that is clipped? */
+export const isClipped = (compliance: Compliance): boolean =>
+  mayPartInside(compliance) && isDamped(compliance);
+
+/** The normal speed ε_N of the layer; undefined where the law has none. */
+export const layerSpeed = (compliance: Compliance): number | undefined =>
+  contactLawOf(compliance).layerSpeed?.(named(compliance));
+
+/** The normal speed at which the layer ends; undefined where the law has none. */
+export const layerEnd = (compliance: Compliance): number | undefined =>
+  layerBorder(realNumbers, contactLawOf(compliance), named(compliance));
+
+/** Does a contact stand where it opens or closes, up to a length and a share of its grip? */
+export function isAtBorder(
+  compliance: Compliance,
+  { gap, vN }: { readonly gap: number; readonly vN: number },
+  open: boolean,
+  length: number,
+  share: number,
+): boolean {
+  const { lead, grip } = contactLawOf(compliance);
+  const contact = pressed(compliance, gap, vN, 1);
+  const early = lead?.(realNumbers, contact) ?? 0;
+  const border = gap + (open ? Math.max(0, early) : early);
+  return Math.abs(border) <= length || Math.abs(grip?.(realNumbers, contact) ?? 1) <= share;
+}

@@ -1,21 +1,23 @@
 /** Contacts: local problems to admissible modes and forces. */
 
+export { closedBorder, layerBorder, openBorder } from "./border.js";
 export {
-  type Compliance,
-  type ComplianceKind,
-  closedForce,
   complianceOf,
+  contactLawOf,
   creepShare,
-  layerWidth,
+  isAtBorder,
+  isClipped,
+  isDamped,
+  layerEnd,
+  layerSpeed,
+  mayPartInside,
   normalForce,
+  numberProblem,
   numbersOf,
   pressingForce,
   restingGap,
-  slideForce,
-  slideLaws,
   storedEnergy,
   velocityScale,
-  velocityStiffness,
 } from "./compliance.js";
 export {
   borderVelocity,
@@ -36,6 +38,19 @@ export {
   solutionInModes,
 } from "./enumerate/enumerate.js";
 export type { ForceRange, Interval } from "./enumerate/range.js";
+export type { ContactLaw, Layer } from "./law.js";
+export {
+  type Compliance,
+  type ComplianceKind,
+  type ComplianceNumber,
+  complianceLaws,
+  complianceNumbers,
+  contactLaw,
+  defaultCompliance,
+  impliedLaw,
+  slideLaws,
+} from "./laws/index.js";
+export { velocityStiffness } from "./laws/restitution.js";
 export { type LemkeResult, lemkeModes } from "./lemke/search.js";
 export { contactModesInto, modeBits, modeForces, modeInput, sustainedMask } from "./mask.js";
 export { type Coupling, criticalMinor, minor } from "./minors.js";

@@ -22,7 +22,7 @@ export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] 
 }
 
 function complianceNodes({ compliance }: SmoothFormulas, shape: PhaseShape): Node[] {
-  return shape.contacts.flatMap(({ mode, layer }, contact) => {
+  return shape.contacts.flatMap(({ mode, layer }, contact): Node[] => {
     const law = compliance?.[contact];
     if (law === undefined) return [];
     if (mode === "flight") return [law.open];
@@ -30,7 +30,7 @@ function complianceNodes({ compliance }: SmoothFormulas, shape: PhaseShape): Nod
       law.closed,
       law.force(layer),
       law.loss(layer),
-      ...(layer === undefined ? [] : [law.vN, law.layer]),
+      ...(layer === undefined || law.layer === undefined ? [] : [law.vN, law.layer]),
       ...(sharesForce(shape, contact) ? [law.creep] : []),
     ];
   });

@@ -46,7 +46,7 @@ export function phaseProgram(
   const n = formulas.words.q.length;
   const m = shape.rows.length;
   const guards = guardsOf(formulas, shape);
-  const resolved = resolvedRates(formulas, guards);
+  const resolved = resolvedRates(formulas, shape);
   const told = shape.bare ? 0 : ledgerIntegrals;
   const integrals = told + resolved.length;
   const linear = m > 2 ? m * m + m : 0;

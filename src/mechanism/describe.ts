@@ -1,7 +1,7 @@
 /** How is a mechanism shown: its names, numbers and derived formulas as text? */
 
+import { contactLaw } from "../contact/index.js";
 import { latexSymbol, type Node, printLatex, printText } from "../expression/index.js";
-import { complianceLaws } from "../model/index.js";
 import type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
 import type { Mechanism, State } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
@@ -82,7 +82,7 @@ function describeCompliance(
   { law, numbers }: ComplianceTerms,
   print: (node: Node) => string,
 ): Readonly<Record<string, string>> {
-  const names = complianceLaws[law].numbers;
+  const names = contactLaw(law).numbers;
   return { law, ...Object.fromEntries(numbers.map((number, i) => [names[i], print(number)])) };
 }
 

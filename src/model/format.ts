@@ -1,6 +1,13 @@
 /** What is the form of a model file? (design: the model file) */
 
-import { type ComplianceLaw, complianceLaws, impactLaws, type StartValue } from "./model.js";
+import {
+  type ComplianceKind,
+  type ComplianceNumber,
+  type ContactLaw,
+  complianceLaws,
+  complianceNumbers,
+} from "../contact/index.js";
+import { impactLaws, type StartValue } from "./model.js";
 import {
   dictionary,
   expression,
@@ -37,15 +44,22 @@ const contactKeys: JsonSchema = {
   dependencies: { surface: ["at"] },
 };
 
-const complianceKeys = {
-  epsilon: described(expression, "spring, restitution: the force is penetration / epsilon^2"),
-  epsilonN: described(expression, "restitution: normal velocity at which the stiffness changes, in m/s"),
-  stiffness: described(expression, "kelvinVoigt in N/m, hertz in N/m^(3/2)"),
-  damping: described(expression, "kelvinVoigt in N s/m, hertz in s/m (Hunt and Crossley)"),
-};
+/** What a number means under each law that has it. */
+function meaningOf(number: ComplianceNumber): string {
+  const laws = new Map<string, string[]>();
+  for (const { name, numbers, meanings } of Object.values<ContactLaw>(complianceLaws)) {
+    const meaning = meanings[numbers.indexOf(number)];
+    if (meaning !== undefined) laws.set(meaning, [...(laws.get(meaning) ?? []), name]);
+  }
+  return [...laws].map(([meaning, names]) => `${names.join(", ")}: ${meaning}`).join("; ");
+}
+
+const complianceKeys = Object.fromEntries(
+  complianceNumbers.map((name) => [name, described(expression, meaningOf(name))]),
+) as Record<ComplianceNumber, typeof expression>;
 
 const complianceRecord = record(
-  { law: word(Object.keys(complianceLaws) as ComplianceLaw[]) },
+  { law: word(Object.keys(complianceLaws) as ComplianceKind[]) },
   complianceKeys,
 );
 

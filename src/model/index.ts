@@ -4,11 +4,7 @@ export { type Diagnostic, Findings, formatDiagnostic, ModelError } from "./error
 export { modelSchema } from "./format.js";
 export { type Identity, identityOf } from "./identity.js";
 export {
-  type ComplianceLaw,
-  type ComplianceNumber,
   type ContactModel,
-  complianceLaws,
-  complianceNumbers,
   type ImpactLaw,
   impactLaws,
   type Model,

@@ -1,5 +1,6 @@
 /** What does a model file say, once it has been read? Every value keeps its place in the file. */
 
+import type { ComplianceKind } from "../contact/index.js";
 import { type ImpactLawName, impactLawNames } from "../impact/index.js";
 import type { Entry, Expression, Located } from "./shape.js";
 import type { Place, SourceText } from "./source.js";
@@ -8,25 +9,9 @@ import type { Place, SourceText } from "./source.js";
 export const impactLaws = impactLawNames;
 export type ImpactLaw = ImpactLawName;
 
-/** Numbers of the laws of a compliant contact. */
-export const complianceNumbers = ["epsilon", "epsilonN", "stiffness", "damping"] as const;
-export type ComplianceNumber = (typeof complianceNumbers)[number];
-
-/** The laws with their numbers in order; those behind the first `needed` may be left out and are 0 then. */
-export const complianceLaws = Object.freeze({
-  spring: { numbers: ["epsilon"], needed: 1 },
-  restitution: { numbers: ["epsilon", "epsilonN"], needed: 2 },
-  kelvinVoigt: { numbers: ["stiffness", "damping"], needed: 1 },
-  hertz: { numbers: ["stiffness", "damping"], needed: 1 },
-} as const satisfies Record<
-  string,
-  { readonly numbers: readonly ComplianceNumber[]; readonly needed: number }
->);
-export type ComplianceLaw = keyof typeof complianceLaws;
-
 /** The law under `compliance:`; its numbers in the order of `complianceLaws`, undefined where one is left out. */
 export interface ComplianceModel {
-  readonly law: ComplianceLaw;
+  readonly law: ComplianceKind;
   readonly numbers: readonly (Expression | undefined)[];
 }
 

@@ -1,10 +1,12 @@
 /** Which checked model does the text of a file describe? */
 
+import { type ComplianceNumber, complianceNumbers, contactLaw } from "../contact/index.js";
 import { constantValue, ExpressionError } from "../expression/index.js";
 import { defaultLaw } from "../impact/index.js";
 import { Findings } from "./error.js";
 import { modelFile } from "./format.js";
 import type {
+  ComplianceModel,
   ContactKind,
   ContactModel,
   Model,
@@ -13,7 +15,6 @@ import type {
   Primitive,
   StartEntry,
 } from "./model.js";
-import { type ComplianceModel, type ComplianceNumber, complianceLaws, complianceNumbers } from "./model.js";
 import { checkNames } from "./names.js";
 import { type Entry, type Expression, type Located, placeIn, type Shape } from "./shape.js";
 import { type Place, SourceText } from "./source.js";
@@ -136,18 +137,18 @@ function readCompliance(
   findings: Findings,
 ): ComplianceModel {
   const law = raw.law.value;
-  const { needed } = complianceLaws[law];
-  const numbers: readonly ComplianceNumber[] = complianceLaws[law].numbers;
+  const { numbers, needed } = contactLaw(law);
   for (const name of complianceNumbers) {
     const value = raw[name];
     if (value !== undefined && !numbers.includes(name))
       findings.add(value, `${name} is no number of the law ${law}`, `it has ${numbers.join(" and ")}`);
   }
-  for (const name of numbers.slice(0, needed)) {
-    if (raw[name] === undefined)
+  const values = numbers.map((name) => raw[name as ComplianceNumber]);
+  for (const [i, name] of numbers.slice(0, needed).entries()) {
+    if (values[i] === undefined)
       findings.add(raw.law, `the law ${law} of contact ${contact.value} needs ${name}`);
   }
-  return { law, numbers: numbers.map((name) => raw[name]) };
+  return { law, numbers: values };
 }
 
 function readStart({ key, value }: Entry<StartEntry["value"]>, findings: Findings): StartEntry {

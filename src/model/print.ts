@@ -1,16 +1,9 @@
 /** How is a model written as a file? Reading the text back gives the same model, places aside. */
 
 import { stringify } from "yaml";
+import { contactLaw } from "../contact/index.js";
 import { printSyntax } from "../expression/index.js";
-import {
-  type ContactModel,
-  complianceLaws,
-  type Model,
-  type ParameterModel,
-  type Point,
-  type Primitive,
-  type StartValue,
-} from "./model.js";
+import type { ContactModel, Model, ParameterModel, Point, Primitive, StartValue } from "./model.js";
 import type { Expression } from "./shape.js";
 
 /** The text of a model file. */
@@ -80,7 +73,7 @@ function printContact(contact: ContactModel): unknown {
 function printCompliance(compliance: ContactModel["compliance"]): unknown {
   if (compliance === undefined) return undefined;
   const { law, numbers } = compliance;
-  const names = complianceLaws[law].numbers;
+  const names = contactLaw(law).numbers;
   return { law, ...Object.fromEntries(numbers.map((number, i) => [names[i], print(number)])) };
 }
 

@@ -1,13 +1,9 @@
 /** What does a phase know of a compliant contact, [NDCb] (6.8), (6.15)-(6.16)? Formulas that its law has filled in. */
 
-import type { ComplianceKind } from "../contact/index.js";
+import type { Layer } from "../contact/index.js";
 import type { Node } from "../expression/index.js";
 
-/** Below, inside and above the layer |v_N| ~ ε_N in which (6.16) changes. */
-export type Layer = -1 | 0 | 1;
-
 export interface ComplianceFormulas {
-  readonly law: ComplianceKind;
   readonly vN: Node;
   /** λ_N while the contact is closed. */
   readonly force: (layer: Layer | undefined) => Node;
@@ -18,8 +14,8 @@ export interface ComplianceFormulas {
   /** Positive while the contact is closed, and while it is open; both in metres. */
   readonly closed: Node;
   readonly open: Node;
-  /** Half the width of the layer, in m/s. */
-  readonly layer: Node;
+  /** Half the width of the layer, in m/s; undefined where the law has none. */
+  readonly layer: Node | undefined;
   /** How fast the contact may move while it shares the force of others, in m/s. */
   readonly creep: Node;
 }

@@ -2,8 +2,9 @@
 
 export { type Arithmetic, graphArithmetic } from "./arithmetic.js";
 export { compliantFormulas, lawFormulas } from "./compliance.js";
-export type { Layer } from "./complianceFormulas.js";
 export { heldEquations, type LinearFormulas, phaseEquations, residualsOf } from "./equations.js";
+export { type Guard, type GuardKind, guardRule } from "./guards/index.js";
+export { guardsOf, type ResolvedRate, resolvedRates } from "./guards/list.js";
 export { independentAt, rowDependence } from "./independent.js";
 export { contactOf, type SmoothFormulas, smoothFormulas } from "./pieces.js";
 export { contactRow, type RowFormulas, rowFormulas } from "./rows.js";
@@ -11,17 +12,13 @@ export {
   allRows,
   type BentRow,
   type ContactPhase,
-  type Guard,
-  type GuardKind,
-  guardsOf,
   hasTangent,
   type PhaseShape,
-  type ResolvedRate,
   type Row,
-  resolvedRates,
   type Support,
   sharesForce,
   signOf,
 } from "./shape.js";
+export type { ForcePair, SolvedForces } from "./solved.js";
 export { isEdge, signOfEdge } from "./support.js";
-export { type ForcePair, PhaseSystem, type SolvedForces } from "./system.js";
+export { PhaseSystem } from "./system.js";

@@ -6,34 +6,12 @@
 
 import type { Node } from "../expression/index.js";
 import type { Arithmetic } from "./arithmetic.js";
-import type { ComplianceFormulas } from "./complianceFormulas.js";
+import { type Guard, guardRule } from "./guards/index.js";
+import { resolvedRates } from "./guards/list.js";
 import { contactOf, type SmoothFormulas } from "./pieces.js";
 import { contactRow } from "./rows.js";
-import {
-  type ContactPhase,
-  type Guard,
-  guardsOf,
-  type PhaseShape,
-  type Row,
-  resolvedRates,
-  type Support,
-  sharesForce,
-  signOf,
-} from "./shape.js";
-import { supportGuard } from "./support.js";
-
-/** λ_N and λ_T of a contact. */
-export type ForcePair<T> = readonly [normal: T, tangential: T];
-
-/** What the linear equations of a phase have given. */
-export interface SolvedForces<T> {
-  readonly forces: readonly ForcePair<T>[];
-  /** Of contacts whose forces are not unique: what they would carry without their inequalities. */
-  readonly pulls: readonly (ForcePair<T> | undefined)[];
-  /** The accelerations of the rows without contact forces. */
-  readonly rest: readonly T[];
-  readonly determinant: T;
-}
+import { type ContactPhase, type PhaseShape, type Row, sharesForce, signOf } from "./shape.js";
+import type { ForcePair, SolvedForces } from "./solved.js";
 
 export class PhaseSystem<T> {
   constructor(
@@ -120,65 +98,19 @@ export class PhaseSystem<T> {
   }
 
   /** The value of a guard. */
-  guard({ kind, index }: Guard, solved: SolvedForces<T>): T {
+  guard(guard: Guard, solved: SolvedForces<T>): T {
     const { arithmetic, shape, formulas } = this;
-    const { zero, one } = arithmetic;
-    const contact = contactOf(formulas, index);
-    const { mode, side } = shape.contacts[index] ?? { mode: "flight" as const, side: 1 as const };
-    const [normal, tangential] = solved.forces[index] ?? [zero, zero];
-    const law = formulas.compliance?.[index];
-    const value = (node: Node) => arithmetic.value(node);
-    const pressing = () => this.signed(normal, side);
-    switch (kind) {
-      case "gap":
-        return value(law?.open ?? contact.gap);
-      case "normalForce":
-        return law === undefined ? pressing() : this.signed(value(law.closed), side);
-      case "layerAbove":
-      case "layerBelow":
-        return this.layerGuard(kind, law as ComplianceFormulas, index);
-      case "creepAbove":
-        return arithmetic.minus(value((law as ComplianceFormulas).creep), [[one, value(contact.slip)]]);
-      case "creepBelow":
-        return arithmetic.sum([[one, value((law as ComplianceFormulas).creep)]], value(contact.slip));
-      case "slip":
-        return this.signed(value(contact.slip), signOf(mode) || 1);
-      case "coneAbove":
-        return arithmetic.minus(arithmetic.times(value(contact.friction.static), pressing()), [
-          [one, tangential],
-        ]);
-      case "coneBelow":
-        return arithmetic.sum([[value(contact.friction.static), pressing()]], tangential);
-      case "determinant":
-        return solved.determinant;
-      case "freeNormal":
-        return solved.rest[shape.rows.findIndex((row) => row.contact === index && row.kind === "N")] as T;
-      case "edge":
-      case "reloadAbove":
-      case "reloadBelow": {
-        const pull = solved.pulls[index] as ForcePair<T>;
-        // No pull changes the normal force of a compliant contact.
-        const own: ForcePair<T> = law === undefined ? pull : [normal, pull[1]];
-        const support = shape.supports?.[index] as Support;
-        return supportGuard(arithmetic, kind, side, value(contact.friction.static), own, support);
-      }
-      case "combination":
-      case "openModes":
-        return one;
-      case "kink":
-        return value(formulas.switching[index] as Node);
-    }
-  }
-
-  /** How far the normal velocity is from the upper or the lower end of the layer, or of the side it is on. */
-  private layerGuard(kind: "layerAbove" | "layerBelow", law: ComplianceFormulas, contact: number): T {
-    const { arithmetic, shape } = this;
-    const inside = shape.contacts[contact]?.layer === 0;
-    const [speed, border] = [arithmetic.value(law.vN), arithmetic.value(law.layer)];
-    const end = this.signed(border, inside ? 1 : -1);
-    return kind === "layerAbove"
-      ? arithmetic.minus(end, [[arithmetic.one, speed]])
-      : arithmetic.sum([[arithmetic.one, speed]], end);
+    const { index } = guard;
+    const phase = shape.contacts[index] ?? { mode: "flight", side: 1 };
+    const [normal, tangential] = solved.forces[index] ?? [arithmetic.zero, arithmetic.zero];
+    return guardRule(guard).value({
+      ...{ index, arithmetic, formulas, shape, solved, phase, normal, tangential },
+      contact: contactOf(formulas, index),
+      law: formulas.compliance?.[index],
+      value: (node) => arithmetic.value(node),
+      signed: (value, sign) => this.signed(value, sign),
+      pressing: () => this.signed(normal, phase.side),
+    });
   }
 
   /** Work of forces and moving surfaces, dissipation, friction; then what must be resolved. */
@@ -219,7 +151,7 @@ export class PhaseSystem<T> {
   /** ġ, or v̇_N, of the contacts that the step control must resolve. */
   private resolved(v: readonly T[], acceleration: readonly T[]): T[] {
     const { formulas, arithmetic } = this;
-    return resolvedRates(formulas, guardsOf(formulas, this.shape)).map(({ contact, of }) => {
+    return resolvedRates(formulas, this.shape).map(({ contact, of }) => {
       const { wTildeN, wBarN } = contactOf(this.formulas, contact);
       const row = this.row({ contact, kind: "N" });
       const [x, start] = of === "gap" ? [v, wTildeN] : [acceleration, wBarN];

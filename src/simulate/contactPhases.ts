@@ -1,7 +1,7 @@
 /** What does a contact do in a phase, as one object per mode, and how is a change of it called? */
 
-import { type Mode, modeCode, modeNames, type Slip } from "../contact/index.js";
-import type { ContactPhase, Layer } from "../phase/index.js";
+import { type Layer, type Mode, modeCode, modeNames, type Slip } from "../contact/index.js";
+import type { ContactPhase } from "../phase/index.js";
 import type { EventType } from "./record/eventLog.js";
 
 const phaseOf = (mode: Mode, side: 1 | -1 = 1): ContactPhase => ({ mode, side });

@@ -5,6 +5,7 @@ export {
   type ContactChoice,
   complianceDefaults,
   contactChoices,
+  givenCompliance,
   type Laws,
   lawOfOptions,
   lawsOf,

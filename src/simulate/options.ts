@@ -1,6 +1,6 @@
 /** With which numbers and limits is a motion computed? One frozen object of defaults; help and documents read it. */
 
-import { type ComplianceOptions, complianceDefaults, lawOfOptions } from "../atlas/index.js";
+import { type ComplianceOptions, complianceDefaults, givenCompliance, lawOfOptions } from "../atlas/index.js";
 import { stepDefaults } from "../integrate/index.js";
 import type { ParameterValues } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
@@ -150,9 +150,7 @@ export function settingsOf(options: SimulateOptions): Settings {
 
 /** The options that choose a compliant law, checked before anything is computed. */
 function complianceOptions(options: SimulateOptions): ComplianceOptions {
-  const { contact, epsilon, epsilonN, stiffness, damping, compliance } = options;
-  const all = { contact, epsilon, epsilonN, stiffness, damping, compliance };
-  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  const given = givenCompliance(options);
   lawOfOptions(given);
   return given;
 }

@@ -3,8 +3,8 @@
  * branch of a kink. The discrete state is stored and never derived again from a float.
  */
 
-import { isClipped, type Laws, lawsOf } from "../atlas/index.js";
-import { type Mode, numbersOf } from "../contact/index.js";
+import { type Laws, lawsOf } from "../atlas/index.js";
+import { isClipped, type Mode, numbersOf } from "../contact/index.js";
 import { type Law, lawNamed } from "../impact/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
 import {

@@ -13,8 +13,10 @@ import { contactStatesAt, type KnownContact as Known, lawsOf } from "../atlas/in
 import { type Mechanism, parameterVector, type State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import type { ContactPhase, Guard } from "../phase/index.js";
-import { crossCompliant, placeCompliant, settleFriction } from "./compliant/cross.js";
+import { placeCompliant, settleFriction } from "./compliant/start.js";
 import { phases, startMode } from "./contactPhases.js";
+import { openStretch } from "./guards/freeNormal.js";
+import { cross, guardEvents } from "./guards/index.js";
 import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";
 import { storedContact } from "./motion/known.js";
 import type { Phase } from "./motion/phase.js";
@@ -37,7 +39,6 @@ import {
 import { runFrom } from "./resume.js";
 import { Run } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
-import { cross, openStretch } from "./transition/cross.js";
 import { settled } from "./transition/decide.js";
 import { settleFlat } from "./transition/endless/flat.js";
 import { ask } from "./transition/step.js";
@@ -181,8 +182,8 @@ function leave(run: Run, reached: Guard | Outcome | undefined): Outcome | undefi
   if (end === undefined) return run.outcome("finished");
   if ("t" in end) return end;
   const { count } = run.events;
-  const crossed = settled(run, isCompliant(run, end) ? crossCompliant(run, end) : cross(run, end));
-  if (end.kind === "openModes" && run.events.count === count) run.listeners.path?.keep();
+  const crossed = settled(run, cross(run, end));
+  if (guardEvents[end.kind].keepsPath && run.events.count === count) run.listeners.path?.keep();
   return crossed ?? settled(run, settleFlat(run)) ?? tooMany(run);
 }
 
@@ -195,10 +196,6 @@ function changeSupport(run: Run, guard: Guard): Guard | "continues" {
   run.listeners.path?.keep();
   return "continues";
 }
-
-/** Does the guard belong to a compliant contact? */
-const isCompliant = ({ laws }: Run, { kind, index }: Guard): boolean =>
-  laws?.[index] !== undefined && kind !== "kink" && kind !== "determinant";
 
 function tooMany(run: Run): Outcome | undefined {
   const { maxEvents } = run.settings;

@@ -10,6 +10,7 @@ import {
   type ComplianceOptions,
   type EventType,
   eventTypes,
+  givenCompliance,
   lawsOf,
   type SimulateOptions,
   settingsOf,
@@ -109,8 +110,7 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   const { settle, record, starts, spread, seed, bothWays, section, points } = { ...sweepDefaults, ...given };
   const { over, parameters = {}, from = [], t = 0 } = options;
   const { rtol, atol, law, policy, phase, jump, maxSteps, maxEvents } = options;
-  const { contact, epsilon, epsilonN, stiffness, damping, compliance } = options;
-  const soft = { contact, epsilon, epsilonN, stiffness, damping, compliance };
+  const soft = givenCompliance(options);
   const wanted = { rtol, atol, law, policy, phase, jump, maxSteps, maxEvents, ...soft };
   const simulate = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   settingsOf({ ...simulate, t });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   type Compliance,
   type ComplianceKind,
+  type Layer,
   type Mode,
   normalForce,
   numbersOf,
@@ -11,13 +12,7 @@ import { phaseField, phaseProgram } from "../../src/emit/index.js";
 import { Stepper } from "../../src/integrate/index.js";
 import { matricesAt, parameterVector } from "../../src/mechanism/index.js";
 import { randomSource } from "../../src/numerics/index.js";
-import {
-  allRows,
-  type ContactPhase,
-  compliantFormulas,
-  type Layer,
-  smoothFormulas,
-} from "../../src/phase/index.js";
+import { allRows, type ContactPhase, compliantFormulas, smoothFormulas } from "../../src/phase/index.js";
 import { loadMechanism } from "../../src/shipped.js";
 import { solve } from "../oracle/lagrange.js";
 

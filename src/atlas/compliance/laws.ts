@@ -3,37 +3,47 @@
  * they name: `epsilon` alone is [NDCb] (6.8), with `epsilonN` (6.15)-(6.16) with the contact's restitution. The others are rigid.
  */
 
-import { type Compliance, complianceOf, numbersOf, slideLaws } from "../../contact/index.js";
-import { evaluate, type Node } from "../../expression/index.js";
-import type { ComplianceTerms, ContactFormulas, Mechanism } from "../../mechanism/index.js";
-import { Mistake } from "../../mistake/index.js";
 import {
-  type ComplianceLaw,
+  type Compliance,
+  type ComplianceKind,
   type ComplianceNumber,
   complianceLaws,
   complianceNumbers,
-} from "../../model/index.js";
+  complianceOf,
+  contactLaw,
+  contactLawOf,
+  defaultCompliance,
+  impliedLaw,
+  numbersOf,
+  slideLaws,
+} from "../../contact/index.js";
+import { evaluate, type Node } from "../../expression/index.js";
+import type { ComplianceTerms, ContactFormulas, Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 
 /** One law per contact; undefined where it is rigid. */
 export type Laws = readonly (Compliance | undefined)[];
-
-/** Has the law a damper that is clipped? Only that lets the force jump with the velocity, and part bodies that still penetrate. */
-export const isClipped = (law: Compliance): boolean => "damping" in law && (law.damping ?? 0) > 0;
 
 /** How contacts are modelled: `model` follows the model file. */
 export const contactChoices = Object.freeze(["model", "rigid", "compliant"] as const);
 export type ContactChoice = (typeof contactChoices)[number];
 
-export interface ComplianceOptions {
+/** The numbers of a law, by name. */
+export interface ComplianceOptions extends Readonly<Partial<Record<ComplianceNumber, number>>> {
   /** A choice for all contacts, or for some of them by name: `wall=compliant`, `compliant,floor=rigid`. */
   readonly contact?: string;
-  readonly epsilon?: number;
-  readonly epsilonN?: number;
-  readonly stiffness?: number;
-  readonly damping?: number;
   /** Names the law where numbers alone do not: `hertz` with a stiffness. */
-  readonly compliance?: ComplianceLaw;
+  readonly compliance?: ComplianceKind;
 }
+
+/** The names of these options. */
+const optionNames: readonly (keyof ComplianceOptions)[] = ["contact", ...complianceNumbers, "compliance"];
+
+/** Those of a larger set of options that are given. */
+export const givenCompliance = (options: ComplianceOptions): ComplianceOptions =>
+  Object.fromEntries(
+    optionNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+  );
 
 export const complianceDefaults = Object.freeze({
   contact: "model",
@@ -85,19 +95,15 @@ export function lawOfOptions(options: ComplianceOptions): Compliance | undefined
   if (others === "rigid" && !some)
     throw new Mistake(`${first} ${options[first]} needs compliant contacts, but contact is rigid`);
   const law = compliance ?? impliedLaw(given);
-  const names: readonly ComplianceNumber[] = complianceLaws[law].numbers;
+  const { numbers, needed } = contactLaw(law);
+  const names = numbers as readonly ComplianceNumber[];
   const foreign = given.find((name) => !names.includes(name));
   if (foreign !== undefined)
     throw new Mistake(`${foreign} ${options[foreign]} is no number of the law ${law}: ${names.join(", ")}`);
-  const missing = names.slice(0, complianceLaws[law].needed).find((name) => !given.includes(name));
+  const missing = names.slice(0, needed).find((name) => !given.includes(name));
   if (missing !== undefined) throw new Mistake(`the law ${law} needs ${missing}`);
   const [one, other] = names.map((name) => options[name] ?? 0);
   return complianceOf(law, one as number, other ?? 0);
-}
-
-function impliedLaw(given: readonly string[]): ComplianceLaw {
-  if (given.includes("stiffness") || given.includes("damping")) return "kelvinVoigt";
-  return given.includes("epsilonN") ? "restitution" : "spring";
 }
 
 /** The laws of all contacts of a mechanism; undefined where all of them are rigid. */
@@ -118,7 +124,7 @@ export function lawsOf(
 
 /** A law whose numbers are formulas of the parameters. */
 export interface LawTerms {
-  readonly law: ComplianceLaw;
+  readonly law: ComplianceKind;
   readonly numbers: readonly [Node, Node];
 }
 
@@ -156,7 +162,7 @@ function originsOf(mechanism: Mechanism, options: ComplianceOptions): readonly O
     if (choice === "rigid") return undefined;
     const own = compliance === undefined ? undefined : "model";
     if (choice === "model") return some ? own : (common ?? own);
-    return common ?? own ?? { law: "spring", epsilon: complianceDefaults.epsilon };
+    return common ?? own ?? complianceOf(defaultCompliance, complianceDefaults.epsilon, 0);
   });
   if (common !== undefined && !origins.includes(common))
     throw new Mistake(`the law ${common.law} is given, but contact ${options.contact} leaves none to it`);
@@ -183,10 +189,10 @@ function lawOfModel(
 
 function checkContacts({ contacts }: Mechanism, laws: Laws): void {
   for (const [i, { name, bilateral }] of contacts.entries()) {
-    const law = laws[i]?.law;
-    if (bilateral && law !== undefined && !slideLaws.includes(law))
+    const law = laws[i];
+    if (bilateral && law !== undefined && !contactLawOf(law).bothWays)
       throw new Mistake(
-        `the slide ${name} cannot have the law ${law}: it holds both ways, give it ${slideLaws.join(" or ")}`,
+        `the slide ${name} cannot have the law ${law.law}: it holds both ways, give it ${slideLaws.join(" or ")}`,
       );
   }
 }

@@ -1,6 +1,7 @@
 /** Which values may an option have? A kind says it in words and finds what is wrong with a value, or nothing. */
 
 import type { ComplianceOptions } from "../../atlas/index.js";
+import { type ComplianceNumber, complianceNumbers, defaultCompliance } from "../../contact/index.js";
 import type { Occasion } from "../../mechanism/index.js";
 
 export interface Kind {
@@ -114,9 +115,6 @@ export const occasion: OptionTable<Occasion> = { t: number, parameters };
 /** How contacts are modelled. */
 export const compliant: OptionTable<ComplianceOptions> = {
   contact: textLike("compliant"),
-  epsilon: number,
-  epsilonN: number,
-  stiffness: number,
-  damping: number,
-  compliance: textLike("hertz"),
+  ...(Object.fromEntries(complianceNumbers.map((name) => [name, number])) as Record<ComplianceNumber, Kind>),
+  compliance: textLike(defaultCompliance),
 };

@@ -4,9 +4,10 @@
  * λ_N is not the normal force and the friction cone has the wrong opening.
  */
 
+import { contactLaw, numberProblem, slideLaws } from "../../contact/index.js";
 import { type Evaluator, evaluate, evaluator, type Node, symbolsOf } from "../../expression/index.js";
 import type { ContactModel, Diagnostic, Expression } from "../../model/index.js";
-import { complianceLaws, Findings, findWarnings, type Model } from "../../model/index.js";
+import { Findings, findWarnings, type Model } from "../../model/index.js";
 import { randomSource } from "../../numerics/index.js";
 import type { ContactFormulas } from "./contacts.js";
 import type { Formulas } from "./formulas.js";
@@ -124,21 +125,14 @@ function checkCompliance(
   const { law, numbers } = compliance;
   const values = evaluate([...(derived.compliance?.numbers ?? [])], parameters);
   for (const [i, expression] of numbers.entries()) {
-    const number = complianceLaws[law].numbers[i];
-    const value = values[i] as number;
-    const mayVanish = i >= complianceLaws[law].needed;
-    if (expression === undefined || (Number.isFinite(value) && (mayVanish ? value >= 0 : value > 0)))
-      continue;
-    findings.add(
-      expression,
-      `${number} must be ${mayVanish ? "a number >= 0" : "a positive number"}, got ${value}`,
-    );
+    const problem = numberProblem(law, i, values[i] as number);
+    if (expression !== undefined && problem !== undefined) findings.add(expression, problem);
   }
-  if (kind === "slide" && (law === "restitution" || law === "hertz"))
+  if (kind === "slide" && !contactLaw(law).bothWays)
     findings.add(
       name,
       `the slide ${name.value} cannot have the law ${law}`,
-      "a slide holds both ways: give it spring or kelvinVoigt",
+      `a slide holds both ways: give it ${slideLaws.join(" or ")}`,
     );
 }
 

@@ -3,15 +3,16 @@
  * w̃ and w̄ carry moving surfaces and the curvature of the constraint.
  */
 
+import type { ComplianceKind } from "../../contact/index.js";
 import { GraphError, type Node, type SymbolNode, substitute, symbolsOf } from "../../expression/index.js";
-import type { ComplianceLaw, ContactModel, Findings, ImpactLaw, Model } from "../../model/index.js";
+import type { ContactModel, Findings, ImpactLaw, Model } from "../../model/index.js";
 import type { Vocabulary } from "./symbols.js";
 import { normaliseSurface, tangentialVelocity } from "./tangent.js";
 import { vanishes } from "./vanish.js";
 
 /** A compliant law with its numbers, which are formulas of the parameters. */
 export interface ComplianceTerms {
-  readonly law: ComplianceLaw;
+  readonly law: ComplianceKind;
   readonly numbers: readonly Node[];
 }
 

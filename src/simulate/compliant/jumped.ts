@@ -3,8 +3,8 @@
  * jumped: it slips another way, is thrown through the layer of [NDCb] (6.16), or a damper that would pull lets go.
  */
 
-import { isClipped, type KnownContact } from "../../atlas/index.js";
-import { type Compliance, closedForce, normalForce } from "../../contact/index.js";
+import type { KnownContact } from "../../atlas/index.js";
+import { type Compliance, isClipped, normalForce, pressingForce } from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
 import { storedContact } from "../motion/known.js";
 import type { Run } from "../run.js";
@@ -17,7 +17,7 @@ export function jumpedContact(run: Run, contact: number, small: number): KnownCo
   const before = run.contacts[contact]?.mode !== "flight";
   const [gap, vN, r] = [reader.gap, reader.vN, reader.impact[pathInput.r] as number];
   const pushes = before
-    ? !isClipped(law) || closedForce(law, gap, vN, r) > 0
+    ? !isClipped(law) || pressingForce(law, false, gap, vN, r) > 0
     : normalForce(law, gap, vN, r) > 0;
   const closed = isSlide(run, contact) || pushes;
   if (closed !== before) run.losses.dissipated += closed ? -stored(run, contact) : stored(run, contact);

@@ -5,8 +5,7 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
-import { isClipped } from "../../atlas/index.js";
-import type { Compliance } from "../../contact/index.js";
+import { isDamped } from "../../contact/index.js";
 import { type FieldFunction, StiffStepper } from "../../integrate/index.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
@@ -44,10 +43,6 @@ export function firstStep({ method, stepper }: Phase, h: number): number {
   return stepper instanceof StiffStepper ? Math.max(h, methodDefaults.leap / method.rate) : h;
 }
 
-/** Has the law a damper? Only then can a contact come to rest by itself. */
-const isDamped = (law: Compliance | undefined): boolean =>
-  law !== undefined && (law.law === "restitution" || isClipped(law));
-
 /** After an accepted step of `phase`: the phase on the other method, where that should go on. */
 export function otherMethod(run: Run, phase: Phase): Phase | undefined {
   const { stepper, method } = phase;
@@ -65,7 +60,8 @@ export function otherMethod(run: Run, phase: Phase): Phase | undefined {
   }
   if (method.steps < method.next) return undefined;
   method.next += Math.min(method.next, methodDefaults.longestPause);
-  if (!run.contacts.some(({ mode }, i) => mode !== "flight" && isDamped(run.laws?.[i]))) return undefined;
+  const damped = run.laws?.some((law, i) => law && isDamped(law) && run.contacts[i]?.mode !== "flight");
+  if (!damped) return undefined;
   const y = w.slice(layout.y1, layout.y1 + layout.state);
   const stiff = run.book.stiffOf(phase, y);
   if (stiff === undefined) return undefined;

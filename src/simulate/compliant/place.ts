@@ -1,9 +1,18 @@
 /** Where does the discrete state of a compliant contact stand, at a start, after an event, after a jump? [NDCb] (6.16). */
 
 import type { Laws } from "../../atlas/index.js";
-import { type Compliance, layerWidth, type Mode, slideForce, storedEnergy } from "../../contact/index.js";
+import {
+  type Compliance,
+  isAtBorder,
+  type Layer,
+  layerEnd,
+  type Mode,
+  mayPartInside,
+  pressingForce,
+  storedEnergy,
+} from "../../contact/index.js";
 import { pathInput } from "../../impact/index.js";
-import type { ContactPhase, Layer } from "../../phase/index.js";
+import type { ContactPhase } from "../../phase/index.js";
 import { compliantPhase } from "../contactPhases.js";
 import type { StoredEvent } from "../record/eventLog.js";
 import type { Run } from "../run.js";
@@ -23,16 +32,12 @@ export function refreshCompliant(run: Run, contact: number): void {
   if (!reader.read(run.t, contact)) return;
   const law = (laws as Laws)[contact] as Compliance;
   const { mode, layer, side } = run.contacts[contact] as ContactPhase;
-  if (mode !== "flight" && layer === undefined && law.law === "restitution")
+  const end = layerEnd(law);
+  if (mode !== "flight" && layer === undefined && end !== undefined)
     run.contacts = run.contacts.with(contact, compliantPhase(mode, layerOf(run, contact), side));
-  const damper = law.law === "kelvinVoigt" ? ((law.damping ?? 0) / law.stiffness) * reader.vN : 0;
-  const flees = law.law === "hertz" ? 1 - (law.damping ?? 0) * reader.vN : 1;
-  const near = startShare * reader.gapScale;
-  const border = mode === "flight" ? reader.gap + Math.max(0, damper) : reader.gap + damper;
-  const touches = Math.abs(border) <= near || Math.abs(flees) <= startShare;
+  const touches = isAtBorder(law, reader, mode === "flight", startShare * reader.gapScale, startShare);
   const slips = mode !== "stick" && Math.abs(reader.vT) <= startShare * reader.slipSize();
-  const width = law.law === "restitution" ? layerWidth * law.epsilonN : Number.POSITIVE_INFINITY;
-  const leaves = Math.abs(Math.abs(reader.vN) - width) <= startShare * width;
+  const leaves = end !== undefined && Math.abs(Math.abs(reader.vN) - end) <= startShare * end;
   run.fresh[contact] = (touches ? fresh.normal : 0) | (slips ? fresh.slip : 0) | (leaves ? fresh.layer : 0);
 }
 
@@ -42,9 +47,9 @@ const startShare = 1e-10;
 /** Energy in a contact that was just read and opens or closes: only damping can part bodies that still penetrate. */
 export function stored({ reader, laws }: Run, contact: number): number {
   const law = (laws as Laws)[contact];
-  return law === undefined || !("damping" in law)
-    ? 0
-    : storedEnergy(law, reader.gap, reader.impact[pathInput.r] as number);
+  return law !== undefined && mayPartInside(law)
+    ? storedEnergy(law, reader.gap, reader.impact[pathInput.r] as number)
+    : 0;
 }
 
 /** The contact that was just read takes a mode, on the side of the layer where its velocity is; a slide, that of its force. */
@@ -57,11 +62,11 @@ export const isSlide = ({ mechanism }: Run, contact: number): boolean =>
   mechanism.contacts[contact]?.bilateral === true;
 
 const slideForceOf = ({ reader, laws }: Run, contact: number): number =>
-  slideForce((laws as Laws)[contact] as Compliance, reader.gap, reader.vN);
+  pressingForce((laws as Laws)[contact] as Compliance, true, reader.gap, reader.vN, 1);
 
 function layerOf({ reader, laws }: Run, contact: number): Layer | undefined {
   const law = (laws as Laws)[contact];
-  if (law?.law !== "restitution") return undefined;
-  const border = layerWidth * law.epsilonN;
+  const border = law && layerEnd(law);
+  if (border === undefined) return undefined;
   return reader.vN < -border ? -1 : reader.vN > border ? 1 : 0;
 }

@@ -4,7 +4,7 @@
  * exp(−2ζ acos ζ/√(1−ζ²)), and [NDCb] (6.15) tends to r as ε_N → 0.
  */
 
-import { type Compliance, complianceOf, numbersOf } from "../../contact/index.js";
+import { type Compliance, complianceOf, contactLawOf, numbersOf } from "../../contact/index.js";
 import { compileMechanism, type Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { parseModel } from "../../model/index.js";
@@ -56,17 +56,20 @@ export function effectiveRestitution(
   options: RestitutionOptions = {},
 ): EffectiveRestitution {
   const { mass, speed, r } = { ...restitutionDefaults, ...options };
-  const checked = complianceOf(law.law, ...numbersOf(law));
+  const [first, second] = numbersOf(law);
+  const checked = complianceOf(law.law, first, second);
   for (const [name, value] of Object.entries({ mass, speed }))
     if (!(value > 0 && Number.isFinite(value)))
       throw new Mistake(`${name} must be a positive number, got ${value}`);
   if (!(r >= 0 && r <= 1)) throw new Mistake(`r must lie between 0 and 1, got ${r}`);
   mechanism ??= compileMechanism(parseModel(text));
   const { law: compliance, ...numbers } = checked;
+  const { bounceTime, bounceRestitution, dampingRatio } = contactLawOf(law);
+  const bounce = { first, second, mass, speed, r };
   const run = simulate(
     mechanism,
     { q: { y: 0 }, v: { y: -speed } },
-    { parameters: { m: mass, r }, compliance, ...numbers, until: periods * timeOf(checked, mass, speed) },
+    { parameters: { m: mass, r }, compliance, ...numbers, until: periods * bounceTime(bounce) },
   );
   const leaves = run.events.find(({ type }) => type === "liftoff");
   return {
@@ -74,34 +77,8 @@ export function effectiveRestitution(
     mass,
     speed,
     restitution: (leaves?.after.v.y ?? 0) / speed,
-    closed: closedRestitution(checked, mass, r),
+    closed: bounceRestitution(bounce),
     duration: leaves?.t ?? Number.POSITIVE_INFINITY,
-    dampingRatio: dampingRatio(checked, mass),
+    dampingRatio: dampingRatio?.(bounce) ?? null,
   };
-}
-
-/** The size of the time that a contact takes. */
-function timeOf(law: Compliance, mass: number, speed: number): number {
-  switch (law.law) {
-    case "kelvinVoigt":
-      return Math.sqrt(mass / law.stiffness);
-    case "hertz":
-      return ((mass / law.stiffness) ** 2 / speed) ** 0.2;
-    default:
-      return law.epsilon * Math.sqrt(mass);
-  }
-}
-
-function dampingRatio(law: Compliance, mass: number): number | null {
-  return law.law === "kelvinVoigt" ? (law.damping ?? 0) / (2 * Math.sqrt(law.stiffness * mass)) : null;
-}
-
-/** The limit ε_N → 0 of (6.15); exact for the other laws. */
-function closedRestitution(law: Compliance, mass: number, r: number): number | null {
-  if (law.law === "restitution") return r;
-  const zeta = dampingRatio(law, mass);
-  if (zeta === null) return law.law === "spring" || !(law.damping ?? 0) ? 1 : null;
-  if (zeta === 1) return Math.exp(-2);
-  const angle = zeta < 1 ? Math.acos(zeta) : Math.acosh(zeta);
-  return Math.exp((-2 * zeta * angle) / Math.sqrt(Math.abs(1 - zeta * zeta)));
 }

@@ -5,7 +5,7 @@
  */
 
 import type { Laws } from "../../atlas/index.js";
-import { type Compliance, velocityScale } from "../../contact/index.js";
+import { type Compliance, layerSpeed, velocityScale } from "../../contact/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import type { Phase } from "../motion/phase.js";
 
@@ -48,7 +48,7 @@ export function scaleTolerances(
     const at = layout.atol + layout.state + layout.told + k;
     const law = laws[contact];
     if (law === undefined) continue; // the gap of a rigid contact has its own resolution
-    if (of === "vN") w[at] = law.law === "restitution" ? rtol * law.epsilonN : 0;
+    if (of === "vN") w[at] = rtol * (layerSpeed(law) ?? 0);
     else {
       const row = dynamics.contact(contact) + dynamics.WN;
       w[at] = roundings * Number.EPSILON * largestTerm(values.subarray(row, row + n), state);

@@ -1,7 +1,7 @@
 /** How far does a phase go? To the first guard that is crossed, to the end of the run, or to a failure of the numerics. */
 
 import { StiffStepper, stepStatus } from "../../integrate/index.js";
-import type { Guard } from "../../phase/index.js";
+import { type Guard, guardRule } from "../../phase/index.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
@@ -150,7 +150,7 @@ function stop(run: Run, phase: Phase): Guard {
   const guard = run.walk.stopping as Guard;
   run.walk.stopping = undefined;
   if (!(stepper instanceof StiffStepper)) stepper.stopped();
-  if (guard.kind === "kink") {
+  if (guardRule(guard).of === "kink") {
     passKink(phase, program.guards.indexOf(guard));
     run.t = w[layout.tEnd] as number;
   }

@@ -5,6 +5,7 @@
  */
 
 import type { Mechanism } from "../../mechanism/index.js";
+import { guardRule } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import type { Phase } from "./phase.js";
 
@@ -31,9 +32,10 @@ export function readBranches(run: Run, { stepper, program }: Phase): boolean {
   if (run.branchesKnown > program.guards.length) return false;
   const first = run.p.length - run.mechanism.kinks.length;
   let changed = false;
-  for (const [i, { kind, index }] of program.guards.entries()) {
+  for (const [i, guard] of program.guards.entries()) {
+    const { index } = guard;
     const branch = (stepper.w[stepper.layout.g0 + i] as number) < 0 ? -1 : 1;
-    if (kind !== "kink" || run.p[first + index] === branch) continue;
+    if (guardRule(guard).of !== "kink" || run.p[first + index] === branch) continue;
     run.p[first + index] = branch;
     changed = true;
   }
@@ -64,8 +66,9 @@ export function turnBranches(run: Run, phase: Phase, h: number): void {
   const slips = slipKinks(run.mechanism);
   const leaves = (i: number, index: number) =>
     (slipSide(run, phase, i, slips[index]) ?? sideAfter(phase, run.t, i)) * (run.p[first + index] as number);
-  for (const [i, { kind, index }] of program.guards.entries()) {
-    if (kind !== "kink" || !(leaves(i, index) < 0)) continue;
+  for (const [i, guard] of program.guards.entries()) {
+    const { index } = guard;
+    if (guardRule(guard).of !== "kink" || !(leaves(i, index) < 0)) continue;
     turn(index);
     // Where both sides lead to the kink the motion stays on it, and the guard decides as it does elsewhere.
     if (!(leaves(i, index) > 0)) turn(index);

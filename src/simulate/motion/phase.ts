@@ -2,7 +2,7 @@
 
 import type { PhaseProgram } from "../../emit/index.js";
 import { CrossingSearch, type Stepper, type StiffStepper } from "../../integrate/index.js";
-import type { ContactPhase } from "../../phase/index.js";
+import { type ContactPhase, type Guard, guardRule } from "../../phase/index.js";
 import { newMethodState } from "../compliant/methodState.js";
 
 /** Times that differ by less than this share are about the same; the next one may be later by ten differences and this share. */
@@ -44,8 +44,8 @@ export class Phase {
     this.armed = new Uint8Array(guards.length);
     this.slack = new Float64Array(guards.length);
     this.search = new CrossingSearch(stepper.program, stepper.w, stepper.p, this);
-    this.freeNormals = [...guards.keys()].filter((i) => guards[i]?.kind === "freeNormal");
-    this.rate = guards.findIndex(({ kind }) => kind === "determinant");
+    this.freeNormals = [...guards.keys()].filter((i) => guardRule(guards[i] as Guard).opensFlight);
+    this.rate = guards.findIndex((guard) => guardRule(guard).jams);
   }
 
   /** It ends with an event: on a periodic motion the next one of its kind ends like this one, or like the one before. */

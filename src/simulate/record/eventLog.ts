@@ -1,9 +1,9 @@
 /** What happened, and when? Events as rows of numbers while the run goes on; objects with names are made when asked for. */
 
-import { type Mode, modeCode, modeNames } from "../../contact/index.js";
+import { type Layer, type Mode, modeCode, modeNames } from "../../contact/index.js";
 import type { Region } from "../../impact/index.js";
 import type { State } from "../../mechanism/index.js";
-import type { ContactPhase, Layer } from "../../phase/index.js";
+import type { ContactPhase } from "../../phase/index.js";
 import { RowStore } from "./rowStore.js";
 
 export const eventTypes = Object.freeze([

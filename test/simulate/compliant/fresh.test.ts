@@ -1,13 +1,19 @@
 /** Which guards of a compliant contact begin a phase at zero, and by how much must a border of friction be passed then? */
 import { describe, expect, it } from "vitest";
 import type { Compliance } from "../../../src/contact/index.js";
-import { coneSlack, fresh, startsAtZero } from "../../../src/simulate/compliant/fresh.js";
+import type { GuardKind } from "../../../src/phase/index.js";
+import { fresh } from "../../../src/simulate/compliant/fresh.js";
+import { guardEvents } from "../../../src/simulate/guards/index.js";
 import type { Run } from "../../../src/simulate/run.js";
 
 const law: Compliance = { law: "spring", epsilon: 0.01 };
 /** What the slack reads of a run: one contact with a gap of terms of this size, which can be read or not. */
 const runOf = (gapScale: number, readable = true): Run =>
   ({ t: 0, laws: [law], reader: { gapScale, read: () => readable } }) as unknown as Run;
+const coneSlack = (run: Run, kind: GuardKind, contact: number, value: number) =>
+  guardEvents[kind].compliant?.slack?.(run, contact, value) ?? 0;
+const startsAtZero = (own: Compliance, marks: number, kind: GuardKind, value: number) =>
+  guardEvents[kind].compliant?.startsAtZero(marks, value, own);
 /** Four roundings of the largest term of the gap, as a force of a spring 1/ε². */
 const noiseOf = (gapScale: number) => (4 * 2 ** -52 * gapScale) / 0.01 ** 2;
 

@@ -1,0 +1,26 @@
+/** Where does stick end? At a border of the friction cone, [LB01] (2.5)-(2.8). */
+
+import type { GuardRule, WatchedContact } from "./rule.js";
+
+const cone = {
+  of: "contact",
+  watches: ({ held, support = "inside" }: WatchedContact) => held && support === "inside",
+  differentiable: true,
+  cone: true,
+} as const;
+
+/** μλ_N − λ_T. */
+export const coneAboveRule = {
+  ...cone,
+  value: ({ arithmetic, value, contact, pressing, tangential }) =>
+    arithmetic.minus(arithmetic.times(value(contact.friction.static), pressing()), [
+      [arithmetic.one, tangential],
+    ]),
+} as const satisfies GuardRule;
+
+/** μλ_N + λ_T. */
+export const coneBelowRule = {
+  ...cone,
+  value: ({ arithmetic, value, contact, pressing, tangential }) =>
+    arithmetic.sum([[value(contact.friction.static), pressing()]], tangential),
+} as const satisfies GuardRule;

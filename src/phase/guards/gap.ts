@@ -1,0 +1,12 @@
+/** A contact in flight closes. In flight nothing else may tell how fast a gap turns, hence the step control resolves it. */
+
+import type { GuardRule } from "./rule.js";
+
+export const gapRule = {
+  of: "contact",
+  watches: ({ mode }) => mode === "flight",
+  value: ({ value, law, contact }) => value(law?.open ?? contact.gap),
+  resolves: () => "gap",
+  differentiable: true,
+  touches: true,
+} as const satisfies GuardRule;

@@ -1,0 +1,46 @@
+/** Which kinds of guards are there? One line each, in the order in which the guards of a contact, then those of a phase, are computed. */
+
+import { coneAboveRule, coneBelowRule } from "./cone.js";
+import { creepAboveRule, creepBelowRule } from "./creep.js";
+import { determinantRule } from "./determinant.js";
+import { freeNormalRule } from "./freeNormal.js";
+import { gapRule } from "./gap.js";
+import { kinkRule } from "./kink.js";
+import { layerAboveRule, layerBelowRule } from "./layer.js";
+import { normalForceRule } from "./normalForce.js";
+import { combinationRule, openModesRule } from "./outside.js";
+import type { GuardRule } from "./rule.js";
+import { slipRule } from "./slip.js";
+import { edgeRule, reloadAboveRule, reloadBelowRule } from "./support.js";
+
+const registry = Object.freeze({
+  gap: gapRule,
+  normalForce: normalForceRule,
+  slip: slipRule,
+  coneAbove: coneAboveRule,
+  coneBelow: coneBelowRule,
+  edge: edgeRule,
+  reloadAbove: reloadAboveRule,
+  reloadBelow: reloadBelowRule,
+  freeNormal: freeNormalRule,
+  creepAbove: creepAboveRule,
+  creepBelow: creepBelowRule,
+  layerAbove: layerAboveRule,
+  layerBelow: layerBelowRule,
+  combination: combinationRule,
+  determinant: determinantRule,
+  kink: kinkRule,
+  openModes: openModesRule,
+} satisfies Record<string, GuardRule>);
+
+export type GuardKind = keyof typeof registry;
+
+export interface Guard {
+  readonly kind: GuardKind;
+  /** The contact, or the kink. */
+  readonly index: number;
+}
+
+export const guardKinds = Object.freeze(Object.keys(registry)) as readonly GuardKind[];
+
+export const guardRule = ({ kind }: Pick<Guard, "kind">): GuardRule => registry[kind];

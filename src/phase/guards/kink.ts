@@ -1,0 +1,12 @@
+/** A branch of abs, sign, min or max ends. */
+
+import type { Node } from "../../expression/index.js";
+import type { GuardRule } from "./rule.js";
+
+export const kinkRule = {
+  of: "kink",
+  indices: ({ switching }) => [...switching.keys()],
+  value: ({ formulas, index, value }) => value(formulas.switching[index] as Node),
+  differentiable: true,
+  silent: true,
+} as const satisfies GuardRule;

@@ -1,0 +1,70 @@
+/** Which guards has a phase, and what must the step control resolve for them? */
+
+import { contactCoupling } from "../../mechanism/index.js";
+import type { SmoothFormulas } from "../pieces.js";
+import { hasTangent, type PhaseShape, sharesForce } from "../shape.js";
+import { type Guard, guardKinds, guardRule } from "./index.js";
+import type { WatchedContact } from "./rule.js";
+
+/** The guards of a shape, in the order of the code's outputs. */
+export function guardsOf(formulas: SmoothFormulas, shape: PhaseShape): Guard[] {
+  const contacts = watchedContacts(formulas, shape).flatMap((contact, index) =>
+    guardKinds.flatMap((kind): Guard[] => {
+      const rule = guardRule({ kind });
+      return rule.of === "contact" && rule.watches(contact) ? [{ kind, index }] : [];
+    }),
+  );
+  const others = guardKinds.flatMap((kind): Guard[] => {
+    const rule = guardRule({ kind });
+    return rule.of === "contact" ? [] : rule.indices(formulas, shape).map((index) => ({ kind, index }));
+  });
+  return [...contacts, ...others];
+}
+
+function watchedContacts(formulas: SmoothFormulas, shape: PhaseShape): WatchedContact[] {
+  const { contacts, hyperstatic, supports } = shape;
+  const { compliance } = formulas;
+  const coupling = compliance === undefined ? contactCoupling(formulas) : undefined;
+  // Compliant contacts push whatever a contact does.
+  const alone = (index: number): boolean =>
+    contacts.every(({ mode }, i) => {
+      if (i === index || coupling?.[index]?.[i] === false) return true;
+      if (compliance?.[i] !== undefined) return mode !== "stick";
+      return mode === "flight" && formulas.contacts[i]?.bilateral !== true;
+    }) && formulas.contacts[index]?.bilateral !== true;
+  return contacts.map(({ mode, layer }, index) => {
+    const compliant = compliance?.[index] !== undefined;
+    const closed = mode !== "flight";
+    return {
+      mode,
+      layer: closed ? layer : undefined,
+      compliant,
+      held: mode === "stick" && hasTangent(formulas, index),
+      support: closed && (compliant || hyperstatic) ? (supports?.[index] ?? "inside") : undefined,
+      shares: compliant && closed && sharesForce(shape, index),
+      alone: () => alone(index),
+    };
+  });
+}
+
+/** A rate that is integrated so that the step control resolves a guard. */
+export interface ResolvedRate {
+  readonly contact: number;
+  /** Of the gap, or of the normal velocity. */
+  readonly of: "gap" | "vN";
+  /** The guard whose size counts, by its place. */
+  readonly guard: number;
+  /** To the tolerance of the run: a compliant contact. Else only so well that no crossing is lost. */
+  readonly fine: boolean;
+}
+
+export function resolvedRates(formulas: SmoothFormulas, shape: PhaseShape): ResolvedRate[] {
+  const contacts = watchedContacts(formulas, shape);
+  return guardsOf(formulas, shape).flatMap(({ kind, index }, guard): ResolvedRate[] => {
+    const rule = guardRule({ kind });
+    const contact = contacts[index];
+    if (rule.of !== "contact" || contact === undefined) return [];
+    const of = rule.resolves?.(contact);
+    return of === undefined ? [] : [{ contact: index, of, guard, fine: contact.compliant }];
+  });
+}

@@ -1,0 +1,17 @@
+/** Which guards are watched from outside the code? No phase has a formula of them. */
+
+import type { GuardRule } from "./rule.js";
+
+/** The end of a combination whose forces are not unique. */
+export const combinationRule = {
+  of: "contact",
+  watches: () => false,
+  value: ({ arithmetic }) => arithmetic.one,
+} as const satisfies GuardRule;
+
+/** Other motions of a block open or close. */
+export const openModesRule = {
+  of: "phase",
+  indices: () => [],
+  value: ({ arithmetic }) => arithmetic.one,
+} as const satisfies GuardRule;

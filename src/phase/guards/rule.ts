@@ -1,0 +1,84 @@
+/**
+ * What is a kind of guard? A function of the state that is positive in the phase (a kink or a free acceleration: of the sign it had at the
+ * start), as one value: which phases have it, its formula in any arithmetic, and what other folders need to know about it. They read its
+ * properties and never compare its name. What arming and crossing it means stands in `simulate/guards`.
+ */
+
+import type { Layer, Mode } from "../../contact/index.js";
+import type { Node } from "../../expression/index.js";
+import type { ContactFormulas } from "../../mechanism/index.js";
+import type { Arithmetic } from "../arithmetic.js";
+import type { ComplianceFormulas } from "../complianceFormulas.js";
+import type { SmoothFormulas } from "../pieces.js";
+import type { ContactPhase, PhaseShape, Support } from "../shape.js";
+import type { SolvedForces } from "../solved.js";
+
+/** A contact of a phase that may be watched. */
+export interface WatchedContact {
+  readonly mode: Mode;
+  readonly layer: Layer | undefined;
+  readonly compliant: boolean;
+  /** It sticks, and friction holds it. */
+  readonly held: boolean;
+  /** How it carries its share; undefined where the forces of a rigid contact are unique. */
+  readonly support: Support | undefined;
+  /** A compliant one that holds by the rows of others. */
+  readonly shares: boolean;
+  /** Does no other closed contact feel it? */
+  readonly alone: () => boolean;
+}
+
+/** What a formula may be made of; `index` is that of the guard. */
+export interface GuardTerms<T> {
+  readonly index: number;
+  readonly arithmetic: Arithmetic<T>;
+  readonly formulas: SmoothFormulas;
+  readonly shape: PhaseShape;
+  readonly solved: SolvedForces<T>;
+  readonly contact: ContactFormulas;
+  readonly phase: ContactPhase;
+  readonly law: ComplianceFormulas | undefined;
+  readonly normal: T;
+  readonly tangential: T;
+  value(node: Node): T;
+  /** The value, or its negative where the sign is −1. */
+  signed(value: T, sign: number): T;
+  /** λ_N, positive where the contact presses. */
+  pressing(): T;
+}
+
+interface CommonRule {
+  readonly value: <T>(terms: GuardTerms<T>) => T;
+  /** The formula has the state and the forces of independent rows in it, so that it can be differentiated. */
+  readonly differentiable?: true;
+  /** Positive where flight is possible beside stick. */
+  readonly opensFlight?: true;
+  /** 0 where the forces of slip lose their solution. */
+  readonly jams?: true;
+  /** 0 at the border of a friction cone. */
+  readonly cone?: true;
+  /** 0 where bodies touch. */
+  readonly touches?: true;
+  /** 0 where the normal force vanishes. */
+  readonly unloads?: true;
+  /** May change the equations of the motion without an event. */
+  readonly silent?: true;
+}
+
+/** The index is that of a contact. */
+interface ContactRule extends CommonRule {
+  readonly of: "contact";
+  /** Has a phase this guard for the contact? */
+  readonly watches: (contact: WatchedContact) => boolean;
+  /** What the step control must resolve for the sake of the guard: the gap, or the normal velocity. */
+  readonly resolves?: (contact: WatchedContact) => "gap" | "vN" | undefined;
+}
+
+/** The index is that of a kink, or says nothing. */
+interface OtherRule extends CommonRule {
+  readonly of: "kink" | "phase";
+  /** The indices of the guards of this kind. */
+  readonly indices: (formulas: SmoothFormulas, shape: PhaseShape) => readonly number[];
+}
+
+export type GuardRule = ContactRule | OtherRule;

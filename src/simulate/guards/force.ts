@@ -1,0 +1,45 @@
+/** When does a force that begins at zero pass it? After it has left zero by more than rounding. */
+
+import { modeInput } from "../../contact/index.js";
+import { fresh } from "../compliant/fresh.js";
+import type { Phase } from "../motion/phase.js";
+import type { Run } from "../run.js";
+import { type GuardEvent, startValue } from "./event.js";
+
+/** A guard whose size is below this share of the forces or speeds at play starts at zero. */
+export const borderShare = 1e-11;
+/** By how much, relative to all forces, such a force must then pass zero. */
+const restShare = 1e-9;
+
+/** A force that is 0 as it begins may stay so, as on the border of tipping. */
+export function armForce(run: Run, phase: Phase, place: number, index: number, error: number): void {
+  const size = forceSize(phase) + loadSize(run, index);
+  const unsure = error === 0 ? 0 : error / Math.sqrt(run.reader.modes[modeInput.C] as number);
+  if (!(Math.abs(startValue(phase, place)) <= borderShare * size + unsure)) return;
+  phase.armed[place] = 1;
+  phase.slack[place] = restShare * size + 2 * unsure;
+}
+
+/** Of a compliant contact: its gap or its force has just been zero. */
+export const startsWithNormal = (marks: number): boolean => (marks & fresh.normal) !== 0;
+
+/** All contact forces together. */
+function forceSize({ program, stepper: { w, layout } }: Phase): number {
+  let sum = 0;
+  for (let i = program.guards.length; i < layout.outputs; i++) sum += Math.abs(w[layout.g0 + i] as number);
+  return sum;
+}
+
+/** The force that would hold each part of the load at a contact; the force itself says it of one contact with friction. */
+const loadSize = (run: Run, contact: number): number =>
+  sharesLoad(run) && run.reader.read(run.t, contact) ? run.reader.loadSize() : 0;
+
+export const sharesLoad = ({ contacts, mechanism }: Run): boolean =>
+  contacts.length > 1 || mechanism.contacts[0]?.rubs === false;
+
+/** What a phase watches of supports is taken up by the supports themselves. */
+export const supportEvent: GuardEvent = {
+  arm: armForce,
+  cross: () => undefined,
+  compliant: { startsAtZero: startsWithNormal },
+};
