@@ -9,7 +9,7 @@ import { type ArcState, type ContinuationMethod, correct, pseudoArclength } from
 import { BorderedSystem, unit } from "./bordered.js";
 import type { BranchEnd, BranchStop } from "./end.js";
 import { StepInside } from "./inside.js";
-import { admissibleUntil, type Located, locateAll } from "./locate.js";
+import { admissibleUntil, type LocatedPoint, locateAll } from "./locate.js";
 import { type ContinuationOptions, continuationOptions } from "./options.js";
 import { type ContinuationProblem, checkProblem, type DirectedPlace, type Place } from "./problem.js";
 import { endWords } from "./words.js";
@@ -103,7 +103,7 @@ const zeroAt = ({ tests = {} }: ContinuationProblem<unknown>, place: Place): str
 
 type Step<C> =
   | { readonly end: BranchStop<C> }
-  | { readonly next: ArcState; readonly located: readonly Located[]; readonly stop?: BranchStop<C> };
+  | { readonly next: ArcState; readonly located: readonly LocatedPoint[]; readonly stop?: BranchStop<C> };
 
 /** The state of a continuation: where it is, how far it came, how long the next step is. */
 class Walk<C> {

@@ -5,7 +5,7 @@
 
 import { fallingZero, leavesZero, mayDip, places, staysClear } from "./dip.js";
 import { dop853 } from "./dop853.js";
-import type { Layout, StepProgram } from "./program.js";
+import type { StepLayout, StepProgram } from "./program.js";
 import type { Watch } from "./watch.js";
 
 /** Parts into which the polynomial is cut where a dip is possible. */
@@ -20,7 +20,7 @@ const endShare = 2 ** -24;
 /** Finds the first crossing of a step; keeps the numbers of its search, so that nothing is allocated. */
 export class CrossingSearch {
   private readonly samples = new Float64Array(places.length);
-  private readonly layout: Layout;
+  private readonly layout: StepLayout;
   private dense = false;
   /** Where the guard is positive and its value there, then where it is negative. */
   private readonly bracket = new Float64Array(4);

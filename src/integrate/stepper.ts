@@ -3,7 +3,7 @@
  * All numbers live in one work space, so that the loop allocates nothing and the compiler sees one kind of everything.
  */
 
-import { type Layout, type StepProgram, stopEvaluations } from "./program.js";
+import { type StepLayout, type StepProgram, stopEvaluations } from "./program.js";
 import { allClear, type Watch } from "./watch.js";
 
 /** How a step ended; `again`: it is to be tried with a shorter one. */
@@ -44,7 +44,7 @@ export const ownRoom: Room = Object.freeze({
 export class Stepper {
   readonly w: Float64Array;
   readonly p: Float64Array;
-  readonly layout: Layout;
+  readonly layout: StepLayout;
   /** Accepted steps, and evaluations of the field in all of them. */
   steps = 0;
   evaluations = 0;

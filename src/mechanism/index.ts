@@ -1,7 +1,7 @@
 /** Mechanisms: from a checked model to formulas, derivatives and compiled code. */
 
 export { type CompileOptions, compileDefaults, compileMechanism, loadedMechanism } from "./compile.js";
-export { type Coupling, contactCoupling, couplingOf } from "./coupling.js";
+export { type CouplingPattern, contactCoupling, couplingOf } from "./coupling.js";
 export {
   type ContactDescription,
   type DescribeOptions,

@@ -2,7 +2,7 @@
 
 import { type ImpactLawName, impactLawNames } from "../impact/index.js";
 import type { Entry, Expression, Located } from "./shape.js";
-import type { Place, SourceText } from "./source.js";
+import type { SourcePlace, SourceText } from "./source.js";
 
 /** Names of the impact laws. */
 export const impactLaws = impactLawNames;
@@ -58,9 +58,9 @@ export interface ContactModel {
 /** `contact` solves a gap for the coordinate, `stick` a slip for the velocity; what is left out is 0. */
 export type StartValue =
   | { readonly kind: "number"; readonly expression: Expression }
-  | (Place & { readonly kind: "contact" | "stick"; readonly contact: string | undefined });
+  | (SourcePlace & { readonly kind: "contact" | "stick"; readonly contact: string | undefined });
 
-export interface StartEntry extends Place {
+export interface StartEntry extends SourcePlace {
   readonly coordinate: string;
   readonly velocity: boolean;
   readonly value: StartValue;

@@ -16,7 +16,7 @@ import type {
 import { type ComplianceModel, type ComplianceNumber, complianceLaws, complianceNumbers } from "./model.js";
 import { checkNames } from "./names.js";
 import { type Entry, type Expression, type Located, placeIn, type Shape } from "./shape.js";
-import { type Place, SourceText } from "./source.js";
+import { type SourcePlace, SourceText } from "./source.js";
 import { readYaml } from "./yaml/yaml.js";
 
 type ValueOf<S> = S extends Shape<infer T> ? T : never;
@@ -178,4 +178,4 @@ function readPrimitive(raw: RawPrimitive): Primitive {
   }
 }
 
-const place = ({ start, end }: Place): Place => ({ start, end });
+const place = ({ start, end }: SourcePlace): SourcePlace => ({ start, end });

@@ -1,7 +1,7 @@
 /** Where in a file does something stand, and how is the place shown? */
 
 /** A stretch of the file, in UTF-16 units from its start. */
-export interface Place {
+export interface SourcePlace {
   readonly start: number;
   readonly end: number;
 }
@@ -32,7 +32,7 @@ export class SourceText {
   }
 
   /** The line of a place with carets under it; long lines are cut around the carets. */
-  frame({ start, end }: Place): string {
+  frame({ start, end }: SourcePlace): string {
     const { line, column } = this.locate(start);
     const from = this.lineStarts[line - 1] as number;
     const whole = (this.text.slice(from).split(/\r?\n/, 1)[0] ?? "").replace(/\p{Cc}/gu, " ");

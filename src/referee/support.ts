@@ -10,7 +10,7 @@ import type { SupportReason } from "./reason.js";
 import type { FollowedFuture, RigidFuture } from "./rigid.js";
 import type { LimitVerdict } from "./verdict.js";
 
-export interface Support {
+export interface FutureSupport {
   /** The name of a future of the report; null where the runs tend to none. */
   readonly future: string | null;
   readonly reason: SupportReason;
@@ -26,7 +26,11 @@ const leastOrder = 0.3;
 type StateLike = Pick<FinalState, "q" | "v">;
 
 /** `word`: what the stiffer runs agree on. `start`: where the motion begins. */
-export function supportOf(rigid: readonly FollowedFuture[], word: LimitVerdict, start: StateLike): Support {
+export function supportOf(
+  rigid: readonly FollowedFuture[],
+  word: LimitVerdict,
+  start: StateLike,
+): FutureSupport {
   const [nearest] = rigid;
   if (word === "undecided") return { future: null, reason: { kind: "disagree" } };
   if (nearest === undefined) return { future: null, reason: { kind: "noFuture" } };
@@ -52,7 +56,7 @@ function isReached(one: RigidFuture, all: readonly RigidFuture[], start: StateLi
   return (one.order ?? 0) >= leastOrder && (all.length === 1 || one.distance <= near * scale);
 }
 
-const supported = ({ future, distance, farthest }: RigidFuture): Support => ({
+const supported = ({ future, distance, farthest }: RigidFuture): FutureSupport => ({
   future,
   reason: { kind: "near", distance, farthest },
 });

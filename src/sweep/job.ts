@@ -192,12 +192,12 @@ export function rangeValues(name: string, low: number, high: number, count: numb
 }
 
 /** What a section names: events of a type at a contact, maxima of a coordinate, or what the motion offers. */
-export type Section =
+export type SweepSection =
   | { readonly kind: "auto" }
   | { readonly kind: "event"; readonly type: EventType; readonly contact: string | undefined }
   | { readonly kind: "peak"; readonly coordinate: number };
 
-export function sectionOf({ coordinates, contacts }: Mechanism, text: string): Section | undefined {
+export function sectionOf({ coordinates, contacts }: Mechanism, text: string): SweepSection | undefined {
   const name = plain(text);
   if (name === "auto") return { kind: "auto" };
   const coordinate = name.endsWith("'") ? coordinates.indexOf(name.slice(0, -1)) : -1;

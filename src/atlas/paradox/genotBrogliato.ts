@@ -9,7 +9,7 @@ import type { Mechanism, State } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { solveInPlace } from "../../numerics/index.js";
 import { quantityOf } from "../plane/axis.js";
-import { type Place, Probe, type ProbeOptions } from "../plane/probe.js";
+import { Probe, type ProbedPlace, type ProbeOptions } from "../plane/probe.js";
 import { type SlipFlow, slipFlow } from "./slipFlow.js";
 
 export interface GenotBrogliatoOptions extends ProbeOptions {
@@ -115,7 +115,7 @@ function approachOf({ kN, b }: { kN: number; b: number }, ratio: number, regular
 type Pair = readonly [number, number];
 
 /** k_N and b, each relative to the size of its terms. */
-function residual(place: Place | undefined, slip: 1 | -1): Pair | undefined {
+function residual(place: ProbedPlace | undefined, slip: 1 | -1): Pair | undefined {
   if (place === undefined) return undefined;
   const { problem, contact, states } = place;
   const kN = problem.C - slip * contact.friction.kinetic * problem.B;
@@ -124,7 +124,7 @@ function residual(place: Place | undefined, slip: 1 | -1): Pair | undefined {
 }
 
 /** The size of the free acceleration in the mass metric, up to a factor that does not matter here. */
-function freeSize({ M, h }: Place["states"]["matrices"]): number {
+function freeSize({ M, h }: ProbedPlace["states"]["matrices"]): number {
   return Math.sqrt(h.reduce((sum, force, i) => sum + force ** 2 / (M[i]?.[i] as number), 0));
 }
 

@@ -3,7 +3,7 @@
  * W = T⁻¹Z one real and one complex system, each of the size of the state, factored once and used for several steps.
  */
 
-import { factor, factorComplex, solveComplex, solveFactored } from "./factor.js";
+import { factorComplex, factorInPlace, solveComplex, solveFactored } from "../../numerics/index.js";
 import type { ErrorNorm } from "./norm.js";
 import type { StiffProgram } from "./program.js";
 import { radau } from "./tableau.js";
@@ -88,7 +88,7 @@ export class StageSystem {
       complex[2 * at + 1] = radau.im / h;
     }
     this.factorings++;
-    return factor(n, real, this.realPivots) && factorComplex(n, complex, this.complexPivots);
+    return factorInPlace(n, real, this.realPivots) && factorComplex(n, complex, this.complexPivots);
   }
 
   /** (γ/h − J)⁻¹ b in place. */

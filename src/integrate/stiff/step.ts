@@ -4,7 +4,7 @@
  */
 
 import { places } from "../dip.js";
-import { type Layout, polynomialSize } from "../program.js";
+import { polynomialSize, type StepLayout } from "../program.js";
 import { StageSystem } from "./newton.js";
 import { ErrorNorm } from "./norm.js";
 import type { StiffProgram } from "./program.js";
@@ -23,7 +23,7 @@ export class RadauStep {
   /** The estimate is taken twice where it is large: at first steps and after refused ones. */
   cautious = true;
   evaluations = 0;
-  private readonly layout: Layout;
+  private readonly layout: StepLayout;
   private readonly y0: Float64Array;
   private readonly estimate: Float64Array;
   private readonly moved: Float64Array;

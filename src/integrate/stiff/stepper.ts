@@ -3,7 +3,7 @@
  * polynomial of the explicit steps, so that guards are searched in the same way on both.
  */
 
-import type { Layout, StepProgram } from "../program.js";
+import type { StepLayout, StepProgram } from "../program.js";
 import { stepStatus } from "../stepper.js";
 import { maxIterations } from "./newton.js";
 import type { StiffProgram } from "./program.js";
@@ -30,7 +30,7 @@ const slopeShare = 1e-4;
 export class StiffStepper {
   readonly w: Float64Array;
   readonly p: Float64Array;
-  readonly layout: Layout;
+  readonly layout: StepLayout;
   /** The step as the search of crossings sees it: its polynomial is there as soon as the step is. */
   readonly program: StepProgram;
   steps = 0;

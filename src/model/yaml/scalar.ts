@@ -4,14 +4,14 @@
  * can be laid along the source again, in all five styles.
  */
 
-import type { Place } from "../source.js";
+import type { SourcePlace } from "../source.js";
 
 export type ScalarStyle = "plain" | "single" | "double" | "indented";
 
 /** File offsets of the value's characters, and of its end. */
 export function alignScalar(
   text: string,
-  { start, end }: Place,
+  { start, end }: SourcePlace,
   style: ScalarStyle,
   value: string,
 ): number[] {

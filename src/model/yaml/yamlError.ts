@@ -2,7 +2,7 @@
 
 import { type Document, type ErrorCode, visit, type YAMLError } from "yaml";
 import type { Findings } from "../error.js";
-import type { Place, SourceText } from "../source.js";
+import type { SourcePlace, SourceText } from "../source.js";
 
 export const quoteHint =
   "quote this expression: YAML gives the characters * & ! @ % ` a meaning of their own";
@@ -41,7 +41,7 @@ function placeOf(
   { code, message, pos: [start, end] }: YAMLError,
   document: Document,
   source: SourceText,
-): Place {
+): SourcePlace {
   let open: number | undefined;
   if (code === "MISSING_CHAR" && /closing/.test(message)) {
     visit(document, {
