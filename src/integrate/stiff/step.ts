@@ -5,13 +5,11 @@
 
 import { places } from "../dip.js";
 import { polynomialSize, type StepLayout } from "../program.js";
+import { integrateTolerances } from "../tolerances.js";
 import { StageSystem } from "./newton.js";
 import { ErrorNorm } from "./norm.js";
 import type { StiffProgram } from "./program.js";
 import { radau } from "./tableau.js";
-
-/** The share of the tolerance to which stages are solved. */
-const newtonShare = 1e-3;
 
 const { c, A, error: errorWeights } = radau;
 
@@ -70,7 +68,7 @@ export class RadauStep {
         this.factoredFor = h;
         if (!system.factor(h)) return;
       }
-      const { converged } = system.iterate(t, y0, h, this.norm, newtonShare);
+      const { converged } = system.iterate(t, y0, h, this.norm, integrateTolerances.stages);
       if (converged) break;
       // An old Jacobian may be to blame: once more with that of this state.
       if (fresh || again === 1) return;
