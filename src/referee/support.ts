@@ -8,6 +8,7 @@ import type { FinalState } from "../simulate/index.js";
 import { distanceOf } from "./order.js";
 import type { SupportReason } from "./reason.js";
 import type { FollowedFuture, RigidFuture } from "./rigid.js";
+import { refereeTolerances } from "./tolerances.js";
 import type { LimitVerdict } from "./verdict.js";
 
 export interface FutureSupport {
@@ -16,12 +17,7 @@ export interface FutureSupport {
   readonly reason: SupportReason;
 }
 
-/** Runs that end within this share of the distance between two futures tell them apart. */
-const near = 0.1;
-/** Distances below this are rounding and tolerance. */
-const floor = 1e-10;
-/** Runs that come nearer to a future more slowly than this power of ε do not tend to it. */
-const leastOrder = 0.3;
+const { near, distance: floor, order: leastOrder } = refereeTolerances;
 
 type StateLike = Pick<FinalState, "q" | "v">;
 

@@ -3,15 +3,13 @@
 import type { Mechanism } from "../mechanism/index.js";
 import { eventTypes, type Observed } from "../simulate/index.js";
 import type { SweepSection } from "./job.js";
+import { sweepTolerances } from "./tolerances.js";
 
 /** A point of the section: a state right after an event, or at the maximum of a coordinate. */
 export interface SectionPoint {
   readonly t: number;
   readonly state: Float64Array;
 }
-
-/** The ranges of coordinates and velocities, each at least this share of the largest of its kind. */
-const leastRange = 1e-3;
 
 /** The points of a section, or of the one that the motion itself offers: impacts, else other events, else maxima. */
 export function sectionPoints(
@@ -59,7 +57,9 @@ export function observedScales({ max, min }: Pick<Observed, "max" | "min">): Flo
   const n = max.length / 2;
   const ranges = max.map((high, i) => high - (min[i] as number));
   const largest = [Math.max(...ranges.subarray(0, n)), Math.max(...ranges.subarray(n))];
-  return ranges.map((range, i) => Math.max(range, leastRange * (largest[i < n ? 0 : 1] as number)));
+  return ranges.map((range, i) =>
+    Math.max(range, sweepTolerances.range * (largest[i < n ? 0 : 1] as number)),
+  );
 }
 
 /** How many returns make one period; undefined where the motion does not repeat within the tolerance as long as it was recorded. */

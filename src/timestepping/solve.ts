@@ -17,15 +17,9 @@ import {
   type ModeSolution,
 } from "../contact/index.js";
 import { impulsesOfModes } from "./linear.js";
-import {
-  clampInto,
-  modesOfImpulses,
-  residualOf,
-  type StepProblem,
-  type StepSolution,
-  stepTolerances,
-} from "./problem.js";
+import { clampInto, modesOfImpulses, residualOf, type StepProblem, type StepSolution } from "./problem.js";
 import { relax } from "./relaxation.js";
+import { stepTolerances } from "./tolerances.js";
 
 /** Sweeps before the modes are read for the first time, and before the iteration is given up. */
 const sweeps = Object.freeze({ first: 30, all: 2000 });
