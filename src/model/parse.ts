@@ -1,6 +1,6 @@
 /** Which checked model does the text of a file describe? */
 
-import { constantValue, ExpressionError } from "../expression/index.js";
+import { constantValue, ExpressionError, type Span } from "../expression/index.js";
 import { defaultLaw } from "../impact/index.js";
 import { Findings } from "./error.js";
 import { modelFile } from "./format.js";
@@ -16,7 +16,7 @@ import type {
 import { type ComplianceModel, type ComplianceNumber, complianceLaws, complianceNumbers } from "./model.js";
 import { checkNames } from "./names.js";
 import { type Entry, type Expression, type Located, placeIn, type Shape } from "./shape.js";
-import { type SourcePlace, SourceText } from "./source.js";
+import { SourceText } from "./source.js";
 import { readYaml } from "./yaml/yaml.js";
 
 type ValueOf<S> = S extends Shape<infer T> ? T : never;
@@ -178,4 +178,4 @@ function readPrimitive(raw: RawPrimitive): Primitive {
   }
 }
 
-const place = ({ start, end }: SourcePlace): SourcePlace => ({ start, end });
+const place = ({ start, end }: Span): Span => ({ start, end });

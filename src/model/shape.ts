@@ -7,29 +7,29 @@ import {
   ExpressionError,
   nearestWord,
   parseExpression,
+  type Span,
   type Syntax,
   suggestion,
 } from "../expression/index.js";
 import type { Findings } from "./error.js";
-import type { SourcePlace } from "./source.js";
 import type { YamlMap, YamlNode, YamlScalar } from "./yaml/yaml.js";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A value of the file and where it stands. */
-export interface Located<T> extends SourcePlace {
+export interface Located<T> extends Span {
   readonly value: T;
 }
 
 /** An expression of the file: its text, its tree, and where each character of the text stands. */
-export interface Expression extends SourcePlace {
+export interface Expression extends Span {
   readonly text: string;
   readonly syntax: Syntax;
   readonly offsets: readonly number[];
 }
 
 /** The place in the file of a part of an expression. */
-export function placeIn({ text: source, offsets, start: first }: Expression, part: SourcePlace): SourcePlace {
+export function placeIn({ text: source, offsets, start: first }: Expression, part: Span): Span {
   const written = source.trimEnd().length; // the line end of a block scalar would already show the next line
   if (written === 0) return { start: first, end: first + 1 };
   const start = offsets[Math.min(part.start, written)] ?? first;
@@ -193,7 +193,7 @@ type Optional<F extends Fields> = {
 export function mapWith<R extends Fields, O extends Fields>(
   required: R,
   optional: O,
-): Shape<Required<R> & Optional<O> & { readonly place: SourcePlace }> {
+): Shape<Required<R> & Optional<O> & { readonly place: Span }> {
   const shapes = new Map([...Object.entries(required), ...Object.entries(optional)]);
   const keys = [...shapes.keys()];
   const expected = `a map with ${keys.join(" ")}`;
@@ -219,7 +219,7 @@ export function mapWith<R extends Fields, O extends Fields>(
       if (failed) return undefined;
       const place = { start: node.start, end: node.end };
       const all = Object.fromEntries(keys.map((key) => [key, values.get(key)]));
-      return { ...all, place } as Required<R> & Optional<O> & { readonly place: SourcePlace };
+      return { ...all, place } as Required<R> & Optional<O> & { readonly place: Span };
     },
   };
 }
@@ -293,7 +293,7 @@ function describe(node: YamlNode): string {
 const isEmpty = (node: YamlNode): boolean => node.kind === "scalar" && node.text === "";
 
 /** Where a finding about a whole map or list is shown: its first key or item. */
-function firstOf(node: YamlNode): SourcePlace {
+function firstOf(node: YamlNode): Span {
   if (node.kind === "map") return node.entries[0]?.key ?? node;
   if (node.kind === "list") return node.items[0] === undefined ? node : firstOf(node.items[0]);
   return node;
