@@ -7,6 +7,7 @@ import {
   type Occasion,
   type ParameterValues,
   parameterVector,
+  quantityOf,
   type State,
   type StateMaker,
   solvedQuantities,
@@ -16,7 +17,7 @@ import { Mistake } from "../mistake/index.js";
 import { ModelError } from "../model/index.js";
 import { randomSource, solveInPlace } from "../numerics/index.js";
 import { type FinalContact, type FinalState, type Laws, lawsOf, startOfRun } from "../simulate/index.js";
-import { quantityKind, type SweepJob } from "./job.js";
+import type { SweepJob } from "./job.js";
 import type { GridPoint } from "./plan.js";
 import { sweepTolerances } from "./tolerances.js";
 
@@ -39,7 +40,7 @@ export class SweepStarts {
   ) {
     this.states = job.over
       .map(({ name }) => name)
-      .filter((name) => quantityKind(mechanism, name) !== "parameter");
+      .filter((name) => quantityOf(mechanism, name).kind !== "parameter");
     this.make = stateMaker(mechanism, job.from, this.states, job.t);
     this.solved = solvedQuantities(mechanism, job.from);
     this.timed = dependsOnTime(mechanism);

@@ -5,10 +5,9 @@
  * both eigenvalues are negative and ρ < 1.
  */
 
-import type { Mechanism, State } from "../../mechanism/index.js";
+import { type Mechanism, quantityOf, type State } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { solveInPlace } from "../../numerics/index.js";
-import { quantityOf } from "../plane/axis.js";
 import { Probe, type ProbedPlace, type ProbeOptions } from "../plane/probe.js";
 import { atlasTolerances } from "../tolerances.js";
 import { type SlipFlow, slipFlow } from "./slipFlow.js";

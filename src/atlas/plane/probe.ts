@@ -13,6 +13,7 @@ import {
   type Occasion,
   type ParameterValues,
   parameterVector,
+  type Quantity,
   type State,
   type StateMaker,
   startEntries,
@@ -24,7 +25,6 @@ import { closedByStart, pressedState } from "../compliance/startOfRun.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "../contactState.js";
 import { contactSystem, localProblem } from "../localProblem.js";
 import { type Together, togetherAt } from "../paradox/together.js";
-import type { Quantity } from "./axis.js";
 
 export interface ProbeOptions extends Occasion {
   /** As for `stateFromText`: what is not on an axis. */
