@@ -34,7 +34,7 @@ function isStale() {
   if (built === undefined) return true;
   if (changed(inPackage("src")) === undefined) return false;
   if ((changed(inPackage("package.json")) ?? 0) > built) return true; // the version is built in
-  const folders = ["src", "figure", "gallery", "cli", "lab/src", "models"].map(inPackage);
+  const folders = ["src", "figure", "gallery", "cli", "lab/src", "models", "texts"].map(inPackage);
   return folders.some((folder) => changed(folder) !== undefined && hasNewer(folder, built));
 }
 

@@ -1,7 +1,6 @@
 /**
  * Builds dist/ (what is published) and build/ (benchmarks, what the compiler remembers):
- * models/ → src/shipped.generated.ts, version → src/model/version.generated.ts, tsc, the model's JSON schema, the command
- * line in dist/command, the web lab in dist/lab, a stamp.
+ * generated modules of src/, tsc, the model's JSON schema, the command line in dist/command, the web lab in dist/lab, a stamp.
  */
 
 import { createHash } from "node:crypto";
@@ -18,6 +17,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { writeGeneratedModules, writeIfChanged } from "./generated.js";
 import { install } from "./install.js";
 import { Failure, isMain, mustSucceed, root, runMain, runTool } from "./run.js";
 
@@ -25,52 +25,6 @@ const sourceFolders = ["src", "figure", "cli", "bench", "gallery"];
 
 /** @param {...string} parts */
 const inRoot = (...parts) => join(root, ...parts);
-
-/**
- * Writes a file unless it already says the same: a new time stamp would make everything look out of date.
- * @param {string} file
- * @param {string} text
- */
-function writeIfChanged(file, text) {
-  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
-  writeFileSync(file, text);
-}
-
-/**
- * The module that holds the text of every shipped model, so that it loads without a file system.
- * @param {ReadonlyMap<string, string>} models text by name
- */
-export function shippedModule(models) {
-  const names = [...models.keys()].sort();
-  const entries = names.map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(models.get(name))},\n`);
-  return [
-    "// Generated from models/ by scripts/build.js; do not edit.\n",
-    "export const shippedModels: Readonly<Record<string, string>> = Object.freeze({\n",
-    ...entries,
-    "});\n",
-  ].join("");
-}
-
-/** Line ends are made LF, so that a model hashes alike on every system. */
-function readModels() {
-  const files = existsSync(inRoot("models")) ? readdirSync(inRoot("models")) : [];
-  const yaml = files.filter((file) => file.endsWith(".yaml"));
-  return new Map(
-    yaml.map((file) => [
-      file.slice(0, -".yaml".length),
-      readFileSync(inRoot("models", file), "utf8").replaceAll("\r\n", "\n"),
-    ]),
-  );
-}
-
-function writeGeneratedModules() {
-  const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
-  writeIfChanged(inRoot("src", "shipped.generated.ts"), shippedModule(readModels()));
-  writeIfChanged(
-    inRoot("src", "model", "version.generated.ts"),
-    `// Generated from package.json by scripts/build.js; do not edit.\nexport const version = ${JSON.stringify(version)};\n`,
-  );
-}
 
 /** Every file that the compiler turns into output, one per line. */
 function listSources() {
@@ -140,7 +94,7 @@ function bundle(name, result, config, inputs) {
 /** Brings dist/ and build/ up to date with the sources. */
 export async function build() {
   install();
-  writeGeneratedModules();
+  await writeGeneratedModules();
   removeOrphans();
   // The stamp carries the time at which the build began: a file saved meanwhile is newer than it.
   const stamp = inRoot("build", ".started");

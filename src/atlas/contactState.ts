@@ -16,6 +16,7 @@ import {
 import { Mistake } from "../mistake/index.js";
 import { cholesky, dot, solveInPlace } from "../numerics/index.js";
 import { type ComplianceOptions, lawsOf } from "./compliance/laws.js";
+import { atlasTolerances } from "./tolerances.js";
 
 export interface ContactState extends ContactMatrices {
   readonly name: string;
@@ -68,9 +69,9 @@ export interface ContactStates {
 }
 
 /** What counts as 0, relative to the terms that make up the number. */
-export const startTolerance = 1e-12;
-/** By how much this could change before it is said that a state is on the border of 0. */
-const band = 100;
+export const startTolerance = atlasTolerances.zero;
+
+const { band, nudge } = atlasTolerances;
 
 /** All contacts at a state with their numbers and sets. Throws Mistake where the state violates a contact. */
 export function contactStatesAt(
@@ -158,9 +159,6 @@ function curvatureOf(
   };
   return (u) => (wBar(u) + wBar(u.map((value) => -value))) / 2 - wBar(u.map(() => 0));
 }
-
-/** By how far a place is moved for a derivative of second order. */
-const nudge = 1e-5;
 
 /** Central differences, exact to some 1e-10 of the curvature: asked for only where slides are dependent. */
 function driftOf(

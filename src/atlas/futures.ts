@@ -30,6 +30,7 @@ import {
 } from "./modes.js";
 import { jamFutures } from "./paradox/jamFutures.js";
 import { slipFlow } from "./paradox/slipFlow.js";
+import { atlasTolerances } from "./tolerances.js";
 import { futureWords } from "./words.js";
 
 /** All admissible futures; an empty list is an answer: the rigid model has none. */
@@ -138,9 +139,6 @@ function modeFutures(
   }));
 }
 
-/** Forces that differ by more than this share of the largest are not those of labels on a border. */
-const forceShare = 1e-6;
-
 /** One acceleration in the same modes with forces of another sign is another reaction of the slides, and another future. */
 function reactionsOf(solution: NamedSolution): NamedSolution[] {
   const { alternatives = [], forces, hyperstatic, ...rest } = solution;
@@ -150,7 +148,8 @@ function reactionsOf(solution: NamedSolution): NamedSolution[] {
   const turned = (other: (typeof alternatives)[number]) =>
     labelOf(other.modes) === label &&
     Object.entries(forces).some(
-      ([name, { lambdaN }]) => Math.abs(lambdaN - (other.forces[name]?.lambdaN ?? 0)) > forceShare * size,
+      ([name, { lambdaN }]) =>
+        Math.abs(lambdaN - (other.forces[name]?.lambdaN ?? 0)) > atlasTolerances.force * size,
     );
   const labels = alternatives.filter((other) => !turned(other));
   const own = { ...rest, forces, ...(labels.length === 0 ? {} : { alternatives: labels }) };

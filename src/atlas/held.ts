@@ -7,6 +7,7 @@
  */
 
 import { svd } from "../numerics/index.js";
+import { atlasTolerances } from "./tolerances.js";
 
 export interface Slide {
   readonly WN: readonly number[];
@@ -34,13 +35,7 @@ export interface Held {
   readonly bends: readonly Bend[];
 }
 
-/**
- * Normals this near to dependent are taken for dependent where they bend apart: what the positions say of the direction is then
- * exact to rounding divided by this share, and the slope of f to the share itself.
- */
-const dependent = 1e-7;
-/** What counts as flat, relative to the largest. */
-const flat = 1e-9;
+const { dependent, flat, weight: share } = atlasTolerances;
 
 /** P q̈ = d of the slides; undefined where their directions are independent and P = W_Nᵀ serves. */
 export function heldBySlides(slides: readonly Slide[]): Held | undefined {
@@ -83,9 +78,6 @@ export function heldBySlides(slides: readonly Slide[]): Held | undefined {
     bends,
   };
 }
-
-/** A slide gives way only if it has this share of the largest weight. */
-const share = 0.5;
 
 const formOf =
   (weights: readonly number[], slides: readonly Slide[]) =>

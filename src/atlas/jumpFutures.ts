@@ -19,6 +19,7 @@ import { type Context, type Future, type FutureKind, lawOf, onlyPolicy } from ".
 import { localProblem } from "./localProblem.js";
 import type { FutureReason } from "./reason.js";
 import { type SimultaneousImpact, simultaneousImpacts } from "./simultaneous.js";
+import { atlasTolerances } from "./tolerances.js";
 import { velocitiesAfter } from "./velocities.js";
 import { futureWords } from "./words.js";
 
@@ -92,14 +93,11 @@ function sharedJumps(context: Context, contacts: readonly ContactState[]): Futur
     }));
 }
 
-/** Velocities and impulses closer to each other than this share are equal. */
-const jumpShare = 1e-11;
-
 /** Impulses of rounding alone are not a jump. */
 function changesVelocity({ state }: Context, { v }: SimultaneousImpact): boolean {
   const size = Math.max(...[...Object.values(state.v), ...Object.values(v)].map(Math.abs));
   return Object.entries(v).some(
-    ([name, value]) => Math.abs(value - (state.v[name] as number)) > jumpShare * size,
+    ([name, value]) => Math.abs(value - (state.v[name] as number)) > atlasTolerances.jump * size,
   );
 }
 
@@ -117,7 +115,7 @@ function borderFamily(
   const size = Math.max(...Object.values(impulses).map(({ T, N }) => Math.max(Math.abs(T), Math.abs(N))));
   const onBorder = touching.every(({ name, slip, friction }) => {
     const { T, N } = impulses[name] ?? { T: 0, N: 0 };
-    return slip === 0 || Math.abs(T + slip * friction.kinetic * Math.abs(N)) <= jumpShare * size;
+    return slip === 0 || Math.abs(T + slip * friction.kinetic * Math.abs(N)) <= atlasTolerances.jump * size;
   });
   if (!onBorder || touching.every(({ slip }) => slip === 0)) return undefined;
   const jumps = jumpsBetween(state.v, v);
@@ -132,7 +130,7 @@ function jumpsBetween(before: State["v"], after: State["v"]): Record<string, num
   );
   const size = Math.max(...changes.map(([, change]) => Math.abs(change)));
   return Object.fromEntries(
-    changes.map(([name, change]) => [name, Math.abs(change) > jumpShare * size ? change : 0]),
+    changes.map(([name, change]) => [name, Math.abs(change) > atlasTolerances.jump * size ? change : 0]),
   );
 }
 

@@ -7,6 +7,7 @@ import type { ClosedContact, ContactSystem, Coupling, RawProblem } from "../cont
 import { backwardSolve, cholesky, dot, forwardSolve, solveAffine } from "../numerics/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
 import { heldBySlides } from "./held.js";
+import { atlasTolerances } from "./tolerances.js";
 
 /** Undefined where the mass matrix is not positive definite. Compliant contacts push, but not the one that is asked. */
 export function localProblem(
@@ -101,6 +102,7 @@ function heldAcceleration(
   if (held.length === 0) return vector;
   const rows = Float64Array.from(held.flatMap((row) => [...row]));
   const lacking = Float64Array.from(held, (row, i) => (rates[i] as number) - dot(row, vector));
-  const { shortest } = solveAffine(held.length, vector.length, rows, lacking, 1e-12 * Math.hypot(...rows));
+  const limit = atlasTolerances.rank * Math.hypot(...rows);
+  const { shortest } = solveAffine(held.length, vector.length, rows, lacking, limit);
   return vector.map((value, i) => value + (shortest[i] as number));
 }

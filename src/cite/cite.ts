@@ -4,19 +4,9 @@ import { explain, explainWords } from "../explain/index.js";
 import { nearestWord } from "../expression/index.js";
 import type { Mechanism } from "../mechanism/index.js";
 import { softwareReference } from "./format.js";
-import { methods } from "./methods.js";
-import { laterResults, papers } from "./papers.js";
 import type { Reference } from "./reference.js";
-import { topicKeys } from "./topics.js";
-import { works } from "./works.js";
-
-/** All works, in the order of REFERENCES.md. */
-export const references: readonly Reference[] = Object.freeze([
-  ...papers,
-  ...laterResults,
-  ...methods,
-  ...works,
-]);
+import { references } from "./references.generated.js";
+import { paperKeys, topicKeys } from "./topics.js";
 
 const byKey = new Map(references.map((reference) => [reference.key.toLowerCase(), reference]));
 
@@ -67,14 +57,15 @@ export function citeMechanism(
 }
 
 /** What to cite where nothing is asked: the program and the papers that it is built on. */
-export const citeAll = (): readonly Reference[] => [softwareReference, ...papers];
+export const citeAll = (): readonly Reference[] =>
+  once([softwareReference, ...paperKeys.map((key) => byKey.get(key.toLowerCase()))]);
 
 /** "did you mean …?" for an unknown topic. */
 export function citeSuggestion(topic: string): string {
   const known = [...references.map(({ key }) => key), ...Object.keys(topicKeys), ...explainWords];
   const near = nearestWord(topic, known);
   return near === undefined
-    ? `papers: ${papers.map(({ key }) => key).join(" ")}; laws and methods: ${Object.keys(topicKeys).join(" ")}`
+    ? `papers: ${paperKeys.join(" ")}; laws and methods: ${Object.keys(topicKeys).join(" ")}`
     : `did you mean ${near}?`;
 }
 

@@ -2,6 +2,9 @@
 
 import { impactLawNames, lawNamed } from "../impact/index.js";
 
+/** The papers that everything is built on. */
+export const paperKeys: readonly string[] = Object.freeze(["LB01", "LBN", "NDCa", "FIV", "NDCb"]);
+
 /** Keys of references, the nearest source first. */
 export const topicKeys: Readonly<Record<string, readonly string[]>> = Object.freeze({
   ...Object.fromEntries(impactLawNames.map((name) => [name, lawNamed(name).works])),

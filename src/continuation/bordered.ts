@@ -5,9 +5,7 @@
 
 import { solveWithin, svd } from "../numerics/index.js";
 import type { ContinuationProblem, Place } from "./problem.js";
-
-/** Relative step of the differences where no Jacobian is handed in: the third root of the rounding. */
-const apart = 6e-6;
+import { continuationTolerances } from "./tolerances.js";
 
 export class BorderedSystem<C = unknown> {
   /** The number of unknowns with the parameter. */
@@ -51,7 +49,7 @@ export class BorderedSystem<C = unknown> {
 
   private differences(z: Float64Array, out: Float64Array): void {
     for (let j = 0; j < this.n; j++) {
-      const h = apart * Math.max(1, Math.abs(z[j] as number));
+      const h = continuationTolerances.residual * Math.max(1, Math.abs(z[j] as number));
       const moved = z.slice();
       moved[j] = (z[j] as number) + h;
       const above = this.residual(moved);
@@ -95,7 +93,8 @@ export class BorderedSystem<C = unknown> {
     const { right } = svd(this.n - 1, this.n, this.jacobian(z));
     const tangent = right.slice((this.n - 1) * this.n);
     const along = tangent[this.n - 1] as number;
-    const lead = Math.abs(along) > 1e-9 ? along : (tangent.find((value) => Math.abs(value) > 1e-9) ?? 1);
+    const leads = (value: number) => Math.abs(value) > continuationTolerances.lead;
+    const lead = leads(along) ? along : (tangent.find(leads) ?? 1);
     return tangent.map((value) => value * Math.sign(lead) * direction);
   }
 }

@@ -9,9 +9,10 @@ import { type ArcState, type ContinuationMethod, correct, pseudoArclength } from
 import { BorderedSystem, unit } from "./bordered.js";
 import type { BranchEnd, BranchStop } from "./end.js";
 import { StepInside } from "./inside.js";
-import { admissibleUntil, type Located, locateAll } from "./locate.js";
+import { admissibleUntil, type LocatedPoint, locateAll } from "./locate.js";
 import { type ContinuationOptions, continuationOptions } from "./options.js";
 import { type ContinuationProblem, checkProblem, type DirectedPlace, type Place } from "./problem.js";
+import { continuationTolerances } from "./tolerances.js";
 import { endWords } from "./words.js";
 
 /** A point of a branch, in the problem's own units. */
@@ -103,7 +104,7 @@ const zeroAt = ({ tests = {} }: ContinuationProblem<unknown>, place: Place): str
 
 type Step<C> =
   | { readonly end: BranchStop<C> }
-  | { readonly next: ArcState; readonly located: readonly Located[]; readonly stop?: BranchStop<C> };
+  | { readonly next: ArcState; readonly located: readonly LocatedPoint[]; readonly stop?: BranchStop<C> };
 
 /** The state of a continuation: where it is, how far it came, how long the next step is. */
 class Walk<C> {
@@ -195,12 +196,9 @@ class Walk<C> {
     const there = this.method.at(system, state, s, this.options)?.state;
     if (there === undefined || dot(there.tangent, first.tangent) <= 0) return undefined;
     const miss = Math.hypot(...there.z.map((value, i) => value - (first.z[i] as number)));
-    return miss <= closeTo * (1 + Math.hypot(...first.z)) ? s : undefined;
+    return miss <= continuationTolerances.closed * (1 + Math.hypot(...first.z)) ? s : undefined;
   }
 }
-
-/** How near, relative to its size, a branch comes to its start when it closes. */
-const closeTo = 1e-6;
 
 /** The start, corrected across the first tangent. */
 function firstState(

@@ -1,4 +1,4 @@
-/** Where on the arc between two points of a branch does something happen? Located to rounding, on the branch itself. */
+/** Where on the arc between two points of a branch does something happen? LocatedPoint to rounding, on the branch itself. */
 
 import { rootBetween } from "../numerics/index.js";
 import type { ArcState } from "./arc.js";
@@ -7,7 +7,7 @@ import type { BranchReason } from "./end.js";
 import type { ContinuationOptions } from "./options.js";
 
 /** A special point at the distance s along the tangent of the step's start. */
-export interface Located {
+export interface LocatedPoint {
   readonly s: number;
   readonly state: ArcState;
   readonly label?: string;
@@ -25,7 +25,7 @@ export function locateAll(
   to: ArcState,
   length: number,
   between: Between,
-): Located[] {
+): LocatedPoint[] {
   const alongP = ({ tangent }: ArcState) => tangent.at(-1) as number;
   const tests = Object.entries(system.problem.tests ?? {}).map(([label, test]) => ({
     label,
@@ -49,7 +49,7 @@ function zeroBetween(
   to: ArcState,
   length: number,
   between: Between,
-): Located | undefined {
+): LocatedPoint | undefined {
   const [left, right] = [value(from), value(to)];
   if (!((left < 0 && right >= 0) || (left > 0 && right <= 0))) return undefined; // a zero at the start was found before
   const at = (s: number): number => {
@@ -73,7 +73,7 @@ export function admissibleUntil<C>(
   length: number,
   { low, high, endShare }: ContinuationOptions,
   between: Between,
-): (Located & { readonly end: BranchReason<C> }) | undefined {
+): (LocatedPoint & { readonly end: BranchReason<C> }) | undefined {
   const left = firstBound(system, from, to, length, { low, high }, between);
   if (left !== undefined && left.s === 0) return left; // the start lies on the bound itself
   const last = left?.state ?? to;
@@ -99,7 +99,7 @@ function firstBound(
   length: number,
   { low, high }: Pick<ContinuationOptions, "low" | "high">,
   between: Between,
-): (Located & { readonly end: BranchReason<never> }) | undefined {
+): (LocatedPoint & { readonly end: BranchReason<never> }) | undefined {
   const { parameter = "p", limits = {} } = system.problem;
   const p = ({ z }: ArcState) => system.toPlace(z).p;
   const bounds = [low, high].filter((bound) => (bound === low ? p(to) < low : p(to) > high));

@@ -7,9 +7,9 @@ import { dot, svd, without } from "../numerics/index.js";
 import { BorderedSystem, unit } from "./bordered.js";
 import type { BranchPoint } from "./branch.js";
 import type { ContinuationProblem, DirectedPlace } from "./problem.js";
+import { continuationTolerances } from "./tolerances.js";
 
-/** Share of the scale over which the Jacobian is differenced. */
-const apart = 1e-5;
+const { slope: apart } = continuationTolerances;
 
 /** The place with the direction of the other branch; follow it in both directions. Undefined where no branch crosses. */
 export function switchBranch(

@@ -1,7 +1,7 @@
 /** Generated steps: from formulas and a tableau to straight-line code. */
 
-export { phaseField } from "./phaseField.js";
-export { type PhaseProgram, phaseProgram } from "./program.js";
+export { fieldOfPhase } from "./phaseField.js";
+export { type PhaseProgram, programOfPhase } from "./program.js";
 export { type ReadName, type ReadPlaces, readerSpace, readNames } from "./reader.js";
 export { stiffPhase } from "./stiff/program.js";
 export { variationProgram } from "./variation/program.js";

@@ -27,7 +27,7 @@ export interface PhaseField {
 /** Work that the derivatives may ask of the graph. */
 const granted = 400_000;
 
-export function phaseField(
+export function fieldOfPhase(
   formulas: SmoothFormulas,
   shape: PhaseShape,
   backend: Backend = javascriptBackend,

@@ -38,7 +38,7 @@ export interface PhaseProgram extends StepProgram {
 }
 
 /** Generates and compiles the code of a phase. Names and positions are ours, so no text of a model reaches the source. */
-export function phaseProgram(
+export function programOfPhase(
   formulas: SmoothFormulas,
   shape: PhaseShape,
   backend: Backend = javascriptBackend,

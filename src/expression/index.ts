@@ -16,4 +16,4 @@ export { type CallWriter, CodeWriter, type KernelArgument, printKernel } from ".
 export { latexSymbol, printLatex } from "./print/latex.js";
 export { printText } from "./print/text.js";
 export { parseExpression } from "./syntax/parse.js";
-export { printSyntax, type Syntax, walkSyntax } from "./syntax/syntax.js";
+export { printSyntax, type Span, type Syntax, walkSyntax } from "./syntax/syntax.js";

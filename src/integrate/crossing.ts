@@ -5,22 +5,19 @@
 
 import { fallingZero, leavesZero, mayDip, places, staysClear } from "./dip.js";
 import { dop853 } from "./dop853.js";
-import type { Layout, StepProgram } from "./program.js";
+import type { StepLayout, StepProgram } from "./program.js";
+import { integrateTolerances } from "./tolerances.js";
 import type { Watch } from "./watch.js";
 
 /** Parts into which the polynomial is cut where a dip is possible. */
 const searchParts = 16;
-/** The share of a step within which a guard is as good as straight. */
-const nearby = 2 ** -40;
-/** A sample of a guard that is larger than this share of its value on the other side of zero has the sign that it shows. */
-const sureShare = 1e-2;
-/** How near to the ends of the step the search asks whether the guard falls or rises there. */
-const endShare = 2 ** -24;
+
+const { straight, sure, end } = integrateTolerances;
 
 /** Finds the first crossing of a step; keeps the numbers of its search, so that nothing is allocated. */
 export class CrossingSearch {
   private readonly samples = new Float64Array(places.length);
-  private readonly layout: Layout;
+  private readonly layout: StepLayout;
   private dense = false;
   /** Where the guard is positive and its value there, then where it is negative. */
   private readonly bracket = new Float64Array(4);
@@ -121,7 +118,7 @@ export class CrossingSearch {
       const bracket = this.between(left, sample, right, s4);
       if (negative < 4) bracket[3] = this.value(i, right);
       // The sample of a stage is near enough to begin with, unless it is so small that its sign may be another.
-      if (!(sample > -sureShare * (bracket[3] as number))) bracket[1] = this.value(i, left);
+      if (!(sample > -sure * (bracket[3] as number))) bracket[1] = this.value(i, left);
       if ((bracket[3] as number) < 0) return this.rootBefore(i, bracket);
     }
     return this.scan(i, armed);
@@ -132,7 +129,7 @@ export class CrossingSearch {
     let from = 0; // the last point but one
     let left = 0;
     let before = armed ? 0 : this.value(i, 0);
-    let falls = !armed && this.value(i, endShare) < before;
+    let falls = !armed && this.value(i, end) < before;
     let leaving = armed;
     for (let k = 1; k <= searchParts; k++) {
       const right = k / searchParts;
@@ -150,7 +147,7 @@ export class CrossingSearch {
       before = here;
       if (from > this.limit) return false;
     }
-    if (!falls || this.value(i, 1 - endShare) > before) return false;
+    if (!falls || this.value(i, 1 - end) > before) return false;
     const dip = this.lowestBetween(i, from, 1);
     if (dip < 0) return false;
     return this.rootBefore(i, this.between(from, this.value(i, from), dip, this.value(i, dip)));
@@ -237,7 +234,7 @@ export class CrossingSearch {
       this.evaluations++;
       const fx = sign * (w[layout.gTrial + i] as number) + slack;
       // What interpolation still moves by so little it has found: the rest is rounding of the guard.
-      if (fx === 0 || (near && Math.abs(x - a) <= nearby)) {
+      if (fx === 0 || (near && Math.abs(x - a) <= straight)) {
         this.place = x;
         return;
       }

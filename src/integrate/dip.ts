@@ -4,20 +4,15 @@
  */
 
 import { solveInPlace } from "../numerics/index.js";
+import { integrateTolerances } from "./tolerances.js";
 
 /** Where the samples stand in a step: its start, three stages of the method, its end. */
 export const places: Float64Array = Float64Array.of(0, 4 / 13, 0.6, 6 / 7, 1);
 
-/**
- * How far below the polynomial the guard may lie, as a share of its leading coefficient: the next term of Newton's form is at
- * most 0.0067 times the next divided difference, which may be three times as large.
- */
-const marginShare = 0.02;
 /** Parts into which the step is cut where the polynomial's hull reaches below the margin. */
 const parts = 16;
 
-/** How far below the lowest of neighbouring borders, in second differences: an eighth for a parabola, more for others. */
-const hidden = 0.5;
+const { margin: marginShare, hidden } = integrateTolerances;
 
 /** Rows of weights for the samples. */
 type Weights = readonly Float64Array[];

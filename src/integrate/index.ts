@@ -7,9 +7,9 @@ export { plainProgram } from "./plain.js";
 export {
   gauss,
   keptStages,
-  type Layout,
   layoutOf,
   polynomialSize,
+  type StepLayout,
   type StepProgram,
   sampledStages,
   type WorkFunction,

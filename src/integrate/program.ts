@@ -5,7 +5,7 @@ export type WorkFunction = (w: Float64Array, p: Float64Array) => void;
 
 /** A smooth field with its steps, usually generated code. */
 export interface StepProgram {
-  readonly layout: Layout;
+  readonly layout: StepLayout;
   /** From (t, y0, f0) over h to tEnd: the error estimate, the outputs at three inner points, and `finish` at the end. */
   readonly step: WorkFunction;
   /** The end of the step becomes the start of the next. */
@@ -42,7 +42,7 @@ export interface LayoutSizes {
 }
 
 /** Where everything stands in the work space. */
-export interface Layout extends LayoutSizes {
+export interface StepLayout extends LayoutSizes {
   readonly t: number;
   readonly h: number;
   readonly error: number;
@@ -97,7 +97,7 @@ export const sampledStages = Object.freeze([8, 10, 11]);
 /** Coefficients of the polynomial per component of the state. */
 export const polynomialSize = 7;
 
-export function layoutOf({ state, integrals, told, guards, extras, scratch }: LayoutSizes): Layout {
+export function layoutOf({ state, integrals, told, guards, extras, scratch }: LayoutSizes): StepLayout {
   const total = state + integrals;
   const outputs = guards + extras;
   const block = 2 * total + outputs;
@@ -162,4 +162,4 @@ export const gauss: readonly (readonly [place: number, weight: number])[] = Obje
   [0.5 + far, light],
 ]);
 /** Evaluations of the field by `stop`: those inside, for what is told, and the end. */
-export const stopEvaluations = ({ told }: Layout): number => (told > 0 ? gauss.length : 0) + 1;
+export const stopEvaluations = ({ told }: StepLayout): number => (told > 0 ? gauss.length : 0) + 1;

@@ -3,7 +3,8 @@
  * All numbers live in one work space, so that the loop allocates nothing and the compiler sees one kind of everything.
  */
 
-import { type Layout, type StepProgram, stopEvaluations } from "./program.js";
+import { type StepLayout, type StepProgram, stopEvaluations } from "./program.js";
+import { integrateTolerances } from "./tolerances.js";
 import { allClear, type Watch } from "./watch.js";
 
 /** How a step ended; `again`: it is to be tried with a shorter one. */
@@ -20,13 +21,7 @@ export const stepDefaults = Object.freeze({
   grow: 6,
 });
 
-/** An event that is expected nearer than this share of the step does not shorten it. */
-const dueShare = 0.05;
-/**
- * Inside a step the polynomial is off by about θ²(1 − θ)/100 of the root of its roughness at most, measured on problems with known
- * solutions. Where that is less than a twentieth of the tolerance, a step may end on it.
- */
-const goodPolynomial = 25;
+const { stretch, due, rough, memory, still, firstShare, firstStep } = integrateTolerances;
 
 /** Stages 2 to 12 and the end, which is the first of the next step. */
 const fieldsPerStep = 12;
@@ -44,7 +39,7 @@ export const ownRoom: Room = Object.freeze({
 export class Stepper {
   readonly w: Float64Array;
   readonly p: Float64Array;
-  readonly layout: Layout;
+  readonly layout: StepLayout;
   /** Accepted steps, and evaluations of the field in all of them. */
   steps = 0;
   evaluations = 0;
@@ -135,11 +130,11 @@ export class Stepper {
     const last = w[layout.last] as number;
     if ((w[layout.h] as number) > (w[layout.longest] as number)) w[layout.h] = w[layout.longest] as number;
     const rest = (w[layout.due] as number) - t;
-    if (rest > dueShare * (w[layout.h] as number) && rest < (w[layout.h] as number)) {
+    if (rest > due * (w[layout.h] as number) && rest < (w[layout.h] as number)) {
       w[layout.wish] = w[layout.h] as number;
       w[layout.h] = rest;
     }
-    if (1.01 * (w[layout.h] as number) < last - t) w[layout.tEnd] = t + (w[layout.h] as number);
+    if ((1 + stretch) * (w[layout.h] as number) < last - t) w[layout.tEnd] = t + (w[layout.h] as number);
     else {
       w[layout.h] = last - t;
       w[layout.tEnd] = last;
@@ -176,7 +171,7 @@ export class Stepper {
     const h = w[layout.h] as number;
     w[layout.tEnd] = (w[layout.t] as number) + theta * h;
     const shape = theta * theta * (1 - theta);
-    this.anew = theta * h > 0 && !((w[layout.rough] as number) * shape * shape < goodPolynomial);
+    this.anew = theta * h > 0 && !((w[layout.rough] as number) * shape * shape < rough);
     if (!this.anew) return false;
     this.whole = h;
     w[layout.h] = theta * h;
@@ -214,11 +209,10 @@ export class Stepper {
     const both = eighth * (w[layout.memory] as number);
     const factor = (safety * (0.3843 + 2.81 * both)) / (eighth * (1 + 2.1943 * both));
     w[layout.next] = Math.max(w[layout.wish] as number, (w[layout.h] as number) * Math.min(grow, factor));
-    w[layout.memory] = Math.max(eighth, leastMemory);
+    w[layout.memory] = Math.max(eighth, memory);
     w[layout.wish] = 0;
   }
 
-  /** A hundredth of the time in which the state would change by its own size. */
   private firstStep(): number {
     const { w, layout } = this;
     let [size, rate] = [0, 0];
@@ -228,12 +222,13 @@ export class Stepper {
       size += (y / scale) ** 2;
       rate += ((w[layout.f0 + i] as number) / scale) ** 2;
     }
-    return size > 1e-10 && rate > 1e-10 ? 0.01 * Math.sqrt(size / rate) : 1e-6;
+    return firstStepOf(size, rate);
   }
 }
 
-/** The eighth root of the smallest error that is remembered, 1e-4. */
-const leastMemory = 10 ** -0.5;
+/** A hundredth of the time in which the state would change by its own size; both squared, in tolerable errors. */
+export const firstStepOf = (size: number, rate: number): number =>
+  size > still && rate > still ? firstShare * Math.sqrt(size / rate) : firstStep;
 
 /** Roots of roots are much cheaper than a power. */
 const eighthRoot = (x: number): number => Math.sqrt(Math.sqrt(Math.sqrt(x)));

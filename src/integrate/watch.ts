@@ -1,7 +1,7 @@
 /** What is known of the guards at the start of a step, and do all of them keep their side in it beyond doubt? */
 
 import { leavesZero, staysClear } from "./dip.js";
-import type { Layout } from "./program.js";
+import type { StepLayout } from "./program.js";
 
 export interface Watch {
   /** +1 or −1: the sign that a guard has in the phase; 0: it is not watched. */
@@ -13,7 +13,7 @@ export interface Watch {
 }
 
 /** After a step: every guard has kept its side, and those that started at zero have left it and are watched like the others. */
-export function allClear(w: Float64Array, layout: Layout, { signs, armed, slack }: Watch): boolean {
+export function allClear(w: Float64Array, layout: StepLayout, { signs, armed, slack }: Watch): boolean {
   const { g0, g1, guards, inner } = layout;
   let leaving = false;
   for (let i = 0; i < guards; i++) {

@@ -8,12 +8,12 @@ import type { Formulas } from "./formulas/formulas.js";
 import type { Mechanism } from "./mechanism.js";
 
 /** One row per contact: whether it feels each of the others. */
-export type Coupling = readonly (readonly boolean[])[];
+export type CouplingPattern = readonly (readonly boolean[])[];
 
-const known = new WeakMap<Mechanism, Coupling>();
+const known = new WeakMap<Mechanism, CouplingPattern>();
 
 /** Of a mechanism, computed once. */
-export function couplingOf(mechanism: Mechanism): Coupling {
+export function couplingOf(mechanism: Mechanism): CouplingPattern {
   const made = known.get(mechanism) ?? contactCoupling(mechanism.formulas);
   known.set(mechanism, made);
   return made;
@@ -23,7 +23,7 @@ export function contactCoupling({
   M,
   contacts,
   words,
-}: Pick<Formulas, "M" | "contacts" | "words">): Coupling {
+}: Pick<Formulas, "M" | "contacts" | "words">): CouplingPattern {
   const { zero } = words.graph;
   const component = componentsOf(M, zero);
   const parts = contacts.map(
@@ -46,7 +46,7 @@ function componentsOf(M: readonly (readonly Node[])[], zero: Node): number[] {
 }
 
 /** By contact: the least contact that it feels, directly or through others. Those with the same one are a group that no other contact disturbs. */
-export function groupsOf(coupling: Coupling): number[] {
+export function groupsOf(coupling: CouplingPattern): number[] {
   const group = coupling.map((_, i) => i);
   for (const [i, row] of coupling.entries()) {
     for (const [k, feels] of row.entries()) {

@@ -1,7 +1,7 @@
 /** Mechanisms: from a checked model to formulas, derivatives and compiled code. */
 
 export { type CompileOptions, compileDefaults, compileMechanism, loadedMechanism } from "./compile.js";
-export { type Coupling, contactCoupling, couplingOf, groupsOf } from "./coupling.js";
+export { type CouplingPattern, contactCoupling, couplingOf, groupsOf } from "./coupling.js";
 export {
   type ContactDescription,
   type DescribeOptions,
@@ -48,6 +48,7 @@ export {
 } from "./mechanism.js";
 export { type ParameterValues, parameterVector } from "./parameters.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
+export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { resolveStart, type StartOptions } from "./start.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";

@@ -10,6 +10,7 @@ import type { State } from "./mechanism.js";
 import { dynamicsLayout, type Mechanism } from "./mechanism.js";
 import { parameterVector } from "./parameters.js";
 import type { Scene } from "./scene.js";
+import { mechanismTolerances } from "./tolerances.js";
 
 export interface Pull {
   /** The place of the point's x among the numbers of the scene. */
@@ -23,14 +24,10 @@ export interface Pulled {
   readonly closed: readonly string[];
 }
 
-/** Newton steps towards the hand and onto the surfaces, what the point yields to them, the width of a difference. */
-const pullDefaults = Object.freeze({ steps: 24, closing: 6, yields: 1e-4, width: 1e-6 });
+/** Newton steps towards the hand, and onto the surfaces. */
+const [steps, closing] = [24, 6];
 
-/** What counts as closed, and the longest step of a coordinate. */
-const [closedGap, longest] = [1e-12, 0.3];
-
-/** How much the gaps yield to each other. */
-const gapYields = 1e-14;
+const { pulledGap, pullWidth, pullStep, pointYields, gapYields } = mechanismTolerances;
 
 interface Row {
   readonly slopes: readonly number[];
@@ -57,24 +54,24 @@ export function pullPoint(
   const held = new Set(mechanism.contacts.flatMap(({ bilateral }, k) => (bilateral ? [k] : [])));
   const gap = (k: number) => values[layout.contact(k)] as number;
   let [nearest, best] = [Number.POSITIVE_INFINITY, q.slice()];
-  for (let step = 0; step <= pullDefaults.steps + pullDefaults.closing; step++) {
+  for (let step = 0; step <= steps + closing; step++) {
     mechanism.dynamics.into(t, q, v, p, values);
     for (const k of mechanism.contacts.keys()) if (gap(k) < 0) held.add(k);
     const rows = pointRows(scene, t, q, p, point, to);
     const distance = Math.hypot(...rows.map(({ residual }) => residual));
-    const holds = [...held].every((k) => Math.abs(gap(k)) <= closedGap);
+    const holds = [...held].every((k) => Math.abs(gap(k)) <= pulledGap);
     if (holds && distance < nearest) [nearest, best] = [distance, q.slice()];
     const gaps = [...held].map((k): Row => {
       const at = layout.contact(k) + layout.WN;
       return { slopes: [...values.subarray(at, at + layout.n)], residual: -gap(k), yields: gapYields };
     });
-    const pulls = step < pullDefaults.steps ? rows : [];
+    const pulls = step < steps ? rows : [];
     move(q, values.subarray(0, layout.n ** 2), [...pulls, ...gaps]);
   }
   // A stretched mechanism hardly follows, and steps there can lead away.
   q.set(best);
   mechanism.dynamics.into(t, q, v, p, values);
-  const closed = mechanism.contacts.filter(({ bilateral }, k) => !bilateral && Math.abs(gap(k)) <= closedGap);
+  const closed = mechanism.contacts.filter(({ bilateral }, k) => !bilateral && Math.abs(gap(k)) <= pulledGap);
   const named = Object.fromEntries(mechanism.coordinates.map((name, i) => [name, q[i] as number]));
   return { state: { q: named, v: state.v }, closed: closed.map(({ name }) => name) };
 }
@@ -95,15 +92,14 @@ function pointRows(
   };
   const here = at(q);
   const columns = Array.from(q, (_, i) => {
-    const beside = (sign: number) =>
-      at(q.map((value, k) => (k === i ? value + sign * pullDefaults.width : value)));
+    const beside = (sign: number) => at(q.map((value, k) => (k === i ? value + sign * pullWidth : value)));
     const [before, after] = [beside(-1), beside(1)];
-    return [0, 1].map((k) => ((after[k] as number) - (before[k] as number)) / (2 * pullDefaults.width));
+    return [0, 1].map((k) => ((after[k] as number) - (before[k] as number)) / (2 * pullWidth));
   });
   return [0, 1].map((k) => ({
     slopes: columns.map((column) => column[k] as number),
     residual: (to[k] as number) - (here[k] as number),
-    yields: pullDefaults.yields,
+    yields: pointYields,
   }));
 }
 
@@ -130,6 +126,6 @@ function move(q: Float64Array, M: Float64Array, rows: readonly Row[]): void {
   if (!(solveInPlace(size, matrix, right) > 0)) return;
   const step = q.map((_, m) => right.reduce((sum, force, k) => sum + force * (columns[k]?.[m] as number), 0));
   // A stretched mechanism hardly follows: there the step would be wild.
-  const share = Math.min(1, longest / Math.max(...step.map(Math.abs)));
+  const share = Math.min(1, pullStep / Math.max(...step.map(Math.abs)));
   for (let m = 0; m < n; m++) q[m] = (q[m] as number) + share * (step[m] as number);
 }

@@ -8,6 +8,7 @@ import type { Point, Primitive } from "../model/index.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
 import { deriveMore, type StateKernel } from "./kernels/kernel.js";
 import { type Mechanism, stateArguments } from "./mechanism.js";
+import { mechanismTolerances } from "./tolerances.js";
 
 /** A shape whose numbers begin at a place: a ground has x, y, angle; a circle x, y, radius; others two for each point. */
 export interface SceneShape {
@@ -84,9 +85,6 @@ function filler({ coordinates, contacts }: Mechanism, kernel: StateKernel, drawn
   };
 }
 
-/** A determinant this small beside its parts: the point moves along one line only. */
-const lineShare = 1e-12;
-
 /** A force f at the point has the generalized force Jᵀf: of a unit normal force it is W_N, so f is its least-squares solution. */
 function contactInto(n: number, values: Float64Array, out: Float64Array, at: number): void {
   const [JX, JY] = [values.subarray(2, 2 + n), values.subarray(2 + n, 2 + 2 * n)];
@@ -96,7 +94,7 @@ function contactInto(n: number, values: Float64Array, out: Float64Array, at: num
   const direction = (W: Float64Array): [number, number] => {
     const [x, y] = [sum(JX, W), sum(JY, W)];
     const determinant = xx * yy - xy * xy;
-    if (determinant > lineShare * (xx + yy) ** 2)
+    if (determinant > mechanismTolerances.line * (xx + yy) ** 2)
       return [(yy * x - xy * y) / determinant, (xx * y - xy * x) / determinant];
     return xx + yy > 0 ? [x / (xx + yy), y / (xx + yy)] : [0, 0];
   };

@@ -6,6 +6,7 @@ import { nearestRoot, solveInPlace } from "../numerics/index.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
 import { dynamicsLayout, type Mechanism, type State } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
+import { mechanismTolerances } from "./tolerances.js";
 
 /** An equation that a velocity must satisfy: Σ W v + w̃ = 0, solved for the velocity number `unknown`. */
 interface VelocityCondition {
@@ -15,8 +16,8 @@ interface VelocityCondition {
   readonly entry: StartEntry;
 }
 
-/** Newton's method on several gaps; the rest that counts as closed is a few roundings of the coordinates. */
-const together = Object.freeze({ steps: 50, tolerance: 1e-14 });
+/** Steps of Newton's method on several gaps. */
+const newtonSteps = 50;
 
 export interface StartOptions {
   readonly parameters?: ParameterValues;
@@ -158,14 +159,14 @@ class StartResolver {
   private closeTogether(closing: readonly StartEntry[]): void {
     const contacts = closing.map((entry) => this.contactOf(entry));
     const columns = closing.map((entry) => this.indexOf(entry));
-    for (let step = 0; step < together.steps; step++) {
+    for (let step = 0; step < newtonSteps; step++) {
       const values = this.read();
       const gaps = Float64Array.from(
         contacts,
         (contact) => (values[this.layout.contact(contact)] as number) - this.wantedGap(contact),
       );
       const scale = Math.max(1, ...columns.map((i) => Math.abs(this.q[i] as number)));
-      if (gaps.every((gap) => Math.abs(gap) <= together.tolerance * scale)) return;
+      if (gaps.every((gap) => Math.abs(gap) <= mechanismTolerances.closed * scale)) return;
       const slopes = contacts.flatMap((contact) => columns.map((i) => this.slope(contact, i)));
       if (!(solveInPlace(closing.length, Float64Array.from(slopes), gaps) > 0)) break;
       for (const [k, i] of columns.entries()) this.q[i] = (this.q[i] as number) - (gaps[k] as number);
@@ -213,7 +214,7 @@ class StartResolver {
       return -known;
     });
     const solution = Float64Array.from(right);
-    if (!(solveInPlace(size, matrix, solution) > 1e-14)) {
+    if (!(solveInPlace(size, matrix, solution) > mechanismTolerances.pivot)) {
       this.findings.fail(first.entry, "the velocities of the start cannot be solved", "give them as numbers");
     }
     for (const [k, i] of unknowns.entries()) this.v[i] = (solution[k] as number) + 0; // + 0 turns −0 into 0

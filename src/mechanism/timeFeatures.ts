@@ -6,11 +6,10 @@
 import { childrenOf, IntervalTape, type Node, reachable } from "../expression/index.js";
 import type { Formulas } from "./formulas/formulas.js";
 import type { Mechanism } from "./mechanism.js";
+import { mechanismTolerances } from "./tolerances.js";
 
 /** Parts of a stretch of time that are looked at one by one. */
 const parts = 4;
-/** How much a feature may change in a part, relative to all its change in the time that is left. */
-const changeShare = 0.2;
 /** Where a feature has no bounds in the time that is left: samples that say how large it is. */
 const samples = 64;
 
@@ -42,7 +41,7 @@ export class TimeFeatures {
       tape.run(t + (j / parts) * time, t + ((j + 1) / parts) * time);
       for (let k = 0; k < count; k++) {
         const change = (tape.high[tape.at(k)] as number) - (tape.low[tape.at(k)] as number);
-        if (change > changeShare * (ranges[k] as number)) return false;
+        if (change > mechanismTolerances.change * (ranges[k] as number)) return false;
       }
     }
     return true;

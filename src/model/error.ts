@@ -1,6 +1,7 @@
 /** What is wrong with a model file, where, and what should be done about it? */
 
-import type { Place, SourceText } from "./source.js";
+import type { Span } from "../expression/index.js";
+import type { SourceText } from "./source.js";
 
 /** One finding about a model file. */
 export interface Diagnostic {
@@ -64,7 +65,7 @@ export class Findings {
     return this.list.length >= mostFindings;
   }
 
-  add(place: Place, message: string, hint?: string): void {
+  add(place: Span, message: string, hint?: string): void {
     const saying = `${place.start} ${message}`;
     if (this.full || this.said.has(saying)) return;
     this.said.add(saying);
@@ -87,7 +88,7 @@ export class Findings {
   }
 
   /** Throws what was found and this. */
-  fail(place: Place, message: string, hint?: string): never {
+  fail(place: Span, message: string, hint?: string): never {
     this.add(place, message, hint);
     const [first, ...rest] = this.sorted();
     throw new ModelError([first as Diagnostic, ...rest]);

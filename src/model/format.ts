@@ -9,14 +9,14 @@ import {
 } from "../contact/index.js";
 import { impactLaws, type StartValue } from "./model.js";
 import {
+  anyText,
   dictionary,
   expression,
   type JsonSchema,
-  list,
-  record,
+  listOf,
+  mapWith,
   type Shape,
   shortOrLong,
-  text,
   title,
   variant,
   word,
@@ -27,12 +27,15 @@ function described<T>(shape: Shape<T>, description: string): Shape<T> {
   return { ...shape, schema: { ...shape.schema, description } };
 }
 
-const point = list(expression, { least: 2, most: 2 });
-const pair = list(point, { least: 2, most: 2 });
+const point = listOf(expression, { least: 2, most: 2 });
+const pair = listOf(point, { least: 2, most: 2 });
 
 const parameter = shortOrLong(
   expression,
-  record({ value: expression }, { unit: text, range: list(expression, { least: 2, most: 2 }), note: text }),
+  mapWith(
+    { value: expression },
+    { unit: anyText, range: listOf(expression, { least: 2, most: 2 }), note: anyText },
+  ),
 );
 
 const having = (key: string): JsonSchema => ({ properties: { [key]: true }, required: [key] });
@@ -58,7 +61,7 @@ const complianceKeys = Object.fromEntries(
   complianceNumbers.map((name) => [name, described(expression, meaningOf(name))]),
 ) as Record<ComplianceNumber, typeof expression>;
 
-const complianceRecord = record(
+const complianceRecord = mapWith(
   { law: word(Object.keys(complianceLaws) as ComplianceKind[]) },
   complianceKeys,
 );
@@ -74,7 +77,7 @@ const ofLaws: JsonSchema = {
 
 const compliance = { ...complianceRecord, schema: { ...complianceRecord.schema, ...ofLaws } };
 
-const contactRecord = record(
+const contactRecord = mapWith(
   {},
   {
     gap: described(expression, "the distance to the surface, in m, as an expression of coordinates and t"),
@@ -86,7 +89,7 @@ const contactRecord = record(
     slip: described(expression, "relative tangential velocity, affine in velocities such as x'"),
     at: described(point, "the material point [X, Y] that touches"),
     friction: described(
-      shortOrLong(expression, record({ static: expression, kinetic: expression }, {})),
+      shortOrLong(expression, mapWith({ static: expression, kinetic: expression }, {})),
       "Coulomb friction: one number, or static and kinetic",
     ),
     restitution: described(expression, "coefficient of restitution, from 0 to 1"),
@@ -95,7 +98,7 @@ const contactRecord = record(
       compliance,
       "makes the contact compliant: a law and its numbers, which are expressions of parameters",
     ),
-    note: text,
+    note: anyText,
   },
 );
 
@@ -116,19 +119,19 @@ const startValue: Shape<StartValue> = {
 };
 
 const primitive = variant({
-  ground: record({ at: point }, { angle: expression, label: text }),
+  ground: mapWith({ at: point }, { angle: expression, label: anyText }),
   spring: pair,
   segment: pair,
-  circle: record({ at: point, radius: expression }, {}),
-  polygon: list(point, { least: 3, most: 100 }),
+  circle: mapWith({ at: point, radius: expression }, {}),
+  polygon: listOf(point, { least: 3, most: 100 }),
 });
 
 /** The whole file. */
-export const modelFile = record(
-  { name: title, coordinates: list(text, { least: 1, most: 100 }), kinetic: expression },
+export const modelFile = mapWith(
+  { name: title, coordinates: listOf(anyText, { least: 1, most: 100 }), kinetic: expression },
   {
-    note: described(text, "one or two sentences: what it shows"),
-    paper: described(text, "key of the paper it comes from"),
+    note: described(anyText, "one or two sentences: what it shows"),
+    paper: described(anyText, "key of the paper it comes from"),
     parameters: described(dictionary(parameter), "numbers, or value with unit, range and note"),
     definitions: described(
       dictionary(expression),
@@ -145,7 +148,7 @@ export const modelFile = record(
       dictionary(startValue),
       "initial state; contact solves a gap, stick a slip; what is left out is 0",
     ),
-    draw: described(list(primitive), "ground, spring, segment, circle, polygon"),
+    draw: described(listOf(primitive), "ground, spring, segment, circle, polygon"),
   },
 );
 

@@ -1,9 +1,10 @@
 /** What does a model file say, once it has been read? Every value keeps its place in the file. */
 
 import type { ComplianceKind } from "../contact/index.js";
+import type { Span } from "../expression/index.js";
 import { type ImpactLawName, impactLawNames } from "../impact/index.js";
 import type { Entry, Expression, Located } from "./shape.js";
-import type { Place, SourceText } from "./source.js";
+import type { SourceText } from "./source.js";
 
 /** Names of the impact laws. */
 export const impactLaws = impactLawNames;
@@ -43,9 +44,9 @@ export interface ContactModel {
 /** `contact` solves a gap for the coordinate, `stick` a slip for the velocity; what is left out is 0. */
 export type StartValue =
   | { readonly kind: "number"; readonly expression: Expression }
-  | (Place & { readonly kind: "contact" | "stick"; readonly contact: string | undefined });
+  | (Span & { readonly kind: "contact" | "stick"; readonly contact: string | undefined });
 
-export interface StartEntry extends Place {
+export interface StartEntry extends Span {
   readonly coordinate: string;
   readonly velocity: boolean;
   readonly value: StartValue;

@@ -1,7 +1,7 @@
 /** Which checked model does the text of a file describe? */
 
 import { type ComplianceNumber, complianceNumbers, contactLaw } from "../contact/index.js";
-import { constantValue, ExpressionError } from "../expression/index.js";
+import { constantValue, ExpressionError, type Span } from "../expression/index.js";
 import { defaultLaw } from "../impact/index.js";
 import { Findings } from "./error.js";
 import { modelFile } from "./format.js";
@@ -17,7 +17,7 @@ import type {
 } from "./model.js";
 import { checkNames } from "./names.js";
 import { type Entry, type Expression, type Located, placeIn, type Shape } from "./shape.js";
-import { type Place, SourceText } from "./source.js";
+import { SourceText } from "./source.js";
 import { readYaml } from "./yaml/yaml.js";
 
 type ValueOf<S> = S extends Shape<infer T> ? T : never;
@@ -179,4 +179,4 @@ function readPrimitive(raw: RawPrimitive): Primitive {
   }
 }
 
-const place = ({ start, end }: Place): Place => ({ start, end });
+const place = ({ start, end }: Span): Span => ({ start, end });

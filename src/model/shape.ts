@@ -7,29 +7,29 @@ import {
   ExpressionError,
   nearestWord,
   parseExpression,
+  type Span,
   type Syntax,
   suggestion,
 } from "../expression/index.js";
 import type { Findings } from "./error.js";
-import type { Place } from "./source.js";
 import type { YamlMap, YamlNode, YamlScalar } from "./yaml/yaml.js";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A value of the file and where it stands. */
-export interface Located<T> extends Place {
+export interface Located<T> extends Span {
   readonly value: T;
 }
 
 /** An expression of the file: its text, its tree, and where each character of the text stands. */
-export interface Expression extends Place {
+export interface Expression extends Span {
   readonly text: string;
   readonly syntax: Syntax;
   readonly offsets: readonly number[];
 }
 
 /** The place in the file of a part of an expression. */
-export function placeIn({ text: source, offsets, start: first }: Expression, part: Place): Place {
+export function placeIn({ text: source, offsets, start: first }: Expression, part: Span): Span {
   const written = source.trimEnd().length; // the line end of a block scalar would already show the next line
   if (written === 0) return { start: first, end: first + 1 };
   const start = offsets[Math.min(part.start, written)] ?? first;
@@ -62,7 +62,7 @@ function scalarShape<T>(
 }
 
 /** Any text. Editors see a number, a truth value or nothing where the reader sees its letters. */
-export const text = scalarShape(
+export const anyText = scalarShape(
   "text",
   { type: ["string", "number", "boolean", "null"] },
   ({ text: value, start, end }) => ({ value, start, end }),
@@ -118,7 +118,7 @@ export function word<W extends string>(words: readonly W[]): Shape<Located<W>> {
 }
 
 /** A list of any length, or of a fixed one. */
-export function list<T>(item: Shape<T>, count?: { least: number; most: number }): Shape<readonly T[]> {
+export function listOf<T>(item: Shape<T>, count?: { least: number; most: number }): Shape<readonly T[]> {
   const bounds = count === undefined ? {} : { minItems: count.least, maxItems: count.most };
   const amount =
     count === undefined ? "" : `${count.least} ${count.least === count.most ? "" : `to ${count.most} `}`;
@@ -190,10 +190,10 @@ type Optional<F extends Fields> = {
 };
 
 /** A map with known keys. Unknown keys are found here, on the file's own nodes. */
-export function record<R extends Fields, O extends Fields>(
+export function mapWith<R extends Fields, O extends Fields>(
   required: R,
   optional: O,
-): Shape<Required<R> & Optional<O> & { readonly place: Place }> {
+): Shape<Required<R> & Optional<O> & { readonly place: Span }> {
   const shapes = new Map([...Object.entries(required), ...Object.entries(optional)]);
   const keys = [...shapes.keys()];
   const expected = `a map with ${keys.join(" ")}`;
@@ -219,7 +219,7 @@ export function record<R extends Fields, O extends Fields>(
       if (failed) return undefined;
       const place = { start: node.start, end: node.end };
       const all = Object.fromEntries(keys.map((key) => [key, values.get(key)]));
-      return { ...all, place } as Required<R> & Optional<O> & { readonly place: Place };
+      return { ...all, place } as Required<R> & Optional<O> & { readonly place: Span };
     },
   };
 }
@@ -293,7 +293,7 @@ function describe(node: YamlNode): string {
 const isEmpty = (node: YamlNode): boolean => node.kind === "scalar" && node.text === "";
 
 /** Where a finding about a whole map or list is shown: its first key or item. */
-function firstOf(node: YamlNode): Place {
+function firstOf(node: YamlNode): Span {
   if (node.kind === "map") return node.entries[0]?.key ?? node;
   if (node.kind === "list") return node.items[0] === undefined ? node : firstOf(node.items[0]);
   return node;

@@ -1,10 +1,6 @@
 /** Where in a file does something stand, and how is the place shown? */
 
-/** A stretch of the file, in UTF-16 units from its start. */
-export interface Place {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Span } from "../expression/index.js";
 
 /** The text of a model file and the name under which it is reported. */
 export class SourceText {
@@ -32,7 +28,7 @@ export class SourceText {
   }
 
   /** The line of a place with carets under it; long lines are cut around the carets. */
-  frame({ start, end }: Place): string {
+  frame({ start, end }: Span): string {
     const { line, column } = this.locate(start);
     const from = this.lineStarts[line - 1] as number;
     const whole = (this.text.slice(from).split(/\r?\n/, 1)[0] ?? "").replace(/\p{Cc}/gu, " ");

@@ -1,5 +1,7 @@
 /** What is the root of a symmetric positive definite matrix? M = L Lᵀ, row-major. */
 
+import { numericsTolerances } from "./tolerances.js";
+
 /** L, or undefined where M is not positive definite beyond rounding. */
 export function cholesky(n: number, m: Float64Array): Float64Array | undefined {
   const l = new Float64Array(n * n);
@@ -8,7 +10,8 @@ export function cholesky(n: number, m: Float64Array): Float64Array | undefined {
       let sum = m[i * n + j] as number;
       for (let k = 0; k < j; k++) sum -= (l[i * n + k] as number) * (l[j * n + k] as number);
       if (i !== j) l[i * n + j] = sum / (l[j * n + j] as number);
-      else if (sum > 1e-15 * Math.abs(m[i * n + i] as number)) l[i * n + i] = Math.sqrt(sum);
+      else if (sum > numericsTolerances.definite * Math.abs(m[i * n + i] as number))
+        l[i * n + i] = Math.sqrt(sum);
       else return undefined;
     }
   }

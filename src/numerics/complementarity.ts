@@ -5,6 +5,8 @@
  * covering vector may lead to a solution.
  */
 
+import { numericsTolerances } from "./tolerances.js";
+
 export type ComplementarityResult =
   | {
       readonly kind: "solved";
@@ -14,9 +16,6 @@ export type ComplementarityResult =
       readonly pivots: number;
     }
   | { readonly kind: "ray" | "tooManyPivots"; readonly pivots: number };
-
-/** Entries of the order of 1 are expected: numbers below these count as 0, ratios this close as equal. */
-const tolerances = Object.freeze({ pivot: 1e-11, tie: 1e-11 });
 
 /** Pivots per unknown before the search is given up; a path is rarely longer than a few. */
 const pivotsPerUnknown = 50;
@@ -92,11 +91,13 @@ function pivot(rows: readonly Float64Array[], at: number, column: number): void 
 function blockingRow({ n, rows, basis, cover }: Tableau, column: number): number {
   const ratio = (i: number, j: number) =>
     ((rows[i] as Float64Array)[j] as number) / ((rows[i] as Float64Array)[column] as number);
-  let tied = [...rows.keys()].filter((i) => ((rows[i] as Float64Array)[column] as number) > tolerances.pivot);
+  let tied = [...rows.keys()].filter(
+    (i) => ((rows[i] as Float64Array)[column] as number) > numericsTolerances.pivot,
+  );
   for (const j of [2 * n + 1, ...Array(n).keys()]) {
     if (tied.length <= 1) break;
     const smallest = Math.min(...tied.map((i) => ratio(i, j)));
-    const limit = smallest + tolerances.tie * Math.max(1, Math.abs(smallest));
+    const limit = smallest + numericsTolerances.tie * Math.max(1, Math.abs(smallest));
     tied = tied.filter((i) => ratio(i, j) <= limit);
     const ends = tied.find((i) => basis[i] === cover);
     if (ends !== undefined) return ends;

@@ -1,6 +1,6 @@
 /** What solves one small dense system for many right sides? An LU factorisation with partial pivoting, in place, row-major. */
 
-/** A becomes its factors and `order` the rows that were taken; false where A is singular. */
+/** A becomes its factors and `order` the rows that were taken; false where A is singular or not finite. */
 export function factorInPlace(n: number, a: Float64Array, order: Int32Array): boolean {
   for (let k = 0; k < n; k++) {
     let row = k;
@@ -8,8 +8,8 @@ export function factorInPlace(n: number, a: Float64Array, order: Int32Array): bo
       if (Math.abs(a[i * n + k] as number) > Math.abs(a[row * n + k] as number)) row = i;
     order[k] = row;
     const pivot = a[row * n + k] as number;
-    if (!(Math.abs(pivot) > 0)) return false;
-    if (row !== k) swap(a, row * n, k * n, n);
+    if (!(Math.abs(pivot) > 0 && Math.abs(pivot) < Number.POSITIVE_INFINITY)) return false;
+    swap(a, row * n, k * n, n);
     for (let i = k + 1; i < n; i++) {
       const factor = (a[i * n + k] as number) / pivot;
       a[i * n + k] = factor;
@@ -22,17 +22,8 @@ export function factorInPlace(n: number, a: Float64Array, order: Int32Array): bo
 }
 
 /** Solves with the factors; the right side from `at` on becomes the solution. */
-export function solveFactored(
-  n: number,
-  a: Float64Array,
-  order: Int32Array,
-  b: Float64Array,
-  at: number,
-): void {
-  for (let k = 0; k < n; k++) {
-    const row = order[k] as number;
-    if (row !== k) swap(b, at + row, at + k, 1);
-  }
+export function solveFactored(n: number, a: Float64Array, order: Int32Array, b: Float64Array, at = 0): void {
+  for (let k = 0; k < n; k++) swap(b, at + (order[k] as number), at + k, 1);
   for (let i = 1; i < n; i++) {
     let sum = b[at + i] as number;
     for (let k = 0; k < i; k++) sum -= (a[i * n + k] as number) * (b[at + k] as number);
@@ -45,7 +36,9 @@ export function solveFactored(
   }
 }
 
-function swap(x: Float64Array, one: number, other: number, count: number): void {
+/** Exchanges `count` entries from two places on. */
+export function swap(x: Float64Array, one: number, other: number, count: number): void {
+  if (one === other) return;
   for (let j = 0; j < count; j++) {
     const value = x[one + j] as number;
     x[one + j] = x[other + j] as number;

@@ -2,6 +2,7 @@
 
 export { backwardSolve, cholesky, forwardSolve } from "./cholesky.js";
 export { complementaryPivots } from "./complementarity.js";
+export { factorComplex, solveComplex } from "./complexFactor.js";
 export { factorInPlace, solveFactored } from "./factor.js";
 export { leastDistance } from "./leastDistance.js";
 export { largestValue } from "./linearProgram.js";

@@ -4,10 +4,10 @@
  */
 
 import { solveAffine } from "./svd.js";
+import { numericsTolerances } from "./tolerances.js";
 import { dot } from "./vector.js";
 
-/** A point at a larger distance is far. */
-const far = 10;
+const { residual: small, rank, border, far } = numericsTolerances;
 
 /** The nearest point, or undefined where no point satisfies the inequalities (beyond `tolerance`, in the units of f). */
 export function leastDistance(
@@ -24,7 +24,7 @@ export function leastDistance(
   const residual = target.slice();
   for (const [i, column] of a.entries()) subtract(residual, column, u[i] as number);
   const last = residual[columns] as number;
-  if (!(Math.hypot(...residual) > 1e-13) || last === 0) return undefined;
+  if (!(Math.hypot(...residual) > small) || last === 0) return undefined;
   const kept = (y: Float64Array) => rows.every((row, i) => dot(row, y) >= (right[i] as number) - tolerance);
   const y = residual.subarray(0, columns).map((value) => -value / last);
   if (Math.hypot(...y) < far && kept(y)) return y;
@@ -41,7 +41,7 @@ export function leastDistance(
 function onBorder(rows: readonly Float64Array[], right: readonly number[], columns: number): Float64Array {
   const matrix = new Float64Array(rows.length * columns);
   for (const [i, row] of rows.entries()) matrix.set(row, i * columns);
-  const limit = 1e-14 * Math.hypot(...matrix);
+  const limit = rank * Math.hypot(...matrix);
   return solveAffine(rows.length, columns, matrix, Float64Array.from(right), limit).shortest;
 }
 
@@ -53,7 +53,7 @@ function nonNegativeLeastSquares(columns: readonly Float64Array[], b: Float64Arr
     const residual = b.slice();
     for (const i of free) subtract(residual, columns[i] as Float64Array, u[i] as number);
     let best = -1;
-    let steepest = 1e-13;
+    let steepest: number = small;
     for (const [i, column] of columns.entries()) {
       const slope = free.has(i) ? 0 : dot(column, residual) / (Math.hypot(...column) || 1);
       if (slope > steepest) [best, steepest] = [i, slope];
@@ -74,7 +74,7 @@ function settle(columns: readonly Float64Array[], b: Float64Array, u: Float64Arr
       for (let j = 0; j < b.length; j++)
         matrix[j * list.length + k] = (columns[i] as Float64Array)[j] as number;
     }
-    const limit = 1e-14 * Math.hypot(...matrix);
+    const limit = rank * Math.hypot(...matrix);
     const { shortest } = solveAffine(b.length, list.length, matrix, b, limit);
     let step = 1;
     for (const [k, i] of list.entries()) {
@@ -83,7 +83,7 @@ function settle(columns: readonly Float64Array[], b: Float64Array, u: Float64Arr
     }
     for (const [k, i] of list.entries()) {
       u[i] = (u[i] as number) + step * ((shortest[k] as number) - (u[i] as number));
-      if ((shortest[k] as number) <= 0 && (u[i] as number) <= 1e-15) {
+      if ((shortest[k] as number) <= 0 && (u[i] as number) <= border) {
         u[i] = 0;
         free.delete(i);
       }

@@ -4,9 +4,9 @@
  */
 
 import { Mistake } from "../mistake/index.js";
+import { numericsTolerances } from "./tolerances.js";
 
-/** Rows and objective have entries of the order of 1: smaller ones than this count as 0. */
-const flat = 1e-11;
+const { pivot: flat } = numericsTolerances;
 
 /** Bland's rule ends by itself; this many pivots per variable are met only where rounding leads it in a circle. */
 const pivotsPerVariable = 1000;

@@ -1,5 +1,7 @@
 /** What solves a small dense linear system? Gaussian elimination with partial pivoting, in place, row-major. */
 
+import { swap } from "./factor.js";
+
 /**
  * Solves A x = b; A (n × n, row-major) is destroyed and b becomes x.
  * Returns the smallest pivot, relative to the largest entry of A or to `unit` where that is given; 0 (and no solution)
@@ -26,7 +28,8 @@ function eliminate(n: number, a: Float64Array, aAt: number, b: Float64Array, bAt
   for (let k = 0; k < n; k++) {
     const pivotRow = pivotIn(n, a, aAt, k);
     if (pivotRow !== k) {
-      swapRows(n, a, aAt, b, bAt, k, pivotRow);
+      swap(a, aAt + k * n, aAt + pivotRow * n, n);
+      swap(b, bAt + k, bAt + pivotRow, 1);
       determinant = -determinant;
     }
     const pivot = a[aAt + k * n + k] as number;
@@ -54,23 +57,4 @@ function pivotIn(n: number, a: Float64Array, at: number, k: number): number {
     if (Math.abs(a[at + i * n + k] as number) > Math.abs(a[at + row * n + k] as number)) row = i;
   }
   return row;
-}
-
-function swapRows(
-  n: number,
-  a: Float64Array,
-  aAt: number,
-  b: Float64Array,
-  bAt: number,
-  one: number,
-  other: number,
-): void {
-  for (let j = 0; j < n; j++) {
-    const entry = a[aAt + one * n + j] as number;
-    a[aAt + one * n + j] = a[aAt + other * n + j] as number;
-    a[aAt + other * n + j] = entry;
-  }
-  const value = b[bAt + one] as number;
-  b[bAt + one] = b[bAt + other] as number;
-  b[bAt + other] = value;
 }

@@ -1,13 +1,11 @@
 /** Where is a function of one variable least? */
 
+import { numericsTolerances } from "./tolerances.js";
+
 /** The share of an interval at which a golden section cuts it. */
 const golden = (3 - Math.sqrt(5)) / 2;
 
-/** Nothing sees further: values around a minimum differ by less than rounding. */
-const nearest = 1e-9;
-
-/** The share of the interval over which slopes are taken, once that is reached. */
-const span = 2e-3;
+const { minimum: nearest, span } = numericsTolerances;
 
 /**
  * The minimum between two points, for a function with one valley: Brent's method (1973, chapter 5), which is parabolas through

@@ -1,5 +1,7 @@
 /** Where is a function of one variable zero? */
 
+import { numericsTolerances } from "./tolerances.js";
+
 /** The zero between two points of opposite sign, to the last float: secants, with every third step a bisection. */
 export function rootBetween(f: (x: number) => number, left: number, right: number): number {
   let [a, b] = [left, right];
@@ -23,7 +25,7 @@ export function rootBetween(f: (x: number) => number, left: number, right: numbe
 export function nearestRoot(f: (x: number) => number, guess: number): number | undefined {
   const centre = f(guess);
   if (centre === 0) return guess;
-  let step = 1e-3 * Math.max(1, Math.abs(guess));
+  let step = numericsTolerances.outwards * Math.max(1, Math.abs(guess));
   let [left, right] = [guess, guess];
   let [fLeft, fRight] = [centre, centre];
   for (let i = 0; i < 120; i++) {

@@ -3,6 +3,8 @@
  * Singular values by one-sided Jacobi rotations: slow for large matrices, exact to rounding for small ones.
  */
 
+import { numericsTolerances } from "./tolerances.js";
+
 export interface Svd {
   /** Falling singular values, `columns` of them. */
   readonly values: Float64Array;
@@ -26,10 +28,12 @@ export function svd(rows: number, columns: number, a: Float64Array): Svd {
       for (let k = j + 1; k < columns; k++)
         largest = Math.max(largest, rotate(rows, columns, image, right, j, k));
     }
-    if (largest <= 1e-15) break;
+    if (largest <= numericsTolerances.orthogonal) break;
   }
   return sorted(rows, columns, image, right);
 }
+
+const { rounding } = numericsTolerances;
 
 /** Makes the images of vectors j and k orthogonal; returns the cosine of the angle that they had. */
 function rotate(
@@ -51,7 +55,7 @@ function rotate(
     jk += x * y;
   }
   const size = Math.sqrt(jj * kk);
-  if (size === 0 || Math.abs(jk) <= 1e-16 * size) return 0;
+  if (size === 0 || Math.abs(jk) <= rounding * size) return 0;
   const zeta = (kk - jj) / (2 * jk);
   const tangent = (zeta < 0 ? -1 : 1) / (Math.abs(zeta) + Math.hypot(1, zeta));
   const cosine = 1 / Math.hypot(1, tangent);

@@ -5,6 +5,7 @@
  */
 
 import type { LimitRun } from "./family.js";
+import { lineThrough } from "./line.js";
 import { finest } from "./order.js";
 
 export interface ChatterGrowth {
@@ -33,13 +34,9 @@ export function growthFromRuns(all: readonly LimitRun[]): ChatterGrowth | undefi
     countBefore(since[i] as number[], time),
   ]);
   if (points.some(([, count]) => !Number.isFinite(count))) return undefined;
-  const mean = (k: 0 | 1) => points.reduce((sum, point) => sum + point[k], 0) / points.length;
-  const [mx, my] = [mean(0), mean(1)];
-  const slope =
-    points.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0) /
-    points.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
-  if (!(slope < 0)) return undefined;
-  const misfit = Math.max(...points.map(([x, y]) => Math.abs(y - my - slope * (x - mx))));
+  const { slope, above } = lineThrough(points);
+  if (slope === undefined || !(slope < 0)) return undefined;
+  const misfit = Math.max(...above(slope).map(Math.abs));
   const { growth } = all.at(-1) as LimitRun;
   return {
     factor: 10 ** (-1 / slope),

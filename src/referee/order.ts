@@ -5,11 +5,8 @@
 
 import type { FinalState } from "../simulate/index.js";
 import type { LimitRun } from "./family.js";
-
-/** Differences below this share of the state are rounding and tolerance. */
-const floor = 1e-11;
-/** A sequence whose differences fall more slowly than this power has no limit that these runs show. */
-const leastOrder = 0.3;
+import { lineThrough, type Points } from "./line.js";
+import { refereeTolerances } from "./tolerances.js";
 
 export interface Convergence {
   /** p in difference ~ ε^p; null where the ends do not come together. */
@@ -32,31 +29,18 @@ export function distanceOf(one: StateLike, other: StateLike): number {
 }
 
 /** The slope of log y over log x by least squares; undefined with fewer than two points. */
-export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number | undefined {
-  if (points.length < 2) return undefined;
-  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
-  const mean = (k: 0 | 1) => logs.reduce((sum, point) => sum + point[k], 0) / logs.length;
-  const [mx, my] = [mean(0), mean(1)];
-  const [above, below] = logs.reduce(
-    ([a, b], [x, y]) => [a + (x - mx) * (y - my), b + (x - mx) ** 2],
-    [0, 0],
-  );
-  return below > 0 ? above / below : undefined;
+export function slopeOf(points: Points): number | undefined {
+  return points.length < 2 ? undefined : lineThrough(logsOf(points)).slope;
 }
 
+const logsOf = (points: Points): Points => points.map(([x, y]) => [Math.log(x), Math.log(y)]);
+
 /** A slope with twice its standard error: what scatters more than it falls has none. Two points have no scatter to judge. */
-export function clearSlopeOf(
-  points: readonly (readonly [x: number, y: number])[],
-  least: number,
-): number | undefined {
-  const slope = slopeOf(points);
-  if (slope === undefined) return undefined;
-  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
-  const mean = (k: 0 | 1) => logs.reduce((sum, point) => sum + point[k], 0) / logs.length;
-  const [mx, my] = [mean(0), mean(1)];
-  const spread = logs.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
-  const misfit = logs.reduce((sum, [x, y]) => sum + (y - my - slope * (x - mx)) ** 2, 0);
-  const error = logs.length < 3 ? 0 : Math.sqrt(misfit / (logs.length - 2) / spread);
+export function clearSlopeOf(points: Points, least: number): number | undefined {
+  const { slope, spread, above } = lineThrough(logsOf(points));
+  if (points.length < 2 || slope === undefined) return undefined;
+  const misfit = above(slope).reduce((sum, off) => sum + off ** 2, 0);
+  const error = points.length < 3 ? 0 : Math.sqrt(misfit / (points.length - 2) / spread);
   return slope - 2 * error > least ? slope : undefined;
 }
 
@@ -70,9 +54,9 @@ export function convergenceOf(runs: readonly LimitRun[]): Convergence {
     const before = runs[i] as LimitRun;
     return [before.epsilon, distanceOf(before.final, run.final)];
   });
-  const clear = differences.filter(([, d]) => d > floor * size);
+  const clear = differences.filter(([, d]) => d > refereeTolerances.difference * size);
   if (clear.length === 0) return { order: null, limit: stateOf(last.final) };
-  const order = clearSlopeOf(finest(clear), leastOrder);
+  const order = clearSlopeOf(finest(clear), refereeTolerances.order);
   if (order === undefined) return { order: null, limit: null };
   // Where differences have met the floor, the last run is the limit.
   const settled = clear.length < differences.length;

@@ -15,6 +15,7 @@ import {
 } from "../simulate/index.js";
 import type { LimitRun } from "./family.js";
 import { clearSlopeOf, distanceOf, finest } from "./order.js";
+import { refereeTolerances } from "./tolerances.js";
 
 export interface RigidFuture {
   /** Its branches by name; a motion that never branches by what happens first. */
@@ -40,8 +41,6 @@ export interface FollowedFuture extends RigidFuture {
 const members = 24;
 /** Branch points that are followed. */
 const branches = 3;
-/** Distances below this are rounding and tolerance. */
-const floor = 1e-10;
 
 export interface RigidQuestion {
   readonly parameters: ParameterValues;
@@ -127,6 +126,6 @@ function nearestMember(
 function orderTowards(runs: readonly LimitRun[], end: StateLike): number | null {
   const points = finest(runs)
     .map(({ epsilon, final }): [number, number] => [epsilon, distanceOf(final, end)])
-    .filter(([, distance]) => distance > floor);
+    .filter(([, distance]) => distance > refereeTolerances.distance);
   return points.length < 3 ? null : (clearSlopeOf(points, 0) ?? null);
 }

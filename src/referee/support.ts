@@ -8,25 +8,25 @@ import type { FinalState } from "../simulate/index.js";
 import { distanceOf } from "./order.js";
 import type { SupportReason } from "./reason.js";
 import type { FollowedFuture, RigidFuture } from "./rigid.js";
+import { refereeTolerances } from "./tolerances.js";
 import type { LimitVerdict } from "./verdict.js";
 
-export interface Support {
+export interface FutureSupport {
   /** The name of a future of the report; null where the runs tend to none. */
   readonly future: string | null;
   readonly reason: SupportReason;
 }
 
-/** Runs that end within this share of the distance between two futures tell them apart. */
-const near = 0.1;
-/** Distances below this are rounding and tolerance. */
-const floor = 1e-10;
-/** Runs that come nearer to a future more slowly than this power of ε do not tend to it. */
-const leastOrder = 0.3;
+const { near, distance: floor, order: leastOrder } = refereeTolerances;
 
 type StateLike = Pick<FinalState, "q" | "v">;
 
 /** `word`: what the stiffer runs agree on. `start`: where the motion begins. */
-export function supportOf(rigid: readonly FollowedFuture[], word: LimitVerdict, start: StateLike): Support {
+export function supportOf(
+  rigid: readonly FollowedFuture[],
+  word: LimitVerdict,
+  start: StateLike,
+): FutureSupport {
   const [nearest] = rigid;
   if (word === "undecided") return { future: null, reason: { kind: "disagree" } };
   if (nearest === undefined) return { future: null, reason: { kind: "noFuture" } };
@@ -52,7 +52,7 @@ function isReached(one: RigidFuture, all: readonly RigidFuture[], start: StateLi
   return (one.order ?? 0) >= leastOrder && (all.length === 1 || one.distance <= near * scale);
 }
 
-const supported = ({ future, distance, farthest }: RigidFuture): Support => ({
+const supported = ({ future, distance, farthest }: RigidFuture): FutureSupport => ({
   future,
   reason: { kind: "near", distance, farthest },
 });

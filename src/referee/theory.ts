@@ -11,6 +11,7 @@ import { type Mechanism, type State, stateFromText } from "../mechanism/index.js
 import { type ContactEvent, simulate } from "../simulate/index.js";
 import type { TheoryReason } from "./reason.js";
 import type { RigidQuestion } from "./rigid.js";
+import { refereeTolerances } from "./tolerances.js";
 import type { LimitVerdict } from "./verdict.js";
 import { theoryWords } from "./words.js";
 
@@ -92,9 +93,6 @@ const atRest = ({ contacts }: Mechanism, name: string) =>
     contact.name === name ? { touching: true, resting: true, slip: 0 as const } : {},
   );
 
-/** Of AC − B² beside AC: below it normal and tangential motion are one. */
-const least = 1e-12;
-
 /** A, B, C, a, b, μ of the only contact, as if it were at rest, and its restitution. */
 function problemAt(
   mechanism: Mechanism,
@@ -106,7 +104,9 @@ function problemAt(
   if (contact === undefined || states.contacts.length !== 1 || contact.bilateral) return [undefined, 1];
   const local = localProblem(states, contact);
   const coupled =
-    local !== undefined && local.A > 0 && local.A * local.C - local.B ** 2 > least * local.A * local.C;
+    local !== undefined &&
+    local.A > 0 &&
+    local.A * local.C - local.B ** 2 > refereeTolerances.coupled * local.A * local.C;
   const known = coupled ? { ...local, mu: contact.friction.kinetic } : undefined;
   return [known, contact.restitution];
 }

@@ -5,6 +5,7 @@
 
 import type { LimitRun } from "./family.js";
 import { finest, slopeOf } from "./order.js";
+import { refereeTolerances } from "./tolerances.js";
 
 export type LimitVerdict =
   | "stick"
@@ -15,11 +16,6 @@ export type LimitVerdict =
   | "impactWithoutCollision"
   | "jam"
   | "undecided";
-
-/** Half of what smooth motion has: below it a change of velocity does not vanish with the time that it is given. */
-const jumpExponent = 0.25;
-/** A change of velocity below this is none. */
-const leastJump = 1e-6;
 
 export function verdictOf(runs: readonly LimitRun[]): LimitVerdict {
   const stiff = finest(runs);
@@ -38,7 +34,7 @@ function wordOf({ verdict, final }: LimitRun): LimitVerdict {
 }
 
 function jumpsAtStart(runs: readonly LimitRun[]): boolean {
-  if (!runs.every(({ jump }) => jump > leastJump)) return false;
+  if (!runs.every(({ jump }) => jump > refereeTolerances.jump)) return false;
   const exponent = slopeOf(runs.map(({ epsilon, jump }) => [epsilon, jump] as const));
-  return exponent !== undefined && exponent < jumpExponent;
+  return exponent !== undefined && exponent < refereeTolerances.jumpExponent;
 }

@@ -8,7 +8,7 @@ import { isClipped, type Mode, numbersOf } from "../contact/index.js";
 import { type Law, lawNamed } from "../impact/index.js";
 import { ownRoom, type Room } from "../integrate/index.js";
 import {
-  type Coupling,
+  type CouplingPattern,
   couplingOf,
   groupsOf,
   type Mechanism,
@@ -83,7 +83,7 @@ interface Walk {
 }
 
 /** Compliant contacts push whatever others do: all contacts are one block then. */
-const everyOther = (count: number): Coupling =>
+const everyOther = (count: number): CouplingPattern =>
   Array.from({ length: count }, () => Array.from({ length: count }, () => true));
 
 export class Run {
@@ -102,7 +102,7 @@ export class Run {
   /** The contact starts the phase with gap 0 (in flight) or without slip (in slip). */
   readonly fresh: Uint8Array;
   /** Which contacts feel each other's forces. */
-  readonly coupling: Coupling;
+  readonly coupling: CouplingPattern;
   /** The expected time of the next landing after a jump; the first step goes little beyond it. */
   hop = Number.POSITIVE_INFINITY;
   readonly losses: Losses = { work: 0, dissipated: 0, friction: 0, impacts: 0, gain: 0 };

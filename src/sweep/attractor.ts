@@ -11,7 +11,7 @@ import {
   type SimulateOptions,
 } from "../simulate/index.js";
 import { type SweepJob, sectionOf, sweepDefaults } from "./job.js";
-import { returnsOf, type SectionPoint, scalesOf, sectionPoints } from "./recurrence.js";
+import { observedScales, returnsPerPeriod, type SectionPoint, sectionPoints } from "./recurrence.js";
 import { heldModes, itemsOf, rotated } from "./word.js";
 
 /** rest: nothing moves. periodic: it recurs. open: neither, as long as it was recorded. ended: the run did not finish. */
@@ -131,7 +131,7 @@ function attractorOf(mechanism: Mechanism, observation: Observed, job: SweepJob)
   const wanted = sectionPoints(mechanism, observation, section);
   // A motion that does not meet the section may recur all the same.
   const points = wanted.length > 1 ? wanted : sectionPoints(mechanism, observation, { kind: "auto" });
-  const returns = returnsOf(points, scalesOf(observation), sweepDefaults.recurrence);
+  const returns = returnsPerPeriod(points, observedScales(observation), sweepDefaults.recurrence);
   const last = points.at(-1);
   const before = returns === undefined ? undefined : points.at(-1 - returns);
   const word = outlines.length === 0 ? held : wordOf(mechanism, outlines, points, returns);

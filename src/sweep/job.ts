@@ -3,7 +3,15 @@
  * Everything a run depends on is in it, and nothing else, so that its rows are the same wherever they are computed.
  */
 
-import { type Mechanism, type ParameterValues, parameterVector, stateMaker } from "../mechanism/index.js";
+import {
+  evenValues,
+  type Mechanism,
+  type ParameterValues,
+  parameterVector,
+  plainName,
+  quantityOf,
+  stateMaker,
+} from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { printModel } from "../model/index.js";
 import {
@@ -133,31 +141,18 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   const { version, model } = mechanism.identity;
   const text = printModel(mechanism.model);
   const what = { version, model, mechanism: mechanism.name, text, over: over.map(plainAxis) };
-  const how = { settle, record, starts, spread, seed, bothWays, section: plain(section), points };
+  const how = { settle, record, starts, spread, seed, bothWays, section: plainName(section), points };
   return { ...what, ...how, parameters, from: [...from], t, simulate };
 }
 
-const plain = (text: string): string => text.replace(/[\u2019\u2032]/g, "'");
-const plainAxis = ({ name, values }: SweepAxis): SweepAxis => ({ name: plain(name), values: [...values] });
+const plainAxis = ({ name, values }: SweepAxis): SweepAxis => ({
+  name: plainName(name),
+  values: [...values],
+});
 
 function whole(name: string, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most)
     throw new Mistake(`${name} must be a whole number from ${least} to ${most}, got ${value}`);
-}
-
-export type QuantityKind = "parameter" | "coordinate" | "velocity";
-
-/** What a swept name stands for; throws Mistake with the known names where it is none of them. */
-export function quantityKind(
-  { name: mechanism, coordinates, parameters }: Mechanism,
-  name: string,
-): QuantityKind {
-  if (coordinates.includes(name)) return "coordinate";
-  if (name.endsWith("'") && coordinates.includes(name.slice(0, -1))) return "velocity";
-  if (parameters.some((parameter) => parameter.name === name)) return "parameter";
-  const rates = coordinates.map((one) => `${one}'`);
-  const known = [...parameters.map((one) => one.name), ...coordinates, ...rates];
-  throw new Mistake(`${mechanism} has no quantity ${name}: known are ${known.join(" ")}`);
 }
 
 function checkAxes(
@@ -168,10 +163,10 @@ function checkAxes(
 ): void {
   if (over.length < 1 || over.length > 2)
     throw new Mistake(`a sweep runs over one or two quantities, got ${over.length}`);
-  const names = over.map(({ name }) => plain(name));
+  const names = over.map(({ name }) => plainName(name));
   if (names[0] === names[1]) throw new Mistake(`${names[0]} is swept twice`);
   for (const [i, name] of names.entries()) {
-    const kind = quantityKind(mechanism, name);
+    const { kind } = quantityOf(mechanism, name);
     const { values } = over[i] as SweepAxis;
     if (values.length === 0) throw new Mistake(`the range of ${name} is empty`);
     const bad = values.find((value) => !Number.isFinite(value));
@@ -183,22 +178,18 @@ function checkAxes(
   }
 }
 
-/** Evenly spaced values from low to high, both included; throws Mistake where there are none. */
-export function rangeValues(name: string, low: number, high: number, count: number): number[] {
-  if (!(low < high) || !Number.isFinite(high - low))
-    throw new Mistake(`the range ${low}..${high} of ${name} is empty`);
-  whole(`the number of points of ${name}`, count, 2, 10_000_000);
-  return Array.from({ length: count }, (_, i) => low + ((high - low) * i) / (count - 1));
-}
+/** The values of an axis; throws Mistake where there are none. */
+export const rangeValues = (name: string, low: number, high: number, count: number): number[] =>
+  evenValues(name, low, high, count, 10_000_000);
 
 /** What a section names: events of a type at a contact, maxima of a coordinate, or what the motion offers. */
-export type Section =
+export type SweepSection =
   | { readonly kind: "auto" }
   | { readonly kind: "event"; readonly type: EventType; readonly contact: string | undefined }
   | { readonly kind: "peak"; readonly coordinate: number };
 
-export function sectionOf({ coordinates, contacts }: Mechanism, text: string): Section | undefined {
-  const name = plain(text);
+export function sectionOf({ coordinates, contacts }: Mechanism, text: string): SweepSection | undefined {
+  const name = plainName(text);
   if (name === "auto") return { kind: "auto" };
   const coordinate = name.endsWith("'") ? coordinates.indexOf(name.slice(0, -1)) : -1;
   if (coordinate >= 0) return { kind: "peak", coordinate };

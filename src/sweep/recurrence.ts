@@ -2,7 +2,8 @@
 
 import type { Mechanism } from "../mechanism/index.js";
 import { eventTypes, type Observed } from "../simulate/index.js";
-import type { Section } from "./job.js";
+import type { SweepSection } from "./job.js";
+import { sweepTolerances } from "./tolerances.js";
 
 /** A point of the section: a state right after an event, or at the maximum of a coordinate. */
 export interface SectionPoint {
@@ -10,11 +11,12 @@ export interface SectionPoint {
   readonly state: Float64Array;
 }
 
-/** The ranges of coordinates and velocities, each at least this share of the largest of its kind. */
-const leastRange = 1e-3;
-
 /** The points of a section, or of the one that the motion itself offers: impacts, else other events, else maxima. */
-export function sectionPoints(mechanism: Mechanism, observation: Observed, section: Section): SectionPoint[] {
+export function sectionPoints(
+  mechanism: Mechanism,
+  observation: Observed,
+  section: SweepSection,
+): SectionPoint[] {
   if (section.kind === "event") return eventPoints(observation, section.type, section.contact);
   if (section.kind === "peak") return peakPoints(observation, section.coordinate);
   for (const type of eventTypes) {
@@ -51,15 +53,17 @@ const rangeOf = (max: Float64Array, min: Float64Array, i: number): number =>
   (max[i] as number) - (min[i] as number);
 
 /** Scales of coordinates and velocities, beside which distances are measured. */
-export function scalesOf({ max, min }: Pick<Observed, "max" | "min">): Float64Array {
+export function observedScales({ max, min }: Pick<Observed, "max" | "min">): Float64Array {
   const n = max.length / 2;
   const ranges = max.map((high, i) => high - (min[i] as number));
   const largest = [Math.max(...ranges.subarray(0, n)), Math.max(...ranges.subarray(n))];
-  return ranges.map((range, i) => Math.max(range, leastRange * (largest[i < n ? 0 : 1] as number)));
+  return ranges.map((range, i) =>
+    Math.max(range, sweepTolerances.range * (largest[i < n ? 0 : 1] as number)),
+  );
 }
 
 /** How many returns make one period; undefined where the motion does not repeat within the tolerance as long as it was recorded. */
-export function returnsOf(
+export function returnsPerPeriod(
   points: readonly SectionPoint[],
   scales: Float64Array,
   tolerance: number,

@@ -7,6 +7,7 @@ import {
   type Occasion,
   type ParameterValues,
   parameterVector,
+  quantityOf,
   type State,
   type StateMaker,
   solvedQuantities,
@@ -16,15 +17,16 @@ import { Mistake } from "../mistake/index.js";
 import { ModelError } from "../model/index.js";
 import { randomSource, solveInPlace } from "../numerics/index.js";
 import { type FinalContact, type FinalState, type Laws, lawsOf, startOfRun } from "../simulate/index.js";
-import { quantityKind, type SweepJob } from "./job.js";
+import type { SweepJob } from "./job.js";
 import type { GridPoint } from "./plan.js";
+import { sweepTolerances } from "./tolerances.js";
 
 /** Coordinates are spread by this share of what velocities are. */
 const coordinateShare = 0.25;
 /** How often a random start that lies inside an obstacle is drawn again. */
 const draws = 100;
-/** Newton's method on gaps; the rest that counts as closed is a few roundings of the coordinates. */
-const closing = Object.freeze({ steps: 30, tolerance: 1e-13 });
+/** Steps of Newton's method on gaps. */
+const newtonSteps = 30;
 
 export class SweepStarts {
   private readonly make: StateMaker;
@@ -38,7 +40,7 @@ export class SweepStarts {
   ) {
     this.states = job.over
       .map(({ name }) => name)
-      .filter((name) => quantityKind(mechanism, name) !== "parameter");
+      .filter((name) => quantityOf(mechanism, name).kind !== "parameter");
     this.make = stateMaker(mechanism, job.from, this.states, job.t);
     this.solved = solvedQuantities(mechanism, job.from);
     this.timed = dependsOnTime(mechanism);
@@ -109,8 +111,8 @@ export class SweepStarts {
 
   private isFree(state: State, parameters: ParameterValues): boolean {
     const { contacts } = matricesAt(this.mechanism, state, { parameters, t: this.job.t });
-    // What a start closes may be off by rounding; the run looks closer.
-    return Object.values(contacts).every(({ gap }) => gap >= -1e-9);
+    // The run looks closer.
+    return Object.values(contacts).every(({ gap }) => gap >= -sweepTolerances.depth);
   }
 
   /** Where a run begins that goes on from another: forced motions keep their phase. */
@@ -126,7 +128,7 @@ export class SweepStarts {
     const occasion = { parameters: this.parametersAt(point), t: this.timeAfter(final) };
     let state: State = { q: final.q, v: final.v };
     const size = Math.max(1, ...Object.values(final.q).map(Math.abs));
-    const tolerance = closing.tolerance * size;
+    const tolerance = sweepTolerances.closed * size;
     // The depth of a compliant contact is part of the state.
     const laws = this.lawsAt(occasion.parameters);
     const soft = new Set(
@@ -134,7 +136,7 @@ export class SweepStarts {
     );
     const closed = namesOf(final, ({ mode }) => mode !== "flight");
     const names = new Set(closed.filter((name) => !soft.has(name)));
-    for (let step = 0; step < closing.steps; step++) {
+    for (let step = 0; step < newtonSteps; step++) {
       const { contacts } = matricesAt(this.mechanism, state, occasion);
       for (const [name, { gap }] of Object.entries(contacts))
         if (gap < -tolerance && !soft.has(name)) names.add(name);
@@ -175,7 +177,7 @@ export class SweepStarts {
       row.reduce((sum, value, i) => sum + value * (column[i] as number), 0);
     const matrix = Float64Array.from(rows.flatMap((row) => along.map((column) => product(row, column))));
     const x = Float64Array.from(wanted);
-    if (!(solveInPlace(rows.length, matrix, x) > 1e-12)) return undefined;
+    if (!(solveInPlace(rows.length, matrix, x) > sweepTolerances.pivot)) return undefined;
     const change = new Float64Array(n);
     for (const [k, column] of along.entries())
       for (let i = 0; i < n; i++)

@@ -6,12 +6,7 @@
 
 import { dot, solveAffine, solveInPlace } from "../numerics/index.js";
 import type { Body } from "./body.js";
-
-/**
- * Beside the coordinates: gaps up to `rounding` are left as they are, after a move from a gap up to `near` none is left. Normals
- * up to `rank` beside the others are dependent.
- */
-const tolerances = Object.freeze({ rounding: 1e-14, near: 1e-6, rank: 1e-9 });
+import { stepTolerances } from "./tolerances.js";
 
 /** Moves q, in place, one Newton step from where the body was read; true where the gaps are closed then. */
 export function closeGaps(body: Body, closed: readonly number[], q: Float64Array): boolean {
@@ -20,7 +15,7 @@ export function closeGaps(body: Body, closed: readonly number[], q: Float64Array
   const lengths = q.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
   let widest = 0;
   for (const contact of closed) widest = Math.max(widest, Math.abs(body.number(contact, layout.gap)));
-  if (widest <= tolerances.rounding * lengths) return true;
+  if (widest <= stepTolerances.gapRounding * lengths) return true;
   const rows = closed.map((contact) => body.toUnitMass(body.direction(contact, layout.WN)));
   const sizes = rows.map((row) => Math.hypot(...row) || 1);
   const lacking = Float64Array.from(
@@ -31,16 +26,16 @@ export function closeGaps(body: Body, closed: readonly number[], q: Float64Array
     for (let k = 0; k < n; k++) row[k] = (row[k] as number) / (sizes[i] as number);
   const move = body.fromUnitMass(shortestMove(n, rows, lacking));
   for (let k = 0; k < n; k++) q[k] = (q[k] as number) + (move[k] as number);
-  return widest <= tolerances.near * lengths;
+  return widest <= stepTolerances.gapNear * lengths;
 }
 
 /** The shortest u with row · u = lacking for all rows: a combination of the rows, unless these are dependent. */
 function shortestMove(n: number, rows: readonly Float64Array[], lacking: Float64Array): Float64Array {
   const weights = lacking.slice();
   const products = Float64Array.from(rows.flatMap((one) => rows.map((other) => dot(one, other))));
-  if (!(solveInPlace(rows.length, products, weights) > tolerances.rank)) {
+  if (!(solveInPlace(rows.length, products, weights) > stepTolerances.rank)) {
     const matrix = Float64Array.from(rows.flatMap((row) => [...row]));
-    return solveAffine(rows.length, n, matrix, lacking, tolerances.rank).shortest;
+    return solveAffine(rows.length, n, matrix, lacking, stepTolerances.rank).shortest;
   }
   const u = new Float64Array(n);
   for (const [i, row] of rows.entries())

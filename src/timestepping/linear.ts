@@ -7,9 +7,7 @@
 import type { Mode } from "../contact/index.js";
 import { solveInPlace } from "../numerics/index.js";
 import type { StepProblem } from "./problem.js";
-
-/** A pivot this small beside the largest entry means that the impulses are not unique. */
-const leastPivot = 1e-11;
+import { stepTolerances } from "./tolerances.js";
 
 /** The impulses, or undefined where they are not unique. `sides` are the signs of Λ_N, which matter on rough slides. */
 export function impulsesOfModes(
@@ -44,7 +42,7 @@ export function impulsesOfModes(
       matrix[a * n + b] = (matrix[a * n + b] as number) + share * (G[row + column + 1] as number);
     }
   }
-  if (n > 0 && !(solveInPlace(n, matrix, right) > leastPivot)) return undefined;
+  if (n > 0 && !(solveInPlace(n, matrix, right) > stepTolerances.pivot)) return undefined;
   const impulses = new Float64Array(size);
   for (let a = 0; a < n; a++) {
     const row = rows[a] as number;

@@ -5,6 +5,7 @@
  */
 
 import type { Mode } from "../contact/index.js";
+import { stepTolerances } from "./tolerances.js";
 
 /** Entry 2i belongs to the normal direction of the active contact i, entry 2i + 1 to the tangential one. */
 export interface StepProblem {
@@ -25,12 +26,6 @@ export interface StepSolution {
   /** The largest violation of a law, beside the velocities at play. */
   readonly residual: number;
 }
-
-/**
- * Beside the velocities at play: `residual` still counts as solved, because nearly redundant contacts do not always leave less;
- * where the residual is `fine` a better solution is not sought; a slip up to `still` is none.
- */
-export const stepTolerances = Object.freeze({ residual: 1e-7, fine: 1e-11, still: 1e-11 });
 
 /** free + G Λ. */
 export function velocitiesInto(problem: StepProblem, impulses: Float64Array, out: Float64Array): void {

@@ -5,9 +5,7 @@
  */
 
 import { type StepProblem, scaleOf, velocitiesInto } from "./problem.js";
-
-/** A change this small beside the velocities at play ends the iteration. */
-const settled = 1e-14;
+import { stepTolerances } from "./tolerances.js";
 
 /** Sweeps over all contacts, in place; ends early where nothing changes. */
 export function relax(problem: StepProblem, impulses: Float64Array, sweeps: number): void {
@@ -35,6 +33,6 @@ export function relax(problem: StepProblem, impulses: Float64Array, sweeps: numb
       const wish = held - (V[t] as number) / dT;
       moved = Math.max(moved, change(t, Math.min(most, Math.max(-most, wish)) - held));
     }
-    if (!(moved > settled * scaleOf(problem, impulses))) return;
+    if (!(moved > stepTolerances.settled * scaleOf(problem, impulses))) return;
   }
 }

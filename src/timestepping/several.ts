@@ -9,12 +9,10 @@ import { enumerateModes, type Mode } from "../contact/index.js";
 import { solveWithin } from "../numerics/index.js";
 import type { StepProblem } from "./problem.js";
 import { systemOf } from "./solve.js";
+import { stepTolerances } from "./tolerances.js";
 
 /** Up to so many active contacts all combinations are looked at; beyond that each contact by itself. */
 const togetherContacts = 3;
-
-/** A determinant this small beside the product of its diagonal is one of redundant contacts: it has no sign. */
-const redundant = 1e-10;
 
 /** Friction per unit of normal impulse, or "stick", or "open". */
 type Piece = number | "stick" | "open";
@@ -76,5 +74,5 @@ function determinantIsNegative(
     }
     diagonal *= G[row * (size + 1)] as number;
   }
-  return n > 0 && solveWithin(n, work, 0) < -redundant * diagonal;
+  return n > 0 && solveWithin(n, work, 0) < -stepTolerances.redundant * diagonal;
 }

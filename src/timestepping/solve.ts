@@ -17,15 +17,9 @@ import {
   type ModeSolution,
 } from "../contact/index.js";
 import { impulsesOfModes } from "./linear.js";
-import {
-  clampInto,
-  modesOfImpulses,
-  residualOf,
-  type StepProblem,
-  type StepSolution,
-  stepTolerances,
-} from "./problem.js";
+import { clampInto, modesOfImpulses, residualOf, type StepProblem, type StepSolution } from "./problem.js";
 import { relax } from "./relaxation.js";
+import { stepTolerances } from "./tolerances.js";
 
 /** Sweeps before the modes are read for the first time, and before the iteration is given up. */
 const sweeps = Object.freeze({ first: 30, all: 2000 });
@@ -34,13 +28,13 @@ const sweeps = Object.freeze({ first: 30, all: 2000 });
 const openSlides = 4;
 
 /** What a step begins from: the modes and impulses of the one before, for the active contacts. */
-export interface Guess {
+export interface ImpulseGuess {
   readonly modes: readonly Mode[];
   readonly impulses: Float64Array;
 }
 
 /** One solution, or the best that was found: `residual` says which. */
-export function solveStep(problem: StepProblem, guess: Guess): StepSolution {
+export function solveStep(problem: StepProblem, guess: ImpulseGuess): StepSolution {
   const kept = byModes(problem, guess.modes, guess.impulses);
   if (kept !== undefined) return kept;
   const impulses = guess.impulses.slice();

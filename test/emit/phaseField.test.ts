@@ -8,7 +8,7 @@ import {
   normalForce,
   numbersOf,
 } from "../../src/contact/index.js";
-import { phaseField, phaseProgram } from "../../src/emit/index.js";
+import { fieldOfPhase, programOfPhase } from "../../src/emit/index.js";
 import { Stepper } from "../../src/integrate/index.js";
 import { matricesAt, parameterVector } from "../../src/mechanism/index.js";
 import { randomSource } from "../../src/numerics/index.js";
@@ -70,8 +70,8 @@ describe("the field of a phase", () => {
   it.each(cases)("%s, %s, %s: value and derivatives", (name, kind, _, law, modes, seed) => {
     const layer = kind === "restitution" ? 0 : undefined;
     const { formulas, shape, p, x, n } = phaseOf(name, law, modes, layer, seed);
-    const field = phaseField(formulas, shape);
-    const program = phaseProgram(formulas, shape);
+    const field = fieldOfPhase(formulas, shape);
+    const program = programOfPhase(formulas, shape);
     const stepper = new Stepper(program, p, { rtol: 1e-9, atol: 1e-9 });
     const { w, layout } = stepper;
     const t = 0.3;
@@ -110,7 +110,7 @@ describe("the field of a phase", () => {
   it.each(Object.values(laws))("(6.8), (6.15) the code has the force of $law", (law) => {
     const layer = law.law === "restitution" ? 0 : undefined;
     const { mechanism, formulas, shape, p, x, n } = phaseOf("rod", law, ["slip+"], layer, 7);
-    const stepper = new Stepper(phaseProgram(formulas, shape), p, { rtol: 1e-9, atol: 1e-9 });
+    const stepper = new Stepper(programOfPhase(formulas, shape), p, { rtol: 1e-9, atol: 1e-9 });
     const { w, layout } = stepper;
     stepper.begin(0, x, 1);
     const state = {

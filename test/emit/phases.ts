@@ -1,5 +1,5 @@
 /** With what do the tests of generated phases choose combinations, states and programs? */
-import { type PhaseProgram, phaseProgram } from "../../src/emit/index.js";
+import { type PhaseProgram, programOfPhase } from "../../src/emit/index.js";
 import { type Matrices, type Mechanism, matricesAt, parameterVector } from "../../src/mechanism/index.js";
 import {
   allRows,
@@ -61,7 +61,7 @@ export class Workshop {
     supports?: readonly Support[],
   ): PhaseProgram {
     const shape = { contacts: phases, rows, hyperstatic: supports !== undefined };
-    return phaseProgram(this.formulas, supports === undefined ? shape : { ...shape, supports });
+    return programOfPhase(this.formulas, supports === undefined ? shape : { ...shape, supports });
   }
 
   /** Parameters, then the branches of kinks. */

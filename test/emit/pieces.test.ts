@@ -1,6 +1,6 @@
 /** Are the formulas between two kinks those of the model on every branch, and do the guards stand where branches end? */
 import { describe, expect, it } from "vitest";
-import { phaseProgram } from "../../src/emit/index.js";
+import { programOfPhase } from "../../src/emit/index.js";
 import { reachable } from "../../src/expression/index.js";
 import { Stepper } from "../../src/integrate/index.js";
 import type { ContactPhase } from "../../src/phase/index.js";
@@ -115,6 +115,6 @@ kinetic: m*x'^2/2
 `);
     expect(formulas.branches).toEqual([]);
     expect(formulas.M[0]?.[0]).toBe(mechanism.formulas.M[0]?.[0]);
-    expect(phaseProgram(formulas, { contacts: [], rows: [], hyperstatic: false }).guards).toEqual([]);
+    expect(programOfPhase(formulas, { contacts: [], rows: [], hyperstatic: false }).guards).toEqual([]);
   });
 });

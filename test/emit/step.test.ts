@@ -1,6 +1,6 @@
 /** Is a generated step, written in or called, the step that the tableau says? Does it keep its order in every mode? */
 import { describe, expect, it } from "vitest";
-import { type PhaseProgram, phaseProgram } from "../../src/emit/index.js";
+import { type PhaseProgram, programOfPhase } from "../../src/emit/index.js";
 import { eliminationOf } from "../../src/emit/step/reduced.js";
 import { type StepProgram, Stepper } from "../../src/integrate/index.js";
 import { shippedModel, shippedNames } from "../../src/shipped.js";
@@ -120,7 +120,7 @@ describe(`a generated step against the tableau read term by term, seed ${seed}`,
       const place = ontoRows(shop, shop.rows(phases), anywhere(shop, draw));
       if (place === undefined) continue;
       const whole = shop.program(phases);
-      const bare = phaseProgram(shop.formulas, { ...whole.shape, bare: true });
+      const bare = programOfPhase(shop.formulas, { ...whole.shape, bare: true });
       expect([whole.layout.told, bare.layout.told]).toEqual([3, 0]);
       expect(bare.layout.integrals).toBe(whole.layout.integrals - 3);
       const p = shop.parameters(place.parameters);

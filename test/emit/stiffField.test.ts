@@ -1,6 +1,6 @@
 /** Is the Jacobian of a phase that of its field, and do the rates of the stiff form agree with those of the explicit one? */
 import { describe, expect, it } from "vitest";
-import { type PhaseProgram, phaseProgram, stiffPhase } from "../../src/emit/index.js";
+import { type PhaseProgram, programOfPhase, stiffPhase } from "../../src/emit/index.js";
 import { allRows, compliantFormulas, type SmoothFormulas } from "../../src/phase/index.js";
 import { shippedModel, shippedNames } from "../../src/shipped.js";
 import { curveModels, movingFrame } from "../mechanism/models.js";
@@ -112,7 +112,7 @@ describe("[NDCb] (6.8), (6.15) with compliant contacts", () => {
         const values = shop.parameters(place.parameters);
         const p = Float64Array.from([...values, ...numbers, ...branches.map(() => 1)]);
         const rows = allRows(formulas, layered);
-        const program = phaseProgram(formulas, { contacts: layered, rows, hyperstatic: false });
+        const program = programOfPhase(formulas, { contacts: layered, rows, hyperstatic: false });
         if (compare(program, formulas, place, p, `${law} ${nameOf(phases)}`)) met++;
       }
     }

@@ -27,7 +27,7 @@ function judder(...args: string[]) {
 
 /** Makes every source folder old again, since planting a file in it changed it. */
 function age(seconds = past) {
-  for (const folder of ["src/contact", "src", "figure", "gallery", "cli", "models"]) {
+  for (const folder of ["src/contact", "src", "figure", "gallery", "cli", "models", "texts/words", "texts"]) {
     utimesSync(join(tree, folder), seconds, seconds);
   }
 }
@@ -44,6 +44,7 @@ beforeEach(() => {
   plant("gallery/index.ts", past);
   plant("cli/index.ts", past);
   plant("models/rod.yaml", past);
+  plant("texts/words/01-contact.yaml", past);
   age();
 });
 
@@ -67,6 +68,7 @@ describe("the launcher", () => {
     "gallery/index.ts",
     "cli/index.ts",
     "models/rod.yaml",
+    "texts/words/01-contact.yaml",
     "package.json",
   ])("refuses when %s is newer than the build", (path) => {
     plant(path, future, path === "package.json" ? '{"type":"module"}' : "");

@@ -78,7 +78,8 @@ describe("documents", () => {
   });
 
   it("every path that ARCHITECTURE.md names exists", () => {
-    const folders = /^(src|cli|figure|gallery|lab|test|docs|models|scripts|bench|decisions|examples|bin)\//;
+    const folders =
+      /^(src|cli|figure|gallery|lab|test|docs|models|texts|scripts|bench|decisions|examples|bin)\//;
     const named = [...read("ARCHITECTURE.md").matchAll(/`([^`\s]+)`/g)]
       .map(([, path = ""]) => path)
       .filter((path) => folders.test(path));
@@ -94,7 +95,15 @@ describe("documents", () => {
   });
 
   it("no tracked text holds a machine path or a registry's host", () => {
-    const texts = [...documents, ...sources, ...filesIn("models"), ...filesIn("scripts"), "package.json"];
+    const words = filesIn("texts").filter((file) => file.endsWith(".yaml"));
+    const texts = [
+      ...documents,
+      ...sources,
+      ...words,
+      ...filesIn("models"),
+      ...filesIn("scripts"),
+      "package.json",
+    ];
     const machine = new RegExp(
       ["", "work", ""].join("/").concat("|", ["", "root", ""].join("/"), "|https?://registry"),
     );

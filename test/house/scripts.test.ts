@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { needPeers } from "../../scripts/benchPeers.js";
 import { findBrowser, needBrowser } from "../../scripts/browser.js";
-import { shippedModule } from "../../scripts/build.js";
+import { listModule, shippedModule } from "../../scripts/generated.js";
 import { findNpm, needsInstall, recordInstall } from "../../scripts/install.js";
 import { findRedis, needRedis } from "../../scripts/redis.js";
 import { selectFiles, splitArguments } from "../../scripts/runAll.js";
@@ -228,6 +228,17 @@ describe("the module of shipped models", () => {
       ["ball", "b"],
       ["rod", text],
     ]);
+  });
+});
+
+describe("the module of a folder of texts", () => {
+  it("holds every entry on a line, under the type that the compiler checks", () => {
+    const entries = [{ word: "gap", latex: "g_N \\ge 0" }, { word: "φ\u2028" }];
+    const lines = listModule("texts/words", "words", "Explanation from ./explanation.js", entries).split(
+      "\n",
+    );
+    expect(lines[1]).toBe('import type { Explanation } from "./explanation.js";');
+    expect(lines.slice(3, 5).map((line) => JSON.parse(line.replace(/,$/, "")))).toEqual(entries);
   });
 });
 

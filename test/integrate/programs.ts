@@ -2,8 +2,8 @@
 import {
   dop853,
   keptStages,
-  type Layout,
   layoutOf,
+  type StepLayout,
   type StepProgram,
   Stepper,
   sampledStages,
@@ -212,7 +212,7 @@ export const meanOrder = (errors: Values): number =>
   Math.log2((errors[0] ?? Number.NaN) / (errors.at(-1) ?? Number.NaN)) / (errors.length - 1);
 
 /** The end of a step becomes the start of the next. */
-export function shiftIn(w: Float64Array, { t, tEnd, y0, y1, total, outputs }: Layout): void {
+export function shiftIn(w: Float64Array, { t, tEnd, y0, y1, total, outputs }: StepLayout): void {
   w.copyWithin(y0, y1, y1 + 2 * total + outputs);
   w[t] = w[tEnd] ?? 0;
 }

@@ -1,8 +1,10 @@
 /** Does the elimination solve, count its determinant with the right sign, and leave the rest of a work space alone? */
 import { describe, expect, it } from "vitest";
 import {
+  factorComplex,
   factorInPlace,
   randomSource,
+  solveComplex,
   solveFactored,
   solveInPlace,
   solveWithin,
@@ -92,6 +94,30 @@ describe("factorInPlace, solveFactored", () => {
 
   it("says where there is no solution", () => {
     expect(factorInPlace(2, Float64Array.of(1, 2, 2, 4), new Int32Array(2))).toBe(false);
-    expect(factorInPlace(1, Float64Array.of(Number.NaN), new Int32Array(1))).toBe(false);
+    for (const entry of [Number.NaN, Number.POSITIVE_INFINITY])
+      expect(factorInPlace(1, Float64Array.of(entry), new Int32Array(1))).toBe(false);
+  });
+});
+
+describe("factorComplex, solveComplex", () => {
+  it.each([1, 2, 3, 6, 10])("complex, n = %i: A x = b", (n) => {
+    const a = Float64Array.from({ length: 2 * n * n }, () => draw() - 0.5);
+    const x = Float64Array.from({ length: 2 * n }, () => draw() - 0.5);
+    const b = new Float64Array(2 * n);
+    for (let i = 0; i < n; i++)
+      for (let j = 0; j < n; j++) {
+        const [p, q] = [a[2 * (i * n + j)] ?? 0, a[2 * (i * n + j) + 1] ?? 0];
+        const [u, v] = [x[2 * j] ?? 0, x[2 * j + 1] ?? 0];
+        b[2 * i] = (b[2 * i] ?? 0) + p * u - q * v;
+        b[2 * i + 1] = (b[2 * i + 1] ?? 0) + p * v + q * u;
+      }
+    const pivots = new Int32Array(n);
+    expect(factorComplex(n, a, pivots)).toBe(true);
+    solveComplex(n, a, pivots, b);
+    for (let i = 0; i < 2 * n; i++) expect(b[i]).toBeCloseTo(x[i] ?? 0, 11);
+  });
+
+  it("says where there is no solution", () => {
+    expect(factorComplex(1, new Float64Array(2), new Int32Array(1))).toBe(false);
   });
 });

@@ -139,7 +139,7 @@ describe("a job", () => {
   it.each([
     [{ over: [] }, "one or two quantities, got 0"],
     [{ over: [axis("mu", 2), axis("phi", 2), axis("r", 2)] }, "got 3"],
-    [{ over: [axis("nu", 2)] }, "finger has no quantity nu: known are m1"],
+    [{ over: [axis("nu", 2)] }, "finger has no quantity nu: known are phi y phi' y' m1"],
     [{ over: [axis("mu", 0)] }, "the range of mu is empty"],
     [{ over: [axis("mu", 2), axis("mu", 2)] }, "mu is swept twice"],
     [{ over: [{ name: "mu", values: [0, Number.NaN] }] }, "over[0].values[1] must be a number, got NaN"],

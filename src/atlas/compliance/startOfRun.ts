@@ -20,6 +20,7 @@ import { ModelError, type StartEntry } from "../../model/index.js";
 import { cholesky, dot, forwardSolve, solveInPlace } from "../../numerics/index.js";
 import { contactStatesAt } from "../contactState.js";
 import { contactSystem } from "../localProblem.js";
+import { atlasTolerances } from "../tolerances.js";
 import { type ComplianceOptions, type Laws, lawsOf } from "./laws.js";
 
 export interface StartOfRun extends ComplianceOptions {
@@ -29,9 +30,6 @@ export interface StartOfRun extends ComplianceOptions {
 
 /** Forces change with the penetration, which changes with the forces: so many times, or until nothing moves. */
 const passes = 20;
-
-/** Gaps that change by no more than this share have settled; gaps are moved by the other share to see how forces change. */
-const [settled, slopeStep] = [1e-12, 1e-6];
 
 /** The state meant by texts such as "y=contact, x'=0.1" in a run with these contacts. */
 export function startOfRun(mechanism: Mechanism, texts: readonly string[], options: StartOfRun = {}): State {
@@ -95,7 +93,10 @@ export function pressedState(
     if (state === undefined) return undefined;
     const after = gapsAt(state);
     const apart = Math.max(...after.map((gap, i) => Math.abs(gap - (gaps[i] as number))));
-    if (apart === 0 || (pass === passes - 1 && apart <= settled * Math.max(...gaps.map(Math.abs))))
+    if (
+      apart === 0 ||
+      (pass === passes - 1 && apart <= atlasTolerances.settled * Math.max(...gaps.map(Math.abs)))
+    )
       return state;
     gaps = after;
   }
@@ -125,7 +126,7 @@ function balancedGaps(
     const here = miss;
     const matrix = new Float64Array(soft.length ** 2);
     for (const [k, i] of soft.entries()) {
-      const step = slopeStep * Math.max(...best.map(Math.abs));
+      const step = atlasTolerances.slope * Math.max(...best.map(Math.abs));
       const there = missAt(moved(best, i, step));
       for (const [row, value] of (there ?? here).entries())
         matrix[row * soft.length + k] = (value - (here[row] as number)) / step;

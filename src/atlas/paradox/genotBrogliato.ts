@@ -5,11 +5,11 @@
  * both eigenvalues are negative and ρ < 1.
  */
 
-import type { Mechanism, State } from "../../mechanism/index.js";
+import { type Mechanism, quantityOf, type State } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { solveInPlace } from "../../numerics/index.js";
-import { quantityOf } from "../plane/axis.js";
-import { type Place, Probe, type ProbeOptions } from "../plane/probe.js";
+import { Probe, type ProbedPlace, type ProbeOptions } from "../plane/probe.js";
+import { atlasTolerances } from "../tolerances.js";
 import { type SlipFlow, slipFlow } from "./slipFlow.js";
 
 export interface GenotBrogliatoOptions extends ProbeOptions {
@@ -42,15 +42,8 @@ export interface GenotBrogliatoPoint {
   readonly regularForce: number;
 }
 
-const search = Object.freeze({
-  steps: 60,
-  /** Relative distance of the points that give a slope. */
-  apart: 1e-6,
-  /** Halvings of a step that does not help. */
-  halvings: 30,
-  /** k_N and b, relative to what they are made of, that count as 0. */
-  zero: 1e-11,
-});
+/** Steps of the search, and halvings of one that does not help. */
+const [steps, halvings] = [60, 30];
 
 /** The point nearest to the start of the search in two quantities; undefined where the search finds none. */
 export function genotBrogliatoPoint(
@@ -115,7 +108,7 @@ function approachOf({ kN, b }: { kN: number; b: number }, ratio: number, regular
 type Pair = readonly [number, number];
 
 /** k_N and b, each relative to the size of its terms. */
-function residual(place: Place | undefined, slip: 1 | -1): Pair | undefined {
+function residual(place: ProbedPlace | undefined, slip: 1 | -1): Pair | undefined {
   if (place === undefined) return undefined;
   const { problem, contact, states } = place;
   const kN = problem.C - slip * contact.friction.kinetic * problem.B;
@@ -124,7 +117,7 @@ function residual(place: Place | undefined, slip: 1 | -1): Pair | undefined {
 }
 
 /** The size of the free acceleration in the mass metric, up to a factor that does not matter here. */
-function freeSize({ M, h }: Place["states"]["matrices"]): number {
+function freeSize({ M, h }: ProbedPlace["states"]["matrices"]): number {
   return Math.sqrt(h.reduce((sum, force, i) => sum + force ** 2 / (M[i]?.[i] as number), 0));
 }
 
@@ -134,13 +127,13 @@ function solvePair(f: (x: number, y: number) => Pair | undefined, begin: Pair): 
     value === undefined ? Number.POSITIVE_INFINITY : Math.hypot(...value);
   let at = begin;
   let value = f(...at);
-  for (let step = 0; step < search.steps && norm(value) > 0; step++) {
+  for (let step = 0; step < steps && norm(value) > 0; step++) {
     const move = newtonStep(f, at, value as Pair);
     if (move === undefined) break;
     let share = 1;
     let next: Pair = [at[0] + move[0], at[1] + move[1]];
     let there = f(...next);
-    for (let k = 0; k < search.halvings && !(norm(there) < norm(value)); k++) {
+    for (let k = 0; k < halvings && !(norm(there) < norm(value)); k++) {
       share /= 2;
       next = [at[0] + share * move[0], at[1] + share * move[1]];
       there = f(...next);
@@ -148,7 +141,7 @@ function solvePair(f: (x: number, y: number) => Pair | undefined, begin: Pair): 
     if (!(norm(there) < norm(value))) break; // rounding, or no zero
     [at, value] = [next, there];
   }
-  return norm(value) <= search.zero ? at : undefined;
+  return norm(value) <= atlasTolerances.singular ? at : undefined;
 }
 
 function newtonStep(
@@ -156,7 +149,8 @@ function newtonStep(
   [x, y]: Pair,
   value: Pair,
 ): Pair | undefined {
-  const [dx, dy] = [search.apart * Math.max(1, Math.abs(x)), search.apart * Math.max(1, Math.abs(y))];
+  const { apart } = atlasTolerances;
+  const [dx, dy] = [apart * Math.max(1, Math.abs(x)), apart * Math.max(1, Math.abs(y))];
   const [besideX, besideY] = [f(x + dx, y), f(x, y + dy)];
   if (besideX === undefined || besideY === undefined) return undefined;
   const slopes = [0, 1].flatMap((k) => [

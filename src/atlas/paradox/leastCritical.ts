@@ -8,6 +8,7 @@ import type { Mechanism } from "../../mechanism/index.js";
 import { minimumBetween } from "../../numerics/index.js";
 import type { Axis } from "../plane/axis.js";
 import { Probe, type ProbeOptions } from "../plane/probe.js";
+import { atlasTolerances } from "../tolerances.js";
 import { criticalTogether } from "./together.js";
 
 export interface LeastCritical {
@@ -63,13 +64,13 @@ export function criticalCurve(mechanism: Mechanism, axis: Axis, options: ProbeOp
   };
 }
 
-/** Values at which an axis is asked whether it matters, and the relative change that is rounding. */
-const [asked, same] = [9, 1e-12];
+/** Values at which an axis is asked whether it matters. */
+const asked = 9;
 
 /** A critical friction that is the same all along an axis, such as that of the friction itself, has no place on it. */
 function isIndifferent(muAt: (x: number) => number, xs: readonly number[], mu: number): boolean {
   return Array.from({ length: asked }, (_, k) => Math.round((k * (xs.length - 1)) / (asked - 1))).every(
-    (i) => Math.abs(muAt(xs[i] as number) - mu) <= same * mu,
+    (i) => Math.abs(muAt(xs[i] as number) - mu) <= atlasTolerances.same * mu,
   );
 }
 

@@ -7,6 +7,7 @@ import type { Modes, Verdict } from "../../contact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { type LeastCritical, type LeastInPlane, leastInPlane } from "../paradox/leastCritical.js";
 import { minorTogether, slippingGroups } from "../paradox/together.js";
+import { atlasTolerances } from "../tolerances.js";
 import type { Axis } from "./axis.js";
 import { type PlanePoint, zeroLines } from "./contour.js";
 import { type MapPoint, meetingPoints } from "./points.js";
@@ -137,13 +138,14 @@ function borderBetween(
   cone: (reading: Reading) => number,
   read: (x: number, y: number) => Reading | undefined,
 ): PlanePoint | undefined {
+  const { apart } = atlasTolerances;
   const at = (share: number): PlanePoint => {
     let y = from[1] + share * (to[1] - from[1]);
     const x = from[0] + share * (to[0] - from[0]);
     for (let step = 0; step < 8; step++) {
-      const [here, beside] = [read(x, y)?.vT, read(x, y + 1e-6)?.vT];
+      const [here, beside] = [read(x, y)?.vT, read(x, y + apart)?.vT];
       if (here === undefined || beside === undefined || here === 0 || beside === here) break;
-      y -= (here * 1e-6) / (beside - here);
+      y -= (here * apart) / (beside - here);
     }
     return [x, y];
   };

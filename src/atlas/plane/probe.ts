@@ -13,6 +13,7 @@ import {
   type Occasion,
   type ParameterValues,
   parameterVector,
+  type Quantity,
   type State,
   type StateMaker,
   startEntries,
@@ -24,7 +25,6 @@ import { closedByStart, pressedState } from "../compliance/startOfRun.js";
 import { type ContactState, type ContactStates, contactStatesAt } from "../contactState.js";
 import { contactSystem, localProblem } from "../localProblem.js";
 import { type Together, togetherAt } from "../paradox/together.js";
-import type { Quantity } from "./axis.js";
 
 export interface ProbeOptions extends Occasion {
   /** As for `stateFromText`: what is not on an axis. */
@@ -36,7 +36,7 @@ export interface ProbeOptions extends Occasion {
 }
 
 /** A place: the state with its parameters, all contacts, and the contact that is looked at. */
-export interface Place {
+export interface ProbedPlace {
   readonly state: State;
   readonly occasion: Occasion;
   readonly states: ContactStates;
@@ -93,7 +93,7 @@ export class Probe {
     return place === undefined ? undefined : readingOf(place);
   }
 
-  place(...values: readonly number[]): Place | undefined {
+  place(...values: readonly number[]): ProbedPlace | undefined {
     const { contact: wanted, t = 0 } = this.options;
     const parameters: Record<string, number> = { ...this.options.parameters };
     const moved: number[] = [];
@@ -135,7 +135,7 @@ export class Probe {
   }
 }
 
-function readingOf({ states, contact, problem }: Place): Reading {
+function readingOf({ states, contact, problem }: ProbedPlace): Reading {
   const mu = contact.friction.kinetic;
   const { A, B, C, a, b } = problem;
   const [kNPlus, kNMinus, kTPlus, kTMinus] = [C - mu * B, C + mu * B, B - mu * A, B + mu * A];

@@ -5,9 +5,9 @@ import type {
   Box,
   BranchEndKind,
   Pair,
+  PlaneCurvePoint,
   PlaneOptions,
   PlanePlace,
-  PlanePoint,
   PlaneStop,
 } from "../../continuation/index.js";
 import { chosenSteps } from "../../continuation/options.js";
@@ -108,7 +108,7 @@ export const followed = (
 export const toldCurve = (
   what: Omit<ParameterCurve, "points" | "ends">,
   { points, ends }: FollowedCurve,
-  tell: (point: PlanePoint) => readonly CurvePoint[],
+  tell: (point: PlaneCurvePoint) => readonly CurvePoint[],
 ): ParameterCurve => ({
   ...what,
   points: withEnds(points.flatMap(tell), ends),

@@ -4,7 +4,7 @@
  * number of a border. The mechanism itself confirms every place: where it leaves the word the curve ends.
  */
 
-import type { PlanePlace, PlanePoint } from "../../continuation/index.js";
+import type { PlaneCurvePoint, PlanePlace } from "../../continuation/index.js";
 import type { Multiplier } from "../../orbit/shooting/multipliers.js";
 import { nameDeparture } from "../border/border.js";
 import type { PointOrigin } from "../border/origin.js";
@@ -201,7 +201,7 @@ function described(
   plane?: OrbitPlane,
 ): ParameterCurve {
   const { contact, regions } = border ?? {};
-  const tell = ({ label: name, u, p }: PlanePoint): CurvePoint[] => {
+  const tell = ({ label: name, u, p }: PlaneCurvePoint): CurvePoint[] => {
     const multipliers = plane?.multipliers({ u, p });
     if (name !== undefined && multipliers !== undefined && !happens(name, multipliers)) return [];
     return [

@@ -4,7 +4,7 @@
  * regular, and each of its points is taken to k_N = 0 along the first parameter, by the parabola through three orbits.
  */
 
-import type { PlanePlace, PlanePoint } from "../../continuation/index.js";
+import type { PlaneCurvePoint, PlanePlace } from "../../continuation/index.js";
 import { segmentEnd } from "../border/border.js";
 import type { WordPlace } from "../border/origin.js";
 import { leastRate, type RatePlace, rateAt, valueAtZero } from "../border/paradox.js";
@@ -88,7 +88,12 @@ function rateOn(equations: OrbitEquations, place: Place, rate: RatePlace): numbe
 }
 
 /** The point with the first parameter where k_N is 0; none where the orbits beside it are not found. */
-function atZero(equations: OrbitEquations, place: Place, rate: RatePlace, point: PlanePoint): PlanePoint[] {
+function atZero(
+  equations: OrbitEquations,
+  place: Place,
+  rate: RatePlace,
+  point: PlaneCurvePoint,
+): PlaneCurvePoint[] {
   const k = rateOn(equations, place, rate);
   const tangent = tangentAt(equations, place);
   const ahead = tangent && near(equations, moved({ ...place, tangent }, probe));

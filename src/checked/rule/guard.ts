@@ -5,10 +5,14 @@
 
 import { suggestion } from "../../expression/index.js";
 import { Mistake } from "../../mistake/index.js";
-import type { Kind, OptionTable } from "./kind.js";
+import type { OptionKind, OptionTable } from "./kind.js";
 
 /** Throws Mistake on the first mistake. An option that is given as undefined is not given. */
-export function checkOptions(of: string, options: unknown, table: Readonly<Record<string, Kind>>): void {
+export function checkOptions(
+  of: string,
+  options: unknown,
+  table: Readonly<Record<string, OptionKind>>,
+): void {
   const given = options ?? (options === undefined ? {} : undefined);
   if (given === undefined || typeof given !== "object" || Array.isArray(given))
     throw new Mistake(`the options of ${of} must be an object, got ${shown(options)}`);
@@ -39,7 +43,7 @@ export function guarded<Call extends (...args: never[]) => unknown, At extends n
   table: OptionTable<Options<Call, At>>,
 ): (...args: Parameters<Call>) => ReturnType<Call> {
   return (...args) => {
-    checkOptions(of, args[at], table as Readonly<Record<string, Kind>>);
+    checkOptions(of, args[at], table as Readonly<Record<string, OptionKind>>);
     return call(...args) as ReturnType<Call>;
   };
 }

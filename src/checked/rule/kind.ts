@@ -4,7 +4,7 @@ import type { ComplianceOptions } from "../../atlas/index.js";
 import { type ComplianceNumber, complianceNumbers, defaultCompliance } from "../../contact/index.js";
 import type { Occasion } from "../../mechanism/index.js";
 
-export interface Kind {
+export interface OptionKind {
   /** What must be given, in words: "a number". */
   readonly words: string;
   /** Undefined where the value fits; else the name of the part that does not, its value and what it must be. */
@@ -19,9 +19,9 @@ export interface Wrong {
 }
 
 /** Options by their names; every name of the options must be there. */
-export type OptionTable<Options> = { readonly [Name in keyof Options]-?: Kind };
+export type OptionTable<Options> = { readonly [Name in keyof Options]-?: OptionKind };
 
-const kind = (words: string, fits: (value: unknown) => boolean): Kind => ({
+const kind = (words: string, fits: (value: unknown) => boolean): OptionKind => ({
   words,
   wrong: (value, name) => (fits(value) ? undefined : { name, value, words }),
 });
@@ -35,17 +35,20 @@ const isList = (value: unknown): value is ArrayLike<unknown> =>
 /** NaN is not a number here; whether infinity, a sign or a fraction makes sense is decided where the number is used. */
 export const number = kind("a number", (value) => typeof value === "number" && !Number.isNaN(value));
 export const text = kind("a text", isText);
-export const textLike = (example: string): Kind => kind(`a text like ${example}`, isText);
+export const textLike = (example: string): OptionKind => kind(`a text like ${example}`, isText);
 export const flag = kind("true or false", (value) => typeof value === "boolean");
 export const callback = kind("a function", (value) => typeof value === "function");
 /** Made by another function of the library, which knows what is in it. */
-export const made = (by: string): Kind => kind(`an object made by ${by}`, isObject);
+export const made = (by: string): OptionKind => kind(`an object made by ${by}`, isObject);
 
-export const oneOf = (words: readonly (string | number)[]): Kind =>
+export const oneOf = (words: readonly (string | number)[]): OptionKind =>
   kind(`one of ${words.join(" ")}`, (value) => words.includes(value as string | number));
 
 /** A list of a kind; `length` where the number of entries is fixed. An entry may be left out where `sparse`. */
-export function list(of: Kind, { length, sparse = false }: { length?: number; sparse?: boolean } = {}): Kind {
+export function list(
+  of: OptionKind,
+  { length, sparse = false }: { length?: number; sparse?: boolean } = {},
+): OptionKind {
   const words = `a list${length === undefined ? "" : ` of ${length} entries`}, each ${of.words}`;
   return {
     words,
@@ -61,7 +64,7 @@ export function list(of: Kind, { length, sparse = false }: { length?: number; sp
 }
 
 /** Values of a kind by names that are not known here: parameters, coordinates. */
-export function named(of: Kind): Kind {
+export function named(of: OptionKind): OptionKind {
   const words = `an object whose values are ${of.words} each`;
   return {
     words,
@@ -77,7 +80,7 @@ export function named(of: Kind): Kind {
 }
 
 /** An object with these entries and maybe others. */
-export function shape(table: Readonly<Record<string, Kind>>): Kind {
+export function shape(table: Readonly<Record<string, OptionKind>>): OptionKind {
   const words = `an object with ${Object.keys(table).join(", ")}`;
   return {
     words,
@@ -94,7 +97,7 @@ export function shape(table: Readonly<Record<string, Kind>>): Kind {
 }
 
 /** One of several kinds. */
-export function either(...kinds: readonly Kind[]): Kind {
+export function either(...kinds: readonly OptionKind[]): OptionKind {
   const words = kinds.map((one) => one.words).join(" or ");
   return {
     words,
@@ -103,7 +106,7 @@ export function either(...kinds: readonly Kind[]): Kind {
   };
 }
 
-export const needed = (one: Kind): Kind => ({ ...one, required: true });
+export const needed = (one: OptionKind): OptionKind => ({ ...one, required: true });
 
 export const pair = list(number, { length: 2 });
 export const parameters = named(number);
@@ -115,6 +118,9 @@ export const occasion: OptionTable<Occasion> = { t: number, parameters };
 /** How contacts are modelled. */
 export const compliant: OptionTable<ComplianceOptions> = {
   contact: textLike("compliant"),
-  ...(Object.fromEntries(complianceNumbers.map((name) => [name, number])) as Record<ComplianceNumber, Kind>),
+  ...(Object.fromEntries(complianceNumbers.map((name) => [name, number])) as Record<
+    ComplianceNumber,
+    OptionKind
+  >),
   compliance: textLike(defaultCompliance),
 };

@@ -13,7 +13,7 @@ import { endWords } from "../words.js";
 import type { Pair, PlanePlace, PlaneProblem } from "./problem.js";
 import { Surface } from "./surface.js";
 
-export interface PlanePoint extends PlanePlace {
+export interface PlaneCurvePoint extends PlanePlace {
   /** A cusp, or the name of a test function that is 0 here. Left out: a plain step. */
   readonly label?: string;
 }
@@ -24,7 +24,7 @@ export type PlaneStop<C = string> = BranchReason<C> & { readonly p: Pair };
 export type PlaneEnd = PlaneStop & { readonly because: string };
 
 export interface PlaneCurve<End = PlaneEnd> {
-  readonly points: readonly PlanePoint[];
+  readonly points: readonly PlaneCurvePoint[];
   /** The place from which it was followed both ways. */
   readonly start: PlanePlace;
   /** Why it ends, at its first and at its last point. */
@@ -95,7 +95,7 @@ const isPoint = ({ label }: BranchPoint): boolean => label !== "fold" && label !
 
 const placeIn = ({ u, p }: Place): PlanePlace => ({ u: u.slice(0, -1), p: [p, u.at(-1) as number] });
 
-const pointOf = (point: BranchPoint): PlanePoint => ({
+const pointOf = (point: BranchPoint): PlaneCurvePoint => ({
   ...placeIn(point),
   ...(point.label === undefined ? {} : { label: point.label }),
 });

@@ -3,9 +3,9 @@
 export {
   type Box,
   type PlaneCurve,
+  type PlaneCurvePoint,
   type PlaneEnd,
   type PlaneOptions,
-  type PlanePoint,
   type PlaneStop,
   planeCurve,
   planeDefaults,

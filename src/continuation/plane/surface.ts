@@ -4,10 +4,10 @@
  */
 
 import { svd } from "../../numerics/index.js";
+import { continuationTolerances } from "../tolerances.js";
 import type { PlanePlace, PlaneProblem } from "./problem.js";
 
-/** Over which share of the scale a number is differenced. */
-const apart = 1e-5;
+const { slope: apart } = continuationTolerances;
 
 /** Unknowns, the second parameter and the first, in units of the scale. */
 export class Surface {

@@ -6,14 +6,14 @@
 import { dop853, gauss, keptStages, polynomialSize } from "../../integrate/index.js";
 import { type Value, zero } from "../text/scribe.js";
 import type { StateNames } from "../text/stateNames.js";
-import { type Derivatives, StageWriter, stateNames, sumText } from "./stage.js";
+import { type StageDerivatives, StageWriter, stateNames, sumText } from "./stage.js";
 
 export class PolynomialWriter extends StageWriter {
   dense(): string {
     const { layout } = this;
     this.put(`const t = w[${layout.t}], h = w[${layout.h}];`);
     this.load("y", layout.y0, layout.state);
-    const derivatives: Derivatives = new Map([
+    const derivatives: StageDerivatives = new Map([
       [1, this.load("k1", layout.f0, layout.state)],
       [13, this.load("k13", layout.f1, layout.state)],
     ]);

@@ -3,7 +3,7 @@
  * long for that, as a call. The state of a stage is summed up from the derivatives before it, as far as it is free.
  */
 
-import type { Layout, Weights } from "../../integrate/index.js";
+import type { StepLayout, Weights } from "../../integrate/index.js";
 import { everything, type FieldValues, type FieldWriter, type Wanted } from "../field.js";
 import { forStage, Scribe, type Template, type Value, zero } from "../text/scribe.js";
 import type { StateNames } from "../text/stateNames.js";
@@ -11,14 +11,14 @@ import type { StateNames } from "../text/stateNames.js";
 export type MakeField = (scribe: Scribe) => FieldWriter;
 
 /** Derivatives of all components by stage. */
-export type Derivatives = Map<number, readonly Value[]>;
+export type StageDerivatives = Map<number, readonly Value[]>;
 
 /** The field at a stage, with the whole state there. */
 export interface StageValues extends FieldValues {
   readonly names: StateNames;
 }
 
-export function stateNames({ state }: Layout, prefix: string): StateNames {
+export function stateNames({ state }: StepLayout, prefix: string): StateNames {
   const n = state / 2;
   const names = (from: number) => Array.from({ length: n }, (_, i) => `${prefix}_${from + i}`);
   return { t: `t_${prefix}`, q: names(0), v: names(n) };
@@ -40,7 +40,7 @@ export class StageWriter {
 
   constructor(
     makeField: MakeField,
-    protected readonly layout: Layout,
+    protected readonly layout: StepLayout,
     protected readonly inline: boolean,
   ) {
     this.fieldWriter = makeField(this.scribe);
@@ -53,7 +53,12 @@ export class StageWriter {
     return this.inline && this.fieldWriter.reduction !== undefined;
   }
 
-  protected stageState(prefix: string, c: number, weights: Weights, derivatives: Derivatives): StateNames {
+  protected stageState(
+    prefix: string,
+    c: number,
+    weights: Weights,
+    derivatives: StageDerivatives,
+  ): StateNames {
     const names = stateNames(this.layout, prefix);
     this.put(`const ${names.t} = t + ${c}*h;`);
     for (const i of this.free) {
@@ -147,7 +152,7 @@ export class StageWriter {
 }
 
 /** Where a called field finds the time and leaves its results. */
-export function fieldSlots(layout: Layout): { time: number; out: number } {
+export function fieldSlots(layout: StepLayout): { time: number; out: number } {
   const { scratchAt, scratch, state, integrals, guards } = layout;
   const size = 1 + state / 2 + integrals + guards;
   return { time: scratchAt + scratch - size, out: scratchAt + scratch - size + 1 };
@@ -157,13 +162,13 @@ export function fieldSlots(layout: Layout): { time: number; out: number } {
 const longState = 10;
 
 /** Whether a step that calls its field is cut. */
-export const isCut = ({ state }: Pick<Layout, "state">): boolean => state >= longState;
+export const isCut = ({ state }: Pick<StepLayout, "state">): boolean => state >= longState;
 
 /** Stages 2 … 12 leave derivatives, which wait in the scratch space for the parts behind them. */
 const [waiting, lastStage] = [11, 12];
 
 /** Where the derivatives of a stage wait; they stand before what belongs to the field. */
-export const waitingAt = (layout: Layout, stage: number): number =>
+export const waitingAt = (layout: StepLayout, stage: number): number =>
   fieldSlots(layout).time - (lastStage - stage + 1) * layout.total;
 
 /** What a called field needs of the scratch space, and the parts of a step that calls it. */

@@ -4,16 +4,16 @@
  * because the engine does not optimise very long functions.
  */
 
-import { dop853, keptStages, type Layout, sampledStages } from "../../integrate/index.js";
+import { dop853, keptStages, type StepLayout, sampledStages } from "../../integrate/index.js";
 import type { ResolvedRate } from "../../phase/index.js";
 import type { Wanted } from "../field.js";
 import { Scribe, type Value, zero } from "../text/scribe.js";
 import { PolynomialWriter } from "./polynomial.js";
 import {
-  type Derivatives,
   fieldSlots,
   isCut,
   type MakeField,
+  type StageDerivatives,
   StageWriter,
   stateNames,
   sumText,
@@ -47,7 +47,7 @@ export interface ResolvedGuards {
 /** How well a step must follow a guard, beside the guard's own size and change: enough to see every crossing. */
 const resolution = 1e-4;
 
-export function writeStep(makeField: MakeField, layout: Layout, resolved: ResolvedGuards): StepSources {
+export function writeStep(makeField: MakeField, layout: StepLayout, resolved: ResolvedGuards): StepSources {
   const probe = new Scribe();
   makeField(probe).evaluate(stateNames(layout, "y"), { powers: true });
   const inline = probe.body.join("\n").length <= inlineLimit;
@@ -70,9 +70,13 @@ export function writeStep(makeField: MakeField, layout: Layout, resolved: Resolv
 }
 
 /** One function for each stage and one for the end; what a stage found waits in the scratch space. */
-function stepParts(makeField: MakeField, layout: Layout, resolved: ResolvedGuards): Record<string, string> {
+function stepParts(
+  makeField: MakeField,
+  layout: StepLayout,
+  resolved: ResolvedGuards,
+): Record<string, string> {
   const at = (from: number) => Array.from({ length: layout.total }, (_, i) => `w[${from + i}]`);
-  const derivatives: Derivatives = new Map([[1, at(layout.f0)]]);
+  const derivatives: StageDerivatives = new Map([[1, at(layout.f0)]]);
   const parts: Record<string, string> = {};
   for (const i of dop853.stages.keys()) {
     const stage = i + 2;
@@ -88,7 +92,7 @@ class StepWriter extends StageWriter {
   step(resolved: ResolvedGuards): string {
     const { layout } = this;
     this.begin();
-    const derivatives: Derivatives = new Map([[1, this.load("k1", layout.f0, layout.total)]]);
+    const derivatives: StageDerivatives = new Map([[1, this.load("k1", layout.f0, layout.total)]]);
     for (const i of dop853.stages.keys()) derivatives.set(i + 2, this.writeStage(i, derivatives));
     this.writeSolution(derivatives);
     const { names } = this.writeEnd("z");
@@ -97,14 +101,14 @@ class StepWriter extends StageWriter {
   }
 
   /** One stage alone, its derivatives left at a place of the work space. */
-  stage(i: number, derivatives: Derivatives, place: number): string {
+  stage(i: number, derivatives: StageDerivatives, place: number): string {
     this.begin();
     this.store(place, this.writeStage(i, derivatives));
     return this.text();
   }
 
   /** What comes after the stages, alone. */
-  end(derivatives: Derivatives, resolved: ResolvedGuards): string {
+  end(derivatives: StageDerivatives, resolved: ResolvedGuards): string {
     const { layout } = this;
     this.begin();
     this.load("k1", layout.f0, layout.total);
@@ -121,7 +125,7 @@ class StepWriter extends StageWriter {
   }
 
   /** Derivatives at the stage behind those that are known; what the polynomial and the search for events want of it is stored. */
-  private writeStage(i: number, derivatives: Derivatives): readonly Value[] {
+  private writeStage(i: number, derivatives: StageDerivatives): readonly Value[] {
     const { layout } = this;
     const { c, weights } = dop853.stages[i] as (typeof dop853.stages)[number];
     const stage = i + 2;
@@ -144,7 +148,7 @@ class StepWriter extends StageWriter {
   }
 
   /** The mean derivatives; y1, as far as it is free, and the integrals. */
-  private writeSolution(derivatives: Derivatives): void {
+  private writeSolution(derivatives: StageDerivatives): void {
     const { layout, free } = this;
     for (let i = 0; i < layout.total; i++) {
       const sum = sumText(dop853.solution, (stage) => derivatives.get(stage)?.[i] as Value);
@@ -158,7 +162,7 @@ class StepWriter extends StageWriter {
   }
 
   /** The error of [HNW] II.10 from both estimates, of all components: what is given must be resolved as well. */
-  private writeError(derivatives: Derivatives, resolved: ResolvedGuards, after: readonly Value[]): void {
+  private writeError(derivatives: StageDerivatives, resolved: ResolvedGuards, after: readonly Value[]): void {
     const { layout } = this;
     this.put("let e5 = 0, e3 = 0, scale = 0, e = 0;");
     for (let i = 0; i < layout.total; i++) {

@@ -12,7 +12,7 @@ import { type Backend, javascriptBackend } from "../../mechanism/index.js";
 import { solveWithin } from "../../numerics/index.js";
 import type { SmoothFormulas } from "../../phase/index.js";
 import { FieldWriter } from "../field.js";
-import { phaseArguments, phaseField } from "../phaseField.js";
+import { fieldOfPhase, phaseArguments } from "../phaseField.js";
 import type { PhaseProgram } from "../program.js";
 import { Scribe } from "../text/scribe.js";
 
@@ -39,7 +39,7 @@ function form(formulas: SmoothFormulas, program: PhaseProgram, backend: Backend)
     w,
     p,
     rates: ratesOf(formulas, program, backend),
-    jacobian: phaseField(formulas, shape, backend).jacobian,
+    jacobian: fieldOfPhase(formulas, shape, backend).jacobian,
     sums: sumsOf(formulas, program, backend),
   };
 }

@@ -3,7 +3,7 @@
  * function, as `StepWriter` does for the motion alone; for many the sums over stages are loops, and only the rates are written.
  */
 
-import { dop853, type Layout, type Weights } from "../../integrate/index.js";
+import { dop853, type StepLayout, type Weights } from "../../integrate/index.js";
 import { sumText } from "../step/stage.js";
 import { forStage, Scribe, type Template, type Value, zero } from "../text/scribe.js";
 import { VariationField, type VariationNames } from "./field.js";
@@ -16,7 +16,7 @@ export class VariationStepWriter {
 
   constructor(
     given: VariationFormulas,
-    private readonly layout: Layout,
+    private readonly layout: StepLayout,
   ) {
     this.field = new VariationField(given, this.scribe);
   }

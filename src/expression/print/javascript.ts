@@ -7,6 +7,7 @@
 import { GraphError } from "../error.js";
 import type { FunctionName } from "../functions.js";
 import { type CallNode, type Factor, type Node, reachable, type SumNode } from "../graph/node.js";
+import { aboveAndBelow, signedSum } from "./written.js";
 
 /** An argument of the generated function: a number, or an array that holds the symbols in this order. */
 export interface KernelArgument {
@@ -122,10 +123,7 @@ export class CodeWriter {
   }
 
   private product(factors: readonly Factor[]): string {
-    const above = factors.filter(({ exponent }) => exponent > 0).map((factor) => this.power(factor));
-    const below = factors
-      .filter(({ exponent }) => exponent < 0)
-      .map(({ base, exponent }) => this.power({ base, exponent: -exponent }));
+    const [above, below] = aboveAndBelow(factors, (factor) => this.power(factor));
     const upper = above.length === 0 ? "1" : above.join("*");
     if (below.length === 0) return above.length === 1 ? upper : `(${upper})`;
     return below.length === 1 ? `(${upper}/${below[0]})` : `(${upper}/(${below.join("*")}))`;
@@ -141,11 +139,7 @@ export class CodeWriter {
       return { negative: coefficient < 0, text: size === 1 ? text : `${size}*${text}` };
     });
     if (constant !== 0) parts.push({ negative: constant < 0, text: String(Math.abs(constant)) });
-    const positive = parts.findIndex((part) => !part.negative);
-    if (positive > 0) parts.unshift(...parts.splice(positive, 1));
-    const text = parts
-      .map((part, i) => (i === 0 ? (part.negative ? "-" : "") : part.negative ? " - " : " + ") + part.text)
-      .join("");
+    const text = signedSum(parts);
     return even && magnitude !== 1 ? `(${magnitude}*(${text}))` : `(${text})`;
   }
 

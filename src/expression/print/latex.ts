@@ -2,7 +2,7 @@
 
 import { functions } from "../functions.js";
 import { type Factor, longestFormula, type Node, type SumNode, writtenSize } from "../graph/node.js";
-import { fraction } from "./text.js";
+import { aboveAndBelow, binds, fraction, signedSum, type Written } from "./written.js";
 
 const greek = new Set(
   (
@@ -12,13 +12,6 @@ const greek = new Set(
 );
 /** The shapes that the papers use. */
 const variants: Readonly<Record<string, string>> = { phi: "\\varphi", epsilon: "\\varepsilon" };
-
-const binds = { sum: 1, product: 2, power: 3, atom: 4 } as const;
-
-interface Written {
-  readonly text: string;
-  readonly binding: number;
-}
 
 /** The node as a LaTeX formula (math mode, without delimiters). */
 export function printLatex(node: Node): string {
@@ -89,22 +82,13 @@ function writeSum({ terms, constant }: SumNode): Written {
     ).text,
   }));
   if (constant !== 0) parts.push({ negative: constant < 0, text: writeCoefficient(Math.abs(constant)).text });
-  const positive = parts.findIndex((part) => !part.negative);
-  if (positive > 0) parts.unshift(...parts.splice(positive, 1));
-  const text = parts
-    .map((part, i) => (i === 0 ? (part.negative ? "-" : "") : part.negative ? " - " : " + ") + part.text)
-    .join("");
   const lone = parts.length === 1 && parts[0]?.negative === false;
-  return { text, binding: lone ? binds.product : binds.sum };
+  return { text: signedSum(parts), binding: lone ? binds.product : binds.sum };
 }
 
 function writeTerm(coefficient: number, factors: readonly Factor[]): Written {
   const [above, below] = fraction(coefficient);
-  const ordered = inReadingOrder(factors);
-  const upper = ordered.filter(({ exponent }) => exponent > 0).map(writeFactor);
-  const lower = ordered
-    .filter(({ exponent }) => exponent < 0)
-    .map(({ base, exponent }) => writeFactor({ base, exponent: -exponent }));
+  const [upper, lower] = aboveAndBelow(inReadingOrder(factors), writeFactor);
   if (above !== 1 || upper.length === 0) upper.unshift(writeDecimal(above));
   if (below !== 1) lower.unshift(writeDecimal(below));
   if (lower.length > 0) return { text: `\\frac{${times(upper)}}{${times(lower)}}`, binding: binds.product };

@@ -1,14 +1,7 @@
 /** How is a node written so that a person can read it and the parser can read it back to the same node? */
 
 import { type Factor, longestFormula, type Node, type Term, writtenSize } from "../graph/node.js";
-
-/** How tightly the written form binds. */
-const binds = { sum: 1, product: 2, power: 3, atom: 4 } as const;
-
-interface Written {
-  readonly text: string;
-  readonly binding: number;
-}
+import { aboveAndBelow, binds, fraction, signedSum, type Written } from "./written.js";
 
 /** The node as an expression of the model language; a very long one is only described. */
 export function printText(node: Node): string {
@@ -53,21 +46,13 @@ function writeSum(terms: readonly Term[], constant: number): Written {
   }));
   parts.sort((one, other) => (one.text < other.text ? -1 : 1));
   if (constant !== 0) parts.push({ negative: constant < 0, ...writeNumber(Math.abs(constant)) });
-  const positive = parts.findIndex((part) => !part.negative);
-  if (positive > 0) parts.unshift(...parts.splice(positive, 1)); // a leading minus only where all are negative
-  const text = parts
-    .map((part, i) => (i === 0 ? (part.negative ? "-" : "") : part.negative ? " - " : " + ") + part.text)
-    .join("");
-  return { text, binding: parts.length === 1 ? binds.product : binds.sum };
+  return { text: signedSum(parts), binding: parts.length === 1 ? binds.product : binds.sum };
 }
 
 /** coefficient · factors, the coefficient as a fraction of small whole numbers where it is exactly that. */
 function writeTerm(coefficient: number, factors: readonly Factor[]): Written {
   const [above, below] = fraction(coefficient);
-  const upper = factors.filter(({ exponent }) => exponent > 0).map(writeFactor);
-  const lower = factors
-    .filter(({ exponent }) => exponent < 0)
-    .map(({ base, exponent }) => writeFactor({ base, exponent: -exponent }));
+  const [upper, lower] = aboveAndBelow(factors, writeFactor);
   sortWritten(upper);
   sortWritten(lower);
   if (above !== 1 || upper.length === 0) upper.unshift({ text: String(above), binding: binds.atom });
@@ -102,17 +87,6 @@ function writeNumber(value: number): Written {
 
 function wrappedNumber(value: number): string {
   return bracket(writeNumber(value), binds.atom);
-}
-
-/** p and q with p/q exactly the value, where the decimal form would be long; else the value over 1. */
-export function fraction(value: number): readonly [number, number] {
-  if (1 / value === 2 || 1 / value === 4) return [1, 1 / value];
-  if (Number.isInteger(value) || String(value).length <= 5) return [value, 1];
-  for (let below = 2; below <= 60; below++) {
-    const above = Math.round(value * below);
-    if (above > 0 && above <= 1000 && above / below === value) return [above, below];
-  }
-  return [value, 1];
 }
 
 function wrapped(node: Node, least: number): string {

@@ -3,6 +3,7 @@
  * Sums and products are n-ary, so that depth counts brackets and not terms.
  */
 
+/** A stretch of a text, in UTF-16 units from its start. */
 export interface Span {
   readonly start: number;
   readonly end: number;

@@ -3,7 +3,8 @@
  * W = T⁻¹Z one real and one complex system, each of the size of the state, factored once and used for several steps.
  */
 
-import { factor, factorComplex, solveComplex, solveFactored } from "./factor.js";
+import { factorComplex, factorInPlace, solveComplex, solveFactored } from "../../numerics/index.js";
+import { integrateTolerances } from "../tolerances.js";
 import type { ErrorNorm } from "./norm.js";
 import type { StiffProgram } from "./program.js";
 import { radau } from "./tableau.js";
@@ -11,8 +12,7 @@ import { radau } from "./tableau.js";
 /** Iterations before a step is given up. */
 export const maxIterations = 10;
 
-/** An iteration that stalls with a correction of this share of the tolerance has met rounding. */
-const roundingShare = 0.05;
+const { stalled, rounding } = integrateTolerances;
 
 /** How an iteration ended. */
 export interface NewtonResult {
@@ -88,7 +88,7 @@ export class StageSystem {
       complex[2 * at + 1] = radau.im / h;
     }
     this.factorings++;
-    return factor(n, real, this.realPivots) && factorComplex(n, complex, this.complexPivots);
+    return factorInPlace(n, real, this.realPivots) && factorComplex(n, complex, this.complexPivots);
   }
 
   /** (γ/h − J)⁻¹ b in place. */
@@ -100,7 +100,7 @@ export class StageSystem {
   iterate(t: number, y0: Float64Array, h: number, norm: ErrorNorm, target: number): NewtonResult {
     const { n, z, w, result } = this;
     combine(n, inverseT, z, w);
-    let contraction = Math.max(this.contraction, 2 ** -52) ** 0.8;
+    let contraction = Math.max(this.contraction, rounding) ** 0.8;
     let [before, rateBefore] = [0, 0];
     result.converged = false;
     result.shrink = 2;
@@ -115,7 +115,7 @@ export class StageSystem {
         result.rate = rate;
         if (rate >= 0.99) {
           // Rounding ends every iteration somewhere: what is left may be a small share of the tolerance.
-          result.converged = size <= roundingShare;
+          result.converged = size <= stalled;
           return result;
         }
         contraction = rate / (1 - rate);
@@ -126,7 +126,7 @@ export class StageSystem {
           return result;
         }
       } else result.rate = 0;
-      before = Math.max(size, 2 ** -52);
+      before = Math.max(size, rounding);
       combine(n, T, w, z);
       if (contraction * size <= target) {
         result.converged = true;

@@ -3,11 +3,11 @@
  * smaller than their terms, such as the gap of a stiff contact, beside theirs.
  */
 
-import type { Layout } from "../program.js";
+import type { StepLayout } from "../program.js";
 import type { StiffProgram } from "./program.js";
 
 export class ErrorNorm {
-  private readonly layout: Layout;
+  private readonly layout: StepLayout;
   private readonly weights: Float64Array;
   private readonly rows: Float64Array;
   private readonly rowWeights: Float64Array;

@@ -4,14 +4,12 @@
  */
 
 import { places } from "../dip.js";
-import { type Layout, polynomialSize } from "../program.js";
+import { polynomialSize, type StepLayout } from "../program.js";
+import { integrateTolerances } from "../tolerances.js";
 import { StageSystem } from "./newton.js";
 import { ErrorNorm } from "./norm.js";
 import type { StiffProgram } from "./program.js";
 import { radau } from "./tableau.js";
-
-/** The share of the tolerance to which stages are solved. */
-const newtonShare = 1e-3;
 
 const { c, A, error: errorWeights } = radau;
 
@@ -23,7 +21,7 @@ export class RadauStep {
   /** The estimate is taken twice where it is large: at first steps and after refused ones. */
   cautious = true;
   evaluations = 0;
-  private readonly layout: Layout;
+  private readonly layout: StepLayout;
   private readonly y0: Float64Array;
   private readonly estimate: Float64Array;
   private readonly moved: Float64Array;
@@ -70,7 +68,7 @@ export class RadauStep {
         this.factoredFor = h;
         if (!system.factor(h)) return;
       }
-      const { converged } = system.iterate(t, y0, h, this.norm, newtonShare);
+      const { converged } = system.iterate(t, y0, h, this.norm, integrateTolerances.stages);
       if (converged) break;
       // An old Jacobian may be to blame: once more with that of this state.
       if (fresh || again === 1) return;

@@ -3,8 +3,9 @@
  * polynomial of the explicit steps, so that guards are searched in the same way on both.
  */
 
-import type { Layout, StepProgram } from "../program.js";
-import { stepStatus } from "../stepper.js";
+import type { StepLayout, StepProgram } from "../program.js";
+import { firstStepOf, stepStatus } from "../stepper.js";
+import { integrateTolerances } from "../tolerances.js";
 import { maxIterations } from "./newton.js";
 import type { StiffProgram } from "./program.js";
 import { RadauStep } from "./step.js";
@@ -24,13 +25,13 @@ const stiffDefaults = Object.freeze({
 
 /** Attempts to put the end of a step onto a crossing. */
 const landings = 8;
-/** How far inside a step its end is looked at for the slope of a guard. */
-const slopeShare = 1e-4;
+
+const { stretch, leastError, leastRemembered, slope: slopeShare, landed } = integrateTolerances;
 
 export class StiffStepper {
   readonly w: Float64Array;
   readonly p: Float64Array;
-  readonly layout: Layout;
+  readonly layout: StepLayout;
   /** The step as the search of crossings sees it: its polynomial is there as soon as the step is. */
   readonly program: StepProgram;
   steps = 0;
@@ -113,7 +114,7 @@ export class StiffStepper {
     for (;;) {
       let h = w[layout.h] as number;
       const toEnd = last - t;
-      const ends = !(1.01 * h < toEnd);
+      const ends = !((1 + stretch) * h < toEnd);
       if (ends) h = toEnd;
       w[layout.h] = h;
       const tEnd = ends ? last : t + h;
@@ -139,7 +140,7 @@ export class StiffStepper {
     const { w, layout, radau } = this;
     const { safety, shrink, grow, goodRate, keep } = stiffDefaults;
     const h = w[layout.h] as number;
-    const error = Math.max(w[layout.error] as number, 1e-10);
+    const error = Math.max(w[layout.error] as number, leastError);
     let factor = error ** 0.25 / this.newtonSafety();
     if (this.lastStep > 0)
       factor = Math.max(factor, ((this.lastStep / h) * ((error * error) / this.lastError) ** 0.25) / safety);
@@ -147,7 +148,7 @@ export class StiffStepper {
     if (this.refused) factor = Math.max(1, factor);
     this.refused = false;
     this.lastStep = h;
-    this.lastError = Math.max(1e-2, error);
+    this.lastError = Math.max(leastRemembered, error);
     radau.cautious = false;
     radau.stale = radau.system.result.rate > goodRate;
     return !radau.stale && factor <= 1 && 1 / factor <= keep ? h : h / factor;
@@ -171,7 +172,7 @@ export class StiffStepper {
       const slope = (value - (w[layout.gTrial + i] as number)) / slopeShare;
       const next = Math.min(whole, Math.max(0, h * (1 - value / slope)));
       const move = Math.abs(next - h);
-      if (!(move < before / 2) || move <= 2 ** -50 * whole) break;
+      if (!(move < before / 2) || move <= landed * whole) break;
       before = move;
       h = next;
     }
@@ -209,11 +210,10 @@ export class StiffStepper {
     );
   }
 
-  /** A hundredth of the time in which the state would change by its own size. */
   private firstStep(): number {
     const { norm } = this.radau;
     norm.set();
     const { size, rate } = norm.scales();
-    return size > 1e-10 && rate > 1e-10 ? 0.01 * Math.sqrt(size / rate) : 1e-6;
+    return firstStepOf(size, rate);
   }
 }

@@ -9,17 +9,12 @@ import { type Evaluator, evaluate, evaluator, type Node, symbolsOf } from "../..
 import type { ContactModel, Diagnostic, Expression } from "../../model/index.js";
 import { Findings, findWarnings, type Model } from "../../model/index.js";
 import { randomSource } from "../../numerics/index.js";
+import { mechanismTolerances } from "../tolerances.js";
 import type { ContactFormulas } from "./contacts.js";
 import type { Formulas } from "./formulas.js";
 
-/** How often and how exactly the distance is tried, at random configurations brought to the surface. */
-const trial = Object.freeze({
-  seed: 20091218,
-  states: 12,
-  newtonSteps: 30,
-  tolerance: 1e-6,
-  evaluations: 400_000,
-});
+/** How often the distance is tried, at random configurations brought to the surface. */
+const trial = Object.freeze({ seed: 20091218, states: 12, newtonSteps: 30, evaluations: 400_000 });
 
 type Values = Map<string, number>;
 
@@ -203,7 +198,7 @@ function complaint(contact: ContactModel, name: string, { length }: Normal): [st
 }
 
 function isUnit({ length, unique }: Normal): boolean {
-  return Math.abs(length - 1) <= trial.tolerance || (!unique && length < 1);
+  return Math.abs(length - 1) <= mechanismTolerances.distance || (!unique && length < 1);
 }
 
 /** Newton's method across the surface, along the gradient of the gap. */
@@ -216,7 +211,7 @@ function bringToSurface(
   for (let step = 0; step < trial.newtonSteps && budget.left > 0; step++) {
     budget.left -= surface.size;
     const [distance, ...slopes] = surface.values(values) as [number, ...number[]];
-    if (Math.abs(distance) < 1e-13) return true;
+    if (Math.abs(distance) < mechanismTolerances.surface) return true;
     const square = slopes.reduce((total, slope) => total + slope * slope, 0);
     if (!(square > 0) || !Number.isFinite(distance)) return false;
     for (const [j, name] of names.entries()) {
@@ -246,11 +241,11 @@ function normalAt(J: readonly number[], W: readonly number[]): Normal | undefine
   const determinant = xx * yy - xy * xy;
   const trace = xx + yy;
   if (!(trace > 0) || !Number.isFinite(ww + trace)) return undefined;
-  const unique = determinant > 1e-8 * trace * trace;
-  if (!unique && determinant > 1e-14 * trace * trace) return undefined;
+  const unique = determinant > mechanismTolerances.rank2 * trace * trace;
+  if (!unique && determinant > mechanismTolerances.rank1 * trace * trace) return undefined;
   // Rank 1: JJᵀ = trace · (unit)(unit)ᵀ, whose pseudo-inverse is JJᵀ / trace².
   const nx = unique ? (yy * xw - xy * yw) / determinant : (xx * xw + xy * yw) / trace ** 2;
   const ny = unique ? (xx * yw - xy * xw) / determinant : (xy * xw + yy * yw) / trace ** 2;
   const missed = W.reduce((sum, w, i) => sum + (w - nx * (x[i] as number) - ny * (y[i] as number)) ** 2, 0);
-  return { follows: missed <= trial.tolerance ** 2 * ww, length: Math.hypot(nx, ny), unique };
+  return { follows: missed <= mechanismTolerances.distance ** 2 * ww, length: Math.hypot(nx, ny), unique };
 }

@@ -2,9 +2,10 @@
 
 import { evaluator, type Node } from "../../expression/index.js";
 import { randomSource } from "../../numerics/index.js";
+import { mechanismTolerances } from "../tolerances.js";
 import type { Vocabulary } from "./symbols.js";
 
-const trial = Object.freeze({ seed: 20011201, states: 40, tolerance: 1e-9 });
+const trial = Object.freeze({ seed: 20011201, states: 40 });
 
 /** Simplification proves it, or else no random state and parameters contradict it. `size` is what it is small against. */
 export function vanishes(node: Node, size: Node, words: Vocabulary): boolean {
@@ -17,7 +18,7 @@ export function vanishes(node: Node, size: Node, words: Vocabulary): boolean {
     for (const { name } of words.v) symbols.set(name, (2 * random() - 1) * 10 ** (4 * random() - 1));
     const [value = Number.NaN, scale = 0] = values(symbols);
     if (Number.isNaN(value)) continue; // outside of the domain of some function
-    if (Math.abs(value) > trial.tolerance * (1 + Math.abs(scale))) return false;
+    if (Math.abs(value) > mechanismTolerances.vanishing * (1 + Math.abs(scale))) return false;
   }
   return true;
 }

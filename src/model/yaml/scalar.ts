@@ -4,17 +4,12 @@
  * can be laid along the source again, in all five styles.
  */
 
-import type { Place } from "../source.js";
+import type { Span } from "../../expression/index.js";
 
 export type ScalarStyle = "plain" | "single" | "double" | "indented";
 
 /** File offsets of the value's characters, and of its end. */
-export function alignScalar(
-  text: string,
-  { start, end }: Place,
-  style: ScalarStyle,
-  value: string,
-): number[] {
+export function alignScalar(text: string, { start, end }: Span, style: ScalarStyle, value: string): number[] {
   let i = start;
   if (style === "indented") i = text.indexOf("\n", start) + 1;
   if (style === "single" || style === "double") i += 1;

@@ -5,8 +5,9 @@
  */
 
 import { isAlias, isMap, isScalar, isSeq, Lexer, Parser, parseDocument } from "yaml";
+import type { Span } from "../../expression/index.js";
 import { Findings } from "../error.js";
-import type { Place, SourceText } from "../source.js";
+import type { SourceText } from "../source.js";
 import { alignScalar, type ScalarStyle } from "./scalar.js";
 import { failYaml, quoteHint } from "./yamlError.js";
 
@@ -22,7 +23,7 @@ function firstStrange(text: string): number {
   return -1;
 }
 
-export interface YamlScalar extends Place {
+export interface YamlScalar extends Span {
   readonly kind: "scalar";
   readonly text: string;
   /** Stands inside { … } or [ … ], where a comma ends it. */
@@ -31,12 +32,12 @@ export interface YamlScalar extends Place {
   offsets(): readonly number[];
 }
 
-export interface YamlList extends Place {
+export interface YamlList extends Span {
   readonly kind: "list";
   readonly items: readonly YamlNode[];
 }
 
-export interface YamlMap extends Place {
+export interface YamlMap extends Span {
   readonly kind: "map";
   readonly entries: readonly YamlEntry[];
 }
@@ -128,20 +129,20 @@ class Converter {
     return this.scalar(node, place, inFlow);
   }
 
-  private key(key: unknown, flow: boolean, parent: Place): YamlScalar {
+  private key(key: unknown, flow: boolean, parent: Span): YamlScalar {
     const node = this.node(key, parent.start, flow);
     if (node.kind === "scalar") return node;
     this.findings.fail(node, "a key must be a name", "write name: value");
   }
 
-  private scalar(node: unknown, place: Place, inFlow: boolean): YamlScalar {
+  private scalar(node: unknown, place: Span, inFlow: boolean): YamlScalar {
     const text = isScalar(node) && typeof node.value === "string" ? node.value : "";
     const style = styleOf(node);
     const offsets = () => alignScalar(this.source.text, place, style, text);
     return { kind: "scalar", text, inFlow, offsets, ...place };
   }
 
-  private refuseSpecials(node: unknown, place: Place): void {
+  private refuseSpecials(node: unknown, place: Span): void {
     if (isAlias(node)) this.findings.add(place, "aliases are not allowed in a model file", quoteHint);
     if (!isMap(node) && !isSeq(node) && !isScalar(node)) return;
     const refuse = (what: string) =>
@@ -151,14 +152,14 @@ class Converter {
   }
 
   /** The library's place of a node begins after its anchor and tag; the author looks for these. */
-  private withProperties({ start, end }: Place): Place {
+  private withProperties({ start, end }: Span): Span {
     const from = Math.max(0, start - 200);
     const found = /(?:[&!][^\s&!]*\s*)+$/.exec(this.source.text.slice(from, start));
     return { start: found === null ? start : from + found.index, end };
   }
 }
 
-function placeOf(node: unknown): Place | undefined {
+function placeOf(node: unknown): Span | undefined {
   if (!isMap(node) && !isSeq(node) && !isScalar(node) && !isAlias(node)) return undefined;
   return node.range ? { start: node.range[0], end: node.range[1] } : undefined;
 }

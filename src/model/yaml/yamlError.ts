@@ -1,8 +1,9 @@
 /** What does the YAML library's complaint mean for the author of a model file? */
 
 import { type Document, type ErrorCode, visit, type YAMLError } from "yaml";
+import type { Span } from "../../expression/index.js";
 import type { Findings } from "../error.js";
-import type { Place, SourceText } from "../source.js";
+import type { SourceText } from "../source.js";
 
 export const quoteHint =
   "quote this expression: YAML gives the characters * & ! @ % ` a meaning of their own";
@@ -41,7 +42,7 @@ function placeOf(
   { code, message, pos: [start, end] }: YAMLError,
   document: Document,
   source: SourceText,
-): Place {
+): Span {
   let open: number | undefined;
   if (code === "MISSING_CHAR" && /closing/.test(message)) {
     visit(document, {

@@ -2,7 +2,7 @@
 
 import type { Laws } from "../../atlas/index.js";
 import { modeCode } from "../../contact/index.js";
-import { type PhaseProgram, phaseProgram, stiffPhase } from "../../emit/index.js";
+import { type PhaseProgram, programOfPhase, stiffPhase } from "../../emit/index.js";
 import { ownRoom, type Room, Stepper, StiffStepper } from "../../integrate/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import {
@@ -221,7 +221,7 @@ export class PhaseBook {
     const own = shape.bare ? `bare ${key}` : key;
     const known = programs.get(own);
     if (known !== undefined) return known;
-    const program = phaseProgram(formulas, shape, this.mechanism.backend);
+    const program = programOfPhase(formulas, shape, this.mechanism.backend);
     programs.set(own, program);
     return program;
   }

@@ -1,8 +1,6 @@
-/** Are the numbers those of Radau IIA of order 5, and do the small factorisations solve what they should? */
+/** Are the numbers those of Radau IIA of order 5? */
 import { describe, expect, it } from "vitest";
-import { factor, factorComplex, solveComplex, solveFactored } from "../../../src/integrate/stiff/factor.js";
 import { radau } from "../../../src/integrate/stiff/tableau.js";
-import { randomSource } from "../../../src/numerics/index.js";
 
 type Matrix = readonly (readonly number[])[];
 const { c, A, T, inverseT, real, re, im } = radau;
@@ -59,42 +57,5 @@ describe("[HW] (IV.8.4) the transformation", () => {
       const sum = radau.error.reduce((total, weight, j) => total + weight * (c[j] ?? 0) ** k, 0);
       expect(sum + (k === 1 ? 1 : 0)).toBeCloseTo(0, 13);
     }
-  });
-});
-
-describe("factorisations", () => {
-  const random = randomSource(7);
-
-  it.each([1, 2, 3, 6, 10])("real, n = %i: A x = b", (n) => {
-    const a = Float64Array.from({ length: n * n }, () => random() - 0.5);
-    const x = Float64Array.from({ length: n }, () => random() - 0.5);
-    const b = x.map((_, i) => x.reduce((sum, value, j) => sum + (a[i * n + j] ?? 0) * value, 0));
-    const pivots = new Int32Array(n);
-    expect(factor(n, a, pivots)).toBe(true);
-    solveFactored(n, a, pivots, b);
-    for (let i = 0; i < n; i++) expect(b[i]).toBeCloseTo(x[i] ?? 0, 11);
-  });
-
-  it.each([1, 2, 3, 6, 10])("complex, n = %i: A x = b", (n) => {
-    const a = Float64Array.from({ length: 2 * n * n }, () => random() - 0.5);
-    const x = Float64Array.from({ length: 2 * n }, () => random() - 0.5);
-    const b = new Float64Array(2 * n);
-    for (let i = 0; i < n; i++)
-      for (let j = 0; j < n; j++) {
-        const [p, q] = [a[2 * (i * n + j)] ?? 0, a[2 * (i * n + j) + 1] ?? 0];
-        const [u, v] = [x[2 * j] ?? 0, x[2 * j + 1] ?? 0];
-        b[2 * i] = (b[2 * i] ?? 0) + p * u - q * v;
-        b[2 * i + 1] = (b[2 * i + 1] ?? 0) + p * v + q * u;
-      }
-    const pivots = new Int32Array(n);
-    expect(factorComplex(n, a, pivots)).toBe(true);
-    solveComplex(n, a, pivots, b);
-    for (let i = 0; i < 2 * n; i++) expect(b[i]).toBeCloseTo(x[i] ?? 0, 11);
-  });
-
-  it("a singular matrix is refused", () => {
-    expect(factor(2, Float64Array.of(1, 2, 2, 4), new Int32Array(2))).toBe(false);
-    expect(factor(1, Float64Array.of(Number.NaN), new Int32Array(1))).toBe(false);
-    expect(factorComplex(1, new Float64Array(2), new Int32Array(1))).toBe(false);
   });
 });

@@ -1,0 +1,26 @@
+/** What counts as zero, and how exact are trials, where formulas are checked and states are made? */
+
+export const mechanismTolerances = Object.freeze({
+  /** Trials of formulas at random states: a distance has slope 1, and an expression vanishes beside its size, to within these. */
+  distance: 1e-6,
+  vanishing: 1e-9,
+  /** A trial point is on the surface. */
+  surface: 1e-13,
+  /** Determinants beside the square of the trace: above the first a matrix has rank 2, below the second rank 1, else it is not used. */
+  rank2: 1e-8,
+  rank1: 1e-14,
+  /** A determinant this small beside its parts: the contact point moves along one line only. */
+  line: 1e-12,
+  /** Start: the gap that counts as closed is a few roundings of the coordinates; smaller pivots leave velocities undecided. */
+  closed: 1e-14,
+  pivot: 1e-14,
+  /** Pull of a point: the gap that counts as closed, the width of a difference, the longest step of a coordinate. */
+  pulledGap: 1e-12,
+  pullWidth: 1e-6,
+  pullStep: 0.3,
+  /** How much the pulled point yields to the gaps, and the gaps to each other. */
+  pointYields: 1e-4,
+  gapYields: 1e-14,
+  /** How much a feature in time may change in a part of a stretch, relative to all its change in the time that is left. */
+  change: 0.2,
+});
