@@ -13,6 +13,7 @@ import type { Multiplier } from "../../orbit/shooting/multipliers.js";
 import type { OrbitProblem } from "../../orbit/shooting/problem.js";
 import { isSoft } from "../../orbit/variation/analysed.js";
 import type { SegmentValue } from "../../orbit/variation/segment.js";
+import { guardRule } from "../../phase/index.js";
 import type { ContactEvent, PathPiece } from "../../simulate/index.js";
 import { type BranchContext, determinants, type OrbitEquations } from "../equations.js";
 
@@ -61,11 +62,8 @@ export function nameDeparture({ guard, events }: PathPiece): BorderName {
   const types = events.map(({ type }) => type);
   if (types.includes("chatter")) return { label: "CH", ...contact };
   if (types.includes("impactWithoutCollision") || types.includes("jam")) return { label: "PP", ...contact };
-  if (guard?.kind === "gap") return { label: "GR", ...contact };
-  if (guard?.kind === "normalForce" || guard?.kind === "freeNormal") return { label: "LO", ...contact };
-  if (guard?.kind === "slip" || guard?.kind === "coneAbove" || guard?.kind === "coneBelow")
-    return { label: "SB", ...contact };
-  return { label: "TC", ...contact };
+  const { touches, unloads, slips } = guard === undefined ? {} : guardRule(guard);
+  return { label: touches ? "GR" : unloads ? "LO" : slips ? "SB" : "TC", ...contact };
 }
 
 /** The label of the border between two periods. */

@@ -10,6 +10,7 @@ import { leadsToChatter } from "../../orbit/periodic/grazing.js";
 import { limited, type OrbitQuestion } from "../../orbit/search/options.js";
 import { codeOf } from "../../orbit/search/pieces.js";
 import { planOfPieces } from "../../orbit/search/plan.js";
+import { guardRule } from "../../phase/index.js";
 import type { PathPiece } from "../../simulate/index.js";
 import type { Departure } from "../departure.js";
 import { OrbitEquations } from "../equations.js";
@@ -72,7 +73,7 @@ function cutByGraze(
   departure: Departure | undefined,
 ): readonly PathPiece[] | undefined {
   const hit = departure?.piece;
-  if (departure === undefined || hit?.guard?.kind !== "gap") return undefined;
+  if (departure === undefined || !hit?.guard || !guardRule(hit.guard).touches) return undefined;
   if (!hit.events.every(({ type, to }) => type === "impact" && to === "flight")) return undefined;
   const { u } = border;
   if (isSmooth(equations)) return [{ ...hit, t: hit.tEnd - (u.at(-1) as number), state: hit.after }];

@@ -7,7 +7,7 @@
 import type { PlanePlace } from "../../continuation/index.js";
 import { guardFunction } from "../../orbit/variation/guard.js";
 import type { SegmentPlan, SegmentValue } from "../../orbit/variation/segment.js";
-import type { Guard } from "../../phase/index.js";
+import { type Guard, guardRule } from "../../phase/index.js";
 import type { WordPlace } from "../border/origin.js";
 import type { OrbitEquations } from "../equations.js";
 import { isSmooth, simulatePeriod } from "../period.js";
@@ -176,7 +176,8 @@ function guardAt(
   const segment = isSmooth(equations) ? problem.segments[0] : problem.segments.find(inside);
   if (segment === undefined) return undefined;
   const { modes, branches } = segment.plan;
-  if ((modes.contacts[guard.index]?.mode === "flight") !== (guard.kind === "gap")) return undefined;
+  if ((modes.contacts[guard.index]?.mode === "flight") !== (guardRule(guard).touches === true))
+    return undefined;
   const value = guardFunction(context.mechanism, modes, guard, problem.varied);
   const parameters = Float64Array.of(...equations.parametersAt(p), ...branches);
   const state = Float64Array.from(row.slice(2, 2 + 2 * n));

@@ -8,6 +8,7 @@ import type { Mechanism, State } from "../../mechanism/index.js";
 import { parameterVector } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { randomSource } from "../../numerics/index.js";
+import { guardRule } from "../../phase/index.js";
 import {
   followPath,
   type Outcome,
@@ -83,7 +84,7 @@ const pieces = 80;
 
 /** A graze, or the begin of an ambiguity, changes neither state nor field: the motion goes on as it is. */
 const isEvent = ({ guard, events }: PathPiece): boolean =>
-  guard !== undefined && (events.length > 0 || guard.kind === "kink" || guard.kind === "normalForce");
+  guard !== undefined && (events.length > 0 || guardRule(guard).silent === true);
 
 /** A disturbance on its way. */
 class Growth {

@@ -1,6 +1,7 @@
 /** How far is an orbit from a graze? Near one the return map has a square root in it, and multipliers say little. */
 
 import type { Mechanism } from "../../mechanism/index.js";
+import { guardRule } from "../../phase/index.js";
 import type { PathPiece, Samples } from "../../simulate/index.js";
 import { isSoft } from "../variation/analysed.js";
 import type { SegmentValue } from "../variation/segment.js";
@@ -26,16 +27,16 @@ export function grazings(
   };
   const largest = (name: string) => column(name).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const touched = pieces.flatMap(({ guard, tEnd }, i): Grazing[] => {
-    const contact = contacts[guard?.index ?? -1]?.name;
-    const of = { gap: "gap", slip: "vT", normalForce: "lambdaN", coneAbove: "lambdaN", coneBelow: "lambdaN" };
-    const kind = of[guard?.kind as keyof typeof of];
-    if (contact === undefined || kind === undefined || leadsToChatter(pieces, i)) return [];
+    if (guard === undefined) return [];
+    const contact = contacts[guard.index]?.name;
+    const { column: measure, unloads } = guardRule(guard);
+    if (contact === undefined || measure === undefined || leadsToChatter(pieces, i)) return [];
     // A compliant contact opens where its penetration ends, which is small relative to the gaps of its flights.
-    const soft = guard?.kind === "normalForce" && isSoft(mechanism, guard.index);
-    const usual = soft ? deepest(contact, column) : largest(`${contact}_${kind}`);
+    const soft = unloads && isSoft(mechanism, guard.index);
+    const usual = soft ? deepest(contact, column) : largest(`${contact}_${measure}`);
     const share = (Math.abs((values[i] as SegmentValue).guardRate) * period) / usual;
     return share < grazingShare
-      ? [{ contact, t: tEnd, what: `${guard?.kind} is met with almost no speed`, share }]
+      ? [{ contact, t: tEnd, what: `${guard.kind} is met with almost no speed`, share }]
       : [];
   });
   return [...touched, ...contacts.flatMap(({ name }) => nearMisses(name, column, samples))];

@@ -4,9 +4,9 @@
  */
 
 import type { Mode } from "../../contact/index.js";
-import { printText } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
+import { guardRule } from "../../phase/index.js";
 import type { ResetPlan } from "../saltation/plan.js";
 import { carried, leap } from "../saltation/saltation.js";
 import { analysedFormulas } from "../variation/analysed.js";
@@ -107,21 +107,9 @@ function eventOf(mechanism: Mechanism, section: Section): Omit<HybridEvent, "rat
   }
   if (!("index" in section)) return { contact: null, guard: section.kind, formula: null };
   const { kind, index } = section;
-  const { contacts, switching } = analysedFormulas(mechanism);
-  if (kind === "kink") {
-    const node = switching[index];
-    return { contact: null, guard: kind, formula: node === undefined ? null : printText(node) };
-  }
-  const contact = contacts[index];
-  const node = kind === "gap" ? contact?.gap : kind === "slip" ? contact?.slip : undefined;
-  // Forces are no formulas of the state alone: they solve the equations of the mode.
-  const forces: Readonly<Record<string, string>> = {
-    normalForce: "lambdaN",
-    coneAbove: "mu*lambdaN - lambdaT",
-    coneBelow: "mu*lambdaN + lambdaT",
-    freeNormal: "b",
-  };
-  const formula = node === undefined ? (forces[kind] ?? null) : printText(node);
+  const { of, text } = guardRule(section);
+  const contact = of === "contact" ? mechanism.contacts[index] : undefined;
+  const formula = text?.(analysedFormulas(mechanism), index) ?? null;
   return { contact: contact?.name ?? null, guard: kind, formula };
 }
 

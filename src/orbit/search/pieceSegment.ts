@@ -2,7 +2,7 @@
 
 import type { Mechanism } from "../../mechanism/index.js";
 import type { ImpactLaw } from "../../model/index.js";
-import { allRows, type ContactPhase } from "../../phase/index.js";
+import { allRows, type ContactPhase, guardRule } from "../../phase/index.js";
 import type { PathPiece } from "../../simulate/index.js";
 import { type NoDerivative, resetPlan, rowsAtEnd } from "../saltation/plan.js";
 import { analysedFormulas, isSoft } from "../variation/analysed.js";
@@ -18,8 +18,7 @@ const formless: Readonly<Record<string, NoDerivative>> = {
 
 /** Compliant contacts with dependent tangents divide their friction by a rule of the code, whose border has no formula here. */
 function sharesFriction(mechanism: Mechanism, { guard, contacts, rows, hyperstatic }: PathPiece): boolean {
-  const cone = guard?.kind === "coneAbove" || guard?.kind === "coneBelow";
-  if (!cone || hyperstatic || !isSoft(mechanism, guard.index)) return false;
+  if (!guard || !guardRule(guard).cone || hyperstatic || !isSoft(mechanism, guard.index)) return false;
   return allRows(analysedFormulas(mechanism), contacts).length > rows.length;
 }
 
@@ -36,7 +35,7 @@ export function segmentOf(
   if (sharesFriction(mechanism, piece)) return "sharedFriction";
   if (typeof reset === "string") return reset;
   const section: Section =
-    guard?.kind === "combination" ? releaseOf(mechanism, piece) : (guard ?? { kind: "moment", t: tEnd });
+    guard && guardRule(guard).releases ? releaseOf(mechanism, piece) : (guard ?? { kind: "moment", t: tEnd });
   return { modes: { contacts, rows }, branches: branchesOf(piece, mechanism.kinks.length), section, reset };
 }
 

@@ -9,8 +9,8 @@ import {
   type ContactPhase,
   contactOf,
   type Guard,
-  type GuardKind,
   graphArithmetic,
+  guardRule,
   PhaseSystem,
   phaseEquations,
   type SmoothFormulas,
@@ -88,7 +88,7 @@ function makeFunction(
   varied: readonly number[],
 ): StateFunction | undefined {
   const formulas = analysedFormulas(mechanism);
-  if (guard.kind === "freeNormal") {
+  if (guardRule(guard).opensFlight) {
     const open = modes.contacts.map((): ContactPhase => ({ mode: "flight", side: 1 }));
     const field = phaseField(mechanism, { contacts: open, rows: [] }, varied);
     return new StateFunction(mechanism, field, contactRate(mechanism, formulas, guard.index, "N"), varied);
@@ -135,31 +135,19 @@ export function releaseFunction(
   return new StateFunction(mechanism, field, contactRate(mechanism, formulas, contact, row), varied);
 }
 
-/** Guards with a formula of the state and of the forces of independent rows. */
-const written: ReadonlySet<GuardKind> = new Set<GuardKind>([
-  "kink",
-  "gap",
-  "slip",
-  "normalForce",
-  "coneAbove",
-  "coneBelow",
-  "layerAbove",
-  "layerBelow",
-]);
-
 function guardNode(
   mechanism: Mechanism,
   formulas: SmoothFormulas,
   modes: PhaseModes,
   guard: Guard,
 ): Node | undefined {
-  const { kind, index } = guard;
+  const { index } = guard;
+  const { of, differentiable, cone } = guardRule(guard);
   const { graph, q } = formulas.words;
   const { rows } = modes;
-  if (!written.has(kind) || (kind !== "kink" && formulas.contacts[index] === undefined)) return undefined;
-  const compliant = kind !== "kink" && formulas.compliance?.[index] !== undefined;
+  if (!differentiable || (of === "contact" && formulas.contacts[index] === undefined)) return undefined;
+  const compliant = formulas.compliance?.[index] !== undefined;
   // Where the tangents of compliant contacts depend on each other, the code of the phase divides their force.
-  const cone = kind === "coneAbove" || kind === "coneBelow";
   if (compliant && cone && !rows.some((row) => row.contact === index)) return undefined;
   const system = new PhaseSystem(formulas, shapeOf(modes), graphArithmetic(graph), "sloped");
   const unknowns = unknownSymbols(mechanism, q.length + rows.length);

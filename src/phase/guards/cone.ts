@@ -5,13 +5,16 @@ import type { GuardRule, WatchedContact } from "./rule.js";
 const cone = {
   of: "contact",
   watches: ({ held, support = "inside" }: WatchedContact) => held && support === "inside",
+  column: "lambdaN",
   differentiable: true,
+  slips: true,
   cone: true,
 } as const;
 
 /** μλ_N − λ_T. */
 export const coneAboveRule = {
   ...cone,
+  text: () => "mu*lambdaN - lambdaT",
   value: ({ arithmetic, value, contact, pressing, tangential }) =>
     arithmetic.minus(arithmetic.times(value(contact.friction.static), pressing()), [
       [arithmetic.one, tangential],
@@ -21,6 +24,7 @@ export const coneAboveRule = {
 /** μλ_N + λ_T. */
 export const coneBelowRule = {
   ...cone,
+  text: () => "mu*lambdaN + lambdaT",
   value: ({ arithmetic, value, contact, pressing, tangential }) =>
     arithmetic.sum([[value(contact.friction.static), pressing()]], tangential),
 } as const satisfies GuardRule;

@@ -9,6 +9,7 @@ export const freeNormalRule = {
     const row = shape.rows.findIndex(({ contact, kind }) => contact === index && kind === "N");
     return solved.rest[row] as (typeof solved.rest)[number];
   },
+  text: () => "b",
   opensFlight: true,
   unloads: true,
 } as const satisfies GuardRule;

@@ -1,12 +1,13 @@
 /** A branch of abs, sign, min or max ends. */
 
-import type { Node } from "../../expression/index.js";
+import { type Node, printText } from "../../expression/index.js";
 import type { GuardRule } from "./rule.js";
 
 export const kinkRule = {
   of: "kink",
   indices: ({ switching }) => [...switching.keys()],
   value: ({ formulas, index, value }) => value(formulas.switching[index] as Node),
+  text: ({ switching }, index) => printText(switching[index] as Node),
   differentiable: true,
   silent: true,
 } as const satisfies GuardRule;

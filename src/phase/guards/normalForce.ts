@@ -10,6 +10,8 @@ export const normalForceRule = {
     (compliant || support === undefined || isEdge(support) || (support === "inside" && !held)),
   value: ({ law, pressing, signed, value, phase }) =>
     law === undefined ? pressing() : signed(value(law.closed), phase.side),
+  text: () => "lambdaN",
+  column: "lambdaN",
   resolves: ({ compliant }) => (compliant ? "gap" : undefined),
   differentiable: true,
   unloads: true,

@@ -5,6 +5,7 @@ import type { GuardRule } from "./rule.js";
 /** The end of a combination whose forces are not unique. */
 export const combinationRule = {
   of: "contact",
+  releases: true,
   watches: () => false,
   value: ({ arithmetic }) => arithmetic.one,
 } as const satisfies GuardRule;

@@ -49,6 +49,10 @@ export interface GuardTerms<T> {
 
 interface CommonRule {
   readonly value: <T>(terms: GuardTerms<T>) => T;
+  /** The formula as text. Forces are not formulas of the state alone: they solve the equations of the mode. */
+  readonly text?: (formulas: SmoothFormulas, index: number) => string;
+  /** The column of samples with which its rate is compared. */
+  readonly column?: "gap" | "vT" | "lambdaN";
   /** The formula has the state and the forces of independent rows in it, so that it can be differentiated. */
   readonly differentiable?: true;
   /** Positive where flight is possible beside stick. */
@@ -57,10 +61,12 @@ interface CommonRule {
   readonly jams?: true;
   /** 0 at the border of a friction cone. */
   readonly cone?: true;
-  /** 0 where bodies touch. */
+  /** 0 where bodies touch, where a contact may open, where its slip begins or ends. */
   readonly touches?: true;
-  /** 0 where the normal force vanishes. */
   readonly unloads?: true;
+  readonly slips?: true;
+  /** Contacts whose forces are not unique let go together. */
+  readonly releases?: true;
   /** May change the equations of the motion without an event. */
   readonly silent?: true;
 }

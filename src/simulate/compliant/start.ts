@@ -1,4 +1,4 @@
-/** In which discrete state do compliant contacts start? One is closed where its law pushes, or is about to ([NDCb] §6). Nothing of it is an event. */
+/** In which discrete state do the contacts of [NDCb] §6 start? One is closed where its law pushes, or is about to. None of it is an event. */
 
 import type { Laws } from "../../atlas/index.js";
 import { type Compliance, contactLawOf, modeInput, normalForce } from "../../contact/index.js";
@@ -41,7 +41,7 @@ function closesAtStart({ reader }: Run, law: Compliance): "inside" | "arrives" |
   return gap === 0 && falls ? "arrives" : "open";
 }
 
-/** [NDCb] (6.16) needs r between 0 and 1; a model may compute it from parameters. */
+/** (6.16) needs r between 0 and 1; a model may compute it from parameters. */
 function checkRestitution({ reader, mechanism, laws }: Run, contact: number): void {
   const r = reader.impact[pathInput.r] as number;
   const law = laws?.[contact];
