@@ -1,7 +1,7 @@
 /** Phases: from formulas, modes and contact laws to the equations, guards and powers of a motion without events. */
 
 export { type Arithmetic, graphArithmetic } from "./arithmetic.js";
-export { compliantFormulas, lawFormulas } from "./compliance.js";
+export { compliantFormulas, lawsOfContacts } from "./compliance.js";
 export type { Layer } from "./complianceFormulas.js";
 export { heldEquations, type LinearFormulas, phaseEquations, residualsOf } from "./equations.js";
 export { independentAt, rowDependence } from "./independent.js";
@@ -15,6 +15,7 @@ export {
   type GuardKind,
   guardsOf,
   hasTangent,
+  modeOfSlip,
   type PhaseShape,
   type ResolvedRate,
   type Row,
