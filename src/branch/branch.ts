@@ -6,6 +6,7 @@
 
 import type { BranchEndKind, BranchPoint, DirectedPlace, Place, StepChoice } from "../continuation/index.js";
 import { chosenSteps } from "../continuation/options.js";
+import { parameterIndex } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import type { Orbit } from "../orbit/periodic/orbit.js";
 import { solvedOrbit } from "../orbit/periodic/solve.js";
@@ -20,7 +21,7 @@ import { Home } from "./closing.js";
 import type { Period } from "./departure.js";
 import { doubled } from "./double.js";
 import { type BranchContext, OrbitEquations } from "./equations.js";
-import { type OrbitBranchOptions, orbitBranchDefaults, parameterIndex } from "./options.js";
+import { type OrbitBranchOptions, orbitBranchDefaults } from "./options.js";
 import { fullCode, isSmooth, simulatePeriod, toldPeriod } from "./period.js";
 import { pinned } from "./pin.js";
 import { describePoint, type OrbitBranchPoint } from "./point.js";

@@ -1,8 +1,6 @@
 /** How far is a branch of orbits followed, along which parameter, in which steps? */
 
 import { continuationDefaults } from "../continuation/index.js";
-import type { Mechanism } from "../mechanism/index.js";
-import { Mistake } from "../mistake/index.js";
 
 export interface OrbitBranchOptions {
   /** The name of the parameter. */
@@ -33,11 +31,3 @@ export const orbitBranchDefaults = Object.freeze({
   /** A border is enclosed within this share of a step. */
   endShare: 1e-12,
 });
-
-/** Where the parameter stands in the mechanism's list; throws Mistake where there is none. */
-export function parameterIndex({ parameters }: Mechanism, name: string): number {
-  const index = parameters.findIndex((one) => one.name === name);
-  const names = parameters.map((one) => one.name).join(", ");
-  if (index < 0) throw new Mistake(`there is no parameter ${name}; there are ${names}`);
-  return index;
-}

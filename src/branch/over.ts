@@ -3,13 +3,13 @@
  * is followed to both ends. Where a multiplier passes −1 the orbits of twice the period may be followed too.
  */
 
-import type { Mechanism, State } from "../mechanism/index.js";
+import { type Mechanism, parameterIndex, type State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { findOrbit } from "../orbit/periodic/findOrbit.js";
 import type { NoOrbit, Orbit } from "../orbit/periodic/orbit.js";
 import type { OrbitOptions } from "../orbit/search/options.js";
 import { continueDoubled, continueOrbit, type OrbitBranchEnd } from "./branch.js";
-import { type OrbitBranchOptions, parameterIndex } from "./options.js";
+import type { OrbitBranchOptions } from "./options.js";
 import type { OrbitBranchPoint } from "./point.js";
 
 export interface OrbitsOverOptions extends OrbitOptions, Omit<OrbitBranchOptions, "onProgress" | "within"> {

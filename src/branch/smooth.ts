@@ -6,7 +6,7 @@
 import type { Place } from "../continuation/index.js";
 import { dot } from "../numerics/index.js";
 import { branchesOf } from "../orbit/search/pieces.js";
-import type { Guess } from "../orbit/search/plan.js";
+import type { OrbitGuess } from "../orbit/search/plan.js";
 import type { SegmentPlan } from "../orbit/variation/segment.js";
 import type { Samples } from "../simulate/index.js";
 import type { OrbitEquations } from "./equations.js";
@@ -16,7 +16,7 @@ import { followFrom } from "./period.js";
 const rows = 64;
 
 /** From a place whose motion meets no event in one period; undefined where it does, or stands still. */
-export function smoothGuess(equations: OrbitEquations, place: Place): Guess | undefined {
+export function smoothGuess(equations: OrbitEquations, place: Place): OrbitGuess | undefined {
   const { context, problem } = equations;
   const { u } = place;
   const period = u.at(-1) as number;

@@ -7,7 +7,7 @@
 
 import { solveAffine } from "../numerics/index.js";
 import type { RestCombination, RestingContact } from "./combination.js";
-import { type Push, PushedField } from "./field/pushedField.js";
+import { PushedField } from "./field/pushedField.js";
 import type { RestField } from "./field/restField.js";
 
 /** An unknown force: of which contact, normal or tangential. */
@@ -38,8 +38,8 @@ export class Balance {
     this.closed = combination.filter(({ mode }) => mode !== "flight");
     this.rigid = this.closed.filter(({ soft }) => !soft);
     this.open = combination.filter(({ mode }) => mode === "flight");
-    const pushes = this.closed.flatMap((contact) => (contact.soft ? [pushOf(contact)] : []));
-    this.field = pushes.length === 0 ? bare : new PushedField(bare, pushes);
+    const soft = this.closed.filter((contact) => contact.soft);
+    this.field = soft.length === 0 ? bare : new PushedField(bare, soft);
     this.slots = this.closed.flatMap((contact) => [
       ...(contact.soft ? [] : [{ contact, tangential: false }]),
       ...(contact.rough ? [{ contact, tangential: true }] : []),
@@ -64,8 +64,8 @@ export class Balance {
   }
 
   /** λ_N of a compliant contact. */
-  private pressing(q: Float64Array, p: Float64Array, { index }: RestingContact): number {
-    return this.field instanceof PushedField ? this.field.lambdaN(index, q, p) : 0;
+  private pressing(q: Float64Array, p: Float64Array, contact: RestingContact): number {
+    return this.field instanceof PushedField ? this.field.lambdaN(contact, q, p) : 0;
   }
 
   /** λ_T/λ_N of a contact that slips. */
@@ -198,10 +198,3 @@ export class Balance {
     return this.forceSize(u, p) + around;
   }
 }
-
-/** What a compliant contact adds to h. */
-const pushOf = ({ index, slip, side, edge }: RestingContact): Push => ({
-  contact: index,
-  sign: (-slip * side + 0) as Push["sign"],
-  friction: edge ? "static" : "kinetic",
-});

@@ -11,7 +11,7 @@ import { dot, svd } from "../numerics/index.js";
 import type { Balance } from "./balance.js";
 import { brokenCondition, isForce, restConditions } from "./conditions.js";
 import { placeOf, type Segment, type SegmentEnd, solutionAtRest } from "./equilibrium.js";
-import { balances, newtonDefaults } from "./newton.js";
+import { balanceDefaults, balances } from "./newton.js";
 import type { RestBreach, SegmentReason } from "./reason.js";
 import type { SearchRange } from "./search.js";
 import { segmentWords } from "./words.js";
@@ -37,7 +37,7 @@ export function freedomAt(balance: Balance, u: Float64Array, p: Float64Array): F
   const { n } = balance.field;
   const jacobian = balance.jacobian(u, p);
   const { values, right, image } = svd(rows, unknowns, jacobian);
-  const limit = newtonDefaults.rank * (values[0] ?? 0);
+  const limit = balanceDefaults.rank * (values[0] ?? 0);
   const kept = [...Array(unknowns).keys()].filter((k) => (values[k] ?? 0) > limit);
   const freed = [...Array(unknowns).keys()].filter((k) => !((values[k] ?? 0) > limit));
   const equations = kept.map((k) =>
@@ -228,7 +228,7 @@ function runs(flags: readonly boolean[]): [number, number][] {
 }
 
 /** A stretch of a curve with its ends by name. */
-export function segmentOf(
+export function namedSegment(
   balance: Balance,
   { points }: Curve,
   [from, to]: readonly [number, number],

@@ -12,10 +12,10 @@ import { Balance } from "./balance.js";
 import { samePlace, sameSegment, withoutCoincidence } from "./coincidence.js";
 import { edgesOf, restCombinations } from "./combination.js";
 import { brokenCondition, isForce, restConditions } from "./conditions.js";
-import { type Curve, curveThrough, type Freedom, freedomAt, segmentOf } from "./continuum.js";
+import { type Curve, curveThrough, type Freedom, freedomAt, namedSegment } from "./continuum.js";
 import { type Equilibrium, equilibriumAt } from "./equilibrium.js";
 import { RestField } from "./field/restField.js";
-import { type SearchRange, searchBalance, searchDefaults, spread } from "./search.js";
+import { checkRange, type SearchRange, searchBalance, searchDefaults, spread } from "./search.js";
 import { noteWords, timeWords } from "./words.js";
 
 export interface EquilibriaOptions extends ComplianceOptions {
@@ -146,7 +146,7 @@ export class EquilibriumSearch {
   private segments(balance: Balance, curve: Curve, along: number, free: number): Equilibrium[] {
     return curve.kept.flatMap((stretch) => {
       const [from, to] = stretch;
-      const segment = segmentOf(balance, curve, stretch, this.p, along, this.range);
+      const segment = namedSegment(balance, curve, stretch, this.p, along, this.range);
       const middle =
         ((segment.from.q[segment.along] as number) + (segment.to.q[segment.along] as number)) / 2;
       const points = curve.points.slice(from, to + 1);
@@ -172,7 +172,9 @@ export class EquilibriumSearch {
         const curve = curveThrough(balance, u, this.p, parameters, freedom, along, this.range);
         const here = curve.points.findIndex((point) => point.u.every((value, i) => value === u[i]));
         const stretch = curve.kept.find(([from, to]) => here >= from && here <= to) ?? curve.kept[0];
-        return stretch === undefined ? [] : [segmentOf(balance, curve, stretch, this.p, along, this.range)];
+        return stretch === undefined
+          ? []
+          : [namedSegment(balance, curve, stretch, this.p, along, this.range)];
       });
       return [{ ...one, dimension: freedom.coordinates.length, segments }];
     }
@@ -213,8 +215,7 @@ function rangeOf(
   for (const [name, [low, high]] of Object.entries(within)) {
     if (!coordinates.includes(name))
       throw new Mistake(`${mechanism} has no coordinate ${name}: known are ${coordinates.join(" ")}`);
-    if (!(low < high) || !Number.isFinite(high - low))
-      throw new Mistake(`the range ${low}..${high} of ${name} is empty`);
+    checkRange(name, low, high);
   }
   const free = coordinates.map((name) => within[name] === undefined);
   const ignorable = field.unchangedBy(1, p).map((same, i) => same && (free[i] as boolean));

@@ -7,7 +7,7 @@
 import { solveAffine, solveInPlace } from "../numerics/index.js";
 import type { Balance } from "./balance.js";
 
-export const newtonDefaults = Object.freeze({
+export const balanceDefaults = Object.freeze({
   iterations: 40,
   /** Shortest share of a step. */
   shortest: 1 / 256,
@@ -31,19 +31,19 @@ export function solveBalance(
   const { n } = balance.field;
   let u = guess.slice();
   let step = newtonStep(balance, u, p);
-  for (let i = 0; i < newtonDefaults.iterations; i++) {
+  for (let i = 0; i < balanceDefaults.iterations; i++) {
     if (step === undefined) return undefined;
     const bent = deflated(step, u, known, n);
     const far = Math.max(...bent.subarray(0, n).map(Math.abs));
     const wide = 1 + Math.max(...u.subarray(0, n).map(Math.abs));
-    let share = Math.min(1, (newtonDefaults.longest * wide) / far);
+    let share = Math.min(1, (balanceDefaults.longest * wide) / far);
     const size = relativeSize(step, u);
     for (;;) {
       const next = u.map((value, k) => value + share * (bent[k] as number));
       const after = newtonStep(balance, next, p);
       const better = after !== undefined && relativeSize(after, next) <= (1 - share / 4) * size;
-      if (better || known.length > 0 || size <= newtonDefaults.step || share < newtonDefaults.shortest) {
-        if (size <= newtonDefaults.step) return balances(balance, u, p) ? u : undefined;
+      if (better || known.length > 0 || size <= balanceDefaults.step || share < balanceDefaults.shortest) {
+        if (size <= balanceDefaults.step) return balances(balance, u, p) ? u : undefined;
         if (!better && known.length === 0) return balances(balance, u, p) ? u : undefined;
         u = next;
         step = after;
@@ -60,7 +60,7 @@ export function balances(
   balance: Balance,
   u: Float64Array,
   p: Float64Array,
-  tolerance: number = newtonDefaults.residual,
+  tolerance: number = balanceDefaults.residual,
 ): boolean {
   const rest = balance.residual(u, p);
   const { n } = balance.field;
@@ -89,9 +89,9 @@ function newtonStep(balance: Balance, u: Float64Array, p: Float64Array): Float64
   const { equations, unknowns } = balance;
   if (equations === unknowns) {
     const x = right.slice();
-    if (solveInPlace(unknowns, jacobian.slice(), x) > newtonDefaults.rank) return x;
+    if (solveInPlace(unknowns, jacobian.slice(), x) > balanceDefaults.rank) return x;
   }
-  const limit = newtonDefaults.rank * Math.hypot(...jacobian);
+  const limit = balanceDefaults.rank * Math.hypot(...jacobian);
   return solveAffine(equations, unknowns, jacobian, right, limit).shortest;
 }
 

@@ -4,6 +4,7 @@
  * exists is likely, not proven.
  */
 
+import { Mistake } from "../mistake/index.js";
 import type { Balance } from "./balance.js";
 import { solveBalance } from "./newton.js";
 
@@ -28,6 +29,12 @@ export const searchDefaults = Object.freeze({
   /** Half the range of a coordinate that is no angle, around the model's start. */
   reach: 3,
 });
+
+/** Throws Mistake where a range of a coordinate or a parameter has no width. */
+export function checkRange(name: string, low: number, high: number): void {
+  if (!(low < high) || !Number.isFinite(high - low))
+    throw new Mistake(`the range ${low}..${high} of ${name} is empty`);
+}
 
 /** Zeros of the balance near the guesses, each once. */
 export function searchBalance(

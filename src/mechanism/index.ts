@@ -46,7 +46,8 @@ export {
   type State,
   stateArguments,
 } from "./mechanism.js";
-export { type ParameterValues, parameterVector } from "./parameters.js";
+export { namedParameters, type ParameterValues, parameterIndex, parameterVector } from "./parameters.js";
+export { perMechanism } from "./perMechanism.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
 export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";

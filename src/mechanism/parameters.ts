@@ -6,22 +6,29 @@ import type { Mechanism } from "./mechanism.js";
 
 export type ParameterValues = Readonly<Record<string, number>>;
 
+type Owner = Pick<Mechanism, "name" | "parameters">;
+
+/** Where a parameter stands in the model's order. Throws Mistake on a wrong name. */
+export function parameterIndex({ name: mechanism, parameters }: Owner, name: string): number {
+  const names = parameters.map((parameter) => parameter.name);
+  const index = names.indexOf(name);
+  if (index < 0) throw new Mistake(`${mechanism} has no parameter ${name}: ${suggestion(name, names)}`);
+  return index;
+}
+
 /** The model's values with some of them replaced, in the model's order. Throws Mistake on a wrong name or number. */
-export function parameterVector(
-  { name: mechanism, parameters }: Pick<Mechanism, "name" | "parameters">,
-  values: ParameterValues = {},
-): Float64Array {
-  const vector = new Float64Array(parameters.length);
-  for (let i = 0; i < parameters.length; i++) vector[i] = (parameters[i] as { value: number }).value;
-  for (const name of Object.keys(values)) {
-    const value = values[name] as number;
-    const i = parameters.findIndex((parameter) => parameter.name === name);
-    if (i < 0) {
-      const names = parameters.map((parameter) => parameter.name);
-      throw new Mistake(`${mechanism} has no parameter ${name}: ${suggestion(name, names)}`);
-    }
+export function parameterVector(mechanism: Owner, values: ParameterValues = {}): Float64Array {
+  const vector = Float64Array.from(mechanism.parameters, ({ value }) => value);
+  for (const [name, value] of Object.entries(values)) {
+    const i = parameterIndex(mechanism, name);
     if (!Number.isFinite(value)) throw new Mistake(`parameter ${name} must be a finite number, got ${value}`);
     vector[i] = value;
   }
   return vector;
 }
+
+/** The values of a vector in the model's order, by name. */
+export const namedParameters = (
+  { parameters }: Pick<Mechanism, "parameters">,
+  p: Float64Array,
+): ParameterValues => Object.fromEntries(parameters.map(({ name }, i) => [name, p[i] as number]));

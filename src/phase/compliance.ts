@@ -29,23 +29,29 @@ export function compliantFormulas(
   const { graph } = formulas.words;
   graph.grant(granted * laws.length);
   const numbers = laws.flatMap((_, i) => [graph.symbol(`compliance ${i}`), graph.symbol(`damping ${i}`)]);
-  const compliance = laws.map((law, i) =>
-    law === undefined
-      ? undefined
-      : lawFormulas(formulas, formulas.contacts[i] as ContactFormulas, law, [
-          numbers[2 * i] as Node,
-          numbers[2 * i + 1] as Node,
-        ]),
+  const terms = laws.map(
+    (law, i) => law && { law, numbers: [numbers[2 * i] as Node, numbers[2 * i + 1] as Node] as const },
   );
-  return { ...formulas, numbers, compliance };
+  return { ...formulas, numbers, compliance: lawsOfContacts(formulas, terms) };
 }
 
-/** The formulas of one contact under a law, whose two numbers are formulas too. */
-export function lawFormulas(
+/** A law and its two numbers, which are formulas too. */
+interface LawNumbers {
+  readonly law: ComplianceKind;
+  readonly numbers: readonly [Node, Node];
+}
+
+/** The formulas of all compliant contacts; `terms` has one entry per contact, undefined where it is rigid. */
+export const lawsOfContacts = (
+  formulas: Pick<SmoothFormulas, "words" | "contacts">,
+  terms: readonly (LawNumbers | undefined)[],
+): (ComplianceFormulas | undefined)[] =>
+  terms.map((term, i) => term && lawFormulas(formulas, formulas.contacts[i] as ContactFormulas, term));
+
+function lawFormulas(
   { words: { graph, v } }: Pick<SmoothFormulas, "words">,
   { gap, WN, wTildeN, restitution }: ContactFormulas,
-  kind: ComplianceKind,
-  [first, second]: readonly [Node, Node],
+  { law: kind, numbers: [first, second] }: LawNumbers,
 ): ComplianceFormulas {
   const law = contactLaw(kind);
   const vN = graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as Node)));

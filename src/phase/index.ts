@@ -1,7 +1,7 @@
 /** Phases: from formulas, modes and contact laws to the equations, guards and powers of a motion without events. */
 
 export { type Arithmetic, graphArithmetic } from "./arithmetic.js";
-export { compliantFormulas, lawFormulas } from "./compliance.js";
+export { compliantFormulas, lawsOfContacts } from "./compliance.js";
 export { heldEquations, type LinearFormulas, phaseEquations, residualsOf } from "./equations.js";
 export { type Guard, type GuardKind, guardRule } from "./guards/index.js";
 export { guardsOf, type ResolvedRate, resolvedRates } from "./guards/list.js";
@@ -13,6 +13,7 @@ export {
   type BentRow,
   type ContactPhase,
   hasTangent,
+  modeOfSlip,
   type PhaseShape,
   type Row,
   type Support,

@@ -52,6 +52,10 @@ export interface PhaseShape {
 
 export const signOf = (mode: Mode): -1 | 0 | 1 => (mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0);
 
+/** The mode of a closed contact with this direction of slip. */
+export const modeOfSlip = (slip: number): Exclude<Mode, "flight"> =>
+  slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-";
+
 /** Only a contact that rubs has a tangential row. */
 export const hasTangent = ({ contacts }: SmoothFormulas, contact: number): boolean =>
   contacts[contact]?.rubs === true;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadMechanism, modesAt } from "../../src/index.js";
+import type { PhaseModes } from "../../src/orbit/variation/differentiatedField.js";
 import { guardFunction, releaseFunction } from "../../src/orbit/variation/guard.js";
-import type { PhaseModes } from "../../src/orbit/variation/phaseField.js";
 import type { Guard } from "../../src/phase/index.js";
 import { drawFrom } from "../simulate/support.js";
 

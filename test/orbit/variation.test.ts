@@ -4,9 +4,9 @@ import { compileMechanism, type Mechanism, parseModel, shippedModel, wasmBackend
 import { type StepProgram, Stepper } from "../../src/integrate/index.js";
 import { parameterVector } from "../../src/mechanism/index.js";
 import { contactFunctions, projected } from "../../src/orbit/variation/constraints.js";
+import { differentiatedField, type PhaseModes } from "../../src/orbit/variation/differentiatedField.js";
+import { differentiatedProgram } from "../../src/orbit/variation/differentiatedProgram.js";
 import { PhaseFlow } from "../../src/orbit/variation/flow.js";
-import { type PhaseModes, phaseField } from "../../src/orbit/variation/phaseField.js";
-import { phaseProgram } from "../../src/orbit/variation/phaseProgram.js";
 import { allRows, type ContactPhase } from "../../src/phase/index.js";
 import { smoothFormulasOf } from "../../src/simulate/index.js";
 import { plainProgram } from "../integrate/programs.js";
@@ -37,11 +37,11 @@ function carried(mechanism: Mechanism, phase: PhaseModes, generated: boolean) {
   const varied = [0, mechanism.parameters.length - 1];
   const kinks = mechanism.kinks.map((_, i) => (i % 2 === 0 ? 1 : -1));
   const p = Float64Array.of(...parameterVector(mechanism), ...kinks);
-  const program = phaseProgram(mechanism, phase, varied);
+  const program = differentiatedProgram(mechanism, phase, varied);
   if (program === undefined) return undefined;
   const state = Float64Array.from({ length: 2 * n }, (_, i) => 0.3 + 0.1 * Math.sin(3 * i + 1));
   const start = projected(contactFunctions(mechanism, varied), phase.rows, 0.7, state, p);
-  const field = phaseField(mechanism, phase, varied);
+  const field = differentiatedField(mechanism, phase, varied);
   const flow = new PhaseFlow(field, n, p, generated ? program : undefined);
   const ends = flow.carry(0.7, start?.state ?? state, 0.05);
   return { ends, y: [...flow.y], text: program.step.toString() };
@@ -71,7 +71,7 @@ describe.each([
 
   it("the error of a step is that of the tableau read term by term", () => {
     const mechanism = compileMechanism(parseModel(driven), backend ? { backend } : {});
-    const program = phaseProgram(mechanism, modesOf(mechanism, "flight"), [0, 2]);
+    const program = differentiatedProgram(mechanism, modesOf(mechanism, "flight"), [0, 2]);
     if (program === undefined) throw new Error("the driven oscillator has such code");
     const p = Float64Array.of(...parameterVector(mechanism), 1);
     const errorOf = (one: StepProgram) => {

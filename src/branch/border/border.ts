@@ -13,7 +13,7 @@ import type { Multiplier } from "../../orbit/shooting/multipliers.js";
 import type { OrbitProblem } from "../../orbit/shooting/problem.js";
 import { isSoft } from "../../orbit/variation/analysed.js";
 import type { SegmentValue } from "../../orbit/variation/segment.js";
-import { guardRule } from "../../phase/index.js";
+import { guardRule, modeOfSlip } from "../../phase/index.js";
 import type { ContactEvent, PathPiece } from "../../simulate/index.js";
 import { type BranchContext, determinants, type OrbitEquations } from "../equations.js";
 
@@ -153,7 +153,7 @@ const isPath = (
 export function regionDistance(
   context: BranchContext,
   value: number,
-  { end, t }: SegmentEnd,
+  { end, t }: EventState,
   { contact, from, to }: RegionChange,
 ): number | undefined {
   const found = stateAt(context, value, contact, stateOf(context, end), t);
@@ -171,7 +171,7 @@ const regionsOf = ({ events }: PathPiece): string => events.map(({ region }) => 
 /** The region, or what the contacts do in the impact where the law has none. */
 function kindOfImpact({ events }: PathPiece, reset: ResetPlan | string | undefined): string {
   const course = (hit: readonly Pick<HitContact, "slip">[]) =>
-    hit.map(({ slip }) => (slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-")).join("+");
+    hit.map(({ slip }) => modeOfSlip(slip)).join("+");
   if (typeof reset === "object" && reset.kind === "algebraic") return course(reset.impact.hit);
   if (typeof reset === "object" && reset.kind === "phased")
     return `${course(reset.impact.compression)}>${course(reset.impact.expansion)}`;
@@ -197,17 +197,17 @@ function pathBorder(
 }
 
 /** The state right before the event that ends a segment. */
-export interface SegmentEnd {
+export interface EventState {
   readonly end: Float64Array;
   readonly t: number;
 }
 
-export function segmentEnd(
+export function eventState(
   problem: OrbitProblem,
   u: Float64Array,
   values: readonly SegmentValue[],
   segment: number,
-): SegmentEnd {
+): EventState {
   const t = problem.timeOf(u, segment) + problem.durationOf(u, segment);
   return { end: (values[segment] as SegmentValue).end, t };
 }

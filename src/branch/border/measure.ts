@@ -4,7 +4,7 @@ import type { DirectedPlace, Place } from "../../continuation/index.js";
 import type { OrbitEquations } from "../equations.js";
 import { orbitBranchDefaults } from "../options.js";
 import type { Word } from "../word.js";
-import { type RegionChange, regionDistance, segmentEnd } from "./border.js";
+import { eventState, type RegionChange, regionDistance } from "./border.js";
 import { leastRate, rateAt, valueAtZero } from "./paradox.js";
 import { moved } from "./restart.js";
 
@@ -25,7 +25,7 @@ export function paradoxValue({ equations, pieces }: Word, point: DirectedPlace):
     const place = equations.nearest(moved(point, -s), newtonIterations, nearTolerance);
     if (place === undefined) return [];
     const at = equations.at(place);
-    const end = at && segmentEnd(problem, place.u, at.values, rate.segment);
+    const end = at && eventState(problem, place.u, at.values, rate.segment);
     const k = end && rateAt(context, place.p, rate, end);
     return k === undefined ? [] : [{ p: place.p, k }];
   });
@@ -38,6 +38,6 @@ export function paradoxValue({ equations, pieces }: Word, point: DirectedPlace):
 export function regionAt(equations: OrbitEquations, place: Place, change: RegionChange): number | undefined {
   const { context, problem } = equations;
   const at = equations.at(place);
-  const end = at && segmentEnd(problem, place.u, at.values, change.segment);
+  const end = at && eventState(problem, place.u, at.values, change.segment);
   return end && regionDistance(context, place.p, end, change);
 }

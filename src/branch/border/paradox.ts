@@ -5,7 +5,7 @@ import type { OrbitProblem } from "../../orbit/shooting/problem.js";
 import type { SegmentValue } from "../../orbit/variation/segment.js";
 import type { PathPiece } from "../../simulate/index.js";
 import type { BranchContext } from "../equations.js";
-import { type SegmentEnd, segmentEnd, stateAt, stateOf } from "./border.js";
+import { type EventState, eventState, stateAt, stateOf } from "./border.js";
 
 /** Which k_N: at the end of which segment, of which contact, and of slip+ (1) or slip- (−1). */
 export interface RatePlace {
@@ -28,7 +28,7 @@ export function leastRate(
       .flatMap(({ contact }) => ([1, -1] as const).map((slip): RatePlace => ({ segment, contact, slip }))),
   );
   const sizes = places.map((place) =>
-    Math.abs(rateAt(context, p, place, segmentEnd(problem, u, values, place.segment)) ?? Number.NaN),
+    Math.abs(rateAt(context, p, place, eventState(problem, u, values, place.segment)) ?? Number.NaN),
   );
   const least = Math.min(...sizes.filter(Number.isFinite));
   return places[sizes.indexOf(least)];
@@ -39,7 +39,7 @@ export function rateAt(
   context: BranchContext,
   value: number,
   { contact, slip }: RatePlace,
-  { end, t }: SegmentEnd,
+  { end, t }: EventState,
 ): number | undefined {
   const found = stateAt(context, value, contact, stateOf(context, end), t);
   if (found === undefined) return undefined;

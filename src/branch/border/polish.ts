@@ -91,12 +91,12 @@ function quantities(equations: OrbitEquations, place: Place): number[] {
 }
 
 /** What almost vanishes at a place, more than all else: the duration of a segment, or the rate of the guard that ends it. */
-export interface Vanishing {
+export interface VanishingPart {
   readonly segment: number;
   readonly what: "duration" | "rate";
 }
 
-export function vanishingAt(equations: OrbitEquations, place: Place): Vanishing | undefined {
+export function vanishingAt(equations: OrbitEquations, place: Place): VanishingPart | undefined {
   const sizes = quantities(equations, place).map(Math.abs);
   const least = sizes.indexOf(Math.min(...sizes));
   if (least < 0 || !((sizes[least] as number) < small)) return undefined;

@@ -1,9 +1,14 @@
 /** What is known of a plane of two parameters while its curves are followed? The curves, and the points that have none. */
 
 import type { Box, Pair } from "../../continuation/index.js";
-import { type Mechanism, type ParameterValues, parameterVector } from "../../mechanism/index.js";
+import { checkRange } from "../../equilibria/search.js";
+import {
+  type Mechanism,
+  type ParameterValues,
+  parameterIndex,
+  parameterVector,
+} from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
-import { parameterIndex } from "../options.js";
 import {
   type NoCurve,
   type ParameterCurve,
@@ -80,8 +85,7 @@ function secondValues(
 ): readonly number[] {
   const index = parameterIndex(mechanism, parameter);
   if (parameter === first) throw new Mistake(`a plane needs two parameters, got ${parameter} twice`);
-  if (!(low < high) || !Number.isFinite(high - low))
-    throw new Mistake(`the range ${low}..${high} of ${parameter} is empty`);
+  checkRange(parameter, low, high);
   if (searches !== undefined && (!Number.isInteger(searches) || searches < 1 || searches > 1000))
     throw new Mistake(`${parameter} needs a whole number of values from 1 to 1000, got ${searches}`);
   const present = parameterVector(mechanism, parameters)[index] as number;

@@ -6,7 +6,7 @@
 import type { PlanePlace } from "../../continuation/index.js";
 import { Mistake } from "../../mistake/index.js";
 import type { SegmentValue } from "../../orbit/variation/segment.js";
-import { type RegionChange, regionDistance, segmentEnd } from "../border/border.js";
+import { eventState, type RegionChange, regionDistance } from "../border/border.js";
 import type { PointOrigin, WordPlace } from "../border/origin.js";
 import { leastRate, rateAt } from "../border/paradox.js";
 import { vanishingNumbers } from "../border/polish.js";
@@ -84,7 +84,7 @@ const regionNumber =
     regionDistance(
       withSecond(context, second),
       first,
-      segmentEnd(problem, u, values, impact.segment),
+      eventState(problem, u, values, impact.segment),
       impact,
     );
 
@@ -95,5 +95,5 @@ function paradoxNumber({ word, place }: WordPlace): SegmentNumber | undefined {
   const rate = at && leastRate(context, problem, place, at.values, word.pieces);
   if (rate === undefined) return undefined;
   return ({ u, p: [first, second] }, values, { problem: own, context: plane }) =>
-    rateAt(withSecond(plane, second), first, rate, segmentEnd(own, u, values, rate.segment));
+    rateAt(withSecond(plane, second), first, rate, eventState(own, u, values, rate.segment));
 }

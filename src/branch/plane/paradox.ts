@@ -5,7 +5,7 @@
  */
 
 import type { PlaneCurvePoint, PlanePlace } from "../../continuation/index.js";
-import { segmentEnd } from "../border/border.js";
+import { eventState } from "../border/border.js";
 import type { WordPlace } from "../border/origin.js";
 import { leastRate, type RatePlace, rateAt, valueAtZero } from "../border/paradox.js";
 import { moved, tangentAt } from "../border/restart.js";
@@ -83,7 +83,7 @@ const near = (equations: OrbitEquations, guess: Place): Place | undefined =>
 function rateOn(equations: OrbitEquations, place: Place, rate: RatePlace): number {
   const { context, problem } = equations;
   const at = equations.at(place);
-  const end = at && segmentEnd(problem, place.u, at.values, rate.segment);
+  const end = at && eventState(problem, place.u, at.values, rate.segment);
   return (end && rateAt(context, place.p, rate, end)) ?? Number.NaN;
 }
 

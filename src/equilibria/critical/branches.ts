@@ -6,7 +6,7 @@
 import { collected, followBranch } from "../../continuation/branch.js";
 import type { BranchPoint, Place } from "../../continuation/index.js";
 import { chosenSteps } from "../../continuation/options.js";
-import { type Mechanism, parameterVector } from "../../mechanism/index.js";
+import { type Mechanism, parameterIndex, parameterVector } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import type { Balance } from "../balance.js";
 import { combinationKey } from "../combination.js";
@@ -16,7 +16,7 @@ import { EquilibriumSearch } from "../equilibria.js";
 import { equilibriumAt, modesOfBalance } from "../equilibrium.js";
 import { solveBalance } from "../newton.js";
 import type { RestEnd } from "../reason.js";
-import { fold, type SearchRange } from "../search.js";
+import { checkRange, fold, type SearchRange } from "../search.js";
 import { restEndWords, timeWords } from "../words.js";
 import { WatchedBalance } from "./alongParameter.js";
 import { type AlongOptions, type AlongReport, alongDefaults, type BranchRow } from "./alongReport.js";
@@ -43,13 +43,8 @@ export function equilibriaAlong(
   progress: (share: number) => void = () => undefined,
 ): AlongReport {
   const { parameter, low, high, searches = alongDefaults.searches } = options;
-  const index = mechanism.parameters.findIndex(({ name }) => name === parameter);
-  if (index < 0) {
-    const known = mechanism.parameters.map(({ name }) => name).join(" ");
-    throw new Mistake(`${mechanism.name} has no parameter ${parameter}: known are ${known}`);
-  }
-  if (!(low < high) || !Number.isFinite(high - low))
-    throw new Mistake(`the range ${low}..${high} of ${parameter} is empty`);
+  const index = parameterIndex(mechanism, parameter);
+  checkRange(parameter, low, high);
   if (!Number.isInteger(searches) || searches < 2 || searches > 10_000)
     throw new Mistake(`${parameter} needs a whole number of values from 2 to 10000, got ${searches}`);
   const walker = new BranchWalker(mechanism, options, index);

@@ -6,92 +6,86 @@
 import { type LawTerms, lawTermsOf } from "../../atlas/index.js";
 import type { Node } from "../../expression/index.js";
 import {
-  type ContactFormulas,
   deriveMore,
   loadedMechanism,
   type Mechanism,
+  perMechanism,
   type StateKernel,
   stateArguments,
 } from "../../mechanism/index.js";
-import { lawFormulas } from "../../phase/index.js";
+import {
+  type ContactPhase,
+  type ForcePair,
+  graphArithmetic,
+  lawsOfContacts,
+  modeOfSlip,
+  PhaseSystem,
+} from "../../phase/index.js";
+import type { RestingContact } from "../combination.js";
 import { RestField } from "./restField.js";
 
-/** A closed compliant contact: λ_T/λ_N = sign · μ; the sign is 0 where its tangential force is an unknown or none. */
-export interface Push {
-  readonly contact: number;
-  readonly sign: -1 | 0 | 1;
-  readonly friction: "static" | "kinetic";
-}
-
-/** Formulas that are made once. */
 interface Pushed {
   readonly mechanism: Mechanism;
   readonly pressing: StateKernel;
 }
 
-const made = new WeakMap<Mechanism, Map<string, Pushed>>();
+const made = perMechanism<Pushed>();
 
 /** A field with the forces of closed compliant contacts. */
 export class PushedField extends RestField {
   private readonly pressing: StateKernel;
-  private readonly contacts: readonly number[];
 
   constructor(
-    /** The field without these forces. */
-    readonly bare: RestField,
-    pushes: readonly Push[],
+    bare: RestField,
+    private readonly soft: readonly RestingContact[],
   ) {
-    const { mechanism, pressing } = pushedMechanism(bare, pushes);
+    const { mechanism, pressing } = pushedMechanism(bare, soft);
     super(mechanism, bare.compliance);
     this.pressing = pressing;
-    this.contacts = pushes.map(({ contact }) => contact);
   }
 
   /** λ_N of a closed compliant contact at rest; negative where the gap is open. */
-  lambdaN(contact: number, q: Float64Array, p: Float64Array): number {
-    const out = new Float64Array(this.contacts.length);
+  lambdaN(contact: RestingContact, q: Float64Array, p: Float64Array): number {
+    const out = new Float64Array(this.soft.length);
     this.pressing(0, q, new Float64Array(this.n), p, out);
-    return out[this.contacts.indexOf(contact)] as number;
+    return out[this.soft.indexOf(contact)] as number;
   }
 }
 
-function pushedMechanism({ mechanism, compliance }: RestField, pushes: readonly Push[]): Pushed {
-  const known = made.get(mechanism) ?? new Map<string, Pushed>();
-  made.set(mechanism, known);
+function pushedMechanism({ mechanism, compliance }: RestField, soft: readonly RestingContact[]): Pushed {
   const terms = lawTermsOf(mechanism, compliance) ?? [];
-  const key = pushes
-    .map(({ contact, sign, friction }) => {
-      const { law, numbers } = terms[contact] as LawTerms;
-      return [contact, sign, friction, law, ...numbers.map(({ id }) => id)].join(":");
-    })
-    .join();
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const found = deriveMore(mechanism, () => formPushed(mechanism, terms, pushes));
-  known.set(key, found);
-  return found;
+  const key = soft.map(({ index, slip, side, edge }) => {
+    const { law, numbers } = terms[index] as LawTerms;
+    return [index, slip, side, edge, law, ...numbers.map(({ id }) => id)].join(":");
+  });
+  return made(mechanism, key.join(), () => deriveMore(mechanism, () => formPushed(mechanism, terms, soft)));
 }
 
 function formPushed(
   mechanism: Mechanism,
   terms: readonly (LawTerms | undefined)[],
-  pushes: readonly Push[],
+  soft: readonly RestingContact[],
 ): Pushed {
   const { formulas, backend } = mechanism;
   const { graph } = formulas.words;
-  const forces = pushes.map(({ contact, sign, friction }) => {
-    const own = formulas.contacts[contact] as ContactFormulas;
-    const { law, numbers } = terms[contact] as LawTerms;
+  const contacts = formulas.contacts.map((_, i): ContactPhase => {
+    const { slip, side = 1 } = soft.find(({ index }) => index === i) ?? {};
     // At rest the velocity lies inside the layer of (6.16).
-    const lambdaN = lawFormulas(formulas, own, law, numbers).force(0);
-    const share = graph.scale(sign, own.friction[friction]);
-    const along = own.WN.map((entry, i) => graph.add(entry, graph.multiply(share, own.WT[i] as Node)));
-    return { lambdaN, loads: along.map((entry) => graph.multiply(lambdaN, entry)) };
+    return { mode: slip === undefined ? "flight" : modeOfSlip(slip), side: side || 1, layer: 0 };
   });
-  const loads = mechanism.coordinates.map((_, i) =>
-    graph.add(...forces.map((force) => force.loads[i] as Node)),
+  const system = new PhaseSystem(
+    { ...formulas, branches: [], switching: [], compliance: lawsOfContacts(formulas, terms) },
+    { contacts, rows: [], hyperstatic: false },
+    graphArithmetic(graph),
   );
-  const pressing = forces.map(({ lambdaN }) => lambdaN);
+  const given = system.given();
+  const pressing = soft.map(({ index }) => (given[index] as ForcePair<Node>)[0]);
+  const directions = soft.map(({ index, edge }) =>
+    system.direction({ contact: index, kind: "N" }, edge ? "static" : "kinetic"),
+  );
+  const loads = mechanism.coordinates.map((_, i) =>
+    graph.add(...pressing.map((lambdaN, k) => graph.multiply(lambdaN, directions[k]?.[i] as Node))),
+  );
   return {
     mechanism: loadedMechanism(mechanism, loads),
     pressing: backend.kernel(stateArguments(formulas), pressing) as StateKernel,

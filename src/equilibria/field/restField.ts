@@ -6,21 +6,19 @@ import {
   dynamicsLayout,
   firstDerivatives,
   type Mechanism,
+  perMechanism,
 } from "../../mechanism/index.js";
 import { randomSource } from "../../numerics/index.js";
 
-/** Made once for each mechanism that is asked. */
-const derivatives = new WeakMap<Mechanism, DerivativeKernel>();
+const derivatives = perMechanism<DerivativeKernel>();
 
 /** Times, positions and turns at which a dependence is looked for: it must vanish at all of them. */
 const trial = Object.freeze({ seed: 19171105, places: 12, tolerance: 1e-10 });
 
-export type Layout = ReturnType<typeof dynamicsLayout>;
-
 /** The formulas as numbers: those of the dynamics kernel, with their slopes row by row. */
 export class RestField {
   readonly n: number;
-  readonly layout: Layout;
+  readonly layout: ReturnType<typeof dynamicsLayout>;
   /** Slopes have this many columns: q, v, t, parameters. */
   readonly columns: number;
   private readonly kernel: DerivativeKernel;
@@ -36,8 +34,7 @@ export class RestField {
   ) {
     this.layout = dynamicsLayout(mechanism);
     this.n = this.layout.n;
-    this.kernel = derivatives.get(mechanism) ?? firstDerivatives(mechanism);
-    derivatives.set(mechanism, this.kernel);
+    this.kernel = derivatives(mechanism, "", () => firstDerivatives(mechanism));
     this.columns = this.kernel.variables.length;
     this.rest = new Float64Array(this.n);
     this.sparse = new Float64Array(this.kernel.size);

@@ -19,11 +19,11 @@ import {
 import { noDerivativeWords } from "../periodic/words.js";
 import type { NoDerivative } from "../saltation/plan.js";
 import { carried, leap } from "../saltation/saltation.js";
-import { segmentOf } from "../search/pieceSegment.js";
+import { pieceSegment } from "../search/pieceSegment.js";
 import { phaseAt } from "../search/pieces.js";
 import { analysedMechanism, startFor } from "../variation/analysed.js";
-import { modesKey } from "../variation/phaseField.js";
-import { Segment, type SegmentValue } from "../variation/segment.js";
+import { modesKey } from "../variation/differentiatedField.js";
+import { SegmentMap, type SegmentValue } from "../variation/segment.js";
 
 export interface LyapunovOptions extends Omit<SimulateOptions, "until" | "samples" | "method" | "step"> {
   readonly start?: State;
@@ -92,7 +92,7 @@ class Growth {
   reason: Parameters<typeof noDerivativeWords>[0] | undefined;
   events = 0;
   private readonly p: Float64Array;
-  private readonly segments = new Map<string, Segment>();
+  private readonly segments = new Map<string, SegmentMap>();
   private readonly parts: { logarithm: number; time: number }[];
   private change: Float64Array;
   /** The event that still waits for the field after it. */
@@ -142,13 +142,13 @@ class Growth {
     if (length > 0) this.change = this.change.map((value) => value / length);
   }
 
-  private segmentOf(piece: PathPiece): Segment | NoDerivative {
+  private segmentOf(piece: PathPiece): SegmentMap | NoDerivative {
     const { mechanism, options } = this;
-    const plan = segmentOf(mechanism, piece, options.law);
+    const plan = pieceSegment(mechanism, piece, options.law);
     if (typeof plan === "string") return plan;
     const { modes, branches, section, reset } = plan;
     const key = [modesKey(modes), branches.join(), JSON.stringify([section, reset])].join("|");
-    const made = this.segments.get(key) ?? new Segment(mechanism, plan, [], options);
+    const made = this.segments.get(key) ?? new SegmentMap(mechanism, plan, [], options);
     if (piece.guard !== undefined) this.segments.set(key, made);
     return made;
   }

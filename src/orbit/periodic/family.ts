@@ -113,7 +113,7 @@ export function familyOf(
 }
 
 /** The member with these numbers, from another one; a reason where there is none. */
-export function memberOf(
+export function familyMember(
   problem: OrbitProblem,
   from: Refined,
   p: Float64Array,

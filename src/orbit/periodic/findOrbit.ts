@@ -17,8 +17,8 @@ import {
   hasTwoPeaks,
   isAtRest,
   monotone,
-  returnsOf,
   type SmoothMotion,
+  smoothReturns,
 } from "../search/smooth.js";
 import type { NoOrbit, Orbit, OrbitResult } from "./orbit.js";
 import { type NotFound, notFound } from "./reason.js";
@@ -95,7 +95,7 @@ function solveSmooth(
     return longer();
   if (oneWay !== undefined)
     return notFound(start.t + motion.time, { kind: "drift", what: "oneWay", ...oneWay, time: motion.time });
-  const { guesses, drift } = returnsOf(question, motion);
+  const { guesses, drift } = smoothReturns(question, motion);
   let first: NotFound | undefined;
   for (const guess of guesses) {
     const result = solveOrbit(question, guess);
@@ -142,7 +142,7 @@ function fewestTurns(question: OrbitQuestion, orbit: Orbit, parts: readonly Path
   const branches = problem.segments[0]?.plan.branches ?? [];
   const state = problem.stateOf(u, 0).slice();
   const motion = followSmooth(question, { t: orbit.start.t, state, contacts: piece.contacts, branches });
-  const [once] = motion.left === undefined ? returnsOf(question, motion).guesses : [];
+  const [once] = motion.left === undefined ? smoothReturns(question, motion).guesses : [];
   if (once === undefined || (once.plan.forcing?.times ?? 0) >= (orbit.forcing?.times ?? 0)) return orbit;
   const result = solveOrbit(question, once);
   return result.found ? result : orbit;

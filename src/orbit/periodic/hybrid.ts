@@ -10,7 +10,7 @@ import { guardRule } from "../../phase/index.js";
 import type { ResetPlan } from "../saltation/plan.js";
 import { carried, leap } from "../saltation/saltation.js";
 import { analysedFormulas } from "../variation/analysed.js";
-import type { Section, SegmentValue } from "../variation/segment.js";
+import type { SegmentSection, SegmentValue } from "../variation/segment.js";
 import type { Orbit } from "./orbit.js";
 import { solvedOrbit } from "./solve.js";
 
@@ -100,7 +100,7 @@ export function hybridOf(mechanism: Mechanism, orbit: Orbit): HybridOrbit {
   };
 }
 
-function eventOf(mechanism: Mechanism, section: Section): Omit<HybridEvent, "rate"> {
+function eventOf(mechanism: Mechanism, section: SegmentSection): Omit<HybridEvent, "rate"> {
   if (section.kind === "release") {
     const released = mechanism.contacts[section.contact]?.name ?? null;
     return { contact: released, guard: section.kind, formula: section.row === "N" ? "vN'" : "vT'" };

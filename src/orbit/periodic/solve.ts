@@ -6,14 +6,14 @@
 import type { PathPiece, PhaseStart } from "../../simulate/index.js";
 import type { OrbitQuestion } from "../search/options.js";
 import { codeOf, extremaOf } from "../search/pieces.js";
-import { type Guess, planOfPieces } from "../search/plan.js";
+import { type OrbitGuess, planOfPieces } from "../search/plan.js";
 import { apartBy, solvedScales } from "../search/recurrence.js";
 import { searchRecurrence } from "../search/search.js";
 import { wordOf } from "../search/word.js";
 import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
 import { type Refined, refine } from "../shooting/newton.js";
 import { OrbitProblem } from "../shooting/problem.js";
-import { familyOf, memberOf } from "./family.js";
+import { familyMember, familyOf } from "./family.js";
 import { grazings } from "./grazing.js";
 import type { Orbit, SolvedOrbit } from "./orbit.js";
 import { type NotFound, notFound } from "./reason.js";
@@ -37,12 +37,14 @@ const solved = new WeakMap<Orbit, SolvedOrbit>();
 export const solvedOrbit = (orbit: Orbit): SolvedOrbit | undefined => solved.get(orbit);
 
 /** Which contacts slip and stick in an impact is taken from the guess: where the orbit says otherwise it is solved again. */
-export function solveOrbit(question: OrbitQuestion, guess: Guess, again = 2): Orbit | NotFound {
+export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2): Orbit | NotFound {
   const { mechanism, p, simulate } = question;
   const problem = new OrbitProblem(mechanism, guess.plan, [], simulate);
   const near = refine(problem, guess.u, p);
   const refined =
-    question.member === undefined || "reason" in near ? near : memberOf(problem, near, p, question.member);
+    question.member === undefined || "reason" in near
+      ? near
+      : familyMember(problem, near, p, question.member);
   if ("reason" in refined) {
     const { reason } = refined;
     const t = reason.kind === "segment" ? problem.timeOf(guess.u, reason.segment) : 0;
@@ -121,7 +123,7 @@ function onceThrough(
   return undefined;
 }
 
-const resetsOf = ({ plan }: Guess): string => JSON.stringify(plan.segments.map(({ reset }) => reset));
+const resetsOf = ({ plan }: OrbitGuess): string => JSON.stringify(plan.segments.map(({ reset }) => reset));
 
 function describe(
   question: OrbitQuestion,

@@ -13,6 +13,7 @@ import {
   graphArithmetic,
   heldEquations,
   type LinearFormulas,
+  modeOfSlip,
   PhaseSystem,
   type Row,
   type SmoothFormulas,
@@ -75,7 +76,7 @@ export function impactSystem(
 ): PhaseSystem<Node> {
   const contacts = formulas.contacts.map((_, i): ContactPhase => {
     const { slip = 0, side = 1 } = hit.find(({ contact }) => contact === i) ?? {};
-    return { mode: slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-", side };
+    return { mode: modeOfSlip(slip), side };
   });
   return new PhaseSystem(
     formulas,

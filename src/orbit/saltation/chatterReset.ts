@@ -4,7 +4,7 @@
  * differenced, centrally, over a small share of the hop. The impact before it is differentiated exactly.
  */
 
-import type { Mechanism } from "../../mechanism/index.js";
+import { type Mechanism, namedParameters } from "../../mechanism/index.js";
 import { type ChatterLimit, chatterMap, type SimulateOptions } from "../../simulate/index.js";
 import type { Reset, ResetValue } from "./reset.js";
 
@@ -19,7 +19,7 @@ export function chatterReset(
   options: SimulateOptions,
 ): Reset {
   const mapAt = (p: Float64Array) =>
-    chatterMap(mechanism, contact, { ...options, parameters: parametersOf(mechanism, p) });
+    chatterMap(mechanism, contact, { ...options, parameters: namedParameters(mechanism, p) });
   return {
     apply(t, state, p) {
       const hit = first.apply(t, state, p);
@@ -49,9 +49,6 @@ export function chatterReset(
     },
   };
 }
-
-const parametersOf = ({ parameters }: Mechanism, p: Float64Array) =>
-  Object.fromEntries(parameters.map(({ name }, i) => [name, p[i] as number]));
 
 /** The exact derivatives of the impact, and differences of the small change that follows it. */
 function differentiated(

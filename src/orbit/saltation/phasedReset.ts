@@ -7,7 +7,7 @@
 import { contactStatesAt, type SimultaneousImpact, simultaneousImpacts } from "../../atlas/index.js";
 import type { Node } from "../../expression/index.js";
 import type { SimultaneousLaw } from "../../impact/index.js";
-import type { Mechanism } from "../../mechanism/index.js";
+import { type Mechanism, namedParameters } from "../../mechanism/index.js";
 import { contactOf, type LinearFormulas, type Row, type SmoothFormulas } from "../../phase/index.js";
 import type { ContactEvent, PathPiece } from "../../simulate/index.js";
 import { analysedFormulas } from "../variation/analysed.js";
@@ -44,7 +44,7 @@ export function phasesOf(
   independent: (rows: readonly Row[]) => Row[],
 ): PhasedImpact | "lostPhases" | "openImpulses" {
   const [first] = hits as [ContactEvent];
-  const parameters = Object.fromEntries(mechanism.parameters.map(({ name }, i) => [name, p[i] as number]));
+  const parameters = namedParameters(mechanism, p);
   const known = mechanism.contacts.map(({ name }) => ({
     touching: hits.some(({ contact }) => contact === name),
   }));

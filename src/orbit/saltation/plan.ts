@@ -4,7 +4,7 @@
  */
 
 import { lawNamed, sharedLaw, slideLaw } from "../../impact/index.js";
-import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
+import { dynamicsLayout, type Mechanism, perMechanism } from "../../mechanism/index.js";
 import type { ImpactLaw } from "../../model/index.js";
 import { independentAt, type Row } from "../../phase/index.js";
 import type { ContactEvent, PathPiece, SimulateOptions } from "../../simulate/index.js";
@@ -140,7 +140,7 @@ const rowsOf = (hit: readonly HitContact[]): Row[] => [
 export const rowsAtEnd = (mechanism: Mechanism, { end, tEnd, p }: PathPiece, all: readonly Row[]): Row[] =>
   independentAt(mechanism, all, { t: tEnd, state: end, p });
 
-const made = new WeakMap<Mechanism, Map<string, Reset>>();
+const made = perMechanism<Reset>();
 
 /** The map of a plan, for the parameters that are varied; made once for each mechanism. */
 export function resetOf(
@@ -149,14 +149,9 @@ export function resetOf(
   varied: readonly number[],
   options: SimulateOptions,
 ): Reset {
+  const make = () => makeReset(mechanism, plan, varied, options);
   // The limit of a chatter is that of a run with its own options.
-  if (plan.kind === "chatter") return makeReset(mechanism, plan, varied, options);
-  const known = made.get(mechanism) ?? new Map<string, Reset>();
-  made.set(mechanism, known);
-  const key = JSON.stringify([plan, varied]);
-  const reset = known.get(key) ?? makeReset(mechanism, plan, varied, options);
-  known.set(key, reset);
-  return reset;
+  return plan.kind === "chatter" ? make() : made(mechanism, JSON.stringify([plan, varied]), make);
 }
 
 function makeReset(

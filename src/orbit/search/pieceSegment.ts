@@ -6,7 +6,7 @@ import { allRows, type ContactPhase, guardRule } from "../../phase/index.js";
 import type { PathPiece } from "../../simulate/index.js";
 import { type NoDerivative, resetPlan, rowsAtEnd } from "../saltation/plan.js";
 import { analysedFormulas, isSoft } from "../variation/analysed.js";
-import type { Section, SegmentPlan } from "../variation/segment.js";
+import type { SegmentPlan, SegmentSection } from "../variation/segment.js";
 import { branchesOf } from "./pieces.js";
 
 /** Guards without a formula of their own. */
@@ -23,7 +23,7 @@ function sharesFriction(mechanism: Mechanism, { guard, contacts, rows, hyperstat
 }
 
 /** The plan, or why the end of the piece cannot be differentiated. A piece that is still going on ends at a moment. */
-export function segmentOf(
+export function pieceSegment(
   mechanism: Mechanism,
   piece: PathPiece,
   law: ImpactLaw | undefined,
@@ -34,13 +34,13 @@ export function segmentOf(
   if (reason !== undefined) return reason;
   if (sharesFriction(mechanism, piece)) return "sharedFriction";
   if (typeof reset === "string") return reset;
-  const section: Section =
+  const section: SegmentSection =
     guard && guardRule(guard).releases ? releaseOf(mechanism, piece) : (guard ?? { kind: "moment", t: tEnd });
   return { modes: { contacts, rows }, branches: branchesOf(piece, mechanism.kinks.length), section, reset };
 }
 
 /** The modes after the events, with independent rows, and the row that was released first. */
-function releaseOf(mechanism: Mechanism, piece: PathPiece): Section {
+function releaseOf(mechanism: Mechanism, piece: PathPiece): SegmentSection {
   const after = new Map(piece.events.map(({ contact, to }) => [contact, to]));
   const contacts = piece.contacts.map((phase, i): ContactPhase => {
     const mode = after.get(mechanism.contacts[i]?.name ?? "");

@@ -1,7 +1,7 @@
 /** Which pieces of a path count? Those that nothing ends are joined; each has a code that says what it was and how it ended. */
 
 import type { PathPiece, PhaseStart } from "../../simulate/index.js";
-import { modesKey } from "../variation/phaseField.js";
+import { modesKey } from "../variation/differentiatedField.js";
 
 /** The last pieces of a long path, without the one that is still going on. */
 export class PieceList {

@@ -5,10 +5,10 @@ import { type NotFound, notFound } from "../periodic/reason.js";
 import type { OrbitPlan } from "../shooting/problem.js";
 import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
-import { segmentOf } from "./pieceSegment.js";
+import { pieceSegment } from "./pieceSegment.js";
 import { firstPlace } from "./word.js";
 
-export interface Guess {
+export interface OrbitGuess {
   readonly plan: OrbitPlan;
   readonly u: Float64Array;
   readonly pieces: readonly PathPiece[];
@@ -17,13 +17,13 @@ export interface Guess {
 }
 
 /** From the pieces of one period, in the order of the motion. */
-export function planOfPieces(question: OrbitQuestion, found: readonly PathPiece[]): Guess | NotFound {
+export function planOfPieces(question: OrbitQuestion, found: readonly PathPiece[]): OrbitGuess | NotFound {
   const { mechanism, simulate, forcing, p } = question;
   const first = firstPlace(mechanism, found) + 1;
   const pieces = found.map((_, i) => found[(first + i) % found.length] as PathPiece);
   const segments: SegmentPlan[] = [];
   for (const piece of pieces) {
-    const segment = segmentOf(mechanism, piece, simulate.law);
+    const segment = pieceSegment(mechanism, piece, simulate.law);
     if (typeof segment === "string")
       return notFound(piece.tEnd, { kind: "notDifferentiable", because: segment });
     segments.push(segment);

@@ -38,7 +38,7 @@ export function recurrenceIn(
     let same = true;
     for (let k = 0; k < words && same; k++) same = codes[last - k] === codes[last - k - count];
     if (!same) continue;
-    const scales = scalesOf(extremaOf(pieces.slice(-count)));
+    const scales = motionScales(extremaOf(pieces.slice(-count)));
     const distance = distanceOf(pieces[last] as PathPiece, pieces[last - count] as PathPiece, scales, period);
     if (distance <= within) return { count, distance };
   }
@@ -52,7 +52,7 @@ export const rangesOf = ({ min, max }: Extent): Float64Array =>
 const smallestShare = 1e-3;
 
 /** The range of each component over a motion, and at least a small share of the largest of its kind. */
-export function scalesOf(extent: Extent): Float64Array {
+export function motionScales(extent: Extent): Float64Array {
   const ranges = rangesOf(extent);
   const n = ranges.length / 2;
   const [places, speeds] = [Math.max(...ranges.subarray(0, n)), Math.max(...ranges.subarray(n))];
@@ -67,7 +67,7 @@ const digitsShare = 1e-6;
 /** Scales for states of a motion that was solved for. */
 export function solvedScales(extent: Extent): Float64Array {
   const { min, max } = extent;
-  return scalesOf(extent).map((scale, i) =>
+  return motionScales(extent).map((scale, i) =>
     Math.max(scale, digitsShare * Math.max(Math.abs(min[i] as number), Math.abs(max[i] as number))),
   );
 }

@@ -10,14 +10,14 @@ import type { OrbitPlan } from "../shooting/problem.js";
 import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
 import { branchesOf, extremaOf, PieceList, phaseAt } from "./pieces.js";
-import type { Guess } from "./plan.js";
+import type { OrbitGuess } from "./plan.js";
 import {
   apartBy,
+  motionScales,
   type PeakReturn,
   peakReturns,
   rangesOf,
   recurrenceDefaults,
-  scalesOf,
 } from "./recurrence.js";
 
 export type Extent = Pick<PathPiece, "min" | "max">;
@@ -43,7 +43,7 @@ export interface SmoothMotion {
 
 /** What it may be an orbit of. */
 export interface SmoothReturns {
-  readonly guesses: readonly Guess[];
+  readonly guesses: readonly OrbitGuess[];
   /** A coordinate that is elsewhere after each return of all others, and how far. */
   readonly drift?: { readonly coordinate: string; readonly by: number; readonly time: number };
 }
@@ -103,7 +103,7 @@ const restShare = 1e-9;
 /** How far the last part goes relative to all that was seen, where it has decayed and still does. */
 export function decayOf({ parts }: SmoothMotion, seen: Extent): number | undefined {
   const third = Math.max(1, Math.floor(parts.length / thirds));
-  const scales = scalesOf(seen);
+  const scales = motionScales(seen);
   const share = (some: readonly PathPiece[]) =>
     Math.max(...rangesOf(extremaOf(some)).map((range, i) => range / (scales[i] as number)));
   const [first, last] = [share(parts.slice(0, third)), share(parts.slice(-third))];
@@ -141,7 +141,7 @@ export function monotone(
 }
 
 /** Equations of orbits that start at near returns, the nearest first. */
-export function returnsOf(question: OrbitQuestion, motion: SmoothMotion): SmoothReturns {
+export function smoothReturns(question: OrbitQuestion, motion: SmoothMotion): SmoothReturns {
   const turn = question.forcing?.period(question.p);
   if (turn !== undefined) return strobed(question, motion, turn);
   const { parts } = motion;
@@ -152,11 +152,11 @@ export function returnsOf(question: OrbitQuestion, motion: SmoothMotion): Smooth
   const peaks = parts
     .flatMap((part) => part.peaks)
     .filter(({ coordinate }) => (ranges[coordinate] as number) > noiseShare * moving);
-  const scales = scalesOf(extent);
+  const scales = motionScales(extent);
   // What moves on all the time is left out at first: the others may come back without it.
   const trend = coordinates.map((_, i) => isTrend(motion, i, ranges[i] as number));
   const others = scales.map((scale, i) => (trend[i] ? Number.POSITIVE_INFINITY : scale));
-  const guesses: Guess[] = [];
+  const guesses: OrbitGuess[] = [];
   for (const found of peakReturns(peaks, others, question.guess).slice(0, mostReturns)) {
     const drift = driftOf(question, motion, found);
     if (drift !== undefined) return { guesses, drift };
@@ -210,7 +210,7 @@ function segmentOf(
 }
 
 /** From a peak to the same peak: there a velocity is 0. */
-function planOfReturn(question: OrbitQuestion, motion: SmoothMotion, { from, to }: PeakReturn): Guess {
+function planOfReturn(question: OrbitQuestion, motion: SmoothMotion, { from, to }: PeakReturn): OrbitGuess {
   const { state, coordinate } = to;
   const normal = new Float64Array(state.length);
   normal[state.length / 2 + coordinate] = 1;
@@ -240,7 +240,7 @@ function strobed(question: OrbitQuestion, motion: SmoothMotion, turn: number): S
   const state = (guess ? states[0] : states.at(-1)) as Float64Array;
   const apart = parts.map((_, k) => {
     const round = guess ? parts.slice(0, k + 1) : parts.slice(-k - 1);
-    return apartBy(states.at(guess ? k + 1 : -k - 2) as Float64Array, state, scalesOf(extremaOf(round)));
+    return apartBy(states.at(guess ? k + 1 : -k - 2) as Float64Array, state, motionScales(extremaOf(round)));
   });
   const t = start.t - Math.floor(start.t / turn) * turn;
   const segments = [segmentOf(question, motion, { kind: "moment", t })];

@@ -9,7 +9,7 @@
 
 import type { Mechanism } from "../../mechanism/index.js";
 import type { SimulateOptions } from "../../simulate/index.js";
-import { Segment, type SegmentPlan, type SegmentValue } from "../variation/segment.js";
+import { SegmentMap, type SegmentPlan, type SegmentValue } from "../variation/segment.js";
 
 /** The period of the forcing, as a function of the parameters. */
 export interface Forcing {
@@ -36,7 +36,7 @@ export interface OrbitResidual {
 }
 
 export class OrbitProblem {
-  readonly segments: readonly Segment[];
+  readonly segments: readonly SegmentMap[];
   readonly size: number;
   /** Unknowns of one segment: its state, its time, its duration. */
   readonly block: number;
@@ -48,7 +48,7 @@ export class OrbitProblem {
     readonly varied: readonly number[],
     options: SimulateOptions,
   ) {
-    this.segments = plan.segments.map((segment) => new Segment(mechanism, segment, varied, options));
+    this.segments = plan.segments.map((segment) => new SegmentMap(mechanism, segment, varied, options));
     this.states = 2 * mechanism.coordinates.length;
     this.block = this.states + 2;
     this.size = this.block * this.segments.length + 1;

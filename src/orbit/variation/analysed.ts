@@ -4,12 +4,12 @@
  */
 
 import { type ComplianceOptions, lawTermsOf, type StartOfRun, startOfRun } from "../../atlas/index.js";
-import { deriveMore, type Mechanism, type State } from "../../mechanism/index.js";
-import { lawFormulas, type SmoothFormulas } from "../../phase/index.js";
+import { deriveMore, type Mechanism, perMechanism, type State } from "../../mechanism/index.js";
+import { lawsOfContacts, type SmoothFormulas } from "../../phase/index.js";
 import { smoothFormulasOf } from "../../simulate/index.js";
 
 const softFormulas = new WeakMap<Mechanism, SmoothFormulas>();
-const softened = new WeakMap<Mechanism, Map<string, Mechanism>>();
+const softened = perMechanism<Mechanism>();
 
 export const analysedFormulas = (mechanism: Mechanism): SmoothFormulas =>
   softFormulas.get(mechanism) ?? smoothFormulasOf(mechanism);
@@ -27,22 +27,12 @@ export function analysedMechanism(mechanism: Mechanism, options: ComplianceOptio
   if (softFormulas.has(mechanism)) return mechanism;
   const terms = lawTermsOf(mechanism, options);
   if (terms === undefined) return mechanism;
-  const known = softened.get(mechanism) ?? new Map<string, Mechanism>();
-  softened.set(mechanism, known);
-  const key = terms
-    .map((term) => (term === undefined ? "" : [term.law, ...term.numbers.map(({ id }) => id)].join(":")))
-    .join();
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const own: Mechanism = { ...mechanism };
-  const rigid = smoothFormulasOf(mechanism);
-  const compliance = deriveMore(mechanism, () =>
-    terms.map((term, i) => {
-      const contact = rigid.contacts[i];
-      return term && contact && lawFormulas(rigid, contact, term.law, term.numbers);
-    }),
-  );
-  softFormulas.set(own, { ...rigid, compliance });
-  known.set(key, own);
-  return own;
+  const key = terms.map((term) => term && [term.law, ...term.numbers.map(({ id }) => id)].join(":")).join();
+  return softened(mechanism, key, () => {
+    const own: Mechanism = { ...mechanism };
+    const rigid = smoothFormulasOf(mechanism);
+    const compliance = deriveMore(mechanism, () => lawsOfContacts(rigid, terms));
+    softFormulas.set(own, { ...rigid, compliance });
+    return own;
+  });
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Node } from "../../expression/index.js";
-import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
+import { type KernelFunction, type Mechanism, perMechanism } from "../../mechanism/index.js";
 import { factorInPlace, solveFactored } from "../../numerics/index.js";
 import type { Row } from "../../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
@@ -49,17 +49,10 @@ export class ContactFunctions {
   }
 }
 
-const known = new WeakMap<Mechanism, Map<string, ContactFunctions>>();
+const made = perMechanism<ContactFunctions>();
 
-/** Made once for each mechanism. */
-export function contactFunctions(mechanism: Mechanism, varied: readonly number[]): ContactFunctions {
-  const made = known.get(mechanism) ?? new Map<string, ContactFunctions>();
-  known.set(mechanism, made);
-  const key = varied.join();
-  const functions = made.get(key) ?? new ContactFunctions(mechanism, varied);
-  made.set(key, functions);
-  return functions;
-}
+export const contactFunctions = (mechanism: Mechanism, varied: readonly number[]): ContactFunctions =>
+  made(mechanism, varied.join(), () => new ContactFunctions(mechanism, varied));
 
 /** What the rows of a phase hold at 0. */
 export const heldValues = (rows: readonly Row[]): { contact: number; value: ContactValue }[] =>

@@ -4,7 +4,7 @@
  */
 
 import type { Node } from "../../expression/index.js";
-import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
+import { type KernelFunction, type Mechanism, perMechanism } from "../../mechanism/index.js";
 import {
   type ContactPhase,
   contactOf,
@@ -16,8 +16,8 @@ import {
   type SmoothFormulas,
 } from "../../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
+import { differentiatedField, modesKey, type PhaseModes, shapeOf } from "./differentiatedField.js";
 import { ImplicitSystem, kernelOf, SparseSlopes, unknownSymbols, variablesOf } from "./implicit.js";
-import { modesKey, type PhaseModes, phaseField, shapeOf } from "./phaseField.js";
 
 /** A smooth function of the state and of the forces of a phase, with its derivatives by q, v, t and parameters. */
 export class StateFunction {
@@ -65,7 +65,7 @@ export class StateFunction {
   }
 }
 
-const made = new WeakMap<Mechanism, Map<string, StateFunction | undefined>>();
+const made = perMechanism<StateFunction | undefined>();
 
 /** The function of a guard, made once for each mechanism; undefined where it has no formula of its own. */
 export function guardFunction(
@@ -74,11 +74,8 @@ export function guardFunction(
   guard: Guard,
   varied: readonly number[],
 ): StateFunction | undefined {
-  const known = made.get(mechanism) ?? new Map<string, StateFunction | undefined>();
-  made.set(mechanism, known);
   const key = `${modesKey(modes)}|${guard.kind}${guard.index}|${varied.join()}`;
-  if (!known.has(key)) known.set(key, makeFunction(mechanism, modes, guard, varied));
-  return known.get(key);
+  return made(mechanism, key, () => makeFunction(mechanism, modes, guard, varied));
 }
 
 function makeFunction(
@@ -90,11 +87,11 @@ function makeFunction(
   const formulas = analysedFormulas(mechanism);
   if (guardRule(guard).opensFlight) {
     const open = modes.contacts.map((): ContactPhase => ({ mode: "flight", side: 1 }));
-    const field = phaseField(mechanism, { contacts: open, rows: [] }, varied);
+    const field = differentiatedField(mechanism, { contacts: open, rows: [] }, varied);
     return new StateFunction(mechanism, field, contactRate(mechanism, formulas, guard.index, "N"), varied);
   }
   const node = guardNode(mechanism, formulas, modes, guard);
-  return node && new StateFunction(mechanism, phaseField(mechanism, modes, varied), node, varied);
+  return node && new StateFunction(mechanism, differentiatedField(mechanism, modes, varied), node, varied);
 }
 
 /** v̇_N or v̇_T of a contact, from accelerations among the unknowns. */

@@ -10,13 +10,13 @@ import type { SimulateOptions } from "../../simulate/index.js";
 import { type ResetPlan, resetOf } from "../saltation/plan.js";
 import type { Reset, ResetValue } from "../saltation/reset.js";
 import { type ContactFunctions, contactFunctions, projected } from "./constraints.js";
+import { differentiatedField, type PhaseModes } from "./differentiatedField.js";
+import { differentiatedProgram } from "./differentiatedProgram.js";
 import { PhaseFlow } from "./flow.js";
 import { guardFunction, type Release, releaseFunction, type StateFunction } from "./guard.js";
-import { type PhaseModes, phaseField } from "./phaseField.js";
-import { phaseProgram } from "./phaseProgram.js";
 
 /** What ends a segment: a guard of its phase, the moment one period after t, or a plane across a smooth motion. */
-export type Section =
+export type SegmentSection =
   | Guard
   | Release
   | { readonly kind: "moment"; readonly t: number }
@@ -26,7 +26,7 @@ export interface SegmentPlan {
   readonly modes: PhaseModes;
   /** The signs of the branches of kinks. */
   readonly branches: readonly number[];
-  readonly section: Section;
+  readonly section: SegmentSection;
   readonly reset: ResetPlan;
 }
 
@@ -47,7 +47,7 @@ export interface SegmentValue {
   readonly reset: ResetValue;
 }
 
-export class Segment {
+export class SegmentMap {
   readonly variables: number;
   readonly reset: Reset;
   private readonly n: number;
@@ -66,9 +66,9 @@ export class Segment {
     const { modes, section, branches } = plan;
     this.n = mechanism.coordinates.length;
     this.p = new Float64Array(mechanism.parameters.length + branches.length);
-    const field = phaseField(mechanism, modes, varied);
+    const field = differentiatedField(mechanism, modes, varied);
     this.variables = field.variables;
-    this.flow = new PhaseFlow(field, this.n, this.p, phaseProgram(mechanism, modes, varied));
+    this.flow = new PhaseFlow(field, this.n, this.p, differentiatedProgram(mechanism, modes, varied));
     this.functions = contactFunctions(mechanism, varied);
     this.reset = resetOf(mechanism, plan.reset, varied, options);
     this.guard =

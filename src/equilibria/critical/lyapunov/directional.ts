@@ -14,7 +14,7 @@ export interface Uncertain {
 }
 
 /** Both derivatives of t ↦ f(t d) at 0. */
-export interface Derivatives {
+export interface DirectionalDerivatives {
   readonly second: Uncertain;
   readonly third: Uncertain;
   /** The step that served best for the second one; whether it was the shortest or longest. */
@@ -40,7 +40,7 @@ export function derivativesAlong(
   field: VectorField,
   direction: Float64Array,
   steps: readonly number[],
-): Derivatives | undefined {
+): DirectionalDerivatives | undefined {
   const rungs = steps.flatMap((h) => sampled(field, direction, h) ?? []);
   const second = best(rungs, "second");
   const third = best(rungs, "third");

@@ -6,7 +6,12 @@
  */
 
 import { dot, solveInPlace, svd } from "../../../numerics/index.js";
-import { type Derivatives, derivativesAlong, type Uncertain, type VectorField } from "./directional.js";
+import {
+  type DirectionalDerivatives,
+  derivativesAlong,
+  type Uncertain,
+  type VectorField,
+} from "./directional.js";
 
 export type { VectorField } from "./directional.js";
 
@@ -96,7 +101,7 @@ function coefficient(forms: Forms, A: Rows, omega: number, q: Complex, p: Comple
 class Forms {
   /** The largest second derivative that was met, per square of the state. */
   largest = 0;
-  private readonly known = new Map<string, Derivatives | undefined>();
+  private readonly known = new Map<string, DirectionalDerivatives | undefined>();
   private step: number | undefined;
 
   constructor(private readonly field: VectorField) {}
@@ -154,7 +159,7 @@ class Forms {
   }
 
   /** Around the step that served the direction before; a direction whose own size is another is searched anew. */
-  private derivatives(direction: Float64Array): Derivatives | undefined {
+  private derivatives(direction: Float64Array): DirectionalDerivatives | undefined {
     const around = (step: number) =>
       derivativesAlong(
         this.field,

@@ -2,27 +2,24 @@
 
 import { variationProgram } from "../../emit/index.js";
 import type { StepProgram } from "../../integrate/index.js";
-import type { Mechanism } from "../../mechanism/index.js";
+import { type Mechanism, perMechanism } from "../../mechanism/index.js";
 import { phaseEquations, residualsOf } from "../../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
+import { modesKey, type PhaseModes, shapeOf } from "./differentiatedField.js";
 import { slopeNodes, unknownSymbols, variablesOf } from "./implicit.js";
-import { modesKey, type PhaseModes, shapeOf } from "./phaseField.js";
 
 type MakeProgram = (() => StepProgram) | undefined;
 
-const made = new WeakMap<Mechanism, Map<string, MakeProgram>>();
+const made = perMechanism<MakeProgram>();
 
 /** Undefined where more contacts are closed than the code can solve for. */
-export function phaseProgram(
+export function differentiatedProgram(
   mechanism: Mechanism,
   modes: PhaseModes,
   varied: readonly number[],
 ): StepProgram | undefined {
-  const known = made.get(mechanism) ?? new Map<string, MakeProgram>();
-  made.set(mechanism, known);
   const key = `${modesKey(modes)}|${varied.join()}`;
-  if (!known.has(key)) known.set(key, makeProgram(mechanism, modes, varied));
-  return known.get(key)?.();
+  return made(mechanism, key, () => makeProgram(mechanism, modes, varied))?.();
 }
 
 function makeProgram(mechanism: Mechanism, modes: PhaseModes, varied: readonly number[]): MakeProgram {
