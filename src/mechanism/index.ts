@@ -31,6 +31,7 @@ export {
   type SpaceFunction,
   type SpaceSources,
   type StateKernel,
+  workFunctions,
 } from "./kernels/kernel.js";
 export {
   type ContactMatrices,
