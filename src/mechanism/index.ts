@@ -35,6 +35,7 @@ export {
 } from "./kernels/kernel.js";
 export {
   type ContactMatrices,
+  dynamicsAt,
   type Matrices,
   matricesAt,
   type Occasion,
