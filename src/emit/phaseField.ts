@@ -4,8 +4,8 @@
  * in numbers.
  */
 
-import type { KernelArgument, SymbolNode } from "../expression/index.js";
-import { type Backend, javascriptBackend } from "../mechanism/index.js";
+import type { KernelArgument } from "../expression/index.js";
+import { type Backend, javascriptBackend, stateArguments } from "../mechanism/index.js";
 import { solveInPlace } from "../numerics/index.js";
 import { type PhaseShape, phaseEquations, residualsOf, type SmoothFormulas } from "../phase/index.js";
 
@@ -44,7 +44,10 @@ export function fieldOfPhase(
   );
   const args = phaseArguments(formulas);
   const system = backend.kernel(args, [...equations.K.flat(), ...equations.e]);
-  const derivatives = backend.kernel([...args, named("z", unknowns)], slopes);
+  const derivatives = backend.kernel(
+    [...args, { name: "z", symbols: unknowns.map(({ name }) => name) }],
+    slopes,
+  );
   return assemble(q.length, size, system, derivatives);
 }
 
@@ -95,17 +98,6 @@ function assemble(n: number, size: number, system: KernelCall, derivatives: Kern
   };
 }
 
-const named = (name: string, symbols: readonly SymbolNode[]): KernelArgument => ({
-  name,
-  symbols: symbols.map((symbol) => symbol.name),
-});
-
-/** As the steps have them: t, q, v, and p with the numbers of compliant contacts and the branches of kinks. */
-export function phaseArguments({ words, branches, numbers = [] }: SmoothFormulas): KernelArgument[] {
-  return [
-    { name: "t", symbols: words.t.name },
-    named("q", words.q),
-    named("v", words.v),
-    named("p", [...words.p, ...numbers, ...branches]),
-  ];
-}
+/** As the steps have them: behind the parameters the numbers of compliant contacts and the branches of kinks. */
+export const phaseArguments = (formulas: SmoothFormulas): KernelArgument[] =>
+  stateArguments(formulas, [...(formulas.numbers ?? []), ...formulas.branches]);

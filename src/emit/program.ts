@@ -1,12 +1,7 @@
 /** How does a phase of a mechanism become a program that can be carried forward? */
 
 import { dop853, layoutOf, type StepProgram, type WorkFunction } from "../integrate/index.js";
-import {
-  type Backend,
-  type FunctionSource,
-  javascriptBackend,
-  type SpaceSources,
-} from "../mechanism/index.js";
+import { type Backend, javascriptBackend, type SpaceSources, workFunctions } from "../mechanism/index.js";
 import { solveWithin } from "../numerics/index.js";
 import {
   type Guard,
@@ -63,7 +58,7 @@ export function programOfPhase(
     rates: resolved,
   });
   const code: SpaceSources = {
-    sources: functionsOf(sources),
+    sources: workFunctions(bodiesOf(sources)),
     outside: { solve: solveWithin },
     size: layout.size,
     parameters: formulas.words.p.length + (formulas.numbers?.length ?? 0) + formulas.branches.length,
@@ -107,11 +102,8 @@ function costOf({ step, field = "", parts = {} }: StepSources): number {
 }
 
 /** A field that is called stands before those that call it, and so do the parts of a step. */
-function functionsOf({ field, parts, ...rest }: StepSources): FunctionSource[] {
-  const bodies = { ...(field === undefined ? {} : { field }), ...parts, ...rest };
-  const parameters = [
-    { name: "w", kind: "array" },
-    { name: "p", kind: "array" },
-  ] as const;
-  return Object.entries(bodies).map(([name, body]) => ({ name, parameters, body }));
-}
+const bodiesOf = ({ field, parts, ...rest }: StepSources): Record<string, string> => ({
+  ...(field === undefined ? {} : { field }),
+  ...parts,
+  ...rest,
+});

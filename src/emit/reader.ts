@@ -4,7 +4,7 @@
  */
 
 import { CodeWriter, type Node } from "../expression/index.js";
-import type { Backend, Formulas, FunctionSpace } from "../mechanism/index.js";
+import { type Backend, type Formulas, type FunctionSpace, workFunctions } from "../mechanism/index.js";
 import { dotOf, Factorisation } from "./text/linear.js";
 import { Scribe, type Value, zero } from "./text/scribe.js";
 import { trigWriter } from "./text/trig.js";
@@ -53,12 +53,8 @@ export function readerSpace(
   places: ReadPlaces,
   backend: Backend,
 ): () => FunctionSpace {
-  const parameters = [
-    { name: "w", kind: "array" },
-    { name: "p", kind: "array" },
-  ] as const;
   return backend.space({
-    sources: [{ name: "read", parameters, body: readBody(formulas, contact, places) }],
+    sources: workFunctions({ read: readBody(formulas, contact, places) }),
     outside: {},
     size: places.size,
     parameters: formulas.words.p.length,

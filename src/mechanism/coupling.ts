@@ -6,18 +6,13 @@
 import type { Node } from "../expression/index.js";
 import type { Formulas } from "./formulas/formulas.js";
 import type { Mechanism } from "./mechanism.js";
+import { remembered } from "./remember.js";
 
 /** One row per contact: whether it feels each of the others. */
 export type CouplingPattern = readonly (readonly boolean[])[];
 
-const known = new WeakMap<Mechanism, CouplingPattern>();
-
 /** Of a mechanism, computed once. */
-export function couplingOf(mechanism: Mechanism): CouplingPattern {
-  const made = known.get(mechanism) ?? contactCoupling(mechanism.formulas);
-  known.set(mechanism, made);
-  return made;
-}
+export const couplingOf = remembered((mechanism: Mechanism) => contactCoupling(mechanism.formulas));
 
 export function contactCoupling({
   M,

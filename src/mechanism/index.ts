@@ -31,9 +31,11 @@ export {
   type SpaceFunction,
   type SpaceSources,
   type StateKernel,
+  workFunctions,
 } from "./kernels/kernel.js";
 export {
   type ContactMatrices,
+  dynamicsAt,
   type Matrices,
   matricesAt,
   type Occasion,

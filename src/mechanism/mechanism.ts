@@ -46,13 +46,16 @@ export interface Mechanism {
 
 const namesOf = (symbols: readonly SymbolNode[]): string[] => symbols.map(({ name }) => name);
 
-/** The arguments of every state kernel: t, q, v, p. */
-export function stateArguments({ words }: Formulas): KernelArgument[] {
+/** The arguments of every state kernel: t, q, v, and p with what else is handed over behind the parameters. */
+export function stateArguments(
+  { words }: Pick<Formulas, "words">,
+  more: readonly SymbolNode[] = [],
+): KernelArgument[] {
   return [
     { name: "t", symbols: words.t.name },
     { name: "q", symbols: namesOf(words.q) },
     { name: "v", symbols: namesOf(words.v) },
-    { name: "p", symbols: namesOf(words.p) },
+    { name: "p", symbols: namesOf([...words.p, ...more]) },
   ];
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { Mistake } from "../mistake/index.js";
-import { solveInPlace } from "../numerics/index.js";
+import { shortestStep } from "../numerics/index.js";
 import { type Occasion, stateVectors } from "./kernels/matrices.js";
 import type { State } from "./mechanism.js";
 import { dynamicsLayout, type Mechanism } from "./mechanism.js";
@@ -103,29 +103,16 @@ function pointRows(
   }));
 }
 
-/** The step of least kinetic energy that meets the rows: dq = M⁻¹Jᵀ(J M⁻¹Jᵀ)⁻¹ r; the point yields where they contradict. */
+/** The step of least kinetic energy that meets the rows; the point yields where they contradict. */
 function move(q: Float64Array, M: Float64Array, rows: readonly Row[]): void {
-  const n = q.length;
-  const columns = rows.map(({ slopes }) => {
-    const column = Float64Array.from(slopes);
-    solveInPlace(n, M.slice(), column);
-    return column;
-  });
-  const size = rows.length;
-  const matrix = new Float64Array(size * size);
-  const right = Float64Array.from(rows, ({ residual }) => residual);
-  for (let i = 0; i < size; i++)
-    for (let k = 0; k < size; k++)
-      matrix[i * size + k] = (rows[i] as Row).slopes.reduce(
-        (sum, slope, m) => sum + slope * (columns[k]?.[m] as number),
-        0,
-      );
-  const largest = Math.max(...matrix.map(Math.abs));
-  for (const [i, { yields }] of rows.entries())
-    matrix[i * size + i] = (matrix[i * size + i] as number) + yields * largest;
-  if (!(solveInPlace(size, matrix, right) > 0)) return;
-  const step = q.map((_, m) => right.reduce((sum, force, k) => sum + force * (columns[k]?.[m] as number), 0));
+  const step = shortestStep(
+    M,
+    rows.map(({ slopes }) => slopes),
+    rows.map(({ residual }) => residual),
+    { yields: rows.map(({ yields }) => yields) },
+  );
+  if (step === undefined) return;
   // A stretched mechanism hardly follows: there the step would be wild.
   const share = Math.min(1, pullStep / Math.max(...step.map(Math.abs)));
-  for (let m = 0; m < n; m++) q[m] = (q[m] as number) + share * (step[m] as number);
+  for (let m = 0; m < q.length; m++) q[m] = (q[m] as number) + share * (step[m] as number);
 }

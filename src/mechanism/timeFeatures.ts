@@ -6,6 +6,7 @@
 import { childrenOf, IntervalTape, type Node, reachable } from "../expression/index.js";
 import type { Formulas } from "./formulas/formulas.js";
 import type { Mechanism } from "./mechanism.js";
+import { remembered } from "./remember.js";
 import { mechanismTolerances } from "./tolerances.js";
 
 /** Parts of a stretch of time that are looked at one by one. */
@@ -62,13 +63,12 @@ export class TimeFeatures {
   }
 }
 
-const known = new WeakMap<Mechanism, readonly Node[]>();
+const featuresIn = remembered((mechanism: Mechanism) => featuresOf(mechanism.formulas));
 
 /** The features of a mechanism; undefined where nothing depends on time, or all of it in proportion to it. */
 export function timeFeatures(mechanism: Mechanism): TimeFeatures | undefined {
   const { formulas } = mechanism;
-  const features = known.get(mechanism) ?? featuresOf(formulas);
-  known.set(mechanism, features);
+  const features = featuresIn(mechanism);
   if (features.length === 0) return undefined;
   return new TimeFeatures(new IntervalTape(features, formulas.words.t.name), features.length);
 }

@@ -7,6 +7,7 @@ export { factorInPlace, solveFactored } from "./factor.js";
 export { leastDistance } from "./leastDistance.js";
 export { largestValue } from "./linearProgram.js";
 export { solveInPlace, solveWithin } from "./lu.js";
+export { shortestStep } from "./massMetric.js";
 export { minimumBetween } from "./minimum.js";
 export { randomSource } from "./random.js";
 export { nearestRoot, rootBetween } from "./root.js";

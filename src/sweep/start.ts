@@ -15,7 +15,7 @@ import {
 } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { ModelError } from "../model/index.js";
-import { randomSource, solveInPlace } from "../numerics/index.js";
+import { randomSource, shortestStep } from "../numerics/index.js";
 import { type FinalContact, type FinalState, type Laws, lawsOf, startOfRun } from "../simulate/index.js";
 import type { SweepJob } from "./job.js";
 import type { GridPoint } from "./plan.js";
@@ -166,23 +166,8 @@ export class SweepStarts {
     occasion: Occasion,
   ): Float64Array | undefined {
     const { M, contacts } = matricesAt(this.mechanism, state, occasion);
-    const n = M.length;
     const rows = [...names].map((name) => contacts[name]?.WN as readonly number[]);
-    const along = rows.map((row) => {
-      const solution = Float64Array.from(row);
-      solveInPlace(n, Float64Array.from(M.flat()), solution);
-      return solution;
-    });
-    const product = (row: readonly number[], column: Float64Array) =>
-      row.reduce((sum, value, i) => sum + value * (column[i] as number), 0);
-    const matrix = Float64Array.from(rows.flatMap((row) => along.map((column) => product(row, column))));
-    const x = Float64Array.from(wanted);
-    if (!(solveInPlace(rows.length, matrix, x) > sweepTolerances.pivot)) return undefined;
-    const change = new Float64Array(n);
-    for (const [k, column] of along.entries())
-      for (let i = 0; i < n; i++)
-        change[i] = (change[i] as number) + (x[k] as number) * (column[i] as number);
-    return change;
+    return shortestStep(Float64Array.from(M.flat()), rows, wanted, { least: sweepTolerances.pivot });
   }
 }
 

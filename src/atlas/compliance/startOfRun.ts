@@ -5,6 +5,7 @@
 
 import { type Mode, type Modes, restingGap, solveModes } from "../../contact/index.js";
 import {
+  dynamicsAt,
   dynamicsLayout,
   type Mechanism,
   type ParameterValues,
@@ -13,7 +14,6 @@ import {
   type State,
   startEntries,
   stateFromText,
-  stateVectors,
 } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { ModelError, type StartEntry } from "../../model/index.js";
@@ -73,9 +73,8 @@ export function pressedState(
 ): State | undefined {
   const modes = restingModes(mechanism, rigid, closed, { parameters, t });
   if (modes === undefined) return rigid;
-  const p = parameterVector(mechanism, parameters);
   const gapsAt = (state: State, pulls = false): number[] => {
-    const { lambdaN, restitution } = restingForces(mechanism, state, modes, p, t);
+    const { lambdaN, restitution } = restingForces(mechanism, state, modes, { parameters, t });
     return lambdaN.map((force, i) => {
       const law = closed[i] ? laws[i] : undefined;
       if (law === undefined) return 0;
@@ -169,14 +168,11 @@ function restingForces(
   mechanism: Mechanism,
   state: State,
   modes: readonly Mode[],
-  p: Float64Array,
-  t: number,
+  occasion: { readonly parameters: ParameterValues; readonly t: number },
 ): { readonly lambdaN: number[]; readonly restitution: number[] } {
   const layout = dynamicsLayout(mechanism);
   const { n } = layout;
-  const [q, v] = stateVectors(mechanism, state);
-  const values = new Float64Array(mechanism.dynamics.size);
-  mechanism.dynamics.into(t, q, v, p, values);
+  const { values } = dynamicsAt(mechanism, state, occasion);
   const l = cholesky(n, values.subarray(0, n * n));
   const restitution = modes.map((_, i) => values[layout.contact(i) + layout.restitution] as number);
   if (l === undefined) return { lambdaN: modes.map(() => 0), restitution };

@@ -5,14 +5,12 @@
  */
 
 import {
-  type DerivativeKernel,
+  dynamicsAt,
   dynamicsLayout,
   firstDerivatives,
   type Mechanism,
   type Occasion,
-  parameterVector,
   type State,
-  stateVectors,
 } from "../../mechanism/index.js";
 import { dot, solveInPlace } from "../../numerics/index.js";
 
@@ -38,9 +36,6 @@ interface Parts {
   readonly mu: number;
 }
 
-/** Made once for each mechanism that is asked. */
-const derivatives = new WeakMap<Mechanism, DerivativeKernel>();
-
 /** Undefined where the mass, bordered by the slides, is singular. */
 export function slipFlow(
   mechanism: Mechanism,
@@ -49,10 +44,7 @@ export function slipFlow(
   slip: 1 | -1,
   { t = 0, parameters = {} }: Occasion = {},
 ): SlipFlow | undefined {
-  const [q, v] = stateVectors(mechanism, state);
-  const p = parameterVector(mechanism, parameters);
-  const values = new Float64Array(mechanism.dynamics.size);
-  mechanism.dynamics.into(t, q, v, p, values);
+  const { q, v, p, values } = dynamicsAt(mechanism, state, { t, parameters });
   const here = partsOf(mechanism, contact, values);
   const size = here.right.length;
   const solve = (right: Float64Array): Float64Array | undefined => {
@@ -62,8 +54,7 @@ export function slipFlow(
   const [free, normal, forced] = [solve(here.right), solve(here.wN), solve(pushOf(here, slip))];
   if (free === undefined || normal === undefined || forced === undefined) return undefined;
   const n = q.length;
-  const kernel = derivatives.get(mechanism) ?? firstDerivatives(mechanism);
-  derivatives.set(mechanism, kernel);
+  const kernel = firstDerivatives(mechanism);
   const slopes = new Float64Array(kernel.size);
   kernel.into(t, q, v, p, slopes);
   const along = (velocity: Float64Array, acceleration: Float64Array, time: number): Parts => {

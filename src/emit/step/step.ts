@@ -94,10 +94,7 @@ class StepWriter extends StageWriter {
     this.begin();
     const derivatives: StageDerivatives = new Map([[1, this.load("k1", layout.f0, layout.total)]]);
     for (const i of dop853.stages.keys()) derivatives.set(i + 2, this.writeStage(i, derivatives));
-    this.writeSolution(derivatives);
-    const { names } = this.writeEnd("z");
-    this.writeError(derivatives, resolved, [...names.q, ...names.v]);
-    return this.text();
+    return this.close(derivatives, resolved);
   }
 
   /** One stage alone, its derivatives left at a place of the work space. */
@@ -112,6 +109,10 @@ class StepWriter extends StageWriter {
     const { layout } = this;
     this.begin();
     this.load("k1", layout.f0, layout.total);
+    return this.close(derivatives, resolved);
+  }
+
+  private close(derivatives: StageDerivatives, resolved: ResolvedGuards): string {
     this.writeSolution(derivatives);
     const { names } = this.writeEnd("z");
     this.writeError(derivatives, resolved, [...names.q, ...names.v]);

@@ -8,7 +8,7 @@ import {
   type StiffProgram,
   type WorkFunction,
 } from "../../integrate/index.js";
-import { type Backend, javascriptBackend } from "../../mechanism/index.js";
+import { type Backend, javascriptBackend, workFunctions } from "../../mechanism/index.js";
 import { solveWithin } from "../../numerics/index.js";
 import type { SmoothFormulas } from "../../phase/index.js";
 import { FieldWriter } from "../field.js";
@@ -85,13 +85,9 @@ function ratesOf(formulas: SmoothFormulas, { layout, shape }: PhaseProgram, back
     { powers: true },
   );
   scribe.body.push(...[...v, ...acceleration, ...powers].map((value, i) => `w[${at.out + i}] = ${value};`));
-  const parameters = [
-    { name: "w", kind: "array" },
-    { name: "p", kind: "array" },
-  ] as const;
   const size = at.scratch + layout.scratch;
   const { functions, ...own } = backend.space({
-    sources: [{ name: "rates", parameters, body: [...scribe.head, ...scribe.body].join("\n") }],
+    sources: workFunctions({ rates: [...scribe.head, ...scribe.body].join("\n") }),
     outside: { solve: solveWithin },
     size,
     parameters: formulas.words.p.length + (formulas.numbers?.length ?? 0) + formulas.branches.length,

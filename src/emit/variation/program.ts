@@ -1,7 +1,7 @@
 /** How does a motion with its derivatives become a program that can be carried forward? */
 
 import { layoutOf, plainProgram, type StepProgram, type WorkFunction } from "../../integrate/index.js";
-import { type Backend, type FunctionSource, javascriptBackend } from "../../mechanism/index.js";
+import { type Backend, javascriptBackend, workFunctions } from "../../mechanism/index.js";
 import { mostForces } from "./field.js";
 import type { VariationFormulas } from "./formulas.js";
 import { VariationStepWriter } from "./step.js";
@@ -27,7 +27,7 @@ export function variationProgram(
   if (step.length > inlineLimit) return looped(given, size, parameters, backend);
   const finish = new VariationStepWriter(given, layout).finish();
   const open = backend.space({
-    sources: sourcesOf({ step, finish }),
+    sources: workFunctions({ step, finish }),
     outside: {},
     size: layout.size,
     parameters,
@@ -53,16 +53,6 @@ export function variationProgram(
 
 const none = () => undefined;
 
-const sourcesOf = (bodies: Readonly<Record<string, string>>): FunctionSource[] =>
-  Object.entries(bodies).map(([name, body]) => ({
-    name,
-    parameters: [
-      { name: "w", kind: "array" },
-      { name: "p", kind: "array" },
-    ],
-    body,
-  }));
-
 /** The rates are written, the sums over stages are loops: time, state and rates stand one after the other. */
 function looped(
   given: VariationFormulas,
@@ -72,7 +62,12 @@ function looped(
 ): () => StepProgram {
   const layout = layoutOf({ state: size, integrals: 0, told: 0, guards: 0, extras: 0, scratch: 0 });
   const rates = new VariationStepWriter(given, layout).rates(0, 1, 1 + size);
-  const open = backend.space({ sources: sourcesOf({ rates }), outside: {}, size: 1 + 2 * size, parameters });
+  const open = backend.space({
+    sources: workFunctions({ rates }),
+    outside: {},
+    size: 1 + 2 * size,
+    parameters,
+  });
   return () => {
     const { functions, w: own, p: ownParameters } = open();
     const w = own ?? new Float64Array(1 + 2 * size);

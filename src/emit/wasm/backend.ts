@@ -16,23 +16,29 @@ export interface WebAssemblyLike {
   readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBufferLike };
 }
 
-const pageBytes = 65536;
+export const pageBytes = 65536;
 /** Of functions of ours: how many rows, and where they stand in the work space. */
 const outsideParameters = ["number", "number"] as const;
 
 type Exported = (...args: number[]) => void;
+
+/** The functions of a module that works in a memory and calls functions of ours. */
+export function instanceOf(
+  platform: WebAssemblyLike,
+  module: object,
+  memory: object,
+  own: Readonly<Record<string, unknown>>,
+): Record<string, Exported> {
+  const imports = { [importNames.math]: Math, [importNames.own]: { [importNames.memory]: memory, ...own } };
+  return new platform.Instance(module, imports as never).exports as Record<string, Exported>;
+}
 
 export function wasmBackend(platform: WebAssemblyLike): Backend {
   /** An instance with room for so many numbers. */
   const open = (module: object, size: number, own: (numbers: Float64Array) => Record<string, unknown>) => {
     const memory = new platform.Memory({ initial: Math.ceil((size * bytesPerNumber) / pageBytes) || 1 });
     const numbers = new Float64Array(memory.buffer);
-    const imports = {
-      [importNames.math]: Math,
-      [importNames.own]: { [importNames.memory]: memory, ...own(numbers) },
-    };
-    const { exports } = new platform.Instance(module, imports as never);
-    return { numbers, exports: exports as Record<string, Exported> };
+    return { numbers, exports: instanceOf(platform, module, memory, own(numbers)) };
   };
 
   return Object.freeze({

@@ -3,6 +3,7 @@
 import type { Node, SymbolNode } from "../../expression/index.js";
 import { dynamicOutputs, type Formulas, powerOutputs } from "../formulas/formulas.js";
 import { type Mechanism, stateArguments } from "../mechanism.js";
+import { remembered } from "../remember.js";
 import { deriveMore, type Kernel } from "./kernel.js";
 
 type Arrays = readonly (number | Float64Array)[];
@@ -34,9 +35,9 @@ function allVariables({ words }: Formulas): SymbolNode[] {
  * First derivatives of M, h, the contacts, energies and powers with respect to state, time and parameters.
  * Called as (t, q, v, p, out); only entries that are not identically zero are written.
  */
-export function firstDerivatives(mechanism: Mechanism): DerivativeKernel {
-  return deriveMore(mechanism, () => formFirst(mechanism));
-}
+export const firstDerivatives = remembered(
+  (mechanism: Mechanism): DerivativeKernel => deriveMore(mechanism, () => formFirst(mechanism)),
+);
 
 function formFirst({ formulas, backend }: Mechanism): DerivativeKernel {
   const { words } = formulas;

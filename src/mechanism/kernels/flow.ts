@@ -8,9 +8,9 @@ import { solveInPlace } from "../../numerics/index.js";
 import type { Formulas } from "../formulas/formulas.js";
 import type { State } from "../mechanism.js";
 import { dynamicsLayout, type Mechanism, stateArguments } from "../mechanism.js";
-import { parameterVector } from "../parameters.js";
+import { remembered } from "../remember.js";
 import { deriveMore, type Kernel } from "./kernel.js";
-import { type Occasion, stateVectors } from "./matrices.js";
+import { dynamicsAt, type Occasion } from "./matrices.js";
 
 type Arrays = readonly (number | Float64Array)[];
 
@@ -85,7 +85,7 @@ export interface FlightDerivatives {
 }
 
 /** Made once for each mechanism that is asked at states. */
-const flowKernels = new WeakMap<Mechanism, FlowKernel>();
+const flowOf = remembered(flowKernel);
 
 /** Along the motion without contact forces; undefined where the mass matrix is singular. */
 export function flightDerivatives(
@@ -93,16 +93,12 @@ export function flightDerivatives(
   state: State,
   { t = 0, parameters = {} }: Occasion = {},
 ): Readonly<Record<string, FlightDerivatives>> | undefined {
-  const [q, v] = stateVectors(mechanism, state);
-  const p = parameterVector(mechanism, parameters);
+  const { q, v, p, values } = dynamicsAt(mechanism, state, { t, parameters });
   const layout = dynamicsLayout(mechanism);
   const { n } = layout;
-  const values = new Float64Array(mechanism.dynamics.size);
-  mechanism.dynamics.into(t, q, v, p, values);
   const a = values.slice(layout.h, layout.h + n);
   if (solveInPlace(n, values.slice(0, n * n), a) === 0) return undefined;
-  const kernel = flowKernels.get(mechanism) ?? flowKernel(mechanism);
-  flowKernels.set(mechanism, kernel);
+  const kernel = flowOf(mechanism);
   const flow = new Float64Array(kernel.size);
   kernel.into(t, q, v, p, a, new Float64Array(n), flow);
   const jerk = Float64Array.from({ length: n }, (_, i) => (flow[i] as number) - (flow[n + i] as number));

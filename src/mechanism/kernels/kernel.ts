@@ -14,6 +14,17 @@ export interface FunctionSource {
   readonly body: string;
 }
 
+/** Functions of (w, p) from their bodies, in this order. */
+export const workFunctions = (bodies: Readonly<Record<string, string>>): FunctionSource[] =>
+  Object.entries(bodies).map(([name, body]) => ({
+    name,
+    parameters: [
+      { name: "w", kind: "array" },
+      { name: "p", kind: "array" },
+    ],
+    body,
+  }));
+
 /** Works on the work space `w` with the parameters `p`. */
 export type SpaceFunction = (w: Float64Array, p: Float64Array) => void;
 

@@ -39,10 +39,7 @@ export function matricesAt(
   state: State,
   { t = 0, parameters = {} }: Occasion = {},
 ): Matrices {
-  const [q, v] = stateVectors(mechanism, state);
-  const p = parameterVector(mechanism, parameters);
-  const values = new Float64Array(mechanism.dynamics.size);
-  mechanism.dynamics.into(t, q, v, p, values);
+  const { q, v, p, values } = dynamicsAt(mechanism, state, { t, parameters });
   const energies = new Float64Array(mechanism.energies.size);
   mechanism.energies.into(t, q, v, p, energies);
   const [kinetic, potential, forces, time, dissipation] = energies as unknown as [
@@ -62,6 +59,15 @@ export function matricesAt(
     energy: { kinetic, potential },
     power: { forces, time, dissipation },
   };
+}
+
+/** What the dynamics kernel gives at a state, `dynamicsLayout` says where; and what it was asked with. */
+export function dynamicsAt(mechanism: Mechanism, state: State, { t = 0, parameters = {} }: Occasion) {
+  const [q, v] = stateVectors(mechanism, state);
+  const p = parameterVector(mechanism, parameters);
+  const values = new Float64Array(mechanism.dynamics.size);
+  mechanism.dynamics.into(t, q, v, p, values);
+  return { q, v, p, values };
 }
 
 function contactMatrices(

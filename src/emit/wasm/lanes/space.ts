@@ -5,12 +5,11 @@
 
 import type { PairStep, Room } from "../../../integrate/index.js";
 import type { SpaceSources } from "../../../mechanism/index.js";
-import type { WebAssemblyLike } from "../backend.js";
+import { instanceOf, pageBytes, type WebAssemblyLike } from "../backend.js";
 import { bytesPerNumber, unsigned } from "../code.js";
-import { importNames, moduleBytes } from "../module.js";
+import { moduleBytes } from "../module.js";
 import { laneTranslation } from "./function.js";
 
-const pageBytes = 65536;
 export const laneDefaults = Object.freeze({
   /** Runs that go at once: enough for most of them to find a neighbour in the same phase. */
   rooms: 4,
@@ -110,12 +109,7 @@ export class LaneSpace {
         (count: number, w: number, at: number) => call(count, numbers, w / bytesPerNumber + at),
       ]),
     );
-    const given = {
-      [importNames.math]: Math,
-      [importNames.own]: { [importNames.memory]: memory, ...own },
-    };
-    const { exports } = new this.platform.Instance(module, given as never);
-    return exports.step as PairStep;
+    return instanceOf(this.platform, module, memory, own).step as PairStep;
   }
 }
 
