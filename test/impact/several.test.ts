@@ -10,7 +10,7 @@ import type { MarchLaw } from "../oracle/impulseMarch.js";
 const seed = 16870705;
 const random = randomSource(seed);
 const between = (low: number, high: number) => low + (high - low) * random();
-const wide: SequenceBounds = { branches: 500, impacts: 2000 };
+const wide: SequenceBounds = { branches: 500, impacts: 2000, outcomes: 500 };
 
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, x, i) => sum + x * (b[i] as number), 0);
@@ -163,10 +163,13 @@ describe("cradles", () => {
 
   it("beyond the bounds the set is said to be incomplete", () => {
     const many = balls(filled(6, 1), [3, 2, 1, 0, -1, -2], filled(5, 0.5));
-    const few = outcomes(many, { branches: 8, impacts: 2000 });
+    const few = outcomes(many, { ...wide, branches: 8 });
     expect(few).toMatchObject({ complete: false, note: expect.stringContaining("8 branches") });
     expect(few.solutions.length).toBeGreaterThan(3);
-    const short = outcomes(balls([1, 1, 1], [1, 0, -0.4], [0.05, 0.05]), { branches: 8, impacts: 5 });
+    const listed = outcomes(many, { ...wide, outcomes: 8 });
+    expect(listed).toMatchObject({ complete: false, note: expect.stringContaining("8 outcomes") });
+    expect(listed.solutions).toHaveLength(8);
+    const short = outcomes(balls([1, 1, 1], [1, 0, -0.4], [0.05, 0.05]), { ...wide, impacts: 5 });
     expect(short).toMatchObject({
       complete: false,
       solutions: [],

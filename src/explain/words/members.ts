@@ -142,6 +142,41 @@ export const members: readonly Explanation[] = [
     picture: "fiveLaws",
   },
   {
+    word: "simultaneous=together",
+    aliases: ["simultaneous", "together", "simultaneous impact"],
+    kind: "policy",
+    title: "simultaneous=together (default)",
+    lines: [
+      "Several contacts that take part in one impact collide at once, by one law for all of them.",
+      "It is the law that all of them have, if it serves several contacts, else Moreau's.",
+      "Where orders of single impacts end in other velocities, they are listed as futures.",
+      "The choice is then recorded as an ambiguity of the rule simultaneous.",
+    ],
+    equation: {
+      text: "M (v after − v before) = Σ W Λ, all contacts in one problem",
+      latex: "M(v^{\\mathrm{after}} - v^{\\mathrm{before}}) = \\sum_i W_i \\Lambda_i",
+      cite: "[LB01] (2.12), decisions/0035",
+    },
+    see: ["simultaneous=sequential", "impact=N", "moreau", "glocker"],
+  },
+  {
+    word: "simultaneous=sequential",
+    kind: "policy",
+    title: "simultaneous=sequential",
+    lines: [
+      "Several contacts that take part in one impact collide one after the other, each by its own law.",
+      "The impact ends when no contact approaches. Every order is a future; impact=N selects one.",
+      "In the first one the contact that approaches fastest always collides next.",
+      "Three equal elastic balls in a row: the last one leaves with the speed of the first.",
+    ],
+    equation: {
+      text: "V after = V before + G Λ_i while v_Ni < 0 at some contact i",
+      latex: "V^{\\mathrm{after}} = V^{\\mathrm{before}} + G\\,\\Lambda_i \\quad \\text{while } v_{Ni} < 0",
+      cite: "decisions/0035",
+    },
+    see: ["simultaneous=together", "sequential", "impact=N"],
+  },
+  {
     word: "combination=…",
     aliases: ["combination=", "combination"],
     kind: "policy",

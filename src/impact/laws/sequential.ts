@@ -44,7 +44,7 @@ export const sequential = Object.freeze({
         "V^+ = V^- + G\\,\\Lambda_i, \\quad v_{Ni}^- < 0, \\quad \\text{until } v_{Nj} \\ge 0 \\text{ for all } j",
       cite: "Stronge 2000",
     },
-    see: ["stronge", "moreau", "impact=N", "restitution"],
+    see: ["stronge", "moreau", "simultaneous=sequential", "impact=N"],
   },
   works: ["Stronge2000", "NDCb"],
 } as const satisfies LawOfShared);

@@ -1,6 +1,6 @@
 /**
  * What can become of an impact of several contacts if they collide one after the other? Each collides by its own law, until no contact
- * approaches; which one comes first within the instant is not known, so every order is followed. Orders that meet in equal velocities
+ * approaches; the order within the instant is not known, so every order is followed. Orders that meet in equal velocities
  * continue as one. Contacts that do not feel each other are not permuted.
  */
 
@@ -14,9 +14,11 @@ export interface SequenceBounds {
   readonly branches: number;
   /** Impacts of one sequence. */
   readonly impacts: number;
+  /** Outcomes after which the search ends. */
+  readonly outcomes: number;
 }
 
-export const sequenceBounds: SequenceBounds = Object.freeze({ branches: 64, impacts: 2000 });
+export const sequenceBounds: SequenceBounds = Object.freeze({ branches: 64, impacts: 2000, outcomes: 64 });
 
 /** A contact that approaches more slowly than this share of the speeds before counts as still: a sequence without end is cut there. */
 const stillShare = 1e-12;
@@ -29,7 +31,7 @@ interface Stage {
   readonly V: Float64Array;
   readonly impulses: Float64Array;
   readonly impacts: number;
-  /** The contacts of the impacts up to the first one that is too slow to be told. */
+  /** The contacts of the impacts up to the first one that is too slow to make a difference. */
   readonly hits: readonly number[];
 }
 
@@ -75,6 +77,10 @@ function endsOf(search: Search): Stage[] {
   const open = [start];
   const branched: Stage[] = [];
   for (const from of open) {
+    if (ends.length >= bounds.outcomes) {
+      notes.add(`the search for orders of impacts ended after ${bounds.outcomes} outcomes`);
+      break;
+    }
     const stage = followed(search, from, false);
     if (stage === undefined) continue;
     const next = approaching(space, stage);
@@ -154,8 +160,8 @@ function collided({ space, laws, notes }: Search, stage: Stage, i: number): Stag
     V[a] = (V[a] as number) + (G[a]?.[t] as number) * T + (G[a]?.[n] as number) * N;
   impulses[t] = (impulses[t] as number) + T;
   impulses[n] = (impulses[n] as number) + N;
-  const told = stage.hits.length === stage.impacts && -approachShare(space, stage, i) > sameShare;
-  return { V, impulses, impacts: stage.impacts + 1, hits: told ? [...stage.hits, i] : stage.hits };
+  const counts = stage.hits.length === stage.impacts && -approachShare(space, stage, i) > sameShare;
+  return { V, impulses, impacts: stage.impacts + 1, hits: counts ? [...stage.hits, i] : stage.hits };
 }
 
 const isNew = ({ speeds }: ContactSpace, known: readonly Stage[], { V }: Stage): boolean =>
