@@ -22,6 +22,11 @@ export interface Future {
   readonly after?: State;
   /** The impulses of the jump, by contact. */
   readonly impulses?: Readonly<Record<string, { readonly T: number; readonly N: number }>>;
+  /** Of an impact of several contacts: the work of the impulses, ½ΣΛ·(V⁺ + V⁻). */
+  readonly energyChange?: number;
+  /** Of contacts that collide one after the other: which, in turn; `repeats` then follow without end. */
+  readonly order?: readonly string[];
+  readonly repeats?: readonly string[];
   readonly region?: Region;
   readonly family?: {
     readonly parameter: string;

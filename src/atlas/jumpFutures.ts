@@ -8,7 +8,6 @@ import {
   type ImpactLawName,
   type ImpactSolution,
   lawNamed,
-  type SimultaneousLaw,
   sharedLaw,
   slideLaw,
   solveImpact,
@@ -18,7 +17,8 @@ import type { ContactState } from "./contactState.js";
 import { type Context, type Future, type FutureKind, lawOf, onlyPolicy } from "./future.js";
 import { localProblem } from "./localProblem.js";
 import type { FutureReason } from "./reason.js";
-import { type SimultaneousImpact, simultaneousImpacts } from "./simultaneous.js";
+import { endless, sharedImpactFutures, together } from "./sharedFutures.js";
+import type { SimultaneousImpact } from "./simultaneous.js";
 import { atlasTolerances } from "./tolerances.js";
 import { velocitiesAfter } from "./velocities.js";
 import { futureWords } from "./words.js";
@@ -30,27 +30,7 @@ export function impactFutures(context: Context): Future[] {
   if (only !== undefined && touching.length === 1) {
     return jumps(context, only, "impact", { kind: "approaches", contact: only.name, vN: only.vN });
   }
-  const names = touching.map(({ name }) => name);
-  const law = sharedLaw(touching.map((contact) => lawOf(context, contact)));
-  const { state } = context;
-  const solutions = together(context, law);
-  const policy = (i: number) => (solutions.length === 1 ? onlyPolicy : `impact=${i + 1}`);
-  return solutions.map(({ v, impulses, continuum }, i) => ({
-    kind: "impact",
-    after: { q: state.q, v },
-    impulses,
-    ...endless(continuum),
-    because: futureWords({ kind: "shared", contacts: names, law }),
-    policy: policy(i),
-  }));
-}
-
-/** The impacts of all touching contacts; what is not known about them is noted. */
-function together(context: Context, law: SimultaneousLaw): readonly SimultaneousImpact[] {
-  const { coordinates, state, states, notes } = context;
-  const report = simultaneousImpacts(coordinates, states, state, law);
-  if (report?.note !== undefined) notes.add(report.note);
-  return report?.impacts ?? [];
+  return sharedImpactFutures(context, touching);
 }
 
 /**
@@ -133,10 +113,6 @@ function jumpsBetween(before: State["v"], after: State["v"]): Record<string, num
     changes.map(([name, change]) => [name, Math.abs(change) > atlasTolerances.jump * size ? change : 0]),
   );
 }
-
-/** One of a continuum of solutions, whose ends are not known. */
-const endless = (continuum: true | undefined): Pick<Future, "family"> =>
-  continuum ? { family: { parameter: "impulseN", range: [0, Number.POSITIVE_INFINITY] } } : {};
 
 /** Of a contact that is alone with k_N < 0 < b: both flight and the impact are open. */
 function landingBorder({ states }: Context, contact: ContactState): Pick<Future, "compliantBorder"> {

@@ -13,6 +13,8 @@ export type FutureReason =
     }
   | { readonly kind: "approaches"; readonly contact: string; readonly vN: number }
   | { readonly kind: "shared"; readonly contacts: readonly string[]; readonly law: ImpactLawName }
+  /** One contact after the other; the last ones without end. */
+  | { readonly kind: "inTurn"; readonly contacts: readonly string[]; readonly repeats?: readonly string[] }
   /** Slip with k_N < 0 is not sustained. */
   | { readonly kind: "paradox"; readonly contacts: readonly string[] }
   | {

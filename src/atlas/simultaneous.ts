@@ -3,7 +3,17 @@
  * solution; here its problem is made from the state of a mechanism.
  */
 
-import { lawNamed, type SharedImpact, type SharedSolution, type SimultaneousLaw } from "../impact/index.js";
+import {
+  feelEachOther,
+  type ImpactOrder,
+  impactSequences,
+  type Law,
+  lawNamed,
+  type SharedImpact,
+  type SharedReport,
+  type SharedSolution,
+  type SimultaneousLaw,
+} from "../impact/index.js";
 import type { State } from "../mechanism/index.js";
 import type { ContactState, ContactStates } from "./contactState.js";
 import { heldBySlides } from "./held.js";
@@ -14,6 +24,8 @@ export interface SimultaneousImpact {
   readonly impulses: Readonly<Record<string, { readonly T: number; readonly N: number }>>;
   /** Of a law with phases: the impulses of each. */
   readonly phases?: SharedSolution["phases"];
+  /** Of contacts that collide one after the other: in which order. */
+  readonly order?: ImpactOrder;
   /** ½ΣΛ·(V⁺ + V⁻): the work of the impulses, that on moving surfaces included. */
   readonly energyChange: number;
   /** No impulse anywhere. */
@@ -40,7 +52,42 @@ export function simultaneousImpacts(
 ): SimultaneousReport | undefined {
   const touching = states.contacts.filter((contact) => contact.touching);
   const before = coordinates.map((name) => state.v[name] as number);
-  const report = lawNamed(law).shared?.solve(sharedImpact(states, touching, before));
+  return placed(lawNamed(law).shared?.solve(sharedImpact(states, touching, before)), coordinates, touching);
+}
+
+/**
+ * Every outcome of touching contacts that collide one after the other, each by its own law, in the order of the contacts; none where no two
+ * of them feel each other. Slides answer without friction: where one rubs, nothing is known of the orders.
+ */
+export function sequentialImpacts(
+  coordinates: readonly string[],
+  states: ContactStates,
+  state: State,
+  laws: readonly Law[],
+): SimultaneousReport | undefined {
+  const touching = states.contacts.filter((contact) => contact.touching);
+  const before = coordinates.map((name) => state.v[name] as number);
+  // What rests has no speed but rounding.
+  const still = touching.map((contact) => (contact.resting ? { ...contact, vN: 0 } : contact));
+  const impact = sharedImpact(states, still, before);
+  if (!feelEachOther(impact)) return { impacts: [], complete: true };
+  const rubs = touching.find(
+    ({ bilateral, friction, WT }) => bilateral && friction.kinetic > 0 && WT.some((weight) => weight !== 0),
+  );
+  if (rubs !== undefined)
+    return {
+      impacts: [],
+      complete: false,
+      note: `slide ${rubs.name} rubs: orders of impacts are not listed`,
+    };
+  return placed(impactSequences(impact, laws), coordinates, touching);
+}
+
+function placed(
+  report: SharedReport | undefined,
+  coordinates: readonly string[],
+  touching: readonly ContactState[],
+): SimultaneousReport | undefined {
   if (report === undefined) return undefined;
   const { solutions, ...rest } = report;
   return { impacts: solutions.map((solution) => describe(solution, coordinates, touching)), ...rest };

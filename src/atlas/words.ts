@@ -1,6 +1,6 @@
 /** Why a future is open, as a sentence, [NDCb] (4.22)-(4.25). */
 
-import { lawNamed } from "../impact/index.js";
+import { lawNamed, orderText } from "../impact/index.js";
 import type { FutureReason } from "./reason.js";
 
 const digits = (value: number): string => String(Number(value.toPrecision(9)));
@@ -13,6 +13,8 @@ export function futureWords(reason: FutureReason): string {
       return `${reason.contact} touches with v_N = ${digits(reason.vN)} < 0`;
     case "shared":
       return `${reason.contacts.join(" and ")} take part in one impact (${reason.law}, all contacts with gap 0)`;
+    case "inTurn":
+      return `${orderText(reason)}: one contact after the other, each by its own law, until none approaches`;
     case "paradox":
       return `${reason.contacts.join(" and ")}: slip with k_N < 0 is not sustained; the contact answers with an impulse`;
     case "chatter": {

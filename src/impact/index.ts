@@ -21,6 +21,9 @@ export {
 } from "./laws/index.js";
 export { type ChatterCondition, type ReverseChatter, reverseChatter } from "./laws/stronge.js";
 export { impulsePath, type PathPoint } from "./path.js";
-export type { SharedImpact, SharedSolution } from "./shared.js";
+export { type ImpactOrder, orderText } from "./several/order.js";
+export { impactSequences } from "./several/sequences.js";
+export { feelEachOther } from "./several/space.js";
+export type { SharedImpact, SharedReport, SharedSolution } from "./shared.js";
 export { type BorderNumbers, borderSmoothness, type RegionBorder, type Smoothness } from "./smoothness.js";
 export type { ContactVelocity, ImpactFamily, ImpactPoint, ImpactSolution, Region } from "./solution.js";

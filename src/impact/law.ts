@@ -41,8 +41,8 @@ export interface SharedLaw {
   readonly solve: (impact: SharedImpact) => SharedReport | undefined;
   /** Coulomb's law acts on v_T⁺ + share · v_T⁻. */
   readonly shareBefore: 0 | 1;
-  /** Complementarity problems that are solved one after the other. */
-  readonly phases: 1 | 2;
+  /** Complementarity problems that are solved one after the other; 0 where contacts collide one after the other instead. */
+  readonly phases: 0 | 1 | 2;
 }
 
 /** What `explain` says about it; the name is the word. */

@@ -5,6 +5,7 @@
  */
 
 import { type ContactSystem, type ModeSolution, solveModes } from "../contact/index.js";
+import type { ImpactOrder } from "./several/order.js";
 
 export interface SharedContact {
   readonly name: string;
@@ -34,6 +35,8 @@ export interface SharedSolution {
   readonly impulses: Readonly<Record<string, { readonly T: number; readonly N: number }>>;
   /** Of a law with phases: the impulses of each. */
   readonly phases?: readonly Readonly<Record<string, { readonly T: number; readonly N: number }>>[];
+  /** Of contacts that collide one after the other: in which order. */
+  readonly order?: ImpactOrder;
   readonly hyperstatic?: true;
   readonly continuum?: true;
   readonly degenerate?: true;

@@ -53,7 +53,7 @@ describe("a body on eight feet", () => {
     });
     const { complete, futures } = futuresAt(stool, at("y'=-1"));
     expect(complete).toBe(false);
-    expect(futures).toHaveLength(1);
+    expect(futures.filter(({ order }) => order === undefined)).toHaveLength(1);
     for (const name of ["x", "y", "theta"]) expect(futures[0]?.after?.v[name]).toBeCloseTo(0, 12);
   });
 

@@ -109,7 +109,9 @@ describe("balls that touch", () => {
         for (const options of [{}, { rtol: 1e-9, atol: 1e-10 }] satisfies SimulateOptions[]) {
           const run = simulate(mechanism, start, { until, ...options });
           expect(run.outcome.kind).toBe("finished");
-          expect(run.ambiguities).toEqual([]);
+          // Balls that hit one after the other part, unless nothing is given back or there are two only.
+          const orders = e === 0 || count === 2 ? 0 : 1;
+          expect(run.ambiguities.map(({ chosen }) => chosen)).toEqual(new Array(orders).fill("impact"));
           expect(new Set(run.events.map(({ t }) => t)).size).toBe(expected.impacts);
           const [a, , b] = expected.q;
           for (let i = 0; i < count; i++) expect(run.final.q[`p${i}`]).toBeCloseTo(i === 0 ? a : b, 7);

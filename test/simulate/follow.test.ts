@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
     name: "box",
     from: "x'=1, y'=-1",
     parameters: { mu: 2 },
-    kinds: ["impact"],
+    kinds: ["impact", "impact"],
   },
   {
     what: "a jump at the instant of an impact",
@@ -181,7 +181,7 @@ const cases: readonly Case[] = [
     from: "x'=0.3, y'=-1",
     parameters: { mu: 1.833, h: 2.1145, a: 1.39, rho: 1.294 },
     law: "fremond",
-    kinds: ["impact"],
+    kinds: ["impact", "impact", "impact"],
   },
   {
     what: "slip between the corners",

@@ -7,6 +7,7 @@ import { glocker } from "./glocker.js";
 import { moreau } from "./moreau.js";
 import { newton } from "./newton.js";
 import { poisson } from "./poisson.js";
+import { sequential } from "./sequential.js";
 import { stronge } from "./stronge.js";
 
 const registry = Object.freeze({
@@ -16,6 +17,7 @@ const registry = Object.freeze({
   moreau,
   fremond,
   glocker,
+  sequential,
 } satisfies Record<string, Law>);
 
 type Registry = typeof registry;

@@ -14,6 +14,7 @@ const noDerivative: Readonly<Record<NoDerivative, string>> = {
     "the limit of a chatter with a repeating word of impacts is extrapolated: it has no derivative",
   lostPhases: "the phases of an impact could not be found again: it has no derivative",
   openImpulses: "the impulses of an impact are not unique: what it gives back has no derivative",
+  impactOrder: "contacts collide one after the other within an instant: this has no derivative here",
 };
 
 /** Of an event, or of a stretch of time. */

@@ -13,6 +13,7 @@ import { chatterReset } from "./chatterReset.js";
 import { type PathImpact, pathReset } from "./pathReset.js";
 import { type PhasedImpact, phasedReset, phasesOf } from "./phasedReset.js";
 import { modeReset, type Reset, sequenceReset } from "./reset.js";
+import { collideTogether } from "./together.js";
 
 export type ResetPlan =
   | { readonly kind: "modes" }
@@ -28,7 +29,8 @@ const coneShare = 1e-9;
 /**
  * Why the end of a piece has no derivative: slip reaches a point where its equations lose their solution, tangents of compliant
  * contacts part, they share one friction force, impacts begin with zero size, one point is reached by many motions, or the
- * limit of a chatter is extrapolated, the phases of an impact are not found again, or its impulses are not unique.
+ * limit of a chatter is extrapolated, the phases of an impact are not found again, its impulses are not unique, or contacts collide one
+ * after the other.
  */
 export type NoDerivative =
   | "determinant"
@@ -38,7 +40,8 @@ export type NoDerivative =
   | "jam"
   | "chatterWord"
   | "lostPhases"
-  | "openImpulses";
+  | "openImpulses"
+  | "impactOrder";
 
 /** The map of what happened at the end of a piece, or why there is none. */
 export function resetPlan(
@@ -104,6 +107,7 @@ function impactPlan(
     const impact = phasesOf(mechanism, piece, hits, shared, (rows) => rowsAtEnd(mechanism, piece, rows));
     return typeof impact === "string" ? impact : { kind: "phased", impact };
   }
+  if (!collideTogether(mechanism, piece, hits)) return "impactOrder";
   const hit = hits.map((event) => hitOf(mechanism, piece, event));
   return {
     kind: "algebraic",

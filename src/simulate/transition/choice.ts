@@ -5,6 +5,7 @@
 
 import { contactStatesAt, contactSystem, type Future, type KnownContact } from "../../atlas/index.js";
 import { admitsModes, type Mode, type Modes } from "../../contact/index.js";
+import { orderText } from "../../impact/index.js";
 import { stickKeepers } from "../motion/several/persistence.js";
 import { holdsAsMuch } from "../motion/several/supports.js";
 import { namedState } from "../record/eventLog.js";
@@ -97,7 +98,7 @@ function optionsOf(run: Run, question: Question, future: Future, ends: (modes: M
     return cause === "slipEnd" || (cause === "start" && isAsked(run))
       ? [{ future, label: "reverseChatter" }]
       : [];
-  if (future.kind !== "mode" || future.modes === undefined) return [{ future, label: future.kind }];
+  if (future.kind !== "mode" || future.modes === undefined) return [{ future, label: jumpLabel(future) }];
   const labels = [future.modes, ...(future.alternatives ?? [])].filter(
     (modes) => cause !== "border" || (changesModes(run, question, modes) && !ends(modes)),
   );
@@ -108,6 +109,12 @@ function optionsOf(run: Run, question: Question, future: Future, ends: (modes: M
   // Both reactions of slides have the same modes: their sizes tell them apart.
   return [{ future, modes: best, label: future.slideRoot ?? labelOf(run, question, best) }];
 }
+
+/** Contacts that collide one after the other differ by their order. */
+const jumpLabel = ({ kind, order: contacts, repeats }: Future): string =>
+  contacts === undefined
+    ? kind
+    : `${kind} ${orderText({ contacts, ...(repeats === undefined ? {} : { repeats }) })}`;
 
 /** All labels of the motion of an option, the one that is taken first; a jump has none. */
 export const labelsOf = ({ modes, future }: Option): readonly Modes[] =>
@@ -173,6 +180,8 @@ export function ruleOf({ cause, known }: Question, options: readonly Option[]): 
   const has = (kind: Future["kind"]) => options.some(({ future }) => future.kind === kind);
   if (has("reverseChatter")) return "slipEnd";
   if (options.some(({ future }) => future.slideRoot !== undefined)) return "slideRoot";
+  const ordered = options.filter(({ future }) => future.order !== undefined).length;
+  if (ordered > 0 && ordered < options.length) return "simultaneous";
   if (options.every(({ future }) => future.kind !== "mode")) return "impact";
   if (options.some(({ future }) => future.kind !== "mode")) return "indeterminate";
   const open = known.filter(({ touching, compliance, slip }) => touching || (compliance && slip === 0));
@@ -212,6 +221,13 @@ export function choose(run: Run, question: Question, rule: string, all: readonly
       return memberOf(jumps, policy.impact);
     case "slideRoot":
       return slideOption(options, policy.slideRoot);
+    case "simultaneous": {
+      const inTurn = policy.simultaneous === "sequential";
+      return memberOf(
+        options.filter(({ future }) => (future.order !== undefined) === inTurn),
+        policy.impact,
+      );
+    }
     case "impact":
       return memberOf(options, policy.impact);
     case "combination":

@@ -10,7 +10,7 @@ import { Mistake } from "../../mistake/index.js";
 import { signOf } from "../../phase/index.js";
 import type { Jump } from "../options.js";
 import type { ForkOption, Run } from "../run.js";
-import { addImpulse } from "./powers.js";
+import { addGain, addImpulse } from "./powers.js";
 import { restAlone } from "./rest.js";
 import { flowAt, slideOn } from "./slide.js";
 import { type Step, whenDone } from "./step.js";
@@ -173,7 +173,7 @@ function jumpBy(run: Run, contact: number, member?: Jump | number): Step {
   const after = member === undefined ? 0 : reader.vT + kT * N;
   run.mark();
   const j = run.j++;
-  addImpulse(run, T, N, reader.vT + after, reader.vN, reader.wTildeT, reader.wTildeN);
+  addGain(run, addImpulse(run, T, N, reader.vT + after, reader.vN, reader.wTildeT, reader.wTildeN));
   reader.push(T, N);
   const slip = after > 0 ? 1 : after < 0 ? -1 : 0;
   return whenDone(restAlone(run, contact, slip, "impact"), (ended) => {

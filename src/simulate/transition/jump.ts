@@ -16,7 +16,7 @@ import type { EventType } from "../record/eventLog.js";
 import type { Run } from "../run.js";
 import { completeChatter, unresolvedSpeed } from "./endless/chatter.js";
 import { completeWord } from "./endless/word.js";
-import { addImpulse } from "./powers.js";
+import { addGain, addImpulse } from "./powers.js";
 import { restAlone } from "./rest.js";
 import { ask, type Step, whenDone } from "./step.js";
 
@@ -87,7 +87,7 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
   run.mark();
   const j = run.j++;
   reader.push(T, N);
-  addImpulse(run, T, N, vTBefore + vT, before + vN, reader.wTildeT, reader.wTildeN);
+  addGain(run, addImpulse(run, T, N, vTBefore + vT, before + vN, reader.wTildeT, reader.wTildeN));
   const scale = Math.max(stillShare * (Math.abs(vTBefore) + Math.abs(before)), reader.speedRounding());
   run.setMode(contact, "flight");
   run.fresh[contact] = 1;
@@ -136,12 +136,13 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   const least = stillestShare * Math.max(...speeds.flat().map(Math.abs));
   const leaves = members.some((i) => isSeenToLeave(run, i, least));
   const unseen = contacts.map(() => false);
+  let change = 0;
   const read = contacts.map(({ bilateral }, i): Known => {
     if (!members.includes(i)) return storedContact(run, i); // it does not feel the jump
     reader.read(t, i);
     const [vT, vN] = speeds[i] as [number, number];
     const { T, N } = taking[i] as { T: number; N: number };
-    addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
+    change += addImpulse(run, T, N, vT + reader.vT, vN + reader.vN, reader.wTildeT, reader.wTildeN);
     const small = Math.max(least, reader.speedRounding());
     if (run.laws?.[i] !== undefined) return jumpedContact(run, i, small);
     const scale = leaves ? small : Math.max(small, unresolvedSpeed(run));
@@ -150,6 +151,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
     unseen[i] = !bilateral && reader.vN > small;
     return restingAt(run, small);
   });
+  addGain(run, change);
   const cut = unseen.includes(true);
   const known = cut ? read.map((one, i) => withoutUnresolved(run, one, i)) : read;
   const rigid = (i: number) => run.laws?.[i] === undefined;

@@ -3,7 +3,7 @@
 import { presentPhase } from "../motion/several/supports.js";
 import type { Run } from "../run.js";
 
-/** ½Λ·(V⁺ + V⁻) is what the impact does to the energy, of it Λ·w̃ comes from moving surfaces. */
+/** ½Λ·(V⁺ + V⁻) is what an impulse does to the energy, of it Λ·w̃ comes from moving surfaces. Returns it: an impact is the sum of its impulses. */
 export function addImpulse(
   { losses }: Run,
   T: number,
@@ -12,11 +12,16 @@ export function addImpulse(
   sumN: number,
   wTildeT: number,
   wTildeN: number,
-): void {
+): number {
   const change = (T * sumT + N * sumN) / 2;
   losses.impacts -= change;
-  losses.gain = Math.max(losses.gain, change);
   losses.work -= T * wTildeT + N * wTildeN;
+  return change;
+}
+
+/** The largest energy that one impact has added. */
+export function addGain({ losses }: Run, change: number): void {
+  losses.gain = Math.max(losses.gain, change);
 }
 
 /** Friction and the work of moving surfaces of other contacts, which are closed while one of them hops; by trapezoids. */

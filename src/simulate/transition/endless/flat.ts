@@ -13,7 +13,7 @@ import { project } from "../../motion/project.js";
 import type { ImpactHistory } from "../../record/impactHistory.js";
 import type { Run } from "../../run.js";
 import { impulseOf } from "../jump.js";
-import { addImpulse } from "../powers.js";
+import { addGain, addImpulse } from "../powers.js";
 import { ask, type Step, whenDone } from "../step.js";
 
 /** Impacts at one instant before the position counts as frozen. */
@@ -109,7 +109,7 @@ function iterate(
     if (result === undefined) return undefined;
     const [T, N] = [result[pathResult.impulseT] as number, result[pathResult.impulseN] as number];
     const [vT, vN] = [result[pathResult.vT] as number, result[pathResult.vN] as number];
-    addImpulse(run, T, N, reader.vT + vT, reader.vN + vN, reader.wTildeT, reader.wTildeN);
+    addGain(run, addImpulse(run, T, N, reader.vT + vT, reader.vN + vN, reader.wTildeT, reader.wTildeN));
     reader.push(T, N);
     const sum = sums[worst] as { T: number; N: number };
     sum.T += T;

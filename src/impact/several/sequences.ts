@@ -1,0 +1,187 @@
+/**
+ * What can become of an impact of several contacts if they collide one after the other? Each collides by its own law, until no contact
+ * approaches; the order within the instant is not known, so every order is followed. Orders that meet in equal velocities
+ * continue as one. Contacts that do not feel each other are not permuted.
+ */
+
+import type { Law } from "../law.js";
+import type { SharedImpact, SharedReport, SharedSolution } from "../shared.js";
+import { orderOf } from "./order.js";
+import { type ContactSpace, contactSpace } from "./space.js";
+
+export interface SequenceBounds {
+  /** Velocities at which several contacts could be next, and all of them are followed; beyond, the fastest is. */
+  readonly branches: number;
+  /** Impacts of one sequence. */
+  readonly impacts: number;
+  /** Outcomes after which the search ends. */
+  readonly outcomes: number;
+}
+
+export const sequenceBounds: SequenceBounds = Object.freeze({ branches: 64, impacts: 2000, outcomes: 64 });
+
+/** A contact that approaches more slowly than this share of the speeds before counts as still: a sequence without end is cut there. */
+const stillShare = 1e-12;
+/** Velocities closer to each other than this share of the speeds before are equal; the order of slower impacts makes no difference. */
+const sameShare = 1e-9;
+/** Energy that grows by more than this share of the work of the impulses is a gain. */
+const gainShare = 1e-9;
+
+interface Stage {
+  readonly V: Float64Array;
+  readonly impulses: Float64Array;
+  readonly impacts: number;
+  /** The contacts of the impacts up to the first one that is too slow to make a difference. */
+  readonly hits: readonly number[];
+}
+
+/** The set of outcomes while it is being found. */
+interface Search {
+  readonly space: ContactSpace;
+  readonly laws: readonly Law[];
+  readonly bounds: SequenceBounds;
+  readonly notes: Set<string>;
+}
+
+/**
+ * All outcomes, that of the fastest contact first at the head. The laws stand in the order of the contacts of the impact. Outcomes that gain
+ * energy, possible under laws that can, are left out. Undefined where the mass matrix is not positive definite.
+ */
+export function impactSequences(
+  impact: SharedImpact,
+  laws: readonly Law[],
+  bounds: SequenceBounds = sequenceBounds,
+): SharedReport | undefined {
+  const space = contactSpace(impact);
+  if (space === undefined) return undefined;
+  const own = laws.filter((_, i) => !impact.contacts[i]?.bilateral);
+  const search: Search = { space, laws: own, bounds, notes: new Set() };
+  const found = endsOf(search).filter((stage) => !gainsEnergy(space, stage));
+  const note = [...search.notes].join("; ");
+  return {
+    solutions: found.map((stage) => solutionOf(space, stage)),
+    complete: note === "",
+    ...(note === "" ? {} : { note }),
+  };
+}
+
+function endsOf(search: Search): Stage[] {
+  const { space, bounds, notes } = search;
+  const size = space.before.length;
+  const start: Stage = { V: space.before, impulses: new Float64Array(size), impacts: 0, hits: [] };
+  const ends: Stage[] = [];
+  const keep = (stage: Stage | undefined) => {
+    if (stage !== undefined && isNew(space, ends, stage)) ends.push(stage);
+  };
+  keep(followed(search, start, true));
+  const open = [start];
+  const branched: Stage[] = [];
+  for (const from of open) {
+    if (ends.length >= bounds.outcomes) {
+      notes.add(`the search for orders of impacts ended after ${bounds.outcomes} outcomes`);
+      break;
+    }
+    const stage = followed(search, from, false);
+    if (stage === undefined) continue;
+    const next = approaching(space, stage);
+    if (next.length === 0) keep(stage);
+    else if (!isNew(space, branched, stage)) continue;
+    else if (branched.length >= bounds.branches) {
+      notes.add(`beyond ${bounds.branches} branches the orders of impacts are not permuted`);
+      keep(followed(search, stage, true));
+    } else {
+      branched.push(stage);
+      open.push(...next.flatMap((contact) => collided(search, stage, contact) ?? []));
+    }
+  }
+  return ends;
+}
+
+/** Impact after impact up to the end, or to where several contacts could be next unless the fastest is taken. */
+function followed(search: Search, from: Stage, fastest: boolean): Stage | undefined {
+  const { space, bounds, notes } = search;
+  let stage = from;
+  for (;;) {
+    const next = approaching(space, stage);
+    const [contact] = next;
+    if (contact === undefined || (!fastest && branches(space, stage, next))) return stage;
+    if (stage.impacts >= bounds.impacts) {
+      notes.add(`a sequence of more than ${bounds.impacts} impacts is not followed to its end`);
+      return undefined;
+    }
+    const after = collided(search, stage, contact);
+    if (after === undefined) return undefined;
+    stage = after;
+  }
+}
+
+/** Could several contacts be next, at speeds that make a difference? */
+const branches = (space: ContactSpace, stage: Stage, next: readonly number[]): boolean =>
+  next.filter((i) => -approachShare(space, stage, i) > sameShare).length > 1;
+
+const approachShare = ({ speeds }: ContactSpace, { V }: Stage, i: number): number =>
+  (V[2 * i + 1] as number) / (speeds[i] as number);
+
+/** The contacts that approach in the first block that has any, the fastest first; equal ones by their names. */
+function approaching(space: ContactSpace, stage: Stage): number[] {
+  const share = (i: number) => approachShare(space, stage, i);
+  for (const block of space.blocks) {
+    const found = block.filter((i) => share(i) < -stillShare);
+    const rank = (i: number) => Math.round(share(i) / sameShare);
+    if (found.length > 0)
+      return found.sort((i, k) => rank(i) - rank(k) || block.indexOf(i) - block.indexOf(k));
+  }
+  return [];
+}
+
+/** What the law of one contact makes of its velocities, with all others as if they were open; undefined where it has no answer. */
+function collided({ space, laws, notes }: Search, stage: Stage, i: number): Stage | undefined {
+  const { G, contacts } = space;
+  const [t, n] = [2 * i, 2 * i + 1];
+  const [A, B, C] = [G[t]?.[t], G[t]?.[n], G[n]?.[n]] as [number, number, number];
+  const { friction, restitution } = contacts[i] as ContactSpace["contacts"][number];
+  const [vT, vN] = [stage.V[t], stage.V[n]] as [number, number];
+  // A slip that no impulse changes takes part in nothing, and any A gives the same.
+  const rubs = A > 0 && friction > 0;
+  const [solution, ...others] = (laws[i] as Law).solutions(
+    rubs ? { A, B, C } : { A: 1, B: 0, C },
+    rubs ? friction : 0,
+    restitution,
+    { vT: rubs ? vT : 0, vN },
+  );
+  const { T, N } =
+    solution === undefined || "family" in solution ? { T: Number.NaN, N: Number.NaN } : solution.impulse;
+  if (others.length > 0 || !Number.isFinite(T + N) || !(N > 0)) {
+    notes.add(`the law of ${contacts[i]?.name} does not have one solution in a sequence of impacts`);
+    return undefined;
+  }
+  const [V, impulses] = [stage.V.slice(), stage.impulses.slice()];
+  for (let a = 0; a < V.length; a++)
+    V[a] = (V[a] as number) + (G[a]?.[t] as number) * T + (G[a]?.[n] as number) * N;
+  impulses[t] = (impulses[t] as number) + T;
+  impulses[n] = (impulses[n] as number) + N;
+  const counts = stage.hits.length === stage.impacts && -approachShare(space, stage, i) > sameShare;
+  return { V, impulses, impacts: stage.impacts + 1, hits: counts ? [...stage.hits, i] : stage.hits };
+}
+
+const isNew = ({ speeds }: ContactSpace, known: readonly Stage[], { V }: Stage): boolean =>
+  known.every((one) =>
+    one.V.some((value, a) => Math.abs(value - (V[a] as number)) > sameShare * (speeds[a >> 1] as number)),
+  );
+
+/** ½Λ·(V⁺ + V⁻) is the sum over the impacts, because G is symmetric. */
+function gainsEnergy({ before }: ContactSpace, { V, impulses }: Stage): boolean {
+  let [change, size] = [0, 0];
+  for (const [a, impulse] of impulses.entries()) {
+    const work = (impulse * ((V[a] as number) + (before[a] as number))) / 2;
+    change += work;
+    size += Math.abs(work);
+  }
+  return change > gainShare * size;
+}
+
+function solutionOf({ contacts, solutionOf }: ContactSpace, stage: Stage): SharedSolution {
+  const { impulses, impacts, hits } = stage;
+  const names = hits.map((i) => contacts[i]?.name as string);
+  return { ...solutionOf(impulses), order: orderOf(names, impacts > hits.length) };
+}
