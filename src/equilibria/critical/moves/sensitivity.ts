@@ -7,7 +7,7 @@
 import type { ParameterInfo } from "../../../mechanism/index.js";
 import { dot, solveInPlace, svd } from "../../../numerics/index.js";
 import type { Balance } from "../../balance.js";
-import { type Estimate, slopesOf } from "./slope.js";
+import { type SlopeEstimate, slopesOf } from "./slope.js";
 
 /**
  * Why a critical value has no rate with a parameter. `damping`: the parameter brings damping into a mechanism without, where
@@ -98,7 +98,7 @@ function foldRates(
   u: Float64Array,
   p: Float64Array,
   order: readonly number[],
-): Estimate[] | undefined {
+): SlopeEstimate[] | undefined {
   const { n, J, width, column } = columnsOf(balance, u, p, order);
   const [own, turned] = [new Float64Array(n * n), new Float64Array(n * n)]; // of F_u turned over the lost vector is w
   for (let i = 0; i < n; i++)
@@ -130,7 +130,7 @@ function alongEntry(
   i: number,
   size: number,
   { first, count }: typeof absolute | typeof relative,
-): Estimate[] {
+): SlopeEstimate[] {
   const moved = (by: number) => vector.map((value, k) => (k === i ? value + by : value));
   return slopesOf((h) => f(moved(h)), first * size, count);
 }
@@ -141,7 +141,7 @@ function testRates(
   p: Float64Array,
   order: readonly number[],
   { at, extra }: Vanishing,
-): Estimate[] | undefined {
+): SlopeEstimate[] | undefined {
   const { n, J, width } = columnsOf(balance, u, p, order);
   const force = balance.forceSize(u, p);
   const { n: coordinates } = balance.field;
@@ -157,12 +157,12 @@ function testRates(
     const steps = p[i] === 0 ? absolute : relative;
     return alongEntry((there) => at(u, there, extra), p, i, sizeOf(balance, p, i), steps);
   });
-  const columns = [...alongU, ...alongExtra, alongP[0] as Estimate[]];
+  const columns = [...alongU, ...alongExtra, alongP[0] as SlopeEstimate[]];
   return order.slice(1).map((_, k) =>
     lastOf(
       n,
       columns,
-      alongP[k + 1] as Estimate[],
+      alongP[k + 1] as SlopeEstimate[],
       (i, j) =>
         j < n ? (J[i * width + j] as number) : j === n + extra.length ? (J[i * width + n] as number) : 0,
       (i) => J[i * width + n + 1 + k] as number,
@@ -173,15 +173,16 @@ function testRates(
 /** The last entry of −[F; T]⁻¹ (F_θ, T_θ) with its error: rows of T are known to within the errors of their slopes. */
 function lastOf(
   n: number,
-  columns: readonly (readonly Estimate[])[],
-  right: readonly Estimate[],
+  columns: readonly (readonly SlopeEstimate[])[],
+  right: readonly SlopeEstimate[],
   formula: (i: number, j: number) => number,
   formulaRight: (i: number) => number,
-): Estimate {
+): SlopeEstimate {
   const size = columns.length;
-  const slope = (i: number, j: number): Estimate => (columns[j] as readonly Estimate[])[i - n] as Estimate;
+  const slope = (i: number, j: number): SlopeEstimate =>
+    (columns[j] as readonly SlopeEstimate[])[i - n] as SlopeEstimate;
   const entry = (i: number, j: number) => (i < n ? formula(i, j) : slope(i, j).value);
-  const b = (i: number) => (i < n ? formulaRight(i) : (right[i - n] as Estimate).value);
+  const b = (i: number) => (i < n ? formulaRight(i) : (right[i - n] as SlopeEstimate).value);
   // Rows and columns are brought to one size: units must not choose the pivots.
   const column = Array.from({ length: size }, (_, j) => largest(size, (i) => entry(i, j)));
   const row = Array.from({ length: size }, (_, i) =>
@@ -203,7 +204,7 @@ function lastOf(
   let error = 0;
   for (let i = 0; i < size; i++) {
     const per = row[i] as number;
-    let [doubt, terms] = [i < n ? 0 : (right[i - n] as Estimate).error, Math.abs(b(i))];
+    let [doubt, terms] = [i < n ? 0 : (right[i - n] as SlopeEstimate).error, Math.abs(b(i))];
     for (let j = 0; j < size; j++) {
       const part = Math.abs(solved[j] as number) / (column[j] as number);
       doubt += i < n ? 0 : slope(i, j).error * part;
