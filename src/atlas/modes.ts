@@ -6,6 +6,7 @@ import {
   type CriticalFriction,
   checkContact,
   criticalRates,
+  enumerationLimit,
   type Mode,
   type ModeReport,
   type ModeSolution,
@@ -61,7 +62,7 @@ export interface ModesReport extends Omit<ModeReport, "solutions" | "verdict" | 
   readonly solutions: readonly NamedSolution[];
   /** Contacts that touch with v_N < 0: an impact comes first. */
   readonly approaching: readonly string[];
-  /** Where two or more contacts rest: at which friction they lose their only answer together. */
+  /** Where two to six contacts rest: at which friction they lose their only answer together. */
   readonly criticalFriction?: CriticalContacts;
 }
 
@@ -96,7 +97,8 @@ export function modesAt(mechanism: Mechanism, state: State, question: StateQuest
   );
   const approaching = states.contacts.filter((contact) => contact.approaching).map(({ name }) => name);
   const together = togetherAt(states);
-  const several = together.contacts.length > 1 && report.complete;
+  const count = together.contacts.length;
+  const several = count > 1 && count <= enumerationLimit && report.complete;
   const shared = several ? { criticalFriction: criticalTogether(together) } : {};
   return {
     state,

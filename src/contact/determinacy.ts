@@ -64,6 +64,13 @@ export class Determinacy {
     return this.factorRest() && this.leverage(true) < 2 * (1 - margin);
   }
 
+  /** Once it holds: are the forces of friction unique, too? Normal forces are: n = −f lies in both spans, which meet in 0 only. */
+  get hasOneFriction(): boolean {
+    const { k, friction, tangent } = this;
+    for (let i = 0; i < k; i++) if (friction[i] !== 0 && tangent[i * k + i] === 0) return false;
+    return true;
+  }
+
   /** Σ μ_i |dual of w_Ni| |w_Ti|: duals in the span of W_N, or past friction. */
   private leverage(past: boolean): number {
     const { k, gram, friction, column } = this;

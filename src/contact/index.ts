@@ -34,7 +34,9 @@ export {
   admitsModes,
   enumerateModes,
   enumerationLimit,
+  givenUp,
   motionsOf,
+  searchLimit,
   solutionInModes,
 } from "./enumerate/enumerate.js";
 export type { ForceRange, Interval } from "./enumerate/range.js";

@@ -1,9 +1,9 @@
 /**
- * Which modes do the closed contacts admit, however many there are? All of them where they can be enumerated,
+ * Which modes do the closed contacts admit, however many there are? All of them where they can be enumerated or searched,
  * [LB01] (2.5)-(2.11); beyond that one, with the word that it proves nothing about others.
  */
 
-import { enumerateModes, enumerationLimit } from "./enumerate/enumerate.js";
+import { enumerateModes, enumerationLimit, searchModes } from "./enumerate/enumerate.js";
 import { lemkeModes } from "./lemke/search.js";
 import type { ModeReport, PartialModeReport } from "./solution.js";
 import type { ContactSystem } from "./system.js";
@@ -15,6 +15,8 @@ export function solveModes(
 ): ModeReport | PartialModeReport | undefined {
   const count = system.contacts.length;
   if (count <= enumerationLimit) return enumerateModes(system, { reasons });
+  const searched = searchModes(system);
+  if (searched !== undefined) return searched;
   const result = lemkeModes(system);
   if (result === undefined) return undefined;
   const solutions = result.kind === "found" ? [result.solution] : [];

@@ -257,6 +257,12 @@ export class Run {
     this.setMode(contact, to);
   }
 
+  /** A decision was taken from a list of futures that may not hold all of them. */
+  noteIncomplete(note: string): void {
+    const { t, decisions, note: first } = this.findings.incomplete ?? { t: this.t, decisions: 0, note };
+    this.findings.incomplete = { t, decisions: decisions + 1, note: first };
+  }
+
   /** Ends the run at a fork, if somebody wants to know of it. */
   fork(rule: string, options: readonly ForkOption[]): Outcome | undefined {
     if (this.listeners.onFork === undefined) return undefined;

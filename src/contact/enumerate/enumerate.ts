@@ -10,6 +10,7 @@ import {
   type ModeSolution,
   type Modes,
   modesOf,
+  type PartialModeReport,
   type RejectedModes,
   solutionOf,
 } from "../solution.js";
@@ -17,41 +18,77 @@ import { type ContactSystem, toUnitMass, type UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
 import { type Choice, choicesOf, combine } from "./combination.js";
 import { type ForceRange, unionOf } from "./range.js";
-import { sieve } from "./sieve.js";
+import { largestGroup, productOf, sieve } from "./sieve.js";
 import { attempt } from "./solve.js";
 
-/** More closed contacts than this are not enumerated. */
+/** More closed contacts than this are not enumerated one by one. */
 export const enumerationLimit = 6;
+/** Groups of contacts that feel each other are searched up to this size. */
+export const searchLimit = 12;
 
 /**
  * Every combination of modes, solved and tested; undefined where the mass matrix is not positive definite. Without `reasons` the
  * answer is the same and comes sooner: of the rejected combinations only those near a border are listed.
  */
-export const enumerateModes = (system: ContactSystem, { reasons = true } = {}): ModeReport | undefined =>
-  enumerated(system, reasons, true);
+export function enumerateModes(system: ContactSystem, { reasons = true } = {}): ModeReport | undefined {
+  refuseMany(system);
+  const unit = toUnitMass(system);
+  return unit === undefined ? undefined : reportOf(unit, combinations(unit, reasons).choices, true);
+}
 
 /** The solutions alone, for those who ask in every step: how near a border is, and how far many forces range, is not looked at. */
-export const motionsOf = (system: ContactSystem): readonly ModeSolution[] =>
-  enumerated(system, false, false)?.solutions ?? [];
-
-function enumerated(system: ContactSystem, reasons: boolean, marks: boolean): ModeReport | undefined {
-  if (system.contacts.length > enumerationLimit) {
-    throw new Mistake(
-      `at most ${enumerationLimit} closed contacts are enumerated, got ${system.contacts.length}`,
-    );
-  }
+export function motionsOf(system: ContactSystem): {
+  readonly solutions: readonly ModeSolution[];
+  readonly complete: boolean;
+} {
   const unit = toUnitMass(system);
-  if (unit === undefined) return undefined;
+  if (unit === undefined) return { solutions: [], complete: true };
+  const { choices, complete } = combinations(unit, false);
+  return { solutions: reportOf(unit, choices, false).solutions, complete };
+}
+
+/** As many contacts as there are, in groups that can be searched; undefined where a group is too large or the mass is not positive definite. */
+export function searchModes(system: ContactSystem): ModeReport | PartialModeReport | undefined {
+  const unit = toUnitMass(system);
+  if (unit === undefined || !canSearch(unit)) return undefined;
+  const { choices, complete } = combinations(unit, false);
+  const report = reportOf(unit, choices, true);
+  if (complete) return report;
+  return { ...report, verdict: null, complete, note: givenUp(system.contacts.length) };
+}
+
+/** What a search proves that was not finished. */
+export const givenUp = (count: number): string =>
+  `${count} closed contacts: the search was given up, and what it found proves nothing about others`;
+
+const canSearch = (unit: UnitSystem): boolean => canSieve(unit) && largestGroup(unit) <= searchLimit;
+
+function refuseMany({ contacts }: ContactSystem): void {
+  if (contacts.length > enumerationLimit)
+    throw new Mistake(`at most ${enumerationLimit} closed contacts are enumerated, got ${contacts.length}`);
+}
+
+/** The combinations to try: all of them, or those that are not out of the question. */
+function combinations(
+  unit: UnitSystem,
+  reasons: boolean,
+): { readonly choices: Iterable<Choice[]>; readonly complete: boolean } {
+  const options = unit.contacts.map(choicesOf);
+  if (reasons || !canSieve(unit)) return { choices: choicesIn(options, productOf(options)), complete: true };
+  const { digits, complete } = sieve(unit, options);
+  return { choices: choicesIn(options, digits), complete };
+}
+
+function reportOf(unit: UnitSystem, choices: Iterable<Choice[]>, marks: boolean): ModeReport {
   const found: { solution: ModeSolution; u: Float64Array }[] = [];
   const rejected: RejectedModes[] = [];
-  const options = unit.contacts.map(choicesOf);
-  for (const choices of reasons || !canSieve(unit) ? productOf(options) : sieved(unit, options)) {
-    const combination = combine(unit, choices);
+  for (const one of choices) {
+    const combination = combine(unit, one);
     const result = attempt(unit, combination, marks);
     if (result.kind === "rejected") {
       const { contact, because, value, degenerate } = result;
       const border = degenerate ? { degenerate: true as const } : {};
-      rejected.push({ modes: modesOf(unit, choices), contact, because, value, ...border });
+      rejected.push({ modes: modesOf(unit, one), contact, because, value, ...border });
       continue;
     }
     found.push({ solution: solutionOf(unit, combination, result, marks), u: result.acceleration });
@@ -84,7 +121,7 @@ function solvedIn(system: ContactSystem, modes: Modes) {
   const options = unit.contacts.map((contact) =>
     choicesOf(contact).filter(({ mode }) => mode === modes[contact.name]),
   );
-  for (const choices of productOf(options)) {
+  for (const choices of choicesIn(options, productOf(options))) {
     const combination = combine(unit, choices);
     const result = attempt(unit, combination);
     if (result.kind === "solved") return { unit, combination, result };
@@ -98,24 +135,11 @@ const canSieve = ({ contacts, held }: UnitSystem): boolean =>
   held.length === 0 &&
   contacts.every(({ pressed, recoil }) => pressed === undefined && recoil === undefined);
 
-/** One choice from each list, in every way. */
-function* productOf(options: readonly (readonly Choice[])[]): Generator<Choice[]> {
-  const count = options.reduce((product, list) => product * list.length, 1);
-  for (let index = 0; index < count; index++) yield choicesAt(options, index);
-}
-
-/** Those of them that are not out of the question. */
-function* sieved(unit: UnitSystem, options: readonly (readonly Choice[])[]): Generator<Choice[]> {
-  for (const index of sieve(unit, options)) yield choicesAt(options, index);
-}
-
-function choicesAt(options: readonly (readonly Choice[])[], index: number): Choice[] {
-  let rest = index;
-  return options.map((list) => {
-    const choice = list[rest % list.length] as Choice;
-    rest = Math.floor(rest / list.length);
-    return choice;
-  });
+function* choicesIn(
+  options: readonly (readonly Choice[])[],
+  all: Iterable<readonly number[]>,
+): Generator<Choice[]> {
+  for (const digits of all) yield digits.map((digit, i) => options[i]?.[digit] as Choice);
 }
 
 /** Equal accelerations are one solution with several labels; what all of them lack (degenerate, unsustained) is kept. */

@@ -4,56 +4,15 @@
  * conditioned, passes. Contacts that do not feel each other's forces are looked at apart: sums in place of products.
  */
 
-import { dot, solveInPlace } from "../../numerics/index.js";
+import { solveInPlace } from "../../numerics/index.js";
 import type { UnitContact, UnitSystem } from "../system.js";
-import { contactTolerances } from "../tolerances.js";
+import { branches, type Sifted } from "./branches.js";
 import type { Choice } from "./combination.js";
+import { type Directions, directionsOf, groupsOf } from "./directions.js";
+import { labelsOfOnly } from "./only.js";
 
 /** Equations whose smallest pivot is below this, with rows and columns of length 1, are left to the exact solve. */
 const healthyPivot = 1e-3;
-/** An inequality is broken by far beyond so many bands of the exact test: forces are at most of this size with healthy pivots. */
-const reach = 1e4;
-/** Contacts whose directions are orthogonal to rounding do not feel each other. */
-const rounding = 1e-14;
-
-/** What all combinations of a system share; direction 2i is w_N of contact i, 2i + 1 its w_T. */
-interface Numbers {
-  readonly count: number;
-  readonly lengths: Float64Array;
-  /** Products of all directions, row by row. */
-  readonly gram: Float64Array;
-  /** Accelerations along the directions without contact forces. */
-  readonly free: Float64Array;
-  readonly scale: number;
-  readonly border: number;
-}
-
-function numbersOf({ contacts, free, scale, border }: UnitSystem): Numbers {
-  const directions = contacts.flatMap(({ wN, wT }) => [wN, wT]);
-  const rates = contacts.flatMap(({ wBarN, wBarT }) => [wBarN, wBarT]);
-  return {
-    count: directions.length,
-    lengths: Float64Array.from(directions, (one) => Math.sqrt(dot(one, one))),
-    gram: Float64Array.from(directions.flatMap((one) => directions.map((other) => dot(one, other)))),
-    free: Float64Array.from(directions, (one, i) => dot(one, free) + (rates[i] as number)),
-    scale: scale || 1,
-    border: reach * contactTolerances.band * (border ?? contactTolerances.border),
-  };
-}
-
-/** Sets of contacts that do not feel the contacts of other sets. */
-function groupsOf({ count, lengths, gram }: Numbers): number[][] {
-  const group = Array.from({ length: count / 2 }, (_, i) => i);
-  for (let a = 0; a < count; a++)
-    for (let b = 0; b < a; b++) {
-      const bound = rounding * (lengths[a] as number) * (lengths[b] as number);
-      if (!(Math.abs(gram[a * count + b] as number) > bound)) continue;
-      const [one, other] = [group[a >> 1] as number, group[b >> 1] as number];
-      for (let i = 0; i < group.length; i++) if (group[i] === one) group[i] = other;
-    }
-  return [...new Set(group)].map((name) => group.flatMap((one, contact) => (one === name ? [contact] : [])));
-}
-
 /** An unknown force: along direction `along`, with `share` of it along `beside`. */
 interface Unknowns {
   readonly along: Int32Array;
@@ -66,16 +25,16 @@ interface Unknowns {
 
 /** Combinations of one system, tried one after the other in the same work space. */
 class Sieve {
-  readonly #numbers: Numbers;
-  readonly #contacts: readonly UnitContact[];
+  readonly #directions: Directions;
+  readonly #system: UnitSystem;
   readonly #unknowns: Unknowns;
   readonly #matrix: Float64Array;
   readonly #right: Float64Array;
 
   constructor(system: UnitSystem) {
-    this.#numbers = numbersOf(system);
-    this.#contacts = system.contacts;
-    const { count } = this.#numbers;
+    this.#directions = directionsOf(system);
+    this.#system = system;
+    const { count } = this.#directions;
     this.#unknowns = {
       along: new Int32Array(count),
       beside: new Int32Array(count),
@@ -88,7 +47,17 @@ class Sieve {
   }
 
   groups(): number[][] {
-    return groupsOf(this.#numbers);
+    return groupsOf(this.#directions);
+  }
+
+  /** The combinations of a group that are worth a try. */
+  searched(group: readonly number[], options: readonly (readonly Choice[])[]): Sifted {
+    const contacts = group.map((i) => this.#system.contacts[i] as UnitContact);
+    if (group.length < worthCertificate) return { digits: productOf(options), complete: true };
+    const labels = labelsOfOnly({ ...this.#system, contacts }, options);
+    if (labels !== undefined) return { digits: digitsOf(options, labels), complete: true };
+    if (group.length <= triedOneByOne) return { digits: productOf(options), complete: true };
+    return branches(this.#directions, group, contacts, options);
   }
 
   /** False where the combination breaks an inequality by far. */
@@ -98,9 +67,9 @@ class Sieve {
     for (const [k, i] of group.entries()) {
       const { mode } = choices[k] as Choice;
       if (mode === "flight") continue;
-      const { frictionKinetic } = this.#contacts[i] as UnitContact;
+      const { frictionKinetic } = this.#system.contacts[i] as UnitContact;
       this.#add(2 * i, mode === "slip+" ? -frictionKinetic : mode === "slip-" ? frictionKinetic : 0);
-      if (mode === "stick" && this.#numbers.lengths[2 * i + 1] !== 0) this.#add(2 * i + 1, 0);
+      if (mode === "stick" && this.#directions.lengths[2 * i + 1] !== 0) this.#add(2 * i + 1, 0);
     }
     if (!this.#solve()) return true;
     let least = 0;
@@ -108,9 +77,9 @@ class Sieve {
     for (const [k, i] of group.entries()) {
       const { mode } = choices[k] as Choice;
       least = Math.min(least, this.#worst(i, mode, at));
-      if (mode !== "flight") at += mode === "stick" && this.#numbers.lengths[2 * i + 1] !== 0 ? 2 : 1;
+      if (mode !== "flight") at += mode === "stick" && this.#directions.lengths[2 * i + 1] !== 0 ? 2 : 1;
     }
-    return !(least < -this.#numbers.border * this.#size(group));
+    return !(least < -this.#directions.border * this.#size(group));
   }
 
   #add(along: number, share: number): void {
@@ -123,7 +92,7 @@ class Sieve {
 
   /** The acceleration along a direction that a unit of an unknown causes. */
   #effect(row: number, j: number): number {
-    const { gram, count } = this.#numbers;
+    const { gram, count } = this.#directions;
     const { along, beside, share } = this.#unknowns;
     const side = gram[row * count + (beside[j] as number)] as number;
     return (gram[row * count + (along[j] as number)] as number) + (share[j] as number) * side;
@@ -131,7 +100,7 @@ class Sieve {
 
   /** No acceleration along the direction of each unknown; false where the equations are not healthy. */
   #solve(): boolean {
-    const { gram, count, lengths, free } = this.#numbers;
+    const { gram, count, lengths, free } = this.#directions;
     const { count: n, along, beside, share, force } = this.#unknowns;
     if (n === 0) return true;
     for (let j = 0; j < n; j++) {
@@ -154,8 +123,8 @@ class Sieve {
 
   /** The inequality of a contact that is broken most, in units of its own size. */
   #worst(i: number, mode: Choice["mode"], at: number): number {
-    const { lengths, scale } = this.#numbers;
-    const { frictionStatic, slip } = this.#contacts[i] as UnitContact;
+    const { lengths, scale } = this.#directions;
+    const { frictionStatic, slip } = this.#system.contacts[i] as UnitContact;
     if (mode === "flight") return this.#acceleration(2 * i) / ((lengths[2 * i] as number) * scale);
     const unit = scale / (lengths[2 * i] as number);
     const normal = (this.#unknowns.force[at] as number) / unit;
@@ -170,7 +139,7 @@ class Sieve {
   }
 
   #acceleration(row: number): number {
-    let sum = this.#numbers.free[row] as number;
+    let sum = this.#directions.free[row] as number;
     for (let j = 0; j < this.#unknowns.count; j++)
       sum += this.#effect(row, j) * (this.#unknowns.force[j] as number);
     return sum;
@@ -178,7 +147,7 @@ class Sieve {
 
   /** The largest force in units of the smallest that is used; 1 at least. */
   #size(group: readonly number[]): number {
-    const { lengths, scale } = this.#numbers;
+    const { lengths, scale } = this.#directions;
     let longest = 0;
     for (const i of group) longest = Math.max(longest, lengths[2 * i] as number);
     let size = 1;
@@ -188,29 +157,62 @@ class Sieve {
   }
 }
 
-/** The numbers of the combinations that pass, in order: contact i stands for a digit to the base of its choices. */
-export function sieve(system: UnitSystem, options: readonly (readonly Choice[])[]): number[] {
-  const strides = options.map((_, i) =>
-    options.slice(0, i).reduce((product, { length }) => product * length, 1),
-  );
+function* digitsOf(
+  options: readonly (readonly Choice[])[],
+  labels: readonly (readonly Choice[])[],
+): Generator<number[]> {
+  for (const digits of productOf(labels))
+    yield digits.map((digit, i) => (options[i] ?? []).indexOf(labels[i]?.[digit] as Choice));
+}
+
+/** Fewer contacts in one group than this are tried at once. */
+const worthCertificate = 4;
+/** More contacts in one group than this are searched branch by branch: all 4ⁿ combinations would be too many. */
+const triedOneByOne = 6;
+
+/** How many contacts feel each other, directly or through others? */
+export const largestGroup = (system: UnitSystem): number =>
+  Math.max(...groupsOf(directionsOf(system)).map(({ length }) => length));
+
+/** In order: the digit of the last contact counts most. */
+export function sieve(system: UnitSystem, options: readonly (readonly Choice[])[]): Sifted {
   const strainer = new Sieve(system);
-  let numbers = [0];
+  let found: readonly (readonly number[])[] = [options.map(() => 0)];
+  let complete = true;
   for (const group of strainer.groups()) {
-    const total = group.reduce((product, i) => product * (options[i]?.length ?? 1), 1);
-    const passed: number[] = [];
-    for (let index = 0; index < total; index++) {
-      let rest = index;
-      let number = 0;
-      const choices = group.map((i) => {
-        const list = options[i] as readonly Choice[];
-        const digit = rest % list.length;
-        rest = Math.floor(rest / list.length);
-        number += digit * (strides[i] as number);
-        return list[digit] as Choice;
-      });
-      if (strainer.passes(group, choices)) passed.push(number);
-    }
-    numbers = numbers.flatMap((before) => passed.map((one) => before + one));
+    const own = group.map((i) => options[i] as readonly Choice[]);
+    const passes = (digits: readonly number[]) =>
+      strainer.passes(
+        group,
+        digits.map((digit, k) => own[k]?.[digit] as Choice),
+      );
+    const searched =
+      group.length > triedOneByOne
+        ? strainer.searched(group, own)
+        : { digits: productOf(own), complete: true };
+    complete &&= searched.complete;
+    const passed = [...searched.digits].filter(passes);
+    found = found.flatMap((before) =>
+      passed.map((digits) => before.map((digit, i) => digits[group.indexOf(i)] ?? digit)),
+    );
   }
-  return numbers.sort((one, other) => one - other);
+  return { digits: found.toSorted(byLastDigit), complete };
+}
+
+const byLastDigit = (one: readonly number[], other: readonly number[]): number => {
+  for (let i = one.length - 1; i >= 0; i--)
+    if (one[i] !== other[i]) return (one[i] as number) - (other[i] as number);
+  return 0;
+};
+
+/** One digit for each list, in every way; the first one changes fastest. */
+export function* productOf(options: readonly (readonly Choice[])[]): Generator<number[]> {
+  const digits = options.map(() => 0);
+  for (;;) {
+    yield [...digits];
+    let k = 0;
+    while (k < digits.length && (digits[k] as number) === (options[k]?.length ?? 1) - 1) digits[k++] = 0;
+    if (k === digits.length) return;
+    digits[k] = (digits[k] as number) + 1;
+  }
 }

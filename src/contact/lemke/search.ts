@@ -43,16 +43,28 @@ export function lemkeModes(system: ContactSystem): LemkeResult | undefined {
   if (form === undefined) return unfound("dependentSlides", 0);
   const path = pathOf(form);
   if (path.kind !== "solved") return unfound(path.kind, path.pivots);
+  const solution = verified(unit, form, path.z);
+  return solution === undefined
+    ? unfound("unverified", path.pivots)
+    : { kind: "found", solution, complete: false, note: notes.found, pivots: path.pivots };
+}
+
+/** The same without a report. */
+export function lemkeSolution(unit: UnitSystem): ModeSolution | undefined {
+  const form = complementarityForm(unit);
+  const path = form === undefined ? undefined : pathOf(form);
+  return form === undefined || path?.kind !== "solved" ? undefined : verified(unit, form, path.z);
+}
+
+/** The first reading of the pivoting's end that solves the problem. */
+function verified(unit: UnitSystem, form: ComplementarityForm, z: Float64Array): ModeSolution | undefined {
   for (const read of [modeByAcceleration, modeByForce]) {
-    const choices = unit.contacts.map((contact, i) => choiceAt(unit, form, path.z, contact, i, read));
+    const choices = unit.contacts.map((contact, i) => choiceAt(unit, form, z, contact, i, read));
     const combination = combine(unit, choices);
     const result = attempt(unit, combination);
-    if (result.kind === "solved") {
-      const solution = solutionOf(unit, combination, result);
-      return { kind: "found", solution, complete: false, note: notes.found, pivots: path.pivots };
-    }
+    if (result.kind === "solved") return solutionOf(unit, combination, result);
   }
-  return unfound("unverified", path.pivots);
+  return undefined;
 }
 
 /** The first path that reaches a solution; the covering vectors are always the same ones. */

@@ -71,10 +71,7 @@ function decideBlock(
     ...(cause === "border" ? { border: borderWidth } : {}),
     ...(settings.law ? { law: settings.law } : {}),
   });
-  if (note !== undefined) {
-    const { t, decisions, note: first } = run.findings.incomplete ?? { t: run.t, decisions: 0, note };
-    run.findings.incomplete = { t, decisions: decisions + 1, note: first };
-  }
+  if (note !== undefined) run.noteIncomplete(note);
   if (futures[0]?.jam !== undefined) {
     // The discrete state may be that of an impact which is still going on: the slip is what counts.
     for (const [i, { touching, slip = 0 }] of known.entries())

@@ -5,7 +5,14 @@
  */
 
 import { contactSystem } from "../../../atlas/index.js";
-import { enumerationLimit, type Mode, type Modes, motionsOf } from "../../../contact/index.js";
+import {
+  enumerationLimit,
+  givenUp,
+  type Mode,
+  type Modes,
+  motionsOf,
+  searchLimit,
+} from "../../../contact/index.js";
 import type { Guard } from "../../../phase/index.js";
 import type { OpenChange } from "../../record/stretches.js";
 import type { Run } from "../../run.js";
@@ -22,12 +29,13 @@ export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -
 export function watchedBlocks(run: Run): readonly (readonly number[])[] {
   const { contacts, mechanism, laws } = run;
   if (contacts.length < 2) return [];
+  const limit = laws === undefined ? searchLimit : enumerationLimit;
   return closedBlocks(run).filter((members) => {
     const rigid = members.filter((i) => laws?.[i] === undefined);
     const held = members.filter((i) => laws?.[i] !== undefined && contacts[i]?.mode === "stick");
     const slides = members.some((i) => mechanism.contacts[i]?.bilateral);
     const several = rigid.length > 0 && rigid.length + held.length > 1;
-    return !slides && several && members.length <= enumerationLimit;
+    return !slides && several && members.length <= limit;
   });
 }
 
@@ -44,7 +52,8 @@ export function openModes(
   const { contacts } = run;
   if (run.laws === undefined && isDetermined(run, members, t, state)) return "";
   const states = statesAt(run, t, state, members);
-  const solutions = motionsOf(contactSystem(states));
+  const { solutions, complete } = motionsOf(contactSystem(states));
+  if (!complete) run.noteIncomplete(givenUp(members.length));
   const present = (modes: Modes) =>
     members.every((i) => (modes[nameOf(run, i)] ?? "flight") === contacts[i]?.mode);
   const own = solutions.find(({ modes, alternatives = [] }) =>
