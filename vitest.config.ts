@@ -37,7 +37,7 @@ const engine = [
     "integrate",
     "mechanism",
   ],
-  ...["model", "numerics", "orbit", "papers", "referee", "simulate", "timestepping"],
+  ...["model", "numerics", "orbit", "papers", "phase", "referee", "simulate", "timestepping"],
 ].map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** So do tests of the command line and of pictures: what they change outside (a folder, a spy) they put back, and no timer is left. */

@@ -5,13 +5,14 @@ import {
   genotBrogliatoPoint,
   type ImpactLaw,
   loadMechanism,
+  printModel,
   simulate,
   simulateTree,
   stateFromText,
 } from "../../src/index.js";
 import { marchOneContact, type OneContact } from "../oracle/oneContact.js";
 import { rodSlipPoint, rod as rodTerms, unitRodProblem } from "../oracle/rod.js";
-import { drawFrom, numbersOf, stateOf, worst } from "./support.js";
+import { compile, drawFrom, numbersOf, stateOf, wordsOf, worst } from "./support.js";
 
 const rod = loadMechanism("rod");
 const weight = { m: 1, l: 1, J: 1 / 3, Sx: 0, Sy: -1, R: 0 };
@@ -22,6 +23,17 @@ const follow = (policy: string, law?: ImpactLaw, until = 0.2) =>
   simulate(rod, start, { until, parameters, policy, ...(law ? { law } : {}) });
 
 describe("the point is reached as a limit", () => {
+  it("a compliant contact far away, which the file names first, changes nothing", () => {
+    const ceiling = "ceiling: { gap: 9 - y, compliance: { law: spring, epsilon: 1e-3 } }";
+    const text = printModel(rod.model).replace("contacts:\n", `contacts:\n  ${ceiling}\n`);
+    const below = compile(text.replace("y: contact", "y: contact:tip"));
+    const run = simulate(below, start, { until: 0.2, parameters, policy: "jam=slide" });
+    const alone = follow("jam=slide");
+    expect(run.outcome.kind).toBe("finished");
+    expect(wordsOf(run)).toEqual(wordsOf(alone));
+    expect(worst(numbersOf(run.final), numbersOf(alone.final))).toBeLessThan(1e-9);
+  });
+
   it("[LBN] §3: from random states at μ = 1.55 … 3.5, θ and ω of the closed form and the ledger closes", () => {
     const draw = drawFrom(7);
     let jams = 0;
