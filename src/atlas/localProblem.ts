@@ -10,20 +10,13 @@ import { heldBySlides } from "./held.js";
 import { atlasTolerances } from "./tolerances.js";
 
 /** Undefined where the mass matrix is not positive definite. Compliant contacts push, but not the one that is asked. */
-export function localProblem(
-  { matrices, contacts }: ContactStates,
-  contact: ContactState,
-): RawProblem | undefined {
-  const n = matrices.h.length;
-  const l = cholesky(n, Float64Array.from(matrices.M.flat()));
-  if (l === undefined) return undefined;
-  const others = contacts.filter((other) => other.bilateral && other !== contact);
-  const held = others.map(({ WN }) => forwardSolve(n, l, WN));
-  const rates = others.map(({ wBarN }) => -wBarN);
-  const wT = withoutPart(forwardSolve(n, l, contact.WT), held);
-  const wN = withoutPart(forwardSolve(n, l, contact.WN), held);
-  const free = heldAcceleration(forwardSolve(n, l, withoutOwn(matrices.h, contact)), held, rates);
-  const acceleration = backwardSolve(n, l, free);
+export function localProblem(states: ContactStates, contact: ContactState): RawProblem | undefined {
+  const mass = unitMass(states, contact);
+  if (mass === undefined) return undefined;
+  const [wT, wN] = [mass.free(contact.WT), mass.free(contact.WN)];
+  const rates = mass.slides.map(({ wBarN }) => -wBarN);
+  const load = mass.toUnit(withoutOwn(states.matrices.h, contact));
+  const acceleration = mass.fromUnit(heldAcceleration(load, mass.held, rates));
   const along = (W: readonly number[]) =>
     W.reduce((sum, weight, i) => sum + weight * (acceleration[i] as number), 0);
   return {
@@ -47,15 +40,10 @@ function withoutOwn(
 }
 
 /** How the normals of unilateral contacts answer to each other's forces while the slides hold. */
-export function normalCoupling(
-  { matrices, contacts }: ContactStates,
-  closed: readonly ContactState[],
-): Coupling {
-  const n = matrices.h.length;
-  const l = cholesky(n, Float64Array.from(matrices.M.flat())) as Float64Array; // positive where states exist
-  const held = contacts.filter(({ bilateral }) => bilateral).map(({ WN }) => forwardSolve(n, l, WN));
-  const normals = closed.map(({ WN }) => withoutPart(forwardSolve(n, l, WN), held));
-  const tangents = closed.map(({ WT }) => forwardSolve(n, l, WT));
+export function normalCoupling(states: ContactStates, closed: readonly ContactState[]): Coupling {
+  const { toUnit, free } = unitMass(states) as UnitMass; // positive where states exist
+  const normals = closed.map(({ WN }) => free(WN));
+  const tangents = closed.map(({ WT }) => toUnit(WT));
   return {
     N: normals.map((one) => normals.map((other) => dot(one, other))),
     T: normals.map((one) => tangents.map((other) => dot(one, other))),
@@ -84,13 +72,32 @@ function closedContact(contact: ContactState): ClosedContact {
   return pressed === undefined ? own : { ...own, pressed };
 }
 
-/** The part of a vector that the held directions leave free. */
-export function withoutPart(vector: Float64Array, held: readonly Float64Array[]): Float64Array {
-  return heldAcceleration(
-    vector,
-    held,
-    held.map(() => 0),
-  );
+type Vector = ArrayLike<number>;
+
+/** Coordinates in which the mass is 1, with M = L Lᵀ. */
+export interface UnitMass {
+  /** The slides that hold, and their normals in these coordinates. */
+  readonly slides: readonly ContactState[];
+  readonly held: readonly Float64Array[];
+  /** L⁻¹b. */
+  readonly toUnit: (b: Vector) => Float64Array;
+  /** The part of L⁻¹b that the slides leave free. */
+  readonly free: (b: Vector) => Float64Array;
+  /** L⁻ᵀu. */
+  readonly fromUnit: (u: Vector) => Float64Array;
+}
+
+/** Undefined where the mass matrix is not positive definite. A contact that is asked itself does not hold. */
+export function unitMass({ matrices, contacts }: ContactStates, asked?: ContactState): UnitMass | undefined {
+  const n = matrices.h.length;
+  const l = cholesky(n, Float64Array.from(matrices.M.flat()));
+  if (l === undefined) return undefined;
+  const toUnit = (b: Vector) => forwardSolve(n, l, b);
+  const slides = contacts.filter((other) => other.bilateral && other !== asked);
+  const held = slides.map(({ WN }) => toUnit(WN));
+  const still = held.map(() => 0);
+  const free = (b: Vector) => heldAcceleration(toUnit(b), held, still);
+  return { slides, held, toUnit, free, fromUnit: (u) => backwardSolve(n, l, u) };
 }
 
 /** The nearest vector with row · u = rate for all held rows (Gauss: least constraint). */

@@ -30,15 +30,9 @@ export interface ContinuationMethod {
   ) => { readonly state: ArcState; readonly iterations: number } | undefined;
 }
 
-export const pseudoArclength: ContinuationMethod = Object.freeze({
+export const pseudoArclength = Object.freeze<ContinuationMethod>({
   name: "pseudo-arclength",
-  at: (
-    system: BorderedSystem,
-    from: ArcState,
-    s: number,
-    options: ContinuationOptions,
-    better?: Float64Array,
-  ) => {
+  at: (system, from, s, options, better) => {
     const guess = better ?? from.z.map((value, i) => value + s * (from.tangent[i] as number));
     const corrected = correct(system, guess, from.tangent, options);
     if (corrected === undefined) return undefined;

@@ -3,7 +3,7 @@
 import { contactLaw } from "../contact/index.js";
 import { latexSymbol, type Node, printLatex, printText } from "../expression/index.js";
 import type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
-import type { Mechanism, State } from "./mechanism.js";
+import type { Mechanism } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
 import { resolveStart } from "./start.js";
 
@@ -23,12 +23,8 @@ export interface ContactDescription {
   readonly wBarT: string;
 }
 
-export interface Description {
-  readonly name: string;
-  readonly title: string;
-  readonly note: string | undefined;
-  readonly paper: string | undefined;
-  readonly coordinates: readonly string[];
+export interface Description
+  extends Pick<Mechanism, "name" | "title" | "note" | "paper" | "coordinates" | "start"> {
   readonly parameters: Readonly<Record<string, object & { readonly value: number }>>;
   readonly contacts: Readonly<Record<string, ContactDescription>>;
   readonly M: readonly (readonly string[])[];
@@ -37,7 +33,6 @@ export interface Description {
   readonly energy: { readonly kinetic: string; readonly potential: string };
   readonly power: { readonly forces: string; readonly time: string; readonly dissipation: string };
   readonly kinks: readonly string[];
-  readonly start: State;
 }
 
 export interface DescribeOptions {

@@ -35,8 +35,6 @@ export function evenValues(name: string, low: number, high: number, count: numbe
   if (!(low < high) || !Number.isFinite(high - low))
     throw new Mistake(`the range ${low}..${high} of ${name} is empty`);
   if (!Number.isInteger(count) || count < 2 || count > most)
-    throw new Mistake(
-      `the number of points of ${name} must be a whole number from 2 to ${most}, got ${count}`,
-    );
+    throw new Mistake(`${name} needs a whole number of points from 2 to ${most}, got ${count}`);
   return Array.from({ length: count }, (_, i) => low + ((high - low) * i) / (count - 1));
 }

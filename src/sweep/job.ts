@@ -30,12 +30,11 @@ export interface SweepAxis {
   readonly values: readonly number[];
 }
 
-export interface SweepOptions
-  extends Pick<
-      SimulateOptions,
-      "parameters" | "rtol" | "atol" | "law" | "policy" | "phase" | "jump" | "maxSteps" | "maxEvents" | "t"
-    >,
-    ComplianceOptions {
+/** Options of every run that are handed on as they are given, besides those of compliant contacts. */
+const runNames = ["rtol", "atol", "law", "policy", "phase", "jump", "maxSteps", "maxEvents"] as const;
+type RunName = (typeof runNames)[number];
+
+export interface SweepOptions extends Pick<SimulateOptions, RunName | "parameters" | "t">, ComplianceOptions {
   readonly over: readonly SweepAxis[];
   /** Seconds before the recording, and of the recording. */
   readonly settle?: number;
@@ -72,21 +71,7 @@ export const sweepDefaults = Object.freeze({
   runs: 100_000_000,
 });
 
-export interface SweepJob
-  extends Required<
-    Omit<
-      SweepOptions,
-      | "rtol"
-      | "atol"
-      | "law"
-      | "policy"
-      | "phase"
-      | "jump"
-      | "maxSteps"
-      | "maxEvents"
-      | keyof ComplianceOptions
-    >
-  > {
+export interface SweepJob extends Required<Omit<SweepOptions, RunName | keyof ComplianceOptions>> {
   readonly version: string;
   /** The hash of the model, the name of the mechanism, and the model as it is printed: every worker compiles that. */
   readonly model: string;
@@ -117,10 +102,11 @@ export function sweepJob(mechanism: Mechanism, options: SweepOptions): SweepJob 
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const { settle, record, starts, spread, seed, bothWays, section, points } = { ...sweepDefaults, ...given };
   const { over, parameters = {}, from = [], t = 0 } = options;
-  const { rtol, atol, law, policy, phase, jump, maxSteps, maxEvents } = options;
-  const soft = givenCompliance(options);
-  const wanted = { rtol, atol, law, policy, phase, jump, maxSteps, maxEvents, ...soft };
-  const simulate = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  const wanted = [
+    ...runNames.map((name) => [name, options[name]] as const),
+    ...Object.entries(givenCompliance(options)),
+  ];
+  const simulate = Object.fromEntries(wanted.filter(([, value]) => value !== undefined));
   settingsOf({ ...simulate, t });
   lawsOf(mechanism, simulate, parameterVector(mechanism, parameters));
   stateMaker(mechanism, from, [], t); // reads the texts

@@ -162,7 +162,7 @@ describe("a job", () => {
   it.each([
     [2, 1, 3, "the range 2..1 of mu is empty"],
     [1, 1, 3, "the range 1..1 of mu is empty"],
-    [0, 1, 1, "must be a whole number from 2"],
+    [0, 1, 1, "mu needs a whole number of points from 2"],
   ])("refuses the range %s..%s:%s", (low, high, count, said) => {
     expect(() => rangeValues("mu", low, high, count)).toThrow(said);
   });

@@ -4,7 +4,7 @@
  */
 
 import { printKernel } from "../../expression/index.js";
-import type { Backend, FunctionSpace, SpaceFunction, SpaceSources } from "../../mechanism/index.js";
+import type { Backend, FunctionSpace, SpaceFunction } from "../../mechanism/index.js";
 import { bytesPerNumber } from "./code.js";
 import { scalarTranslation } from "./function.js";
 import { importNames, moduleBytes } from "./module.js";
@@ -41,8 +41,8 @@ export function wasmBackend(platform: WebAssemblyLike): Backend {
     return { numbers, exports: instanceOf(platform, module, memory, own(numbers)) };
   };
 
-  return Object.freeze({
-    kernel(args: Parameters<Backend["kernel"]>[0], outputs: Parameters<Backend["kernel"]>[1]) {
+  return Object.freeze<Backend>({
+    kernel(args, outputs) {
       const parameters = [...args, { name: "out", symbols: [] }].map(({ name, symbols }) => ({
         name,
         kind: typeof symbols === "string" ? ("number" as const) : ("array" as const),
@@ -50,14 +50,14 @@ export function wasmBackend(platform: WebAssemblyLike): Backend {
       const body = printKernel(args, outputs);
       const module = new platform.Module(moduleBytes([{ name: "kernel", parameters, body }]));
       let opened = open(module, 0, () => ({}));
-      return (...values: readonly (number | Float64Array)[]) => {
+      return (...values) => {
         const size = values.reduce<number>((sum, value) => sum + lengthOf(value), 0);
         if (size > opened.numbers.length) opened = open(module, size, () => ({}));
         callKernel(opened, values);
       };
     },
 
-    space({ sources, outside, size, parameters }: SpaceSources) {
+    space({ sources, outside, size, parameters }) {
       const names = Object.keys(outside);
       const imports = names.map((name) => ({ name, parameters: outsideParameters }));
       const module = new platform.Module(moduleBytes(sources, imports, scalarTranslation({ w: 0, p: size })));

@@ -1,5 +1,6 @@
 /** What is the derivative of a node with respect to a symbol? Exact, shared through the graph, each node visited once. */
 
+import type { FunctionName } from "../functions.js";
 import type { Graph } from "./graph.js";
 import type { CallNode, Node, SymbolNode } from "./node.js";
 
@@ -63,62 +64,45 @@ export class Differentiator {
     const { graph } = this;
     const slopes = node.args.map(inner);
     if (slopes.every((slope) => slope === graph.zero)) return graph.zero;
-    const partials = partialDerivatives(graph, node);
-    return graph.add(...slopes.map((slope, i) => graph.multiply(partials[i] as Node, slope)));
+    const [u, w] = node.args as [Node, Node];
+    const by = partials[node.fn](graph, node, u, w);
+    return graph.add(...slopes.map((slope, i) => graph.multiply(by[i] as Node, slope)));
   }
 }
 
-/** ∂f/∂u for each argument u of a call. */
-function partialDerivatives(g: Graph, node: CallNode): Node[] {
-  const [u, w] = node.args as [Node, Node];
-  const oneMinusSquare = () => g.subtract(g.one, g.power(u, 2));
-  const onePlusSquare = () => g.add(g.one, g.power(u, 2));
-  switch (node.fn) {
-    case "sin":
-      return [g.call("cos", [u])];
-    case "cos":
-      return [g.negate(g.call("sin", [u]))];
-    case "tan":
-      return [g.add(g.one, g.power(node, 2))];
-    case "asin":
-      return [g.power(oneMinusSquare(), -0.5)];
-    case "acos":
-      return [g.negate(g.power(oneMinusSquare(), -0.5))];
-    case "atan":
-      return [g.power(onePlusSquare(), -1)];
-    case "sinh":
-      return [g.call("cosh", [u])];
-    case "cosh":
-      return [g.call("sinh", [u])];
-    case "tanh":
-      return [g.subtract(g.one, g.power(node, 2))];
-    case "asinh":
-      return [g.power(onePlusSquare(), -0.5)];
-    case "acosh":
-      return [g.multiply(g.power(g.subtract(u, g.one), -0.5), g.power(g.add(u, g.one), -0.5))];
-    case "atanh":
-      return [g.power(oneMinusSquare(), -1)];
-    case "exp":
-      return [node];
-    case "log":
-      return [g.power(u, -1)];
-    case "abs":
-      return [g.call("sign", [u])];
-    case "sign":
-      return [g.zero]; // away from the kink; the simulator locates the kink itself
-    case "min":
-    case "max":
-      return selectors(g, node);
-    case "atan2": {
-      const square = g.add(g.power(u, 2), g.power(w, 2));
-      return [g.divide(w, square), g.negate(g.divide(u, square))];
-    }
-    case "hypot":
-      return [g.divide(u, node), g.divide(w, node)];
-    case "pow":
-      return [g.multiply(w, g.call("pow", [u, g.subtract(w, g.one)])), g.multiply(node, g.call("log", [u]))];
-  }
-}
+const oneMinusSquare = (g: Graph, u: Node): Node => g.subtract(g.one, g.power(u, 2));
+const onePlusSquare = (g: Graph, u: Node): Node => g.add(g.one, g.power(u, 2));
+
+/** ∂f/∂u, and ∂f/∂w where there is a second argument, of a node that is the call f(u, w). */
+const partials: Readonly<Record<FunctionName, (g: Graph, node: CallNode, u: Node, w: Node) => Node[]>> = {
+  sin: (g, _, u) => [g.call("cos", [u])],
+  cos: (g, _, u) => [g.negate(g.call("sin", [u]))],
+  tan: (g, node) => [g.add(g.one, g.power(node, 2))],
+  asin: (g, _, u) => [g.power(oneMinusSquare(g, u), -0.5)],
+  acos: (g, _, u) => [g.negate(g.power(oneMinusSquare(g, u), -0.5))],
+  atan: (g, _, u) => [g.power(onePlusSquare(g, u), -1)],
+  sinh: (g, _, u) => [g.call("cosh", [u])],
+  cosh: (g, _, u) => [g.call("sinh", [u])],
+  tanh: (g, node) => [g.subtract(g.one, g.power(node, 2))],
+  asinh: (g, _, u) => [g.power(onePlusSquare(g, u), -0.5)],
+  acosh: (g, _, u) => [g.multiply(g.power(g.subtract(u, g.one), -0.5), g.power(g.add(u, g.one), -0.5))],
+  atanh: (g, _, u) => [g.power(oneMinusSquare(g, u), -1)],
+  exp: (_, node) => [node],
+  log: (g, _, u) => [g.power(u, -1)],
+  abs: (g, _, u) => [g.call("sign", [u])],
+  sign: (g) => [g.zero], // away from the kink; the simulator locates the kink itself
+  min: (g, node) => selectors(g, node),
+  max: (g, node) => selectors(g, node),
+  atan2: (g, _, u, w) => {
+    const square = g.add(g.power(u, 2), g.power(w, 2));
+    return [g.divide(w, square), g.negate(g.divide(u, square))];
+  },
+  hypot: (g, node, u, w) => [g.divide(u, node), g.divide(w, node)],
+  pow: (g, node, u, w) => [
+    g.multiply(w, g.call("pow", [u, g.subtract(w, g.one)])),
+    g.multiply(node, g.call("log", [u])),
+  ],
+};
 
 /** min(u, w) = (u + w − |u − w|)/2 and max likewise: the partials are (1 ∓ sign(u − w))/2 and (1 ± sign(u − w))/2. */
 function selectors(g: Graph, node: CallNode): Node[] {

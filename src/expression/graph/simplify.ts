@@ -3,6 +3,7 @@
 import { type Graph, graphLimits } from "./graph.js";
 import type { Factor, Node } from "./node.js";
 import { expand, expansionLimits, type Polynomial, reduceSquares, squareRules } from "./polynomial.js";
+import { rebuilt } from "./substitute.js";
 
 /** Rough machine costs relative to an addition. */
 const costs: Readonly<Record<"division" | "root" | "power" | "call", number>> = Object.freeze({
@@ -67,16 +68,12 @@ export class Simplifier {
 
   private shortest(node: Node): Node {
     const { graph } = this;
-    if (node.kind === "number" || node.kind === "symbol") return node;
-    if (node.kind === "call")
-      return graph.call(
-        node.fn,
-        node.args.map((arg) => this.known(arg)),
-      );
+    const partwise = () => rebuilt(graph, node, (part) => this.known(part));
+    if (node.kind !== "sum" && node.kind !== "product") return partwise();
     const polynomial = this.expanded(node, expansionLimits.monomials);
-    if (polynomial === undefined) return this.partwise(node);
+    if (polynomial === undefined) return partwise();
     const forms = [polynomial, ...squareRules.map((rules) => reduceSquares(graph, polynomial, rules))];
-    let best = this.partwise(node);
+    let best = partwise();
     for (const form of forms) {
       for (const candidate of [this.flat(form), this.factored([...form])]) {
         if (this.cost(candidate) < this.cost(best)) best = candidate;
@@ -88,20 +85,6 @@ export class Simplifier {
   private expanded(node: Node, most: number): Polynomial | undefined {
     const atom = (inner: Node): Node => (inner === node && inner.kind !== "call" ? inner : this.known(inner));
     return expand(this.graph, node, { atom, most });
-  }
-
-  private partwise(node: Node): Node {
-    const { graph } = this;
-    if (node.kind === "sum") {
-      return graph.linear(
-        node.terms.map((term) => ({ coefficient: term.coefficient, node: this.known(term.node) })),
-        node.constant,
-      );
-    }
-    if (node.kind === "product") {
-      return graph.monomial(node.factors.map(({ base, exponent }) => ({ base: this.known(base), exponent })));
-    }
-    return node;
   }
 
   private flat(polynomial: Polynomial): Node {

@@ -7,18 +7,13 @@ import { type Node, reachable } from "./node.js";
 export function substitute(graph: Graph, node: Node, replacements: ReadonlyMap<Node, Node>): Node {
   const results = new Map<Node, Node>();
   const of = (child: Node): Node => results.get(child) ?? child;
-  for (const child of reachable([node])) results.set(child, rebuild(graph, child, of, replacements));
+  for (const child of reachable([node]))
+    results.set(child, replacements.get(child) ?? rebuilt(graph, child, of));
   return of(node);
 }
 
-function rebuild(
-  graph: Graph,
-  node: Node,
-  of: (child: Node) => Node,
-  replacements: ReadonlyMap<Node, Node>,
-): Node {
-  const replaced = replacements.get(node);
-  if (replaced !== undefined) return replaced;
+/** The node with others directly below it. */
+export function rebuilt(graph: Graph, node: Node, of: (child: Node) => Node): Node {
   switch (node.kind) {
     case "number":
     case "symbol":

@@ -30,21 +30,10 @@ export function checkFormulas(model: Model, formulas: Formulas, findings: Findin
   const budget: Budget = { left: trial.evaluations };
   for (const [i, contact] of model.contacts.entries()) {
     const derived = formulas.contacts[i] as ContactFormulas;
-    checkConstant(
-      contact.friction.kinetic,
-      derived.friction.kinetic,
-      parameters,
-      [0, Number.MAX_VALUE],
-      findings,
-    );
-    checkConstant(
-      contact.friction.static,
-      derived.declaredStatic,
-      parameters,
-      [0, Number.MAX_VALUE],
-      findings,
-    );
-    checkConstant(contact.restitution, derived.restitution, parameters, [0, 1], findings);
+    const { friction, restitution } = contact;
+    checkConstant(friction.kinetic, derived.friction.kinetic, parameters, Number.MAX_VALUE, findings);
+    checkConstant(friction.static, derived.declaredStatic, parameters, Number.MAX_VALUE, findings);
+    checkConstant(restitution, derived.restitution, parameters, 1, findings);
     warnStatic(contact, derived, parameters, warnings);
     checkCompliance(contact, derived, parameters, findings);
     if (contact.kind === "surface" && contact.slip === undefined)
@@ -79,12 +68,12 @@ function checkConstant(
   expression: Expression | undefined,
   node: Node,
   parameters: Values,
-  [low, high]: readonly [number, number],
+  high: number,
   findings: Findings,
 ): void {
   if (expression === undefined || [...symbolsOf([node])].some((name) => !parameters.has(name))) return;
   const value = evaluate([node], parameters)[0] as number;
-  if (value >= low && value <= high) return;
+  if (value >= 0 && value <= high) return;
   const friction = value < 0 ? "friction must not be negative" : "friction must be a finite number";
   const wanted = high === 1 ? "restitution must lie between 0 and 1" : friction;
   findings.add(expression, `${wanted}, got ${value}`);

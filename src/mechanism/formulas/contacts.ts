@@ -16,22 +16,27 @@ export interface ComplianceTerms {
   readonly numbers: readonly Node[];
 }
 
-export interface ContactFormulas {
+/** What is known of a contact, as formulas or as numbers, [LB01] (2.4). */
+export interface ContactTerms<T> {
+  readonly gap: T;
+  readonly WN: readonly T[];
+  readonly WT: readonly T[];
+  readonly wTildeN: T;
+  readonly wTildeT: T;
+  readonly wBarN: T;
+  readonly wBarT: T;
+  /** What a contact at rest can hold, which is never less than its kinetic friction; and what acts in slip. */
+  readonly friction: { readonly static: T; readonly kinetic: T };
+  readonly restitution: T;
+}
+
+export interface ContactFormulas extends ContactTerms<Node> {
   readonly name: string;
   /** A slide holds in both directions: its normal force may have either sign. */
   readonly bilateral: boolean;
   readonly law: ImpactLaw;
   readonly note: string | undefined;
-  readonly gap: Node;
   readonly slip: Node;
-  readonly WN: readonly Node[];
-  readonly WT: readonly Node[];
-  readonly wTildeN: Node;
-  readonly wTildeT: Node;
-  readonly wBarN: Node;
-  readonly wBarT: Node;
-  /** What a contact at rest can hold, which is never less than its kinetic friction; and what acts in slip. */
-  readonly friction: { readonly static: Node; readonly kinetic: Node };
   /**
    * It has a tangential force: some coordinate changes its slip, and its friction is not 0. Without one the contact is called stick
    * while it is closed, however it moves along the surface.
@@ -41,7 +46,6 @@ export interface ContactFormulas {
   readonly smooth: boolean;
   /** Static friction as the model file states it. */
   readonly declaredStatic: Node;
-  readonly restitution: Node;
   /** What the model file says under `compliance:`. */
   readonly compliance: ComplianceTerms | undefined;
   /** The material point in the plane, if the model gives it. */

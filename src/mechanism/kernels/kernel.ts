@@ -64,13 +64,13 @@ export const evaluateText: FunctionMaker = (parameters, body) => new Function(..
  * numbers are finite, so no text of a model can reach the source. What the maker cannot make is left to another back end.
  */
 export function sourceBackend(make: FunctionMaker, otherwise?: Backend): Backend {
-  return Object.freeze({
-    kernel(args: readonly KernelArgument[], outputs: readonly Node[]): KernelFunction {
+  return Object.freeze<Backend>({
+    kernel(args, outputs) {
       const names = args.map(({ name }) => name);
       const made = make([...names, "out"], `"use strict";\n${printKernel(args, outputs)}`);
       return (made ?? otherwise?.kernel(args, outputs)) as KernelFunction;
     },
-    space(all: SpaceSources): () => FunctionSpace {
+    space(all) {
       const { sources, outside } = all;
       // The brackets tell the engine that the function will be called.
       const texts = sources.map(({ name, parameters, body }) => {

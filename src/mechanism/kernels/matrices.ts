@@ -1,6 +1,7 @@
 /** What are the numbers of the formulas at one state? */
 
 import { Mistake } from "../../mistake/index.js";
+import type { ContactTerms } from "../formulas/contacts.js";
 import type { State } from "../mechanism.js";
 import { dynamicsLayout, type Mechanism } from "../mechanism.js";
 import { type ParameterValues, parameterVector } from "../parameters.js";
@@ -11,18 +12,9 @@ export interface Occasion {
   readonly parameters?: ParameterValues;
 }
 
-export interface ContactMatrices {
-  readonly gap: number;
+export interface ContactMatrices extends ContactTerms<number> {
   readonly vN: number;
   readonly vT: number;
-  readonly WN: readonly number[];
-  readonly WT: readonly number[];
-  readonly wTildeN: number;
-  readonly wTildeT: number;
-  readonly wBarN: number;
-  readonly wBarT: number;
-  readonly friction: { readonly static: number; readonly kinetic: number };
-  readonly restitution: number;
 }
 
 export interface Matrices {

@@ -3,10 +3,9 @@
  * handed over twice. The code is the same straight line, so that each lane has the bits that it would have alone.
  */
 
-import type { FunctionSource } from "../../../mechanism/index.js";
 import { Mistake } from "../../../mistake/index.js";
 import { call, getLocal, op, setLocal } from "../code.js";
-import { type Linker, type Translation, Translator } from "../function.js";
+import { type Translation, Translator } from "../function.js";
 import { laneOp, lanes, laneType, loadFirst, loadSecond, storeLane } from "./dialect.js";
 
 /** Signs of a mask that holds in both lanes. */
@@ -16,8 +15,8 @@ const everywhere = 3;
 const second = (array: string): string => `${array}'`;
 
 /** Functions of arrays only; each array comes once for each lane. */
-export const laneTranslation: Translation = Object.freeze({
-  parameters: ({ parameters }: FunctionSource) =>
+export const laneTranslation: Translation = Object.freeze<Translation>({
+  parameters: ({ parameters }) =>
     parameters.flatMap(({ name, kind }) => {
       if (kind === "number") throw new Mistake(`a lane cannot be handed the number ${name}`);
       return [
@@ -25,7 +24,7 @@ export const laneTranslation: Translation = Object.freeze({
         { name: second(name), kind },
       ];
     }),
-  translate: (source: FunctionSource, linker: Linker) =>
+  translate: (source, linker) =>
     new LaneTranslator(lanes, laneTranslation.parameters(source), source.body, linker).translate(),
 });
 
