@@ -34,9 +34,7 @@ export {
   admitsModes,
   enumerateModes,
   enumerationLimit,
-  givenUp,
   motionsOf,
-  searchLimit,
   solutionInModes,
 } from "./enumerate/enumerate.js";
 export type { ForceRange, Interval } from "./enumerate/range.js";

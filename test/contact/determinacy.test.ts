@@ -85,7 +85,7 @@ it(`of two feet of one body, whose frictions are dependent: the enumeration find
     if (!certificate(localMatrix(system))) continue;
     held++;
     for (const slip of [-1, 0, 1] as const) {
-      const { solutions: motions } = motionsOf({
+      const motions = motionsOf({
         ...system,
         contacts: contacts.map((one) => ({ ...one, slip })),
       });

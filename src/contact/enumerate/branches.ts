@@ -9,8 +9,9 @@ import type { UnitContact } from "../system.js";
 import type { Choice } from "./combination.js";
 import type { Directions } from "./directions.js";
 
-/** Linear programs before the search is given up. */
+/** Linear programs before the search is given up, and combinations: redundant contacts have very many labels of one motion. */
 const mostPrograms = 20_000;
+const mostCombinations = 256;
 
 /** Combinations, one digit per contact into its choices; not all of them where the search was given up. */
 export interface Sifted {
@@ -30,7 +31,7 @@ export function branches(
   const extend = (digits: readonly number[]): boolean => {
     if (digits.length === group.length) {
       found.push([...digits]);
-      return true;
+      return found.length < mostCombinations;
     }
     for (const [digit] of (options[digits.length] as readonly Choice[]).entries()) {
       const next = [...digits, digit];

@@ -10,7 +10,6 @@ import {
   type ModeSolution,
   type Modes,
   modesOf,
-  type PartialModeReport,
   type RejectedModes,
   solutionOf,
 } from "../solution.js";
@@ -24,7 +23,7 @@ import { attempt } from "./solve.js";
 /** More closed contacts than this are not enumerated one by one. */
 export const enumerationLimit = 6;
 /** Groups of contacts that feel each other are searched up to this size. */
-export const searchLimit = 12;
+const searchLimit = 12;
 
 /**
  * Every combination of modes, solved and tested; undefined where the mass matrix is not positive definite. Without `reasons` the
@@ -37,29 +36,19 @@ export function enumerateModes(system: ContactSystem, { reasons = true } = {}): 
 }
 
 /** The solutions alone, for those who ask in every step: how near a border is, and how far many forces range, is not looked at. */
-export function motionsOf(system: ContactSystem): {
-  readonly solutions: readonly ModeSolution[];
-  readonly complete: boolean;
-} {
+export function motionsOf(system: ContactSystem): readonly ModeSolution[] {
+  refuseMany(system);
   const unit = toUnitMass(system);
-  if (unit === undefined) return { solutions: [], complete: true };
-  const { choices, complete } = combinations(unit, false);
-  return { solutions: reportOf(unit, choices, false).solutions, complete };
+  return unit === undefined ? [] : reportOf(unit, combinations(unit, false).choices, false).solutions;
 }
 
-/** As many contacts as there are, in groups that can be searched; undefined where a group is too large or the mass is not positive definite. */
-export function searchModes(system: ContactSystem): ModeReport | PartialModeReport | undefined {
+/** As many contacts as there are, in groups that can be searched; undefined where one cannot, or the mass is not positive definite. */
+export function searchModes(system: ContactSystem): ModeReport | undefined {
   const unit = toUnitMass(system);
   if (unit === undefined || !canSearch(unit)) return undefined;
   const { choices, complete } = combinations(unit, false);
-  const report = reportOf(unit, choices, true);
-  if (complete) return report;
-  return { ...report, verdict: null, complete, note: givenUp(system.contacts.length) };
+  return complete ? reportOf(unit, choices, true) : undefined;
 }
-
-/** What a search proves that was not finished. */
-export const givenUp = (count: number): string =>
-  `${count} closed contacts: the search was given up, and what it found proves nothing about others`;
 
 const canSearch = (unit: UnitSystem): boolean => canSieve(unit) && largestGroup(unit) <= searchLimit;
 

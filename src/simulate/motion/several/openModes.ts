@@ -5,14 +5,7 @@
  */
 
 import { contactSystem } from "../../../atlas/index.js";
-import {
-  enumerationLimit,
-  givenUp,
-  type Mode,
-  type Modes,
-  motionsOf,
-  searchLimit,
-} from "../../../contact/index.js";
+import { enumerationLimit, type Mode, type Modes, motionsOf } from "../../../contact/index.js";
 import type { Guard } from "../../../phase/index.js";
 import type { OpenChange } from "../../record/stretches.js";
 import type { Run } from "../../run.js";
@@ -29,13 +22,12 @@ export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -
 export function watchedBlocks(run: Run): readonly (readonly number[])[] {
   const { contacts, mechanism, laws } = run;
   if (contacts.length < 2) return [];
-  const limit = laws === undefined ? searchLimit : enumerationLimit;
   return closedBlocks(run).filter((members) => {
     const rigid = members.filter((i) => laws?.[i] === undefined);
     const held = members.filter((i) => laws?.[i] !== undefined && contacts[i]?.mode === "stick");
     const slides = members.some((i) => mechanism.contacts[i]?.bilateral);
     const several = rigid.length > 0 && rigid.length + held.length > 1;
-    return !slides && several && members.length <= limit;
+    return !slides && several;
   });
 }
 
@@ -51,9 +43,12 @@ export function openModes(
 ): string | undefined {
   const { contacts } = run;
   if (run.laws === undefined && isDetermined(run, members, t, state)) return "";
+  if (members.length > enumerationLimit) {
+    run.noteIncomplete(notLookedFor(members.length));
+    return "";
+  }
   const states = statesAt(run, t, state, members);
-  const { solutions, complete } = motionsOf(contactSystem(states));
-  if (!complete) run.noteIncomplete(givenUp(members.length));
+  const solutions = motionsOf(contactSystem(states));
   const present = (modes: Modes) =>
     members.every((i) => (modes[nameOf(run, i)] ?? "flight") === contacts[i]?.mode);
   const own = solutions.find(({ modes, alternatives = [] }) =>
@@ -69,6 +64,9 @@ export function openModes(
   const open = others.map((one) => Object.values(one.modes).join());
   return [...open, ...(own.continuum ? ["continuum"] : [])].sort().join(";");
 }
+
+const notLookedFor = (count: number): string =>
+  `${count} closed contacts are too many to look for other motions between events`;
 
 const nameOf = ({ mechanism }: Run, contact: number): string => mechanism.contacts[contact]?.name as string;
 
