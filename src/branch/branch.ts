@@ -267,9 +267,7 @@ class OrbitBranch {
 
 /** Shortly before the border: on it the rounding decides which side a law of impact takes. */
 function multipliersBefore(equations: OrbitEquations, point: DirectedPlace): readonly Multiplier[] {
-  const { newtonIterations, nearTolerance } = orbitBranchDefaults;
-  const back = equations.nearest(moved(point, -behind), newtonIterations, nearTolerance);
-  return equations.multipliers(back ?? point);
+  return equations.multipliers(equations.nearest(moved(point, -behind)) ?? point);
 }
 
 /** LP, BP, PD or NS, where a multiplier says so too; a guard that is met with no speed makes a fold of its own. */

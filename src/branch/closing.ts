@@ -33,7 +33,7 @@ export class Home {
     const share = dot(apart, way) / length ** 2;
     if (!(share > 0 && share <= 1)) return undefined;
     const beside = Math.hypot(...apart.map((value, i) => value - share * (way[i] as number)));
-    const forwards = dot(scaled(equations, this.place.tangent), way) > 0;
+    const forwards = dot(equations.inUnits(this.place.tangent), way) > 0;
     return forwards && beside <= besideShare * length ? home : undefined;
   }
 }
@@ -50,7 +50,4 @@ function sameTurn({ problem, context }: OrbitEquations, u: Float64Array, near: F
 }
 
 const inUnits = (equations: OrbitEquations, { u, p }: DirectedPlace): Float64Array =>
-  scaled(equations, Float64Array.of(...u, p));
-
-const scaled = ({ scale }: OrbitEquations, vector: Float64Array): Float64Array =>
-  vector.map((value, i) => value / (scale[i] as number));
+  equations.inUnits(Float64Array.of(...u, p));

@@ -33,8 +33,7 @@ export function doubled({ equations, codes, pieces }: Word, place: DirectedPlace
   const columns = next.problem.size + 1;
   const { right } = svd(columns - 1, columns, slopes);
   const old = unit(
-    inUnits(
-      next,
+    next.inUnits(
       Float64Array.of(...twice(place.tangent.slice(0, -1), block, once), place.tangent.at(-1) as number),
     ),
   );
@@ -43,12 +42,11 @@ export function doubled({ equations, codes, pieces }: Word, place: DirectedPlace
   );
   const [one, other] = rests as [Float64Array, Float64Array];
   const across = unit(Math.hypot(...one) > Math.hypot(...other) ? one : other);
-  const rounds = once ? 1 : 2;
   return {
     word: {
       equations: next,
-      codes: rounds === 1 ? codes : [...codes, ...codes],
-      pieces: rounds === 1 ? pieces : [...pieces, ...pieces],
+      codes: once ? codes : [...codes, ...codes],
+      pieces: once ? pieces : [...pieces, ...pieces],
     },
     start: { u, p: place.p, tangent: across.map((value, i) => value * (next.scale[i] as number)) },
   };
@@ -65,9 +63,6 @@ function twice(u: Float64Array, block: number, once: boolean): Float64Array {
   const later = round.map((value, i) => (i % block === block - 2 ? value + period : value));
   return Float64Array.of(...round, ...later, 2 * period);
 }
-
-const inUnits = ({ scale }: OrbitEquations, vector: Float64Array): Float64Array =>
-  vector.map((value, i) => value / (scale[i] as number));
 
 const unit = (vector: Float64Array): Float64Array => {
   const length = Math.hypot(...vector);

@@ -5,14 +5,15 @@
  */
 
 import type { ContinuationProblem, Place } from "../continuation/index.js";
+import { type AnyPlace, Recent } from "../continuation/recent.js";
 import type { Mechanism } from "../mechanism/index.js";
-import { solveAffine } from "../numerics/index.js";
+import { complexProduct, pairsOf, solveAffine } from "../numerics/index.js";
 import { type Multiplier, multipliersOf } from "../orbit/shooting/multipliers.js";
 import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../orbit/shooting/problem.js";
-import { Recent } from "../orbit/shooting/recent.js";
 import { unitsOf } from "../orbit/shooting/size.js";
 import type { SimulateOptions } from "../simulate/index.js";
 import type { Departure, Period } from "./departure.js";
+import { orbitBranchDefaults } from "./options.js";
 
 /** Of a branch: what does not change along it. */
 export interface BranchContext {
@@ -35,41 +36,39 @@ const atRest = 1e-10;
 /** What is left of a step where the orbit has a chatter, in units of the scale. */
 const chatterNoise = 1e-9;
 
-export class OrbitEquations {
+/** F of multiple shooting where some parameters are free, with what follows from it; kept for the last places. */
+export class FreeEquations<P extends AnyPlace> {
   readonly problem: OrbitProblem;
+  /** The units of the unknowns, then those of the free parameters. */
   readonly scale: Float64Array;
-  /** Steps of Newton's method do not get smaller than this: the limit of a chatter is known to so many digits. */
-  readonly noise: number;
-  /** One simulated period at each of the last places, as `toldPeriod` has it. */
-  readonly periods = new Recent<Place, Period | Departure>();
-  private readonly residuals = new Recent<Place, OrbitResidual | undefined>();
-  private readonly spectra = new Recent<Place, readonly Multiplier[]>();
+  private readonly residuals = new Recent<P, OrbitResidual | undefined>();
+  private readonly spectra = new Recent<P, readonly Multiplier[]>();
 
   constructor(
-    readonly context: BranchContext,
+    private readonly base: Omit<BranchContext, "parameter" | "range">,
+    free: readonly number[],
     plan: OrbitPlan,
     typical: Float64Array,
+    ranges: readonly number[],
   ) {
-    const { mechanism, parameter, simulate, range } = context;
-    this.problem = new OrbitProblem(mechanism, plan, [parameter], simulate);
-    this.scale = Float64Array.of(...unitsOf(this.problem, typical), range);
-    this.noise = plan.segments.some(({ reset }) => reset.kind === "chatter") ? chatterNoise : 0;
+    this.problem = new OrbitProblem(base.mechanism, plan, free, base.simulate);
+    this.scale = Float64Array.of(...unitsOf(this.problem, typical), ...ranges);
   }
 
-  /** All parameters where the varied one has this value. */
-  parametersAt(value: number): Float64Array {
-    const p = this.context.p.slice();
-    p[this.context.parameter] = value;
+  /** All parameters where the free ones have these values. */
+  parametersAt(values: P["p"]): Float64Array {
+    const p = this.base.p.slice();
+    for (const [k, value] of [values].flat().entries()) p[this.problem.varied[k] as number] = value;
     return p;
   }
 
   /** F and its derivatives. */
-  at(place: Place): OrbitResidual | undefined {
+  at(place: P): OrbitResidual | undefined {
     return this.residuals.at(place, ({ u, p }) => evaluateFrom0(this.problem, u, this.parametersAt(p)));
   }
 
   /** Those that say something, largest first; none where the place has no motion. */
-  multipliers(place: Place): readonly Multiplier[] {
+  multipliers(place: P): readonly Multiplier[] {
     return this.spectra.at(place, ({ u, p }) => {
       const at = this.at(place);
       return at === undefined
@@ -78,37 +77,66 @@ export class OrbitEquations {
     });
   }
 
-  continuation<C>(broken?: (place: Place) => C | undefined): ContinuationProblem<C> {
-    const { problem, scale } = this;
+  /** As a problem of continuation. */
+  equations() {
     return {
-      size: problem.size,
-      scale: [...scale],
-      residual: (u, p, out) => {
-        const at = this.at({ u, p });
+      size: this.problem.size,
+      scale: [...this.scale],
+      residual: (u: Float64Array, p: P["p"], out: Float64Array): void => {
+        const at = this.at({ u, p } as P);
         if (at === undefined) out.fill(Number.NaN);
         else out.set(at.F);
       },
-      jacobian: (u, p, out) => this.writeJacobian({ u, p }, out),
-      tests: {
-        PD: (place) => product(this.multipliers(place), 1),
-        NS: (place) => pairProduct(this.multipliers(place)),
-      },
-      ...(broken === undefined ? {} : { broken }),
+      jacobian: (u: Float64Array, p: P["p"], out: Float64Array): void =>
+        this.writeJacobian({ u, p } as P, out),
     };
   }
 
-  private writeJacobian(place: Place, out: Float64Array): void {
-    const { size } = this.problem;
+  /** ∂F/∂(u, p), row by row. */
+  protected writeJacobian(place: P, out: Float64Array): void {
+    const { size, varied } = this.problem;
     const at = this.at(place);
     if (at === undefined) {
       out.fill(Number.NaN);
       return;
     }
-    const byParameter = at.byParameter[0] as Float64Array;
+    const width = size + varied.length;
     for (let i = 0; i < size; i++) {
-      out.set(at.J.subarray(i * size, (i + 1) * size), i * (size + 1));
-      out[i * (size + 1) + size] = byParameter[i] as number;
+      out.set(at.J.subarray(i * size, (i + 1) * size), i * width);
+      for (const [k, column] of at.byParameter.entries()) out[i * width + size + k] = column[i] as number;
     }
+  }
+
+  /** A change of unknowns and parameters, or the first entries of one, in units of the scale. */
+  inUnits(change: Float64Array): Float64Array {
+    return change.map((value, i) => value / (this.scale[i] as number));
+  }
+}
+
+export class OrbitEquations extends FreeEquations<Place> {
+  /** Steps of Newton's method do not get smaller than this: the limit of a chatter is known to so many digits. */
+  readonly noise: number;
+  /** One simulated period at each of the last places, as `toldPeriod` has it. */
+  readonly periods = new Recent<Place, Period | Departure>();
+
+  constructor(
+    readonly context: BranchContext,
+    plan: OrbitPlan,
+    typical: Float64Array,
+  ) {
+    super(context, [context.parameter], plan, typical, [context.range]);
+    this.noise = plan.segments.some(({ reset }) => reset.kind === "chatter") ? chatterNoise : 0;
+  }
+
+  continuation<C>(broken: (place: Place) => C | undefined): ContinuationProblem<C> {
+    return {
+      ...this.equations(),
+      tests: {
+        PD: (place) => product(this.multipliers(place), 1),
+        NS: (place) => pairProduct(this.multipliers(place)),
+      },
+      broken,
+    };
   }
 
   /** ∂F/∂(u, p) in units of the scale; undefined where there is no motion. */
@@ -121,7 +149,7 @@ export class OrbitEquations {
   }
 
   /** The place of the branch nearest to a guess, the parameter free: Newton's method with the shortest steps. */
-  nearest(guess: Place, iterations: number, tolerance: number): Place | undefined {
+  nearest(guess: Place, iterations = orbitBranchDefaults.newtonIterations): Place | undefined {
     const { size } = this.problem;
     let place = guess;
     let before = Number.POSITIVE_INFINITY;
@@ -138,7 +166,7 @@ export class OrbitEquations {
         p: p - (shortest[size] as number) * (this.scale[size] as number),
       };
       if (!Number.isFinite(step)) return undefined;
-      if (step <= Math.max(tolerance, this.noise)) return place;
+      if (step <= Math.max(orbitBranchDefaults.nearTolerance, this.noise)) return place;
       if (k > 2 && step > before) return step <= Math.max(atRest, 10 * this.noise) ? place : undefined;
       before = step;
     }
@@ -147,11 +175,7 @@ export class OrbitEquations {
 }
 
 /** F with derivatives. A duration below 0 has no motion: from 0 on the equations go on as straight lines. */
-export function evaluateFrom0(
-  problem: OrbitProblem,
-  u: Float64Array,
-  p: Float64Array,
-): OrbitResidual | undefined {
+function evaluateFrom0(problem: OrbitProblem, u: Float64Array, p: Float64Array): OrbitResidual | undefined {
   const { block, size, segments } = problem;
   const clipped = u.slice();
   const short: number[] = [];
@@ -170,12 +194,8 @@ export function evaluateFrom0(
 }
 
 /** ∏(ρ + s): with s = 1 it is det(I + DP), with s = −1 det(DP − I). */
-function product(multipliers: readonly Multiplier[], s: number): number {
-  let [re, im] = [1, 0];
-  for (const one of multipliers)
-    [re, im] = [re * (one.re + s) - im * one.im, re * one.im + im * (one.re + s)];
-  return re;
-}
+const product = (multipliers: readonly Multiplier[], s: number): number =>
+  complexProduct(multipliers.map(({ re, im }) => ({ re: re + s, im }))).re;
 
 /** det(I − DP) and det(I + DP) from the multipliers. */
 export const determinants = (multipliers: readonly Multiplier[]): { minus: number; plus: number } => ({
@@ -184,12 +204,10 @@ export const determinants = (multipliers: readonly Multiplier[]): { minus: numbe
 });
 
 /** ∏(ρ_i ρ_j − 1) over pairs: real, and 0 where a complex pair lies on the unit circle. */
-export function pairProduct(multipliers: readonly Multiplier[]): number {
-  let [re, im] = [1, 0];
-  for (const [i, one] of multipliers.entries())
-    for (const other of multipliers.slice(i + 1)) {
-      const [a, b] = [one.re * other.re - one.im * other.im - 1, one.re * other.im + one.im * other.re];
-      [re, im] = [re * a - im * b, re * b + im * a];
-    }
-  return re;
-}
+export const pairProduct = (multipliers: readonly Multiplier[]): number =>
+  complexProduct(
+    pairsOf(multipliers).map(([one, other]) => ({
+      re: one.re * other.re - one.im * other.im - 1,
+      im: one.re * other.im + one.im * other.re,
+    })),
+  ).re;

@@ -44,10 +44,7 @@ export interface Word {
 }
 
 /** Where a word begins beyond a border. */
-export interface Restart {
-  readonly equations: OrbitEquations;
-  readonly codes: readonly string[];
-  readonly pieces: readonly PathPiece[];
+export interface Restart extends Word {
   readonly start: DirectedPlace;
   /** How far beyond the border it was found. */
   readonly look: number;
@@ -119,11 +116,12 @@ const pointLike = 0.02;
  * point. An orbit may start where its velocities are 0: accelerations count too.
  */
 function sizeBeside(equations: OrbitEquations, other: Place, place: Place): number {
-  const { problem, scale } = equations;
+  const { problem } = equations;
   if (!isSmooth(equations) || problem.plan.forcing !== undefined) return 1;
-  const rate = (at: Place) =>
-    equations.at(at)?.values[0]?.startRate.map((value, i) => value / (scale[i] as number));
-  const [one, two] = [rate(other), rate(place)];
+  const [one, two] = [other, place].map((at) => {
+    const rate = equations.at(at)?.values[0]?.startRate;
+    return rate && equations.inUnits(rate);
+  });
   return one === undefined || two === undefined ? 1 : dot(one, two) / dot(one, one);
 }
 

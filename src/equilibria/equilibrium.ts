@@ -5,7 +5,7 @@ import { type Force, type ForceRange, type Interval, type Modes, solutionInModes
 import { evaluator } from "../expression/index.js";
 import { type Mechanism, type ParameterValues, parameterVector } from "../mechanism/index.js";
 import type { Balance } from "./balance.js";
-import { type Eigenvalue, eigenvaluesOf, linearise, stabilityOf } from "./linear.js";
+import { type Eigenvalue, linearWithValues, stabilityOf } from "./linear.js";
 
 type Numbers = Readonly<Record<string, number>>;
 
@@ -113,8 +113,7 @@ export function equilibriumAt(
 ): Equilibrium | undefined {
   const solution = solutionAtRest(balance, u, parameters);
   if (solution === undefined && free > 0) return undefined;
-  const linear = linearise(balance, u, p);
-  const eigenvalues = linear === undefined ? [] : eigenvaluesOf(linear);
+  const { linear, values: eigenvalues } = linearWithValues(balance, u, p);
   const { stable, marginal } = stabilityOf(eigenvalues);
   const sustained = solution?.sustained !== false;
   const kinks = kinksAt(balance.field.mechanism, u, p);

@@ -118,10 +118,19 @@ export function eigenvaluesOf({ matrix }: Pick<Linearisation, "matrix">): Eigenv
     .sort((one, other) => other.re - one.re || other.im - one.im);
 }
 
-/** Is a real part too small, relative to the largest eigenvalue, to decide? */
-export function isNeutral(re: number, eigenvalues: readonly Eigenvalue[]): boolean {
-  return Math.abs(re) <= neutral * Math.max(0, ...eigenvalues.map((one) => Math.hypot(one.re, one.im)));
+/** The linear motion at a place, if there is one, and its eigenvalues. */
+export function linearWithValues(balance: Balance, u: Float64Array, p: Float64Array) {
+  const linear = linearise(balance, u, p);
+  return { linear, values: linear === undefined ? [] : eigenvaluesOf(linear) };
 }
+
+/** The largest modulus. */
+export const largestOf = (values: readonly Eigenvalue[]): number =>
+  Math.max(0, ...values.map(({ re, im }) => Math.hypot(re, im)));
+
+/** Is a real part too small, relative to the largest eigenvalue, to decide? */
+export const isNeutral = (re: number, eigenvalues: readonly Eigenvalue[]): boolean =>
+  Math.abs(re) <= neutral * largestOf(eigenvalues);
 
 export interface LinearStability {
   /** No perturbation grows. */
@@ -132,8 +141,7 @@ export interface LinearStability {
 
 /** Perturbations decay, or where some neither grow nor decay, swing with frequencies of their own. */
 export function stabilityOf(eigenvalues: readonly Eigenvalue[]): LinearStability {
-  const size = Math.max(0, ...eigenvalues.map(({ re, im }) => Math.hypot(re, im)));
-  const limit = neutral * size;
+  const limit = neutral * largestOf(eigenvalues);
   const onAxis = eigenvalues.filter(({ re }) => Math.abs(re) <= limit);
   const grows = eigenvalues.some(({ re }) => re > limit);
   const zero = onAxis.some(({ im }) => Math.abs(im) <= limit);

@@ -3,6 +3,7 @@
 export { backwardSolve, cholesky, forwardSolve } from "./cholesky.js";
 export { complementaryPivots } from "./complementarity.js";
 export { factorComplex, solveComplex } from "./complexFactor.js";
+export { type Complex, complexProduct, pairsOf } from "./complex.js";
 export { factorInPlace, solveFactored } from "./factor.js";
 export { leastDistance } from "./leastDistance.js";
 export { largestValue } from "./linearProgram.js";
@@ -11,5 +12,6 @@ export { shortestStep } from "./massMetric.js";
 export { minimumBetween } from "./minimum.js";
 export { randomSource } from "./random.js";
 export { nearestRoot, rootBetween } from "./root.js";
+export { smallestBy } from "./smallest.js";
 export { solveAffine, svd } from "./svd.js";
 export { dot, independentRows, orthonormal, without } from "./vector.js";

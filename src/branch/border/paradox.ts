@@ -1,10 +1,8 @@
 /** How far is the end of stick or slip on an orbit from the paradox? k_N = C ∓ μB beside its terms, [LBN] (4.15). */
 
 import type { Place } from "../../continuation/index.js";
-import type { OrbitProblem } from "../../orbit/shooting/problem.js";
-import type { SegmentValue } from "../../orbit/variation/segment.js";
-import type { PathPiece } from "../../simulate/index.js";
-import type { BranchContext } from "../equations.js";
+import type { BranchContext, OrbitEquations } from "../equations.js";
+import type { Word } from "../word.js";
 import { type EventState, eventState, stateAt, stateOf } from "./border.js";
 
 /** Which k_N: at the end of which segment, of which contact, and of slip+ (1) or slip- (−1). */
@@ -15,21 +13,13 @@ export interface RatePlace {
 }
 
 /** Where stick or slip ends with the smallest k_N; undefined where neither ends on the orbit. */
-export function leastRate(
-  context: BranchContext,
-  problem: OrbitProblem,
-  { u, p }: Place,
-  values: readonly SegmentValue[],
-  pieces: readonly PathPiece[],
-): RatePlace | undefined {
+export function leastRate({ equations, pieces }: Word, place: Place): RatePlace | undefined {
   const places = pieces.flatMap(({ events }, segment) =>
     events
       .filter(({ type, from }) => type !== "impact" && from !== "flight")
       .flatMap(({ contact }) => ([1, -1] as const).map((slip): RatePlace => ({ segment, contact, slip }))),
   );
-  const sizes = places.map((place) =>
-    Math.abs(rateAt(context, p, place, eventState(problem, u, values, place.segment)) ?? Number.NaN),
-  );
+  const sizes = places.map((rate) => Math.abs(rateOn(equations, place, rate) ?? Number.NaN));
   const least = Math.min(...sizes.filter(Number.isFinite));
   return places[sizes.indexOf(least)];
 }
@@ -45,6 +35,13 @@ export function rateAt(
   if (found === undefined) return undefined;
   const { B, C, mu } = found.problem;
   return (C - slip * mu * B) / (C + mu * Math.abs(B));
+}
+
+/** The same at a place of a branch. */
+export function rateOn(equations: OrbitEquations, place: Place, rate: RatePlace): number | undefined {
+  const { context, problem } = equations;
+  const at = equations.at(place);
+  return at && rateAt(context, place.p, rate, eventState(problem, place.u, at.values, rate.segment));
 }
 
 /** The parameter where k_N is 0, from its values at several k_N: Lagrange's form of p(k). */

@@ -7,7 +7,6 @@ import type { DirectedPlace, Place } from "../../continuation/index.js";
 import type { OrbitProblem, OrbitResidual } from "../../orbit/shooting/problem.js";
 import type { SegmentValue } from "../../orbit/variation/segment.js";
 import type { OrbitEquations } from "../equations.js";
-import { orbitBranchDefaults } from "../options.js";
 import { moved } from "./restart.js";
 
 /** A duration beside the period, or a guard's rate beside its terms in a period, that is small enough to be what vanishes. */
@@ -72,15 +71,13 @@ function between(equations: OrbitEquations, point: Place, one: Quantity, two: Qu
   return { u: two.place.u.map((value, i) => mixed(one.place.u[i] as number, value)), p };
 }
 
-const { newtonIterations, nearTolerance } = orbitBranchDefaults;
-
 function at(
   equations: OrbitEquations,
   point: DirectedPlace,
   s: number,
   measure: Measure,
 ): Quantity | undefined {
-  const place = equations.nearest(moved(point, s), newtonIterations, nearTolerance);
+  const place = equations.nearest(moved(point, s));
   const value = place && measure(place);
   return place === undefined || value === undefined ? undefined : { s, place, value };
 }

@@ -164,8 +164,7 @@ function begin(
   const next = new OrbitEquations(equations.context, pinned(guess.plan, guess.pieces), guess.u);
   const codes = guess.pieces.map((piece) => fullCode(next, piece));
   if (codes.join() === before.join()) return undefined;
-  const { newtonIterations, nearTolerance } = orbitBranchDefaults;
-  const near = next.nearest({ u: guess.u, p: place.p }, 2 * newtonIterations, nearTolerance);
+  const near = next.nearest({ u: guess.u, p: place.p }, 2 * orbitBranchDefaults.newtonIterations);
   if (near === undefined || Math.abs(near.p - border.p) > reach * look * equations.context.range)
     return undefined;
   const tangent = tangentAt(next, near);
@@ -179,13 +178,13 @@ function begin(
     for (const sign of hops ? [on] : [away, -away]) {
       const direction = tangent.map((one) => one * sign);
       const ahead = moved({ ...near, tangent: direction }, stride * look);
-      const found = next.nearest(ahead, newtonIterations, nearTolerance);
+      const found = next.nearest(ahead);
       if (found === undefined) continue;
       const period = simulatePeriod(next, found, codes);
       if ("kind" in period || hasEmpty(next, found)) continue;
       const own = tangentAt(next, found);
       if (own === undefined) continue;
-      const same = dotInUnits(next, own, direction) < 0 ? -1 : 1;
+      const same = dot(next.inUnits(own), next.inUnits(direction)) < 0 ? -1 : 1;
       return {
         equations: next,
         codes,
@@ -219,12 +218,6 @@ function sameButHops(
   const chatters = one.length < old.length && two.length < pieces.length;
   return chatters && one.join() === two.join() ? true : undefined;
 }
-
-const dotInUnits = ({ scale }: OrbitEquations, one: Float64Array, other: Float64Array): number =>
-  dot(
-    one.map((value, i) => value / (scale[i] as number)),
-    other.map((value, i) => value / (scale[i] as number)),
-  );
 
 /** The direction that the slopes leave open, of length 1 in units of the scale. */
 export function tangentAt(equations: OrbitEquations, place: Place): Float64Array | undefined {

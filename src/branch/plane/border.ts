@@ -90,9 +90,7 @@ const regionNumber =
 
 /** k_N where stick or slip ends. */
 function paradoxNumber({ word, place }: WordPlace): SegmentNumber | undefined {
-  const { context, problem } = word.equations;
-  const at = word.equations.at(place);
-  const rate = at && leastRate(context, problem, place, at.values, word.pieces);
+  const rate = leastRate(word, place);
   if (rate === undefined) return undefined;
   return ({ u, p: [first, second] }, values, { problem: own, context: plane }) =>
     rateAt(withSecond(plane, second), first, rate, eventState(own, u, values, rate.segment));

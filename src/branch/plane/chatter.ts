@@ -7,7 +7,6 @@
 import type { PlanePlace } from "../../continuation/index.js";
 import type { WordPlace } from "../border/origin.js";
 import { codesButHops, moved, tangentAt } from "../border/restart.js";
-import { orbitBranchDefaults } from "../options.js";
 import { followFrom } from "../period.js";
 import { type BorderForm, early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
 
@@ -38,9 +37,8 @@ export function restForm(context: PlaneContext, { word, place }: WordPlace): Bor
       const there = plane.equationsAt(p[1], plan, own);
       const at = { u: own, p: p[0] };
       const tangent = tangentAt(there, at);
-      const { newtonIterations, nearTolerance } = orbitBranchDefaults;
       const places = besides.flatMap((s) => {
-        const found = tangent && there.nearest(moved({ ...at, tangent }, s), newtonIterations, nearTolerance);
+        const found = tangent && there.nearest(moved({ ...at, tangent }, s));
         return found !== undefined && holds(found.u) > 0 ? [found] : [];
       });
       const [first] = places;

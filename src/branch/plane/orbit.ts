@@ -9,7 +9,6 @@ import type { Multiplier } from "../../orbit/shooting/multipliers.js";
 import { nameDeparture } from "../border/border.js";
 import type { PointOrigin } from "../border/origin.js";
 import { determinants, type OrbitEquations, pairProduct } from "../equations.js";
-import { orbitBranchDefaults } from "../options.js";
 import { simulatePeriod } from "../period.js";
 import type { OrbitBranchPoint } from "../point.js";
 import type { Word } from "../word.js";
@@ -181,8 +180,7 @@ function leftAt(
   p: number,
   codes: readonly string[],
 ): CurveLoss | undefined {
-  const { newtonIterations, nearTolerance } = orbitBranchDefaults;
-  const place = equations.nearest({ u, p }, newtonIterations, nearTolerance);
+  const place = equations.nearest({ u, p });
   if (place === undefined) return { kind: "noneBeside" };
   return lossOf(simulatePeriod(equations, place, codes));
 }

@@ -3,12 +3,9 @@
  * parameters, in the units of a branch, and the multipliers of each place.
  */
 
-import type { Box, Pair, PlanePlace, PlaneProblem } from "../../continuation/index.js";
-import { type Multiplier, multipliersOf } from "../../orbit/shooting/multipliers.js";
-import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../../orbit/shooting/problem.js";
-import { Recent } from "../../orbit/shooting/recent.js";
-import { unitsOf } from "../../orbit/shooting/size.js";
-import { type BranchContext, evaluateFrom0, OrbitEquations } from "../equations.js";
+import type { Box, PlanePlace } from "../../continuation/index.js";
+import type { OrbitPlan } from "../../orbit/shooting/problem.js";
+import { type BranchContext, FreeEquations, OrbitEquations } from "../equations.js";
 import type { CurveLoss } from "./reason.js";
 
 /** What does not change on a plane: the branch it is reached from, and its second parameter. */
@@ -18,73 +15,20 @@ export interface PlaneContext {
   readonly box: Box;
 }
 
-export class OrbitPlane {
-  readonly problem: OrbitProblem;
-  readonly scale: readonly number[];
-  private readonly residuals = new Recent<PlanePlace, OrbitResidual | undefined>();
-  private readonly spectra = new Recent<PlanePlace, readonly Multiplier[]>();
-
+export class OrbitPlane extends FreeEquations<PlanePlace> {
   constructor(
     readonly context: PlaneContext,
-    readonly plan: OrbitPlan,
-    readonly typical: Float64Array,
+    private readonly plan: OrbitPlan,
+    private readonly typical: Float64Array,
   ) {
     const { branch, second, box } = context;
-    this.problem = new OrbitProblem(branch.mechanism, plan, [branch.parameter, second], branch.simulate);
-    this.scale = [...unitsOf(this.problem, typical), ...box.map(([low, high]) => high - low)];
-  }
-
-  parametersAt([first, second]: Pair): Float64Array {
-    const { branch, second: index } = this.context;
-    const p = branch.p.slice();
-    p[branch.parameter] = first;
-    p[index] = second;
-    return p;
-  }
-
-  at(place: PlanePlace): OrbitResidual | undefined {
-    return this.residuals.at(place, ({ u, p }) => evaluateFrom0(this.problem, u, this.parametersAt(p)));
-  }
-
-  /** Those that say something, largest first; none where the place has no motion. */
-  multipliers(place: PlanePlace): readonly Multiplier[] {
-    return this.spectra.at(place, ({ u, p }) => {
-      const at = this.at(place);
-      return at === undefined
-        ? []
-        : multipliersOf(this.problem, u, this.parametersAt(p), at.values).nontrivial;
-    });
+    const ranges = box.map(([low, high]) => high - low);
+    super(branch, [branch.parameter, second], plan, typical, ranges);
   }
 
   /** The equations with the second parameter held, for those who simulate. */
   equationsAt(value: number, plan = this.plan, typical = this.typical): OrbitEquations {
     return new OrbitEquations(withSecond(this.context, value), plan, typical);
-  }
-
-  /** The equations as a problem of curves. */
-  equations(): Pick<PlaneProblem, "size" | "residual" | "jacobian" | "scale"> {
-    const { size } = this.problem;
-    return {
-      size,
-      scale: this.scale,
-      residual: (u, p, out) => {
-        const at = this.at({ u, p });
-        if (at === undefined) out.fill(Number.NaN);
-        else out.set(at.F);
-      },
-      jacobian: (u, p, out) => {
-        const at = this.at({ u, p });
-        if (at === undefined) {
-          out.fill(Number.NaN);
-          return;
-        }
-        for (let i = 0; i < size; i++) {
-          out.set(at.J.subarray(i * size, (i + 1) * size), i * (size + 2));
-          for (const [k, column] of at.byParameter.entries())
-            out[i * (size + 2) + size + k] = column[i] as number;
-        }
-      },
-    };
   }
 }
 

@@ -4,13 +4,11 @@
  * regular, and each of its points is taken to k_N = 0 along the first parameter, by the parabola through three orbits.
  */
 
-import type { PlaneCurvePoint, PlanePlace } from "../../continuation/index.js";
-import { eventState } from "../border/border.js";
+import type { Place, PlanePlace, PlaneCurvePoint } from "../../continuation/index.js";
 import type { WordPlace } from "../border/origin.js";
-import { leastRate, type RatePlace, rateAt, valueAtZero } from "../border/paradox.js";
+import { leastRate, type RatePlace, rateOn, valueAtZero } from "../border/paradox.js";
 import { moved, tangentAt } from "../border/restart.js";
 import type { OrbitEquations } from "../equations.js";
-import { orbitBranchDefaults } from "../options.js";
 import { simulatePeriod } from "../period.js";
 import { type CurveSteps, followed } from "./curve.js";
 import { early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
@@ -25,11 +23,6 @@ const backwards = [3e-4, 1e-3, 3e-3, 1e-2, 3e-2];
 /** A first step to see how fast k_N changes, in units of the branch. */
 const probe = 1e-5;
 
-interface Place {
-  readonly u: Float64Array;
-  readonly p: number;
-}
-
 /** The curve of a point labelled PP; undefined where no orbit before it can be followed. */
 export function paradoxCurve(
   context: PlaneContext,
@@ -37,21 +30,20 @@ export function paradoxCurve(
   names: readonly [string, string],
   steps: CurveSteps,
 ): FollowedCurve | undefined {
-  const { equations, pieces, codes } = word;
-  const values = equations.at(place)?.values;
-  const rate = values && leastRate(equations.context, equations.problem, place, values, pieces);
+  const { equations, codes } = word;
+  const rate = leastRate(word, place);
   if (rate === undefined) return undefined;
   const second = context.branch.p[context.second] as number;
   for (const s of backwards) {
-    const back = near(equations, moved(place, -s));
-    if (back === undefined || !(Math.abs(rateOn(equations, back, rate)) > followedAt)) continue;
-    const side = Math.sign(rateOn(equations, back, rate));
+    const back = equations.nearest(moved(place, -s));
+    if (back === undefined || !(Math.abs(rateThere(equations, back, rate)) > followedAt)) continue;
+    const side = Math.sign(rateThere(equations, back, rate));
     const { plan, u } = early(equations, back.u);
     const plane = new OrbitPlane(context, plan, u);
     const on = ({ u: here, p }: PlanePlace) => [plane.equationsAt(p[1]), { u: here, p: p[0] }] as const;
     const problem: CurveProblem = {
       ...plane.equations(),
-      vanishes: (here: PlanePlace) => side * rateOn(...on(here), rate) - followedAt,
+      vanishes: (here: PlanePlace) => side * rateThere(...on(here), rate) - followedAt,
       broken: (here: PlanePlace) => {
         const period = simulatePeriod(...on(here), codes);
         return "kind" in period ? { kind: "departs", departure: period } : undefined;
@@ -76,34 +68,22 @@ export function paradoxCurve(
   return undefined;
 }
 
-const near = (equations: OrbitEquations, guess: Place): Place | undefined =>
-  equations.nearest(guess, orbitBranchDefaults.newtonIterations, orbitBranchDefaults.nearTolerance);
-
 /** k_N beside its terms where slip or stick ends. */
-function rateOn(equations: OrbitEquations, place: Place, rate: RatePlace): number {
-  const { context, problem } = equations;
-  const at = equations.at(place);
-  const end = at && eventState(problem, place.u, at.values, rate.segment);
-  return (end && rateAt(context, place.p, rate, end)) ?? Number.NaN;
-}
+const rateThere = (equations: OrbitEquations, place: Place, rate: RatePlace): number =>
+  rateOn(equations, place, rate) ?? Number.NaN;
 
 /** The point with the first parameter where k_N is 0; none where the orbits beside it are not found. */
-function atZero(
-  equations: OrbitEquations,
-  place: Place,
-  rate: RatePlace,
-  point: PlaneCurvePoint,
-): PlaneCurvePoint[] {
-  const k = rateOn(equations, place, rate);
+function atZero(equations: OrbitEquations, place: Place, rate: RatePlace, point: PlaneCurvePoint): PlaneCurvePoint[] {
+  const k = rateThere(equations, place, rate);
   const tangent = tangentAt(equations, place);
-  const ahead = tangent && near(equations, moved({ ...place, tangent }, probe));
+  const ahead = tangent && equations.nearest(moved({ ...place, tangent }, probe));
   if (tangent === undefined || ahead === undefined) return [];
-  const slope = (rateOn(equations, ahead, rate) - k) / probe;
+  const slope = (rateThere(equations, ahead, rate) - k) / probe;
   const others = multiples.map((times) =>
-    near(equations, moved({ ...place, tangent }, ((times - 1) * k) / slope)),
+    equations.nearest(moved({ ...place, tangent }, ((times - 1) * k) / slope)),
   );
   const known = [place, ...others].flatMap((one) =>
-    one === undefined ? [] : [{ p: one.p, k: rateOn(equations, one, rate) }],
+    one === undefined ? [] : [{ p: one.p, k: rateThere(equations, one, rate) }],
   );
   if (known.length <= multiples.length) return [];
   const p = valueAtZero(known);

@@ -4,16 +4,18 @@
  */
 
 import type { BranchPoint, ContinuationProblem, Place } from "../../continuation/index.js";
-import { solveInPlace, solveWithin } from "../../numerics/index.js";
+import { Recent } from "../../continuation/recent.js";
+import { complexProduct, pairsOf, solveInPlace, solveWithin } from "../../numerics/index.js";
 import type { Balance } from "../balance.js";
 import { brokenCondition, type RestCondition, restConditions, withFlat } from "../conditions.js";
 import {
   type Eigenvalue,
-  eigenvaluesOf,
   heldDirections,
   isNeutral,
   type Linearisation,
+  largestOf,
   linearise,
+  linearWithValues,
   stabilityOf,
 } from "../linear.js";
 import type { RestLoss } from "../reason.js";
@@ -37,10 +39,8 @@ const forceShare = 10;
 
 /** A balance with one parameter as an unknown, and what is watched along it. */
 export class WatchedBalance {
-  private last:
-    | { u: Float64Array; p: number; linear: Linearisation | undefined; values: Eigenvalue[] }
-    | undefined;
-
+  /** Several tests ask at the same place. */
+  private readonly known = new Recent<Place, ReturnType<typeof linearWithValues>>();
   /** How many eigenvalues stay on the axis all along: undamped motions, and places that can be chosen. */
   private still = 0;
   private conditions: readonly RestCondition[];
@@ -71,13 +71,8 @@ export class WatchedBalance {
     return this.conditions;
   }
 
-  /** Kept for one place: several tests ask at the same. */
-  private linearAt({ u, p }: Place) {
-    const { last } = this;
-    if (last !== undefined && last.p === p && last.u.every((value, i) => value === u[i])) return last;
-    const linear = linearise(this.balance, u, this.parameters(p));
-    this.last = { u: u.slice(), p, linear, values: linear === undefined ? [] : eigenvaluesOf(linear) };
-    return this.last;
+  private linearAt(place: Place) {
+    return this.known.at(place, ({ u, p }) => linearWithValues(this.balance, u, this.parameters(p)));
   }
 
   eigenvalues(place: Place): readonly Eigenvalue[] {
@@ -104,7 +99,7 @@ export class WatchedBalance {
   private realPart(place: Place, k: number): number {
     const { re } = this.moving(place)[k] ?? { re: Number.NaN };
     const values = this.eigenvalues(place);
-    return Math.abs(re) <= rounding * sizeOf(values) ? 0 : re;
+    return Math.abs(re) <= rounding * largestOf(values) ? 0 : re;
   }
 
   private realParts(u: Float64Array, ends: readonly [number, number]) {
@@ -202,10 +197,6 @@ export class WatchedBalance {
   }
 }
 
-/** The largest modulus. */
-const sizeOf = (values: readonly Eigenvalue[]): number =>
-  Math.max(...values.map(({ re, im }) => Math.hypot(re, im)));
-
 /** What a branch of places of rest must keep. */
 export interface RestLimits {
   readonly balance: Balance;
@@ -234,15 +225,13 @@ export function leftBranch(
 /** Π (λ_i + λ_j): 0 where a pair has opposite values, as ±iω. */
 export function oppositePairs(values: readonly Eigenvalue[]): number {
   if (values.length < 2) return Number.NaN;
-  let [re, im] = [1, 0];
-  const size = Math.max(...values.map((one) => Math.hypot(one.re, one.im)));
-  for (const [i, one] of values.entries()) {
-    for (const other of values.slice(i + 1)) {
-      const [x, y] = [(one.re + other.re) / size, (one.im + other.im) / size];
-      [re, im] = [re * x - im * y, re * y + im * x];
-    }
-  }
-  return re;
+  const size = largestOf(values);
+  return complexProduct(
+    pairsOf(values).map(([one, other]) => ({
+      re: (one.re + other.re) / size,
+      im: (one.im + other.im) / size,
+    })),
+  ).re;
 }
 
 /** det(D M⁻¹ B): how the held velocities answer to the unknown forces. */

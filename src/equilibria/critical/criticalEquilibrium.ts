@@ -2,9 +2,10 @@
 
 import type { Force, Modes } from "../../contact/index.js";
 import type { Place } from "../../continuation/index.js";
+import { smallestBy } from "../../numerics/index.js";
 import type { Balance } from "../balance.js";
 import { modesOfBalance, placeOf } from "../equilibrium.js";
-import { type Eigenvalue, isNeutral, linearise } from "../linear.js";
+import { type Eigenvalue, isNeutral, largestOf, linearise } from "../linear.js";
 import type { WatchedBalance } from "./alongParameter.js";
 import type { CriticalKind } from "./criticalKind.js";
 import { type Estimate, lyapunovEstimate } from "./lyapunov/lyapunov.js";
@@ -134,15 +135,16 @@ const together = 1e-5;
 
 /** Is there a second eigenvalue where a pair meets the axis? */
 function doublePair(eigenvalues: readonly Eigenvalue[], omega: number): boolean {
-  const size = Math.max(...eigenvalues.map(({ re, im }) => Math.hypot(re, im)));
+  const size = largestOf(eigenvalues);
   return eigenvalues.filter(({ re, im }) => Math.hypot(re, im - omega) <= together * size).length > 1;
 }
 
 /** Of the complex pairs the one with the smallest real part, its upper member. */
-export function nearestPair(eigenvalues: readonly Eigenvalue[]): Eigenvalue | undefined {
-  const [first, ...rest] = eigenvalues.filter(({ im }) => im > 0);
-  return rest.reduce((best, one) => (best && Math.abs(best.re) <= Math.abs(one.re) ? best : one), first);
-}
+export const nearestPair = (eigenvalues: readonly Eigenvalue[]): Eigenvalue | undefined =>
+  smallestBy(
+    eigenvalues.filter(({ im }) => im > 0),
+    ({ re }) => Math.abs(re),
+  );
 
 /** The first Lyapunov coefficient where a pair ±iω lies on the axis. */
 export function lyapunovAt(

@@ -5,7 +5,8 @@
  */
 
 import type { BranchPoint } from "../../continuation/index.js";
-import { type Eigenvalue, isNeutral } from "../linear.js";
+import { pairsOf, smallestBy } from "../../numerics/index.js";
+import { type Eigenvalue, isNeutral, largestOf } from "../linear.js";
 import type { WatchedBalance } from "./alongParameter.js";
 import { onAxis } from "./criticalEquilibrium.js";
 
@@ -67,20 +68,14 @@ function decided(
 /** Of the pairs on the axis the one next to a frequency; two real eigenvalues that are opposite are none. */
 function frequencyNear(values: readonly Eigenvalue[], frequency: number): number | undefined {
   const pairs = values.filter(({ re, im }) => im > 0 && Math.abs(re) <= onAxis * im);
-  const far = ({ im }: Eigenvalue) => Math.abs(im - frequency);
-  return pairs.reduce<Eigenvalue | undefined>(
-    (best, one) => (best === undefined || far(one) < far(best) ? one : best),
-    undefined,
-  )?.im;
+  return smallestBy(pairs, ({ im }) => Math.abs(im - frequency))?.im;
 }
 
 /** Without damping nothing else changes stability; with damping two pairs must be seen. */
 function pairsMeet(watched: WatchedBalance, point: BranchPoint): boolean {
   if (watched.linear(point)?.undamped !== false) return true;
   const values = watched.eigenvalues(point);
-  const limit = met * Math.max(...values.map(({ re, im }) => Math.hypot(re, im)));
+  const limit = met * largestOf(values);
   const pairs = values.filter(({ re, im }) => im > 0 && Math.abs(re) <= limit);
-  return pairs.some((one, i) =>
-    pairs.slice(i + 1).some((other) => Math.hypot(one.re - other.re, one.im - other.im) <= limit),
-  );
+  return pairsOf(pairs).some(([one, other]) => Math.hypot(one.re - other.re, one.im - other.im) <= limit);
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Box, Pair, PlanePlace } from "../../../continuation/index.js";
+import { Recent } from "../../../continuation/recent.js";
 import { restConditions } from "../../../equilibria/conditions.js";
 import {
   contactDeterminant,
@@ -21,14 +22,8 @@ import {
 import { type CriticalKind, kindAtBorder } from "../../../equilibria/critical/criticalKind.js";
 import { testOf } from "../../../equilibria/critical/moves/vanishing.js";
 import { modesOfBalance, placeOf } from "../../../equilibria/equilibrium.js";
-import {
-  type Eigenvalue,
-  eigenvaluesOf,
-  isNeutral,
-  type Linearisation,
-  linearise,
-} from "../../../equilibria/linear.js";
-import { solveWithin } from "../../../numerics/index.js";
+import { type Eigenvalue, isNeutral, largestOf, linearWithValues } from "../../../equilibria/linear.js";
+import { complexProduct, pairsOf, smallestBy, solveWithin } from "../../../numerics/index.js";
 import { type CurveSteps, followed, type ParameterCurve, toldCurve } from "../curve.js";
 import type { CurveLoss, CurveProblem, FollowedCurve, NoCurveReason } from "../reason.js";
 import { type Swing, signedCoefficient, turn, withTurns } from "./coefficient.js";
@@ -57,7 +52,7 @@ type Number2 = (place: PlanePlace) => number;
 class RestPlane {
   /** Lyapunov coefficients are dear: each place is asked for several times. */
   private readonly swings = new Map<string, Swing>();
-  private last: { place: PlanePlace; linear: Linearisation | undefined; values: Eigenvalue[] } | undefined;
+  private readonly known = new Recent<PlanePlace, ReturnType<typeof linearWithValues>>();
 
   /** Of the pair on the axis, where it was seen last. */
   private frequency: number | undefined;
@@ -78,14 +73,7 @@ class RestPlane {
   }
 
   private linear(place: PlanePlace) {
-    const { last } = this;
-    const same = (one: PlanePlace) =>
-      one.p.every((value, i) => value === place.p[i]) && one.u.every((value, i) => value === place.u[i]);
-    if (last !== undefined && same(last.place)) return last;
-    const linear = linearise(this.origin.balance, place.u, this.parameters(place.p));
-    const values = linear === undefined ? [] : eigenvaluesOf(linear);
-    this.last = { place: { u: place.u.slice(), p: place.p }, linear, values };
-    return this.last;
+    return this.known.at(place, ({ u, p }) => linearWithValues(this.origin.balance, u, this.parameters(p)));
   }
 
   problem(box: Box): CurveProblem {
@@ -139,9 +127,10 @@ class RestPlane {
   private pair(values: readonly Eigenvalue[]): Eigenvalue | undefined {
     const { frequency } = this;
     if (frequency === undefined) return nearestPair(values);
-    const far = ({ re, im }: Eigenvalue) => Math.hypot(re, im - frequency);
-    const [first, ...rest] = values.filter(({ im }) => im > 0);
-    return rest.reduce((best, one) => (best && far(best) <= far(one) ? best : one), first);
+    return smallestBy(
+      values.filter(({ im }) => im > 0),
+      ({ re, im }) => Math.hypot(re, im - frequency),
+    );
   }
 
   /** det ∂F/∂u. */
@@ -178,7 +167,7 @@ class RestPlane {
     if (kind === "flutter" && linear?.undamped === false) return { kind: "damping" };
     if (kind !== "hopf" || values.length === 0) return undefined;
     const pair = this.pair(values);
-    const size = Math.max(...values.map(({ re, im }) => Math.hypot(re, im)));
+    const size = largestOf(values);
     const swings = pair !== undefined && pair.im > doubleZero * size && Math.abs(pair.re) < pair.im;
     if (swings) this.frequency = pair.im;
     return swings ? undefined : { kind: "BT" };
@@ -226,8 +215,8 @@ class RestPlane {
 
 /** Π (λ_i + λ_j), with its size: at a double zero of two eigenvalues nothing is left to compare it with. */
 function pairSums(values: readonly Eigenvalue[]): number {
-  const size = Math.max(...values.map(({ re, im }) => Math.hypot(re, im)));
-  return size === 0 ? 0 : size * oppositePairs(values);
+  const size = largestOf(values);
+  return size === 0 && values.length > 0 ? 0 : size * oppositePairs(values);
 }
 
 /** Both smallest eigenvalues vanish. */
@@ -242,15 +231,12 @@ function meetings(values: readonly Eigenvalue[]): number {
   const squares = values
     .filter(({ re, im }) => im > 0 || (im === 0 && re > 0))
     .map(({ re, im }) => ({ re: re * re - im * im, im: 2 * re * im }));
-  const size = Math.max(...squares.map(({ re, im }) => Math.hypot(re, im)));
-  let [re, im] = [1, 0];
-  for (const [i, one] of squares.entries())
-    for (const other of squares.slice(i + 1)) {
-      const [x, y] = [(one.re - other.re) / size, (one.im - other.im) / size];
-      const [a, b] = [x * x - y * y, 2 * x * y];
-      [re, im] = [re * a - im * b, re * b + im * a];
-    }
-  return re;
+  const size = largestOf(squares);
+  const factors = pairsOf(squares).map(([one, other]) => {
+    const [x, y] = [(one.re - other.re) / size, (one.im - other.im) / size];
+    return { re: x * x - y * y, im: 2 * x * y };
+  });
+  return complexProduct(factors).re;
 }
 
 /** The curve of a critical value, or why it has none. */

@@ -4,6 +4,7 @@
  * without damping have no slopes; the square of their distance has, (ν_i − ν_j)² with ν = λ².
  */
 
+import { complexProduct, pairsOf, smallestBy } from "../../../numerics/index.js";
 import type { Balance } from "../../balance.js";
 import { type Eigenvalue, eigenvaluesOf, linearise, stiffnessSquares } from "../../linear.js";
 import { contactDeterminant } from "../alongParameter.js";
@@ -54,11 +55,11 @@ export function pairOnAxis(balance: Balance, omega: number): Vanishing {
     at: (u, p, [frequency = omega]) => {
       const linear = linearise(balance, u, p);
       if (linear === undefined) return [Number.NaN, Number.NaN];
-      let [re, im] = [1, 0];
-      for (const one of eigenvaluesOf(linear)) {
-        const [x, y] = [one.re / omega, (one.im - frequency) / omega];
-        [re, im] = [re * x - im * y, re * y + im * x];
-      }
+      const factors = eigenvaluesOf(linear).map(({ re, im }) => ({
+        re: re / omega,
+        im: (im - frequency) / omega,
+      }));
+      const { re, im } = complexProduct(factors);
       return [re, im];
     },
   };
@@ -85,12 +86,6 @@ export function frequenciesMeet(balance: Balance, u0: Float64Array, p0: Float64A
 
 /** The middle of the two values that are nearest to each other. */
 function closest(values: readonly Eigenvalue[]): Eigenvalue | undefined {
-  let best: { apart: number; middle: Eigenvalue } | undefined;
-  for (const [i, one] of values.entries())
-    for (const other of values.slice(i + 1)) {
-      const apart = Math.hypot(one.re - other.re, one.im - other.im);
-      const middle = { re: (one.re + other.re) / 2, im: (one.im + other.im) / 2 };
-      if (best === undefined || apart < best.apart) best = { apart, middle };
-    }
-  return best?.middle;
+  const pair = smallestBy(pairsOf(values), ([a, b]) => Math.hypot(a.re - b.re, a.im - b.im));
+  return pair && { re: (pair[0].re + pair[1].re) / 2, im: (pair[0].im + pair[1].im) / 2 };
 }

@@ -1,25 +1,20 @@
 /**
  * What was computed at the places that a branch asks for again and again? The two ends of a step are asked by every test function
- * and by what is told of the points: an orbit there is integrated once.
+ * and by what is reported of the points: what is dear there is computed once.
  */
 
-/** The ends of a step, the point that is told, and one that is looked for between them. */
+/** The ends of a step, the point that is reported, and one that is looked for between them. */
 const keptPlaces = 4;
 
 /** Unknowns with one parameter, or with two. */
-interface AnyPlace {
+export interface AnyPlace {
   readonly u: Float64Array;
   readonly p: number | readonly [number, number];
 }
 
-interface Kept<P extends AnyPlace, T> {
-  readonly place: P;
-  readonly value: T;
-}
-
 /** The values at the last few places. */
 export class Recent<P extends AnyPlace, T> {
-  private readonly kept: Kept<P, T>[] = [];
+  private readonly kept: { readonly place: P; readonly value: T }[] = [];
 
   at(place: P, compute: (place: P) => T): T {
     const found = this.kept.findIndex((one) => samePlace(one.place, place));
