@@ -20,7 +20,7 @@ import { moved, restart } from "./border/restart.js";
 import { Home } from "./closing.js";
 import type { Period } from "./departure.js";
 import { doubled } from "./double.js";
-import { type BranchContext, OrbitEquations } from "./equations.js";
+import { type BranchContext, isNear, OrbitEquations, pairOnCircle } from "./equations.js";
 import { type OrbitBranchOptions, orbitBranchDefaults } from "./options.js";
 import { fullCode, isSmooth, simulatePeriod, toldPeriod } from "./period.js";
 import { pinned } from "./pin.js";
@@ -107,9 +107,6 @@ export function* continueDoubled(
   if (next === undefined) return toldEnd({ reason: { kind: "noneDoubled" }, value: point.value });
   return toldEnd(yield* new OrbitBranch(origin.bounds, options, true).follow(next.word, next.start));
 }
-
-/** A multiplier this near to where it crosses the unit circle belongs to the test function that is 0. */
-const crossing = 1e-2;
 
 /** How far before a border its first side is looked at, in units of the branch. */
 const behind = 1e-6;
@@ -272,11 +269,7 @@ function multipliersBefore(equations: OrbitEquations, point: DirectedPlace): rea
 
 /** LP, BP, PD or NS, where a multiplier says so too; a guard that is met with no speed makes a fold of its own. */
 function smoothLabel(label: string, multipliers: readonly Multiplier[]): string | undefined {
-  const near = (re: number) => multipliers.some((one) => Math.hypot(one.re - re, one.im) < crossing);
-  if (label === "PD") return near(-1) ? label : undefined;
-  if (label === "NS")
-    return multipliers.some(({ re, im }) => im !== 0 && Math.abs(Math.hypot(re, im) - 1) < crossing)
-      ? label
-      : undefined;
-  return near(1) ? (label === "fold" ? "LP" : "BP") : undefined;
+  if (label === "PD") return isNear(multipliers, -1) ? label : undefined;
+  if (label === "NS") return pairOnCircle(multipliers) === undefined ? undefined : label;
+  return isNear(multipliers, 1) ? (label === "fold" ? "LP" : "BP") : undefined;
 }

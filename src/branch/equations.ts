@@ -6,8 +6,8 @@
 
 import type { ContinuationProblem, Place } from "../continuation/index.js";
 import { type AnyPlace, Recent } from "../continuation/recent.js";
-import type { Mechanism } from "../mechanism/index.js";
-import { complexProduct, pairsOf, solveAffine } from "../numerics/index.js";
+import type { Mechanism, ParameterValues } from "../mechanism/index.js";
+import { complexProduct, largestEntry, pairsOf, smallestBy, solveAffine } from "../numerics/index.js";
 import { type Multiplier, multipliersOf } from "../orbit/shooting/multipliers.js";
 import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../orbit/shooting/problem.js";
 import { unitsOf } from "../orbit/shooting/size.js";
@@ -26,6 +26,15 @@ export interface BranchContext {
   /** The unit of the parameter: the range that is followed. */
   readonly range: number;
 }
+
+/** The parameters by name where the varied one has a value. */
+export const namedAt = (
+  { mechanism, simulate, parameter }: BranchContext,
+  value: number,
+): ParameterValues => ({
+  ...simulate.parameters,
+  [mechanism.parameters[parameter]?.name as string]: value,
+});
 
 /** Places that differ by less than this share of the largest slope leave a direction open. */
 const openShare = 1e-13;
@@ -157,8 +166,7 @@ export class OrbitEquations extends FreeEquations<Place> {
       const at = this.at(place);
       const slopes = this.slopes(place);
       if (at === undefined || slopes === undefined) return undefined;
-      const most = slopes.reduce((one, other) => Math.max(one, Math.abs(other)), 0);
-      const { shortest } = solveAffine(size, size + 1, slopes, at.F, openShare * most);
+      const { shortest } = solveAffine(size, size + 1, slopes, at.F, openShare * largestEntry(slopes));
       const { u, p } = place;
       const step = Math.hypot(...shortest);
       place = {
@@ -202,6 +210,23 @@ export const determinants = (multipliers: readonly Multiplier[]): { minus: numbe
   minus: product(multipliers, -1) * (multipliers.length % 2 === 0 ? 1 : -1),
   plus: product(multipliers, 1),
 });
+
+/** A multiplier this near to ±1, or a pair this near to the circle, belongs to the test function that is 0. */
+const crossing = 1e-2;
+
+/** Is a multiplier as good as 1, or −1? */
+export const isNear = (multipliers: readonly Multiplier[], re: 1 | -1): boolean =>
+  multipliers.some((one) => Math.hypot(one.re - re, one.im) < crossing);
+
+/** Of the complex pairs the one nearest to the circle, its upper member; undefined where none is on it. */
+export function pairOnCircle(multipliers: readonly Multiplier[]): Multiplier | undefined {
+  const far = ({ re, im }: Multiplier) => Math.abs(Math.hypot(re, im) - 1);
+  const pair = smallestBy(
+    multipliers.filter(({ im }) => im > 0),
+    far,
+  );
+  return pair !== undefined && far(pair) < crossing ? pair : undefined;
+}
 
 /** ∏(ρ_i ρ_j − 1) over pairs: real, and 0 where a complex pair lies on the unit circle. */
 export const pairProduct = (multipliers: readonly Multiplier[]): number =>

@@ -3,6 +3,7 @@
  * is followed to both ends. Where a multiplier passes −1 the orbits of twice the period may be followed too.
  */
 
+import { collected } from "../continuation/branch.js";
 import { type Mechanism, parameterIndex, type State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { findOrbit } from "../orbit/periodic/findOrbit.js";
@@ -128,12 +129,8 @@ function stepsOf({ ds, dsMin, dsMax, maxPoints, onPoint }: OrbitsOverOptions) {
 }
 
 function collect(walk: Generator<OrbitBranchPoint, OrbitBranchEnd>): OrbitBranchReport {
-  const branch: OrbitBranchPoint[] = [];
-  for (;;) {
-    const { value, done } = walk.next();
-    if (done) return { branch, points: labelled(branch), end: value };
-    branch.push(value);
-  }
+  const { points: branch, end } = collected(walk);
+  return { branch, points: labelled(branch), end };
 }
 
 const labelled = (branch: readonly OrbitBranchPoint[]): LabelledPoint[] =>

@@ -6,10 +6,10 @@
 import type { Place } from "../continuation/index.js";
 import { Mistake } from "../mistake/index.js";
 import { resetPlan } from "../orbit/saltation/plan.js";
-import { codeOf, PieceList } from "../orbit/search/pieces.js";
-import { type Followed, followPath, type PathPiece, type PhaseStart } from "../simulate/index.js";
+import { codeOf, followPieces } from "../orbit/search/pieces.js";
+import type { PathPiece } from "../simulate/index.js";
 import type { Departure, Period } from "./departure.js";
-import type { OrbitEquations } from "./equations.js";
+import { namedAt, type OrbitEquations } from "./equations.js";
 
 /** How much longer than a period a motion is followed, so that its last event is met. */
 const overtimes = [1e-9, 1e-7, 1e-5];
@@ -28,30 +28,15 @@ export function fullCode(equations: OrbitEquations, piece: PathPiece): string {
 
 /** Over a time from the start of a segment, the first if none is named. */
 export function followFrom(
-  { context: { mechanism, simulate, parameter }, problem }: OrbitEquations,
+  { context, problem }: OrbitEquations,
   { u, p }: Place,
   until: number,
   samples = 0,
   segment = 0,
-): { readonly run: Followed; readonly done: readonly PathPiece[]; readonly open: PathPiece | undefined } {
-  const { plan } = problem.segments[segment] as (typeof problem.segments)[number];
-  const start: PhaseStart = {
-    t: problem.timeOf(u, segment),
-    state: problem.stateOf(u, segment).slice(),
-    contacts: plan.modes.contacts,
-    branches: plan.branches,
-  };
-  const name = mechanism.parameters[parameter]?.name as string;
-  const list = new PieceList(mechanism.kinks.length, Number.MAX_SAFE_INTEGER);
-  const options = {
-    ...simulate,
-    parameters: { ...simulate.parameters, [name]: p },
-    t: start.t,
-    until,
-    samples,
-  };
-  const run = followPath(mechanism, start, options, (piece) => list.add(piece));
-  return { run, done: list.done, open: list.current };
+) {
+  const parameters = namedAt(context, p);
+  const options = { ...context.simulate, parameters, until, samples };
+  return followPieces(context.mechanism, problem.phaseOf(u, segment), options);
 }
 
 /** Rows of a period from which extremes are read. */

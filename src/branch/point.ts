@@ -44,7 +44,7 @@ export function describePoint(
   return {
     value: place.p,
     period: place.u.at(-1) as number,
-    word: wordOf(mechanism, [...pieces.slice(-1), ...pieces.slice(0, -1)]),
+    word: wordOf(mechanism, pieces),
     multipliers: forced ? nontrivial : [...nontrivial, { re: 1, im: 0 }],
     stable: nontrivial.every(({ re, im }) => Math.hypot(re, im) < 1),
     max: named(1),

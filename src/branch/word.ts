@@ -3,7 +3,7 @@
  * is confirmed, and the nearest that is not, enclose the border.
  */
 
-import { followBranch } from "../continuation/branch.js";
+import { collected, followBranch } from "../continuation/branch.js";
 import type {
   BranchPoint,
   BranchStop,
@@ -155,9 +155,5 @@ export function borderFromBeyond({ equations, codes, start, look }: Restart): Wo
     growth: 2,
     maxPoints: stepsBack,
   };
-  const walk = followWord({ equations, codes }, back, options);
-  for (;;) {
-    const { value, done } = walk.next();
-    if (done) return value.border;
-  }
+  return collected(followWord({ equations, codes }, back, options)).end.border;
 }

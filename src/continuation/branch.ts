@@ -28,8 +28,8 @@ export interface BranchPoint extends DirectedPlace {
 /** A start may come with a direction, as from `switchBranch`. */
 export type BranchStart = Place & { readonly tangent?: Float64Array };
 
-export interface Branch<End = BranchEnd> {
-  readonly points: readonly BranchPoint[];
+export interface Branch<End = BranchEnd, Point = BranchPoint> {
+  readonly points: readonly Point[];
   readonly end: End;
 }
 
@@ -55,11 +55,11 @@ export function branchOf(
 }
 
 /** The points of a walk, and what it returns at last. */
-export function collected<End>(
-  walk: Generator<BranchPoint, End>,
-  onPoint: (point: BranchPoint) => void = () => undefined,
-): Branch<End> {
-  const points: BranchPoint[] = [];
+export function collected<Point, End>(
+  walk: Generator<Point, End>,
+  onPoint: (point: Point) => void = () => undefined,
+): Branch<End, Point> {
+  const points: Point[] = [];
   for (;;) {
     const { value, done } = walk.next();
     if (done) return { points, end: value };

@@ -5,13 +5,10 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
-import { dot, solveAffine, solveInPlace, svd } from "../numerics/index.js";
+import { type Complex, dot, solveAffine, solveInPlace, svd } from "../numerics/index.js";
 import type { Balance } from "./balance.js";
 
-export interface Eigenvalue {
-  readonly re: number;
-  readonly im: number;
-}
+export type Eigenvalue = Complex;
 
 export interface Linearisation {
   /** Free directions, n numbers each, orthonormal. */

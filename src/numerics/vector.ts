@@ -29,6 +29,10 @@ export function without(vector: Float64Array, basis: readonly Float64Array[]): F
 }
 
 /** For each vector: has the part that no earlier one spans more than `share` of its length? */
+/** The largest absolute value. */
+export const largestEntry = (values: Float64Array): number =>
+  values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
 export function independentRows(vectors: readonly Float64Array[], share: number): boolean[] {
   const basis: Float64Array[] = [];
   return vectors.map((vector) => {

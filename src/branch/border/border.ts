@@ -15,7 +15,8 @@ import { isSoft } from "../../orbit/variation/analysed.js";
 import type { SegmentValue } from "../../orbit/variation/segment.js";
 import { guardRule, modeOfSlip } from "../../phase/index.js";
 import type { ContactEvent, PathPiece } from "../../simulate/index.js";
-import { type BranchContext, determinants, type OrbitEquations } from "../equations.js";
+import { namedState } from "../../simulate/record/eventLog.js";
+import { type BranchContext, determinants, namedAt, type OrbitEquations } from "../equations.js";
 
 /** How a branch goes on at a border: as an orbit of another word, back as one, or not at all. */
 export type BorderVerdict = "persistence" | "nonsmoothFold" | "end";
@@ -126,13 +127,8 @@ function regionBorder(
     if (JSON.stringify(reset) === JSON.stringify(next) && regionsOf(piece) === regionsOf(other)) continue;
     const [one, two] = [kindOfImpact(piece, reset), kindOfImpact(other, next)];
     const event = piece.events.find(({ impulse }) => impulse !== undefined) as ContactEvent;
-    const own = pathBorder(
-      equations,
-      value,
-      event,
-      other.events.find(({ region }) => region !== undefined),
-    );
-    const { region: to } = other.events.find(({ region }) => region !== undefined) ?? {};
+    const to = other.events.find(({ region }) => region !== undefined)?.region;
+    const own = pathBorder(equations, value, event, to);
     const impact = { segment: before.indexOf(piece), contact: event.contact, from: event.region, to };
     return {
       label: "RB",
@@ -156,14 +152,20 @@ export function regionDistance(
   { end, t }: EventState,
   { contact, from, to }: RegionChange,
 ): number | undefined {
-  const found = stateAt(context, value, contact, stateOf(context, end), t);
-  if (found === undefined) return undefined;
-  const { problem, state } = found;
-  const { vT, vN, restitution } = state;
-  const borders = impactBorders(problem, state.friction.kinetic, restitution, { vT, vN });
+  const state = namedState(context.mechanism.coordinates, end);
+  const borders = bordersAt(context, value, contact, state, t) ?? [];
   const ahead = borders.find((border) => border.to === to)?.distance;
   const back = borders.find((border) => border.to === from)?.distance;
   return ahead ?? (back === undefined ? undefined : -back);
+}
+
+/** The borders of the region of an impact; undefined where there is no contact problem. */
+function bordersAt(...at: Parameters<typeof stateAt>) {
+  const found = stateAt(...at);
+  if (found === undefined) return undefined;
+  const { problem, state } = found;
+  const { vT, vN, restitution } = state;
+  return impactBorders(problem, state.friction.kinetic, restitution, { vT, vN });
 }
 
 const regionsOf = ({ events }: PathPiece): string => events.map(({ region }) => region ?? "").join();
@@ -183,16 +185,12 @@ function pathBorder(
   equations: OrbitEquations,
   value: number,
   { contact, before, region, t }: ContactEvent,
-  other: ContactEvent | undefined,
+  other: Region | undefined,
 ): Pick<Border, "smoothness" | "equation"> {
-  if (region === undefined || other?.region === undefined) return { smoothness: "C0" };
-  const found = stateAt(equations.context, value, contact, before, t);
-  if (found === undefined) return {};
-  const { problem, state } = found;
-  const { vT, vN, restitution } = state;
-  const borders = impactBorders(problem, state.friction.kinetic, restitution, { vT, vN });
+  if (region === undefined || other === undefined) return { smoothness: "C0" };
+  const borders = bordersAt(equations.context, value, contact, before, t) ?? [];
   // On the border rounding says on which side of it the state is.
-  const border = borders.find(({ to }) => to === other.region) ?? borders.find(({ to }) => to === region);
+  const border = borders.find(({ to }) => to === other) ?? borders.find(({ to }) => to === region);
   return border === undefined ? {} : { smoothness: border.smoothness, equation: border.equation };
 }
 
@@ -212,29 +210,12 @@ export function eventState(
   return { end: (values[segment] as SegmentValue).end, t };
 }
 
-/** By the names of the coordinates. */
-export function stateOf({ mechanism: { coordinates } }: BranchContext, end: Float64Array): State {
-  const named = (from: number) =>
-    Object.fromEntries(coordinates.map((name, i) => [name, end[from + i] as number]));
-  return { q: named(0), v: named(coordinates.length) };
-}
-
 /** The local problem of a contact at a state, the varied parameter having a value. */
-export function stateAt(
-  { mechanism, simulate, parameter }: BranchContext,
-  value: number,
-  contact: string,
-  state: ContactEvent["before"],
-  t: number,
-) {
-  const name = mechanism.parameters[parameter]?.name as string;
+export function stateAt(context: BranchContext, value: number, contact: string, state: State, t: number) {
+  const { mechanism } = context;
   // Beside a border the gap is 0 to within a step of Newton's method only.
   const known = mechanism.contacts.map((one) => (one.name === contact ? { touching: true } : {}));
-  const states = contactStatesAt(mechanism, state, {
-    t,
-    known,
-    parameters: { ...simulate.parameters, [name]: value },
-  });
+  const states = contactStatesAt(mechanism, state, { t, known, parameters: namedAt(context, value) });
   const own = states.contacts.find((one) => one.name === contact);
   const problem = own && localProblem(states, own);
   return own === undefined || problem === undefined ? undefined : { problem, state: own };

@@ -1,9 +1,10 @@
 /** How far is the end of stick or slip on an orbit from the paradox? k_N = C ∓ μB beside its terms, [LBN] (4.15). */
 
 import type { Place } from "../../continuation/index.js";
+import { namedState } from "../../simulate/record/eventLog.js";
 import type { BranchContext, OrbitEquations } from "../equations.js";
 import type { Word } from "../word.js";
-import { type EventState, eventState, stateAt, stateOf } from "./border.js";
+import { type EventState, eventState, stateAt } from "./border.js";
 
 /** Which k_N: at the end of which segment, of which contact, and of slip+ (1) or slip- (−1). */
 export interface RatePlace {
@@ -31,7 +32,7 @@ export function rateAt(
   { contact, slip }: RatePlace,
   { end, t }: EventState,
 ): number | undefined {
-  const found = stateAt(context, value, contact, stateOf(context, end), t);
+  const found = stateAt(context, value, contact, namedState(context.mechanism.coordinates, end), t);
   if (found === undefined) return undefined;
   const { B, C, mu } = found.problem;
   return (C - slip * mu * B) / (C + mu * Math.abs(B));

@@ -50,9 +50,7 @@ export type Measure = (place: Place) => number | undefined;
 
 /** Of durations and rates the one that is smallest here. */
 function vanishing(equations: OrbitEquations, point: Place): Measure | undefined {
-  const values = quantities(equations, point);
-  const sizes = values.map(Math.abs);
-  const least = sizes.indexOf(Math.min(...sizes));
+  const least = leastPlace(quantities(equations, point));
   return least < 0 ? undefined : (place) => quantities(equations, place)[least];
 }
 
@@ -94,13 +92,19 @@ export interface VanishingPart {
 }
 
 export function vanishingAt(equations: OrbitEquations, place: Place): VanishingPart | undefined {
-  const sizes = quantities(equations, place).map(Math.abs);
-  const least = sizes.indexOf(Math.min(...sizes));
-  if (least < 0 || !((sizes[least] as number) < small)) return undefined;
-  const segments = sizes.length / 2;
+  const values = quantities(equations, place);
+  const least = leastPlace(values);
+  if (least < 0 || !(Math.abs(values[least] as number) < small)) return undefined;
+  const segments = values.length / 2;
   return least < segments
     ? { segment: least, what: "duration" }
     : { segment: least - segments, what: "rate" };
+}
+
+/** Where the smallest absolute value stands; −1 where there is none. */
+export function leastPlace(values: readonly number[]): number {
+  const sizes = values.map(Math.abs);
+  return sizes.indexOf(Math.min(...sizes));
 }
 
 /** Durations of all segments beside the period, then the rates of the guards that end them beside their terms. */

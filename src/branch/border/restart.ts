@@ -13,7 +13,7 @@ import { planOfPieces } from "../../orbit/search/plan.js";
 import { guardRule } from "../../phase/index.js";
 import type { PathPiece } from "../../simulate/index.js";
 import type { Departure } from "../departure.js";
-import { OrbitEquations } from "../equations.js";
+import { namedAt, OrbitEquations } from "../equations.js";
 import { orbitBranchDefaults } from "../options.js";
 import { followFrom, fullCode, ifPossible, isSmooth, simulatePeriod } from "../period.js";
 import { pinned } from "../pin.js";
@@ -231,10 +231,9 @@ export function tangentAt(equations: OrbitEquations, place: Place): Float64Array
 /** What the search knows of a motion at a value of the parameter. */
 function questionAt(equations: OrbitEquations, value: number): OrbitQuestion {
   const { context, problem } = equations;
-  const { mechanism, simulate, parameter } = context;
+  const { mechanism, simulate } = context;
   const p = equations.parametersAt(value);
-  const name = mechanism.parameters[parameter]?.name as string;
-  const parameters = { ...simulate.parameters, [name]: value };
+  const parameters = namedAt(context, value);
   return {
     mechanism,
     start: mechanism.start,

@@ -4,12 +4,12 @@
  */
 
 import type { PlanePlace } from "../../continuation/index.js";
-import { Mistake } from "../../mistake/index.js";
 import type { SegmentValue } from "../../orbit/variation/segment.js";
 import { eventState, type RegionChange, regionDistance } from "../border/border.js";
 import type { PointOrigin, WordPlace } from "../border/origin.js";
 import { leastRate, rateAt } from "../border/paradox.js";
-import { vanishingNumbers } from "../border/polish.js";
+import { leastPlace, vanishingNumbers } from "../border/polish.js";
+import { ifPossible } from "../period.js";
 import { restForm } from "./chatter.js";
 import { cutAtGraze, type Grazed } from "./graze.js";
 import { type BorderForm, early, OrbitPlane, type PlaneContext, withSecond } from "./orbitPlane.js";
@@ -57,21 +57,18 @@ const vanishesBy =
   (place: PlanePlace): number => {
     const at = plane.at(place);
     if (at === undefined) return Number.NaN;
-    try {
-      return number(place, at.values, plane) ?? Number.NaN;
-    } catch (error) {
-      // A step beyond the box may leave what a coefficient of friction or restitution can be.
-      if (error instanceof Mistake) return Number.NaN;
-      throw error;
-    }
+    // A step beyond the box may leave what a coefficient of friction or restitution can be.
+    return ifPossible(
+      () => number(place, at.values, plane) ?? Number.NaN,
+      () => Number.NaN,
+    );
   };
 
 /** Of durations and rates the smallest at the border. */
 function leastNumber({ word: { equations }, place }: WordPlace): SegmentNumber | undefined {
   const at = equations.at(place);
   if (at === undefined) return undefined;
-  const sizes = vanishingNumbers(equations.problem, place.u, at).map(Math.abs);
-  const least = sizes.indexOf(Math.min(...sizes));
+  const least = leastPlace(vanishingNumbers(equations.problem, place.u, at));
   return (here, _, plane) => {
     const found = plane.at(here);
     return found && vanishingNumbers(plane.problem, here.u, found)[least];

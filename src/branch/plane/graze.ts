@@ -5,6 +5,7 @@
  */
 
 import type { PlanePlace } from "../../continuation/index.js";
+import type { OrbitProblem } from "../../orbit/shooting/problem.js";
 import { guardFunction } from "../../orbit/variation/guard.js";
 import type { SegmentPlan, SegmentValue } from "../../orbit/variation/segment.js";
 import { type Guard, guardRule } from "../../phase/index.js";
@@ -67,10 +68,7 @@ function cutPhase(
   const { t } = lowest;
   const { problem } = word.equations;
   const { plan, block } = problem;
-  const segment = problem.segments.findIndex((_, i) => {
-    const from = problem.timeOf(place.u, i);
-    return t > from && t < from + problem.durationOf(place.u, i);
-  });
+  const segment = segmentAt(problem, place.u, t);
   const u = segment < 0 ? undefined : cutAt(word, place, segment, t);
   if (u === undefined) return undefined;
   const cut = grazing(plan.segments[segment] as SegmentPlan, guard);
@@ -129,13 +127,8 @@ const valueAt = (
   time: number,
 ): SegmentValue | undefined => {
   const { problem } = equations;
-  const start = problem.stateOf(u, segment);
-  return problem.segments[segment]?.evaluate(
-    problem.timeOf(u, segment),
-    start,
-    time,
-    equations.parametersAt(p),
-  );
+  const { t, state } = problem.phaseOf(u, segment);
+  return problem.segments[segment]?.evaluate(t, state, time, equations.parametersAt(p));
 };
 
 /** When a guard is lowest inside a phase; at the vertex of the parabola through three rows. */
@@ -159,6 +152,13 @@ function lowestPlace({ equations }: Word, place: Bare, guard: Guard): Lowest | u
   return best && { t: best.t, size: Math.max(...values.map((value = 0) => Math.abs(value))) };
 }
 
+/** The segment in which a time lies; −1 where none has it inside. */
+const segmentAt = (problem: OrbitProblem, u: Float64Array, t: number): number =>
+  problem.segments.findIndex((_, i) => {
+    const from = problem.timeOf(u, i);
+    return t > from && t < from + problem.durationOf(u, i);
+  });
+
 /** The value of the guard at a row; undefined in phases that do not have it. */
 function guardAt(
   equations: OrbitEquations,
@@ -169,11 +169,7 @@ function guardAt(
   const { problem, context } = equations;
   const n = (problem.block - 2) / 2;
   const t = row[0] as number;
-  const inside = (_: unknown, i: number) => {
-    const from = problem.timeOf(u, i);
-    return t > from && t < from + problem.durationOf(u, i);
-  };
-  const segment = isSmooth(equations) ? problem.segments[0] : problem.segments.find(inside);
+  const segment = problem.segments[isSmooth(equations) ? 0 : segmentAt(problem, u, t)];
   if (segment === undefined) return undefined;
   const { modes, branches } = segment.plan;
   if ((modes.contacts[guard.index]?.mode === "flight") !== (guardRule(guard).touches === true))

@@ -8,7 +8,7 @@ import type { PlaneCurvePoint, PlanePlace } from "../../continuation/index.js";
 import type { Multiplier } from "../../orbit/shooting/multipliers.js";
 import { nameDeparture } from "../border/border.js";
 import type { PointOrigin } from "../border/origin.js";
-import { determinants, type OrbitEquations, pairProduct } from "../equations.js";
+import { determinants, isNear, type OrbitEquations, pairOnCircle, pairProduct } from "../equations.js";
 import { simulatePeriod } from "../period.js";
 import type { OrbitBranchPoint } from "../point.js";
 import type { Word } from "../word.js";
@@ -30,9 +30,6 @@ const resonances: Readonly<Record<string, (pair: Multiplier) => number>> = {
   R3: ({ re }) => re + 1 / 2,
   R4: ({ re }) => re,
 };
-
-/** A multiplier this near to ±1, or a pair this near to the circle, belongs to the number that is 0. */
-const crossing = 1e-2;
 
 /** How far beside a border the word is looked at, as shares of the box. */
 const besides = [1e-4, 1e-3];
@@ -118,7 +115,7 @@ function smoothProblem(plane: OrbitPlane, label: string, word: Word): CurveProbl
       ...others.map(([name, test]) => [name, (place: PlanePlace) => test(plane.multipliers(place))]),
       ...pairs.map(([name, test]) => [
         name,
-        (place: PlanePlace) => test(pairOf(plane.multipliers(place)) ?? { re: Number.NaN, im: 0 }),
+        (place: PlanePlace) => test(pairOnCircle(plane.multipliers(place)) ?? { re: Number.NaN, im: 0 }),
       ]),
     ]),
     broken: (place) =>
@@ -127,16 +124,9 @@ function smoothProblem(plane: OrbitPlane, label: string, word: Word): CurveProbl
   };
 }
 
-/** Of the complex pairs the one nearest to the circle, its upper member. */
-function pairOf(multipliers: readonly Multiplier[]): Multiplier | undefined {
-  const far = ({ re, im }: Multiplier) => Math.abs(Math.hypot(re, im) - 1);
-  const [pair] = multipliers.filter(({ im }) => im > 0).sort((one, other) => far(one) - far(other));
-  return pair !== undefined && far(pair) < crossing ? pair : undefined;
-}
-
 /** A pair on the circle that meets at 1 or −1 becomes real: the product is still 1, the torus is gone. */
 function realPair(multipliers: readonly Multiplier[]): CurveLoss | undefined {
-  if (pairOf(multipliers) !== undefined) return undefined;
+  if (pairOnCircle(multipliers) !== undefined) return undefined;
   const far = (re: number) => Math.min(...multipliers.map((one) => Math.hypot(one.re - re, one.im)));
   return { kind: far(1) < far(-1) ? "R1" : "R2" };
 }
@@ -220,8 +210,6 @@ function described(
 
 /** A second label counts where a multiplier says so too. */
 function happens(name: string, multipliers: readonly Multiplier[]): boolean {
-  const near = (re: number) => multipliers.some((one) => Math.hypot(one.re - re, one.im) < crossing);
-  if (name === "LP") return near(1);
-  if (name === "PD") return near(-1);
-  return name !== "NS" || pairOf(multipliers) !== undefined;
+  if (name === "LP" || name === "PD") return isNear(multipliers, name === "LP" ? 1 : -1);
+  return name !== "NS" || pairOnCircle(multipliers) !== undefined;
 }

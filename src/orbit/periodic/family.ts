@@ -4,14 +4,13 @@
  * that change along them tell the members apart; F = 0 with such a number given has one solution again.
  */
 
-import type { Node } from "../../expression/index.js";
-import type { KernelFunction, Mechanism } from "../../mechanism/index.js";
-import { dot, solveAffine } from "../../numerics/index.js";
+import type { Mechanism } from "../../mechanism/index.js";
+import { dot, largestEntry, solveAffine } from "../../numerics/index.js";
 import { type Refined, type Refinement, refine } from "../shooting/newton.js";
 import type { OrbitProblem, OrbitResidual } from "../shooting/problem.js";
 import { unitsOf } from "../shooting/size.js";
 import { analysedFormulas } from "../variation/analysed.js";
-import { kernelOf, SparseSlopes, variablesOf } from "../variation/implicit.js";
+import { StateFormulas } from "../variation/implicit.js";
 import type { OrbitFamily } from "./orbit.js";
 
 /** Singular values of the slopes up to this share of the largest leave a direction open. */
@@ -31,27 +30,10 @@ interface Measure {
   readonly unit: number;
 }
 
-/** T + V at a state, with derivatives by q and v. */
-class Energy {
-  private readonly kernel: KernelFunction;
-  private readonly change: SparseSlopes;
-
-  constructor(mechanism: Mechanism) {
-    const { energy, words } = analysedFormulas(mechanism);
-    const total = [words.graph.add(...(Object.values(energy) as Node[]))];
-    this.kernel = kernelOf(mechanism, {}, total);
-    this.change = new SparseSlopes(mechanism, total, variablesOf(mechanism, []), {}, (_, j) => j);
-  }
-
-  at(t: number, state: Float64Array, p: Float64Array): { value: number; slopes: Float64Array } {
-    const n = state.length / 2;
-    const [q, v] = [state.subarray(0, n), state.subarray(n)];
-    const out = new Float64Array(1);
-    const slopes = new Float64Array(2 * n + 1);
-    this.kernel(t, q, v, p, out);
-    this.change.addInto(slopes, 1, t, q, v, p);
-    return { value: out[0] as number, slopes };
-  }
+/** T + V, with derivatives by q and v. */
+function energyOf(mechanism: Mechanism): StateFormulas {
+  const { energy, words } = analysedFormulas(mechanism);
+  return new StateFormulas(mechanism, [words.graph.add(...Object.values(energy))], []);
 }
 
 /** All numbers that may tell members apart, by their names. */
@@ -67,15 +49,13 @@ function measuresOf(problem: OrbitProblem, u: Float64Array, p: Float64Array): Ma
   if (plan.forcing !== undefined) return measures;
   const state = problem.stateOf(u, 0);
   const branches = segments[0]?.plan.branches ?? [];
-  const { value, slopes } = new Energy(mechanism).at(
-    problem.timeOf(u, 0),
-    state,
-    Float64Array.of(...p, ...branches),
-  );
+  const energy = energyOf(mechanism);
+  energy.read(problem.timeOf(u, 0), state, Float64Array.of(...p, ...branches));
+  const { slopes } = energy;
   const wide = new Float64Array(size);
   wide.set(slopes.subarray(0, state.length));
   const unit = state.reduce((sum, _, i) => sum + Math.abs((slopes[i] as number) * (units[i] as number)), 0);
-  measures.set("energy", { value, slopes: wide, unit: unit || 1 });
+  measures.set("energy", { value: energy.values[0] as number, slopes: wide, unit: unit || 1 });
   measures.set("period", single(size - 1));
   return measures;
 }
@@ -89,8 +69,8 @@ function openDirections(
   const { size } = problem;
   const units = unitsOf(problem, u);
   const scaled = J.map((value, i) => value * (units[i % size] as number));
-  const most = scaled.reduce((one, other) => Math.max(one, Math.abs(other)), 0);
-  const { nullspace } = solveAffine(size, size, scaled, new Float64Array(size), openShare * most);
+  const limit = openShare * largestEntry(scaled);
+  const { nullspace } = solveAffine(size, size, scaled, new Float64Array(size), limit);
   return nullspace.map((direction) => direction.map((value, i) => value * (units[i] as number)));
 }
 
@@ -177,8 +157,7 @@ function solveWith(
       for (let j = 0; j < size; j++)
         A[(size + m) * size + j] = ((slopes[j] as number) * (units[j] as number)) / unit;
     }
-    const most = A.reduce((one, other) => Math.max(one, Math.abs(other)), 0);
-    const { shortest } = solveAffine(rows, size, A, b, openShare * most);
+    const { shortest } = solveAffine(rows, size, A, b, openShare * largestEntry(A));
     if (!shortest.every(Number.isFinite)) return undefined;
     u = u.map((value, i) => value - (shortest[i] as number) * (units[i] as number));
     const step = Math.hypot(...shortest);

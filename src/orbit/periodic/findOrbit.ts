@@ -6,13 +6,12 @@
 import type { Mechanism } from "../../mechanism/index.js";
 import type { PathPiece, PhaseStart, Trajectory } from "../../simulate/index.js";
 import { type OrbitOptions, type OrbitQuestion, orbitQuestion } from "../search/options.js";
-import { extremaOf } from "../search/pieces.js";
+import { type Extent, extremaOf } from "../search/pieces.js";
 import { planOfPieces } from "../search/plan.js";
 import { recurrenceDefaults } from "../search/recurrence.js";
 import { type Found, searchRecurrence } from "../search/search.js";
 import {
   decayOf,
-  type Extent,
   followSmooth,
   hasTwoPeaks,
   isAtRest,
@@ -99,7 +98,7 @@ function solveSmooth(
   let first: NotFound | undefined;
   for (const guess of guesses) {
     const result = solveOrbit(question, guess);
-    if (result.found) return (result.forcing?.times ?? 1) > 1 ? fewestTurns(question, result, parts) : result;
+    if (result.found) return (result.forcing?.times ?? 1) > 1 ? fewestTurns(question, result) : result;
     first ??= result;
   }
   const chosen = question.member !== undefined; // that none is found then says nothing of the motion
@@ -134,14 +133,10 @@ function withSearched(first: NotFound | undefined, question: OrbitQuestion, moti
 }
 
 /** A motion that turns over on its way to the orbit is nearest to itself after two rounds: on the orbit itself one is enough. */
-function fewestTurns(question: OrbitQuestion, orbit: Orbit, parts: readonly PathPiece[]): Orbit | NotFound {
+function fewestTurns(question: OrbitQuestion, orbit: Orbit): Orbit | NotFound {
   const solution = solvedOrbit(orbit);
-  const [piece] = parts;
-  if (solution === undefined || piece === undefined) return orbit;
-  const { problem, u } = solution;
-  const branches = problem.segments[0]?.plan.branches ?? [];
-  const state = problem.stateOf(u, 0).slice();
-  const motion = followSmooth(question, { t: orbit.start.t, state, contacts: piece.contacts, branches });
+  if (solution === undefined) return orbit;
+  const motion = followSmooth(question, solution.problem.phaseOf(solution.u, 0));
   const [once] = motion.left === undefined ? smoothReturns(question, motion).guesses : [];
   if (once === undefined || (once.plan.forcing?.times ?? 0) >= (orbit.forcing?.times ?? 0)) return orbit;
   const result = solveOrbit(question, once);

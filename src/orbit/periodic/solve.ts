@@ -3,7 +3,7 @@
  * and gives the word, the ledger and the multipliers.
  */
 
-import type { PathPiece, PhaseStart } from "../../simulate/index.js";
+import type { PathPiece } from "../../simulate/index.js";
 import type { OrbitQuestion } from "../search/options.js";
 import { codeOf, extremaOf } from "../search/pieces.js";
 import { type OrbitGuess, planOfPieces } from "../search/plan.js";
@@ -82,14 +82,7 @@ function resettled(
   failure: NotFound,
 ): Orbit | NotFound {
   const period = u.at(-1) as number;
-  const { plan } = problem.segments[0] as (typeof problem.segments)[number];
-  const { contacts } = plan.modes;
-  const start: PhaseStart = {
-    t: problem.timeOf(u, 0),
-    state: problem.stateOf(u, 0).slice(),
-    contacts,
-    branches: plan.branches,
-  };
+  const start = problem.phaseOf(u, 0);
   const times = { settle: settlingPeriods * period, search: searchingPeriods * period };
   const found = searchRecurrence({ ...question, start, guess: false, early: false, ...times });
   const guess = "words" in found ? planOfPieces(question, found.words[0] ?? []) : failure;
@@ -143,7 +136,7 @@ function describe(
   return {
     found: true,
     period,
-    word: wordOf(mechanism, lastFirst(pieces)),
+    word: wordOf(mechanism, pieces),
     start: startOf(mechanism, problem, u),
     events: pieces.flatMap(({ events }) => events),
     multipliers: forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial,
@@ -160,9 +153,4 @@ function describe(
     provenance: run.provenance,
     ...(samples > 0 ? { samples: table } : {}),
   };
-}
-
-/** The last event of the period is the first of the word. */
-function lastFirst<T>(pieces: readonly T[]): T[] {
-  return [...pieces.slice(-1), ...pieces.slice(0, -1)];
 }

@@ -2,18 +2,16 @@
 
 import type { Mode } from "../../contact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
+import { namedState } from "../../simulate/record/eventLog.js";
 import type { OrbitProblem } from "../shooting/problem.js";
 import type { OrbitStart } from "./orbit.js";
 
 export function startOf(mechanism: Mechanism, problem: OrbitProblem, u: Float64Array): OrbitStart {
   const { coordinates, contacts } = mechanism;
-  const state = problem.stateOf(u, 0);
-  const n = coordinates.length;
   const phases = problem.segments[0]?.plan.modes.contacts ?? [];
   return {
     t: problem.timeOf(u, 0),
-    q: Object.fromEntries(coordinates.map((name, i) => [name, state[i] as number])),
-    v: Object.fromEntries(coordinates.map((name, i) => [name, state[n + i] as number])),
+    ...namedState(coordinates, problem.stateOf(u, 0)),
     modes: Object.fromEntries(
       contacts.map(({ name }, i) => [name, phases[i]?.mode ?? ("flight" as Mode)] as const),
     ),

@@ -76,7 +76,7 @@ export function phasesOf(
 }
 
 /** What holds: v_N = 0, and v_T = 0 in stick; normal rows first, so that of dependent ones tangents are left out. */
-const rowsOf = (normal: readonly HitContact[], all: readonly HitContact[]): Row[] => [
+export const rowsOf = (normal: readonly HitContact[], all: readonly HitContact[]): Row[] => [
   ...normal.map(({ contact }): Row => ({ contact, kind: "N" })),
   ...all.filter(({ slip }) => slip === 0).map(({ contact }): Row => ({ contact, kind: "T" })),
 ];
@@ -91,7 +91,8 @@ function isThat({ impulses }: SimultaneousImpact, { contact, impulse }: ContactE
   return Math.abs(ours.T - theirs.T) <= size && Math.abs(ours.N - theirs.N) <= size;
 }
 
-function hitBy(contact: number, { T, N }: Impulse, mu: number): HitContact {
+/** Whether the impulse lies on its cone, and on which side. */
+export function hitBy(contact: number, { T, N }: Impulse, mu: number): HitContact {
   const slips = Math.abs(T) >= mu * Math.abs(N) * (1 - borderShare);
   return { contact, side: N < 0 ? -1 : 1, slip: !slips ? 0 : T < 0 ? 1 : -1 };
 }

@@ -11,7 +11,7 @@ import type { ContactEvent, PathPiece, SimulateOptions } from "../../simulate/in
 import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebraicReset.js";
 import { chatterReset } from "./chatterReset.js";
 import { type PathImpact, pathReset } from "./pathReset.js";
-import { type PhasedImpact, phasedReset, phasesOf } from "./phasedReset.js";
+import { hitBy, type PhasedImpact, phasedReset, phasesOf, rowsOf } from "./phasedReset.js";
 import { modeReset, type Reset, sequenceReset } from "./reset.js";
 import { collideTogether } from "./together.js";
 
@@ -22,9 +22,6 @@ export type ResetPlan =
   | { readonly kind: "phased"; readonly impact: PhasedImpact }
   | { readonly kind: "sequence"; readonly resets: readonly ResetPlan[] }
   | { readonly kind: "chatter"; readonly contact: number; readonly first: ResetPlan };
-
-/** An impulse this near to its cone, relatively, lies on it. */
-const coneShare = 1e-9;
 
 /**
  * Why the end of a piece has no derivative: slip reaches a point where its equations lose their solution, tangents of compliant
@@ -109,36 +106,20 @@ function impactPlan(
   }
   if (!collideTogether(mechanism, piece, hits)) return "impactOrder";
   const hit = hits.map((event) => hitOf(mechanism, piece, event));
-  return {
-    kind: "algebraic",
-    impact: {
-      law: shared,
-      hit,
-      rows: rowsAtEnd(mechanism, piece, rowsOf(hit)),
-      resting,
-    },
-  };
+  const rows = rowsAtEnd(mechanism, piece, rowsOf(hit, hit));
+  return { kind: "algebraic", impact: { law: shared, hit, rows, resting } };
 }
 
-/** Whether the impulse lies on its cone, and on which side. */
+/** What a contact does in the impact that an event tells of. */
 function hitOf(mechanism: Mechanism, { end, tEnd, p }: PathPiece, event: ContactEvent): HitContact {
   const contact = indexOf(mechanism, event);
   const layout = dynamicsLayout(mechanism);
   const values = new Float64Array(mechanism.dynamics.size);
   const { n } = layout;
   mechanism.dynamics.into(tEnd, end.subarray(0, n), end.subarray(n), p, values);
-  const { T, N } = event.impulse as { T: number; N: number };
-  const limit = (values[layout.contact(contact) + layout.frictionKinetic] as number) * Math.abs(N);
-  const slips = Math.abs(T) >= limit * (1 - coneShare);
-  const side = N < 0 ? -1 : 1;
-  return { contact, side, slip: !slips ? 0 : T < 0 ? 1 : -1 };
+  const mu = values[layout.contact(contact) + layout.frictionKinetic] as number;
+  return hitBy(contact, event.impulse as { T: number; N: number }, mu);
 }
-
-/** Rows of the contacts that are hit: those that hold in the impact. */
-const rowsOf = (hit: readonly HitContact[]): Row[] => [
-  ...hit.map(({ contact }): Row => ({ contact, kind: "N" })),
-  ...hit.filter(({ slip }) => slip === 0).map(({ contact }): Row => ({ contact, kind: "T" })),
-];
 
 /** Rows at the end of a piece, without those that the earlier ones span. */
 export const rowsAtEnd = (mechanism: Mechanism, { end, tEnd, p }: PathPiece, all: readonly Row[]): Row[] =>

@@ -12,7 +12,6 @@ import {
   symbolsOf,
 } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
-import { Mistake } from "../../mistake/index.js";
 import type { Forcing } from "../shooting/problem.js";
 
 /** Frequencies may be in ratios of whole numbers up to this. */
@@ -25,13 +24,6 @@ export type ForcingReport =
   | { readonly kind: "none" }
   | { readonly kind: "unknown"; readonly reason: string }
   | { readonly kind: "periodic"; readonly forcing: Forcing };
-
-/** A period that the caller has given. */
-export function givenForcing(period: number): Forcing {
-  if (!(period > 0 && Number.isFinite(period)))
-    throw new Mistake(`period must be a positive number, got ${period}`);
-  return { period: () => period, slope: () => 0 };
-}
 
 export function forcingOf(mechanism: Mechanism, p: Float64Array): ForcingReport {
   const { words, M, h, energy, contacts } = mechanism.formulas;

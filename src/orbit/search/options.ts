@@ -11,7 +11,7 @@ import {
 } from "../../simulate/index.js";
 import type { Forcing } from "../shooting/problem.js";
 import { analysedMechanism, startFor } from "../variation/analysed.js";
-import { forcingOf, givenForcing } from "./forcing.js";
+import { forcingOf } from "./forcing.js";
 import { SearchWork } from "./work.js";
 
 export interface OrbitOptions extends Omit<SimulateOptions, "until" | "method" | "step"> {
@@ -72,10 +72,7 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
     search: search ?? orbitDefaults.search,
     samples: samples ?? orbitDefaults.samples,
   };
-  if (!(chosen.settle >= 0 && Number.isFinite(chosen.settle)))
-    throw new Mistake(`settle must be a finite number >= 0, got ${chosen.settle}`);
-  if (!(chosen.search > 0 && Number.isFinite(chosen.search)))
-    throw new Mistake(`search must be a positive number, got ${chosen.search}`);
+  checkTimes(chosen.settle, { search: chosen.search, ...(period === undefined ? {} : { period }) });
   checkMember(mechanism, member ?? {});
   const parameters = simulate.parameters ?? {};
   const p = parameterVector(mechanism, parameters);
@@ -92,6 +89,15 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
     forcing: readForcing(mechanism, p, period),
     ...(member === undefined ? {} : { member }),
   };
+}
+
+/** Throws Mistake where a time to settle is below 0, or another time is not positive. */
+export function checkTimes(settle: number, positive: Readonly<Record<string, number>>): void {
+  if (!(settle >= 0 && Number.isFinite(settle)))
+    throw new Mistake(`settle must be a finite number >= 0, got ${settle}`);
+  for (const [name, value] of Object.entries(positive))
+    if (!(value > 0 && Number.isFinite(value)))
+      throw new Mistake(`${name} must be a positive number, got ${value}`);
 }
 
 /** The options of runs that share the limit of a search; a limit that is given replaces the default. */
@@ -115,7 +121,7 @@ function checkMember({ coordinates }: Mechanism, member: Readonly<Record<string,
 }
 
 function readForcing(mechanism: Mechanism, p: Float64Array, period: number | undefined): Forcing | undefined {
-  if (period !== undefined) return givenForcing(period);
+  if (period !== undefined) return { period: () => period, slope: () => 0 };
   const report = forcingOf(mechanism, p);
   if (report.kind === "unknown") throw new Mistake(report.reason);
   return report.kind === "none" ? undefined : report.forcing;

@@ -1,6 +1,7 @@
 /** Which pieces of a path count? Those that nothing ends are joined; each has a code that says what it was and how it ended. */
 
-import type { PathPiece, PhaseStart } from "../../simulate/index.js";
+import type { Mechanism } from "../../mechanism/index.js";
+import { followPath, type PathPiece, type PhaseStart, type SimulateOptions } from "../../simulate/index.js";
 import { modesKey } from "../variation/differentiatedField.js";
 
 /** The last pieces of a long path, without the one that is still going on. */
@@ -36,14 +37,24 @@ export class PieceList {
   }
 }
 
+/** All pieces of a run, and the one that it ends in. */
+export function followPieces(mechanism: Mechanism, start: PhaseStart, options: SimulateOptions) {
+  const list = new PieceList(mechanism.kinks.length, Number.MAX_SAFE_INTEGER);
+  const run = followPath(mechanism, start, { ...options, t: start.t }, (piece) => list.add(piece));
+  return { run, done: list.done, open: list.current };
+}
+
 /** Peaks that are kept of joined pieces. */
 const keptPeaks = 4000;
 
 const peaksOf = (one: PathPiece, other: PathPiece): PathPiece["peaks"] =>
   [...one.peaks, ...other.peaks].slice(-keptPeaks);
 
-/** The extrema of the components of the state over several pieces. */
-export function extremaOf(pieces: readonly Pick<PathPiece, "min" | "max">[]): Pick<PathPiece, "min" | "max"> {
+/** The smallest and the largest value of each component of the state. */
+export type Extent = Pick<PathPiece, "min" | "max">;
+
+/** The extent of several pieces together. */
+export function extremaOf(pieces: readonly Extent[]): Extent {
   const [first] = pieces as readonly [PathPiece];
   const [min, max] = [first.min.slice(), first.max.slice()];
   for (const piece of pieces)

@@ -4,7 +4,7 @@
  */
 
 import type { PathPiece, Peak } from "../../simulate/index.js";
-import { codeOf, extremaOf } from "./pieces.js";
+import { codeOf, type Extent, extremaOf } from "./pieces.js";
 
 export const recurrenceDefaults = Object.freeze({
   /** Distances relative to the ranges of the motion, tried one after the other: the first that some word meets counts. */
@@ -19,13 +19,16 @@ export interface Recurrence {
   readonly distance: number;
 }
 
-type Extent = Pick<PathPiece, "min" | "max">;
+/** Of a motion: the kinks of its mechanism, and the period of the forcing, if time enters. */
+export interface Kept {
+  readonly kinks: number;
+  readonly period: number | undefined;
+}
 
-/** The shortest word, of more than `after` pieces, that the motion repeats; `period` is that of the forcing, if time enters. */
+/** The shortest word, of more than `after` pieces, that the motion repeats. */
 export function recurrenceIn(
   pieces: readonly PathPiece[],
-  kinks: number,
-  period: number | undefined,
+  { kinks, period }: Kept,
   within: number,
   after = 0,
 ): Recurrence | undefined {

@@ -3,8 +3,8 @@
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
 import { type NotFound, notFound } from "../periodic/reason.js";
 import type { OrbitQuestion } from "./options.js";
-import { extremaOf, PieceList, phaseAt } from "./pieces.js";
-import { recurrenceDefaults, recurrenceIn } from "./recurrence.js";
+import { type Extent, extremaOf, PieceList, phaseAt } from "./pieces.js";
+import { type Kept, recurrenceDefaults, recurrenceIn } from "./recurrence.js";
 import { monotone } from "./smooth.js";
 
 /** Pieces that are kept and compared, and the longest word of them that is offered. */
@@ -15,17 +15,19 @@ const [parts, earlyParts] = [16, 4];
 /** How many near returns are offered. */
 const mostWords = 5;
 
+type Pieces = readonly PathPiece[];
+
 /** Periods of pieces that may be orbits, the best first; or a motion on which nothing happens any more. */
 export type Found =
-  | { readonly words: readonly (readonly PathPiece[])[] }
-  | { readonly smooth: PhaseStart; readonly seen: Pick<PathPiece, "min" | "max"> };
+  | { readonly words: readonly Pieces[] }
+  | { readonly smooth: PhaseStart; readonly seen: Extent };
 
 /** Follows a motion part by part, keeping its last pieces. */
 class Follower {
   readonly list: PieceList;
   t: number;
   /** The extrema of all that was followed. */
-  seen: Pick<PathPiece, "min" | "max"> | undefined;
+  seen: Extent | undefined;
   private at: OrbitQuestion["start"];
 
   constructor(private readonly question: OrbitQuestion) {
@@ -55,11 +57,11 @@ class Follower {
 export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
   const { mechanism, settle, search, guess, early, forcing, p } = question;
   const kinks = mechanism.kinks.length;
-  const period = forcing?.period(p);
+  const kept: Kept = { kinks, period: forcing?.period(p) };
   const follower = new Follower(question);
   const { list } = follower;
   const { distances } = recurrenceDefaults;
-  const closely = () => lastWord(list.done, kinks, period, distances[0]);
+  const closely = () => lastWord(list.done, kept, distances[0]);
   for (let part = 0; part < (early ? earlyParts : 1) && settle > 0; part++) {
     const ended = follower.follow(settle / (early ? earlyParts : 1));
     if (ended !== undefined) return ended;
@@ -70,9 +72,7 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
   for (let part = 0; part < parts; part++) {
     const ended = follower.follow(search / parts);
     if (ended !== undefined) return ended;
-    const pieces = guess
-      ? firstReturn(list.done, kinks, period)
-      : lastWord(list.done, kinks, period, distances[0]);
+    const pieces = guess ? firstReturn(list.done, kept) : closely();
     if (pieces !== undefined) return { words: [pieces] };
     // A guess has not been followed before: one part without an event may be shorter than its period.
     const quiet = !guess && list.current !== undefined && list.current.t <= start && list.done.length === 0;
@@ -82,7 +82,7 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
       return { smooth: phaseAt(current, kinks), seen: follower.seen ?? current };
     }
   }
-  const words = nearWords(list.done, kinks, period);
+  const words = nearWords(list.done, kept);
   if (words.length > 0) return { words };
   const oneWay = list.done.length > 0 ? monotone(question, { parts: list.done }) : undefined;
   const { length: count } = list.done;
@@ -104,27 +104,18 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
   };
 }
 
-function lastWord(
-  pieces: readonly PathPiece[],
-  kinks: number,
-  period: number | undefined,
-  within = 0,
-): readonly PathPiece[] | undefined {
-  const found = recurrenceIn(pieces, kinks, period, within);
+function lastWord(pieces: Pieces, kept: Kept, within = 0): Pieces | undefined {
+  const found = recurrenceIn(pieces, kept, within);
   if (found === undefined || found.count > longestWord) return undefined;
   return pieces.slice(pieces.length - found.count);
 }
 
 /** Words that are met within growing distances, each once. */
-function nearWords(
-  pieces: readonly PathPiece[],
-  kinks: number,
-  period: number | undefined,
-): (readonly PathPiece[])[] {
+function nearWords(pieces: Pieces, kept: Kept): Pieces[] {
   const counts = new Set<number>();
   for (const distance of recurrenceDefaults.distances)
     for (let after = 0; counts.size < mostWords; ) {
-      const found = recurrenceIn(pieces, kinks, period, distance, after);
+      const found = recurrenceIn(pieces, kept, distance, after);
       if (found === undefined) break;
       counts.add(found.count);
       after = found.count;
@@ -135,13 +126,9 @@ function nearWords(
 }
 
 /** Near an unstable orbit the first return is the nearest. */
-function firstReturn(
-  pieces: readonly PathPiece[],
-  kinks: number,
-  period: number | undefined,
-): readonly PathPiece[] | undefined {
+function firstReturn(pieces: Pieces, kept: Kept): Pieces | undefined {
   for (let end = 2; end <= pieces.length; end++) {
-    const word = lastWord(pieces.slice(0, end), kinks, period, recurrenceDefaults.guess);
+    const word = lastWord(pieces.slice(0, end), kept, recurrenceDefaults.guess);
     if (word !== undefined) return word;
   }
   return undefined;

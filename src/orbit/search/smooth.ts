@@ -9,7 +9,7 @@ import type { OneWay } from "../periodic/reason.js";
 import type { OrbitPlan } from "../shooting/problem.js";
 import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
-import { branchesOf, extremaOf, PieceList, phaseAt } from "./pieces.js";
+import { branchesOf, type Extent, extremaOf, PieceList, phaseAt } from "./pieces.js";
 import type { OrbitGuess } from "./plan.js";
 import {
   apartBy,
@@ -19,8 +19,6 @@ import {
   rangesOf,
   recurrenceDefaults,
 } from "./recurrence.js";
-
-export type Extent = Pick<PathPiece, "min" | "max">;
 
 /** Near returns that are tried as orbits. */
 const mostReturns = 5;
@@ -45,7 +43,7 @@ export interface SmoothMotion {
 export interface SmoothReturns {
   readonly guesses: readonly OrbitGuess[];
   /** A coordinate that is elsewhere after each return of all others, and how far. */
-  readonly drift?: { readonly coordinate: string; readonly by: number; readonly time: number };
+  readonly drift?: OneWay & { readonly time: number };
 }
 
 /** Follows it part by part while no event happens; past the last part until a coordinate has had two peaks. */

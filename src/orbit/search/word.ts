@@ -32,9 +32,10 @@ export function firstPlace(mechanism: Mechanism, pieces: readonly PathPiece[]): 
   return candidates.reduce((best, i) => (before(i, best) ? i : best), candidates[0] ?? 0);
 }
 
-/** The whole word of pieces in this order; a motion without events is the modes that it keeps. */
+/** The word of one period, whose last event is its first; a motion without events is the modes that it keeps. */
 export function wordOf(mechanism: Mechanism, pieces: readonly PathPiece[]): string[] {
-  const items = pieces.flatMap(({ events }) => itemsOf(mechanism, events));
+  const ordered = [...pieces.slice(-1), ...pieces.slice(0, -1)];
+  const items = ordered.flatMap(({ events }) => itemsOf(mechanism, events));
   if (items.length > 0) return items;
   const { contacts } = mechanism;
   const modes = pieces[0]?.contacts ?? [];

@@ -5,16 +5,13 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
-import { dot } from "../../numerics/index.js";
+import { type Complex, dot } from "../../numerics/index.js";
 import { carried, leap } from "../saltation/saltation.js";
 import { tangentBasis } from "../saltation/tangent.js";
 import type { SegmentValue } from "../variation/segment.js";
 import type { OrbitProblem } from "./problem.js";
 
-export interface Multiplier {
-  readonly re: number;
-  readonly im: number;
-}
+export type Multiplier = Complex;
 
 export interface Multipliers {
   /** Those that say something, largest first. */

@@ -1,8 +1,8 @@
 /** How is an orbit refined? Newton's method on its shooting equations, with shorter steps where a whole one leads away. */
 
-import { factorInPlace, solveAffine, solveFactored } from "../../numerics/index.js";
+import { factorInPlace, largestEntry, solveAffine, solveFactored } from "../../numerics/index.js";
 import type { OrbitProblem, OrbitResidual } from "./problem.js";
-import { orbitSize } from "./size.js";
+import { orbitSize, perUnknown } from "./size.js";
 
 export const newtonDefaults = Object.freeze({
   /** Beside the sizes of states and period. */
@@ -139,8 +139,8 @@ function newtonStep(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): 
     return inUnits(step);
   }
   if (!J.every(Number.isFinite)) return undefined;
-  const most = J.reduce((one, other) => Math.max(one, Math.abs(other)), 0);
-  return inUnits(solveAffine(size, size, J, F, Math.sqrt(singularShare) * most).shortest);
+  const limit = Math.sqrt(singularShare) * largestEntry(J);
+  return inUnits(solveAffine(size, size, J, F, limit).shortest);
 }
 
 /** States relative to the largest of their kind on the orbit, times relative to the period, guards to their change in a period. */
@@ -149,19 +149,14 @@ function unitsAt(
   u: Float64Array,
   { values }: OrbitResidual,
 ): { readonly rows: Float64Array; readonly columns: Float64Array } {
-  const { block, size } = problem;
-  const states = block - 2;
-  const { place, speed, period } = orbitSize(problem, u, values);
-  const columns = new Float64Array(size).fill(period);
-  for (const i of values.keys()) {
-    columns.fill(place, i * block, i * block + states / 2);
-    columns.fill(speed, i * block + states / 2, i * block + states);
-  }
+  const size = orbitSize(problem, u, values);
+  const columns = perUnknown(problem, size);
   const rows = columns.slice();
   for (const [i, { guardRate, guardSlopes, end }] of values.entries()) {
     // Relative to the terms that make up the guard too: one that is met slowly is known in time only to a rounding of these.
     const terms = end.reduce((sum, value, k) => sum + Math.abs(value * (guardSlopes[k] as number)), 0);
-    rows[i * block + states + 1] = Math.abs(guardRate) * period + terms || Number.POSITIVE_INFINITY;
+    const change = Math.abs(guardRate) * size.period;
+    rows[(i + 1) * problem.block - 1] = change + terms || Number.POSITIVE_INFINITY;
   }
   return { rows, columns };
 }

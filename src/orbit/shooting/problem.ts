@@ -8,7 +8,7 @@
  */
 
 import type { Mechanism } from "../../mechanism/index.js";
-import type { SimulateOptions } from "../../simulate/index.js";
+import type { PhaseStart, SimulateOptions } from "../../simulate/index.js";
 import { SegmentMap, type SegmentPlan, type SegmentValue } from "../variation/segment.js";
 
 /** The period of the forcing, as a function of the parameters. */
@@ -64,6 +64,13 @@ export class OrbitProblem {
 
   durationOf(u: Float64Array, i: number): number {
     return u[i * this.block + this.states + 1] as number;
+  }
+
+  /** The start of a segment, for those who simulate it. */
+  phaseOf(u: Float64Array, i: number): PhaseStart {
+    const { modes, branches } = (this.segments[i] as SegmentMap).plan;
+    const state = this.stateOf(u, i).slice();
+    return { t: this.timeOf(u, i), state, contacts: modes.contacts, branches };
   }
 
   /** F and its derivatives; a number is the segment that could not be followed. */

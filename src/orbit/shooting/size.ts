@@ -32,18 +32,25 @@ export function orbitSize(
   return { place, speed: speed || place / period || 1, period };
 }
 
-/** Places beside the largest place, speeds beside the largest speed, times beside the period; lengths as root mean squares. */
-export function unitsOf(problem: OrbitProblem, u: Float64Array): Float64Array {
-  const { block, segments, size } = problem;
-  const { place, speed: own, period } = orbitSize(problem, u);
-  // Segments may all begin nearly at rest: as units of a branch small speeds would count for too much.
-  const speed = Math.max(own, place / period) || 1;
+/** A number for every unknown: places, speeds, and times as the period. */
+export function perUnknown(
+  { block, segments, size }: OrbitProblem,
+  { place, speed, period }: OrbitSize,
+): Float64Array {
   const n = (block - 2) / 2;
   const units = new Float64Array(size).fill(period);
   for (const i of segments.keys()) {
     units.fill(place, i * block, i * block + n);
     units.fill(speed, i * block + n, i * block + 2 * n);
   }
-  const root = Math.sqrt(size);
+  return units;
+}
+
+/** Places relative to the largest place, speeds to the largest speed, times to the period; lengths as root mean squares. */
+export function unitsOf(problem: OrbitProblem, u: Float64Array): Float64Array {
+  const { place, speed, period } = orbitSize(problem, u);
+  // Segments may all begin nearly at rest: as units of a branch small speeds would count for too much.
+  const units = perUnknown(problem, { place, speed: Math.max(speed, place / period) || 1, period });
+  const root = Math.sqrt(problem.size);
   return units.map((unit) => unit * root);
 }

@@ -4,23 +4,17 @@
  */
 
 import type { Node } from "../../expression/index.js";
-import { type KernelFunction, type Mechanism, perMechanism } from "../../mechanism/index.js";
+import { type Mechanism, perMechanism } from "../../mechanism/index.js";
 import { factorInPlace, solveFactored } from "../../numerics/index.js";
 import type { Row } from "../../phase/index.js";
 import { analysedFormulas } from "./analysed.js";
-import { kernelOf, SparseSlopes, variablesOf } from "./implicit.js";
+import { StateFormulas } from "./implicit.js";
 
 export const contactValues = ["gap", "vN", "vT"] as const;
 export type ContactValue = (typeof contactValues)[number];
 
 /** Gaps and velocities of all contacts with their derivatives. */
-export class ContactFunctions {
-  readonly width: number;
-  readonly values: Float64Array;
-  readonly slopes: Float64Array;
-  private readonly kernel: KernelFunction;
-  private readonly change: SparseSlopes;
-
+export class ContactFunctions extends StateFormulas {
   constructor(mechanism: Mechanism, varied: readonly number[]) {
     const { words, contacts } = analysedFormulas(mechanism);
     const { graph, v } = words;
@@ -28,20 +22,7 @@ export class ContactFunctions {
       const vN = graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as Node)));
       return [gap, vN, slip];
     });
-    const variables = variablesOf(mechanism, varied);
-    this.width = variables.length;
-    this.values = new Float64Array(nodes.length);
-    this.slopes = new Float64Array(nodes.length * this.width);
-    this.kernel = kernelOf(mechanism, {}, nodes);
-    this.change = new SparseSlopes(mechanism, nodes, variables, {}, (i, j) => i * this.width + j);
-  }
-
-  read(t: number, state: Float64Array, p: Float64Array): void {
-    const n = state.length / 2;
-    const [q, v] = [state.subarray(0, n), state.subarray(n)];
-    this.kernel(t, q, v, p, this.values);
-    this.slopes.fill(0);
-    this.change.addInto(this.slopes, 1, t, q, v, p);
+    super(mechanism, nodes, varied);
   }
 
   place(contact: number, value: ContactValue): number {

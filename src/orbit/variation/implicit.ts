@@ -102,6 +102,32 @@ export class SparseSlopes {
   }
 }
 
+/** Formulas of the state alone, with their derivatives: row i, variable j at i·width + j. */
+export class StateFormulas {
+  readonly width: number;
+  readonly values: Float64Array;
+  readonly slopes: Float64Array;
+  private readonly kernel: KernelFunction;
+  private readonly change: SparseSlopes;
+
+  constructor(mechanism: Mechanism, nodes: readonly Node[], varied: readonly number[]) {
+    const variables = variablesOf(mechanism, varied);
+    this.width = variables.length;
+    this.values = new Float64Array(nodes.length);
+    this.slopes = new Float64Array(nodes.length * this.width);
+    this.kernel = kernelOf(mechanism, {}, nodes);
+    this.change = new SparseSlopes(mechanism, nodes, variables, {}, (i, j) => i * this.width + j);
+  }
+
+  read(t: number, state: Float64Array, p: Float64Array): void {
+    const n = state.length / 2;
+    const [q, v] = [state.subarray(0, n), state.subarray(n)];
+    this.kernel(t, q, v, p, this.values);
+    this.slopes.fill(0);
+    this.change.addInto(this.slopes, 1, t, q, v, p);
+  }
+}
+
 export class ImplicitSystem {
   readonly size: number;
   readonly variables: number;
