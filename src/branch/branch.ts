@@ -27,6 +27,7 @@ import { pinned } from "./pin.js";
 import { describePoint, type OrbitBranchPoint } from "./point.js";
 import { endKind } from "./reason.js";
 import { smoothGuess } from "./smooth.js";
+import { branchTolerances } from "./tolerances.js";
 import {
   borderFromBeyond,
   followWord,
@@ -107,9 +108,6 @@ export function* continueDoubled(
   if (next === undefined) return toldEnd({ reason: { kind: "noneDoubled" }, value: point.value });
   return toldEnd(yield* new OrbitBranch(origin.bounds, options, true).follow(next.word, next.start));
 }
-
-/** How far before a border its first side is looked at, in units of the branch. */
-const behind = 1e-6;
 
 class OrbitBranch {
   private count = 0;
@@ -264,7 +262,7 @@ class OrbitBranch {
 
 /** Shortly before the border: on it the rounding decides which side a law of impact takes. */
 function multipliersBefore(equations: OrbitEquations, point: DirectedPlace): readonly Multiplier[] {
-  return equations.multipliers(equations.nearest(moved(point, -behind)) ?? point);
+  return equations.multipliers(equations.nearest(moved(point, -branchTolerances.behind)) ?? point);
 }
 
 /** LP, BP, PD or NS, where a multiplier says so too; a guard that is met with no speed makes a fold of its own. */

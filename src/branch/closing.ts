@@ -6,10 +6,8 @@
 import type { DirectedPlace } from "../continuation/index.js";
 import { dot } from "../numerics/index.js";
 import type { OrbitEquations } from "./equations.js";
+import { branchTolerances } from "./tolerances.js";
 import type { Word } from "./word.js";
-
-/** How far it may lie from the straight way, beside its length. */
-const besideShare = 0.2;
 
 /** The first orbit of a branch. */
 export class Home {
@@ -34,7 +32,7 @@ export class Home {
     if (!(share > 0 && share <= 1)) return undefined;
     const beside = Math.hypot(...apart.map((value, i) => value - share * (way[i] as number)));
     const forwards = dot(equations.inUnits(this.place.tangent), way) > 0;
-    return forwards && beside <= besideShare * length ? home : undefined;
+    return forwards && beside <= branchTolerances.offWay * length ? home : undefined;
   }
 }
 

@@ -14,6 +14,7 @@ import { unitsOf } from "../orbit/shooting/size.js";
 import type { SimulateOptions } from "../simulate/index.js";
 import type { Departure, Period } from "./departure.js";
 import { orbitBranchDefaults } from "./options.js";
+import { branchTolerances } from "./tolerances.js";
 
 /** Of a branch: what does not change along it. */
 export interface BranchContext {
@@ -35,15 +36,6 @@ export const namedAt = (
   ...simulate.parameters,
   [mechanism.parameters[parameter]?.name as string]: value,
 });
-
-/** Places that differ by less than this share of the largest slope leave a direction open. */
-const openShare = 1e-13;
-
-/** Steps of Newton's method that are this small and no longer fall are roundings, in units of the scale. */
-const atRest = 1e-10;
-
-/** What is left of a step where the orbit has a chatter, in units of the scale. */
-const chatterNoise = 1e-9;
 
 /** F of multiple shooting where some parameters are free, with what follows from it; kept for the last places. */
 export class FreeEquations<P extends AnyPlace> {
@@ -134,7 +126,9 @@ export class OrbitEquations extends FreeEquations<Place> {
     typical: Float64Array,
   ) {
     super(context, [context.parameter], plan, typical, [context.range]);
-    this.noise = plan.segments.some(({ reset }) => reset.kind === "chatter") ? chatterNoise : 0;
+    this.noise = plan.segments.some(({ reset }) => reset.kind === "chatter")
+      ? branchTolerances.chatterNoise
+      : 0;
   }
 
   continuation<C>(broken: (place: Place) => C | undefined): ContinuationProblem<C> {
@@ -166,7 +160,13 @@ export class OrbitEquations extends FreeEquations<Place> {
       const at = this.at(place);
       const slopes = this.slopes(place);
       if (at === undefined || slopes === undefined) return undefined;
-      const { shortest } = solveAffine(size, size + 1, slopes, at.F, openShare * largestEntry(slopes));
+      const { shortest } = solveAffine(
+        size,
+        size + 1,
+        slopes,
+        at.F,
+        branchTolerances.openDirection * largestEntry(slopes),
+      );
       const { u, p } = place;
       const step = Math.hypot(...shortest);
       place = {
@@ -175,7 +175,8 @@ export class OrbitEquations extends FreeEquations<Place> {
       };
       if (!Number.isFinite(step)) return undefined;
       if (step <= Math.max(orbitBranchDefaults.nearTolerance, this.noise)) return place;
-      if (k > 2 && step > before) return step <= Math.max(atRest, 10 * this.noise) ? place : undefined;
+      if (k > 2 && step > before)
+        return step <= Math.max(branchTolerances.stepRounding, 10 * this.noise) ? place : undefined;
       before = step;
     }
     return undefined;
@@ -211,12 +212,9 @@ export const determinants = (multipliers: readonly Multiplier[]): { minus: numbe
   plus: product(multipliers, 1),
 });
 
-/** A multiplier this near to ±1, or a pair this near to the circle, belongs to the test function that is 0. */
-const crossing = 1e-2;
-
 /** Is a multiplier as good as 1, or −1? */
 export const isNear = (multipliers: readonly Multiplier[], re: 1 | -1): boolean =>
-  multipliers.some((one) => Math.hypot(one.re - re, one.im) < crossing);
+  multipliers.some((one) => Math.hypot(one.re - re, one.im) < branchTolerances.crossing);
 
 /** Of the complex pairs the one nearest to the circle, its upper member; undefined where none is on it. */
 export function pairOnCircle(multipliers: readonly Multiplier[]): Multiplier | undefined {
@@ -225,7 +223,7 @@ export function pairOnCircle(multipliers: readonly Multiplier[]): Multiplier | u
     multipliers.filter(({ im }) => im > 0),
     far,
   );
-  return pair !== undefined && far(pair) < crossing ? pair : undefined;
+  return pair !== undefined && far(pair) < branchTolerances.crossing ? pair : undefined;
 }
 
 /** ∏(ρ_i ρ_j − 1) over pairs: real, and 0 where a complex pair lies on the unit circle. */

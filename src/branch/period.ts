@@ -7,16 +7,11 @@ import type { Place } from "../continuation/index.js";
 import { Mistake } from "../mistake/index.js";
 import { resetPlan } from "../orbit/saltation/plan.js";
 import { codeOf, followPieces } from "../orbit/search/pieces.js";
+import { orbitTolerances } from "../orbit/tolerances.js";
 import type { PathPiece } from "../simulate/index.js";
 import type { Departure, Period } from "./departure.js";
 import { namedAt, type OrbitEquations } from "./equations.js";
-
-/** How much longer than a period a motion is followed, so that its last event is met. */
-const overtimes = [1e-9, 1e-7, 1e-5];
-/** The motion must be back within this, beside the sizes of states. */
-const returnShare = 1e-4;
-/** Events must come when the word says, to within this share of the period. */
-const lateShare = 1e-6;
+import { branchTolerances } from "./tolerances.js";
 
 /** Modes, end, events, what the impact is, and its region. */
 export function fullCode(equations: OrbitEquations, piece: PathPiece): string {
@@ -85,7 +80,7 @@ function periodAt(
   const smooth = isSmooth(equations);
   if (!(period > 0)) return { kind: "noPeriod", segment: 0 };
   let departure: Departure | undefined;
-  for (const overtime of smooth ? [0] : overtimes) {
+  for (const overtime of smooth ? [0] : orbitTolerances.overtimes) {
     const { run, done, open } = followFrom(equations, place, period * (1 + overtime), samples);
     const pieces = smooth && done.length === 0 && open !== undefined ? [open] : done;
     departure =
@@ -129,7 +124,7 @@ function lateEvent(
   for (const segment of smooth ? [] : problem.segments.keys()) {
     const piece = pieces[segment] as PathPiece;
     const expected = problem.timeOf(u, segment) + problem.durationOf(u, segment);
-    if (Math.abs(piece.tEnd - expected) <= lateShare * period) continue;
+    if (Math.abs(piece.tEnd - expected) <= branchTolerances.late * period) continue;
     return { kind: "earlyEvent", segment, piece };
   }
   return undefined;
@@ -145,6 +140,6 @@ function notBack(
   const start = problem.stateOf(u, 0);
   const size = Math.max(...start.map(Math.abs), ...pieces.flatMap(({ end }) => [...end.map(Math.abs)]));
   const apart = Math.max(...(last?.after ?? start).map((value, i) => Math.abs(value - (start[i] as number))));
-  if (last !== undefined && apart <= returnShare * size) return undefined;
+  if (last !== undefined && apart <= orbitTolerances.back * size) return undefined;
   return { kind: "apart", segment: problem.segments.length, distance: apart };
 }

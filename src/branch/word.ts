@@ -18,6 +18,7 @@ import type { OrbitEquations } from "./equations.js";
 import { orbitBranchDefaults } from "./options.js";
 import { isSmooth, toldPeriod } from "./period.js";
 import { endKind, type OrbitEndReason } from "./reason.js";
+import { branchTolerances } from "./tolerances.js";
 
 /** The last orbit of a word, where another begins. */
 export interface WordBorder {
@@ -81,7 +82,8 @@ export function* followWord(
   for (;;) {
     const { value, done } = walk.next();
     // Where an orbit shrinks to a point the parameter turns back: that is no fold of orbits.
-    if (!done && value.label === "fold" && sizeBeside(equations, start, value) < pointLike) continue;
+    if (!done && value.label === "fold" && sizeBeside(equations, start, value) < branchTolerances.pointLike)
+      continue;
     if (!done) {
       short = held !== undefined && value.arc - held.arc < creeping ? short + 1 : 0;
       if (short < creepSteps) {
@@ -108,9 +110,6 @@ export function* followWord(
   }
 }
 
-/** An orbit this small beside another is almost a point. */
-const pointLike = 0.02;
-
 /**
  * The rate of the state at the start of an orbit along that of another, relative to it; 1 for all orbits that cannot become a
  * point. An orbit may start where its velocities are 0: accelerations count too.
@@ -125,13 +124,12 @@ function sizeBeside(equations: OrbitEquations, other: Place, place: Place): numb
   return one === undefined || two === undefined ? 1 : dot(one, two) / dot(one, one);
 }
 
-/** One this small is a point: the parameter is nearer to where it shrinks by the square of this. */
-const vanished = 1e-6;
-
 /** Through an equilibrium the equations lead to the same orbits again, half a turn later: velocities have turned around. */
 function shrunk(equations: OrbitEquations, start: Place, place: Place): Departure | undefined {
   if (!isSmooth(equations) || equations.problem.plan.forcing !== undefined) return undefined;
-  return sizeBeside(equations, start, place) > vanished ? undefined : { kind: "shrinks", segment: 0 };
+  return sizeBeside(equations, start, place) > branchTolerances.point
+    ? undefined
+    : { kind: "shrinks", segment: 0 };
 }
 
 const endOf = (end: BranchStop<Departure> | BranchPoint): WordEnd =>

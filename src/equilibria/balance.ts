@@ -9,6 +9,7 @@ import { solveAffine } from "../numerics/index.js";
 import type { RestCombination, RestingContact } from "./combination.js";
 import { PushedField } from "./field/pushedField.js";
 import type { RestField } from "./field/restField.js";
+import { restTolerances } from "./tolerances.js";
 
 /** An unknown force: of which contact, normal or tangential. */
 export interface ForceSlot {
@@ -80,12 +81,10 @@ export class Balance {
 
   /** Generalized force per unit of each unknown force, n numbers each. */
   directions(values: Float64Array): Float64Array[] {
-    const { layout } = this.field;
     return this.slots.map(({ contact, tangential }) => {
-      const at = layout.contact(contact.index);
-      const WN = values.subarray(at + layout.WN, at + layout.WN + this.n);
-      const WT = values.subarray(at + layout.WT, at + layout.WT + this.n);
-      if (tangential) return WT.slice();
+      const WT = this.field.row(values, contact.index, "WT");
+      if (tangential) return WT;
+      const WN = this.field.row(values, contact.index, "WN");
       const share = contact.slip === 0 ? 0 : this.share(values, contact);
       return WN.map((value, i) => value + share * (WT[i] as number));
     });
@@ -167,7 +166,7 @@ export class Balance {
     for (const [k, direction] of directions.entries())
       for (let i = 0; i < this.n; i++) matrix[i * directions.length + k] = direction[i] as number;
     const right = values.slice(this.field.layout.h, this.field.layout.h + this.n).map((force) => -force);
-    const limit = 1e-12 * Math.hypot(...matrix);
+    const limit = restTolerances.openForce * Math.hypot(...matrix);
     const { shortest } = solveAffine(this.n, directions.length, matrix, right, limit);
     return Float64Array.of(...q, ...shortest);
   }
@@ -181,9 +180,8 @@ export class Balance {
       size = Math.max(size, Math.abs(u[this.n + k] as number) * Math.hypot(...direction));
     for (const contact of this.closed) {
       if (!contact.soft) continue;
-      const at = this.bare.layout.contact(contact.index) + this.bare.layout.WN;
       const push = this.pressing(this.q(u), p, contact);
-      size = Math.max(size, Math.abs(push) * Math.hypot(...values.subarray(at, at + this.n)));
+      size = Math.max(size, Math.abs(push) * Math.hypot(...this.bare.row(values, contact.index, "WN")));
     }
     return size;
   }

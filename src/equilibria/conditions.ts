@@ -4,6 +4,7 @@
  */
 
 import type { Balance } from "./balance.js";
+import { restTolerances } from "./tolerances.js";
 
 /** An inequality at a contact; the sign is that of λ_N, of the side of the cone, or of the slip. */
 export interface RestInequality {
@@ -18,12 +19,6 @@ export interface RestCondition extends RestInequality {
   /** It holds with equality all along a branch. */
   readonly flat?: true;
 }
-
-/** What of an inequality is rounding: of a force relative to the loads, of a gap in its own unit. */
-const rounding = Object.freeze({ force: 1e-11, gap: 1e-13 });
-
-/** How far an inequality that stays at 0 may be broken. */
-const flatBorder = 1e-9;
 
 /** All inequalities of a combination. */
 export function restConditions(balance: Balance): RestCondition[] {
@@ -78,7 +73,8 @@ export function brokenCondition(
     const found = value(u, p);
     if (kind === "slip") return !(found > 0);
     const kept = tolerance * (isForce(condition) ? force : 1);
-    const flatly = flat === true ? flatBorder * (isForce(condition) ? balance.loadSize(u, p) : 1) : 0;
+    const flatly =
+      flat === true ? restTolerances.flatBorder * (isForce(condition) ? balance.loadSize(u, p) : 1) : 0;
     return !(found >= -Math.max(kept, flatly));
   });
 }
@@ -94,7 +90,7 @@ export function withFlat(
     const { kind, value } = condition;
     if (kind === "slip") return false;
     const limit = ({ u, p }: (typeof places)[number]) =>
-      isForce(condition) ? rounding.force * balance.loadSize(u, p) : rounding.gap;
+      isForce(condition) ? restTolerances.forceRounding * balance.loadSize(u, p) : restTolerances.gapRounding;
     return places.every((place) => Math.abs(value(place.u, place.p)) <= limit(place));
   };
   return conditions.map((condition) => (vanishes(condition) ? { ...condition, flat: true } : condition));

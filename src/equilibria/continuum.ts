@@ -5,8 +5,7 @@
  */
 
 import { collected, followBranch } from "../continuation/branch.js";
-import type { BranchPoint, ContinuationProblem } from "../continuation/index.js";
-import type { ParameterValues } from "../mechanism/index.js";
+import type { BranchPoint, ContinuationProblem, Place } from "../continuation/index.js";
 import { dot, svd } from "../numerics/index.js";
 import type { Balance } from "./balance.js";
 import { brokenCondition, isForce, restConditions } from "./conditions.js";
@@ -14,6 +13,7 @@ import { placeOf, type Segment, type SegmentEnd, solutionAtRest } from "./equili
 import { balanceDefaults, balances } from "./newton.js";
 import type { RestBreach, SegmentReason } from "./reason.js";
 import type { SearchRange } from "./search.js";
+import { restTolerances } from "./tolerances.js";
 import { segmentWords } from "./words.js";
 
 /** What the equations leave free at a place. */
@@ -28,9 +28,6 @@ export interface Freedom {
 
 /** Steps of a curve, as shares of the ranges of the coordinates. */
 const steps = Object.freeze({ ds: 0.005, dsMax: 0.02, dsMin: 1e-9, maxPoints: 600 });
-
-/** How near to its border an inequality counts as kept. */
-const border = 1e-9;
 
 export function freedomAt(balance: Balance, u: Float64Array, p: Float64Array): Freedom {
   const { equations: rows, unknowns } = balance;
@@ -52,7 +49,7 @@ function splitFreedom(vectors: Float64Array[], n: number): Pick<Freedom, "coordi
   const rest = vectors.map((vector) => vector.slice());
   const coordinates: number[] = [];
   for (;;) {
-    let [best, row, column] = [1e-7, -1, -1];
+    let [best, row, column] = [restTolerances.freeCoordinate as number, -1, -1];
     for (const [k, vector] of rest.entries())
       for (let i = 0; i < n; i++)
         if (Math.abs(vector[i] as number) > best) [best, row, column] = [Math.abs(vector[i] as number), k, i];
@@ -74,6 +71,10 @@ const lonely: ContinuationProblem<never> = {
   jacobian: (_rest, _x, out) => out.set([1, 0]),
 };
 
+/** All unknowns, from the others and the coordinate along which a curve runs. */
+const inserted = (rest: Float64Array, along: number, x: number): Float64Array =>
+  Float64Array.of(...rest.subarray(0, along), x, ...rest.subarray(along));
+
 /** The curve along one free coordinate as a problem of continuation; the coordinate is its parameter. */
 function curveProblem(
   balance: Balance,
@@ -85,16 +86,14 @@ function curveProblem(
 ): ContinuationProblem<never> {
   const fixed = coordinates.filter((i) => i !== along);
   if (balance.unknowns === 1) return lonely;
-  const whole = (rest: Float64Array, x: number): Float64Array =>
-    Float64Array.of(...rest.subarray(0, along), x, ...rest.subarray(along));
-  const force = Math.max(balance.forceSize(u0, p), 1e-12);
+  const force = Math.max(balance.forceSize(u0, p), restTolerances.noLoad);
   const { n } = balance.field;
   const width = (i: number) => (range.high[i] as number) - (range.low[i] as number);
   const scale = [...u0.keys()].map((i) => (i < n ? width(i) : force));
   return {
     size: balance.unknowns - 1,
     residual: (rest, x, out) => {
-      const u = whole(rest, x);
+      const u = inserted(rest, along, x);
       const values = balance.residual(u, p);
       const apart = u.map((value, i) => value - (u0[i] as number));
       out.set([
@@ -105,7 +104,7 @@ function curveProblem(
     },
     jacobian: (rest, x, out) => {
       const { unknowns } = balance;
-      const J = balance.jacobian(whole(rest, x), p);
+      const J = balance.jacobian(inserted(rest, along, x), p);
       const column = (j: number) => (j === unknowns - 1 ? along : j < along ? j : j + 1);
       const rows = [
         ...equations.map((row) => (c: number) => {
@@ -124,17 +123,11 @@ function curveProblem(
   };
 }
 
-/** A balance that is missed by this share has been lost on the way. */
-const lost = 1e-6;
-
 /** A yes or no as a number whose change of sign is located on the side of yes: it is the nearer to 0. */
 const kept = (yes: boolean): number => (yes ? 0.5 : -1);
 
 /** A curve is followed this many widths of its range beyond it. */
 const beyondRange = 10;
-
-/** A curve is followed until an inequality is broken by this share of the forces, or of a length. */
-const beyond = 0.1;
 
 /** A point of a curve with the first inequality that it breaks. */
 interface CurvePoint {
@@ -153,19 +146,18 @@ export function curveThrough(
   balance: Balance,
   u0: Float64Array,
   p: Float64Array,
-  parameters: ParameterValues,
   freedom: Freedom,
   along: number,
   range: SearchRange,
 ): Curve {
   const conditions = restConditions(balance);
   const brokenAt = (u: Float64Array): RestBreach | undefined => {
-    if (!balances(balance, u, p, lost)) return { kind: "balance" };
-    if (freedom.forces.length === 0) return brokenCondition(balance, conditions, u, p, border);
+    if (!balances(balance, u, p, restTolerances.lostBalance)) return { kind: "balance" };
+    if (freedom.forces.length === 0) return brokenCondition(balance, conditions, u, p, restTolerances.border);
     const other = conditions.filter((condition) => !isForce(condition));
-    const broken = brokenCondition(balance, other, u, p, border);
+    const broken = brokenCondition(balance, other, u, p, restTolerances.border);
     if (broken !== undefined) return broken;
-    const feasible = solutionAtRest(balance, u, parameters) !== undefined;
+    const feasible = solutionAtRest(balance, u, p) !== undefined;
     return feasible ? undefined : { kind: "cones" };
   };
   if (range.ignorable[along]) {
@@ -176,19 +168,18 @@ export function curveThrough(
     return { points, kept: runs(points.map(({ broken }) => broken === undefined)) };
   }
   const plain = curveProblem(balance, u0, p, freedom, along, range);
-  const whole = ({ u, p: x }: { u: Float64Array; p: number }) =>
-    Float64Array.of(...u.subarray(0, along), x, ...u.subarray(along)).slice(0, balance.unknowns);
-  type Spot = { readonly u: Float64Array; readonly p: number };
+  const whole = ({ u, p: x }: Place) => inserted(u, along, x).slice(0, balance.unknowns);
   const tests =
     freedom.forces.length > 0
-      ? { border: (place: Spot) => kept(brokenAt(whole(place)) === undefined) }
+      ? { border: (place: Place) => kept(brokenAt(whole(place)) === undefined) }
       : Object.fromEntries([
-          ["balance", (place: Spot) => kept(balances(balance, whole(place), p, lost))],
+          ["balance", (place: Place) => kept(balances(balance, whole(place), p, restTolerances.lostBalance))],
           ...conditions.map(
-            ({ value }, i) => [`border ${i}`, (place: Spot) => value(whole(place), p)] as const,
+            ({ value }, i) => [`border ${i}`, (place: Place) => value(whole(place), p)] as const,
           ),
         ]);
-  const broken = (place: Spot) => brokenCondition(balance, conditions, whole(place), p, beyond);
+  const broken = (place: Place) =>
+    brokenCondition(balance, conditions, whole(place), p, restTolerances.beyond);
   const problem = {
     ...plain,
     tests,

@@ -5,9 +5,15 @@
  */
 
 import type { ComplianceOptions } from "../atlas/index.js";
-import { type Mechanism, type ParameterValues, parameterVector } from "../mechanism/index.js";
+import {
+  type Mechanism,
+  namedParameters,
+  type ParameterValues,
+  parameterVector,
+} from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import type { Identity } from "../model/index.js";
+import { offLine, smallestBy } from "../numerics/index.js";
 import { Balance } from "./balance.js";
 import { samePlace, sameSegment, withoutCoincidence } from "./coincidence.js";
 import { edgesOf, restCombinations } from "./combination.js";
@@ -16,6 +22,7 @@ import { type Curve, curveThrough, type Freedom, freedomAt, namedSegment } from 
 import { type Equilibrium, equilibriumAt } from "./equilibrium.js";
 import { RestField } from "./field/restField.js";
 import { checkRange, type SearchRange, searchBalance, searchDefaults, spread } from "./search.js";
+import { restTolerances } from "./tolerances.js";
 import { noteWords, timeWords } from "./words.js";
 
 export interface EquilibriaOptions extends ComplianceOptions {
@@ -35,14 +42,11 @@ export interface EquilibriaReport {
   readonly provenance: Identity & { readonly mechanism: string; readonly parameters: ParameterValues };
 }
 
-/** How near to its border an inequality counts as kept, relative to the forces. */
-const border = 1e-9;
-
 /** All equilibria that the search finds. */
 export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = {}): EquilibriaReport {
   const search = new EquilibriumSearch(mechanism, options);
   const { note, p } = search;
-  const parameters = Object.fromEntries(mechanism.parameters.map(({ name }, i) => [name, p[i] as number]));
+  const parameters = namedParameters(mechanism, p);
   const provenance = { ...mechanism.identity, mechanism: mechanism.name, parameters };
   if (search.dependsOnTime) return { equilibria: [], because: timeWords(mechanism.title), note, provenance };
   const found = search.combinations().flatMap((balance) => search.equilibriaIn(balance));
@@ -68,7 +72,7 @@ export class EquilibriumSearch {
 
   constructor(
     readonly mechanism: Mechanism,
-    private readonly options: EquilibriaOptions,
+    options: EquilibriaOptions,
     /** The only places to begin from; left out: many, spread over the ranges. */
     private readonly guesses?: readonly Float64Array[],
   ) {
@@ -101,8 +105,6 @@ export class EquilibriumSearch {
   }
 
   equilibriaIn(balance: Balance): Equilibrium[] {
-    const conditions = restConditions(balance);
-    const parameters = this.options.parameters ?? {};
     const curves: Curve[] = [];
     const wide: { u: Float64Array; freedom: Freedom }[] = [];
     const found: Equilibrium[] = [];
@@ -111,14 +113,13 @@ export class EquilibriumSearch {
       const [along, ...others] = freedom.coordinates;
       const free = freedom.forces.length;
       if (along === undefined) {
-        if (free === 0 && brokenCondition(balance, conditions, u, this.p, border) !== undefined) continue;
-        if (free > 0 && this.openBroken(balance, u)) continue;
-        const one = equilibriumAt(balance, u, this.p, parameters, free);
+        if (this.breaks(balance, u, free)) continue;
+        const one = equilibriumAt(balance, u, this.p, free);
         // Places with free forces are met with several of them.
         if (one !== undefined && !found.some((other) => sameSegment(one, other, this.range))) found.push(one);
       } else if (others.length > 0) wide.push({ u, freedom });
       else if (!curves.some((curve) => liesOn(curve, u, this.field.n, this.range))) {
-        const curve = curveThrough(balance, u, this.p, parameters, freedom, along, this.range);
+        const curve = curveThrough(balance, u, this.p, freedom, along, this.range);
         curves.push(curve);
         for (const one of this.segments(balance, curve, along, free))
           if (!found.some((other) => sameSegment(one, other, this.range))) found.push(one);
@@ -136,10 +137,7 @@ export class EquilibriumSearch {
     const edges = edgesOf(balance.combination).map((edge) => new Balance(this.field, edge));
     if (edges.length === 0) return places;
     const ends = edges.flatMap((edge) => this.places(edge).map((u) => balance.adopt(u, edge, this.p)));
-    const conditions = restConditions(balance);
-    return [...places, ...ends].filter(
-      (u) => brokenCondition(balance, conditions, u, this.p, border) === undefined,
-    );
+    return [...places, ...ends].filter((u) => !this.breaks(balance, u, 0));
   }
 
   /** One equilibrium in the middle of each admissible stretch, with the stretch's ends. */
@@ -150,9 +148,8 @@ export class EquilibriumSearch {
       const middle =
         ((segment.from.q[segment.along] as number) + (segment.to.q[segment.along] as number)) / 2;
       const points = curve.points.slice(from, to + 1);
-      const apart = ({ u }: Curve["points"][number]) => Math.abs((u[along] as number) - middle);
-      const nearest = points.reduce((best, point) => (apart(point) < apart(best) ? point : best));
-      const one = equilibriumAt(balance, nearest.u, this.p, this.options.parameters ?? {}, free);
+      const nearest = smallestBy(points, ({ u }) => Math.abs((u[along] as number) - middle));
+      const one = nearest && equilibriumAt(balance, nearest.u, this.p, free);
       if (one === undefined) return [];
       return from === to ? [one] : [{ ...one, dimension: 1, segment }];
     });
@@ -160,16 +157,12 @@ export class EquilibriumSearch {
 
   /** Of a set with more than one free coordinate the place nearest to the start, with the ends along each coordinate. */
   private widest(balance: Balance, wide: readonly { u: Float64Array; freedom: Freedom }[]): Equilibrium[] {
-    const conditions = restConditions(balance);
-    const parameters = this.options.parameters ?? {};
     for (const { u, freedom } of wide) {
       const free = freedom.forces.length;
-      if (free === 0 && brokenCondition(balance, conditions, u, this.p, border) !== undefined) continue;
-      if (free > 0 && this.openBroken(balance, u)) continue;
-      const one = equilibriumAt(balance, u, this.p, parameters, free);
+      const one = this.breaks(balance, u, free) ? undefined : equilibriumAt(balance, u, this.p, free);
       if (one === undefined) continue;
       const segments = freedom.coordinates.flatMap((along) => {
-        const curve = curveThrough(balance, u, this.p, parameters, freedom, along, this.range);
+        const curve = curveThrough(balance, u, this.p, freedom, along, this.range);
         const here = curve.points.findIndex((point) => point.u.every((value, i) => value === u[i]));
         const stretch = curve.kept.find(([from, to]) => here >= from && here <= to) ?? curve.kept[0];
         return stretch === undefined
@@ -181,10 +174,10 @@ export class EquilibriumSearch {
     return [];
   }
 
-  /** Gaps and directions of slip alone: forces are not determined, their inequalities are the contact problem's. */
-  private openBroken(balance: Balance, u: Float64Array): boolean {
-    const conditions = restConditions(balance).filter((one) => !isForce(one));
-    return brokenCondition(balance, conditions, u, this.p, border) !== undefined;
+  /** Is an inequality broken? Where forces are not determined, their inequalities are those of the contact problem. */
+  private breaks(balance: Balance, u: Float64Array, free: number): boolean {
+    const conditions = restConditions(balance).filter((one) => free === 0 || !isForce(one));
+    return brokenCondition(balance, conditions, u, this.p, restTolerances.border) !== undefined;
   }
 }
 
@@ -194,14 +187,8 @@ function liesOn({ points }: Curve, u: Float64Array, n: number, { low, high }: Se
     Array.from({ length: n }, (_, i) => (place[i] as number) / ((high[i] as number) - (low[i] as number)));
   const at = scaled(u);
   return points.slice(1).some((point, k) => {
-    const [a, b] = [scaled((points[k] as { u: Float64Array }).u), scaled(point.u)];
-    const step = b.map((value, i) => value - (a[i] as number));
-    const square = step.reduce((sum, value) => sum + value * value, 0);
-    const share =
-      step.reduce((sum, value, i) => sum + value * ((at[i] as number) - (a[i] as number)), 0) / (square || 1);
-    const held = Math.min(1, Math.max(0, share));
-    const miss = Math.hypot(...at.map((value, i) => value - (a[i] as number) - held * (step[i] as number)));
-    return miss <= 0.05 * Math.sqrt(square) + searchDefaults.apart;
+    const { miss, length } = offLine(at, scaled((points[k] as { u: Float64Array }).u), scaled(point.u));
+    return miss <= 0.05 * length + searchDefaults.apart;
   });
 }
 

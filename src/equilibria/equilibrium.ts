@@ -3,9 +3,10 @@
 import { contactStatesAt, contactSystem, type KnownContact, lawsOf } from "../atlas/index.js";
 import { type Force, type ForceRange, type Interval, type Modes, solutionInModes } from "../contact/index.js";
 import { evaluator } from "../expression/index.js";
-import { type Mechanism, type ParameterValues, parameterVector } from "../mechanism/index.js";
+import { type Mechanism, namedParameters } from "../mechanism/index.js";
 import type { Balance } from "./balance.js";
 import { type Eigenvalue, linearWithValues, stabilityOf } from "./linear.js";
+import { restTolerances } from "./tolerances.js";
 
 type Numbers = Readonly<Record<string, number>>;
 
@@ -57,15 +58,6 @@ export interface Equilibrium {
   readonly kinks?: readonly string[];
 }
 
-/** How near to its border an inequality counts as kept: places are exact to rounding only. */
-const border = 1e-8;
-
-/** Forces below this share of the loads, and of what a unit of length would change of them, are 0. */
-const noForce = 1e-12;
-
-/** A gap this small is closed: places are exact to rounding only. */
-const noGap = 1e-9;
-
 /** Named numbers of a place. */
 export function placeOf(
   balance: Balance,
@@ -88,18 +80,23 @@ export const modesOfBalance = ({ combination }: Balance): Modes =>
   Object.fromEntries(combination.map(({ name, mode }) => [name, mode]));
 
 /** The contact problem at the place, with the modes as they are; undefined where they have no forces. */
-export function solutionAtRest(balance: Balance, u: Float64Array, parameters: ParameterValues) {
+export function solutionAtRest(balance: Balance, u: Float64Array, p: Float64Array) {
   const { mechanism, compliance } = balance.field;
   const q = Object.fromEntries(mechanism.coordinates.map((name, i) => [name, u[i] as number]));
   const v = Object.fromEntries(mechanism.coordinates.map((name) => [name, 0]));
-  const laws = lawsOf(mechanism, compliance, parameterVector(mechanism, parameters));
+  const laws = lawsOf(mechanism, compliance, p);
+  const parameters = namedParameters(mechanism, p);
   const known = balance.combination.map(({ mode, slip, index }): KnownContact => {
     const law = laws?.[index];
     const closed = mode !== "flight";
     if (closed && law !== undefined) return { touching: false, compliance: law, slip };
     return { touching: closed, resting: closed, slip };
   });
-  const states = contactStatesAt(mechanism, { q, v }, { parameters, known, border });
+  const states = contactStatesAt(
+    mechanism,
+    { q, v },
+    { parameters, known, border: restTolerances.nearBorder },
+  );
   return solutionInModes(contactSystem(states), modesOfBalance(balance));
 }
 
@@ -108,10 +105,9 @@ export function equilibriumAt(
   balance: Balance,
   u: Float64Array,
   p: Float64Array,
-  parameters: ParameterValues,
   free: number,
 ): Equilibrium | undefined {
-  const solution = solutionAtRest(balance, u, parameters);
+  const solution = solutionAtRest(balance, u, p);
   if (solution === undefined && free > 0) return undefined;
   const { linear, values: eigenvalues } = linearWithValues(balance, u, p);
   const { stable, marginal } = stabilityOf(eigenvalues);
@@ -152,7 +148,7 @@ const mapped = <A, B>(values: Readonly<Record<string, A>>, to: (value: A) => B):
 
 /** Sets forces to 0 that are rounding of the loads. */
 function withoutRounding(balance: Balance, u: Float64Array, p: Float64Array): (force: number) => number {
-  const limit = noForce * balance.loadSize(u, p);
+  const limit = restTolerances.noForce * balance.loadSize(u, p);
   return (force) => (Math.abs(force) <= limit ? 0 : force);
 }
 
@@ -169,7 +165,7 @@ function touchingAt(
   const loaded = (name: string) =>
     forces[name]?.lambdaN !== 0 || (ranges[name]?.lambdaN ?? []).some((end) => end !== 0);
   return [
-    ...open.filter(({ index }) => Math.abs(gap(index)) <= noGap),
+    ...open.filter(({ index }) => Math.abs(gap(index)) <= restTolerances.noGap),
     ...closed.filter(({ bilateral, name }) => !bilateral && !loaded(name)),
   ].map(({ name }) => name);
 }
@@ -183,5 +179,7 @@ function kinksAt({ kinks, formulas }: Mechanism, u: Float64Array, p: Float64Arra
   for (const { name } of words.v) symbols.set(name, 0);
   for (const [i, { name }] of words.p.entries()) symbols.set(name, p[i] as number);
   const values = evaluator(kinks.map(({ switching }) => switching)).values(symbols);
-  return kinks.flatMap(({ text }, i) => (Math.abs(values[i] as number) <= border ? [text] : []));
+  return kinks.flatMap(({ text }, i) =>
+    Math.abs(values[i] as number) <= restTolerances.nearBorder ? [text] : [],
+  );
 }

@@ -5,8 +5,9 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
-import { type Complex, dot, solveAffine, solveInPlace, svd } from "../numerics/index.js";
+import { type Complex, dot, solveAffine, solveInPlace, svd, unitVectors } from "../numerics/index.js";
 import type { Balance } from "./balance.js";
+import { restTolerances } from "./tolerances.js";
 
 export type Eigenvalue = Complex;
 
@@ -19,26 +20,18 @@ export interface Linearisation {
   readonly undamped: boolean;
 }
 
-const rank = 1e-10;
-
-/** Real parts this small, relative to the largest eigenvalue, do not decide. */
-const neutral = 1e-9;
-
 /** The held directions: normals of closed contacts, tangents of those that stick. */
 export function heldDirections(balance: Balance, values: Float64Array): Float64Array[] {
-  const { layout, n } = balance.field;
-  return balance.slots.map(({ contact, tangential }) => {
-    const at = layout.contact(contact.index) + (tangential ? layout.WT : layout.WN);
-    return values.slice(at, at + n);
-  });
+  return balance.slots.map(({ contact, tangential }) =>
+    balance.field.row(values, contact.index, tangential ? "WT" : "WN"),
+  );
 }
 
 /** An orthonormal basis of what the rows leave free. */
 export function freeDirections(n: number, rows: readonly Float64Array[]): Float64Array[] {
-  if (rows.length === 0)
-    return Array.from({ length: n }, (_, i) => Float64Array.from({ length: n }, (_, j) => (i === j ? 1 : 0)));
+  if (rows.length === 0) return unitVectors(n);
   const { values, right } = svd(rows.length, n, Float64Array.from(rows.flatMap((row) => [...row])));
-  const limit = rank * (values[0] ?? 0);
+  const limit = restTolerances.rank * (values[0] ?? 0);
   const free: Float64Array[] = [];
   for (let k = 0; k < n; k++) if (!((values[k] ?? 0) > limit)) free.push(right.slice(k * n, (k + 1) * n));
   return free;
@@ -63,10 +56,16 @@ export function heldAcceleration(
   for (const [k, row] of held.entries()) matrix.set(row, (n + k) * size);
   const right = Float64Array.of(...force, ...rates);
   const x = right.slice();
-  if (solveInPlace(size, matrix.slice(), x) > 1e-14) return x.slice(0, n);
-  const { shortest, residual } = solveAffine(size, size, matrix, right, rank * Math.hypot(...matrix));
+  if (solveInPlace(size, matrix.slice(), x) > restTolerances.pivot) return x.slice(0, n);
+  const { shortest, residual } = solveAffine(
+    size,
+    size,
+    matrix,
+    right,
+    restTolerances.rank * Math.hypot(...matrix),
+  );
   // Redundant contacts leave forces open, not accelerations; a true singularity has none.
-  return residual <= 1e-8 * Math.hypot(...right) ? shortest.slice(0, n) : undefined;
+  return residual <= restTolerances.missedForce * Math.hypot(...right) ? shortest.slice(0, n) : undefined;
 }
 
 /** Undefined where accelerations are not determined, as at k_N = 0. */
@@ -127,7 +126,7 @@ export const largestOf = (values: readonly Eigenvalue[]): number =>
 
 /** Is a real part too small, relative to the largest eigenvalue, to decide? */
 export const isNeutral = (re: number, eigenvalues: readonly Eigenvalue[]): boolean =>
-  Math.abs(re) <= neutral * largestOf(eigenvalues);
+  Math.abs(re) <= restTolerances.neutral * largestOf(eigenvalues);
 
 export interface LinearStability {
   /** No perturbation grows. */
@@ -138,7 +137,7 @@ export interface LinearStability {
 
 /** Perturbations decay, or where some neither grow nor decay, swing with frequencies of their own. */
 export function stabilityOf(eigenvalues: readonly Eigenvalue[]): LinearStability {
-  const limit = neutral * largestOf(eigenvalues);
+  const limit = restTolerances.neutral * largestOf(eigenvalues);
   const onAxis = eigenvalues.filter(({ re }) => Math.abs(re) <= limit);
   const grows = eigenvalues.some(({ re }) => re > limit);
   const zero = onAxis.some(({ im }) => Math.abs(im) <= limit);

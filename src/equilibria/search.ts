@@ -7,6 +7,7 @@
 import { Mistake } from "../mistake/index.js";
 import type { Balance } from "./balance.js";
 import { solveBalance } from "./newton.js";
+import { restTolerances } from "./tolerances.js";
 
 export interface SearchRange {
   readonly low: Float64Array;
@@ -67,7 +68,7 @@ export function fold(u: Float64Array, { angles, ignorable, low, high }: SearchRa
     if (ignorable[i]) return ((low[i] as number) + (high[i] as number)) / 2;
     if (!angles[i]) return value;
     const turned = value - 2 * Math.PI * Math.round(value / (2 * Math.PI));
-    return turned <= -Math.PI + 1e-9 ? turned + 2 * Math.PI : turned;
+    return turned <= -Math.PI + restTolerances.slack ? turned + 2 * Math.PI : turned;
   });
 }
 
@@ -76,7 +77,7 @@ const inside = (u: Float64Array, range: SearchRange): boolean =>
 
 /** Is a coordinate outside of a range that it must keep? */
 export function leaves(u: Float64Array, { low, high, strict }: SearchRange, i: number): boolean {
-  const slack = 1e-9;
+  const { slack } = restTolerances;
   return (
     Boolean(strict[i]) &&
     !((u[i] as number) >= (low[i] as number) - slack && (u[i] as number) <= (high[i] as number) + slack)

@@ -43,3 +43,21 @@ export function independentRows(vectors: readonly Float64Array[], share: number)
     return true;
   });
 }
+
+/** How far a point lies from the straight way between two others, and how long that is. */
+export function offLine(
+  point: readonly number[],
+  from: readonly number[],
+  to: readonly number[],
+): { readonly miss: number; readonly length: number } {
+  const step = to.map((value, i) => value - (from[i] as number));
+  const square = step.reduce((sum, value) => sum + value * value, 0);
+  const along = step.reduce((sum, value, i) => sum + value * ((point[i] as number) - (from[i] as number)), 0);
+  const held = Math.min(1, Math.max(0, along / (square || 1)));
+  const rest = point.map((value, i) => value - (from[i] as number) - held * (step[i] as number));
+  return { miss: Math.hypot(...rest), length: Math.sqrt(square) };
+}
+
+/** The n axes, as vectors of length 1. */
+export const unitVectors = (n: number): Float64Array[] =>
+  Array.from({ length: n }, (_, k) => Float64Array.from({ length: n }, (_, i) => (i === k ? 1 : 0)));

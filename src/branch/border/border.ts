@@ -17,6 +17,7 @@ import { guardRule, modeOfSlip } from "../../phase/index.js";
 import type { ContactEvent, PathPiece } from "../../simulate/index.js";
 import { namedState } from "../../simulate/record/eventLog.js";
 import { type BranchContext, determinants, namedAt, type OrbitEquations } from "../equations.js";
+import { branchTolerances } from "../tolerances.js";
 
 /** How a branch goes on at a border: as an orbit of another word, back as one, or not at all. */
 export type BorderVerdict = "persistence" | "nonsmoothFold" | "end";
@@ -52,9 +53,6 @@ export interface RegionChange {
   readonly from: Region;
   readonly to: Region;
 }
-
-/** k_N and b smaller than this, beside their terms, are 0 at a border that was located. */
-const vanishing = 1e-3;
 
 /** By the one event that comes where the word has another. */
 export function nameDeparture({ guard, events }: PathPiece): BorderName {
@@ -242,10 +240,10 @@ export function paradoxBorder(
       const { A, B, C, b, a, mu } = found.problem;
       const terms = C + mu * Math.abs(B);
       const least = Math.min(Math.abs(C - mu * B), Math.abs(C + mu * B));
-      if (!(mu > 0 && least <= vanishing * terms)) continue;
+      if (!(mu > 0 && least <= branchTolerances.paradox * terms)) continue;
       // Beside what the forces of stick give.
       const pressing = Math.abs((A * b - B * a) / (A * C - B * B));
-      return { label: Math.abs(b) <= vanishing * terms * pressing ? "GB" : "PP", contact };
+      return { label: Math.abs(b) <= branchTolerances.paradox * terms * pressing ? "GB" : "PP", contact };
     }
   return undefined;
 }

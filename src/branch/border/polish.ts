@@ -7,20 +7,13 @@ import type { DirectedPlace, Place } from "../../continuation/index.js";
 import type { OrbitProblem, OrbitResidual } from "../../orbit/shooting/problem.js";
 import type { SegmentValue } from "../../orbit/variation/segment.js";
 import type { OrbitEquations } from "../equations.js";
+import { branchTolerances } from "../tolerances.js";
 import { moved } from "./restart.js";
 
-/** A duration beside the period, or a guard's rate beside its terms in a period, that is small enough to be what vanishes. */
-const small = 1e-2;
 /** Steps of the secant, and how small the quantity must become beside its first value. */
 const [iterations, share] = [16, 1e-7];
-/** What is smaller than this is 0 but for roundings. */
-const rounding = 1e-12;
 /** How much of the way to the zero one step goes. */
 const cautious = 0.9;
-/** First steps along the branch, in its units. */
-const firstStep = 1e-7;
-/** The border moves by at most this share of the range. */
-const farthest = 1e-4;
 
 /** The place where the quantity that almost vanishes does so; undefined where none does. */
 export function polish(
@@ -29,13 +22,14 @@ export function polish(
   measure: Measure | undefined = vanishing(equations, point),
 ): Place | undefined {
   const start = measure?.(point);
-  if (measure === undefined || start === undefined || !(Math.abs(start) < small)) return undefined;
+  if (measure === undefined || start === undefined || !(Math.abs(start) < branchTolerances.small))
+    return undefined;
   if (start === 0) return point;
   const near = (s: number) => at(equations, point, s, measure);
   let one = { s: 0, place: point as Place, value: start };
-  let two = near(firstStep) ?? near(-firstStep);
+  let two = near(branchTolerances.firstStep) ?? near(-branchTolerances.firstStep);
   for (let k = 0; k < iterations && two !== undefined; k++) {
-    if (Math.abs(two.value) <= Math.max(share * Math.abs(start), rounding))
+    if (Math.abs(two.value) <= Math.max(share * Math.abs(start), branchTolerances.rounding))
       return between(equations, point, one, two);
     const rest: number = (-two.value * (two.s - one.s)) / (two.value - one.value);
     // Not quite to the zero: an impact with no speed is the last one.
@@ -65,7 +59,7 @@ function between(equations: OrbitEquations, point: Place, one: Quantity, two: Qu
   const part = two.value / (two.value - one.value);
   const mixed = (from: number, to: number) => to - part * (to - from);
   const p = mixed(one.place.p, two.place.p);
-  if (!(Math.abs(p - point.p) <= farthest * equations.context.range)) return undefined;
+  if (!(Math.abs(p - point.p) <= branchTolerances.moves * equations.context.range)) return undefined;
   return { u: two.place.u.map((value, i) => mixed(one.place.u[i] as number, value)), p };
 }
 
@@ -94,7 +88,7 @@ export interface VanishingPart {
 export function vanishingAt(equations: OrbitEquations, place: Place): VanishingPart | undefined {
   const values = quantities(equations, place);
   const least = leastPlace(values);
-  if (least < 0 || !(Math.abs(values[least] as number) < small)) return undefined;
+  if (least < 0 || !(Math.abs(values[least] as number) < branchTolerances.small)) return undefined;
   const segments = values.length / 2;
   return least < segments
     ? { segment: least, what: "duration" }

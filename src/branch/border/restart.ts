@@ -18,22 +18,15 @@ import { orbitBranchDefaults } from "../options.js";
 import { followFrom, fullCode, ifPossible, isSmooth, simulatePeriod } from "../period.js";
 import { pinned } from "../pin.js";
 import { smoothGuess } from "../smooth.js";
+import { branchTolerances } from "../tolerances.js";
 import type { Restart, Word } from "../word.js";
 
 /** How far beyond the border the motion is looked at, in units of the branch. */
 const looks = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
-/** The new branch may begin this many looks away. */
-const reach = 100;
 /** Its first step, in looks. */
 const strides = [1, 4, 16];
-/** The motion beyond may be this far from closing, beside the sizes of states, for each unit of the look. */
-const openShare = 50;
 /** Periods that the motion beyond is followed. */
 const followed = 2.3;
-/** A segment is empty that lasts no longer than this share of the period. */
-const emptyShare = 1e-10;
-/** An event within this share of the period may be the one that closes it. */
-const lateShare = 0.2;
 
 /** The branch beyond; undefined where no orbit of the motion's word leads on from there. */
 export function restart(
@@ -140,11 +133,11 @@ function periodBeyond(
   let best: { end: number; apart: number } | undefined;
   for (let i = 1; i < done.length; i++) {
     const { tAfter, after } = done[i] as PathPiece;
-    if (Math.abs(tAfter - t0 - period) > lateShare * period) continue;
+    if (Math.abs(tAfter - t0 - period) > branchTolerances.closing * period) continue;
     const apart = Math.max(...after.map((value, k) => Math.abs(value - (start[k] as number)))) / size;
     if (best === undefined || apart < best.apart) best = { end: i + 1, apart };
   }
-  if (best === undefined || best.apart > openShare * Math.sqrt(look)) return undefined;
+  if (best === undefined || best.apart > branchTolerances.open * Math.sqrt(look)) return undefined;
   return done.slice(1, best.end);
 }
 
@@ -165,7 +158,10 @@ function begin(
   const codes = guess.pieces.map((piece) => fullCode(next, piece));
   if (codes.join() === before.join()) return undefined;
   const near = next.nearest({ u: guess.u, p: place.p }, 2 * orbitBranchDefaults.newtonIterations);
-  if (near === undefined || Math.abs(near.p - border.p) > reach * look * equations.context.range)
+  if (
+    near === undefined ||
+    Math.abs(near.p - border.p) > branchTolerances.reach * look * equations.context.range
+  )
     return undefined;
   const tangent = tangentAt(next, near);
   if (tangent === undefined) return undefined;
@@ -200,7 +196,9 @@ function begin(
 /** A segment that does not grow away from the border is an event told twice. */
 function hasEmpty({ problem }: OrbitEquations, { u }: Pick<Place, "u">): boolean {
   const period = u.at(-1) as number;
-  return problem.segments.some((_, i) => Math.abs(problem.durationOf(u, i)) <= emptyShare * period);
+  return problem.segments.some(
+    (_, i) => Math.abs(problem.durationOf(u, i)) <= branchTolerances.empty * period,
+  );
 }
 
 /** The codes of a word without the hops that lead to a chatter: how many of these are simulated is a matter of rounding. */

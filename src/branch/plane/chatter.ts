@@ -8,12 +8,11 @@ import type { PlanePlace } from "../../continuation/index.js";
 import type { WordPlace } from "../border/origin.js";
 import { codesButHops, moved, tangentAt } from "../border/restart.js";
 import { followFrom } from "../period.js";
+import { branchTolerances } from "../tolerances.js";
 import { type BorderForm, early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
 
 /** How far beside the border the word is looked at, in units of the branch at one value of the second parameter. */
 const besides = [1e-4, -1e-4];
-/** How much longer than a period the motion is followed there, so that its last event is met. */
-const overtime = 1e-6;
 
 /** The equations of the border on the side on which the chatter is complete; undefined on the other. */
 export function restForm(context: PlaneContext, { word, place }: WordPlace): BorderForm | undefined {
@@ -43,7 +42,11 @@ export function restForm(context: PlaneContext, { word, place }: WordPlace): Bor
       });
       const [first] = places;
       if (first === undefined) return { kind: "noneBeside" };
-      const { done } = followFrom(there, first, (1 + overtime) * (first.u.at(-1) as number));
+      const { done } = followFrom(
+        there,
+        first,
+        (1 + branchTolerances.chatterOvertime) * (first.u.at(-1) as number),
+      );
       const same = codesButHops(there, done).join() === codesButHops(there, pieces).join();
       return same ? undefined : { kind: "otherChatter" };
     },

@@ -13,7 +13,9 @@ import type {
 import { chosenSteps } from "../../continuation/options.js";
 import { followCurve } from "../../continuation/plane/curve.js";
 import type { SmallOrbit } from "../../equilibria/critical/criticalEquilibrium.js";
+import { offLine } from "../../numerics/index.js";
 import type { Multiplier } from "../../orbit/shooting/multipliers.js";
+import { branchTolerances } from "../tolerances.js";
 import { type CurveLoss, type CurveProblem, type FollowedCurve, metAt } from "./reason.js";
 import { curveEndWords } from "./words.js";
 
@@ -124,24 +126,14 @@ function withEnds(points: readonly CurvePoint[], ends: FollowedCurve["ends"]): r
   });
 }
 
-/** A point this near to a curve, in units of the box, lies on it. */
-const near = 2e-3;
-
 /** Does a curve of the same kind pass here already? */
-export function passes(
-  { points }: Pick<ParameterCurve, "points">,
-  [x, y]: Pair,
-  [[low, high], [bottom, top]]: Box,
-): boolean {
-  const unit = ([a, b]: Pair): Pair => [(a - low) / (high - low), (b - bottom) / (top - bottom)];
-  const [px, py] = unit([x, y]);
-  return points.slice(1).some(({ values }, k) => {
-    const [ax, ay] = unit((points[k] as CurvePoint).values);
-    const [bx, by] = unit(values);
-    const [dx, dy] = [bx - ax, by - ay];
-    const square = dx * dx + dy * dy;
-    const share = square > 0 ? ((px - ax) * dx + (py - ay) * dy) / square : 0;
-    const held = Math.min(1, Math.max(0, share));
-    return Math.hypot(px - ax - held * dx, py - ay - held * dy) <= near;
-  });
+export function passes({ points }: Pick<ParameterCurve, "points">, at: Pair, box: Box): boolean {
+  const unit = (values: Pair) => box.map(([low, high], k) => ((values[k] as number) - low) / (high - low));
+  const here = unit(at);
+  return points
+    .slice(1)
+    .some(
+      ({ values }, k) =>
+        offLine(here, unit((points[k] as CurvePoint).values), unit(values)).miss <= branchTolerances.onCurve,
+    );
 }

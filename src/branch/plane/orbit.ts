@@ -11,6 +11,7 @@ import type { PointOrigin } from "../border/origin.js";
 import { determinants, isNear, type OrbitEquations, pairOnCircle, pairProduct } from "../equations.js";
 import { simulatePeriod } from "../period.js";
 import type { OrbitBranchPoint } from "../point.js";
+import { branchTolerances } from "../tolerances.js";
 import type { Word } from "../word.js";
 import { borderForms } from "./border.js";
 import { type CurvePoint, type CurveSteps, followed, type ParameterCurve, toldCurve } from "./curve.js";
@@ -33,9 +34,6 @@ const resonances: Readonly<Record<string, (pair: Multiplier) => number>> = {
 
 /** How far beside a border the word is looked at, as shares of the box. */
 const besides = [1e-4, 1e-3];
-
-/** The border as it was found and the one that is solved for are one, if nearer than this share of the box. */
-const sameBorder = 1e-2;
 
 /** Labels of orbits that have curves; HB is one of the equilibrium. */
 export const orbitCurveLabels = Object.freeze([
@@ -99,7 +97,8 @@ export function orbitCurve(
 function startsAt({ start }: FollowedCurve, value: number, { box, branch, second }: PlaneContext): boolean {
   const at = [value, branch.p[second] as number];
   return box.every(
-    ([low, high], k) => Math.abs((start.p[k] as number) - (at[k] as number)) <= sameBorder * (high - low),
+    ([low, high], k) =>
+      Math.abs((start.p[k] as number) - (at[k] as number)) <= branchTolerances.sameBorder * (high - low),
   );
 }
 

@@ -9,6 +9,7 @@ import type { Mechanism, State } from "../../mechanism/index.js";
 import { pointOrigin } from "../border/origin.js";
 import { type OrbitsOver, type OrbitsOverOptions, orbitsOver } from "../over.js";
 import type { OrbitBranchPoint } from "../point.js";
+import { branchTolerances } from "../tolerances.js";
 import { PlaneBook } from "./book.js";
 import type { CurveSteps, ParameterCurve, PlaneReport, SecondParameter } from "./curve.js";
 import { orbitCurve, orbitCurveLabels } from "./orbit.js";
@@ -32,9 +33,6 @@ export interface OrbitCurves extends PlaneReport {
   /** The branch along the first parameter, at the first value of the second. */
   readonly over: OrbitsOver;
 }
-
-/** Around the value of HB the equilibrium is looked for within this share of the range. */
-const aroundHopf = 0.01;
 
 /** Throws Mistake on a caller's mistake; no orbit, and no curve, is an answer. */
 export function orbitCurves(mechanism: Mechanism, options: OrbitCurvesOptions): OrbitCurves {
@@ -96,7 +94,7 @@ class CurveFinder {
   hopf(value: number, parameters: Readonly<Record<string, number>>): ParameterCurve | NoCurveReason {
     const { names, box, indices } = this.book;
     const [[low, high]] = box;
-    const around = aroundHopf * (high - low);
+    const around = branchTolerances.aroundHopf * (high - low);
     const along = equilibriaAlong(this.mechanism, {
       parameters,
       parameter: names[0],

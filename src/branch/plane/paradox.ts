@@ -10,18 +10,15 @@ import { leastRate, type RatePlace, rateOn, valueAtZero } from "../border/parado
 import { moved, tangentAt } from "../border/restart.js";
 import type { OrbitEquations } from "../equations.js";
 import { simulatePeriod } from "../period.js";
+import { branchTolerances } from "../tolerances.js";
 import { type CurveSteps, followed } from "./curve.js";
 import { early, OrbitPlane, type PlaneContext } from "./orbitPlane.js";
 import type { CurveProblem, FollowedCurve } from "./reason.js";
 
-/** k_N on the curve that is followed, beside its terms. */
-const followedAt = 1e-4;
 /** The other two orbits of the parabola have k_N so many times as large. */
 const multiples = [2, 4];
 /** How far back on the branch a start is looked for, in its units. */
 const backwards = [3e-4, 1e-3, 3e-3, 1e-2, 3e-2];
-/** A first step to see how fast k_N changes, in units of the branch. */
-const probe = 1e-5;
 
 /** The curve of a point labelled PP; undefined where no orbit before it can be followed. */
 export function paradoxCurve(
@@ -36,14 +33,15 @@ export function paradoxCurve(
   const second = context.branch.p[context.second] as number;
   for (const s of backwards) {
     const back = equations.nearest(moved(place, -s));
-    if (back === undefined || !(Math.abs(rateThere(equations, back, rate)) > followedAt)) continue;
+    if (back === undefined || !(Math.abs(rateThere(equations, back, rate)) > branchTolerances.followedRate))
+      continue;
     const side = Math.sign(rateThere(equations, back, rate));
     const { plan, u } = early(equations, back.u);
     const plane = new OrbitPlane(context, plan, u);
     const on = ({ u: here, p }: PlanePlace) => [plane.equationsAt(p[1]), { u: here, p: p[0] }] as const;
     const problem: CurveProblem = {
       ...plane.equations(),
-      vanishes: (here: PlanePlace) => side * rateThere(...on(here), rate) - followedAt,
+      vanishes: (here: PlanePlace) => side * rateThere(...on(here), rate) - branchTolerances.followedRate,
       broken: (here: PlanePlace) => {
         const period = simulatePeriod(...on(here), codes);
         return "kind" in period ? { kind: "departs", departure: period } : undefined;
@@ -76,9 +74,9 @@ const rateThere = (equations: OrbitEquations, place: Place, rate: RatePlace): nu
 function atZero(equations: OrbitEquations, place: Place, rate: RatePlace, point: PlaneCurvePoint): PlaneCurvePoint[] {
   const k = rateThere(equations, place, rate);
   const tangent = tangentAt(equations, place);
-  const ahead = tangent && equations.nearest(moved({ ...place, tangent }, probe));
+  const ahead = tangent && equations.nearest(moved({ ...place, tangent }, branchTolerances.rateStep));
   if (tangent === undefined || ahead === undefined) return [];
-  const slope = (rateThere(equations, ahead, rate) - k) / probe;
+  const slope = (rateThere(equations, ahead, rate) - k) / branchTolerances.rateStep;
   const others = multiples.map((times) =>
     equations.nearest(moved({ ...place, tangent }, ((times - 1) * k) / slope)),
   );

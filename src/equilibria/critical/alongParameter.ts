@@ -20,10 +20,8 @@ import {
 } from "../linear.js";
 import type { RestLoss } from "../reason.js";
 import { leaves, type SearchRange } from "../search.js";
+import { restTolerances } from "../tolerances.js";
 import type { Sensitivities, SensitivityGap } from "./moves/sensitivity.js";
-
-/** Real parts this small, relative to the largest eigenvalue, are 0 to rounding. */
-const rounding = 1e-15;
 
 /** A branch ends where its forces have grown by this factor: they have no bound. */
 const runaway = 20;
@@ -99,7 +97,7 @@ export class WatchedBalance {
   private realPart(place: Place, k: number): number {
     const { re } = this.moving(place)[k] ?? { re: Number.NaN };
     const values = this.eigenvalues(place);
-    return Math.abs(re) <= rounding * largestOf(values) ? 0 : re;
+    return Math.abs(re) <= restTolerances.realRounding * largestOf(values) ? 0 : re;
   }
 
   private realParts(u: Float64Array, ends: readonly [number, number]) {
@@ -162,17 +160,15 @@ export class WatchedBalance {
     range: SearchRange,
   ): ContinuationProblem<RestLoss> {
     const { balance } = this;
-    const { n } = balance.field;
     const undamped = [x0, ...ends].every((p) => this.linearAt({ u: u0, p }).linear?.undamped !== false);
     const limits = this.limits(u0, [x0, ...ends], range);
-    const { force } = limits;
     return {
       parameter: balance.field.mechanism.parameters[this.index]?.name as string,
       size: balance.unknowns,
       residual: (u, x, out) => out.set(balance.residual(u, this.parameters(x))),
       jacobian: (u, x, out) =>
         out.set(balance.jacobian(u, this.parameters(x), [balance.field.parameterColumn(this.index)])),
-      scale: [...Array.from(u0, (_, i) => (i < n ? 1 : forceShare * force)), ends[1] - ends[0]],
+      scale: [...limits.scale, ends[1] - ends[0]],
       tests: {
         painleve: (place) => this.painleve(place),
         // Stability changes where a pair goes through the axis, and where two that stay on it meet.
@@ -188,12 +184,8 @@ export class WatchedBalance {
     return leftBranch(this.limits(u0, [p], range), u, this.parameters(p));
   }
 
-  private limits(u0: Float64Array, values: readonly number[], range: SearchRange) {
-    const { balance } = this;
-    const loads = values.map((x) => balance.forceSize(u0, this.parameters(x))); // one may be without load
-    const force = Math.max(...loads.filter(Number.isFinite), 1e-12);
-    const largest = Math.max(force, ...u0.subarray(balance.field.n).map(Math.abs));
-    return { balance, conditions: this.conditions, range, u0, largest, force };
+  private limits(u0: Float64Array, values: readonly number[], range: SearchRange): RestLimits {
+    return restLimits(this.balance, this.conditions, range, u0, values.map(this.parameters));
   }
 }
 
@@ -205,6 +197,24 @@ export interface RestLimits {
   /** Where the branch begins, and the largest force there. */
   readonly u0: Float64Array;
   readonly largest: number;
+  /** The units of the unknowns in the length of an arc. */
+  readonly scale: readonly number[];
+}
+
+/** The limits of a branch from u0 between these parameters. */
+export function restLimits(
+  balance: Balance,
+  conditions: readonly RestCondition[],
+  range: SearchRange,
+  u0: Float64Array,
+  parameters: readonly Float64Array[],
+): RestLimits {
+  const { n } = balance.field;
+  const loads = parameters.map((p) => balance.forceSize(u0, p)); // one may be without load
+  const force = Math.max(...loads.filter(Number.isFinite), restTolerances.noLoad);
+  const largest = Math.max(force, ...u0.subarray(n).map(Math.abs));
+  const scale = Array.from(u0, (_, i) => (i < n ? 1 : forceShare * force));
+  return { balance, conditions, range, u0, largest, scale };
 }
 
 /** Why a place does not belong to the branch; undefined where it does. */

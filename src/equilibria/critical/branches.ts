@@ -17,6 +17,7 @@ import { equilibriumAt, modesOfBalance } from "../equilibrium.js";
 import { solveBalance } from "../newton.js";
 import type { RestEnd } from "../reason.js";
 import { checkRange, fold, type SearchRange } from "../search.js";
+import { restTolerances } from "../tolerances.js";
 import { restEndWords, timeWords } from "../words.js";
 import { WatchedBalance } from "./alongParameter.js";
 import { type AlongOptions, type AlongReport, alongDefaults, type BranchRow } from "./alongReport.js";
@@ -26,15 +27,6 @@ import { type CriticalKind, kindAtBorder } from "./criticalKind.js";
 import { withCrossings } from "./crossings.js";
 import { liesOn, withoutEchoes } from "./echoes.js";
 import { sentenceOf } from "./sentence.js";
-
-/** How near to its border an inequality counts as kept. */
-const border = 1e-9;
-
-/** From a border a branch is followed after this share of the range. */
-const step = 1e-6;
-
-/** Values nearer than this share of the range are one. */
-const near = 1e-7;
 
 /** Equilibria along a parameter; `progress` is told the share that is done. */
 export function equilibriaAlong(
@@ -117,7 +109,7 @@ class BranchWalker {
         continuum = true;
         continue;
       }
-      if (brokenCondition(balance, conditions, u, search.p, border) !== undefined) continue;
+      if (brokenCondition(balance, conditions, u, search.p, restTolerances.border) !== undefined) continue;
       if (known().some(({ points }) => liesOn(points, u, value, this.width))) continue;
       this.follow(balance, search.p, u, value, search.range);
     }
@@ -155,7 +147,7 @@ class BranchWalker {
   /** The neighbours of a place on both sides, as far as there are any. */
   private around({ balance, parameters }: WatchedBalance, u: Float64Array, value: number): Place[] {
     const { low, high } = this.options;
-    return [step, -step].flatMap((share) => {
+    return [restTolerances.insideStep, -restTolerances.insideStep].flatMap((share) => {
       const p = value + share * this.width;
       const found = p < low || p > high ? undefined : solveBalance(balance, u, parameters(p));
       return found === undefined ? [] : [{ u: found, p }];
@@ -177,7 +169,8 @@ class BranchWalker {
     if (rows.length === 0) return;
     this.found.push({ watched, points, rows, ends: [behind.end, ahead.end] });
     const ends = [behind.end.at.p, ahead.end.at.p];
-    const atEnd = (p: number) => ends.some((end) => Math.abs(end - p) <= near * this.width);
+    const atEnd = (p: number) =>
+      ends.some((end) => Math.abs(end - p) <= restTolerances.sameValue * this.width);
     for (const { label, frequency, ...point } of points)
       if (label !== undefined && !(label === "stability" && atEnd(point.p)))
         this.note(watched, range, { ...point, u: fold(point.u, range) }, label, { frequency });
@@ -192,8 +185,7 @@ class BranchWalker {
     watched: WatchedBalance,
     { u, p: value, label }: Place & { readonly label?: string },
   ): BranchRow[] {
-    const parameters = { ...this.options.parameters, [this.options.parameter]: value };
-    const one = equilibriumAt(watched.balance, u, watched.parameters(value), parameters, 0);
+    const one = equilibriumAt(watched.balance, u, watched.parameters(value), 0);
     if (one === undefined) return [];
     const { modes: _, ...rest } = one;
     return [{ value, ...rest, ...(label === undefined ? {} : { label }) }];
@@ -221,7 +213,10 @@ class BranchWalker {
       rows,
       ends,
     }));
-    const critical = withoutEchoes([...this.critical, ...this.continua.ends()], near * this.width);
+    const critical = withoutEchoes(
+      [...this.critical, ...this.continua.ends()],
+      restTolerances.sameValue * this.width,
+    );
     const range = [this.options.low, this.options.high] as const;
     const sets = this.continua.places({ angles: this.angles });
     const branches = found.map(({ ends: [from, to], ...rest }) => ({

@@ -10,18 +10,13 @@ import { combinationKey } from "../combination.js";
 import { type EquilibriaOptions, EquilibriumSearch } from "../equilibria.js";
 import type { Equilibrium } from "../equilibrium.js";
 import type { SearchRange } from "../search.js";
+import { restTolerances } from "../tolerances.js";
 import type { CriticalEquilibrium } from "./criticalEquilibrium.js";
 
 /** Continua and places whose forces are not determined, at a value of the parameter. */
 export interface SetRow extends Equilibrium {
   readonly value: number;
 }
-
-/** While the border is known to this share of the distance only, the whole range is searched before nothing is said to be there. */
-const wide = 1e-3;
-
-/** Steps of the bisection end at this share of the distance; a continuum that shrinks to a point is lost a little before. */
-const sharpness = 1e-10;
 
 export class Continua {
   private readonly rows: SetRow[] = [];
@@ -68,9 +63,9 @@ export class Continua {
   private border(key: string, from: { value: number; one: Equilibrium }, to: number): CriticalEquilibrium {
     let [kept, lost] = [from, to];
     const whole = Math.abs(to - from.value);
-    while (Math.abs(lost - kept.value) > sharpness * whole) {
+    while (Math.abs(lost - kept.value) > restTolerances.sharpness * whole) {
       const middle = (kept.value + lost) / 2;
-      const far = Math.abs(lost - kept.value) > wide * whole;
+      const far = Math.abs(lost - kept.value) > restTolerances.wideBorder * whole;
       const one = this.at(key, middle, kept.one) ?? (far ? this.at(key, middle) : undefined);
       if (one === undefined) lost = middle;
       else kept = { value: middle, one };

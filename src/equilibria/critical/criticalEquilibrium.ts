@@ -6,9 +6,11 @@ import { smallestBy } from "../../numerics/index.js";
 import type { Balance } from "../balance.js";
 import { modesOfBalance, placeOf } from "../equilibrium.js";
 import { type Eigenvalue, isNeutral, largestOf, linearise } from "../linear.js";
+import { restTolerances } from "../tolerances.js";
 import type { WatchedBalance } from "./alongParameter.js";
 import type { CriticalKind } from "./criticalKind.js";
-import { type Estimate, lyapunovEstimate } from "./lyapunov/lyapunov.js";
+import type { Estimate } from "./estimate.js";
+import { lyapunovEstimate } from "./lyapunov/lyapunov.js";
 import { ReducedFlow } from "./lyapunov/reducedFlow.js";
 import {
   type Sensitivities,
@@ -41,9 +43,6 @@ export interface CriticalEquilibrium {
 }
 
 export type SmallOrbit = "stable" | "unstable" | "undecided";
-
-/** Real parts this small relative to ω belong to a pair on the axis; else two real eigenvalues were opposite. */
-export const onAxis = 1e-6;
 
 /** The point at a located place of a branch. */
 export function criticalAt(
@@ -130,13 +129,13 @@ function movement(
   return rates(test === undefined ? undefined : { extra: [], at: (at, of) => [test(at, of)] });
 }
 
-/** Two pairs on the axis nearer than this share of the largest eigenvalue are one: rounding moves them that far. */
-const together = 1e-5;
-
 /** Is there a second eigenvalue where a pair meets the axis? */
 function doublePair(eigenvalues: readonly Eigenvalue[], omega: number): boolean {
   const size = largestOf(eigenvalues);
-  return eigenvalues.filter(({ re, im }) => Math.hypot(re, im - omega) <= together * size).length > 1;
+  return (
+    eigenvalues.filter(({ re, im }) => Math.hypot(re, im - omega) <= restTolerances.doublePair * size)
+      .length > 1
+  );
 }
 
 /** Of the complex pairs the one with the smallest real part, its upper member. */

@@ -7,19 +7,13 @@
 import type { BranchPoint } from "../../continuation/index.js";
 import { pairsOf, smallestBy } from "../../numerics/index.js";
 import { type Eigenvalue, isNeutral, largestOf } from "../linear.js";
+import { restTolerances } from "../tolerances.js";
 import type { WatchedBalance } from "./alongParameter.js";
-import { onAxis } from "./criticalEquilibrium.js";
 
 /** A point of a branch; of a Hopf point also its frequency. */
 export interface MarkedPoint extends BranchPoint {
   readonly frequency?: number;
 }
-
-/** Points nearer than this share of the range are one. */
-const near = 1e-9;
-
-/** Two pairs this near, relative to the largest eigenvalue, have met: past it they part like a root. */
-const met = 1e-3;
 
 /** The points with `hopf` where a pair goes through the axis, and without those where nothing does. */
 export function withCrossings(watched: WatchedBalance, points: readonly BranchPoint[]): MarkedPoint[] {
@@ -35,15 +29,16 @@ export function withCrossings(watched: WatchedBalance, points: readonly BranchPo
     if (frequency === undefined) return plain;
     const again = seen.some(
       (one) =>
-        Math.abs(one.p - point.p) <= near * watched.width &&
-        Math.abs(one.frequency - frequency) <= Math.sqrt(near) * frequency,
+        Math.abs(one.p - point.p) <= restTolerances.samePoint * watched.width &&
+        Math.abs(one.frequency - frequency) <= Math.sqrt(restTolerances.samePoint) * frequency,
     );
     if (again) return plain;
     seen.push({ p: point.p, frequency });
     return [{ ...unmarked, label: "hopf", frequency }];
   });
   // Two pairs that cross the axis together meet on it, but stability changes by the crossing.
-  const crossed = (p: number) => seen.some((one) => Math.abs(one.p - p) <= Math.sqrt(near) * watched.width);
+  const crossed = (p: number) =>
+    seen.some((one) => Math.abs(one.p - p) <= Math.sqrt(restTolerances.samePoint) * watched.width);
   return marked.filter(({ label, p }) => label !== "stability" || !crossed(p));
 }
 
@@ -67,7 +62,7 @@ function decided(
 
 /** Of the pairs on the axis the one next to a frequency; two real eigenvalues that are opposite are none. */
 function frequencyNear(values: readonly Eigenvalue[], frequency: number): number | undefined {
-  const pairs = values.filter(({ re, im }) => im > 0 && Math.abs(re) <= onAxis * im);
+  const pairs = values.filter(({ re, im }) => im > 0 && Math.abs(re) <= restTolerances.onAxis * im);
   return smallestBy(pairs, ({ im }) => Math.abs(im - frequency))?.im;
 }
 
@@ -75,7 +70,7 @@ function frequencyNear(values: readonly Eigenvalue[], frequency: number): number
 function pairsMeet(watched: WatchedBalance, point: BranchPoint): boolean {
   if (watched.linear(point)?.undamped !== false) return true;
   const values = watched.eigenvalues(point);
-  const limit = met * largestOf(values);
+  const limit = restTolerances.metPairs * largestOf(values);
   const pairs = values.filter(({ re, im }) => im > 0 && Math.abs(re) <= limit);
   return pairsOf(pairs).some(([one, other]) => Math.hypot(one.re - other.re, one.im - other.im) <= limit);
 }

@@ -1,6 +1,7 @@
 /** Which critical values and places were met before? Several searches and branches lead to the same ones. */
 
 import type { BranchPoint } from "../../continuation/index.js";
+import { restTolerances } from "../tolerances.js";
 import type { CriticalEquilibrium } from "./criticalEquilibrium.js";
 
 /** The change of stability itself says nothing new next to its cause; of equal points one is kept. */
@@ -10,10 +11,10 @@ export function withoutEchoes(points: readonly CriticalEquilibrium[], near: numb
     Math.abs(one.value - other.value) <= near &&
     Object.entries(one.modes).every(([name, mode]) => other.modes[name] === mode) &&
     Object.entries(one.q).every(
-      ([name, x]) => Math.abs(x - (other.q[name] as number)) <= 1e-4 * (1 + Math.abs(x)),
+      ([name, x]) => Math.abs(x - (other.q[name] as number)) <= restTolerances.samePlace * (1 + Math.abs(x)),
     );
   const alike = ({ kind, frequency: one = 0 }: CriticalEquilibrium, other: CriticalEquilibrium) =>
-    kind === other.kind && Math.abs(one - (other.frequency ?? 0)) <= 1e-4 * one;
+    kind === other.kind && Math.abs(one - (other.frequency ?? 0)) <= restTolerances.samePlace * one;
   return sorted.filter(
     (one, i) =>
       !sorted.some((other, j) => {

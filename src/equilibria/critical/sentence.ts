@@ -1,6 +1,7 @@
 /** What does it come to, in one plain sentence? "slip+ is stable below mu = 0.4098 (hopf) and exists up to 1.2 (liftoff)." */
 
 import type { RestEnd } from "../reason.js";
+import { restTolerances } from "../tolerances.js";
 import type { AlongReport, BranchRow, EquilibriumBranch } from "./alongReport.js";
 import type { SetRow } from "./continua.js";
 import type { CriticalEquilibrium } from "./criticalEquilibrium.js";
@@ -90,10 +91,12 @@ function clauseOf(branch: KnownBranch, known: Known): string {
   const { parameter, range, critical } = known;
   const width = range[1] - range[0];
   const own = critical.filter(
-    (point) => sameModes(point, branch) && touches(branch.rows, point, same * width),
+    (point) => sameModes(point, branch) && touches(branch.rows, point, restTolerances.sameValue * width),
   );
   const cause = (value: number): string => {
-    const near = own.filter((point) => Math.abs(point.value - value) <= 10 * same * width);
+    const near = own.filter(
+      (point) => Math.abs(point.value - value) <= 10 * restTolerances.sameValue * width,
+    );
     return near.length === 0 ? "" : ` (${[...new Set(near.map(({ kind }) => kind))].join(", ")})`;
   };
   const values = branch.rows.map(({ value }) => value);
@@ -132,9 +135,6 @@ function touchingAlong(rows: readonly BranchRow[]): readonly string[] {
   return (first.touching ?? []).filter((name) => rows.every(({ touching = [] }) => touching.includes(name)));
 }
 
-/** Values nearer than this share of the range are one. */
-const same = 1e-7;
-
 /** Is a critical value one of the branch? Places are compared but for full turns. */
 function touches(rows: readonly BranchRow[], { value, q }: CriticalEquilibrium, near: number): boolean {
   const apart = (one: number, other: number) => {
@@ -144,7 +144,9 @@ function touches(rows: readonly BranchRow[], { value, q }: CriticalEquilibrium, 
   return rows.some(
     (row) =>
       Math.abs(row.value - value) <= near &&
-      Object.entries(q).every(([name, x]) => apart(row.q[name] as number, x) <= 1e-4 * (1 + Math.abs(x))),
+      Object.entries(q).every(
+        ([name, x]) => apart(row.q[name] as number, x) <= restTolerances.samePlace * (1 + Math.abs(x)),
+      ),
   );
 }
 

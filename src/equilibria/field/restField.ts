@@ -57,6 +57,12 @@ export class RestField {
     return out;
   }
 
+  /** W_N or W_T of a contact among the values. */
+  row(values: Float64Array, contact: number, kind: "WN" | "WT"): Float64Array {
+    const at = this.layout.contact(contact) + this.layout[kind];
+    return values.slice(at, at + this.n);
+  }
+
   /** ∂values[row]/∂column at rest, in an array that the next call fills again: always the same entries are not 0. */
   slopes(q: Float64Array, p: Float64Array): Float64Array {
     this.kernel.into(0, q, this.rest, p, this.sparse);

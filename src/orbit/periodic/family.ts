@@ -9,18 +9,13 @@ import { dot, largestEntry, solveAffine } from "../../numerics/index.js";
 import { type Refined, type Refinement, refine } from "../shooting/newton.js";
 import type { OrbitProblem, OrbitResidual } from "../shooting/problem.js";
 import { unitsOf } from "../shooting/size.js";
+import { orbitTolerances } from "../tolerances.js";
 import { analysedFormulas } from "../variation/analysed.js";
 import { StateFormulas } from "../variation/implicit.js";
 import type { OrbitFamily } from "./orbit.js";
 
-/** Singular values of the slopes up to this share of the largest leave a direction open. */
-const openShare = 1e-7;
-/** A number that changes by less than this along a direction of length 1, in units of the orbit, stays the same. */
-const sameShare = 1e-6;
 /** The way to a member is gone in so many parts, with so many steps of Newton's method each. */
 const [parts, iterations] = [12, 10];
-/** Steps this small, in units of the orbit, end a part of the way; the last part is refined, and reaches its numbers to this. */
-const [closeShare, reachedShare] = [1e-6, 1e-8];
 
 /** A number of an orbit, with its derivatives by the unknowns. */
 interface Measure {
@@ -69,13 +64,13 @@ function openDirections(
   const { size } = problem;
   const units = unitsOf(problem, u);
   const scaled = J.map((value, i) => value * (units[i % size] as number));
-  const limit = openShare * largestEntry(scaled);
+  const limit = orbitTolerances.openFamily * largestEntry(scaled);
   const { nullspace } = solveAffine(size, size, scaled, new Float64Array(size), limit);
   return nullspace.map((direction) => direction.map((value, i) => value * (units[i] as number)));
 }
 
 const changes = ({ slopes, unit }: Measure, directions: readonly Float64Array[]): boolean =>
-  directions.some((direction) => Math.abs(dot(slopes, direction)) > sameShare * unit);
+  directions.some((direction) => Math.abs(dot(slopes, direction)) > orbitTolerances.sameNumber * unit);
 
 /** The family of an orbit; undefined where the equations leave no direction open. */
 export function familyOf(
@@ -126,7 +121,7 @@ export function familyMember(
   const reached = measuresOf(problem, found.u, p);
   const missed = names.some((name) => {
     const { value, unit } = reached.get(name) as Measure;
-    return !(Math.abs(value - (wanted[name] as number)) <= reachedShare * unit);
+    return !(Math.abs(value - (wanted[name] as number)) <= orbitTolerances.reachedMember * unit);
   });
   return missed ? none : found;
 }
@@ -157,12 +152,12 @@ function solveWith(
       for (let j = 0; j < size; j++)
         A[(size + m) * size + j] = ((slopes[j] as number) * (units[j] as number)) / unit;
     }
-    const { shortest } = solveAffine(rows, size, A, b, openShare * largestEntry(A));
+    const { shortest } = solveAffine(rows, size, A, b, orbitTolerances.openFamily * largestEntry(A));
     if (!shortest.every(Number.isFinite)) return undefined;
     u = u.map((value, i) => value - (shortest[i] as number) * (units[i] as number));
     const step = Math.hypot(...shortest);
     if (!((u.at(-1) as number) > 0)) return undefined;
-    if (step <= closeShare) return u;
+    if (step <= orbitTolerances.closeMember) return u;
   }
   return undefined;
 }

@@ -3,12 +3,10 @@
 import type { Mechanism } from "../../mechanism/index.js";
 import { guardRule } from "../../phase/index.js";
 import type { PathPiece, Samples } from "../../simulate/index.js";
+import { orbitTolerances } from "../tolerances.js";
 import { isSoft } from "../variation/analysed.js";
 import type { SegmentValue } from "../variation/segment.js";
 import type { Grazing } from "./orbit.js";
-
-/** Below this share of what is usual on the orbit, an event counts as a graze. */
-const grazingShare = 1e-3;
 
 type Column = readonly number[];
 
@@ -35,7 +33,7 @@ export function grazings(
     const soft = unloads && isSoft(mechanism, guard.index);
     const usual = soft ? deepest(contact, column) : largest(`${contact}_${measure}`);
     const share = (Math.abs((values[i] as SegmentValue).guardRate) * period) / usual;
-    return share < grazingShare
+    return share < orbitTolerances.grazing
       ? [{ contact, t: tEnd, what: `${guard.kind} is met with almost no speed`, share }]
       : [];
   });
@@ -75,7 +73,7 @@ function nearMisses(contact: string, column: (name: string) => Column, { rows }:
     if (!(value < before && value <= after)) return [];
     // The lowest point of the parabola through three rows.
     const share = (value - (after - before) ** 2 / (8 * (after - 2 * value + before))) / most;
-    if (!(share < grazingShare)) return [];
+    if (!(share < orbitTolerances.grazing)) return [];
     return [{ contact, t: rows[i]?.[0] as number, what: "the gap almost closes", share }];
   });
 }

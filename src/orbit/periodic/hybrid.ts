@@ -7,6 +7,7 @@ import type { Mode } from "../../contact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { guardRule } from "../../phase/index.js";
+import { unitVectors } from "../../numerics/index.js";
 import type { ResetPlan } from "../saltation/plan.js";
 import { carried, leap } from "../saltation/saltation.js";
 import { analysedFormulas } from "../variation/analysed.js";
@@ -66,9 +67,7 @@ export function hybridOf(mechanism: Mechanism, orbit: Orbit): HybridOrbit {
   const { coordinates, contacts } = mechanism;
   const plans = problem.segments.map(({ plan }) => plan);
   const size = 2 * coordinates.length;
-  const axes = Array.from({ length: size }, (_, k) =>
-    Float64Array.from({ length: size }, (__, i) => (i === k ? 1 : 0)),
-  );
+  const axes = unitVectors(size);
   const matrix = (image: (axis: Float64Array) => Float64Array): Numbers => {
     const columns = axes.map(image);
     return axes.map((_, i) => columns.map((column) => column[i] as number));

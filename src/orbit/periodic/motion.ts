@@ -2,12 +2,10 @@
 
 import type { Mechanism } from "../../mechanism/index.js";
 import { simulate, type Trajectory } from "../../simulate/index.js";
+import { orbitTolerances } from "../tolerances.js";
 import type { Orbit } from "./orbit.js";
 
 export const orbitMotionDefaults = Object.freeze({ samples: 1000 });
-
-/** The next impact belongs to the picture: the motion goes on for this share of the period. */
-const overtime = 1e-9;
 
 /** From right after the first event of the word to right after its next one. */
 export function orbitMotion(
@@ -19,7 +17,7 @@ export function orbitMotion(
   return simulate(mechanism, start, {
     ...options,
     t: start.t,
-    until: period * (1 + overtime),
+    until: period * (1 + orbitTolerances.motionOvertime),
     samples,
     parameters: provenance.parameters,
   });

@@ -13,6 +13,7 @@ import { wordOf } from "../search/word.js";
 import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
 import { type Refined, refine } from "../shooting/newton.js";
 import { OrbitProblem } from "../shooting/problem.js";
+import { orbitTolerances } from "../tolerances.js";
 import { familyMember, familyOf } from "./family.js";
 import { grazings } from "./grazing.js";
 import type { Orbit, SolvedOrbit } from "./orbit.js";
@@ -22,13 +23,8 @@ import { type Verified, verify } from "./verify.js";
 
 /** Rows at which gaps are looked at, where the caller asks for fewer. */
 const gapRows = 400;
-/** An orbit smaller than this relative to the motion that led to it is an equilibrium. */
-const collapse = 1e-6;
 
-/** A multiplier this near to 1, besides the one along the orbit, belongs to a family of orbits. */
-const familyShare = 1e-8;
-
-const ofFamily = ({ re, im }: Multiplier): boolean => Math.hypot(re - 1, im) <= familyShare;
+const ofFamily = ({ re, im }: Multiplier): boolean => Math.hypot(re - 1, im) <= orbitTolerances.family;
 
 /** The equations of found orbits, for those that carry them on. */
 const solved = new WeakMap<Orbit, SolvedOrbit>();
@@ -53,7 +49,7 @@ export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2
   const { u } = refined;
   // Where nothing depends on time the start is what was asked for, without roundings.
   if (problem.plan.forcing === undefined) u[problem.block - 2] = problem.plan.t;
-  if (problem.segments.length === 1 && refined.speed <= collapse)
+  if (problem.segments.length === 1 && refined.speed <= orbitTolerances.collapse)
     return notFound(problem.timeOf(u, 0), { kind: "equilibrium", what: "point" });
   const once = onceThrough(problem, u, guess.pieces);
   if (once !== undefined) {
@@ -90,9 +86,6 @@ function resettled(
   return result.found ? result : failure;
 }
 
-/** States of an orbit that differ by less than this share of its range are one. */
-const sameShare = 1e-7;
-
 /** An orbit that turns over is nearest to itself after two rounds: the pieces of one, where there are several. */
 function onceThrough(
   problem: OrbitProblem,
@@ -106,7 +99,7 @@ function onceThrough(
   const scales = solvedScales(extremaOf(pieces));
   const same = (i: number, k: number) =>
     codes[i] === codes[k] &&
-    apartBy(states[i] as Float64Array, states[k] as Float64Array, scales) <= sameShare;
+    apartBy(states[i] as Float64Array, states[k] as Float64Array, scales) <= orbitTolerances.sameState;
   for (let count = 1; count <= total / 2; count++) {
     const rounds = total / count;
     if (!Number.isInteger(rounds) || (plan.forcing?.times ?? 0) % rounds !== 0) continue;

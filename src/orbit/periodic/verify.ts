@@ -5,12 +5,8 @@ import type { OrbitQuestion } from "../search/options.js";
 import { codeOf, extremaOf, followPieces } from "../search/pieces.js";
 import { apartBy, solvedScales } from "../search/recurrence.js";
 import type { OrbitProblem } from "../shooting/problem.js";
+import { orbitTolerances } from "../tolerances.js";
 import { type NotFound, notFound } from "./reason.js";
-
-/** How much longer than a period the orbit is followed, so that its last event is met. */
-const overtimes = [1e-9, 1e-7, 1e-5];
-/** The motion must be back at its start within this share of its range. */
-const returnShare = 1e-4;
 
 export interface Verified {
   readonly run: Followed;
@@ -29,7 +25,7 @@ export function verify(
   const smooth = expected.length === 1 && expected[0]?.guard === undefined;
   const codes = smooth ? [] : expected.map((piece) => codeOf(piece, kinks));
   let failure: NotFound | undefined;
-  for (const overtime of smooth ? [0] : overtimes) {
+  for (const overtime of smooth ? [0] : orbitTolerances.overtimes) {
     const options = { ...simulate, until: period * (1 + overtime), samples };
     const { run, done, open } = followPieces(mechanism, problem.phaseOf(u, 0), options);
     const pieces = smooth && open !== undefined ? [open] : done;
@@ -59,6 +55,6 @@ function farFrom(problem: OrbitProblem, u: Float64Array, pieces: readonly PathPi
   const last = pieces[problem.segments.length - 1];
   if (last === undefined) return notFound(0, { kind: "notAdmissible", what: "notFollowed" });
   const apart = apartBy(last.after, problem.stateOf(u, 0), solvedScales(extremaOf(pieces)));
-  if (apart <= returnShare) return undefined;
+  if (apart <= orbitTolerances.back) return undefined;
   return notFound(last.tAfter, { kind: "notAdmissible", what: "apart", share: apart });
 }

@@ -6,10 +6,8 @@
 
 import { type Mechanism, namedParameters } from "../../mechanism/index.js";
 import { type ChatterLimit, chatterMap, type SimulateOptions } from "../../simulate/index.js";
+import { orbitTolerances } from "../tolerances.js";
 import type { Reset, ResetValue } from "./reset.js";
-
-/** The steps of the differences, as a share of the hop: of its time, of its speed, of the way in its time. */
-const share = 1e-3;
 
 export function chatterReset(
   mechanism: Mechanism,
@@ -42,8 +40,8 @@ export function chatterReset(
         return again && (parameter === undefined ? map : mapAt(values))(time, again.after);
       };
       const stepOf = (k: number): number => {
-        if (k < size / 2) return share * end.hop * speed;
-        return k < size ? share * jump : share * end.hop;
+        if (k < size / 2) return orbitTolerances.hopStep * end.hop * speed;
+        return k < size ? orbitTolerances.hopStep * jump : orbitTolerances.hopStep * end.hop;
       };
       return differentiated(hit, end, size, probe, stepOf);
     },

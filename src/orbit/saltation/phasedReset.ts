@@ -10,6 +10,7 @@ import type { SimultaneousLaw } from "../../impact/index.js";
 import { type Mechanism, namedParameters } from "../../mechanism/index.js";
 import { contactOf, type LinearFormulas, type Row, type SmoothFormulas } from "../../phase/index.js";
 import type { ContactEvent, PathPiece } from "../../simulate/index.js";
+import { orbitTolerances } from "../tolerances.js";
 import { analysedFormulas } from "../variation/analysed.js";
 import { ImplicitSystem } from "../variation/implicit.js";
 import { type HitContact, impactSystem, linearReset } from "./algebraicReset.js";
@@ -29,11 +30,6 @@ export interface PhasedImpact {
   /** Independent rows of each phase: those of unknown impulses. */
   readonly rows: readonly [readonly Row[], readonly Row[]];
 }
-
-/** Impulses closer to each other than this share are equal. */
-const sameShare = 1e-6;
-/** An impulse this near to its cone, relatively, lies on it; one this near to r Λ_NC is it. */
-const borderShare = 1e-9;
 
 /** The phases of the impact that the events tell of, or why they cannot be named. */
 export function phasesOf(
@@ -64,7 +60,7 @@ export function phasesOf(
     if (isSome(after))
       expansion.push({
         ...hitBy(contact, after, friction.kinetic),
-        recoil: !bilateral && Math.abs(after.N - back) <= borderShare * Math.abs(after.N),
+        recoil: !bilateral && Math.abs(after.N - back) <= orbitTolerances.cone * Math.abs(after.N),
       });
   }
   const hit = hits.map(({ contact }) => ({
@@ -87,13 +83,15 @@ const isSome = ({ T, N }: Impulse): boolean => T !== 0 || N !== 0;
 
 function isThat({ impulses }: SimultaneousImpact, { contact, impulse }: ContactEvent): boolean {
   const [ours, theirs] = [impulses[contact] ?? none, impulse ?? none];
-  const size = sameShare * (Math.abs(ours.T) + Math.abs(ours.N) + Math.abs(theirs.T) + Math.abs(theirs.N));
+  const size =
+    orbitTolerances.sameImpulse *
+    (Math.abs(ours.T) + Math.abs(ours.N) + Math.abs(theirs.T) + Math.abs(theirs.N));
   return Math.abs(ours.T - theirs.T) <= size && Math.abs(ours.N - theirs.N) <= size;
 }
 
 /** Whether the impulse lies on its cone, and on which side. */
 export function hitBy(contact: number, { T, N }: Impulse, mu: number): HitContact {
-  const slips = Math.abs(T) >= mu * Math.abs(N) * (1 - borderShare);
+  const slips = Math.abs(T) >= mu * Math.abs(N) * (1 - orbitTolerances.cone);
   return { contact, side: N < 0 ? -1 : 1, slip: !slips ? 0 : T < 0 ? 1 : -1 };
 }
 

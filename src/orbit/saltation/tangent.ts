@@ -5,12 +5,10 @@
  */
 
 import type { Mechanism } from "../../mechanism/index.js";
-import { dot, without } from "../../numerics/index.js";
+import { dot, unitVectors, without } from "../../numerics/index.js";
 import type { Row } from "../../phase/index.js";
+import { orbitTolerances } from "../tolerances.js";
 import { type ContactValue, contactFunctions, heldValues } from "../variation/constraints.js";
-
-/** A direction that is left to within this share of its length by the others is new. */
-const dependence = 1e-9;
 
 export interface TangentPlace {
   readonly t: number;
@@ -41,7 +39,7 @@ export function tangentBasis(
     const length = Math.hypot(...row);
     const rest = without(without(row, forbidden), forbidden);
     const left = Math.hypot(...rest);
-    if (left > dependence * length) forbidden.push(rest.map((value) => value / left));
+    if (left > orbitTolerances.dependence * length) forbidden.push(rest.map((value) => value / left));
   };
   for (const { contact, value } of heldValues(rows)) forbid(of(contact, value).by);
   for (const contact of stopped) {
@@ -56,11 +54,7 @@ export function tangentBasis(
 /** An orthonormal basis of what is orthogonal to given orthonormal vectors: each time the axis that is left the most. */
 function complement(forbidden: readonly Float64Array[], size: number): Float64Array[] {
   const basis: Float64Array[] = [];
-  const axes = Array.from({ length: size }, (_, i) => {
-    const unit = new Float64Array(size);
-    unit[i] = 1;
-    return unit;
-  });
+  const axes = unitVectors(size);
   while (basis.length < size - forbidden.length) {
     const all = [...forbidden, ...basis];
     const rests = axes.map((axis) => without(without(axis, all), all));

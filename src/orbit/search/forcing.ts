@@ -13,11 +13,10 @@ import {
 } from "../../expression/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import type { Forcing } from "../shooting/problem.js";
+import { orbitTolerances } from "../tolerances.js";
 
 /** Frequencies may be in ratios of whole numbers up to this. */
 const largestRatio = 24;
-/** How near to a ratio two frequencies must be. */
-const ratioShare = 1e-9;
 
 /** none: time does not enter. unknown: it does, in a way whose period cannot be read. */
 export type ForcingReport =
@@ -100,7 +99,11 @@ function commonCycles(frequencies: readonly number[]): number | undefined {
   const [first = 1] = frequencies;
   for (let cycles = 1; cycles <= largestRatio; cycles++) {
     const turns = frequencies.map((frequency) => (cycles * frequency) / first);
-    if (turns.every((turn) => Math.abs(turn - Math.round(turn)) <= ratioShare * turn && Math.round(turn) > 0))
+    if (
+      turns.every(
+        (turn) => Math.abs(turn - Math.round(turn)) <= orbitTolerances.ratio * turn && Math.round(turn) > 0,
+      )
+    )
       return cycles;
   }
   return undefined;

@@ -4,6 +4,7 @@
  */
 
 import type { PathPiece, Peak } from "../../simulate/index.js";
+import { orbitTolerances } from "../tolerances.js";
 import { codeOf, type Extent, extremaOf } from "./pieces.js";
 
 export const recurrenceDefaults = Object.freeze({
@@ -51,27 +52,24 @@ export function recurrenceIn(
 export const rangesOf = ({ min, max }: Extent): Float64Array =>
   max.map((value, i) => value - (min[i] as number));
 
-/** A component that hardly moves counts relative to this share of the largest range of its kind. */
-const smallestShare = 1e-3;
-
 /** The range of each component over a motion, and at least a small share of the largest of its kind. */
 export function motionScales(extent: Extent): Float64Array {
   const ranges = rangesOf(extent);
   const n = ranges.length / 2;
   const [places, speeds] = [Math.max(...ranges.subarray(0, n)), Math.max(...ranges.subarray(n))];
   return ranges.map((range, i) =>
-    Math.max(range, smallestShare * (i < n ? places : speeds), Number.MIN_VALUE),
+    Math.max(range, orbitTolerances.smallestRange * (i < n ? places : speeds), Number.MIN_VALUE),
   );
 }
-
-/** Differences of states count relative to this share of their values at least: a solution is known to some digits of these. */
-const digitsShare = 1e-6;
 
 /** Scales for states of a motion that was solved for. */
 export function solvedScales(extent: Extent): Float64Array {
   const { min, max } = extent;
   return motionScales(extent).map((scale, i) =>
-    Math.max(scale, digitsShare * Math.max(Math.abs(min[i] as number), Math.abs(max[i] as number))),
+    Math.max(
+      scale,
+      orbitTolerances.digits * Math.max(Math.abs(min[i] as number), Math.abs(max[i] as number)),
+    ),
   );
 }
 

@@ -7,6 +7,7 @@
 import { followPath, type PathPiece, type PhaseStart, simulateDefaults } from "../../simulate/index.js";
 import type { OneWay } from "../periodic/reason.js";
 import type { OrbitPlan } from "../shooting/problem.js";
+import { orbitTolerances } from "../tolerances.js";
 import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
 import { branchesOf, type Extent, extremaOf, PieceList, phaseAt } from "./pieces.js";
@@ -26,8 +27,6 @@ const mostReturns = 5;
 const thirds = 3;
 /** Periods of the forcing over which a motion is followed. */
 const strobes = 64;
-/** A coordinate has peaks of its own if its range is more than this share of the largest one. */
-const noiseShare = 1e-6;
 
 /** A smooth motion, followed for a time. */
 export interface SmoothMotion {
@@ -93,11 +92,6 @@ export function hasTwoPeaks({ parts }: Pick<SmoothMotion, "parts">): boolean {
 const hasOnePeak = (motion: Pick<SmoothMotion, "parts">): boolean =>
   motion.parts.some(({ peaks }) => peaks.length > 0) && !hasTwoPeaks(motion);
 
-/** A motion whose last third is narrower than this relative to its first decays; it comes to rest once it has decayed so far. */
-const [decayShare, decayed] = [0.5, 1e-6];
-/** Motions that change by less than this relative to their size are at rest. */
-const restShare = 1e-9;
-
 /** How far the last part goes relative to all that was seen, where it has decayed and still does. */
 export function decayOf({ parts }: SmoothMotion, seen: Extent): number | undefined {
   const third = Math.max(1, Math.floor(parts.length / thirds));
@@ -105,7 +99,7 @@ export function decayOf({ parts }: SmoothMotion, seen: Extent): number | undefin
   const share = (some: readonly PathPiece[]) =>
     Math.max(...rangesOf(extremaOf(some)).map((range, i) => range / (scales[i] as number)));
   const [first, last] = [share(parts.slice(0, third)), share(parts.slice(-third))];
-  return last < decayShare * first && last < decayed ? last : undefined;
+  return last < orbitTolerances.decaying * first && last < orbitTolerances.decayed ? last : undefined;
 }
 
 /** In the last part no component moves by more than the errors of the run, or a rounding of its size. */
@@ -116,7 +110,7 @@ export function isAtRest(
 ): boolean {
   return rangesOf(parts.at(-1) as PathPiece).every((range, i) => {
     const size = Math.max(Math.abs(max[i] as number), Math.abs(min[i] as number));
-    return range <= Math.max(atol, restShare * size);
+    return range <= Math.max(atol, orbitTolerances.rest * size);
   });
 }
 
@@ -149,7 +143,7 @@ export function smoothReturns(question: OrbitQuestion, motion: SmoothMotion): Sm
   const moving = Math.max(...ranges);
   const peaks = parts
     .flatMap((part) => part.peaks)
-    .filter(({ coordinate }) => (ranges[coordinate] as number) > noiseShare * moving);
+    .filter(({ coordinate }) => (ranges[coordinate] as number) > orbitTolerances.noise * moving);
   const scales = motionScales(extent);
   // What moves on all the time is left out at first: the others may come back without it.
   const trend = coordinates.map((_, i) => isTrend(motion, i, ranges[i] as number));
@@ -167,11 +161,8 @@ export function smoothReturns(question: OrbitQuestion, motion: SmoothMotion): Sm
 /** Is a coordinate, at the end of a motion, about as far from its start as it ever was? */
 function isTrend({ parts }: SmoothMotion, i: number, range: number): boolean {
   const [first, last] = [parts[0] as PathPiece, parts.at(-1) as PathPiece];
-  return Math.abs((last.end[i] as number) - (first.state[i] as number)) > driftShare * range;
+  return Math.abs((last.end[i] as number) - (first.state[i] as number)) > orbitTolerances.drift * range;
 }
-
-/** A coordinate that moves on by more than this share of its range in a round drifts, if the next round differs by less than this. */
-const [driftShare, sameShare] = [0.5, 1e-3];
 
 /** A coordinate that is elsewhere after a round, and as far again after the next: what decays moves less each time. */
 function driftOf(
@@ -186,12 +177,14 @@ function driftOf(
   if (round === undefined || next === undefined || "left" in round || "left" in next) return undefined;
   const shift = ({ end, state }: PathPiece, k: number) => (end[k] as number) - (state[k] as number);
   const ranges = rangesOf(round);
-  const noise = noiseShare * Math.max(...ranges.subarray(0, coordinates.length));
+  const noise = orbitTolerances.noise * Math.max(...ranges.subarray(0, coordinates.length));
   const i = coordinates.findIndex((_, k) => {
     const [by, again] = [shift(round, k), shift(next, k)];
     const range = ranges[k] as number;
     return (
-      range > noise && Math.abs(by) > driftShare * range && Math.abs(by - again) < sameShare * Math.abs(by)
+      range > noise &&
+      Math.abs(by) > orbitTolerances.drift * range &&
+      Math.abs(by - again) < orbitTolerances.sameRound * Math.abs(by)
     );
   });
   return i < 0 ? undefined : { coordinate: coordinates[i] as string, by: shift(round, i), time };

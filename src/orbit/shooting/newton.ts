@@ -1,6 +1,7 @@
 /** How is an orbit refined? Newton's method on its shooting equations, with shorter steps where a whole one leads away. */
 
 import { factorInPlace, largestEntry, solveAffine, solveFactored } from "../../numerics/index.js";
+import { orbitTolerances } from "../tolerances.js";
 import type { OrbitProblem, OrbitResidual } from "./problem.js";
 import { orbitSize, perUnknown } from "./size.js";
 
@@ -93,9 +94,6 @@ function attempt(
   return residual < before ? { u: next, at, residual } : undefined;
 }
 
-/** Pivots this small relative to the largest, in units of the orbit, mean that the equations leave a direction open. */
-const singularShare = 1e-12;
-
 /** ∂F/∂u in units of the orbit: the same in whichever units the model is written. */
 function scaledSlopes(problem: OrbitProblem, u: Float64Array, at: OrbitResidual) {
   const { size } = problem;
@@ -109,7 +107,7 @@ function scaledSlopes(problem: OrbitProblem, u: Float64Array, at: OrbitResidual)
 function isIsolated(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): boolean {
   const { size } = problem;
   const { J } = scaledSlopes(problem, u, at);
-  return factorInPlace(size, J, new Int32Array(size)) && leastPivot(J, size) > singularShare;
+  return factorInPlace(size, J, new Int32Array(size)) && leastPivot(J, size) > orbitTolerances.singular;
 }
 
 function leastPivot(factors: Float64Array, size: number): number {
@@ -134,12 +132,12 @@ function newtonStep(problem: OrbitProblem, u: Float64Array, at: OrbitResidual): 
   const factors = J.slice();
   const order = new Int32Array(size);
   const step = F.slice();
-  if (factorInPlace(size, factors, order) && leastPivot(factors, size) > singularShare) {
+  if (factorInPlace(size, factors, order) && leastPivot(factors, size) > orbitTolerances.singular) {
     solveFactored(size, factors, order, step, 0);
     return inUnits(step);
   }
   if (!J.every(Number.isFinite)) return undefined;
-  const limit = Math.sqrt(singularShare) * largestEntry(J);
+  const limit = Math.sqrt(orbitTolerances.singular) * largestEntry(J);
   return inUnits(solveAffine(size, size, J, F, limit).shortest);
 }
 

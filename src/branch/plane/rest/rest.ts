@@ -10,7 +10,7 @@ import {
   contactDeterminant,
   leftBranch,
   oppositePairs,
-  type RestLimits,
+  restLimits,
 } from "../../../equilibria/critical/alongParameter.js";
 import type { CriticalOrigin } from "../../../equilibria/critical/branches.js";
 import {
@@ -24,15 +24,10 @@ import { testOf } from "../../../equilibria/critical/moves/vanishing.js";
 import { modesOfBalance, placeOf } from "../../../equilibria/equilibrium.js";
 import { type Eigenvalue, isNeutral, largestOf, linearWithValues } from "../../../equilibria/linear.js";
 import { complexProduct, pairsOf, smallestBy, solveWithin } from "../../../numerics/index.js";
+import { branchTolerances } from "../../tolerances.js";
 import { type CurveSteps, followed, type ParameterCurve, toldCurve } from "../curve.js";
 import type { CurveLoss, CurveProblem, FollowedCurve, NoCurveReason } from "../reason.js";
 import { type Swing, signedCoefficient, turn, withTurns } from "./coefficient.js";
-
-/** A pair whose frequency is this small beside the largest eigenvalue is a double zero. */
-const doubleZero = 1e-4;
-
-/** Forces count less than coordinates in the length of an arc, by this factor. */
-const forceShare = 10;
 
 /** Kinds of critical values that have curves; others change with no number that vanishes. */
 export const restCurveKinds = Object.freeze([
@@ -79,22 +74,17 @@ class RestPlane {
   problem(box: Box): CurveProblem {
     const { origin, point, indices } = this;
     const { balance, u, p, range } = origin;
-    const { field } = balance;
-    const columns = indices.map((index) => field.parameterColumn(index));
+    const columns = indices.map((index) => balance.field.parameterColumn(index));
     const corners = box[0].flatMap((first) => box[1].map((second) => this.parameters([first, second])));
-    const loads = [p, ...corners].map((each) => balance.forceSize(u, each));
-    const force = Math.max(...loads.filter(Number.isFinite), 1e-12);
     const conditions = restConditions(balance).filter(
       ({ contact, kind }) => !(contact === point.contact && kindAtBorder[kind] === point.kind),
     );
-    const largest = Math.max(force, ...u.subarray(field.n).map(Math.abs));
-    const limits: RestLimits = { balance, conditions, range, u0: u, largest };
-    const sizes = Array.from(u, (_, i) => (i < field.n ? 1 : forceShare * force));
+    const limits = restLimits(balance, conditions, range, u, [p, ...corners]);
     return {
       size: balance.unknowns,
       residual: (at, values, out) => out.set(balance.residual(at, this.parameters(values))),
       jacobian: (at, values, out) => out.set(balance.jacobian(at, this.parameters(values), columns)),
-      scale: [...sizes, ...box.map(([low, high]) => high - low)],
+      scale: [...limits.scale, ...box.map(([low, high]) => high - low)],
       vanishes: this.vanishes(),
       fold: point.kind === "fold",
       tests: this.events(),
@@ -168,7 +158,8 @@ class RestPlane {
     if (kind !== "hopf" || values.length === 0) return undefined;
     const pair = this.pair(values);
     const size = largestOf(values);
-    const swings = pair !== undefined && pair.im > doubleZero * size && Math.abs(pair.re) < pair.im;
+    const swings =
+      pair !== undefined && pair.im > branchTolerances.doubleZero * size && Math.abs(pair.re) < pair.im;
     if (swings) this.frequency = pair.im;
     return swings ? undefined : { kind: "BT" };
   }
@@ -223,7 +214,7 @@ function pairSums(values: readonly Eigenvalue[]): number {
 function zeros(values: readonly Eigenvalue[]): boolean {
   if (values.length === 2) return true;
   const sizes = values.map(({ re, im }) => Math.hypot(re, im)).sort((one, other) => one - other);
-  return (sizes[1] ?? 1) <= Math.sqrt(doubleZero) * (sizes.at(-1) ?? 1);
+  return (sizes[1] ?? 1) <= Math.sqrt(branchTolerances.doubleZero) * (sizes.at(-1) ?? 1);
 }
 
 /** Π (ν_i − ν_j)² with ν = λ² of each pair ±λ, beside their sizes: negative where two have met and parted into the plane. */

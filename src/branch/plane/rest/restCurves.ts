@@ -8,6 +8,7 @@ import type { AlongOptions, AlongReport } from "../../../equilibria/critical/alo
 import { criticalOrigin, equilibriaAlong } from "../../../equilibria/critical/branches.js";
 import type { CriticalEquilibrium } from "../../../equilibria/critical/criticalEquilibrium.js";
 import type { Mechanism } from "../../../mechanism/index.js";
+import { branchTolerances } from "../../tolerances.js";
 import { PlaneBook } from "../book.js";
 import type { CurveSteps, ParameterCurve, PlaneReport, SecondParameter } from "../curve.js";
 import type { NoCurveReason } from "../reason.js";
@@ -66,9 +67,6 @@ export function equilibriumCurves(
   return { along: reports[0] as AlongReport, ...book.report() };
 }
 
-/** A fold this near to a branch point, as a share of the range, is the branch that crosses there. */
-const near = 1e-6;
-
 /** At a pitchfork one of the branches turns back too: that is no fold that could be followed alone. */
 const turnsAtCrossing = (
   { kind, value }: CriticalEquilibrium,
@@ -76,7 +74,10 @@ const turnsAtCrossing = (
   width: number,
 ): boolean =>
   kind === "fold" &&
-  critical.some((other) => other.kind === "branchPoint" && Math.abs(other.value - value) <= near * width);
+  critical.some(
+    (other) =>
+      other.kind === "branchPoint" && Math.abs(other.value - value) <= branchTolerances.sameValue * width,
+  );
 
 const sameModes = ({ modes = {} }: ParameterCurve, point: CriticalEquilibrium): boolean =>
   Object.entries(point.modes).every(([name, mode]) => modes[name] === mode);

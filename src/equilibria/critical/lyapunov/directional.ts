@@ -4,6 +4,9 @@
  * is taken. What differs between neighbours, and what rounding of the field does, is the error.
  */
 
+import { restTolerances } from "../../tolerances.js";
+import { bestEstimate } from "../estimate.js";
+
 /** A vector field with a zero at x = 0; undefined where it has no value. */
 export type VectorField = (x: Float64Array) => Float64Array | undefined;
 
@@ -28,12 +31,6 @@ const weights = Object.freeze({
   /** The eighth difference: what it leaves of a field that is resolved is rounding. */
   eighth: [70, -56, 28, -8, 1],
 });
-
-/** An eighth difference above this share of the field: the steps are too long for it. */
-const resolved = 1e-2;
-
-/** Derivatives that change by more than this share from step to step are rounding, or 0. */
-const settled = 1e-2;
 
 /** Along a direction of length 1, with these steps in order; undefined where none serves. */
 export function derivativesAlong(
@@ -77,7 +74,7 @@ function sampled(field: VectorField, direction: Float64Array, h: number): Rung |
     }
     return { value: total, error: (Number.EPSILON * most * size) / per };
   };
-  if (Math.hypot(...sum(weights.eighth, false, 1).value) > resolved * size) return undefined;
+  if (Math.hypot(...sum(weights.eighth, false, 1).value) > restTolerances.resolved * size) return undefined;
   return { h, second: sum(weights.second, false, h ** 2), third: sum(weights.third, true, h ** 3) };
 }
 
@@ -97,12 +94,5 @@ function best(
     const change = apart.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...apart);
     return { value, error: 2 * error + change, step: one.h };
   });
-  const share = ({ value, error }: Uncertain) => error / Math.hypot(...value);
-  const least = (size: (one: Uncertain) => number) =>
-    known.reduce<(typeof known)[number] | undefined>(
-      (found, one) => (found === undefined || size(one) < size(found) ? one : found),
-      undefined,
-    );
-  const relative = least(share);
-  return relative !== undefined && share(relative) <= settled ? relative : least(({ error }) => error);
+  return bestEstimate(known, ({ value, error }) => error / Math.hypot(...value));
 }

@@ -6,6 +6,7 @@
  */
 
 import { dot, solveInPlace, svd } from "../../../numerics/index.js";
+import type { Estimate } from "../estimate.js";
 import {
   type DirectionalDerivatives,
   derivativesAlong,
@@ -14,12 +15,6 @@ import {
 } from "./directional.js";
 
 export type { VectorField } from "./directional.js";
-
-/** A number and a bound of its error. */
-export interface Estimate {
-  readonly value: number;
-  readonly error: number;
-}
 
 interface Complex {
   readonly re: Float64Array;

@@ -7,7 +7,9 @@
 import type { ParameterInfo } from "../../../mechanism/index.js";
 import { dot, solveInPlace, svd } from "../../../numerics/index.js";
 import type { Balance } from "../../balance.js";
-import { type SlopeEstimate, slopesOf } from "./slope.js";
+import { restTolerances } from "../../tolerances.js";
+import type { Estimate } from "../estimate.js";
+import { slopesOf } from "./slope.js";
 
 /**
  * Why a critical value has no rate with a parameter. `damping`: the parameter brings damping into a mechanism without, where
@@ -32,18 +34,6 @@ const relative = Object.freeze({ first: 0.02, count: 11 });
 /** The same where a value is 0 or does not show its size, in units of 1 or of what is known of it. */
 const absolute = Object.freeze({ first: 0.25, count: 19 });
 
-/** A rate is known where its error is this share of it at most. */
-const known = 1e-2;
-
-/** If the parameter were doubled: a change of the critical value by this share of its range is none, as places are not known better. */
-const negligible = 1e-9;
-
-/** Of every term of a linear equation this share may be rounding. */
-const rounding = 32 * Number.EPSILON;
-
-/** A fold is located to about the root of what a double resolves. */
-const foldWidth = 1e-7;
-
 /** dx/dθ for every parameter but x itself, or why there is none; `width` is the range of x. Undefined where forces are not determined. */
 export function sensitivitiesOf(
   balance: Balance,
@@ -66,9 +56,9 @@ export function sensitivitiesOf(
   for (const [k, i] of others.entries()) {
     const { name } = parameters[i] as ParameterInfo;
     const { value, error } = slopes?.[k] ?? { value: Number.NaN, error: Number.NaN };
-    const none = (negligible * width) / sizeOf(balance, p, i);
+    const none = (restTolerances.noRate * width) / sizeOf(balance, p, i);
     if (Math.abs(value) + error <= none) rates[name] = 0;
-    else if (error <= known * Math.abs(value)) rates[name] = value;
+    else if (error <= restTolerances.knownRate * Math.abs(value)) rates[name] = value;
     else gaps[name] = gap;
   }
   return { rates, gaps };
@@ -98,7 +88,7 @@ function foldRates(
   u: Float64Array,
   p: Float64Array,
   order: readonly number[],
-): SlopeEstimate[] | undefined {
+): Estimate[] | undefined {
   const { n, J, width, column } = columnsOf(balance, u, p, order);
   const [own, turned] = [new Float64Array(n * n), new Float64Array(n * n)]; // of F_u turned over the lost vector is w
   for (let i = 0; i < n; i++)
@@ -111,7 +101,7 @@ function foldRates(
   const across = dot(w, column(n));
   if (across === 0) return undefined;
   // Where two branches cross, w·F_x is 0: what is left of it changes within the width to which the place is known.
-  const step = foldWidth * (1 + Math.hypot(...u));
+  const step = restTolerances.foldWidth * (1 + Math.hypot(...u));
   const changes = [step, -step].map((by) => {
     const there = u.map((value, i) => value + by * (v[i] as number));
     return Math.abs(dot(w, columnsOf(balance, there, p, order).column(n)) - across);
@@ -130,7 +120,7 @@ function alongEntry(
   i: number,
   size: number,
   { first, count }: typeof absolute | typeof relative,
-): SlopeEstimate[] {
+): Estimate[] {
   const moved = (by: number) => vector.map((value, k) => (k === i ? value + by : value));
   return slopesOf((h) => f(moved(h)), first * size, count);
 }
@@ -141,7 +131,7 @@ function testRates(
   p: Float64Array,
   order: readonly number[],
   { at, extra }: Vanishing,
-): SlopeEstimate[] | undefined {
+): Estimate[] | undefined {
   const { n, J, width } = columnsOf(balance, u, p, order);
   const force = balance.forceSize(u, p);
   const { n: coordinates } = balance.field;
@@ -157,12 +147,12 @@ function testRates(
     const steps = p[i] === 0 ? absolute : relative;
     return alongEntry((there) => at(u, there, extra), p, i, sizeOf(balance, p, i), steps);
   });
-  const columns = [...alongU, ...alongExtra, alongP[0] as SlopeEstimate[]];
+  const columns = [...alongU, ...alongExtra, alongP[0] as Estimate[]];
   return order.slice(1).map((_, k) =>
     lastOf(
       n,
       columns,
-      alongP[k + 1] as SlopeEstimate[],
+      alongP[k + 1] as Estimate[],
       (i, j) =>
         j < n ? (J[i * width + j] as number) : j === n + extra.length ? (J[i * width + n] as number) : 0,
       (i) => J[i * width + n + 1 + k] as number,
@@ -173,16 +163,16 @@ function testRates(
 /** The last entry of −[F; T]⁻¹ (F_θ, T_θ) with its error: rows of T are known to within the errors of their slopes. */
 function lastOf(
   n: number,
-  columns: readonly (readonly SlopeEstimate[])[],
-  right: readonly SlopeEstimate[],
+  columns: readonly (readonly Estimate[])[],
+  right: readonly Estimate[],
   formula: (i: number, j: number) => number,
   formulaRight: (i: number) => number,
-): SlopeEstimate {
+): Estimate {
   const size = columns.length;
-  const slope = (i: number, j: number): SlopeEstimate =>
-    (columns[j] as readonly SlopeEstimate[])[i - n] as SlopeEstimate;
+  const slope = (i: number, j: number): Estimate =>
+    (columns[j] as readonly Estimate[])[i - n] as Estimate;
   const entry = (i: number, j: number) => (i < n ? formula(i, j) : slope(i, j).value);
-  const b = (i: number) => (i < n ? formulaRight(i) : (right[i - n] as SlopeEstimate).value);
+  const b = (i: number) => (i < n ? formulaRight(i) : (right[i - n] as Estimate).value);
   // Rows and columns are brought to one size: units must not choose the pivots.
   const column = Array.from({ length: size }, (_, j) => largest(size, (i) => entry(i, j)));
   const row = Array.from({ length: size }, (_, i) =>
@@ -204,13 +194,13 @@ function lastOf(
   let error = 0;
   for (let i = 0; i < size; i++) {
     const per = row[i] as number;
-    let [doubt, terms] = [i < n ? 0 : (right[i - n] as SlopeEstimate).error, Math.abs(b(i))];
+    let [doubt, terms] = [i < n ? 0 : (right[i - n] as Estimate).error, Math.abs(b(i))];
     for (let j = 0; j < size; j++) {
       const part = Math.abs(solved[j] as number) / (column[j] as number);
       doubt += i < n ? 0 : slope(i, j).error * part;
       terms += Math.abs(entry(i, j)) * part;
     }
-    error += (Math.abs(adjoint[i] as number) * (doubt + rounding * terms)) / per;
+    error += (Math.abs(adjoint[i] as number) * (doubt + restTolerances.termRounding * terms)) / per;
   }
   return { value: (solved[size - 1] as number) / last, error: error / last };
 }

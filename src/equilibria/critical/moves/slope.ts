@@ -3,26 +3,18 @@
  * extrapolated; the rung on which the slope changes least, relative to itself, is taken. No unit of the variable is assumed.
  */
 
-export interface SlopeEstimate {
-  readonly value: number;
-  /** The change of the slope from this step to its neighbours: truncation and rounding together. */
-  readonly error: number;
-}
+import { restTolerances } from "../../tolerances.js";
+import { bestEstimate, type Estimate } from "../estimate.js";
 
 /** Each step is a quarter of the one before. */
 const ratio = 4;
-
-/** A slope that changes by more than this share of itself from step to step is rounding, or 0. */
-const settled = 1e-2;
-
-const rounding = 4 * Number.EPSILON;
 
 /** Slopes at h = 0 of all numbers that f returns; `largest` is the first step, `count` the number of steps. */
 export function slopesOf(
   f: (h: number) => readonly number[],
   largest: number,
   count: number,
-): SlopeEstimate[] {
+): Estimate[] {
   const rungs = Array.from({ length: count }, (_, k) => {
     const h = largest * ratio ** -k;
     const [above, below] = [f(h), f(-h)];
@@ -32,25 +24,20 @@ export function slopesOf(
 }
 
 /** From slopes with ever smaller steps the extrapolated one that its neighbours confirm best. */
-function bestOf(central: readonly number[]): SlopeEstimate {
+function bestOf(central: readonly number[]): Estimate {
   if (central.every((value) => value === 0)) return { value: 0, error: 0 };
   const square = ratio * ratio;
   const sharp = central.slice(1).map((value, k) => (square * value - (central[k] as number)) / (square - 1));
-  const known = sharp.flatMap((value, k): SlopeEstimate[] => {
+  const known = sharp.flatMap((value, k): Estimate[] => {
     const [before, after] = [sharp[k - 1], sharp[k + 1]];
     if (before === undefined || after === undefined) return [];
-    const error = Math.max(Math.abs(value - before), Math.abs(value - after), rounding * Math.abs(value));
+    const error = Math.max(
+      Math.abs(value - before),
+      Math.abs(value - after),
+      restTolerances.slopeRounding * Math.abs(value),
+    );
     return Number.isFinite(error) ? [{ value, error }] : [];
   });
-  const least = (size: (slope: SlopeEstimate) => number): SlopeEstimate | undefined =>
-    known.reduce<SlopeEstimate | undefined>(
-      (best, one) => (best === undefined || size(one) < size(best) ? one : best),
-      undefined,
-    );
-  // A slope that falls with the step has a small change and a large share of it: shares are compared first.
-  const share = ({ value, error }: SlopeEstimate) => (error === 0 ? 0 : error / Math.abs(value));
-  const relative = least(share);
-  const nothing = { value: Number.NaN, error: Number.POSITIVE_INFINITY };
-  if (relative === undefined) return nothing;
-  return share(relative) <= settled ? relative : (least(({ error }) => error) ?? nothing);
+  const best = bestEstimate(known, ({ value, error }) => (error === 0 ? 0 : error / Math.abs(value)));
+  return best ?? { value: Number.NaN, error: Number.POSITIVE_INFINITY };
 }
