@@ -72,9 +72,7 @@ export class FreeEquations<P extends AnyPlace> {
   multipliers(place: P): readonly Multiplier[] {
     return this.spectra.at(place, ({ u, p }) => {
       const at = this.at(place);
-      return at === undefined
-        ? []
-        : multipliersOf(this.problem, u, this.parametersAt(p), at.values).nontrivial;
+      return at === undefined ? [] : multipliersOf(this.problem, u, this.parametersAt(p), at.values);
     });
   }
 

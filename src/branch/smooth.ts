@@ -5,8 +5,7 @@
 
 import type { Place } from "../continuation/index.js";
 import { dot } from "../numerics/index.js";
-import { branchesOf } from "../orbit/search/pieces.js";
-import type { OrbitGuess } from "../orbit/search/plan.js";
+import { type OrbitGuess, smoothPlan } from "../orbit/search/plan.js";
 import type { SegmentPlan } from "../orbit/variation/segment.js";
 import type { Samples } from "../simulate/index.js";
 import type { OrbitEquations } from "./equations.js";
@@ -27,14 +26,8 @@ export function smoothGuess(equations: OrbitEquations, place: Place): OrbitGuess
   const state = problem.stateOf(u, 0).slice();
   const section = forcing === undefined ? planeOf(run.samples, state) : ({ kind: "moment", t } as const);
   if (section === undefined) return undefined;
-  const segment: SegmentPlan = {
-    modes: { contacts: open.contacts, rows: open.rows },
-    branches: branchesOf(open, context.mechanism.kinks.length),
-    section,
-    reset: { kind: "modes" },
-  };
   return {
-    plan: { segments: [segment], forcing, t },
+    plan: smoothPlan(open, context.mechanism.kinks.length, section, forcing, t),
     u: Float64Array.of(...state, t, period, period),
     pieces: [],
   };

@@ -122,7 +122,7 @@ describe("impacts of several contacts at once", () => {
           ...hit.filter(({ slip }) => slip === 0).map(({ contact }) => ({ contact, kind: "T" as const })),
         ];
         if (rows.length > 3) continue; // dependent rows: the impulses are not unique
-        const value = algebraicReset(mechanism, { law, hit, rows, resting: false }, []).apply(0, state, p);
+        const value = algebraicReset(mechanism, { law, hit, rows, resting: false }, [])(0, state, p);
         if (value === undefined) throw new Error("the impact has no map");
         for (const [k, name] of coordinates.entries())
           expect(value.after[3 + k]).toBeCloseTo(impact.v[name] as number, 9);
@@ -190,7 +190,7 @@ describe("an impact of two phases", () => {
       const plan = resetPlan(mechanism, piece, "glocker");
       if (typeof plan === "string" || plan.kind !== "phased")
         throw new Error(`no map: ${JSON.stringify(plan)}`);
-      const value = resetOf(mechanism, plan, varied, {}).apply(0, state, p);
+      const value = resetOf(mechanism, plan, varied, {})(0, state, p);
       if (value === undefined) throw new Error("the impact has no map");
       const after = coordinates.map((name) => impact.v[name] as number);
       for (const [k, v] of after.entries()) expect(value.after[3 + k]).toBeCloseTo(v, 9);
@@ -231,7 +231,7 @@ describe("the limit of a chatter", () => {
     const reset = chatterReset(ball, first, 0, [g], {});
     const p = Float64Array.from(ball.parameters, ({ value }) => value);
     for (const speed of [1e-2, 1e-4, 1e-6]) {
-      const value = reset.apply(0, Float64Array.of(0, -speed), p);
+      const value = reset(0, Float64Array.of(0, -speed), p);
       const time = (2 * 0.5 * speed) / 9.81 / 0.5;
       expect(value?.time).toBeCloseTo(time, 14);
       // By y, v, t and g.

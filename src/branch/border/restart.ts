@@ -7,13 +7,12 @@
 import type { DirectedPlace, Place } from "../../continuation/index.js";
 import { dot, svd } from "../../numerics/index.js";
 import { leadsToChatter } from "../../orbit/periodic/grazing.js";
-import { limited, type OrbitQuestion } from "../../orbit/search/options.js";
 import { codeOf } from "../../orbit/search/pieces.js";
 import { planOfPieces } from "../../orbit/search/plan.js";
 import { guardRule } from "../../phase/index.js";
 import type { PathPiece } from "../../simulate/index.js";
 import type { Departure } from "../departure.js";
-import { namedAt, OrbitEquations } from "../equations.js";
+import { OrbitEquations } from "../equations.js";
 import { orbitBranchDefaults } from "../options.js";
 import { followFrom, fullCode, ifPossible, isSmooth, simulatePeriod } from "../period.js";
 import { pinned } from "../pin.js";
@@ -149,10 +148,12 @@ function begin(
   look: number,
   { codes: before, pieces: old }: Pick<Word, "codes" | "pieces">,
 ): Restart | undefined {
+  const { mechanism, simulate } = equations.context;
+  const forcing = equations.problem.plan.forcing?.of;
   const guess =
     pieces.length === 0
       ? smoothGuess(equations, place)
-      : planOfPieces(questionAt(equations, place.p), pieces);
+      : planOfPieces({ mechanism, simulate, forcing, p: equations.parametersAt(place.p) }, pieces);
   if (guess === undefined || "found" in guess) return undefined;
   const next = new OrbitEquations(equations.context, pinned(guess.plan, guess.pieces), guess.u);
   const codes = guess.pieces.map((piece) => fullCode(next, piece));
@@ -224,25 +225,4 @@ export function tangentAt(equations: OrbitEquations, place: Place): Float64Array
   if (slopes === undefined) return undefined;
   const { right } = svd(size, size + 1, slopes);
   return right.slice(size * (size + 1)).map((value, i) => value * (equations.scale[i] as number));
-}
-
-/** What the search knows of a motion at a value of the parameter. */
-function questionAt(equations: OrbitEquations, value: number): OrbitQuestion {
-  const { context, problem } = equations;
-  const { mechanism, simulate } = context;
-  const p = equations.parametersAt(value);
-  const parameters = namedAt(context, value);
-  return {
-    mechanism,
-    start: mechanism.start,
-    ...limited({ ...simulate, parameters }),
-    parameters,
-    p,
-    settle: 0,
-    search: problem.plan.t,
-    early: false,
-    guess: true,
-    forcing: problem.plan.forcing?.of,
-    samples: 0,
-  };
 }

@@ -97,12 +97,17 @@ const endOf = (end: PlaneStop<CurveLoss>): CurveEnd => ({
   because: curveEndWords(end),
 });
 
+/** The range of both parameters, and their names. */
+export interface PlaneFrame {
+  readonly box: Box;
+  readonly names: readonly [string, string];
+}
+
 /** Both ways from a place near the curve, with the steps that are asked for. */
 export const followed = (
   problem: CurveProblem,
   start: PlanePlace,
-  box: Box,
-  names: readonly [string, string],
+  { box, names }: PlaneFrame,
   steps: CurveSteps,
 ): FollowedCurve | undefined => followCurve(problem, start, box, { names, ...stepsOf(steps) });
 

@@ -4,7 +4,7 @@
  * number of a border. The mechanism itself confirms every place: where it leaves the word the curve ends.
  */
 
-import type { PlaneCurvePoint, PlanePlace } from "../../continuation/index.js";
+import type { Pair, PlanePlace, PlaneCurvePoint } from "../../continuation/index.js";
 import type { Multiplier } from "../../orbit/shooting/multipliers.js";
 import { nameDeparture } from "../border/border.js";
 import type { PointOrigin } from "../border/origin.js";
@@ -56,14 +56,11 @@ export function orbitCurve(
   context: PlaneContext,
   point: OrbitBranchPoint,
   origin: PointOrigin,
-  names: readonly [string, string],
   steps: CurveSteps,
 ): ParameterCurve | NoCurveReason {
   const { label = "", border } = point;
-  const follow = (problem: CurveProblem, u: Float64Array) => {
-    const start = { u, p: [point.value, context.branch.p[context.second] as number] as const };
-    return followed(problem, start, context.box, names, steps);
-  };
+  const p = [point.value, context.branch.p[context.second] as number] as const;
+  const follow = (problem: CurveProblem, u: Float64Array) => followed(problem, { u, p }, context, steps);
   if (label in smoothNumbers) {
     const { plan, u } = early(origin.word.equations, origin.place.u);
     const plane = new OrbitPlane(context, plan, u);
@@ -72,30 +69,26 @@ export function orbitCurve(
   }
   const [last] = origin.sides ?? [];
   if (label === "PP" && border?.verdict === "end" && last !== undefined) {
-    const curve = paradoxCurve(context, last, names, steps);
+    const curve = paradoxCurve(context, last, steps);
     return curve === undefined ? { kind: "noSmallRate" } : described(label, point, curve);
   }
   const forms = borderForms(context, label, border?.contact, origin);
   let reason: NoCurveReason = { kind: "noForm" };
   for (const form of forms) {
-    const loss = leftBeside(form, {
-      u: form.u,
-      p: [point.value, context.branch.p[context.second] as number],
-    });
+    const loss = leftBeside(form, { u: form.u, p });
     if (loss !== undefined) {
       reason = { kind: "besideAnother", loss };
       continue;
     }
     const curve = follow(borderProblem(form), form.u);
-    if (curve !== undefined && startsAt(curve, point.value, context)) return described(label, point, curve);
+    if (curve !== undefined && startsAt(curve, p, context)) return described(label, point, curve);
     reason = { kind: border?.verdict === "end" ? "wordEnds" : "noPoint" };
   }
   return reason;
 }
 
 /** A number may vanish elsewhere too: the curve must pass through the point that was found. */
-function startsAt({ start }: FollowedCurve, value: number, { box, branch, second }: PlaneContext): boolean {
-  const at = [value, branch.p[second] as number];
+function startsAt({ start }: FollowedCurve, at: Pair, { box }: PlaneContext): boolean {
   return box.every(
     ([low, high], k) =>
       Math.abs((start.p[k] as number) - (at[k] as number)) <= branchTolerances.sameBorder * (high - low),

@@ -77,9 +77,9 @@ class CurveFinder {
     const origin = pointOrigin(point);
     if (origin === undefined) return { kind: "noBranch" };
     if (point.label === "BP") return { kind: "branchPoint" };
-    const { context } = origin.word.equations;
-    const plane: PlaneContext = { branch: context, second: this.book.indices[1], box: this.book.box };
-    return orbitCurve(plane, point, origin, this.book.names, this.stepsFor(point.label ?? ""));
+    const { box, names, indices } = this.book;
+    const plane: PlaneContext = { branch: origin.word.equations.context, second: indices[1], box, names };
+    return orbitCurve(plane, point, origin, this.stepsFor(point.label ?? ""));
   }
 
   /** Whoever watches is told of the points of a label. */
@@ -92,7 +92,7 @@ class CurveFinder {
 
   /** Of the equilibrium into which an orbit shrinks. */
   hopf(value: number, parameters: Readonly<Record<string, number>>): ParameterCurve | NoCurveReason {
-    const { names, box, indices } = this.book;
+    const { names, box } = this.book;
     const [[low, high]] = box;
     const around = branchTolerances.aroundHopf * (high - low);
     const along = equilibriaAlong(this.mechanism, {
@@ -111,7 +111,7 @@ class CurveFinder {
       return along.because === undefined
         ? { kind: "noEquilibrium" }
         : { kind: "dependsOnTime", title: this.mechanism.title };
-    const curve = restCurve(origin, nearest, indices, box, names, this.stepsFor("HB"));
+    const curve = restCurve(origin, nearest, this.book, this.stepsFor("HB"));
     return "points" in curve ? { ...curve, label: "HB" } : curve;
   }
 }

@@ -3,16 +3,16 @@
  * parameters, in the units of a branch, and the multipliers of each place.
  */
 
-import type { Box, PlanePlace } from "../../continuation/index.js";
+import type { PlanePlace } from "../../continuation/index.js";
 import type { OrbitPlan } from "../../orbit/shooting/problem.js";
 import { type BranchContext, FreeEquations, OrbitEquations } from "../equations.js";
+import type { PlaneFrame } from "./curve.js";
 import type { CurveLoss } from "./reason.js";
 
 /** What does not change on a plane: the branch it is reached from, and its second parameter. */
-export interface PlaneContext {
+export interface PlaneContext extends PlaneFrame {
   readonly branch: BranchContext;
   readonly second: number;
-  readonly box: Box;
 }
 
 export class OrbitPlane extends FreeEquations<PlanePlace> {

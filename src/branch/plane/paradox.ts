@@ -24,7 +24,6 @@ const backwards = [3e-4, 1e-3, 3e-3, 1e-2, 3e-2];
 export function paradoxCurve(
   context: PlaneContext,
   { word, place }: WordPlace,
-  names: readonly [string, string],
   steps: CurveSteps,
 ): FollowedCurve | undefined {
   const { equations, codes } = word;
@@ -48,7 +47,7 @@ export function paradoxCurve(
       },
     };
     const start = { u, p: [back.p, second] as const };
-    const curve = followed(problem, start, context.box, names, steps);
+    const curve = followed(problem, start, context, steps);
     if (curve === undefined) return undefined;
     const points = curve.points.flatMap((point) => atZero(...on(point), rate, point));
     const [one, other] = [points[0], points.at(-1)];

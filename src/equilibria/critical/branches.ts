@@ -173,11 +173,11 @@ class BranchWalker {
       ends.some((end) => Math.abs(end - p) <= restTolerances.sameValue * this.width);
     for (const { label, frequency, ...point } of points)
       if (label !== undefined && !(label === "stability" && atEnd(point.p)))
-        this.note(watched, range, { ...point, u: fold(point.u, range) }, label, { frequency });
+        this.note(watched, range, { ...point, u: fold(point.u, range) }, label, undefined, frequency);
     for (const { end } of closed ? [ahead] : [behind, ahead]) {
       if (end.kind !== "broken" || !("contact" in end.condition)) continue;
       const { kind, contact } = end.condition;
-      this.note(watched, range, { ...end.at, u: fold(end.at.u, range) }, kindAtBorder[kind], { contact });
+      this.note(watched, range, { ...end.at, u: fold(end.at.u, range) }, kindAtBorder[kind], contact);
     }
   }
 
@@ -196,10 +196,8 @@ class BranchWalker {
     range: SearchRange,
     place: Place,
     label: string,
-    {
-      contact,
-      frequency,
-    }: { readonly contact?: string | undefined; readonly frequency?: number | undefined },
+    contact?: string,
+    frequency?: number,
   ): void {
     const kind = (label === "stability" ? "flutter" : label) as CriticalKind;
     const point = criticalAt(watched, place, kind, contact, frequency);

@@ -110,7 +110,8 @@ function movement(
   const { balance, index, width } = watched;
   const { u } = place;
   const p = watched.parameters(place.p);
-  const rates = (vanishing: Vanishing | undefined) => sensitivitiesOf(balance, u, p, index, width, vanishing);
+  const rates = (vanishing: Vanishing | undefined) =>
+    sensitivitiesOf({ balance, u, p }, index, width, vanishing);
   if (kind === "branchPoint") return watched.gaps(() => "crossing");
   if (kind === "hopf")
     return doublePair(watched.eigenvalues(place), omega as number)

@@ -121,7 +121,7 @@ function describe(
   const { mechanism, p, samples } = question;
   const { forcing } = problem.plan;
   const period = u.at(-1) as number;
-  const { nontrivial } = multipliersOf(problem, u, p, at.values);
+  const nontrivial = multipliersOf(problem, u, p, at.values);
   const table = run.samples ?? { columns: [], rows: [] };
   const grazing = grazings(mechanism, pieces, at.values, period, table);
   const isolated = refined.isolated && !nontrivial.some(ofFamily);

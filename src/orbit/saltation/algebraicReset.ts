@@ -48,23 +48,23 @@ export function algebraicReset(
   varied: readonly number[],
 ): Reset {
   const system = new ImplicitSystem(mechanism, impactEquations(analysedFormulas(mechanism), impact), varied);
-  const stops = shareBefore(impact) === 0 ? impact.hit.filter(({ slip }) => slip === 0) : [];
-  const stopped = stops.map(({ contact }) => contact);
-  return linearReset(system, stopped);
+  return linearReset(system, shareBefore(impact) === 0 ? stoppedOf(impact.hit) : []);
 }
+
+/** Contacts whose slip ends in the impact. */
+export const stoppedOf = (hit: readonly HitContact[]): number[] =>
+  hit.filter(({ slip }) => slip === 0).map(({ contact }) => contact);
 
 /** The map of an impact whose velocities are the first unknowns of a linear system. */
 export function linearReset(system: ImplicitSystem, stopped: readonly number[]): Reset {
   const { size, variables } = system;
-  return {
-    apply(t, state, p) {
-      const n = state.length / 2;
-      const [q, v] = [state.subarray(0, n), state.subarray(n)];
-      if (!system.solve(t, q, v, p)) return undefined;
-      system.differentiate(t, q, v, p);
-      const by = (i: number, j: number) => system.slopes[j * size + i] as number;
-      return velocityReset(state, system.z, by, variables, stopped);
-    },
+  return (t, state, p) => {
+    const n = state.length / 2;
+    const [q, v] = [state.subarray(0, n), state.subarray(n)];
+    if (!system.solve(t, q, v, p)) return undefined;
+    system.differentiate(t, q, v, p);
+    const by = (i: number, j: number) => system.slopes[j * size + i] as number;
+    return velocityReset(state, system.z, by, variables, stopped);
   };
 }
 

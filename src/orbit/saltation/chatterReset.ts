@@ -18,33 +18,31 @@ export function chatterReset(
 ): Reset {
   const mapAt = (p: Float64Array) =>
     chatterMap(mechanism, contact, { ...options, parameters: namedParameters(mechanism, p) });
-  return {
-    apply(t, state, p) {
-      const hit = first.apply(t, state, p);
-      const map = mapAt(p);
-      if (hit === undefined) return undefined;
-      const end = map(t, hit.after);
-      // Hops too low to be seen are closed where they are.
-      if (end === undefined) return { ...hit, stopped: [] };
-      const size = state.length;
-      const speed = Math.max(...hit.after.subarray(size / 2).map(Math.abs));
-      const jump = Math.max(...hit.after.map((value, i) => Math.abs(value - (state[i] as number))));
-      /** The limit from a disturbed state right before the impact: the impact keeps it where chatter can be. */
-      const probe = (k: number, delta: number): ChatterLimit | undefined => {
-        const parameter = varied[k - size - 1];
-        const [inside, values] = [state.slice(), p.slice()];
-        const time = k === size ? t + delta : t;
-        if (k < size) inside[k] = (inside[k] as number) + delta;
-        if (parameter !== undefined) values[parameter] = (values[parameter] as number) + delta;
-        const again = first.apply(time, inside, values);
-        return again && (parameter === undefined ? map : mapAt(values))(time, again.after);
-      };
-      const stepOf = (k: number): number => {
-        if (k < size / 2) return orbitTolerances.hopStep * end.hop * speed;
-        return k < size ? orbitTolerances.hopStep * jump : orbitTolerances.hopStep * end.hop;
-      };
-      return differentiated(hit, end, size, probe, stepOf);
-    },
+  return (t, state, p) => {
+    const hit = first(t, state, p);
+    const map = mapAt(p);
+    if (hit === undefined) return undefined;
+    const end = map(t, hit.after);
+    // Hops too low to be seen are closed where they are.
+    if (end === undefined) return { ...hit, stopped: [] };
+    const size = state.length;
+    const speed = Math.max(...hit.after.subarray(size / 2).map(Math.abs));
+    const jump = Math.max(...hit.after.map((value, i) => Math.abs(value - (state[i] as number))));
+    /** The limit from a disturbed state right before the impact: the impact keeps it where chatter can be. */
+    const probe = (k: number, delta: number): ChatterLimit | undefined => {
+      const parameter = varied[k - size - 1];
+      const [inside, values] = [state.slice(), p.slice()];
+      const time = k === size ? t + delta : t;
+      if (k < size) inside[k] = (inside[k] as number) + delta;
+      if (parameter !== undefined) values[parameter] = (values[parameter] as number) + delta;
+      const again = first(time, inside, values);
+      return again && (parameter === undefined ? map : mapAt(values))(time, again.after);
+    };
+    const stepOf = (k: number): number => {
+      if (k < size / 2) return orbitTolerances.hopStep * end.hop * speed;
+      return k < size ? orbitTolerances.hopStep * jump : orbitTolerances.hopStep * end.hop;
+    };
+    return differentiated(hit, end, size, probe, stepOf);
   };
 }
 

@@ -31,7 +31,7 @@ export interface PathImpact {
 
 export function pathReset(mechanism: Mechanism, impact: PathImpact, varied: readonly number[]): Reset {
   const map = new PathMap(mechanism, impact, varied);
-  return { apply: (t, state, p) => map.apply(t, state, p) };
+  return (t, state, p) => map.apply(t, state, p);
 }
 
 /** The seven numbers of an impact, before the equations of motion in the outputs. */

@@ -13,7 +13,7 @@ import type { ContactEvent, PathPiece } from "../../simulate/index.js";
 import { orbitTolerances } from "../tolerances.js";
 import { analysedFormulas } from "../variation/analysed.js";
 import { ImplicitSystem } from "../variation/implicit.js";
-import { type HitContact, impactSystem, linearReset } from "./algebraicReset.js";
+import { type HitContact, impactSystem, linearReset, stoppedOf } from "./algebraicReset.js";
 import type { Reset } from "./reset.js";
 
 /** What a contact does in expansion: with `recoil` it gets r Λ_NC and leaves, else v_N = 0 holds. */
@@ -74,7 +74,7 @@ export function phasesOf(
 /** What holds: v_N = 0, and v_T = 0 in stick; normal rows first, so that of dependent ones tangents are left out. */
 export const rowsOf = (normal: readonly HitContact[], all: readonly HitContact[]): Row[] => [
   ...normal.map(({ contact }): Row => ({ contact, kind: "N" })),
-  ...all.filter(({ slip }) => slip === 0).map(({ contact }): Row => ({ contact, kind: "T" })),
+  ...stoppedOf(all).map((contact): Row => ({ contact, kind: "T" })),
 ];
 
 type Impulse = { readonly T: number; readonly N: number };
@@ -97,9 +97,7 @@ export function hitBy(contact: number, { T, N }: Impulse, mu: number): HitContac
 
 export function phasedReset(mechanism: Mechanism, impact: PhasedImpact, varied: readonly number[]): Reset {
   const system = new ImplicitSystem(mechanism, impactEquations(analysedFormulas(mechanism), impact), varied);
-  const last = impact.expansion.length > 0 ? impact.expansion : impact.compression;
-  const stopped = last.filter(({ slip }) => slip === 0).map(({ contact }) => contact);
-  return linearReset(system, stopped);
+  return linearReset(system, stoppedOf(impact.expansion.length > 0 ? impact.expansion : impact.compression));
 }
 
 /**

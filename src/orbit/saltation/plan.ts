@@ -50,7 +50,7 @@ export function resetPlan(
   for (const { type } of events) if (type === "reverseChatter" || type === "jam") return type;
   const chatters = events.filter(({ type }) => type === "chatter");
   const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
-  const first = jumpsPlan(mechanism, piece, hits, law);
+  const first = jumpsPlan(hits, (some) => impactPlan(mechanism, piece, some, law));
   if (chatters.length === 0 || typeof first === "string") return first;
   const [chatter, ...others] = chatters as [ContactEvent, ...ContactEvent[]];
   if (others.length > 0 || chatter.impulse === undefined) return "chatterWord";
@@ -59,20 +59,11 @@ export function resetPlan(
 
 /** Impacts that follow each other at one instant are maps one after the other. */
 function jumpsPlan(
-  mechanism: Mechanism,
-  piece: PathPiece,
   hits: readonly ContactEvent[],
-  law: ImpactLaw | undefined,
+  planOf: (hits: readonly ContactEvent[]) => ResetPlan | NoDerivative,
 ): ResetPlan | NoDerivative {
   const instants = [...new Set(hits.map(({ j }) => j))];
-  const resets = instants.map((j) =>
-    impactPlan(
-      mechanism,
-      piece,
-      hits.filter((event) => event.j === j),
-      law,
-    ),
-  );
+  const resets = instants.map((j) => planOf(hits.filter((event) => event.j === j)));
   const [only] = resets;
   if (only === undefined) return { kind: "modes" };
   const plans = resets.filter((one) => typeof one !== "string");

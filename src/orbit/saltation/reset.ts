@@ -1,10 +1,7 @@
 /** What does an event do to the state, and how does that change with the state before? One kind of answer for all events. */
 
-/** The state after an event as a function of (q, v), t and the parameters that are varied. */
-export interface Reset {
-  /** At a state right before; undefined where the event is not possible there. */
-  apply(t: number, state: Float64Array, p: Float64Array): ResetValue | undefined;
-}
+/** The state after an event, from the state right before it; undefined where the event is not possible there. */
+export type Reset = (t: number, state: Float64Array, p: Float64Array) => ResetValue | undefined;
 
 export interface ResetValue {
   readonly after: Float64Array;
@@ -19,13 +16,11 @@ export interface ResetValue {
 
 /** A change of modes leaves the state as it is. */
 export function modeReset(variables: number): Reset {
-  return {
-    apply(_t, state) {
-      const size = state.length;
-      const slopes = new Float64Array(size * variables);
-      for (let i = 0; i < size; i++) slopes[i * variables + i] = 1;
-      return { after: state.slice(), stopped: [], slopes, time: 0, timeSlopes: new Float64Array(variables) };
-    },
+  return (_t, state) => {
+    const size = state.length;
+    const slopes = new Float64Array(size * variables);
+    for (let i = 0; i < size; i++) slopes[i * variables + i] = 1;
+    return { after: state.slice(), stopped: [], slopes, time: 0, timeSlopes: new Float64Array(variables) };
   };
 }
 
@@ -50,16 +45,14 @@ export function velocityReset(
 
 /** One map after the other, at one instant. */
 export function sequenceReset(resets: readonly Reset[]): Reset {
-  return {
-    apply(t, state, p) {
-      let whole: ResetValue | undefined;
-      for (const reset of resets) {
-        const next = reset.apply(t, whole?.after ?? state, p);
-        if (next === undefined) return undefined;
-        whole = whole === undefined ? next : after(whole, next);
-      }
-      return whole;
-    },
+  return (t, state, p) => {
+    let whole: ResetValue | undefined;
+    for (const reset of resets) {
+      const next = reset(t, whole?.after ?? state, p);
+      if (next === undefined) return undefined;
+      whole = whole === undefined ? next : after(whole, next);
+    }
+    return whole;
   };
 }
 

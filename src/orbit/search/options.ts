@@ -101,7 +101,7 @@ export function checkTimes(settle: number, positive: Readonly<Record<string, num
 }
 
 /** The options of runs that share the limit of a search; a limit that is given replaces the default. */
-export function limited(simulate: SimulateOptions): Pick<OrbitQuestion, "simulate" | "work"> {
+function limited(simulate: SimulateOptions): Pick<OrbitQuestion, "simulate" | "work"> {
   const { maxSteps = simulateDefaults.maxSteps, shouldStop } = simulate;
   const most = maxSteps === simulateDefaults.maxSteps ? orbitDefaults.maxSteps : maxSteps;
   const work = new SearchWork(most, shouldStop);

@@ -6,6 +6,7 @@ import type { OrbitPlan } from "../shooting/problem.js";
 import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
 import { pieceSegment } from "./pieceSegment.js";
+import { branchesOf } from "./pieces.js";
 import { firstPlace } from "./word.js";
 
 export interface OrbitGuess {
@@ -16,9 +17,26 @@ export interface OrbitGuess {
   readonly smooth?: true;
 }
 
+/** One segment without events, which a section ends. */
+export const smoothPlan = (
+  { contacts, rows, p }: Pick<PathPiece, "contacts" | "rows" | "p">,
+  kinks: number,
+  section: SegmentPlan["section"],
+  forcing: OrbitPlan["forcing"],
+  t: number,
+): OrbitPlan => ({
+  segments: [
+    { modes: { contacts, rows }, branches: branchesOf({ p }, kinks), section, reset: { kind: "modes" } },
+  ],
+  forcing,
+  t,
+});
+
 /** From the pieces of one period, in the order of the motion. */
-export function planOfPieces(question: OrbitQuestion, found: readonly PathPiece[]): OrbitGuess | NotFound {
-  const { mechanism, simulate, forcing, p } = question;
+export function planOfPieces(
+  { mechanism, simulate, forcing, p }: Pick<OrbitQuestion, "mechanism" | "simulate" | "forcing" | "p">,
+  found: readonly PathPiece[],
+): OrbitGuess | NotFound {
   const first = firstPlace(mechanism, found) + 1;
   const pieces = found.map((_, i) => found[(first + i) % found.length] as PathPiece);
   const segments: SegmentPlan[] = [];

@@ -14,25 +14,19 @@ export const recurrenceDefaults = Object.freeze({
   guess: 0.2,
 });
 
-/** How many pieces make one period, and how far the motion is from itself after them. */
-export interface Recurrence {
-  readonly count: number;
-  readonly distance: number;
-}
-
 /** Of a motion: the kinks of its mechanism, and the period of the forcing, if time enters. */
 export interface Kept {
   readonly kinks: number;
   readonly period: number | undefined;
 }
 
-/** The shortest word, of more than `after` pieces, that the motion repeats. */
+/** How many pieces make the shortest word, of more than `after`, that the motion repeats. */
 export function recurrenceIn(
   pieces: readonly PathPiece[],
   { kinks, period }: Kept,
   within: number,
   after = 0,
-): Recurrence | undefined {
+): number | undefined {
   const codes = pieces.map((piece) => codeOf(piece, kinks));
   const last = pieces.length - 1;
   for (let count = after + 1; count <= last; count++) {
@@ -43,8 +37,8 @@ export function recurrenceIn(
     for (let k = 0; k < words && same; k++) same = codes[last - k] === codes[last - k - count];
     if (!same) continue;
     const scales = motionScales(extremaOf(pieces.slice(-count)));
-    const distance = distanceOf(pieces[last] as PathPiece, pieces[last - count] as PathPiece, scales, period);
-    if (distance <= within) return { count, distance };
+    if (distanceOf(pieces[last] as PathPiece, pieces[last - count] as PathPiece, scales, period) <= within)
+      return count;
   }
   return undefined;
 }

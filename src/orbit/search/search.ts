@@ -105,9 +105,8 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
 }
 
 function lastWord(pieces: Pieces, kept: Kept, within = 0): Pieces | undefined {
-  const found = recurrenceIn(pieces, kept, within);
-  if (found === undefined || found.count > longestWord) return undefined;
-  return pieces.slice(pieces.length - found.count);
+  const count = recurrenceIn(pieces, kept, within);
+  return count === undefined || count > longestWord ? undefined : pieces.slice(pieces.length - count);
 }
 
 /** Words that are met within growing distances, each once. */
@@ -115,10 +114,10 @@ function nearWords(pieces: Pieces, kept: Kept): Pieces[] {
   const counts = new Set<number>();
   for (const distance of recurrenceDefaults.distances)
     for (let after = 0; counts.size < mostWords; ) {
-      const found = recurrenceIn(pieces, kept, distance, after);
-      if (found === undefined) break;
-      counts.add(found.count);
-      after = found.count;
+      const count = recurrenceIn(pieces, kept, distance, after);
+      if (count === undefined) break;
+      counts.add(count);
+      after = count;
     }
   return [...counts]
     .filter((count) => count <= longestWord)

@@ -6,12 +6,10 @@
 
 import { followPath, type PathPiece, type PhaseStart, simulateDefaults } from "../../simulate/index.js";
 import type { OneWay } from "../periodic/reason.js";
-import type { OrbitPlan } from "../shooting/problem.js";
 import { orbitTolerances } from "../tolerances.js";
-import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
-import { branchesOf, type Extent, extremaOf, PieceList, phaseAt } from "./pieces.js";
-import type { OrbitGuess } from "./plan.js";
+import { type Extent, extremaOf, PieceList, phaseAt } from "./pieces.js";
+import { type OrbitGuess, smoothPlan } from "./plan.js";
 import {
   apartBy,
   motionScales,
@@ -190,31 +188,18 @@ function driftOf(
   return i < 0 ? undefined : { coordinate: coordinates[i] as string, by: shift(round, i), time };
 }
 
-function segmentOf(
-  question: OrbitQuestion,
-  { parts }: SmoothMotion,
-  section: SegmentPlan["section"],
-): SegmentPlan {
-  const { contacts, rows, ...piece } = parts[0] as PathPiece;
-  const branches = branchesOf(piece, question.mechanism.kinks.length);
-  return { modes: { contacts, rows }, branches, section, reset: { kind: "modes" } };
-}
-
 /** From a peak to the same peak: there a velocity is 0. */
 function planOfReturn(question: OrbitQuestion, motion: SmoothMotion, { from, to }: PeakReturn): OrbitGuess {
+  const [piece] = motion.parts as readonly [PathPiece];
   const { state, coordinate } = to;
   const normal = new Float64Array(state.length);
   normal[state.length / 2 + coordinate] = 1;
   const time = to.t - from.t;
-  const plan: OrbitPlan = {
-    segments: [segmentOf(question, motion, { kind: "plane", point: state.slice(), normal })],
-    forcing: undefined,
-    t: 0,
-  };
+  const section = { kind: "plane", point: state.slice(), normal } as const;
   return {
-    plan,
+    plan: smoothPlan(piece, question.mechanism.kinks.length, section, undefined, 0),
     u: Float64Array.of(...state, 0, time, time),
-    pieces: [motion.parts[0] as PathPiece],
+    pieces: [piece],
     smooth: true,
   };
 }
@@ -234,14 +219,15 @@ function strobed(question: OrbitQuestion, motion: SmoothMotion, turn: number): S
     return apartBy(states.at(guess ? k + 1 : -k - 2) as Float64Array, state, motionScales(extremaOf(round)));
   });
   const t = start.t - Math.floor(start.t / turn) * turn;
-  const segments = [segmentOf(question, motion, { kind: "moment", t })];
+  const [piece] = parts as readonly [PathPiece];
   const { distances, guess: off } = recurrenceDefaults;
   for (const distance of guess ? [off] : distances) {
     const times = apart.findIndex((one) => one <= distance) + 1;
     if (times === 0) continue;
     const u = Float64Array.of(...state, t, times * turn, times * turn);
-    const plan: OrbitPlan = { segments, forcing: { of: forcing, times }, t };
-    return { guesses: [{ plan, u, pieces: [parts[0] as PathPiece], smooth: true }] };
+    const kinks = question.mechanism.kinks.length;
+    const plan = smoothPlan(piece, kinks, { kind: "moment", t }, { of: forcing, times }, t);
+    return { guesses: [{ plan, u, pieces: [piece], smooth: true }] };
   }
   return { guesses: [] };
 }

@@ -13,19 +13,13 @@ import type { OrbitProblem } from "./problem.js";
 
 export type Multiplier = Complex;
 
-export interface Multipliers {
-  /** Those that say something, largest first. */
-  readonly nontrivial: readonly Multiplier[];
-  /** How well the direction along the orbit is carried to itself; 0 for forced motions, which have none. */
-  readonly alongError: number;
-}
-
+/** Those that say something, largest first. */
 export function multipliersOf(
   problem: OrbitProblem,
   u: Float64Array,
   p: Float64Array,
   values: readonly SegmentValue[],
-): Multipliers {
+): readonly Multiplier[] {
   const count = values.length;
   const bases = values.map((_, i) => basisAt(problem, u, p, values, i, true));
   const free = values.map((_, i) => basisAt(problem, u, p, values, i, false).length);
@@ -42,13 +36,11 @@ export function multipliersOf(
     return change;
   });
   const matrix = basis.map((row) => images.map((image) => dot(row, image)));
-  const autonomous = problem.plan.forcing === undefined;
   const along = basis.map((row) => dot(row, (values[least] as SegmentValue).startRate));
-  const reduced = autonomous ? deflated(matrix, along) : matrix;
+  const reduced = problem.plan.forcing === undefined ? deflated(matrix, along) : matrix;
   const zeros = dimension - basis.length;
-  const nontrivial = [...eigenvalues(reduced), ...Array.from({ length: zeros }, () => ({ re: 0, im: 0 }))];
-  nontrivial.sort((one, other) => Math.hypot(other.re, other.im) - Math.hypot(one.re, one.im));
-  return { nontrivial, alongError: autonomous ? alongError(matrix, along) : 0 };
+  const all = [...eigenvalues(reduced), ...Array.from({ length: zeros }, () => ({ re: 0, im: 0 }))];
+  return all.sort((one, other) => Math.hypot(other.re, other.im) - Math.hypot(one.re, one.im));
 }
 
 /** Free directions at the start of a segment; `events` counts what the event before it has taken away. */
@@ -89,11 +81,6 @@ function deflated(matrix: readonly (readonly number[])[], direction: readonly nu
     rows.map((_, j) => rows.map((row) => row[j] as number));
   const turned = transposed(transposed(matrix.map(reflect)).map(reflect));
   return turned.slice(1).map((row) => row.slice(1));
-}
-
-function alongError(matrix: readonly (readonly number[])[], along: readonly number[]): number {
-  const image = matrix.map((row) => row.reduce((sum, value, j) => sum + value * (along[j] as number), 0));
-  return Math.hypot(...image.map((value, i) => value - (along[i] as number))) / Math.hypot(...along);
 }
 
 function eigenvalues(matrix: readonly (readonly number[])[]): Multiplier[] {

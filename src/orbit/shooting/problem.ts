@@ -76,20 +76,23 @@ export class OrbitProblem {
   /** F and its derivatives; a number is the segment that could not be followed. */
   evaluate(u: Float64Array, p: Float64Array): OrbitResidual | number {
     const { size, segments, varied } = this;
-    const F = new Float64Array(size);
-    const J = new Float64Array(size * size);
-    const byParameter = varied.map(() => new Float64Array(size));
     const values: SegmentValue[] = [];
+    const out: OrbitResidual = {
+      F: new Float64Array(size),
+      J: new Float64Array(size * size),
+      byParameter: varied.map(() => new Float64Array(size)),
+      values,
+    };
     const whole = u.at(-1) as number;
     for (const [i, segment] of segments.entries()) {
       const [t, time] = [this.timeOf(u, i), this.durationOf(u, i)];
       const value = segment.evaluate(t, this.stateOf(u, i), time, p, whole);
       if (value === undefined) return i;
       values.push(value);
-      this.addSegment(u, i, value, F, J, byParameter);
+      this.addSegment(u, i, value, out);
     }
-    this.addPhase(u, p, F, J, byParameter);
-    return { F, J, byParameter, values };
+    this.addPhase(u, p, out);
+    return out;
   }
 
   /** The equations of one segment. */
@@ -97,9 +100,7 @@ export class OrbitProblem {
     u: Float64Array,
     i: number,
     value: SegmentValue,
-    F: Float64Array,
-    J: Float64Array,
-    byParameter: readonly Float64Array[],
+    { F, J, byParameter }: OrbitResidual,
   ): void {
     const { block, states, size, segments, varied } = this;
     const last = i === segments.length - 1;
@@ -148,13 +149,7 @@ export class OrbitProblem {
   }
 
   /** The period is that of the forcing, or the start is at a given time. */
-  private addPhase(
-    u: Float64Array,
-    p: Float64Array,
-    F: Float64Array,
-    J: Float64Array,
-    byParameter: readonly Float64Array[],
-  ): void {
+  private addPhase(u: Float64Array, p: Float64Array, { F, J, byParameter }: OrbitResidual): void {
     const { size, plan, states, varied } = this;
     const row = size - 1;
     const { forcing, t } = plan;

@@ -103,7 +103,7 @@ export class SegmentMap {
     const derivatives = flowSlopes(flow, start.slopes);
     const tEnd = t + time;
     const endRate = this.rate(tEnd, end);
-    const reset = this.reset.apply(tEnd, end, p);
+    const reset = this.reset(tEnd, end, p);
     if (endRate === undefined || reset === undefined) return undefined;
     const guard = this.section(tEnd, end);
     if (guard === undefined) return undefined;

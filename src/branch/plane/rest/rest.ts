@@ -25,7 +25,7 @@ import { modesOfBalance, placeOf } from "../../../equilibria/equilibrium.js";
 import { type Eigenvalue, isNeutral, largestOf, linearWithValues } from "../../../equilibria/linear.js";
 import { complexProduct, pairsOf, smallestBy, solveWithin } from "../../../numerics/index.js";
 import { branchTolerances } from "../../tolerances.js";
-import { type CurveSteps, followed, type ParameterCurve, toldCurve } from "../curve.js";
+import { type CurveSteps, followed, type ParameterCurve, type PlaneFrame, toldCurve } from "../curve.js";
 import type { CurveLoss, CurveProblem, FollowedCurve, NoCurveReason } from "../reason.js";
 import { type Swing, signedCoefficient, turn, withTurns } from "./coefficient.js";
 
@@ -234,13 +234,12 @@ function meetings(values: readonly Eigenvalue[]): number {
 export function restCurve(
   origin: CriticalOrigin,
   point: CriticalEquilibrium,
-  indices: readonly [number, number],
-  box: Box,
-  names: readonly [string, string],
+  frame: PlaneFrame & { readonly indices: readonly [number, number] },
   steps: CurveSteps,
 ): ParameterCurve | NoCurveReason {
+  const { indices, box } = frame;
   const plane = new RestPlane(origin, point, indices);
   const p = [origin.p[indices[0]] as number, origin.p[indices[1]] as number] as const;
-  const curve = followed(plane.problem(box), { u: origin.u, p }, box, names, steps);
+  const curve = followed(plane.problem(box), { u: origin.u, p }, frame, steps);
   return curve === undefined ? { kind: "noPoint" } : plane.describe(curve);
 }

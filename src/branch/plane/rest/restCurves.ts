@@ -39,13 +39,13 @@ export function equilibriumCurves(
     { ...options, range: [low, high], labels, parameters: options.parameters },
     restCurveKinds,
   );
-  const { names, box, indices, values } = book;
+  const { values } = book;
   const curveAt = (point: CriticalEquilibrium): ParameterCurve | NoCurveReason => {
     const origin = criticalOrigin(point);
     const told = onCurvePoint && ((at: Pair) => onCurvePoint(point.kind, at));
     return origin === undefined || !(restCurveKinds as readonly string[]).includes(point.kind)
       ? { kind: "noNumber", critical: point.kind }
-      : restCurve(origin, point, indices, box, names, told === undefined ? rest : { ...rest, onPoint: told });
+      : restCurve(origin, point, book, told === undefined ? rest : { ...rest, onPoint: told });
   };
   const reports = values.map((value, k) => {
     const parameters = { ...options.parameters, [second.parameter]: value };

@@ -56,43 +56,30 @@ export function lyapunovEstimate(
 function coefficient(forms: Forms, A: Rows, omega: number, q: Complex, p: Complex): Estimate | undefined {
   const { re: a, im: b } = q;
   const [aa, bb, ab] = [forms.two(a, a), forms.two(b, b), forms.two(a, b)];
-  if (aa === undefined || bb === undefined || ab === undefined) return undefined;
   const bend = aa.error + bb.error + 2 * ab.error;
   const still = solveReal(A, plus(aa.value, bb.value)); // A⁻¹B(q, q̄)
   const double = solveTwice(A, omega, { re: plus(aa.value, bb.value, -1), im: plus(ab.value, ab.value) });
   if (still === undefined || double === undefined) return undefined;
   const [c, d] = [double.x.re, double.x.im];
-  const twos = [
-    forms.two(a, still.x),
-    forms.two(b, still.x),
-    forms.two(a, c),
-    forms.two(b, d),
-    forms.two(a, d),
-    forms.two(b, c),
-  ];
-  const threes = [forms.three(a), forms.three(b), forms.mixed(a, b), forms.mixed(b, a)];
-  if ([...twos, ...threes].some((one) => one === undefined)) return undefined;
-  const [as, bs, ac, bd, ad, bc] = twos as Uncertain[] as [
-    Uncertain,
-    Uncertain,
-    Uncertain,
-    Uncertain,
-    Uncertain,
-    Uncertain,
-  ];
-  const [aaa, bbb, aab, abb] = threes as [Uncertain, Uncertain, Uncertain, Uncertain];
+  const [as, bs] = [forms.two(a, still.x), forms.two(b, still.x)];
+  const [ac, bd, ad, bc] = [forms.two(a, c), forms.two(b, d), forms.two(a, d), forms.two(b, c)];
+  const [aaa, bbb, aab, abb] = [forms.three(a), forms.three(b), forms.mixed(a, b), forms.mixed(b, a)];
   const cubic = { re: plus(aaa.value, abb.value), im: plus(aab.value, bbb.value) };
   const swing = { re: plus(ac.value, bd.value), im: plus(ad.value, bc.value, -1) };
   const sum = along(p, cubic) - 2 * along(p, { re: as.value, im: bs.value }) + along(p, swing);
+  if (Number.isNaN(sum)) return undefined;
   // An error of B in the inner forms comes back through B: as large as B is on the directions that were asked.
   const steep = forms.largest;
   const inner = steep * bend * (2 * still.growth + double.growth);
-  const own = [...threes, ...twos, as, bs].reduce((total, one) => total + (one as Uncertain).error, 0);
+  const own = [aaa, bbb, aab, abb, as, bs, ac, bd, ad, bc, as, bs].reduce((sum, { error }) => sum + error, 0);
   const error = Math.hypot(...p.re, ...p.im) * (own + inner);
   return { value: sum / (2 * omega), error: error / (2 * omega) };
 }
 
-/** Second and third derivatives of the field at 0 as forms of their directions, by polarisation of directions of length 1. */
+/**
+ * Second and third derivatives of the field at 0 as forms of their directions, by polarisation of directions of length 1; NaN where
+ * the field cannot be differentiated.
+ */
 class Forms {
   /** The largest second derivative that was met, per square of the state. */
   largest = 0;
@@ -102,52 +89,35 @@ class Forms {
   constructor(private readonly field: VectorField) {}
 
   /** B(a, b). */
-  two(a: Float64Array, b: Float64Array): Uncertain | undefined {
+  two(a: Float64Array, b: Float64Array): Uncertain {
     const [x, y] = [unit(a), unit(b)];
     const size = x.length * y.length;
     if (size === 0) return { value: new Float64Array(a.length), error: 0 };
-    const [sum, difference] = [
-      this.along(plus(x.vector, y.vector), "second", 2),
-      this.along(plus(x.vector, y.vector, -1), "second", 2),
-    ];
-    if (sum === undefined || difference === undefined) return undefined;
-    return combined(
-      [
-        [sum, size / 4],
-        [difference, -size / 4],
-      ],
-      a.length,
-    );
+    const [sum, difference] = [plus(x.vector, y.vector), plus(x.vector, y.vector, -1)];
+    const parts = [this.along(sum, "second", 2), this.along(difference, "second", 2)];
+    return combined(parts, [size / 4, -size / 4]);
   }
 
   /** C(a, a, a). */
-  three(a: Float64Array): Uncertain | undefined {
+  three(a: Float64Array): Uncertain {
     return this.along(a, "third", 3);
   }
 
   /** C(a, a, b). */
-  mixed(a: Float64Array, b: Float64Array): Uncertain | undefined {
-    const [sum, difference, own] = [this.three(plus(a, b)), this.three(plus(a, b, -1)), this.three(b)];
-    if (sum === undefined || difference === undefined || own === undefined) return undefined;
-    return combined(
-      [
-        [sum, 1 / 6],
-        [difference, -1 / 6],
-        [own, -1 / 3],
-      ],
-      a.length,
-    );
+  mixed(a: Float64Array, b: Float64Array): Uncertain {
+    const parts = [plus(a, b), plus(a, b, -1), b].map((direction) => this.three(direction));
+    return combined(parts, [1 / 6, -1 / 6, -1 / 3]);
   }
 
   /** A derivative of t ↦ f(t d) at 0. */
-  private along(d: Float64Array, which: "second" | "third", order: 2 | 3): Uncertain | undefined {
+  private along(d: Float64Array, which: "second" | "third", order: 2 | 3): Uncertain {
     const { vector, length } = unit(d);
     // Directions that cancel but for rounding are none.
     if (length <= 8 * Number.EPSILON) return { value: new Float64Array(d.length), error: 0 };
     const key = vector.join();
     const found = this.known.has(key) ? this.known.get(key) : this.derivatives(vector);
     this.known.set(key, found);
-    if (found === undefined) return undefined;
+    if (found === undefined) return { value: d.map(() => Number.NaN), error: Number.NaN };
     const { value, error } = found[which];
     if (which === "second") this.largest = Math.max(this.largest, Math.hypot(...value) + error);
     return { value: value.map((entry) => entry * length ** order), error: error * length ** order };
@@ -169,15 +139,14 @@ class Forms {
   }
 }
 
-const combined = (parts: readonly (readonly [Uncertain, number])[], n: number): Uncertain => {
-  const value = new Float64Array(n);
-  let error = 0;
-  for (const [one, by] of parts) {
-    for (let i = 0; i < n; i++) value[i] = (value[i] as number) + by * (one.value[i] as number);
-    error += Math.abs(by) * one.error;
-  }
-  return { value, error };
-};
+const combined = (parts: readonly Uncertain[], weights: readonly number[]): Uncertain =>
+  parts.reduce<Uncertain>(
+    (sum, { value, error }, k) => {
+      const by = weights[k] as number;
+      return { value: plus(sum.value, value, by), error: sum.error + Math.abs(by) * error };
+    },
+    { value: new Float64Array(parts[0]?.value.length ?? 0), error: 0 },
+  );
 
 function unit(d: Float64Array): { readonly vector: Float64Array; readonly length: number } {
   const length = Math.hypot(...d);

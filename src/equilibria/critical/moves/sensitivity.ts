@@ -29,6 +29,13 @@ export interface Sensitivities {
   readonly gaps: Readonly<Record<string, SensitivityGap>>;
 }
 
+/** A place of rest, with all parameters. */
+interface RestPlace {
+  readonly balance: Balance;
+  readonly u: Float64Array;
+  readonly p: Float64Array;
+}
+
 /** Steps of the differences: first one, relative to a value that is not 0, and their number. */
 const relative = Object.freeze({ first: 0.02, count: 11 });
 /** The same where a value is 0 or does not show its size, in units of 1 or of what is known of it. */
@@ -36,27 +43,24 @@ const absolute = Object.freeze({ first: 0.25, count: 19 });
 
 /** dx/dθ for every parameter but x itself, or why there is none; `width` is the range of x. Undefined where forces are not determined. */
 export function sensitivitiesOf(
-  balance: Balance,
-  u: Float64Array,
-  p: Float64Array,
+  place: RestPlace,
   index: number,
   width: number,
   vanishing: Vanishing | undefined,
 ): Sensitivities | undefined {
-  const { field, unknowns, equations } = balance;
+  const { field, unknowns, equations } = place.balance;
   const { parameters } = field.mechanism;
   if (unknowns !== equations) return undefined;
   const others = parameters.map((_, i) => i).filter((i) => i !== index);
   const order = [index, ...others];
-  const slopes =
-    vanishing === undefined ? foldRates(balance, u, p, order) : testRates(balance, u, p, order, vanishing);
+  const slopes = vanishing === undefined ? foldRates(place, order) : testRates(place, order, vanishing);
   const gap: SensitivityGap = vanishing === undefined ? "crossing" : "rounding";
   const rates: Record<string, number> = {};
   const gaps: Record<string, SensitivityGap> = {};
   for (const [k, i] of others.entries()) {
     const { name } = parameters[i] as ParameterInfo;
     const { value, error } = slopes?.[k] ?? { value: Number.NaN, error: Number.NaN };
-    const none = (restTolerances.noRate * width) / sizeOf(balance, p, i);
+    const none = (restTolerances.noRate * width) / sizeOf(place, i);
     if (Math.abs(value) + error <= none) rates[name] = 0;
     else if (error <= restTolerances.knownRate * Math.abs(value)) rates[name] = value;
     else gaps[name] = gap;
@@ -65,13 +69,13 @@ export function sensitivitiesOf(
 }
 
 /** A parameter's own size; where it is 0 that of its range, and of 1 where the model gives none. */
-function sizeOf({ field }: Balance, p: Float64Array, i: number): number {
-  const [low, high] = field.mechanism.parameters[i]?.range ?? [0, 1];
+function sizeOf({ balance, p }: RestPlace, i: number): number {
+  const [low, high] = balance.field.mechanism.parameters[i]?.range ?? [0, 1];
   return Math.abs(p[i] as number) || high - low || 1;
 }
 
 /** All formulas' slopes with the parameters as further columns. */
-function columnsOf(balance: Balance, u: Float64Array, p: Float64Array, order: readonly number[]) {
+function columnsOf({ balance, u, p }: RestPlace, order: readonly number[]) {
   const { unknowns: n, field } = balance;
   const width = n + order.length;
   const J = balance.jacobian(
@@ -83,13 +87,8 @@ function columnsOf(balance: Balance, u: Float64Array, p: Float64Array, order: re
   return { n, J, width, column };
 }
 
-function foldRates(
-  balance: Balance,
-  u: Float64Array,
-  p: Float64Array,
-  order: readonly number[],
-): Estimate[] | undefined {
-  const { n, J, width, column } = columnsOf(balance, u, p, order);
+function foldRates(place: RestPlace, order: readonly number[]): Estimate[] | undefined {
+  const { n, J, width, column } = columnsOf(place, order);
   const [own, turned] = [new Float64Array(n * n), new Float64Array(n * n)]; // of F_u turned over the lost vector is w
   for (let i = 0; i < n; i++)
     for (let j = 0; j < n; j++) {
@@ -101,10 +100,10 @@ function foldRates(
   const across = dot(w, column(n));
   if (across === 0) return undefined;
   // Where two branches cross, w·F_x is 0: what is left of it changes within the width to which the place is known.
-  const step = restTolerances.foldWidth * (1 + Math.hypot(...u));
+  const step = restTolerances.foldWidth * (1 + Math.hypot(...place.u));
   const changes = [step, -step].map((by) => {
-    const there = u.map((value, i) => value + by * (v[i] as number));
-    return Math.abs(dot(w, columnsOf(balance, there, p, order).column(n)) - across);
+    const there = place.u.map((value, i) => value + by * (v[i] as number));
+    return Math.abs(dot(w, columnsOf({ ...place, u: there }, order).column(n)) - across);
   });
   const unsure = Math.max(...changes) / Math.abs(across);
   return order.slice(1).map((_, k) => {
@@ -125,14 +124,9 @@ function alongEntry(
   return slopesOf((h) => f(moved(h)), first * size, count);
 }
 
-function testRates(
-  balance: Balance,
-  u: Float64Array,
-  p: Float64Array,
-  order: readonly number[],
-  { at, extra }: Vanishing,
-): Estimate[] | undefined {
-  const { n, J, width } = columnsOf(balance, u, p, order);
+function testRates(place: RestPlace, order: readonly number[], { at, extra }: Vanishing): Estimate[] {
+  const { balance, u, p } = place;
+  const { n, J, width } = columnsOf(place, order);
   const force = balance.forceSize(u, p);
   const { n: coordinates } = balance.field;
   const alongU = Array.from(u, (value, i) => {
@@ -145,7 +139,7 @@ function testRates(
   );
   const alongP = order.map((i) => {
     const steps = p[i] === 0 ? absolute : relative;
-    return alongEntry((there) => at(u, there, extra), p, i, sizeOf(balance, p, i), steps);
+    return alongEntry((there) => at(u, there, extra), p, i, sizeOf(place, i), steps);
   });
   const columns = [...alongU, ...alongExtra, alongP[0] as Estimate[]];
   return order.slice(1).map((_, k) =>
