@@ -2,8 +2,8 @@
 
 export { backwardSolve, cholesky, forwardSolve } from "./cholesky.js";
 export { complementaryPivots } from "./complementarity.js";
-export { factorComplex, solveComplex } from "./complexFactor.js";
 export { type Complex, complexProduct, pairsOf } from "./complex.js";
+export { factorComplex, solveComplex } from "./complexFactor.js";
 export { factorInPlace, solveFactored } from "./factor.js";
 export { leastDistance } from "./leastDistance.js";
 export { largestValue } from "./linearProgram.js";

@@ -4,7 +4,7 @@
  * number of a border. The mechanism itself confirms every place: where it leaves the word the curve ends.
  */
 
-import type { Pair, PlanePlace, PlaneCurvePoint } from "../../continuation/index.js";
+import type { Pair, PlaneCurvePoint, PlanePlace } from "../../continuation/index.js";
 import type { Multiplier } from "../../orbit/shooting/multipliers.js";
 import { nameDeparture } from "../border/border.js";
 import type { PointOrigin } from "../border/origin.js";

@@ -4,7 +4,7 @@
  * regular, and each of its points is taken to k_N = 0 along the first parameter, by the parabola through three orbits.
  */
 
-import type { Place, PlanePlace, PlaneCurvePoint } from "../../continuation/index.js";
+import type { Place, PlaneCurvePoint, PlanePlace } from "../../continuation/index.js";
 import type { WordPlace } from "../border/origin.js";
 import { leastRate, type RatePlace, rateOn, valueAtZero } from "../border/paradox.js";
 import { moved, tangentAt } from "../border/restart.js";
@@ -70,7 +70,12 @@ const rateThere = (equations: OrbitEquations, place: Place, rate: RatePlace): nu
   rateOn(equations, place, rate) ?? Number.NaN;
 
 /** The point with the first parameter where k_N is 0; none where the orbits beside it are not found. */
-function atZero(equations: OrbitEquations, place: Place, rate: RatePlace, point: PlaneCurvePoint): PlaneCurvePoint[] {
+function atZero(
+  equations: OrbitEquations,
+  place: Place,
+  rate: RatePlace,
+  point: PlaneCurvePoint,
+): PlaneCurvePoint[] {
   const k = rateThere(equations, place, rate);
   const tangent = tangentAt(equations, place);
   const ahead = tangent && equations.nearest(moved({ ...place, tangent }, branchTolerances.rateStep));

@@ -18,7 +18,7 @@ import {
 import { noDerivativeWords } from "../periodic/words.js";
 import type { NoDerivative } from "../saltation/plan.js";
 import { carried, leap } from "../saltation/saltation.js";
-import { checkTimes } from "../search/options.js";
+import { checkSeconds } from "../search/options.js";
 import { pieceSegment } from "../search/pieceSegment.js";
 import { phaseAt } from "../search/pieces.js";
 import { analysedMechanism, startFor } from "../variation/analysed.js";
@@ -50,7 +50,7 @@ export function lyapunov(given: Mechanism, options: LyapunovOptions = {}): Lyapu
   const { settle = lyapunovDefaults.settle, time = lyapunovDefaults.time } = options;
   const start = options.start ?? startFor(given, options);
   const mechanism = analysedMechanism(given, options);
-  checkTimes(settle, { time });
+  checkSeconds(settle, { time });
   const { start: _, settle: __, time: ___, ...simulate } = options;
   const growth = new Growth(mechanism, options, (options.t ?? 0) + settle, time);
   // In parts, so that a disturbance is brought back to its length also where no event ends a piece.

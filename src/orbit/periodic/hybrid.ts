@@ -6,8 +6,8 @@
 import type { Mode } from "../../contact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
-import { guardRule } from "../../phase/index.js";
 import { unitVectors } from "../../numerics/index.js";
+import { guardRule } from "../../phase/index.js";
 import type { ResetPlan } from "../saltation/plan.js";
 import { carried, leap } from "../saltation/saltation.js";
 import { analysedFormulas } from "../variation/analysed.js";

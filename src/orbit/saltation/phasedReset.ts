@@ -67,12 +67,15 @@ export function phasesOf(
     contact: mechanism.contacts.findIndex(({ name }) => name === contact),
   }));
   const held = expansion.filter(({ recoil }) => !recoil);
-  const rows = [independent(rowsOf(compression, compression)), independent(rowsOf(held, expansion))] as const;
+  const rows = [
+    independent(heldRows(compression, compression)),
+    independent(heldRows(held, expansion)),
+  ] as const;
   return { law, hit, compression, expansion, rows };
 }
 
 /** What holds: v_N = 0, and v_T = 0 in stick; normal rows first, so that of dependent ones tangents are left out. */
-export const rowsOf = (normal: readonly HitContact[], all: readonly HitContact[]): Row[] => [
+export const heldRows = (normal: readonly HitContact[], all: readonly HitContact[]): Row[] => [
   ...normal.map(({ contact }): Row => ({ contact, kind: "N" })),
   ...stoppedOf(all).map((contact): Row => ({ contact, kind: "T" })),
 ];

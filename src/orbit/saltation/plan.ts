@@ -11,7 +11,7 @@ import type { ContactEvent, PathPiece, SimulateOptions } from "../../simulate/in
 import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebraicReset.js";
 import { chatterReset } from "./chatterReset.js";
 import { type PathImpact, pathReset } from "./pathReset.js";
-import { hitBy, type PhasedImpact, phasedReset, phasesOf, rowsOf } from "./phasedReset.js";
+import { heldRows, hitBy, type PhasedImpact, phasedReset, phasesOf } from "./phasedReset.js";
 import { modeReset, type Reset, sequenceReset } from "./reset.js";
 import { collideTogether } from "./together.js";
 
@@ -97,7 +97,7 @@ function impactPlan(
   }
   if (!collideTogether(mechanism, piece, hits)) return "impactOrder";
   const hit = hits.map((event) => hitOf(mechanism, piece, event));
-  const rows = rowsAtEnd(mechanism, piece, rowsOf(hit, hit));
+  const rows = rowsAtEnd(mechanism, piece, heldRows(hit, hit));
   return { kind: "algebraic", impact: { law: shared, hit, rows, resting } };
 }
 

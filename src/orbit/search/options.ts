@@ -72,7 +72,7 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
     search: search ?? orbitDefaults.search,
     samples: samples ?? orbitDefaults.samples,
   };
-  checkTimes(chosen.settle, { search: chosen.search, ...(period === undefined ? {} : { period }) });
+  checkSeconds(chosen.settle, { search: chosen.search, ...(period === undefined ? {} : { period }) });
   checkMember(mechanism, member ?? {});
   const parameters = simulate.parameters ?? {};
   const p = parameterVector(mechanism, parameters);
@@ -92,7 +92,7 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
 }
 
 /** Throws Mistake where a time to settle is below 0, or another time is not positive. */
-export function checkTimes(settle: number, positive: Readonly<Record<string, number>>): void {
+export function checkSeconds(settle: number, positive: Readonly<Record<string, number>>): void {
   if (!(settle >= 0 && Number.isFinite(settle)))
     throw new Mistake(`settle must be a finite number >= 0, got ${settle}`);
   for (const [name, value] of Object.entries(positive))

@@ -163,8 +163,7 @@ function lastOf(
   formulaRight: (i: number) => number,
 ): Estimate {
   const size = columns.length;
-  const slope = (i: number, j: number): Estimate =>
-    (columns[j] as readonly Estimate[])[i - n] as Estimate;
+  const slope = (i: number, j: number): Estimate => (columns[j] as readonly Estimate[])[i - n] as Estimate;
   const entry = (i: number, j: number) => (i < n ? formula(i, j) : slope(i, j).value);
   const b = (i: number) => (i < n ? formulaRight(i) : (right[i - n] as Estimate).value);
   // Rows and columns are brought to one size: units must not choose the pivots.

@@ -10,11 +10,7 @@ import { bestEstimate, type Estimate } from "../estimate.js";
 const ratio = 4;
 
 /** Slopes at h = 0 of all numbers that f returns; `largest` is the first step, `count` the number of steps. */
-export function slopesOf(
-  f: (h: number) => readonly number[],
-  largest: number,
-  count: number,
-): Estimate[] {
+export function slopesOf(f: (h: number) => readonly number[], largest: number, count: number): Estimate[] {
   const rungs = Array.from({ length: count }, (_, k) => {
     const h = largest * ratio ** -k;
     const [above, below] = [f(h), f(-h)];
