@@ -5,6 +5,7 @@
  */
 
 import { contactStatesAt, localProblem } from "../../atlas/index.js";
+import type { Place } from "../../continuation/index.js";
 import { impactBorders, type Region, type Smoothness } from "../../impact/index.js";
 import type { State } from "../../mechanism/index.js";
 import type { HitContact } from "../../orbit/saltation/algebraicReset.js";
@@ -155,6 +156,14 @@ export function regionDistance(
   const ahead = borders.find((border) => border.to === to)?.distance;
   const back = borders.find((border) => border.to === from)?.distance;
   return ahead ?? (back === undefined ? undefined : -back);
+}
+
+/** How far the impact of a place is from the region beyond. */
+export function regionAt(equations: OrbitEquations, place: Place, change: RegionChange): number | undefined {
+  const { context, problem } = equations;
+  const at = equations.at(place);
+  const end = at && eventState(problem, place.u, at.values, change.segment);
+  return end && regionDistance(context, place.p, end, change);
 }
 
 /** The borders of the region of an impact; undefined where there is no contact problem. */

@@ -1,10 +1,11 @@
 /** How far is the end of stick or slip on an orbit from the paradox? k_N = C ∓ μB beside its terms, [LBN] (4.15). */
 
-import type { Place } from "../../continuation/index.js";
+import type { DirectedPlace, Place } from "../../continuation/index.js";
 import { namedState } from "../../simulate/record/eventLog.js";
 import type { BranchContext, OrbitEquations } from "../equations.js";
 import type { Word } from "../word.js";
 import { type EventState, eventState, stateAt } from "./border.js";
+import { moved } from "./restart.js";
 
 /** Which k_N: at the end of which segment, of which contact, and of slip+ (1) or slip- (−1). */
 export interface RatePlace {
@@ -51,3 +52,24 @@ export const valueAtZero = (known: readonly { readonly p: number; readonly k: nu
     const others = known.filter((other) => other !== one);
     return sum + one.p * others.reduce((product, other) => (product * other.k) / (other.k - one.k), 1);
   }, 0);
+
+/** How far before the border, in units of the branch, k_N is looked at. */
+const before = [1e-4, 2e-4, 4e-4];
+
+/**
+ * Where k_N is 0, as the value of the parameter: at a Painlevé border. Slip lasts shorter and shorter before it under forces that
+ * grow without bound, so it is approached to a distance and extrapolated, by the parabola through three places.
+ */
+export function paradoxValue(word: Word, point: DirectedPlace): number | undefined {
+  const { equations } = word;
+  const rate = leastRate(word, point);
+  if (rate === undefined) return undefined;
+  const known = before.flatMap((s) => {
+    const place = equations.nearest(moved(point, -s));
+    const k = place && rateOn(equations, place, rate);
+    return place === undefined || k === undefined ? [] : [{ p: place.p, k }];
+  });
+  if (known.length < before.length) return undefined;
+  const p = valueAtZero(known);
+  return Math.abs(p - point.p) <= (before[0] as number) * equations.context.range ? p : undefined;
+}
