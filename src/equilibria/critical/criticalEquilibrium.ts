@@ -60,7 +60,6 @@ export function criticalAt(
   const eigenvalues = watched.eigenvalues(place);
   // Of two pairs that are one the motion along either is arbitrary.
   const alone = omega !== undefined && !doublePair(eigenvalues, omega);
-  const estimate = alone ? lyapunovAt(balance, place.u, p, omega) : undefined;
   return {
     kind,
     parameter: mechanism.parameters[index]?.name as string,
@@ -69,13 +68,7 @@ export function criticalAt(
     ...placeOf(balance, place.u, p),
     ...(contact === undefined ? {} : { contact }),
     ...(omega === undefined ? {} : { frequency: omega }),
-    ...(estimate === undefined
-      ? {}
-      : {
-          lyapunov: estimate.value,
-          lyapunovError: estimate.error,
-          smallOrbit: smallOrbitOf(estimate, eigenvalues, omega as number),
-        }),
+    ...(alone ? swingAt(balance, place.u, p, omega, eigenvalues) : {}),
     ...(sensitivities === undefined ? {} : { sensitivities: sensitivities.rates }),
     ...(sensitivities === undefined || Object.keys(sensitivities.gaps).length === 0
       ? {}
@@ -87,11 +80,7 @@ export function criticalAt(
 const isDecided = ({ value, error }: Estimate): boolean => Math.abs(value) > error;
 
 /** The sign of the coefficient, where it is one, and where no other motion grows or stays as it is. */
-export function smallOrbitOf(
-  estimate: Estimate,
-  eigenvalues: readonly Eigenvalue[],
-  omega: number,
-): SmallOrbit {
+function smallOrbitOf(estimate: Estimate, eigenvalues: readonly Eigenvalue[], omega: number): SmallOrbit {
   const far = ({ re, im }: Eigenvalue) => Math.hypot(re, Math.abs(im) - omega);
   const others = [...eigenvalues].sort((one, other) => far(one) - far(other)).slice(2);
   if (others.some(({ re }) => re > 0 && !isNeutral(re, eigenvalues))) return "unstable";
@@ -146,16 +135,20 @@ export const nearestPair = (eigenvalues: readonly Eigenvalue[]): Eigenvalue | un
     ({ re }) => Math.abs(re),
   );
 
-/** The first Lyapunov coefficient where a pair ±iω lies on the axis. */
-export function lyapunovAt(
+/** The frequency and the first Lyapunov coefficient where a pair ±iω lies on the axis, with what the coefficient says. */
+export function swingAt(
   balance: Balance,
   u: Float64Array,
   p: Float64Array,
   omega: number,
-): Estimate | undefined {
+  eigenvalues: readonly Eigenvalue[],
+): Pick<CriticalEquilibrium, "frequency" | "lyapunov" | "lyapunovError" | "smallOrbit"> {
   const linear = linearise(balance, u, p);
-  if (linear === undefined || balance.slots.some(({ tangential }) => tangential)) return undefined;
+  if (linear === undefined || balance.slots.some(({ tangential }) => tangential)) return { frequency: omega };
   const flow = new ReducedFlow(balance, u, p);
   const scale = linear.matrix.map((_, i) => (i < linear.basis.length ? 1 : omega)); // a velocity is ω times a way
-  return lyapunovEstimate((x) => flow.at(x), linear.matrix, omega, scale);
+  const estimate = lyapunovEstimate((x) => flow.at(x), linear.matrix, omega, scale);
+  if (estimate === undefined) return { frequency: omega };
+  const smallOrbit = smallOrbitOf(estimate, eigenvalues, omega);
+  return { frequency: omega, lyapunov: estimate.value, lyapunovError: estimate.error, smallOrbit };
 }

@@ -15,9 +15,8 @@ import {
 import type { CriticalOrigin } from "../../../equilibria/critical/branches.js";
 import {
   type CriticalEquilibrium,
-  lyapunovAt,
   nearestPair,
-  smallOrbitOf,
+  swingAt,
 } from "../../../equilibria/critical/criticalEquilibrium.js";
 import { type CriticalKind, kindAtBorder } from "../../../equilibria/critical/criticalKind.js";
 import { testOf } from "../../../equilibria/critical/moves/vanishing.js";
@@ -171,16 +170,8 @@ class RestPlane {
     const key = [...place.u, ...place.p].join();
     const known = this.swings.get(key);
     if (known !== undefined) return known;
-    const found = lyapunovAt(this.origin.balance, place.u, this.parameters(place.p), pair.im);
-    const swing =
-      found === undefined
-        ? { frequency: pair.im }
-        : {
-            frequency: pair.im,
-            lyapunov: found.value,
-            lyapunovError: found.error,
-            smallOrbit: smallOrbitOf(found, this.linear(place).values, pair.im),
-          };
+    const { values } = this.linear(place);
+    const swing = swingAt(this.origin.balance, place.u, this.parameters(place.p), pair.im, values);
     this.swings.set(key, swing);
     return swing;
   }
