@@ -314,7 +314,7 @@ it("a sequence without end is told by its last repeated part", () => {
   expect(orderOf(["a", "b", "a"], false)).toEqual({ contacts: ["a", "b", "a"] });
   const endless = orderOf(["c", "a", "b", "a", "b", "a", "b", "a"], true);
   expect(endless).toEqual({ contacts: ["c"], repeats: ["a", "b"] });
-  expect(orderText(endless)).toBe("c>(a>b)…");
-  expect(orderText({ contacts: ["a", "b"] })).toBe("a>b");
-  expect(orderText(orderOf(["a", "b", "c"], true))).toBe("a>b>c>…");
+  expect(orderText(endless)).toBe("c:a-b...");
+  expect(orderText({ contacts: ["a", "b"] })).toBe("a-b");
+  expect(orderText(orderOf(["a", "b", "c"], true))).toBe("a-b-c:...");
 });
