@@ -3,22 +3,22 @@
 import * as Plot from "@observablehq/plot";
 import {
   type ContactVelocity,
-  type ImpactLaw,
   type ImpactReport,
   type ImpactSolution,
-  impactLaws,
   impulsePath,
   pathLaws,
+  type SingleLaw,
+  singleLaws,
 } from "../src/index.js";
 import type { Canvas } from "./canvas.js";
 import { plotSvg } from "./plot.js";
 
 /** Of the laws in their order. */
 const palette = ["#4269d0", "#c98a00", "#e0452f", "#2a9d7f", "#8b5a3c", "#8d4fc4"];
-const colourOf = (law: ImpactLaw): string => palette[impactLaws.indexOf(law) % palette.length] as string;
+const colourOf = (law: SingleLaw): string => palette[singleLaws.indexOf(law) % palette.length] as string;
 
 interface Course {
-  readonly law: ImpactLaw;
+  readonly law: SingleLaw;
   readonly points: readonly ContactVelocity[];
   readonly dashed: boolean;
 }
@@ -36,7 +36,7 @@ export function drawImpact(report: ImpactReport, canvas: Canvas): string {
     x: { label: "tangential velocity v_T (m/s)", inset: 16 },
     y: { label: "normal velocity v_N (m/s)", inset: 20 },
     grid: true,
-    legend: impactLaws.map((law) => ({
+    legend: singleLaws.map((law) => ({
       label: law,
       colour: colourOf(law),
       symbol: courses.some((course) => course.law === law && course.dashed) ? "dashed" : "line",
@@ -78,7 +78,7 @@ function coursesOf({ A, B, C, mu, r, before, laws }: ImpactReport): Course[] {
     points: impulsePath(law, { A, B, C }, mu, r, before),
     dashed: false,
   }));
-  const others = impactLaws.filter((law) => !pathLaws.some((path) => path === law));
+  const others = singleLaws.filter((law) => !pathLaws.some((path) => path === law));
   const jumps = others.flatMap((law) =>
     laws[law].solutions.map((solution) => ({ law, points: [before, ...endsOf(solution)], dashed: true })),
   );

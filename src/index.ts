@@ -173,8 +173,10 @@ export {
   type ReverseChatter,
   reverseChatter,
   type SimultaneousLaw,
+  type SingleLaw,
   type SlipEnd,
   type Smoothness,
+  singleLaws,
   solveImpact,
 } from "./impact/index.js";
 export { toJson } from "./json.js";

@@ -46,7 +46,7 @@ function textReport({ futures: list, note, degenerate }: FuturesReport): string 
 }
 
 function describe(future: Future): string {
-  const { kind, modes, after, family, because, policy } = future;
+  const { kind, modes, after, energyChange, family, because, policy } = future;
   const what =
     modes === undefined
       ? kind
@@ -61,6 +61,7 @@ function describe(future: Future): string {
         .join(", ")}`,
     );
   }
+  if (energyChange !== undefined) lines.push(`energy change ${short(energyChange)} J`);
   if (family !== undefined) {
     const growth = family.growth === undefined ? "" : `, growth ${short(family.growth)}`;
     lines.push(

@@ -6,11 +6,11 @@ import {
   type ImpactBorder,
   type ImpactReport,
   type ImpactSolution,
-  impactLaws,
   impactsAt,
   type PlacedImpactReport,
   type PlacedPoint,
   type PlacedSolution,
+  singleLaws,
 } from "../../src/index.js";
 import { readNumbers, refuseMixture } from "../shared/bareContact.js";
 import { pc } from "../shared/colours.js";
@@ -68,7 +68,7 @@ function textReport(report: ImpactReport): string {
   return [
     `A = ${A}, B = ${B}, C = ${C}, mu = ${mu}, r = ${r}; before: v_T = ${before.vT}, v_N = ${before.vN}`,
     pc.bold(`law      ${columns}`),
-    ...impactLaws.flatMap((law) =>
+    ...singleLaws.flatMap((law) =>
       report.laws[law].solutions.map((solution) => row(law, solution, report.laws[law].gainsEnergy)),
     ),
     ...report.borders.map(borderLine),
@@ -88,7 +88,7 @@ function afterLines({ laws }: PlacedImpactReport): string[] {
   };
   return [
     pc.bold("velocities after"),
-    ...impactLaws.flatMap((law) =>
+    ...singleLaws.flatMap((law) =>
       laws[law].solutions.map((solution) => `${law.padEnd(9)} ${line(solution)}`),
     ),
   ];

@@ -1,11 +1,11 @@
 /** Which impact laws can create energy? Newton's and Moreau's, where friction turns slip into normal velocity. */
 
 import {
-  type ImpactLaw,
   type ImpactReport,
-  impactLaws,
   impactsAt,
   loadMechanism,
+  type SingleLaw,
+  singleLaws,
   stateFromText,
 } from "judder";
 import { drawImpact } from "judder/figure";
@@ -36,8 +36,8 @@ export const data = () => impactTable(report());
 /** Energy never grows under the energetic, the kinetic (one contact), Frémond's and Glocker's (one contact) law. */
 export function numbers(): Comparison[] {
   const { laws } = report();
-  const ours = (law: ImpactLaw) => (laws[law].gainsEnergy ? "grows" : "falls");
-  return impactLaws.map((law) => {
+  const ours = (law: SingleLaw) => (laws[law].gainsEnergy ? "grows" : "falls");
+  return singleLaws.map((law) => {
     const may = law === "newton" || law === "moreau";
     const reason = may ? "it may grow under this law; the gain is flagged" : "it never grows under this law";
     return unprinted(`energy under ${law}`, ours(law), { value: may ? "grows" : "falls", reason });

@@ -1,12 +1,12 @@
 /** What the laws make of one impact, as rows: velocities after, impulses, energy. */
 
-import { type ImpactReport, type ImpactSolution, impactLaws } from "judder";
+import { type ImpactReport, type ImpactSolution, singleLaws } from "judder";
 import type { Table } from "../item.js";
 
 /** One row for each solution; of a family its first member. */
 export function impactTable({ laws }: ImpactReport): Table {
   const point = (solution: ImpactSolution) => ("family" in solution ? solution.family.from : solution);
-  const rows = impactLaws.flatMap((law) =>
+  const rows = singleLaws.flatMap((law) =>
     laws[law].solutions.map(point).map(({ vT, vN, impulse, energyChange }) => {
       return [law, vT, vN, impulse.T, impulse.N, energyChange];
     }),

@@ -4,7 +4,7 @@
  */
 
 import {
-  feelEachOther,
+  contactSpace,
   type ImpactOrder,
   impactSequences,
   type Law,
@@ -70,7 +70,8 @@ export function sequentialImpacts(
   // What rests has no speed but rounding.
   const still = touching.map((contact) => (contact.resting ? { ...contact, vN: 0 } : contact));
   const impact = sharedImpact(states, still, before);
-  if (!feelEachOther(impact)) return { impacts: [], complete: true };
+  const space = contactSpace(impact);
+  if (!space?.blocks.some((block) => block.length > 1)) return { impacts: [], complete: true };
   const rubs = touching.find(
     ({ bilateral, friction, WT }) => bilateral && friction.kinetic > 0 && WT.some((weight) => weight !== 0),
   );
@@ -80,7 +81,8 @@ export function sequentialImpacts(
       complete: false,
       note: `slide ${rubs.name} rubs: orders of impacts are not listed`,
     };
-  return placed(impactSequences(impact, laws), coordinates, touching);
+  const own = laws.filter((_, i) => !touching[i]?.bilateral);
+  return placed(impactSequences(space, own), coordinates, touching);
 }
 
 function placed(

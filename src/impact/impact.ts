@@ -3,7 +3,7 @@
 import { checkContact, type RawContact } from "../contact/index.js";
 import { Mistake } from "../mistake/index.js";
 import { type ImpactBorder, impactBorders } from "./borders.js";
-import { type ImpactLawName, impactLawNames, lawNamed } from "./laws/index.js";
+import { type ImpactLawName, lawNamed, type SingleLaw, singleLaws } from "./laws/index.js";
 import type { ContactVelocity, ImpactSolution } from "./solution.js";
 
 /** All solutions of one law. The laws along the impulse have exactly one. */
@@ -20,7 +20,7 @@ export interface ImpactReport {
   readonly mu: number;
   readonly r: number;
   readonly before: ContactVelocity;
-  readonly laws: Readonly<Record<ImpactLawName, LawResult>>;
+  readonly laws: Readonly<Record<SingleLaw, LawResult>>;
   /** Those of the region of the energetic law, the nearest first. */
   readonly borders: readonly ImpactBorder[];
 }
@@ -35,8 +35,8 @@ export function compareImpactLaws(
   const { A, B, C } = contact;
   const { vT, vN } = before;
   const laws = Object.fromEntries(
-    impactLawNames.map((law) => [law, solveImpact(law, contact, mu, r, before)]),
-  ) as Record<ImpactLawName, LawResult>;
+    singleLaws.map((law) => [law, solveImpact(law, contact, mu, r, before)]),
+  ) as Record<SingleLaw, LawResult>;
   const borders = impactBorders(contact, mu, r, before);
   return { A, B, C, mu, r, before: { vT, vN }, laws, borders };
 }

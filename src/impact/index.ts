@@ -16,14 +16,16 @@ export {
   type PathLaw,
   pathLaws,
   type SimultaneousLaw,
+  type SingleLaw,
   sharedLaw,
+  singleLaws,
   slideLaw,
 } from "./laws/index.js";
 export { type ChatterCondition, type ReverseChatter, reverseChatter } from "./laws/stronge.js";
 export { impulsePath, type PathPoint } from "./path.js";
 export { type ImpactOrder, orderText } from "./several/order.js";
 export { impactSequences } from "./several/sequences.js";
-export { feelEachOther } from "./several/space.js";
+export { contactSpace } from "./several/space.js";
 export type { SharedImpact, SharedReport, SharedSolution } from "./shared.js";
 export { type BorderNumbers, borderSmoothness, type RegionBorder, type Smoothness } from "./smoothness.js";
 export type { ContactVelocity, ImpactFamily, ImpactPoint, ImpactSolution, Region } from "./solution.js";

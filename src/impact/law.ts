@@ -56,6 +56,8 @@ export interface LawWords {
 
 export interface Law {
   readonly name: string;
+  /** Of a law that has no rule of its own for one contact: the law that it takes there. */
+  readonly alone?: string;
   readonly impactInto: ImpactKernel;
   /** Every solution of one contact, points and families. The caller has checked the numbers. */
   readonly solutions: (

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { impactLaws } from "../../src/index.js";
+import { singleLaws } from "../../src/index.js";
 import { stoolModel } from "../atlas/stool.js";
 import { emptyFolder, jsonHere, judderHere } from "./run.js";
 
@@ -28,7 +28,7 @@ describe("judder impact", () => {
     };
     expect(report.A).toBe(3.4);
     expect(report.before).toEqual({ vT: 1, vN: -1 });
-    expect(Object.keys(report.laws).sort()).toEqual([...impactLaws].sort());
+    expect(Object.keys(report.laws).sort()).toEqual([...singleLaws].sort());
     for (const law of ["stronge", "poisson", "newton"]) expect(report.laws[law]?.solutions).toHaveLength(1);
     expect(report.laws.stronge?.solutions[0]).toMatchObject({ region: 3, vT: 0 });
     // k_N⁺ = 0.88, k_T⁺ = −0.84: 0.88 against 1.8·0.84 and against 0.84.

@@ -220,6 +220,7 @@ it("the doors export these names and no others (a change here is a change of the
         "simulateDefaults",
         "simulateTree",
         "simultaneousImpacts",
+        "singleLaws",
         "slipPotential",
         "softwareReference",
         "solutionInModes",

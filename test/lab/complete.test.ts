@@ -82,6 +82,7 @@ describe("in an expression", () => {
       "moreau",
       "fremond",
       "glocker",
+      "sequential",
     ]);
     expect(inPlaceOf("# phi from", "# |phi from")).toEqual([]);
     expect(inPlaceOf("note: A finger", "note: |A finger")).toEqual([]);

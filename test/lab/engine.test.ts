@@ -7,10 +7,10 @@ import { momentAt, numbersAt } from "../../lab/src/stage/moment.js";
 import { bandsOf } from "../../lab/src/timeline/bands.js";
 import {
   drawingAt,
-  impactLaws,
   loadMechanism,
   shippedNames,
   simulate,
+  singleLaws,
   startOfRun,
   type XY,
 } from "../../src/index.js";
@@ -124,7 +124,7 @@ it.each(shippedNames)("%s runs, and its last impact is looked at under every law
   if (event === undefined) return;
   const answer = (await answerTo({ kind: "impact", scenario, event })).answer as Answers["impact"];
   const laws = new Set(answer.courses.map(({ law }) => law));
-  expect(laws.size).toBe(answer.note === undefined ? impactLaws.length : 0);
+  expect(laws.size).toBe(answer.note === undefined ? singleLaws.length : 0);
 });
 
 it("the map of the finger names its curves and regions", async () => {

@@ -30,7 +30,12 @@ const scenarios: fc.Arbitrary<Scenario> = fc
       epsilonN: fc.double({ min: 1e-6, max: 1, noNaN: true }),
       policy: fc.constantFrom<Record<string, string>>({}, { stick: "eager", slipEnd: "reverseChatter" }),
       phase: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0),
-      follow: fc.constantFrom<string[]>([], ["flight"], ["", "A:stick;B:slip+", "flight"]),
+      follow: fc.constantFrom<string[]>(
+        [],
+        ["flight"],
+        ["", "A:stick;B:slip+", "flight"],
+        ["impact A-B-A", "impact C:A-B..."],
+      ),
       view: fc.record({
         plot: fc.constantFrom(...plotNames),
         t: fc.double({ min: 0, max: 10, noNaN: true }).map((value) => value + 0),

@@ -52,7 +52,7 @@ describe("a cradle of balls that touch", () => {
       "impact",
       `impact ${filled(count - 1, 0)
         .map((_, k) => `c${k}`)
-        .join(">")}`,
+        .join("-")}`,
     ];
     const { futures, complete } = futuresAt(cradle, stateOf(cradle, [], [1]));
     expect(complete).toBe(true);
@@ -143,7 +143,7 @@ describe("a cradle of balls that touch", () => {
     const start = stateOf(cradle, [-2, 0, 2], [2, 0, -2]);
     const { ambiguities } = simulate(cradle, start, { until: 2 });
     expect(ambiguities).toMatchObject([
-      { rule: "impact", options: ["impact c0>c1>c0", "impact c1>c0>c1"], chosen: "impact c0>c1>c0" },
+      { rule: "impact", options: ["impact c0-c1-c0", "impact c1-c0-c1"], chosen: "impact c0-c1-c0" },
     ]);
     const faster = futuresAt(cradle, stateOf(cradle, [], [2, 0, -2.5]));
     expect(faster.futures.map(({ order, policy }) => [order?.[0], policy])).toEqual([

@@ -2,13 +2,13 @@
 
 import {
   type ImpactSolution,
-  impactLaws,
   impactsAt,
   impulsePath,
   Mistake,
   type PathLaw,
   type PlacedImpactReport,
   pathLaws,
+  singleLaws,
 } from "judder";
 import type { Compiled } from "./compiled.js";
 import type { Course, ImpactAnswer, QuestionOf } from "./protocol.js";
@@ -17,7 +17,7 @@ export function impactOf({ mechanism }: Compiled, { scenario, event }: QuestionO
   const { t, contact, before } = event;
   try {
     const report = impactsAt(mechanism, before, contact, { t, parameters: scenario.set });
-    const courses = impactLaws.flatMap((law) => coursesOf(report, law));
+    const courses = singleLaws.flatMap((law) => coursesOf(report, law));
     return { contact, t, mu: report.mu, r: report.r, courses, note: undefined };
   } catch (error) {
     if (!(error instanceof Mistake)) throw error;
@@ -25,7 +25,7 @@ export function impactOf({ mechanism }: Compiled, { scenario, event }: QuestionO
   }
 }
 
-function coursesOf(report: PlacedImpactReport, law: (typeof impactLaws)[number]): Course[] {
+function coursesOf(report: PlacedImpactReport, law: (typeof singleLaws)[number]): Course[] {
   const { mu, r, before } = report;
   const path = pathLaws.some((one) => one === law);
   return report.laws[law].solutions.map((solution: ImpactSolution) => {

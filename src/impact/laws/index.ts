@@ -32,6 +32,8 @@ type NamesWith<Properties> = {
 export type PathLaw = NamesWith<{ readonly alongImpulse: true }>;
 /** The laws for several contacts at once. */
 export type SimultaneousLaw = NamesWith<{ readonly shared: SharedLaw }>;
+/** The laws with a rule of their own for one contact: those that an impact of one contact compares. */
+export type SingleLaw = Exclude<ImpactLawName, NamesWith<{ readonly alone: string }>>;
 /** The laws under which small impacts near stick have one answer. */
 export type ChatterLaw = NamesWith<{ readonly chatter: ChatterRule }>;
 
@@ -39,6 +41,10 @@ export const impactLawNames = Object.freeze(Object.keys(registry)) as readonly I
 export const pathLaws = Object.freeze(
   impactLawNames.filter((name) => registry[name].alongImpulse),
 ) as readonly PathLaw[];
+
+export const singleLaws = Object.freeze(
+  impactLawNames.filter((name) => lawNamed(name).alone === undefined),
+) as readonly SingleLaw[];
 
 /** Of a contact whose model names none. */
 export const defaultLaw: ImpactLawName = "stronge";

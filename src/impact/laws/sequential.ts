@@ -5,6 +5,7 @@
 
 import type { LawOfShared } from "../algebraic/law.js";
 import { impactSequences } from "../several/sequences.js";
+import { contactSpace } from "../several/space.js";
 import { type SharedImpact, type SharedReport, solveShared } from "../shared.js";
 import { stronge } from "./stronge.js";
 
@@ -15,17 +16,21 @@ function solveInTurn(impact: SharedImpact): SharedReport | undefined {
   const rubs = contacts.some(
     ({ bilateral, friction, WT }) => bilateral && friction > 0 && WT.some((weight) => weight !== 0),
   );
-  return collides && !rubs
-    ? impactSequences(
-        impact,
-        contacts.map(() => stronge),
-      )
-    : solveShared(impact, 0);
+  if (!collides || rubs) return solveShared(impact, 0);
+  const space = contactSpace(impact);
+  return (
+    space &&
+    impactSequences(
+      space,
+      space.contacts.map(() => stronge),
+    )
+  );
 }
 
 export const sequential = Object.freeze({
   ...stronge,
   name: "sequential",
+  alone: stronge.name,
   shared: { solve: solveInTurn, shareBefore: 0, phases: 0 },
   // A motion along the impulse is that of one contact only.
   alongImpulse: false,

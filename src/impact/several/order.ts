@@ -24,8 +24,9 @@ export function orderOf(hits: readonly string[], endless: boolean): ImpactOrder 
   return { contacts: hits, repeats: [] };
 }
 
-/** left>right, and left>(right>left)… where it has no end. */
+/** left-right; where it has no end left:right-left... A shell and a link take all of these characters as they are. */
 export function orderText({ contacts, repeats }: ImpactOrder): string {
-  const rest = repeats === undefined ? [] : [repeats.length === 0 ? "…" : `(${repeats.join(">")})…`];
-  return [...contacts, ...rest].join(">");
+  const first = contacts.join("-");
+  if (repeats === undefined) return first;
+  return `${first}${first === "" ? "" : ":"}${repeats.join("-")}...`;
 }

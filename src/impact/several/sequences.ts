@@ -5,9 +5,9 @@
  */
 
 import type { Law } from "../law.js";
-import type { SharedImpact, SharedReport, SharedSolution } from "../shared.js";
+import type { SharedReport, SharedSolution } from "../shared.js";
 import { orderOf } from "./order.js";
-import { type ContactSpace, contactSpace } from "./space.js";
+import type { ContactSpace } from "./space.js";
 
 export interface SequenceBounds {
   /** Velocities at which several contacts could be next, and all of them are followed; beyond, the fastest is. */
@@ -44,18 +44,15 @@ interface Search {
 }
 
 /**
- * All outcomes, that of the fastest contact first at the head. The laws stand in the order of the contacts of the impact. Outcomes that gain
- * energy, possible under laws that can, are left out. Undefined where the mass matrix is not positive definite.
+ * All outcomes, that of the fastest contact first at the head. The laws stand in the order of the contacts of the space. Outcomes that gain
+ * energy, possible under laws that can, are left out.
  */
 export function impactSequences(
-  impact: SharedImpact,
+  space: ContactSpace,
   laws: readonly Law[],
   bounds: SequenceBounds = sequenceBounds,
-): SharedReport | undefined {
-  const space = contactSpace(impact);
-  if (space === undefined) return undefined;
-  const own = laws.filter((_, i) => !impact.contacts[i]?.bilateral);
-  const search: Search = { space, laws: own, bounds, notes: new Set() };
+): SharedReport {
+  const search: Search = { space, laws, bounds, notes: new Set() };
   const found = endsOf(search).filter((stage) => !gainsEnergy(space, stage));
   const note = [...search.notes].join("; ");
   return {

@@ -73,10 +73,6 @@ export function contactSpace(impact: SharedImpact): ContactSpace | undefined {
   };
 }
 
-/** Does an impulse at one contact change the velocity of another one? */
-export const feelEachOther = (impact: SharedImpact): boolean =>
-  contactSpace(impact)?.blocks.some((block) => block.length > 1) ?? false;
-
 function combined(rows: readonly Float64Array[], weights: Float64Array): Float64Array {
   const sum = new Float64Array(rows[0]?.length ?? 0);
   for (const [a, row] of rows.entries())
