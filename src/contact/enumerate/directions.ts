@@ -35,7 +35,7 @@ export function directionsOf({ contacts, free, scale, border }: UnitSystem): Dir
 }
 
 /** Sets of contacts that do not feel the contacts of other sets. */
-export function groupsOf({ count, lengths, gram }: Directions): number[][] {
+export function coupledGroups({ count, lengths, gram }: Directions): number[][] {
   const group = Array.from({ length: count / 2 }, (_, i) => i);
   for (let a = 0; a < count; a++)
     for (let b = 0; b < a; b++) {

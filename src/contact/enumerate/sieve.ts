@@ -8,7 +8,7 @@ import { solveInPlace } from "../../numerics/index.js";
 import type { UnitContact, UnitSystem } from "../system.js";
 import { branches, type Sifted } from "./branches.js";
 import type { Choice } from "./combination.js";
-import { type Directions, directionsOf, groupsOf } from "./directions.js";
+import { coupledGroups, type Directions, directionsOf } from "./directions.js";
 import { labelsOfOnly } from "./only.js";
 
 /** Equations whose smallest pivot is below this, with rows and columns of length 1, are left to the exact solve. */
@@ -47,7 +47,7 @@ class Sieve {
   }
 
   groups(): number[][] {
-    return groupsOf(this.#directions);
+    return coupledGroups(this.#directions);
   }
 
   /** The combinations of a group that are worth a try. */
@@ -172,7 +172,7 @@ const triedOneByOne = 6;
 
 /** How many contacts feel each other, directly or through others? */
 export const largestGroup = (system: UnitSystem): number =>
-  Math.max(...groupsOf(directionsOf(system)).map(({ length }) => length));
+  Math.max(...coupledGroups(directionsOf(system)).map(({ length }) => length));
 
 /** In order: the digit of the last contact counts most. */
 export function sieve(system: UnitSystem, options: readonly (readonly Choice[])[]): Sifted {

@@ -159,7 +159,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   for (const [i, { N }] of taking.entries())
     if (rigid(i) && (N !== 0 || from[i] !== "flight")) run.fresh[i] = 1;
   const region = future.region ?? (0 as const);
-  const jump = { type: future.kind as EventType, region, j, from, taking, unseen };
+  const jump = { type: future.kind as EventType, region, j, members, from, taking, unseen };
   const places = recordJump(run, jump);
   const count = run.events.count;
   const open = ({ touching, compliance, slip }: Known) =>
@@ -213,6 +213,8 @@ interface RecordedJump {
   readonly type: EventType;
   readonly region: Region;
   readonly j: number;
+  /** The contacts that feel it. */
+  readonly members: readonly number[];
   readonly from: readonly Mode[];
   readonly taking: readonly { readonly T: number; readonly N: number }[];
   /** Contacts that come to rest because their next hops could not be seen: a chatter of theirs, and of those that are hit, ends. */
@@ -230,7 +232,7 @@ function tookTurn({ histories, contacts }: Run, contact: number): boolean {
 const impactsWith = ({ histories }: Run, contact: number): number => (histories[contact]?.total ?? 0) + 1;
 
 /** Events of contacts that take an impulse, then of those that leave; a second jump at the same instant comes after them. */
-function recordJump(run: Run, { type, region, j, from, taking, unseen }: RecordedJump): number[] {
+function recordJump(run: Run, { type, region, j, members, from, taking, unseen }: RecordedJump): number[] {
   const cut = unseen.includes(true);
   const places = taking.map(() => -1);
   const add = (own: EventType, i: number): void => {
@@ -248,7 +250,7 @@ function recordJump(run: Run, { type, region, j, from, taking, unseen }: Recorde
     if (hit(impulse) || unseen[i] || from[i] === "flight") continue;
     if (run.contacts[i]?.mode === "flight") add("liftoff", i);
     // Which contact is hit last is a matter of rounding: all that hopped in turn come to rest by the chatter.
-    else if (cut && tookTurn(run, i)) {
+    else if (cut && members.includes(i) && tookTurn(run, i)) {
       add("chatter", i);
       run.events.addImpacts(impactsWith(run, i));
     }

@@ -133,6 +133,8 @@ export interface Comparison {
   readonly idle: boolean;
   /** Ambiguities must be the same ones, too. */
   readonly ambiguities?: boolean;
+  /** The other run has a larger error. */
+  readonly looser?: boolean;
 }
 
 const firstOf = (run: Run, unit: number): number =>
@@ -167,7 +169,10 @@ export function sameMotion(what: string, one: Run, other: Run, comparison: Compa
   const { tolerance, time = 1, contact = (name) => name, state = (named) => named, contacts } = comparison;
   const end = Math.min(one.final.t, other.final.t * time);
   const unclear = Math.min(firstOf(one, 1), firstOf(other, time));
-  if (comparison.ambiguities && Math.abs(firstOf(one, 1) - firstOf(other, time)) > tolerance * (1 + end)) {
+  const differ = Math.abs(firstOf(one, 1) - firstOf(other, time)) > tolerance * (1 + end);
+  // What lands within the larger error of the other run does so at once there, and that run says it.
+  const together = firstOf(other, time) < firstOf(one, 1) && other.ambiguities[0]?.rule === "simultaneous";
+  if (comparison.ambiguities && differ && !(comparison.looser && together)) {
     const when = (run: Run, unit: number) =>
       run.ambiguities[0] && `${run.ambiguities[0].rule} at ${firstOf(run, unit)}`;
     return [`${what}: ambiguity ${when(one, 1) ?? "none"} against ${when(other, time) ?? "none"}`];

@@ -130,7 +130,7 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   run.mark();
   run.t = limit.t;
   run.state.set(limit.state);
-  carryLosses(losses, earlier.losses, (history.back(2 * length) as PastImpact).losses);
+  carryLosses(losses, earlier.losses, (history.back(2 * length) as PastImpact).losses, limit.factor);
   // A contact between those that are hit comes to rest with them, although it is never hit itself.
   const joins = (i: number) =>
     (hit & (1 << i)) !== 0 ||
@@ -163,11 +163,15 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   });
 }
 
-/** Each loss shrinks by its own factor: with the hops where there is slip, with their square where there is none. */
-function carryLosses(losses: Losses, earlier: Readonly<Losses>, first: Readonly<Losses>): void {
+/**
+ * What is left of each loss when words shrink by q? Work of smooth forces and of friction that slips on shrinks with the time, as qᵏ; what hops
+ * lose without slip with the square of their speeds, as q²ᵏ. Two words in a row give both parts of the sum.
+ */
+function carryLosses(losses: Losses, earlier: Readonly<Losses>, first: Readonly<Losses>, q: number): void {
   for (const key of ["work", "dissipated", "friction", "impacts"] as const) {
-    const last = losses[key] - earlier[key];
-    const factor = last / (earlier[key] - first[key]);
-    if (factor > 0 && factor < 1) losses[key] += (last * factor) / (1 - factor);
+    const [before, last] = [earlier[key] - first[key], losses[key] - earlier[key]];
+    const square = (q * before - last) / (q * (1 - q));
+    const linear = before - square;
+    losses[key] += (linear * q ** 2) / (1 - q) + (square * q ** 4) / (1 - q ** 2);
   }
 }
