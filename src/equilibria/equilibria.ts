@@ -188,7 +188,7 @@ function liesOn({ points }: Curve, u: Float64Array, n: number, { low, high }: Se
   const at = scaled(u);
   return points.slice(1).some((point, k) => {
     const { miss, length } = offLine(at, scaled((points[k] as { u: Float64Array }).u), scaled(point.u));
-    return miss <= 0.05 * length + searchDefaults.apart;
+    return miss <= restTolerances.offCurve * length + searchDefaults.apart;
   });
 }
 

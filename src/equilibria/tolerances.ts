@@ -62,10 +62,17 @@ export const restTolerances = Object.freeze({
   noLoad: 1e-12,
   /** Pivots of the equations of accelerations above this share determine them. */
   pivot: 1e-14,
+  /** Pivots of the equations of a place, or of velocities, on closed gaps above this share determine them. */
+  heldPivot: 1e-13,
   /** Accelerations that meet their equations within this share of the forces are determined, redundant contacts or not. */
   missedForce: 1e-8,
   /** Critical points whose coordinates and frequencies differ by less than this share are one. */
   samePlace: 1e-4,
+  /** A value this share of a step outside of it still belongs to the step of a branch. */
+  outsideStep: 1e-9,
+  /** A place lies on a branch, or on a curve of a continuum, if it misses a step of it by less than this share of the step. */
+  offBranch: 0.1,
+  offCurve: 0.05,
   /** How far outside of a range a coordinate still counts as inside. */
   slack: 1e-9,
 });

@@ -1,6 +1,7 @@
 /** Which critical values and places were met before? Several searches and branches lead to the same ones. */
 
 import type { BranchPoint } from "../../continuation/index.js";
+import { searchDefaults } from "../search.js";
 import { restTolerances } from "../tolerances.js";
 import type { CriticalEquilibrium } from "./criticalEquilibrium.js";
 
@@ -35,7 +36,7 @@ export function liesOn(
     const before = points[k] as BranchPoint;
     const step = point.p - before.p;
     const share = step === 0 ? 0 : (value - before.p) / step;
-    if (!(share >= -1e-9 && share <= 1 + 1e-9)) return false;
+    if (!(share >= -restTolerances.outsideStep && share <= 1 + restTolerances.outsideStep)) return false;
     let [miss, length] = [0, (step / width) ** 2];
     for (let i = 0; i < u.length; i++) {
       const [from, to] = [before.u[i] as number, point.u[i] as number];
@@ -43,6 +44,6 @@ export function liesOn(
       miss += ((from + share * (to - from) - (u[i] as number)) / unit) ** 2;
       length += ((to - from) / unit) ** 2;
     }
-    return Math.sqrt(miss) <= 0.1 * Math.sqrt(length) + 1e-6;
+    return Math.sqrt(miss) <= restTolerances.offBranch * Math.sqrt(length) + searchDefaults.apart;
   });
 }

@@ -6,6 +6,7 @@
 import { dot, solveInPlace } from "../../../numerics/index.js";
 import type { Balance } from "../../balance.js";
 import { freeDirections, heldAcceleration, heldDirections } from "../../linear.js";
+import { restTolerances } from "../../tolerances.js";
 
 const newton = Object.freeze({ steps: 30, tolerance: 1e-14 });
 
@@ -73,6 +74,6 @@ export class ReducedFlow {
   private solve(held: readonly Float64Array[], right: Float64Array): Float64Array | undefined {
     const rows = [...this.basis, ...held];
     const matrix = Float64Array.from(rows.flatMap((row) => [...row]));
-    return solveInPlace(rows.length, matrix, right) > 1e-13 ? right : undefined;
+    return solveInPlace(rows.length, matrix, right) > restTolerances.heldPivot ? right : undefined;
   }
 }
