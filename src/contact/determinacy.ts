@@ -4,8 +4,8 @@
  * Δλ_T·Δv̇_T ≤ Σ μ_i |Δλ_Ni| |Δv̇_Ti|: of stick, of slip of either sign, and of a stick that ends at the static limit only. Each of two bounds
  * leaves Δu = 0 alone (Pang and Trinkle 1996 show that some bound on μ exists; these are computed):
  *
- *   normal forces seen past friction:  |Δu|² ≤ Σ μ_i |d_i| |w_Ti| |q| |p|, p in the span of W_T, q ⊥ p, Δλ_Ni = d_i·q:   Σ μ_i |d_i| |w_Ti| < 2
- *   friction that hardly presses:      |n| ≤ c |f|, c the cosine between the spans of W_N and W_T, Δλ_Ni = e_i·n:        c Σ μ_i |e_i| |w_Ti| < √(1 − c²)
+ *   normal forces seen past friction:  p in the span of W_T, q ⊥ p, Δλ_Ni = d_i·q:      |Σ ± μ_i |w_Ti| d_i| < 2 for all signs, as |p||q| ≤ |Δu|²/2
+ *   friction that hardly presses:      c the cosine between the spans, Δλ_Ni = e_i·n:   c |Σ ± μ_i |w_Ti| e_i| < √(1 − c²), as |n| ≤ c |f|
  */
 
 /** Bounds must hold by this much, so that rounding decides nothing. */
@@ -17,6 +17,8 @@ const rounding = 1e-14;
 const resolved = 1e-12;
 /** The second bound is least sharp at |n| = c|f| where c² < 8/9. */
 const widestCosine = 0.94;
+/** All signs of a sum are tried for as many contacts; of more, lengths are added up. */
+const mostSigned = 8;
 /** Friction that presses less than this share of itself does not. */
 const parted = 1e-24;
 
@@ -24,13 +26,14 @@ const parted = 1e-24;
 export class Determinacy {
   /** W·M⁻¹W of all pairs of rows: normal ones, then tangential ones; 2k × 2k, row by row. */
   readonly gram: Float64Array;
-  /** The largest coefficient that can act; 0 where nothing rubs. */
+  /** The largest coefficient that can act; 0 where nothing rubs, NaN where it is not one law. */
   readonly friction: Float64Array;
   private readonly normal: Float64Array;
   private readonly tangent: Float64Array;
   private readonly shared: Float64Array;
   private readonly rest: Float64Array;
   private readonly column: Float64Array;
+  private readonly duals: Float64Array;
 
   constructor(private readonly k: number) {
     this.gram = new Float64Array(4 * k * k);
@@ -40,12 +43,16 @@ export class Determinacy {
     this.shared = new Float64Array(k * k);
     this.rest = new Float64Array(k * k);
     this.column = new Float64Array(k);
+    this.duals = new Float64Array(k * k);
   }
 
   /** Is one acceleration at most certain? */
   holds(): boolean {
     const { k, friction } = this;
-    if (friction.every((mu) => mu === 0)) return true; // a convex problem, redundant contacts or not
+    let most = 0;
+    for (let i = 0; i < k; i++) most = Math.max(most, friction[i] as number); // NaN where one is
+    if (most === 0) return true; // a convex problem, redundant contacts or not
+    if (Number.isNaN(most)) return false;
     if (!this.factorNormal()) return false;
     if (!this.shareSpans()) return false;
     let trace = 0;
@@ -71,22 +78,40 @@ export class Determinacy {
     return true;
   }
 
-  /** Σ μ_i |dual of w_Ni| |w_Ti|: duals in the span of W_N, or past friction. */
+  /** The longest Σ ± μ_i |w_Ti| (dual of w_Ni): duals in the span of W_N, or past friction. */
   private leverage(past: boolean): number {
-    const { k, gram, friction, column } = this;
-    let sum = 0;
+    const { k, gram, friction, column, duals } = this;
+    let total = 0;
     for (let i = 0; i < k; i++) {
-      const mu = friction[i] as number;
-      if (mu === 0) continue;
       for (let j = 0; j < k; j++) column[j] = i === j ? 1 : 0;
       solveLower(k, this.normal, column);
       if (past) solveLower(k, this.rest, column);
+      const weight = (friction[i] as number) * Math.sqrt(gram[(k + i) * (2 * k + 1)] as number);
       let length = 0;
-      for (let j = 0; j < k; j++) length += (column[j] as number) ** 2;
-      const at = (k + i) * (2 * k + 1);
-      sum += mu * Math.sqrt(length * (gram[at] as number));
+      for (let j = 0; j < k; j++) {
+        duals[i * k + j] = weight * (column[j] as number);
+        length += (duals[i * k + j] as number) ** 2;
+      }
+      total += Math.sqrt(length);
     }
-    return sum;
+    return k > mostSigned ? total : this.longestSum();
+  }
+
+  /** Of the duals with signs; the last one keeps its own. */
+  private longestSum(): number {
+    const { k, duals } = this;
+    let longest = 0;
+    for (let signs = 0; signs < 1 << (k - 1); signs++) {
+      let length = 0;
+      for (let j = 0; j < k; j++) {
+        let sum = 0;
+        for (let i = 0; i < k; i++)
+          sum += ((signs >> i) & 1) === 1 ? -(duals[i * k + j] as number) : (duals[i * k + j] as number);
+        length += sum * sum;
+      }
+      longest = Math.max(longest, length);
+    }
+    return Math.sqrt(longest);
   }
 
   private factorNormal(): boolean {

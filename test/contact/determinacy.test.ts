@@ -96,8 +96,11 @@ it(`of two feet of one body, whose frictions are dependent: the enumeration find
   expect(held).toBeGreaterThan(100);
 });
 
-it("nothing is certain of dependent normals with friction, everything without", () => {
+it("nothing is certain of dependent normals with friction, everything without; nor of a coefficient that is none", () => {
   const system = bodyOnPoints(randomSource(seed + 9), 3, 0);
+  const level = { G: [0, 1, 2, 3].map((i) => [0, 1, 2, 3].map((j) => (i === j ? 1 : 0))), mu: [0.5, 0.5] };
+  expect(certificate(level)).toBe(true);
+  expect(certificate({ ...level, mu: [0.5, Number.NaN] })).toBe(false);
   expect(certificate(localMatrix(system))).toBe(false);
   expect(certificate(localMatrix(weakened(system, 0)))).toBe(true);
 });
