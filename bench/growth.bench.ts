@@ -69,6 +69,14 @@ function growthOf(name: string, rows: readonly Row[]): Growth {
   }
 }
 
+const firstTime = (rows: readonly Row[]): number => rows[0]?.median ?? Number.NaN;
+
+/** The largest cost of a step with k contacts, in units of k steps with one. */
+const perContact = (rows: readonly Row[]): number =>
+  Math.max(...rows.slice(1).map(({ median, size = Number.NaN }) => median / (size * firstTime(rows))));
+
+const lastToFirst = (rows: readonly Row[]): number => (rows.at(-1)?.median ?? Number.NaN) / firstTime(rows);
+
 function publishAll(all: ReadonlyMap<string, Growth>): void {
   const of = (name: string) => all.get(name) as Growth;
   const text = (name: string, k = 0) => fitText(of(name).fits[k] as Growth["fits"][number]);
@@ -84,7 +92,21 @@ function publishAll(all: ReadonlyMap<string, Growth>): void {
     work: "W7",
     title: `blocks with one contact each, 4 s: time of a step, row k^(${text("row")}), stack k^(${text("stack")}); error of the energy ledger`,
     rows: [...of("row").rows, ...of("ambiguous").rows, ...of("stack").rows],
-    goals: [],
+    goals: [
+      {
+        text: "row of k contacts against one, per contact",
+        value: perContact(of("row").rows),
+        limit: 1.5,
+        is: "at most",
+      },
+      { text: "stack of six against one", value: lastToFirst(of("stack").rows), limit: 20, is: "at most" },
+      {
+        text: "ambiguous row of six against one",
+        value: lastToFirst(of("ambiguous").rows),
+        limit: 60,
+        is: "at most",
+      },
+    ],
   });
   publish({
     work: "W7 growth",

@@ -10,8 +10,10 @@
 
 /** Bounds must hold by this much, so that rounding decides nothing. */
 const margin = 1e-6;
-/** Normal rows that others span to within this share leave their forces open. */
-const dependence = 1e-9;
+/** Normal rows that others span to within this share of their square are dependent. */
+const dependence = 1e-12;
+/** Sums that differ by more than this share are not the same. */
+const contradiction = 1e-9;
 /** Tangential rows are dependent below the first share, independent above the second; in between nothing is certain. */
 const rounding = 1e-14;
 const resolved = 1e-12;
@@ -53,7 +55,7 @@ export class Determinacy {
     for (let i = 0; i < k; i++) most = Math.max(most, friction[i] as number); // NaN where one is
     if (most === 0) return true; // a convex problem, redundant contacts or not
     if (Number.isNaN(most)) return false;
-    if (!this.factorNormal()) return false;
+    this.factorNormal();
     if (!this.shareSpans()) return false;
     let trace = 0;
     let widest = 0;
@@ -64,48 +66,74 @@ export class Determinacy {
       widest = Math.max(widest, sum);
     }
     const square = Math.min(trace, widest);
+    const leverage = this.leverage(false);
+    if (!(leverage < Number.POSITIVE_INFINITY)) return false;
     if (square <= parted) return true;
     const cosine = Math.sqrt(square);
-    if (cosine < widestCosine && cosine * this.leverage(false) < (1 - margin) * Math.sqrt(1 - square))
-      return true;
+    if (cosine < widestCosine && cosine * leverage < (1 - margin) * Math.sqrt(1 - square)) return true;
     return this.factorRest() && this.leverage(true) < 2 * (1 - margin);
   }
 
-  /** Once it holds: are the forces of friction unique, too? Normal forces are: n = −f lies in both spans, which meet in 0 only. */
+  /** Once it holds: are the normal forces unique, too? Of independent rows they are: n = −f lies in both spans, which meet in 0 only. */
+  get hasOnePressure(): boolean {
+    const { k, normal } = this;
+    for (let i = 0; i < k; i++) if (normal[i * k + i] === 0) return false;
+    return true;
+  }
+
+  /** And the forces of friction? */
   get hasOneFriction(): boolean {
     const { k, friction, tangent } = this;
     for (let i = 0; i < k; i++) if (friction[i] !== 0 && tangent[i * k + i] === 0) return false;
     return true;
   }
 
-  /** The longest Σ ± μ_i |w_Ti| (dual of w_Ni): duals in the span of W_N, or past friction. */
+  /**
+   * The longest Σ ± μ_i |w_Ti| (dual of w_Ni): duals in the span of W_N, or past friction. Contacts that rub alike count as one, with the sum
+   * of their normal forces: it may be bounded where these are not. Infinity where it is not.
+   */
   private leverage(past: boolean): number {
     const { k, gram, friction, column, duals } = this;
     let total = 0;
+    let count = 0;
     for (let i = 0; i < k; i++) {
-      for (let j = 0; j < k; j++) column[j] = i === j ? 1 : 0;
-      solveLower(k, this.normal, column);
+      if (friction[i] === 0 || this.firstAlike(i) < i) continue;
+      for (let j = 0; j < k; j++) column[j] = this.firstAlike(j) === i ? 1 : 0;
+      if (!solveLower(k, this.normal, column)) return Number.POSITIVE_INFINITY;
       if (past) solveLower(k, this.rest, column);
       const weight = (friction[i] as number) * Math.sqrt(gram[(k + i) * (2 * k + 1)] as number);
       let length = 0;
       for (let j = 0; j < k; j++) {
-        duals[i * k + j] = weight * (column[j] as number);
-        length += (duals[i * k + j] as number) ** 2;
+        duals[count * k + j] = weight * (column[j] as number);
+        length += (duals[count * k + j] as number) ** 2;
       }
       total += Math.sqrt(length);
+      count++;
     }
-    return k > mostSigned ? total : this.longestSum();
+    return count > mostSigned ? total : this.longestSum(count);
+  }
+
+  /** The first contact with the same friction in the same direction. */
+  private firstAlike(i: number): number {
+    const { k, gram, friction } = this;
+    const entry = (a: number, b: number) => gram[(k + a) * 2 * k + k + b] as number;
+    const own = entry(i, i);
+    for (let j = 0; j < i; j++) {
+      const apart = Math.abs(entry(j, j) - own) + Math.abs(entry(j, i) - own);
+      if (friction[j] === friction[i] && apart <= rounding * own) return j;
+    }
+    return i;
   }
 
   /** Of the duals with signs; the last one keeps its own. */
-  private longestSum(): number {
+  private longestSum(count: number): number {
     const { k, duals } = this;
     let longest = 0;
-    for (let signs = 0; signs < 1 << (k - 1); signs++) {
+    for (let signs = 0; signs < 1 << (count - 1); signs++) {
       let length = 0;
       for (let j = 0; j < k; j++) {
         let sum = 0;
-        for (let i = 0; i < k; i++)
+        for (let i = 0; i < count; i++)
           sum += ((signs >> i) & 1) === 1 ? -(duals[i * k + j] as number) : (duals[i * k + j] as number);
         length += sum * sum;
       }
@@ -114,11 +142,12 @@ export class Determinacy {
     return Math.sqrt(longest);
   }
 
-  private factorNormal(): boolean {
+  /** Rows that earlier ones span have the pivot 0. */
+  private factorNormal(): void {
     const { k, gram, normal } = this;
     for (let i = 0; i < k; i++)
       for (let j = 0; j <= i; j++) normal[i * k + j] = gram[i * 2 * k + j] as number;
-    return factorLower(k, normal);
+    factorLower(k, normal);
   }
 
   /** The directions of friction, orthonormal, as far as they lie in the span of W_N: one row for each, of those that rub. */
@@ -167,30 +196,40 @@ export class Determinacy {
         rest[i * k + j] = sum;
       }
     }
-    return factorLower(k, rest);
+    factorLower(k, rest);
+    for (let i = 0; i < k; i++) if (rest[i * k + i] === 0) return false;
+    return true;
   }
 }
 
-/** Cholesky's factor in place of the lower half; false where rows are dependent. */
-function factorLower(k: number, l: Float64Array): boolean {
+/** Cholesky's factor in place of the lower half; rows that earlier ones span have the pivot 0, and their columns are 0. */
+function factorLower(k: number, l: Float64Array): void {
   for (let i = 0; i < k; i++) {
     const full = l[i * k + i] as number;
     for (let j = 0; j <= i; j++) {
       let sum = l[i * k + j] as number;
       for (let m = 0; m < j; m++) sum -= (l[i * k + m] as number) * (l[j * k + m] as number);
-      if (i !== j) l[i * k + j] = sum / (l[j * k + j] as number);
-      else if (sum > dependence * full) l[i * k + i] = Math.sqrt(sum);
-      else return false;
+      const pivot = l[j * k + j] as number;
+      if (i !== j) l[i * k + j] = pivot === 0 ? 0 : sum / pivot;
+      else l[i * k + i] = sum > dependence * full ? Math.sqrt(sum) : 0;
     }
   }
-  return true;
 }
 
-/** L⁻¹b in place of b. */
-function solveLower(k: number, l: Float64Array, b: Float64Array): void {
+/** L⁻¹b in place of b, with 0 where a pivot is; false where the other rows contradict that. */
+function solveLower(k: number, l: Float64Array, b: Float64Array): boolean {
+  let agrees = true;
   for (let i = 0; i < k; i++) {
     let sum = b[i] as number;
-    for (let m = 0; m < i; m++) sum -= (l[i * k + m] as number) * (b[m] as number);
-    b[i] = sum / (l[i * k + i] as number);
+    let size = Math.abs(sum);
+    for (let m = 0; m < i; m++) {
+      const term = (l[i * k + m] as number) * (b[m] as number);
+      sum -= term;
+      size += Math.abs(term);
+    }
+    const pivot = l[i * k + i] as number;
+    if (pivot === 0 && Math.abs(sum) > contradiction * size) agrees = false;
+    b[i] = pivot === 0 ? 0 : sum / pivot;
   }
+  return agrees;
 }

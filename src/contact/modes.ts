@@ -1,12 +1,13 @@
 /**
  * Which modes do the closed contacts admit, however many there are? All of them where they can be enumerated or searched,
- * [LB01] (2.5)-(2.11); beyond that one, with the word that it proves nothing about others.
+ * [LB01] (2.5)-(2.11); beyond that one, and whether it is known to be the only motion.
  */
 
 import { enumerateModes, enumerationLimit, searchModes } from "./enumerate/enumerate.js";
+import { isDeterminate } from "./enumerate/only.js";
 import { lemkeModes } from "./lemke/search.js";
 import type { ModeReport, PartialModeReport } from "./solution.js";
-import type { ContactSystem } from "./system.js";
+import { type ContactSystem, toUnitMass } from "./system.js";
 
 /** Undefined where the mass matrix is not positive definite. Without `reasons` few rejected combinations are listed. */
 export function solveModes(
@@ -20,6 +21,15 @@ export function solveModes(
   const result = lemkeModes(system);
   if (result === undefined) return undefined;
   const solutions = result.kind === "found" ? [result.solution] : [];
+  const unit = toUnitMass(system);
+  if (result.kind === "found" && unit !== undefined && isDeterminate(unit))
+    return {
+      verdict: "consistent",
+      complete: true,
+      solutions,
+      rejected: [],
+      degenerate: result.solution.degenerate === true,
+    };
   return {
     verdict: null,
     complete: false,

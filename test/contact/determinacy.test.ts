@@ -75,29 +75,35 @@ it(`of one contact: wherever μ|B| < C √(1 − B²/AC), never beyond μ|B| = C
   }
 });
 
-it(`of two feet of one body, whose frictions are dependent: the enumeration finds one motion, seed ${seed}`, () => {
-  const random = randomSource(seed + 7);
-  let held = 0;
-  for (let k = 0; k < 600; k++) {
-    const still = bodyOnPoints(random, 2, 0);
-    const contacts = still.contacts.map((one) => ({ ...one, frictionStatic: one.frictionKinetic }));
-    const system = { ...still, contacts };
-    if (!certificate(localMatrix(system))) continue;
-    held++;
-    for (const slip of [-1, 0, 1] as const) {
-      const motions = motionsOf({
-        ...system,
-        contacts: contacts.map((one) => ({ ...one, slip })),
-      });
-      expect(motions.length).toBe(1);
-      expect(motions[0]?.continuum).toBeUndefined();
+it.each([2, 3, 4])(
+  `of %i feet of one body, whose forces are dependent: the enumeration finds one motion, seed ${seed}`,
+  (feet) => {
+    const random = randomSource(seed + 7 * feet);
+    let held = 0;
+    for (let k = 0; k < 400 / 4 ** (feet - 2); k++) {
+      const still = bodyOnPoints(random, feet, 0);
+      const contacts = still.contacts.map((one) => ({ ...one, frictionStatic: one.frictionKinetic }));
+      const system = { ...still, contacts };
+      if (!certificate(localMatrix(system))) continue;
+      held++;
+      for (const slip of [-1, 0, 1] as const) {
+        const motions = motionsOf({ ...system, contacts: contacts.map((one) => ({ ...one, slip })) });
+        expect(motions.length).toBe(1);
+        expect(motions[0]?.continuum).toBeUndefined();
+      }
     }
-  }
-  expect(held).toBeGreaterThan(100);
-});
+    expect(held).toBeGreaterThan(4);
+  },
+);
 
-it("nothing is certain of dependent normals with friction, everything without; nor of a coefficient that is none", () => {
-  const system = bodyOnPoints(randomSource(seed + 9), 3, 0);
+it("nothing is certain of dependent normals that rub differently, everything without friction; nor of a coefficient that is none", () => {
+  const drawn = bodyOnPoints(randomSource(seed + 9), 3, 0);
+  const [first, ...others] = drawn.contacts;
+  if (first === undefined) throw new Error("no contact");
+  const system = {
+    ...drawn,
+    contacts: [{ ...first, frictionKinetic: 0.9 * first.frictionKinetic }, ...others],
+  };
   const level = { G: [0, 1, 2, 3].map((i) => [0, 1, 2, 3].map((j) => (i === j ? 1 : 0))), mu: [0.5, 0.5] };
   expect(certificate(level)).toBe(true);
   expect(certificate({ ...level, mu: [0.5, Number.NaN] })).toBe(false);

@@ -7,7 +7,7 @@ import { Determinacy } from "../determinacy.js";
 import { lemkeSolution } from "../lemke/search.js";
 import type { UnitContact, UnitSystem } from "../system.js";
 import type { Choice } from "./combination.js";
-import { type Directions, directionsOf } from "./directions.js";
+import { coupledGroups, type Directions, directionsOf } from "./directions.js";
 
 /** More combinations on borders than this are not tried. */
 const mostLabels = 4096;
@@ -19,7 +19,7 @@ export function labelsOfOnly(
 ): readonly (readonly Choice[])[] | undefined {
   const directions = directionsOf(unit);
   const certificate = certificateOf(unit.contacts, directions);
-  if (!certificate.holds()) return undefined;
+  if (!certificate.holds() || !certificate.hasOnePressure) return undefined;
   const solution = lemkeSolution(unit);
   if (solution === undefined) return undefined;
   const force = unit.contacts.flatMap(({ name }) => {
@@ -33,6 +33,20 @@ export function labelsOfOnly(
     }),
   );
   return labels.reduce((product, { length }) => product * length, 1) <= mostLabels ? labels : undefined;
+}
+
+/** Is one acceleration at most certain, group by group? */
+export function isDeterminate(unit: UnitSystem): boolean {
+  if (
+    !unit.contacts.every(
+      ({ bilateral, pressed, recoil }) => !bilateral && pressed === undefined && recoil === undefined,
+    )
+  )
+    return false;
+  return coupledGroups(directionsOf(unit)).every((group) => {
+    const contacts = group.map((i) => unit.contacts[i] as UnitContact);
+    return certificateOf(contacts, directionsOf({ ...unit, contacts })).holds();
+  });
 }
 
 function certificateOf(contacts: readonly UnitContact[], { gram, count }: Directions): Determinacy {
