@@ -34,7 +34,7 @@ export {
   admitsModes,
   enumerateModes,
   enumerationLimit,
-  motionsOf,
+  motionsFrom,
   solutionInModes,
 } from "./enumerate/enumerate.js";
 export type { ForceRange, Interval } from "./enumerate/range.js";

@@ -123,9 +123,11 @@ export function toUnitMass({
   const own = unit.filter(({ bilateral }) => bilateral).map(({ wN, wBarN }) => ({ row: wN, rate: -wBarN }));
   const given = held?.rows.map((row, i) => ({ row: forwardSolve(n, l, row), rate: held.rates[i] as number }));
   const share = (rate: number, direction: Float64Array) => Math.abs(rate) / (Math.hypot(...direction) || 1);
+  // What no contact feels says nothing about the size of what they do.
+  const felt = free.filter((_, k) => unit.some(({ wN, wT }) => wN[k] !== 0 || wT[k] !== 0));
   const scale = unit.reduce(
     (total, { wN, wT, wBarN, wBarT }) => total + share(wBarN, wN) + share(wBarT, wT),
-    Math.hypot(...free),
+    Math.hypot(...felt),
   );
   const least = error / (border ?? contactTolerances.border);
   return {

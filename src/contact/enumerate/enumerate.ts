@@ -18,7 +18,7 @@ import { contactTolerances } from "../tolerances.js";
 import { type Choice, choicesOf, combine } from "./combination.js";
 import { type ForceRange, unionOf } from "./range.js";
 import { largestGroup, productOf, sieve } from "./sieve.js";
-import { attempt } from "./solve.js";
+import { attempt, leadsOnlyTo } from "./solve.js";
 
 /** More closed contacts than this are not enumerated one by one. */
 export const enumerationLimit = 6;
@@ -32,14 +32,36 @@ const searchLimit = 12;
 export function enumerateModes(system: ContactSystem, { reasons = true } = {}): ModeReport | undefined {
   refuseMany(system);
   const unit = toUnitMass(system);
-  return unit === undefined ? undefined : reportOf(unit, combinations(unit, reasons).choices, true);
+  return unit === undefined ? undefined : reportOf(unit, combinations(unit, reasons).choices);
 }
 
-/** The solutions alone, for those who ask in every step: how near a border is, and how far many forces range, is not looked at. */
-export function motionsOf(system: ContactSystem): readonly ModeSolution[] {
+/**
+ * The motion in the present modes, with them as its label, and all others, for those who ask in every step: how near a border is, and how far
+ * many forces range, is not looked at. None where the present modes hold no longer.
+ */
+export function motionsFrom(system: ContactSystem, present: Modes): readonly ModeSolution[] {
   refuseMany(system);
-  const unit = toUnitMass(system);
-  return unit === undefined ? [] : reportOf(unit, combinations(unit, false).choices, false).solutions;
+  const held = solvedIn(system, present, false);
+  if (held === undefined) return [];
+  const { unit, combination, result } = held;
+  const u = result.acceleration;
+  const own = { solution: solutionOf(unit, combination, result, false), u };
+  return mergeEqual([own, ...solvedAmong(unit, combinations(unit, false).choices, u)], unit);
+}
+
+/** The solutions that are not the known acceleration. */
+function* solvedAmong(
+  unit: UnitSystem,
+  choices: Iterable<Choice[]>,
+  known: Float64Array,
+): Generator<{ solution: ModeSolution; u: Float64Array }> {
+  for (const one of choices) {
+    const combination = combine(unit, one);
+    if (leadsOnlyTo(unit, combination, known)) continue;
+    const result = attempt(unit, combination, false);
+    if (result.kind === "solved")
+      yield { solution: solutionOf(unit, combination, result, false), u: result.acceleration };
+  }
 }
 
 /** As many contacts as there are, in groups that can be searched; undefined where one cannot, or the mass is not positive definite. */
@@ -47,7 +69,7 @@ export function searchModes(system: ContactSystem): ModeReport | undefined {
   const unit = toUnitMass(system);
   if (unit === undefined || !canSearch(unit)) return undefined;
   const { choices, complete } = combinations(unit, false);
-  return complete ? reportOf(unit, choices, true) : undefined;
+  return complete ? reportOf(unit, choices) : undefined;
 }
 
 const canSearch = (unit: UnitSystem): boolean => canSieve(unit) && largestGroup(unit) <= searchLimit;
@@ -68,19 +90,19 @@ function combinations(
   return { choices: choicesIn(options, digits), complete };
 }
 
-function reportOf(unit: UnitSystem, choices: Iterable<Choice[]>, marks: boolean): ModeReport {
+function reportOf(unit: UnitSystem, choices: Iterable<Choice[]>): ModeReport {
   const found: { solution: ModeSolution; u: Float64Array }[] = [];
   const rejected: RejectedModes[] = [];
   for (const one of choices) {
     const combination = combine(unit, one);
-    const result = attempt(unit, combination, marks);
+    const result = attempt(unit, combination);
     if (result.kind === "rejected") {
       const { contact, because, value, degenerate } = result;
       const border = degenerate ? { degenerate: true as const } : {};
       rejected.push({ modes: modesOf(unit, one), contact, because, value, ...border });
       continue;
     }
-    found.push({ solution: solutionOf(unit, combination, result, marks), u: result.acceleration });
+    found.push({ solution: solutionOf(unit, combination, result), u: result.acceleration });
   }
   const solutions = mergeEqual(found, unit);
   const several = solutions.length > 1 || solutions.some(({ continuum }) => continuum);
@@ -104,7 +126,7 @@ export function solutionInModes(system: ContactSystem, modes: Modes): ModeSoluti
 export const admitsModes = (system: ContactSystem, modes: Modes): boolean =>
   solvedIn(system, modes) !== undefined;
 
-function solvedIn(system: ContactSystem, modes: Modes) {
+function solvedIn(system: ContactSystem, modes: Modes, marks = true) {
   const unit = toUnitMass(system);
   if (unit === undefined) return undefined;
   const options = unit.contacts.map((contact) =>
@@ -112,7 +134,7 @@ function solvedIn(system: ContactSystem, modes: Modes) {
   );
   for (const choices of choicesIn(options, productOf(options))) {
     const combination = combine(unit, choices);
-    const result = attempt(unit, combination);
+    const result = attempt(unit, combination, marks);
     if (result.kind === "solved") return { unit, combination, result };
   }
   return undefined;

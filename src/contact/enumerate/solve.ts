@@ -80,6 +80,20 @@ export function attempt(system: UnitSystem, combination: Combination, marks = tr
   };
 }
 
+/** Do the equations of a combination leave nothing but a given acceleration, or nothing at all? Then it is no other motion, whatever its forces are. */
+export function leadsOnlyTo(system: UnitSystem, combination: Combination, u: Float64Array): boolean {
+  const { particular, nullspace, residual } = solveEquations(system, combination);
+  if (residual > contactTolerances.equations) return true;
+  const share = contactTolerances.equations;
+  const moves = nullspace.some(
+    (vector) => Math.hypot(...accelerationOf(system, combination, vector, false)) > share,
+  );
+  if (moves) return false;
+  const found = accelerationOf(system, combination, particular, true);
+  const apart = Math.hypot(...found.map((value, k) => value - (u[k] as number)));
+  return apart <= share * Math.max(system.scale, Math.hypot(...u));
+}
+
 const refuse = (contact: string, because: FailedCondition, value: number, degenerate: boolean): Attempt => ({
   kind: "rejected",
   contact,

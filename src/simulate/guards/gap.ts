@@ -29,9 +29,12 @@ function arm(run: Run, { armed, slack }: Phase, at: number, contact: number): vo
 /** Gaps this small relative to their terms are rounding of the states inside a step. */
 const gapShare = 2 ** -48;
 
-/** A contact that opens where its force vanishes has neither speed nor acceleration yet: its gap rises out of its own rounding. */
+/**
+ * A contact that opens where its force vanishes has neither speed nor acceleration yet: its gap rises out of its own rounding, and from where an
+ * impact has left it.
+ */
 const gapNoise = ({ reader, t }: Run, contact: number): number =>
-  reader.read(t, contact) ? gapShare * reader.gapTerm : 0;
+  reader.read(t, contact) ? gapShare * reader.gapTerm + Math.max(0, -reader.gap) : 0;
 
 function touch(run: Run, contact: number): Step {
   const { reader } = run;

@@ -11,8 +11,17 @@ import { accelerationError } from "./several/accuracy.js";
 /** Signs, arms and slack of all guards at the start of a phase. */
 export function armGuards(run: Run, phase: Phase): void {
   const { guards } = phase.program;
-  const error = mayRestOnZero(run) ? accelerationError(run) : 0;
-  for (let i = 0; i < guards.length; i++) arm(run, phase, i, guards[i] as Guard, error);
+  const rests = mayRestOnZero(run);
+  const errors = new Map<unknown, number>(); // by the group of a contact
+  for (let i = 0; i < guards.length; i++) {
+    const guard = guards[i] as Guard;
+    const group = run.histories[guard.index];
+    const error = rests
+      ? (errors.get(group) ?? accelerationError(run, (k) => run.histories[k] === group))
+      : 0;
+    errors.set(group, error);
+    arm(run, phase, i, guard, error);
+  }
 }
 
 /** May loads vanish while a contact stays closed? One contact with friction is decided by its cone. */

@@ -28,6 +28,7 @@ import {
 import { meetJam } from "./jam.js";
 import { settleJump } from "./jump.js";
 import { isJumpFamily, memberOf } from "./member.js";
+import { seenOrders } from "./orders.js";
 import { beginReverseChatter } from "./reverse.js";
 import { type Asking, type Cause, isAsking, type Step } from "./step.js";
 
@@ -67,7 +68,7 @@ function decideBlock(
     t: run.t,
     parameters: settings.parameters,
     known,
-    error: accelerationError(run),
+    error: accelerationError(run, (i) => members.includes(i)),
     ...(cause === "border" ? { border: borderWidth } : {}),
     ...(settings.law ? { law: settings.law } : {}),
   });
@@ -79,7 +80,7 @@ function decideBlock(
     return meetJam(run);
   }
   const question = questionOf(run, cause, known, members);
-  const all = optionsAt(run, question, futures);
+  const all = optionsAt(run, question, seenOrders(run, members, futures));
   const options = withoutYielding(all, labelsOf, keepersOf(run, question));
   if (options.length === 0)
     return run.outcome("inconsistent", "the rigid model has no admissible future at this state");

@@ -22,7 +22,7 @@ export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): 
   const { reader } = run;
   if (!reader.read(run.t, contact)) return run.massless();
   const mode =
-    slip === 0 && cause === "slipEnd" && mayReverse(run, contact) ? undefined : clearMode(run, slip);
+    slip === 0 && cause === "slipEnd" && mayReverse(run, contact) ? undefined : clearMode(run, contact, slip);
   if (mode === undefined) {
     const known = run.contacts.map((_, i) =>
       i === contact ? { touching: true, resting: true, slip } : { touching: false },
@@ -35,13 +35,20 @@ export function restAlone(run: Run, contact: number, slip: Slip, cause: Cause): 
   return undefined;
 }
 
+/** The reader is left at the contact. */
+function errorAt(run: Run, contact: number): number {
+  const error = accelerationError(run, (i) => i === contact);
+  run.reader.read(run.t, contact);
+  return error;
+}
+
 /** The only mode, clearly inside its borders; undefined where there are several, none, or it is not sustained. */
-function clearMode(run: Run, slip: Slip): Mode | undefined {
+function clearMode(run: Run, contact: number, slip: Slip): Mode | undefined {
   const { modes, smooth } = run.reader;
   const b = modes[modeInput.b] as number;
   // What neither presses nor parts stays closed: bodies that move alike are together.
   if (smooth)
-    return b <= accelerationError(run) * Math.sqrt(modes[modeInput.C] as number) ? "stick" : "flight";
+    return b <= errorAt(run, contact) * Math.sqrt(modes[modeInput.C] as number) ? "stick" : "flight";
   const mask = contactModesInto(modes, 0, slip, forces);
   const B = modes[modeInput.B] as number;
   const C = modes[modeInput.C] as number;

@@ -3,16 +3,20 @@
 import { dynamicsLayout } from "../../../mechanism/index.js";
 import { cholesky, forwardSolve } from "../../../numerics/index.js";
 import type { Run } from "../../run.js";
+import { pushedBy } from "./blocks.js";
 
 /** Errors of the state add up over steps: they are this many tolerances. */
 const tolerances = 10;
 
 /**
- * By how much the acceleration without contact forces changes, in coordinates of unit mass, if each number of the state is wrong by
- * its error. Where all loads vanish for an instant, as of pendulums that hang, nothing else says which forces are 0.
+ * By how much the acceleration without contact forces changes, in coordinates of unit mass, where some contacts push, if each number of the
+ * state is wrong by its error. Where all loads vanish for an instant, as of pendulums that hang, nothing else says which forces are 0.
  */
-export function accelerationError({ mechanism, state, p, t, settings: { rtol, atol } }: Run): number {
+export function accelerationError(run: Run, isOne: (contact: number) => boolean): number {
+  const { mechanism, state, p, t } = run;
+  const { rtol, atol } = run.settings;
   const { n, h } = dynamicsLayout(mechanism);
+  const pushed = pushedBy(run, isOne).filter((i) => i < n);
   const values = new Float64Array(mechanism.dynamics.size);
   const [q, v] = [state.slice(0, n), state.slice(n)];
   const loads = (): Float64Array => {
@@ -29,7 +33,8 @@ export function accelerationError({ mechanism, state, p, t, settings: { rtol, at
       part[i] = value + tolerances * (atol + rtol * Math.abs(value));
       const change = loads().map((other, k) => other - (load[k] as number));
       part[i] = value;
-      const size = Math.hypot(...forwardSolve(n, l, change));
+      const felt = forwardSolve(n, l, change);
+      const size = Math.hypot(...pushed.map((k) => felt[k] as number));
       if (Number.isFinite(size)) sum += size;
     }
   }

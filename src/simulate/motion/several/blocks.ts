@@ -41,3 +41,15 @@ export function closedBlocks(run: Run): readonly (readonly number[])[] {
     if (closed(i) && !blocks.some((block) => block.includes(i))) blocks.push(blockOf(run, i, closed));
   return blocks;
 }
+
+/** The places of the state that forces of some contacts change, or that follow from these. */
+export function pushedBy({ contacts, reader, state, t }: Run, isOne: (contact: number) => boolean): number[] {
+  const n = state.length / 2;
+  const pushed = new Set<number>();
+  for (const contact of contacts.keys()) {
+    if (!isOne(contact) || !reader.read(t, contact)) continue;
+    for (let i = 0; i < n; i++)
+      if (reader.alongN[i] !== 0 || (!reader.smooth && reader.alongT[i] !== 0)) pushed.add(i).add(n + i);
+  }
+  return [...pushed];
+}

@@ -5,7 +5,7 @@
  */
 
 import { contactSystem } from "../../../atlas/index.js";
-import { enumerationLimit, type Mode, type Modes, motionsOf } from "../../../contact/index.js";
+import { enumerationLimit, type Mode, type Modes, motionsFrom } from "../../../contact/index.js";
 import type { Guard } from "../../../phase/index.js";
 import type { OpenChange } from "../../record/stretches.js";
 import type { Run } from "../../run.js";
@@ -48,19 +48,14 @@ export function openModes(
     return "";
   }
   const states = statesAt(run, t, state, members);
-  const solutions = motionsOf(contactSystem(states));
-  const present = (modes: Modes) =>
-    members.every((i) => (modes[nameOf(run, i)] ?? "flight") === contacts[i]?.mode);
-  const own = solutions.find(({ modes, alternatives = [] }) =>
-    [modes, ...alternatives.map((other) => other.modes)].some(present),
-  );
+  const solutions = motionsFrom(contactSystem(states), modesOf(run, members));
+  const [own] = solutions;
   if (own === undefined) return undefined;
   const sustained = solutions.filter((one) => one === own || one.sustained !== false);
   const sticks = stickKeepers(states, (name) =>
     members.some((i) => nameOf(run, i) === name && contacts[i]?.mode === "stick"),
   );
-  const modes = (one: (typeof solutions)[number]) => (one === own ? modesOf(run, members) : one.modes);
-  const others = withoutYielding(sustained, (one) => [modes(one)], sticks).filter((one) => one !== own);
+  const others = withoutYielding(sustained, ({ modes }) => [modes], sticks).filter((one) => one !== own);
   const open = others.map((one) => Object.values(one.modes).join());
   return [...open, ...(own.continuum ? ["continuum"] : [])].sort().join(";");
 }
@@ -74,20 +69,18 @@ const modesOf = (run: Run, members: readonly number[]): Modes =>
   Object.fromEntries(members.map((i) => [nameOf(run, i), run.contacts[i]?.mode as Mode]));
 
 /**
- * Where a step is looked at. A rest begins anew where its contacts share the load in another way, and that is where other motions open and
- * close: its first step may lead from one such place to the next.
+ * Where a step is looked at. The error of a step does not feel what contacts at rest carry: loads that change with the time may let other motions
+ * open and close within it.
  */
-const looks = Object.freeze({ otherwise: [1], restBegins: [0.25, 0.5, 0.75, 1] });
-
-const rests = ({ program, stepper }: Phase): boolean =>
-  2 * program.shape.rows.length === stepper.layout.state;
+const looks = Object.freeze({ inMotion: [1], atRest: [0.25, 0.5, 0.75, 1] });
 
 /** The first change of what is open in a step, up to the share `limit`; the work space is left right after it. */
 export function openModesChange(run: Run, phase: Phase, limit: number): OpenChange | undefined {
   let first: OpenChange | undefined;
   let before = limit;
-  const shares = run.walk.first && rests(phase) ? looks.restBegins : looks.otherwise;
   for (const { members, open } of run.stretches.watched()) {
+    const rests = members.every((i) => run.contacts[i]?.mode === "stick");
+    const shares = rests ? looks.atRest : looks.inMotion;
     let found = open;
     const moment = changeWithin(phase, before, shares, (t, state) => {
       const key = openModes(run, members, t, state);

@@ -8,13 +8,14 @@ import type { Mode, Slip } from "../../../contact/index.js";
 import { modeInput } from "../../../contact/index.js";
 import { pathInput, pathResult } from "../../../impact/index.js";
 import { project } from "../../motion/project.js";
+import { pushedBy } from "../../motion/several/blocks.js";
 import { simulateDefaults } from "../../options.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { addContactPowers, addPowers } from "../powers.js";
 import { restAlone } from "../rest.js";
 import { type Step, whenDone } from "../step.js";
-import { accelerationAt, pushedBy, staysQuiet, tolerated, withOthers } from "./meanwhile.js";
+import { accelerationAt, staysQuiet, tolerated, withOthers } from "./meanwhile.js";
 
 /** The next hop of a chatter with constant a and b, from right after an impact. */
 interface Hop {

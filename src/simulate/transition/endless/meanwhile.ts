@@ -19,18 +19,6 @@ interface End {
 /** What is the error of a number of this size? */
 export const tolerated = ({ settings: { atol, rtol } }: Run, size: number): number => atol + rtol * size;
 
-/** The places of the state that impulses of some contacts change, or that follow from these. */
-export function pushedBy({ contacts, reader, state, t }: Run, hops: (contact: number) => boolean): number[] {
-  const n = state.length / 2;
-  const pushed = new Set<number>();
-  for (const contact of contacts.keys()) {
-    if (!hops(contact) || !reader.read(t, contact)) continue;
-    for (let i = 0; i < n; i++)
-      if (reader.alongN[i] !== 0 || (!reader.smooth && reader.alongT[i] !== 0)) pushed.add(i).add(n + i);
-  }
-  return [...pushed];
-}
-
 /** The end of the hops with what the impulses do not reach as it moves meanwhile; undefined where that is not known well enough. */
 export function withOthers<E extends End>(run: Run, end: E, pushed: readonly number[]): E | undefined {
   const n = run.state.length / 2;

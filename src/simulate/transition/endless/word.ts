@@ -9,13 +9,14 @@ import type { KnownContact } from "../../../atlas/index.js";
 import type { Mode } from "../../../contact/index.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
+import { pushedBy } from "../../motion/several/blocks.js";
 import { simulateDefaults } from "../../options.js";
 import type { ImpactHistory, PastImpact } from "../../record/impactHistory.js";
 import type { Losses } from "../../record/outcome.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { ask, type Step, whenDone } from "../step.js";
-import { pushedBy, staysQuiet, tolerated, withOthers } from "./meanwhile.js";
+import { staysQuiet, tolerated, withOthers } from "./meanwhile.js";
 
 /** Longest word that is looked for. */
 const longestWord = 4;
