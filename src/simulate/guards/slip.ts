@@ -7,8 +7,11 @@ import { askStopped } from "../transition/stopped.js";
 import type { GuardEvent } from "./event.js";
 
 export const slipEvent: GuardEvent = {
-  arm: (run, { armed }, place, contact) => {
-    armed[place] = run.fresh[contact] === 0 ? 0 : 1;
+  arm: (run, { armed, slack }, place, contact) => {
+    if (run.fresh[contact] === 0) return;
+    armed[place] = 1;
+    // At the edge of the cone slip begins without acceleration: it rises out of its own rounding, and out of that of other contacts.
+    if (run.contacts.length > 1 && run.reader.read(run.t, contact)) slack[place] = run.reader.speedRounding();
   },
   cross: (run, contact) =>
     run.alone(contact) ? restAlone(run, contact, 0, "slipEnd") : askStopped(run, contact),

@@ -156,7 +156,7 @@ function stop(run: Run, phase: Phase): Guard {
   }
   phase.ends(run.t);
   take(run, phase, layout.y1);
-  forgetFresh(run);
+  forgetFresh(run, guard);
   addEndRow(run, phase);
   return guard;
 }

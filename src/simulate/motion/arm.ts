@@ -1,7 +1,7 @@
 /** Sets how the guards of a phase are monitored from its start: a guard that begins at zero must first leave it. */
 
-import type { Guard } from "../../phase/index.js";
-import { startValue } from "../guards/event.js";
+import { type Guard, guardRule } from "../../phase/index.js";
+import { type GuardEvent, startValue } from "../guards/event.js";
 import { sharesLoad } from "../guards/force.js";
 import { guardEvents } from "../guards/index.js";
 import type { Run } from "../run.js";
@@ -11,29 +11,46 @@ import { accelerationError } from "./several/accuracy.js";
 /** Signs, arms and slack of all guards at the start of a phase. */
 export function armGuards(run: Run, phase: Phase): void {
   const { guards } = phase.program;
-  const rests = mayRestOnZero(run);
-  const errors = new Map<unknown, number>(); // by the group of a contact
+  const events = eventsOf(guards);
+  const errors = mayRestOnZero(run) ? groupErrors(run) : undefined;
   for (let i = 0; i < guards.length; i++) {
-    const guard = guards[i] as Guard;
-    const group = run.histories[guard.index];
-    const error = rests
-      ? (errors.get(group) ?? accelerationError(run, (k) => run.histories[k] === group))
-      : 0;
-    errors.set(group, error);
-    arm(run, phase, i, guard, error);
+    const { index } = guards[i] as Guard;
+    arm(run, phase, i, index, events[i] as GuardEvent, errors === undefined ? 0 : (errors[index] ?? 0));
   }
+}
+
+/** By contact: how exact the accelerations of its group are. */
+function groupErrors(run: Run): number[] {
+  const { histories } = run;
+  const errors: number[] = [];
+  for (const [i, group] of histories.entries())
+    errors.push(
+      errors[histories.indexOf(group)] ?? accelerationError(run, (k) => histories[k] === histories[i]),
+    );
+  return errors;
 }
 
 /** May loads vanish while a contact stays closed? One contact with friction is decided by its cone. */
 const mayRestOnZero = (run: Run): boolean =>
   sharesLoad(run) && run.contacts.some(({ mode }) => mode !== "flight");
 
-function arm(run: Run, phase: Phase, place: number, { kind, index }: Guard, error: number): void {
+/** A look into a table under names is slow: the values of a phase's guards are found once. */
+const known = new WeakMap<readonly Guard[], readonly GuardEvent[]>();
+
+function eventsOf(guards: readonly Guard[]): readonly GuardEvent[] {
+  const found = known.get(guards);
+  if (found !== undefined) return found;
+  const made = guards.map(({ kind }) => guardEvents[kind]);
+  known.set(guards, made);
+  return made;
+}
+
+function arm(run: Run, phase: Phase, place: number, index: number, event: GuardEvent, error: number): void {
   const { signs, armed, slack } = phase;
   signs[place] = 1;
   armed[place] = 0;
   slack[place] = 0;
-  const { arm, compliant } = guardEvents[kind];
+  const { arm, compliant } = event;
   const law = run.laws?.[index];
   if (law === undefined || compliant === undefined) {
     arm?.(run, phase, place, index, error);
@@ -44,10 +61,14 @@ function arm(run: Run, phase: Phase, place: number, { kind, index }: Guard, erro
   if (slack[place] > 0 || compliant.startsAtZero(run.fresh[index] as number, value, law)) armed[place] = 1;
 }
 
-/** At the end of a phase: contacts that have left zero in it do not start the next one there, however short it was. */
-export function forgetFresh({ contacts, fresh, laws, reader, t }: Run): void {
+/**
+ * At the end of a phase: contacts that have left zero in it do not start the next one there, however short it was. What follows at the contact
+ * that ends it is decided by its own transition.
+ */
+export function forgetFresh({ contacts, fresh, laws, reader, t }: Run, { kind, index }: Guard): void {
+  const own = guardRule({ kind }).of === "kink" ? -1 : index;
   for (let i = 0; i < fresh.length; i++) {
-    if (fresh[i] === 0 || laws?.[i] !== undefined || !reader.read(t, i)) continue;
+    if (i === own || fresh[i] === 0 || laws?.[i] !== undefined || !reader.read(t, i)) continue;
     const leaves =
       contacts[i]?.mode === "flight" ? !reader.touches : Math.abs(reader.vT) > reader.speedRounding();
     if (leaves) fresh[i] = 0;

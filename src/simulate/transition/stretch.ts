@@ -11,6 +11,7 @@ import { ask, type Step, whenDone } from "./step.js";
 
 /** At the start of a phase: what is open is read for blocks that are not watched yet. */
 export function beginStretches(run: Run): Step {
+  if (run.contacts.length < 2) return undefined; // a guard watches one contact
   const { stretches, t } = run;
   const blocks = watchedBlocks(run);
   for (const { members } of stretches.watched())
