@@ -13,14 +13,14 @@ export interface Watch {
 }
 
 /** After a step: every guard has kept its side, and those that started at zero have left it and are watched like the others. */
-export function allClear(w: Float64Array, layout: StepLayout, { signs, armed }: Watch): boolean {
+export function allClear(w: Float64Array, layout: StepLayout, { signs, armed, slack }: Watch): boolean {
   const { g0, g1, guards, inner } = layout;
   let leaving = false;
   for (let i = 0; i < guards; i++) {
     const sign = signs[i] as number;
     if (sign === 0) continue;
     if (armed[i] === 1) {
-      if (!leavesZero(w, sign, inner + i, guards, g1 + i)) return false;
+      if ((slack[i] as number) > 0 || !leavesZero(w, sign, inner + i, guards, g1 + i)) return false;
       leaving = true;
     } else if (!staysClear(w, sign, g0 + i, inner + i, guards, g1 + i)) return false;
   }

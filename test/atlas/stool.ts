@@ -1,5 +1,5 @@
-/** A body on n feet in a row, from −1 to 1: more closed contacts than can be enumerated. */
-export function stoolModel(feet: number): string {
+/** A body on n feet in a row, from −1 to 1: many closed contacts. With `uneven` friction nothing is known about the sum of their forces. */
+export function stoolModel(feet: number, uneven = false): string {
   const places = Array.from({ length: feet }, (_, i) => ({ i, d: `(${2 * i}/${feet - 1} - 1)` }));
   return `
 name: Stool
@@ -17,7 +17,7 @@ contacts:
 ${places
   .map(
     ({ i }) =>
-      `  foot${i}: { gap: y${i}, slip: x${i}', at: [x${i}, y${i}], friction: mu, restitution: 0, law: moreau }`,
+      `  foot${i}: { gap: y${i}, slip: x${i}', at: [x${i}, y${i}], friction: ${uneven ? `mu*(1 + ${i}/100)` : "mu"}, restitution: 0, law: moreau }`,
   )
   .join("\n")}
 start: { y: contact:foot0 }

@@ -76,7 +76,7 @@ describe("judder modes", () => {
 
 describe("more contacts than are enumerated", () => {
   const file = join(emptyFolder(), "stool.yaml");
-  writeFileSync(file, stoolModel(7));
+  writeFileSync(file, stoolModel(7, true));
 
   it("judder modes gives one solution and says what it does not prove", async () => {
     expect(await jsonHere(["modes", file])).toMatchObject({
@@ -94,7 +94,7 @@ describe("more contacts than are enumerated", () => {
     const { code, out } = await judderHere(["modes", file]);
     expect(code).toBe(0);
     expect(out).toMatch(/verdict not known: 7 closed contacts are too many .* proves nothing about others/);
-    expect(out).toMatch(/foot6: lambda_T from -2.5 to 2.5, lambda_N from 0 to 5$/m);
+    expect(out).toMatch(/foot6: lambda_T from -2\.\d+ to 2\.\d+, lambda_N from 0 to 5$/m);
   });
 
   it("judder futures says it too", async () => {
