@@ -75,6 +75,14 @@ const settled: readonly { readonly why: string; readonly kinds: readonly string[
     { why: "so do several that open together", kinds: many, from: 101000850 },
     { why: "a gap that has opened in a short phase is watched from then on", kinds: most, from: 121000328 },
     { why: "a chatter ends as early with another mechanism in the file", kinds: many, from: 95000375 },
+    { why: "and is recorded for its own contacts", kinds: many, from: 131000568 },
+    {
+      why: "the error of accelerations is that of the contacts that are asked",
+      kinds: many,
+      from: 142000963,
+    },
+    { why: "a gap rises from where an impact has left it", kinds: many, from: 142000502 },
+    { why: "slip that begins without acceleration rises out of rounding", kinds: many, from: 142001354 },
     { why: "a wedge near its critical friction holds in all units", kinds: many, from: 95000185 },
     { why: "landings are one within the error of the time, not of the gap", kinds: many, from: 105000000 },
     {

@@ -133,8 +133,8 @@ export interface Comparison {
   readonly idle: boolean;
   /** Ambiguities must be the same ones, too. */
   readonly ambiguities?: boolean;
-  /** The other run has a larger error. */
-  readonly looser?: boolean;
+  /** The runs have other errors: of the tolerance, or of absolute tolerances in other units. */
+  readonly errorsDiffer?: boolean;
 }
 
 const firstOf = (run: Run, unit: number): number =>
@@ -170,9 +170,10 @@ export function sameMotion(what: string, one: Run, other: Run, comparison: Compa
   const end = Math.min(one.final.t, other.final.t * time);
   const unclear = Math.min(firstOf(one, 1), firstOf(other, time));
   const differ = Math.abs(firstOf(one, 1) - firstOf(other, time)) > tolerance * (1 + end);
-  // What lands within the larger error of the other run does so at once there, and that run says it.
-  const together = firstOf(other, time) < firstOf(one, 1) && other.ambiguities[0]?.rule === "simultaneous";
-  if (comparison.ambiguities && differ && !(comparison.looser && together)) {
+  // What lands, or differs, within the larger error of one run does so in that run alone, and it says so.
+  const earlier = firstOf(other, time) < firstOf(one, 1) ? other : one;
+  const together = earlier.ambiguities[0]?.rule === "simultaneous";
+  if (comparison.ambiguities && differ && !(comparison.errorsDiffer && together)) {
     const when = (run: Run, unit: number) =>
       run.ambiguities[0] && `${run.ambiguities[0].rule} at ${firstOf(run, unit)}`;
     return [`${what}: ambiguity ${when(one, 1) ?? "none"} against ${when(other, time) ?? "none"}`];

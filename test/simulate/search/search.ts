@@ -75,7 +75,7 @@ const looser: Property = (engine, model, run) => {
     tolerance: 1e-5,
     idle: model.idle,
     ambiguities: true,
-    looser: true,
+    errorsDiffer: true,
   });
 };
 
@@ -119,6 +119,7 @@ const otherUnits: Property = (engine, model, run, { draw }) => {
     time: units[2],
     idle: model.idle,
     ambiguities: true,
+    errorsDiffer: true,
     state: ({ q, v }) => ({ q: back(q, false), v: back(v, true) }),
   }).map((what) => `${what}, in units until ${model.until / units[2]} with\n${printText(model, { units })}`);
 };
