@@ -195,7 +195,7 @@ describe("hostile links", { timeout: 180_000 }, () => {
       await follow(link);
       await page.locator(".problem").or(page.locator('svg[data-ready="true"]')).first().waitFor();
     }
-    const mutated = await mutations(process.env.JUDDER_LONG === "1" ? 10_000 : 3000, links);
+    const mutated = await mutations(process.env.JUDDER_LONG === "1" ? 10_000 : 1500, links);
     // As the browser would tell of them, without its own work for each.
     const said = await page.evaluate(async (hashes) => {
       const seen = new Set<string>();
