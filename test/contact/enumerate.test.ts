@@ -9,10 +9,10 @@ const seed = 20011201;
 const label = (modes: Readonly<Record<string, string>>) => Object.values(modes).join(" ");
 
 describe.each([
-  [1, 6000],
-  [2, 3000],
-  [3, 800],
-  [4, 200],
+  [1, 2000],
+  [2, 1500],
+  [3, 400],
+  [4, 100],
 ])("%i contacts with dense random couplings, %i problems", (count, problems) => {
   it(`[LB01] (2.5)-(2.11) the enumeration equals brute force over 4ⁿ, seed ${seed}`, {
     timeout: 120_000,

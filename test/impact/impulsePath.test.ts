@@ -5,7 +5,7 @@ import { march } from "../oracle/impulseMarch.js";
 
 const seed = 20090317;
 const long = process.env.JUDDER_LONG === "1";
-const count = long ? 1_000_000 : 100_000;
+const count = long ? 1_000_000 : 50_000;
 
 interface Case {
   readonly A: number;

@@ -109,7 +109,12 @@ describe("mechanisms at random", () => {
     });
   }
 
-  it.each(settled)("$why, seed $from", { timeout: 60_000 }, ({ kinds, from }) => {
-    expect(tryOne(engine, from, { kinds, stepped: 0 }).map(({ what }) => what)).toEqual([]);
-  });
+  // The short suite tries every second one.
+  it.each(settled.filter((_, i) => long || i % 2 === 0))(
+    "$why, seed $from",
+    { timeout: 60_000 },
+    ({ kinds, from }) => {
+      expect(tryOne(engine, from, { kinds, stepped: 0 }).map(({ what }) => what)).toEqual([]);
+    },
+  );
 });
