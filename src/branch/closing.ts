@@ -30,9 +30,9 @@ export class Home {
     const length = Math.hypot(...way);
     const share = dot(apart, way) / length ** 2;
     if (!(share > 0 && share <= 1)) return undefined;
-    const beside = Math.hypot(...apart.map((value, i) => value - share * (way[i] as number)));
+    const offWay = Math.hypot(...apart.map((value, i) => value - share * (way[i] as number)));
     const forwards = dot(equations.inUnits(this.place.tangent), way) > 0;
-    return forwards && beside <= branchTolerances.offWay * length ? home : undefined;
+    return forwards && offWay <= branchTolerances.offWay * length ? home : undefined;
   }
 }
 

@@ -113,7 +113,7 @@ export class FreeEquations<P extends AnyPlace> {
 }
 
 export class OrbitEquations extends FreeEquations<Place> {
-  /** Steps of Newton's method do not get smaller than this: the limit of a chatter is known to so many digits. */
+  /** Steps of Newton's method do not get smaller than this: the limit of a chatter is not known better. */
   readonly noise: number;
   /** One simulated period at each of the last places, as `toldPeriod` has it. */
   readonly periods = new Recent<Place, Period | Departure>();

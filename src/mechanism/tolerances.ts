@@ -1,15 +1,15 @@
 /** What counts as zero, and how exact are trials, where formulas are checked and states are made? */
 
 export const mechanismTolerances = Object.freeze({
-  /** Trials of formulas at random states: a distance has slope 1, and an expression vanishes beside its size, to within these. */
+  /** Trials of formulas at random states: a distance has slope 1, and an expression vanishes relative to its size, to within these. */
   distance: 1e-6,
   vanishing: 1e-9,
   /** A trial point is on the surface. */
   surface: 1e-13,
-  /** Determinants beside the square of the trace: above the first a matrix has rank 2, below the second rank 1, else it is not used. */
+  /** Determinants relative to the square of the trace: above the first a matrix has rank 2, below the second rank 1, else it is not used. */
   rank2: 1e-8,
   rank1: 1e-14,
-  /** A determinant this small beside its parts: the contact point moves along one line only. */
+  /** A determinant this small relative to its parts: the contact point moves along one line only. */
   line: 1e-12,
   /** Start: the gap that counts as closed is a few roundings of the coordinates; smaller pivots leave velocities undecided. */
   closed: 1e-14,

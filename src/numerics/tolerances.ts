@@ -21,6 +21,6 @@ export const numericsTolerances = Object.freeze({
   minimum: 1e-9,
   /** The share of the interval over which slopes are taken, once that is reached. */
   span: 2e-3,
-  /** Search of a zero: the first step beside the guess. */
+  /** Search of a zero: the first step from the guess. */
   outwards: 1e-3,
 });

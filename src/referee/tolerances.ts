@@ -13,6 +13,6 @@ export const refereeTolerances = Object.freeze({
   jump: 1e-6,
   /** Half of the power of ε that smooth motion has: below it a change of velocity does not vanish with the time that it is given. */
   jumpExponent: 0.25,
-  /** Of AC − B² beside AC: below it normal and tangential motion are one. */
+  /** Of AC − B² relative to AC: below it normal and tangential motion are one. */
   coupled: 1e-12,
 });

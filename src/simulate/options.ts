@@ -62,7 +62,7 @@ export const simulateDefaults = Object.freeze({
   stalledEvents: 100,
   /** Jumps that follow each other at one instant end a run at this many. */
   nestedJumps: 20,
-  /** A chatter is completed once its hops are this small beside its first, or after so many impacts. */
+  /** A chatter is completed once its hops are this small relative to its first, or after this number of impacts. */
   chatterShare: 1e-3,
   chatterImpacts: 100,
   /** The error of a completed chatter, relative to the tolerance of the run. */

@@ -9,13 +9,13 @@ export const stepTolerances = Object.freeze({
   still: 1e-11,
   /** A change this small ends the iteration. */
   settled: 1e-14,
-  /** A pivot this small beside the largest entry means that the impulses are not unique. */
+  /** A pivot this small relative to the largest entry means that the impulses are not unique. */
   pivot: 1e-11,
-  /** A determinant this small beside the product of its diagonal is one of redundant contacts: it has no sign. */
+  /** A determinant this small relative to the product of its diagonal is one of redundant contacts: it has no sign. */
   redundant: 1e-10,
-  /** Gaps beside the coordinates: up to the first they are left as they are, after a move from one up to the second none is left. */
+  /** Gaps relative to the coordinates: up to the first they are left as they are, after a move from one up to the second none is left. */
   gapRounding: 1e-14,
   gapNear: 1e-6,
-  /** Normals up to this beside the others are dependent. */
+  /** Normals up to this relative to the others are dependent. */
   rank: 1e-9,
 });

@@ -25,7 +25,7 @@ function weakened(system: ContactSystem, share: number): ContactSystem {
 }
 
 /** Two systems in one that do not feel each other. */
-function beside(one: ContactSystem, other: ContactSystem): ContactSystem {
+function joined(one: ContactSystem, other: ContactSystem): ContactSystem {
   const [n, m] = [one.h.length, other.h.length];
   const zeros = (count: number) => Array.from({ length: count }, () => 0);
   return {
@@ -73,7 +73,7 @@ describe(`[LB01] (2.5)-(2.11) searched branch by branch, seed ${seed}`, () => {
       const pairs = mine.flatMap((a) => yours.map((b) => `${label(a.modes)} ${label(b.modes)}`));
       several += pairs.length > 1 ? 1 : 0;
       expect(
-        solved(beside(one, other))
+        solved(joined(one, other))
           .solutions.map(({ modes }) => label(modes))
           .sort(),
       ).toEqual(pairs.sort());

@@ -86,50 +86,46 @@ describe("the diagram of the finger", { timeout: 240_000 }, () => {
   });
 });
 
-it.runIf(process.env.JUDDER_LONG === "1")(
-  "basins: a plane of starts in the colours of what they lead to, a click puts one on the stage",
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const { page, errors } = await lab.open("#finger?mu=0.4&view=plane&over=phi=0.3..0.5:3,phi'=-2..2:3");
-    const panel = page.getByRole("region", { name: "Basins and charts" });
-    await panel.getByText("9 points in").waitFor({ timeout: 90_000 });
-    await clickAt(page, "Basins and charts", 0.9, 0.15);
-    await expect.poll(() => hash(page)).toContain("from=phi=0.5,phi'=2");
-    const { rows } = json(
-      "sweep",
-      "finger",
-      "--set",
-      "mu=0.4",
-      "--over",
-      "phi=0.5",
-      "--over",
-      "phi'=2",
-      "--settle",
-      "20",
-      "--record",
-      "4",
-    );
-    await panel.getByText(`phi = 0.5, phi' = 2: ${rows[0].kind}, ${rows[0].word.join(" – ")}`).waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await darkPhoneViolations(page)).toEqual([]);
-    // The stage shows another start by now; the script repeats what the chart shows.
-    await panel.locator("summary[aria-label^=Save]").click();
-    inside.run((await saved(page, "mjs of basins")).toString(), "finger-basins");
-    expectSame(inside.read("finger-basins.csv"), (await saved(page, "CSV of basins")).toString());
+it("basins: a plane of starts in the colours of what they lead to, a click puts one on the stage", {
+  timeout: 120_000,
+}, async () => {
+  const { page, errors } = await lab.open("#finger?mu=0.4&view=plane&over=phi=0.3..0.5:3,phi'=-2..2:3");
+  const panel = page.getByRole("region", { name: "Basins and charts" });
+  await panel.getByText("9 points in").waitFor({ timeout: 90_000 });
+  await clickAt(page, "Basins and charts", 0.9, 0.15);
+  await expect.poll(() => hash(page)).toContain("from=phi=0.5,phi'=2");
+  const { rows } = json(
+    "sweep",
+    "finger",
+    "--set",
+    "mu=0.4",
+    "--over",
+    "phi=0.5",
+    "--over",
+    "phi'=2",
+    "--settle",
+    "20",
+    "--record",
+    "4",
+  );
+  await panel.getByText(`phi = 0.5, phi' = 2: ${rows[0].kind}, ${rows[0].word.join(" – ")}`).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await darkPhoneViolations(page)).toEqual([]);
+  // The stage shows another start by now; the script repeats what the chart shows.
+  await panel.locator("summary[aria-label^=Save]").click();
+  inside.run((await saved(page, "mjs of basins")).toString(), "finger-basins");
+  expectSame(inside.read("finger-basins.csv"), (await saved(page, "CSV of basins")).toString());
 
-    // Over two parameters: a chart with curves, which a word explains.
-    await page.goto(`${lab.url}#finger?view=plane&over=mu=0.38..0.45:2,phi0=0.38..0.4:2`);
-    await panel.getByText("4 points in").waitFor({ timeout: 90_000 });
-    expect(await panel.locator("[data-curves]").getAttribute("data-curves")).toBe("hopf");
-    await panel.getByText("What is HB?").click();
-    await panel.getByText("A pair of complex eigenvalues").waitFor();
-    const { curves, columns } = JSON.parse((await saved(page, "JSON of chart")).toString());
-    expect([curves[0].label, columns.slice(0, 2)]).toEqual(["hopf", ["mu", "phi0"]]);
-    expect(errors).toEqual([]);
-  },
-);
+  // Over two parameters: a chart with curves, which a word explains.
+  await page.goto(`${lab.url}#finger?view=plane&over=mu=0.38..0.45:2,phi0=0.38..0.4:2`);
+  await panel.getByText("4 points in").waitFor({ timeout: 90_000 });
+  expect(await panel.locator("[data-curves]").getAttribute("data-curves")).toBe("hopf");
+  await panel.getByText("What is HB?").click();
+  await panel.getByText("A pair of complex eigenvalues").waitFor();
+  const { curves, columns } = JSON.parse((await saved(page, "JSON of chart")).toString());
+  expect([curves[0].label, columns.slice(0, 2)]).toEqual(["hopf", ["mu", "phi0"]]);
+  expect(errors).toEqual([]);
+});
 
 it("when does it hop: the sentence of the command line, and what moves the value", {
   timeout: 120_000,

@@ -15,7 +15,7 @@ const memory = { nursery: 4, heap: 1000 };
 const threadsFor = (workers: number): string[] =>
   workers >= availableParallelism() ? ["--single-threaded"] : [];
 
-/** One of this number of workers. What the system kills, for want of memory or by hand, takes nobody with it. */
+/** One of this number of workers. The others continue where the system or a user kills one. */
 export function processPort(program: URL, workers = 1): WorkerPort {
   const sizes = [`--max-semi-space-size=${memory.nursery}`, `--max-old-space-size=${memory.heap}`];
   const child = fork(program, [], {

@@ -143,9 +143,9 @@ function borderBetween(
     let y = from[1] + share * (to[1] - from[1]);
     const x = from[0] + share * (to[0] - from[0]);
     for (let step = 0; step < 8; step++) {
-      const [here, beside] = [read(x, y)?.vT, read(x, y + apart)?.vT];
-      if (here === undefined || beside === undefined || here === 0 || beside === here) break;
-      y -= (here * apart) / (beside - here);
+      const [here, above] = [read(x, y)?.vT, read(x, y + apart)?.vT];
+      if (here === undefined || above === undefined || here === 0 || above === here) break;
+      y -= (here * apart) / (above - here);
     }
     return [x, y];
   };

@@ -1,4 +1,4 @@
-/** How far is the end of stick or slip on an orbit from the paradox? k_N = C ∓ μB beside its terms, [LBN] (4.15). */
+/** How far is the end of stick or slip on an orbit from the paradox? k_N = C ∓ μB relative to its terms, [LBN] (4.15). */
 
 import type { DirectedPlace, Place } from "../../continuation/index.js";
 import { namedState } from "../../simulate/record/eventLog.js";
@@ -26,7 +26,7 @@ export function leastRate({ equations, pieces }: Word, place: Place): RatePlace 
   return places[sizes.indexOf(least)];
 }
 
-/** Its k_N beside the terms; undefined where there is no contact problem. */
+/** Its k_N relative to the terms; undefined where there is no contact problem. */
 export function rateAt(
   context: BranchContext,
   value: number,

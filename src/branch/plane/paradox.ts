@@ -65,7 +65,7 @@ export function paradoxCurve(
   return undefined;
 }
 
-/** k_N beside its terms where slip or stick ends. */
+/** k_N relative to its terms where slip or stick ends. */
 const rateThere = (equations: OrbitEquations, place: Place, rate: RatePlace): number =>
   rateOn(equations, place, rate) ?? Number.NaN;
 

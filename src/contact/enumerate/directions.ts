@@ -4,7 +4,7 @@ import { dot } from "../../numerics/index.js";
 import type { UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
 
-/** An inequality is broken by far beyond so many bands of the exact test: forces are at most of this size with healthy pivots. */
+/** An inequality is broken by far beyond this number of bands of the exact test: forces are at most of this size with healthy pivots. */
 const reach = 1e4;
 /** Contacts whose directions are orthogonal to rounding do not feel each other. */
 const rounding = 1e-14;

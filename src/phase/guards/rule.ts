@@ -55,7 +55,7 @@ interface CommonRule {
   readonly column?: "gap" | "vT" | "lambdaN";
   /** The formula has the state and the forces of independent rows in it, so that it can be differentiated. */
   readonly differentiable?: true;
-  /** Positive where flight is possible beside stick. */
+  /** Positive where flight is possible as well as stick. */
   readonly opensFlight?: true;
   /** 0 where the forces of slip lose their solution. */
   readonly jams?: true;

@@ -37,10 +37,10 @@ function vanish(run: Run, contact: number): Step {
   return undefined;
 }
 
-/** k_N this small beside its parts is 0: λ_N = −b/k_N has lost its meaning. */
+/** k_N this small relative to its parts is 0: λ_N = −b/k_N has lost its meaning. */
 const rateShare = 1e-10;
 
-/** k_N of the slip of a contact beside its parts; 1 where it does not slip. */
+/** k_N of the slip of a contact relative to its parts; 1 where it does not slip. */
 function slipRate({ reader, contacts, t }: Run, contact: number): number {
   const sign = signOf(contacts[contact]?.mode ?? "flight");
   if (!reader.read(t, contact) || sign === 0) return 1;

@@ -17,7 +17,7 @@ import { lookWithin, passedLimit, stepsToLook } from "./work.js";
 
 /** How far the first step of a hop goes beyond the expected landing. */
 const hopReach = 1.2;
-/** k_N this small beside its value at the start of the slip has vanished. */
+/** k_N this small relative to its value at the start of the slip has vanished. */
 const jamShare = 1e-3;
 /** Steps this short beside the time do not lead out of it. */
 const crawlShare = 1e-10;

@@ -20,7 +20,7 @@ import { addGain, addImpulse } from "./powers.js";
 import { restAlone } from "./rest.js";
 import { ask, type Step, whenDone } from "./step.js";
 
-/** Velocities after an impact that are this small beside those before count as 0. */
+/** Velocities after an impact that are this small relative to those before count as 0. */
 export const stillShare = 1e-12;
 
 /** A gap that closes within this number of tolerances of the run counts as closed when another contact touches. */

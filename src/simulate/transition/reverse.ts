@@ -13,7 +13,7 @@ import { addPowers } from "./powers.js";
 const referenceHeight = 1e-12;
 /** The first hop that is computed is at least this many times higher than what the gap can show. */
 const clearance = 100;
-/** Heights that the gap can show, beside its terms. */
+/** Heights that the gap can show, relative to its terms. */
 const visibleShare = 1e-14;
 /** Passes over the impulses; each gains as much as the positions change. */
 const corrections = 3;

@@ -9,7 +9,7 @@ import { tangentDependence } from "../../motion/phases.js";
 import type { Run } from "../../run.js";
 import { contactRows } from "./rows.js";
 
-/** A slip this small beside the velocities that make it up is none. */
+/** A slip this small relative to the velocities that make it up is none. */
 const stillShare = 1e-14;
 
 /** The part of the creep that ends a common stick at which it may begin. */
