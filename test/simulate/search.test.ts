@@ -90,6 +90,11 @@ const settled: readonly { readonly why: string; readonly kinds: readonly string[
       kinds: many,
       from: 101000283,
     },
+    {
+      why: "another motion that opens with the same acceleration is an ambiguity once it differs",
+      kinds: many,
+      from: 152000548,
+    },
     { why: "a load that jumps later does not end a stick now", kinds: many, from: 101000589 },
     {
       why: "balls that have lost their speed stay or leave by their acceleration",

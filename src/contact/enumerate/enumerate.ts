@@ -16,6 +16,7 @@ import {
 import { type ContactSystem, toUnitMass, type UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
 import { type Choice, choicesOf, combine } from "./combination.js";
+import { KeptMotion } from "./kept.js";
 import { type ForceRange, unionOf } from "./range.js";
 import { largestGroup, productOf, sieve } from "./sieve.js";
 import { attempt, leadsOnlyTo } from "./solve.js";
@@ -35,18 +36,25 @@ export function enumerateModes(system: ContactSystem, { reasons = true } = {}): 
   return unit === undefined ? undefined : reportOf(unit, combinations(unit, reasons).choices);
 }
 
+/** By how much sooner than another question at the same state `motionsFrom` takes a motion for no other one. */
+const doubt = 2;
+
 /**
  * The motion in the present modes, with them as its label, and all others, for those who ask in every step: how near a border is, and how far
- * many forces range, is not looked at. None where the present modes hold no longer.
+ * many forces range, is not looked at. None where the present modes hold no longer. Other motions are listed where they are clearly admissible
+ * and clearly others: whoever asks for all of them at this state, or one rounding away, finds them too.
  */
 export function motionsFrom(system: ContactSystem, present: Modes): readonly ModeSolution[] {
   refuseMany(system);
   const held = solvedIn(system, present, false);
   if (held === undefined) return [];
-  const { unit, combination, result } = held;
+  const { combination, result } = held;
+  const unit = { ...held.unit, border: (held.unit.border ?? contactTolerances.border) / doubt };
   const u = result.acceleration;
   const own = { solution: solutionOf(unit, combination, result, false), u };
-  return mergeEqual([own, ...solvedAmong(unit, combinations(unit, false).choices, u)], unit);
+  const kept = canSieve(unit) ? new KeptMotion(unit, present) : undefined;
+  const others = solvedAmong(unit, combinations(unit, false).choices, u, kept);
+  return mergeEqual([own, ...others], unit, doubt);
 }
 
 /** The solutions that are not the known acceleration. */
@@ -54,10 +62,12 @@ function* solvedAmong(
   unit: UnitSystem,
   choices: Iterable<Choice[]>,
   known: Float64Array,
+  kept: KeptMotion | undefined,
 ): Generator<{ solution: ModeSolution; u: Float64Array }> {
   for (const one of choices) {
+    if (kept?.isKeptBy(one)) continue;
     const combination = combine(unit, one);
-    if (leadsOnlyTo(unit, combination, known)) continue;
+    if (leadsOnlyTo(unit, combination, known, doubt)) continue;
     const result = attempt(unit, combination, false);
     if (result.kind === "solved")
       yield { solution: solutionOf(unit, combination, result, false), u: result.acceleration };
@@ -157,13 +167,14 @@ function* choicesIn(
 function mergeEqual(
   found: readonly { solution: ModeSolution; u: Float64Array }[],
   system: UnitSystem,
+  unclear = 1,
 ): ModeSolution[] {
   const merged: { solution: ModeSolution; u: Float64Array }[] = [];
   for (const { solution, u } of found) {
     const size = Math.max(system.scale, Math.hypot(...u));
     const twin = merged.findIndex((other) => {
       const apart = Math.hypot(...u.map((value, k) => value - (other.u[k] as number)));
-      return apart <= Math.max(contactTolerances.equations, system.border ?? 0) * size;
+      return apart <= unclear * Math.max(contactTolerances.equations, system.border ?? 0) * size;
     });
     const before = merged[twin];
     if (before === undefined) {

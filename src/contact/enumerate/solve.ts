@@ -81,7 +81,12 @@ export function attempt(system: UnitSystem, combination: Combination, marks = tr
 }
 
 /** Do the equations of a combination leave nothing but a given acceleration, or nothing at all? Then it is no other motion, whatever its forces are. */
-export function leadsOnlyTo(system: UnitSystem, combination: Combination, u: Float64Array): boolean {
+export function leadsOnlyTo(
+  system: UnitSystem,
+  combination: Combination,
+  u: Float64Array,
+  unclear: number,
+): boolean {
   const { particular, nullspace, residual } = solveEquations(system, combination);
   if (residual > contactTolerances.equations) return true;
   const share = contactTolerances.equations;
@@ -91,7 +96,7 @@ export function leadsOnlyTo(system: UnitSystem, combination: Combination, u: Flo
   if (moves) return false;
   const found = accelerationOf(system, combination, particular, true);
   const apart = Math.hypot(...found.map((value, k) => value - (u[k] as number)));
-  return apart <= share * Math.max(system.scale, Math.hypot(...u));
+  return apart <= unclear * share * Math.max(system.scale, Math.hypot(...u));
 }
 
 const refuse = (contact: string, because: FailedCondition, value: number, degenerate: boolean): Attempt => ({

@@ -11,10 +11,23 @@ export interface OpenChange {
   readonly open: string;
 }
 
+/** The numbers of the mechanism when other motions were looked for last. */
+interface Seen {
+  numbers: Float64Array | undefined;
+}
+
+/** A block that is watched, and the other motions that are open in it. */
+interface Watched {
+  readonly members: readonly number[];
+  readonly open: string;
+  readonly seen: Seen;
+}
+
 interface Stretch {
   readonly members: readonly number[];
   /** The other motions that are open, where several contacts are watched together; undefined where a guard watches one. */
   open: string | undefined;
+  readonly seen: Seen;
   ambiguity: Ambiguity | undefined;
 }
 
@@ -30,8 +43,10 @@ export class Stretches {
   }
 
   /** The blocks that are watched, with the other motions that are open. */
-  watched(): readonly { readonly members: readonly number[]; readonly open: string }[] {
-    return this.stretches.flatMap(({ members, open }) => (open === undefined ? [] : [{ members, open }]));
+  watched(): readonly Watched[] {
+    return this.stretches.flatMap(({ members, open, seen }) =>
+      open === undefined ? [] : [{ members, open, seen }],
+    );
   }
 
   /** Is an ambiguity of this contact open? */
@@ -59,7 +74,7 @@ export class Stretches {
   begin(members: readonly number[], t: number, ambiguity: Ambiguity | undefined, open?: string): void {
     for (const contact of members) if (this.of(contact)?.ambiguity !== ambiguity) this.close(contact, t);
     this.stretches = this.stretches.filter(({ members: own }) => !own.some((one) => members.includes(one)));
-    this.stretches.push({ members, open, ambiguity });
+    this.stretches.push({ members, open, seen: { numbers: undefined }, ambiguity });
   }
 
   /** The stretch of a contact ends. */
@@ -77,7 +92,12 @@ export class Stretches {
 
   /** For a run that continues where this one stands: what is watched, without its entries. */
   copyTo(other: Stretches): void {
-    other.stretches = this.stretches.map(({ members, open }) => ({ members, open, ambiguity: undefined }));
+    other.stretches = this.stretches.map(({ members, open }) => ({
+      members,
+      open,
+      seen: { numbers: undefined },
+      ambiguity: undefined,
+    }));
   }
 
   private of(contact: number): Stretch | undefined {

@@ -143,26 +143,36 @@ const firstOf = (run: Run, unit: number): number =>
 /** Events this near to the end of a chatter belong to it. */
 const chatterEnd = 1e-3;
 
+/** Hops below the resolution of a gap are not followed: they last about this long. */
+const unseenHop = 1e-6;
+
 function eventsOf(
   run: Run,
   before: number,
   unit: number,
   name: (contact: string) => string,
   only?: ReadonlySet<string>,
+  othersChatter: readonly number[] = [],
 ): Map<string, RunEvent[]> {
   const found = new Map<string, RunEvent[]>();
   const events = run.events.filter(({ contact }) => only === undefined || only.has(name(contact)));
-  const ends = events.filter(({ type }) => type === "chatter").map(({ t }) => t * unit);
+  const ends = chatterEnds(events, unit);
   for (const { type, t: told, contact } of events) {
     const t = told * unit; // both runs leave out the same stretch
     if (t >= before) continue;
     // How many of its impacts are written before a chatter ends is a matter of precision.
     if (type !== "chatter" && ends.some((end) => end >= t && end - t < chatterEnd * (1 + end))) continue;
+    // In other units the resolution is another one: the last hop may be a flat impact that is seen.
+    if (othersChatter.some((end) => t > end - chatterEnd * (1 + end) && t < end + unseenHop * (1 + end)))
+      continue;
     const own = name(contact);
     found.set(own, [...(found.get(own) ?? []), { type, t, contact: own }]);
   }
   return found;
 }
+
+const chatterEnds = (events: Run["events"], unit: number): number[] =>
+  events.filter(({ type }) => type === "chatter").map(({ t }) => t * unit);
 
 /** The same events of every contact at the same times, and the same state at the end; up to the first ambiguity. */
 export function sameMotion(what: string, one: Run, other: Run, comparison: Comparison): string[] {
@@ -180,9 +190,12 @@ export function sameMotion(what: string, one: Run, other: Run, comparison: Compa
   }
   const slack = 100 * tolerance * (1 + end);
   const until = Math.min(end, unclear) - slack;
+  const chatters = comparison.errorsDiffer
+    ? [...chatterEnds(one.events, 1), ...chatterEnds(other.events, time)]
+    : [];
   const [mine, yours] = [
-    eventsOf(one, until, 1, (name) => name, contacts),
-    eventsOf(other, until, time, contact, contacts),
+    eventsOf(one, until, 1, (name) => name, contacts, chatters),
+    eventsOf(other, until, time, contact, contacts, chatters),
   ];
   for (const name of new Set(comparison.idle ? [] : [...mine.keys(), ...yours.keys()])) {
     const [a, b] = [mine.get(name) ?? [], yours.get(name) ?? []];

@@ -12,8 +12,12 @@ const tolerances = 10;
  * By how much the acceleration without contact forces changes, in coordinates of unit mass, where some contacts push, if each number of the
  * state is wrong by its error. Where all loads vanish for an instant, as of pendulums that hang, nothing else says which forces are 0.
  */
-export function accelerationError(run: Run, isOne: (contact: number) => boolean): number {
-  const { mechanism, state, p, t } = run;
+export function accelerationError(
+  run: Run,
+  isOne: (contact: number) => boolean,
+  { t, state }: { readonly t: number; readonly state: Float64Array } = run,
+): number {
+  const { mechanism, p } = run;
   const { rtol, atol } = run.settings;
   const { n, h } = dynamicsLayout(mechanism);
   const pushed = pushedBy(run, isOne).filter((i) => i < n);

@@ -6,12 +6,14 @@
 
 import { contactSystem } from "../../../atlas/index.js";
 import { enumerationLimit, type Mode, type Modes, motionsFrom } from "../../../contact/index.js";
+import { dynamicsLayout } from "../../../mechanism/index.js";
 import type { Guard } from "../../../phase/index.js";
 import type { OpenChange } from "../../record/stretches.js";
 import type { Run } from "../../run.js";
 import { statesAt } from "../known.js";
 import { changeWithin } from "../moment.js";
 import type { Phase } from "../phase.js";
+import { accelerationError } from "./accuracy.js";
 import { closedBlocks } from "./blocks.js";
 import { isDetermined } from "./determined.js";
 import { stickKeepers, withoutYielding } from "./persistence.js";
@@ -48,7 +50,8 @@ export function openModes(
     return "";
   }
   const states = statesAt(run, t, state, members);
-  const solutions = motionsFrom(contactSystem(states), modesOf(run, members));
+  const error = accelerationError(run, (i) => members.includes(i), { t, state });
+  const solutions = motionsFrom({ ...contactSystem(states), error }, modesOf(run, members));
   const [own] = solutions;
   if (own === undefined) return undefined;
   const sustained = solutions.filter((one) => one === own || one.sustained !== false);
@@ -74,19 +77,49 @@ const modesOf = (run: Run, members: readonly number[]): Modes =>
  */
 const looks = Object.freeze({ inMotion: [1], atRest: [0.25, 0.5, 0.75, 1] });
 
+/** Numbers that differ by less than this share are the same. */
+const rounding = 2 ** -48;
+
+/** All numbers of the mechanism. */
+function numbersAt({ mechanism, p }: Run, t: number, state: Float64Array): Float64Array {
+  const n = state.length / 2;
+  const numbers = new Float64Array(mechanism.dynamics.size);
+  mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, numbers);
+  return numbers;
+}
+
+/** Are they those of another moment? Loads are compared with the largest of them: what has nearly vanished changes nothing. */
+function areEqual({ mechanism }: Run, one: Float64Array, other: Float64Array): boolean {
+  const { n, h } = dynamicsLayout(mechanism);
+  let largest = 0;
+  for (let i = h; i < h + n; i++) largest = Math.max(largest, Math.abs(one[i] as number));
+  for (let i = 0; i < one.length; i++) {
+    const value = one[i] as number;
+    const size = h <= i && i < h + n ? largest : Math.abs(value);
+    if (!(Math.abs(value - (other[i] as number)) <= rounding * size)) return false;
+  }
+  return true;
+}
+
 /** The first change of what is open in a step, up to the share `limit`; the work space is left right after it. */
 export function openModesChange(run: Run, phase: Phase, limit: number): OpenChange | undefined {
   let first: OpenChange | undefined;
   let before = limit;
-  for (const { members, open } of run.stretches.watched()) {
+  for (const watched of run.stretches.watched()) {
+    const { members, open } = watched;
     const rests = members.every((i) => run.contacts[i]?.mode === "stick");
     const shares = rests ? looks.atRest : looks.inMotion;
     let found = open;
     const moment = changeWithin(phase, before, shares, (t, state) => {
+      const numbers = rests ? numbersAt(run, t, state) : undefined;
+      if (numbers && watched.seen.numbers && areEqual(run, numbers, watched.seen.numbers)) return true;
       const key = openModes(run, members, t, state);
-      if (key === undefined || key === open) return true;
-      found = key;
-      return false;
+      if (key !== undefined && key !== open) {
+        found = key;
+        return false;
+      }
+      watched.seen.numbers = numbers;
+      return true;
     });
     if (moment === undefined) continue;
     before = moment.after;
