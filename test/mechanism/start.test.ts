@@ -127,6 +127,8 @@ describe("numbers from the caller", () => {
     [{ q: zero, v: { ...zero, y: Number.NaN } }, /the velocity of y must be a finite number, got NaN/],
     [{ q: { ...zero, phi: 1 }, v: zero }, /rod has no coordinate phi: known are x y theta/],
     [{ q: zero, v: { ...zero, z: 1 } }, /rod has no coordinate z/],
+    [{} as never, /a state of rod is \{ q: \{ x: … \}, v: \{ … \} \}: q is missing/],
+    [{ q: zero } as never, /v is missing/],
   ])("stateVectors refuses %o", (state, message) => {
     expect(() => stateVectors(rod, state as never)).toThrow(RangeError);
     expect(() => stateVectors(rod, state as never)).toThrow(message);

@@ -186,10 +186,7 @@ export function sieve(system: UnitSystem, options: readonly (readonly Choice[])[
         group,
         digits.map((digit, k) => own[k]?.[digit] as Choice),
       );
-    const searched =
-      group.length > triedOneByOne
-        ? strainer.searched(group, own)
-        : { digits: productOf(own), complete: true };
+    const searched = strainer.searched(group, own);
     complete &&= searched.complete;
     const passed = [...searched.digits].filter(passes);
     found = found.flatMap((before) =>

@@ -91,16 +91,25 @@ function contactMatrices(
 
 /** The state in the order of the coordinates; throws Mistake on a missing, unknown or non-finite entry. */
 export function stateVectors({ name, coordinates }: Mechanism, state: State): [Float64Array, Float64Array] {
-  const vector = (values: Readonly<Record<string, number>>, what: string): Float64Array => {
+  const vector = (part: "q" | "v", what: string): Float64Array => {
+    // Callers without types may give anything.
+    const values: unknown = (state as Partial<State> | undefined)?.[part];
+    if (!isRecord(values))
+      throw new Mistake(
+        `a state of ${name} is { q: { ${coordinates[0]}: … }, v: { … } }: ${part} is missing`,
+      );
     for (const key of Object.keys(values)) {
       if (!coordinates.includes(key))
         throw new Mistake(`${name} has no coordinate ${key}: known are ${coordinates.join(" ")}`);
     }
     return Float64Array.from(coordinates, (coordinate) => {
       const value = Object.hasOwn(values, coordinate) ? values[coordinate] : undefined;
-      if (value !== undefined && Number.isFinite(value)) return value;
+      if (typeof value === "number" && Number.isFinite(value)) return value;
       throw new Mistake(`the ${what} of ${coordinate} must be a finite number, got ${value}`);
     });
   };
-  return [vector(state.q, "value"), vector(state.v, "velocity")];
+  return [vector("q", "value"), vector("v", "velocity")];
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;

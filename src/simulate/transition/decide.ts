@@ -14,6 +14,7 @@ import { withoutYielding } from "../motion/several/persistence.js";
 import { namedState } from "../record/eventLog.js";
 import type { Outcome } from "../record/outcome.js";
 import type { ForkOption, Run } from "../run.js";
+import { certainModes } from "./certain.js";
 import {
   choose,
   keepersOf,
@@ -51,10 +52,27 @@ export function settled(run: Run, step: Step): Outcome | undefined {
  */
 function decide(run: Run, { cause, known, about }: Asking): Outcome | undefined {
   for (const members of blocksOf(run, about, known)) {
-    const outcome = settled(run, decideBlock(run, cause, knownWithin(known, members), members));
+    const within = knownWithin(known, members);
+    const own = about.filter((i) => members.includes(i));
+    const outcome = settled(run, decideSure(run, cause, within, members, own));
     if (outcome !== undefined) return outcome;
   }
   return undefined;
+}
+
+/** Where one motion is left for sure it is followed; else all futures are listed. */
+function decideSure(
+  run: Run,
+  cause: Cause,
+  known: readonly KnownContact[],
+  members: readonly number[],
+  about: readonly number[],
+): Step {
+  const sure = certainModes(run, cause, known, members, about);
+  if (sure === undefined) return decideBlock(run, cause, known, members);
+  const names = members.map((i) => run.mechanism.contacts[i]?.name as string);
+  const modes = Object.fromEntries(names.map((name, k) => [name, sure[k] as Mode]));
+  return enterModes(run, questionOf(run, cause, known, members), modes);
 }
 
 function decideBlock(
@@ -142,12 +160,18 @@ function forkOptions(question: Question, rule: string, options: readonly Option[
 }
 
 function follow(run: Run, question: Question, { future, modes, phase }: Option): Step {
-  const { cause, known, members } = question;
+  const { known, members } = question;
   if (future.kind === "reverseChatter") {
     const contact = known.findIndex(({ touching }) => touching);
     return beginReverseChatter(run, contact, future.family?.growth as number, phase ?? run.settings.phase);
   }
   if (modes === undefined) return settleJump(run, memberOf(run, future), members);
+  return enterModes(run, question, modes, future.forces);
+}
+
+/** The contacts of a question are in these modes from here on; forces are those of slides. */
+function enterModes(run: Run, question: Question, modes: Modes, forces?: Future["forces"]): Step {
+  const { cause, known, members } = question;
   if (cause === "slipEnd") stopBeforeRestart(run, question, modes);
   for (const i of members) {
     const name = run.mechanism.contacts[i]?.name as string;
@@ -159,7 +183,7 @@ function follow(run: Run, question: Question, { future, modes, phase }: Option):
     // A start is no event, and an impact's own event says where it ends.
     if (cause === "start" || cause === "impact") run.setMode(i, next);
     else run.change(i, next);
-    if (!compliant) setSide(run, i, name, future);
+    if (!compliant) setSide(run, i, name, forces);
   }
   return undefined;
 }
@@ -178,7 +202,7 @@ const startsAtZero = (next: Mode, before: Mode | undefined, still: boolean): boo
   next !== "stick" && (next !== before || (still && next !== "flight"));
 
 /** On a slide the sign of λ_N belongs to the discrete state. */
-function setSide(run: Run, contact: number, name: string, { forces }: Future): void {
+function setSide(run: Run, contact: number, name: string, forces: Future["forces"]): void {
   if (!run.mechanism.contacts[contact]?.bilateral) return;
   const side = (forces?.[name]?.lambdaN ?? 0) < 0 ? -1 : 1;
   const mode = run.contacts[contact]?.mode ?? "flight";

@@ -9,10 +9,10 @@ import { ask, type Step } from "./step.js";
 /** The slip of a contact ends, perhaps with that of others. */
 export function askStopped(run: Run, ended: number): Step {
   const known = stoppedContacts(run, ended);
-  const stopped = [...known.keys()].filter(
-    (i) => known[i]?.slip === 0 && signOf(run.contacts[i]?.mode ?? "flight") !== 0,
+  const others = [...known.keys()].filter(
+    (i) => i !== ended && known[i]?.slip === 0 && signOf(run.contacts[i]?.mode ?? "flight") !== 0,
   );
-  return ask("slipEnd", known, [ended, ...stopped]);
+  return ask("slipEnd", known, [ended, ...others]);
 }
 
 /** As stored, but the slip of one contact has just become 0, and so have those within the error of it: what is left of its own slip shows it. */

@@ -1,26 +1,47 @@
 /** Is the motion of a block of closed contacts the only one, beyond doubt? Then nobody needs to list the others. */
 
-import { Determinacy, modeInput } from "../../../contact/index.js";
+import { Determinacy, GivenModes, modeInput } from "../../../contact/index.js";
 import { dot } from "../../../numerics/index.js";
 import type { Run } from "../../run.js";
 import type { ReadContact } from "../numbers.js";
 
+/** The numbers of a block: its certificate, and what follows in given modes. */
+export interface BlockNumbers {
+  readonly determinacy: Determinacy;
+  readonly given: GivenModes;
+}
+
 /** By the number of contacts: asked in every step. */
-const workSpaces: Determinacy[] = [];
+const workSpaces: BlockNumbers[] = [];
 const rows: ReadContact[] = [];
 
 /** At a state near the present one, with rigid contacts in their present modes. */
-export function isDetermined(run: Run, members: readonly number[], t: number, state: Float64Array): boolean {
+export const isDetermined = (run: Run, members: readonly number[], t: number, state: Float64Array): boolean =>
+  readBlock(run, members, t, state)?.determinacy.holds() ?? false;
+
+/** The numbers of a block at a state, in work space that the next reading takes; undefined where they are not regular. */
+export function readBlock(
+  run: Run,
+  members: readonly number[],
+  t: number,
+  state: Float64Array,
+): BlockNumbers | undefined {
   const k = members.length;
-  workSpaces[k] ??= new Determinacy(k);
-  const space = workSpaces[k];
-  const { gram, friction } = space;
+  workSpaces[k] ??= newBlock(k);
+  const block = workSpaces[k];
+  const { determinacy, given } = block;
+  const { gram, friction } = determinacy;
   for (let i = 0; i < k; i++) {
     const contact = members[i] as number;
     const row = run.reader.readAt(t, contact, state);
-    if (!row.isRegular) return false;
+    if (!row.isRegular) return undefined;
+    const { modes } = row;
     rows[i] = row;
-    friction[i] = frictionOf(row.modes, run.contacts[contact]?.mode === "stick");
+    friction[i] = frictionOf(modes, run.contacts[contact]?.mode === "stick");
+    given.free[i] = modes[modeInput.b] as number;
+    given.free[k + i] = modes[modeInput.a] as number;
+    given.frictionStatic[i] = modes[modeInput.muStatic] as number;
+    given.frictionKinetic[i] = modes[modeInput.muKinetic] as number;
   }
   for (let i = 0; i < k; i++) {
     const { normal, tangent } = rows[i] as ReadContact;
@@ -32,7 +53,12 @@ export function isDetermined(run: Run, members: readonly number[], t: number, st
       gram[(k + i) * 2 * k + k + j] = dot(tangent, alongT);
     }
   }
-  return space.holds();
+  return block;
+}
+
+function newBlock(k: number): BlockNumbers {
+  const determinacy = new Determinacy(k);
+  return { determinacy, given: new GivenModes(k, determinacy.gram) };
 }
 
 /** The coefficient that bounds friction. Slip by more friction than stick is no law of one piece: nothing is certain then. */

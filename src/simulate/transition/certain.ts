@@ -1,0 +1,122 @@
+/**
+ * What follows an event of several closed contacts, where the certificate of determinacy leaves one motion only? Its forces change continuously
+ * with the load, so at a border of one contact, with all others clearly inside theirs, that contact alone changes, and the border says how. Where
+ * slips end, modes are changed one by one until all inequalities clearly hold. Elsewhere nothing is said, and all futures are listed.
+ */
+
+import type { KnownContact } from "../../atlas/index.js";
+import type { GivenModes, Mode, Slip } from "../../contact/index.js";
+import { readBlock } from "../motion/several/determined.js";
+import type { Run } from "../run.js";
+import type { Cause } from "./step.js";
+
+/** Inequalities with this much room, relative to the accelerations at play, are kept beyond doubt. */
+const clear = 1e-5;
+/** On its border an inequality is kept or broken by the error of the integration. */
+const borderWidth = 1e-7;
+/** More changes per contact than this lead nowhere. */
+const mostChanges = 4;
+
+/** The modes of the contacts of a block that follow for sure after an event of some of them. */
+export function certainModes(
+  run: Run,
+  cause: Cause,
+  known: readonly KnownContact[],
+  members: readonly number[],
+  about: readonly number[],
+): readonly Mode[] | undefined {
+  if ((cause !== "border" && cause !== "slipEnd") || members.length < 2 || run.laws !== undefined)
+    return undefined;
+  const isPlain = (i: number) => known[i]?.resting === true && !run.mechanism.contacts[i]?.bilateral;
+  if (!members.every(isPlain)) return undefined;
+  const block = readBlock(run, members, run.t, run.state);
+  if (block === undefined || !block.determinacy.holds()) return undefined;
+  const { given } = block;
+  const modes = members.map((i) => run.contacts[i]?.mode as Mode);
+  if (cause === "border")
+    return about.length === 1 ? beyondBorder(given, modes, members.indexOf(about[0] as number)) : undefined;
+  return searched(
+    given,
+    modes,
+    members.map((i) => known[i]?.slip ?? 0),
+  );
+}
+
+/** The only contact on a border changes. */
+function beyondBorder(given: GivenModes, modes: readonly Mode[], place: number): readonly Mode[] | undefined {
+  if (!given.solve(modes) || !othersHold(given, modes, place)) return undefined;
+  const pressure = given.pressure(place);
+  const isSticking = modes[place] === "stick";
+  let next: Mode | undefined;
+  if (isSticking && pressure > clear && Math.abs(given.room(place)) <= borderWidth)
+    next = (given.force[given.count + place] as number) > 0 ? "slip-" : "slip+";
+  else if (!isSticking && Math.abs(pressure) <= borderWidth) next = "flight";
+  if (next === undefined) return undefined;
+  const changed = modes.with(place, next);
+  if (!given.solve(changed) || !othersHold(given, changed, place)) return undefined;
+  const begins =
+    next === "flight"
+      ? given.rise(place)
+      : Math.min(given.pressure(place) - clear, (next === "slip+" ? 1 : -1) * given.drift(place));
+  return begins >= -borderWidth ? changed : undefined;
+}
+
+/** What a contact breaks most in its mode, negative where it does, and the mode that would mend it. */
+interface Check {
+  readonly room: number;
+  readonly next: Mode;
+}
+
+function checkOf(given: GivenModes, i: number, mode: Mode, slip: Slip): Check {
+  const resting: Mode = slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-";
+  if (mode === "flight") return { room: given.rise(i), next: resting };
+  const [pressure, room] = [given.pressure(i), given.room(i)];
+  if (mode === "stick" && room < pressure) {
+    const pushes = given.force[given.count + i] as number;
+    return { room, next: pushes > 0 ? "slip-" : "slip+" };
+  }
+  const drift = (mode === "slip+" ? 1 : -1) * given.drift(i);
+  if (mode !== "stick" && slip === 0 && drift < pressure) return { room: drift, next: "stick" };
+  return { room: pressure, next: "flight" };
+}
+
+/** From the present modes, with slips that have ended as stick: the contact that breaks most changes, until none does. */
+function searched(
+  given: GivenModes,
+  present: readonly Mode[],
+  slips: readonly Slip[],
+): readonly Mode[] | undefined {
+  let modes = present.map((mode, i): Mode => (slips[i] === 0 ? "stick" : mode));
+  for (let change = 0; change <= mostChanges * modes.length; change++) {
+    if (!given.solve(modes)) return undefined;
+    const checks = modes.map((mode, i) => checkOf(given, i, mode, slips[i] as Slip));
+    const least = Math.min(...checks.map(({ room }) => room));
+    if (least > clear) return leavesNoChoice(given, present, modes, slips) ? modes : undefined;
+    if (least > -clear) return undefined;
+    const worst = checks.findIndex(({ room }) => room === least);
+    modes = modes.with(worst, (checks[worst] as Check).next);
+  }
+  return undefined;
+}
+
+/** Static friction above the kinetic one leaves a choice to contacts at rest, unless they have stuck all along. */
+const leavesNoChoice = (
+  { frictionStatic, frictionKinetic }: GivenModes,
+  present: readonly Mode[],
+  modes: readonly Mode[],
+  slips: readonly Slip[],
+): boolean =>
+  modes.every((mode, i) => {
+    const sticksOn = mode === "stick" && present[i] === "stick";
+    return slips[i] !== 0 || sticksOn || frictionStatic[i] === frictionKinetic[i];
+  });
+
+/** Do all contacts but one keep their inequalities beyond doubt? */
+function othersHold(given: GivenModes, modes: readonly Mode[], place: number): boolean {
+  for (let i = 0; i < modes.length; i++) {
+    if (i === place) continue;
+    if (modes[i] === "flight" || !(given.pressure(i) > clear)) return false;
+    if (modes[i] === "stick" && !(given.room(i) > clear)) return false;
+  }
+  return true;
+}
