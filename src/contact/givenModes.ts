@@ -13,6 +13,8 @@ const healthyPivot = 1e-3;
 export class GivenModes {
   /** Accelerations along the rows without contact forces: normal ones, then tangential ones. */
   readonly free: Float64Array;
+  /** Accelerations at play are this large at least, in coordinates of unit mass. */
+  leastSize = 0;
   readonly frictionStatic: Float64Array;
   readonly frictionKinetic: Float64Array;
   /** λ_N of all contacts, then λ_T. */
@@ -88,7 +90,7 @@ export class GivenModes {
 
   private readRates(): void {
     const { count: k, gram, free, force, rate } = this;
-    this.size = 0;
+    this.size = this.leastSize;
     for (let row = 0; row < 2 * k; row++) {
       let sum = free[row] as number;
       for (let j = 0; j < 2 * k; j++) sum += (gram[row * 2 * k + j] as number) * (force[j] as number);

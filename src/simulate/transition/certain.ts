@@ -6,6 +6,7 @@
 
 import type { KnownContact } from "../../atlas/index.js";
 import type { GivenModes, Mode, Slip } from "../../contact/index.js";
+import { accelerationError } from "../motion/several/accuracy.js";
 import { readBlock } from "../motion/several/determined.js";
 import type { Run } from "../run.js";
 import type { Cause } from "./step.js";
@@ -14,6 +15,8 @@ import type { Cause } from "./step.js";
 const clear = 1e-5;
 /** On its border an inequality is kept or broken by the error of the integration. */
 const borderWidth = 1e-7;
+/** What is kept beyond doubt is so by this many errors of the accelerations. */
+const inError = 1000;
 /** More changes per contact than this lead nowhere. */
 const mostChanges = 4;
 
@@ -25,21 +28,18 @@ export function certainModes(
   members: readonly number[],
   about: readonly number[],
 ): readonly Mode[] | undefined {
-  if ((cause !== "border" && cause !== "slipEnd") || members.length < 2 || run.laws !== undefined)
-    return undefined;
+  if (cause === "stretch" || members.length < 2 || run.laws !== undefined) return undefined;
   const isPlain = (i: number) => known[i]?.resting === true && !run.mechanism.contacts[i]?.bilateral;
   if (!members.every(isPlain)) return undefined;
   const block = readBlock(run, members, run.t, run.state);
   if (block === undefined || !block.determinacy.holds()) return undefined;
   const { given } = block;
+  given.leastSize = (inError / clear) * accelerationError(run, (i) => members.includes(i));
   const modes = members.map((i) => run.contacts[i]?.mode as Mode);
   if (cause === "border")
     return about.length === 1 ? beyondBorder(given, modes, members.indexOf(about[0] as number)) : undefined;
-  return searched(
-    given,
-    modes,
-    members.map((i) => known[i]?.slip ?? 0),
-  );
+  const slips = members.map((i) => known[i]?.slip);
+  return slips.includes(undefined) ? undefined : searched(given, modes, slips as Slip[]);
 }
 
 /** The only contact on a border changes. */
@@ -61,6 +61,8 @@ function beyondBorder(given: GivenModes, modes: readonly Mode[], place: number):
   return begins >= -borderWidth ? changed : undefined;
 }
 
+const modeOf = (slip: Slip): Mode => (slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-");
+
 /** What a contact breaks most in its mode, negative where it does, and the mode that would mend it. */
 interface Check {
   readonly room: number;
@@ -68,8 +70,7 @@ interface Check {
 }
 
 function checkOf(given: GivenModes, i: number, mode: Mode, slip: Slip): Check {
-  const resting: Mode = slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-";
-  if (mode === "flight") return { room: given.rise(i), next: resting };
+  if (mode === "flight") return { room: given.rise(i), next: modeOf(slip) };
   const [pressure, room] = [given.pressure(i), given.room(i)];
   if (mode === "stick" && room < pressure) {
     const pushes = given.force[given.count + i] as number;
@@ -80,13 +81,13 @@ function checkOf(given: GivenModes, i: number, mode: Mode, slip: Slip): Check {
   return { room: pressure, next: "flight" };
 }
 
-/** From the present modes, with slips that have ended as stick: the contact that breaks most changes, until none does. */
+/** From stick of all that do not slip: the contact that breaks most changes, until none does. */
 function searched(
   given: GivenModes,
   present: readonly Mode[],
   slips: readonly Slip[],
 ): readonly Mode[] | undefined {
-  let modes = present.map((mode, i): Mode => (slips[i] === 0 ? "stick" : mode));
+  let modes = slips.map(modeOf);
   for (let change = 0; change <= mostChanges * modes.length; change++) {
     if (!given.solve(modes)) return undefined;
     const checks = modes.map((mode, i) => checkOf(given, i, mode, slips[i] as Slip));
