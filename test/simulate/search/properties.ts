@@ -257,6 +257,8 @@ function distance(
   return { worst, when };
 }
 
+/** Errors of first order shrink with the steps, by 4; those that shrink by less than this do not. */
+const converges = 0.6;
 /** Time stepping with smaller and smaller steps tends to the motion; up to its first ambiguity. */
 export function stepped(model: SearchModel, run: Run, most = 200_000): string[] {
   const system: PlanarSystem = model.system;
@@ -274,6 +276,7 @@ export function stepped(model: SearchModel, run: Run, most = 200_000): string[] 
   const limit = unclear - 1e-6;
   let last = go(fine);
   const distances: number[] = [];
+  const errors: number[] = [];
   while (fine * marks * 2 <= most) {
     fine *= distances.length === 0 ? 2 : 4;
     const next = go(fine);
@@ -283,10 +286,13 @@ export function stepped(model: SearchModel, run: Run, most = 200_000): string[] 
     if (worst <= 3 * error * (distances.length === 0 ? 1 : 0.5) + 1e-6) return [];
     if (distances.length > 0 && worst <= 0.4 * (distances.at(-1) as number)) return [];
     distances.push(worst);
+    errors.push(error);
     last = next;
     if (distances.length < 3 && fine * marks * 4 <= most) continue;
+    // An impact that ends in another step than it began in has other friction: where slip turns round, steps converge to nothing.
+    if (error > converges * (errors.at(-2) as number)) return [];
     const told = distances.map((d) => d.toExponential(2)).join(", ");
-    return distances.length < 2
+    return distances.length < 3
       ? []
       : [`stepped: distance ${told} at steps that shrink by 4, largest at t = ${when}`];
   }
