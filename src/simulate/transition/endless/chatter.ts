@@ -33,7 +33,7 @@ interface Hop {
 }
 
 /** Hops that are lower than this, beside the terms of the gap, cannot be told from rest. */
-const resolvedHeight = 1e-14;
+export const resolvedHeight = 1e-14;
 /** Ratios of two hops in a row may differ by this much. */
 const ratioTolerance = 1e-10;
 

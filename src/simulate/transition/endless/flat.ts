@@ -1,6 +1,6 @@
 /**
  * When do infinitely many impacts of several contacts happen at one instant? A body that meets a surface flat is thrown from corner to
- * corner: the times between impacts shrink faster than the velocities and are soon below the resolution of time. The position is
+ * corner: the times between impacts shrink faster than the velocities and are soon below the resolution of time, or of the gaps. The position is
  * frozen then, and the impacts follow each other, each by the law of its contact, until nothing approaches: one `chatter` event for
  * each contact, or impacts that end after finitely many.
  */
@@ -15,12 +15,13 @@ import type { Run } from "../../run.js";
 import { impulseOf } from "../jump.js";
 import { addGain, addImpulse } from "../powers.js";
 import { ask, type Step, whenDone } from "../step.js";
+import { resolvedHeight } from "./chatter.js";
 
 /** Impacts at one instant before the position counts as frozen. */
 const flatImpacts = 12;
 /** Times that differ by less than this share are one instant. */
 const roundings = 2 ** -40;
-/** Events between two attempts. */
+/** Impacts between two attempts. */
 const retry = 4;
 /** Speeds this small relative to those at the beginning have vanished. */
 const vanished = 1e-12;
@@ -76,16 +77,27 @@ export function settleFlat(run: Run): Step {
   });
 }
 
-/** The contacts of a group that were hit by its last impacts, if all of these happened at one instant. */
-function frozenContacts({ histories, stalled, t }: Run): number[] {
-  if (stalled < flatImpacts || stalled % retry !== 0) return [];
-  const frozen = histories.find((one) => {
-    const first = one.back(flatImpacts - 1);
-    return first !== undefined && t - first.t <= roundings * Math.abs(t);
-  });
-  let hit = 0;
-  for (let k = 0; k < flatImpacts; k++) hit |= frozen?.back(k)?.hit ?? 0;
-  return [...histories.keys()].filter((i) => (hit & (1 << i)) !== 0);
+/** The contacts of a group that were hit by its last impacts, if the position has not changed during these. */
+function frozenContacts(run: Run): number[] {
+  const { histories } = run;
+  if (histories.length < 2) return [];
+  for (const history of histories) {
+    const first = history.back(flatImpacts - 1);
+    if (first === undefined || history.total % retry !== 0) continue;
+    let hit = 0;
+    for (let k = 0; k < flatImpacts; k++) hit |= history.back(k)?.hit as number;
+    const contacts = [...histories.keys()].filter((i) => (hit & (1 << i)) !== 0);
+    if (contacts.every((i) => isFrozen(run, i, run.t - first.t))) return contacts;
+  }
+  return [];
+}
+
+/** Is a time too short to be seen in itself, or in the gap of a contact? */
+function isFrozen({ reader, t }: Run, contact: number, time: number): boolean {
+  if (time <= roundings * Math.abs(t)) return true;
+  if (!reader.read(t, contact)) return false;
+  const seen = flatImpacts * resolvedHeight * reader.gapScale;
+  return Math.max(reader.gap, Math.abs(reader.vN) * time) <= seen;
 }
 
 /** Impacts at a frozen position, the fastest approach first; how many, or undefined where they do not end. */
