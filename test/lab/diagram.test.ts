@@ -27,7 +27,9 @@ const hash = (page: Page) => page.evaluate(() => decodeURIComponent(location.has
 
 describe("the diagram of the finger", { timeout: 240_000 }, () => {
   it("fills to 50 values on all cores while the page stays usable; a click loads the orbit", async () => {
-    const { page, errors, strangers } = await lab.open("#finger?view=diagram&over=mu=0.1..1.5:50");
+    const { page, errors, strangers } = await lab.open("#finger?view=diagram&over=mu=0.1..1.5:50", {
+      reducedMotion: "no-preference",
+    });
     await lab.browser.startTracing(page, { categories: ["toplevel"] });
     const begin = performance.now();
     const panel = page.getByRole("region", { name: "Diagram" });

@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { modelTemplate, shippedModel } from "../../src/index.js";
 import { judder } from "../cli/run.js";
-import { type Lab, numberOn, startLab, violations } from "./page.js";
+import { type Lab, numberOn, startLab, violationsInBothColours } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const finger = shippedModel("finger");
 const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split("\n").length;
 
 async function openEditor(fragment: string, options = {}) {
-  const visit = await lab.open(fragment, { reducedMotion: "reduce", ...options });
+  const visit = await lab.open(fragment, options);
   await says(visit.page, "runs");
   return visit;
 }
@@ -65,24 +65,21 @@ describe("the editor", { timeout: 60_000 }, () => {
     expect(errors).toEqual([]);
   });
 
-  it.each(["light", "dark"] as const)(
-    "proposes names and keys; axe finds nothing to mend in %s colours",
-    async (colorScheme) => {
-      const { page } = await openEditor("#finger?view=editor", { colorScheme });
-      await putCursor(page, "kinetic:");
-      await page.keyboard.type(" + 0*xt");
-      await page.getByRole("option", { name: "xtip'" }).waitFor();
-      await says(page, "1 error");
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Enter");
-      const text = page.locator(".cm-line", { hasText: "kinetic:" });
-      await expect.poll(() => text.textContent()).toContain("0*xtip'");
-      await page.keyboard.press("Enter");
-      await page.keyboard.type("forc");
-      await page.getByRole("option", { name: "forces" }).waitFor();
-    },
-  );
+  it("proposes names and keys; axe finds nothing to mend in light and in dark colours", async () => {
+    const { page } = await openEditor("#finger?view=editor");
+    await putCursor(page, "kinetic:");
+    await page.keyboard.type(" + 0*xt");
+    await page.getByRole("option", { name: "xtip'" }).waitFor();
+    await says(page, "1 error");
+    expect(await violationsInBothColours(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const text = page.locator(".cm-line", { hasText: "kinetic:" });
+    await expect.poll(() => text.textContent()).toContain("0*xtip'");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("forc");
+    await page.getByRole("option", { name: "forces" }).waitFor();
+  });
 });
 
 describe("model files", { timeout: 60_000 }, () => {
@@ -127,7 +124,7 @@ describe("model files", { timeout: 60_000 }, () => {
   });
 
   it("are dropped on the page; a wrong one leads to the editor, with all that is wrong", async () => {
-    const { page } = await lab.open("#finger", { reducedMotion: "reduce" });
+    const { page } = await lab.open("#finger");
     const wrong = shippedModel("ball").replace("kinetic:", "kinetik:");
     await page.evaluate((text) => {
       const data = new DataTransfer();
@@ -148,7 +145,7 @@ describe("model files", { timeout: 60_000 }, () => {
 });
 
 it("works with the keyboard alone", { timeout: 60_000 }, async () => {
-  const { page } = await lab.open("#ball", { reducedMotion: "reduce" });
+  const { page } = await lab.open("#ball");
   await page.getByRole("button", { name: "Editor" }).focus();
   await page.keyboard.press("Enter");
   await says(page, "runs");

@@ -24,7 +24,6 @@ const modesOnTimeline = 'section[aria-label="Timeline"]';
 describe("the finger at μ = 1", { timeout: 60_000 }, () => {
   it("hops: stick and flight follow each other, and numbers are those of the command line to 1e-12", async () => {
     const { page, errors, strangers } = await lab.open("#finger?mu=1&until=1");
-    await page.getByRole("button", { name: "Pause" }).click();
     await page.getByRole("button", { name: "To the start" }).click();
     const { events, final } = json("simulate", "finger", "--set", "mu=1", "--until", "1");
     const words: string[] = [];
@@ -49,7 +48,7 @@ describe("the finger at μ = 1", { timeout: 60_000 }, () => {
   });
 
   it("restarts while a slider moves, and the page is not blocked", async () => {
-    const { page } = await lab.open("#finger?mu=1");
+    const { page } = await lab.open("#finger?mu=1", { reducedMotion: "no-preference" });
     await whole(page);
     await lab.browser.startTracing(page, { categories: ["toplevel"] });
     const slider = page.getByRole("slider", { name: /^mu,/ });
@@ -125,7 +124,6 @@ describe("a share link", { timeout: 60_000 }, () => {
     const { page } = await lab.open("#finger?mu=1&until=1", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    await page.getByRole("button", { name: "Pause" }).click();
     await page.getByLabel("phi", { exact: true }).fill("0.41");
     await page.keyboard.press("Enter");
     await page.getByRole("combobox", { name: "Impact law" }).selectOption("stronge");
@@ -150,7 +148,7 @@ describe("a share link", { timeout: 60_000 }, () => {
 it("curves and regions of the phase plane say their names under the pointer", {
   timeout: 60_000,
 }, async () => {
-  const { page } = await lab.open("#finger?mu=1&t=0.2", { reducedMotion: "reduce" });
+  const { page } = await lab.open("#finger?mu=1&t=0.2");
   await page.getByText("inconsistent", { exact: true }).waitFor();
   const canvas = page.locator("#plot canvas");
   const { width, height } = (await canvas.boundingBox()) ?? { width: 0, height: 0 };
