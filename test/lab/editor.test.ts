@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { modelTemplate, shippedModel } from "../../src/index.js";
-import { judder } from "../cli/run.js";
+import { judderHere } from "../cli/run.js";
 import { type Lab, numberOn, startLab, violationsInBothColours } from "./page.js";
 
 let lab: Lab;
@@ -53,13 +53,14 @@ describe("the editor", { timeout: 60_000 }, () => {
     await expect.poll(() => page.evaluate(() => location.hash), { timeout: 15_000 }).toMatch(/^#~/);
     const file = join(mkdtempSync(join(tmpdir(), "judder-")), "finger.yaml");
     writeFileSync(file, finger.replace(mass, "m1: { value: 0.15"));
-    const { final } = JSON.parse(judder(["simulate", file, "--set", "mu=1", "--until", "1", "--json"]).out);
+    const { out } = await judderHere(["simulate", file, "--set", "mu=1", "--until", "1", "--json"]);
+    const { final } = JSON.parse(out);
     await page.locator("h1").click();
     await page.keyboard.press("End");
     await expect.poll(async () => Math.abs((await numberOn(page, "phi")) - final.q.phi)).toBeLessThan(1e-12);
 
     const latex = await page.locator(".formulas annotation").allTextContents();
-    expect(JSON.parse(judder(["show", "finger", "--json"]).out).M[0][0]).toBe("l^2*m1");
+    expect(JSON.parse((await judderHere(["show", "finger", "--json"])).out).M[0][0]).toBe("l^2*m1");
     expect(latex.find((text) => text.startsWith("M ="))).toContain("l^{2} m_{1}");
     expect(latex.filter((text) => /^(q|M|h|g_N|v_T|W_N|W_T) =/.test(text))).toHaveLength(7);
     expect(errors).toEqual([]);

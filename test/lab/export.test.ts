@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { judder } from "../cli/run.js";
+import { judderHere } from "../cli/run.js";
 import { type Lab, saved, startLab, violationsInBothColours } from "./page.js";
 
 let lab: Lab;
@@ -52,7 +52,7 @@ describe("figures of the finger at μ = 1", { timeout: 60_000 }, () => {
     const { page, errors } = await lab.open("#finger?mu=1&until=1&t=0.2&view=export");
     const folder = mkdtempSync(join(tmpdir(), "judder-"));
     const command = ["simulate", "finger", "--set", "mu=1", "--until", "1", "--samples", "800", "--quiet"];
-    expect(judder([...command, "--out", join(folder, "motion.csv")]).code).toBe(0);
+    expect((await judderHere([...command, "--out", join(folder, "motion.csv")])).code).toBe(0);
     const expected = cells(readFileSync(join(folder, "motion.csv"), "utf8"));
     expectSame(cells((await saved(page, "CSV of stage")).toString()), expected);
 
@@ -85,7 +85,7 @@ describe("figures of the finger at μ = 1", { timeout: 60_000 }, () => {
       "judder simulate finger --set mu=1 --until 1",
       ["contact", "mode", "from", "to"],
     ]);
-    const works = judder(["cite", "finger", "events", "--bibtex"]).out;
+    const works = (await judderHere(["cite", "finger", "events", "--bibtex"])).out;
     expect((await saved(page, "BibTeX")).toString()).toBe(works);
     expect((await saved(page, "SVG of stage")).toString()).toContain("t = 0.2000 s");
     expect(errors).toEqual([]);

@@ -10,7 +10,7 @@ import type { RunAnswer } from "../../lab/src/engine/protocol.js";
 import { steps } from "../../lab/src/guide/steps.js";
 import { readLink } from "../../lab/src/scenario/link.js";
 import { shippedNames } from "../../src/index.js";
-import { judder } from "../cli/run.js";
+import { judderHere } from "../cli/run.js";
 import { type Lab, labFolder, numberOn, startLab, violationsInBothColours } from "./page.js";
 
 let lab: Lab;
@@ -80,7 +80,7 @@ describe("the gallery", () => {
       "1.2",
       "--json",
     ];
-    const { final } = JSON.parse(judder(args).out);
+    const { final } = JSON.parse((await judderHere(args)).out);
     await expect.poll(() => numberOn(page, "theta")).toBeCloseTo(final.q.theta, 12);
   });
 });
