@@ -20,28 +20,11 @@ const quietChromium = [
 /** Long enough for a busy machine: what hangs is still found. */
 const testTimeout = 60_000;
 
-/** Tests of the engine touch nothing outside of it: their files share one load of the sources. */
-const engine = [
-  ...[
-    "atlas",
-    "branch",
-    "checked",
-    "cite",
-    "contact",
-    "continuation",
-    "emit",
-    "equilibria",
-    "explain",
-    "expression",
-    "impact",
-    "integrate",
-    "mechanism",
-  ],
-  ...["model", "numerics", "orbit", "papers", "phase", "referee", "simulate", "timestepping"],
-].map((folder) => `test/${folder}/**/*.test.ts`);
-
-/** So do tests of the command line and of pictures: what they change outside (a folder, a spy) they put back, and no timer is left. */
-const command = ["cli", "figure", "gallery"].map((folder) => `test/${folder}/**/*.test.ts`);
+/**
+ * Folders whose files get a process each. All others share one load of the sources: what they change outside (a folder, a spy)
+ * they put back, and no timer is left.
+ */
+const alone = ["docs", "examples", "house", "sweep/cli"];
 
 /** The gallery imports the package by its name; here that means the sources. */
 const resolve = {
@@ -56,14 +39,18 @@ export default defineConfig({
     // Every core; left to itself Vitest keeps one free, which is half of a small machine.
     maxWorkers: "100%",
     projects: [
-      { resolve, test: { name: "engine", include: engine, isolate: false, testTimeout } },
-      { resolve, test: { name: "command", include: command, isolate: false, testTimeout } },
+      // Projects run in the order of their names: the long files of the first ones begin early, and many short ones end the run.
+      {
+        resolve,
+        test: { name: "alone", include: alone.map((folder) => `test/${folder}/**/*.test.ts`), testTimeout },
+      },
       {
         resolve,
         test: {
-          name: "node",
+          name: "shared",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**", ...engine, ...command],
+          exclude: ["test/browser/**", ...alone.map((folder) => `test/${folder}/**`)],
+          isolate: false,
           testTimeout,
         },
       },

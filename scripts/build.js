@@ -19,7 +19,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { writeGeneratedModules, writeIfChanged } from "./generated.js";
 import { install } from "./install.js";
-import { Failure, isMain, mustSucceed, root, runMain, runTool } from "./run.js";
+import { Failure, isMain, mustSucceed, root, runMain, runTool, startTool } from "./run.js";
 
 const sourceFolders = ["src", "figure", "cli", "bench", "gallery"];
 
@@ -79,7 +79,7 @@ const filesIn = (folder) =>
  * @param {string} config
  * @param {readonly string[]} inputs folders
  */
-function bundle(name, result, config, inputs) {
+async function bundle(name, result, config, inputs) {
   const hash = createHash("sha256");
   for (const file of [...inputs.flatMap(filesIn), inRoot(config), inRoot("package-lock.json")])
     if (!file.endsWith(".d.ts")) hash.update(file.slice(root.length)).update(readFileSync(file));
@@ -87,7 +87,7 @@ function bundle(name, result, config, inputs) {
   const record = inRoot("build", `${name}.txt`);
   const built = existsSync(inRoot("dist", result));
   if (built && existsSync(record) && readFileSync(record, "utf8") === digest) return;
-  mustSucceed("vite", runTool("vite", ["build", "--config", config]));
+  mustSucceed("vite", await startTool("vite", ["build", "--config", config]));
   writeFileSync(record, digest);
 }
 
@@ -103,11 +103,13 @@ export async function build() {
     mustSucceed("tsc", runTool("typescript", ["-b"]));
     await writeModelSchema();
     const sources = ["src", "figure", "gallery", "cli"].map((folder) => join("dist", folder));
-    bundle("command", join("command", "index.js"), join("scripts", "command.config.js"), sources);
-    bundle("lab", join("lab", "index.html"), join("lab", "vite.config.js"), [
-      "lab",
-      join("gallery", "pictures"),
-      ...["src", "gallery", join("cli", "lab")].map((folder) => join("dist", folder)),
+    await Promise.all([
+      bundle("command", join("command", "index.js"), join("scripts", "command.config.js"), sources),
+      bundle("lab", join("lab", "index.html"), join("lab", "vite.config.js"), [
+        "lab",
+        join("gallery", "pictures"),
+        ...["src", "gallery", join("cli", "lab")].map((folder) => join("dist", folder)),
+      ]),
     ]);
     cpSync(inRoot("cli", "fonts"), inRoot("dist", "cli", "fonts"), { recursive: true });
   } catch (error) {

@@ -3,7 +3,7 @@
  * Plain Node without dependencies and without a shell, so that it works alike on Linux, macOS and Windows.
  */
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { constants } from "node:os";
 import { join, resolve } from "node:path";
@@ -38,8 +38,14 @@ export function run(file, args, env = {}) {
     stdio: "inherit",
   });
   if (error) throw new Failure(`cannot run ${file}: ${error.message}`);
-  return status ?? 128 + (signal ? constants.signals[signal] : 0);
+  return exitCodeOf(status, signal);
 }
+
+/**
+ * @param {number | null} status
+ * @param {NodeJS.Signals | null} signal
+ */
+const exitCodeOf = (status, signal) => status ?? 128 + (signal ? constants.signals[signal] : 0);
 
 /**
  * Runs a JavaScript file with this Node.
@@ -52,20 +58,53 @@ export function runNode(file, args = [], env = {}) {
 }
 
 /**
- * Runs a command of an installed package; the file comes from the package's own `bin`, not from node_modules/.bin,
- * whose entries are shell scripts on Windows. A package that only the lab has is found there.
+ * The JavaScript file of an installed package's command, from the package's own `bin`, not from node_modules/.bin, whose entries
+ * are shell scripts on Windows. A package that only the lab has is found there.
  * @param {string} packageName
- * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [env]
  */
-export function runTool(packageName, args, env = {}) {
+function toolFile(packageName) {
   const places = [root, join(root, "lab")].map((place) => join(place, "node_modules", packageName));
   const folder = places.find((place) => existsSync(place)) ?? packageName;
   /** @type {{ bin: string | Record<string, string> }} */
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const file = typeof bin === "string" ? bin : Object.values(bin)[0];
   if (file === undefined) throw new Failure(`the package ${packageName} has no command`);
-  return runNode(join(folder, file), args, env);
+  return join(folder, file);
+}
+
+/**
+ * Runs a command of an installed package.
+ * @param {string} packageName
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export const runTool = (packageName, args, env = {}) => runNode(toolFile(packageName), args, env);
+
+/**
+ * Starts a command of an installed package next to others. What it prints is kept, and printed as one piece when it ends.
+ * @param {string} packageName
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<number>} its exit code
+ */
+export function startTool(packageName, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [toolFile(packageName), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => {
+        printed += text;
+      });
+    child.on("error", (error) => reject(new Failure(`cannot run ${packageName}: ${error.message}`)));
+    child.on("close", (status, signal) => {
+      process.stdout.write(printed);
+      resolve(exitCodeOf(status, signal));
+    });
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that must hold, cheapest first, Vitest last. Arguments go to Vitest (`npm test -- test/model`); `--long`
- * adds the long suites. The last line is always `N passed, N failed, N skipped` and alone: programs read it. A stage that fails
- * before the tests is one failure.
+ * `npm test`: everything that must hold, Vitest last; the tools that read the sources run side by side. Arguments go to Vitest
+ * (`npm test -- test/model`); `--long` adds the long suites. The last line is always `N passed, N failed, N skipped` and alone:
+ * programs read it. A stage that fails before the tests is one failure.
  */
 
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { needBrowser } from "./browser.js";
 import { build } from "./build.js";
 import { install } from "./install.js";
 import { needRedis } from "./redis.js";
-import { isMain, mustSucceed, root, runMain, runTool } from "./run.js";
+import { isMain, mustSucceed, root, runMain, runTool, startTool } from "./run.js";
 import { countedArguments, tallied, tallyLine, tallyVariable } from "./tally.js";
 
 /**
@@ -21,7 +21,7 @@ export function parseTestArguments(args) {
   return { long: args.includes("--long"), vitestArgs: args.filter((arg) => arg !== "--long") };
 }
 
-/** A clock that runs stages one after another, says which is on, and remembers how long each took. */
+/** A clock that runs stages, says which has begun, and remembers how long each took. */
 function stageClock() {
   /** @type {{ name: string, seconds: number }[]} */
   const taken = [];
@@ -44,12 +44,22 @@ function stageClock() {
 }
 
 /**
- * A stage that is one tool; it fails with the tool's own exit code.
+ * A stage that is one tool, next to others; it fails with the tool's own exit code.
  * @param {string} packageName
  * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {NodeJS.ProcessEnv} env
  */
-const tool = (packageName, args, env) => () => mustSucceed(packageName, runTool(packageName, args, env));
+const tool = (packageName, args, env) => async () =>
+  mustSucceed(packageName, await startTool(packageName, args, env));
+
+/**
+ * Waits for all of them, then fails with the first that failed.
+ * @param {readonly Promise<unknown>[]} stages
+ */
+async function together(stages) {
+  await Promise.allSettled(stages);
+  await Promise.all(stages);
+}
 
 /**
  * A log is read by programs: no colours where nobody looks, also where `CI` makes the tools paint.
@@ -78,10 +88,12 @@ async function test(args) {
     ...(long ? { JUDDER_LONG: "1" } : {}),
   };
   await stage("build", build);
-  await stage("biome", tool("@biomejs/biome", ["check", "--error-on-warnings"]));
-  await stage("knip", tool("knip", [], env));
-  await stage("publint", tool("publint", ["--strict"]));
-  await stage("svelte", tool("svelte-check", svelteArguments));
+  await together([
+    stage("biome", tool("@biomejs/biome", ["check", "--error-on-warnings"], env)),
+    stage("knip", tool("knip", [], env)),
+    stage("publint", tool("publint", ["--strict"], env)),
+    stage("svelte", tool("svelte-check", svelteArguments, env)),
+  ]);
   console.log(`\n${table().join("\n")}\n`);
   return runVitest(vitestArgs, join(root, "build", "tally.json"), env);
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { reproduce } from "../../cli/reproduce/command.js";
 import type { GalleryItem } from "../../gallery/index.js";
 import { erratum, remark, unprinted } from "../../gallery/rows.js";
-import { emptyFolder, json, judder } from "./run.js";
+import { emptyFolder, jsonHere, judder, judderHere } from "./run.js";
 
 interface Document {
   readonly folder: string;
@@ -15,8 +15,8 @@ interface Document {
 }
 
 describe("judder reproduce", () => {
-  it("--list --json gives keys and titles; a paper's key selects its figures", () => {
-    const { figures } = json(["reproduce", "--list"]) as Document;
+  it("--list --json gives keys and titles; a paper's key selects its figures", async () => {
+    const { figures } = (await jsonHere(["reproduce", "--list"])) as Document;
     const keys = figures.map(({ key }) => key);
     const wanted = [
       "LBN-4.2",
@@ -31,7 +31,7 @@ describe("judder reproduce", () => {
     ];
     expect(keys).toEqual(expect.arrayContaining(wanted));
     for (const figure of figures) expect(Object.keys(figure)).toEqual(["key", "title"]);
-    const { figures: some } = json(["reproduce", "fiv", "NDCb-3", "--list"]) as Document;
+    const { figures: some } = (await jsonHere(["reproduce", "fiv", "NDCb-3", "--list"])) as Document;
     expect(some.map(({ key }) => key)).toEqual(
       keys.filter((key) => key === "NDCb-3" || key.startsWith("FIV")),
     );
@@ -65,18 +65,19 @@ describe("judder reproduce", () => {
     expect(markdown).toContain("| value | paper | ours | difference | verdict |");
   });
 
-  it("an unknown key is the caller's mistake, with the nearest one", () => {
-    const { code, out, err } = judder(["reproduce", "LBN-4.22"], emptyFolder());
+  it("an unknown key is the caller's mistake, with the nearest one", async () => {
+    const { code, out, err } = await judderHere(["reproduce", "LBN-4.22"], emptyFolder());
     expect([code, out]).toEqual([2, ""]);
     expect(err).toContain("there is no figure LBN-4.22");
     expect(err).toContain("did you mean LBN-4.2?");
-    expect(JSON.parse(judder(["reproduce", "FVI", "--json"]).out).error).toMatchObject({ value: "FVI" });
+    const other = await judderHere(["reproduce", "FVI", "--json"]);
+    expect(JSON.parse(other.out).error).toMatchObject({ value: "FVI" });
   });
 
-  it("a folder that cannot be written is the caller's mistake", () => {
+  it("a folder that cannot be written is the caller's mistake", async () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, "taken"), "");
-    const { code, err } = judder(["reproduce", "FIV-2", "--out", "taken"], folder);
+    const { code, err } = await judderHere(["reproduce", "FIV-2", "--out", "taken"], folder);
     expect(code).toBe(2);
     expect(err).toContain("cannot write taken");
   });

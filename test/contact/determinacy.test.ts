@@ -1,9 +1,9 @@
 /** A certificate that there is one acceleration: never where brute force over all modes finds several or none. */
 import { describe, expect, it } from "vitest";
-import { type ContactSystem, Determinacy, enumerateModes } from "../../src/contact/index.js";
+import { Determinacy, enumerateModes } from "../../src/contact/index.js";
 import { randomSource } from "../../src/numerics/random.js";
 import { bruteForce } from "../oracle/bruteContacts.js";
-import { bodyOnPoints, localMatrix, randomSystem } from "./systems.js";
+import { bodyOnPoints, localMatrix, randomSystem, weakened } from "./systems.js";
 
 const seed = 19960308;
 
@@ -16,16 +16,6 @@ function certificate({ G, mu }: Pick<ReturnType<typeof localMatrix>, "G" | "mu">
     for (let j = 0; j < 2 * k; j++) space.gram[i * 2 * k + j] = G[place(i)]?.[place(j)] as number;
   space.friction.set(mu);
   return space.holds();
-}
-
-/** Friction that is small enough in some of the problems, and too large in others. */
-function weakened(system: ContactSystem, share: number): ContactSystem {
-  const contacts = system.contacts.map((one) => ({
-    ...one,
-    frictionStatic: share * one.frictionStatic,
-    frictionKinetic: share * one.frictionKinetic,
-  }));
-  return { ...system, contacts };
 }
 
 describe.each([

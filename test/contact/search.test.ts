@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ContactSystem, type ModeReport, solveModes } from "../../src/contact/index.js";
 import { randomSource } from "../../src/numerics/random.js";
 import { bruteForce } from "../oracle/bruteContacts.js";
-import { localMatrix, randomSystem } from "./systems.js";
+import { localMatrix, randomSystem, weakened } from "./systems.js";
 
 const seed = 19600704;
 
@@ -14,15 +14,6 @@ const solved = (system: ContactSystem): ModeReport => {
   if (report?.complete !== true) throw new Error("the search is not complete");
   return report;
 };
-
-function weakened(system: ContactSystem, share: number): ContactSystem {
-  const contacts = system.contacts.map((one) => ({
-    ...one,
-    frictionStatic: share * one.frictionStatic,
-    frictionKinetic: share * one.frictionKinetic,
-  }));
-  return { ...system, contacts };
-}
 
 /** Two systems in one that do not feel each other. */
 function joined(one: ContactSystem, other: ContactSystem): ContactSystem {

@@ -93,3 +93,13 @@ export function bodyOnPoints(random: () => number, count: number, slip: -1 | 0 |
     contacts,
   };
 }
+
+/** A share of the friction: small enough in some of the problems, and too large in others. */
+export function weakened(system: ContactSystem, share: number): ContactSystem {
+  const contacts = system.contacts.map((one) => ({
+    ...one,
+    frictionStatic: share * one.frictionStatic,
+    frictionKinetic: share * one.frictionKinetic,
+  }));
+  return { ...system, contacts };
+}

@@ -4,9 +4,10 @@
  */
 import { describe, expect, it } from "vitest";
 import { equilibriaAlong, type Mechanism } from "../../src/index.js";
-import { compile } from "./models.js";
+import { column, compile } from "./models.js";
 
 type Numbers = Record<string, number>;
+type Follower = Record<"m1" | "m2" | "k1" | "k2" | "k3" | "c1" | "c2" | "c3" | "h", number>;
 
 const seed = 20261116;
 
@@ -35,18 +36,9 @@ start: { x: 0.1 }
 `);
 
 /** Coefficients of s⁴ + a s³ + b s² + c s + d = det(M s² + C s + K)/det M. */
-function quartic({ m1, m2, k1, k2, k3, c1, c2, c3, h }: Numbers, mu: number): number[] {
-  const [m, n, k, l, e, f, g, j] = [m1, m2, k1, k2, c1, c2, c3, k3] as number[] as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const coupling = j + mu * (h as number);
+function quartic(p: Numbers, mu: number): [number, number, number, number] {
+  const { m1: m, m2: n, k1: k, k2: l, k3: j, c1: e, c2: f, c3: g, h } = p as Follower;
+  const coupling = j + mu * h;
   const unit = m * n;
   return [
     (m * f + n * e) / unit,
@@ -58,7 +50,7 @@ function quartic({ m1, m2, k1, k2, k3, c1, c2, c3, h }: Numbers, mu: number): nu
 
 /** Hurwitz: 0 where a pair lies on the axis; positive below it. */
 function hurwitz(p: Numbers, mu: number): number {
-  const [a, b, c, d] = quartic(p, mu) as [number, number, number, number];
+  const [a, b, c, d] = quartic(p, mu);
   return a * b * c - c * c - a * a * d;
 }
 
@@ -155,9 +147,9 @@ describe(`follower forces with damping: sensitivities are those of Hurwitz' root
 
 describe("follower forces without damping: frequencies meet", () => {
   // (k₁/m₁ − k₂/m₂)² = −4 (k₃ + μ h) k₃/(m₁ m₂)
-  const root = ({ m1, m2, k1, k2, k3, h }: Numbers): number => {
-    const [m, n, k, l, j] = [m1, m2, k1, k2, k3] as [number, number, number, number, number];
-    return (-((k / m - l / n) ** 2 * m * n) / (4 * j) - j) / (h as number);
+  const root = (p: Numbers): number => {
+    const { m1: m, m2: n, k1: k, k2: l, k3: j, h } = p as Follower;
+    return (-((k / m - l / n) ** 2 * m * n) / (4 * j) - j) / h;
   };
   for (const [mass, stiffness] of units)
     it(`mass ${mass}, stiffness ${stiffness}`, () => {
@@ -232,15 +224,6 @@ start: { x: 0.1 }
   });
 
   it("a branch point has no rates, and a pitchfork's turn none that rounding gives", () => {
-    const column = compile(`
-name: Column
-coordinates: [x]
-parameters: { p: 0, tilt: 0, c: 0.5 }
-kinetic: x'^2/2
-potential: x^4/4 - p*x^2/2 - tilt*x
-dissipation: c/2*x'^2
-start: { x: 0.2 }
-`);
     const { critical: found } = equilibriaAlong(column, { parameter: "p", low: -1, high: 1.1, searches: 4 });
     for (const { kind, sensitivities = {}, sensitivityGaps } of found) {
       expect(["branchPoint", "fold"]).toContain(kind);

@@ -8,7 +8,8 @@ import {
   solveImpact,
 } from "../../src/impact/index.js";
 import { randomSource } from "../../src/numerics/index.js";
-import { type OracleContact, phasedImpacts } from "../oracle/phasedImpact.js";
+import type { ImpactContact } from "../oracle/impactContact.js";
+import { phasedImpacts } from "../oracle/phasedImpact.js";
 
 const seed = 19960801;
 const random = randomSource(seed);
@@ -203,7 +204,7 @@ describe("several contacts", () => {
       );
       const v = vector();
       const common = random();
-      const contacts: OracleContact[] = [0, 1].map(() => ({
+      const contacts: ImpactContact[] = [0, 1].map(() => ({
         WN: vector(),
         WT: vector(),
         mu: between(0, 1.5),

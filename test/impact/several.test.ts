@@ -4,7 +4,8 @@ import { contactSpace, type ImpactLawName, lawNamed, type SharedImpact } from ".
 import { orderOf, orderText } from "../../src/impact/several/order.js";
 import { impactSequences, type SequenceBounds, sequenceBounds } from "../../src/impact/several/sequences.js";
 import { randomSource } from "../../src/numerics/index.js";
-import { impactOrders, type OrderedContact } from "../oracle/impactOrders.js";
+import { dot, type ImpactContact } from "../oracle/impactContact.js";
+import { impactOrders } from "../oracle/impactOrders.js";
 import type { MarchLaw } from "../oracle/impulseMarch.js";
 
 const seed = 16870705;
@@ -12,13 +13,10 @@ const random = randomSource(seed);
 const between = (low: number, high: number) => low + (high - low) * random();
 const wide: SequenceBounds = { branches: 500, impacts: 2000, outcomes: 500 };
 
-const dot = (a: readonly number[], b: readonly number[]) =>
-  a.reduce((sum, x, i) => sum + x * (b[i] as number), 0);
-
 interface Row {
   readonly M: readonly (readonly number[])[];
   readonly before: readonly number[];
-  readonly contacts: readonly (OrderedContact & { readonly name?: string })[];
+  readonly contacts: readonly (ImpactContact & { readonly name?: string })[];
 }
 
 const impactOf = ({ M, before, contacts }: Row): SharedImpact => ({

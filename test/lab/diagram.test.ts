@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOrbit, loadMechanism } from "../../src/index.js";
-import { judder } from "../cli/run.js";
+import { jsonHere, judder } from "../cli/run.js";
 import { darkPhoneViolations, type Lab, numberOn, pageTasks, saved, startLab, violations } from "./page.js";
 
 import { expectSame, moduleFolder } from "./scripts.js";
@@ -27,7 +27,9 @@ const hash = (page: Page) => page.evaluate(() => decodeURIComponent(location.has
 
 describe("the diagram of the finger", { timeout: 240_000 }, () => {
   it("fills to 50 values on all cores while the page stays usable; a click loads the orbit", async () => {
-    const { page, errors, strangers } = await lab.open("#finger?view=diagram&over=mu=0.1..1.5:50");
+    const { page, errors, strangers } = await lab.open("#finger?view=diagram&over=mu=0.1..1.5:50", {
+      reducedMotion: "no-preference",
+    });
     await lab.browser.startTracing(page, { categories: ["toplevel"] });
     const begin = performance.now();
     const panel = page.getByRole("region", { name: "Diagram" });
@@ -132,7 +134,8 @@ it("when does it hop: the sentence of the command line, and what moves the value
 }, async () => {
   const { page, errors } = await lab.open("#finger?view=engineer&over=mu=0.3..0.5:2");
   const panel = page.getByRole("region", { name: "When does it hop?" });
-  const { sentence } = json("equilibria", "finger", "--over", "mu=0.3..0.5");
+  const rest = await jsonHere(["equilibria", "finger", "--over", "mu=0.3..0.5"]);
+  const { sentence } = rest as { sentence: string };
   await panel.getByText(sentence).waitFor({ timeout: 90_000 });
   await panel.getByText(/To move it up, raise phi0 first/).waitFor();
   expect(await panel.locator("tbody tr").count()).toBe(6);

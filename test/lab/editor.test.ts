@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { modelTemplate, shippedModel } from "../../src/index.js";
-import { judder } from "../cli/run.js";
-import { type Lab, numberOn, startLab, violations } from "./page.js";
+import { judderHere } from "../cli/run.js";
+import { type Lab, numberOn, startLab, violationsInBothColours } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const finger = shippedModel("finger");
 const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split("\n").length;
 
 async function openEditor(fragment: string, options = {}) {
-  const visit = await lab.open(fragment, { reducedMotion: "reduce", ...options });
+  const visit = await lab.open(fragment, options);
   await says(visit.page, "runs");
   return visit;
 }
@@ -53,36 +53,34 @@ describe("the editor", { timeout: 60_000 }, () => {
     await expect.poll(() => page.evaluate(() => location.hash), { timeout: 15_000 }).toMatch(/^#~/);
     const file = join(mkdtempSync(join(tmpdir(), "judder-")), "finger.yaml");
     writeFileSync(file, finger.replace(mass, "m1: { value: 0.15"));
-    const { final } = JSON.parse(judder(["simulate", file, "--set", "mu=1", "--until", "1", "--json"]).out);
+    const { out } = await judderHere(["simulate", file, "--set", "mu=1", "--until", "1", "--json"]);
+    const { final } = JSON.parse(out);
     await page.locator("h1").click();
     await page.keyboard.press("End");
     await expect.poll(async () => Math.abs((await numberOn(page, "phi")) - final.q.phi)).toBeLessThan(1e-12);
 
     const latex = await page.locator(".formulas annotation").allTextContents();
-    expect(JSON.parse(judder(["show", "finger", "--json"]).out).M[0][0]).toBe("l^2*m1");
+    expect(JSON.parse((await judderHere(["show", "finger", "--json"])).out).M[0][0]).toBe("l^2*m1");
     expect(latex.find((text) => text.startsWith("M ="))).toContain("l^{2} m_{1}");
     expect(latex.filter((text) => /^(q|M|h|g_N|v_T|W_N|W_T) =/.test(text))).toHaveLength(7);
     expect(errors).toEqual([]);
   });
 
-  it.each(["light", "dark"] as const)(
-    "proposes names and keys; axe finds nothing to mend in %s colours",
-    async (colorScheme) => {
-      const { page } = await openEditor("#finger?view=editor", { colorScheme });
-      await putCursor(page, "kinetic:");
-      await page.keyboard.type(" + 0*xt");
-      await page.getByRole("option", { name: "xtip'" }).waitFor();
-      await says(page, "1 error");
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Enter");
-      const text = page.locator(".cm-line", { hasText: "kinetic:" });
-      await expect.poll(() => text.textContent()).toContain("0*xtip'");
-      await page.keyboard.press("Enter");
-      await page.keyboard.type("forc");
-      await page.getByRole("option", { name: "forces" }).waitFor();
-    },
-  );
+  it("proposes names and keys; axe finds nothing to mend in light and in dark colours", async () => {
+    const { page } = await openEditor("#finger?view=editor");
+    await putCursor(page, "kinetic:");
+    await page.keyboard.type(" + 0*xt");
+    await page.getByRole("option", { name: "xtip'" }).waitFor();
+    await says(page, "1 error");
+    expect(await violationsInBothColours(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const text = page.locator(".cm-line", { hasText: "kinetic:" });
+    await expect.poll(() => text.textContent()).toContain("0*xtip'");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("forc");
+    await page.getByRole("option", { name: "forces" }).waitFor();
+  });
 });
 
 describe("model files", { timeout: 60_000 }, () => {
@@ -127,7 +125,7 @@ describe("model files", { timeout: 60_000 }, () => {
   });
 
   it("are dropped on the page; a wrong one leads to the editor, with all that is wrong", async () => {
-    const { page } = await lab.open("#finger", { reducedMotion: "reduce" });
+    const { page } = await lab.open("#finger");
     const wrong = shippedModel("ball").replace("kinetic:", "kinetik:");
     await page.evaluate((text) => {
       const data = new DataTransfer();
@@ -148,7 +146,7 @@ describe("model files", { timeout: 60_000 }, () => {
 });
 
 it("works with the keyboard alone", { timeout: 60_000 }, async () => {
-  const { page } = await lab.open("#ball", { reducedMotion: "reduce" });
+  const { page } = await lab.open("#ball");
   await page.getByRole("button", { name: "Editor" }).focus();
   await page.keyboard.press("Enter");
   await says(page, "runs");

@@ -218,10 +218,12 @@ describe("a client", () => {
     const first = client.ask<"explain">(explain("a"));
     client.stop();
     await expect(first).rejects.toThrow("was stopped");
-    void client.ask<"explain">(explain("b"));
+    const second = client.ask<"explain">(explain("b"));
     expect(ports.map(({ asked, ended }) => [asked.length, ended])).toEqual([
       [1, true],
       [1, false],
     ]);
+    ports[1]?.answer({ id: 1 });
+    expect(await second).toBeUndefined();
   });
 });

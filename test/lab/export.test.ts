@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { judder } from "../cli/run.js";
-import { type Lab, saved, startLab, violations } from "./page.js";
+import { judderHere } from "../cli/run.js";
+import { type Lab, saved, startLab, violationsInBothColours } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -49,12 +49,10 @@ function pointsIn(svg: string): [number, number][] {
 
 describe("figures of the finger at μ = 1", { timeout: 60_000 }, () => {
   it("SVG and CSV have the numbers of the command line to 1e-12", async () => {
-    const { page, errors } = await lab.open("#finger?mu=1&until=1&t=0.2&view=export", {
-      reducedMotion: "reduce",
-    });
+    const { page, errors } = await lab.open("#finger?mu=1&until=1&t=0.2&view=export");
     const folder = mkdtempSync(join(tmpdir(), "judder-"));
     const command = ["simulate", "finger", "--set", "mu=1", "--until", "1", "--samples", "800", "--quiet"];
-    expect(judder([...command, "--out", join(folder, "motion.csv")]).code).toBe(0);
+    expect((await judderHere([...command, "--out", join(folder, "motion.csv")])).code).toBe(0);
     const expected = cells(readFileSync(join(folder, "motion.csv"), "utf8"));
     expectSame(cells((await saved(page, "CSV of stage")).toString()), expected);
 
@@ -87,16 +85,14 @@ describe("figures of the finger at μ = 1", { timeout: 60_000 }, () => {
       "judder simulate finger --set mu=1 --until 1",
       ["contact", "mode", "from", "to"],
     ]);
-    const works = judder(["cite", "finger", "events", "--bibtex"]).out;
+    const works = (await judderHere(["cite", "finger", "events", "--bibtex"])).out;
     expect((await saved(page, "BibTeX")).toString()).toBe(works);
     expect((await saved(page, "SVG of stage")).toString()).toContain("t = 0.2000 s");
     expect(errors).toEqual([]);
   });
 
   it("the film has pictures that move", async () => {
-    const { page } = await lab.open("#finger?mu=1&until=0.6&speed=1&view=export", {
-      reducedMotion: "reduce",
-    });
+    const { page } = await lab.open("#finger?mu=1&until=0.6&speed=1&view=export");
     const film = await saved(page, "Record WebM");
     // Another page plays it: ours may show no films.
     const player = await page.context().newPage();
@@ -133,15 +129,15 @@ describe("figures of the finger at μ = 1", { timeout: 60_000 }, () => {
 });
 
 describe("the export view", { timeout: 60_000 }, () => {
-  it.each(["light", "dark"] as const)("is clean to axe in %s colours", async (colorScheme) => {
-    const { page } = await lab.open("#finger?view=export", { colorScheme, reducedMotion: "reduce" });
+  it("is clean to axe in light and in dark colours", async () => {
+    const { page } = await lab.open("#finger?view=export");
     await page.locator("#plot summary").click();
     await page.getByRole("button", { name: "SVG of phase" }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsInBothColours(page)).toEqual([]);
   });
 
   it("says so where the browser records no films", async () => {
-    const { page } = await lab.open("#ball", { reducedMotion: "reduce" });
+    const { page } = await lab.open("#ball");
     await page.evaluate(() => Reflect.deleteProperty(globalThis, "MediaRecorder"));
     await page.getByRole("button", { name: "Export" }).press("Enter");
     await page.getByText("This browser cannot record").waitFor();

@@ -10,8 +10,8 @@ import type { RunAnswer } from "../../lab/src/engine/protocol.js";
 import { steps } from "../../lab/src/guide/steps.js";
 import { readLink } from "../../lab/src/scenario/link.js";
 import { shippedNames } from "../../src/index.js";
-import { judder } from "../cli/run.js";
-import { type Lab, labFolder, numberOn, startLab, violations } from "./page.js";
+import { judderHere } from "../cli/run.js";
+import { type Lab, labFolder, numberOn, startLab, violationsInBothColours } from "./page.js";
 
 let lab: Lab;
 beforeAll(async () => {
@@ -23,7 +23,6 @@ const items = Object.entries(gallery);
 const cards = items.flatMap(([name, { key, title, lab: link }]) =>
   link === undefined ? [] : [{ name, key, title, link }],
 );
-const still = { reducedMotion: "reduce" } as const;
 
 describe("the gallery", () => {
   it("has a state of the lab for every figure", () => {
@@ -33,7 +32,7 @@ describe("the gallery", () => {
   });
 
   it("opens every card, which runs without a message", { timeout: 120_000 }, async () => {
-    const { page, errors, strangers } = await lab.open("#gallery", still);
+    const { page, errors, strangers } = await lab.open("#gallery");
     const dialog = page.getByRole("dialog", { name: "Gallery" });
     await dialog.waitFor();
     const addresses = await dialog
@@ -57,7 +56,7 @@ describe("the gallery", () => {
   });
 
   it("shows its pictures, and a figure by its name alone", async () => {
-    const { page } = await lab.open("#gallery.LBN-4.3", still);
+    const { page } = await lab.open("#gallery.LBN-4.3");
     const picture = page.getByRole("region", { name: "Figure" }).locator("img");
     await picture.waitFor();
     await expect
@@ -67,7 +66,7 @@ describe("the gallery", () => {
   });
 
   it("[FIV] Fig. 5: a card shows the numbers of its script", async () => {
-    const { page } = await lab.open(`#${gallery.barHop?.lab}`, still);
+    const { page } = await lab.open(`#${gallery.barHop?.lab}`);
     await page.locator("h1").click();
     await page.keyboard.press("End");
     const args = [
@@ -81,7 +80,7 @@ describe("the gallery", () => {
       "1.2",
       "--json",
     ];
-    const { final } = JSON.parse(judder(args).out);
+    const { final } = JSON.parse((await judderHere(args)).out);
     await expect.poll(() => numberOn(page, "theta")).toBeCloseTo(final.q.theta, 12);
   });
 });
@@ -90,7 +89,7 @@ describe("the tour", { timeout: 60_000 }, () => {
   const heading = (page: Page) => page.getByRole("region", { name: "Tour" }).getByRole("heading");
 
   it("is walked with the keyboard alone, there and back, each step with its motion and its address", async () => {
-    const { page, errors } = await lab.open("#tour", still);
+    const { page, errors } = await lab.open("#tour");
     const seen: string[] = [];
     for (let step = 1; step <= 5; step++) {
       await expect.poll(() => heading(page).textContent()).toContain(`${step} of 5`);
@@ -134,21 +133,17 @@ describe("the tour", { timeout: 60_000 }, () => {
   });
 });
 
-it.each(["light", "dark"] as const)(
-  "axe finds nothing to mend in %s colours",
-  { timeout: 60_000 },
-  async (colorScheme) => {
-    const { page } = await lab.open("#tour.4", { ...still, colorScheme });
-    await page.getByRole("region", { name: "Tour" }).waitFor();
-    expect(await violations(page), "tour").toEqual([]);
-    await page.getByRole("button", { name: "Gallery" }).click();
-    await page.getByRole("dialog").waitFor();
-    expect(await violations(page), "gallery").toEqual([]);
-    await page.getByRole("link", { name: /Two hopping motions/ }).click();
-    await page.getByRole("region", { name: "Figure" }).waitFor();
-    expect(await violations(page), "figure").toEqual([]);
-  },
-);
+it("axe finds nothing to mend in light and in dark colours", { timeout: 60_000 }, async () => {
+  const { page } = await lab.open("#tour.4");
+  await page.getByRole("region", { name: "Tour" }).waitFor();
+  expect(await violationsInBothColours(page), "tour").toEqual([]);
+  await page.getByRole("button", { name: "Gallery" }).click();
+  await page.getByRole("dialog").waitFor();
+  expect(await violationsInBothColours(page), "gallery").toEqual([]);
+  await page.getByRole("link", { name: /Two hopping motions/ }).click();
+  await page.getByRole("region", { name: "Figure" }).waitFor();
+  expect(await violationsInBothColours(page), "figure").toEqual([]);
+});
 
 it("cards and tour are no part of the first view", () => {
   const assets = join(labFolder, "assets");

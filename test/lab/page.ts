@@ -12,8 +12,12 @@ export const labFolder = fileURLToPath(new URL("../../dist/lab", import.meta.url
 export interface Lab {
   readonly url: string;
   readonly browser: Browser;
-  /** Opens a fragment in a fresh profile and waits for the first picture; every defect of the page is kept. */
+  /**
+   * Opens a fragment in a fresh profile and waits for the first picture; every defect of the page is kept. The film stands still
+   * unless `reducedMotion` is given: drawing it takes a core.
+   */
   open(fragment: string, options?: BrowserContextOptions): Promise<Visit>;
+  /** Closes all pages. The browser ends with the process. */
   close(): Promise<void>;
 }
 
@@ -24,23 +28,37 @@ export interface Visit {
   readonly strangers: readonly string[];
 }
 
-export async function startLab(): Promise<Lab> {
+let running: Promise<Lab> | undefined;
+
+/** The lab of this process: files that share a process share its server and its browser, one after another. */
+export function startLab(): Promise<Lab> {
+  running ??= launch();
+  return running;
+}
+
+async function launch(): Promise<Lab> {
   const assets = readLab(labFolder);
   if (assets === undefined) throw new Error("dist/lab is missing: npm test builds it first");
   const server = labServer(assets);
   await new Promise<void>((resolve) => server.listen(0, loopback, resolve));
+  server.unref();
   const url = `http://${loopback}:${(server.address() as AddressInfo).port}/`;
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH as string,
     args: ["--no-sandbox", "--disable-gpu"],
   });
+  const close = async () => {
+    // A page that nobody looks at would go on moving.
+    for (const old of browser.contexts()) await old.close();
+  };
   return {
     url,
     browser,
+    close,
     async open(fragment, options = {}) {
-      // A page that nobody looks at would go on moving.
-      for (const old of browser.contexts()) await old.close();
-      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+      await close();
+      const viewport = { width: 1280, height: 860 };
+      const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...options });
       const page = await context.newPage();
       const [errors, strangers]: [string[], string[]] = [[], []];
       page.on("pageerror", (error) => errors.push(error.message));
@@ -54,11 +72,6 @@ export async function startLab(): Promise<Lab> {
       await page.goto(`${url}${fragment}`);
       await page.waitForSelector('svg[data-ready="true"]');
       return { page, errors, strangers };
-    },
-    async close() {
-      await browser.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }
@@ -80,6 +93,16 @@ export async function violations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations: found } = await axe.analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+/** The same in light and in dark colours, each with its name. */
+export async function violationsInBothColours(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await violations(page)).map((violation) => `${colorScheme}: ${violation}`));
+  }
+  return found;
 }
 
 /** What axe finds in dark colours on a phone, and whether something is wider than it. */

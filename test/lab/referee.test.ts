@@ -20,7 +20,7 @@ it("runs from the present state end where those of the command line end, with th
 }, async () => {
   const link =
     "#rod?mu=2&Sy=10&from=theta=1.1,x'=2&until=1&t=0&view=referee&show=x'&over=epsilon=1e-4..1e-3:4";
-  const { page, errors, strangers } = await lab.open(link, { reducedMotion: "reduce" });
+  const { page, errors, strangers } = await lab.open(link);
   const panel = page.getByRole("region", { name: "Referee" });
   const verdict = panel.locator("[data-verdict]");
   await verdict.waitFor({ timeout: 90_000 });

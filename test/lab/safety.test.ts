@@ -172,7 +172,7 @@ async function mutations(count: number, links: readonly string[]): Promise<strin
 
 describe("hostile links", { timeout: 180_000 }, () => {
   it("lead to a message or a motion, run no script, and leave the page usable", async () => {
-    const { page, strangers } = await lab.open("#ball", { reducedMotion: "reduce" });
+    const { page, strangers } = await lab.open("#ball");
     const dialogs: string[] = [];
     page.on("dialog", (dialog) => {
       dialogs.push(dialog.message());

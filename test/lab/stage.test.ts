@@ -8,7 +8,7 @@ import { readLab } from "../../cli/lab/server.js";
 import { gallery } from "../../gallery/index.js";
 import { packedLink } from "../../lab/src/scenario/link.js";
 import { plainScenario } from "../../lab/src/scenario/scenario.js";
-import { judder } from "../cli/run.js";
+import { judderHere } from "../cli/run.js";
 import { type Lab, labFolder, numberOn, pageTasks, startLab, whole } from "./page.js";
 
 let lab: Lab;
@@ -17,16 +17,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => lab.close());
 
-const json = (...args: string[]) => JSON.parse(judder([...args, "--json"]).out);
+const json = async (...args: string[]) => JSON.parse((await judderHere([...args, "--json"])).out);
 const chatter = gallery.chatterRuns?.lab as string;
 const modesOnTimeline = 'section[aria-label="Timeline"]';
 
 describe("the finger at μ = 1", { timeout: 60_000 }, () => {
   it("hops: stick and flight follow each other, and numbers are those of the command line to 1e-12", async () => {
     const { page, errors, strangers } = await lab.open("#finger?mu=1&until=1");
-    await page.getByRole("button", { name: "Pause" }).click();
     await page.getByRole("button", { name: "To the start" }).click();
-    const { events, final } = json("simulate", "finger", "--set", "mu=1", "--until", "1");
+    const { events, final } = await json("simulate", "finger", "--set", "mu=1", "--until", "1");
     const words: string[] = [];
     for (const { t, after } of events.slice(1, 5)) {
       await page.getByRole("button", { name: "Next event" }).click();
@@ -49,14 +48,14 @@ describe("the finger at μ = 1", { timeout: 60_000 }, () => {
   });
 
   it("restarts while a slider moves, and the page is not blocked", async () => {
-    const { page } = await lab.open("#finger?mu=1");
+    const { page } = await lab.open("#finger?mu=1", { reducedMotion: "no-preference" });
     await whole(page);
     await lab.browser.startTracing(page, { categories: ["toplevel"] });
     const slider = page.getByRole("slider", { name: /^mu,/ });
     await slider.focus();
     for (let i = 0; i < 10; i++) await page.keyboard.press("ArrowLeft");
     await expect.poll(() => page.evaluate(() => location.hash)).toContain("mu=0.95");
-    const numbers = json("simulate", "finger", "--set", "mu=0.95", "--until", "2");
+    const numbers = await json("simulate", "finger", "--set", "mu=0.95", "--until", "2");
     await page.locator("h1").click();
     await page.keyboard.press("End");
     await expect.poll(() => numberOn(page, "phi")).toBeCloseTo(numbers.final.q.phi, 12);
@@ -110,7 +109,7 @@ describe("the rod where two futures are open", { timeout: 60_000 }, () => {
       await futures.getByRole("button", { name: `Following ${label}` }).waitFor();
       await page.locator("h1").click();
       await page.keyboard.press("End");
-      const { final } = json("simulate", ...setup, "--follow", label);
+      const { final } = await json("simulate", ...setup, "--follow", label);
       await expect.poll(() => numberOn(page, "theta")).toBeCloseTo(final.q.theta, 12);
       places.push(final.q.theta);
     }
@@ -125,7 +124,6 @@ describe("a share link", { timeout: 60_000 }, () => {
     const { page } = await lab.open("#finger?mu=1&until=1", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    await page.getByRole("button", { name: "Pause" }).click();
     await page.getByLabel("phi", { exact: true }).fill("0.41");
     await page.keyboard.press("Enter");
     await page.getByRole("combobox", { name: "Impact law" }).selectOption("stronge");
@@ -150,7 +148,7 @@ describe("a share link", { timeout: 60_000 }, () => {
 it("curves and regions of the phase plane say their names under the pointer", {
   timeout: 60_000,
 }, async () => {
-  const { page } = await lab.open("#finger?mu=1&t=0.2", { reducedMotion: "reduce" });
+  const { page } = await lab.open("#finger?mu=1&t=0.2");
   await page.getByText("inconsistent", { exact: true }).waitFor();
   const canvas = page.locator("#plot canvas");
   const { width, height } = (await canvas.boundingBox()) ?? { width: 0, height: 0 };

@@ -16,7 +16,7 @@ describe("without a network", { timeout: 60_000 }, () => {
   const kept = (page: Page) => page.waitForSelector('html[data-offline="kept"]', { state: "attached" });
 
   it("everything goes on once the page has been loaded: plots, other mechanisms, gallery, tour", async () => {
-    const { page, errors } = await lab.open("#finger?mu=1", { reducedMotion: "reduce" });
+    const { page, errors } = await lab.open("#finger?mu=1");
     await whole(page);
     await kept(page);
     await page.context().setOffline(true);
@@ -72,7 +72,7 @@ describe("a worker that hangs", { timeout: 60_000 }, () => {
   const press = (page: Page) => page.getByRole("slider", { name: /^mu,/ }).press("ArrowRight");
 
   it("is replaced when something else is asked for, and the page answers all the while", async () => {
-    const { page, errors } = await lab.open("#finger?t=0.2", { reducedMotion: "reduce" });
+    const { page, errors } = await lab.open("#finger?t=0.2");
     await hang(page);
     const before = await numberOn(page, "phi'");
     await press(page);
@@ -85,7 +85,7 @@ describe("a worker that hangs", { timeout: 60_000 }, () => {
   });
 
   it("is ended by its button, with a message", async () => {
-    const { page } = await lab.open("#finger?t=0.2", { reducedMotion: "reduce" });
+    const { page } = await lab.open("#finger?t=0.2");
     await hang(page);
     await press(page);
     await page.getByRole("button", { name: "Stop" }).click();
@@ -98,7 +98,7 @@ describe("a worker that hangs", { timeout: 60_000 }, () => {
 });
 
 it("the finger begins anew within 100 ms of a change", { timeout: 60_000 }, async () => {
-  const { page } = await lab.open("#finger?mu=1", { reducedMotion: "reduce" });
+  const { page } = await lab.open("#finger?mu=1");
   await whole(page);
   const slider = page.getByRole("slider", { name: /^mu,/ });
   // The best of a few: the machine may be busy with other things.

@@ -30,7 +30,7 @@ it.each([
     timeout: 90_000,
   },
   async (link, name, options, end) => {
-    const { page, errors } = await lab.open(link, { reducedMotion: "reduce" });
+    const { page, errors } = await lab.open(link);
     const mechanism = loadMechanism(name);
     const run = simulate(mechanism, mechanism.start, options);
     const draw = drawFrom(seed);
@@ -57,7 +57,7 @@ it.each([
 it("a long motion is drawn as points and as the line around the cursor, and the line follows it", {
   timeout: 60_000,
 }, async () => {
-  const { page, errors } = await lab.open("#finger?until=1000&t=100", { reducedMotion: "reduce" });
+  const { page, errors } = await lab.open("#finger?until=1000&t=100");
   const note = page.locator("#plot [data-part]");
   for (const t of [100, 250.5]) {
     await seek(page, t);
@@ -86,7 +86,7 @@ it("a verdict of the referee is grey, with a notice, as soon as any choice chang
   timeout: 180_000,
 }, async () => {
   const link = "#rod?from=theta=1.1,x'=2&until=1&t=0&speed=0.01&view=referee&over=epsilon=1e-3..1e-2:3";
-  const { page, errors } = await lab.open(link, { reducedMotion: "reduce" });
+  const { page, errors } = await lab.open(link);
   const panel = page.getByRole("region", { name: "Referee" });
   await panel.locator("[data-verdict]").waitFor({ timeout: 90_000 });
   await page.getByRole("button", { name: "Play" }).click();
@@ -120,7 +120,7 @@ it("a verdict of the referee is grey, with a notice, as soon as any choice chang
 it("where the new scenario cannot be computed, numbers of the old motion are grey and say so", {
   timeout: 60_000,
 }, async () => {
-  const { page } = await lab.open("#rod?t=0.1", { reducedMotion: "reduce" });
+  const { page } = await lab.open("#rod?t=0.1");
   const field = page.locator("#set-m");
   await field.fill("-1");
   await field.press("Enter");
@@ -140,7 +140,7 @@ it.each([
     timeout: 120_000,
   },
   async (title, link, swept) => {
-    const { page, errors } = await lab.open(link, { reducedMotion: "reduce" });
+    const { page, errors } = await lab.open(link);
     const panel = page.getByRole("region", { name: title });
     await panel.getByText(/(values|points) in [\d.]+ s/).waitFor({ timeout: 90_000 });
     const notice = panel.locator("[data-outdated]");

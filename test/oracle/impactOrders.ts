@@ -3,40 +3,20 @@
  * Each impact is the march along its normal impulse; the bodies' velocities change by M⁻¹WΛ.
  */
 
+import { dot, type ImpactContact } from "./impactContact.js";
 import { type MarchLaw, march } from "./impulseMarch.js";
-
-export interface OrderedContact {
-  readonly WN: readonly number[];
-  readonly WT: readonly number[];
-  readonly mu: number;
-  readonly r: number;
-}
+import { solve } from "./lagrange.js";
 
 export interface OrderedOutcome {
   readonly v: readonly number[];
   readonly hits: readonly number[];
 }
 
-const dot = (a: readonly number[], b: readonly number[]) =>
-  a.reduce((sum, x, i) => sum + x * (b[i] as number), 0);
-
-/** M x = b by elimination without row exchanges: M is positive definite. */
-function solve(M: readonly (readonly number[])[], b: readonly number[]): number[] {
-  const rows = M.map((row, i) => [...row, b[i] as number]);
-  for (const [k, pivot] of rows.entries())
-    for (const [i, row] of rows.entries()) {
-      if (i === k) continue;
-      const by = (row[k] as number) / (pivot[k] as number);
-      for (let j = k; j < row.length; j++) row[j] = (row[j] as number) - by * (pivot[j] as number);
-    }
-  return rows.map((row, k) => (row[rows.length] as number) / (row[k] as number));
-}
-
 /** Every outcome once; throws beyond a depth, so that a search without end is not taken for a complete one. */
 export function impactOrders(
   M: readonly (readonly number[])[],
   before: readonly number[],
-  contacts: readonly OrderedContact[],
+  contacts: readonly ImpactContact[],
   law: MarchLaw,
   deepest = 2000,
 ): OrderedOutcome[] {

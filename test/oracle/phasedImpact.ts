@@ -3,21 +3,13 @@
  * gets the recoil alone or more, in slip or stick. Small dense equations by elimination; no code of the engine.
  */
 
-export interface OracleContact {
-  readonly WN: readonly number[];
-  readonly WT: readonly number[];
-  readonly mu: number;
-  readonly r: number;
-}
+import { dot, type ImpactContact } from "./impactContact.js";
 
 export interface OracleImpact {
   readonly v: readonly number[];
   readonly T: readonly number[];
   readonly N: readonly number[];
 }
-
-const dot = (a: readonly number[], b: readonly number[]) =>
-  a.reduce((sum, x, i) => sum + x * (b[i] as number), 0);
 
 /** Gauss with row exchanges; undefined where the matrix is singular. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | undefined {
@@ -53,7 +45,7 @@ const tolerance = 1e-9;
 function phase(
   M: readonly (readonly number[])[],
   v: readonly number[],
-  contacts: readonly OracleContact[],
+  contacts: readonly ImpactContact[],
   given: readonly number[],
 ): OracleImpact[] {
   const options = contacts.map((_, i): Mode[] => [
@@ -70,7 +62,7 @@ function phase(
 function inModes(
   M: readonly (readonly number[])[],
   v: readonly number[],
-  contacts: readonly OracleContact[],
+  contacts: readonly ImpactContact[],
   given: readonly number[],
   modes: readonly Mode[],
 ): OracleImpact | undefined {
@@ -135,7 +127,7 @@ function inModes(
 export function phasedImpacts(
   M: readonly (readonly number[])[],
   v: readonly number[],
-  contacts: readonly OracleContact[],
+  contacts: readonly ImpactContact[],
 ): OracleImpact[] {
   const found: OracleImpact[] = [];
   for (const first of phase(

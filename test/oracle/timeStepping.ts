@@ -4,6 +4,7 @@
  * order in the step; no events, no modes.
  */
 
+import { dot } from "./impactContact.js";
 import { solve, type Terms } from "./lagrange.js";
 
 export interface SteppedSystem {
@@ -35,9 +36,6 @@ interface Percussion {
   N: number;
   T: number;
 }
-
-const dot = (a: readonly number[], b: readonly number[]) =>
-  a.reduce((sum, x, i) => sum + x * (b[i] as number), 0);
 
 function timeStep(
   system: SteppedSystem,

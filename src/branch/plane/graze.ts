@@ -58,13 +58,11 @@ const rateBeside =
     return value === undefined ? Number.NaN : (value.guardRate * (here.u.at(-1) as number)) / size;
   };
 
+/** The equations of a graze from the side that has none of it. */
+type Cut = (context: PlaneContext, guard: Guard, side: WordPlace, lowest: Lowest) => BorderForm | undefined;
+
 /** One of the phases of a word becomes two. */
-function cutPhase(
-  context: PlaneContext,
-  guard: Guard,
-  { word, place }: WordPlace,
-  lowest: Lowest,
-): BorderForm | undefined {
+const cutPhase: Cut = (context, guard, { word, place }, lowest) => {
   const { t } = lowest;
   const { problem } = word.equations;
   const { plan, block } = problem;
@@ -76,7 +74,7 @@ function cutPhase(
   const plane = new OrbitPlane(context, { ...plan, segments }, u);
   const beside = (here: PlanePlace) => ({ plan, u: joined(here.u, segment, block) });
   return { plane, u, vanishes: rateBeside(plane, segment, lowest), codes: word.codes, beside };
-}
+};
 
 const grazing = (old: SegmentPlan, section: Guard): SegmentPlan => ({
   ...old,
@@ -85,12 +83,7 @@ const grazing = (old: SegmentPlan, section: Guard): SegmentPlan => ({
 });
 
 /** A motion without events is followed from graze to graze, and confirmed from half a period later. */
-function fromGraze(
-  context: PlaneContext,
-  guard: Guard,
-  { word, place }: WordPlace,
-  lowest: Lowest,
-): BorderForm | undefined {
+const fromGraze: Cut = (context, guard, { word, place }, lowest) => {
   const { t } = lowest;
   const { problem } = word.equations;
   const { plan } = problem;
@@ -118,7 +111,7 @@ function fromGraze(
     };
   };
   return { plane, u, vanishes: rateBeside(plane, 0, lowest), codes: word.codes, beside };
-}
+};
 
 const valueAt = (
   { equations }: Word,
