@@ -37,6 +37,7 @@ export function impactsAtOnce(feet: Feet, start: readonly number[], first: numbe
 
 /** The time at which a foot lands on its parabola. */
 function landing(gap: number, v: number, b: number): number {
+  if (b === 0 && gap > 0) return v < 0 ? -gap / v : Number.POSITIVE_INFINITY;
   const root = v * v - 2 * b * gap;
   if (root < 0) return Number.POSITIVE_INFINITY;
   if (gap === 0) return v > 0 && b < 0 ? (-2 * v) / b : v < 0 ? 0 : Number.POSITIVE_INFINITY;

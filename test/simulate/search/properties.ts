@@ -18,7 +18,7 @@ export interface Run {
       Record<string, { readonly lambdaN: number; readonly lambdaT: number; readonly mode: string }>
     >;
   };
-  readonly events: readonly (Pick<RunEvent, "type" | "t" | "contact"> & {
+  readonly events: readonly (RunEvent & {
     readonly before: Named;
     readonly after: Named;
   })[];
@@ -35,6 +35,8 @@ export interface RunEvent {
   readonly type: string;
   readonly t: number;
   readonly contact: string;
+  /** Of a chatter of several contacts: all of them. */
+  readonly contacts?: readonly string[];
 }
 
 export interface RunOptions {
@@ -151,9 +153,13 @@ function eventsOf(
   only?: ReadonlySet<string>,
 ): Map<string, RunEvent[]> {
   const found = new Map<string, RunEvent[]>();
-  const events = run.events.filter(({ contact }) => only === undefined || only.has(name(contact)));
+  const about = ({ contact, contacts = [contact] }: RunEvent) => contacts;
+  const events = run.events.filter(
+    (event) => only === undefined || about(event).some((one) => only.has(name(one))),
+  );
   const ends = events.filter(({ type }) => type === "chatter").map(({ t }) => t * unit);
-  for (const { type, t: told, contact } of events) {
+  const single = events.flatMap((event) => about(event).map((contact) => ({ ...event, contact })));
+  for (const { type, t: told, contact } of single) {
     const t = told * unit; // both runs leave out the same stretch
     if (t >= before) continue;
     // How many of its impacts are written before a chatter ends is a matter of precision.

@@ -164,7 +164,7 @@ function accumulation(run: Run, hop: Hop, time: number, slip: Slip): Accumulatio
 }
 
 /** The acceleration between the hops: other contacts, which do not feel this one, may be closed. */
-const flightAcceleration = (run: Run): Float64Array =>
+export const flightAcceleration = (run: Run): Float64Array =>
   run.contacts.every(({ mode }) => mode === "flight")
     ? run.reader.freeAcceleration
     : accelerationAt(run, run.t, run.state);
@@ -227,11 +227,11 @@ function complete(run: Run, contact: number, hop: Hop, end: Accumulation): Step 
   run.t += end.time;
   addPowers(run, run.events.before, end.time);
   addContactPowers(run, run.events.before, end.time);
-  return close(run, contact, end.slip, end.T, end.N);
+  return close(run, contact, end.slip, end.T, end.N, q);
 }
 
 /** The contact is closed from here on; one event stands for all the impacts that were left. */
-function close(run: Run, contact: number, slip: Slip, T: number, N: number): Step {
+function close(run: Run, contact: number, slip: Slip, T: number, N: number, factor?: number): Step {
   const impacts = run.hops[contact] as number;
   run.hops[contact] = 0;
   run.histories[contact]?.clear();
@@ -240,7 +240,7 @@ function close(run: Run, contact: number, slip: Slip, T: number, N: number): Ste
     project(run);
     run.events.add(run, j, "chatter", contact, "flight", run.contacts[contact]?.mode as Mode);
     run.events.addImpulse(T, N, 0);
-    run.events.addImpacts(impacts);
+    run.events.addImpacts(impacts, factor);
     return ended;
   });
 }

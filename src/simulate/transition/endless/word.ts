@@ -64,7 +64,7 @@ export function completeWord(run: Run, contact: number): Step {
 }
 
 /** Like the hops of one contact, a word is left to run until it is short beside its first, or long enough. */
-function isDue(history: ImpactHistory, length: number): boolean {
+export function isDue(history: ImpactHistory, length: number): boolean {
   const last = (history.back(0) as PastImpact).t - (history.back(length) as PastImpact).t;
   const { chatterShare, chatterImpacts } = simulateDefaults;
   return last <= chatterShare * length * history.firstInterval || history.total >= chatterImpacts;
@@ -154,11 +154,12 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   const about = [...known.keys()].filter((i) => resting[i]);
   return whenDone(ask("impact", known, about), (ended) => {
     project(run);
-    for (const [i, mode] of from.entries()) {
-      if (!resting[i]) continue;
-      run.events.add(run, j, "chatter", i, mode, run.contacts[i]?.mode as Mode);
-      run.events.addImpacts(history.total);
-    }
+    run.events.addChatter(run, j, run.contacts[about[0] as number]?.mode as Mode, {
+      contacts: about,
+      from,
+      impacts: history.total,
+      eigenvalue: limit.factor,
+    });
     history.clear();
     return ended;
   });
