@@ -45,11 +45,14 @@ export class ImpactHistory {
     delete this.nearest[length];
   }
 
-  /** Notes how far apart two limits in a row are; how near they have been before. */
-  compare(length: number, apart: number): number {
-    const before = this.nearest[length] ?? Number.POSITIVE_INFINITY;
-    this.nearest[length] = Math.min(before, apart);
-    return before;
+  /** How near two limits in a row have been before. */
+  nearestOf(length: number): number {
+    return this.nearest[length] ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Notes how far apart two limits in a row are. */
+  note(length: number, apart: number): void {
+    this.nearest[length] = Math.min(this.nearestOf(length), apart);
   }
 
   /** Counted backwards from the last one, which is 0. */

@@ -19,21 +19,25 @@ import { addContactPowers, addPowers } from "../powers.js";
 import { ask, type Step, whenDone } from "../step.js";
 import { type Accumulated, type Alternating, accumulationOf } from "./alternation.js";
 import { flightAcceleration } from "./chatter.js";
-import { staysQuiet, tolerated, withOthers } from "./meanwhile.js";
+import { tolerated } from "./meanwhile.js";
+import { type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
 import { isDue } from "./word.js";
 
 /** A slip below this share of the speeds has ended. */
 const slipShare = 1e-9;
 
 /** The end of a clatter that is about to be completed. */
-export interface ClatterEnd extends Accumulated {
-  readonly t: number;
-  readonly state: Float64Array;
+interface ClatterEnd extends Accumulated, Ending {
   readonly contacts: readonly [number, number];
 }
 
 /** Right after an impact: the end of the clatter that it belongs to, if it is one and small enough. */
-export function clatterEnd(run: Run, contact: number): ClatterEnd | undefined {
+export const clatterEnd = (run: Run, contact: number): SharedEnd<ClatterEnd> | undefined => {
+  const own = endOf(run, contact);
+  return own && endTogether(run, own, contact, (i) => endOf(run, i));
+};
+
+function endOf(run: Run, contact: number): ClatterEnd | undefined {
   const history = run.histories[contact] as ImpactHistory;
   const other = alternatesWith(run, history, contact);
   if (other === undefined || !(isDue(history, 2) || isSlow(run, history, contact, other))) return undefined;
@@ -46,11 +50,9 @@ export function clatterEnd(run: Run, contact: number): ClatterEnd | undefined {
   const sum = accumulationOf(pair, 0);
   if (sum === undefined || run.t + sum.time > run.last) return undefined;
   const state = endState(run, rows, sum);
-  const inClatter = (i: number) => contacts.includes(i);
-  const pushed = pushedBy(run, inClatter);
-  if (errorOf(run, contacts, rows, sum, state, pushed) > 1) return undefined;
-  const end = withOthers(run, { ...sum, contacts, t: run.t + sum.time, state }, pushed);
-  return end !== undefined && staysQuiet(run, inClatter, end) ? end : undefined;
+  const pushed = pushedBy(run, (i) => contacts.includes(i));
+  const error = errorOf(run, contacts, rows, sum, state, pushed);
+  return error > 1 ? undefined : { ...sum, contacts, t: run.t + sum.time, state, pushed };
 }
 
 /** The other contact of the last four impacts, if these alternate and both contacts are rigid and open. */
@@ -168,28 +170,48 @@ function errorOf(
 }
 
 /** Carries the run to the end of a clatter: both contacts are closed from here on, by one event. */
-export function completeClatter(run: Run, end: ClatterEnd): Step {
-  const { losses, reader } = run;
-  const { contacts, sums, time, eigenvalue } = end;
-  const history = run.histories[contacts[0]] as ImpactHistory;
-  const from = run.contacts.map(({ mode }) => mode);
+export function completeClatter(run: Run, { t, state, endings }: SharedEnd<ClatterEnd>): Step {
+  const time = t - run.t;
+  const still = endings.map((end) => addLosses(run, end));
+  fillRows(run, t);
+  run.mark();
+  run.state.set(state);
+  run.t = t;
+  addPowers(run, run.events.before, time);
+  addContactPowers(run, run.events.before, time);
+  return closeAll(run, endings, still);
+}
+
+/** What the impacts still to come take away; returns the slip that counts as none. */
+function addLosses({ losses, reader, t }: Run, { contacts, sums }: ClatterEnd): number {
   let still = 0;
   for (const [c, i] of contacts.entries()) {
     const { T, N, energy } = sums[c] as Accumulated["sums"][0];
-    reader.read(run.t, i);
+    reader.read(t, i);
     still = Math.max(still, slipShare * reader.speedSize());
     losses.impacts -= energy;
     losses.work -= T * reader.wTildeT + N * reader.wTildeN;
   }
-  fillRows(run, end.t);
-  run.mark();
-  run.state.set(end.state);
-  run.t = end.t;
-  addPowers(run, run.events.before, time);
-  addContactPowers(run, run.events.before, time);
+  return still;
+}
+
+/** One clatter after the other. */
+function closeAll(
+  run: Run,
+  [end, ...others]: readonly ClatterEnd[],
+  [still = 0, ...rest]: readonly number[],
+): Step {
+  if (end === undefined) return undefined;
+  return whenDone(close(run, end, still), (ended) => ended ?? closeAll(run, others, rest));
+}
+
+function close(run: Run, end: ClatterEnd, still: number): Step {
+  const { contacts, sums, eigenvalue, slip: slips } = end;
+  const history = run.histories[contacts[0]] as ImpactHistory;
+  const from = run.contacts.map(({ mode }) => mode);
   const known = run.contacts.map((_, i): KnownContact => {
     if (run.histories[i] !== history) return storedContact(run, i);
-    const slip = end.slip[contacts.indexOf(i)];
+    const slip = slips[contacts.indexOf(i)];
     if (slip === undefined) return { touching: false };
     return { touching: true, resting: true, slip: Math.abs(slip) <= still ? 0 : slip > 0 ? 1 : -1 };
   });
@@ -198,16 +220,18 @@ export function completeClatter(run: Run, end: ClatterEnd): Step {
   const about = [...contacts].sort((one, other) => one - other);
   return whenDone(ask("impact", known, about), (ended) => {
     project(run);
-    run.events.addChatter(run, j, run.contacts[about[0] as number]?.mode as Mode, {
-      contacts: about,
-      from,
-      impacts: history.total,
-      eigenvalue,
-      impulses: about.map((i) => {
-        const { T, N } = sums[contacts.indexOf(i)] as Accumulated["sums"][0];
-        return { T, N };
+    recordAt(run, end, (present) =>
+      run.events.addChatter(present, j, run.contacts[about[0] as number]?.mode as Mode, {
+        contacts: about,
+        from,
+        impacts: history.total,
+        eigenvalue,
+        impulses: about.map((i) => {
+          const { T, N } = sums[contacts.indexOf(i)] as Accumulated["sums"][0];
+          return { T, N };
+        }),
       }),
-    });
+    );
     history.clear();
     return ended;
   });
