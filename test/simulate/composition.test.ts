@@ -150,6 +150,8 @@ function compared({ name, count, never, until, varied }: Copies): string[] {
   const copies = Array.from({ length: count }, (_, copy) => copy);
   const runOf = (copy: number) => simulate(single, single.start, { until, parameters: own(copy) });
   const singles = copies.map((copy) => (varied === undefined ? runOnce(name, () => runOf(0)) : runOf(copy)));
+  // The first end of one copy ends the run of all.
+  if (varied !== undefined && singles.some(({ outcome }) => outcome.kind !== "finished")) return [];
   const parameters =
     varied === undefined
       ? {}
