@@ -25,10 +25,8 @@ export { type ChatterCondition, type ReverseChatter, reverseChatter } from "./la
 export { impulsePath, type PathPoint } from "./path.js";
 export {
   type Clatter,
-  type ClatterQuestion,
   type ContactPair,
   clatter,
-  type RockQuestion,
   type RockToRest,
   rockToRest,
 } from "./several/clatter.js";

@@ -18,7 +18,7 @@ export interface FeetState {
 const at = (list: readonly number[], i: number): number => list[i] as number;
 
 /** Newton's impact of one foot. */
-export function hit({ G, r }: Feet, speeds: readonly number[], i: number): number[] {
+function hit({ G, r }: Feet, speeds: readonly number[], i: number): number[] {
   const impulse = (-(1 + at(r, i)) * at(speeds, i)) / at(G[i] as number[], i);
   return speeds.map((v, k) => (k === i ? -at(r, i) * v : v + at(G[k] as number[], i) * impulse));
 }
