@@ -137,6 +137,55 @@ describe("a rod that clatters on two feet", () => {
   });
 });
 
+describe("a plank that slides while it clatters", () => {
+  const plank = compile(`
+name: Plank that slides
+coordinates: [x, y, th]
+parameters: { J: 0.2, a: 0.8, c: 0.9, h: 0.1, mu: 0.3, g: ${weight}, e: 0.03 }
+kinetic: (x'^2 + y'^2 + J*th'^2)/2
+potential: g*y
+contacts:
+  left: { gap: y - a*th, slip: x' + h*th', friction: mu, restitution: e }
+  right: { gap: y + c*th, slip: x' + h*th', friction: mu, restitution: e }
+`);
+
+  it(`friction enters G; both feet slide on after one chatter; seed ${seed}`, () => {
+    const draw = drawFrom(seed + 2);
+    let found = 0;
+    for (let k = 0; k < 30; k++) {
+      const [J, a, c] = [draw(0.15, 0.3), draw(0.6, 1), draw(0.6, 1)];
+      const [h, mu, e] = [draw(-0.15, 0.15), draw(0.1, 0.5), draw(0.01, 0.06)];
+      // W_N − μ W_T of the foot at −a is (−μ, 1, −a − μ h).
+      const G = [-a, c].map((one) => [-a, c].map((other) => 1 + (one * (other - mu * h)) / J));
+      const th = 10 ** draw(-4, -2);
+      const state = { t: 0, gaps: [0.1 - a * th, 0.1 + c * th], speeds: [-1, -1] };
+      const oracle = { G, r: [e, e], b: [-weight, -weight] };
+      let [last, alternates] = [-1, true];
+      while (alternates && Math.max(...state.speeds.map(Math.abs)) > 1e-14) {
+        const foot = nextImpact(oracle, state) ?? last;
+        alternates = foot !== last;
+        last = foot;
+      }
+      if (!alternates) continue;
+      found++;
+      const start = { q: { x: 0, y: 0.1, th }, v: { x: 5, y: -1, th: 0 } };
+      const run = simulate(plank, start, { until: 0.4, parameters: { J, a, c, h, mu, e } });
+      const told = JSON.stringify({ J, a, c, h, mu, e, th });
+      const ends = run.events.filter(({ type }) => type === "chatter");
+      expect(
+        ends.map(({ contacts, modes }) => [contacts, modes]),
+        told,
+      ).toEqual([[["left", "right"], { left: "slip+", right: "slip+" }]]);
+      expect(Math.abs((ends[0]?.t ?? 0) - state.t), told).toBeLessThan(1e-9);
+      // x'' = −μ(y'' + g), impulses included: twice integrated, with y = 0 at the end.
+      const slid = 5 * state.t - mu * (-0.1 + state.t + (weight * state.t ** 2) / 2);
+      expect(Math.abs((ends[0]?.after.q.x ?? 0) - slid), told).toBeLessThan(1e-9);
+      expect(Math.abs(run.ledger.relative), told).toBeLessThan(1e-9);
+    }
+    expect(found).toBeGreaterThan(15);
+  });
+});
+
 describe("a block that rocks on two level corners", () => {
   it(`its total time is the sum over its falls, to 1e-9; seed ${seed}`, () => {
     const draw = drawFrom(seed + 1);
