@@ -2,6 +2,7 @@
 export {
   type Approach,
   type Axis,
+  type ContactClatter,
   type ContactNumbers,
   type ContactQuestion,
   type ContactState,
@@ -179,6 +180,7 @@ export {
   singleLaws,
   solveImpact,
 } from "./impact/index.js";
+export * from "./impact/several/clatter.js";
 export { toJson } from "./json.js";
 export {
   type Backend,

@@ -54,6 +54,18 @@ function togetherText({ criticalFriction }: ModesReport): string[] {
   return [`  together: critical friction ${Number(least.mu.toPrecision(9))}, from ${label(least.modes)}`];
 }
 
+/** Do impacts that alternate between two contacts come to rest? */
+function clatterText({ clatter = [] }: ModesReport): string[] {
+  return clatter.map(({ contacts, kind, eigenvalues: [first], impacts, criticalRestitution, rocks }) => {
+    const lambda = first.im === 0 ? number(first.re) : `${number(first.re)} ± ${number(first.im)}i`;
+    const critical =
+      criticalRestitution > 0 ? `, infinitely many up to restitution ${number(criticalRestitution)}` : "";
+    const rest = rocks === undefined ? "" : `; rocks to rest by the factor ${number(rocks.eigenvalue)}`;
+    const most = typeof impacts === "number" ? `at most ${impacts}` : impacts;
+    return `  clatter of ${contacts.join(" and ")}: ${kind}, eigenvalue ${lambda}, ${most} impacts${critical}${rest}`;
+  });
+}
+
 function textReport(report: ModesReport): string {
   const rejected = report.rejected.map(({ modes: all, contact, because, value }) => {
     if (contact === "") return `  ${label(all)}  its equations have no solution (misfit ${number(value)})`;
@@ -64,6 +76,7 @@ function textReport(report: ModesReport): string {
     pc.bold("contacts"),
     ...contactLines(report),
     ...togetherText(report),
+    ...clatterText(report),
     ...(report.approaching.length === 0
       ? []
       : [`an impact comes first at ${report.approaching.join(" ")}; what follows is without it`]),

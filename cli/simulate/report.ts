@@ -47,14 +47,31 @@ function shortened(lines: readonly string[], shown: number, what: string): strin
 function eventLines(events: readonly ContactEvent[]): string[] {
   if (events.length === 0) return [];
   const head = ["t (s)", "contact", "event", "from → to", "impulse T (N s)", "impulse N (N s)"];
-  const rows = events.map(({ t, contact, type, from, to, impulse, region, impacts, ratio }) => {
+  const rows = events.map((event) => {
+    const {
+      t,
+      contact,
+      contacts = [contact],
+      type,
+      from,
+      to,
+      impulse,
+      region,
+      impacts,
+      ratio,
+      eigenvalue,
+    } = event;
     const remarks = [
       ratio === undefined ? "" : `ratio of eigenvalues ${number(ratio)}`,
       region === undefined ? "" : `region ${region}`,
       impacts === undefined ? "" : `after ${impacts} ${impacts === 1 ? "impact" : "impacts"}`,
+      eigenvalue === undefined ? "" : `eigenvalue ${number(eigenvalue)}`,
     ].filter((remark) => remark !== "");
     const pulse = impulse === undefined ? ["", ""] : [number(impulse.T), number(impulse.N)];
-    return { cells: [t.toFixed(9), contact, type, `${from} → ${to}`, ...pulse], remarks: remarks.join(", ") };
+    return {
+      cells: [t.toFixed(9), contacts.join("+"), type, `${from} → ${to}`, ...pulse],
+      remarks: remarks.join(", "),
+    };
   });
   const widths = head.map((title, i) =>
     rows.reduce((most, { cells }) => Math.max(most, cells[i]?.length ?? 0), title.length),

@@ -103,6 +103,10 @@ interface Lanes {
 }
 
 /** Heading, legend, and one lane for each contact. */
+/** A chatter of several contacts is marked on the lane of each. */
+const onLanes = (event: ContactEvent): ContactEvent[] =>
+  (event.contacts ?? [event.contact]).map((contact) => ({ ...event, contact }));
+
 function drawLanes({ heading, bands, events, x }: Lanes, canvas: Canvas): string {
   const modes = (Object.keys(modeColours) as Mode[]).filter((mode) =>
     bands.some((band) => band.mode === mode),
@@ -133,7 +137,7 @@ function drawLanes({ heading, bands, events, x }: Lanes, canvas: Canvas): string
         y: "contact",
         fill: ({ mode }: Band) => modeColours[mode],
       }),
-      Plot.dot(crowded ? [] : [...events], {
+      Plot.dot(crowded ? [] : events.flatMap(onLanes), {
         x: "t",
         y: "contact",
         r: size,

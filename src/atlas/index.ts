@@ -1,5 +1,6 @@
 /** The atlas: a mechanism at one state. */
 
+export type { ContactClatter } from "./clatter.js";
 export {
   type ComplianceOptions,
   type ContactChoice,

@@ -20,6 +20,7 @@ import {
 } from "../contact/index.js";
 import type { Mechanism, State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
+import { type ContactClatter, clattersOf } from "./clatter.js";
 import {
   type ContactState,
   type ContactStates,
@@ -64,6 +65,8 @@ export interface ModesReport extends Omit<ModeReport, "solutions" | "verdict" | 
   readonly approaching: readonly string[];
   /** Where two to six contacts rest: at which friction they lose their only answer together. */
   readonly criticalFriction?: CriticalContacts;
+  /** Of each pair of touching contacts that feel each other: do impacts that alternate between them come to rest? */
+  readonly clatter?: readonly ContactClatter[];
 }
 
 /** What is known about a problem whose mass is positive. */
@@ -100,6 +103,7 @@ export function modesAt(mechanism: Mechanism, state: State, question: StateQuest
   const count = together.contacts.length;
   const several = count > 1 && count <= enumerationLimit && report.complete;
   const shared = several ? { criticalFriction: criticalTogether(together) } : {};
+  const clatter = clattersOf(states);
   return {
     state,
     contacts,
@@ -108,6 +112,7 @@ export function modesAt(mechanism: Mechanism, state: State, question: StateQuest
     degenerate: report.degenerate || states.contacts.some(({ doubtful }) => doubtful),
     approaching,
     ...shared,
+    ...(clatter.length === 0 ? {} : { clatter }),
   };
 }
 

@@ -95,7 +95,8 @@ function placed(
   return { impacts: solutions.map((solution) => describe(solution, coordinates, touching)), ...rest };
 }
 
-function sharedImpact(
+/** The impact of some contacts, in the form that the laws of several contacts ask for. */
+export function sharedImpact(
   { matrices }: ContactStates,
   touching: readonly ContactState[],
   before: readonly number[],

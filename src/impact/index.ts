@@ -23,6 +23,13 @@ export {
 } from "./laws/index.js";
 export { type ChatterCondition, type ReverseChatter, reverseChatter } from "./laws/stronge.js";
 export { impulsePath, type PathPoint } from "./path.js";
+export {
+  type Clatter,
+  type ContactPair,
+  clatter,
+  type RockToRest,
+  rockToRest,
+} from "./several/clatter.js";
 export { type ImpactOrder, orderText } from "./several/order.js";
 export { impactSequences } from "./several/sequences.js";
 export { contactSpace } from "./several/space.js";

@@ -2,7 +2,7 @@
 
 import { type Layer, type Mode, modeCode, modeNames, type Slip } from "../contact/index.js";
 import type { ContactPhase } from "../phase/index.js";
-import type { EventType } from "./record/eventLog.js";
+import type { EventType } from "./record/contactEvent.js";
 
 const phaseOf = (mode: Mode, side: 1 | -1 = 1): ContactPhase => ({ mode, side });
 /** One object per mode, so that combinations can be compared by identity. */

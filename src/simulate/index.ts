@@ -28,7 +28,14 @@ export { type Observation, type Observed, type ObserveOptions, Observing, observ
 export { type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
 export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";
 export type { Ambiguity } from "./record/ambiguity.js";
-export { type ContactEvent, type EventOutline, type EventType, eventTypes } from "./record/eventLog.js";
+export {
+  type ContactEvent,
+  contactsOf,
+  type EventOutline,
+  type EventType,
+  eventTypes,
+  modeAfter,
+} from "./record/contactEvent.js";
 export type { Peak } from "./record/extrema.js";
 export type { Incomplete, Outcome, OutcomeKind } from "./record/outcome.js";
 export type { PathPiece } from "./record/pathLog.js";

@@ -4,7 +4,7 @@ import { ownRoom, type Room } from "../integrate/index.js";
 import { javascriptBackend, type Mechanism, type State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
-import type { ContactEvent, EventOutline } from "./record/eventLog.js";
+import type { ContactEvent, EventOutline } from "./record/contactEvent.js";
 import { Extrema, type Peak } from "./record/extrema.js";
 import type { Outcome } from "./record/outcome.js";
 import { type FinalState, finalOf } from "./record/trajectory.js";

@@ -6,7 +6,8 @@
 import type { Mechanism, State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { type Settings, type SimulateOptions, settingsOf } from "./options.js";
-import { type ContactEvent, namedState } from "./record/eventLog.js";
+import type { ContactEvent } from "./record/contactEvent.js";
+import { namedState } from "./record/eventLog.js";
 import type { Outcome } from "./record/outcome.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
 import { type FinalState, finalOf } from "./record/trajectory.js";

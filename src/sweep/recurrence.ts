@@ -1,7 +1,7 @@
 /** Does a recorded motion come back? Its returns to a section are compared; the shortest number of returns that repeats counts. */
 
 import type { Mechanism } from "../mechanism/index.js";
-import { eventTypes, type Observed } from "../simulate/index.js";
+import { contactsOf, eventTypes, type Observed } from "../simulate/index.js";
 import type { SweepSection } from "./job.js";
 import { sweepTolerances } from "./tolerances.js";
 
@@ -34,7 +34,7 @@ function eventPoints(
   contact: string | undefined,
 ): SectionPoint[] {
   return outlines
-    .filter((event) => event.type === type && (contact === undefined || event.contact === contact))
+    .filter((event) => event.type === type && (contact === undefined || contactsOf(event).includes(contact)))
     .map(({ t, place }) => ({ t, state: stateAfter(place) }));
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { Mechanism } from "../mechanism/index.js";
-import type { EventOutline, FinalState } from "../simulate/index.js";
+import { contactsOf, type EventOutline, type FinalState, modeAfter } from "../simulate/index.js";
 
 /** What events in a row add to a word. */
 export function itemsOf(
@@ -13,13 +13,15 @@ export function itemsOf(
 ): string[] {
   const several = contacts.length > 1;
   return events.flatMap((event, i) => {
-    const { type, to, contact } = event;
-    const name = (item: string) => (several ? `${contact}:${item}` : item);
-    // A chatter follows the impact that it was completed at: the flight between them has no length.
+    const { type, to } = event;
     const next = events[i + 1];
-    const chatters = next?.type === "chatter" && next.contact === contact && next.t === event.t;
-    const mode = chatters ? [] : [name(to)];
-    return type !== to && type !== "liftoff" ? [name(type), ...mode] : mode;
+    return contactsOf(event).flatMap((contact) => {
+      const name = (item: string) => (several ? `${contact}:${item}` : item);
+      // A chatter follows the impact that it was completed at: the flight between them has no length.
+      const chatters = next?.type === "chatter" && contactsOf(next).includes(contact) && next.t === event.t;
+      const mode = chatters ? [] : [name(modeAfter(event, contact))];
+      return type !== to && type !== "liftoff" ? [name(type), ...mode] : mode;
+    });
   });
 }
 

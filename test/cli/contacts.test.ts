@@ -54,6 +54,22 @@ describe("judder impact", () => {
 });
 
 describe("judder modes", () => {
+  it("says of two contacts whether their impacts come to rest", async () => {
+    const block = ["modes", "rocking", "--set", "mu=3", "--from", "theta=0,y=contact:right"];
+    expect(await jsonHere(block)).toMatchObject({
+      clatter: [
+        {
+          contacts: ["left", "right"],
+          kind: "apart",
+          impacts: 2,
+          rocks: { eigenvalue: expect.closeTo((31 / 34) ** 2, 12) },
+        },
+      ],
+    });
+    const { out } = await judderHere(block);
+    expect(out).toMatch(/clatter of left and right: apart, .* rocks to rest by the factor 0\.831314879/);
+  });
+
   it("has the shape of the contract", async () => {
     expect(await jsonHere(["modes", "rod", "--set", "mu=2", "--from", "theta=1.1,x'=2"])).toMatchObject({
       state: { q: { theta: 1.1 }, v: { x: 2 } },

@@ -122,7 +122,7 @@ describe("judder simulate for people", () => {
     expect(out).toMatch(
       /^ +0\.451523641 {2}floor {4}impact {3}flight → flight +0 +6\.644170377 {2}region 1$/m,
     );
-    expect(out).toMatch(/chatter {2}flight → stick .* after 11 impacts$/m);
+    expect(out).toMatch(/chatter {2}flight → stick .* after 11 impacts, eigenvalue 0\.5$/m);
     expect(out).toMatch(/^ledger \(J\): .*\n {2}kinetic +0\n {2}potential +-9\.81\n/m);
     expect(out).toMatch(/residual +\S+ \(\S+ of the largest term\)/);
     expect(out).toMatch(

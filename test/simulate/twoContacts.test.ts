@@ -34,7 +34,10 @@ describe("a rocking block (Housner)", () => {
         expect(Math.abs((before.v.theta ?? 0) - (expected?.before ?? 1)), told).toBeLessThan(1e-7);
       }
       const ends = run.events.filter(({ type }) => type === "chatter");
-      expect(ends.map(({ contact }) => contact)).toEqual(["left", "right"]);
+      expect(ends.map(({ contacts, modes }) => [contacts, modes])).toEqual([
+        [["left", "right"], { left: "stick", right: "stick" }],
+      ]);
+      expect(ends[0]?.eigenvalue, told).toBeCloseTo(ratio ** 2, 3);
       expect(Math.abs((ends[0]?.t ?? 0) - rest), told).toBeLessThan(1e-5);
       expect(run.final.contacts.left?.mode).toBe("stick");
       expect(run.final.contacts.right?.mode).toBe("stick");

@@ -41,7 +41,10 @@ export function drawTimeline(pen: Pen, { film, events, info }: RunAnswer, sheet:
       pen.fillRect(x, yOf(k), Math.max(0.6, placeOf(to, sheet) - x), lane.height);
     }
   const drawn = new Set<string>();
-  for (const { t, type, contact } of events) {
+  const marks = events.flatMap(({ t, type, contact, contacts: several = [contact] }) =>
+    several.map((name) => ({ t, type, contact: name })),
+  );
+  for (const { t, type, contact } of marks) {
     const y = yOf(contacts.findIndex(({ name }) => name === contact));
     const x = placeOf(t, sheet);
     const mark = `${type} ${y} ${Math.round(finest * x)}`;

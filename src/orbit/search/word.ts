@@ -1,18 +1,21 @@
 /** How is an orbit written? As the word of its impacts and modes, from an impact on, or from its smallest rotation. */
 
 import type { Mechanism } from "../../mechanism/index.js";
-import type { ContactEvent, PathPiece } from "../../simulate/index.js";
+import { type ContactEvent, contactsOf, modeAfter, type PathPiece } from "../../simulate/index.js";
 
 /** What the events at the end of a piece add to the word. */
 function itemsOf({ contacts }: Pick<Mechanism, "contacts">, events: readonly ContactEvent[]): string[] {
   const several = contacts.length > 1;
   const jump = ({ type, to }: ContactEvent) => type !== to && type !== "liftoff";
   return events.flatMap((event, i) => {
-    const name = (item: string) => (several ? `${event.contact}:${item}` : item);
-    // A chatter follows the impact that it was completed at: the flight between them has no length.
-    const chatters = events[i + 1]?.type === "chatter" && events[i + 1]?.contact === event.contact;
-    const mode = chatters ? [] : [name(event.to)];
-    return jump(event) ? [name(event.type), ...mode] : mode;
+    const next = events[i + 1];
+    return contactsOf(event).flatMap((contact) => {
+      const name = (item: string) => (several ? `${contact}:${item}` : item);
+      // A chatter follows the impact that it was completed at: the flight between them has no length.
+      const chatters = next?.type === "chatter" && contactsOf(next).includes(contact);
+      const mode = chatters ? [] : [name(modeAfter(event, contact))];
+      return jump(event) ? [name(event.type), ...mode] : mode;
+    });
   });
 }
 

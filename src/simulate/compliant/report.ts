@@ -7,7 +7,7 @@
 import type { Laws } from "../../atlas/index.js";
 import { type Compliance, type Mode, storedEnergy, velocityScale } from "../../contact/index.js";
 import { dynamicsLayout } from "../../mechanism/index.js";
-import type { EventOutline } from "../record/eventLog.js";
+import type { EventOutline } from "../record/contactEvent.js";
 import type { Run } from "../run.js";
 
 /** `rebound` is a start in flight that hits and leaves, `flight` one that does not touch. */

@@ -4,40 +4,15 @@ import { type Layer, type Mode, modeCode, modeNames } from "../../contact/index.
 import type { Region } from "../../impact/index.js";
 import type { State } from "../../mechanism/index.js";
 import type { ContactPhase } from "../../phase/index.js";
+import {
+  type ChatterOfSeveral,
+  type ContactEvent,
+  type EventImpulse,
+  type EventOutline,
+  type EventType,
+  eventTypes,
+} from "./contactEvent.js";
 import { RowStore } from "./rowStore.js";
-
-export const eventTypes = Object.freeze([
-  "impact",
-  "stick",
-  "slip+",
-  "slip-",
-  "liftoff",
-  "chatter",
-  "reverseChatter",
-  "impactWithoutCollision",
-  "velocityJump",
-  "jam",
-] as const);
-export type EventType = (typeof eventTypes)[number];
-
-export interface ContactEvent {
-  readonly type: EventType;
-  readonly t: number;
-  /** How many jumps and mode changes came before: (t, j) is the hybrid time. */
-  readonly j: number;
-  readonly contact: string;
-  readonly from: Mode;
-  readonly to: Mode;
-  readonly before: State;
-  readonly after: State;
-  readonly impulse?: { readonly T: number; readonly N: number };
-  readonly region?: Region;
-  /** Of a chatter: how many impacts were computed before it was completed. */
-  readonly impacts?: number;
-  /** Of a jam: those of the flow in dτ = dt/k_N, along k_N and along b, and b/k_N of them. Below 1 the force diverges. */
-  readonly eigenvalues?: { readonly kN: number; readonly b: number };
-  readonly ratio?: number;
-}
 
 /** What a run needs to go on from an event. */
 export interface StoredEvent {
@@ -59,12 +34,6 @@ interface Present {
   readonly state: Float64Array;
 }
 
-/** As much of an event as those need who ask for no state. */
-export interface EventOutline extends Pick<ContactEvent, "type" | "t" | "contact" | "to"> {
-  /** Its place in the log. */
-  readonly place: number;
-}
-
 /** Not frozen: elements of a frozen list are many times slower to read. */
 const types: readonly EventType[] = [...eventTypes];
 /** The place among all types, by comparison. */
@@ -73,8 +42,8 @@ function typeCode(type: EventType): number {
   while (types[code] !== type) code++;
   return code;
 }
-/** t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after, eigenvalues; then states and modes. */
-const fixed = 13;
+/** t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after, eigenvalues of a jam, that of a chatter; then states and modes. */
+const fixed = 14;
 
 export class EventLog {
   /** The state before the event that is about to be added. */
@@ -86,6 +55,8 @@ export class EventLog {
   private silent = false;
   private readonly counts = new Int32Array(eventTypes.length);
   private readonly rows: RowStore;
+  /** By their places. */
+  private readonly ofSeveral = new Map<number, ChatterOfSeveral>();
 
   constructor(
     private readonly coordinates: readonly string[],
@@ -120,6 +91,7 @@ export class EventLog {
     block[at + 6] = Number.NaN;
     block[at + 10] = t;
     block[at + 11] = Number.NaN;
+    block[at + 13] = Number.NaN;
     const size = before.length;
     for (let i = 0; i < size; i++) {
       block[at + fixed + i] = before[i] as number;
@@ -151,8 +123,20 @@ export class EventLog {
     this.complete(12, b);
   }
 
-  addImpacts(count: number): void {
+  /** Of a chatter that is the last event. */
+  addImpacts(count: number, eigenvalue = Number.NaN): void {
     this.complete(9, count);
+    this.complete(13, eigenvalue);
+  }
+
+  /** One event for a chatter of several contacts; what is known of each of them goes with it. */
+  addChatter(present: Present, j: number, to: Mode, chatter: ChatterOfSeveral): void {
+    const [first, ...others] = chatter.contacts as [number, ...number[]];
+    this.add(present, j, "chatter", first, chatter.from[first] as Mode, to);
+    if (others.length > 0 && !this.silent) this.ofSeveral.set(this.count - 1, chatter);
+    const [impulse] = chatter.impulses ?? [];
+    if (others.length === 0 && impulse !== undefined) this.addImpulse(impulse.T, impulse.N, 0);
+    this.addImpacts(chatter.impacts, chatter.eigenvalue);
   }
 
   private complete(field: number, value: number): void {
@@ -209,13 +193,15 @@ export class EventLog {
     const found: EventOutline[] = [];
     for (let i = 0; i < this.count; i++) {
       const own = rows.get(i, 3);
-      if (contact !== undefined && own !== contact) continue;
+      const several = this.ofSeveral.get(i);
+      if (contact !== undefined && !(several?.contacts.includes(contact) ?? own === contact)) continue;
       found.push({
         type: eventTypes[rows.get(i, 2)] as EventType,
         t: rows.get(i, 0),
         contact: this.contacts[own] as string,
         to: modeNames[rows.get(i, 5)] as Mode,
         place: i,
+        ...this.namedSeveral(i),
       });
     }
     return found;
@@ -237,11 +223,28 @@ export class EventLog {
     return Array.from({ length: this.count - first }, (_, i) => this.event(first + i));
   }
 
+  /** The contacts of a chatter of several, with their modes; nothing of another event. */
+  private namedSeveral(i: number): Pick<ContactEvent, "contacts" | "modes" | "impulses"> {
+    const several = this.ofSeveral.get(i);
+    if (several === undefined) return {};
+    const names = several.contacts.map((contact) => this.contacts[contact] as string);
+    const first = this.rows.width - this.contacts.length;
+    const modes = several.contacts.map((contact) => phaseOfCode(this.rows.get(i, first + contact)).mode);
+    const { impulses } = several;
+    return {
+      contacts: names,
+      modes: Object.fromEntries(names.map((name, k) => [name, modes[k] as Mode])),
+      ...(impulses === undefined
+        ? {}
+        : { impulses: Object.fromEntries(names.map((name, k) => [name, impulses[k] as EventImpulse])) }),
+    };
+  }
+
   private event(i: number): ContactEvent {
     const row = this.rows.row(i);
     // One by one: to take a row apart as a list would ask for an object at each of its numbers.
     const [T, region, impacts] = [row[6] as number, row[8] as number, row[9] as number];
-    const [kN, b] = [row[11] as number, row[12] as number];
+    const [kN, b, eigenvalue] = [row[11] as number, row[12] as number, row[13] as number];
     const n = this.coordinates.length;
     const jump = Number.isNaN(T) ? {} : { impulse: { T, N: row[7] as number } };
     return {
@@ -256,6 +259,8 @@ export class EventLog {
       ...jump,
       ...(region ? { region: region as Region } : {}),
       ...(impacts ? { impacts } : {}),
+      ...(Number.isNaN(eigenvalue) ? {} : { eigenvalue }),
+      ...this.namedSeveral(i),
       ...(Number.isNaN(kN) ? {} : { eigenvalues: { kN, b }, ratio: b / kN }),
     };
   }

@@ -18,6 +18,8 @@ export class ImpactHistory {
   total = 0;
   /** The time between the first two of them. */
   firstInterval = 0;
+  /** The first of them. */
+  first: PastImpact | undefined;
   private readonly impacts: PastImpact[] = [];
   /** By the length of a word: how near to each other two limits in a row have come while it repeats. */
   private readonly nearest: number[] = [];
@@ -25,7 +27,9 @@ export class ImpactHistory {
   add({ t, state, losses }: Omit<PastImpact, "hit">, hit: number): void {
     this.total++;
     if (this.total === 2) this.firstInterval = t - (this.impacts[0] as PastImpact).t;
-    this.impacts.push({ t, hit, state: state.slice(), losses: { ...losses } });
+    const impact = { t, hit, state: state.slice(), losses: { ...losses } };
+    if (this.total === 1) this.first = impact;
+    this.impacts.push(impact);
     if (this.impacts.length > historyLength) this.impacts.shift();
   }
 
@@ -41,11 +45,14 @@ export class ImpactHistory {
     delete this.nearest[length];
   }
 
-  /** Notes how far apart two limits in a row are; how near they have been before. */
-  compare(length: number, apart: number): number {
-    const before = this.nearest[length] ?? Number.POSITIVE_INFINITY;
-    this.nearest[length] = Math.min(before, apart);
-    return before;
+  /** How near two limits in a row have been before. */
+  nearestOf(length: number): number {
+    return this.nearest[length] ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Notes how far apart two limits in a row are. */
+  note(length: number, apart: number): void {
+    this.nearest[length] = Math.min(this.nearestOf(length), apart);
   }
 
   /** Counted backwards from the last one, which is 0. */

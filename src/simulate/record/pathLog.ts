@@ -5,7 +5,8 @@
 
 import type { ContactPhase, Guard, Row } from "../../phase/index.js";
 import type { Phase } from "../motion/phase.js";
-import type { ContactEvent, EventLog } from "./eventLog.js";
+import type { ContactEvent } from "./contactEvent.js";
+import type { EventLog } from "./eventLog.js";
 import { Extrema, type Peak } from "./extrema.js";
 import type { Outcome } from "./outcome.js";
 

@@ -93,7 +93,7 @@ function searched(
     const checks = modes.map((mode, i) => checkOf(given, i, mode, slips[i] as Slip));
     const least = Math.min(...checks.map(({ room }) => room));
     if (least > clear) return leavesNoChoice(given, present, modes, slips) ? modes : undefined;
-    if (least > -clear) return undefined;
+    if (!(least <= -clear)) return undefined; // not a number where nothing is at play
     const worst = checks.findIndex(({ room }) => room === least);
     modes = modes.with(worst, (checks[worst] as Check).next);
   }

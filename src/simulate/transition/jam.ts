@@ -15,9 +15,29 @@ import { restAlone } from "./rest.js";
 import { flowAt, slideOn } from "./slide.js";
 import { type Step, whenDone } from "./step.js";
 
-/** Slip has reached the point, up to what its velocities still lack. */
-export function meetJam(run: Run): Step {
-  const contact = run.contacts.findIndex(({ mode }, i) => signOf(mode) !== 0 && run.laws?.[i] === undefined);
+/** Slip has reached the point, up to what its velocities still lack; several slips may at one moment, if they do not feel each other. */
+export const meetJam = (run: Run): Step => meetAll(run, jammedContacts(run));
+
+/** One after the other; where the run ends at one of them, the others are recorded. */
+function meetAll(run: Run, [contact, ...others]: readonly number[]): Step {
+  if (contact === undefined) return undefined;
+  return whenDone(meetOne(run, contact), (ended) => {
+    if (ended === undefined) return meetAll(run, others);
+    if (ended.kind === "jam") for (const other of others) recordJam(run, other);
+    return ended;
+  });
+}
+
+function meetOne(run: Run, contact: number): Step {
+  const flow = recordJam(run, contact);
+  const ways = run.alone(contact) ? waysAt(flow, contact) : [];
+  const fork = ways.length === 0 ? undefined : run.fork("jam", ways);
+  const wanted = ways.length === 0 ? undefined : run.wanted(policiesOf(ways));
+  return fork ?? follow(run, contact, ways, wanted ?? wayOf(run, contact));
+}
+
+/** The event of a contact, at the limit point itself; its slip flow where no other contact takes part. */
+function recordJam(run: Run, contact: number): SlipFlow | undefined {
   const alone = run.alone(contact);
   if (alone) reachLimit(run, contact);
   const mode = run.contacts[contact]?.mode as Mode;
@@ -25,10 +45,33 @@ export function meetJam(run: Run): Step {
   run.events.add(run, run.j, "jam", contact, mode, mode);
   const flow = alone ? flowAt(run, contact) : undefined;
   if (flow !== undefined) run.events.addEigenvalues(characterOf(flow).eigenvalues);
-  const ways = alone ? waysAt(flow, contact) : [];
-  const fork = ways.length === 0 ? undefined : run.fork("jam", ways);
-  const wanted = ways.length === 0 ? undefined : run.wanted(policiesOf(ways));
-  return fork ?? follow(run, contact, ways, wanted ?? wayOf(run, contact));
+  return flow;
+}
+
+/** A contact alone has lost its k_N if that is this small relative to C; others have with it within the factor. */
+const [lostRate, sameRates] = [1e-2, 10];
+
+/** The slipping contacts that jam, the nearest first: several where they do not feel each other and move alike. */
+function jammedContacts(run: Run): number[] {
+  const { reader, contacts, laws, t } = run;
+  const slips = [...contacts.keys()].filter(
+    (i) => signOf(contacts[i]?.mode ?? "flight") !== 0 && laws?.[i] === undefined,
+  );
+  const rateOf = (i: number): number => {
+    if (!run.alone(i) || !reader.read(t, i)) return Number.POSITIVE_INFINITY;
+    const [B, C, mu] = [modeInput.B, modeInput.C, modeInput.muKinetic].map(
+      (place) => reader.modes[place] as number,
+    ) as [number, number, number];
+    return Math.abs(1 - (signOf(contacts[i]?.mode ?? "flight") * mu * B) / C);
+  };
+  const rates = slips.map(rateOf);
+  const least = Math.min(...rates);
+  if (!(least <= lostRate))
+    return [slips.find((_, k) => rates[k] === Number.POSITIVE_INFINITY) ?? (slips[0] as number)];
+  const found = slips.filter((_, k) => (rates[k] as number) <= sameRates * least);
+  return found.sort(
+    (i, k) => (rates[slips.indexOf(i)] as number) - (rates[slips.indexOf(k)] as number) || i - k,
+  );
 }
 
 const place = "slip reaches the point k_N = 0 = b, where the rigid model does not decide";

@@ -12,9 +12,10 @@ import { isEvent, modeEvent, phases } from "../contactPhases.js";
 import { storedContact } from "../motion/known.js";
 import { project } from "../motion/project.js";
 import { simulateDefaults } from "../options.js";
-import type { EventType } from "../record/eventLog.js";
+import type { EventType } from "../record/contactEvent.js";
 import type { Run } from "../run.js";
 import { completeChatter, unresolvedSpeed } from "./endless/chatter.js";
+import { clatterEnd, completeClatter } from "./endless/clatter.js";
 import { completeWord } from "./endless/word.js";
 import { addGain, addImpulse } from "./powers.js";
 import { restAlone } from "./rest.js";
@@ -106,6 +107,8 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
     }
     run.histories[contact]?.add(run, 1 << contact);
     run.forgetHops(contact);
+    const end = clatterEnd(run, contact);
+    if (end !== undefined) return completeClatter(run, end);
     return completeChatter(run, contact) ?? completeWord(run, contact);
   });
 }
@@ -228,8 +231,24 @@ function tookTurn({ histories, contacts }: Run, contact: number): boolean {
   return false;
 }
 
-/** The impacts in a row of a contact and those that feel it, with the present one. */
-const impactsWith = ({ histories }: Run, contact: number): number => (histories[contact]?.total ?? 0) + 1;
+/** In the list of places of events: the contact is named by the event of another one. */
+const withOther = -2;
+
+/** One event for contacts that come to rest by the impacts of a chatter, the present one included. */
+function addChatter(
+  run: Run,
+  j: number,
+  contacts: readonly number[],
+  from: readonly Mode[],
+  taking: RecordedJump["taking"],
+  places: number[],
+): void {
+  const first = contacts[0] as number;
+  for (const i of contacts) places[i] = i === first ? run.events.count : withOther;
+  const impulses = contacts.map((i) => taking[i] as { T: number; N: number });
+  const impacts = (run.histories[first]?.total ?? 0) + 1;
+  run.events.addChatter(run, j, run.contacts[first]?.mode as Mode, { contacts, from, impacts, impulses });
+}
 
 /** Events of contacts that take an impulse, then of those that leave; a second jump at the same instant comes after them. */
 function recordJump(run: Run, { type, region, j, members, from, taking, unseen }: RecordedJump): number[] {
@@ -239,22 +258,20 @@ function recordJump(run: Run, { type, region, j, members, from, taking, unseen }
     places[i] = run.events.count;
     run.events.add(run, j, own, i, from[i] as Mode, run.contacts[i]?.mode as Mode);
   };
-  const hit = ({ T, N }: { readonly T: number; readonly N: number }) => T !== 0 || N !== 0;
-  for (const [i, impulse] of taking.entries()) {
-    if (!hit(impulse) && !unseen[i]) continue;
-    add(cut ? "chatter" : type, i);
-    run.events.addImpulse(impulse.T, impulse.N, region);
-    if (cut) run.events.addImpacts(impactsWith(run, i));
+  const hit = (i: number) => taking[i]?.T !== 0 || taking[i]?.N !== 0;
+  const closed = (i: number) => from[i] !== "flight" && run.contacts[i]?.mode !== "flight";
+  // Which contact is hit last is a matter of rounding: all that hopped in turn come to rest by the chatter.
+  const joins = (i: number) => hit(i) || unseen[i] || (members.includes(i) && closed(i) && tookTurn(run, i));
+  const resting = cut ? [...taking.keys()].filter(joins) : [];
+  if (resting.length > 0) addChatter(run, j, resting, from, taking, places);
+  for (const [i, { T, N }] of taking.entries()) {
+    if (!hit(i) || resting.includes(i)) continue;
+    add(type, i);
+    run.events.addImpulse(T, N, region);
   }
-  for (const [i, impulse] of taking.entries()) {
-    if (hit(impulse) || unseen[i] || from[i] === "flight") continue;
-    if (run.contacts[i]?.mode === "flight") add("liftoff", i);
-    // Which contact is hit last is a matter of rounding: all that hopped in turn come to rest by the chatter.
-    else if (cut && members.includes(i) && tookTurn(run, i)) {
-      add("chatter", i);
-      run.events.addImpacts(impactsWith(run, i));
-    }
-  }
+  for (const i of taking.keys())
+    if (!hit(i) && !unseen[i] && from[i] !== "flight" && run.contacts[i]?.mode === "flight")
+      add("liftoff", i);
   return places;
 }
 
@@ -263,6 +280,7 @@ function completeRecord(run: Run, { j, from }: RecordedJump, places: readonly nu
   for (const [i, place] of places.entries()) {
     const [before, to] = [from[i] as Mode, run.contacts[i]?.mode as Mode];
     if (place >= 0) run.events.setTo(place, to);
+    else if (place === withOther) continue;
     else if (isEvent(run.mechanism.contacts[i] as Mechanism["contacts"][number], before, to))
       run.events.add(run, j, before === "flight" ? "impact" : modeEvent(to), i, before, to);
   }

@@ -23,8 +23,8 @@ import {
   rowsHold,
   sameMotion,
   standing,
-  stepped,
 } from "./properties.js";
+import { stepped } from "./stepped.js";
 
 export interface Failure {
   readonly seed: number;

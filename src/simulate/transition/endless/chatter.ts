@@ -15,7 +15,8 @@ import type { Run } from "../../run.js";
 import { addContactPowers, addPowers } from "../powers.js";
 import { restAlone } from "../rest.js";
 import { type Step, whenDone } from "../step.js";
-import { accelerationAt, staysQuiet, tolerated, withOthers } from "./meanwhile.js";
+import { accelerationAt, tolerated } from "./meanwhile.js";
+import { type Ending, endTogether, landsNow, recordAt, type SharedEnd } from "./together.js";
 
 /** The next hop of a chatter with constant a and b, from right after an impact. */
 interface Hop {
@@ -34,6 +35,8 @@ interface Hop {
 
 /** Hops that are lower than this, beside the terms of the gap, cannot be told from rest. */
 export const resolvedHeight = 1e-14;
+/** The times of such hops are known to this share of what is left of them. */
+const unseenShare = 0.1;
 /** Ratios of two hops in a row may differ by this much. */
 const ratioTolerance = 1e-10;
 
@@ -50,20 +53,47 @@ export function completeChatter(run: Run, contact: number): Step {
   const hops = (run.hops[contact] as number) + 1;
   run.hops[contact] = hops;
   if (hops === 1) run.firstHop[contact] = reader.vN;
-  const unresolved = reader.vN < unresolvedSpeed(run);
-  const { chatterShare, chatterImpacts } = simulateDefaults;
-  const due =
-    unresolved || reader.vN <= chatterShare * (run.firstHop[contact] as number) || hops >= chatterImpacts;
-  if (!due) return undefined;
-  const first = nextHop(run, contact, reader.vT, reader.vN);
-  const end = limitOf(run, contact, first);
-  // Below the resolution no later hop could be better.
-  const good = end === undefined || unresolved ? end : goodEnd(run, contact, end);
+  const unresolved = isUnresolved(run);
+  if (!unresolved && !isDue(run, contact)) return undefined;
+  const own = endOf(run, contact);
+  const end = own && endTogether(run, own, contact, (i) => hopping(run, i));
   reader.read(t, contact);
-  if (good !== undefined) return complete(run, contact, first, good);
-  if (!unresolved) return undefined;
+  if (end !== undefined) return complete(run, end);
+  // Below the resolution no later hop could be better, unless another block is hit at this moment and ends as well.
+  if (!unresolved || landsNow(run, contact, own?.slack)) return undefined;
+  if (own !== undefined) return complete(run, { ...own, endings: [own] });
   run.mark();
-  return close(run, contact, reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0, 0, 0);
+  return close(run, contact, { t, slip: reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0, T: 0, N: 0 });
+}
+
+/** The hops of a contact are low relative to the first of them, or many. */
+function isDue({ hops, firstHop, reader }: Run, contact: number): boolean {
+  const { chatterShare, chatterImpacts } = simulateDefaults;
+  return (
+    reader.vN <= chatterShare * (firstHop[contact] as number) || (hops[contact] as number) >= chatterImpacts
+  );
+}
+
+/** The end of the hops of the contact that was read last, if its error is small or nothing can be seen of them. */
+function endOf(run: Run, contact: number): HopsEnd | undefined {
+  const hop = nextHop(run, contact, run.reader.vT, run.reader.vN);
+  const end = limitOf(run, contact, hop);
+  if (end === undefined) return undefined;
+  const pushed = pushedBy(run, (i) => i === contact);
+  run.reader.read(run.t, contact);
+  const unseen = isUnresolved(run);
+  if (!unseen && errorOf(run, contact, end, pushed) > 1) return undefined;
+  const slack = unseen ? unseenShare * end.time : 0;
+  return { ...end, t: run.t + end.time, hop, contacts: [contact], pushed, slack };
+}
+
+/** The end of the hops of another contact, right after an impact of its own. */
+function hopping(run: Run, contact: number): HopsEnd | undefined {
+  const { reader, t } = run;
+  if (run.hops[contact] === 0 || run.contacts[contact]?.mode !== "flight" || !reader.read(t, contact))
+    return undefined;
+  const falls = reader.vN > 0 && (reader.modes[modeInput.b] as number) < 0;
+  return falls && (isDue(run, contact) || isUnresolved(run)) ? endOf(run, contact) : undefined;
 }
 
 /** Where the hops after an impact accumulate, small enough already or not; undefined where they do not. */
@@ -93,6 +123,8 @@ function limitOf(run: Run, contact: number, first: Hop): Accumulation | undefine
 export function unresolvedSpeed({ reader }: Run): number {
   return Math.sqrt(resolvedHeight * reader.gapScale * Math.max(0, -(reader.modes[modeInput.b] as number)));
 }
+
+const isUnresolved = (run: Run): boolean => run.reader.vN < unresolvedSpeed(run);
 
 /** Flight under a and b, then the contact's own law. */
 function nextHop(run: Run, contact: number, vT: number, vN: number): Hop {
@@ -144,6 +176,11 @@ interface Accumulation {
   readonly change: Float64Array;
 }
 
+/** The same as an end that others may share. */
+interface HopsEnd extends Accumulation, Ending {
+  readonly hop: Hop;
+}
+
 function accumulation(run: Run, hop: Hop, time: number, slip: Slip): Accumulation {
   const { reader, state } = run;
   const n = state.length / 2;
@@ -164,19 +201,10 @@ function accumulation(run: Run, hop: Hop, time: number, slip: Slip): Accumulatio
 }
 
 /** The acceleration between the hops: other contacts, which do not feel this one, may be closed. */
-const flightAcceleration = (run: Run): Float64Array =>
+export const flightAcceleration = (run: Run): Float64Array =>
   run.contacts.every(({ mode }) => mode === "flight")
     ? run.reader.freeAcceleration
     : accelerationAt(run, run.t, run.state);
-
-/** The end with the others as they move meanwhile; undefined where its error is too large or something else happens before. */
-function goodEnd(run: Run, contact: number, end: Accumulation): Accumulation | undefined {
-  const hops = (i: number) => i === contact;
-  const pushed = pushedBy(run, hops);
-  if (errorOf(run, contact, end, pushed) > 1) return undefined;
-  const whole = withOthers(run, { ...end, t: run.t + end.time }, pushed);
-  return whole === undefined || run.contacts.length === 1 || staysQuiet(run, hops, whole) ? whole : undefined;
-}
 
 /** What changes between here and there (ḃ, ȧ, M, W) makes the hops differ from a geometric sequence; beside the tolerance. */
 function errorOf(run: Run, contact: number, end: Accumulation, pushed: readonly number[]): number {
@@ -207,40 +235,60 @@ function errorOf(run: Run, contact: number, end: Accumulation, pushed: readonly 
   return error / 2 / (simulateDefaults.chatterError * tolerated(run, speed));
 }
 
-/** Carries the run to the accumulation of the impacts. */
-function complete(run: Run, contact: number, hop: Hop, end: Accumulation): Step {
+/** Carries the run to the accumulation of the impacts, of one contact or of several that do not feel each other. */
+function complete(run: Run, { t, state, endings }: SharedEnd<HopsEnd>): Step {
+  const time = t - run.t;
+  for (const end of endings) addLosses(run, end);
+  fillRows(run, t);
+  run.mark();
+  run.state.set(state);
+  run.t = t;
+  addPowers(run, run.events.before, time);
+  addContactPowers(run, run.events.before, time);
+  return closeAll(run, endings);
+}
+
+/** What the impacts still to come take away. */
+function addLosses(run: Run, { contacts: [contact], hop, time, slip: endSlip, T, N }: HopsEnd): void {
   const { reader, losses } = run;
-  const q = hop.ratio;
+  reader.read(run.t, contact as number);
   const { modes, impact } = reader;
+  const q = hop.ratio;
   const drift =
     reader.vT +
-    (modes[modeInput.a] as number) * end.time +
-    (impact[pathInput.A] as number) * end.T +
-    (impact[pathInput.B] as number) * end.N;
-  const slip = end.slip === 0 ? 0 : drift;
+    (modes[modeInput.a] as number) * time +
+    (impact[pathInput.A] as number) * T +
+    (impact[pathInput.B] as number) * N;
+  const slip = endSlip === 0 ? 0 : drift;
   const swing = hop.sumT / 2 - slip;
   losses.impacts -= (hop.N * hop.sumN) / 2 / (1 - q * q) + hop.T * (slip / (1 - q) + swing / (1 - q * q));
-  losses.work -= end.T * reader.wTildeT + end.N * reader.wTildeN;
-  fillRows(run, run.t + end.time);
-  run.mark();
-  run.state.set(end.state);
-  run.t += end.time;
-  addPowers(run, run.events.before, end.time);
-  addContactPowers(run, run.events.before, end.time);
-  return close(run, contact, end.slip, end.T, end.N);
+  losses.work -= T * reader.wTildeT + N * reader.wTildeN;
+}
+
+/** One contact after the other. */
+function closeAll(run: Run, [end, ...others]: readonly HopsEnd[]): Step {
+  if (end === undefined) return undefined;
+  return whenDone(close(run, end.contacts[0] as number, end), (ended) => ended ?? closeAll(run, others));
+}
+
+/** As much of an end as its event tells. */
+interface ClosingHops extends Pick<HopsEnd, "t" | "slip" | "T" | "N"> {
+  readonly hop?: Hop;
 }
 
 /** The contact is closed from here on; one event stands for all the impacts that were left. */
-function close(run: Run, contact: number, slip: Slip, T: number, N: number): Step {
+function close(run: Run, contact: number, end: ClosingHops): Step {
   const impacts = run.hops[contact] as number;
   run.hops[contact] = 0;
   run.histories[contact]?.clear();
   const j = run.j++;
-  return whenDone(restAlone(run, contact, slip, "impact"), (ended) => {
+  return whenDone(restAlone(run, contact, end.slip, "impact"), (ended) => {
     project(run);
-    run.events.add(run, j, "chatter", contact, "flight", run.contacts[contact]?.mode as Mode);
-    run.events.addImpulse(T, N, 0);
-    run.events.addImpacts(impacts);
+    recordAt(run, end, (present) => {
+      run.events.add(present, j, "chatter", contact, "flight", run.contacts[contact]?.mode as Mode);
+      run.events.addImpulse(end.T, end.N, 0);
+      run.events.addImpacts(impacts, end.hop?.ratio);
+    });
     return ended;
   });
 }

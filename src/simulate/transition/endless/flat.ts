@@ -65,12 +65,19 @@ export function settleFlat(run: Run): Step {
   const resting = hit.filter((i) => known[i]?.touching);
   return whenDone(resting.length === 0 ? undefined : ask("impact", known, resting), (ended) => {
     project(run);
-    for (const [k, i] of hit.entries()) {
-      const { T, N } = sums[k] as { T: number; N: number };
-      const type = resting.includes(i) ? "chatter" : "impact";
-      events.add(run, j, type, i, from[i] as Mode, run.contacts[i]?.mode as Mode);
+    const sumOf = (i: number) => sums[hit.indexOf(i)] as { T: number; N: number };
+    if (resting.length > 0)
+      events.addChatter(run, j, run.contacts[resting[0] as number]?.mode as Mode, {
+        contacts: resting,
+        from,
+        impacts: history.total + count,
+        impulses: resting.map(sumOf),
+      });
+    for (const i of hit) {
+      if (resting.includes(i)) continue;
+      const { T, N } = sumOf(i);
+      events.add(run, j, "impact", i, from[i] as Mode, run.contacts[i]?.mode as Mode);
       events.addImpulse(T, N, 0);
-      if (type === "chatter") events.addImpacts(history.total + count);
     }
     history.clear();
     return ended;

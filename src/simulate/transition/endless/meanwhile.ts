@@ -1,5 +1,6 @@
 /** What do the others do while infinitely many impacts happen? They go on in the present modes, or the impacts are not summed up. */
 
+import { type Guard, guardRule } from "../../../phase/index.js";
 import { presentPhase } from "../../motion/several/supports.js";
 import type { Run } from "../../run.js";
 
@@ -58,7 +59,10 @@ function carried(run: Run, end: End, others: readonly number[], steps: number): 
   return end.state.map((value, i) => (isOther(i) ? (own[i] as number) : value));
 }
 
-/** Does nothing happen to other contacts until the hops of some have ended? Their guards keep their signs up to there. */
+/**
+ * Does nothing happen to other contacts until the hops of some have ended? Their guards keep their signs up to there. A contact that is about to be
+ * hit may be below its surface by rounding already.
+ */
 export function staysQuiet(run: Run, hops: (contact: number) => boolean, end: End): boolean {
   const { stepper, program } = presentPhase(run);
   const { w, layout } = stepper;
@@ -68,5 +72,6 @@ export function staysQuiet(run: Run, hops: (contact: number) => boolean, end: En
   };
   const before = signsAt(run.t, run.state);
   const after = signsAt(end.t, end.state);
-  return before.every((sign, i) => sign === 0 || sign === after[i]);
+  const lands = (i: number) => guardRule(program.guards[i] as Guard).touches && (after[i] as number) < 0;
+  return before.every((sign, i) => !lands(i) && (sign === 0 || sign === after[i]));
 }

@@ -16,7 +16,8 @@ import type { Losses } from "../../record/outcome.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { ask, type Step, whenDone } from "../step.js";
-import { staysQuiet, tolerated, withOthers } from "./meanwhile.js";
+import { tolerated } from "./meanwhile.js";
+import { type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
 
 /** Longest word that is looked for. */
 const longestWord = 4;
@@ -35,36 +36,69 @@ interface Limit {
   readonly factor: number;
 }
 
+/** The end of the words of one block. */
+interface WordEnd extends Limit, Ending {
+  readonly history: ImpactHistory;
+  readonly length: number;
+  /** A speed that has vanished. */
+  readonly near: number;
+}
+
 /** Right after an impact of a contact: completes the chatter of a repeating word of its group; does nothing where there is none. */
 export function completeWord(run: Run, contact: number): Step {
   const history = run.histories[contact] as ImpactHistory;
-  const several = run.contacts.length > 1; // one contact knows the limit of its own hops
   for (let length = 1; length <= longestWord; length++) {
     if (!repeats(history, length)) {
       history.forget(length);
       continue;
     }
-    if (!isDue(history, length)) continue;
-    const shrunk = limitAt(history, length, 0);
-    const before = limitAt(history, length, length);
-    if (shrunk === undefined || before === undefined || shrunk.t > run.last) continue;
-    if (Math.abs(shrunk.factor - before.factor) > factorShare) continue;
-    const inGroup = (i: number) => run.histories[i] === history;
-    const pushed = pushedBy(run, inGroup);
-    const apart = distance(run, shrunk, before, pushed);
-    if (apart > 1 && !(several && apart > history.compare(length, apart) && apart < mostApart)) continue;
-    const now = withOthers(run, shrunk, pushed);
-    const still = slipTolerances * tolerated(run, fastest(now?.state ?? [], pushed));
-    if (now === undefined || !staysQuiet(run, inGroup, now)) continue;
-    if (!comesToRest(run, hitIn(history, length), now, still)) continue;
-    const near = slipTolerances * tolerated(run, fastest((history.back(length) as PastImpact).state, pushed));
-    return complete(run, history, length, now, near);
+    const own = endOf(run, contact, length);
+    if (own === undefined) continue;
+    const { apart, ...end } = own;
+    const converged = isConverged(run, own);
+    if (apart > 1) history.note(length, apart);
+    const sameEnd = (i: number) => {
+      const other = repeats(run.histories[i] as ImpactHistory, length) ? endOf(run, i, length) : undefined;
+      return other !== undefined && isConverged(run, other) ? other : undefined;
+    };
+    const whole = converged ? endTogether<WordEnd>(run, end, contact, sameEnd) : undefined;
+    if (whole?.endings.every((one) => restsAt(run, one, whole))) return complete(run, whole);
   }
   return undefined;
 }
 
+/** Where words of a length lead to, if they are short enough; and how far apart this limit and the one before it are. */
+function endOf(
+  run: Run,
+  contact: number,
+  length: number,
+): (WordEnd & { readonly apart: number }) | undefined {
+  const history = run.histories[contact] as ImpactHistory;
+  if (!isDue(history, length)) return undefined;
+  const shrunk = limitAt(history, length, 0);
+  const before = limitAt(history, length, length);
+  if (shrunk === undefined || before === undefined || shrunk.t > run.last) return undefined;
+  if (Math.abs(shrunk.factor - before.factor) > factorShare) return undefined;
+  const contacts = [...run.contacts.keys()].filter((i) => run.histories[i] === history);
+  const pushed = pushedBy(run, (i) => contacts.includes(i));
+  const apart = distance(run, shrunk, before, pushed);
+  const near = slipTolerances * tolerated(run, fastest((history.back(length) as PastImpact).state, pushed));
+  return { ...shrunk, contacts, pushed, history, length, near, apart };
+}
+
+/** Two limits in a row are equal, or as near to each other as hops that sink into rounding let them come. */
+function isConverged(run: Run, { history, length, apart }: WordEnd & { readonly apart: number }): boolean {
+  const several = run.contacts.length > 1; // one contact knows the limit of its own hops
+  return apart <= 1 || (several && apart > history.nearestOf(length) && apart < mostApart);
+}
+
+function restsAt(run: Run, { history, length, pushed, factor }: WordEnd, whole: SharedEnd<WordEnd>): boolean {
+  const still = slipTolerances * tolerated(run, fastest(whole.state, pushed));
+  return comesToRest(run, hitIn(history, length), { ...whole, factor }, still);
+}
+
 /** Like the hops of one contact, a word is left to run until it is short beside its first, or long enough. */
-function isDue(history: ImpactHistory, length: number): boolean {
+export function isDue(history: ImpactHistory, length: number): boolean {
   const last = (history.back(0) as PastImpact).t - (history.back(length) as PastImpact).t;
   const { chatterShare, chatterImpacts } = simulateDefaults;
   return last <= chatterShare * length * history.firstInterval || history.total >= chatterImpacts;
@@ -121,17 +155,29 @@ function comesToRest(run: Run, hit: number, limit: Limit, still: number): boolea
   return rests;
 }
 
-/** `near` is a speed that has vanished. */
-function complete(run: Run, history: ImpactHistory, length: number, limit: Limit, near: number): Step {
-  const { mechanism, reader, losses } = run;
-  const hit = hitIn(history, length);
-  const earlier = history.back(length) as PastImpact;
-  const from = run.contacts.map(({ mode }) => mode);
-  fillRows(run, limit.t);
+/** The words of several blocks shrink alike, and the ledger is that of all of them. */
+function complete(run: Run, { t, state, endings }: SharedEnd<WordEnd>): Step {
+  const { history, length, factor } = endings[0] as WordEnd;
+  fillRows(run, t);
   run.mark();
-  run.t = limit.t;
-  run.state.set(limit.state);
-  carryLosses(losses, earlier.losses, (history.back(2 * length) as PastImpact).losses, limit.factor);
+  run.t = t;
+  run.state.set(state);
+  const [earlier, first] = [history.back(length) as PastImpact, history.back(2 * length) as PastImpact];
+  carryLosses(run.losses, earlier.losses, first.losses, factor);
+  return closeAll(run, endings);
+}
+
+/** One block after the other. */
+function closeAll(run: Run, [end, ...others]: readonly WordEnd[]): Step {
+  if (end === undefined) return undefined;
+  return whenDone(close(run, end), (ended) => ended ?? closeAll(run, others));
+}
+
+function close(run: Run, end: WordEnd): Step {
+  const { history, length, factor, near } = end;
+  const { mechanism, reader } = run;
+  const hit = hitIn(history, length);
+  const from = run.contacts.map(({ mode }) => mode);
   // A contact between those that are hit comes to rest with them, although it is never hit itself.
   const joins = (i: number) =>
     (hit & (1 << i)) !== 0 ||
@@ -154,11 +200,14 @@ function complete(run: Run, history: ImpactHistory, length: number, limit: Limit
   const about = [...known.keys()].filter((i) => resting[i]);
   return whenDone(ask("impact", known, about), (ended) => {
     project(run);
-    for (const [i, mode] of from.entries()) {
-      if (!resting[i]) continue;
-      run.events.add(run, j, "chatter", i, mode, run.contacts[i]?.mode as Mode);
-      run.events.addImpacts(history.total);
-    }
+    recordAt(run, end, (present) =>
+      run.events.addChatter(present, j, run.contacts[about[0] as number]?.mode as Mode, {
+        contacts: about,
+        from,
+        impacts: history.total,
+        eigenvalue: factor,
+      }),
+    );
     history.clear();
     return ended;
   });

@@ -1,0 +1,77 @@
+/** What happened at a contact, or at several at once? Events as objects with names. */
+
+import type { Mode } from "../../contact/index.js";
+import type { Region } from "../../impact/index.js";
+import type { State } from "../../mechanism/index.js";
+
+export const eventTypes = Object.freeze([
+  "impact",
+  "stick",
+  "slip+",
+  "slip-",
+  "liftoff",
+  "chatter",
+  "reverseChatter",
+  "impactWithoutCollision",
+  "velocityJump",
+  "jam",
+] as const);
+export type EventType = (typeof eventTypes)[number];
+
+export interface EventImpulse {
+  readonly T: number;
+  readonly N: number;
+}
+
+export interface ContactEvent {
+  readonly type: EventType;
+  readonly t: number;
+  /** How many jumps and mode changes came before: (t, j) is the hybrid time. */
+  readonly j: number;
+  /** Of a chatter of several contacts: the first of them. */
+  readonly contact: string;
+  readonly from: Mode;
+  readonly to: Mode;
+  readonly before: State;
+  readonly after: State;
+  readonly impulse?: EventImpulse;
+  readonly region?: Region;
+  /** Of a chatter: how many impacts were computed before it was completed; infinitely many follow. */
+  readonly impacts?: number;
+  /** Of a chatter: the factor of the speeds from one impact of a contact to its next one in the pattern that repeats. */
+  readonly eigenvalue?: number;
+  /** Of a chatter of several contacts: all of them, their modes after it, and the sums of the impulses that follow where these are known. */
+  readonly contacts?: readonly string[];
+  readonly modes?: Readonly<Record<string, Mode>>;
+  readonly impulses?: Readonly<Record<string, EventImpulse>>;
+  /** Of a jam: those of the flow in dτ = dt/k_N, along k_N and along b, and b/k_N of them. Below 1 the force diverges. */
+  readonly eigenvalues?: { readonly kN: number; readonly b: number };
+  readonly ratio?: number;
+}
+
+/** As much of an event as those need who ask for no state. */
+export interface EventOutline
+  extends Pick<ContactEvent, "type" | "t" | "contact" | "to" | "contacts" | "modes"> {
+  /** Its place in the log. */
+  readonly place: number;
+}
+
+/** Several contacts that come to rest by infinitely many impacts. */
+export interface ChatterOfSeveral {
+  readonly contacts: readonly number[];
+  readonly from: readonly Mode[];
+  readonly impacts: number;
+  readonly eigenvalue?: number;
+  /** In the order of the contacts. */
+  readonly impulses?: readonly EventImpulse[];
+}
+
+/** The contacts that an event is about. */
+export const contactsOf = ({
+  contact,
+  contacts,
+}: Pick<ContactEvent, "contact" | "contacts">): readonly string[] => contacts ?? [contact];
+
+/** The mode of one of them after it. */
+export const modeAfter = ({ to, modes }: Pick<ContactEvent, "to" | "modes">, contact: string): Mode =>
+  modes?.[contact] ?? to;
