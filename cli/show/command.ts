@@ -74,6 +74,7 @@ function contactReport(name: string, contact: Description["contacts"][string], d
     friction.static === friction.kinetic
       ? friction.kinetic
       : `${friction.static} static, ${friction.kinetic} kinetic`;
+  const struck = friction.impact === undefined ? "" : `, ${friction.impact} in impacts`;
   return [
     heading(`contact ${name}${contact.bilateral ? " (slide: holds both ways)" : ""}`),
     equation(["gap", contact.gap]),
@@ -82,7 +83,7 @@ function contactReport(name: string, contact: Description["contacts"][string], d
     equation(["W_T", `[${T.join(", ")}]`]),
     `  w~_N = ${contact.wTildeN}    w~_T = ${contact.wTildeT}`,
     `  w-_N = ${contact.wBarN}    w-_T = ${contact.wBarT}`,
-    `  friction ${mu}, restitution ${contact.restitution}, law ${contact.law}`,
+    `  friction ${mu}${struck}, restitution ${contact.restitution}, law ${contact.law}`,
     ...(contact.compliance === undefined
       ? []
       : [

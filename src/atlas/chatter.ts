@@ -36,16 +36,20 @@ export function chatterFamily(
   const local = localProblem(states, contact);
   if (local === undefined || !(local.A > 0)) return undefined;
   const { friction, restitution, name } = contact;
-  const problem = { ...local, mu: friction.kinetic }; // that of its impacts
+  const problem = { ...local, mu: friction.impact };
   const { possible, growth } = law.chatter.reverse(problem, restitution);
   const window = windowOf(law.chatter, problem, restitution);
   if (!possible || window === undefined) return undefined;
   return {
     growth,
     window,
-    ...(friction.static === friction.kinetic
+    ...(isEven(friction)
       ? { elastic: elasticVerdicts(problem), elasticContact: elasticContact(problem) }
       : {}),
     because: futureWords({ kind: "chatter", contact: name, law: law.name as ImpactLawName, growth }),
   };
 }
+
+/** One coefficient at rest, in slip and in impacts. */
+const isEven = ({ plus, minus, impact }: ContactState["friction"]): boolean =>
+  [plus.kinetic, minus.static, minus.kinetic, impact].every((mu) => mu === plus.static);

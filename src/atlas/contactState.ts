@@ -6,6 +6,7 @@
 import { type Compliance, normalForce, pressingForce, type Slip } from "../contact/index.js";
 import {
   type ContactMatrices,
+  frictionAlong,
   type Matrices,
   type Mechanism,
   matricesAt,
@@ -115,7 +116,12 @@ export function contactStatesAt(
     const approaching = touching && !resting && !bilateral && numbers.vN < 0;
     // The spread comes last: in front it takes as long as all the rest.
     const sets = { touching, resting, approaching, slip, doubtful };
-    const own = { name, bilateral, ...sets, curvature, drift, ...numbers };
+    // The stored slip says in which direction, not the float.
+    const friction =
+      slip === 0
+        ? atRest(numbers.friction)
+        : { ...numbers.friction, ...frictionAlong(numbers.friction, slip) };
+    const own = { name, bilateral, ...sets, curvature, drift, ...numbers, friction };
     const given = laws?.[i] === undefined ? {} : { compliance: laws[i] };
     if (law === undefined) return { ...own, ...given };
     const pressed = pressingForce(law, bilateral, gap, vN, numbers.restitution);
@@ -130,6 +136,12 @@ export function contactStatesAt(
     ...(border === undefined ? {} : { border }),
     ...(error === undefined ? {} : { error }),
   };
+}
+
+/** Slip that begins has the friction of its onset. */
+function atRest({ plus, minus, impact }: ContactMatrices["friction"]): ContactMatrices["friction"] {
+  const begin = (one: typeof plus) => (one.kinetic === one.onset ? one : { ...one, kinetic: one.onset });
+  return { ...begin(plus), plus: begin(plus), minus: begin(minus), impact };
 }
 
 /** A contact that does not rub has a slip velocity and no tangential direction that a force could take. */
@@ -178,7 +190,8 @@ function driftOf(
 
 /** Values that a file check refuses can come in through changed parameters. */
 function refuseCoefficients(name: string, { friction, restitution }: ContactMatrices): void {
-  for (const mu of [friction.static, friction.kinetic]) {
+  const { plus, minus } = friction;
+  for (const mu of [plus.static, minus.static, plus.onset, minus.onset, friction.kinetic]) {
     if (!(mu >= 0 && mu < Number.POSITIVE_INFINITY))
       throw new Mistake(`friction of ${name} must not be negative, got ${mu}`);
   }

@@ -74,7 +74,7 @@ export function impactsAt(
   const before = { vT: contact.vT, vN: contact.vN };
   const report = contact.WT.every((weight) => weight === 0)
     ? withoutTangent(problem.C, contact.restitution, before)
-    : compareImpactLaws(problem, contact.friction.kinetic, contact.restitution, before);
+    : compareImpactLaws(problem, contact.friction.impact, contact.restitution, before);
   return { contact: contact.name, ...report, laws: placed(report.laws, states, state, contact) };
 }
 

@@ -95,7 +95,7 @@ function borderFamily(
   const size = Math.max(...Object.values(impulses).map(({ T, N }) => Math.max(Math.abs(T), Math.abs(N))));
   const onBorder = touching.every(({ name, slip, friction }) => {
     const { T, N } = impulses[name] ?? { T: 0, N: 0 };
-    return slip === 0 || Math.abs(T + slip * friction.kinetic * Math.abs(N)) <= atlasTolerances.jump * size;
+    return slip === 0 || Math.abs(T + slip * friction.impact * Math.abs(N)) <= atlasTolerances.jump * size;
   });
   if (!onBorder || touching.every(({ slip }) => slip === 0)) return undefined;
   const jumps = jumpsBetween(state.v, v);
@@ -133,7 +133,7 @@ function jumps(context: Context, contact: ContactState, kind: FutureKind, reason
   const { solutions } = solveImpact(
     lawOf(context, contact).name as ImpactLawName,
     raw,
-    tangent ? contact.friction.kinetic : 0,
+    tangent ? contact.friction.impact : 0,
     contact.restitution,
     before,
   );

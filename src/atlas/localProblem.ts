@@ -25,8 +25,15 @@ export function localProblem(states: ContactStates, contact: ContactState): RawP
     C: dot(wN, wN),
     a: along(contact.WT) + contact.wBarT,
     b: along(contact.WN) + contact.wBarN,
-    mu: contact.slip === 0 ? contact.friction.static : contact.friction.kinetic,
+    ...coefficients(contact),
   };
+}
+
+/** What holds at rest, in both directions where they differ; what acts in slip. */
+function coefficients({ slip, friction }: ContactState): Pick<RawProblem, "mu" | "muMinus"> {
+  if (slip !== 0) return { mu: friction.kinetic };
+  const { plus, minus } = friction;
+  return plus.static === minus.static ? { mu: plus.static } : { mu: plus.static, muMinus: minus.static };
 }
 
 /** h without the force of a closed compliant contact. */
@@ -67,8 +74,10 @@ export function contactSystem({ matrices, contacts, border, error }: ContactStat
 
 function closedContact(contact: ContactState): ClosedContact {
   const { name, bilateral, slip, WN, WT, wBarN, wBarT, friction, pressed } = contact;
-  const { static: frictionStatic, kinetic: frictionKinetic } = friction;
-  const own = { name, bilateral, slip, WN, WT, wBarN, wBarT, frictionStatic, frictionKinetic };
+  const { plus, minus, static: frictionStatic, kinetic: frictionKinetic } = friction;
+  const even = slip !== 0 || (plus.static === minus.static && plus.kinetic === minus.kinetic);
+  const sides = even ? {} : { frictionMinus: minus };
+  const own = { name, bilateral, slip, WN, WT, wBarN, wBarT, frictionStatic, frictionKinetic, ...sides };
   return pressed === undefined ? own : { ...own, pressed };
 }
 

@@ -138,7 +138,7 @@ function numbersOf(
   const chosen = mode === undefined ? {} : { mode };
   if (problem === undefined) return { gap, vT, vN, ...chosen };
   const proper = problem.A > 0 && problem.C > 0 && problem.A * problem.C > problem.B ** 2;
-  const rates = proper ? rawRates(problem, problem.mu) : undefined;
+  const rates = proper ? rawRates(problem, problem.mu, problem.muMinus) : undefined;
   const criticalFriction = criticalRates(problem);
   if (rates === undefined) return { gap, vT, vN, ...problem, criticalFriction, ...chosen };
   const { plus, minus, zero } = rates;
@@ -185,7 +185,7 @@ export function pointStates(problem: RawProblem, r: number, vT: number): Contact
     vT,
     wTildeN: 0,
     wTildeT: 0,
-    friction: { static: problem.mu, kinetic: problem.mu },
+    friction: evenFriction(problem.mu),
     restitution: r,
     touching: true,
     resting: true,
@@ -195,6 +195,12 @@ export function pointStates(problem: RawProblem, r: number, vT: number): Contact
     drift: () => 0,
   };
   return { matrices: { M, h }, contacts: [state] };
+}
+
+/** One coefficient for everything. */
+function evenFriction(mu: number): ContactState["friction"] {
+  const both = { static: mu, kinetic: mu, onset: mu };
+  return { ...both, plus: both, minus: both, impact: mu };
 }
 
 /** A point with the local mass of the contact, moving along tangent and normal. */

@@ -73,7 +73,7 @@ export function sequentialImpacts(
   const space = contactSpace(impact);
   if (!space?.blocks.some((block) => block.length > 1)) return { impacts: [], complete: true };
   const rubs = touching.find(
-    ({ bilateral, friction, WT }) => bilateral && friction.kinetic > 0 && WT.some((weight) => weight !== 0),
+    ({ bilateral, friction, WT }) => bilateral && friction.impact > 0 && WT.some((weight) => weight !== 0),
   );
   if (rubs !== undefined)
     return {
@@ -110,7 +110,7 @@ export function sharedImpact(
     M: matrices.M,
     before,
     ...(held === undefined ? {} : { held }),
-    contacts: touching.map((contact) => ({ ...contact, friction: contact.friction.kinetic })),
+    contacts: touching.map((contact) => ({ ...contact, friction: contact.friction.impact })),
   };
 }
 

@@ -15,6 +15,7 @@ export class GivenModes {
   readonly free: Float64Array;
   /** Accelerations at play are this large at least, in coordinates of unit mass. */
   leastSize = 0;
+  /** Of all contacts against slip⁺, then against slip⁻; so is the kinetic one. */
   readonly frictionStatic: Float64Array;
   readonly frictionKinetic: Float64Array;
   /** λ_N of all contacts, then λ_T. */
@@ -34,8 +35,8 @@ export class GivenModes {
   ) {
     const k = count;
     this.free = new Float64Array(2 * k);
-    this.frictionStatic = new Float64Array(k);
-    this.frictionKinetic = new Float64Array(k);
+    this.frictionStatic = new Float64Array(2 * k);
+    this.frictionKinetic = new Float64Array(2 * k);
     this.force = new Float64Array(2 * k);
     this.rate = new Float64Array(2 * k);
     this.matrix = new Float64Array(4 * k * k);
@@ -51,9 +52,14 @@ export class GivenModes {
     for (let i = 0; i < k; i++) {
       const mode = modes[i] as Mode;
       if (mode === "flight") continue;
-      const mu = this.frictionKinetic[i] as number;
+      const { frictionKinetic } = this;
       rows[count] = i;
-      shares[count++] = mode === "slip+" ? -mu : mode === "slip-" ? mu : 0;
+      shares[count++] =
+        mode === "slip+"
+          ? -(frictionKinetic[i] as number)
+          : mode === "slip-"
+            ? (frictionKinetic[k + i] as number)
+            : 0;
       if (mode !== "stick" || this.length(k + i) === 0) continue;
       rows[count] = k + i;
       shares[count++] = 0;
@@ -114,8 +120,10 @@ export class GivenModes {
   /** How far inside its friction cone the force of a contact is, alike; where nothing rubs there is no cone. */
   room(i: number): number {
     if (this.length(this.count + i) === 0) return this.pressure(i);
-    const limit = (this.frictionStatic[i] as number) * (this.force[i] as number);
-    return ((limit - Math.abs(this.force[this.count + i] as number)) * this.length(i)) / this.size;
+    const { count: k, force } = this;
+    const tangential = force[k + i] as number;
+    const limit = (this.frictionStatic[tangential > 0 ? k + i : i] as number) * (force[i] as number);
+    return ((limit - Math.abs(tangential)) * this.length(i)) / this.size;
   }
 
   /** v̇_N, alike. */

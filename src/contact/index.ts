@@ -53,7 +53,7 @@ export {
 } from "./laws/index.js";
 export { velocityStiffness } from "./laws/restitution.js";
 export { type LemkeResult, lemkeModes } from "./lemke/search.js";
-export { contactModesInto, modeBits, modeForces, modeInput, sustainedMask } from "./mask.js";
+export { contactModesInto, kineticInput, modeBits, modeForces, modeInput, sustainedMask } from "./mask.js";
 export { type Coupling, criticalMinor, minor } from "./minors.js";
 export { solveModes } from "./modes.js";
 export { checkContact, type RawContact, type RawProblem, rescale, type ScaledProblem } from "./problem.js";
@@ -77,9 +77,11 @@ export type {
 export {
   type ClosedContact,
   type ContactSystem,
+  kineticAlong,
   type Mode,
   modeCode,
   modeNames,
   type Slip,
+  staticAlong,
   toUnitMass,
 } from "./system.js";

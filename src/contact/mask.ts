@@ -6,8 +6,26 @@
 /** Bits of the mask. */
 export const modeBits = Object.freeze({ flight: 1, slipPlus: 2, slipMinus: 4, stick: 8 });
 
-/** Where the numbers of the contact are read, from the offset on. */
-export const modeInput = Object.freeze({ A: 0, B: 1, C: 2, a: 3, b: 4, muStatic: 5, muKinetic: 6, size: 7 });
+/** Where the numbers of the contact are read, from the offset on; those behind `muKinetic` may be left out. */
+export const modeInput = Object.freeze({
+  A: 0,
+  B: 1,
+  C: 2,
+  a: 3,
+  b: 4,
+  /** In slip⁺, and against it. */
+  muStatic: 5,
+  muKinetic: 6,
+  muStaticMinus: 7,
+  muKineticMinus: 8,
+  /** Kinetic, where slip begins. */
+  muOnset: 9,
+  muOnsetMinus: 10,
+  size: 11,
+});
+
+/** Where the kinetic friction of a direction of slip stands. */
+export const kineticInput = (slip: number): number => (slip < 0 ? 8 : 6);
 
 /** Where the forces of each mode are written. */
 export const modeForces = Object.freeze({
@@ -28,7 +46,9 @@ export function contactModesInto(input: Float64Array, at: number, slip: number, 
   const a = input[at + 3] as number;
   const b = input[at + 4] as number;
   const muStatic = input[at + 5] as number;
-  const muKinetic = input[at + 6] as number;
+  const muKinetic = (slip === 0 ? input[at + 9] : undefined) ?? (input[at + 6] as number);
+  const muStaticMinus = input[at + 7] ?? muStatic;
+  const muKineticMinus = (slip === 0 ? input[at + 10] : input[at + 8]) ?? muKinetic;
   let mask = b > 0 ? 1 : 0;
   if (slip >= 0) {
     const kN = C - muKinetic * B;
@@ -38,11 +58,11 @@ export function contactModesInto(input: Float64Array, at: number, slip: number, 
     if (lambdaN > 0 && (slip > 0 || a + (B - muKinetic * A) * lambdaN > 0)) mask |= 2;
   }
   if (slip <= 0) {
-    const kN = C + muKinetic * B;
+    const kN = C + muKineticMinus * B;
     const lambdaN = -b / kN;
-    out[2] = muKinetic * lambdaN;
+    out[2] = muKineticMinus * lambdaN;
     out[3] = lambdaN;
-    if (lambdaN > 0 && (slip < 0 || a + (B + muKinetic * A) * lambdaN < 0)) mask |= 4;
+    if (lambdaN > 0 && (slip < 0 || a + (B + muKineticMinus * A) * lambdaN < 0)) mask |= 4;
   }
   if (slip === 0) {
     const determinant = A * C - B * B;
@@ -50,13 +70,19 @@ export function contactModesInto(input: Float64Array, at: number, slip: number, 
     const lambdaN = (a * B - b * A) / determinant;
     out[4] = lambdaT;
     out[5] = lambdaN;
-    if (lambdaN > 0 && Math.abs(lambdaT) < muStatic * lambdaN) mask |= 8;
+    if (lambdaN > 0 && lambdaT < muStaticMinus * lambdaN && -lambdaT < muStatic * lambdaN) mask |= 8;
   }
   return mask;
 }
 
 /** Without the slips whose k_N is negative. */
-export function sustainedMask(mask: number, B: number, C: number, muKinetic: number): number {
+export function sustainedMask(
+  mask: number,
+  B: number,
+  C: number,
+  muKinetic: number,
+  muKineticMinus = muKinetic,
+): number {
   const plus = C - muKinetic * B < 0 ? mask & ~2 : mask;
-  return C + muKinetic * B < 0 ? plus & ~4 : plus;
+  return C + muKineticMinus * B < 0 ? plus & ~4 : plus;
 }

@@ -18,6 +18,8 @@ export interface RawProblem extends RawContact {
   readonly a: number;
   readonly b: number;
   readonly mu: number;
+  /** Of slip⁻, where it differs: friction may depend on the direction. */
+  readonly muMinus?: number;
 }
 
 /** (2.16): the only coupling left is B, |B| < 1. */

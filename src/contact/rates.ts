@@ -17,12 +17,12 @@ export interface RateConstants {
 }
 
 /** Raw: k_T^± = B ∓ μA, k_N^± = C ∓ μB, k_N⁰ = C − B²/A, k_T⁰ = 0. */
-export function rawRates(contact: RawContact, mu: number): RateConstants {
+export function rawRates(contact: RawContact, mu: number, muMinus = mu): RateConstants {
   checkContact(contact, mu);
   const { A, B, C } = contact;
   return {
     plus: { kT: B - mu * A, kN: C - mu * B },
-    minus: { kT: B + mu * A, kN: C + mu * B },
+    minus: { kT: B + muMinus * A, kN: C + muMinus * B },
     zero: { kT: 0, kN: C - (B * B) / A },
   };
 }

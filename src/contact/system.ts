@@ -29,6 +29,8 @@ export interface ClosedContact {
   readonly wBarT: number;
   readonly frictionStatic: number;
   readonly frictionKinetic: number;
+  /** Of slip⁻, where a contact at rest has other coefficients in that direction. */
+  readonly frictionMinus?: { readonly static: number; readonly kinetic: number };
   /**
    * Of a compliant contact: its λ_N, which its penetration gives. It holds no normal row and h has its force, in slip with friction;
    * at rest its λ_T is open within ±μ|λ_N|.
@@ -56,6 +58,16 @@ export interface ContactSystem {
   /** How exact the accelerations are, in coordinates of unit mass: an inequality this near to its border counts as on it, too. */
   readonly error?: number;
 }
+
+type Rubbing = Pick<ClosedContact, "frictionStatic" | "frictionKinetic" | "frictionMinus">;
+
+/** What holds against slip of this sign. */
+export const staticAlong = ({ frictionStatic, frictionMinus }: Rubbing, slip: number): number =>
+  slip < 0 && frictionMinus !== undefined ? frictionMinus.static : frictionStatic;
+
+/** What acts in slip of this sign. */
+export const kineticAlong = ({ frictionKinetic, frictionMinus }: Rubbing, slip: number): number =>
+  slip < 0 && frictionMinus !== undefined ? frictionMinus.kinetic : frictionKinetic;
 
 /** A contact in coordinates of unit mass. */
 export interface UnitContact extends Omit<ClosedContact, "WN" | "WT"> {

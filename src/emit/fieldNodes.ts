@@ -1,6 +1,7 @@
 /** Which nodes of the graph may the code of a phase ask for? */
 
 import type { Node } from "../expression/index.js";
+import { frictionNodes } from "../mechanism/index.js";
 import { type PhaseShape, type SmoothFormulas, sharesForce } from "../phase/index.js";
 
 export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] {
@@ -14,8 +15,7 @@ export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] 
     wTildeT,
     wBarN,
     wBarT,
-    friction.static,
-    friction.kinetic,
+    ...frictionNodes(friction),
   ]);
   const ofLaws = complianceNodes(formulas, shape);
   return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching, ...ofLaws];

@@ -4,7 +4,13 @@
  */
 
 import { CodeWriter, type Node } from "../expression/index.js";
-import { type Backend, type Formulas, type FunctionSpace, workFunctions } from "../mechanism/index.js";
+import {
+  type Backend,
+  type Formulas,
+  type FunctionSpace,
+  frictionNodes,
+  workFunctions,
+} from "../mechanism/index.js";
 import { dotOf, Factorisation } from "./text/linear.js";
 import { Scribe, type Value, zero } from "./text/scribe.js";
 import { trigWriter } from "./text/trig.js";
@@ -25,6 +31,11 @@ export const readNames = Object.freeze([
   "gapTerm",
   "muStatic",
   "muKinetic",
+  "muStaticMinus",
+  "muKineticMinus",
+  "muOnset",
+  "muOnsetMinus",
+  "muImpact",
   "restitution",
   "pivot",
   "rubs",
@@ -46,6 +57,21 @@ export interface ReadPlaces {
   readonly size: number;
 }
 
+type FrictionName = Extract<ReadName, `mu${string}`>;
+
+const frictionsOf = <T>(
+  { friction: { plus, minus, impact } }: Formulas["contacts"][number],
+  value: (node: Node) => T,
+): Record<FrictionName, T> => ({
+  muStatic: value(plus.static),
+  muKinetic: value(plus.kinetic),
+  muStaticMinus: value(minus.static),
+  muKineticMinus: value(minus.kinetic),
+  muOnset: value(plus.onset),
+  muOnsetMinus: value(minus.onset),
+  muImpact: value(impact),
+});
+
 /** Opens a space with the function `read` of a contact; `pivot` is not positive where the mass matrix is not. */
 export function readerSpace(
   formulas: Formulas,
@@ -65,7 +91,7 @@ function readBody(formulas: Formulas, index: number, places: ReadPlaces): string
   const { words, M, h, contacts } = formulas;
   const contact = contacts[index] as Formulas["contacts"][number];
   const { WN, WT, wTildeN, wTildeT, wBarN, wBarT, gap, friction, restitution, rubs } = contact;
-  const scalars = [wTildeN, wTildeT, wBarN, wBarT, gap, friction.static, friction.kinetic, restitution];
+  const scalars = [wTildeN, wTildeT, wBarN, wBarT, gap, ...frictionNodes(friction), restitution];
   const nodes = [...M.flat(), ...h, ...WN, ...WT, ...scalars];
   const scribe = new Scribe();
   const writer = new CodeWriter([...nodes, ...nodes], "n", scribe.body, new Map(), trigWriter());
@@ -102,8 +128,7 @@ function readBody(formulas: Formulas, index: number, places: ReadPlaces): string
     gap: writer.value(gap),
     gapScale: `Math.max(1${scale.join("")})`,
     gapTerm: `Math.max(0${scale.join("")})`,
-    muStatic: unless(writer.value(friction.static), zero),
-    muKinetic: unless(writer.value(friction.kinetic), zero),
+    ...frictionsOf(contact, (node) => unless(writer.value(node), zero)),
     restitution: writer.value(restitution),
     pivot: `Math.min(1${factor.pivots.map((pivot) => `, ${pivot}`).join("")})`,
     rubs: unless("1", zero),

@@ -74,9 +74,9 @@ export class Balance {
     return -contact.slip * contact.side * (values[this.frictionRow(contact)] as number);
   }
 
-  private frictionRow({ index, edge }: RestingContact): number {
+  private frictionRow({ index, edge, slip }: RestingContact): number {
     const { layout } = this.field;
-    return layout.contact(index) + (edge ? layout.frictionStatic : layout.frictionKinetic);
+    return layout.contact(index) + (edge ? layout.frictionStatic(slip) : layout.frictionKinetic(slip));
   }
 
   /** Generalized force per unit of each unknown force, n numbers each. */

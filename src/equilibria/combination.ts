@@ -38,8 +38,9 @@ export function restCombinations(field: RestField, p: Float64Array): RestCombina
   const values = field.values(q, p);
   const options = contacts.map(({ name, bilateral, WT }, index): RestingContact[] => {
     const at = field.layout.contact(index);
-    const friction = values[at + field.layout.frictionStatic] as number;
-    const kinetic = values[at + field.layout.frictionKinetic] as number;
+    const { frictionStatic, frictionKinetic } = field.layout;
+    const friction = Math.max(...[1, -1].map((one) => values[at + frictionStatic(one)] as number));
+    const kinetic = (slip: number) => values[at + frictionKinetic(slip)] as number;
     const tangent = WT.some((node) => node !== field.mechanism.formulas.words.graph.zero);
     const soft = laws?.[index] === undefined ? {} : { soft: true as const };
     const common = { index, name, bilateral, side: 1 as const, ...soft };
@@ -49,7 +50,7 @@ export function restCombinations(field: RestField, p: Float64Array): RestCombina
       const mode = slip > 0 ? "slip+" : "slip-";
       const pushing: RestingContact = { ...common, mode, slip, rough: false };
       if (!bilateral) return [pushing];
-      return kinetic > 0 ? [pushing, { ...pushing, side: -1 }] : [{ ...pushing, side: 0 }];
+      return kinetic(slip) > 0 ? [pushing, { ...pushing, side: -1 }] : [{ ...pushing, side: 0 }];
     });
     return bilateral ? closed : [...closed, { ...common, mode: "flight", slip: 0, rough: false }];
   });

@@ -44,7 +44,7 @@ export function restConditions(balance: Balance): RestCondition[] {
     const cone = (sign: 1 | -1) =>
       of("cone", sign > 0, (u, p) => {
         const { lambdaN, lambdaT } = lambda(u, p);
-        return number(u, p, index, layout.frictionStatic) * Math.abs(lambdaN) - sign * lambdaT;
+        return number(u, p, index, layout.frictionStatic(-sign)) * Math.abs(lambdaN) - sign * lambdaT;
       });
     const signed = !bilateral || (slip !== 0 && side !== 0); // other slides push and pull
     return [

@@ -19,6 +19,7 @@ export type FunctionName =
   | "sign"
   | "min"
   | "max"
+  | "knot"
   | "atan2"
   | "hypot"
   | "pow";
@@ -46,7 +47,10 @@ const even = (value: (x: number) => number, latex: string): FunctionInfo => ({
 });
 const plain = (value: (x: number) => number, latex: string): FunctionInfo => ({ arity: 1, value, latex });
 
-/** `pow` is the power with an exponent that is not a number; it is written u^v. */
+/**
+ * `pow` is the power with an exponent that is not a number; it is written u^v. `knot` is the maximum at a point of a table, where the
+ * function of the table and its slope are continuous: no kink of a motion.
+ */
 export const functions: Readonly<Record<FunctionName, FunctionInfo>> = Object.freeze({
   sin: odd(Math.sin, "\\sin"),
   cos: even(Math.cos, "\\cos"),
@@ -66,6 +70,7 @@ export const functions: Readonly<Record<FunctionName, FunctionInfo>> = Object.fr
   sign: odd(Math.sign, "\\operatorname{sign}"),
   min: { arity: 2, value: Math.min, commutative: true, latex: "\\min" },
   max: { arity: 2, value: Math.max, commutative: true, latex: "\\max" },
+  knot: { arity: 2, value: Math.max, commutative: true, latex: "\\max" },
   atan2: { arity: 2, value: Math.atan2, latex: "\\operatorname{atan2}" },
   hypot: { arity: 2, value: Math.hypot, commutative: true, latex: "\\operatorname{hypot}" },
   pow: { arity: 2, value: Math.pow, latex: "" },
@@ -73,7 +78,7 @@ export const functions: Readonly<Record<FunctionName, FunctionInfo>> = Object.fr
 
 /** The names a user may call; `sqrt(u)` is u^(1/2) in the graph. */
 export const callableNames: readonly string[] = Object.freeze([
-  ...Object.keys(functions).filter((name) => name !== "pow"),
+  ...Object.keys(functions).filter((name) => name !== "pow" && name !== "knot"),
   "sqrt",
 ]);
 

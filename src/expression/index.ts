@@ -3,7 +3,7 @@
 export { constantValue } from "./constant.js";
 export { ExpressionError, GraphError } from "./error.js";
 export { callableNames, constants } from "./functions.js";
-export { buildNode } from "./graph/build.js";
+export { buildNode, type Tables } from "./graph/build.js";
 export { Differentiator } from "./graph/differentiate.js";
 export { type Evaluator, evaluate, evaluator } from "./graph/evaluate.js";
 export { Graph } from "./graph/graph.js";
@@ -11,6 +11,7 @@ export { IntervalTape } from "./graph/interval.js";
 export { type CallNode, childrenOf, type Node, reachable, type SymbolNode, symbolsOf } from "./graph/node.js";
 export { Simplifier } from "./graph/simplify.js";
 export { substitute } from "./graph/substitute.js";
+export { monotoneSlopes, type Table } from "./graph/table.js";
 export { nearestWord, suggestion } from "./nearest.js";
 export { type CallWriter, CodeWriter, type KernelArgument, printKernel } from "./print/javascript.js";
 export { latexSymbol, printLatex } from "./print/latex.js";

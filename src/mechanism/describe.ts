@@ -1,7 +1,16 @@
 /** How is a mechanism shown: its names, numbers and derived formulas as text? */
 
 import { contactLaw } from "../contact/index.js";
-import { latexSymbol, type Node, printLatex, printText } from "../expression/index.js";
+import {
+  latexSymbol,
+  type Node,
+  printLatex,
+  printSyntax,
+  printText,
+  type Table,
+  walkSyntax,
+} from "../expression/index.js";
+import type { Expression } from "../model/index.js";
 import type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
 import type { Mechanism } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
@@ -13,7 +22,8 @@ export interface ContactDescription {
   readonly note: string | undefined;
   readonly gap: string;
   readonly slip: string;
-  readonly friction: { readonly static: string; readonly kinetic: string };
+  /** Over `slip`, the slip velocity of the contact; `impact` where the file states it. */
+  readonly friction: { readonly static: string; readonly kinetic: string; readonly impact?: string };
   readonly restitution: string;
   /** The law and its numbers, where the model file makes the contact compliant. */
   readonly compliance?: Readonly<Record<string, string>>;
@@ -27,6 +37,8 @@ export interface Description
   extends Pick<Mechanism, "name" | "title" | "note" | "paper" | "coordinates" | "start"> {
   readonly parameters: Readonly<Record<string, object & { readonly value: number }>>;
   readonly contacts: Readonly<Record<string, ContactDescription>>;
+  /** Measured points, where the file has some. */
+  readonly tables?: Readonly<Record<string, Table & { readonly note: string | undefined }>>;
   readonly M: readonly (readonly string[])[];
   readonly h: readonly string[];
   readonly W: Readonly<Record<string, { readonly N: readonly string[]; readonly T: readonly string[] }>>;
@@ -62,7 +74,10 @@ export function describeMechanism(mechanism: Mechanism, options: DescribeOptions
         { value: values[i] as number, unit, range, note },
       ]),
     ),
-    contacts: byContact((contact) => describeContact(contact, print)),
+    contacts: byContact((contact) =>
+      describeContact(contact, print, frictionText(mechanism, contact, print)),
+    ),
+    ...describeTables(mechanism),
     M: M.map(printAll),
     h: printAll(h),
     W: byContact(({ WN, WT }) => ({ N: printAll(WN), T: printAll(WT) })),
@@ -81,15 +96,47 @@ function describeCompliance(
   return { law, ...Object.fromEntries(numbers.map((number, i) => [names[i], print(number)])) };
 }
 
-function describeContact(contact: ContactFormulas, print: (node: Node) => string): ContactDescription {
-  const { bilateral, law, note, friction } = contact;
+/** Over the slip, as formulas; as the file writes them where they call a table. */
+function frictionText(
+  { model }: Mechanism,
+  { name, curve }: ContactFormulas,
+  print: (node: Node) => string,
+): ContactDescription["friction"] {
+  const stated = model.contacts.find((contact) => contact.name.value === name)?.friction;
+  const tables = model.tables.map((table) => table.name.value);
+  const text = (node: Node, expression: Expression | undefined): string => {
+    let calls = false;
+    if (expression !== undefined)
+      walkSyntax(expression.syntax, (part) => {
+        calls ||= part.kind === "call" && tables.includes(part.name);
+      });
+    return calls && expression !== undefined ? printSyntax(expression.syntax) : print(node);
+  };
+  return {
+    static: text(curve.static ?? curve.kinetic, stated?.static ?? stated?.kinetic),
+    kinetic: text(curve.kinetic, stated?.kinetic),
+    ...(curve.impact === undefined ? {} : { impact: text(curve.impact, stated?.impact) }),
+  };
+}
+
+function describeTables({ model: { tables } }: Mechanism): Pick<Description, "tables"> {
+  if (tables.length === 0) return {};
+  return { tables: Object.fromEntries(tables.map(({ name, x, y, note }) => [name.value, { x, y, note }])) };
+}
+
+function describeContact(
+  contact: ContactFormulas,
+  print: (node: Node) => string,
+  friction: ContactDescription["friction"],
+): ContactDescription {
+  const { bilateral, law, note } = contact;
   return {
     bilateral,
     law,
     note,
     gap: print(contact.gap),
     slip: print(contact.slip),
-    friction: { static: print(contact.declaredStatic), kinetic: print(friction.kinetic) },
+    friction,
     restitution: print(contact.restitution),
     ...(contact.compliance === undefined
       ? {}

@@ -62,7 +62,7 @@ export function stateArguments(
 /** Where the dynamics kernel writes: M from 0, h from n², contact k from `contact(k)`. */
 export function dynamicsLayout({ coordinates }: Pick<Mechanism, "coordinates">) {
   const n = coordinates.length;
-  const contactSize = 2 * n + 8;
+  const contactSize = 2 * n + 13;
   return {
     n,
     h: n * n,
@@ -76,8 +76,11 @@ export function dynamicsLayout({ coordinates }: Pick<Mechanism, "coordinates">) 
     wTildeT: 2 * n + 2,
     wBarN: 2 * n + 3,
     wBarT: 2 * n + 4,
-    frictionStatic: 2 * n + 5,
-    frictionKinetic: 2 * n + 6,
     restitution: 2 * n + 7,
+    /** Friction of a direction of slip: at rest, in slip, and where slip begins. */
+    frictionStatic: (slip: number) => (slip < 0 ? 2 * n + 8 : 2 * n + 5),
+    frictionKinetic: (slip: number) => (slip < 0 ? 2 * n + 9 : 2 * n + 6),
+    frictionOnset: (slip: number) => (slip < 0 ? 2 * n + 12 : 2 * n + 11),
+    frictionImpact: 2 * n + 10,
   } as const;
 }

@@ -5,6 +5,7 @@
 
 import { childrenOf, IntervalTape, type Node, reachable } from "../expression/index.js";
 import type { Formulas } from "./formulas/formulas.js";
+import { frictionNodes } from "./formulas/friction.js";
 import type { Mechanism } from "./mechanism.js";
 import { remembered } from "./remember.js";
 import { mechanismTolerances } from "./tolerances.js";
@@ -79,7 +80,7 @@ function featuresOf({ words, h, contacts }: Formulas): Node[] {
     ...h,
     ...contacts.flatMap(({ gap, wTildeN, wTildeT, wBarN, wBarT, friction }) => [
       ...[gap, wTildeN, wTildeT, wBarN, wBarT],
-      ...Object.values(friction),
+      ...frictionNodes(friction),
     ]),
   ];
   const moving = new Set<Node>([...words.q, ...words.v]);

@@ -54,7 +54,11 @@ export class Findings {
   /** What was said about which place: one expression may be checked in two roles. */
   private readonly said = new Set<string>();
 
-  constructor(readonly source: SourceText) {}
+  constructor(
+    readonly source: SourceText,
+    /** Names of the file's tables, which its expressions may call. */
+    readonly tables: readonly string[] = [],
+  ) {}
 
   get any(): boolean {
     return this.list.length > 0;

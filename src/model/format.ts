@@ -27,6 +27,9 @@ function described<T>(shape: Shape<T>, description: string): Shape<T> {
   return { ...shape, schema: { ...shape.schema, description } };
 }
 
+/** Points of a table. */
+const mostPoints = 200;
+
 const point = listOf(expression, { least: 2, most: 2 });
 const pair = listOf(point, { least: 2, most: 2 });
 
@@ -36,6 +39,14 @@ const parameter = shortOrLong(
     { value: expression },
     { unit: anyText, range: listOf(expression, { least: 2, most: 2 }), note: anyText },
   ),
+);
+
+const table = mapWith(
+  {
+    x: described(listOf(expression, { least: 2, most: mostPoints }), "rising numbers"),
+    y: described(listOf(expression, { least: 2, most: mostPoints }), "the value at each of them"),
+  },
+  { note: anyText },
 );
 
 const having = (key: string): JsonSchema => ({ properties: { [key]: true }, required: [key] });
@@ -89,8 +100,26 @@ const contactRecord = mapWith(
     slip: described(expression, "relative tangential velocity, affine in velocities such as x'"),
     at: described(point, "the material point [X, Y] that touches"),
     friction: described(
-      shortOrLong(expression, mapWith({ static: expression, kinetic: expression }, {})),
-      "Coulomb friction: one number, or static and kinetic",
+      shortOrLong(
+        expression,
+        mapWith(
+          {
+            kinetic: described(
+              expression,
+              "the coefficient in slip; `slip` is the slip velocity of the contact",
+            ),
+          },
+          {
+            static: described(expression, "what holds at rest; the limit of kinetic at slip 0, if left out"),
+            impact: described(
+              expression,
+              "the coefficient of impacts; kinetic at the slip before, if left out",
+            ),
+          },
+          ["static", "kinetic", "impact"],
+        ),
+      ),
+      "Coulomb friction: one expression, or kinetic with static and impact; it may depend on `slip`, the contact's own slip velocity",
     ),
     restitution: described(expression, "coefficient of restitution, from 0 to 1"),
     law: described(word(impactLaws), "the impact law"),
@@ -133,6 +162,10 @@ export const modelFile = mapWith(
     note: described(anyText, "one or two sentences: what it shows"),
     paper: described(anyText, "key of the paper it comes from"),
     parameters: described(dictionary(parameter), "numbers, or value with unit, range and note"),
+    tables: described(
+      dictionary(table),
+      "measured points as functions: name(u) is the monotone cubic through them, constant beyond the ends",
+    ),
     definitions: described(
       dictionary(expression),
       "names for parts of expressions; X' is the velocity of a definition X",

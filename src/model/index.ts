@@ -13,9 +13,11 @@ export {
   type Primitive,
   type StartEntry,
   type StartValue,
+  type TableModel,
 } from "./model.js";
 export { parseModel } from "./parse.js";
 export { printModel } from "./print.js";
+export { slipName } from "./roles.js";
 export { type Expression, placeIn } from "./shape.js";
 export { version } from "./version.generated.js";
 export { findWarnings } from "./warnings.js";

@@ -1,7 +1,7 @@
 /** What does a model file say, once it has been read? Every value keeps its place in the file. */
 
 import type { ComplianceKind } from "../contact/index.js";
-import type { Span } from "../expression/index.js";
+import type { Span, Table } from "../expression/index.js";
 import { type ImpactLawName, impactLawNames } from "../impact/index.js";
 import type { Entry, Expression, Located } from "./shape.js";
 import type { SourceText } from "./source.js";
@@ -14,6 +14,13 @@ export type ImpactLaw = ImpactLawName;
 export interface ComplianceModel {
   readonly law: ComplianceKind;
   readonly numbers: readonly (Expression | undefined)[];
+}
+
+/** Measured points: a function of one argument, with the monotone cubic between them. */
+export interface TableModel extends Table {
+  readonly name: Located<string>;
+  readonly points: { readonly x: readonly Expression[]; readonly y: readonly Expression[] };
+  readonly note: string | undefined;
 }
 
 export interface ParameterModel {
@@ -34,7 +41,8 @@ export interface ContactModel {
   readonly normal: Expression;
   readonly slip: Expression | undefined;
   readonly at: readonly [Expression, Expression] | undefined;
-  readonly friction: { readonly static: Expression | undefined; readonly kinetic: Expression | undefined };
+  /** Of one expression alone static and kinetic are the same; a part that is left out follows from the kinetic one. */
+  readonly friction: Readonly<Record<"static" | "kinetic" | "impact", Expression | undefined>>;
   readonly restitution: Expression | undefined;
   readonly law: ImpactLaw;
   readonly compliance: ComplianceModel | undefined;
@@ -70,6 +78,7 @@ export interface Model {
   readonly note: string | undefined;
   readonly paper: string | undefined;
   readonly coordinates: readonly Located<string>[];
+  readonly tables: readonly TableModel[];
   readonly parameters: readonly ParameterModel[];
   readonly definitions: readonly Entry<Expression>[];
   readonly kinetic: Expression;

@@ -10,7 +10,7 @@ import {
 } from "../expression/index.js";
 import { Findings } from "./error.js";
 import type { Model, Primitive } from "./model.js";
-import { type Role, roles, velocityHint } from "./roles.js";
+import { type Role, roles, slipName, velocityHint } from "./roles.js";
 import { type Entry, type Expression, type Located, placeIn } from "./shape.js";
 
 /** Reports names that are unknown, reserved, given twice or used where they cannot stand. */
@@ -94,6 +94,7 @@ class NameChecker {
     for (const name of model.coordinates) declare(name, "coordinate");
     for (const { name } of model.parameters) declare(name, "parameter");
     for (const { key } of model.definitions) declare(key, "definition");
+    for (const { name } of model.tables) declare(name, "function");
     taken.clear();
     for (const { name } of model.contacts) declare(name, "contact");
     if (!findings.any) this.columns(); // a name given twice would claim its columns twice
@@ -133,9 +134,10 @@ class NameChecker {
       this.expression(contact.normal, contact.kind === "surface" ? roles.surface : roles.gap);
       this.expression(contact.slip, roles.motion);
       for (const part of contact.at ?? []) this.expression(part, roles.gap);
-      const { static: resting, kinetic } = contact.friction;
+      const { static: resting, kinetic, impact } = contact.friction;
       this.expression(kinetic, roles.friction);
       if (resting !== kinetic) this.expression(resting, roles.friction);
+      this.expression(impact, roles.friction);
       this.expression(contact.restitution, roles.restitution);
       for (const number of contact.compliance?.numbers ?? []) this.expression(number, roles.compliance);
     }
@@ -174,6 +176,7 @@ class NameChecker {
     if (expression === undefined) return;
     walkSyntax(expression.syntax, (node) => {
       if (node.kind === "name") this.name(expression, node, role);
+      else if (node.kind === "call") this.used.add(node.name);
     });
   }
 
@@ -195,6 +198,7 @@ class NameChecker {
     const timed = this.coordinates.has(name) || this.definitions.has(name) || name === "t";
     const known = timed || this.parameters.has(name) || Object.hasOwn(constants, name);
     if (role.plane && primes === 0 && (name === "X" || name === "Y")) return undefined;
+    if (role.slip && primes === 0 && name === slipName && !known) return undefined;
     if (!known) return { message: `unknown name ${written}`, hint: this.suggestionFor(name, primes, role) };
     if (primes === 1 && (!timed || name === "t")) {
       return {
@@ -229,8 +233,16 @@ class NameChecker {
   private known(role: Role): string[] {
     const state = role.state ? [...this.coordinates, ...this.definitions.keys(), "t"] : [];
     const plane = role.plane ? ["X", "Y"] : [];
+    const own = role.slip ? [slipName] : [];
     return [
-      ...new Set([...state, ...this.parameters, ...Object.keys(constants), ...callableNames, ...plane]),
+      ...new Set([
+        ...state,
+        ...this.parameters,
+        ...Object.keys(constants),
+        ...callableNames,
+        ...plane,
+        ...own,
+      ]),
     ];
   }
 

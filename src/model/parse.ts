@@ -1,7 +1,7 @@
 /** Which checked model does the text of a file describe? */
 
 import { type ComplianceNumber, complianceNumbers, contactLaw } from "../contact/index.js";
-import { constantValue, ExpressionError, type Span } from "../expression/index.js";
+import { constantValue, ExpressionError, type Span, type Tables } from "../expression/index.js";
 import { defaultLaw } from "../impact/index.js";
 import { Findings } from "./error.js";
 import { modelFile } from "./format.js";
@@ -14,16 +14,18 @@ import type {
   Point,
   Primitive,
   StartEntry,
+  TableModel,
 } from "./model.js";
 import { checkNames } from "./names.js";
 import { type Entry, type Expression, type Located, placeIn, type Shape } from "./shape.js";
 import { SourceText } from "./source.js";
-import { readYaml } from "./yaml/yaml.js";
+import { readYaml, type YamlNode } from "./yaml/yaml.js";
 
 type ValueOf<S> = S extends Shape<infer T> ? T : never;
 type RawModel = ValueOf<typeof modelFile>;
 type RawContact = NonNullable<RawModel["contacts"]>[number]["value"];
 type RawParameter = NonNullable<RawModel["parameters"]>[number];
+type RawTable = NonNullable<RawModel["tables"]>[number];
 type RawPrimitive = NonNullable<RawModel["draw"]>[number];
 
 /**
@@ -32,8 +34,9 @@ type RawPrimitive = NonNullable<RawModel["draw"]>[number];
  */
 export function parseModel(text: string, options: { readonly file?: string } = {}): Model {
   const source = new SourceText(text.replace(/^\ufeff/, ""), options.file); // editors do not count the byte order mark
-  const findings = new Findings(source);
-  const raw = modelFile.read(readYaml(source), findings);
+  const yaml = readYaml(source);
+  const findings = new Findings(source, tableNames(yaml));
+  const raw = modelFile.read(yaml, findings);
   findings.throwIfAny();
   const model = assemble(source, raw as RawModel, findings);
   const lost = (raw?.contacts?.length ?? 0) > model.contacts.length;
@@ -42,7 +45,33 @@ export function parseModel(text: string, options: { readonly file?: string } = {
   return model;
 }
 
+/** Expressions are read with the file; what they may call must be known before. */
+function tableNames(yaml: YamlNode): string[] {
+  const tables =
+    yaml.kind === "map" ? yaml.entries.find(({ key }) => key.text === "tables")?.value : undefined;
+  return tables?.kind === "map" ? tables.entries.map(({ key }) => key.text) : [];
+}
+
+function readTable({ key: name, value: raw }: RawTable, findings: Findings): TableModel {
+  const [x, y] = [raw.x, raw.y].map((list) => list.map((one) => constant(one, findings))) as [
+    number[],
+    number[],
+  ];
+  if (x.length !== y.length)
+    findings.add(name, `the table ${name.value} has ${x.length} numbers under x and ${y.length} under y`);
+  const falling = x.findIndex((value, k) => k > 0 && !(value > (x[k - 1] as number)));
+  if (falling > 0 && x.every(Number.isFinite))
+    findings.add(
+      raw.x[falling] as Expression,
+      `x of the table ${name.value} must rise, got ${x[falling]} after ${x[falling - 1]}`,
+    );
+  return { name, x, y, points: { x: raw.x, y: raw.y }, note: raw.note?.value };
+}
+
 function assemble(source: SourceText, raw: RawModel, findings: Findings): Model {
+  const tables = (raw.tables ?? []).map((entry) => readTable(entry, findings));
+  findings.throwIfAny(); // without its tables a file has no numbers
+  const known: Tables = new Map(tables.map((table) => [table.name.value, table]));
   const contacts = (raw.contacts ?? []).map(({ key, value }) => readContact(key, value, findings));
   return {
     source,
@@ -50,7 +79,8 @@ function assemble(source: SourceText, raw: RawModel, findings: Findings): Model 
     note: raw.note?.value,
     paper: raw.paper?.value,
     coordinates: raw.coordinates,
-    parameters: (raw.parameters ?? []).map((entry) => readParameter(entry, findings)),
+    tables,
+    parameters: (raw.parameters ?? []).map((entry) => readParameter(entry, known, findings)),
     definitions: raw.definitions ?? [],
     kinetic: raw.kinetic,
     potential: raw.potential,
@@ -62,11 +92,15 @@ function assemble(source: SourceText, raw: RawModel, findings: Findings): Model 
   };
 }
 
-function readParameter({ key: name, value: raw }: RawParameter, findings: Findings): ParameterModel {
+function readParameter(
+  { key: name, value: raw }: RawParameter,
+  tables: Tables,
+  findings: Findings,
+): ParameterModel {
   const long = "value" in raw ? raw : undefined;
   const expression = "value" in raw ? raw.value : raw;
-  const value = constant(expression, findings);
-  const [low, high] = (long?.range ?? []).map((bound) => constant(bound, findings));
+  const value = constant(expression, findings, tables);
+  const [low, high] = (long?.range ?? []).map((bound) => constant(bound, findings, tables));
   const range = low === undefined || high === undefined ? undefined : ([low, high] as const);
   if (range !== undefined && range[0] >= range[1]) {
     findings.add(long?.range?.[0] ?? name, `the range of ${name.value} is empty`, "write [lowest, highest]");
@@ -75,9 +109,9 @@ function readParameter({ key: name, value: raw }: RawParameter, findings: Findin
 }
 
 /** NaN after a finding. */
-function constant(expression: Expression, findings: Findings): number {
+function constant(expression: Expression, findings: Findings, tables?: Tables): number {
   try {
-    return constantValue(expression.syntax);
+    return constantValue(expression.syntax, tables);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     const hint = "this must be a constant such as 0.5 or pi/8; formulas go under definitions";
@@ -88,9 +122,17 @@ function constant(expression: Expression, findings: Findings): number {
 
 /** Friction that is written as 0 is none. */
 function rubs({ friction }: RawContact): boolean {
-  const given =
-    friction === undefined ? [] : "static" in friction ? [friction.static, friction.kinetic] : [friction];
-  return given.some(({ syntax }) => syntax.kind !== "number" || syntax.value !== 0);
+  const { static: resting, kinetic, impact } = readFriction(friction);
+  return [resting, kinetic, impact].some(
+    (part) => part !== undefined && (part.syntax.kind !== "number" || part.syntax.value !== 0),
+  );
+}
+
+/** One expression alone serves at rest and in slip. */
+function readFriction(friction: RawContact["friction"]): ContactModel["friction"] {
+  if (friction === undefined) return { static: undefined, kinetic: undefined, impact: undefined };
+  if (!("kinetic" in friction)) return { static: friction, kinetic: friction, impact: undefined };
+  return { static: friction.static, kinetic: friction.kinetic, impact: friction.impact };
 }
 
 const normalKinds: readonly ContactKind[] = ["gap", "slide", "surface"];
@@ -113,16 +155,13 @@ function readContact(name: Located<string>, raw: RawContact, findings: Findings)
   if (kind === "surface" && raw.at === undefined) {
     findings.add(name, `contact ${name.value} has a surface but no point`, "give the point at: [X, Y]");
   }
-  const { friction } = raw;
-  const split = friction !== undefined && "static" in friction ? friction : undefined;
-  const single = friction !== undefined && !("static" in friction) ? friction : undefined;
   return {
     name,
     kind,
     normal: raw[kind] as Expression,
     slip: raw.slip,
     at: raw.at as Point | undefined,
-    friction: { static: split?.static ?? single, kinetic: split?.kinetic ?? single },
+    friction: readFriction(raw.friction),
     restitution: raw.restitution,
     law: raw.law?.value ?? defaultLaw,
     compliance: raw.compliance === undefined ? undefined : readCompliance(name, raw.compliance, findings),

@@ -3,7 +3,15 @@
 import { stringify } from "yaml";
 import { contactLaw } from "../contact/index.js";
 import { printSyntax } from "../expression/index.js";
-import type { ContactModel, Model, ParameterModel, Point, Primitive, StartValue } from "./model.js";
+import type {
+  ContactModel,
+  Model,
+  ParameterModel,
+  Point,
+  Primitive,
+  StartValue,
+  TableModel,
+} from "./model.js";
 import type { Expression } from "./shape.js";
 
 /** The text of a model file. */
@@ -17,6 +25,7 @@ export function printModel(model: Model): string {
     parameters: fromEntries(
       model.parameters.map((parameter) => [parameter.name.value, printParameter(parameter)]),
     ),
+    tables: fromEntries(model.tables.map((table) => [table.name.value, printTable(table)])),
     definitions: fromEntries(model.definitions.map(({ key, value }) => [key.value, print(value)])),
     kinetic: print(model.kinetic),
     potential: print(model.potential),
@@ -51,23 +60,33 @@ function print(expression: Expression | undefined): string | undefined {
 
 const printPoint = (point: Point): string[] => point.map((part) => print(part));
 
+const printTable = ({ points: { x, y }, note }: TableModel): unknown => ({
+  x: x.map((one) => print(one)),
+  y: y.map((one) => print(one)),
+  note,
+});
+
 function printParameter({ expression, unit, range, note }: ParameterModel): unknown {
   if (unit === undefined && range === undefined && note === undefined) return print(expression);
   return { value: print(expression), unit, range: range?.map(String), note };
 }
 
 function printContact(contact: ContactModel): unknown {
-  const { static: resting, kinetic } = contact.friction;
   return {
     [contact.kind]: print(contact.normal),
     slip: print(contact.slip),
     at: contact.at === undefined ? undefined : printPoint(contact.at),
-    friction: resting === kinetic ? print(kinetic) : { static: print(resting), kinetic: print(kinetic) },
+    friction: printFriction(contact.friction),
     restitution: print(contact.restitution),
     law: contact.law,
     compliance: printCompliance(contact.compliance),
     note: contact.note,
   };
+}
+
+function printFriction({ static: resting, kinetic, impact }: ContactModel["friction"]): unknown {
+  if (resting === kinetic && impact === undefined) return print(kinetic);
+  return { static: print(resting), kinetic: print(kinetic), impact: print(impact) };
 }
 
 function printCompliance(compliance: ContactModel["compliance"]): unknown {

@@ -6,14 +6,19 @@ export interface Role {
   readonly state: boolean;
   readonly velocities: boolean;
   readonly plane?: boolean;
+  /** The slip velocity of the contact has the name `slip`. */
+  readonly slip?: boolean;
 }
+
+/** In `friction:` the slip velocity of the contact, unless the file gives the name another meaning. */
+export const slipName = "slip";
 
 export const roles = {
   motion: { what: "this expression", state: true, velocities: true },
   potential: { what: "the potential", state: true, velocities: false },
   gap: { what: "a gap, slide or point", state: true, velocities: false },
   surface: { what: "a surface", state: true, velocities: false, plane: true },
-  friction: { what: "friction", state: true, velocities: false },
+  friction: { what: "friction", state: true, velocities: false, slip: true },
   restitution: { what: "restitution", state: true, velocities: false },
   compliance: { what: "a compliance", state: false, velocities: false },
   drawing: { what: "a drawing", state: true, velocities: false },
@@ -22,5 +27,6 @@ export const roles = {
 
 export const velocityHint: Readonly<Record<string, string>> = {
   [roles.potential.what]: "forces that depend on velocity go under dissipation or forces",
-  [roles.friction.what]: "Coulomb friction does not depend on velocity; it may be { static: …, kinetic: … }",
+  [roles.friction.what]:
+    "friction may depend on the contact's own slip velocity, by the name slip: one expression, or { static: …, kinetic: … }",
 };

@@ -88,7 +88,7 @@ export const expression = scalarShape<Expression>(
     const { text: source, start, end } = node;
     const offsets = node.offsets();
     try {
-      return { text: source, syntax: parseExpression(source), offsets, start, end };
+      return { text: source, syntax: parseExpression(source, findings.tables), offsets, start, end };
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
       const place = placeIn({ text: source, syntax: nothing, offsets, start, end }, error);
@@ -193,9 +193,11 @@ type Optional<F extends Fields> = {
 export function mapWith<R extends Fields, O extends Fields>(
   required: R,
   optional: O,
+  /** In which its keys are named; required ones first, if left out. */
+  order?: readonly string[],
 ): Shape<Required<R> & Optional<O> & { readonly place: Span }> {
   const shapes = new Map([...Object.entries(required), ...Object.entries(optional)]);
-  const keys = [...shapes.keys()];
+  const keys = [...(order ?? shapes.keys())];
   const expected = `a map with ${keys.join(" ")}`;
   const properties = Object.fromEntries([...shapes].map(([key, shape]) => [key, shape.schema]));
   return {

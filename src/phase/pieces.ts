@@ -4,7 +4,7 @@
  */
 
 import { type CallNode, type Node, reachable, type SymbolNode, substitute } from "../expression/index.js";
-import type { ContactFormulas, Formulas } from "../mechanism/index.js";
+import { type ContactFormulas, type Formulas, frictionNodes } from "../mechanism/index.js";
 import type { ComplianceFormulas } from "./complianceFormulas.js";
 
 /** Formulas without kinks; `branches` are the symbols of the signs, one per kink of the mechanism. */
@@ -55,7 +55,7 @@ export function smoothFormulas(formulas: Formulas): SmoothFormulas {
 
 function nodesOf(contact: ContactFormulas): Node[] {
   const { gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction, restitution } = contact;
-  return [gap, slip, ...WN, ...WT, wTildeN, wTildeT, wBarN, wBarT, ...Object.values(friction), restitution];
+  return [gap, slip, ...WN, ...WT, wTildeN, wTildeT, wBarN, wBarT, ...frictionNodes(friction), restitution];
 }
 
 function smoothContact(contact: ContactFormulas, smooth: (node: Node) => Node): ContactFormulas {
@@ -70,9 +70,21 @@ function smoothContact(contact: ContactFormulas, smooth: (node: Node) => Node): 
     wTildeT: smooth(wTildeT),
     wBarN: smooth(wBarN),
     wBarT: smooth(wBarT),
-    friction: { static: smooth(friction.static), kinetic: smooth(friction.kinetic) },
+    friction: smoothFriction(friction, smooth),
     restitution: smooth(restitution),
   };
+}
+
+function smoothFriction(
+  { plus, minus, impact }: ContactFormulas["friction"],
+  smooth: (node: Node) => Node,
+): ContactFormulas["friction"] {
+  const side = (one: typeof plus) => ({
+    static: smooth(one.static),
+    kinetic: smooth(one.kinetic),
+    onset: smooth(one.onset),
+  });
+  return { plus: side(plus), minus: side(minus), impact: smooth(impact) };
 }
 
 /** The sign of u in abs(u), of u − w in min(u, w); a kink may be listed with the opposite sign. */

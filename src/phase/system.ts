@@ -4,7 +4,9 @@
  * arithmetic: steps print them as code, the analysis of orbits differentiates them.
  */
 
+import type { Mode } from "../contact/index.js";
 import type { Node } from "../expression/index.js";
+import { frictionAlong } from "../mechanism/index.js";
 import type { Arithmetic } from "./arithmetic.js";
 import { type Guard, guardRule } from "./guards/index.js";
 import { resolvedRates } from "./guards/list.js";
@@ -31,14 +33,16 @@ export class PhaseSystem<T> {
     return contactRow(this.formulas, own).row.map((entry) => this.arithmetic.value(entry));
   }
 
-  /** The direction in which the force of a row acts: in rigid slip friction comes with the normal force. */
-  direction(own: Row, friction: "kinetic" | "static" = "kinetic"): T[] {
+  /** The direction in which the force of a row acts: in rigid slip, and in an impact, friction comes with the normal force. */
+  direction(own: Row, friction: "kinetic" | "static" | "impact" = "kinetic"): T[] {
     const { arithmetic } = this;
     const { contact, kind } = own;
     const { mode, side } = this.shape.contacts[contact] as ContactPhase;
     const sign = signOf(mode) * side;
     const row = this.row(own);
-    const mu = arithmetic.value(contactOf(this.formulas, contact).friction[friction]);
+    const all = contactOf(this.formulas, contact).friction;
+    const coefficient = friction === "impact" ? all.impact : frictionAlong(all, signOf(mode))[friction];
+    const mu = arithmetic.value(coefficient);
     if (kind === "T" || sign === 0 || mu === arithmetic.zero) return row;
     const tangent = this.row({ contact, kind: "T" });
     const pull = this.signed(mu, -sign);
@@ -52,19 +56,20 @@ export class PhaseSystem<T> {
       const law = formulas.compliance?.[contact];
       if (law === undefined || mode === "flight") return undefined;
       const normal = arithmetic.value(law[form](layer));
-      return this.withFriction(contact, normal, signOf(mode) * side, arithmetic.zero);
+      return this.withFriction(contact, normal, mode, side, arithmetic.zero);
     });
   }
 
-  /** A normal force with the friction of slip in the direction `sign`, or with what holds where there is none. */
-  private withFriction(contact: number, normal: T, sign: number, holds: T): ForcePair<T> {
+  /** A normal force with the friction of slip, or with what holds where there is none. */
+  private withFriction(contact: number, normal: T, mode: Mode, side: number, holds: T): ForcePair<T> {
+    const sign = signOf(mode);
     if (sign === 0) return [normal, holds];
     const { arithmetic } = this;
     const pull = arithmetic.times(
-      arithmetic.value(contactOf(this.formulas, contact).friction.kinetic),
+      arithmetic.value(frictionAlong(contactOf(this.formulas, contact).friction, sign).kinetic),
       normal,
     );
-    return [normal, this.signed(pull, -sign)];
+    return [normal, this.signed(pull, -sign * side)];
   }
 
   /** h, and the forces that compliant contacts put on the mechanism by themselves. */
@@ -91,9 +96,8 @@ export class PhaseSystem<T> {
     return this.shape.contacts.map(({ mode, side }, contact) => {
       const known = given[contact];
       if (known !== undefined) return signOf(mode) === 0 ? [known[0], unknown(contact, "T")] : known;
-      const sign = signOf(mode) * side;
-      const holds = sign === 0 ? unknown(contact, "T") : this.arithmetic.zero;
-      return this.withFriction(contact, unknown(contact, "N"), sign, holds);
+      const holds = signOf(mode) === 0 ? unknown(contact, "T") : this.arithmetic.zero;
+      return this.withFriction(contact, unknown(contact, "N"), mode, side, holds);
     });
   }
 

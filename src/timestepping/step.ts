@@ -193,7 +193,8 @@ export class TimeStepper {
     const guess = { modes: last.active.map((k) => modes[k] as Mode), impulses };
     const choices: FrictionChoice[] = frictionAtFirst(body, last.active, guess.modes, problem.mu);
     let found = solveStep(problem, guess);
-    while (frictionAgain(choices, guess.modes, found.modes, problem.mu)) found = solveStep(problem, guess);
+    while (frictionAgain(choices, guess.modes, found.modes, found.impulses, problem.mu))
+      found = solveStep(problem, guess);
     const u = free.slice();
     for (const [i, direction] of problem.directions.entries()) {
       const impulse = found.impulses[i] as number;

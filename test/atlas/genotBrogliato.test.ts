@@ -177,7 +177,7 @@ function checkRates(mechanism: Mechanism, q: number[], v: number[], t: number, s
   near(flow?.free.kN, free.kN);
   near(flow?.free.b, free.b);
   near(flow?.forced.b, forced.b);
-  near(0, forced.kN);
+  near(flow?.forced.kN, forced.kN);
 }
 
 type SlipNumbers = ReturnType<typeof slipNumbers>;

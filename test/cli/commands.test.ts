@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyFolder, jsonHere, judder, judderHere } from "./run.js";
 
-const contract = "ball bar block bounce box chain finger klein robot rocking rod rounded table".split(" ");
+const contract =
+  "ball bar block bounce box brake chain clutch finger klein robot rocking rod rounded squeal table".split(
+    " ",
+  );
 
 describe("judder list", () => {
   it("prints the mechanisms of the contract with note and paper", async () => {

@@ -38,9 +38,9 @@ export function guardValue(
     case "slip":
       return signOf(phase.mode) * contact.vT;
     case "coneAbove":
-      return contact.friction.static * phase.side * normal - tangential;
+      return contact.friction.minus.static * phase.side * normal - tangential;
     case "coneBelow":
-      return contact.friction.static * phase.side * normal + tangential;
+      return contact.friction.plus.static * phase.side * normal + tangential;
     case "freeNormal":
       return dot(contact.WN, solve(found.M, found.h)) + contact.wBarN;
     case "determinant":
@@ -66,7 +66,8 @@ export function rateDeterminant(found: Matrices, phases: readonly ContactPhase[]
     const own = contactsOf(found)[contact];
     const row = [...((kind === "N" ? own?.WN : own?.WT) ?? [])];
     const { mode, side } = phases[contact] ?? { mode: "flight", side: 1 };
-    const pull = kind === "N" ? -signOf(mode) * side * (own?.friction.kinetic ?? 0) : 0;
+    const friction = mode === "slip-" ? own?.friction.minus : own?.friction.plus;
+    const pull = kind === "N" ? -signOf(mode) * side * (friction?.kinetic ?? 0) : 0;
     return { row, push: row.map((entry, i) => entry + pull * (own?.WT[i] ?? 0)) };
   });
   return determinant(vectors.map(({ row }) => vectors.map(({ push }) => dot(row, solve(found.M, push)))));

@@ -18,8 +18,8 @@ dissipation: c/2*(x' - u')^2 + c/2*theta'^2
 forces: { x: 0.3*sin(2*t), psi: -c*psi' }
 contacts:
   a: { gap: ya, slip: xa' - speed, friction: { static: muStatic, kinetic: mu }, restitution: 0 }
-  b: { gap: yb - 0.1*sin(3*t), slip: xb', friction: mu, restitution: 0 }
-  c: { gap: yc + 0.05*cos(u), slip: xc' + speed*cos(t), friction: mu, restitution: 0 }
+  b: { gap: yb - 0.1*sin(3*t), slip: xb', friction: "mu*(0.7 + 0.3*exp(-abs(slip)/4))", restitution: 0 }
+  c: { gap: yc + 0.05*cos(u), slip: xc' + speed*cos(t), friction: "(mu + 0.05*sign(slip))*(0.9 + 0.1*cos(slip))", restitution: 0 }
 start: { y: 1, w: 1, theta: 0.3, psi: -0.9 }
 `;
 

@@ -200,7 +200,7 @@ const oracleContacts = (found: Matrices, phases: readonly ContactPhase[]): Phase
     ...contact,
     mode: phases[i]?.mode ?? "flight",
     side: phases[i]?.side ?? 1,
-    mu: contact.friction.kinetic,
+    mu: (phases[i]?.mode === "slip-" ? contact.friction.minus : contact.friction.plus).kinetic,
   }));
 
 export function motionAt(found: Matrices, phases: readonly ContactPhase[]): PhaseMotion {

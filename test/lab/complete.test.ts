@@ -15,7 +15,7 @@ function proposed(text: string): string[] {
 describe("at a key", () => {
   it("of the file, the keys that it lacks", () => {
     expect(proposed("|")).toEqual(Object.keys(schema.properties as object));
-    expect(proposed(`${finger}\n|`)).toEqual(["forces"]);
+    expect(proposed(`${finger}\n|`)).toEqual(["tables", "forces"]);
   });
 
   it.each([

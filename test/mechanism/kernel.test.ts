@@ -75,7 +75,7 @@ describe(`generated code against the interpreter, seed ${sampling.seed}`, () => 
         expect([at(layout.wTildeN), at(layout.wTildeT)]).toEqual([own?.wTildeN, own?.wTildeT]);
         expect([at(layout.wBarN), at(layout.wBarT)]).toEqual([own?.wBarN, own?.wBarT]);
         const { friction } = own ?? {};
-        expect([at(layout.frictionStatic), at(layout.frictionKinetic)]).toEqual([
+        expect([at(layout.frictionStatic(own?.vT ?? 0)), at(layout.frictionKinetic(own?.vT ?? 0))]).toEqual([
           friction?.static,
           friction?.kinetic,
         ]);

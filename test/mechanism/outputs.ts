@@ -57,7 +57,7 @@ function contacts(...[model, q, v, t]: At): Num[] {
   return Object.values(model.contacts).flatMap((contact) => {
     const gap = (z: Num[]) => contact.gap(z.slice(0, -1), z.at(-1) ?? 0);
     const slip = (z: Num[]) => contact.slip(z.slice(0, -1), v, z.at(-1) ?? 0);
-    const friction = contact.friction(q, t);
+    const friction = contact.friction(q, v, t);
     return [
       contact.gap(q, t),
       ...q.map((_, i) => partial(gap, now, i)),
@@ -71,6 +71,8 @@ function contacts(...[model, q, v, t]: At): Num[] {
       along((z) => along(gap, z, onwards), now, onwards),
       along(slip, now, onwards),
       ...[friction.static, friction.kinetic, contact.restitution(q, t)],
+      ...[friction.static, friction.kinetic, friction.kinetic], // in the other direction, and in impacts
+      ...[friction.kinetic, friction.kinetic], // where slip begins
     ];
   });
 }

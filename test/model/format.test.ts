@@ -38,7 +38,7 @@ contacts:
   rail:
     slide: x*sin(slope) + y*cos(slope)
     at: [x, y]
-    friction: 0
+    friction: { kinetic: mu*(1 + exp(-abs(slip)/0.1)), impact: mu }
     law: fremond
   wall:
     surface: 2*(X - 3) + t

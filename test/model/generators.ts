@@ -152,7 +152,15 @@ function parameterValue() {
 
 function contact(still: fc.Arbitrary<string>, moving: fc.Arbitrary<string>, plane: fc.Arbitrary<string>) {
   const point = fc.tuple(still, still);
-  const friction = fc.oneof(still, fc.record({ static: still, kinetic: still }));
+  const curve = fc.oneof(
+    still,
+    fc.tuple(still, fc.constantFrom("abs(slip)", "slip^2")).map((pair) => pair.join(" + ")),
+  );
+  const friction = fc.oneof(
+    still,
+    curve,
+    fc.record({ static: optional(still), kinetic: curve, impact: optional(curve) }),
+  );
   const law = fc.constantFrom("stronge", "poisson", "newton", "moreau", "fremond", "glocker");
   const rest = {
     friction: optional(friction),

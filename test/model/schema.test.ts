@@ -143,6 +143,7 @@ describe("keys", () => {
     note: "n",
     paper: "p",
     parameters: { m: { value: 1, unit: "kg", range: [0, 2], note: "n" } },
+    tables: { mu: { x: [0, 1], y: [1, 2], note: "n" } },
     definitions: { d: "x" },
     potential: "y",
     dissipation: "0",
@@ -151,7 +152,7 @@ describe("keys", () => {
       tip: {
         ...contact,
         at: ["x", "y"],
-        friction: { static: 1, kinetic: 1 },
+        friction: { static: 1, kinetic: 1, impact: 1 },
         restitution: 0,
         law: "moreau",
         compliance: { law: "hertz", stiffness: 1, damping: 0 },
@@ -165,6 +166,7 @@ describe("keys", () => {
   const maps: readonly (readonly (string | number)[])[] = [
     [],
     ["parameters", "m"],
+    ["tables", "mu"],
     ["contacts", "tip"],
     ["contacts", "tip", "friction"],
     ["contacts", "tip", "compliance"],

@@ -36,7 +36,8 @@ interface RawModel {
 export interface TextContact extends ContactFunctions {
   readonly bilateral: boolean;
   readonly law: string;
-  friction(q: readonly Num[], t: Num): { static: Num; kinetic: Num };
+  /** At the slip of these velocities; at rest in the limit from above. */
+  friction(q: readonly Num[], v: readonly Num[], t: Num): { static: Num; kinetic: Num; onset: Num };
   restitution(q: readonly Num[], t: Num): Num;
 }
 
@@ -122,18 +123,29 @@ function readContact(raw: RawContact, field: (expression: unknown) => Field): Te
   const shared = {
     bilateral: raw.slide !== undefined,
     law: raw.law ?? "stronge",
-    friction: (q: readonly Num[], t: Num) => ({ static: sticking(q, [], t), kinetic: slipping(q, [], t) }),
     restitution: (q: readonly Num[], t: Num) => restitution(q, [], t),
   };
   const explicit = raw.slip === undefined ? undefined : field(raw.slip);
   const at = (raw.at ?? []).map(field);
+  const withFriction = (contact: Omit<TextContact, "friction">): TextContact => ({
+    ...contact,
+    friction: (q, v, t) => ({
+      static: sticking(q, [], t, { slip: 0 }),
+      onset: slipping(q, [], t, { slip: 0 }),
+      kinetic: slipping(q, [], t, { slip: contact.slip(q, v, t) }),
+    }),
+  });
   if (raw.surface !== undefined) {
     const { gap, normal } = surfaceContact(field(raw.surface), at);
-    return { ...shared, gap, slip: explicit ?? tangential(at, normal) };
+    return withFriction({ ...shared, gap, slip: explicit ?? tangential(at, normal) });
   }
   const distance = field(raw.gap ?? raw.slide);
   const gap = (q: readonly Num[], t: Num) => distance(q, [], t);
-  return { ...shared, gap, slip: explicit ?? tangential(at, (q, t) => normalOfGap(gap, at, q, t)) };
+  return withFriction({
+    ...shared,
+    gap,
+    slip: explicit ?? tangential(at, (q, t) => normalOfGap(gap, at, q, t)),
+  });
 }
 
 type Normal = (q: readonly Num[], t: Num) => [Num, Num];

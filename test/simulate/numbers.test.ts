@@ -45,7 +45,7 @@ describe(`a contact read on the way, seed ${seed}`, () => {
         close(reader.vT, contact.vT);
         close(reader.vN, contact.vN);
         close(reader.gap, contact.gap);
-        if (!reader.smooth) close(impact[pathInput.mu], contact.friction.kinetic);
+        if (!reader.smooth) close(impact[pathInput.mu], contact.friction.impact);
         close(impact[pathInput.r], contact.restitution);
       }
     }

@@ -51,6 +51,7 @@ const cases = [
   { name: "rocking", from: "theta=0.1", parameters: {}, until: 1.2 },
   { name: "bar", from: "theta=0.85, x'=-7", parameters: {}, until: 3, policy: "jam=liftoff" },
   { name: "block", from: "x=0", parameters: {}, until: 3 },
+  { name: "brake", from: "x=0.01", parameters: { v: 0.2 }, until: 2 },
 ];
 
 describe("in millimetres and milliseconds", () => {

@@ -38,6 +38,7 @@ const cases: readonly (readonly [string, string, SweepOptions])[] = [
   ],
   ["ball", "chatter", { ...short, over: over("r", 0.3, 0.9, 64) }],
   ["table", "two contacts", { ...short, over: over("mu", 0.1, 0.9, 32) }],
+  ["brake", "a friction curve", { ...short, over: over("v", 0.05, 0.6, 32) }],
   ["block", "rest", { ...short, over: over("mu", 0.1, 0.9, 32) }],
   ["rocking", "impacts of two corners", { ...short, over: over("mu", 0.1, 0.9, 32) }],
   ["rod", "a spring", { ...short, ...soft, over: over("mu", 0.2, 1.9, 48), from }],

@@ -99,9 +99,12 @@ describe("(2.14)-(2.18) the pieces that a step is solved with, each alone", () =
     "friction 0.5 at rest, 0.3 in slip: $before to $after with $mu",
     ({ before, after, mu, again, left }) => {
       const own = Float64Array.of(mu);
-      expect(frictionAgain([{ static: 0.5, kinetic: 0.3, broken: false }], [before], [after], own)).toBe(
-        again,
-      );
+      const even = (value: number) => ({ plus: value, minus: value });
+      const choice = {
+        ...{ static: even(0.5), kinetic: even(0.3) },
+        ...{ side: "plus" as const, holds: mu === 0.5, broken: false, turned: 0 },
+      };
+      expect(frictionAgain([choice], [before], [after], new Float64Array(2), own)).toBe(again);
       expect(own[0]).toBe(left);
     },
   );

@@ -15,6 +15,7 @@ export interface Proposal {
 
 /** Expressions at these places hold no velocities, those at the second ones no state at all. */
 const withoutVelocities = /^(potential|draw|contacts\.[^.]+\.(gap|slide|surface|at|friction|restitution))\b/;
+const ofFriction = /^contacts\.[^.]+\.friction\b/;
 const withoutState = /^(parameters|start|contacts\.[^.]+\.compliance)\b/;
 
 export function proposalsAt(outline: Outline, schema: Schema, functions: readonly string[]): Proposal[] {
@@ -77,7 +78,7 @@ const isExpression = ({ type }: Schema): boolean => Array.isArray(type) && type.
 
 function namesOf(here: readonly Schema[], outline: Outline, functions: readonly string[]): Proposal[] {
   if (!here.some(isExpression)) return [];
-  const { place, coordinates, parameters, definitions, contacts } = outline;
+  const { place, coordinates, parameters, definitions, tables, contacts } = outline;
   const path = place.path.join(".");
   const named = (names: readonly string[], detail: string): Proposal[] =>
     names.map((label) => ({ label, kind: "variable", detail }));
@@ -93,13 +94,14 @@ function namesOf(here: readonly Schema[], outline: Outline, functions: readonly 
             )),
         ...named(definitions, "definition"),
         ...named(/\.surface$/.test(path) ? ["X", "Y", "t"] : ["t"], "time or point"),
+        ...named(ofFriction.test(path) ? ["slip"] : [], "slip velocity"),
       ];
   return [
     ...(path.startsWith("start.") ? startWords(path, contacts) : []),
     ...state,
     ...(path.startsWith("parameters.") ? [] : named(parameters, "parameter")),
     { label: "pi", kind: "constant", detail: "3.14159…" },
-    ...functions.map((label): Proposal => ({ label, apply: `${label}(`, kind: "function" })),
+    ...[...tables, ...functions].map((label): Proposal => ({ label, apply: `${label}(`, kind: "function" })),
   ];
 }
 

@@ -17,6 +17,7 @@ export interface Outline {
   readonly coordinates: readonly string[];
   readonly parameters: readonly string[];
   readonly definitions: readonly string[];
+  readonly tables: readonly string[];
   readonly contacts: readonly string[];
 }
 
@@ -158,6 +159,7 @@ export function outlineAt(text: string, offset: number): Outline {
     coordinates: coordinatesIn(text, whole),
     parameters: below(["parameters"]),
     definitions: below(["definitions"]),
+    tables: below(["tables"]),
     contacts: below(["contacts"]),
   };
 }

@@ -112,7 +112,7 @@ export function filmOf(
     for (let k = 0; k < contacts; k++) {
       const [mode, ...numbers] = row.slice(2 + 2 * n + 5 * k, 7 + 2 * n + 5 * k) as [Mode, ...number[]];
       film.modes[i * contacts + k] = modeNames.indexOf(mode);
-      film.numbers.set([...numbers, frictionAt.of(k)], i * stride + 2 + 2 * n + 5 * k);
+      film.numbers.set([...numbers, frictionAt.of(k, mode)], i * stride + 2 + 2 * n + 5 * k);
     }
     scene.into(t, q, p, film.scene, i * scene.size);
     mechanism.energies.into(t, q, v, kinks, energies);
@@ -121,14 +121,19 @@ export function filmOf(
   return { ...film, rows: rows.length, stride, outcome: run.outcome };
 }
 
-/** The friction coefficients of a state; they may depend on it. */
+/** The friction coefficients of a state; they may depend on it: in slip the present one, else what holds. */
 function frictionReader(mechanism: Mechanism, p: Float64Array) {
   const layout = dynamicsLayout(mechanism);
   const values = new Float64Array(mechanism.dynamics.size);
   const read = (t: number, q: Float64Array, v: Float64Array): void =>
     mechanism.dynamics.into(t, q, v, p, values);
   return Object.assign(read, {
-    of: (k: number) => values[layout.contact(k) + layout.frictionStatic] as number,
+    of: (k: number, mode: Mode) => {
+      const at = (offset: number) => values[layout.contact(k) + offset] as number;
+      if (mode === "slip+") return at(layout.frictionKinetic(1));
+      if (mode === "slip-") return at(layout.frictionKinetic(-1));
+      return Math.max(at(layout.frictionStatic(1)), at(layout.frictionStatic(-1)));
+    },
   });
 }
 

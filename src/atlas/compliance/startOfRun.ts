@@ -185,7 +185,7 @@ function restingForces(
     if (mode === "flight") return [];
     const at = layout.contact(contact);
     const [normal, tangent] = [row(contact, layout.WN), row(contact, layout.WT)];
-    const mu = (values[at + layout.frictionKinetic] as number) * signOf(mode);
+    const mu = (values[at + layout.frictionKinetic(signOf(mode))] as number) * signOf(mode);
     const pushed = normal.map((entry, i) => entry - mu * (tangent[i] as number));
     const held = { contact, W: normal, along: pushed, bar: values[at + layout.wBarN] as number };
     if (mode !== "stick" || tangent.every((entry) => entry === 0)) return [held];

@@ -5,7 +5,7 @@
  * both eigenvalues are negative and ρ < 1.
  */
 
-import { type Mechanism, quantityOf, type State } from "../../mechanism/index.js";
+import { frictionAlong, type Mechanism, quantityOf, type State } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { solveInPlace } from "../../numerics/index.js";
 import { Probe, type ProbedPlace, type ProbeOptions } from "../plane/probe.js";
@@ -91,11 +91,25 @@ function describe(
 type JamCharacter = Pick<GenotBrogliatoPoint, "eigenvalues" | "ratio" | "approach" | "regularForce">;
 
 export function characterOf({ free, forced }: SlipFlow): JamCharacter {
-  const eigenvalues = { kN: free.kN, b: -forced.b };
+  const eigenvalues = eigenvaluesOf(free, forced);
   const ratio = eigenvalues.b / eigenvalues.kN;
-  // On the eigenvector of σ_k: b = c k_N/(σ_k − σ_b), and λ_N = −b/k_N.
-  const regularForce = -free.b / (eigenvalues.kN - eigenvalues.b);
+  // On the eigenvector of σ_k: b = c k_N/(σ_k + b₁), b₁ the change of b per force, and λ_N = −b/k_N.
+  const regularForce = -free.b / (eigenvalues.kN + forced.b);
   return { eigenvalues, ratio, approach: approachOf(eigenvalues, ratio, regularForce), regularForce };
+}
+
+/**
+ * Of (k_N, b)' = (k_N f_k − b c_k, k_N f_b − b c_b) in τ. Where friction does not depend on the slip velocity c_k is 0; else σ_k is the
+ * eigenvalue that it becomes from f_k. NaN for a pair that is not real.
+ */
+function eigenvaluesOf(
+  free: SlipFlow["free"],
+  forced: SlipFlow["forced"],
+): { readonly kN: number; readonly b: number } {
+  if (forced.kN === 0) return { kN: free.kN, b: -forced.b };
+  const [half, spread] = [(free.kN - forced.b) / 2, (free.kN + forced.b) / 2];
+  const root = Math.sqrt(spread * spread - forced.kN * free.b);
+  return spread < 0 ? { kN: half - root, b: half + root } : { kN: half + root, b: half - root };
 }
 
 /** With b/k_N = −regular force + constant·k_N^(ρ−1): below ρ = 1 the last term wins, above it dies out. */
@@ -111,7 +125,7 @@ type Pair = readonly [number, number];
 function residual(place: ProbedPlace | undefined, slip: 1 | -1): Pair | undefined {
   if (place === undefined) return undefined;
   const { problem, contact, states } = place;
-  const kN = problem.C - slip * contact.friction.kinetic * problem.B;
+  const kN = problem.C - slip * frictionAlong(contact.friction, slip).kinetic * problem.B;
   const size = Math.sqrt(problem.C) * freeSize(states.matrices) + Math.abs(contact.wBarN);
   return [kN / problem.C, problem.b / (size || 1)];
 }

@@ -20,8 +20,8 @@ export interface SlipFlow {
   readonly b: number;
   /** Along f₀, that is without the contact force. */
   readonly free: { readonly kN: number; readonly b: number };
-  /** Per unit of λ_N. k_N depends on positions alone, so only b changes. */
-  readonly forced: { readonly b: number };
+  /** Per unit of λ_N. k_N changes only where friction depends on the slip velocity. */
+  readonly forced: { readonly kN: number; readonly b: number };
 }
 
 /** The linear part of the formulas at a state, or their change along a direction. */
@@ -45,7 +45,7 @@ export function slipFlow(
   { t = 0, parameters = {} }: Occasion = {},
 ): SlipFlow | undefined {
   const { q, v, p, values } = dynamicsAt(mechanism, state, { t, parameters });
-  const here = partsOf(mechanism, contact, values);
+  const here = partsOf(mechanism, contact, values, slip);
   const size = here.right.length;
   const solve = (right: Float64Array): Float64Array | undefined => {
     const x = right.slice();
@@ -64,7 +64,7 @@ export function slipFlow(
       if (row < change.length)
         change[row] = (change[row] as number) + (slopes[k] as number) * (direction[column] ?? 0);
     }
-    return partsOf(mechanism, contact, change);
+    return partsOf(mechanism, contact, change, slip);
   };
   // k_N = wN·K⁻¹w and b = wN·K⁻¹r + w̄: their change, with dK⁻¹ = −K⁻¹ dK K⁻¹ and K symmetric.
   const rateOf = (change: Parts, result: Float64Array, right: Float64Array): number =>
@@ -77,7 +77,7 @@ export function slipFlow(
     kN: dot(here.wN, forced),
     b: dot(here.wN, free) + here.wBarN,
     free: { kN: rateOf(coasting, forced, push), b: bRate(coasting) },
-    forced: { b: bRate(pushed) },
+    forced: { kN: rateOf(pushed, forced, pushOf(pushed, slip, here)), b: bRate(pushed) },
   };
 }
 
@@ -88,7 +88,7 @@ function pushOf(parts: Parts, slip: number, at?: Parts): Float64Array {
   return wN.map((value, i) => value - slip * (mu * (at.wT[i] as number) + at.mu * (wT[i] as number)));
 }
 
-function partsOf(mechanism: Mechanism, contact: number, values: Float64Array): Parts {
+function partsOf(mechanism: Mechanism, contact: number, values: Float64Array, slip: number): Parts {
   const layout = dynamicsLayout(mechanism);
   const { n } = layout;
   const slides = mechanism.contacts.flatMap(({ bilateral }, k) => (bilateral ? [layout.contact(k)] : []));
@@ -116,7 +116,7 @@ function partsOf(mechanism: Mechanism, contact: number, values: Float64Array): P
     wN: bordered(at + layout.WN),
     wT: bordered(at + layout.WT),
     wBarN: values[at + layout.wBarN] as number,
-    mu: values[at + layout.frictionKinetic] as number,
+    mu: values[at + layout.frictionKinetic(slip)] as number,
   };
 }
 

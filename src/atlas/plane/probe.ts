@@ -136,11 +136,16 @@ export class Probe {
 }
 
 function readingOf({ states, contact, problem }: ProbedPlace): Reading {
-  const mu = contact.friction.kinetic;
+  const { plus, minus } = contact.friction;
+  // In slip both rate constants have the present coefficient: that of the other direction is not asked for at such a velocity.
+  const [mu, muMinus] =
+    contact.slip === 0 ? [plus.kinetic, minus.kinetic] : [contact.friction.kinetic, contact.friction.kinetic];
   const { A, B, C, a, b } = problem;
-  const [kNPlus, kNMinus, kTPlus, kTMinus] = [C - mu * B, C + mu * B, B - mu * A, B + mu * A];
   const { pressed } = contact;
-  const holds = contact.friction.static * A * Math.abs(pressed ?? 0);
+  const [holds, holdsMinus] = [plus, minus].map((one) => one.static * A * Math.abs(pressed ?? 0)) as [
+    number,
+    number,
+  ];
   const pull = a + B * (pressed ?? 0);
   return {
     verdict: verdictOf(states, contact, problem),
@@ -151,10 +156,13 @@ function readingOf({ states, contact, problem }: ProbedPlace): Reading {
     b: pressed === undefined ? b : Number.NaN,
     cones:
       pressed === undefined
-        ? [a * kNPlus - b * kTPlus, a * kNMinus - b * kTMinus]
-        : [pull - holds, pull + holds],
-    kNPlus,
-    kNMinus,
+        ? [
+            a * (C - plus.static * B) - b * (B - plus.static * A),
+            a * (C + minus.static * B) - b * (B + minus.static * A),
+          ]
+        : [pull - holds, pull + holdsMinus],
+    kNPlus: C - mu * B,
+    kNMinus: C + muMinus * B,
   };
 }
 

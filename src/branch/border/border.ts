@@ -172,7 +172,7 @@ function bordersAt(...at: Parameters<typeof stateAt>) {
   if (found === undefined) return undefined;
   const { problem, state } = found;
   const { vT, vN, restitution } = state;
-  return impactBorders(problem, state.friction.kinetic, restitution, { vT, vN });
+  return impactBorders(problem, state.friction.impact, restitution, { vT, vN });
 }
 
 const regionsOf = ({ events }: PathPiece): string => events.map(({ region }) => region ?? "").join();

@@ -5,7 +5,7 @@
  */
 
 import { largestValue } from "../../numerics/index.js";
-import type { UnitContact } from "../system.js";
+import { kineticAlong, staticAlong, type UnitContact } from "../system.js";
 import type { Choice } from "./combination.js";
 import type { Directions } from "./directions.js";
 
@@ -63,7 +63,8 @@ function isPossible(
   const unknowns = group.flatMap((i, k) => unknownsOf(i, k, contacts[k] as UnitContact, modes[k], rubs(k)));
   const program = new Program(directions, unknowns);
   for (const [k, i] of group.entries()) {
-    const { frictionStatic, frictionKinetic, slip } = contacts[k] as UnitContact;
+    const contact = contacts[k] as UnitContact;
+    const { slip } = contact;
     const mode = modes[k]?.mode;
     program.addAcceleration(2 * i, 1);
     if (mode === "flight") continue;
@@ -73,7 +74,11 @@ function isPossible(
     if (mode === "stick") for (const sign of [1, -1]) program.addAcceleration(2 * i + 1, sign);
     if ((mode === "slip+" || mode === "slip-") && slip === 0)
       program.addAcceleration(2 * i + 1, mode === "slip+" ? 1 : -1);
-    program.addCone(k, mode === "stick" ? frictionStatic : Math.max(frictionStatic, frictionKinetic));
+    const cone = (sign: number) => {
+      const holds = staticAlong(contact, sign);
+      return mode === "stick" ? holds : Math.max(holds, kineticAlong(contact, sign));
+    };
+    program.addCone(k, cone(1), cone(-1));
   }
   return !(program.leastViolation() > border);
 }
@@ -81,13 +86,14 @@ function isPossible(
 function unknownsOf(
   direction: number,
   contact: number,
-  { frictionKinetic, slip }: UnitContact,
+  rubbing: UnitContact,
   choice: Choice | undefined,
   rubs: boolean,
 ): Unknown[] {
   if (choice?.mode === "flight") return [];
-  const sign = choice === undefined ? slip : choice.mode === "slip+" ? 1 : choice.mode === "slip-" ? -1 : 0;
-  const normal = { contact, along: 2 * direction, share: rubs ? -sign * frictionKinetic : 0 };
+  const sign =
+    choice === undefined ? rubbing.slip : choice.mode === "slip+" ? 1 : choice.mode === "slip-" ? -1 : 0;
+  const normal = { contact, along: 2 * direction, share: rubs ? -sign * kineticAlong(rubbing, sign) : 0 };
   return rubs && sign === 0 ? [normal, { contact, along: 2 * direction + 1, share: 0 }] : [normal];
 }
 
@@ -121,12 +127,14 @@ class Program {
     );
   }
 
-  /** |λ_T| ≤ μλ_N, where λ_T is an unknown. */
-  addCone(contact: number, friction: number): void {
+  /** |λ_T| ≤ μλ_N, where λ_T is an unknown; against slip⁺ and against slip⁻. */
+  addCone(contact: number, plus: number, minus: number): void {
     if (!this.unknowns.some((one) => one.contact === contact && one.along % 2 === 1)) return;
     for (const sign of [1, -1])
       this.#add(
-        this.unknowns.map((one) => (one.contact !== contact ? 0 : one.along % 2 === 0 ? friction : sign)),
+        this.unknowns.map((one) =>
+          one.contact !== contact ? 0 : one.along % 2 === 0 ? (sign > 0 ? plus : minus) : sign,
+        ),
         0,
       );
   }

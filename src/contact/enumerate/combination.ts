@@ -4,7 +4,7 @@
  */
 
 import { dot } from "../../numerics/index.js";
-import type { Mode, UnitContact, UnitSystem } from "../system.js";
+import { kineticAlong, type Mode, staticAlong, type UnitContact, type UnitSystem } from "../system.js";
 import { type Hold, holdsOf } from "./pressed.js";
 
 /** A mode of one contact; `side` is the assumed sign of λ_N, which matters for bilateral contacts only. */
@@ -19,8 +19,10 @@ export interface Choice {
 const hasTangent = (wT: Float64Array): boolean => wT.some((value) => value !== 0);
 
 /** No friction in a mode: the sign of a slide's λ_N then makes no difference. */
-const isSmooth = (contact: Pick<UnitContact, "frictionStatic" | "frictionKinetic">, mode: Mode): boolean =>
-  (mode === "stick" ? contact.frictionStatic : contact.frictionKinetic) === 0;
+const isSmooth = (contact: UnitContact, mode: Mode): boolean =>
+  mode === "stick"
+    ? staticAlong(contact, 1) === 0 && staticAlong(contact, -1) === 0
+    : kineticAlong(contact, slipSign(mode)) === 0;
 
 /** What a contact may do: from its stored slip, and what it may leave; one with a given force stays closed. */
 export function choicesOf(contact: UnitContact): Choice[] {
@@ -115,7 +117,7 @@ export function combine(system: UnitSystem, choices: readonly Choice[]): Combina
   const rates = held.map(({ rate }) => rate);
   const forces = contacts.map((contact, i): ForceWeights => {
     const { mode, side, apart } = choices[i] as Choice;
-    const { wN, wT, wBarN, wBarT, bilateral, frictionKinetic, pressed } = contact;
+    const { wN, wT, wBarN, wBarT, bilateral, pressed } = contact;
     const weights = { N: new Float64Array(size), T: new Float64Array(size), known: knownOf(contact, mode) };
     const { N, T } = weights;
     if (slots[i] === 0) return weights;
@@ -126,7 +128,7 @@ export function combine(system: UnitSystem, choices: readonly Choice[]): Combina
         rows.push(wN);
         rates.push(-wBarN);
       }
-      if (mode !== "stick") T[at] = -slipSign(mode) * side * frictionKinetic;
+      if (mode !== "stick") T[at] = -slipSign(mode) * side * kineticAlong(contact, slipSign(mode));
       directions.push(mode === "stick" ? wN : combined(wN, wT, T[at] as number));
     }
     if (mode !== "stick" || !hasTangent(wT)) return weights;
@@ -155,8 +157,10 @@ export function combine(system: UnitSystem, choices: readonly Choice[]): Combina
 }
 
 /** The forces that do not depend on unknowns: those of a compliant contact, and the friction of a recoil. */
-function knownOf({ pressed, recoil, frictionKinetic }: UnitContact, mode: Mode): ForceWeights["known"] {
+function knownOf(contact: UnitContact, mode: Mode): ForceWeights["known"] {
+  const { pressed, recoil } = contact;
   const sign = slipSign(mode);
+  const frictionKinetic = kineticAlong(contact, sign);
   if (recoil !== undefined) return { N: 0, T: -sign * frictionKinetic * recoil };
   if (pressed === undefined) return nothing;
   return { N: pressed, T: sign === 0 ? 0 : -sign * frictionKinetic * Math.abs(pressed) };
@@ -205,13 +209,13 @@ function conditionsOf(
     return { contact: name, because, weights, constant: sign * left.constant, size: size * scale || 1, left };
   };
   // What friction can do without unknown normal forces.
-  const rubs = contact.frictionStatic * Math.abs(pressed ?? recoil ?? 0);
+  const rubs = (slip: number) => staticAlong(contact, slip) * Math.abs(pressed ?? recoil ?? 0);
   const ownNormal = pressed === undefined && !apart;
   const force = (
     weights: Float64Array,
     because: FailedCondition,
     left: Float64Array,
-    constant = rubs,
+    constant: number,
   ): Condition => ({
     contact: name,
     because,
@@ -232,11 +236,11 @@ function conditionsOf(
     case "stick": {
       if (!hasTangent(wT)) return normal;
       if (slots === 0) return [tangential(1), tangential(-1)]; // a compliant contact that gives way
-      const cone = scaled(N, side * contact.frictionStatic);
+      const cone = (slip: number) => scaled(N, side * staticAlong(contact, slip));
       return [
         ...normal,
-        force(combined(cone, T, -1), "lambdaT <= mu |lambdaN|", T),
-        force(combined(cone, T, 1), "lambdaT >= -mu |lambdaN|", T),
+        force(combined(cone(-1), T, -1), "lambdaT <= mu |lambdaN|", T, rubs(-1)),
+        force(combined(cone(1), T, 1), "lambdaT >= -mu |lambdaN|", T, rubs(1)),
       ];
     }
     default:

@@ -5,7 +5,7 @@
 
 import { Determinacy } from "../determinacy.js";
 import { lemkeSolution } from "../lemke/search.js";
-import type { UnitContact, UnitSystem } from "../system.js";
+import { kineticAlong, type UnitContact, type UnitSystem } from "../system.js";
 import type { Choice } from "./combination.js";
 import { coupledGroups, type Directions, directionsOf } from "./directions.js";
 
@@ -61,8 +61,9 @@ function certificateOf(contacts: readonly UnitContact[], { gram, count }: Direct
 }
 
 /** Stick by another coefficient than slip is no law of one piece, unless something slips already. */
-const frictionOf = ({ slip, frictionStatic, frictionKinetic, wT }: UnitContact): number => {
+const frictionOf = ({ slip, frictionStatic, frictionKinetic, frictionMinus, wT }: UnitContact): number => {
   if (wT.every((value) => value === 0)) return 0;
+  if (frictionMinus !== undefined) return Number.NaN;
   return slip !== 0 || frictionStatic === frictionKinetic ? frictionKinetic : Number.NaN;
 };
 
@@ -106,7 +107,7 @@ class ContactMotion {
     if (mode === "stick") return Math.abs(vTDot) <= near;
     const sign = mode === "slip+" ? 1 : -1;
     const slides = contact.slip !== 0 || sign * vTDot >= -near;
-    const rubs = !oneFriction || Math.abs(lambdaT + sign * contact.frictionKinetic * lambdaN) <= near;
+    const rubs = !oneFriction || Math.abs(lambdaT + sign * kineticAlong(contact, sign) * lambdaN) <= near;
     return slides && rubs;
   }
 }

@@ -5,7 +5,7 @@
  */
 
 import { independentRows } from "../../numerics/index.js";
-import type { Mode, UnitContact, UnitSystem } from "../system.js";
+import { kineticAlong, type Mode, type UnitContact, type UnitSystem } from "../system.js";
 
 /** `own`: its row is new; `shared`: rigid contacts hold it too, many forces; `none`: they hold it, and it gives way to them. */
 export type Hold = "own" | "shared" | "none";
@@ -23,9 +23,10 @@ export function holdsOf({ contacts, held }: UnitSystem, choices: readonly { read
     return [...(bilateral ? [] : [wN]), ...(mode === "stick" ? [wT] : [])];
   });
   const rows = [...held.map(({ row }) => row), ...rigid];
-  const rubs = contacts.some(({ pressed, frictionKinetic }, i) => {
+  const rubs = contacts.some((contact, i) => {
     const mode = choices[i]?.mode;
-    return pressed === undefined && mode !== "flight" && mode !== "stick" && frictionKinetic > 0;
+    if (contact.pressed !== undefined || mode === "flight" || mode === "stick") return false;
+    return kineticAlong(contact, mode === "slip-" ? -1 : 1) > 0;
   });
   return contacts.map((contact) => {
     const spanned = resting(contact) && !independentRows([...rows, contact.wT], tangentDependence).at(-1);

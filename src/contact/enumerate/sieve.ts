@@ -5,7 +5,7 @@
  */
 
 import { solveInPlace } from "../../numerics/index.js";
-import type { UnitContact, UnitSystem } from "../system.js";
+import { kineticAlong, staticAlong, type UnitContact, type UnitSystem } from "../system.js";
 import { branches, type Sifted } from "./branches.js";
 import type { Choice } from "./combination.js";
 import { coupledGroups, type Directions, directionsOf } from "./directions.js";
@@ -67,8 +67,9 @@ class Sieve {
     for (const [k, i] of group.entries()) {
       const { mode } = choices[k] as Choice;
       if (mode === "flight") continue;
-      const { frictionKinetic } = this.#system.contacts[i] as UnitContact;
-      this.#add(2 * i, mode === "slip+" ? -frictionKinetic : mode === "slip-" ? frictionKinetic : 0);
+      const contact = this.#system.contacts[i] as UnitContact;
+      const sign = mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0;
+      this.#add(2 * i, sign === 0 ? 0 : -sign * kineticAlong(contact, sign));
       if (mode === "stick" && this.#directions.lengths[2 * i + 1] !== 0) this.#add(2 * i + 1, 0);
     }
     if (!this.#solve()) return true;
@@ -124,14 +125,16 @@ class Sieve {
   /** The inequality of a contact that is broken most, in units of its own size. */
   #worst(i: number, mode: Choice["mode"], at: number): number {
     const { lengths, scale } = this.#directions;
-    const { frictionStatic, slip } = this.#system.contacts[i] as UnitContact;
+    const contact = this.#system.contacts[i] as UnitContact;
+    const { slip } = contact;
     if (mode === "flight") return this.#acceleration(2 * i) / ((lengths[2 * i] as number) * scale);
     const unit = scale / (lengths[2 * i] as number);
     const normal = (this.#unknowns.force[at] as number) / unit;
     if (mode === "stick") {
       if (lengths[2 * i + 1] === 0) return normal;
-      const tangential = Math.abs(this.#unknowns.force[at + 1] as number) / unit;
-      return Math.min(normal, frictionStatic * normal - tangential);
+      const tangential = (this.#unknowns.force[at + 1] as number) / unit;
+      // λ_T > 0 resists slip⁻.
+      return Math.min(normal, staticAlong(contact, -tangential) * normal - Math.abs(tangential));
     }
     if (slip !== 0) return normal;
     const along = this.#acceleration(2 * i + 1) / ((lengths[2 * i + 1] as number) * scale);

@@ -6,7 +6,7 @@
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
 import { dot, solveAffine, solveInPlace } from "../../numerics/index.js";
-import type { UnitSystem } from "../system.js";
+import { kineticAlong, type UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
 import type { Combination } from "./combination.js";
 
@@ -18,7 +18,9 @@ export function isSustained(system: UnitSystem, combination: Combination): boole
       ? []
       : [{ contact, column, sticks: combination.choices[i]?.mode === "stick" }];
   });
-  const slipping = closed.some(({ contact, sticks }) => !sticks && contact.frictionKinetic > 0);
+  const slipping = closed.some(
+    ({ contact, sticks }) => !sticks && Math.max(kineticAlong(contact, 1), kineticAlong(contact, -1)) > 0,
+  );
   if (!slipping) return true; // K is then symmetric and positive
   const tangents = [
     ...closed.filter(({ sticks }) => sticks).map(({ contact }) => contact.wT),

@@ -9,7 +9,7 @@
  */
 
 import { dot, solveAffine } from "../../numerics/index.js";
-import type { UnitContact, UnitSystem } from "../system.js";
+import { kineticAlong, type UnitContact, type UnitSystem } from "../system.js";
 import { contactTolerances } from "../tolerances.js";
 
 /** Where the unknowns of a contact stand in z; what it does not have is left out. */
@@ -94,6 +94,14 @@ function normalised(contact: UnitContact, scale: number): UnitContact {
     wBarN: contact.wBarN / (sizeN * scale),
     wBarT: contact.wBarT / (sizeT * scale),
     frictionKinetic: (contact.frictionKinetic * sizeT) / sizeN,
+    ...(contact.frictionMinus === undefined
+      ? {}
+      : {
+          frictionMinus: {
+            static: (contact.frictionMinus.static * sizeT) / sizeN,
+            kinetic: (contact.frictionMinus.kinetic * sizeT) / sizeN,
+          },
+        }),
     ...(contact.pressed === undefined ? {} : { pressed: (contact.pressed * sizeN) / scale }),
     ...(contact.recoil === undefined ? {} : { recoil: (contact.recoil * sizeN) / scale }),
   };
@@ -105,7 +113,8 @@ function pairsOf(contacts: readonly UnitContact[], n: number): { pairs: Pair[]; 
   const none = new Float64Array(n);
   let slides = 0;
   const places = contacts.map((contact): Places => {
-    const { bilateral, slip, wN, wT, wBarN, frictionKinetic: mu, pressed, recoil = 0 } = contact;
+    const { bilateral, slip, wN, wT, wBarN, pressed, recoil = 0 } = contact;
+    const mu = largestFriction(contact);
     const answer = bilateral ? slides++ : undefined;
     const own = answer === undefined ? {} : { answer };
     const rough = mu > 0 && wT.some((value) => value !== 0);
@@ -139,16 +148,32 @@ function pairsOf(contacts: readonly UnitContact[], n: number): { pairs: Pair[]; 
   return { pairs, places };
 }
 
-/** β₊, β₋ and γ of a contact at rest; `bound` is μ λ_N. */
+/** A direction with less than this share of the friction of the other has none. */
+const most = 1e12;
+
+const largestFriction = (contact: UnitContact): number =>
+  Math.max(kineticAlong(contact, 1), kineticAlong(contact, -1));
+
+/** β₊, β₋ and γ of a contact at rest; `bound` is μ λ_N with the larger friction of the two directions. */
 function frictionPairs(
-  { wT, wBarT }: UnitContact,
+  contact: UnitContact,
   gamma: number,
   bound: Pick<Pair, "constant" | "terms" | "answers">,
 ): Pair[] {
+  const { wT, wBarT } = contact;
   const back = wT.map((value) => -value);
   const none = new Float64Array(wT.length);
   const toGamma = [{ place: gamma, weight: 1 }];
-  const taken = [gamma - 2, gamma - 1].map((place) => ({ place, weight: -1 }));
+  // β₊ acts in slip⁻, β₋ in slip⁺.
+  const largest = largestFriction(contact);
+  const shareOf = (slip: number) => {
+    const own = kineticAlong(contact, slip);
+    return own === largest ? 1 : Math.min(largest / own, most);
+  };
+  const taken = [
+    { place: gamma - 2, weight: -shareOf(-1) },
+    { place: gamma - 1, weight: -shareOf(1) },
+  ];
   return [
     { direction: wT, row: wT, constant: wBarT, terms: toGamma, answers: [] },
     { direction: back, row: back, constant: -wBarT, terms: toGamma, answers: [] },

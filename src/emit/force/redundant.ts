@@ -6,6 +6,7 @@
  */
 
 import type { CodeWriter } from "../../expression/index.js";
+import { frictionAlong } from "../../mechanism/index.js";
 import {
   type ContactPhase,
   type ForcePair,
@@ -117,12 +118,13 @@ function carrierOf(
     const own = factor.solve(direction(contact, kind));
     return { column: own, G: rows.map((row) => dotOf(scribe, row, own)) };
   };
+  const support = supports[contact] ?? "inside";
   const { friction } = formulas.contacts[contact] as SmoothFormulas["contacts"][number];
   return {
     contact,
     side,
-    support: supports[contact] ?? "inside",
-    mu: writer.value(friction.static),
+    support,
+    mu: writer.value(frictionAlong(friction, -signOfEdge(support)).static),
     ...(compliant ? {} : { N: column("N") }),
     ...(mode === "stick" && hasTangent(formulas, contact) ? { T: column("T") } : {}),
   };

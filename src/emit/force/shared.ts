@@ -48,8 +48,11 @@ export function sharing(
   function holdOf({ contact }: Row): Value {
     const normal = (given[contact] as ForcePair<Value>)[0];
     const pressing = contacts[contact]?.side === -1 ? scribe.negative(normal) : normal;
+    // Where the directions differ each contact shares by what it holds on the average.
+    const { plus, minus } = (formulas.contacts[contact] as SmoothFormulas["contacts"][number]).friction;
+    const { graph } = formulas.words;
     const friction = writer.value(
-      (formulas.contacts[contact] as SmoothFormulas["contacts"][number]).friction.static,
+      plus.static === minus.static ? plus.static : graph.scale(0.5, graph.add(plus.static, minus.static)),
     );
     const hold = scribe.times(friction, pressing);
     return scribe.local(`Math.max(${hold}, ${leastHold})`, [hold]);

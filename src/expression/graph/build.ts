@@ -1,17 +1,23 @@
 /** Which node of a graph does a syntax tree mean, once its names have a meaning? */
 
 import { ExpressionError, GraphError } from "../error.js";
-import { constants, type FunctionName } from "../functions.js";
+import { callableNames, constants, type FunctionName } from "../functions.js";
 import type { Syntax } from "../syntax/syntax.js";
 import type { Graph } from "./graph.js";
 import type { Factor, Node } from "./node.js";
+import { type Table, tableNode } from "./table.js";
 
 /** What a name with so many primes stands for; undefined if it means nothing here. */
 export type Scope = (name: string, primes: number) => Node | undefined;
 
+/** Tables by their names. */
+export type Tables = ReadonlyMap<string, Table>;
+
+const noTables: Tables = new Map();
+
 /** Builds the node; throws ExpressionError at the innermost part that has no meaning or no finite value. */
-export function buildNode(graph: Graph, syntax: Syntax, scope: Scope): Node {
-  const build = (child: Syntax): Node => buildNode(graph, child, scope);
+export function buildNode(graph: Graph, syntax: Syntax, scope: Scope, tables: Tables = noTables): Node {
+  const build = (child: Syntax): Node => buildNode(graph, child, scope, tables);
   try {
     switch (syntax.kind) {
       case "number":
@@ -20,6 +26,9 @@ export function buildNode(graph: Graph, syntax: Syntax, scope: Scope): Node {
         return buildName(graph, syntax.name, syntax.primes, scope);
       case "call": {
         const args = syntax.args.map(build);
+        const table = tables.get(syntax.name);
+        if (table !== undefined) return tableNode(graph, table, args[0] as Node);
+        if (!callableNames.includes(syntax.name)) throw new GraphError(`unknown function ${syntax.name}`);
         return syntax.name === "sqrt"
           ? graph.sqrt(args[0] as Node)
           : graph.call(syntax.name as FunctionName, args);

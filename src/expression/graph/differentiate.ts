@@ -93,6 +93,7 @@ const partials: Readonly<Record<FunctionName, (g: Graph, node: CallNode, u: Node
   sign: (g) => [g.zero], // away from the kink; the simulator locates the kink itself
   min: (g, node) => selectors(g, node),
   max: (g, node) => selectors(g, node),
+  knot: (g, node) => selectors(g, node),
   atan2: (g, _, u, w) => {
     const square = g.add(g.power(u, 2), g.power(w, 2));
     return [g.divide(w, square), g.negate(g.divide(u, square))];
@@ -108,7 +109,7 @@ const partials: Readonly<Record<FunctionName, (g: Graph, node: CallNode, u: Node
 function selectors(g: Graph, node: CallNode): Node[] {
   const [u, w] = node.args as [Node, Node];
   const side = g.call("sign", [g.subtract(u, w)]);
-  const towards = node.fn === "max" ? 0.5 : -0.5;
+  const towards = node.fn === "min" ? -0.5 : 0.5;
   const half = (coefficient: number) => g.linear([{ coefficient, node: side }], 0.5);
   return [half(towards), half(-towards)];
 }

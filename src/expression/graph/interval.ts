@@ -160,7 +160,7 @@ function callBounds(fn: FunctionName, low: number, high: number): Bounds {
 
 function pairBounds(fn: FunctionName, a: number, b: number, c: number, d: number): Bounds {
   const { value } = functions[fn];
-  if (fn === "min" || fn === "max") return [value(a, c), value(b, d)];
+  if (fn === "min" || fn === "max" || fn === "knot") return [value(a, c), value(b, d)];
   if (fn === "hypot") {
     const [x, y] = [callBounds("abs", a, b), callBounds("abs", c, d)];
     return [value(x[0], y[0]), value(x[1], y[1])];

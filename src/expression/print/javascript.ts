@@ -119,7 +119,7 @@ export class CodeWriter {
   private call({ fn, args }: CallNode): string {
     const values = args.map((arg) => this.value(arg));
     const own = this.writeCall(fn, values, (expression) => this.local(expression));
-    return own ?? `Math.${fn}(${values.join(", ")})`;
+    return own ?? `Math.${fn === "knot" ? "max" : fn}(${values.join(", ")})`;
   }
 
   private product(factors: readonly Factor[]): string {

@@ -27,7 +27,7 @@ function write(node: Node): Written {
 }
 
 const writeCall = (fn: string, args: readonly Node[]): Written => ({
-  text: `${fn}(${args.map((arg) => write(arg).text).join(", ")})`,
+  text: `${fn === "knot" ? "max" : fn}(${args.map((arg) => write(arg).text).join(", ")})`,
   binding: binds.atom,
 });
 

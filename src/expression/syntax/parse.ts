@@ -13,9 +13,9 @@ import { type Token, tokenize } from "./tokens.js";
 /** Brackets, calls, signs and powers inside each other; deeper text is refused before it can exhaust the stack. */
 export const maximalNesting = 100;
 
-/** Reads an expression; throws ExpressionError with the place of the first mistake. */
-export function parseExpression(text: string): Syntax {
-  const parser = new Parser(tokenize(text));
+/** Reads an expression; throws ExpressionError with the place of the first mistake. `tables` are further functions of one argument. */
+export function parseExpression(text: string, tables: readonly string[] = []): Syntax {
+  const parser = new Parser(tokenize(text), tables);
   return parser.whole();
 }
 
@@ -23,7 +23,14 @@ class Parser {
   private position = 0;
   private nesting = 0;
 
-  constructor(private readonly tokens: readonly Token[]) {}
+  private readonly callable: readonly string[];
+
+  constructor(
+    private readonly tokens: readonly Token[],
+    tables: readonly string[],
+  ) {
+    this.callable = tables.length === 0 ? callableNames : [...callableNames, ...tables];
+  }
 
   whole(): Syntax {
     if (this.peek().kind === "end") {
@@ -83,7 +90,7 @@ class Parser {
     if (token.kind === "number") return this.number(token);
     if (token.kind === "name") {
       if (this.isOperator("(")) return this.call(token);
-      if (callableNames.includes(token.text)) {
+      if (this.callable.includes(token.text)) {
         throw this.error(token, `${token.text} is a function`, `write ${token.text}(…)`);
       }
       return { kind: "name", name: token.text, primes: token.primes, start, end };
@@ -119,9 +126,9 @@ class Parser {
 
   private checkedCall(name: Token, args: readonly Syntax[]): Syntax {
     const span = { start: name.start, end: this.lastEnd() };
-    if (name.primes > 0 || !callableNames.includes(name.text)) {
-      const nearest = nearestWord(name.text, callableNames);
-      const known = `functions are ${callableNames.join(" ")}; a product needs its *`;
+    if (name.primes > 0 || !this.callable.includes(name.text)) {
+      const nearest = nearestWord(name.text, this.callable);
+      const known = `functions are ${this.callable.join(" ")}; a product needs its *`;
       throw this.error(
         name,
         `unknown function ${name.text}`,

@@ -12,6 +12,7 @@ import { randomSource } from "../../numerics/index.js";
 import { mechanismTolerances } from "../tolerances.js";
 import type { ContactFormulas } from "./contacts.js";
 import type { Formulas } from "./formulas.js";
+import { checkCurves } from "./frictionCheck.js";
 
 /** How often the distance is tried, at random configurations brought to the surface. */
 const trial = Object.freeze({ seed: 20091218, states: 12, newtonSteps: 30, evaluations: 400_000 });
@@ -31,8 +32,12 @@ export function checkFormulas(model: Model, formulas: Formulas, findings: Findin
   for (const [i, contact] of model.contacts.entries()) {
     const derived = formulas.contacts[i] as ContactFormulas;
     const { friction, restitution } = contact;
-    checkConstant(friction.kinetic, derived.friction.kinetic, parameters, Number.MAX_VALUE, findings);
-    checkConstant(friction.static, derived.declaredStatic, parameters, Number.MAX_VALUE, findings);
+    checkConstant(friction.kinetic, derived.curve.kinetic, parameters, Number.MAX_VALUE, findings);
+    if (derived.curve.static !== undefined)
+      checkConstant(friction.static, derived.curve.static, parameters, Number.MAX_VALUE, findings);
+    if (friction.impact !== undefined)
+      checkConstant(friction.impact, derived.friction.impact, parameters, Number.MAX_VALUE, findings);
+    checkCurves(contact, derived, parameters, findings, warnings);
     checkConstant(restitution, derived.restitution, parameters, 1, findings);
     warnStatic(contact, derived, parameters, warnings);
     checkCompliance(contact, derived, parameters, findings);
@@ -82,12 +87,16 @@ function checkConstant(
 /** Static friction below kinetic is legal and changes nothing: at rest the contact holds up to the kinetic friction. */
 function warnStatic(
   { friction, name }: ContactModel,
-  { declaredStatic, friction: { kinetic } }: ContactFormulas,
+  { declaredStatic, friction: { plus } }: ContactFormulas,
   parameters: Values,
   warnings: Findings,
 ): void {
-  const nodes = [declaredStatic, kinetic];
-  if (friction.static === undefined || [...symbolsOf(nodes)].some((symbol) => !parameters.has(symbol)))
+  const nodes = [declaredStatic.plus, plus.kinetic];
+  if (
+    friction.static === undefined ||
+    friction.static === friction.kinetic ||
+    [...symbolsOf(nodes)].some((symbol) => !parameters.has(symbol))
+  )
     return;
   const [rest = 0, slip = 0] = evaluate(nodes, parameters);
   if (!(rest < slip)) return;

@@ -6,6 +6,7 @@
 import type { ComplianceKind } from "../../contact/index.js";
 import { GraphError, type Node, type SymbolNode, substitute, symbolsOf } from "../../expression/index.js";
 import type { ContactModel, Findings, ImpactLaw, Model } from "../../model/index.js";
+import { deriveFriction, type FrictionFormulas, type SidedFriction } from "./friction.js";
 import type { Vocabulary } from "./symbols.js";
 import { normaliseSurface, tangentialVelocity } from "./tangent.js";
 import { vanishes } from "./vanish.js";
@@ -25,12 +26,11 @@ export interface ContactTerms<T> {
   readonly wTildeT: T;
   readonly wBarN: T;
   readonly wBarT: T;
-  /** What a contact at rest can hold, which is never less than its kinetic friction; and what acts in slip. */
-  readonly friction: { readonly static: T; readonly kinetic: T };
+  readonly friction: SidedFriction<T>;
   readonly restitution: T;
 }
 
-export interface ContactFormulas extends ContactTerms<Node> {
+export interface ContactFormulas extends ContactTerms<Node>, FrictionFormulas {
   readonly name: string;
   /** A slide holds in both directions: its normal force may have either sign. */
   readonly bilateral: boolean;
@@ -44,8 +44,6 @@ export interface ContactFormulas extends ContactTerms<Node> {
   readonly rubs: boolean;
   /** Its friction is 0 whatever happens: slip that ends or begins changes no force and is no event. */
   readonly smooth: boolean;
-  /** Static friction as the model file states it. */
-  readonly declaredStatic: Node;
   /** What the model file says under `compliance:`. */
   readonly compliance: ComplianceTerms | undefined;
   /** The material point in the plane, if the model gives it. */
@@ -83,9 +81,9 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
   const { WT, wTildeT } = affineParts(contact, slip, words, findings);
   const wTildeN = words.simplify(words.derivative(gap, t));
   const along = (node: Node): Node => words.differentiator.directional(node, [...q, t], [...v, graph.one]);
-  const rubbing = frictionOf(contact, words);
-  const { friction } = rubbing;
-  const smooth = friction.static === graph.zero && friction.kinetic === graph.zero;
+  const rubbing = deriveFriction(contact, slip, words, findings);
+  const { plus, minus } = rubbing.friction;
+  const smooth = [plus, minus].every((one) => one.static === graph.zero && one.kinetic === graph.zero);
   const normalRate = graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as Node)));
   return {
     name: contact.name.value,
@@ -107,22 +105,6 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     restitution: words.node(contact.restitution),
     compliance: complianceTerms(contact, words),
     at,
-  };
-}
-
-/**
- * Coulomb's law is set-valued at rest and closed: the kinetic friction of either direction is the limit of slip that vanishes, so a contact
- * at rest holds up to the larger coefficient (decisions/0030).
- */
-function frictionOf(
-  { friction }: ContactModel,
-  words: Vocabulary,
-): Pick<ContactFormulas, "friction" | "declaredStatic"> {
-  const declaredStatic = words.node(friction.static);
-  const kinetic = words.node(friction.kinetic);
-  return {
-    friction: { static: words.graph.call("max", [declaredStatic, kinetic]), kinetic },
-    declaredStatic,
   };
 }
 

@@ -19,10 +19,9 @@ export function deriveFormulas(model: Model, findings: Findings): Formulas {
     const words = new Vocabulary(model, findings);
     const dynamics = deriveDynamics(model, words, findings);
     const contacts = deriveContacts(model, words, findings);
-    const kinks = findKinks(
-      [...dynamicOutputs(dynamics, declared(contacts)), ...powerOutputs(dynamics)],
-      words,
-    );
+    const moving = [...dynamics.M.flat(), ...dynamics.h, ...contacts.flatMap(smoothPart)];
+    const mirrors = new Set(contacts.flatMap((contact) => contact.mirrors));
+    const kinks = findKinks([...moving, ...powerOutputs(dynamics)], words, mirrors);
     return { words, ...dynamics, contacts, kinks };
   } catch (error) {
     if (!(error instanceof GraphError)) throw error;
@@ -30,9 +29,17 @@ export function deriveFormulas(model: Model, findings: Findings): Formulas {
   }
 }
 
-/** Static friction only bounds a force and adds nothing to it: where it changes to the kinetic one the motion stays smooth. */
-const declared = (contacts: readonly ContactFormulas[]): ContactFormulas[] =>
-  contacts.map((one) => ({ ...one, friction: { ...one.friction, static: one.declaredStatic } }));
+/**
+ * What must be smooth between events. Static friction only bounds a force and adds nothing to it: where it changes to the kinetic one the
+ * motion stays smooth. The friction of impacts is asked for at events only.
+ */
+function smoothPart({ friction, declaredStatic, ...contact }: ContactFormulas): Node[] {
+  const { gap, WN, WT, wTildeN, wTildeT, wBarN, wBarT, restitution } = contact;
+  const { plus, minus } = friction;
+  const geometry = [gap, ...WN, ...WT, wTildeN, wTildeT, wBarN, wBarT];
+  const frictions = [declaredStatic.plus, plus.kinetic, restitution, declaredStatic.minus, minus.kinetic];
+  return [...geometry, ...frictions];
+}
 
 /** M row by row, h, then each contact as in `contactOutputs`. */
 export function dynamicOutputs(
@@ -42,10 +49,13 @@ export function dynamicOutputs(
   return [...M.flat(), ...h, ...contacts.flatMap(contactOutputs)];
 }
 
-/** gap, W_N, W_T, w̃_N, w̃_T, w̄_N, w̄_T, μ static, μ kinetic, restitution. */
+/** gap, W_N, W_T, w̃_N, w̃_T, w̄_N, w̄_T, μ static and kinetic of slip⁺, restitution, μ static and kinetic of slip⁻, μ of impacts, μ at the onset of slip⁺ and slip⁻. */
 function contactOutputs(contact: ContactFormulas): Node[] {
   const { gap, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction, restitution } = contact;
-  return [gap, ...WN, ...WT, wTildeN, wTildeT, wBarN, wBarT, friction.static, friction.kinetic, restitution];
+  const { plus, minus, impact } = friction;
+  const frictions = [plus.static, plus.kinetic, restitution, minus.static, minus.kinetic, impact];
+  const onsets = [plus.onset, minus.onset];
+  return [gap, ...WN, ...WT, wTildeN, wTildeT, wBarN, wBarT, ...frictions, ...onsets];
 }
 
 /** T₂ − T₀, V, and the three powers. */

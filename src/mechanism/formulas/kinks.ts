@@ -12,13 +12,13 @@ export interface Kink {
 
 const kinked: readonly string[] = ["abs", "sign", "min", "max"];
 
-/** The kinks that the motion can meet: those that depend on the state or on time, each once. */
-export function findKinks(nodes: Iterable<Node>, words: Vocabulary): Kink[] {
+/** The kinks that the motion can meet: those that depend on the state or on time, each once. Calls among `mirrors` are none. */
+export function findKinks(nodes: Iterable<Node>, words: Vocabulary, mirrors?: ReadonlySet<Node>): Kink[] {
   const { graph, q, v, t } = words;
   const moving = new Set([...q, ...v, t].map(({ name }) => name));
   const found = new Map<Node, Kink>();
   for (const node of reachable(nodes)) {
-    if (node.kind !== "call" || !kinked.includes(node.fn)) continue;
+    if (node.kind !== "call" || !kinked.includes(node.fn) || mirrors?.has(node)) continue;
     const switching = switchingOf(node, words);
     const mirrored = graph.negate(switching);
     if (found.has(switching) || found.has(mirrored)) continue;

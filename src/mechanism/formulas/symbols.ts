@@ -8,6 +8,7 @@ import {
   type Node,
   Simplifier,
   type SymbolNode,
+  type Tables,
 } from "../../expression/index.js";
 import { type Expression, type Findings, type Model, placeIn } from "../../model/index.js";
 
@@ -24,12 +25,14 @@ export class Vocabulary {
   readonly jerk: readonly SymbolNode[];
   readonly p: readonly SymbolNode[];
   private readonly definitions = new Map<string, Node>();
+  private readonly tables: Tables;
 
   constructor(
     private readonly model: Model,
     private readonly findings: Findings,
   ) {
     const names = model.coordinates.map(({ value }) => value);
+    this.tables = new Map(model.tables.map((table) => [table.name.value, table]));
     const primed = (primes: string) => names.map((name) => this.graph.symbol(name + primes));
     this.q = primed("");
     this.v = primed("'");
@@ -47,11 +50,22 @@ export class Vocabulary {
         this.graph,
         expression.syntax,
         (name, primes) => extra?.get(name) ?? this.meaning(name, primes),
+        this.tables,
       );
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
       this.findings.fail(placeIn(expression, error), error.message, error.hint);
     }
+  }
+
+  /** Does the file give this name a meaning? */
+  declares(name: string): boolean {
+    const { coordinates, parameters, definitions } = this.model;
+    return (
+      coordinates.some(({ value }) => value === name) ||
+      parameters.some((one) => one.name.value === name) ||
+      definitions.some(({ key }) => key.value === name)
+    );
   }
 
   /** d/dt along q̇ = v, v̇ = a, ȧ = jerk. */

@@ -2,6 +2,7 @@
 
 import { Mistake } from "../../mistake/index.js";
 import type { ContactTerms } from "../formulas/contacts.js";
+import { type Friction, frictionAlong, type SidedFriction } from "../formulas/friction.js";
 import type { State } from "../mechanism.js";
 import { dynamicsLayout, type Mechanism } from "../mechanism.js";
 import { type ParameterValues, parameterVector } from "../parameters.js";
@@ -13,6 +14,8 @@ export interface Occasion {
 }
 
 export interface ContactMatrices extends ContactTerms<number> {
+  /** In both directions; static and kinetic by themselves are those of the present slip. */
+  readonly friction: SidedFriction<number> & Friction<number>;
   readonly vN: number;
   readonly vT: number;
 }
@@ -74,17 +77,24 @@ function contactMatrices(
   const WN = [...own.subarray(layout.WN, layout.WN + layout.n)];
   const WT = [...own.subarray(layout.WT, layout.WT + layout.n)];
   const along = (W: readonly number[]) => W.reduce((sum, weight, i) => sum + weight * (v[i] as number), 0);
+  const vT = along(WT) + at(layout.wTildeT);
+  const side = (slip: number) => ({
+    static: at(layout.frictionStatic(slip)),
+    kinetic: at(layout.frictionKinetic(slip)),
+    onset: at(layout.frictionOnset(slip)),
+  });
+  const friction = { plus: side(1), minus: side(-1), impact: at(layout.frictionImpact) };
   return {
     gap: at(layout.gap),
     vN: along(WN) + at(layout.wTildeN),
-    vT: along(WT) + at(layout.wTildeT),
+    vT,
     WN,
     WT,
     wTildeN: at(layout.wTildeN),
     wTildeT: at(layout.wTildeT),
     wBarN: at(layout.wBarN),
     wBarT: at(layout.wBarT),
-    friction: { static: at(layout.frictionStatic), kinetic: at(layout.frictionKinetic) },
+    friction: { ...friction, ...frictionAlong(friction, vT) },
     restitution: at(layout.restitution),
   };
 }

@@ -103,7 +103,7 @@ function impactEquations(formulas: SmoothFormulas, impact: AlgebraicImpact): Lin
   return heldEquations(
     formulas,
     rows.map((row) => system.row(row)),
-    rows.map((row) => system.direction(row)),
+    rows.map((row) => system.direction(row, "impact")),
     M.map(along),
     rates,
   );

@@ -83,7 +83,7 @@ class PathMap {
       graph.subtract(graph.scale(2, dot(yT, WT)), form(yT, yT)),
       graph.subtract(graph.add(dot(yT, WN), dot(yN, WT)), form(yT, yN)),
       graph.subtract(graph.scale(2, dot(yN, WN)), form(yN, yN)),
-      friction.kinetic,
+      friction.impact,
       restitution,
       vT,
       vN,
@@ -94,7 +94,7 @@ class PathMap {
     this.smooth = WT.every((entry) => entry === graph.zero);
     const variables = variablesOf(mechanism, varied);
     this.variables = variables.length;
-    this.values = kernelOf(mechanism, {}, [...M.flat(), ...WT, ...WN, friction.kinetic, restitution, vT, vN]);
+    this.values = kernelOf(mechanism, {}, [...M.flat(), ...WT, ...WN, friction.impact, restitution, vT, vN]);
     this.change = new SparseSlopes(
       mechanism,
       outputs,

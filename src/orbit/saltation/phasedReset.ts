@@ -56,10 +56,10 @@ export function phasesOf(
     const contact = mechanism.contacts.findIndex((one) => one.name === name);
     const [before, after] = [squeezed[name] ?? none, returned[name] ?? none];
     const back = restitution * before.N;
-    if (isSome(before)) compression.push(hitBy(contact, before, friction.kinetic));
+    if (isSome(before)) compression.push(hitBy(contact, before, friction.impact));
     if (isSome(after))
       expansion.push({
-        ...hitBy(contact, after, friction.kinetic),
+        ...hitBy(contact, after, friction.impact),
         recoil: !bilateral && Math.abs(after.N - back) <= orbitTolerances.cone * Math.abs(after.N),
       });
   }
@@ -117,14 +117,16 @@ function impactEquations(
   const minus = (entry: Node | undefined) => (entry === undefined ? zero : graph.negate(entry));
   const squeezing = impactSystem(formulas, compression, first);
   const expanding = impactSystem(formulas, expansion, second);
-  const inFirst = first.map((row) => squeezing.direction(row));
-  const inSecond = second.map((row) => expanding.direction(row));
+  const inFirst = first.map((row) => squeezing.direction(row, "impact"));
+  const inSecond = second.map((row) => expanding.direction(row, "impact"));
   // What r Λ_NC does in expansion, in the column of Λ_NC.
   const given = first.map(({ contact, kind }) => {
     const back = expansion.find((hit) => hit.recoil && kind === "N" && hit.contact === contact);
     if (back === undefined) return undefined;
     const { restitution } = contactOf(formulas, contact);
-    return expanding.direction({ contact, kind }).map((entry) => graph.multiply(restitution, entry));
+    return expanding
+      .direction({ contact, kind }, "impact")
+      .map((entry) => graph.multiply(restitution, entry));
   });
   const zeros = (list: readonly unknown[]) => list.map(() => zero);
   const top = M.map((row, i) => [

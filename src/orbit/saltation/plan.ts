@@ -108,7 +108,7 @@ function hitOf(mechanism: Mechanism, { end, tEnd, p }: PathPiece, event: Contact
   const values = new Float64Array(mechanism.dynamics.size);
   const { n } = layout;
   mechanism.dynamics.into(tEnd, end.subarray(0, n), end.subarray(n), p, values);
-  const mu = values[layout.contact(contact) + layout.frictionKinetic] as number;
+  const mu = values[layout.contact(contact) + layout.frictionImpact] as number;
   return hitBy(contact, event.impulse as { T: number; N: number }, mu);
 }
 

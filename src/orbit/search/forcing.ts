@@ -11,7 +11,7 @@ import {
   reachable,
   symbolsOf,
 } from "../../expression/index.js";
-import type { Mechanism } from "../../mechanism/index.js";
+import { frictionNodes, type Mechanism } from "../../mechanism/index.js";
 import type { Forcing } from "../shooting/problem.js";
 import { orbitTolerances } from "../tolerances.js";
 
@@ -33,7 +33,7 @@ export function forcingOf(mechanism: Mechanism, p: Float64Array): ForcingReport 
     ...contacts.flatMap(({ gap, slip, friction, restitution }) => [
       gap,
       slip,
-      ...Object.values(friction),
+      ...frictionNodes(friction),
       restitution,
     ]),
   ];

@@ -11,20 +11,20 @@ const cone = {
   cone: true,
 } as const;
 
-/** μλ_N − λ_T. */
+/** μλ_N − λ_T: beyond it slip⁻ begins. */
 export const coneAboveRule = {
   ...cone,
   text: () => "mu*lambdaN - lambdaT",
   value: ({ arithmetic, value, contact, pressing, tangential }) =>
-    arithmetic.minus(arithmetic.times(value(contact.friction.static), pressing()), [
+    arithmetic.minus(arithmetic.times(value(contact.friction.minus.static), pressing()), [
       [arithmetic.one, tangential],
     ]),
 } as const satisfies GuardRule;
 
-/** μλ_N + λ_T. */
+/** μλ_N + λ_T: beyond it slip⁺ begins. */
 export const coneBelowRule = {
   ...cone,
   text: () => "mu*lambdaN + lambdaT",
   value: ({ arithmetic, value, contact, pressing, tangential }) =>
-    arithmetic.sum([[value(contact.friction.static), pressing()]], tangential),
+    arithmetic.sum([[value(contact.friction.plus.static), pressing()]], tangential),
 } as const satisfies GuardRule;

@@ -1,5 +1,6 @@
 /** Where does a contact change how it carries its share of redundant forces? From its pull g on its friction cone, [LB01] (2.5)-(2.8). */
 
+import { frictionAlong } from "../../mechanism/index.js";
 import type { Support } from "../shape.js";
 import type { ForcePair } from "../solved.js";
 import { isEdge, signOfEdge } from "../support.js";
@@ -11,10 +12,13 @@ interface Pull<T> {
   readonly mu: T;
 }
 
-/** No pull changes the normal force of a compliant contact. */
-function pullOf<T>({ solved, index, law, normal, value, contact, signed, phase }: GuardTerms<T>): Pull<T> {
+/** At the edge where λ_T has this sign, which resists slip of the other. No pull changes the normal force of a compliant contact. */
+function pullOf<T>(
+  { solved, index, law, normal, value, contact, signed, phase }: GuardTerms<T>,
+  edge: number,
+): Pull<T> {
   const [pulled, tangential] = solved.pulls[index] as ForcePair<T>;
-  const mu = value(contact.friction.static);
+  const mu = value(frictionAlong(contact.friction, -edge).static);
   return { tangential, pressing: signed(law === undefined ? pulled : normal, phase.side), mu };
 }
 
@@ -24,10 +28,10 @@ export const edgeRule = {
   watches: ({ compliant, held, support }) => support !== undefined && isEdge(support) && (held || !compliant),
   value: (terms) => {
     const { arithmetic, shape, index } = terms;
-    const { tangential, pressing, mu } = pullOf(terms);
+    const edge = signOfEdge(shape.supports?.[index] as Support);
+    const { tangential, pressing, mu } = pullOf(terms, edge);
     const hold = arithmetic.times(mu, pressing);
-    if (signOfEdge(shape.supports?.[index] as Support) > 0)
-      return arithmetic.minus(tangential, [[arithmetic.one, hold]]);
+    if (edge > 0) return arithmetic.minus(tangential, [[arithmetic.one, hold]]);
     return arithmetic.minus(arithmetic.zero, [
       [arithmetic.one, tangential],
       [arithmetic.one, hold],
@@ -41,7 +45,7 @@ export const reloadAboveRule = {
   watches: ({ compliant, support }) => !compliant && support === "idle",
   value: (terms) => {
     const { arithmetic } = terms;
-    const { tangential, pressing, mu } = pullOf(terms);
+    const { tangential, pressing, mu } = pullOf(terms, 1);
     const pull = arithmetic.times(mu, tangential);
     return arithmetic.minus(arithmetic.negative(pressing), [[arithmetic.one, pull]]);
   },
@@ -53,7 +57,7 @@ export const reloadBelowRule = {
   watches: (contact) => contact.held && reloadAboveRule.watches(contact),
   value: (terms) => {
     const { arithmetic } = terms;
-    const { tangential, pressing, mu } = pullOf(terms);
+    const { tangential, pressing, mu } = pullOf(terms, -1);
     const pull = arithmetic.times(mu, tangential);
     return arithmetic.sum([[arithmetic.one, pull]], arithmetic.negative(pressing));
   },

@@ -37,8 +37,10 @@ function leaveCone(run: Run, contact: number, s: 1 | -1): Step {
   if (!run.alone(contact)) return ask("border", storedContacts(run), [contact]);
   if (!reader.read(run.t, contact)) return run.massless();
   const { modes } = reader;
-  const mu = modes[modeInput.muKinetic] as number;
-  if (mu !== modes[modeInput.muStatic]) return ask("border", storedContacts(run), [contact]);
+  const [onset, held] =
+    s > 0 ? [modeInput.muOnset, modeInput.muStatic] : [modeInput.muOnsetMinus, modeInput.muStaticMinus];
+  const mu = modes[onset] as number;
+  if (mu !== modes[held]) return ask("border", storedContacts(run), [contact]);
   const kN = (modes[modeInput.C] as number) - s * mu * (modes[modeInput.B] as number);
   run.fresh[contact] = 1;
   run.change(contact, kN > 0 ? (s > 0 ? "slip+" : "slip-") : "flight");

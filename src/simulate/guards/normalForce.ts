@@ -1,6 +1,6 @@
 /** What follows when λ_N of a closed contact vanishes? It opens; on a slide the force changes sides. */
 
-import { modeInput } from "../../contact/index.js";
+import { kineticInput, modeInput } from "../../contact/index.js";
 import { type ContactPhase, signOf } from "../../phase/index.js";
 import { fresh } from "../compliant/fresh.js";
 import { isSlide, stored } from "../compliant/place.js";
@@ -46,7 +46,7 @@ function slipRate({ reader, contacts, t }: Run, contact: number): number {
   if (!reader.read(t, contact) || sign === 0) return 1;
   const { modes } = reader;
   const C = modes[modeInput.C] as number;
-  const coupling = (modes[modeInput.muKinetic] as number) * (modes[modeInput.B] as number);
+  const coupling = (modes[kineticInput(sign)] as number) * (modes[modeInput.B] as number);
   return (C - sign * coupling) / (C + Math.abs(coupling));
 }
 

@@ -30,12 +30,16 @@ const inModes: Readonly<Partial<Record<ReadName, number>>> = {
   b: modeInput.b,
   muStatic: modeInput.muStatic,
   muKinetic: modeInput.muKinetic,
+  muStaticMinus: modeInput.muStaticMinus,
+  muKineticMinus: modeInput.muKineticMinus,
+  muOnset: modeInput.muOnset,
+  muOnsetMinus: modeInput.muOnsetMinus,
 };
 const inImpact: Readonly<Partial<Record<ReadName, number>>> = {
   A: pathInput.A,
   B: pathInput.B,
   C: pathInput.C,
-  muKinetic: pathInput.mu,
+  muImpact: pathInput.mu,
   restitution: pathInput.r,
   vT: pathInput.vT,
   vN: pathInput.vN,
@@ -126,7 +130,7 @@ export class ReadContact {
 }
 
 export class ContactReader {
-  /** Input of the mode kernel: A, B, C, a, b, μ static, μ kinetic. All these are of the contact that was read last. */
+  /** Input of the mode kernel: A, B, C, a, b, μ static and kinetic of slip⁺, of slip⁻, and at their onset. All these are of the contact that was read last. */
   modes: Float64Array = new Float64Array(modeInput.size);
   /** Input of the impact kernel: A, B, C, μ, r, v_T, v_N. */
   impact: Float64Array = new Float64Array(pathInput.size);
@@ -213,7 +217,10 @@ export class ContactReader {
       const [gap, vN] = [other.w[own.gap] as number, other.w[own.vN] as number];
       const { bilateral } = this.mechanism.contacts[i] ?? {};
       const N = pressingForce(law, bilateral, gap, vN, other.w[own.restitution] as number);
-      const T = -signOf(mode) * (other.w[own.muKinetic] as number) * Math.abs(N);
+      const T =
+        -signOf(mode) *
+        (other.w[signOf(mode) < 0 ? own.muKineticMinus : own.muKinetic] as number) *
+        Math.abs(N);
       for (let k = 0; k < n; k++) {
         const change = (other.alongN[k] as number) * N + (other.alongT[k] as number) * T;
         free[k] = (free[k] as number) + change;

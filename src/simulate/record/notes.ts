@@ -32,8 +32,8 @@ export function frictionNotes({
   readonly p: Float64Array;
 }): string[] {
   const values = new Map(mechanism.parameters.map(({ name }, i) => [name, p[i] as number]));
-  return mechanism.contacts.flatMap(({ name, declaredStatic, friction: { kinetic } }) => {
-    const nodes = [declaredStatic, kinetic];
+  return mechanism.contacts.flatMap(({ name, declaredStatic, friction: { plus } }) => {
+    const nodes = [declaredStatic.plus, plus.kinetic];
     if ([...symbolsOf(nodes)].some((symbol) => !values.has(symbol))) return [];
     const [rest, slip] = evaluate(nodes, values) as [number, number];
     if (rest < 0) throw new Mistake(`static friction of ${name} must not be negative, got ${rest}`);

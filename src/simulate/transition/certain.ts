@@ -102,14 +102,15 @@ function searched(
 
 /** Static friction above the kinetic one leaves a choice to contacts at rest, unless they have stuck all along. */
 const leavesNoChoice = (
-  { frictionStatic, frictionKinetic }: GivenModes,
+  { count, frictionStatic, frictionKinetic }: GivenModes,
   present: readonly Mode[],
   modes: readonly Mode[],
   slips: readonly Slip[],
 ): boolean =>
   modes.every((mode, i) => {
     const sticksOn = mode === "stick" && present[i] === "stick";
-    return slips[i] !== 0 || sticksOn || frictionStatic[i] === frictionKinetic[i];
+    const isOne = (place: number) => frictionStatic[place] === frictionKinetic[place];
+    return slips[i] !== 0 || sticksOn || (isOne(i) && isOne(count + i));
   });
 
 /** Do all contacts but one keep their inequalities beyond doubt? */

@@ -5,7 +5,7 @@
  */
 
 import { characterOf, type SlipFlow } from "../../atlas/index.js";
-import { type Mode, modeInput } from "../../contact/index.js";
+import { kineticInput, type Mode, modeInput } from "../../contact/index.js";
 import { Mistake } from "../../mistake/index.js";
 import { signOf } from "../../phase/index.js";
 import type { Jump } from "../options.js";
@@ -154,7 +154,7 @@ function reachLimit(run: Run, contact: number): void {
   const n = state.length / 2;
   if (!reader.read(t, contact)) return;
   const { modes } = reader;
-  const pull = signOf(run.contacts[contact]?.mode ?? "flight") * (modes[modeInput.muKinetic] as number);
+  const pull = pullOf(run.contacts[contact]?.mode ?? "flight", modes);
   const direction = reader.alongN.map((value, i) => value - pull * (reader.alongT[i] as number));
   const start = state.slice(n);
   const vT = reader.vT;
@@ -175,6 +175,10 @@ function reachLimit(run: Run, contact: number): void {
   losses.friction += pull * impulse * ((vT + reader.vT) / 2);
   losses.work -= impulse * (reader.wTildeN - pull * reader.wTildeT);
 }
+
+/** s μ of a mode. */
+const pullOf = (mode: Mode, modes: Float64Array): number =>
+  signOf(mode) * (modes[kineticInput(signOf(mode))] as number);
 
 function wayOf(run: Run, contact: number): string {
   const { jam, all } = run.settings.policy;
@@ -203,7 +207,7 @@ function jumpBy(run: Run, contact: number, member?: Jump | number): Step {
   if (!reader.read(run.t, contact)) return run.massless();
   const { modes } = reader;
   const from = run.contacts[contact]?.mode as Mode;
-  const pull = signOf(from) * (modes[modeInput.muKinetic] as number);
+  const pull = pullOf(from, modes);
   const kT = (modes[modeInput.B] as number) - pull * (modes[modeInput.A] as number);
   const most = (-2 * reader.vT) / kT;
   const N =

@@ -52,7 +52,11 @@ function clearMode(run: Run, contact: number, slip: Slip): Mode | undefined {
   const mask = contactModesInto(modes, 0, slip, forces);
   const B = modes[modeInput.B] as number;
   const C = modes[modeInput.C] as number;
-  const kept = sustainedMask(mask, B, C, modes[modeInput.muKinetic] as number);
+  const [plus, minus] =
+    slip === 0
+      ? [modes[modeInput.muOnset], modes[modeInput.muOnsetMinus]]
+      : [modes[modeInput.muKinetic], modes[modeInput.muKineticMinus]];
+  const kept = sustainedMask(mask, B, C, plus as number, minus as number);
   return kept === mask ? modeOfBit[mask] : undefined;
 }
 
@@ -62,6 +66,6 @@ function mayReverse(run: Run, contact: number): boolean {
   const r = impact[pathInput.r] as number;
   if (r === 0 || run.lawOf(contact).chatter === undefined) return false;
   const [A, B, C] = modes as unknown as [number, number, number];
-  const least = C - (modes[modeInput.muKinetic] as number) * Math.abs(B);
+  const least = C - (impact[pathInput.mu] as number) * Math.abs(B);
   return r * (C - (B * B) / A) > least;
 }

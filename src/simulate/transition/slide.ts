@@ -5,7 +5,7 @@
  */
 
 import { characterOf, type SlipFlow, slipFlow } from "../../atlas/index.js";
-import { modeInput } from "../../contact/index.js";
+import { kineticInput, modeInput } from "../../contact/index.js";
 import { signOf } from "../../phase/index.js";
 import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
@@ -35,7 +35,7 @@ export function slideOn(run: Run, contact: number): undefined {
   const force = characterOf(flow).regularForce;
   const sign = signOf(run.contacts[contact]?.mode ?? "flight");
   const start = state.slice();
-  const pull = (): number => sign * (reader.modes[modeInput.muKinetic] as number);
+  const pull = (): number => sign * (reader.modes[kineticInput(sign)] as number);
   const kN = (): number =>
     (reader.modes[modeInput.C] as number) - pull() * (reader.modes[modeInput.B] as number);
   reader.read(t, contact);

@@ -37,7 +37,8 @@ export function testOf(
         ? undefined
         : (u, p) => {
             const { lambdaN, lambdaT } = balance.forces(u, contact, p);
-            return read(layout.frictionStatic)(u, p) * Math.abs(lambdaN) - Math.abs(lambdaT);
+            // λ_T > 0 resists slip⁻.
+            return read(layout.frictionStatic(-lambdaT))(u, p) * Math.abs(lambdaN) - Math.abs(lambdaT);
           };
     case "touch":
       return read(layout.gap);

@@ -6,6 +6,7 @@
 
 import { type Compliance, type Mode, modeInput, pressingForce } from "../../../contact/index.js";
 import { pathInput } from "../../../impact/index.js";
+import { frictionAlong } from "../../../mechanism/index.js";
 import { Mistake } from "../../../mistake/index.js";
 import { dot, independentRows } from "../../../numerics/index.js";
 import { signOf } from "../../../phase/index.js";
@@ -23,9 +24,17 @@ interface Rubbing extends Sticking {
   readonly noise: number;
   /** w̄_T. */
   readonly bar: number;
-  /** μ λ_N in slip; `holds` is the same in stick. */
+  /** μ λ_N in slip of either sign, and what stick can hold against it; `holds` is that on the average. */
+  readonly plus: Bounds;
+  readonly minus: Bounds;
+}
+
+interface Bounds {
+  readonly holds: number;
   readonly rubs: number;
 }
+
+const boundsAlong = ({ plus, minus }: Rubbing, slip: number): Bounds => (slip < 0 ? minus : plus);
 
 /** More directions than this at rest at once are not looked through; contacts with parallel tangents count once. */
 const mostAtRest = 8;
@@ -62,7 +71,10 @@ export function frictionModes(run: Run, still: readonly boolean[], leaver?: Leav
   const together = leaver === undefined ? leaving : borderSigns(rubbing, free, leaving);
   const best = amongAll(rubbing, free, leaving, together);
   // With equal coefficients one combination always holds; what is left of a violation is rounding.
-  if (!(best.violation < tolerance) && rubbing.some(({ holds, rubs }) => holds < rubs))
+  if (
+    !(best.violation < tolerance) &&
+    rubbing.some(({ plus, minus }) => plus.holds < plus.rubs || minus.holds < minus.rubs)
+  )
     return run.outcome("inconsistent", neither);
   for (const [k, { contact }] of rubbing.entries()) found[contact] = best.modes[k] ?? "stick";
   return found;
@@ -75,10 +87,12 @@ export function frictionModes(run: Run, still: readonly boolean[], leaver?: Leav
 function leavesAlone(
   { mechanism: { formulas } }: Run,
   still: readonly boolean[],
-  { contact }: Leaver,
+  { contact, sign }: Leaver,
 ): boolean {
   const friction = formulas.contacts[contact]?.friction;
-  return still.every((one, i) => !one || i === contact) && friction?.static === friction?.kinetic;
+  if (friction === undefined || !still.every((one, i) => !one || i === contact)) return false;
+  const along = frictionAlong(friction, sign);
+  return along.static === along.onset;
 }
 
 /** All contacts that reach the border of their cone with the one that leaves: those with parallel tangents leave together. */
@@ -88,9 +102,13 @@ function borderSigns(rubbing: readonly Rubbing[], free: Float64Array, leaving: S
     rubbing.map(({ half, bar }) => dot(half, free) + bar),
   );
   const signs = new Map(leaving);
-  for (const [k, { contact, holds }] of rubbing.entries())
-    if (Math.abs(held[k] as number) >= (1 - tolerance) * holds && !signs.has(contact))
-      signs.set(contact, (held[k] as number) > 0 ? -1 : 1);
+  for (const [k, one] of rubbing.entries()) {
+    // λ_T > 0 resists slip⁻.
+    const sign = (held[k] as number) > 0 ? -1 : 1;
+    const { holds } = boundsAlong(one, sign);
+    if (Math.abs(held[k] as number) >= (1 - tolerance) * holds && !signs.has(one.contact))
+      signs.set(one.contact, sign);
+  }
   return signs;
 }
 
@@ -126,9 +144,10 @@ function singleMode(run: Run, contact: number, found: Mode[]): Mode[] | Outcome 
   const [A, B, , a] = reader.modes as unknown as [number, number, number, number];
   const N = pressingForce(law, bilateral, reader.gap, reader.vN, reader.impact[pathInput.r] as number);
   const pull = a + B * N;
-  const staticFriction = reader.modes[modeInput.muStatic] as number;
-  const holds = A * staticFriction * (Math.abs(N) + forceNoise(law, reader.gapTerm));
-  const rubs = A * (reader.modes[modeInput.muKinetic] as number) * Math.abs(N);
+  const [muStatic, muOnset] =
+    pull < 0 ? [modeInput.muStaticMinus, modeInput.muOnsetMinus] : [modeInput.muStatic, modeInput.muOnset];
+  const holds = A * (reader.modes[muStatic] as number) * (Math.abs(N) + forceNoise(law, reader.gapTerm));
+  const rubs = A * (reader.modes[muOnset] as number) * Math.abs(N);
   if (reader.smooth || Math.abs(pull) <= holds) found[contact] = "stick";
   else if (Math.abs(pull) >= (1 - tolerance) * rubs) found[contact] = pull > 0 ? "slip+" : "slip-";
   else return run.outcome("inconsistent", neither);
@@ -194,7 +213,7 @@ function modeOf(sign: number, side: 1 | -1 | undefined): Mode | undefined {
 /** By how much a combination breaks its inequalities, beside the sizes of what they compare; 0 where it holds. */
 function violationOf(rubbing: readonly Rubbing[], free: Float64Array, combination: readonly Mode[]): number {
   const signs = combination.map(signOf);
-  const forces = rubbing.map(({ rubs }, k) => -(signs[k] as number) * rubs);
+  const forces = rubbing.map((one, k) => -(signs[k] as number) * boundsAlong(one, signs[k] as number).rubs);
   const sticking = rubbing.map((_, k) => k).filter((k) => signs[k] === 0);
   const accelerationOf = ({ half, bar }: Rubbing): number =>
     rubbing.reduce((sum, one, k) => sum + dot(half, one.half) * (forces[k] as number), dot(half, free) + bar);
@@ -203,8 +222,9 @@ function violationOf(rubbing: readonly Rubbing[], free: Float64Array, combinatio
   for (const [i, k] of sticking.entries()) forces[k] = held[i] as number;
   let worst = 0;
   for (const [k, one] of rubbing.entries()) {
-    const { half, holds, noise } = one;
+    const { half, noise } = one;
     const G = dot(half, half);
+    const { holds } = boundsAlong(one, signs[k] === 0 ? -(forces[k] as number) : (signs[k] as number));
     const size = Math.abs(dot(half, free)) + G * holds;
     const excess =
       signs[k] === 0
@@ -231,14 +251,19 @@ function readRubbing(
     const [WN, W] = [rows.normal(contact), rows.tangent(contact)];
     const { bilateral } = run.mechanism.contacts[contact] ?? {};
     const N = pressingForce(law, bilateral, of(layout.gap), rows.vN(contact), of(layout.restitution));
-    const rubs = of(layout.frictionKinetic) * Math.abs(N);
-    const T = still[contact] ? 0 : -signOf(mode) * rubs;
+    const T = still[contact] ? 0 : -signOf(mode) * of(layout.frictionKinetic(signOf(mode))) * Math.abs(N);
     for (let i = 0; i < load.length; i++)
       load[i] = (load[i] as number) + (WN[i] as number) * N + (W[i] as number) * T;
     if (!still[contact] || W.every((entry) => entry === 0)) continue;
-    const holds = of(layout.frictionStatic) * Math.abs(N);
-    const noise = of(layout.frictionStatic) * forceNoise(law, largestTerm(WN, run.state));
-    rubbing.push({ contact, half: half(W), bar: of(layout.wBarT), holds, rubs, noise });
+    const bounds = (slip: number): Bounds => ({
+      holds: of(layout.frictionStatic(slip)) * Math.abs(N),
+      rubs: of(layout.frictionOnset(slip)) * Math.abs(N),
+    });
+    const [plus, minus] = [bounds(1), bounds(-1)];
+    const holds = plus.holds === minus.holds ? plus.holds : (plus.holds + minus.holds) / 2;
+    const largest = Math.max(of(layout.frictionStatic(1)), of(layout.frictionStatic(-1)));
+    const noise = largest * forceNoise(law, largestTerm(WN, run.state));
+    rubbing.push({ contact, half: half(W), bar: of(layout.wBarT), holds, plus, minus, noise });
   }
   return { free: half(load), rubbing };
 }

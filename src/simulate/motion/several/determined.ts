@@ -1,6 +1,6 @@
 /** Is the motion of a block of closed contacts the only one, beyond doubt? Then nobody needs to list the others. */
 
-import { Determinacy, GivenModes, modeInput } from "../../../contact/index.js";
+import { Determinacy, GivenModes, kineticInput, type Mode, modeInput } from "../../../contact/index.js";
 import { dot } from "../../../numerics/index.js";
 import type { Run } from "../../run.js";
 import type { ReadContact } from "../numbers.js";
@@ -37,11 +37,13 @@ export function readBlock(
     if (!row.isRegular) return undefined;
     const { modes } = row;
     rows[i] = row;
-    friction[i] = frictionOf(modes, run.contacts[contact]?.mode === "stick");
+    friction[i] = frictionOf(modes, run.contacts[contact]?.mode ?? "flight");
     given.free[i] = modes[modeInput.b] as number;
     given.free[k + i] = modes[modeInput.a] as number;
     given.frictionStatic[i] = modes[modeInput.muStatic] as number;
+    given.frictionStatic[k + i] = modes[modeInput.muStaticMinus] as number;
     given.frictionKinetic[i] = modes[modeInput.muKinetic] as number;
+    given.frictionKinetic[k + i] = modes[modeInput.muKineticMinus] as number;
   }
   for (let i = 0; i < k; i++) {
     const { normal, tangent } = rows[i] as ReadContact;
@@ -62,8 +64,9 @@ function newBlock(k: number): BlockNumbers {
 }
 
 /** The coefficient that bounds friction. Slip by more friction than stick is no law of one piece: nothing is certain then. */
-function frictionOf(modes: Float64Array, sticks: boolean): number {
-  const [muStatic, muKinetic] = [modes[modeInput.muStatic] as number, modes[modeInput.muKinetic] as number];
-  if (!sticks) return muKinetic;
-  return muStatic < muKinetic ? Number.NaN : muStatic;
+function frictionOf(modes: Float64Array, mode: Mode): number {
+  if (mode !== "stick") return modes[kineticInput(mode === "slip-" ? -1 : 1)] as number;
+  const muStatic = Math.max(modes[modeInput.muStatic] as number, modes[modeInput.muStaticMinus] as number);
+  const muOnset = Math.max(modes[modeInput.muOnset] as number, modes[modeInput.muOnsetMinus] as number);
+  return muStatic < muOnset ? Number.NaN : muStatic;
 }

@@ -7,10 +7,12 @@ import { contactSystem } from "../../../atlas/index.js";
 
 import {
   type Force,
+  kineticAlong,
   type Mode,
   type Modes,
   modeInput,
   solutionInModes,
+  staticAlong,
   toUnitMass,
 } from "../../../contact/index.js";
 
@@ -176,8 +178,9 @@ function reachesRows(run: Run, supports: readonly Support[]): boolean {
   if (unit === undefined) return false;
   const rows: Float64Array[] = [];
   const loads: Float64Array[] = [];
-  for (const { name, wN, wT, pressed, frictionStatic, frictionKinetic } of unit.contacts) {
-    const i = mechanism.contacts.findIndex((contact) => contact.name === name);
+  for (const contact of unit.contacts) {
+    const { name, wN, wT, pressed } = contact;
+    const i = mechanism.contacts.findIndex((one) => one.name === name);
     const { mode, side } = contacts[i] as ContactPhase;
     const support = supports[i] ?? "inside";
     const along = (by: number) => wN.map((value, k) => value + by * (wT[k] as number));
@@ -187,8 +190,10 @@ function reachesRows(run: Run, supports: readonly Support[]): boolean {
     if (support === "idle") continue;
     if (mode === "stick" && support === "inside") loads.push(...(rigid ? [wN, wT] : [wT]));
     else if (mode === "stick" && rigid)
-      loads.push(along((support === "edge+" ? 1 : -1) * side * frictionStatic));
-    else if (rigid) loads.push(along(-signOf(mode) * side * frictionKinetic));
+      loads.push(
+        support === "edge+" ? along(side * staticAlong(contact, -1)) : along(-side * staticAlong(contact, 1)),
+      );
+    else if (rigid) loads.push(along(-signOf(mode) * side * kineticAlong(contact, signOf(mode))));
   }
   const keeps = independentRows(rows, rowDependence);
   const reach = rows
