@@ -11,7 +11,7 @@ export { IntervalTape } from "./graph/interval.js";
 export { type CallNode, childrenOf, type Node, reachable, type SymbolNode, symbolsOf } from "./graph/node.js";
 export { Simplifier } from "./graph/simplify.js";
 export { substitute } from "./graph/substitute.js";
-export { monotoneSlopes, type Table } from "./graph/table.js";
+export type { Table } from "./graph/table.js";
 export { nearestWord, suggestion } from "./nearest.js";
 export { type CallWriter, CodeWriter, type KernelArgument, printKernel } from "./print/javascript.js";
 export { latexSymbol, printLatex } from "./print/latex.js";

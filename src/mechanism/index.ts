@@ -11,13 +11,7 @@ export {
 export { contactPointsAt, type DrawnShape, drawingAt, type XY } from "./drawing.js";
 export type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
 export type { Formulas } from "./formulas/formulas.js";
-export {
-  type Friction,
-  type FrictionCurve,
-  frictionAlong,
-  frictionNodes,
-  type SidedFriction,
-} from "./formulas/friction.js";
+export { frictionAlong, frictionNodes } from "./formulas/friction.js";
 export type { Kink } from "./formulas/kinks.js";
 export {
   type DerivativeEntry,

@@ -13,7 +13,6 @@ export {
   type Primitive,
   type StartEntry,
   type StartValue,
-  type TableModel,
 } from "./model.js";
 export { parseModel } from "./parse.js";
 export { printModel } from "./print.js";

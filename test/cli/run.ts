@@ -50,11 +50,7 @@ export async function judderHere(args: readonly string[], cwd = process.cwd()): 
   }
 }
 
-/** The one JSON document of a command that succeeds. */
-export const json = (args: readonly string[], cwd?: string): unknown =>
-  documentOf(args, judder([...args, "--json"], cwd));
-
-/** The same without a process of its own. */
+/** The one JSON document of a command that succeeds, without a process of its own. */
 export const jsonHere = async (args: readonly string[], cwd?: string): Promise<unknown> =>
   documentOf(args, await judderHere([...args, "--json"], cwd));
 

@@ -41,7 +41,8 @@ describe("contacts in given modes", () => {
         else expect(rateN).toBeCloseTo(0, 8);
         if (mode === "stick") expect(rateT).toBeCloseTo(0, 8);
         if (mode === "slip+" || mode === "slip-") {
-          const share = mode === "slip+" ? -(given.frictionKinetic[i] as number) : given.frictionKinetic[k + i];
+          const share =
+            mode === "slip+" ? -(given.frictionKinetic[i] as number) : given.frictionKinetic[k + i];
           expect(T).toBeCloseTo((share as number) * N, 8);
         }
         const cone = (given.frictionStatic[T > 0 ? k + i : i] as number) * N - Math.abs(T);
