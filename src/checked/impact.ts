@@ -4,6 +4,8 @@ import * as engine from "../impact/several/clatter.js";
 import { guarded } from "./rule/guard.js";
 import { list, needed, type OptionTable, pair } from "./rule/kind.js";
 
+export type * from "../impact/several/clatter.js";
+
 const G = needed(list(pair, { length: 2 }));
 const ofClatter: OptionTable<engine.ClatterQuestion> = { G, restitution: needed(pair) };
 const ofRocking: OptionTable<engine.RockQuestion> = { G, accelerations: needed(pair) };

@@ -10,6 +10,7 @@ import { dynamicsLayout } from "../../../mechanism/index.js";
 import type { Guard } from "../../../phase/index.js";
 import type { OpenChange } from "../../record/stretches.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { statesAt } from "../known.js";
 import { changeWithin } from "../moment.js";
 import type { Phase } from "../phase.js";
@@ -83,9 +84,6 @@ function isDeterminedAtEnd(run: Run, { stepper: { w, layout } }: Phase, members:
   return run.laws === undefined && isDetermined(run, members, w[layout.tEnd] as number, state);
 }
 
-/** Numbers that differ by less than this share are the same. */
-const rounding = 2 ** -48;
-
 /** All numbers of the mechanism. */
 function numbersAt({ mechanism, p }: Run, t: number, state: Float64Array): Float64Array {
   const n = state.length / 2;
@@ -102,7 +100,7 @@ function areEqual({ mechanism }: Run, one: Float64Array, other: Float64Array): b
   for (let i = 0; i < one.length; i++) {
     const value = one[i] as number;
     const size = h <= i && i < h + n ? largest : Math.abs(value);
-    if (!(Math.abs(value - (other[i] as number)) <= rounding * size)) return false;
+    if (!(Math.abs(value - (other[i] as number)) <= simulateTolerances.rounding * size)) return false;
   }
   return true;
 }
