@@ -18,7 +18,7 @@ import { dot, independentRows } from "../../../numerics/index.js";
 import {
   type ContactPhase,
   type Guard,
-  type GuardKind,
+  guardRule,
   rowDependence,
   type Support,
   signOf,
@@ -140,27 +140,24 @@ function supportOf(
 }
 
 /** Does the guard end the support of one contact, and not the combination? On a slide the force changes sides instead. */
-export function endsSupport({ walk, mechanism, laws }: Run, { kind, index }: Guard): boolean {
+export function endsSupport({ walk, mechanism, laws }: Run, guard: Guard): boolean {
   if (walk.phase?.program.shape.hyperstatic !== true) return false;
-  if (kind === "normalForce") return laws?.[index] === undefined && !mechanism.contacts[index]?.bilateral;
-  return ["coneAbove", "coneBelow", "edge", "reloadAbove", "reloadBelow"].includes(kind);
+  const { supportBeyond, unloads } = guardRule(guard);
+  if (supportBeyond === undefined) return false;
+  return !unloads || (laws?.[guard.index] === undefined && !mechanism.contacts[guard.index]?.bilateral);
 }
 
 /** The supports beyond a guard; undefined where no forces hold the motion any longer: the combination ends there. */
-export function supportsBeyond(run: Run, { kind, index }: Guard): readonly Support[] | undefined {
+export function supportsBeyond(run: Run, guard: Guard): readonly Support[] | undefined {
+  const { index } = guard;
   const supports = run.supports as readonly Support[];
-  const next = supports.with(index, supportBeyond(kind, run.contacts[index]?.mode === "stick"));
+  const beyond = guardRule(guard).supportBeyond?.(run.contacts[index]?.mode === "stick");
+  const next = supports.with(index, beyond ?? "inside");
   if (reachesRows(run, next)) return next;
   const later = lookAhead(run);
   if (later !== undefined) return later === "ends" ? undefined : later;
   const open = relaxed(run, next, index);
   return reachesRows(run, open) ? open : supports;
-}
-
-function supportBeyond(kind: GuardKind, sticks: boolean): Support {
-  if (kind === "normalForce") return "idle";
-  if (kind === "coneAbove" || (kind === "reloadAbove" && sticks)) return "edge+";
-  return kind === "coneBelow" || kind === "reloadBelow" ? "edge-" : "inside";
 }
 
 /** Can contacts with these supports keep all rows of the combination? Their forces must reach every independent row. */
