@@ -8,8 +8,8 @@ import type { Combination } from "./combination.js";
 import { type Directions, directionsOf } from "./directions.js";
 import { witnessOf } from "./witness.js";
 
-/** Directions and frictions that differ by less than this share are the same. */
-const rounding = 1e-12;
+/** Directions and frictions that differ by less than this share are the same: far below what is clear. */
+const rounding = 1e-9;
 /** A witness that is nearer to 0, as a share of the accelerations at play, decides nothing: the combination is solved. */
 const clear = 1e-6;
 /** Loads that come back find the witness of the last time: as many are kept. */
@@ -51,12 +51,12 @@ export class Rejections {
         const { lengths, count } = directions;
         return (lengths[Math.floor(at / count)] as number) * (lengths[at % count] as number);
       });
-    this.#directions = directions;
     const { free, lengths, count } = directions;
     this.#scale = unit.scale || 1;
     this.#size = free.reduce((most, value, i) => Math.max(most, Math.abs(value) / (lengths[i] || 1)), 0);
     this.#total = total;
     if (this.#loads.length !== count) this.#loads = new Float64Array(count);
+    this.#directions = same ? { ...before, free } : directions;
     if (same) return true;
     this.#friction = friction;
     this.#kept.clear();
