@@ -5,7 +5,13 @@
  */
 
 import { contactSystem } from "../../../atlas/index.js";
-import { enumerationLimit, type Mode, type Modes, motionsFrom } from "../../../contact/index.js";
+import {
+  enumerationLimit,
+  type Mode,
+  type Modes,
+  motionsFrom,
+  type Rejections,
+} from "../../../contact/index.js";
 import { dynamicsLayout } from "../../../mechanism/index.js";
 import type { Guard } from "../../../phase/index.js";
 import type { OpenChange } from "../../record/stretches.js";
@@ -16,7 +22,7 @@ import { changeWithin } from "../moment.js";
 import type { Phase } from "../phase.js";
 import { accelerationError } from "./accuracy.js";
 import { closedBlocks } from "./blocks.js";
-import { isDetermined } from "./determined.js";
+import { isDetermined, readBlock } from "./determined.js";
 import { stickKeepers, withoutYielding } from "./persistence.js";
 
 export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -1 });
@@ -43,6 +49,7 @@ export function openModes(
   members: readonly number[],
   t: number,
   state: Float64Array,
+  rejections?: Rejections,
 ): string | undefined {
   const { contacts } = run;
   if (run.laws === undefined && isDetermined(run, members, t, state)) return "";
@@ -52,7 +59,7 @@ export function openModes(
   }
   const states = statesAt(run, t, state, members);
   const error = accelerationError(run, (i) => members.includes(i), { t, state });
-  const solutions = motionsFrom({ ...contactSystem(states), error }, modesOf(run, members));
+  const solutions = motionsFrom({ ...contactSystem(states), error }, modesOf(run, members), rejections);
   const [own] = solutions;
   if (own === undefined) return undefined;
   const sustained = solutions.filter((one) => one === own || one.sustained !== false);
@@ -82,6 +89,17 @@ const looks = Object.freeze({ inMotion: [1], atRest: [0.25, 0.5, 0.75, 1] });
 function isDeterminedAtEnd(run: Run, { stepper: { w, layout } }: Phase, members: readonly number[]): boolean {
   const state = w.subarray(layout.y1, layout.y1 + layout.state);
   return run.laws === undefined && isDetermined(run, members, w[layout.tEnd] as number, state);
+}
+
+/** Do the witnesses of earlier looks exclude all other motions? Then nothing is solved, not even the present one: its guards watch it. */
+function staysAlone(
+  run: Run,
+  members: readonly number[],
+  { t, state }: { readonly t: number; readonly state: Float64Array },
+  rejections: Rejections,
+): boolean {
+  const block = run.laws === undefined ? readBlock(run, members, t, state) : undefined;
+  return block !== undefined && rejections.excludeAll(block.given);
 }
 
 /** All numbers of the mechanism. */
@@ -118,7 +136,8 @@ export function openModesChange(run: Run, phase: Phase, limit: number): OpenChan
     const moment = changeWithin(phase, before, shares, (t, state) => {
       const numbers = rests ? numbersAt(run, t, state) : undefined;
       if (numbers && watched.seen.numbers && areEqual(run, numbers, watched.seen.numbers)) return true;
-      const key = openModes(run, members, t, state);
+      if (open === "" && staysAlone(run, members, { t, state }, watched.seen.rejections)) return true;
+      const key = openModes(run, members, t, state, watched.seen.rejections);
       if (key !== undefined && key !== open) {
         found = key;
         return false;
