@@ -1,6 +1,11 @@
 /** Does time stepping with small steps tend to the motion of a run? */
 
-import { type PlanarSystem, type StepRule, type SteppedRow, stepContacts } from "../../oracle/manyContacts.js";
+import {
+  type PlanarSystem,
+  type SteppedRow,
+  type StepRule,
+  stepContacts,
+} from "../../oracle/manyContacts.js";
 import type { SearchModel } from "./model.js";
 import { firstOf, type Named, type Run } from "./properties.js";
 
