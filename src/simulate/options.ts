@@ -110,7 +110,8 @@ export function settingsOf(options: SimulateOptions): Settings {
   for (const [name, value] of Object.entries(positive)) {
     if (!(value > 0)) throw new Mistake(`${name} must be positive, got ${value}`);
   }
-  if (!(rtol <= 1e-2)) throw new Mistake(`rtol must be at most 0.01, got ${rtol}`);
+  if (!(rtol >= 1e-15 && rtol <= 1e-2))
+    throw new Mistake(`rtol must lie between 1e-15 and 0.01, got ${rtol}`);
   if (!Number.isFinite(t)) throw new Mistake(`t must be a finite number, got ${t}`);
   if (!(until >= 0 && Number.isFinite(until)))
     throw new Mistake(`until must be a finite number >= 0, got ${until}`);
