@@ -181,7 +181,13 @@ export class Run {
       mechanism.contacts.map(({ name }) => name),
     );
     this.mixed = this.laws?.includes(undefined) === true;
-    this.reader = new ContactReader(mechanism, parameters, this.state, this.mixed ? this : undefined);
+    this.reader = new ContactReader(
+      mechanism,
+      parameters,
+      this.state,
+      settings,
+      this.mixed ? this : undefined,
+    );
     this.horizon = horizonOf(mechanism);
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room, bare && this.laws === undefined);
   }
