@@ -120,7 +120,6 @@ const otherUnits: Property = (engine, model, run, { draw }) => {
     time: units[2],
     idle: model.idle,
     ambiguities: true,
-    errorsDiffer: true,
     state: ({ q, v }) => ({ q: back(q, false), v: back(v, true) }),
   }).map((what) => `${what}, in units until ${model.until / units[2]} with\n${printText(model, { units })}`);
 };
