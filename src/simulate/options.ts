@@ -63,7 +63,7 @@ export const simulateDefaults = Object.freeze({
   /** Jumps that follow each other at one instant end a run at this many. */
   nestedJumps: 20,
   /** A chatter is completed once its hops are this small relative to its first, or after this number of impacts. */
-  chatterShare: 1e-3,
+  chatterShare: 1.1e-3, // 1e-3 is a power of common restitutions, and rounding would decide
   chatterImpacts: 100,
   /** The error of a completed chatter, relative to the tolerance of the run. */
   chatterError: 1,

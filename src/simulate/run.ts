@@ -74,8 +74,9 @@ interface Walk {
   /** The phase that wants steps, and whether it has had none yet. */
   phase: Phase | undefined;
   first: boolean;
-  /** What ends it, while the step that leads there is being taken anew. */
+  /** What ends it, while the step that leads there is being taken anew, and after it. */
   stopping: Guard | undefined;
+  ended: Guard | undefined;
   /** The block whose other motions have just opened or closed. */
   openChange: OpenChange | undefined;
   /** Steps until the next look at the outside. */
@@ -127,6 +128,7 @@ export class Run {
     phase: undefined,
     first: true,
     stopping: undefined,
+    ended: undefined,
     openChange: undefined,
     look: 0,
   };
@@ -181,7 +183,13 @@ export class Run {
       mechanism.contacts.map(({ name }) => name),
     );
     this.mixed = this.laws?.includes(undefined) === true;
-    this.reader = new ContactReader(mechanism, parameters, this.state, this.mixed ? this : undefined);
+    this.reader = new ContactReader(
+      mechanism,
+      parameters,
+      this.state,
+      settings,
+      this.mixed ? this : undefined,
+    );
     this.horizon = horizonOf(mechanism);
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room, bare && this.laws === undefined);
   }

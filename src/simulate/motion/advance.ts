@@ -141,6 +141,7 @@ function stop(run: Run, phase: Phase): Guard {
   const { w, layout } = stepper;
   const guard = run.walk.stopping as Guard;
   run.walk.stopping = undefined;
+  run.walk.ended = guard;
   if (!(stepper instanceof StiffStepper)) stepper.stopped();
   if (guardRule(guard).of === "kink") {
     passKink(phase, program.guards.indexOf(guard));

@@ -140,13 +140,17 @@ export class ContactReader {
   private readonly n: number;
   private readonly contacts: ReadContact[] = [];
   private readonly places: ReadPlaces;
+  /** Gaps are not measured by a shorter length: only the absolute tolerance has the unit of the file. */
+  private readonly shortest: number;
 
   constructor(
     private readonly mechanism: Mechanism,
     private readonly p: Float64Array,
     private readonly state: Float64Array,
+    { atol, rtol }: { readonly atol: number; readonly rtol: number },
     private readonly beside?: Beside,
   ) {
+    this.shortest = (10 * atol) / rtol;
     this.n = mechanism.coordinates.length;
     knownPlaces[this.n] ??= placesOf(this.n);
     this.places = knownPlaces[this.n] as ReadPlaces;
@@ -159,7 +163,7 @@ export class ContactReader {
   }
   /** Size of the terms that make up the gap: its value is exact to a rounding of this. */
   get gapScale(): number {
-    return this.w[own.gapScale] as number;
+    return Math.max(this.shortest, this.gapTerm);
   }
   /** The largest of these terms, however small. */
   get gapTerm(): number {

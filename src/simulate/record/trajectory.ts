@@ -274,9 +274,10 @@ export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0): 
   const contact = (end.contact ?? 0) - (start.contact ?? 0);
   const { work, dissipated, friction, impacts, gain } = losses;
   const residual = kinetic + potential + contact - (work - dissipated - friction - impacts);
-  // The energy at the start counts as well, and that of rest: where nothing happens all others are roundings.
+  // The energy at the start counts as well, that of rest, and a share of the potential: where nothing happens all others are roundings.
   const terms = [start.kinetic, kinetic, potential, contact, work, dissipated, friction, impacts, rest];
-  const largest = Math.max(...terms.map(Math.abs));
+  const stored = Math.max(Math.abs(start.potential), Math.abs(end.potential));
+  const largest = Math.max(...terms.map(Math.abs), simulateTolerances.smallestChange * stored);
   const relative = largest === 0 ? 0 : residual / largest;
   return {
     kinetic,
