@@ -123,9 +123,9 @@ describe("mass on a belt, friction falling with the slip", () => {
         high: 1.5,
       });
       expect(branches.length).toBe(1);
-      expect(critical.map(({ kind }) => kind)).toEqual(["kink"]);
+      expect(critical.map(({ kind }) => kind)).toEqual(["corner"]);
       expect(critical[0]?.value).toBeCloseTo(0.2, 12);
-      expect(sentence).toContain("stable above v = 0.2 (kink)");
+      expect(sentence).toContain("stable above v = 0.2 (corner)");
       // Where the third line takes over the slope jumps and stability does not.
       for (const { value, eigenvalues } of branches[0]?.rows ?? []) {
         const slope = value < 0.2 ? -5 : value < 0.4 ? 0 : 1.5;

@@ -115,7 +115,7 @@ function movement(
     const kept = Object.entries(found.rates).filter(([name]) => damped.gaps[name] === undefined);
     return { rates: Object.fromEntries(kept), gaps: { ...found.gaps, ...damped.gaps } };
   }
-  if (kind === "kink") {
+  if (kind === "corner") {
     const { mechanism } = balance.field;
     const sizes = kinkValues(mechanism, u, p).map(Math.abs);
     const index = sizes.indexOf(Math.min(...sizes));

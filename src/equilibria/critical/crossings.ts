@@ -29,7 +29,7 @@ export function withCrossings(watched: WatchedBalance, points: readonly BranchPo
     const frequency = frequencyNear(watched.eigenvalues(point), (before.im + after.im) / 2);
     if (frequency === undefined)
       return kinksAt(watched.balance.field.mechanism, point.u, watched.parameters(point.p)).length > 0
-        ? [{ ...unmarked, label: "kink" }]
+        ? [{ ...unmarked, label: "corner" }]
         : plain;
     const again = seen.some(
       (one) =>
