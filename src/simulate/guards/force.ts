@@ -4,12 +4,11 @@ import { modeInput } from "../../contact/index.js";
 import { fresh } from "../compliant/fresh.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { type GuardEvent, startValue } from "./event.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 export const borderShare = 1e-11;
-/** By how much, relative to all forces, such a force must then pass zero. */
-const restShare = 1e-9;
 
 /** A force that is 0 as it begins may stay so, as on the border of tipping. */
 export function armForce(run: Run, phase: Phase, place: number, index: number, error: number): void {
@@ -17,7 +16,7 @@ export function armForce(run: Run, phase: Phase, place: number, index: number, e
   const unsure = error === 0 ? 0 : error / Math.sqrt(run.reader.modes[modeInput.C] as number);
   if (!(Math.abs(startValue(phase, place)) <= borderShare * size + unsure)) return;
   phase.armed[place] = 1;
-  phase.slack[place] = restShare * size + 2 * unsure;
+  phase.slack[place] = simulateTolerances.restingForce * size + 2 * unsure;
 }
 
 /** Of a compliant contact: its gap or its force has just been zero. */

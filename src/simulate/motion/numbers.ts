@@ -9,11 +9,7 @@ import { type ReadName, type ReadPlaces, readerSpace, readNames } from "../../em
 import { pathInput } from "../../impact/index.js";
 import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
 import { type ContactPhase, signOf } from "../../phase/index.js";
-
-/** A gap of this share of its terms is 0. */
-const touchShare = 2 ** -50;
-/** Rounding error of a sum, relative to its terms. */
-const roundings = 2 ** -48;
+import { simulateTolerances } from "../tolerances.js";
 
 /** The compliant contacts of a run that has rigid ones beside them. */
 export interface Beside {
@@ -171,7 +167,7 @@ export class ContactReader {
   }
   /** Within the rounding of its terms the gap is 0. */
   get touches(): boolean {
-    return this.gap <= touchShare * this.gapScale;
+    return this.gap <= simulateTolerances.touching * this.gapScale;
   }
   get vN(): number {
     return this.w[own.vN] as number;
@@ -265,7 +261,7 @@ export class ContactReader {
 
   /** Speeds are exact to this. */
   speedRounding(): number {
-    return roundings * this.speedSize();
+    return simulateTolerances.rounding * this.speedSize();
   }
 
   /** v̇_N of the contact that was read, under the accelerations that stand at a place in an array. */

@@ -12,6 +12,7 @@ import type { Counts } from "../motion/phases.js";
 import { presentPhase } from "../motion/several/supports.js";
 import type { Settings } from "../options.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import type { Ambiguity } from "./ambiguity.js";
 import type { ContactEvent } from "./contactEvent.js";
 import { namedState } from "./eventLog.js";
@@ -245,16 +246,13 @@ export function finalOf(run: Run, { kind }: Outcome): FinalState {
 export const contactTerm = (run: Run): { readonly contact?: number } =>
   run.laws === undefined ? {} : { contact: contactEnergy(run) };
 
-/** Energies below this share of what the loads do along the size of the positions belong to a mechanism at rest. */
-const restShare = 1e-6;
-
 /** The size of a position is at least the one below which the tolerance of the run is absolute. */
 function restEnergy({ mechanism, state, t, p, settings: { rtol, atol } }: Run): number {
   const { n, h } = dynamicsLayout(mechanism);
   const values = new Float64Array(mechanism.dynamics.size);
   mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, values);
   const size = (q: number, i: number) => Math.abs(values[h + i] as number) * (atol / rtol + Math.abs(q));
-  return restShare * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
+  return simulateTolerances.still * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
 }
 
 interface Energy {

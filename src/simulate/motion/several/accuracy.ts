@@ -3,10 +3,8 @@
 import { dynamicsLayout } from "../../../mechanism/index.js";
 import { cholesky, forwardSolve } from "../../../numerics/index.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { pushedBy } from "./blocks.js";
-
-/** Errors of the state add up over steps: they are this many tolerances. */
-const tolerances = 10;
 
 /**
  * By how much the acceleration without contact forces changes, in coordinates of unit mass, where some contacts push, if each number of the
@@ -34,7 +32,7 @@ export function accelerationError(
   for (const part of [q, v]) {
     for (let i = 0; i < n; i++) {
       const value = part[i] as number;
-      part[i] = value + tolerances * (atol + rtol * Math.abs(value));
+      part[i] = value + simulateTolerances.errorTolerances * (atol + rtol * Math.abs(value));
       const change = loads().map((other, k) => other - (load[k] as number));
       part[i] = value;
       const felt = forwardSolve(n, l, change);
