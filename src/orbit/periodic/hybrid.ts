@@ -66,7 +66,7 @@ export function hybridOf(mechanism: Mechanism, orbit: Orbit): HybridOrbit {
   const { values } = at;
   const { coordinates, contacts } = mechanism;
   const plans = problem.segments.map(({ plan }) => plan);
-  const size = 2 * coordinates.length;
+  const size = 2 * mechanism.dimension;
   const axes = unitVectors(size);
   const matrix = (image: (axis: Float64Array) => Float64Array): Numbers => {
     const columns = axes.map(image);

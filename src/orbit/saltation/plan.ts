@@ -138,7 +138,7 @@ function makeReset(
 ): Reset {
   switch (plan.kind) {
     case "modes":
-      return modeReset(2 * mechanism.coordinates.length + 1 + varied.length);
+      return modeReset(2 * mechanism.dimension + 1 + varied.length);
     case "path":
       return pathReset(mechanism, plan.impact, varied);
     case "algebraic":

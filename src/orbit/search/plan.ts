@@ -53,7 +53,7 @@ export function planOfPieces(
   // Times go on from the first segment; where nothing depends on them they begin at 0.
   const origin = (pieces[0] as PathPiece).t;
   const shift = turn === undefined ? origin : Math.floor(origin / turn) * turn;
-  const block = 2 * mechanism.coordinates.length + 2;
+  const block = 2 * mechanism.dimension + 2;
   const u = new Float64Array(block * pieces.length + 1);
   for (const [i, { state, t, tEnd }] of pieces.entries()) {
     u.set(state, i * block);

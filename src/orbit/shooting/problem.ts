@@ -49,7 +49,7 @@ export class OrbitProblem {
     options: SimulateOptions,
   ) {
     this.segments = plan.segments.map((segment) => new SegmentMap(mechanism, segment, varied, options));
-    this.states = 2 * mechanism.coordinates.length;
+    this.states = 2 * mechanism.dimension;
     this.block = this.states + 2;
     this.size = this.block * this.segments.length + 1;
   }

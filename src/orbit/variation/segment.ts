@@ -64,7 +64,7 @@ export class SegmentMap {
     options: SimulateOptions,
   ) {
     const { modes, section, branches } = plan;
-    this.n = mechanism.coordinates.length;
+    this.n = mechanism.dimension;
     this.p = new Float64Array(mechanism.parameters.length + branches.length);
     const field = differentiatedField(mechanism, modes, varied);
     this.variables = field.variables;

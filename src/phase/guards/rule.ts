@@ -80,9 +80,9 @@ interface ContactRule extends CommonRule {
   readonly resolves?: (contact: WatchedContact) => "gap" | "vN" | undefined;
 }
 
-/** The index is that of a kink, or says nothing. */
+/** The index is that of a kink or of an event of the model file, or says nothing. */
 interface OtherRule extends CommonRule {
-  readonly of: "kink" | "phase";
+  readonly of: "kink" | "event" | "phase";
   /** The indices of the guards of this kind. */
   readonly indices: (formulas: SmoothFormulas, shape: PhaseShape) => readonly number[];
 }
