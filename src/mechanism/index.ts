@@ -56,7 +56,7 @@ export { type Pull, type Pulled, pullPoint } from "./pull.js";
 export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { modelStart, resolveStart, type StartOptions } from "./start.js";
-export { namedState, type StateLayout, stateColumns, stateVectors } from "./state.js";
+export { hiddenPlaces, namedState, type StateLayout, stateColumns, stateVectors } from "./state.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";

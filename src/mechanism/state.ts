@@ -76,6 +76,14 @@ export function namedState(
   };
 }
 
+/** Places of the vector (q, v) that mean nothing: velocities of memory, integrals of first-order states. */
+export function hiddenPlaces({ coordinates, memory, states, dimension: n }: StateLayout): number[] {
+  return [
+    ...states.map((_, i) => n - states.length + i),
+    ...memory.map((_, i) => n + coordinates.length + i),
+  ];
+}
+
 /** The columns of a state in tables, and the place of each in the vector (q, v). */
 export function stateColumns({
   coordinates,

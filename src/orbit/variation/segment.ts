@@ -9,17 +9,19 @@ import type { Guard } from "../../phase/index.js";
 import type { SimulateOptions } from "../../simulate/index.js";
 import { type ResetPlan, resetOf } from "../saltation/plan.js";
 import type { Reset, ResetValue } from "../saltation/reset.js";
+import { clockSection } from "./clock.js";
 import { type ContactFunctions, contactFunctions, projected } from "./constraints.js";
 import { differentiatedField, type PhaseModes } from "./differentiatedField.js";
 import { differentiatedProgram } from "./differentiatedProgram.js";
 import { PhaseFlow } from "./flow.js";
 import { guardFunction, type Release, releaseFunction, type StateFunction } from "./guard.js";
 
-/** What ends a segment: a guard of its phase, the moment one period after t, or a plane across a smooth motion. */
+/** What ends a segment: a guard of its phase, the moment one period after t, the next time of a clock event, or a plane across a smooth motion. */
 export type SegmentSection =
   | Guard
   | Release
   | { readonly kind: "moment"; readonly t: number }
+  | { readonly kind: "clock"; readonly event: number }
   | { readonly kind: "plane"; readonly point: Float64Array; readonly normal: Float64Array };
 
 export interface SegmentPlan {
@@ -58,9 +60,9 @@ export class SegmentMap {
 
   /** Throws Mistake where the guard has no formula. */
   constructor(
-    mechanism: Mechanism,
+    private readonly mechanism: Mechanism,
     readonly plan: SegmentPlan,
-    varied: readonly number[],
+    private readonly varied: readonly number[],
     options: SimulateOptions,
   ) {
     const { modes, section, branches } = plan;
@@ -104,6 +106,7 @@ export class SegmentMap {
     const tEnd = t + time;
     const endRate = this.rate(tEnd, end);
     const reset = this.reset(tEnd, end, p);
+    if (reset !== undefined) this.forgetIntegrals(reset);
     if (endRate === undefined || reset === undefined) return undefined;
     const guard = this.section(tEnd, end);
     if (guard === undefined) return undefined;
@@ -120,6 +123,14 @@ export class SegmentMap {
       guardRate,
       reset,
     };
+  }
+
+  /** The integrals of first-order states begin anew with every segment: an orbit need not close over them. */
+  private forgetIntegrals({ after, slopes }: ResetValue): void {
+    const { n, variables, mechanism } = this;
+    const first = n - mechanism.states.length;
+    after.fill(0, first, n);
+    slopes.fill(0, first * variables, n * variables);
   }
 
   /** ẋ of the phase at a state. */
@@ -139,6 +150,7 @@ export class SegmentMap {
       slopes.set(guard.slopes);
       return { value: guard.value, slopes };
     }
+    if (section.kind === "clock") return clockSection(this.mechanism, section.event, this.varied, t, p);
     if (section.kind === "moment") {
       slopes[2 * n] = 1;
       return { value: t - section.t, slopes };

@@ -15,6 +15,7 @@ export const clockRule = {
   of: "event",
   indices: () => [],
   value: ({ arithmetic }) => arithmetic.one,
+  timed: true,
 } as const satisfies GuardRule;
 
 /** Other motions of a block open or close. */

@@ -67,6 +67,8 @@ interface CommonRule {
   readonly slips?: true;
   /** Contacts whose forces are not unique let go together. */
   readonly releases?: true;
+  /** A time that the model file states, whatever the state is. */
+  readonly timed?: true;
   /** May change the equations of the motion without an event. */
   readonly silent?: true;
 }

@@ -26,6 +26,8 @@ const roundings = 2 ** -48;
 
 /** Enters the phase of the present modes: projects the state, evaluates guards, arms those that start at zero. */
 export function enter(run: Run): Phase {
+  const { dimension, states } = run.mechanism;
+  run.state.fill(0, dimension - states.length, dimension); // the integrals of first-order states mean nothing
   const phase = presentPhase(run);
   const { stepper } = phase;
   const { layout, w } = stepper;
