@@ -24,6 +24,8 @@ export interface OrbitPlan {
   readonly forcing: { readonly of: Forcing; readonly times: number } | undefined;
   /** The time of the start, where it is free. */
   readonly t: number;
+  /** Of an orbit that clock events close, and that may be a rest: the sizes of the motion that led to it. */
+  readonly least?: { readonly place: number; readonly speed: number };
 }
 
 export interface OrbitResidual {

@@ -3,7 +3,7 @@
  * long it lasts, to the end, the guard's value there, and the state after the event.
  */
 
-import type { Mechanism } from "../../mechanism/index.js";
+import { hiddenPlaces, type Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import type { Guard } from "../../phase/index.js";
 import type { SimulateOptions } from "../../simulate/index.js";
@@ -106,7 +106,7 @@ export class SegmentMap {
     const tEnd = t + time;
     const endRate = this.rate(tEnd, end);
     const reset = this.reset(tEnd, end, p);
-    if (reset !== undefined) this.forgetIntegrals(reset);
+    if (reset !== undefined) this.forgetHidden(reset);
     if (endRate === undefined || reset === undefined) return undefined;
     const guard = this.section(tEnd, end);
     if (guard === undefined) return undefined;
@@ -125,12 +125,12 @@ export class SegmentMap {
     };
   }
 
-  /** The integrals of first-order states begin anew with every segment: an orbit need not close over them. */
-  private forgetIntegrals({ after, slopes }: ResetValue): void {
-    const { n, variables, mechanism } = this;
-    const first = n - mechanism.states.length;
-    after.fill(0, first, n);
-    slopes.fill(0, first * variables, n * variables);
+  /** What means nothing begins anew with every segment: an orbit need not close over the integrals of first-order states. */
+  private forgetHidden({ after, slopes }: ResetValue): void {
+    for (const place of hiddenPlaces(this.mechanism)) {
+      after[place] = 0;
+      slopes.fill(0, place * this.variables, (place + 1) * this.variables);
+    }
   }
 
   /** ẋ of the phase at a state. */
