@@ -10,6 +10,19 @@ export interface Samples {
   readonly rows: readonly (readonly (number | Mode)[])[];
 }
 
+/** Rows of a block. */
+const blockRows = 4096;
+
+/** Rows are part of a trajectory unless a caller takes them in blocks; then the last block is handed over. */
+export function keptSamples(
+  samples: Samples,
+  onRows: ((rows: Samples) => void) | undefined,
+): { readonly samples?: Samples } {
+  if (onRows === undefined) return { samples };
+  onRows(samples);
+  return {};
+}
+
 export class SampleLog {
   /** The next time at which a row is due. */
   next: number;
@@ -17,6 +30,7 @@ export class SampleLog {
   private readonly rows: (number | Mode)[][] = [];
   private readonly values: Float64Array;
   private readonly shown: ReturnType<typeof stateColumns>;
+  private readonly columns: readonly string[];
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -24,9 +38,14 @@ export class SampleLog {
     private readonly from: number,
     private readonly until: number,
     private readonly count: number,
+    private readonly onRows?: (rows: Samples) => void,
   ) {
     this.next = from;
     this.shown = stateColumns(mechanism);
+    const ofContacts = mechanism.contacts.flatMap(({ name }) =>
+      ["mode", "gap", "vT", "lambdaN", "lambdaT"].map((what) => `${name}_${what}`),
+    );
+    this.columns = ["t", "j", ...this.shown.map(([name]) => name), ...ofContacts];
     this.values = new Float64Array(mechanism.dynamics.size);
   }
 
@@ -84,14 +103,12 @@ export class SampleLog {
       );
     }
     this.rows.push(row);
+    // The last row stays: the next one is compared with it.
+    if (this.rows.length > blockRows)
+      this.onRows?.({ columns: this.columns, rows: this.rows.splice(0, blockRows) });
   }
 
   samples(): Samples {
-    const { contacts } = this.mechanism;
-    const ofContacts = contacts.flatMap(({ name }) =>
-      ["mode", "gap", "vT", "lambdaN", "lambdaT"].map((what) => `${name}_${what}`),
-    );
-    const columns = ["t", "j", ...this.shown.map(([name]) => name), ...ofContacts];
-    return { columns, rows: this.rows };
+    return { columns: this.columns, rows: this.rows };
   }
 }
