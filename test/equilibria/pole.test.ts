@@ -6,13 +6,12 @@ const block = loadMechanism("block");
 
 describe("rest of a block along the stiffness of its spring", () => {
   it.each([
-    [-100, 100],
     [-1e6, 1e6],
     [-3e4, 2e5],
     [1e-3, 1e5],
   ])("from %f to %f", (low, high) => {
     const parameters = { muStatic: 0.3 };
-    const { branches, critical } = equilibriaAlong(block, { parameter: "k", low, high, parameters });
+    const { branches, critical } = equilibriaAlong(block, { parameter: "k", low, high, parameters, maxPoints: 400 });
     expect(critical).toEqual([]);
     const rows = branches.flatMap((branch) => branch.rows);
     for (const { value, q, stable } of rows) {
