@@ -49,6 +49,7 @@ export {
   type State,
   stateArguments,
 } from "./mechanism.js";
+export { type Momentum, momentaOf } from "./momentum.js";
 export { namedParameters, type ParameterValues, parameterIndex, parameterVector } from "./parameters.js";
 export { perMechanism } from "./perMechanism.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
@@ -56,5 +57,6 @@ export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js"
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { resolveStart, type StartOptions } from "./start.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
+export { type ShiftDirection, Symmetry, symmetryOf } from "./symmetry.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";
