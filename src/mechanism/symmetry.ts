@@ -30,7 +30,7 @@ export interface Reduction {
   readonly turns: Float64Array;
 }
 
-/** At given parameters; `varied` ones hold for every value. */
+/** The shifts of a mechanism that change nothing. */
 export class Symmetry {
   private readonly turns = new Map<string, boolean>();
 
@@ -138,7 +138,10 @@ const known = perMechanism<Symmetry>();
 
 /** Which shifts change nothing where parameters have these values, whatever the varied ones are? */
 export function symmetryOf(mechanism: Mechanism, p: Float64Array, varied: readonly number[] = []): Symmetry {
-  const own = p.subarray(0, mechanism.parameters.length);
+  // Of a parameter that is varied only the model's own value enters: the answer is the same all along.
+  const own = Float64Array.from(mechanism.parameters, ({ value }, k) =>
+    varied.includes(k) ? value : (p[k] as number),
+  );
   return known(mechanism, `${own.join()}|${varied.join()}`, () => {
     const states = trialStates(mechanism, own, varied);
     return new Symmetry(mechanism.coordinates.length, directionsOf(mechanism, states), (turns) =>
