@@ -16,10 +16,12 @@ export function orbitReport(orbit: Orbit, policy: string): string {
   return [
     `${verdict} orbit ${pc.bold(word.join(" – ") || "smooth")}`,
     `period ${number(period, 13)} s${driven}`,
+    ...shiftLines(orbit),
     ...familyLines(orbit),
     `refined to a residual of ${number(residual, 2)} in ${iterations} ${iterations === 1 ? "step" : "steps"} of Newton's method`,
     "",
     ...multiplierLines(multipliers, forcing !== undefined),
+    ...neutralLines(orbit),
     "",
     ...startLines(orbit),
     ...(events.length === 0 ? [] : ["", pc.bold("  t (s)            contact  event"), ...eventLines(orbit)]),
@@ -28,6 +30,16 @@ export function orbitReport(orbit: Orbit, policy: string): string {
     ...grazingLines(orbit),
     `ambiguities: ${orbit.ambiguities} (policy ${policy})`,
   ].join("\n");
+}
+
+/** How far the coordinates are shifted in one period. */
+function shiftLines({ shift = {} }: Orbit): string[] {
+  const moved = Object.entries(shift).map(([name, by]) => `${name} by ${number(by)}`);
+  return moved.length === 0 ? [] : [`closed up to a shift: ${moved.join(", ")} in one period`];
+}
+
+function neutralLines({ neutral = [] }: Orbit): string[] {
+  return neutral.map(({ reason }) => `  1  neutral, not counted for stability: ${reason}`);
 }
 
 /** A family is told with what its members differ in, and how one is chosen. */

@@ -131,7 +131,7 @@ function lateEvent(
 }
 
 function notBack(
-  { problem }: OrbitEquations,
+  { problem, symmetry }: OrbitEquations,
   { u }: Place,
   pieces: readonly PathPiece[],
   open: PathPiece | undefined | false,
@@ -145,7 +145,8 @@ function notBack(
     ...start.map(Math.abs),
     ...pieces.flatMap(({ end }) => [...end.map(Math.abs)]),
   );
-  const apart = Math.max(...(last?.after ?? start).map((value, i) => Math.abs(value - (start[i] as number))));
+  const over = (last?.after ?? start).map((value, i) => value - (start[i] as number));
+  const apart = Math.max(...symmetry.reduce(over).rest.map(Math.abs));
   if (last !== undefined && apart <= orbitTolerances.back * size) return undefined;
   return { kind: "apart", segment: problem.segments.length, distance: apart };
 }

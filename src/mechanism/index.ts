@@ -50,6 +50,7 @@ export {
   type State,
   stateArguments,
 } from "./mechanism.js";
+export { type Momentum, momentaOf } from "./momentum.js";
 export { namedParameters, type ParameterValues, parameterIndex, parameterVector } from "./parameters.js";
 export { perMechanism } from "./perMechanism.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
@@ -58,5 +59,6 @@ export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene
 export { modelStart, resolveStart, type StartOptions } from "./start.js";
 export { hiddenPlaces, namedState, type StateLayout, stateColumns, stateVectors } from "./state.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
+export { type Reduction, type Symmetry, symmetryOf } from "./symmetry.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";
