@@ -8,10 +8,8 @@ import { phases } from "./contactPhases.js";
 import type { Settings } from "./options.js";
 import type { StoredEvent } from "./record/eventLog.js";
 import { Run } from "./run.js";
+import { simulateTolerances } from "./tolerances.js";
 import { slideOn } from "./transition/slide.js";
-
-/** A gap or slip this small right after an event is one that starts at zero. */
-const freshShare = 1e-9;
 
 /** Rows inside a chatter that is about to be completed at a time: its hops are computed one by one for them. */
 export function fillRows(run: Run, end: number): void {
@@ -52,11 +50,11 @@ export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Sett
       continue;
     }
     if (!reader.read(run.t, i)) continue;
-    const touches = Math.abs(reader.gap) <= freshShare * reader.gapScale;
-    const still = Math.abs(reader.vT) <= freshShare * (1 + Math.abs(reader.wTildeT));
+    const touches = Math.abs(reader.gap) <= simulateTolerances.fresh * reader.gapScale;
+    const still = Math.abs(reader.vT) <= simulateTolerances.fresh * (1 + Math.abs(reader.wTildeT));
     run.fresh[i] = (mode === "flight" ? touches : still) ? 1 : 0;
     const b = reader.modes[modeInput.b] as number;
-    const hops = mode === "flight" && touches && b < 0 && reader.vN > freshShare;
+    const hops = mode === "flight" && touches && b < 0 && reader.vN > simulateTolerances.fresh;
     if (hops) run.hop = Math.min(run.hop, (-2 * reader.vN) / b);
   }
   return run;

@@ -75,8 +75,9 @@ interface Walk {
   /** The phase that wants steps, and whether it has had none yet. */
   phase: Phase | undefined;
   first: boolean;
-  /** What ends it, while the step that leads there is being taken anew. */
+  /** What ends it, while the step that leads there is being taken anew, and after it. */
   stopping: Guard | undefined;
+  ended: Guard | undefined;
   /** The block whose other motions have just opened or closed. */
   openChange: OpenChange | undefined;
   /** Steps until the next look at the outside. */
@@ -128,6 +129,7 @@ export class Run {
     phase: undefined,
     first: true,
     stopping: undefined,
+    ended: undefined,
     openChange: undefined,
     look: 0,
   };
@@ -185,7 +187,13 @@ export class Run {
       mechanism.events.map(({ name }) => name),
     );
     this.mixed = this.laws?.includes(undefined) === true;
-    this.reader = new ContactReader(mechanism, parameters, this.state, this.mixed ? this : undefined);
+    this.reader = new ContactReader(
+      mechanism,
+      parameters,
+      this.state,
+      settings,
+      this.mixed ? this : undefined,
+    );
     this.agenda = new Agenda(mechanism, parameters, this.t);
     this.horizon = horizonOf(mechanism);
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room, bare && this.laws === undefined);

@@ -67,6 +67,8 @@ interface CommonRule {
   readonly slips?: true;
   /** Contacts whose forces are not unique let go together. */
   readonly releases?: true;
+  /** Where forces are not unique: how a contact, sticking or not, carries its share beyond the guard. */
+  readonly supportBeyond?: (sticks: boolean) => Support;
   /** A time that the model file states, whatever the state is. */
   readonly timed?: true;
   /** May change the equations of the motion without an event. */

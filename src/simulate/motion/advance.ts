@@ -5,6 +5,7 @@ import { type Guard, guardRule } from "../../phase/index.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { armGuards, forgetFresh } from "./arm.js";
 import { passKink, readBranches, turnBranches } from "./kink.js";
 import type { Phase } from "./phase.js";
@@ -15,15 +16,6 @@ import { openModesChange, openModesGuard } from "./several/openModes.js";
 import { presentPhase } from "./several/supports.js";
 import { lookWithin, passedLimit, stepsToLook } from "./work.js";
 
-/** How far the first step of a hop goes beyond the expected landing. */
-const hopReach = 1.2;
-/** k_N this small relative to its value at the start of the slip has vanished. */
-const jamShare = 1e-3;
-/** Steps this short beside the time do not lead out of it. */
-const crawlShare = 1e-10;
-/** Time that moves on by less than this share of itself does not: a kink is passed by a few roundings. */
-const roundings = 2 ** -48;
-
 /** Enters the phase of the present modes: projects the state, evaluates guards, arms those that start at zero. */
 export function enter(run: Run): Phase {
   const { dimension, states } = run.mechanism;
@@ -31,14 +23,14 @@ export function enter(run: Run): Phase {
   const phase = presentPhase(run);
   const { stepper } = phase;
   const { layout, w } = stepper;
-  const h = phase.h > 0 ? Math.min(phase.h, hopReach * run.hop) : 0;
+  const h = phase.h > 0 ? Math.min(phase.h, simulateTolerances.hopReach * run.hop) : 0;
   stepper.begin(run.t, run.state, h);
   while (readBranches(run, phase)) stepper.begin(run.t, run.state, h);
   turnBranches(run, phase, h);
-  if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, hopReach * run.hop);
+  if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, simulateTolerances.hopReach * run.hop);
   moveTo(run, phase);
   armGuards(run, phase);
-  w[layout.h] = Math.min(w[layout.h] as number, hopReach * firstLanding(run, phase));
+  w[layout.h] = Math.min(w[layout.h] as number, simulateTolerances.hopReach * firstLanding(run, phase));
   phase.began = run.t;
   w[layout.due] = run.t + phase.lasts;
   run.hop = Number.POSITIVE_INFINITY;
@@ -119,7 +111,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   if (guard !== undefined) {
     const before = run.t;
     run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
-    if (run.t - before > roundings * Math.abs(run.t)) run.stalled = 0;
+    if (run.t - before > simulateTolerances.rounding * Math.abs(run.t)) run.stalled = 0;
     if (run.walk.first) phase.h = stepper.propose();
     run.walk.stopping = guard;
     if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
@@ -157,6 +149,7 @@ function stop(run: Run, phase: Phase): Guard {
   const { w, layout } = stepper;
   const guard = run.walk.stopping as Guard;
   run.walk.stopping = undefined;
+  run.walk.ended = guard;
   if (!(stepper instanceof StiffStepper)) stepper.stopped();
   if (guardRule(guard).of === "kink") {
     passKink(phase, program.guards.indexOf(guard));
@@ -215,7 +208,8 @@ export function lookOutside(run: Run): Guard | Outcome | undefined {
   const { settings } = run;
   run.walk.look = stepsToLook(run, phase);
   settings.onProgress(w[layout.t] as number);
-  const crawls = (w[layout.h] as number) < crawlShare * Math.max(1, Math.abs(w[layout.t] as number));
+  const crawls =
+    (w[layout.h] as number) < simulateTolerances.crawl * Math.max(1, Math.abs(w[layout.t] as number));
   if (crawls && isJammed(phase)) return failure(run, phase, stepStatus.tooSmall);
   const stopped = settings.shouldStop();
   const limit = passedLimit(run);
@@ -240,5 +234,5 @@ function failure(run: Run, phase: Phase, status: number): Guard | Outcome {
 
 /** Slip with k_N near 0, compared with where it began. */
 function isJammed({ rate, stepper: { w, layout }, determinant }: Phase): boolean {
-  return rate >= 0 && Math.abs(w[layout.g0 + rate] as number) < jamShare * determinant;
+  return rate >= 0 && Math.abs(w[layout.g0 + rate] as number) < simulateTolerances.jam * determinant;
 }

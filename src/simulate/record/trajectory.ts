@@ -12,6 +12,7 @@ import type { Counts } from "../motion/phases.js";
 import { presentPhase } from "../motion/several/supports.js";
 import type { Settings } from "../options.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import type { Ambiguity } from "./ambiguity.js";
 import type { ContactEvent } from "./contactEvent.js";
 import { judged, ofTolerance } from "./judged.js";
@@ -253,16 +254,13 @@ export function finalOf(run: Run, { kind }: Outcome): FinalState {
 export const contactTerm = (run: Run): { readonly contact?: number } =>
   run.laws === undefined ? {} : { contact: contactEnergy(run) };
 
-/** Energies below this share of what the loads do along the size of the positions belong to a mechanism at rest. */
-const restShare = 1e-6;
-
 /** The size of a position is at least the one below which the tolerance of the run is absolute. */
 function restEnergy({ mechanism, state, t, p, settings: { rtol, atol } }: Run): number {
   const { n, h } = dynamicsLayout(mechanism);
   const values = new Float64Array(mechanism.dynamics.size);
   mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, values);
   const size = (q: number, i: number) => Math.abs(values[h + i] as number) * (atol / rtol + Math.abs(q));
-  return restShare * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
+  return simulateTolerances.still * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
 }
 
 interface Energy {
@@ -284,7 +282,7 @@ export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0, w
   const contact = (end.contact ?? 0) - (start.contact ?? 0);
   const { work, dissipated, friction, impacts, events, gain } = losses;
   const residual = kinetic + potential + contact - (work + events - dissipated - friction - impacts);
-  // The energy at the start counts as well, and that of rest: where nothing happens all others are roundings.
+  // The energy at the start counts as well, that of rest, and a share of the potential: where nothing happens all others are roundings.
   const terms = [
     start.kinetic,
     kinetic,
@@ -297,7 +295,8 @@ export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0, w
     events,
     rest,
   ];
-  const largest = Math.max(...terms.map(Math.abs));
+  const stored = Math.max(Math.abs(start.potential), Math.abs(end.potential));
+  const largest = Math.max(...terms.map(Math.abs), simulateTolerances.smallestChange * stored);
   const relative = largest === 0 ? 0 : residual / largest;
   return {
     kinetic,

@@ -14,9 +14,7 @@ import type { Ambiguity } from "../record/ambiguity.js";
 import { EventLog } from "../record/eventLog.js";
 import type { Losses, Outcome, OutcomeKind } from "../record/outcome.js";
 import { SampleLog } from "../record/sampleLog.js";
-
-/** Shares of a step: a run that is longer than whole steps by less than this gets no further one. */
-const wholeSteps = 1e-9;
+import { simulateTolerances } from "../tolerances.js";
 
 export class SteppedRun {
   j = 0;
@@ -49,7 +47,7 @@ export class SteppedRun {
     const modes = contacts.map(({ resting, slip }) => (resting ? startMode(slip) : "flight"));
     this.p = parameterVector(mechanism, parameters);
     this.stepper = new TimeStepper(mechanism, this.p, ...stateVectors(mechanism, start), modes);
-    this.count = until === 0 ? 0 : Math.max(1, Math.ceil(until / step - wholeSteps));
+    this.count = until === 0 ? 0 : Math.max(1, Math.ceil(until / step - simulateTolerances.wholeSteps));
     this.dt = this.count === 0 ? step : until / this.count;
     const names = mechanism.contacts.map(({ name }) => name);
     this.events = new EventLog(mechanism, names);

@@ -10,11 +10,8 @@ import { namedState } from "../../mechanism/index.js";
 import { stickKeepers } from "../motion/several/persistence.js";
 import { holdsAsMuch } from "../motion/several/supports.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import type { Cause } from "./step.js";
-
-/** How far ahead a border is looked at, as shares of the time that is left. */
-const leastShare = 1e-10;
-const mostShare = 1e-3;
 
 export interface Option {
   readonly future: Future;
@@ -131,7 +128,11 @@ const isAsked = ({ settings, listeners }: Run): boolean =>
 function lasting(run: Run, { known }: Question, future: Future, labels: readonly Modes[]): Modes | undefined {
   const left = run.last - run.t;
   let lasts = labels;
-  for (let share = leastShare; share < mostShare && lasts.length > 1; share *= 10) {
+  for (
+    let share = simulateTolerances.nearestLook;
+    share < simulateTolerances.farthestLook && lasts.length > 1;
+    share *= 10
+  ) {
     const system = contactSystem(statesAhead(run, known, future, share * left));
     const kept = lasts.filter((modes) => admitsModes(system, modes));
     if (kept.length > 0) lasts = kept;

@@ -14,6 +14,7 @@ import { blocksOf } from "../motion/several/blocks.js";
 import { withoutYielding } from "../motion/several/persistence.js";
 import type { Outcome } from "../record/outcome.js";
 import type { ForkOption, Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { certainModes } from "./certain.js";
 import {
   choose,
@@ -32,9 +33,6 @@ import { isJumpFamily, memberOf } from "./member.js";
 import { seenOrders } from "./orders.js";
 import { beginReverseChatter } from "./reverse.js";
 import { type Asking, type Cause, isAsking, type Step } from "./step.js";
-
-/** A state on a border is there up to the error of the integration. */
-const borderWidth = 1e-7;
 
 /** Answers the questions of a step one after the other, until the run can continue or ends. */
 export function settled(run: Run, step: Step): Outcome | undefined {
@@ -87,7 +85,7 @@ function decideBlock(
     parameters: settings.parameters,
     known,
     error: accelerationError(run, (i) => members.includes(i)),
-    ...(cause === "border" ? { border: borderWidth } : {}),
+    ...(cause === "border" ? { border: simulateTolerances.border } : {}),
     ...(settings.law ? { law: settings.law } : {}),
   });
   if (note !== undefined) run.noteIncomplete(note);

@@ -3,6 +3,7 @@
 import type { Future } from "../../atlas/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
+import { simulateTolerances } from "../tolerances.js";
 
 /** What is asked of a run that meets a family. */
 interface Jumping {
@@ -29,8 +30,10 @@ export function memberOf(run: Jumping, future: Future): Future {
   const { coordinate, value } = jump;
   const most = jumps[coordinate] as number;
   const size = Math.max(...Object.values(jumps).map(Math.abs));
-  if (!(Math.abs(most) > still * size)) {
-    const moving = Object.keys(jumps).filter((name) => Math.abs(jumps[name] as number) > still * size);
+  if (!(Math.abs(most) > simulateTolerances.change * size)) {
+    const moving = Object.keys(jumps).filter(
+      (name) => Math.abs(jumps[name] as number) > simulateTolerances.change * size,
+    );
     throw new Mistake(
       `${coordinate}' does not change along the family of jumps at t = ${run.t}; name a member by ${moving.map((name) => `${name}'`).join(" or ")}, got ${coordinate}'=${value}`,
     );
@@ -51,6 +54,3 @@ export function memberOf(run: Jumping, future: Future): Future {
     impulses: Object.fromEntries(impulses),
   };
 }
-
-/** Changes below this share of the largest are rounding. */
-const still = 1e-12;
