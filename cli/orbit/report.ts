@@ -26,7 +26,7 @@ export function orbitReport(orbit: Orbit, policy: string): string {
     ...startLines(orbit),
     ...(events.length === 0 ? [] : ["", pc.bold("  t (s)            contact  event"), ...eventLines(orbit)]),
     "",
-    `in one period (J): work ${number(ledger.work, 7)}, dissipated ${number(ledger.dissipated, 7)}, friction ${number(ledger.friction, 7)}, impacts ${number(ledger.impacts, 7)}`,
+    `in one period (J): work ${number(ledger.work, 7)}, dissipated ${number(ledger.dissipated, 7)}, friction ${number(ledger.friction, 7)}, impacts ${number(ledger.impacts, 7)}${ledger.events === undefined ? "" : `, events ${number(ledger.events, 7)}`}`,
     ...grazingLines(orbit),
     `ambiguities: ${orbit.ambiguities} (policy ${policy})`,
   ].join("\n");
@@ -68,13 +68,18 @@ function startLines({ start }: Orbit): string[] {
   const state = Object.keys(start.q).map(
     (name) => `  ${name} = ${number(start.q[name])}, ${name}' = ${number(start.v[name])}`,
   );
-  return [pc.bold(`start, at t = ${number(start.t)} s`), ...state];
+  const kept = Object.entries({ ...start.memory, ...start.states }).map(
+    ([name, value]) => `  ${name} = ${number(value)}`,
+  );
+  return [pc.bold(`start, at t = ${number(start.t)} s`), ...state, ...kept];
 }
 
 function eventLines({ events }: Orbit): string[] {
-  return events.map(({ t, contact, type, from, to, region }) => {
+  return events.map(({ t, name, contact, type, from, to, region }) => {
+    const time = t.toFixed(12).padEnd(16);
+    if (name !== undefined) return `  ${time} ${name.padEnd(8)} ${type}`;
     const where = region === undefined ? "" : `, region ${region}`;
-    return `  ${t.toFixed(12).padEnd(16)} ${contact.padEnd(8)} ${type} (${from} → ${to}${where})`;
+    return `  ${time} ${contact.padEnd(8)} ${type} (${from} → ${to}${where})`;
   });
 }
 

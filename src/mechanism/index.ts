@@ -14,6 +14,7 @@ export type { EventFormulas } from "./formulas/events.js";
 export type { Formulas } from "./formulas/formulas.js";
 export { frictionAlong, frictionNodes } from "./formulas/friction.js";
 export type { Kink } from "./formulas/kinks.js";
+export { activityOf } from "./kernels/activity.js";
 export { assignmentKernel } from "./kernels/assignments.js";
 export {
   type DerivativeEntry,
