@@ -58,7 +58,15 @@ export { type Pull, type Pulled, pullPoint } from "./pull.js";
 export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { modelStart, resolveStart, type StartOptions } from "./start.js";
-export { hiddenPlaces, namedState, type StateLayout, stateColumns, stateVectors } from "./state.js";
+export {
+  bareState,
+  hiddenPlaces,
+  namedState,
+  type StateLayout,
+  stateColumns,
+  stateVectors,
+  visiblePart,
+} from "./state.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
 export { type Reduction, type Symmetry, symmetryOf } from "./symmetry.js";
 export { dependsOnTime } from "./time.js";

@@ -25,6 +25,10 @@ export function sectionPoints(
       if (found.length > 0) return found;
     }
   }
+  for (const { name } of mechanism.events) {
+    const found = observation.outlines.filter((event) => event.name === name);
+    if (found.length > 0) return found.map(({ t, place }) => ({ t, state: observation.stateAfter(place) }));
+  }
   const peaked = new Set(observation.peaks.map(({ coordinate }) => coordinate));
   return peakPoints(observation, widest(observation, peaked));
 }

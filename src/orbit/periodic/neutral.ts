@@ -64,6 +64,7 @@ export function shiftReport(
   const names = shiftedNames(problem.mechanism);
   const may = names.map((_, i) => closure.symmetry.moves(i) || closure.turns[i] !== 0);
   const neutral = neutralOf(problem, p);
+  if (!may.includes(true)) return {};
   return {
     shift: Object.fromEntries(
       names.flatMap((name, i) => (may[i] ? [[name, shift[i] as number] as const] : [])),

@@ -2,6 +2,7 @@
 
 import { lawsOf } from "../../atlas/index.js";
 import {
+  bareState,
   type Mechanism,
   type ParameterValues,
   parameterVector,
@@ -91,7 +92,7 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
   const parameters = simulate.parameters ?? {};
   const p = parameterVector(mechanism, parameters);
   lawsOf(mechanism, simulate, p); // numbers that mean no law are refused before the motion is followed
-  const [origin] = stateVectors(mechanism, stateOf(continued ? from.final : start));
+  const [origin] = stateVectors(mechanism, bareState(continued ? from.final : start));
   return {
     mechanism,
     start: continued ? phaseOf(mechanism, from) : start,
@@ -152,16 +153,8 @@ function optionsOf({ provenance, method }: Trajectory): OrbitOptions {
   return { ...numbers, parameters: provenance.parameters, settle: 0 };
 }
 
-/** Of a state with other entries the state alone. */
-const stateOf = ({ q, v, memory, states }: State): State => ({
-  q,
-  v,
-  ...(memory === undefined ? {} : { memory }),
-  ...(states === undefined ? {} : { states }),
-});
-
 function phaseOf(mechanism: Mechanism, { final }: Trajectory): PhaseStart {
-  const [q, v] = stateVectors(mechanism, stateOf(final));
+  const [q, v] = stateVectors(mechanism, bareState(final));
   return {
     t: final.t,
     state: Float64Array.of(...q, ...v),
