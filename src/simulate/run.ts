@@ -20,6 +20,7 @@ import { Mistake } from "../mistake/index.js";
 import type { ImpactLaw } from "../model/index.js";
 import type { ContactPhase, Guard, Support } from "../phase/index.js";
 import { compliantPhase, isEvent, modeEvent, phases, withMode } from "./contactPhases.js";
+import { idleAt } from "./motion/activity.js";
 import { Agenda } from "./motion/agenda.js";
 import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
@@ -103,6 +104,8 @@ export class Run {
   supports: readonly Support[] | undefined;
   /** The contact starts the phase with gap 0 (in flight) or without slip (in slip). */
   readonly fresh: Uint8Array;
+  /** The contact does not act: its condition is not positive. */
+  readonly idle: Uint8Array;
   /** Which contacts feel each other's forces. */
   readonly coupling: CouplingPattern;
   /** The expected time of the next landing after a jump; the first step goes little beyond it. */
@@ -186,6 +189,7 @@ export class Run {
       mechanism.contacts.map(({ name }) => name),
       mechanism.events.map(({ name }) => name),
     );
+    this.idle = idleAt(mechanism, this.laws, parameters, this.t, this.state);
     this.mixed = this.laws?.includes(undefined) === true;
     this.reader = new ContactReader(
       mechanism,
@@ -193,6 +197,7 @@ export class Run {
       this.state,
       settings,
       this.mixed ? this : undefined,
+      this.idle,
     );
     this.agenda = new Agenda(mechanism, parameters, this.t);
     this.horizon = horizonOf(mechanism);

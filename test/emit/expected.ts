@@ -51,6 +51,7 @@ export function guardValue(
     case "creepBelow":
     case "combination":
     case "openModes":
+    case "condition":
     case "eventZero":
     case "eventTime":
     case "edge":

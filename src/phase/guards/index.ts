@@ -1,5 +1,6 @@
 /** Which kinds of guards are there? One line each, in the order in which the guards of a contact, then those of a phase, are computed. */
 
+import { conditionRule } from "./condition.js";
 import { coneAboveRule, coneBelowRule } from "./cone.js";
 import { creepAboveRule, creepBelowRule } from "./creep.js";
 import { determinantRule } from "./determinant.js";
@@ -15,6 +16,7 @@ import { slipRule } from "./slip.js";
 import { edgeRule, reloadAboveRule, reloadBelowRule } from "./support.js";
 
 const registry = Object.freeze({
+  condition: conditionRule,
   gap: gapRule,
   normalForce: normalForceRule,
   slip: slipRule,

@@ -18,6 +18,8 @@ export interface WatchedContact {
   readonly mode: Mode;
   readonly layer: Layer | undefined;
   readonly compliant: boolean;
+  /** It acts only while an expression is positive. */
+  readonly conditional: boolean;
   /** It sticks, and friction holds it. */
   readonly held: boolean;
   /** How it carries its share; undefined where the forces of a rigid contact are unique. */

@@ -4,6 +4,7 @@ import type { Guard, GuardKind } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import type { Step } from "../transition/step.js";
 import { endStretch } from "../transition/stretch.js";
+import { conditionEvent } from "./condition.js";
 import { coneAboveEvent, coneBelowEvent } from "./cone.js";
 import { creepAboveEvent, creepBelowEvent } from "./creep.js";
 import { determinantEvent } from "./determinant.js";
@@ -19,6 +20,7 @@ import { slipEvent } from "./slip.js";
 import { clockEvent, userEvent } from "./userEvent.js";
 
 export const guardEvents: Readonly<Record<GuardKind, GuardEvent>> = Object.freeze({
+  condition: conditionEvent,
   gap: gapEvent,
   normalForce: normalForceEvent,
   slip: slipEvent,

@@ -241,7 +241,7 @@ export function finalOf(run: Run, { kind }: Outcome): FinalState {
   const forces = layout.g0 + layout.guards;
   const contacts = mechanism.contacts.map(({ name }, i): [string, FinalContact] => {
     reader.read(t, i);
-    const { gap, vT, vN } = reader;
+    const { distance: gap, vT, vN } = reader;
     const mode = run.contacts[i]?.mode as Mode;
     const lost = kind === "jam" && signOf(mode) !== 0;
     const [lambdaN, lambdaT] = [0, 1].map((k) => (lost ? Number.NaN : (w[forces + 2 * i + k] as number)));
