@@ -149,12 +149,15 @@ class Walk<C> {
   step(): Step<C> {
     const { options, system, method, state } = this;
     let kind: "newton" | "stepTooSmall" = "newton";
+    let corner: { readonly state: ArcState; readonly length: number } | undefined;
     for (; this.ds >= options.dsMin; this.ds /= 2) {
       const length = this.ds;
       const found = method.at(system, state, length, options);
       if (found === undefined) kind = "newton";
-      else if (dot(found.state.tangent, state.tangent) < Math.cos(options.maxTurn)) kind = "stepTooSmall";
-      else {
+      else if (dot(found.state.tangent, state.tangent) < Math.cos(options.maxTurn)) {
+        kind = "stepTooSmall";
+        corner = { state: found.state, length };
+      } else {
         const step = this.judge(found.state, length);
         kind = "newton";
         if (step === undefined) continue;
@@ -162,6 +165,11 @@ class Walk<C> {
           this.ds = Math.min(options.dsMax, this.ds * options.growth);
         return step;
       }
+    }
+    if (system.problem.corners && kind === "stepTooSmall" && corner !== undefined) {
+      const step = this.judge(corner.state, corner.length);
+      this.ds = options.ds;
+      if (step !== undefined) return step;
     }
     return { end: { kind, at: system.toPlace(state.z), dsMin: options.dsMin } };
   }

@@ -74,8 +74,9 @@ function zeroBetween(
   const s = rootBetween(at, 0, length);
   const state = s === length ? to : between(s);
   if (state === undefined) return undefined;
-  const rest = Math.abs(value(state));
-  return rest <= Math.max(Math.abs(left), Math.abs(right)) ? { s, state } : undefined;
+  // At a kink a value jumps from one constant to another: it equals that of an end but for rounding.
+  const most = Math.max(Math.abs(left), Math.abs(right)) * (1 + continuationTolerances.pole);
+  return Math.abs(value(state)) <= most ? { s, state } : undefined;
 }
 
 /** How far the step stays within the bounds of p and the caller's conditions; undefined where it stays to its end. */

@@ -87,4 +87,8 @@ export const simulateTolerances = Object.freeze({
   lostRate: 1e-10,
   /** By how much, relative to all forces, a force that starts at zero must then pass zero. */
   restingForce: 1e-9,
+  /** After an event has set coordinates or velocities: a gap, relative to the terms of the gap, that is closed. */
+  setGap: 1e-9,
+  /** A normal velocity, relative to the speeds of the contact, that is 0. */
+  setSpeed: 1e-9,
 });

@@ -49,7 +49,8 @@ export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2
   const { u } = refined;
   // Where nothing depends on time the start is what was asked for, without roundings.
   if (problem.plan.forcing === undefined) u[problem.block - 2] = problem.plan.t;
-  if (problem.segments.length === 1 && refined.speed <= orbitTolerances.collapse)
+  const clocked = guess.plan.segments.every(({ section }) => section.kind === "clock");
+  if (problem.segments.length === 1 && !clocked && refined.speed <= orbitTolerances.collapse)
     return notFound(problem.timeOf(u, 0), { kind: "equilibrium", what: "point" });
   const once = onceThrough(problem, u, guess.pieces);
   if (once !== undefined) {

@@ -24,6 +24,8 @@ export interface OrbitPlan {
   readonly forcing: { readonly of: Forcing; readonly times: number } | undefined;
   /** The time of the start, where it is free. */
   readonly t: number;
+  /** Of an orbit that clock events close, and that may be a rest: the sizes of the motion that led to it. */
+  readonly least?: { readonly place: number; readonly speed: number };
 }
 
 export interface OrbitResidual {
@@ -49,7 +51,7 @@ export class OrbitProblem {
     options: SimulateOptions,
   ) {
     this.segments = plan.segments.map((segment) => new SegmentMap(mechanism, segment, varied, options));
-    this.states = 2 * mechanism.coordinates.length;
+    this.states = 2 * mechanism.dimension;
     this.block = this.states + 2;
     this.size = this.block * this.segments.length + 1;
   }

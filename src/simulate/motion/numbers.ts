@@ -97,7 +97,7 @@ export class ReadContact {
 
   constructor(mechanism: Mechanism, contact: number, places: ReadPlaces, p: Float64Array) {
     const space = spaceOf(mechanism, contact, places);
-    const n = mechanism.coordinates.length;
+    const { dimension: n } = mechanism;
     this.w = space.w ?? new Float64Array(places.size);
     this.p = space.p ?? p;
     if (this.p !== p) this.p.set(p);
@@ -151,7 +151,7 @@ export class ContactReader {
     private readonly beside?: Beside,
   ) {
     this.shortest = (10 * atol) / rtol;
-    this.n = mechanism.coordinates.length;
+    this.n = mechanism.dimension;
     knownPlaces[this.n] ??= placesOf(this.n);
     this.places = knownPlaces[this.n] as ReadPlaces;
     this.w = new Float64Array(this.places.size);

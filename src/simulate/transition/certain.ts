@@ -26,7 +26,9 @@ export function certainModes(
   if (cause === "stretch" || members.length < 2 || run.laws !== undefined) return undefined;
   const isPlain = (i: number) => known[i]?.resting === true && !run.mechanism.contacts[i]?.bilateral;
   if (!members.every(isPlain)) return undefined;
-  const block = readBlock(run, members, run.t, run.state);
+  const slips = members.map((i) => known[i]?.slip);
+  if (slips.includes(undefined)) return undefined;
+  const block = readBlock(run, members, run.t, run.state, slips as Slip[]);
   if (block === undefined || !block.determinacy.holds()) return undefined;
   const { given } = block;
   given.leastSize =
@@ -35,8 +37,7 @@ export function certainModes(
   const modes = members.map((i) => run.contacts[i]?.mode as Mode);
   if (cause === "border")
     return about.length === 1 ? beyondBorder(given, modes, members.indexOf(about[0] as number)) : undefined;
-  const slips = members.map((i) => known[i]?.slip);
-  return slips.includes(undefined) ? undefined : searched(given, modes, slips as Slip[]);
+  return searched(given, modes, slips as Slip[]);
 }
 
 /** The only contact on a border changes. */
