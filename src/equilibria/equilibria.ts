@@ -10,7 +10,7 @@ import { withoutCoincidence } from "./coincidence.js";
 import type { Equilibrium } from "./equilibrium.js";
 import { type EquilibriaOptions, EquilibriumSearch } from "./placeSearch.js";
 import { relativeEquilibria } from "./relative.js";
-import { timeWords } from "./words.js";
+import { bothNotes, timeWords } from "./words.js";
 
 export interface EquilibriaReport {
   /** The nearest to the model's start first. */
@@ -43,5 +43,5 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
     .map((one) => ({ one, distance: far(one) }))
     .sort((x, y) => x.distance - y.distance)
     .map(({ one }) => one);
-  return { equilibria, note: relative === undefined ? note : `${note}; ${relative.note}`, provenance };
+  return { equilibria, note: relative === undefined ? note : bothNotes(note, relative.note), provenance };
 }

@@ -30,7 +30,7 @@ export function relativeEquilibria(
   const search = new EquilibriumSearch(mechanism, options, undefined, symmetry);
   const { field, range } = search;
   // A momentum that nothing changes is that of the model's start.
-  const held = momentaOf(mechanism, p, symmetry).map(({ vector }) => {
+  const held = momentaOf(mechanism, symmetry).map(({ vector }) => {
     const index = vector.findIndex(
       (share, i) => share !== 0 && symmetry.directions.some(({ pivot }) => pivot === i),
     );

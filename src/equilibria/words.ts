@@ -50,6 +50,9 @@ interface Ranges {
 
 const short = (value: number): string => String(Number(value.toPrecision(6)));
 
+/** Of places of rest and of steady motions. */
+export const bothNotes = (rest: string, steady: string): string => `${rest}; ${steady}`;
+
 /** Which velocities of steady motions were searched. */
 export function ratesWords(
   coordinates: readonly string[],

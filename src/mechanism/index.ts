@@ -57,6 +57,6 @@ export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js"
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { resolveStart, type StartOptions } from "./start.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
-export { type Reduction, type Symmetry, symmetryOf } from "./symmetry.js";
+export { type ShiftedDifference, type Symmetry, symmetryOf } from "./symmetry.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";

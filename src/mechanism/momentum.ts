@@ -7,54 +7,57 @@ import { evaluator, type Node } from "../expression/index.js";
 import { solveAffine } from "../numerics/index.js";
 import { deriveMore } from "./kernels/kernel.js";
 import type { Mechanism } from "./mechanism.js";
-import { perMechanism } from "./perMechanism.js";
-import { reducedRows, type Symmetry, trialStates } from "./symmetry.js";
+import { reducedRows, type Symmetry, trialStates, type Values } from "./symmetry.js";
 import { mechanismTolerances } from "./tolerances.js";
 
 export interface Momentum {
   /** The direction of the shifts that it belongs to. */
   readonly vector: Float64Array;
+  /** A coordinate that no other of them moves, with the entry 1. */
+  readonly pivot: number;
   /** dᵀM v. */
   readonly node: Node;
 }
 
-const known = perMechanism<readonly Momentum[]>();
+const known = new WeakMap<Symmetry, readonly Momentum[]>();
 
-/** The kept momenta of a symmetry, at given parameters. */
-export function momentaOf(
-  mechanism: Mechanism,
-  parameters: Float64Array,
-  { directions, n }: Symmetry,
-): readonly Momentum[] {
+/** The kept momenta of a symmetry. */
+export function momentaOf(mechanism: Mechanism, symmetry: Symmetry): readonly Momentum[] {
+  const made = known.get(symmetry) ?? keptMomenta(mechanism, symmetry);
+  known.set(symmetry, made);
+  return made;
+}
+
+function keptMomenta(mechanism: Mechanism, { directions, n, at }: Symmetry): Momentum[] {
   if (directions.length === 0) return [];
-  const p = parameters.subarray(0, mechanism.parameters.length);
-  return known(mechanism, p.join(), () => {
-    const rows = deriveMore(mechanism, () =>
-      rateRows(
-        mechanism,
-        directions.map(({ vector }) => vector),
-        p,
-      ),
-    );
-    const width = directions.length;
-    const zeros = new Float64Array(rows.length / width);
-    const { nullspace } = solveAffine(zeros.length, width, rows, zeros, mechanismTolerances.vanishing);
-    const kept = nullspace.map((shares) => {
-      const vector = new Float64Array(n);
-      for (const [k, share] of shares.entries())
-        for (let i = 0; i < n; i++)
-          vector[i] = (vector[i] as number) + share * (directions[k]?.vector[i] as number);
-      return vector;
-    });
-    return reducedRows(kept).map(({ vector }) => ({ vector, node: momentumAlong(mechanism, vector) }));
+  const vectors = directions.map(({ vector }) => vector);
+  const rows = deriveMore(mechanism, () =>
+    rateRows(mechanism, vectors, trialStates(mechanism, at.p, at.varied)),
+  );
+  const width = directions.length;
+  const zeros = new Float64Array(rows.length / width);
+  const { nullspace } = solveAffine(zeros.length, width, rows, zeros, mechanismTolerances.vanishing);
+  const kept = nullspace.map((shares) => {
+    const vector = new Float64Array(n);
+    for (const [k, share] of shares.entries())
+      for (let i = 0; i < n; i++) vector[i] = (vector[i] as number) + share * (vectors[k]?.[i] as number);
+    return vector;
   });
+  return reducedRows(kept).map((direction) => ({
+    ...direction,
+    node: momentumAlong(mechanism, direction.vector),
+  }));
 }
 
 /** Rates along each direction at random states, relative to their terms: a combination of columns that is 0 is kept. */
-function rateRows(mechanism: Mechanism, vectors: readonly Float64Array[], p: Float64Array): Float64Array {
+function rateRows(
+  mechanism: Mechanism,
+  vectors: readonly Float64Array[],
+  states: readonly Values[],
+): Float64Array {
   const columns = vectors.map((vector) => ratesAlong(mechanism, vector).map((terms) => evaluator(terms)));
   const rows: number[] = [];
-  for (const state of trialStates(mechanism, p, [])) {
+  for (const state of states) {
     for (const k of columns[0]?.keys() ?? []) {
       const terms = columns.map((column) => column[k]?.values(state) ?? []);
       const size = terms.flat().reduce((sum, one) => sum + Math.abs(one), 0);

@@ -23,7 +23,7 @@ export interface ShiftDirection {
 }
 
 /** A difference of coordinates, and of what else stands behind them, without the shift in it that changes nothing. */
-export interface Reduction {
+export interface ShiftedDifference {
   readonly rest: Float64Array;
   /** Along directions and by whole turns together, and the turns alone: a number for each coordinate. */
   readonly shift: Float64Array;
@@ -37,6 +37,8 @@ export class Symmetry {
   constructor(
     /** The number of coordinates. */
     readonly n: number,
+    /** The parameters that it holds at, and those that may have any value. */
+    readonly at: { readonly p: Float64Array; readonly varied: readonly number[] },
     readonly directions: readonly ShiftDirection[],
     private readonly isTurn: (turns: readonly number[]) => boolean,
   ) {}
@@ -53,7 +55,7 @@ export class Symmetry {
   }
 
   /** Takes directions and whole turns out of a difference of states or coordinates. */
-  reduce(difference: Float64Array): Reduction {
+  reduce(difference: Float64Array): ShiftedDifference {
     const { n } = this;
     const rest = this.across(difference);
     const shift = difference.slice(0, n).map((value, i) => value - (rest[i] as number));
@@ -144,13 +146,17 @@ export function symmetryOf(mechanism: Mechanism, p: Float64Array, varied: readon
   );
   return known(mechanism, `${own.join()}|${varied.join()}`, () => {
     const states = trialStates(mechanism, own, varied);
-    return new Symmetry(mechanism.coordinates.length, directionsOf(mechanism, states), (turns) =>
-      isTurn(mechanism, states, turns),
+    return new Symmetry(
+      mechanism.coordinates.length,
+      { p: own, varied },
+      directionsOf(mechanism, states),
+      (turns) => isTurn(mechanism, states, turns),
     );
   });
 }
 
-type Values = ReadonlyMap<string, number>;
+/** Values of all symbols. */
+export type Values = ReadonlyMap<string, number>;
 
 export function trialStates(
   { formulas: { words } }: Mechanism,
@@ -172,30 +178,35 @@ export function trialStates(
   });
 }
 
-/** Rows ∂F/∂q at some states, without what is rounding of their terms. */
+/** Rows ∂F/∂q at some states; where terms cancel, a formula is left to the states at which they do not. */
 function rowsAt(mechanism: Mechanism, states: readonly Values[]): Float64Array[] {
   const { nodes, evaluator: all, places } = slopesOf(mechanism);
   const n = mechanism.coordinates.length;
-  const rows = new Map<string, Float64Array>();
+  const { unchanged, cancelled } = mechanismTolerances;
+  const clear = nodes.map(() => new Map<string, Float64Array>());
+  const poor = nodes.map(() => new Map<string, Float64Array>());
   for (const state of states) {
     const at = all.values(state);
-    const own = nodes.map(() => new Float64Array(n));
+    const own = nodes.map(() => ({ row: new Float64Array(n), isPoor: false }));
     for (const [k, { node, coordinate }] of places.entries()) {
       const [slope, size] = [at[nodes.length + k] as number, at[nodes.length + places.length + k] as number];
-      if (!(Math.abs(slope) <= mechanismTolerances.unchanged * size))
-        (own[node] as Float64Array)[coordinate] = slope;
+      if (Math.abs(slope) <= unchanged * size) continue;
+      const one = own[node] as { row: Float64Array; isPoor: boolean };
+      one.row[coordinate] = slope;
+      one.isPoor ||= Math.abs(slope) <= cancelled * size;
     }
-    for (const row of own)
-      if (row.every(Number.isFinite) && row.some((slope) => slope !== 0)) rows.set(row.join(), row);
+    for (const [i, { row, isPoor }] of own.entries())
+      if (row.every(Number.isFinite) && row.some((slope) => slope !== 0))
+        (isPoor ? poor : clear)[i]?.set(row.join(), row);
   }
-  return [...rows.values()];
+  return nodes.flatMap((_, i) => [...((clear[i]?.size ? clear[i] : poor[i])?.values() ?? [])]);
 }
 
 /** The common null space of the rows, reduced so that directions are single coordinates where that is possible. */
 function directionsOf(mechanism: Mechanism, states: readonly Values[]): ShiftDirection[] {
   const n = mechanism.coordinates.length;
   const rows = rowsAt(mechanism, states);
-  const { unchanged, vanishing } = mechanismTolerances;
+  const { unchanged } = mechanismTolerances;
   const { scaled, units } = inUnits(rows, n);
   const { values, right } = svd(rows.length, n, scaled);
   const limit = unchanged * Math.max(1, values[0] ?? 0);
@@ -205,7 +216,7 @@ function directionsOf(mechanism: Mechanism, states: readonly Values[]): ShiftDir
   const keeps = ({ vector }: ShiftDirection) =>
     rows.every((row) => {
       const terms = row.map((slope, i) => slope * (vector[i] as number));
-      return Math.abs(terms.reduce((sum, term) => sum + term, 0)) <= vanishing * largestEntry(terms);
+      return Math.abs(terms.reduce((sum, term) => sum + term, 0)) <= unchanged * largestEntry(terms);
     });
   return reducedRows(open).filter(keeps);
 }

@@ -3,6 +3,7 @@
 import { momentaOf } from "../../mechanism/index.js";
 import type { OrbitProblem } from "../shooting/problem.js";
 import type { SegmentValue } from "../variation/segment.js";
+import { neutralWords } from "./words.js";
 
 type Numbers = Readonly<Record<string, number>>;
 
@@ -15,13 +16,8 @@ export interface Neutral {
   readonly reason: string;
 }
 
-const written = (direction: Numbers): string =>
-  Object.entries(direction)
-    .map(([name, share]) => (share === 1 ? name : `${share} ${name}`))
-    .join(" + ");
-
-/** Of the equations of an orbit, at given parameters. */
-function neutralOf({ mechanism, plan: { closure } }: OrbitProblem, p: Float64Array): Neutral[] {
+/** Of the equations of an orbit. */
+function neutralOf({ mechanism, plan: { closure } }: OrbitProblem): Neutral[] {
   if (closure === undefined) return [];
   const named = (vector: Float64Array) =>
     Object.fromEntries(
@@ -30,17 +26,13 @@ function neutralOf({ mechanism, plan: { closure } }: OrbitProblem, p: Float64Arr
       ),
     );
   const { symmetry } = closure;
-  const of = (kind: Neutral["kind"], vector: Float64Array, reason: (text: string) => string): Neutral => {
+  const of = (kind: Neutral["kind"], { vector }: { readonly vector: Float64Array }): Neutral => {
     const direction = named(vector);
-    return { kind, direction, reason: reason(written(direction)) };
+    return { kind, direction, reason: neutralWords(kind, direction) };
   };
   return [
-    ...symmetry.directions.map(({ vector }) =>
-      of("shift", vector, (text) => `no formula changes along ${text}`),
-    ),
-    ...momentaOf(mechanism, p, symmetry).map(({ vector }) =>
-      of("momentum", vector, (text) => `nothing changes the momentum along ${text}`),
-    ),
+    ...symmetry.directions.map((direction) => of("shift", direction)),
+    ...momentaOf(mechanism, symmetry).map((momentum) => of("momentum", momentum)),
   ];
 }
 
@@ -49,14 +41,13 @@ export function shiftReport(
   problem: OrbitProblem,
   u: Float64Array,
   values: readonly SegmentValue[],
-  p: Float64Array,
 ): { readonly shift?: Numbers; readonly neutral?: readonly Neutral[] } {
   const { closure } = problem.plan;
   const shift = problem.shiftOf(u, values);
   if (closure === undefined || shift === undefined) return {};
   const { coordinates } = problem.mechanism;
   const may = coordinates.map((_, i) => closure.symmetry.moves(i) || closure.turns[i] !== 0);
-  const neutral = neutralOf(problem, p);
+  const neutral = neutralOf(problem);
   return {
     shift: Object.fromEntries(
       coordinates.flatMap((name, i) => (may[i] ? [[name, shift[i] as number] as const] : [])),
