@@ -18,7 +18,6 @@ import {
   peakReturns,
   rangesOf,
   recurrenceDefaults,
-  solvedScales,
 } from "./recurrence.js";
 import { turningGuess } from "./turning.js";
 
@@ -276,7 +275,7 @@ function strobed(question: OrbitQuestion, motion: SmoothMotion, turn: number): S
   const state = (guess ? states[0] : states.at(-1)) as Float64Array;
   const apart = parts.map((_, k) => {
     const round = guess ? parts.slice(0, k + 1) : parts.slice(-k - 1);
-    const scales = solvedScales(extremaOf(round)); // a steady rotation has no range of velocities
+    const scales = motionScales(extremaOf(round));
     return apartBy(states.at(guess ? k + 1 : -k - 2) as Float64Array, state, scales, symmetry);
   });
   const t = start.t - Math.floor(start.t / turn) * turn;
