@@ -167,7 +167,7 @@ function curvatureOf(
 ): ContactState["curvature"] {
   const wBar = (u: readonly number[]): number => {
     const v = Object.fromEntries(mechanism.coordinates.map((coordinate, i) => [coordinate, u[i] as number]));
-    return matricesAt(mechanism, { q: state.q, v }, occasion).contacts[name]?.wBarN as number;
+    return matricesAt(mechanism, { ...state, v }, occasion).contacts[name]?.wBarN as number;
   };
   return (u) => (wBar(u) + wBar(u.map((value) => -value))) / 2 - wBar(u.map(() => 0));
 }
@@ -175,14 +175,16 @@ function curvatureOf(
 /** Central differences, exact to some 1e-10 of the curvature: asked for only where slides are dependent. */
 function driftOf(
   mechanism: Mechanism,
-  { q, v }: State,
+  state: State,
   occasion: Occasion,
   name: string,
 ): ContactState["drift"] {
   const { coordinates } = mechanism;
   const at = (u: readonly number[], by: number): number => {
-    const moved = coordinates.map((one, i) => [one, (q[one] as number) + by * (u[i] as number)] as const);
-    return matricesAt(mechanism, { q: Object.fromEntries(moved), v }, occasion).contacts[name]
+    const moved = coordinates.map(
+      (one, i) => [one, (state.q[one] as number) + by * (u[i] as number)] as const,
+    );
+    return matricesAt(mechanism, { ...state, q: Object.fromEntries(moved) }, occasion).contacts[name]
       ?.wBarN as number;
   };
   return (u) => (at(u, nudge) - at(u, -nudge)) / (2 * nudge);

@@ -31,7 +31,7 @@ export class GivenModes {
   /** `gram` holds W·M⁻¹W of all pairs of rows, normal ones first; 2k × 2k, row by row. */
   constructor(
     readonly count: number,
-    private readonly gram: Float64Array,
+    readonly gram: Float64Array,
   ) {
     const k = count;
     this.free = new Float64Array(2 * k);

@@ -38,6 +38,7 @@ export {
   solutionInModes,
 } from "./enumerate/enumerate.js";
 export type { ForceRange, Interval } from "./enumerate/range.js";
+export { Rejections } from "./enumerate/rejections.js";
 export { GivenModes } from "./givenModes.js";
 export type { ContactLaw, Layer } from "./law.js";
 export {

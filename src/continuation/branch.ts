@@ -149,16 +149,23 @@ class Walk<C> {
   step(): Step<C> {
     const { options, system, method, state } = this;
     let kind: "newton" | "stepTooSmall" = "newton";
+    let corner: { readonly state: ArcState; readonly length: number } | undefined;
     for (; this.ds >= options.dsMin; this.ds /= 2) {
       const length = this.ds;
       const found = method.at(system, state, length, options);
       if (found === undefined) kind = "newton";
-      else if (dot(found.state.tangent, state.tangent) < Math.cos(options.maxTurn)) kind = "stepTooSmall";
-      else {
+      else if (dot(found.state.tangent, state.tangent) < Math.cos(options.maxTurn)) {
+        kind = "stepTooSmall";
+        corner = { state: found.state, length };
+      } else {
         if (found.iterations <= options.wantedIterations)
           this.ds = Math.min(options.dsMax, this.ds * options.growth);
         return this.judge(found.state, length);
       }
+    }
+    if (system.problem.corners && kind === "stepTooSmall" && corner !== undefined) {
+      this.ds = options.ds;
+      return this.judge(corner.state, corner.length);
     }
     return { end: { kind, at: system.toPlace(state.z), dsMin: options.dsMin } };
   }

@@ -5,6 +5,7 @@ import type { ArcState } from "./arc.js";
 import type { BorderedSystem } from "./bordered.js";
 import type { BranchReason } from "./end.js";
 import type { ContinuationOptions } from "./options.js";
+import { continuationTolerances } from "./tolerances.js";
 
 /** A special point at the distance s along the tangent of the step's start. */
 export interface LocatedPoint {
@@ -61,8 +62,9 @@ function zeroBetween(
   const s = rootBetween(at, 0, length);
   const state = s === length ? to : between(s);
   if (state === undefined) return undefined;
-  const rest = Math.abs(value(state));
-  return rest <= Math.max(Math.abs(left), Math.abs(right)) ? { s, state } : undefined;
+  // At a kink a value jumps from one constant to another: it equals that of an end but for rounding.
+  const most = Math.max(Math.abs(left), Math.abs(right)) * (1 + continuationTolerances.jump);
+  return Math.abs(value(state)) <= most ? { s, state } : undefined;
 }
 
 /** How far the step stays within the bounds of p and the caller's conditions; undefined where it stays to its end. */

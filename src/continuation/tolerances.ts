@@ -9,4 +9,6 @@ export const continuationTolerances = Object.freeze({
   lead: 1e-9,
   /** How near, relative to its size, a branch comes to its start when it closes. */
   closed: 1e-6,
+  /** A test function that exceeds both ends of a step by more than this share runs through a pole. */
+  jump: 1e-9,
 });

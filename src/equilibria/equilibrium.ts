@@ -3,7 +3,7 @@
 import { contactStatesAt, contactSystem, type KnownContact, lawsOf } from "../atlas/index.js";
 import { type Force, type ForceRange, type Interval, type Modes, solutionInModes } from "../contact/index.js";
 import { evaluator } from "../expression/index.js";
-import { namedParameters } from "../mechanism/index.js";
+import { type Kink, namedParameters } from "../mechanism/index.js";
 import type { Balance } from "./balance.js";
 import { type Eigenvalue, linearWithValues, stabilityOf } from "./linear.js";
 import { restTolerances } from "./tolerances.js";
@@ -120,7 +120,7 @@ export function equilibriumAt(
   const { linear, values: eigenvalues } = linearWithValues(balance, u, p);
   const { stable, marginal } = stabilityOf(eigenvalues);
   const sustained = solution?.sustained !== false;
-  const kinks = kinksAt(balance, u, p);
+  const kinks = kinksAt(balance, u, p).map(({ text }) => text);
   const open = free > 0 && solution !== undefined;
   const { q, rates, contacts } = placeOf(balance, u, p);
   const clean = withoutRounding(balance, u, p);
@@ -180,7 +180,15 @@ function touchingAt(
 }
 
 /** Kinks whose expression is 0 at the place. */
-function kinksAt({ field }: Balance, u: Float64Array, p: Float64Array): string[] {
+export const kinksAt = (balance: Balance, u: Float64Array, p: Float64Array): Kink[] => {
+  const values = kinkValues(balance, u, p);
+  return balance.field.mechanism.kinks.filter(
+    (_, i) => Math.abs(values[i] as number) <= restTolerances.nearBorder,
+  );
+};
+
+/** What abs, sign, min and max switch at, at a place. */
+export function kinkValues({ field }: Balance, u: Float64Array, p: Float64Array): number[] {
   const { kinks, formulas } = field.mechanism;
   if (kinks.length === 0) return [];
   const { words } = formulas;
@@ -189,8 +197,5 @@ function kinksAt({ field }: Balance, u: Float64Array, p: Float64Array): string[]
   for (const [i, { name }] of words.q.entries()) symbols.set(name, q[i] as number);
   for (const [i, { name }] of words.v.entries()) symbols.set(name, v[i] as number);
   for (const [i, { name }] of words.p.entries()) symbols.set(name, p[i] as number);
-  const values = evaluator(kinks.map(({ switching }) => switching)).values(symbols);
-  return kinks.flatMap(({ text }, i) =>
-    Math.abs(values[i] as number) <= restTolerances.nearBorder ? [text] : [],
-  );
+  return evaluator(kinks.map(({ switching }) => switching)).values(symbols);
 }

@@ -19,14 +19,16 @@ export interface RelativeReport {
   readonly note: string;
 }
 
-/** Those that are not at rest; undefined where contacts are compliant, or nothing can be shifted. */
+/** Those that are not at rest; undefined where contacts are compliant, events or states of the user act, or nothing can be shifted. */
 export function relativeEquilibria(
   mechanism: Mechanism,
   options: EquilibriaOptions,
 ): RelativeReport | undefined {
   const p = parameterVector(mechanism, options.parameters);
   const symmetry = symmetryOf(mechanism, p);
-  if (symmetry.directions.length === 0 || lawTermsOf(mechanism, options) !== undefined) return undefined;
+  const events = mechanism.formulas.events.length > 0 || mechanism.dimension > mechanism.coordinates.length;
+  if (symmetry.directions.length === 0 || events || lawTermsOf(mechanism, options) !== undefined)
+    return undefined;
   const search = new EquilibriumSearch(mechanism, options, undefined, symmetry);
   const { field, range } = search;
   // A momentum that nothing changes is that of the model's start.

@@ -4,6 +4,7 @@ import { type ComplianceNumber, complianceNumbers, contactLaw } from "../contact
 import { constantValue, ExpressionError, type Span, type Tables } from "../expression/index.js";
 import { defaultLaw } from "../impact/index.js";
 import { Findings } from "./error.js";
+import { readEvent } from "./events.js";
 import { modelFile } from "./format.js";
 import type {
   ComplianceModel,
@@ -86,6 +87,14 @@ function assemble(source: SourceText, raw: RawModel, findings: Findings): Model 
     potential: raw.potential,
     dissipation: raw.dissipation,
     forces: raw.forces ?? [],
+    memory: (raw.memory ?? []).map(({ key: name, value: start }) => ({ name, start })),
+    states: (raw.states ?? []).map(({ key: name, value: { rate, start, note } }) => ({
+      name,
+      rate,
+      start,
+      note: note?.value,
+    })),
+    events: (raw.events ?? []).flatMap(({ key, value }) => readEvent(key, value, findings) ?? []),
     contacts: contacts.filter((contact) => contact !== undefined),
     start: (raw.start ?? []).map((entry) => readStart(entry, findings)),
     draw: (raw.draw ?? []).map(readPrimitive),
@@ -165,6 +174,7 @@ function readContact(name: Located<string>, raw: RawContact, findings: Findings)
     restitution: raw.restitution,
     law: raw.law?.value ?? defaultLaw,
     compliance: raw.compliance === undefined ? undefined : readCompliance(name, raw.compliance, findings),
+    when: raw.when,
     note: raw.note?.value,
   };
 }

@@ -46,7 +46,7 @@ function onBorder(rows: readonly Float64Array[], right: readonly number[], colum
 }
 
 /** min |Σ u_i column_i − b| over u ≥ 0, by moving an active set. */
-function nonNegativeLeastSquares(columns: readonly Float64Array[], b: Float64Array): Float64Array {
+export function nonNegativeLeastSquares(columns: readonly Float64Array[], b: Float64Array): Float64Array {
   const u = new Float64Array(columns.length);
   const free = new Set<number>();
   for (let round = 0; round < 10 * columns.length + 10; round++) {

@@ -16,6 +16,8 @@ export const orbitTolerances = Object.freeze({
   back: 1e-4,
   /** An orbit smaller than this relative to the motion that led to it is an equilibrium. */
   collapse: 1e-6,
+  /** Times that differ by this share of the forcing's period are the same. */
+  closedTurn: 1e-9,
   /** A multiplier this near to 1, besides the one along the orbit, belongs to a family of orbits. */
   family: 1e-8,
   /** States of an orbit that differ by less than this share of its range are one. */

@@ -63,7 +63,7 @@ export const simulateDefaults = Object.freeze({
   /** Jumps that follow each other at one instant end a run at this many. */
   nestedJumps: 20,
   /** A chatter is completed once its hops are this small relative to its first, or after this number of impacts. */
-  chatterShare: 1e-3,
+  chatterShare: 1.1e-3, // 1e-3 is a power of common restitutions, and rounding would decide
   chatterImpacts: 100,
   /** The error of a completed chatter, relative to the tolerance of the run. */
   chatterError: 1,
@@ -110,7 +110,8 @@ export function settingsOf(options: SimulateOptions): Settings {
   for (const [name, value] of Object.entries(positive)) {
     if (!(value > 0)) throw new Mistake(`${name} must be positive, got ${value}`);
   }
-  if (!(rtol <= 1e-2)) throw new Mistake(`rtol must be at most 0.01, got ${rtol}`);
+  if (!(rtol >= 1e-15 && rtol <= 1e-2))
+    throw new Mistake(`rtol must lie between 1e-15 and 0.01, got ${rtol}`);
   if (!Number.isFinite(t)) throw new Mistake(`t must be a finite number, got ${t}`);
   if (!(until >= 0 && Number.isFinite(until)))
     throw new Mistake(`until must be a finite number >= 0, got ${until}`);

@@ -51,6 +51,8 @@ export function guardValue(
     case "creepBelow":
     case "combination":
     case "openModes":
+    case "eventZero":
+    case "eventTime":
     case "edge":
     case "reloadAbove":
     case "reloadBelow":

@@ -2,7 +2,8 @@
 
 import { extname } from "node:path";
 import { AttractorBook, rowGroups, type SweepRow } from "../../../src/index.js";
-import { attempt, type OutputOptions, withoutControls } from "../output.js";
+import { attempt } from "../fault.js";
+import { type OutputOptions, withoutControls } from "../output.js";
 import { SweepReport } from "./report.js";
 import type { Store } from "./store.js";
 import { jsonForm, type RowWriter, tableEndings, tableWriter } from "./tables.js";

@@ -1,10 +1,10 @@
 /** How are the rows of a sweep written, however many they are? Each form takes them a few thousand at a time. */
 
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { extname } from "node:path";
 import { fileWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
 import { type SweepColumn, type SweepJob, type SweepRow, sweepColumns, toJson } from "../../../src/index.js";
 import { csvOf } from "../table.js";
+import { WholeFile } from "../wholeFile.js";
 
 /** Takes rows in order. */
 export interface RowWriter {
@@ -58,25 +58,15 @@ function textWriter(
   each: (rows: readonly SweepRow[]) => string,
   tail: string,
 ): RowWriter {
-  const aside = `${path}.${process.pid}.tmp`;
-  const file = openSync(aside, "w");
-  const write = (text: string) => {
-    const bytes = Buffer.from(text);
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at);
-  };
-  write(head);
+  const file = new WholeFile(path);
+  file.write(head);
   return {
-    add: (rows) => write(each(rows)),
+    add: (rows) => file.write(each(rows)),
     finish: () => {
-      write(tail);
-      fsyncSync(file);
-      closeSync(file);
-      renameSync(aside, path);
+      file.write(tail);
+      file.finish();
     },
-    abandon: () => {
-      closeSync(file);
-      rmSync(aside, { force: true });
-    },
+    abandon: () => file.abandon(),
   };
 }
 
@@ -85,7 +75,7 @@ const groupRows = 20_000;
 
 /** The job stands in the file's own metadata. */
 function parquetWriter(path: string, job: SweepJob, coordinates: readonly string[]): RowWriter {
-  const aside = `${path}.${process.pid}.tmp`;
+  const file = new WholeFile(path);
   const columns = sweepColumns(job, coordinates);
   const empty = columns.map(({ name, type }) => ({
     name,
@@ -95,7 +85,7 @@ function parquetWriter(path: string, job: SweepJob, coordinates: readonly string
   }));
   const kvMetadata = [{ key: "judder", value: toJson(job) }];
   const writer = new ParquetWriter({
-    writer: fileWriter(aside),
+    writer: fileWriter(file.aside),
     schema: schemaFromColumnData({ columnData: empty }),
     kvMetadata,
   });
@@ -121,11 +111,8 @@ function parquetWriter(path: string, job: SweepJob, coordinates: readonly string
     finish: () => {
       flush();
       void writer.finish();
-      const file = openSync(aside, "r+");
-      fsyncSync(file);
-      closeSync(file);
-      renameSync(aside, path);
+      file.finish();
     },
-    abandon: () => rmSync(aside, { force: true }),
+    abandon: () => file.abandon(),
   };
 }

@@ -68,6 +68,8 @@ export interface Condition {
   readonly left: { readonly weights: Float64Array; readonly constant: number };
   /** It compares forces, by their own size. */
   readonly ofForces?: true;
+  /** Of an acceleration: `constant` is that along `row` without unknown forces, with a sign. */
+  readonly load?: { readonly row: Float64Array; readonly sign: number };
 }
 
 /** How λ_N and λ_T of a contact follow from the unknowns: by weights, and what is known of them. */
@@ -206,7 +208,8 @@ function conditionsOf(
     };
     const weights = scaled(left.weights, sign);
     const because = `${what} ${sign > 0 ? ">=" : "<="} 0` as const;
-    return { contact: name, because, weights, constant: sign * left.constant, size: size * scale || 1, left };
+    const constant = sign * left.constant;
+    return { contact: name, because, weights, constant, size: size * scale || 1, left, load: { row, sign } };
   };
   // What friction can do without unknown normal forces.
   const rubs = (slip: number) => staticAlong(contact, slip) * Math.abs(pressed ?? recoil ?? 0);

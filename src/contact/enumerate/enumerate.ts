@@ -18,7 +18,8 @@ import { contactTolerances } from "../tolerances.js";
 import { type Choice, choicesOf, combine } from "./combination.js";
 import { KeptMotion } from "./kept.js";
 import { type ForceRange, unionOf } from "./range.js";
-import { largestGroup, productOf, sieve } from "./sieve.js";
+import type { Rejections } from "./rejections.js";
+import { largestGroup, productOf, sieve, strainerOf } from "./sieve.js";
 import { attempt, leadsOnlyTo } from "./solve.js";
 
 /** More closed contacts than this are not enumerated one by one. */
@@ -42,9 +43,13 @@ const doubt = 2;
 /**
  * The motion in the present modes, with them as its label, and all others, for those who ask in every step: how near a border is, and how far
  * many forces range, is not looked at. None where the present modes hold no longer. Other motions are listed where they are clearly admissible
- * and clearly others: whoever asks for all of them at this state, or one rounding away, finds them too.
+ * and clearly others: another list at this state, or one rounding away, has them too. Looks in the same modes share `rejections`.
  */
-export function motionsFrom(system: ContactSystem, present: Modes): readonly ModeSolution[] {
+export function motionsFrom(
+  system: ContactSystem,
+  present: Modes,
+  rejections?: Rejections,
+): readonly ModeSolution[] {
   refuseMany(system);
   const held = solvedIn(system, present, false);
   if (held === undefined) return [];
@@ -52,25 +57,57 @@ export function motionsFrom(system: ContactSystem, present: Modes): readonly Mod
   const unit = { ...held.unit, border: (held.unit.border ?? contactTolerances.border) / doubt };
   const u = result.acceleration;
   const own = { solution: solutionOf(unit, combination, result, false), u };
-  const kept = canSieve(unit) ? new KeptMotion(unit, present) : undefined;
-  const others = solvedAmong(unit, combinations(unit, false).choices, u, kept);
-  return mergeEqual([own, ...others], unit, doubt);
+  const sieved = canSieve(unit);
+  const kept = sieved ? new KeptMotion(unit, present) : undefined;
+  const total = unit.contacts.reduce((product, contact) => product * choicesOf(contact).length, 1);
+  const memory = sieved && rejections?.begin(unit, total) ? rejections : undefined;
+  return mergeEqual([own, ...solvedAmong(unit, candidates(unit, kept, memory), u, memory)], unit, doubt);
+}
+
+/** A combination, with its number among all of them where looks are remembered. */
+interface Candidate {
+  readonly choices: Choice[];
+  readonly number: number;
+}
+
+/** The combinations that may be another motion; what breaks an inequality by far, or keeps the motion, is remembered. */
+function* candidates(
+  unit: UnitSystem,
+  kept: KeptMotion | undefined,
+  memory: Rejections | undefined,
+): Generator<Candidate> {
+  if (memory === undefined) {
+    for (const choices of combinations(unit, false).choices)
+      if (!kept?.isKeptBy(choices)) yield { choices, number: -1 };
+    return;
+  }
+  const options = unit.contacts.map(choicesOf);
+  const passes = strainerOf(unit);
+  let number = -1;
+  for (const choices of choicesIn(options, productOf(options))) {
+    number++;
+    if (memory.excludes(number)) continue;
+    if (kept?.isKeptBy(choices)) memory.keep(number);
+    else if (passes(choices)) yield { choices, number };
+    else memory.reject(number, unit, combine(unit, choices));
+  }
 }
 
 /** The solutions that are not the known acceleration. */
 function* solvedAmong(
   unit: UnitSystem,
-  choices: Iterable<Choice[]>,
+  list: Iterable<Candidate>,
   known: Float64Array,
-  kept: KeptMotion | undefined,
+  memory: Rejections | undefined,
 ): Generator<{ solution: ModeSolution; u: Float64Array }> {
-  for (const one of choices) {
-    if (kept?.isKeptBy(one)) continue;
-    const combination = combine(unit, one);
-    if (leadsOnlyTo(unit, combination, known, doubt)) continue;
-    const result = attempt(unit, combination, false);
-    if (result.kind === "solved")
+  for (const { choices, number } of list) {
+    const combination = combine(unit, choices);
+    const result = leadsOnlyTo(unit, combination, known, doubt)
+      ? undefined
+      : attempt(unit, combination, false);
+    if (result?.kind === "solved")
       yield { solution: solutionOf(unit, combination, result, false), u: result.acceleration };
+    else memory?.reject(number, unit, combination);
   }
 }
 
@@ -126,15 +163,22 @@ function reportOf(unit: UnitSystem, choices: Iterable<Choice[]>): ModeReport {
   };
 }
 
-/** The solution in one given combination of modes; undefined where it has none or the mass is not positive. */
-export function solutionInModes(system: ContactSystem, modes: Modes): ModeSolution | undefined {
-  const found = solvedIn(system, modes);
-  return found === undefined ? undefined : solutionOf(found.unit, found.combination, found.result);
+/**
+ * The solution in one given combination of modes; undefined where it has none or the mass is not positive. Without `marks` it is not asked how near
+ * a border is and how far forces range.
+ */
+export function solutionInModes(
+  system: ContactSystem,
+  modes: Modes,
+  { marks = true } = {},
+): ModeSolution | undefined {
+  const found = solvedIn(system, modes, marks);
+  return found === undefined ? undefined : solutionOf(found.unit, found.combination, found.result, marks);
 }
 
 /** Whether one given combination has forces that satisfy all of its inequalities; false where the mass is not positive. */
 export const admitsModes = (system: ContactSystem, modes: Modes): boolean =>
-  solvedIn(system, modes) !== undefined;
+  solvedIn(system, modes, false) !== undefined;
 
 function solvedIn(system: ContactSystem, modes: Modes, marks = true) {
   const unit = toUnitMass(system);

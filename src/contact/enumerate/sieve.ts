@@ -177,6 +177,13 @@ const triedOneByOne = 6;
 export const largestGroup = (system: UnitSystem): number =>
   Math.max(...coupledGroups(directionsOf(system)).map(({ length }) => length));
 
+/** Tests combinations of all contacts at once: false where one breaks an inequality by far. */
+export function strainerOf(system: UnitSystem): (choices: readonly Choice[]) => boolean {
+  const strainer = new Sieve(system);
+  const all = [...system.contacts.keys()];
+  return (choices) => strainer.passes(all, choices);
+}
+
 /** In order: the digit of the last contact counts most. */
 export function sieve(system: UnitSystem, options: readonly (readonly Choice[])[]): Sifted {
   const strainer = new Sieve(system);

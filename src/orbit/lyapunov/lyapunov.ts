@@ -108,7 +108,7 @@ class Growth {
     this.symmetry = symmetryOf(mechanism, this.p);
     this.parts = Array.from({ length: lyapunovDefaults.parts }, () => ({ logarithm: 0, time: 0 }));
     const random = randomSource(1);
-    this.change = Float64Array.from({ length: 2 * mechanism.coordinates.length }, () => 2 * random() - 1);
+    this.change = Float64Array.from({ length: 2 * mechanism.dimension }, () => 2 * random() - 1);
     this.reached = from;
   }
 

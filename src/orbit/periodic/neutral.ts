@@ -16,14 +16,21 @@ export interface Neutral {
   readonly reason: string;
 }
 
+/** What can be shifted: coordinates and memory variables. */
+const namesOf = ({ mechanism: { coordinates, memory } }: OrbitProblem): string[] => [
+  ...coordinates,
+  ...memory,
+];
+
 /** Of the equations of an orbit. */
-function neutralOf({ mechanism, plan: { closure } }: OrbitProblem): Neutral[] {
+function neutralOf(problem: OrbitProblem): Neutral[] {
+  const { mechanism, plan } = problem;
+  const { closure } = plan;
   if (closure === undefined) return [];
+  const names = namesOf(problem);
   const named = (vector: Float64Array) =>
     Object.fromEntries(
-      mechanism.coordinates.flatMap((name, i) =>
-        vector[i] === 0 ? [] : [[name, vector[i] as number] as const],
-      ),
+      names.flatMap((name, i) => (vector[i] === 0 ? [] : [[name, vector[i] as number] as const])),
     );
   const { symmetry } = closure;
   const of = (kind: Neutral["kind"], { vector }: { readonly vector: Float64Array }): Neutral => {
@@ -45,12 +52,12 @@ export function shiftReport(
   const { closure } = problem.plan;
   const shift = problem.shiftOf(u, values);
   if (closure === undefined || shift === undefined) return {};
-  const { coordinates } = problem.mechanism;
-  const may = coordinates.map((_, i) => closure.symmetry.moves(i) || closure.turns[i] !== 0);
+  const names = namesOf(problem);
+  const may = names.map((_, i) => closure.symmetry.moves(i) || closure.turns[i] !== 0);
   const neutral = neutralOf(problem);
   return {
     shift: Object.fromEntries(
-      coordinates.flatMap((name, i) => (may[i] ? [[name, shift[i] as number] as const] : [])),
+      names.flatMap((name, i) => (may[i] ? [[name, shift[i] as number] as const] : [])),
     ),
     ...(neutral.length > 0 ? { neutral } : {}),
   };

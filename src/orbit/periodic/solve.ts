@@ -48,7 +48,8 @@ export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2
   const { anchor } = closure ?? {};
   for (const { pivot } of anchor && closure ? closure.symmetry.directions : [])
     u[pivot] = anchor?.[pivot] as number;
-  if (problem.segments.length === 1 && refined.speed <= orbitTolerances.collapse)
+  const clocked = guess.plan.segments.every(({ section }) => section.kind === "clock");
+  if (problem.segments.length === 1 && !clocked && refined.speed <= orbitTolerances.collapse)
     return notFound(problem.timeOf(u, 0), { kind: "equilibrium", what: "point" });
   const once = onceThrough(question, problem, u, guess.pieces);
   if (once !== undefined) {

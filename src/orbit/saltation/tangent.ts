@@ -4,8 +4,8 @@
  * [LB01] (2.1), never from the size of a number.
  */
 
-import type { Mechanism } from "../../mechanism/index.js";
-import { complement, dot, without } from "../../numerics/index.js";
+import { hiddenPlaces, type Mechanism } from "../../mechanism/index.js";
+import { complement, dot, unitVectors, without } from "../../numerics/index.js";
 import type { Row } from "../../phase/index.js";
 import { orbitTolerances } from "../tolerances.js";
 import { type ContactValue, contactFunctions, heldValues } from "../variation/constraints.js";
@@ -41,6 +41,7 @@ export function tangentBasis(
     const left = Math.hypot(...rest);
     if (left > orbitTolerances.dependence * length) forbidden.push(rest.map((value) => value / left));
   };
+  for (const place of hiddenPlaces(mechanism)) forbid(unitVectors(size)[place] as Float64Array);
   for (const { contact, value } of heldValues(rows)) forbid(of(contact, value).by);
   for (const contact of stopped) {
     if (rows.some((row) => row.contact === contact)) continue;

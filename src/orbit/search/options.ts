@@ -7,6 +7,7 @@ import {
   parameterVector,
   type State,
   type Symmetry,
+  stateVectors,
   symmetryOf,
 } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
@@ -90,11 +91,10 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
   const parameters = simulate.parameters ?? {};
   const p = parameterVector(mechanism, parameters);
   lawsOf(mechanism, simulate, p); // numbers that mean no law are refused before the motion is followed
-  const { q } = continued ? from.final : start;
   return {
     mechanism,
     start: continued ? phaseOf(mechanism, from) : start,
-    origin: Float64Array.from(mechanism.coordinates, (name) => q[name] as number),
+    origin: stateVectors(mechanism, continued ? from.final : start)[0],
     ...limited(simulate),
     parameters,
     p,

@@ -7,7 +7,7 @@ import type { OrbitPlan } from "../shooting/problem.js";
 import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
 import { pieceSegment } from "./pieceSegment.js";
-import { branchesOf } from "./pieces.js";
+import { branchesOf, extremaOf } from "./pieces.js";
 import { firstPlace } from "./word.js";
 
 export interface OrbitGuess {
@@ -47,6 +47,14 @@ export function shiftTo({ symmetry, origin }: Origin, state: Float64Array): Floa
 export const shiftedBack = (state: Float64Array, shift: Float64Array): Float64Array =>
   state.map((value, i) => value - (shift[i] ?? 0));
 
+function sizeOf(pieces: readonly PathPiece[]): { readonly place: number; readonly speed: number } {
+  const { min, max } = extremaOf(pieces);
+  const n = min.length / 2;
+  const largest = (from: number, to: number) =>
+    Math.max(...min.subarray(from, to).map(Math.abs), ...max.subarray(from, to).map(Math.abs));
+  return { place: largest(0, n), speed: largest(n, 2 * n) };
+}
+
 /** From the pieces of one period, in the order of the motion. */
 export function planOfPieces(
   question: Pick<OrbitQuestion, "mechanism" | "simulate" | "forcing" | "p"> & Origin,
@@ -69,7 +77,7 @@ export function planOfPieces(
   // Times go on from the first segment; where nothing depends on them they begin at 0.
   const origin = (pieces[0] as PathPiece).t;
   const shift = turn === undefined ? origin : Math.floor(origin / turn) * turn;
-  const block = 2 * mechanism.coordinates.length + 2;
+  const block = 2 * mechanism.dimension + 2;
   const u = new Float64Array(block * pieces.length + 1);
   const over = last.after.map((value, i) => value - (found[0]?.state[i] as number));
   const round = symmetry.reduce(over).shift;
@@ -86,6 +94,7 @@ export function planOfPieces(
     forcing: forcing && { of: forcing, times },
     t: turn === undefined ? 0 : origin - shift,
     closure: closureOf(symmetry, over, u),
+    ...(segments.every(({ section }) => section.kind === "clock") ? { least: sizeOf(pieces) } : {}),
   };
   return { plan, u, pieces };
 }

@@ -27,6 +27,8 @@ export interface OrbitPlan {
   readonly t: number;
   /** How the end may be shifted relative to the start; left out: not at all. */
   readonly closure?: Closure | undefined;
+  /** Of an orbit that clock events close, and that may be a rest: the sizes of the motion that led to it. */
+  readonly least?: { readonly place: number; readonly speed: number };
 }
 
 export interface OrbitResidual {
@@ -54,7 +56,7 @@ export class OrbitProblem {
   ) {
     this.segments = plan.segments.map((segment) => new SegmentMap(mechanism, segment, varied, options));
     this.momenta = new KeptMomenta(mechanism, plan.closure, varied);
-    this.states = 2 * mechanism.coordinates.length;
+    this.states = 2 * mechanism.dimension;
     this.block = this.states + 2;
     this.size = this.block * this.segments.length + 1;
   }

@@ -16,6 +16,7 @@ import { layerAboveEvent, layerBelowEvent } from "./layer.js";
 import { normalForceEvent } from "./normalForce.js";
 import { combinationEvent, openModesEvent } from "./outside.js";
 import { slipEvent } from "./slip.js";
+import { clockEvent, userEvent } from "./userEvent.js";
 
 export const guardEvents: Readonly<Record<GuardKind, GuardEvent>> = Object.freeze({
   gap: gapEvent,
@@ -34,6 +35,8 @@ export const guardEvents: Readonly<Record<GuardKind, GuardEvent>> = Object.freez
   combination: combinationEvent,
   determinant: determinantEvent,
   kink: kinkEvent,
+  eventZero: userEvent,
+  eventTime: clockEvent,
   openModes: openModesEvent,
 });
 

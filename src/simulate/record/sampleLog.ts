@@ -1,7 +1,7 @@
 /** What did the motion look like? Rows at given times and on both sides of every jump: t, j, state, and each contact. */
 
 import type { Mode } from "../../contact/index.js";
-import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
+import { dynamicsLayout, type Mechanism, stateColumns } from "../../mechanism/index.js";
 import type { ContactPhase } from "../../phase/index.js";
 
 /** Columns with their values; modes are words. */
@@ -16,6 +16,7 @@ export class SampleLog {
   private place = 0;
   private readonly rows: (number | Mode)[][] = [];
   private readonly values: Float64Array;
+  private readonly shown: ReturnType<typeof stateColumns>;
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -25,6 +26,7 @@ export class SampleLog {
     private readonly count: number,
   ) {
     this.next = from;
+    this.shown = stateColumns(mechanism);
     this.values = new Float64Array(mechanism.dynamics.size);
   }
 
@@ -67,7 +69,8 @@ export class SampleLog {
     const { n } = layout;
     const v = state.subarray(at + n, at + 2 * n);
     mechanism.dynamics.into(t, state.subarray(at, at + n), v, this.p, values);
-    const row: (number | Mode)[] = [t, j, ...state.subarray(at, at + 2 * n)];
+    const row: (number | Mode)[] = [t, j];
+    for (const [, place] of this.shown) row.push(state[at + place] as number);
     for (const [k, { mode }] of contacts.entries()) {
       const own = layout.contact(k);
       let vT = values[own + layout.wTildeT] as number;
@@ -84,11 +87,11 @@ export class SampleLog {
   }
 
   samples(): Samples {
-    const { coordinates, contacts } = this.mechanism;
+    const { contacts } = this.mechanism;
     const ofContacts = contacts.flatMap(({ name }) =>
       ["mode", "gap", "vT", "lambdaN", "lambdaT"].map((what) => `${name}_${what}`),
     );
-    const columns = ["t", "j", ...coordinates, ...coordinates.map((name) => `v_${name}`), ...ofContacts];
+    const columns = ["t", "j", ...this.shown.map(([name]) => name), ...ofContacts];
     return { columns, rows: this.rows };
   }
 }

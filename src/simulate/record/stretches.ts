@@ -3,6 +3,7 @@
  * do not feel each other have their own.
  */
 
+import { Rejections } from "../../contact/index.js";
 import type { Ambiguity } from "./ambiguity.js";
 
 /** A block in which other motions open or close, and what is open then. */
@@ -11,10 +12,13 @@ export interface OpenChange {
   readonly open: string;
 }
 
-/** The numbers of the mechanism when other motions were looked for last. */
+/** The numbers of the mechanism when other motions were looked for last, and what was excluded then. */
 interface Seen {
   numbers: Float64Array | undefined;
+  readonly rejections: Rejections;
 }
+
+const nothingSeen = (): Seen => ({ numbers: undefined, rejections: new Rejections() });
 
 /** A block that is watched, and the other motions that are open in it. */
 interface Watched {
@@ -74,7 +78,7 @@ export class Stretches {
   begin(members: readonly number[], t: number, ambiguity: Ambiguity | undefined, open?: string): void {
     for (const contact of members) if (this.of(contact)?.ambiguity !== ambiguity) this.close(contact, t);
     this.stretches = this.stretches.filter(({ members: own }) => !own.some((one) => members.includes(one)));
-    this.stretches.push({ members, open, seen: { numbers: undefined }, ambiguity });
+    this.stretches.push({ members, open, seen: nothingSeen(), ambiguity });
   }
 
   /** The stretch of a contact ends. */
@@ -95,7 +99,7 @@ export class Stretches {
     other.stretches = this.stretches.map(({ members, open }) => ({
       members,
       open,
-      seen: { numbers: undefined },
+      seen: nothingSeen(),
       ambiguity: undefined,
     }));
   }

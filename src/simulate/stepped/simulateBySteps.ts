@@ -5,11 +5,10 @@
  */
 
 import { lawNamed } from "../../impact/index.js";
-import type { Mechanism, State } from "../../mechanism/index.js";
+import { type Mechanism, namedState, type State } from "../../mechanism/index.js";
 import { stepLaws } from "../method.js";
 import type { Settings } from "../options.js";
 import type { ContactEvent } from "../record/contactEvent.js";
-import { namedState } from "../record/eventLog.js";
 import { judged, ofFixedSteps } from "../record/judged.js";
 import { frictionNotes } from "../record/notes.js";
 import type { Outcome } from "../record/outcome.js";
@@ -54,7 +53,7 @@ export function simulateBySteps(mechanism: Mechanism, start: State, settings: Se
       residual: run.residual,
     },
     ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
-    at: (t) => namedState(mechanism.coordinates, repeat(run, t, t, 0).stepper.state),
+    at: (t) => namedState(mechanism, repeat(run, t, t, 0).stepper.state),
     rowsBetween: (from, to, count) => {
       checkCount(count);
       const { columns, rows } = repeat(run, from, to, count).samples?.samples() ?? { columns: [], rows: [] };
@@ -106,7 +105,7 @@ function finalOf({ mechanism, stepper, forces, t, j }: SteppedRun): FinalState {
       lambdaN: forces[2 * k] as number,
     },
   ]);
-  return { t, j, ...namedState(mechanism.coordinates, state), contacts: Object.fromEntries(contacts) };
+  return { t, j, ...namedState(mechanism, state), contacts: Object.fromEntries(contacts) };
 }
 
 function notesOf({ mechanism, settings, p }: SteppedRun): string[] {

@@ -5,17 +5,24 @@
  */
 
 import { contactSystem } from "../../../atlas/index.js";
-import { enumerationLimit, type Mode, type Modes, motionsFrom } from "../../../contact/index.js";
-import { dynamicsLayout } from "../../../mechanism/index.js";
+import {
+  enumerationLimit,
+  type Mode,
+  type Modes,
+  motionsFrom,
+  type Rejections,
+} from "../../../contact/index.js";
+import { dynamicsLayout, type Mechanism } from "../../../mechanism/index.js";
 import type { Guard } from "../../../phase/index.js";
 import type { OpenChange } from "../../record/stretches.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { statesAt } from "../known.js";
 import { changeWithin } from "../moment.js";
 import type { Phase } from "../phase.js";
 import { accelerationError } from "./accuracy.js";
 import { closedBlocks } from "./blocks.js";
-import { isDetermined } from "./determined.js";
+import { isDetermined, readBlock } from "./determined.js";
 import { stickKeepers, withoutYielding } from "./persistence.js";
 
 export const openModesGuard: Guard = Object.freeze({ kind: "openModes", index: -1 });
@@ -42,6 +49,7 @@ export function openModes(
   members: readonly number[],
   t: number,
   state: Float64Array,
+  rejections?: Rejections,
 ): string | undefined {
   const { contacts } = run;
   if (run.laws === undefined && isDetermined(run, members, t, state)) return "";
@@ -51,7 +59,7 @@ export function openModes(
   }
   const states = statesAt(run, t, state, members);
   const error = accelerationError(run, (i) => members.includes(i), { t, state });
-  const solutions = motionsFrom({ ...contactSystem(states), error }, modesOf(run, members));
+  const solutions = motionsFrom({ ...contactSystem(states), error }, modesOf(run, members), rejections);
   const [own] = solutions;
   if (own === undefined) return undefined;
   const sustained = solutions.filter((one) => one === own || one.sustained !== false);
@@ -83,8 +91,16 @@ function isDeterminedAtEnd(run: Run, { stepper: { w, layout } }: Phase, members:
   return run.laws === undefined && isDetermined(run, members, w[layout.tEnd] as number, state);
 }
 
-/** Numbers that differ by less than this share are the same. */
-const rounding = 2 ** -48;
+/** Do the witnesses of earlier looks exclude all other motions? Then nothing is solved, not even the present one: its guards watch it. */
+function staysAlone(
+  run: Run,
+  members: readonly number[],
+  { t, state }: { readonly t: number; readonly state: Float64Array },
+  rejections: Rejections,
+): boolean {
+  const block = run.laws === undefined ? readBlock(run, members, t, state) : undefined;
+  return block !== undefined && rejections.excludeAll(block.given);
+}
 
 /** All numbers of the mechanism. */
 function numbersAt({ mechanism, p }: Run, t: number, state: Float64Array): Float64Array {
@@ -94,17 +110,25 @@ function numbersAt({ mechanism, p }: Run, t: number, state: Float64Array): Float
   return numbers;
 }
 
-/** Are they those of another moment? Loads are compared with the largest of them: what has nearly vanished changes nothing. */
+/** Where masses, loads, the rows of each contact and every other number begin. */
+function startsOfRows(mechanism: Mechanism): number[] {
+  const { h, contact, contactSize, gap, WN, WT, wTildeN } = dynamicsLayout(mechanism);
+  const scalars = Array.from({ length: contactSize - wTildeN }, (_, i) => wTildeN + i);
+  const inContact = [gap, WN, WT, ...scalars];
+  return [0, h, ...mechanism.contacts.flatMap((_, k) => inContact.map((at) => contact(k) + at))];
+}
+
+/** Are they those of another moment? Numbers of a row are compared with its largest: what has nearly vanished changes nothing. */
 function areEqual({ mechanism }: Run, one: Float64Array, other: Float64Array): boolean {
-  const { n, h } = dynamicsLayout(mechanism);
-  let largest = 0;
-  for (let i = h; i < h + n; i++) largest = Math.max(largest, Math.abs(one[i] as number));
-  for (let i = 0; i < one.length; i++) {
-    const value = one[i] as number;
-    const size = h <= i && i < h + n ? largest : Math.abs(value);
-    if (!(Math.abs(value - (other[i] as number)) <= rounding * size)) return false;
-  }
-  return true;
+  return startsOfRows(mechanism).every((start, i, starts) => {
+    const end = starts[i + 1] ?? one.length;
+    let [largest, change] = [0, 0];
+    for (let k = start; k < end; k++) {
+      largest = Math.max(largest, Math.abs(one[k] as number));
+      change = Math.max(change, Math.abs((one[k] as number) - (other[k] as number)));
+    }
+    return change <= simulateTolerances.rounding * largest;
+  });
 }
 
 /** The first change of what is open in a step, up to the share `limit`; the work space is left right after it. */
@@ -120,7 +144,8 @@ export function openModesChange(run: Run, phase: Phase, limit: number): OpenChan
     const moment = changeWithin(phase, before, shares, (t, state) => {
       const numbers = rests ? numbersAt(run, t, state) : undefined;
       if (numbers && watched.seen.numbers && areEqual(run, numbers, watched.seen.numbers)) return true;
-      const key = openModes(run, members, t, state);
+      if (open === "" && staysAlone(run, members, { t, state }, watched.seen.rejections)) return true;
+      const key = openModes(run, members, t, state, watched.seen.rejections);
       if (key !== undefined && key !== open) {
         found = key;
         return false;

@@ -12,6 +12,7 @@ import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
 import type { ImpactHistory } from "../../record/impactHistory.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { impulseOf } from "../jump.js";
 import { addGain, addImpulse } from "../powers.js";
 import { ask, type Step, whenDone } from "../step.js";
@@ -19,12 +20,8 @@ import { resolvedHeight } from "./chatter.js";
 
 /** Impacts at one instant before the position counts as frozen. */
 const flatImpacts = 12;
-/** Times that differ by less than this share are one instant. */
-const roundings = 2 ** -40;
 /** Impacts between two attempts. */
 const retry = 4;
-/** Speeds this small relative to those at the beginning have vanished. */
-const vanished = 1e-12;
 /** More impacts than this at one instant are not followed. */
 const mostImpacts = 10_000;
 
@@ -37,7 +34,7 @@ export function settleFlat(run: Run): Step {
   const from = run.contacts.map(({ mode }) => mode);
   const speeds = () =>
     hit.map((i): [number, number] => (reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]));
-  const small = vanished * Math.max(...speeds().flat().map(Math.abs));
+  const small = simulateTolerances.vanished * Math.max(...speeds().flat().map(Math.abs));
   run.mark();
   const sums = hit.map(() => ({ T: 0, N: 0 }));
   const before = { ...run.losses };
@@ -101,7 +98,7 @@ function frozenContacts(run: Run): number[] {
 
 /** Is a time too short to be seen in itself, or in the gap of a contact? */
 function isFrozen({ reader, t }: Run, contact: number, time: number): boolean {
-  if (time <= roundings * Math.abs(t)) return true;
+  if (time <= simulateTolerances.instant * Math.abs(t)) return true;
   if (!reader.read(t, contact)) return false;
   const seen = flatImpacts * resolvedHeight * reader.gapScale;
   return Math.max(reader.gap, Math.abs(reader.vN) * time) <= seen;

@@ -3,12 +3,14 @@
  * are orthogonal to d, since gaps do not change along it. Where this is 0 at all states the momentum is kept, impacts included.
  */
 
-import { evaluator, type Node } from "../expression/index.js";
-import { solveAffine } from "../numerics/index.js";
-import { deriveMore } from "./kernels/kernel.js";
-import type { Mechanism } from "./mechanism.js";
-import { reducedRows, type Symmetry, trialStates, type Values } from "./symmetry.js";
-import { mechanismTolerances } from "./tolerances.js";
+import { evaluator, type Node } from "../../expression/index.js";
+import { solveAffine } from "../../numerics/index.js";
+import { deriveMore } from "../kernels/kernel.js";
+import type { Mechanism } from "../mechanism.js";
+import { mechanismTolerances } from "../tolerances.js";
+import { reducedRows } from "./directions.js";
+import type { Symmetry } from "./symmetry.js";
+import { trialStates, type Values } from "./trial.js";
 
 export interface Momentum {
   /** The direction of the shifts that it belongs to. */
@@ -28,8 +30,13 @@ export function momentaOf(mechanism: Mechanism, symmetry: Symmetry): readonly Mo
   return made;
 }
 
-function keptMomenta(mechanism: Mechanism, { directions, n, at }: Symmetry): Momentum[] {
-  if (directions.length === 0) return [];
+/** Events of the user may set velocities as they like: with these none is kept; memory has none. */
+function keptMomenta(mechanism: Mechanism, { directions: all, n, at }: Symmetry): Momentum[] {
+  const { coordinates, formulas } = mechanism;
+  const directions = all.filter(({ vector }) =>
+    vector.every((share, i) => share === 0 || i < coordinates.length),
+  );
+  if (directions.length === 0 || formulas.events.length > 0) return [];
   const vectors = directions.map(({ vector }) => vector);
   const rows = deriveMore(mechanism, () =>
     rateRows(mechanism, vectors, trialStates(mechanism, at.p, at.varied)),

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ContactSystem,
+  enumerateModes,
+  type Modes,
+  motionsFrom,
+  Rejections,
+} from "../../src/contact/index.js";
+import { randomSource } from "../../src/numerics/random.js";
+import { bodyOnPoints, localMatrix, randomSystem } from "./systems.js";
+
+const seed = 23110701;
+/** A full list of redundant contacts takes long: fewer stretches of these. */
+const [stretches, redundant] = process.env.JUDDER_LONG === undefined ? [20, 3] : [4000, 1000];
+
+const atRest = (system: ContactSystem, more: number): ContactSystem => ({
+  ...system,
+  contacts: system.contacts.map((contact) => ({
+    ...contact,
+    slip: 0,
+    frictionStatic: more * contact.frictionKinetic,
+  })),
+});
+
+/** One box upon another, each on two feet, with friction high enough to wedge. */
+function twoBoxes(random: () => number): ContactSystem {
+  const [w, h, mu] = [0.3 + random(), 0.3 + random(), 0.5 + 2 * random()];
+  const zero = [0, 0, 0];
+  const contacts = [-w, w].flatMap((x, i) => {
+    const foot = {
+      bilateral: false,
+      slip: 0 as const,
+      wBarN: 0,
+      wBarT: 0,
+      frictionStatic: mu,
+      frictionKinetic: mu,
+    };
+    return [
+      { ...foot, name: `low${i}`, WN: [0, 1, x, ...zero], WT: [1, 0, h, ...zero] },
+      { ...foot, name: `high${i}`, WN: [0, -1, -x, 0, 1, x], WT: [-1, 0, h, 1, 0, h] },
+    ];
+  });
+  const mass = [1, 1, 0.1 + random(), 1, 1, 0.1 + random()];
+  return { M: mass.map((m, i) => mass.map((_, j) => (i === j ? m : 0))), h: [0, -5, 0, 0, -5, 0], contacts };
+}
+
+const families: Readonly<Record<string, (random: () => number) => ContactSystem>> = {
+  "dense couplings at rest": (random) => atRest(randomSystem(random, 2 + Math.floor(2 * random())), 1),
+  "static above kinetic friction": (random) => atRest(randomSystem(random, 2), 1.4),
+  "dense couplings, some sliding": (random) => randomSystem(random, 3),
+  "a body on feet, redundant": (random) => bodyOnPoints(random, 2 + Math.floor(2 * random()), 0),
+  "two boxes, redundant": twoBoxes,
+};
+
+/** Loads that wander along a closed curve. */
+function loadsOf(random: () => number, { h }: ContactSystem): (share: number) => number[] {
+  const size = Math.hypot(...h);
+  const waves = h.map(
+    () => [1.5 * size * (random() - 0.5), 1.5 * size * (random() - 0.5), 7 * random()] as const,
+  );
+  return (share) =>
+    h.map((value, i) => {
+      const [one, two, phase] = waves[i] as (typeof waves)[number];
+      return value + one * Math.sin(2 * Math.PI * share + phase) + two * Math.sin(4 * Math.PI * share);
+    });
+}
+
+/** The numbers of a block in the order of the simulation: normal directions, then tangential ones. */
+function loadNumbers(system: ContactSystem) {
+  const { G, c } = localMatrix(system);
+  const k = system.contacts.length;
+  const place = (at: number) => (at < k ? 2 * at + 1 : 2 * (at - k));
+  const all = Array.from({ length: 2 * k }, (_, i) => i);
+  const twice = (values: number[]) => Float64Array.of(...values, ...values);
+  return {
+    gram: Float64Array.from(all.flatMap((i) => all.map((j) => G[place(i)]?.[place(j)] as number))),
+    free: Float64Array.from(all, (i) => c[place(i)] as number),
+    frictionStatic: twice(system.contacts.map(({ frictionStatic }) => frictionStatic)),
+    frictionKinetic: twice(system.contacts.map(({ frictionKinetic }) => frictionKinetic)),
+  };
+}
+
+const labels = (list: ReturnType<typeof motionsFrom>): string =>
+  list
+    .map(({ modes }) => Object.values(modes).join())
+    .sort()
+    .join("; ");
+
+const met: { name: string; looks: number; several: number; alone: number; gone: number }[] = [];
+
+describe("combinations that earlier looks have rejected", () => {
+  it.each(Object.keys(families))(`leave the motions of a full list: %s, seed ${seed}`, (name) => {
+    const random = randomSource(seed);
+    let [looks, several, alone, gone] = [0, 0, 0, 0];
+    const count = name.includes("redundant") ? redundant : stretches;
+    for (let k = 0; k < count; k++) {
+      const system = (families[name] as (random: () => number) => ContactSystem)(random);
+      const loads = loadsOf(random, system);
+      let present: Modes | undefined;
+      let memory = new Rejections();
+      for (let at = 0; at < 24; at++) {
+        const here = { ...system, h: loads(at / 50) };
+        if (present === undefined) {
+          const { solutions = [] } = enumerateModes(here, { reasons: false }) ?? {};
+          present = solutions[Math.floor(random() * solutions.length)]?.modes;
+          memory = new Rejections();
+          if (present === undefined) continue;
+        }
+        const full = motionsFrom(here, present);
+        if (memory.excludeAll(loadNumbers(here))) {
+          alone++;
+          expect(full.length, `${name} ${k} ${at}`).toBeLessThanOrEqual(1);
+        }
+        expect(labels(motionsFrom(here, present, memory)), `${name} ${k} ${at}`).toBe(labels(full));
+        looks++;
+        if (full.length > 1) several++;
+        if (full.length === 0) {
+          gone++;
+          present = undefined;
+        }
+      }
+    }
+    met.push({ name, looks, several, alone, gone });
+  });
+
+  it("of which several motions, changes of modes and looks that need no list are met", () => {
+    const sum = (of: (one: (typeof met)[number]) => number) => met.reduce((total, one) => total + of(one), 0);
+    expect(met).toHaveLength(Object.keys(families).length);
+    for (const one of [sum(({ several }) => several), sum(({ alone }) => alone), sum(({ gone }) => gone)])
+      expect(one, JSON.stringify(met)).toBeGreaterThan(stretches);
+  });
+});
