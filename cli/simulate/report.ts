@@ -51,7 +51,8 @@ function eventLines(events: readonly ContactEvent[]): string[] {
     const {
       t,
       contact,
-      contacts = [contact],
+      name,
+      contacts = [name ?? contact],
       type,
       from,
       to,
@@ -69,7 +70,7 @@ function eventLines(events: readonly ContactEvent[]): string[] {
     ].filter((remark) => remark !== "");
     const pulse = impulse === undefined ? ["", ""] : [number(impulse.T), number(impulse.N)];
     return {
-      cells: [t.toFixed(9), contacts.join("+"), type, `${from} → ${to}`, ...pulse],
+      cells: [t.toFixed(9), contacts.join("+"), type, name === undefined ? `${from} → ${to}` : "", ...pulse],
       remarks: remarks.join(", "),
     };
   });
@@ -123,7 +124,8 @@ function finalLines({ coordinates }: Mechanism, { final }: Trajectory): string[]
     ([name, c]) =>
       `  ${pc.bold(name)} ${c.mode}: gap = ${short(c.gap)}, v_T = ${short(c.vT)}, v_N = ${short(c.vN)}, lambda_T = ${short(c.lambdaT)}, lambda_N = ${short(c.lambdaN)}`,
   );
-  return [pc.bold(`final state at t = ${number(final.t)} s, j = ${final.j}`), ...state, ...contacts];
+  const held = (final.held ?? []).map((kink) => `  held on the kink ${kink} = 0`);
+  return [pc.bold(`final state at t = ${number(final.t)} s, j = ${final.j}`), ...state, ...contacts, ...held];
 }
 
 function ambiguityLine({ t, tEnd, rule, options, chosen, policy }: Ambiguity): string {

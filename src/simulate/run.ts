@@ -78,6 +78,13 @@ interface Walk {
   stopping: Guard | undefined;
   /** The block whose other motions have just opened or closed. */
   openChange: OpenChange | undefined;
+  /** Kinks on which a phase begins, to which both sides lead, and from which both lead away. */
+  attracting: number[];
+  repelling: number[];
+  /** The branches of kinks have just been read for the first time: what holds from the start is not an event. */
+  isStart: boolean;
+  /** The kink that has just let the motion go: its side is known, though the motion leaves it out of its own rounding; −1 for none. */
+  released: number;
   /** Steps until the next look at the outside. */
   look: number;
 }
@@ -128,6 +135,10 @@ export class Run {
     first: true,
     stopping: undefined,
     openChange: undefined,
+    attracting: [],
+    repelling: [],
+    isStart: false,
+    released: -1,
     look: 0,
   };
   /** Of each contact the impacts in a row that may become a chatter: how many, and the first speed. */
@@ -179,6 +190,7 @@ export class Run {
     this.events = new EventLog(
       mechanism.coordinates,
       mechanism.contacts.map(({ name }) => name),
+      mechanism.kinks.map(({ text }) => text),
     );
     this.mixed = this.laws?.includes(undefined) === true;
     this.reader = new ContactReader(mechanism, parameters, this.state, this.mixed ? this : undefined);
@@ -255,6 +267,13 @@ export class Run {
       this.j++;
     }
     this.setMode(contact, to);
+  }
+
+  /** A kink begins to hold the motion, or lets it go. */
+  addKinkEvent(type: "hold" | "release", kink: number): void {
+    this.mark();
+    this.events.add(this, this.j, type, kink, "flight", "flight");
+    this.j++;
   }
 
   /** A decision was taken from a list of futures that may not hold all of them. */

@@ -25,18 +25,22 @@ export function sectionPoints(
       if (found.length > 0) return found;
     }
   }
-  return peakPoints(observation, widest(observation));
+  const kinked = observation.outlines.find(({ name }) => name !== undefined);
+  return kinked === undefined
+    ? peakPoints(observation, widest(observation))
+    : pointsOf(observation, ({ type, name }) => type === kinked.type && name === kinked.name);
 }
 
-function eventPoints(
+const eventPoints = (observation: Observed, type: string, contact: string | undefined): SectionPoint[] =>
+  pointsOf(
+    observation,
+    (event) => event.type === type && (contact === undefined || contactsOf(event).includes(contact)),
+  );
+
+const pointsOf = (
   { outlines, stateAfter }: Observed,
-  type: string,
-  contact: string | undefined,
-): SectionPoint[] {
-  return outlines
-    .filter((event) => event.type === type && (contact === undefined || contactsOf(event).includes(contact)))
-    .map(({ t, place }) => ({ t, state: stateAfter(place) }));
-}
+  isWanted: (event: Observed["outlines"][number]) => boolean,
+): SectionPoint[] => outlines.filter(isWanted).map(({ t, place }) => ({ t, state: stateAfter(place) }));
 
 const peakPoints = ({ peaks }: Observed, coordinate: number): SectionPoint[] =>
   peaks.filter((peak) => peak.coordinate === coordinate);

@@ -14,6 +14,7 @@ export function itemsOf(
   const several = contacts.length > 1;
   return events.flatMap((event, i) => {
     const { type, to } = event;
+    if (event.name !== undefined) return [type];
     const next = events[i + 1];
     return contactsOf(event).flatMap((contact) => {
       const name = (item: string) => (several ? `${contact}:${item}` : item);
@@ -38,8 +39,9 @@ export function rotated(items: readonly string[]): string[] {
 
 /** The modes at the end of a motion. */
 export function heldModes({ contacts }: Pick<Mechanism, "contacts">, final: FinalState): string[] {
-  return contacts.map(({ name }) => {
+  const modes = contacts.map(({ name }) => {
     const mode = final.contacts[name]?.mode ?? "flight";
     return contacts.length > 1 ? `${name}:${mode}` : mode;
   });
+  return [...modes, ...(final.held ?? []).map(() => "hold")];
 }

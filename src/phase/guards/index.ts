@@ -5,6 +5,7 @@ import { creepAboveRule, creepBelowRule } from "./creep.js";
 import { determinantRule } from "./determinant.js";
 import { freeNormalRule } from "./freeNormal.js";
 import { gapRule } from "./gap.js";
+import { holdAboveRule, holdBelowRule } from "./hold.js";
 import { kinkRule } from "./kink.js";
 import { layerAboveRule, layerBelowRule } from "./layer.js";
 import { normalForceRule } from "./normalForce.js";
@@ -30,6 +31,8 @@ const registry = Object.freeze({
   combination: combinationRule,
   determinant: determinantRule,
   kink: kinkRule,
+  holdAbove: holdAboveRule,
+  holdBelow: holdBelowRule,
   openModes: openModesRule,
 } satisfies Record<string, GuardRule>);
 

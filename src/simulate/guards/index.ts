@@ -11,6 +11,7 @@ import type { GuardEvent } from "./event.js";
 import { supportEvent } from "./force.js";
 import { freeNormalEvent } from "./freeNormal.js";
 import { gapEvent } from "./gap.js";
+import { holdAboveEvent, holdBelowEvent } from "./hold.js";
 import { kinkEvent } from "./kink.js";
 import { layerAboveEvent, layerBelowEvent } from "./layer.js";
 import { normalForceEvent } from "./normalForce.js";
@@ -34,6 +35,8 @@ export const guardEvents: Readonly<Record<GuardKind, GuardEvent>> = Object.freez
   combination: combinationEvent,
   determinant: determinantEvent,
   kink: kinkEvent,
+  holdAbove: holdAboveEvent,
+  holdBelow: holdBelowEvent,
   openModes: openModesEvent,
 });
 

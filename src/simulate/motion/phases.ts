@@ -28,6 +28,8 @@ import { Phase } from "./phase.js";
  */
 export const tangentDependence = 1e-6;
 
+const noRows: readonly Row[] = Object.freeze([]);
+
 /** Smooth formulas and programs belong to the mechanism: runs share what was compiled. */
 interface Compiled {
   readonly formulas: SmoothFormulas;
@@ -109,7 +111,8 @@ export class PhaseBook {
     supports: () => readonly Support[],
     careful: boolean,
   ): Phase {
-    const code = careful ? -1 : simpleCode(contacts);
+    const held = this.heldRows();
+    const code = careful || held.length > 0 ? -1 : simpleCode(contacts);
     const simple = code < 0 ? undefined : this.simple[code];
     if (simple !== undefined) return simple;
     const all = this.rowsOf(contacts);
@@ -125,7 +128,8 @@ export class PhaseBook {
           this.laws === undefined ? rowDependence : tangentDependence,
         );
     const rows = given.length === 0 ? kept : all.filter((row) => given.includes(row) || kept.includes(row));
-    const phase = this.phaseOf(this.shapeOf(contacts, all, rows, bentShape(bent, rows), supports), state);
+    const shape = this.shapeOf(contacts, all, rows, bentShape(bent, rows), supports);
+    const phase = this.phaseOf(held.length === 0 ? shape : { ...shape, rows: [...rows, ...held] }, state);
     if (few) this.simple[code] = phase;
     return phase;
   }
@@ -183,6 +187,16 @@ export class PhaseBook {
   /** Over all phases: accepted steps and evaluations of the field, by method. */
   counts(): Counts {
     return { dop853: countsOf(this.phases.values()), radau5: countsOf(this.explicit.keys()) };
+  }
+
+  /** Those of kinks that hold the motion: the signs of their branches are 0. */
+  private heldRows(): readonly Row[] {
+    const { formulas } = this.compiled;
+    if (formulas.branches.length === 0) return noRows;
+    const first = this.p.length - formulas.branches.length;
+    return formulas.branches.flatMap((_, i) =>
+      this.p[first + i] === 0 ? [{ contact: i, kind: "K" as const }] : [],
+    );
   }
 
   /** Rows of rigid contacts come first: those of compliant ones give way to them. */

@@ -42,6 +42,8 @@ function typeCode(type: EventType): number {
   while (types[code] !== type) code++;
   return code;
 }
+/** Types from here on are of kinks. */
+const firstOfKinks = typeCode("hold");
 /** t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after, eigenvalues of a jam, that of a chatter; then states and modes. */
 const fixed = 14;
 
@@ -61,6 +63,7 @@ export class EventLog {
   constructor(
     private readonly coordinates: readonly string[],
     private readonly contacts: readonly string[],
+    private readonly kinks: readonly string[] = [],
   ) {
     this.before = new Float64Array(2 * coordinates.length);
     this.rows = new RowStore(fixed + 4 * coordinates.length + contacts.length);
@@ -172,10 +175,10 @@ export class EventLog {
     const row = this.rows.row(low - 1);
     const n = this.coordinates.length;
     const codes = [...row.subarray(fixed + 4 * n)];
+    const ofKink = (row[2] as number) >= firstOfKinks;
     return {
       t: row[10] as number,
-      type: eventTypes[row[2] as number] as EventType,
-      contact: row[3] as number,
+      ...(ofKink ? {} : { type: eventTypes[row[2] as number] as EventType, contact: row[3] as number }),
       after: row.slice(fixed + 2 * n, fixed + 4 * n),
       jammed: row[2] === typeCode("jam") ? (row[3] as number) : -1,
       modes: codes.map(phaseOfCode),
@@ -194,12 +197,12 @@ export class EventLog {
     for (let i = 0; i < this.count; i++) {
       const own = rows.get(i, 3);
       const several = this.ofSeveral.get(i);
-      if (contact !== undefined && !(several?.contacts.includes(contact) ?? own === contact)) continue;
+      const ofKink = rows.get(i, 2) >= firstOfKinks;
+      if (contact !== undefined && (ofKink || !(several?.contacts.includes(contact) ?? own === contact)))
+        continue;
       found.push({
-        type: eventTypes[rows.get(i, 2)] as EventType,
+        ...this.subject(i),
         t: rows.get(i, 0),
-        contact: this.contacts[own] as string,
-        to: modeNames[rows.get(i, 5)] as Mode,
         place: i,
         ...this.namedSeveral(i),
       });
@@ -240,6 +243,23 @@ export class EventLog {
     };
   }
 
+  /** What happened, and to what: a kink has a name where others have a contact and modes. */
+  private subject(i: number): Pick<ContactEvent, "type" | "contact" | "from" | "to"> {
+    const { rows } = this;
+    const [code, of] = [rows.get(i, 2), rows.get(i, 3)];
+    const type = eventTypes[code] as EventType;
+    if (code >= firstOfKinks) {
+      const named: Pick<ContactEvent, "type" | "name"> = { type, name: this.kinks[of] as string };
+      return named as ContactEvent;
+    }
+    return {
+      type,
+      contact: this.contacts[of] as string,
+      from: modeNames[rows.get(i, 4)] as Mode,
+      to: modeNames[rows.get(i, 5)] as Mode,
+    };
+  }
+
   private event(i: number): ContactEvent {
     const row = this.rows.row(i);
     // One by one: to take a row apart as a list would ask for an object at each of its numbers.
@@ -248,12 +268,9 @@ export class EventLog {
     const n = this.coordinates.length;
     const jump = Number.isNaN(T) ? {} : { impulse: { T, N: row[7] as number } };
     return {
-      type: eventTypes[row[2] as number] as EventType,
+      ...this.subject(i),
       t: row[0] as number,
       j: row[1] as number,
-      contact: this.contacts[row[3] as number] as string,
-      from: modeNames[row[4] as number] as Mode,
-      to: modeNames[row[5] as number] as Mode,
       before: namedState(this.coordinates, row.subarray(fixed, fixed + 2 * n)),
       after: namedState(this.coordinates, row.subarray(fixed + 2 * n, fixed + 4 * n)),
       ...jump,
