@@ -79,8 +79,11 @@ export function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean
     stepper.begin(run.t, run.state, h);
   };
   const slips = slipKinks(run.mechanism);
+  const rateSide = (i: number, index: number) =>
+    (phase.program.canHold(index) && isAtKink(phase, i) && Math.sign(run.book.kinkRate(index, phase))) ||
+    sideAfter(phase, run.t, i);
   const leaves = (i: number, index: number) =>
-    (slipSide(run, phase, i, slips[index]) ?? sideAfter(phase, run.t, i)) * sign(index);
+    (slipSide(run, phase, i, slips[index]) ?? rateSide(i, index)) * sign(index);
   for (const [i, guard] of program.guards.entries()) {
     const { index } = guard;
     if (guardRule(guard).of !== "kink" || index === walk.released) continue;

@@ -2,7 +2,13 @@
 
 import type { Laws } from "../../atlas/index.js";
 import { modeCode } from "../../contact/index.js";
-import { type PhaseProgram, programOfPhase, stiffPhase } from "../../emit/index.js";
+import {
+  type KinkRate,
+  kinkRateOf,
+  type PhaseProgram,
+  programOfPhase,
+  stiffPhase,
+} from "../../emit/index.js";
 import { ownRoom, type Room, Stepper, StiffStepper } from "../../integrate/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import {
@@ -34,6 +40,8 @@ const noRows: readonly Row[] = Object.freeze([]);
 interface Compiled {
   readonly formulas: SmoothFormulas;
   readonly programs: Map<string, PhaseProgram>;
+  /** Made when a motion comes to a kink that can hold it. */
+  kinkRate: KinkRate | undefined;
 }
 const compiled = new WeakMap<Mechanism, Map<string, Compiled>>();
 
@@ -55,6 +63,7 @@ function compiledOf(mechanism: Mechanism, laws: Laws | undefined): Compiled {
   const made = {
     formulas,
     programs: new Map<string, PhaseProgram>(),
+    kinkRate: undefined,
   };
   all.set(key, made);
   return made;
@@ -187,6 +196,14 @@ export class PhaseBook {
   /** Over all phases: accepted steps and evaluations of the field, by method. */
   counts(): Counts {
     return { dop853: countsOf(this.phases.values()), radau5: countsOf(this.explicit.keys()) };
+  }
+
+  /** How fast the motion that a phase begins with crosses a kink that can hold it. */
+  kinkRate(kink: number, { stepper: { w, layout, p } }: Phase): number {
+    this.compiled.kinkRate ??= kinkRateOf(this.compiled.formulas, this.mechanism.backend);
+    const { t, y0, f0, state } = layout;
+    const [x, rates] = [w.subarray(y0, y0 + state), w.subarray(f0, f0 + state)];
+    return this.compiled.kinkRate(kink, w[t] as number, x, rates, p);
   }
 
   /** Those of kinks that hold the motion: the signs of their branches are 0. */
