@@ -18,6 +18,10 @@ export const wantedGoals: readonly { readonly work: string; readonly text: strin
   ),
   { work: "W4", text: "against C++" },
   { work: "W6", text: "8 links against 2, n^3 at most" },
+  ...["W12 box", "W12 row"].map((work) => ({
+    work,
+    text: "faster than Siconos Moreau-Jean, 0.001, with a smaller error",
+  })),
   { work: "W10", text: "seconds of simulate finger --until 10" },
   { work: "W10", text: "megabytes of it" },
 ];

@@ -59,3 +59,16 @@ ${blocks.map((i) => `  joint${i}: { gap: ${gap(i)}, slip: ${slip(i)}, friction: 
 start: { ${blocks.map((i) => `x${i}: 0, y${i}: 0`).join(", ")} }
 `;
 }
+
+/** A box on two feet, in the frame of a table that is shaken along and across: it sticks and slides, and never leaves the table. */
+export const boxText = `name: Box on a shaken table
+coordinates: [x, y, theta]
+parameters: { m: 1, J: 0.2, w: 0.5, h: 0.5, g: 10, mu: 0.4, ax: 0.1, ay: 0.02, om: 8 }
+kinetic: m/2*(x'^2 + y'^2) + J/2*theta'^2
+potential: m*g*y
+forces: { x: m*ax*om^2*sin(om*t), y: m*ay*om^2*cos(2*om*t) }
+contacts:
+  left: { gap: y - w*theta, slip: x' + h*theta', friction: mu, restitution: 0 }
+  right: { gap: y + w*theta, slip: x' + h*theta', friction: mu, restitution: 0 }
+start: { x: 0 }
+`;

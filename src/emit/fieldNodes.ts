@@ -5,7 +5,8 @@ import { frictionNodes } from "../mechanism/index.js";
 import { type HeldKink, heldIn, type PhaseShape, type SmoothFormulas, sharesForce } from "../phase/index.js";
 
 export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] {
-  const { M, h, power, contacts, switching } = formulas;
+  const { M, h, power, contacts, switching, triggers } = formulas;
+  const zeros = [...triggers, ...contacts.map(({ when }) => when)].filter((node) => node !== undefined);
   const ofContacts = contacts.flatMap(({ gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction }) => [
     gap,
     slip,
@@ -22,7 +23,8 @@ export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] 
     const { pull, power: more } = formulas.held[kink] as HeldKink;
     return [...pull, ...Object.values(more)];
   });
-  return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching, ...ofLaws, ...ofKinks];
+  const own = [...M.flat(), ...h, ...Object.values(power)];
+  return [...own, ...ofContacts, ...switching, ...zeros, ...ofLaws, ...ofKinks];
 }
 
 function complianceNodes({ compliance }: SmoothFormulas, shape: PhaseShape): Node[] {

@@ -3,9 +3,8 @@
  * (Filippov 1988): h is the convex combination of its two branches, h₀ + s ∂h/∂s with −1 < s < 1, and s solves φ̇ = 0 with the accelerations.
  */
 
-import { type Node, symbolsOf } from "../expression/index.js";
-import { frictionNodes } from "../mechanism/index.js";
-import type { SmoothFormulas } from "./pieces.js";
+import { type Node, type SymbolNode, symbolsOf } from "../expression/index.js";
+import { type Formulas, frictionNodes } from "../mechanism/index.js";
 
 export interface HeldKink {
   /** φ̇ = row · q̈ + bar, and φ = row · q̇ + tilde in the first order of q̇. */
@@ -17,22 +16,28 @@ export interface HeldKink {
   readonly power: { readonly forces: Node; readonly dissipation: Node };
 }
 
+/** Formulas between kinks. */
+interface BranchedFormulas extends Pick<Formulas, "words" | "M" | "h" | "power" | "contacts"> {
+  readonly branches: readonly SymbolNode[];
+  readonly switching: readonly Node[];
+}
+
 /** Work that the derivatives of one kink may ask of the graph. */
 const granted = 100_000;
 
 /**
  * By kink; undefined where it cannot hold: its expression has no velocity, no force jumps there, or something other than a force does.
  */
-export function heldKinks(formulas: Omit<SmoothFormulas, "held">): readonly (HeldKink | undefined)[] {
+export function heldKinks(formulas: BranchedFormulas): readonly (HeldKink | undefined)[] {
   return formulas.branches.map((_, i) => heldKink(formulas, i));
 }
 
 function heldKink(
-  { words, branches, switching, M, h, power, contacts }: Omit<SmoothFormulas, "held">,
+  { words, branches, switching, M, h, power, contacts }: BranchedFormulas,
   index: number,
 ): HeldKink | undefined {
   const { graph, q, v, t, differentiator } = words;
-  const branch = branches[index] as (typeof branches)[number];
+  const branch = branches[index] as SymbolNode;
   const jumps = (nodes: readonly Node[]) => symbolsOf(nodes).has(branch.name);
   const ofContacts = contacts.flatMap(({ gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction }) => [
     ...[gap, slip, ...WN, ...WT, wTildeN, wTildeT, wBarN, wBarT],

@@ -1,12 +1,12 @@
 /** Where was the motion at a time inside a run? Integrated again from the last event before it, with the modes stored there. */
 
 import { modeInput } from "../contact/index.js";
-import type { Mechanism, State } from "../mechanism/index.js";
+import { type Mechanism, namedState, type State } from "../mechanism/index.js";
 import type { ContactPhase } from "../phase/index.js";
 import { refreshCompliant, resumeCompliant } from "./compliant/place.js";
 import { phases } from "./contactPhases.js";
 import type { Settings } from "./options.js";
-import { namedState, type StoredEvent } from "./record/eventLog.js";
+import type { StoredEvent } from "./record/eventLog.js";
 import { Run } from "./run.js";
 import { simulateTolerances } from "./tolerances.js";
 import { slideOn } from "./transition/slide.js";
@@ -27,7 +27,7 @@ export function fillRows(run: Run, end: number): void {
 
 /** A run that goes on from an event up to a time. */
 export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Settings, t: number): Run {
-  const start: State = namedState(mechanism.coordinates, event.after);
+  const start: State = namedState(mechanism, event.after);
   // Futures are asked for by their number in the whole run, which this part does not know.
   const part = {
     ...settings,
@@ -37,6 +37,7 @@ export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Sett
     samples: 0,
   };
   const run = new Run(mechanism, start, part);
+  run.agenda.begin(event.t, true);
   run.contacts = event.modes.map(
     ({ mode, side }): ContactPhase => (side < 0 ? { mode, side } : phases[mode]),
   );

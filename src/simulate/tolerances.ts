@@ -55,6 +55,8 @@ export const simulateTolerances = Object.freeze({
   fresh: 1e-9,
   /** Energies below this share of what the loads do along the size of the positions belong to a mechanism at rest. */
   still: 1e-6,
+  /** Changes of an energy below this share of its value are not known to the residual that closes a balance. */
+  smallestChange: 1e-9,
   /** A force this near to the edge of its cone, relative to all forces, is on it. */
   edge: 1e-9,
   /** 1 − cos² of the angle between W_N and W_T below which the two are one row. */
@@ -85,4 +87,8 @@ export const simulateTolerances = Object.freeze({
   lostRate: 1e-10,
   /** By how much, relative to all forces, a force that starts at zero must then pass zero. */
   restingForce: 1e-9,
+  /** After an event has set coordinates or velocities: a gap, relative to the terms of the gap, that is closed. */
+  setGap: 1e-9,
+  /** A normal velocity, relative to the speeds of the contact, that is 0. */
+  setSpeed: 1e-9,
 });

@@ -4,7 +4,7 @@
  */
 
 import type { Mechanism } from "../mechanism/index.js";
-import { contactsOf, type EventOutline, type FinalState, modeAfter } from "../simulate/index.js";
+import { contactsOf, type EventOutline, type FinalState, modeAfter, namedItem } from "../simulate/index.js";
 
 /** What events in a row add to a word. */
 export function itemsOf(
@@ -14,8 +14,8 @@ export function itemsOf(
   const several = contacts.length > 1;
   return events.flatMap((event, i) => {
     const { type, to } = event;
-    if (event.name !== undefined) return [type];
     const next = events[i + 1];
+    if (event.name !== undefined) return [namedItem(event)];
     return contactsOf(event).flatMap((contact) => {
       const name = (item: string) => (several ? `${contact}:${item}` : item);
       // A chatter follows the impact that it was completed at: the flight between them has no length.

@@ -163,15 +163,22 @@ function reportOf(unit: UnitSystem, choices: Iterable<Choice[]>): ModeReport {
   };
 }
 
-/** The solution in one given combination of modes; undefined where it has none or the mass is not positive. */
-export function solutionInModes(system: ContactSystem, modes: Modes): ModeSolution | undefined {
-  const found = solvedIn(system, modes);
-  return found === undefined ? undefined : solutionOf(found.unit, found.combination, found.result);
+/**
+ * The solution in one given combination of modes; undefined where it has none or the mass is not positive. Without `marks` it is not asked how near
+ * a border is and how far forces range.
+ */
+export function solutionInModes(
+  system: ContactSystem,
+  modes: Modes,
+  { marks = true } = {},
+): ModeSolution | undefined {
+  const found = solvedIn(system, modes, marks);
+  return found === undefined ? undefined : solutionOf(found.unit, found.combination, found.result, marks);
 }
 
 /** Whether one given combination has forces that satisfy all of its inequalities; false where the mass is not positive. */
 export const admitsModes = (system: ContactSystem, modes: Modes): boolean =>
-  solvedIn(system, modes) !== undefined;
+  solvedIn(system, modes, false) !== undefined;
 
 function solvedIn(system: ContactSystem, modes: Modes, marks = true) {
   const unit = toUnitMass(system);

@@ -18,6 +18,8 @@ import { lookWithin, passedLimit, stepsToLook } from "./work.js";
 
 /** Enters the phase of the present modes: projects the state, evaluates guards, arms those that start at zero. */
 export function enter(run: Run): Phase {
+  const { dimension, states } = run.mechanism;
+  run.state.fill(0, dimension - states.length, dimension); // the integrals of first-order states mean nothing
   const phase = presentPhase(run);
   const { stepper } = phase;
   const { layout, w } = stepper;
@@ -64,16 +66,19 @@ export function stepsUnseen(run: Run, phase: Phase): number {
   return everyStep ? 1 : Math.min(run.walk.look, phase.method.next);
 }
 
+/** The time beyond which no step leads: the end of the run, or a clock event before it. */
+export const endOf = ({ last, agenda }: Run): number => Math.min(last, agenda.next);
+
 /** Takes them. */
 export function takeSteps(run: Run): number {
   const phase = run.walk.phase as Phase;
   const { horizon } = run;
-  if (horizon === undefined) return phase.stepper.advance(run.last, stepsUnseen(run, phase), phase);
+  if (horizon === undefined) return phase.stepper.advance(endOf(run), stepsUnseen(run, phase), phase);
   const { w, layout } = phase.stepper;
   const t = w[layout.t] as number;
   if (!(t < horizon.end)) horizon.look(run, t, w.subarray(layout.y0, layout.y0 + layout.state));
   w[layout.longest] = horizon.longest;
-  return phase.stepper.advance(Math.min(run.last, horizon.end), stepsUnseen(run, phase), phase);
+  return phase.stepper.advance(Math.min(endOf(run), horizon.end), stepsUnseen(run, phase), phase);
 }
 
 /** Another method goes on with the phase: from the end of the last step, with the guards as they were watched. */
@@ -119,13 +124,16 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   }
   disarm(run, phase);
   run.stalled = 0;
-  if ((w[layout.tEnd] as number) < run.last) {
+  const end = endOf(run);
+  if ((w[layout.tEnd] as number) < end) {
     makeReady(run, phase);
     return moreSteps;
   }
-  run.t = run.last;
+  run.t = end;
   take(run, phase, layout.y1);
-  return undefined;
+  if (run.agenda.next > end) return undefined;
+  addEndRow(run, phase);
+  return { kind: "eventTime", index: run.agenda.nextIndex };
 }
 
 /** The first step of a phase has gone by unseen. */
@@ -142,6 +150,7 @@ function stop(run: Run, phase: Phase): Guard {
   const { w, layout } = stepper;
   const guard = run.walk.stopping as Guard;
   run.walk.stopping = undefined;
+  run.walk.ended = guard;
   if (!(stepper instanceof StiffStepper)) stepper.stopped();
   if (guardRule(guard).of === "kink") {
     passKink(phase, program.guards.indexOf(guard));

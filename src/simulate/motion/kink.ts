@@ -145,8 +145,8 @@ function slipSide(
   return mode === "slip+" ? kink.sign : mode === "slip-" ? -kink.sign : 0;
 }
 
-/** The side of a kink on which the motion is in a moment; 0 where it is not at the kink, or does not leave it. */
-function sideAfter(phase: Phase, t: number, i: number): number {
+/** The side of a kink, or of another guard, on which the motion is in a moment; 0 where it is not at zero, or does not leave it. */
+export function sideAfter(phase: Phase, t: number, i: number): number {
   const { w, layout } = phase.stepper;
   const start = w[layout.g0 + i] as number;
   const soon = moved(phase, t, i, ahead * Math.max(1, Math.abs(t)));

@@ -15,6 +15,7 @@ export const eventTypes = Object.freeze([
   "impactWithoutCollision",
   "velocityJump",
   "jam",
+  "event",
   "hold",
   "release",
 ] as const);
@@ -25,10 +26,10 @@ export interface EventImpulse {
   readonly N: number;
 }
 
-/** A kink that begins to hold the motion, or lets it go, has its expression as a name, and no contact, from and to. */
+/** An event of the model file has a name, a kink that holds the motion or lets it go its expression, and neither has contact, from and to. */
 export interface ContactEvent {
   readonly type: EventType;
-  /** Of a kink. */
+  /** Of an event of the model file, or of a kink. */
   readonly name?: string;
   readonly t: number;
   /** How many jumps and mode changes came before: (t, j) is the hybrid time. */
@@ -82,3 +83,7 @@ export const contactsOf = ({
 /** The mode of one of them after it. */
 export const modeAfter = ({ to, modes }: Pick<ContactEvent, "to" | "modes">, contact: string): Mode =>
   modes?.[contact] ?? to;
+
+/** What an event without a contact adds to a word: an event of the model file its name, a kink what it does. */
+export const namedItem = ({ type, name }: Pick<ContactEvent, "type" | "name">): string =>
+  type === "event" ? (name as string) : type;

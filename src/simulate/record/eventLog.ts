@@ -2,7 +2,7 @@
 
 import { type Layer, type Mode, modeCode, modeNames } from "../../contact/index.js";
 import type { Region } from "../../impact/index.js";
-import type { State } from "../../mechanism/index.js";
+import { namedState, type StateLayout } from "../../mechanism/index.js";
 import type { ContactPhase } from "../../phase/index.js";
 import {
   type ChatterOfSeveral,
@@ -42,8 +42,8 @@ function typeCode(type: EventType): number {
   while (types[code] !== type) code++;
   return code;
 }
-/** Types from here on are of kinks. */
-const firstOfKinks = typeCode("hold");
+/** Types from here on have a name: events of the model file, and kinks. */
+const firstNamed = typeCode("event");
 /** t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after, eigenvalues of a jam, that of a chatter; then states and modes. */
 const fixed = 14;
 
@@ -61,12 +61,13 @@ export class EventLog {
   private readonly ofSeveral = new Map<number, ChatterOfSeveral>();
 
   constructor(
-    private readonly coordinates: readonly string[],
+    private readonly names: StateLayout,
     private readonly contacts: readonly string[],
+    private readonly userEvents: readonly string[] = [],
     private readonly kinks: readonly string[] = [],
   ) {
-    this.before = new Float64Array(2 * coordinates.length);
-    this.rows = new RowStore(fixed + 4 * coordinates.length + contacts.length);
+    this.before = new Float64Array(2 * names.dimension);
+    this.rows = new RowStore(fixed + 4 * names.dimension + contacts.length);
   }
 
   /** Of a run whose events nobody asks for: from now on they are only counted. */
@@ -173,12 +174,12 @@ export class EventLog {
     }
     if (low === 0) return undefined;
     const row = this.rows.row(low - 1);
-    const n = this.coordinates.length;
+    const { dimension: n } = this.names;
     const codes = [...row.subarray(fixed + 4 * n)];
-    const ofKink = (row[2] as number) >= firstOfKinks;
+    const isNamed = (row[2] as number) >= firstNamed;
     return {
       t: row[10] as number,
-      ...(ofKink ? {} : { type: eventTypes[row[2] as number] as EventType, contact: row[3] as number }),
+      ...(isNamed ? {} : { type: eventTypes[row[2] as number] as EventType, contact: row[3] as number }),
       after: row.slice(fixed + 2 * n, fixed + 4 * n),
       jammed: row[2] === typeCode("jam") ? (row[3] as number) : -1,
       modes: codes.map(phaseOfCode),
@@ -197,8 +198,8 @@ export class EventLog {
     for (let i = 0; i < this.count; i++) {
       const own = rows.get(i, 3);
       const several = this.ofSeveral.get(i);
-      const ofKink = rows.get(i, 2) >= firstOfKinks;
-      if (contact !== undefined && (ofKink || !(several?.contacts.includes(contact) ?? own === contact)))
+      const isNamed = rows.get(i, 2) >= firstNamed;
+      if (contact !== undefined && (isNamed || !(several?.contacts.includes(contact) ?? own === contact)))
         continue;
       found.push({
         ...this.subject(i),
@@ -243,13 +244,14 @@ export class EventLog {
     };
   }
 
-  /** What happened, and to what: a kink has a name where others have a contact and modes. */
+  /** What happened, and to what: events of the model file and kinks have a name where others have a contact and modes. */
   private subject(i: number): Pick<ContactEvent, "type" | "contact" | "from" | "to"> {
     const { rows } = this;
     const [code, of] = [rows.get(i, 2), rows.get(i, 3)];
     const type = eventTypes[code] as EventType;
-    if (code >= firstOfKinks) {
-      const named: Pick<ContactEvent, "type" | "name"> = { type, name: this.kinks[of] as string };
+    if (code >= firstNamed) {
+      const name = (code === firstNamed ? this.userEvents : this.kinks)[of] as string;
+      const named: Pick<ContactEvent, "type" | "name"> = { type, name };
       return named as ContactEvent;
     }
     return {
@@ -265,14 +267,14 @@ export class EventLog {
     // One by one: to take a row apart as a list would ask for an object at each of its numbers.
     const [T, region, impacts] = [row[6] as number, row[8] as number, row[9] as number];
     const [kN, b, eigenvalue] = [row[11] as number, row[12] as number, row[13] as number];
-    const n = this.coordinates.length;
+    const { dimension: n } = this.names;
     const jump = Number.isNaN(T) ? {} : { impulse: { T, N: row[7] as number } };
     return {
       ...this.subject(i),
       t: row[0] as number,
       j: row[1] as number,
-      before: namedState(this.coordinates, row.subarray(fixed, fixed + 2 * n)),
-      after: namedState(this.coordinates, row.subarray(fixed + 2 * n, fixed + 4 * n)),
+      before: namedState(this.names, row.subarray(fixed, fixed + 2 * n)),
+      after: namedState(this.names, row.subarray(fixed + 2 * n, fixed + 4 * n)),
       ...jump,
       ...(region ? { region: region as Region } : {}),
       ...(impacts ? { impacts } : {}),
@@ -289,13 +291,4 @@ function phaseOfCode(code: number): ContactPhase {
   const mode = modeNames[place % 4] as Mode;
   const side = code < 0 ? -1 : 1;
   return place < 4 ? { mode, side } : { mode, side, layer: (Math.floor(place / 4) - 2) as Layer };
-}
-
-/** A state by coordinate name. */
-export function namedState(coordinates: readonly string[], state: ArrayLike<number>): State {
-  const n = coordinates.length;
-  return {
-    q: Object.fromEntries(coordinates.map((name, i) => [name, state[i] as number])),
-    v: Object.fromEntries(coordinates.map((name, i) => [name, state[n + i] as number])),
-  };
 }

@@ -2,7 +2,7 @@
 
 import type { ComplianceOptions } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
-import { dynamicsLayout, type ParameterValues, type State } from "../../mechanism/index.js";
+import { dynamicsLayout, namedState, type ParameterValues, type State } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
 import { signOf } from "../../phase/index.js";
@@ -16,11 +16,10 @@ import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import type { Ambiguity } from "./ambiguity.js";
 import type { ContactEvent } from "./contactEvent.js";
-import { namedState } from "./eventLog.js";
 import { judged, ofTolerance } from "./judged.js";
 import { notesOf } from "./notes.js";
 import type { Incomplete, Losses, Outcome } from "./outcome.js";
-import type { Samples } from "./sampleLog.js";
+import { keptSamples, type Samples } from "./sampleLog.js";
 
 export interface FinalContact {
   readonly mode: Mode;
@@ -39,7 +38,7 @@ export interface FinalState extends State {
   readonly held?: readonly string[];
 }
 
-/** kinetic + potential = work − dissipated − friction − impacts + residual, each by its own quadrature, in joules. */
+/** kinetic + potential = work + events − dissipated − friction − impacts + residual, each by its own quadrature, in joules. */
 export interface Ledger {
   readonly kinetic: number;
   readonly potential: number;
@@ -49,6 +48,8 @@ export interface Ledger {
   readonly dissipated: number;
   readonly friction: number;
   readonly impacts: number;
+  /** Energy that events of the model file have brought, where it has some. */
+  readonly events?: number;
   readonly residual: number;
   /** The residual beside the largest term. */
   readonly relative: number;
@@ -132,7 +133,8 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
   const steps = dop853.steps + radau5.steps;
   const final = finalOf(run, outcome);
   const notes = notesOf(run);
-  const ledger = ledgerOf(start, { ...run.energy(), ...contactTerm(run) }, run.losses, restEnergy(run));
+  const end = { ...run.energy(), ...contactTerm(run) };
+  const ledger = ledgerOf(start, end, run.losses, restEnergy(run), run.mechanism.events.length > 0);
   let events: ContactEvent[] | undefined;
   const trajectory: Recorded = {
     method: "events",
@@ -157,7 +159,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
     },
     ...(run.listeners.samples === undefined
       ? {}
-      : { samples: withFinal(run.listeners.samples.samples(), final) }),
+      : keptSamples(withFinal(run.listeners.samples.samples(), final), run.settings.onRows)),
   };
   return run.laws === undefined
     ? trajectory
@@ -165,7 +167,10 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
 }
 
 /** A run that ends where it starts has entered no phase: its final state is its only row. */
-export function withFinal({ columns, rows }: Samples, { t, j, q, v, contacts }: FinalState): Samples {
+export function withFinal(
+  { columns, rows }: Samples,
+  { t, j, q, v, memory = {}, states = {}, contacts }: FinalState,
+): Samples {
   if (rows.length > 0) return { columns, rows };
   const ofContacts = Object.values(contacts).flatMap(({ mode, gap, vT, lambdaN, lambdaT }) => [
     mode,
@@ -174,7 +179,10 @@ export function withFinal({ columns, rows }: Samples, { t, j, q, v, contacts }: 
     lambdaN,
     lambdaT,
   ]);
-  return { columns, rows: [[t, j, ...Object.values(q), ...Object.values(v), ...ofContacts]] };
+  return {
+    columns,
+    rows: [[t, j, ...[q, v, memory, states].flatMap((part) => Object.values(part)), ...ofContacts]],
+  };
 }
 
 /** A report is made when somebody asks for it. */
@@ -236,7 +244,7 @@ export function finalOf(run: Run, { kind }: Outcome): FinalState {
   const forces = layout.g0 + layout.guards;
   const contacts = mechanism.contacts.map(({ name }, i): [string, FinalContact] => {
     reader.read(t, i);
-    const { gap, vT, vN } = reader;
+    const { distance: gap, vT, vN } = reader;
     const mode = run.contacts[i]?.mode as Mode;
     const lost = kind === "jam" && signOf(mode) !== 0;
     const [lambdaN, lambdaT] = [0, 1].map((k) => (lost ? Number.NaN : (w[forces + 2 * i + k] as number)));
@@ -246,7 +254,7 @@ export function finalOf(run: Run, { kind }: Outcome): FinalState {
   return {
     t,
     j,
-    ...namedState(mechanism.coordinates, run.state),
+    ...namedState(mechanism, run.state),
     contacts: Object.fromEntries(contacts),
     ...(held.length === 0 ? {} : { held }),
   };
@@ -278,15 +286,27 @@ export interface Beginning extends Energy {
 }
 
 /** `rest`: an energy below which all terms belong to a mechanism at rest. */
-export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0): Ledger {
+export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0, withEvents = false): Ledger {
   const kinetic = end.kinetic - start.kinetic;
   const potential = end.potential - start.potential;
   const contact = (end.contact ?? 0) - (start.contact ?? 0);
-  const { work, dissipated, friction, impacts, gain } = losses;
-  const residual = kinetic + potential + contact - (work - dissipated - friction - impacts);
-  // The energy at the start counts as well, and that of rest: where nothing happens all others are roundings.
-  const terms = [start.kinetic, kinetic, potential, contact, work, dissipated, friction, impacts, rest];
-  const largest = Math.max(...terms.map(Math.abs));
+  const { work, dissipated, friction, impacts, events, gain } = losses;
+  const residual = kinetic + potential + contact - (work + events - dissipated - friction - impacts);
+  // The energy at the start counts as well, that of rest, and a share of the potential: where nothing happens all others are roundings.
+  const terms = [
+    start.kinetic,
+    kinetic,
+    potential,
+    contact,
+    work,
+    dissipated,
+    friction,
+    impacts,
+    events,
+    rest,
+  ];
+  const stored = Math.max(Math.abs(start.potential), Math.abs(end.potential));
+  const largest = Math.max(...terms.map(Math.abs), simulateTolerances.smallestChange * stored);
   const relative = largest === 0 ? 0 : residual / largest;
   return {
     kinetic,
@@ -296,6 +316,7 @@ export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0): 
     dissipated,
     friction,
     impacts,
+    ...(withEvents ? { events } : {}),
     residual,
     relative,
     gainsEnergy: gain > 1e-12 * largest,

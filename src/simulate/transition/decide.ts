@@ -5,13 +5,13 @@
 
 import { type Future, futuresAt, type KnownContact } from "../../atlas/index.js";
 import type { Mode, Modes } from "../../contact/index.js";
+import { namedState } from "../../mechanism/index.js";
 import { fresh } from "../compliant/fresh.js";
 import { phases } from "../contactPhases.js";
 import { knownWithin } from "../motion/known.js";
 import { accelerationError } from "../motion/several/accuracy.js";
 import { blocksOf } from "../motion/several/blocks.js";
 import { withoutYielding } from "../motion/several/persistence.js";
-import { namedState } from "../record/eventLog.js";
 import type { Outcome } from "../record/outcome.js";
 import type { ForkOption, Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
@@ -80,7 +80,7 @@ function decideBlock(
   members: readonly number[],
 ): Step {
   const { mechanism, settings } = run;
-  const { futures, note } = futuresAt(mechanism, namedState(mechanism.coordinates, run.state), {
+  const { futures, note } = futuresAt(mechanism, namedState(mechanism, run.state), {
     t: run.t,
     parameters: settings.parameters,
     known,

@@ -122,7 +122,7 @@ export function settleJump(run: Run, future: Future, members: readonly number[])
 function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   const { mechanism, reader, state, t } = run;
   const { coordinates, contacts } = mechanism;
-  const n = coordinates.length;
+  const { dimension: n } = mechanism;
   const from = run.contacts.map(({ mode }) => mode);
   const speeds = contacts.map(
     (_, i) => (reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]) as [number, number],

@@ -43,14 +43,14 @@ export function memberOf(run: Jumping, future: Future): Future {
     throw new Mistake(`the jump of ${coordinate}' must lie between 0 and ${most}, got ${value}`);
   run.findings.jumped = true;
   const names = run.mechanism.coordinates;
-  const { q, v } = future.after ?? { q: {}, v: {} };
+  const { v, ...kept } = future.after ?? { q: {}, v: {} };
   const velocities = names.map((name) => [name, (v[name] as number) - (1 - share) * (jumps[name] as number)]);
   const impulses = Object.entries(future.impulses ?? {}).map(
     ([name, { T, N }]) => [name, { T: share * T, N: share * N }] as const,
   );
   return {
     ...future,
-    after: { q, v: Object.fromEntries(velocities) },
+    after: { ...kept, v: Object.fromEntries(velocities) },
     impulses: Object.fromEntries(impulses),
   };
 }

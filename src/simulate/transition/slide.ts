@@ -6,8 +6,8 @@
 
 import { characterOf, type SlipFlow, slipFlow } from "../../atlas/index.js";
 import { kineticInput, modeInput } from "../../contact/index.js";
+import { namedState } from "../../mechanism/index.js";
 import { signOf } from "../../phase/index.js";
-import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import { addPowers } from "./powers.js";
@@ -22,7 +22,7 @@ export function flowAt(
 ): SlipFlow | undefined {
   const sign = signOf(contacts[contact]?.mode ?? "flight");
   const { parameters } = settings;
-  const named = namedState(mechanism.coordinates, state);
+  const named = namedState(mechanism, state);
   return sign === 0 ? undefined : slipFlow(mechanism, named, contact, sign, { t, parameters });
 }
 

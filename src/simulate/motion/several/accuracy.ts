@@ -6,39 +6,66 @@ import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
 import { pushedBy } from "./blocks.js";
 
+interface Place {
+  readonly t: number;
+  readonly state: Float64Array;
+}
+
 /**
  * By how much the acceleration without contact forces changes, in coordinates of unit mass, where some contacts push, if each number of the
  * state is wrong by its error. Where all loads vanish for an instant, as of pendulums that hang, nothing else says which forces are 0.
  */
-export function accelerationError(
-  run: Run,
-  isOne: (contact: number) => boolean,
-  { t, state }: { readonly t: number; readonly state: Float64Array } = run,
-): number {
-  const { mechanism, p } = run;
-  const { rtol, atol } = run.settings;
-  const { n, h } = dynamicsLayout(mechanism);
+export function accelerationError(run: Run, isOne: (contact: number) => boolean, place: Place = run): number {
+  const { n } = dynamicsLayout(run.mechanism);
   const pushed = pushedBy(run, isOne).filter((i) => i < n);
-  const values = new Float64Array(mechanism.dynamics.size);
-  const [q, v] = [state.slice(0, n), state.slice(n)];
-  const loads = (): Float64Array => {
-    mechanism.dynamics.into(t, q, v, p, values);
-    return values.slice(h, h + n);
-  };
-  const load = loads();
-  const l = cholesky(n, values.subarray(0, n * n));
-  if (l === undefined) return 0;
   let sum = 0;
-  for (const part of [q, v]) {
-    for (let i = 0; i < n; i++) {
-      const value = part[i] as number;
-      part[i] = value + simulateTolerances.errorTolerances * (atol + rtol * Math.abs(value));
-      const change = loads().map((other, k) => other - (load[k] as number));
-      part[i] = value;
-      const felt = forwardSolve(n, l, change);
-      const size = Math.hypot(...pushed.map((k) => felt[k] as number));
-      if (Number.isFinite(size)) sum += size;
-    }
+  for (const felt of changesAt(run, place)) {
+    let square = 0;
+    for (let k = 0; k < pushed.length; k++) square += (felt[pushed[k] as number] as number) ** 2;
+    if (Number.isFinite(square)) sum += Math.sqrt(square);
   }
   return sum;
+}
+
+interface Known extends Place {
+  readonly changes: readonly Float64Array[];
+}
+
+/** Of each run the last place: one event asks for several groups of contacts. */
+const last = new WeakMap<Run, Known>();
+
+/** The changes of the acceleration by the error of each number of the state; those that change nothing are left out. */
+function changesAt(run: Run, { t, state }: Place): readonly Float64Array[] {
+  const known = last.get(run);
+  if (known?.t === t && known.state.every((value, i) => value === state[i])) return known.changes;
+  const changes = findChanges(run, t, state);
+  last.set(run, { t, state: state.slice(), changes });
+  return changes;
+}
+
+function findChanges({ mechanism, p, settings }: Run, t: number, state: Float64Array): Float64Array[] {
+  const { rtol, atol } = settings;
+  const { n, h } = dynamicsLayout(mechanism);
+  const values = new Float64Array(mechanism.dynamics.size);
+  const copy = state.slice();
+  const [q, v] = [copy.subarray(0, n), copy.subarray(n)];
+  mechanism.dynamics.into(t, q, v, p, values);
+  const load = values.slice(h, h + n);
+  const l = cholesky(n, values.subarray(0, n * n));
+  if (l === undefined) return [];
+  const changes: Float64Array[] = [];
+  const change = new Float64Array(n);
+  for (let i = 0; i < 2 * n; i++) {
+    const value = copy[i] as number;
+    copy[i] = value + simulateTolerances.errorTolerances * (atol + rtol * Math.abs(value));
+    mechanism.dynamics.into(t, q, v, p, values);
+    copy[i] = value;
+    let any = false;
+    for (let k = 0; k < n; k++) {
+      change[k] = (values[h + k] as number) - (load[k] as number);
+      any ||= change[k] !== 0;
+    }
+    if (any) changes.push(forwardSolve(n, l, change));
+  }
+  return changes;
 }

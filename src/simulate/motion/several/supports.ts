@@ -81,7 +81,8 @@ function carriedAt(run: Run, state: Float64Array, later: number, border?: number
   );
   const states = statesAt(run, t + later, state);
   const system = contactSystem(states);
-  const solution = solutionInModes(border === undefined ? system : { ...system, border }, modes);
+  const wide = border === undefined ? system : { ...system, border };
+  const solution = solutionInModes(wide, modes, { marks: false });
   if (solution === undefined) return undefined;
   const { forces, acceleration } = solution;
   const size = Math.max(0, ...Object.values(forces).map(({ lambdaN }) => Math.abs(lambdaN)));
