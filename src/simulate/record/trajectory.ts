@@ -8,6 +8,7 @@ import type { Identity, ImpactLaw } from "../../model/index.js";
 import { signOf } from "../../phase/index.js";
 import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
 import type { Method } from "../method.js";
+import { branchPlace } from "../motion/kink.js";
 import type { Counts } from "../motion/phases.js";
 import { presentPhase } from "../motion/several/supports.js";
 import type { Settings } from "../options.js";
@@ -33,6 +34,8 @@ export interface FinalState extends State {
   readonly t: number;
   readonly j: number;
   readonly contacts: Readonly<Record<string, FinalContact>>;
+  /** Expressions of the kinks that hold the motion; left out where none does. */
+  readonly held?: readonly string[];
 }
 
 /** kinetic + potential = work + events − dissipated − friction − impacts + residual, each by its own quadrature, in joules. */
@@ -247,7 +250,14 @@ export function finalOf(run: Run, { kind }: Outcome): FinalState {
     const [lambdaN, lambdaT] = [0, 1].map((k) => (lost ? Number.NaN : (w[forces + 2 * i + k] as number)));
     return [name, { mode, gap, vT, vN, lambdaT: lambdaT as number, lambdaN: lambdaN as number }];
   });
-  return { t, j, ...namedState(mechanism, run.state), contacts: Object.fromEntries(contacts) };
+  const held = mechanism.kinks.flatMap(({ text }, i) => (run.p[branchPlace(run, i)] === 0 ? [text] : []));
+  return {
+    t,
+    j,
+    ...namedState(mechanism, run.state),
+    contacts: Object.fromEntries(contacts),
+    ...(held.length === 0 ? {} : { held }),
+  };
 }
 
 /** The stored energy of a compliant run; nothing for a rigid one. */
