@@ -3,6 +3,7 @@
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
 import { describe, expect, it } from "vitest";
 import {
+  continueDoubled,
   continueOrbit,
   findOrbit,
   loadMechanism,
@@ -212,6 +213,30 @@ start: { y: contact, x': 0.5 }
   });
 });
 
+it("a rimless wheel of eight spokes, each a contact: a whole turn, with closed form", () => {
+  const n = 8;
+  const spokes = Array.from({ length: n }, (_, k) => {
+    const arm = `cos(theta + ${k}*2*pi/${n})`;
+    return `  s${k}: { gap: "y - ${arm}", slip: "x' - ${arm}*theta'", friction: 3, restitution: 0, law: moreau }`;
+  });
+  const wheel = compile(`
+name: Rimless wheel
+coordinates: [x, y, theta]
+parameters: { J: 0.3, slope: 0.08 }
+kinetic: (x'^2 + y'^2 + J*theta'^2)/2
+potential: 9.81*(cos(slope)*y - sin(slope)*x)
+contacts:
+${spokes.join("\n")}
+start: { y: contact:s0, theta': 1, x': 1 }
+`);
+  const orbit = found(wheel, { settle: 30 });
+  expect(orbit.shift?.theta).toBe(2 * Math.PI);
+  expect(orbit.shift?.x).toBeCloseTo(2 * n * Math.sin(Math.PI / n), 9);
+  // Each step multiplies deviations of theta'^2 by ((cos(2π/n) + J)/(1 + J))².
+  const step = (Math.cos((2 * Math.PI) / n) + 0.3) / 1.3;
+  expectNear(sizes(orbit), [step ** (2 * n)], 9);
+});
+
 describe("Leine, Glocker, van Campen 2001: the woodpecker toy", () => {
   const orbit = found(woodpecker);
 
@@ -228,10 +253,12 @@ describe("Leine, Glocker, van Campen 2001: the woodpecker toy", () => {
   });
 
   it("doubles its period along the friction, and the doubled orbit falls twice as far", () => {
-    const labels: string[] = [];
-    for (const { label, value } of continueOrbit(orbit, { parameter: "mu", to: 0.325 })) {
-      if (label !== undefined) labels.push(`${label} ${value.toFixed(4)}`);
-    }
-    expect(labels).toEqual(["PD 0.3186"]);
+    const points = [...continueOrbit(orbit, { parameter: "mu", to: 0.325 })];
+    const doubling = points.find(({ label }) => label === "PD");
+    if (doubling === undefined) throw new Error("no period doubling");
+    expect(doubling.value).toBeCloseTo(0.318608, 6);
+    const [first, second] = continueDoubled(doubling, { maxPoints: 2 });
+    expect(first?.shift?.y).toBeCloseTo(2 * (doubling.shift?.y as number), 12);
+    expect(second?.period).toBeCloseTo(2 * doubling.period, 4);
   });
 });

@@ -144,9 +144,10 @@ function orbitsAlong(
 }
 
 const lineOf = (branch: readonly OrbitBranchPoint[], doubled: boolean): OrbitLine => ({
-  points: branch.map(({ value, period, word, stable, max, min, start, label, border }) => ({
+  points: branch.map(({ value, period, shift, word, stable, max, min, start, label, border }) => ({
     value,
     period,
+    ...(shift === undefined ? {} : { shift }),
     word,
     stable,
     max,
