@@ -1,7 +1,7 @@
 /** The command line: which command was asked for, with which options? Each command is loaded when it is needed. */
 
 import { Command, CommanderError } from "commander";
-import { toJson, version } from "../src/index.js";
+import { suggestion, toJson, version } from "../src/index.js";
 import { checkCommand } from "./check/declare.js";
 import { citeCommand } from "./cite/declare.js";
 import { collectCommand } from "./collect/declare.js";
@@ -20,6 +20,7 @@ import { orbitCommand } from "./orbit/declare.js";
 import { reproduceCommand } from "./reproduce/declare.js";
 import { restitutionCommand } from "./restitution/declare.js";
 import type { Declaration } from "./shared/declaration.js";
+import { namedFault } from "./shared/fault.js";
 import { example } from "./shared/flags.js";
 import { withoutControls } from "./shared/output.js";
 import { exitCodes, failureOf, UsageError } from "./shared/usage.js";
@@ -66,16 +67,24 @@ export async function main(args: readonly string[]): Promise<number> {
     const judder = program((result) => {
       code = result;
     });
+    checkHelp(args);
     await judder.parseAsync(args.length === 0 ? ["--help"] : [...args], { from: "user" });
     return code;
   } catch (error) {
-    const cause = error instanceof CommanderError ? usageOf(error) : error;
+    const cause = error instanceof CommanderError ? usageOf(error) : namedFault(error);
     if (cause === undefined) return exitCodes.done;
     const failure = failureOf(cause);
     if (json) process.stdout.write(`${toJson(failure.json)}\n`);
     else console.error(withoutControls(failure.text));
     return failure.code;
   }
+}
+
+/** `judder help NAME` of a command that does not exist is a mistake, as the command itself would be. */
+function checkHelp([help, name]: readonly string[]): void {
+  const names = commands.map((one) => one.name.split(" ")[0] as string);
+  if (help !== "help" || name === undefined || name.startsWith("-") || names.includes(name)) return;
+  throw new UsageError(`there is no command ${name}`, { value: name, hint: suggestion(name, names) });
 }
 
 /** Help and version are no errors; everything else that commander says is the caller's mistake. */

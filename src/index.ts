@@ -52,6 +52,7 @@ export {
 export { branchOf, continueBranch, planeCurve } from "./checked/continuation.js";
 export { describeMechanism } from "./checked/describe.js";
 export { equilibriaAlong, equilibriaOf } from "./checked/equilibria.js";
+export * from "./checked/impact.js";
 export { compileMechanism, parseModel } from "./checked/model.js";
 export { effectiveRestitution, observe, simulateTree } from "./checked/motions.js";
 export { findOrbit, lyapunov } from "./checked/orbit.js";
@@ -180,7 +181,6 @@ export {
   singleLaws,
   solveImpact,
 } from "./impact/index.js";
-export * from "./impact/several/clatter.js";
 export { toJson } from "./json.js";
 export {
   type Backend,

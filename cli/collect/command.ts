@@ -2,10 +2,12 @@
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { sweepMechanism, toJson } from "../../src/index.js";
 import { checkEndings } from "../shared/output.js";
 import { quoted } from "../shared/shell.js";
 import { type FinishFlags, finishSweep, sweepEndings } from "../shared/sweep/finish.js";
+import { lockOutput } from "../shared/sweep/lock.js";
 import { readManifest, Store } from "../shared/sweep/store.js";
 import { UsageError } from "../shared/usage.js";
 
@@ -26,13 +28,30 @@ export async function collect(file: string, flags: CollectFlags): Promise<void> 
     return;
   }
   const { job } = manifest;
-  const out = flags.out ?? manifest.out;
+  const out = flags.out ?? placed(file, manifest.out);
   checkEndings(out, sweepEndings);
   const store = Store.beside(file, job, out, true);
   const missing = store.missing();
-  if (missing.length === 0) await finishSweep(store, sweepMechanism(job).coordinates, out, flags);
-  else if (flags.resubmit === undefined) refuse(file, missing, manifest.shards);
+  if (missing.length === 0) {
+    const release = lockOutput(file);
+    try {
+      await finishSweep(store, sweepMechanism(job).coordinates, out, flags);
+    } finally {
+      release();
+    }
+  } else if (flags.resubmit === undefined) refuse(file, missing, manifest.shards);
   else resubmit(file, shardsOf(missing, manifest.shards ?? 1), flags);
+}
+
+/** A manifest may come from another machine: without `--out` files are written into the folder of the named one only. */
+function placed(file: string, out: readonly string[]): readonly string[] {
+  const folder = dirname(resolve(file));
+  const elsewhere = out.find((path) => dirname(resolve(path)) !== folder);
+  if (elsewhere === undefined) return out;
+  throw new UsageError(`the manifest of ${file} names ${elsewhere} in another folder`, {
+    file,
+    hint: "state with --out where results are written",
+  });
 }
 
 /** Shards are named where their number is known, chunks where not. */

@@ -59,7 +59,7 @@ function flags(command: Command): Command {
       "after",
       `${example("judder equilibria finger --over mu=0..1 --out hopf.svg")}  judder equilibria finger --over mu=0..1 --over m1=0.02..1 --out masses.svg
 --out: .json .csv .jsonl .svg .png, or a folder for all of them.
-Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, Lyapunov coefficient;
+Words: judder explain hopf, fold, liftoff, breakaway, touch, standstill, branch point, flutter, corner, Lyapunov coefficient;
 on curves: cusp, generalized Hopf (GH), double zero (BT), fold-Hopf (ZH).
 `,
     );

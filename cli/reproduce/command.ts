@@ -1,13 +1,14 @@
 /** `judder reproduce`: the figures and numbers of the papers, each value with its verdict. */
 
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ComparedRow, type GalleryItem, gallery, sketches } from "../../gallery/index.js";
 import { toJson } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
-import { attempt, makeFolder } from "../shared/output.js";
+import { attempt } from "../shared/fault.js";
+import { makeFolder } from "../shared/output.js";
 import { startProgress } from "../shared/progress.js";
 import { exitCodes } from "../shared/usage.js";
+import { writeWhole } from "../shared/wholeFile.js";
 import { htmlReport } from "./html.js";
 import { markdownReport } from "./markdown.js";
 import { type Reproduction, reproduceItem } from "./run.js";
@@ -56,7 +57,7 @@ export function reproduce(
 function write(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name);
-    attempt(path, () => writeFileSync(path, content));
+    attempt(path, () => writeWhole(path, content));
   }
 }
 

@@ -13,6 +13,7 @@ import {
   shippedNames,
   suggestion,
 } from "../../src/index.js";
+import { attempt } from "./fault.js";
 import { UsageError } from "./usage.js";
 
 /** Reads and checks a model file; throws UsageError where it cannot be read, ModelError where it is wrong. */
@@ -39,27 +40,26 @@ export function findMechanism(argument: string): Mechanism {
 
 /** At most one byte more than a model file may have: the reader then says that it is too large. */
 function readText(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = attempt(path, () => statSync(path, { throwIfNoEntry: false }), "read");
   if (found === undefined) throw new UsageError(`there is no file ${path}`, { file: path });
   if (!found.isFile())
-    throw new UsageError(`${path} is ${found.isDirectory() ? "a folder" : "no regular file"}`, {
+    throw new UsageError(`${path} is ${found.isDirectory() ? "a folder" : "not a regular file"}`, {
       file: path,
     });
+  return attempt(path, () => readAtMost(path, fileLimits.bytes + 1), "read");
+}
+
+function readAtMost(path: string, bytes: number): string {
+  const file = openSync(path, "r");
   try {
-    const file = openSync(path, "r");
-    try {
-      const buffer = Buffer.alloc(fileLimits.bytes + 1);
-      let filled = 0;
-      for (let count = 1; count > 0 && filled < buffer.length; filled += count) {
-        count = readSync(file, buffer, filled, buffer.length - filled, null);
-      }
-      return buffer.toString("utf8", 0, filled);
-    } finally {
-      closeSync(file);
+    const buffer = Buffer.alloc(bytes);
+    let filled = 0;
+    for (let count = 1; count > 0 && filled < buffer.length; filled += count) {
+      count = readSync(file, buffer, filled, buffer.length - filled, null);
     }
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    throw new UsageError(`cannot read ${path}: ${error.message}`, { file: path });
+    return buffer.toString("utf8", 0, filled);
+  } finally {
+    closeSync(file);
   }
 }
 

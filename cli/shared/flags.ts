@@ -21,7 +21,7 @@ export function common(command: Command): Command {
     .option("--json", json)
     .option(
       "--out <file>",
-      "write results; the extension selects the format, a folder receives all of them (repeatable)",
+      "write results; the extension selects the format, a folder receives all of them, - is standard output (repeatable)",
       collect,
     )
     .option("--quiet", quiet);

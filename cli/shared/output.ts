@@ -1,10 +1,12 @@
 /** Where does a result go: the terminal, one JSON document, or files by their endings? */
 
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { toJson } from "../../src/index.js";
+import { attempt } from "./fault.js";
 import { renderPng } from "./picture/png.js";
 import { UsageError } from "./usage.js";
+import { writeWhole } from "./wholeFile.js";
 
 /** What a command has to show; each form is made only when it is asked for. */
 export interface Result {
@@ -36,16 +38,26 @@ export function withoutControls(text: string): string {
 
 /** Writes the files of `--out`, then the text or the JSON document. */
 export function present(result: Result, { json = false, quiet = false, out = [] }: OutputOptions): void {
-  for (const path of out)
+  for (const path of out.filter((one) => !isStandardOutput(one)))
     for (const file of writeResult(result, path)) if (!quiet && !json) console.error(`wrote ${file}`);
-  if (json) process.stdout.write(`${toJson(result.json())}\n`);
+  const forms = formsOf(result);
+  const streams = out.filter(isStandardOutput).map((path) => forms[endingOf(path, forms)]);
+  if (streams.length > 0) for (const form of streams) process.stdout.write(form?.() ?? "");
+  else if (json) process.stdout.write(`${toJson(result.json())}\n`);
   else if (!quiet) process.stdout.write(`${withoutControls(result.text())}\n`);
 }
+
+/** `-`, or `-.csv` where the form is to be chosen. */
+const isStandardOutput = (path: string): boolean => /^-(\.\w+)?$/.test(path);
+
+/** A table where there is one. */
+const endingOf = (path: string, forms: Readonly<Record<string, unknown>>): string =>
+  path === "-" ? (".csv" in forms ? ".csv" : ".json") : path.slice(1).toLowerCase();
 
 /** Refuses files that cannot be written, before the work begins. */
 export function checkEndings(out: readonly string[], known: readonly string[]): void {
   for (const path of out) {
-    const ending = extname(path).toLowerCase();
+    const ending = isStandardOutput(path) ? path.slice(1).toLowerCase() : extname(path).toLowerCase();
     if (ending === "" || known.includes(ending)) continue;
     throw new UsageError(`this command cannot write ${path}`, {
       value: path,
@@ -75,7 +87,7 @@ function writeResult(result: Result, path: string): string[] {
 
 function writeOne(path: string, form: () => string | Uint8Array): string {
   const content = form();
-  attempt(path, () => writeFileSync(path, content));
+  attempt(path, () => writeWhole(path, content));
   return path;
 }
 
@@ -104,17 +116,4 @@ export function makeFolder(path: string): void {
   const above = dirname(path);
   if (above !== path) makeFolder(above);
   attempt(path, () => mkdirSync(path));
-}
-
-/** A file that cannot be written is the caller's mistake. */
-export function attempt(path: string, action: () => void): void {
-  try {
-    action();
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const above = dirname(path);
-    const missing = code === "ENOENT" && statSync(above, { throwIfNoEntry: false }) === undefined;
-    const reason = missing ? `there is no folder ${above}` : message;
-    throw new UsageError(`cannot write ${path}: ${reason}`, { file: path });
-  }
 }

@@ -52,6 +52,7 @@ function textReport(d: Description): string {
     ),
     ...d.h.map((entry, i) => equation([`h${i + 1}`, entry])),
     ...Object.entries(d.contacts).flatMap(([name, contact]) => contactReport(name, contact, d)),
+    ...keptReport(d),
     heading("energy"),
     equation(["kinetic", d.energy.kinetic]),
     equation(["potential", d.energy.potential]),
@@ -63,6 +64,25 @@ function textReport(d: Description): string {
     table([state(d.start.q, ""), state(d.start.v, "'")]),
   ];
   return lines.join("\n");
+}
+
+/** Memory, first-order states and events. */
+function keptReport({ memory = {}, states = {}, events = {} }: Description): string[] {
+  const ofEvents = Object.entries(events).flatMap(([name, { when, direction, every, at, set, note }]) => [
+    heading(`event ${name}`),
+    when === undefined ? `  every ${every} s, at ${at} s` : `  where ${when} = 0, ${direction}`,
+    ...Object.entries(set).map(([left, right]) => `  ${left} := ${right}`),
+    ...(note === undefined ? [] : [`  ${note}`]),
+  ]);
+  return [
+    ...(Object.keys(memory).length === 0 ? [] : [heading("memory")]),
+    ...Object.entries(memory).map(([name, value]) => equation([name, `${value} at the start`])),
+    ...(Object.keys(states).length === 0 ? [] : [heading("states")]),
+    ...Object.entries(states).flatMap(([name, { rate, start }]) => [
+      equation([`${name}'`, `${rate}, ${name} = ${start} at the start`]),
+    ]),
+    ...ofEvents,
+  ];
 }
 
 const equation = ([left, right]: readonly [string, string]): string => `  ${left} = ${right}`;
@@ -84,6 +104,7 @@ function contactReport(name: string, contact: Description["contacts"][string], d
     `  w~_N = ${contact.wTildeN}    w~_T = ${contact.wTildeT}`,
     `  w-_N = ${contact.wBarN}    w-_T = ${contact.wBarT}`,
     `  friction ${mu}${struck}, restitution ${contact.restitution}, law ${contact.law}`,
+    ...(contact.when === undefined ? [] : [`  acts while ${contact.when} > 0`]),
     ...(contact.compliance === undefined
       ? []
       : [

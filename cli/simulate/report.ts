@@ -50,8 +50,9 @@ function eventLines(events: readonly ContactEvent[]): string[] {
   const rows = events.map((event) => {
     const {
       t,
+      name,
       contact,
-      contacts = [contact],
+      contacts = [name ?? contact],
       type,
       from,
       to,
@@ -69,7 +70,7 @@ function eventLines(events: readonly ContactEvent[]): string[] {
     ].filter((remark) => remark !== "");
     const pulse = impulse === undefined ? ["", ""] : [number(impulse.T), number(impulse.N)];
     return {
-      cells: [t.toFixed(9), contacts.join("+"), type, `${from} → ${to}`, ...pulse],
+      cells: [t.toFixed(9), contacts.join("+"), type, name === undefined ? `${from} → ${to}` : "", ...pulse],
       remarks: remarks.join(", "),
     };
   });
@@ -107,7 +108,7 @@ function ledgerLines({ residual, relative, gainsEnergy, ...terms }: Ledger): str
   const rows = Object.entries(terms).map(([name, value]) => `  ${name.padEnd(11)}${number(value)}`);
   return [
     pc.bold(
-      `ledger (J): kinetic + potential${terms.contact === undefined ? "" : " + contact"} = work - dissipated - friction - impacts + residual`,
+      `ledger (J): kinetic + potential${terms.contact === undefined ? "" : " + contact"} = work${terms.events === undefined ? "" : " + events"} - dissipated - friction - impacts + residual`,
     ),
     ...rows,
     `  ${"residual".padEnd(11)}${number(residual)} (${number(relative, 2)} of the largest term)`,
@@ -119,11 +120,14 @@ function finalLines({ coordinates }: Mechanism, { final }: Trajectory): string[]
   const state = coordinates.map(
     (name) => `  ${name} = ${short(final.q[name])}, ${name}' = ${short(final.v[name])}`,
   );
+  const kept = Object.entries({ ...final.memory, ...final.states }).map(
+    ([name, value]) => `  ${name} = ${short(value)}`,
+  );
   const contacts = Object.entries(final.contacts).map(
     ([name, c]) =>
       `  ${pc.bold(name)} ${c.mode}: gap = ${short(c.gap)}, v_T = ${short(c.vT)}, v_N = ${short(c.vN)}, lambda_T = ${short(c.lambdaT)}, lambda_N = ${short(c.lambdaN)}`,
   );
-  return [pc.bold(`final state at t = ${number(final.t)} s, j = ${final.j}`), ...state, ...contacts];
+  return [pc.bold(`final state at t = ${number(final.t)} s, j = ${final.j}`), ...state, ...kept, ...contacts];
 }
 
 function ambiguityLine({ t, tEnd, rule, options, chosen, policy }: Ambiguity): string {

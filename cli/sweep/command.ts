@@ -8,6 +8,7 @@ import { checkEndings } from "../shared/output.js";
 import { startProgress } from "../shared/progress.js";
 import { checkResults } from "../shared/queue/flags.js";
 import { finishSweep, pictureEndings, sweepEndings } from "../shared/sweep/finish.js";
+import { lockOutput } from "../shared/sweep/lock.js";
 import { isUnfinished, readManifest, Store } from "../shared/sweep/store.js";
 import { UsageError } from "../shared/usage.js";
 import { readWorkers } from "../shared/workers/local.js";
@@ -43,6 +44,23 @@ async function sweepWith(
     return;
   }
   const [first] = out;
+  // Shards write one output together.
+  const release = first === undefined || flags.shard !== undefined ? undefined : lockOutput(first);
+  try {
+    await sweepInto(out, job, mechanism.coordinates, flags, early);
+  } finally {
+    release?.();
+  }
+}
+
+async function sweepInto(
+  out: readonly string[],
+  job: SweepJob,
+  coordinates: readonly string[],
+  flags: SweepFlags,
+  early: EarlyWorkers,
+): Promise<void> {
+  const [first] = out;
   if (first === undefined) checkNeedsOut(flags);
   else if (!flags.resume && flags.shard === undefined && isUnfinished(first))
     throw new UsageError(`${first} has parts of a sweep that was not finished`, {
@@ -58,13 +76,13 @@ async function sweepWith(
   const store = first === undefined ? Store.temporary(job) : Store.beside(first, job, out, goOn);
   if (flags.shard !== undefined) store.writeShards(readShard(flags.shard).count, out);
   try {
-    await compute(store, mechanism.coordinates, flags, early);
+    await compute(store, coordinates, flags, early);
     if (flags.shard !== undefined) {
       const others = store.absent().length;
       if (!flags.quiet) console.error(`shard ${flags.shard}: done, ${others} chunks of others are missing`);
       return;
     }
-    await finishSweep(store, mechanism.coordinates, out, flags);
+    await finishSweep(store, coordinates, out, flags);
   } catch (error) {
     throw withAdvice(error, first !== undefined);
   } finally {
@@ -118,8 +136,13 @@ async function compute(
   }
 }
 
-/** A folder gets every form. */
+/** A folder gets every form. Rows of a sweep are kept next to its file, which standard output is not. */
 function filesOf(out: readonly string[], { mechanism }: SweepJob): string[] {
+  if (out.includes("-"))
+    throw new UsageError("a sweep cannot write to --out -", {
+      value: "-",
+      hint: "--json prints the rows on standard output",
+    });
   return out.flatMap((path) =>
     extname(path) === ""
       ? [".parquet", ".csv", ".jsonl", ".json", ".svg", ".png"].map((ending) =>

@@ -2,11 +2,12 @@
 
 import { dirname, resolve } from "node:path";
 import { planOf, type SweepJob } from "../../src/index.js";
+import { attempt } from "../shared/fault.js";
 import { readCount } from "../shared/numbers.js";
-import { attempt } from "../shared/output.js";
 import { quoted } from "../shared/shell.js";
-import { Store, writeWhole } from "../shared/sweep/store.js";
+import { Store } from "../shared/sweep/store.js";
 import { UsageError } from "../shared/usage.js";
+import { writeWhole } from "../shared/wholeFile.js";
 import type { SweepFlags } from "./options.js";
 
 /** Shards where none are counted. */

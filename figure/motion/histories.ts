@@ -105,7 +105,10 @@ interface Lanes {
 /** Heading, legend, and one lane for each contact. */
 /** A chatter of several contacts is marked on the lane of each. */
 const onLanes = (event: ContactEvent): ContactEvent[] =>
-  (event.contacts ?? [event.contact]).map((contact) => ({ ...event, contact }));
+  (event.contacts ?? (event.name === undefined ? [event.contact] : [])).map((contact) => ({
+    ...event,
+    contact,
+  }));
 
 function drawLanes({ heading, bands, events, x }: Lanes, canvas: Canvas): string {
   const modes = (Object.keys(modeColours) as Mode[]).filter((mode) =>

@@ -16,7 +16,7 @@ export function velocitiesAfter(
   const change = fromUnit(free(push));
   const names = Object.keys(state.v);
   return {
-    q: state.q,
+    ...state,
     v: Object.fromEntries(names.map((name, i) => [name, (state.v[name] as number) + (change[i] as number)])),
   };
 }

@@ -6,6 +6,7 @@
 import type { Place } from "../continuation/index.js";
 import { dot } from "../numerics/index.js";
 import { type OrbitGuess, smoothPlan } from "../orbit/search/plan.js";
+import { closureOf } from "../orbit/shooting/closure.js";
 import type { SegmentPlan } from "../orbit/variation/segment.js";
 import type { Samples } from "../simulate/index.js";
 import type { OrbitEquations } from "./equations.js";
@@ -16,7 +17,7 @@ const rows = 64;
 
 /** From a place whose motion meets no event in one period; undefined where it does, or stands still. */
 export function smoothGuess(equations: OrbitEquations, place: Place): OrbitGuess | undefined {
-  const { context, problem } = equations;
+  const { context, problem, symmetry } = equations;
   const { u } = place;
   const period = u.at(-1) as number;
   const { run, done, open } = followFrom(equations, place, period, rows);
@@ -26,8 +27,10 @@ export function smoothGuess(equations: OrbitEquations, place: Place): OrbitGuess
   const state = problem.stateOf(u, 0).slice();
   const section = forcing === undefined ? planeOf(run.samples, state) : ({ kind: "moment", t } as const);
   if (section === undefined) return undefined;
+  const over = open.end.map((value, i) => value - (state[i] as number));
+  const closure = closureOf(symmetry, over, state);
   return {
-    plan: smoothPlan(open, context.mechanism.kinks.length, section, forcing, t),
+    plan: smoothPlan(open, context.mechanism.kinks.length, section, forcing, t, closure),
     u: Float64Array.of(...state, t, period, period),
     pieces: [],
   };

@@ -28,8 +28,13 @@ const parted = 1e-24;
 export class Determinacy {
   /** W·M⁻¹W of all pairs of rows: normal ones, then tangential ones; 2k × 2k, row by row. */
   readonly gram: Float64Array;
-  /** The largest coefficient that can act; 0 where nothing rubs, NaN where it is not one law. */
+  /**
+   * Coefficients of all contacts against slip⁺, then against slip⁻: −μ⁺λ_N ≤ λ_T ≤ μ⁻λ_N. In slip λ_T = ∓μλ_N alone can act, and the other one is
+   * −μ. 0 where nothing rubs, NaN where it is not one law.
+   */
   readonly friction: Float64Array;
+  /** v̇_T without contact forces: contacts that rub alike begin to slip together. */
+  readonly drift: Float64Array;
   private readonly normal: Float64Array;
   private readonly tangent: Float64Array;
   private readonly shared: Float64Array;
@@ -39,7 +44,8 @@ export class Determinacy {
 
   constructor(private readonly k: number) {
     this.gram = new Float64Array(4 * k * k);
-    this.friction = new Float64Array(k);
+    this.friction = new Float64Array(2 * k);
+    this.drift = new Float64Array(k);
     this.normal = new Float64Array(k * k);
     this.tangent = new Float64Array(k * k);
     this.shared = new Float64Array(k * k);
@@ -50,9 +56,9 @@ export class Determinacy {
 
   /** Is one acceleration at most certain? */
   holds(): boolean {
-    const { k, friction } = this;
+    const { k } = this;
     let most = 0;
-    for (let i = 0; i < k; i++) most = Math.max(most, friction[i] as number); // NaN where one is
+    for (let i = 0; i < k; i++) most = Math.max(most, this.mu(i)); // NaN where one is
     if (most === 0) return true; // a convex problem, redundant contacts or not
     if (Number.isNaN(most)) return false;
     this.factorNormal();
@@ -74,6 +80,11 @@ export class Determinacy {
     return this.factorRest() && this.leverage(true) < 2 * (1 - margin);
   }
 
+  /** The largest coefficient that can act: the bound above holds for cones with different borders, too. */
+  private mu(i: number): number {
+    return Math.max(this.friction[i] as number, this.friction[this.k + i] as number);
+  }
+
   /** Once it holds: are the normal forces unique, too? Of independent rows they are: n = −f lies in both spans, which meet in 0 only. */
   get hasOnePressure(): boolean {
     const { k, normal } = this;
@@ -83,8 +94,8 @@ export class Determinacy {
 
   /** And the forces of friction? */
   get hasOneFriction(): boolean {
-    const { k, friction, tangent } = this;
-    for (let i = 0; i < k; i++) if (friction[i] !== 0 && tangent[i * k + i] === 0) return false;
+    const { k, tangent } = this;
+    for (let i = 0; i < k; i++) if (this.mu(i) !== 0 && tangent[i * k + i] === 0) return false;
     return true;
   }
 
@@ -93,15 +104,15 @@ export class Determinacy {
    * of their normal forces: it may be bounded where these are not. Infinity where it is not.
    */
   private leverage(past: boolean): number {
-    const { k, gram, friction, column, duals } = this;
+    const { k, gram, column, duals } = this;
     let total = 0;
     let count = 0;
     for (let i = 0; i < k; i++) {
-      if (friction[i] === 0 || this.firstAlike(i) < i) continue;
+      if (this.mu(i) === 0 || this.firstAlike(i) < i) continue;
       for (let j = 0; j < k; j++) column[j] = this.firstAlike(j) === i ? 1 : 0;
       if (!solveLower(k, this.normal, column)) return Number.POSITIVE_INFINITY;
       if (past) solveLower(k, this.rest, column);
-      const weight = (friction[i] as number) * Math.sqrt(gram[(k + i) * (2 * k + 1)] as number);
+      const weight = this.mu(i) * Math.sqrt(gram[(k + i) * (2 * k + 1)] as number);
       let length = 0;
       for (let j = 0; j < k; j++) {
         duals[count * k + j] = weight * (column[j] as number);
@@ -113,14 +124,17 @@ export class Determinacy {
     return count > mostSigned ? total : this.longestSum(count);
   }
 
-  /** The first contact with the same friction in the same direction. */
+  /** The first contact with the same law of friction in the same direction, whose slip changes as this one's does. */
   private firstAlike(i: number): number {
-    const { k, gram, friction } = this;
+    const { k, gram, friction, drift } = this;
     const entry = (a: number, b: number) => gram[(k + a) * 2 * k + k + b] as number;
     const own = entry(i, i);
     for (let j = 0; j < i; j++) {
       const apart = Math.abs(entry(j, j) - own) + Math.abs(entry(j, i) - own);
-      if (friction[j] === friction[i] && apart <= rounding * own) return j;
+      const isOneLaw = friction[j] === friction[i] && friction[k + j] === friction[k + i];
+      const [one, other] = [drift[i] as number, drift[j] as number];
+      const movesAlike = Math.abs(one - other) <= contradiction * (Math.abs(one) + Math.abs(other));
+      if (isOneLaw && movesAlike && apart <= rounding * own) return j;
     }
     return i;
   }
@@ -152,13 +166,13 @@ export class Determinacy {
 
   /** The directions of friction, orthonormal, as far as they lie in the span of W_N: one row for each, of those that rub. */
   private shareSpans(): boolean {
-    const { k, gram, friction, tangent, shared, column } = this;
+    const { k, gram, tangent, shared, column } = this;
     for (let i = 0; i < k; i++) {
       const row = (k + i) * 2 * k;
-      const full = friction[i] === 0 ? 0 : (gram[row + k + i] as number);
+      const full = this.mu(i) === 0 ? 0 : (gram[row + k + i] as number);
       let left = full;
       for (let j = 0; j < i; j++) {
-        let sum = friction[i] === 0 ? 0 : (gram[row + k + j] as number);
+        let sum = full === 0 ? 0 : (gram[row + k + j] as number);
         for (let l = 0; l < j; l++) sum -= (tangent[i * k + l] as number) * (tangent[j * k + l] as number);
         const pivot = tangent[j * k + j] as number;
         tangent[i * k + j] = pivot === 0 ? 0 : sum / pivot;

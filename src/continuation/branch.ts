@@ -9,7 +9,7 @@ import { type ArcState, type ContinuationMethod, correct, pseudoArclength } from
 import { BorderedSystem, unit } from "./bordered.js";
 import type { BranchEnd, BranchStop } from "./end.js";
 import { StepInside } from "./inside.js";
-import { admissibleUntil, type LocatedPoint, locateAll } from "./locate.js";
+import { admissibleUntil, jumped, type LocatedPoint, locateAll } from "./locate.js";
 import { type ContinuationOptions, continuationOptions } from "./options.js";
 import { type ContinuationProblem, checkProblem, type DirectedPlace, type Place } from "./problem.js";
 import { continuationTolerances } from "./tolerances.js";
@@ -149,22 +149,33 @@ class Walk<C> {
   step(): Step<C> {
     const { options, system, method, state } = this;
     let kind: "newton" | "stepTooSmall" = "newton";
+    let corner: { readonly state: ArcState; readonly length: number } | undefined;
     for (; this.ds >= options.dsMin; this.ds /= 2) {
       const length = this.ds;
       const found = method.at(system, state, length, options);
       if (found === undefined) kind = "newton";
-      else if (dot(found.state.tangent, state.tangent) < Math.cos(options.maxTurn)) kind = "stepTooSmall";
-      else {
+      else if (dot(found.state.tangent, state.tangent) < Math.cos(options.maxTurn)) {
+        kind = "stepTooSmall";
+        corner = { state: found.state, length };
+      } else {
+        const step = this.judge(found.state, length);
+        kind = "newton";
+        if (step === undefined) continue;
         if (found.iterations <= options.wantedIterations)
           this.ds = Math.min(options.dsMax, this.ds * options.growth);
-        return this.judge(found.state, length);
+        return step;
       }
+    }
+    if (system.problem.corners && kind === "stepTooSmall" && corner !== undefined) {
+      const step = this.judge(corner.state, corner.length);
+      this.ds = options.ds;
+      if (step !== undefined) return step;
     }
     return { end: { kind, at: system.toPlace(state.z), dsMin: options.dsMin } };
   }
 
-  /** Does the branch end in this step? What is located before? */
-  private judge(next: ArcState, length: number): Step<C> {
+  /** Does the branch end in this step? What is located before? Undefined where the step leads to another branch. */
+  private judge(next: ArcState, length: number): Step<C> | undefined {
     const { system, state, options } = this;
     const inside = new StepInside({ s: 0, state }, { s: length, state: next });
     const found = (s: number, guess?: Float64Array) =>
@@ -175,6 +186,7 @@ class Walk<C> {
     const until = stopped?.s ?? closing ?? length;
     const last = until === length ? next : (stopped?.state ?? between(until) ?? next);
     const located = locateAll(system, state, last, until, between);
+    if (located === jumped) return undefined;
     if (stopped !== undefined) {
       const { p, end } = stopped;
       const exact = p === undefined ? {} : { p };

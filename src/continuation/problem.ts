@@ -17,6 +17,8 @@ export interface ContinuationProblem<C = string> {
   readonly jacobian?: (u: Float64Array, p: number, out: Float64Array) => void;
   /** Typical sizes of u and, last, of p: arcs are measured in these units. All 1, if left out. */
   readonly scale?: readonly number[];
+  /** F is continuous but has kinks: the branch may have corners, and a turn that no short step makes smaller is one. */
+  readonly corners?: boolean;
   /** Functions whose zeros on the branch are located, by their names; NaN where one has no value. */
   readonly tests?: Readonly<Record<string, (place: Place) => number>>;
   /** Functions that stay above 0 on the branch: it ends where one is 0, and its name is the reason. */

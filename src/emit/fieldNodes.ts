@@ -5,7 +5,8 @@ import { frictionNodes } from "../mechanism/index.js";
 import { type PhaseShape, type SmoothFormulas, sharesForce } from "../phase/index.js";
 
 export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] {
-  const { M, h, power, contacts, switching } = formulas;
+  const { M, h, power, contacts, switching, triggers } = formulas;
+  const zeros = [...triggers, ...contacts.map(({ when }) => when)].filter((node) => node !== undefined);
   const ofContacts = contacts.flatMap(({ gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction }) => [
     gap,
     slip,
@@ -18,7 +19,7 @@ export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] 
     ...frictionNodes(friction),
   ]);
   const ofLaws = complianceNodes(formulas, shape);
-  return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching, ...ofLaws];
+  return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching, ...zeros, ...ofLaws];
 }
 
 function complianceNodes({ compliance }: SmoothFormulas, shape: PhaseShape): Node[] {

@@ -3,7 +3,7 @@
 import { contactStatesAt, contactSystem, type KnownContact, lawsOf } from "../atlas/index.js";
 import { type Force, type ForceRange, type Interval, type Modes, solutionInModes } from "../contact/index.js";
 import { evaluator } from "../expression/index.js";
-import { type Mechanism, namedParameters } from "../mechanism/index.js";
+import { type Kink, type Mechanism, namedParameters } from "../mechanism/index.js";
 import type { Balance } from "./balance.js";
 import { type Eigenvalue, linearWithValues, stabilityOf } from "./linear.js";
 import { restTolerances } from "./tolerances.js";
@@ -112,7 +112,7 @@ export function equilibriumAt(
   const { linear, values: eigenvalues } = linearWithValues(balance, u, p);
   const { stable, marginal } = stabilityOf(eigenvalues);
   const sustained = solution?.sustained !== false;
-  const kinks = kinksAt(balance.field.mechanism, u, p);
+  const kinks = kinksAt(balance.field.mechanism, u, p).map(({ text }) => text);
   const open = free > 0 && solution !== undefined;
   const { q, contacts } = placeOf(balance, u, p);
   const clean = withoutRounding(balance, u, p);
@@ -171,15 +171,18 @@ function touchingAt(
 }
 
 /** Kinks whose expression is 0 at the place. */
-function kinksAt({ kinks, formulas }: Mechanism, u: Float64Array, p: Float64Array): string[] {
+export const kinksAt = (mechanism: Mechanism, u: Float64Array, p: Float64Array): Kink[] => {
+  const values = kinkValues(mechanism, u, p);
+  return mechanism.kinks.filter((_, i) => Math.abs(values[i] as number) <= restTolerances.nearBorder);
+};
+
+/** What abs, sign, min and max switch at, at rest. */
+export function kinkValues({ kinks, formulas }: Mechanism, u: Float64Array, p: Float64Array): number[] {
   if (kinks.length === 0) return [];
   const { words } = formulas;
   const symbols = new Map<string, number>([[words.t.name, 0]]);
   for (const [i, { name }] of words.q.entries()) symbols.set(name, u[i] as number);
   for (const { name } of words.v) symbols.set(name, 0);
   for (const [i, { name }] of words.p.entries()) symbols.set(name, p[i] as number);
-  const values = evaluator(kinks.map(({ switching }) => switching)).values(symbols);
-  return kinks.flatMap(({ text }, i) =>
-    Math.abs(values[i] as number) <= restTolerances.nearBorder ? [text] : [],
-  );
+  return evaluator(kinks.map(({ switching }) => switching)).values(symbols);
 }

@@ -7,7 +7,8 @@ import { checkFormulas } from "./formulas/check.js";
 import { deriveFormulas, dynamicOutputs, powerOutputs } from "./formulas/formulas.js";
 import { type Backend, javascriptBackend, type Kernel, type StateKernel } from "./kernels/kernel.js";
 import { type Mechanism, stateArguments } from "./mechanism.js";
-import { resolveStart } from "./start.js";
+import { modelStart, resolveStart } from "./start.js";
+import { stateVectors } from "./state.js";
 
 export interface CompileOptions {
   readonly name?: string;
@@ -41,15 +42,22 @@ export function compileMechanism(model: Model, options: CompileOptions = {}): Me
     note,
   }));
   const identity = lazy(() => identityOf(model));
-  const start = lazy(() => resolveStart(mechanism, model.start));
+  const start = lazy(() => resolveStart(mechanism, modelStart(model)));
+  const coordinates = model.coordinates.map(({ value }) => value);
+  const memory = model.memory.map(({ name }) => name.value);
+  const states = model.states.map(({ name }) => name.value);
   const mechanism: Mechanism = {
     name: options.name ?? model.source.file ?? model.name,
     title: model.name,
     note: model.note,
     paper: model.paper,
-    coordinates: model.coordinates.map(({ value }) => value),
+    coordinates,
+    memory,
+    states,
+    dimension: coordinates.length + memory.length + states.length,
     parameters,
     contacts: formulas.contacts,
+    events: formulas.events,
     kinks: formulas.kinks,
     formulas,
     model,
@@ -83,9 +91,9 @@ export function loadedMechanism(mechanism: Mechanism, loads: readonly Node[]): M
 }
 
 /** A start whose mass matrix is not positive definite cannot be left. */
-function checkStart({ model, start, coordinates, dynamics, parameters }: Mechanism): void {
-  const n = coordinates.length;
-  const q = Float64Array.from(coordinates, (name) => start.q[name] as number);
+function checkStart(mechanism: Mechanism): void {
+  const { model, start, dimension: n, dynamics, parameters } = mechanism;
+  const [q] = stateVectors(mechanism, start);
   const values = new Float64Array(dynamics.size);
   dynamics.into(
     0,

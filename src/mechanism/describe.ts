@@ -12,9 +12,10 @@ import {
 } from "../expression/index.js";
 import type { Expression } from "../model/index.js";
 import type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
-import type { Mechanism } from "./mechanism.js";
+import type { EventFormulas } from "./formulas/events.js";
+import type { Mechanism, State } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
-import { resolveStart } from "./start.js";
+import { modelStart, resolveStart } from "./start.js";
 
 export interface ContactDescription {
   readonly bilateral: boolean;
@@ -27,16 +28,31 @@ export interface ContactDescription {
   readonly restitution: string;
   /** The law and its numbers, where the model file makes the contact compliant. */
   readonly compliance?: Readonly<Record<string, string>>;
+  /** The contact acts only while this is positive, where the file has a condition. */
+  readonly when?: string;
   readonly wTildeN: string;
   readonly wTildeT: string;
   readonly wBarN: string;
   readonly wBarT: string;
 }
 
+export interface EventDescription {
+  readonly when?: string;
+  readonly direction?: string;
+  readonly every?: string;
+  readonly at?: string;
+  readonly set: Readonly<Record<string, string>>;
+  readonly note?: string;
+}
+
 export interface Description
   extends Pick<Mechanism, "name" | "title" | "note" | "paper" | "coordinates" | "start"> {
   readonly parameters: Readonly<Record<string, object & { readonly value: number }>>;
   readonly contacts: Readonly<Record<string, ContactDescription>>;
+  /** Values at the start, rates, and what events set, where the file has some. */
+  readonly memory?: Readonly<Record<string, number>>;
+  readonly states?: Readonly<Record<string, { readonly rate: string; readonly start: number }>>;
+  readonly events?: Readonly<Record<string, EventDescription>>;
   /** Measured points, where the file has some. */
   readonly tables?: Readonly<Record<string, Table & { readonly note: string | undefined }>>;
   readonly M: readonly (readonly string[])[];
@@ -59,7 +75,9 @@ export function describeMechanism(mechanism: Mechanism, options: DescribeOptions
   const print = notation === "latex" ? printLatex : printText;
   const values = parameterVector(mechanism, parameters);
   const { M, h, energy, power } = mechanism.formulas;
-  const printAll = (nodes: readonly Node[]): string[] => nodes.map(print);
+  const printAll = (nodes: readonly Node[]): string[] =>
+    nodes.slice(0, mechanism.coordinates.length).map(print);
+  const start = resolveStart(mechanism, modelStart(mechanism.model), { parameters });
   const byContact = <T>(make: (contact: ContactFormulas) => T): Record<string, T> =>
     Object.fromEntries(mechanism.contacts.map((contact) => [contact.name, make(contact)]));
   return {
@@ -78,13 +96,14 @@ export function describeMechanism(mechanism: Mechanism, options: DescribeOptions
       describeContact(contact, print, frictionText(mechanism, contact, print)),
     ),
     ...describeTables(mechanism),
-    M: M.map(printAll),
+    ...describeEvents(mechanism, start, print),
+    M: M.slice(0, mechanism.coordinates.length).map(printAll),
     h: printAll(h),
     W: byContact(({ WN, WT }) => ({ N: printAll(WN), T: printAll(WT) })),
     energy: { kinetic: print(energy.kinetic), potential: print(energy.potential) },
     power: { forces: print(power.forces), time: print(power.time), dissipation: print(power.dissipation) },
     kinks: mechanism.kinks.map(({ switching }) => print(switching)),
-    start: resolveStart(mechanism, mechanism.model.start, { parameters }),
+    start,
   };
 }
 
@@ -124,6 +143,33 @@ function describeTables({ model: { tables } }: Mechanism): Pick<Description, "ta
   return { tables: Object.fromEntries(tables.map(({ name, x, y, note }) => [name.value, { x, y, note }])) };
 }
 
+function describeEvents(
+  { events, states, formulas: { h, words } }: Mechanism,
+  start: State,
+  print: (node: Node) => string,
+): Pick<Description, "memory" | "states" | "events"> {
+  const ofState = (name: string, i: number) =>
+    [name, { rate: print(h[words.firstState + i] as Node), start: start.states?.[name] as number }] as const;
+  return {
+    ...(start.memory === undefined ? {} : { memory: start.memory }),
+    ...(states.length === 0 ? {} : { states: Object.fromEntries(states.map(ofState)) }),
+    ...(events.length === 0
+      ? {}
+      : { events: Object.fromEntries(events.map((event) => [event.name, describeEvent(event, print)])) }),
+  };
+}
+
+const describeEvent = (
+  { trigger, set, note }: EventFormulas,
+  print: (node: Node) => string,
+): EventDescription => ({
+  ...(trigger.kind === "zero"
+    ? { when: print(trigger.when), direction: trigger.direction }
+    : { every: print(trigger.every), at: print(trigger.at) }),
+  set: Object.fromEntries(set.map(({ name, value }) => [name, print(value)])),
+  ...(note === undefined ? {} : { note }),
+});
+
 function describeContact(
   contact: ContactFormulas,
   print: (node: Node) => string,
@@ -141,6 +187,7 @@ function describeContact(
     ...(contact.compliance === undefined
       ? {}
       : { compliance: describeCompliance(contact.compliance, print) }),
+    ...(contact.when === undefined ? {} : { when: print(contact.when) }),
     wTildeN: print(contact.wTildeN),
     wTildeT: print(contact.wTildeT),
     wBarN: print(contact.wBarN),

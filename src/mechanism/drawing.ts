@@ -2,9 +2,10 @@
 
 import { evaluate, type Node } from "../expression/index.js";
 import type { Expression, Point, Primitive } from "../model/index.js";
-import { type Occasion, stateVectors } from "./kernels/matrices.js";
+import type { Occasion } from "./kernels/matrices.js";
 import type { Mechanism, State } from "./mechanism.js";
 import { parameterVector } from "./parameters.js";
+import { stateVectors } from "./state.js";
 
 export type XY = readonly [number, number];
 

@@ -3,14 +3,17 @@
 import type { KernelArgument, SymbolNode } from "../expression/index.js";
 import type { Diagnostic, Identity, Model, ParameterModel } from "../model/index.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
+import type { EventFormulas } from "./formulas/events.js";
 import type { Formulas } from "./formulas/formulas.js";
 import type { Kink } from "./formulas/kinks.js";
 import type { Backend, Kernel, StateKernel } from "./kernels/kernel.js";
 
-/** Coordinates and velocities by the name of the coordinate. */
+/** Coordinates and velocities by the name of the coordinate; memory variables and first-order states where the model has some. */
 export interface State {
   readonly q: Readonly<Record<string, number>>;
   readonly v: Readonly<Record<string, number>>;
+  readonly memory?: Readonly<Record<string, number>>;
+  readonly states?: Readonly<Record<string, number>>;
 }
 
 /** A parameter with the model's own value. */
@@ -25,8 +28,16 @@ export interface Mechanism {
   readonly note: string | undefined;
   readonly paper: string | undefined;
   readonly coordinates: readonly string[];
+  /** Numbers that only events change. */
+  readonly memory: readonly string[];
+  /** First-order states. */
+  readonly states: readonly string[];
+  /** The length of q, and of v: coordinates, memory, states. */
+  readonly dimension: number;
   readonly parameters: readonly ParameterInfo[];
   readonly contacts: readonly ContactFormulas[];
+  /** What the file states under `events:`. */
+  readonly events: readonly EventFormulas[];
   /** Expressions at whose zeros the formulas are not smooth. */
   readonly kinks: readonly Kink[];
   readonly formulas: Formulas;
@@ -60,8 +71,7 @@ export function stateArguments(
 }
 
 /** Where the dynamics kernel writes: M from 0, h from n², contact k from `contact(k)`. */
-export function dynamicsLayout({ coordinates }: Pick<Mechanism, "coordinates">) {
-  const n = coordinates.length;
+export function dynamicsLayout({ dimension: n }: Pick<Mechanism, "dimension">) {
   const contactSize = 2 * n + 13;
   return {
     n,

@@ -5,11 +5,12 @@
 
 import { Mistake } from "../mistake/index.js";
 import { shortestStep } from "../numerics/index.js";
-import { type Occasion, stateVectors } from "./kernels/matrices.js";
+import type { Occasion } from "./kernels/matrices.js";
 import type { State } from "./mechanism.js";
 import { dynamicsLayout, type Mechanism } from "./mechanism.js";
 import { parameterVector } from "./parameters.js";
 import type { Scene } from "./scene.js";
+import { namedState, stateVectors } from "./state.js";
 import { mechanismTolerances } from "./tolerances.js";
 
 export interface Pull {
@@ -57,7 +58,10 @@ export function pullPoint(
   for (let step = 0; step <= steps + closing; step++) {
     mechanism.dynamics.into(t, q, v, p, values);
     for (const k of mechanism.contacts.keys()) if (gap(k) < 0) held.add(k);
-    const rows = pointRows(scene, t, q, p, point, to);
+    const rows = pointRows(scene, t, q, p, point, to).map(({ slopes, ...row }) => ({
+      ...row,
+      slopes: slopes.map((slope, i) => (i < mechanism.coordinates.length ? slope : 0)), // the hand moves no memory
+    }));
     const distance = Math.hypot(...rows.map(({ residual }) => residual));
     const holds = [...held].every((k) => Math.abs(gap(k)) <= pulledGap);
     if (holds && distance < nearest) [nearest, best] = [distance, q.slice()];
@@ -72,8 +76,7 @@ export function pullPoint(
   q.set(best);
   mechanism.dynamics.into(t, q, v, p, values);
   const closed = mechanism.contacts.filter(({ bilateral }, k) => !bilateral && Math.abs(gap(k)) <= pulledGap);
-  const named = Object.fromEntries(mechanism.coordinates.map((name, i) => [name, q[i] as number]));
-  return { state: { q: named, v: state.v }, closed: closed.map(({ name }) => name) };
+  return { state: namedState(mechanism, [...q, ...v]), closed: closed.map(({ name }) => name) };
 }
 
 /** How the point follows the coordinates, by central differences, and how far it is from the hand. */

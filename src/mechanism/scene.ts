@@ -70,8 +70,7 @@ function contactOutputs({ formulas: { words } }: Mechanism, { at, WN, WT }: Cont
   return [...point, ...slopes, ...WN, ...WT];
 }
 
-function filler({ coordinates, contacts }: Mechanism, kernel: StateKernel, drawn: number): Scene["into"] {
-  const n = coordinates.length;
+function filler({ dimension: n, contacts }: Mechanism, kernel: StateKernel, drawn: number): Scene["into"] {
   const count = contacts.filter(({ at }) => at !== undefined).length;
   const values = new Float64Array(drawn + count * (2 + 4 * n));
   const still = new Float64Array(n);

@@ -1,11 +1,12 @@
 /** In which state does a mechanism start, when some coordinates are to close a contact and some velocities to stick? */
 
 import { evaluate, evaluator, symbolsOf } from "../expression/index.js";
-import { type Expression, Findings, type StartEntry } from "../model/index.js";
+import { type Expression, Findings, type Model, type StartEntry } from "../model/index.js";
 import { nearestRoot, solveInPlace } from "../numerics/index.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
 import { dynamicsLayout, type Mechanism, type State } from "./mechanism.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
+import { namedState } from "./state.js";
 import { mechanismTolerances } from "./tolerances.js";
 
 /** An equation that a velocity must satisfy: Σ W v + w̃ = 0, solved for the velocity number `unknown`. */
@@ -47,6 +48,22 @@ export function resolveStart(
   ).resolve();
 }
 
+/** The start that a file states: that of its coordinates, its memory and its states. */
+export function modelStart({ start, memory, states }: Model): StartEntry[] {
+  const entry = (name: string, velocity: boolean, expression: Expression): StartEntry => ({
+    coordinate: name,
+    velocity,
+    value: { kind: "number", expression },
+    start: expression.start,
+    end: expression.end,
+  });
+  return [
+    ...start,
+    ...memory.map((one) => entry(one.name.value, false, one.start)),
+    ...states.flatMap((one) => (one.start === undefined ? [] : [entry(one.name.value, true, one.start)])),
+  ];
+}
+
 class StartResolver {
   private readonly q: Float64Array;
   private readonly v: Float64Array;
@@ -62,7 +79,7 @@ class StartResolver {
     private readonly near: State | undefined,
     private readonly gaps: Readonly<Record<string, number>>,
   ) {
-    const n = mechanism.coordinates.length;
+    const { dimension: n } = mechanism;
     this.q = new Float64Array(n);
     this.v = new Float64Array(n);
     this.values = new Float64Array(mechanism.dynamics.size);
@@ -76,9 +93,7 @@ class StartResolver {
     for (const entry of closing) this.close(entry);
     if (closing.length > 1) this.closeTogether(closing);
     this.solveVelocities(this.velocityConditions());
-    const record = (values: Float64Array) =>
-      Object.fromEntries(this.mechanism.coordinates.map((name, i) => [name, values[i] as number]));
-    return { q: record(this.q), v: record(this.v) };
+    return namedState(this.mechanism, [...this.q, ...this.v]);
   }
 
   private setNumber(entry: StartEntry): void {
@@ -152,7 +167,8 @@ class StartResolver {
   private isLinear(contact: number, i: number): boolean {
     const { WN } = this.mechanism.contacts[contact] as ContactFormulas;
     const slope = WN[i];
-    return slope !== undefined && !symbolsOf([slope]).has(this.mechanism.coordinates[i] as string);
+    const { words } = this.mechanism.formulas;
+    return slope !== undefined && !symbolsOf([slope]).has(words.q[i]?.name as string);
   }
 
   /** Closing one contact may open another again: Newton's method on all the gaps, from the roots found one by one. */
@@ -228,7 +244,11 @@ class StartResolver {
     );
   }
 
-  private indexOf({ coordinate }: StartEntry): number {
-    return this.mechanism.coordinates.indexOf(coordinate);
+  /** A first-order state is the velocity behind those of all others. */
+  private indexOf({ coordinate, velocity }: StartEntry): number {
+    const { coordinates, memory, states } = this.mechanism;
+    if (velocity && states.includes(coordinate))
+      return coordinates.length + memory.length + states.indexOf(coordinate);
+    return [...coordinates, ...memory].indexOf(coordinate);
   }
 }

@@ -11,7 +11,7 @@ import { Mistake } from "../mistake/index.js";
 import { ModelError, type StartEntry, type StartValue } from "../model/index.js";
 import type { Mechanism, State } from "./mechanism.js";
 import type { ParameterValues } from "./parameters.js";
-import { resolveStart } from "./start.js";
+import { modelStart, resolveStart } from "./start.js";
 
 /**
  * The model's start with some entries replaced. Values are expressions of the parameters, `contact`, `contact:NAME`, or for
@@ -36,7 +36,7 @@ export function startEntries(mechanism: Mechanism, texts: readonly string[]): St
   const given = texts.flatMap((text) => splitEntries(text)).map((text) => readEntry(mechanism, text));
   const same = (one: StartEntry, other: StartEntry) =>
     one.coordinate === other.coordinate && one.velocity === other.velocity;
-  const kept = mechanism.model.start.filter((entry) => !given.some((other) => same(entry, other)));
+  const kept = modelStart(mechanism.model).filter((entry) => !given.some((other) => same(entry, other)));
   const last = given.filter((entry, i) => !given.slice(i + 1).some((other) => same(entry, other)));
   return [...kept, ...last];
 }
@@ -110,14 +110,20 @@ function splitEntries(text: string): string[] {
   return [...parts, current].filter((part) => part.trim() !== "");
 }
 
-function readEntry({ coordinates, contacts, parameters }: Mechanism, text: string): StartEntry {
+function readEntry(mechanism: Mechanism, text: string): StartEntry {
+  const { coordinates, memory, states, contacts, parameters } = mechanism;
   const [, coordinate, prime, value = ""] =
     /^\s*([A-Za-z]\w*)\s*(['\u2019\u2032]?)\s*=(.*)$/s.exec(text) ?? [];
   if (coordinate === undefined)
     throw new Mistake(`${JSON.stringify(text)} is not name=value, for example phi=0.4`);
-  if (!coordinates.includes(coordinate)) {
-    throw new Mistake(`there is no coordinate ${coordinate}: ${suggestion(coordinate, coordinates)}`);
+  const kept = [...memory, ...states];
+  if (![...coordinates, ...kept].includes(coordinate)) {
+    const noun = kept.length === 0 ? "coordinate" : "quantity";
+    throw new Mistake(
+      `there is no ${noun} ${coordinate}: ${suggestion(coordinate, [...coordinates, ...kept])}`,
+    );
   }
+  if (prime !== "" && kept.includes(coordinate)) throw new Mistake(`${coordinate} has no velocity`);
   const names = contacts.map(({ name }) => name);
   const start = readValue(
     value.trim(),
@@ -125,7 +131,9 @@ function readEntry({ coordinates, contacts, parameters }: Mechanism, text: strin
     parameters.map(({ name }) => name),
     text,
   );
-  const velocity = prime !== "";
+  const velocity = prime !== "" || states.includes(coordinate);
+  if (kept.includes(coordinate) && start.kind !== "number")
+    throw new Mistake(`${JSON.stringify(text)}: only a coordinate can be contact, only its velocity stick`);
   if (start.kind === (velocity ? "contact" : "stick")) {
     throw new Mistake(`${JSON.stringify(text)}: a coordinate can be contact, a velocity can be stick`);
   }

@@ -5,5 +5,11 @@ import { dynamicOutputs } from "./formulas/formulas.js";
 import type { Mechanism } from "./mechanism.js";
 
 export function dependsOnTime({ formulas }: Pick<Mechanism, "formulas">): boolean {
-  return symbolsOf(dynamicOutputs(formulas, formulas.contacts)).has(formulas.words.t.name);
+  const { events, contacts, words } = formulas;
+  const conditions = contacts.flatMap(({ when }) => when ?? []);
+  const jumps = events.flatMap(({ trigger, set }) => [
+    trigger.kind === "zero" ? trigger.when : words.t,
+    ...set.map(({ value }) => value),
+  ]);
+  return symbolsOf([...dynamicOutputs(formulas, contacts), ...conditions, ...jumps]).has(words.t.name);
 }

@@ -7,7 +7,7 @@ import {
   complianceLaws,
   complianceNumbers,
 } from "../contact/index.js";
-import { impactLaws, type StartValue } from "./model.js";
+import { directions, impactLaws, type StartValue } from "./model.js";
 import {
   anyText,
   dictionary,
@@ -127,6 +127,7 @@ const contactRecord = mapWith(
       compliance,
       "makes the contact compliant: a law and its numbers, which are expressions of parameters",
     ),
+    when: described(expression, "the contact acts only while this expression is positive"),
     note: anyText,
   },
 );
@@ -144,6 +145,36 @@ const startValue: Shape<StartValue> = {
     }
     const value = expression.read(node, findings);
     return value === undefined ? undefined : { kind: "number", expression: value };
+  },
+};
+
+const firstOrderState = mapWith(
+  { rate: described(expression, "the time derivative of the state") },
+  { start: described(expression, "its value at the start; 0 if left out"), note: anyText },
+);
+
+const eventRecord = mapWith(
+  {},
+  {
+    when: described(expression, "the event happens where this expression passes zero along a motion"),
+    direction: described(word(directions), "the way in which it passes zero; falling, if left out"),
+    every: described(expression, "the event happens periodically: the time between two, in s"),
+    at: described(expression, "with every: one of the times, in s; 0 if left out"),
+    set: described(
+      dictionary(expression),
+      "new values of coordinates, velocities such as x', memory and states, all from the old values",
+    ),
+    note: anyText,
+  },
+);
+
+/** An event has one trigger; the reader says the same in words. */
+const event = {
+  ...eventRecord,
+  schema: {
+    ...eventRecord.schema,
+    oneOf: ["when", "every"].map(having),
+    dependencies: { direction: ["when"], at: ["every"] },
   },
 };
 
@@ -176,6 +207,18 @@ export const modelFile = mapWith(
       "Rayleigh function: the damping force is minus its derivative by the velocity",
     ),
     forces: described(dictionary(expression), "further generalized force per coordinate"),
+    memory: described(
+      dictionary(expression),
+      "numbers that only events change, with their values at the start",
+    ),
+    states: described(
+      dictionary(firstOrderState),
+      "first-order states such as filters and actuators: z: { rate: … }",
+    ),
+    events: described(
+      dictionary(event),
+      "jumps of the state: when an expression passes zero, or every Ts seconds",
+    ),
     contacts: described(dictionary(contact), "where the mechanism touches"),
     start: described(
       dictionary(startValue),

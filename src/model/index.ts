@@ -5,6 +5,8 @@ export { modelSchema } from "./format.js";
 export { type Identity, identityOf } from "./identity.js";
 export {
   type ContactModel,
+  type CrossingDirection,
+  type EventModel,
   type ImpactLaw,
   impactLaws,
   type Model,

@@ -46,6 +46,45 @@ export interface ContactModel {
   readonly restitution: Expression | undefined;
   readonly law: ImpactLaw;
   readonly compliance: ComplianceModel | undefined;
+  /** The contact acts only while this is positive; undefined where it always does. */
+  readonly when: Expression | undefined;
+  readonly note: string | undefined;
+}
+
+/** A number that only events change, with its value at the start. */
+export interface MemoryModel {
+  readonly name: Located<string>;
+  readonly start: Expression;
+}
+
+/** A first-order state z with ż = rate; it starts at 0 where nothing is given. */
+export interface StateModel {
+  readonly name: Located<string>;
+  readonly rate: Expression;
+  readonly start: Expression | undefined;
+  readonly note: string | undefined;
+}
+
+/** The way in which an expression passes zero. */
+export const directions = Object.freeze(["falling", "rising", "both"] as const);
+export type CrossingDirection = (typeof directions)[number];
+
+/** When an event of the file happens: at a zero of an expression, or at the times at + k·every. */
+export type EventTrigger =
+  | { readonly kind: "zero"; readonly when: Expression; readonly direction: CrossingDirection }
+  | { readonly kind: "clock"; readonly every: Expression; readonly at: Expression | undefined };
+
+/** A new value of a coordinate, a velocity, a memory variable or a state, from the old ones. */
+export interface SetEntry extends Span {
+  readonly name: string;
+  readonly velocity: boolean;
+  readonly value: Expression;
+}
+
+export interface EventModel {
+  readonly name: Located<string>;
+  readonly trigger: EventTrigger;
+  readonly set: readonly SetEntry[];
   readonly note: string | undefined;
 }
 
@@ -85,6 +124,9 @@ export interface Model {
   readonly potential: Expression | undefined;
   readonly dissipation: Expression | undefined;
   readonly forces: readonly Entry<Expression>[];
+  readonly memory: readonly MemoryModel[];
+  readonly states: readonly StateModel[];
+  readonly events: readonly EventModel[];
   readonly contacts: readonly ContactModel[];
   readonly start: readonly StartEntry[];
   readonly draw: readonly Primitive[];

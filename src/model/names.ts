@@ -8,8 +8,9 @@ import {
   suggestion,
   walkSyntax,
 } from "../expression/index.js";
+import { checkDeclarations } from "./declarations.js";
 import { Findings } from "./error.js";
-import type { Model, Primitive } from "./model.js";
+import type { Model, Primitive, SetEntry } from "./model.js";
 import { type Role, roles, slipName, velocityHint } from "./roles.js";
 import { type Entry, type Expression, type Located, placeIn } from "./shape.js";
 
@@ -25,25 +26,20 @@ export function namesUsed(model: Model): ReadonlySet<string> {
   return checker.used;
 }
 
-/** Words with a fixed meaning in the file. */
-const reservedNames: readonly string[] = [
-  "t",
-  ...Object.keys(constants),
-  ...callableNames,
-  "contact",
-  "stick",
-];
-
 /** How many definitions may stand on each other. */
 const deepestDefinition = 150;
 
 class NameChecker {
   readonly used = new Set<string>();
   private readonly coordinates: ReadonlySet<string>;
+  private readonly memory: ReadonlySet<string>;
+  private readonly states: ReadonlySet<string>;
   private readonly parameters: ReadonlySet<string>;
   private readonly definitions: ReadonlyMap<string, Entry<Expression>>;
   /** Definitions that depend on velocities, directly or through others. */
   private readonly moving = new Map<string, boolean>();
+  /** Definitions that depend on first-order states. */
+  private readonly stateful = new Set<string>();
   private readonly levels = new Map<string, number>();
 
   constructor(
@@ -51,16 +47,18 @@ class NameChecker {
     private readonly findings: Findings,
   ) {
     this.coordinates = new Set(model.coordinates.map(({ value }) => value));
+    this.memory = new Set(model.memory.map(({ name }) => name.value));
+    this.states = new Set(model.states.map(({ name }) => name.value));
     this.parameters = new Set(model.parameters.map(({ name }) => name.value));
     this.definitions = new Map(model.definitions.map((entry) => [entry.key.value, entry]));
   }
 
   check(): void {
     const { model } = this;
-    this.declarations();
+    checkDeclarations(model, this.findings);
     for (const { key } of model.definitions) this.isMoving(key.value, []);
     for (const { value } of model.definitions) this.expression(value, roles.motion);
-    this.expression(model.kinetic, roles.motion);
+    this.expression(model.kinetic, roles.kinetic);
     this.expression(model.potential, roles.potential);
     this.expression(model.dissipation, roles.motion);
     for (const { key, value } of model.forces) {
@@ -68,56 +66,10 @@ class NameChecker {
       this.expression(value, roles.motion);
     }
     this.contacts();
+    this.events();
     this.start();
     for (const primitive of model.draw)
       for (const part of partsOf(primitive)) this.expression(part, roles.drawing);
-  }
-
-  private declarations(): void {
-    const { model, findings } = this;
-    const taken = new Map<string, string>();
-    const declare = (name: Located<string>, what: string): void => {
-      const { value } = name;
-      if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(value)) {
-        findings.add(
-          name,
-          `${JSON.stringify(value)} is not a name`,
-          "a name is a letter, then letters, digits or _",
-        );
-      } else if (reservedNames.includes(value))
-        findings.add(name, `${value} is reserved`, "choose another name");
-      else if (value in Object.prototype) findings.add(name, `${value} is reserved`, "choose another name");
-      else if (taken.has(value))
-        findings.add(name, `${value} is already a ${taken.get(value)}`, "choose another name");
-      taken.set(value, what);
-    };
-    for (const name of model.coordinates) declare(name, "coordinate");
-    for (const { name } of model.parameters) declare(name, "parameter");
-    for (const { key } of model.definitions) declare(key, "definition");
-    for (const { name } of model.tables) declare(name, "function");
-    taken.clear();
-    for (const { name } of model.contacts) declare(name, "contact");
-    if (!findings.any) this.columns(); // a name given twice would claim its columns twice
-  }
-
-  /** Tables have one column per name: t, j, x, v_x, tip_mode, …; two names must not claim the same. */
-  private columns(): void {
-    const columns = new Set(["t", "j"]);
-    const claim = (name: Located<string>, column: string): void => {
-      if (columns.has(column))
-        this.findings.add(
-          name,
-          `the column ${column} of tables would have two meanings`,
-          "choose another name",
-        );
-      columns.add(column);
-    };
-    for (const name of this.model.coordinates) claim(name, name.value);
-    for (const name of this.model.coordinates) claim(name, `v_${name.value}`);
-    for (const { name } of this.model.contacts) {
-      for (const quantity of ["mode", "gap", "vT", "lambdaN", "lambdaT"])
-        claim(name, `${name.value}_${quantity}`);
-    }
   }
 
   private coordinate(name: Located<string>): void {
@@ -129,10 +81,48 @@ class NameChecker {
     );
   }
 
+  /** Memory, states and what events set. */
+  private events(): void {
+    const { memory, states, events } = this.model;
+    for (const { start } of memory) this.expression(start, roles.start);
+    for (const { rate, start } of states) {
+      this.expression(rate, roles.motion);
+      this.expression(start, roles.start);
+    }
+    for (const { name, trigger, set } of events) {
+      if (trigger.kind === "zero") this.expression(trigger.when, roles.motion);
+      else for (const time of [trigger.every, trigger.at]) this.expression(time, roles.clock);
+      const seen = new Set<string>();
+      for (const entry of set) {
+        this.target(name.value, entry, seen);
+        this.expression(entry.value, roles.motion);
+      }
+    }
+  }
+
+  private target(event: string, entry: SetEntry, seen: Set<string>): void {
+    const written = entry.name + (entry.velocity ? "'" : "");
+    const fail = (message: string, hint?: string) => this.findings.add(entry, message, hint);
+    if (seen.has(written)) fail(`event ${event} sets ${written} twice`);
+    seen.add(written);
+    const settable = [...this.coordinates, ...this.memory, ...this.states];
+    if (this.parameters.has(entry.name))
+      fail(
+        `${written} is a parameter and cannot be set`,
+        "declare it under memory: if events shall change it",
+      );
+    else if (this.definitions.has(entry.name))
+      fail(`${written} is a definition and cannot be set`, "set what it is made of");
+    else if (!settable.includes(entry.name))
+      fail(`unknown name ${written}`, suggestion(entry.name, settable));
+    else if (entry.velocity && !this.coordinates.has(entry.name)) fail(`${entry.name} has no velocity`);
+  }
+
   private contacts(): void {
     for (const contact of this.model.contacts) {
       this.expression(contact.normal, contact.kind === "surface" ? roles.surface : roles.gap);
-      this.expression(contact.slip, roles.motion);
+      this.expression(contact.slip, roles.slip);
+      this.expression(contact.when, roles.motion);
       for (const part of contact.at ?? []) this.expression(part, roles.gap);
       const { static: resting, kinetic, impact } = contact.friction;
       this.expression(kinetic, roles.friction);
@@ -148,7 +138,11 @@ class NameChecker {
     const seen = new Set<string>();
     for (const entry of this.model.start) {
       const key = entry.coordinate + (entry.velocity ? "'" : "");
-      this.coordinate({ value: entry.coordinate, start: entry.start, end: entry.end });
+      const place = { start: entry.start, end: entry.end };
+      const own = this.memory.has(entry.coordinate) ? "memory" : "states";
+      if (this.memory.has(entry.coordinate) || this.states.has(entry.coordinate))
+        this.findings.add(place, `${key} has its start under ${own}`, "move the value there");
+      else this.coordinate({ value: entry.coordinate, ...place });
       if (seen.has(key)) this.findings.add(entry, `${key} has two start values`);
       seen.add(key);
       const { value } = entry;
@@ -195,12 +189,13 @@ class NameChecker {
     const written = name + "'".repeat(primes);
     if (primes > 1)
       return { message: `${written} is an acceleration`, hint: "expressions may hold velocities at most" };
-    const timed = this.coordinates.has(name) || this.definitions.has(name) || name === "t";
+    const kept = this.memory.has(name) || this.states.has(name);
+    const timed = this.coordinates.has(name) || this.definitions.has(name) || name === "t" || kept;
     const known = timed || this.parameters.has(name) || Object.hasOwn(constants, name);
     if (role.plane && primes === 0 && (name === "X" || name === "Y")) return undefined;
     if (role.slip && primes === 0 && name === slipName && !known) return undefined;
     if (!known) return { message: `unknown name ${written}`, hint: this.suggestionFor(name, primes, role) };
-    if (primes === 1 && (!timed || name === "t")) {
+    if (primes === 1 && (!timed || name === "t" || kept)) {
       return {
         message: `${name} has no velocity`,
         hint: "a prime stands after a coordinate or a definition",
@@ -209,6 +204,14 @@ class NameChecker {
     if (!role.state && timed) {
       return { message: `${role.what} may not depend on ${written}`, hint: "use numbers and parameters" };
     }
+    const stateful = this.states.has(name) || this.stateful.has(name);
+    if (stateful && !role.states)
+      return {
+        message: `${role.what} may not depend on the state ${written}`,
+        hint: "states of the first order may stand in forces, potential, dissipation, friction, rates and events",
+      };
+    if (primes === 1 && stateful)
+      return { message: `${name} has no velocity`, hint: "a prime needs a definition without states" };
     const moves = primes === 1 || this.moving.get(name) === true;
     if (primes === 1 && this.moving.get(name) === true) {
       return {
@@ -231,7 +234,9 @@ class NameChecker {
   }
 
   private known(role: Role): string[] {
-    const state = role.state ? [...this.coordinates, ...this.definitions.keys(), "t"] : [];
+    const state = role.state
+      ? [...this.coordinates, ...this.memory, ...this.states, ...this.definitions.keys(), "t"]
+      : [];
     const plane = role.plane ? ["X", "Y"] : [];
     const own = role.slip ? [slipName] : [];
     return [
@@ -267,6 +272,7 @@ class NameChecker {
       if (node.kind !== "name" || path.length > deepestDefinition) return;
       const inner = this.isMoving(node.name, [...path, name]);
       level = Math.max(level, 1 + (this.levels.get(node.name) ?? 0));
+      if (this.states.has(node.name) || this.stateful.has(node.name)) this.stateful.add(name);
       moving ||=
         inner || (node.primes > 0 && (this.coordinates.has(node.name) || this.definitions.has(node.name)));
     });

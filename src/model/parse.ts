@@ -4,6 +4,7 @@ import { type ComplianceNumber, complianceNumbers, contactLaw } from "../contact
 import { constantValue, ExpressionError, type Span, type Tables } from "../expression/index.js";
 import { defaultLaw } from "../impact/index.js";
 import { Findings } from "./error.js";
+import { readEvent } from "./events.js";
 import { modelFile } from "./format.js";
 import type {
   ComplianceModel,
@@ -86,6 +87,14 @@ function assemble(source: SourceText, raw: RawModel, findings: Findings): Model 
     potential: raw.potential,
     dissipation: raw.dissipation,
     forces: raw.forces ?? [],
+    memory: (raw.memory ?? []).map(({ key: name, value: start }) => ({ name, start })),
+    states: (raw.states ?? []).map(({ key: name, value: { rate, start, note } }) => ({
+      name,
+      rate,
+      start,
+      note: note?.value,
+    })),
+    events: (raw.events ?? []).flatMap(({ key, value }) => readEvent(key, value, findings) ?? []),
     contacts: contacts.filter((contact) => contact !== undefined),
     start: (raw.start ?? []).map((entry) => readStart(entry, findings)),
     draw: (raw.draw ?? []).map(readPrimitive),
@@ -152,6 +161,13 @@ function readContact(name: Located<string>, raw: RawContact, findings: Findings)
       "give the slip velocity, or the point at: [X, Y]; or leave out the friction",
     );
   }
+  const both = kind === "slide" ? "a slide, which always acts" : raw.compliance && "compliant";
+  if (raw.when !== undefined && both !== undefined)
+    findings.add(
+      raw.when,
+      `contact ${name.value} has a condition when: and is ${both}`,
+      "leave one of them out",
+    );
   if (kind === "surface" && raw.at === undefined) {
     findings.add(name, `contact ${name.value} has a surface but no point`, "give the point at: [X, Y]");
   }
@@ -165,6 +181,7 @@ function readContact(name: Located<string>, raw: RawContact, findings: Findings)
     restitution: raw.restitution,
     law: raw.law?.value ?? defaultLaw,
     compliance: raw.compliance === undefined ? undefined : readCompliance(name, raw.compliance, findings),
+    when: raw.when,
     note: raw.note?.value,
   };
 }

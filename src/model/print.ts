@@ -5,6 +5,7 @@ import { contactLaw } from "../contact/index.js";
 import { printSyntax } from "../expression/index.js";
 import type {
   ContactModel,
+  EventModel,
   Model,
   ParameterModel,
   Point,
@@ -31,6 +32,14 @@ export function printModel(model: Model): string {
     potential: print(model.potential),
     dissipation: print(model.dissipation),
     forces: fromEntries(model.forces.map(({ key, value }) => [key.value, print(value)])),
+    memory: fromEntries(model.memory.map(({ name, start }) => [name.value, print(start)])),
+    states: fromEntries(
+      model.states.map(({ name, rate, start, note }) => [
+        name.value,
+        { rate: print(rate), start: print(start), note },
+      ]),
+    ),
+    events: fromEntries(model.events.map((event) => [event.name.value, printEvent(event)])),
     contacts: fromEntries(model.contacts.map((contact) => [contact.name.value, printContact(contact)])),
     start: fromEntries(
       model.start.map(({ coordinate, velocity, value }) => [
@@ -80,8 +89,20 @@ function printContact(contact: ContactModel): unknown {
     restitution: print(contact.restitution),
     law: contact.law,
     compliance: printCompliance(contact.compliance),
+    when: print(contact.when),
     note: contact.note,
   };
+}
+
+function printEvent({ trigger, set, note }: EventModel): unknown {
+  const when =
+    trigger.kind === "zero"
+      ? { when: print(trigger.when), direction: trigger.direction }
+      : { every: print(trigger.every), at: print(trigger.at) };
+  const values = set.map(
+    ({ name, velocity, value }) => [name + (velocity ? "'" : ""), print(value)] as const,
+  );
+  return { ...when, set: fromEntries(values), note };
 }
 
 function printFriction({ static: resting, kinetic, impact }: ContactModel["friction"]): unknown {

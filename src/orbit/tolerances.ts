@@ -16,12 +16,18 @@ export const orbitTolerances = Object.freeze({
   back: 1e-4,
   /** An orbit smaller than this relative to the motion that led to it is an equilibrium. */
   collapse: 1e-6,
+  /** Times that differ by this share of the forcing's period are the same. */
+  closedTurn: 1e-9,
   /** A multiplier this near to 1, besides the one along the orbit, belongs to a family of orbits. */
   family: 1e-8,
   /** States of an orbit that differ by less than this share of its range are one. */
   sameState: 1e-7,
   /** Below this share of what is usual on the orbit, an event counts as a graze. */
   grazing: 1e-3,
+  /** Below this share rounding decides whether the event happens. */
+  onGraze: 1e-5,
+  /** Coordinates that differ by less than this share of their range, between rows of an orbit, are back. */
+  sameReturn: 1e-3,
   /** A coordinate has peaks of its own if its range is more than this share of the largest one. */
   noise: 1e-6,
   /** A motion whose last third is narrower than this relative to its first decays; it comes to rest once it has decayed so far. */
@@ -32,6 +38,8 @@ export const orbitTolerances = Object.freeze({
   sameRound: 1e-3,
   /** Motions that change by less than this relative to their size are at rest. */
   rest: 1e-9,
+  /** A velocity along a shift is a steady motion if it is this many times what counts as rest. */
+  steady: 1e3,
   /** A component that hardly moves counts relative to this share of the largest range of its kind. */
   smallestRange: 1e-3,
   /** Differences of states count relative to this share of their values at least: a solution is known to some digits of these. */

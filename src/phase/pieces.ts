@@ -13,6 +13,8 @@ export interface SmoothFormulas
   readonly branches: readonly SymbolNode[];
   /** Zero where a branch ends. */
   readonly switching: readonly Node[];
+  /** By event of the model file: zero where it happens; undefined for clock events. */
+  readonly triggers: readonly (Node | undefined)[];
   /** Of compliant contacts: their formulas, and the symbols of two numbers per contact, which stand before the branches. */
   readonly compliance?: readonly (ComplianceFormulas | undefined)[];
   readonly numbers?: readonly SymbolNode[];
@@ -23,7 +25,8 @@ export const contactOf = ({ contacts }: Pick<SmoothFormulas, "contacts">, index:
   contacts[index] as ContactFormulas;
 
 export function smoothFormulas(formulas: Formulas): SmoothFormulas {
-  const { words, M, h, energy, power, contacts, kinks } = formulas;
+  const { words, M, h, energy, power, contacts, events, kinks } = formulas;
+  const whens = events.map(({ trigger }) => (trigger.kind === "zero" ? trigger.when : undefined));
   const { graph } = words;
   const branches = kinks.map((_, i) => graph.symbol(`branch ${i}`));
   const replacements = new Map<Node, Node>();
@@ -34,6 +37,7 @@ export function smoothFormulas(formulas: Formulas): SmoothFormulas {
     ...Object.values(energy),
     ...Object.values(power),
     ...contacts.flatMap(nodesOf),
+    ...whens.flatMap((when) => when ?? []),
   ];
   for (const node of kinks.length === 0 ? [] : reachable(all)) {
     const branch = node.kind === "call" ? branchOf(node, formulas, branches) : undefined;
@@ -45,6 +49,7 @@ export function smoothFormulas(formulas: Formulas): SmoothFormulas {
     words,
     branches,
     switching: kinks.map(({ switching }) => smooth(switching)),
+    triggers: whens.map((when) => when && smooth(when)),
     M: M.map((row) => row.map(smooth)),
     h: h.map(smooth),
     energy: mapped(energy),
@@ -55,7 +60,18 @@ export function smoothFormulas(formulas: Formulas): SmoothFormulas {
 
 function nodesOf(contact: ContactFormulas): Node[] {
   const { gap, slip, WN, WT, wTildeN, wTildeT, wBarN, wBarT, friction, restitution } = contact;
-  return [gap, slip, ...WN, ...WT, wTildeN, wTildeT, wBarN, wBarT, ...frictionNodes(friction), restitution];
+  const geometry = [
+    gap,
+    slip,
+    ...WN,
+    ...WT,
+    wTildeN,
+    wTildeT,
+    wBarN,
+    wBarT,
+    ...(contact.when ? [contact.when] : []),
+  ];
+  return [...geometry, ...frictionNodes(friction), restitution];
 }
 
 function smoothContact(contact: ContactFormulas, smooth: (node: Node) => Node): ContactFormulas {
@@ -70,6 +86,7 @@ function smoothContact(contact: ContactFormulas, smooth: (node: Node) => Node): 
     wTildeT: smooth(wTildeT),
     wBarN: smooth(wBarN),
     wBarT: smooth(wBarT),
+    when: contact.when && smooth(contact.when),
     friction: smoothFriction(friction, smooth),
     restitution: smooth(restitution),
   };

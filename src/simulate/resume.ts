@@ -1,17 +1,15 @@
 /** Where was the motion at a time inside a run? Integrated again from the last event before it, with the modes stored there. */
 
 import { modeInput } from "../contact/index.js";
-import type { Mechanism, State } from "../mechanism/index.js";
+import { type Mechanism, namedState, type State } from "../mechanism/index.js";
 import type { ContactPhase } from "../phase/index.js";
 import { refreshCompliant, resumeCompliant } from "./compliant/place.js";
 import { phases } from "./contactPhases.js";
 import type { Settings } from "./options.js";
-import { namedState, type StoredEvent } from "./record/eventLog.js";
+import type { StoredEvent } from "./record/eventLog.js";
 import { Run } from "./run.js";
+import { simulateTolerances } from "./tolerances.js";
 import { slideOn } from "./transition/slide.js";
-
-/** A gap or slip this small right after an event is one that starts at zero. */
-const freshShare = 1e-9;
 
 /** Rows inside a chatter that is about to be completed at a time: its hops are computed one by one for them. */
 export function fillRows(run: Run, end: number): void {
@@ -29,7 +27,7 @@ export function fillRows(run: Run, end: number): void {
 
 /** A run that goes on from an event up to a time. */
 export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Settings, t: number): Run {
-  const start: State = namedState(mechanism.coordinates, event.after);
+  const start: State = namedState(mechanism, event.after);
   // Futures are asked for by their number in the whole run, which this part does not know.
   const part = {
     ...settings,
@@ -39,6 +37,7 @@ export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Sett
     samples: 0,
   };
   const run = new Run(mechanism, start, part);
+  run.agenda.begin(event.t, true);
   run.contacts = event.modes.map(
     ({ mode, side }): ContactPhase => (side < 0 ? { mode, side } : phases[mode]),
   );
@@ -51,11 +50,11 @@ export function runFrom(mechanism: Mechanism, event: StoredEvent, settings: Sett
       continue;
     }
     if (!reader.read(run.t, i)) continue;
-    const touches = Math.abs(reader.gap) <= freshShare * reader.gapScale;
-    const still = Math.abs(reader.vT) <= freshShare * (1 + Math.abs(reader.wTildeT));
+    const touches = Math.abs(reader.gap) <= simulateTolerances.fresh * reader.gapScale;
+    const still = Math.abs(reader.vT) <= simulateTolerances.fresh * (1 + Math.abs(reader.wTildeT));
     run.fresh[i] = (mode === "flight" ? touches : still) ? 1 : 0;
     const b = reader.modes[modeInput.b] as number;
-    const hops = mode === "flight" && touches && b < 0 && reader.vN > freshShare;
+    const hops = mode === "flight" && touches && b < 0 && reader.vN > simulateTolerances.fresh;
     if (hops) run.hop = Math.min(run.hop, (-2 * reader.vN) / b);
   }
   return run;

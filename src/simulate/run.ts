@@ -20,6 +20,8 @@ import { Mistake } from "../mistake/index.js";
 import type { ImpactLaw } from "../model/index.js";
 import type { ContactPhase, Guard, Support } from "../phase/index.js";
 import { compliantPhase, isEvent, modeEvent, phases, withMode } from "./contactPhases.js";
+import { idleAt } from "./motion/activity.js";
+import { Agenda } from "./motion/agenda.js";
 import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
 import type { Phase } from "./motion/phase.js";
@@ -74,8 +76,9 @@ interface Walk {
   /** The phase that wants steps, and whether it has had none yet. */
   phase: Phase | undefined;
   first: boolean;
-  /** What ends it, while the step that leads there is being taken anew. */
+  /** What ends it, while the step that leads there is being taken anew, and after it. */
   stopping: Guard | undefined;
+  ended: Guard | undefined;
   /** The block whose other motions have just opened or closed. */
   openChange: OpenChange | undefined;
   /** Steps until the next look at the outside. */
@@ -101,11 +104,13 @@ export class Run {
   supports: readonly Support[] | undefined;
   /** The contact starts the phase with gap 0 (in flight) or without slip (in slip). */
   readonly fresh: Uint8Array;
+  /** The contact does not act: its condition is not positive. */
+  readonly idle: Uint8Array;
   /** Which contacts feel each other's forces. */
   readonly coupling: CouplingPattern;
   /** The expected time of the next landing after a jump; the first step goes little beyond it. */
   hop = Number.POSITIVE_INFINITY;
-  readonly losses: Losses = { work: 0, dissipated: 0, friction: 0, impacts: 0, gain: 0 };
+  readonly losses: Losses = { work: 0, dissipated: 0, friction: 0, impacts: 0, events: 0, gain: 0 };
   readonly ambiguities: Ambiguity[] = [];
   readonly findings: Findings = { remarks: [], incomplete: undefined, jumped: false };
   /** The ambiguities that last, by their contacts. */
@@ -127,6 +132,7 @@ export class Run {
     phase: undefined,
     first: true,
     stopping: undefined,
+    ended: undefined,
     openChange: undefined,
     look: 0,
   };
@@ -142,6 +148,8 @@ export class Run {
   /** Passes over the switching values at the start; infinite once the branches of all kinks are known. */
   branchesKnown = 0;
   readonly last: number;
+  /** Events of the model file that are due. */
+  readonly agenda: Agenda;
   /** How far steps may reach without passing over a short load; undefined where nothing changes with time by itself. */
   readonly horizon: Horizon | undefined;
 
@@ -177,11 +185,21 @@ export class Run {
     const histories = mechanism.contacts.map(() => new ImpactHistory());
     this.histories = groupsOf(this.coupling).map((group) => histories[group] as ImpactHistory);
     this.events = new EventLog(
-      mechanism.coordinates,
+      mechanism,
       mechanism.contacts.map(({ name }) => name),
+      mechanism.events.map(({ name }) => name),
     );
+    this.idle = idleAt(mechanism, this.laws, parameters, this.t, this.state);
     this.mixed = this.laws?.includes(undefined) === true;
-    this.reader = new ContactReader(mechanism, parameters, this.state, this.mixed ? this : undefined);
+    this.reader = new ContactReader(
+      mechanism,
+      parameters,
+      this.state,
+      settings,
+      this.mixed ? this : undefined,
+      this.idle,
+    );
+    this.agenda = new Agenda(mechanism, parameters, this.t);
     this.horizon = horizonOf(mechanism);
     this.book = new PhaseBook(mechanism, this.p, settings, this.laws, room, bare && this.laws === undefined);
   }

@@ -10,20 +10,20 @@
  */
 
 import { contactStatesAt, type KnownContact as Known, lawsOf } from "../atlas/index.js";
-import { type Mechanism, parameterVector, type State } from "../mechanism/index.js";
+import { type Mechanism, namedState, parameterVector, type State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import type { ContactPhase, Guard } from "../phase/index.js";
 import { placeCompliant, settleFriction } from "./compliant/start.js";
 import { phases, startMode } from "./contactPhases.js";
 import { openStretch } from "./guards/freeNormal.js";
 import { cross, guardEvents } from "./guards/index.js";
+import { collectEvents } from "./guards/userEvent.js";
 import { afterSteps, beginSteps, enter, lookOutside, moreSteps, takeSteps } from "./motion/advance.js";
 import { storedContact } from "./motion/known.js";
 import type { Phase } from "./motion/phase.js";
 import { blocksOf } from "./motion/several/blocks.js";
 import { endsSupport, supportsBeyond } from "./motion/several/supports.js";
-import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
-import { namedState } from "./record/eventLog.js";
+import { type MotionOptions, type Settings, settingsOf, simulateDefaults } from "./options.js";
 import { frictionNotes } from "./record/notes.js";
 import type { Outcome } from "./record/outcome.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
@@ -41,19 +41,28 @@ import { Run } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { settled } from "./transition/decide.js";
 import { settleFlat } from "./transition/endless/flat.js";
+import { occur } from "./transition/occur.js";
 import { ask } from "./transition/step.js";
 import { beginStretches } from "./transition/stretch.js";
 
 /** The motion from a start state. Throws Mistake where the state or an option is a mistake; mechanics ends in an outcome. */
-export function simulate(mechanism: Mechanism, start: State, options: SimulateOptions = {}): Trajectory {
+export function simulate(mechanism: Mechanism, start: State, options: MotionOptions = {}): Trajectory {
   const settings = settingsOf(options);
   if (settings.method === "timestepping") {
+    refuseEvents(mechanism);
     refuseCompliant(mechanism, settings);
     return simulateBySteps(mechanism, start, settings);
   }
   const run = new Run(mechanism, start, settings);
   if (settings.samples > 0)
-    run.listeners.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
+    run.listeners.samples = new SampleLog(
+      mechanism,
+      run.p,
+      run.t,
+      run.last,
+      settings.samples,
+      settings.onRows,
+    );
   const energy = run.energy();
   run.findings.remarks = frictionNotes(run);
   run.listeners.replay = loop;
@@ -65,6 +74,18 @@ export function simulate(mechanism: Mechanism, start: State, options: SimulateOp
     rowsBetween: (from: number, to: number, count: number) =>
       rowsBetween(run, start, settings, { from, to, count }),
   });
+}
+
+/** Steps of fixed length do not locate zeros. */
+function refuseEvents({ events, contacts }: Mechanism): void {
+  const [event] = events;
+  const gated = contacts.find(({ when }) => when !== undefined);
+  if (event === undefined && gated === undefined) return;
+  const what =
+    event === undefined
+      ? `contact ${gated?.name} has a condition when:`
+      : `the model has the event ${event.name}`;
+  throw new Mistake(`method timestepping supports no events, and ${what}; use method events`);
 }
 
 /** Steps of fixed length do not resolve what happens inside a compliant contact. */
@@ -82,7 +103,7 @@ function refuseCompliant(mechanism: Mechanism, { compliance, parameters }: Setti
 function stateAt(run: Run, start: State, settings: Settings, t: number): State {
   const { again, resumed } = repeat(run, start, settings, t, t);
   if (again.last > again.t && (resumed || settle(again, start) === undefined)) loop(again);
-  return namedState(run.mechanism.coordinates, again.state);
+  return namedState(run.mechanism, again.state);
 }
 
 /** Rows of a part of the run, by integration from the last event before it. */
@@ -146,6 +167,8 @@ export function goOn(run: Run, status: number): Outcome | undefined {
 /** Enters phases until one can be walked along. */
 function nextPhase(run: Run): Outcome | undefined {
   for (;;) {
+    const jumped = happen(run);
+    if (jumped !== undefined) return jumped;
     run.events.addModes(run.contacts);
     const phase = enter(run);
     run.listeners.path?.enter(run, phase);
@@ -160,6 +183,24 @@ function nextPhase(run: Run): Outcome | undefined {
     beginSteps(run, phase);
     return undefined;
   }
+}
+
+/** Events of the model file that are due. */
+function happen(run: Run): Outcome | undefined {
+  while (run.agenda.isDue(run.t)) {
+    run.stalled++;
+    const due = run.agenda.take(run.t);
+    const outcome = settled(run, occur(run, due)) ?? endlessEvent(run, due) ?? tooMany(run);
+    if (outcome !== undefined) return outcome;
+  }
+  return undefined;
+}
+
+function endlessEvent(run: Run, due: readonly number[]): Outcome | undefined {
+  const event = run.agenda.endless(due, run.t);
+  if (event === undefined) return undefined;
+  const name = run.mechanism.events[event]?.name;
+  return run.outcome("tooManyEvents", `event ${name} comes back sooner each time: infinitely many lie ahead`);
 }
 
 /** Contacts alone in stick whose free acceleration is positive: flight is possible too. */
@@ -182,8 +223,12 @@ function leave(run: Run, reached: Guard | Outcome | undefined): Outcome | undefi
   if (end === undefined) return run.outcome("finished");
   if ("t" in end) return end;
   const { count } = run.events;
+  const { phase } = run.walk;
+  if (run.mechanism.events.length > 0 && phase !== undefined)
+    collectEvents(run, phase, phase.program.guards.indexOf(end));
   const crossed = settled(run, cross(run, end));
-  if (guardEvents[end.kind].keepsPath && run.events.count === count) run.listeners.path?.keep();
+  const continues = guardEvents[end.kind].keepsPath && run.agenda.reached.length === 0;
+  if (continues && run.events.count === count) run.listeners.path?.keep();
   return crossed ?? settled(run, settleFlat(run)) ?? tooMany(run);
 }
 

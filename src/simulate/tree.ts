@@ -3,11 +3,10 @@
  * futures are open, and each of them begins a run of its own there, so that what branches have in common is computed once.
  */
 
-import type { Mechanism, State } from "../mechanism/index.js";
+import { type Mechanism, namedState, type State } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { type Settings, type SimulateOptions, settingsOf } from "./options.js";
 import type { ContactEvent } from "./record/contactEvent.js";
-import { namedState } from "./record/eventLog.js";
 import type { Outcome } from "./record/outcome.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
 import { type FinalState, finalOf } from "./record/trajectory.js";
@@ -144,9 +143,11 @@ function follow(run: Run, start: State, id: number, { parent, rule, option }: Br
 export function continued(from: Run, until = from.last - from.t): Run {
   const { mechanism, settings } = from;
   const rest = { ...settings, t: from.t, until };
-  const run = new Run(mechanism, namedState(mechanism.coordinates, from.state), rest, from.room, from.bare);
+  const run = new Run(mechanism, namedState(mechanism, from.state), rest, from.room, from.bare);
+  run.agenda.begin(from.t, !from.agenda.isDue(from.t));
   run.contacts = from.contacts;
   run.fresh.set(from.fresh);
+  run.idle.set(from.idle);
   run.p.set(from.p);
   run.branchesKnown = from.branchesKnown;
   run.freeSign.set(from.freeSign);

@@ -15,6 +15,7 @@ export function itemsOf(
   return events.flatMap((event, i) => {
     const { type, to } = event;
     const next = events[i + 1];
+    if (event.name !== undefined) return [event.name];
     return contactsOf(event).flatMap((contact) => {
       const name = (item: string) => (several ? `${contact}:${item}` : item);
       // A chatter follows the impact that it was completed at: the flight between them has no length.

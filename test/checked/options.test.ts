@@ -95,6 +95,10 @@ type Call = (options: never) => unknown;
 const text = judder.shippedModel("ball");
 const axis = judder.makeAxis(finger, "mu", [0, 1], 3);
 const none = undefined as never;
+const rows = [
+  [1, 0.5],
+  [0.5, 1],
+];
 
 /** Every function with options: how it is called with them, and a value for each of them. */
 const functions: Readonly<Record<string, readonly [Call, Readonly<Record<string, unknown>>]>> = {
@@ -111,6 +115,8 @@ const functions: Readonly<Record<string, readonly [Call, Readonly<Record<string,
   contactStatesAt: [(o) => judder.contactStatesAt(finger, start, o), question],
   modesAt: [(o) => judder.modesAt(finger, start, o), question],
   futuresAt: [(o) => judder.futuresAt(finger, start, o), { ...question, law: "moreau" }],
+  clatter: [(o) => judder.clatter(o), { G: rows, restitution: [0, 0] }],
+  rockToRest: [(o) => judder.rockToRest(o), { G: rows, accelerations: [-1, -1] }],
   impactsAt: [(o) => judder.impactsAt(finger, start, "tip", o), occasion],
   criticalFriction: [(o) => judder.criticalFriction(finger, start, o), { ...occasion, contact: "tip" }],
   criticalFrictionOfContacts: [
@@ -126,7 +132,7 @@ const functions: Readonly<Record<string, readonly [Call, Readonly<Record<string,
   ],
   enumerateModes: [(o) => judder.enumerateModes(none, o), { reasons: true }],
   solveModes: [(o) => judder.solveModes(none, o), { reasons: true }],
-  simulate: [(o) => judder.simulate(finger, start, o), whole],
+  simulate: [(o) => judder.simulate(finger, start, o), { ...whole, onRows: nothing }],
   simulateTree: [(o) => judder.simulateTree(finger, start, o), { ...whole, branches: 2 }],
   observe: [(o) => judder.observe(finger, start, o), { ...motion, settle: 1, record: 1 }],
   startOfRun: [(o) => judder.startOfRun(finger, [], o), whole],

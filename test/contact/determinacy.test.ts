@@ -2,19 +2,26 @@
 import { describe, expect, it } from "vitest";
 import { Determinacy, enumerateModes } from "../../src/contact/index.js";
 import { randomSource } from "../../src/numerics/random.js";
-import { bruteForce } from "../oracle/bruteContacts.js";
+import { type BruteProblem, bruteForce } from "../oracle/bruteContacts.js";
 import { bodyOnPoints, localMatrix, randomSystem, weakened } from "./systems.js";
 
 const seed = 19960308;
 
+type Certified = Pick<BruteProblem, "G" | "mu" | "minus"> & Partial<Pick<BruteProblem, "slip" | "c">>;
+
 /** From the order T₁ N₁ T₂ N₂ … of the oracle. */
-function certificate({ G, mu }: Pick<ReturnType<typeof localMatrix>, "G" | "mu">): boolean {
+function certificate({ G, mu, minus, slip, c }: Certified): boolean {
   const k = mu.length;
   const space = new Determinacy(k);
   const place = (row: number) => (row < k ? 2 * row + 1 : 2 * (row - k));
   for (let i = 0; i < 2 * k; i++)
     for (let j = 0; j < 2 * k; j++) space.gram[i * 2 * k + j] = G[place(i)]?.[place(j)] as number;
-  space.friction.set(mu);
+  for (const [i, one] of mu.entries()) {
+    const sign = slip?.[i] ?? 0;
+    space.friction.set([sign === 0 ? one : sign * one], i);
+    space.friction.set([sign === 0 ? (minus?.[i] ?? one) : -sign * one], k + i);
+    space.drift[i] = c?.[2 * i] ?? 0;
+  }
   return space.holds();
 }
 
@@ -38,6 +45,10 @@ describe.each([
         if (clearance < 1e-8) continue;
         if (solutions.length !== 1) several++;
         if (holds) expect(solutions.length).toBe(1);
+        const minus = local.mu.map((one) => one * random());
+        const uneven = { ...local, c, slip, minus, mu: random() < 0.5 ? local.mu : minus };
+        const other = bruteForce({ ...uneven, minus: uneven.mu === minus ? local.mu : minus });
+        if (holds && other.clearance > 1e-8) expect(other.solutions.length).toBe(1);
       }
     }
     expect(held).toBeGreaterThan(0.05 * problems);
@@ -100,4 +111,37 @@ it("nothing is certain of dependent normals that rub differently, everything wit
   expect(certificate({ ...level, mu: [0.5, Number.NaN] })).toBe(false);
   expect(certificate(localMatrix(system))).toBe(false);
   expect(certificate(localMatrix(weakened(system, 0)))).toBe(true);
+});
+
+it(`two feet of one body on belts of their own, and with cones of their own: the enumeration finds one motion, seed ${seed}`, () => {
+  const random = randomSource(seed + 11);
+  let [held, several] = [0, 0];
+  for (let k = 0; k < 4000; k++) {
+    const drawn = bodyOnPoints(random, 2, 0);
+    const any = () => (Math.floor(3 * random()) - 1) as -1 | 0 | 1;
+    const [mu, less, swapped] = [2 * random(), random(), random() < 0.5];
+    const cone = (first: boolean) =>
+      first ? { plus: mu, minus: less * mu } : { plus: less * mu, minus: mu };
+    const cones = [cone(true), cone(swapped)];
+    const contacts = drawn.contacts.map((one, i) => {
+      const slip = any();
+      const { plus, minus } = cones[i] as ReturnType<typeof cone>;
+      const sides = {
+        frictionStatic: plus,
+        frictionKinetic: plus,
+        frictionMinus: { static: minus, kinetic: minus },
+      };
+      return { ...one, ...sides, slip, wBarT: random() < 0.5 ? 0 : 20 * random() - 10 };
+    });
+    const system = { ...drawn, contacts, h: [4 * random() - 2, 4 * random() - 3, 8 * random() - 4] };
+    const { G, c, slip } = localMatrix(system);
+    const acting = slip.map((sign, i) => cones[i]?.[sign < 0 ? "minus" : "plus"] as number);
+    const holds = certificate({ G, c, slip, mu: acting, minus: cones.map((one) => one.minus) });
+    const motions = enumerateModes(system, { reasons: false })?.solutions ?? [];
+    if (holds) held++;
+    if (motions.length !== 1) several++;
+    if (holds) expect(motions.length).toBe(1);
+  }
+  expect(held).toBeGreaterThan(1000);
+  expect(several).toBeGreaterThan(200);
 });

@@ -51,6 +51,9 @@ export function guardValue(
     case "creepBelow":
     case "combination":
     case "openModes":
+    case "condition":
+    case "eventZero":
+    case "eventTime":
     case "edge":
     case "reloadAbove":
     case "reloadBelow":

@@ -104,4 +104,34 @@ describe("mass on a belt, friction falling with the slip", () => {
       expect(rest?.stable).toBe(re < 0);
     }
   });
+
+  it("a curve with kinks: the branch goes through their corners, and stability may change at one", () => {
+    const [m, b, k] = [1.4, 0.6, 80];
+    const text = "max(1, 2 - 5*abs(slip), 0.4 + 1.5*abs(slip))";
+    for (const sign of [1, -1] as const) {
+      const curve = { text, m, b, k } as Curve;
+      const mechanism = compileMechanism(
+        parseModel(
+          modelOf(curve, sign, "gap")
+            .replace("max(1, 2", "max(max(1, 2")
+            .replace("5*abs(slip)", "5*abs(slip))"),
+        ),
+      );
+      const { critical, branches, sentence } = equilibriaAlong(mechanism, {
+        parameter: "v",
+        low: 0.05,
+        high: 1.5,
+      });
+      expect(branches.length).toBe(1);
+      expect(critical.map(({ kind }) => kind)).toEqual(["corner"]);
+      expect(critical[0]?.value).toBeCloseTo(0.2, 12);
+      expect(sentence).toContain("stable above v = 0.2 (corner)");
+      // Where the third line takes over the slope jumps and stability does not.
+      for (const { value, eigenvalues } of branches[0]?.rows ?? []) {
+        const slope = value < 0.2 ? -5 : value < 0.4 ? 0 : 1.5;
+        if (Math.abs(value - 0.2) > 1e-6 && Math.abs(value - 0.4) > 1e-6)
+          expect(eigenvalues[0]?.re).toBeCloseTo(-(b + slope) / (2 * m), 9);
+      }
+    }
+  });
 });

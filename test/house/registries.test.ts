@@ -44,12 +44,11 @@ const otherLaws = [
   "src/simulate/transition/choice.ts", // words of a policy
 ];
 
-/** Files that use the names of guards for something else, and one that still compares them. */
+/** Files that use the names of guards for something else. */
 const otherGuards = [
   "src/equilibria/conditions.ts", // inequalities of a place at rest
   "src/equilibria/critical/branches.ts",
   "src/equilibria/words.ts",
-  "src/simulate/motion/several/supports.ts", // compares: which support follows a guard
   "src/simulate/transition/choice.ts", // rules of a policy
 ];
 

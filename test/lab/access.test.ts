@@ -11,7 +11,7 @@ describe("in light and in dark colours", () => {
   it("axe finds nothing to mend on any view", { timeout: 120_000 }, async () => {
     const { page } = await lab.open("#finger?mu=1&t=0.2");
     await whole(page);
-    for (const name of ["Phase plane", "Histories", "Impact", "Energy"]) {
+    for (const name of ["Phase plane", "Histories", "Friction", "Impact", "Energy"]) {
       await page.getByRole("tab", { name }).click();
       await page.locator("#plot .chart").first().waitFor();
       expect(await violationsInBothColours(page), name).toEqual([]);

@@ -20,7 +20,7 @@ describe("without a network", { timeout: 60_000 }, () => {
     await whole(page);
     await kept(page);
     await page.context().setOffline(true);
-    for (const name of ["Histories", "Impact", "Energy", "Phase plane"])
+    for (const name of ["Histories", "Friction", "Impact", "Energy", "Phase plane"])
       await page.getByRole("tab", { name }).click();
     await page.getByRole("button", { name: "Frictional impact oscillator" }).click();
     await page.getByRole("button", { name: /^Painlevé rod/ }).click();

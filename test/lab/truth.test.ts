@@ -159,3 +159,29 @@ it.each([
     expect(errors).toEqual([]);
   },
 );
+
+it("the plot of friction has the present point of the library, in slip and in stick", {
+  timeout: 60_000,
+}, async () => {
+  const { page, errors } = await lab.open("#brake?plot=friction&t=0.01");
+  const mechanism = loadMechanism("brake");
+  const run = simulate(mechanism, mechanism.start, { until: 2 });
+  const stick = run.events.find(({ to }) => to === "stick")?.t as number;
+  const point = page.locator("#plot [data-friction]");
+  for (const t of [0.01, 0.3 * stick, stick + 0.004]) {
+    const at = await seek(page, t);
+    const { contacts, v } = simulate(mechanism, mechanism.start, { until: at }).final;
+    const { mode = "flight", lambdaN = 0, lambdaT = 0 } = contacts.pad ?? {};
+    const slip = mode === "stick" ? 0 : (v.x as number) - 0.3;
+    const mu = Math.abs(lambdaT) / lambdaN;
+    if (mode !== "stick") expect(mu).toBeCloseTo(0.5 * (0.6 + 0.4 * Math.exp(-Math.abs(slip) / 0.3)), 9);
+    await expect
+      .poll(async () => (await point.getAttribute("data-friction"))?.split(" ").map(Number) ?? [])
+      .toSatisfy(
+        ([x = 9, y = 9]: number[]) => Math.abs(x - slip) < 1e-4 && Math.abs(y - mu) < 1e-4,
+        `${t} ${mode}`,
+      );
+  }
+  await page.getByRole("img", { name: "Friction coefficient of pad over its slip velocity" }).waitFor();
+  expect(errors).toEqual([]);
+});

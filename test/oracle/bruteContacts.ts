@@ -7,6 +7,8 @@ export interface BruteProblem {
   readonly G: readonly (readonly number[])[];
   readonly c: readonly number[];
   readonly mu: readonly number[];
+  /** In slip⁻ and against it, where it is another coefficient. */
+  readonly minus?: readonly number[];
   /** Sign of the tangential velocity of each contact. */
   readonly slip: readonly number[];
 }
@@ -71,7 +73,7 @@ function equations(problem: BruteProblem, modes: readonly string[]): { rows: num
       right.push(-(problem.c[t] as number));
     } else {
       const row = unit(t, 1);
-      row[n] = mode === "slip+" ? mu : -mu;
+      row[n] = mode === "slip+" ? mu : -(problem.minus?.[i] ?? mu);
       rows.push(row);
       right.push(0);
     }
@@ -103,7 +105,8 @@ export function bruteForce(problem: BruteProblem): { solutions: BruteSolution[];
       const [vT, vN] = [rates[2 * i] as number, rates[2 * i + 1] as number];
       const mu = problem.mu[i] as number;
       if (mode === "flight") return [vN / rate];
-      if (mode === "stick") return [N / force, (mu * N - Math.abs(T)) / force];
+      const minus = problem.minus?.[i] ?? mu;
+      if (mode === "stick") return [N / force, (mu * N + T) / force, (minus * N - T) / force];
       const drift = problem.slip[i] === 0 ? [(mode === "slip+" ? vT : -vT) / rate] : [];
       return [N / force, ...drift];
     });

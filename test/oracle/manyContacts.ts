@@ -1,7 +1,7 @@
 /**
  * A motion with many contacts by time steps of first order: M q̈ = h(q, v, t) + Σ W λ. A contact without restitution may take a
  * percussion where the gap at the end of the step would be negative, gap + k (W_N v⁺ + w_N) ≥ 0 (Stewart and Trinkle 1996);
- * one with restitution by Moreau's law on the velocities. Each step's friction problem is relaxed contact by contact to
+ * one with restitution, or every one by the rule "velocities", by Moreau's law on the velocities, in one step. Each step's friction problem is relaxed contact by contact to
  * rounding. No events, no modes: only the sign of the last slip is kept, for a static friction above the kinetic one.
  */
 
@@ -30,6 +30,9 @@ export interface PlanarSystem {
   force(q: Vector, v: Vector, t: number): Vector;
   readonly contacts: readonly PlanarContact[];
 }
+
+/** What a closed contact without restitution asks for: its gap, so that an impact may take two steps, or its velocity. */
+export type StepRule = "gaps" | "velocities";
 
 export interface SteppedRow {
   readonly t: number;
@@ -126,6 +129,7 @@ class ContactSteps {
   constructor(
     private readonly system: PlanarSystem,
     start: SteppedRow,
+    private readonly rule: StepRule,
   ) {
     this.q = [...start.q];
     this.v = [...start.v];
@@ -183,7 +187,8 @@ class ContactSteps {
       const reach = 10 * k * (Math.abs(rate) + Math.abs(next)) + 1e-9;
       // Bodies that touch to within rounding take part in one impact; which of their gaps are below 0 means nothing.
       const touch = 1e-12;
-      const closes = one.restitution === 0 ? gap < reach : gap <= touch || gap + k * rate <= 0;
+      const byGap = one.restitution === 0 && this.rule === "gaps";
+      const closes = byGap ? gap < reach : gap <= touch || gap + k * rate <= 0;
       if (!(closes || one.bilateral)) {
         this.N[contact] = 0;
         this.T[contact] = 0;
@@ -193,7 +198,7 @@ class ContactSteps {
       }
       const WT = one.WT(middle, t + k / 2);
       const [alongN, alongT] = [inverse.map((row) => dot(row, WN)), inverse.map((row) => dot(row, WT))];
-      const least = one.bilateral || one.restitution === 0 ? -gap / k : -one.restitution * Math.min(0, rate);
+      const least = one.bilateral || byGap ? -gap / k : -one.restitution * Math.min(0, rate);
       found.push({
         ...{ WN, WT, alongN, alongT, contact, bilateral: one.bilateral },
         shareN: dot(WN, alongN),
@@ -236,8 +241,9 @@ export function stepContacts(
   until: number,
   marks: number,
   fine: number,
+  rule: StepRule = "gaps",
 ): { rows: SteppedRow[]; unsolved: number } {
-  const steps = new ContactSteps(system, start);
+  const steps = new ContactSteps(system, start, rule);
   const rows: SteppedRow[] = [start];
   const k = until / (marks * fine);
   for (let mark = 1; mark <= marks; mark++) {

@@ -2,9 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { EventLog } from "../../src/simulate/record/eventLog.js";
 
+const names = { coordinates: ["x"], memory: [], states: [], dimension: 1 };
+
 /** Three events; the last one takes a moment. */
 function filled(silent: boolean): EventLog {
-  const log = new EventLog(["x"], ["tip"]);
+  const log = new EventLog(names, ["tip"]);
   if (silent) log.forget();
   const state = Float64Array.of(1, 2);
   log.add({ t: 0.5, state }, 0, "impact", 0, "flight", "stick");
@@ -20,7 +22,7 @@ function filled(silent: boolean): EventLog {
 
 describe.each([false, true])("a log of events, silent: %s", (silent) => {
   it("knows how many there were, of which kind, and when the last one ended", () => {
-    expect(new EventLog(["x"], ["tip"]).last).toBeUndefined();
+    expect(new EventLog(names, ["tip"]).last).toBeUndefined();
     const log = filled(silent);
     expect([log.count, log.countOf("impact"), log.countOf("stick"), log.last]).toEqual([3, 1, 0, 1.25]);
   });

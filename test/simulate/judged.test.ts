@@ -96,4 +96,15 @@ describe("more contacts than can be enumerated", () => {
       expect(run.notes).toBeUndefined();
     },
   );
+
+  it.each([
+    ["1e6 + x^2/2", 1e-6],
+    ["1e-6*sin(sin(sin(x)*1e-8))", 0.3],
+    ["-1e8*cos(x)", 1e-12],
+  ])("%s: changes of an energy below its rounding do not unbalance a run", (potential, x) => {
+    const model = `name: one\ncoordinates: [x]\nkinetic: "x'^2/2"\npotential: "${potential}"\n`;
+    const mechanism = compileMechanism(parseModel(model));
+    const run = simulate(mechanism, { q: { x }, v: { x: 0 } }, { until: 5 });
+    expect(run.outcome.kind).toBe("finished");
+  });
 });

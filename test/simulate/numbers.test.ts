@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { contactStatesAt, localProblem } from "../../src/atlas/index.js";
 import { modeInput } from "../../src/contact/index.js";
 import { pathInput } from "../../src/impact/index.js";
+import { stepDefaults } from "../../src/integrate/index.js";
 import { matricesAt, parameterVector } from "../../src/mechanism/index.js";
 import { randomSource } from "../../src/numerics/index.js";
 import { loadMechanism, shippedNames } from "../../src/shipped.js";
@@ -27,7 +28,7 @@ describe(`a contact read on the way, seed ${seed}`, () => {
       const draw = () => Object.fromEntries(coordinates.map((one) => [one, 3 * random() - 1.5]));
       const state = { q: draw(), v: draw() };
       const vector = Float64Array.from([...Object.values(state.q), ...Object.values(state.v)]);
-      const reader = new ContactReader(mechanism, parameterVector(mechanism), vector);
+      const reader = new ContactReader(mechanism, parameterVector(mechanism), vector, stepDefaults);
       const states = contactStatesAt(mechanism, state, { t, known });
       for (const [i, contact] of states.contacts.entries()) {
         expect(reader.read(t, i)).toBe(true);
@@ -66,7 +67,7 @@ describe(`a contact read on the way, seed ${seed}`, () => {
         const draw = () => Object.fromEntries(box.coordinates.map((one) => [one, 2 * random() - 1]));
         const state = { q: draw(), v: draw() };
         const vector = Float64Array.from([...Object.values(state.q), ...Object.values(state.v)]);
-        const reader = new ContactReader(box, parameterVector(box), vector, beside);
+        const reader = new ContactReader(box, parameterVector(box), vector, stepDefaults, beside);
         const { M, h, contacts } = matricesAt(box, state);
         const [rigid, soft] = Object.values(contacts);
         if (rigid === undefined || soft === undefined) throw new Error("a box has two contacts");

@@ -1,7 +1,7 @@
 /** Is a motion the same in other units? Millimetres and milliseconds instead of metres and seconds: no number is absolute. */
 import { describe, expect, it } from "vitest";
 import { loadMechanism, type Mechanism, type State, simulate, stateFromText } from "../../src/index.js";
-import { wordsOf } from "./support.js";
+import { compile, wordsOf } from "./support.js";
 
 const [length, time] = [1e3, 1e3];
 /** What 1 of a unit is in kg, mm, ms. */
@@ -74,4 +74,30 @@ describe("in millimetres and milliseconds", () => {
       );
     });
   }
+});
+
+describe("lengths in another unit, and the absolute tolerance with them", () => {
+  const ball = compile(`
+name: ball
+coordinates: [x, y, th]
+parameters: { m: 1, R: 0, J: 1, g: 9.81, mu: 0.3, e: 0.1 }
+kinetic: "m/2*(x'^2 + y'^2) + J/2*th'^2"
+potential: "m*g*y"
+contacts: { floor: { gap: "y - R", slip: "x' + R*th'", friction: mu, restitution: e, law: moreau } }
+`);
+  const run = (unit: number, e: number, R: number) => {
+    const parameters = { R: R * unit, J: (1 + R) ** 2 * unit ** 2, g: 9.81 * unit, e };
+    const start = { q: { x: 0, y: (R + 1) * unit, th: 0 }, v: { x: unit, y: 0, th: 0 } };
+    return simulate(ball, start, { until: 2, parameters, atol: 1e-12 * unit });
+  };
+  const restitutions = [0, 0.001, 0.002, 0.003, 0.01, 0.05, 0.1, 0.15];
+
+  it.each(restitutions)("the last hop of a chatter with e = %f has one name in all of them", (e) => {
+    for (const R of [0, 0.2])
+      for (const unit of [1e-3, 0.1, 8, 1e3]) {
+        const [one, other] = [run(1, e, R), run(unit, e, R)];
+        expect(wordsOf(other), `unit ${unit}, R = ${R}`).toEqual(wordsOf(one));
+        for (const [i, { t }] of one.events.entries()) expect(other.events[i]?.t).toBeCloseTo(t, 9);
+      }
+  });
 });

@@ -152,7 +152,7 @@ describe("a job", () => {
     [{ ...good, section: "hop" }, "section hop is none of auto impact"],
     [{ ...good, section: "toe:impact" }, "section toe:impact"],
     [{ ...good, policy: "stick=never" }, "policy stick must be one of"],
-    [{ ...good, rtol: 1 }, "rtol must be at most 0.01"],
+    [{ ...good, rtol: 1 }, "rtol must lie between 1e-15 and 0.01"],
     [{ over: [axis("mu", 20_000), axis("phi", 20_000)] }, "at most 100000000 runs, got 400000000"],
   ] as [SweepOptions, string][])("refuses mistake %#", (options, said) => {
     expect(() => sweepJob(finger, options)).toThrow(said);

@@ -6,8 +6,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Redis } from "ioredis";
-import { attempt } from "../output.js";
-import { writeWhole } from "../sweep/store.js";
+import { attempt } from "../fault.js";
+import { writeWhole } from "../wholeFile.js";
 import { keysOf } from "./connect.js";
 
 export interface Results {

@@ -3,10 +3,10 @@
 import { extname } from "node:path";
 import { drawBasin, drawDiagram } from "../../../figure/index.js";
 import type { SweepJob, SweepRow } from "../../../src/index.js";
-import { attempt } from "../output.js";
+import { attempt } from "../fault.js";
 import { plainDocument } from "../picture/document.js";
 import { renderPng } from "../picture/png.js";
-import { writeWhole } from "./store.js";
+import { writeWhole } from "../wholeFile.js";
 
 type Rows = () => Iterable<readonly SweepRow[]>;
 

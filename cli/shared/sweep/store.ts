@@ -5,19 +5,7 @@
  */
 
 import { createHash } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -28,8 +16,9 @@ import {
   type SweepJob,
   toJson,
 } from "../../../src/index.js";
-import { attempt } from "../output.js";
+import { attempt } from "../fault.js";
 import { UsageError } from "../usage.js";
+import { isRunning, writeWhole } from "../wholeFile.js";
 
 export interface Manifest {
   readonly job: SweepJob;
@@ -51,9 +40,24 @@ export class Store {
     this.id = runIdOf(job);
   }
 
-  /** A store that nobody will look at again. */
+  /** A store for one command; those that killed processes left behind are removed. */
   static temporary(job: SweepJob): Store {
-    return new Store(mkdtempSync(join(tmpdir(), "judder-sweep-")), job, undefined);
+    const above = tmpdir();
+    const hint = "set TMPDIR to a folder that can be written";
+    const folder = attempt(
+      above,
+      () => {
+        for (const name of readdirSync(above)) {
+          const [, pid] = temporaryName.exec(name) ?? [];
+          if (pid !== undefined && !isRunning(Number(pid)))
+            rmSync(join(above, name), { recursive: true, force: true });
+        }
+        return mkdtempSync(join(above, `judder-sweep-${process.pid}-`));
+      },
+      "write",
+      hint,
+    );
+    return new Store(folder, job, undefined);
   }
 
   /** Beside a file that is to be written; to go on means to keep the parts of the same job, and to refuse those of another. */
@@ -62,8 +66,8 @@ export class Store {
     const before = goOn ? readManifest(path) : undefined;
     if (before !== undefined) refuseOther(path, before.job, job);
     // To go on removes nothing: another shard may have begun at the same moment.
-    if (!goOn) rmSync(folder, { recursive: true, force: true });
-    attempt(path, () => mkdirSync(folder, { recursive: true }));
+    if (!goOn) removeParts(folder);
+    attempt(folder, () => mkdirSync(folder, { recursive: true }));
     const store = new Store(folder, job, file);
     if (before === undefined || before.done) store.writeManifest(out, false);
     return store;
@@ -85,20 +89,20 @@ export class Store {
   put(chunk: number, bytes: Uint8Array): void {
     const path = this.partPath(chunk);
     // To wait for the disk after every part would take longer than many a chunk.
-    attempt(path, () => writeWhole(path, bytes, false));
+    attempt(path, () => writeWhole(path, bytes, { synced: false }));
   }
 
   /** Undefined where the part is missing or torn. */
   get(chunk: number): SweepChunk | undefined {
     const path = this.partPath(chunk);
     if (!existsSync(path)) return undefined;
-    const piece = decodeChunk(readFileSync(path));
+    const piece = decodeChunk(attempt(path, () => readFileSync(path), "read"));
     return piece?.chunk === chunk ? piece : undefined;
   }
 
   /** Chunks that have no part. */
   absent(): number[] {
-    const here = new Set(readdirSync(this.folder));
+    const here = new Set(attempt(this.folder, () => readdirSync(this.folder), "read"));
     const all = Array.from({ length: planOf(this.job).chunks }, (_, chunk) => chunk);
     return all.filter((chunk) => !here.has(this.partName(chunk)));
   }
@@ -121,7 +125,7 @@ export class Store {
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    attempt(this.folder, () => rmSync(this.folder, { recursive: true, force: true }));
   }
 
   private partPath(chunk: number): string {
@@ -133,6 +137,10 @@ export class Store {
     return `part-${String(chunk).padStart(6, "0")}-${this.id}`;
   }
 }
+
+/** Names in the folder of the parts; a file that was being written begins with a dot. */
+const partLike = /^(part-\d{6,}-[0-9a-f]{16}|\.judder-.*\.tmp)$/;
+const temporaryName = /^judder-sweep-(\d+)-/;
 
 /** The same sweep has the same number everywhere, so that its chunks are known again. */
 export const runIdOf = (job: SweepJob): string =>
@@ -146,11 +154,43 @@ function placesOf(path: string): { readonly folder: string; readonly file: strin
 export function readManifest(path: string): Manifest | undefined {
   const { file } = placesOf(path);
   if (!existsSync(file)) return undefined;
+  const text = attempt(file, () => readFileSync(file, "utf8"), "read");
+  const manifest = parsed(text);
+  if (!isManifest(manifest))
+    throw new UsageError(`${file} is not the manifest of a sweep`, {
+      file,
+      hint: "delete it to start afresh",
+    });
+  return manifest;
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Manifest;
+    return JSON.parse(text);
   } catch {
-    throw new UsageError(`${file} is no manifest of a sweep`, { file, hint: "delete it to start afresh" });
+    return undefined;
   }
+}
+
+/** The job itself is checked where it is computed. */
+function isManifest(value: unknown): value is Manifest {
+  if (typeof value !== "object" || value === null) return false;
+  const { job, out, done, shards } = value as Partial<Record<keyof Manifest, unknown>>;
+  const isList = Array.isArray(out) && out.every((path) => typeof path === "string");
+  const isCount = shards === undefined || (Number.isInteger(shards) && (shards as number) > 0);
+  return typeof job === "object" && job !== null && isList && typeof done === "boolean" && isCount;
+}
+
+/** Only what a sweep has written is removed. */
+function removeParts(folder: string): void {
+  if (!existsSync(folder)) return;
+  const foreign = attempt(folder, () => readdirSync(folder), "read").find((name) => !partLike.test(name));
+  if (foreign !== undefined)
+    throw new UsageError(`${folder} contains ${foreign}, which is not a part of a sweep`, {
+      file: folder,
+      hint: "move it, or choose another --out",
+    });
+  attempt(folder, () => rmSync(folder, { recursive: true, force: true }));
 }
 
 /** Are there parts of a sweep that was not finished? */
@@ -166,23 +206,4 @@ function refuseOther(path: string, before: SweepJob, now: SweepJob): void {
     file: path,
     hint: [...differences, `delete ${placesOf(path).file} to start afresh`].join("\n  "),
   });
-}
-
-/** Written aside, synced, renamed: after a crash there is the old file or the new one. */
-export function writeWhole(path: string, content: string | Uint8Array, synced = true): void {
-  const aside = `${path}.${process.pid}.tmp`;
-  try {
-    const file = openSync(aside, "w");
-    try {
-      const bytes = typeof content === "string" ? Buffer.from(content) : content;
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at);
-      if (synced) fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(aside, path);
-  } catch (error) {
-    rmSync(aside, { force: true });
-    throw error;
-  }
 }

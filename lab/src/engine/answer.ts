@@ -19,6 +19,7 @@ const parts = {
   editing: () => import("./editing/answers.js"),
   map: () => import("./plane.js"),
   impact: () => import("./microscope.js"),
+  curve: () => import("./curve.js"),
   pull: () => import("./hand.js"),
 };
 
@@ -60,6 +61,8 @@ async function plainAnswer(
       return (await parts.map()).mapOf(await compiledOf(question.scenario), question);
     case "impact":
       return (await parts.impact()).impactOf(await compiledOf(question.scenario), question);
+    case "curve":
+      return (await parts.curve()).curveOf(await compiledOf(question.scenario), question);
     case "pull":
       return { from: (await parts.pull()).startFromHand(await compiledOf(question.scenario), question) };
   }

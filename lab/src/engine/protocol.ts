@@ -118,6 +118,15 @@ export interface ImpactAnswer {
   readonly note: string | undefined;
 }
 
+/** The friction coefficient over the slip velocity. */
+export interface CurveAnswer {
+  readonly contact: string;
+  /** Of slip⁻, then of slip⁺. */
+  readonly points: readonly (readonly (readonly [number, number])[])[];
+  /** What holds at rest against slip of either direction; undefined where nothing rubs. */
+  readonly hold: { readonly plus: number; readonly minus: number } | undefined;
+}
+
 export type Question =
   | EditingQuestion
   | { readonly kind: "run"; readonly scenario: Scenario }
@@ -131,6 +140,16 @@ export type Question =
       readonly axes: readonly [Range, Range];
     }
   | { readonly kind: "impact"; readonly scenario: Scenario; readonly event: ContactEvent }
+  | {
+      readonly kind: "curve";
+      readonly scenario: Scenario;
+      readonly contact: string;
+      readonly t: number;
+      readonly q: readonly number[];
+      readonly v: readonly number[];
+      /** The range of the slip velocity. */
+      readonly slip: readonly [number, number];
+    }
   | {
       readonly kind: "pull";
       readonly scenario: Scenario;
@@ -170,6 +189,7 @@ export interface Answers extends EditingAnswers {
   readonly fork: ForkAnswer;
   readonly map: MapAnswer;
   readonly impact: ImpactAnswer;
+  readonly curve: CurveAnswer;
   readonly pull: { readonly from: Readonly<Record<string, string>> };
   readonly works: WorksAnswer;
   readonly explain: Explanation | undefined;

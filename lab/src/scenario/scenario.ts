@@ -1,6 +1,6 @@
 /** What is shown in the lab? One value that a link carries whole: mechanism, parameters, start, choices, view. */
 
-export const plotNames = ["phase", "histories", "impact", "energy"] as const;
+export const plotNames = ["phase", "histories", "friction", "impact", "energy"] as const;
 export type PlotName = (typeof plotNames)[number];
 
 /** What leads a visitor through the lab, as an address names it: the gallery, a figure of it, a step of the tour, or nothing. */

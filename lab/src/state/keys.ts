@@ -19,7 +19,7 @@ export function stepEvent(by: 1 | -1): void {
   lab.news =
     event === undefined
       ? "No further event."
-      : `${event.type} of ${event.contact} at ${event.t.toPrecision(6)} seconds.`;
+      : `${event.type} ${event.name ?? `of ${event.contact}`} at ${event.t.toPrecision(6)} seconds.`;
 }
 
 function stepFork(): void {

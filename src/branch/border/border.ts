@@ -7,7 +7,7 @@
 import { contactStatesAt, localProblem } from "../../atlas/index.js";
 import type { Place } from "../../continuation/index.js";
 import { impactBorders, type Region, type Smoothness } from "../../impact/index.js";
-import type { State } from "../../mechanism/index.js";
+import { namedState, type State } from "../../mechanism/index.js";
 import type { HitContact } from "../../orbit/saltation/algebraicReset.js";
 import { type ResetPlan, resetPlan } from "../../orbit/saltation/plan.js";
 import type { Multiplier } from "../../orbit/shooting/multipliers.js";
@@ -16,7 +16,6 @@ import { isSoft } from "../../orbit/variation/analysed.js";
 import type { SegmentValue } from "../../orbit/variation/segment.js";
 import { guardRule, modeOfSlip } from "../../phase/index.js";
 import type { ContactEvent, PathPiece } from "../../simulate/index.js";
-import { namedState } from "../../simulate/record/eventLog.js";
 import { type BranchContext, determinants, namedAt, type OrbitEquations } from "../equations.js";
 import { branchTolerances } from "../tolerances.js";
 
@@ -151,7 +150,7 @@ export function regionDistance(
   { end, t }: EventState,
   { contact, from, to }: RegionChange,
 ): number | undefined {
-  const state = namedState(context.mechanism.coordinates, end);
+  const state = namedState(context.mechanism, end);
   const borders = bordersAt(context, value, contact, state, t) ?? [];
   const ahead = borders.find((border) => border.to === to)?.distance;
   const back = borders.find((border) => border.to === from)?.distance;

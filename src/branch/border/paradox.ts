@@ -1,7 +1,7 @@
 /** How far is the end of stick or slip on an orbit from the paradox? k_N = C ∓ μB relative to its terms, [LBN] (4.15). */
 
 import type { DirectedPlace, Place } from "../../continuation/index.js";
-import { namedState } from "../../simulate/record/eventLog.js";
+import { namedState } from "../../mechanism/index.js";
 import type { BranchContext, OrbitEquations } from "../equations.js";
 import type { Word } from "../word.js";
 import { type EventState, eventState, stateAt } from "./border.js";
@@ -33,7 +33,7 @@ export function rateAt(
   { contact, slip }: RatePlace,
   { end, t }: EventState,
 ): number | undefined {
-  const found = stateAt(context, value, contact, namedState(context.mechanism.coordinates, end), t);
+  const found = stateAt(context, value, contact, namedState(context.mechanism, end), t);
   if (found === undefined) return undefined;
   const { B, C, mu } = found.problem;
   return (C - slip * mu * B) / (C + mu * Math.abs(B));

@@ -5,7 +5,7 @@
 
 import { Determinacy } from "../determinacy.js";
 import { lemkeSolution } from "../lemke/search.js";
-import { kineticAlong, type UnitContact, type UnitSystem } from "../system.js";
+import { kineticAlong, staticAlong, type UnitContact, type UnitSystem } from "../system.js";
 import type { Choice } from "./combination.js";
 import { coupledGroups, type Directions, directionsOf } from "./directions.js";
 
@@ -49,23 +49,29 @@ export function isDeterminate(unit: UnitSystem): boolean {
   });
 }
 
-function certificateOf(contacts: readonly UnitContact[], { gram, count }: Directions): Determinacy {
+function certificateOf(contacts: readonly UnitContact[], { gram, count, free }: Directions): Determinacy {
   const k = contacts.length;
   const certificate = new Determinacy(k);
   const place = (row: number) => (row < k ? 2 * row : 2 * (row - k) + 1);
   for (let i = 0; i < count; i++)
     for (let j = 0; j < count; j++)
       certificate.gram[i * count + j] = gram[place(i) * count + place(j)] as number;
-  certificate.friction.set(contacts.map(frictionOf));
+  certificate.friction.set([
+    ...contacts.map((one) => lawAgainst(one, 1)),
+    ...contacts.map((one) => lawAgainst(one, -1)),
+  ]);
+  certificate.drift.set(contacts.map((_, i) => free[2 * i + 1] as number));
   return certificate;
 }
 
-/** Stick by another coefficient than slip is no law of one piece, unless something slips already. */
-const frictionOf = ({ slip, frictionStatic, frictionKinetic, frictionMinus, wT }: UnitContact): number => {
+/** Of one border of the cone. Stick by another coefficient than slip is no law of one piece, unless something slips already. */
+function lawAgainst(contact: UnitContact, direction: 1 | -1): number {
+  const { slip, wT } = contact;
   if (wT.every((value) => value === 0)) return 0;
-  if (frictionMinus !== undefined) return Number.NaN;
-  return slip !== 0 || frictionStatic === frictionKinetic ? frictionKinetic : Number.NaN;
-};
+  if (slip !== 0) return direction * slip * kineticAlong(contact, slip);
+  const kinetic = kineticAlong(contact, direction);
+  return staticAlong(contact, direction) === kinetic ? kinetic : Number.NaN;
+}
 
 /** What one contact does in the motion, in units of the accelerations at play. */
 class ContactMotion {

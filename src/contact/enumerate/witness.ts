@@ -12,8 +12,6 @@ import type { Directions } from "./directions.js";
 
 /** Equations whose smallest pivot is above this, with rows and columns of length 1, have one solution. */
 const healthyPivot = 1e-3;
-/** What rounding leaves of a sum of rows that vanishes, as a share of its terms. */
-const rounding = 1e-11;
 
 /** One row of the conditions on x, or of the equations: weights of the unknowns, and which free acceleration is added with which sign. */
 interface Row {
@@ -41,7 +39,7 @@ export function witnessOf(
       (sum, { weights }, i) => sum + (shares[i] as number) * (weights[j] as number),
       0,
     );
-    if (!(Math.abs(left) <= rounding * total)) return undefined;
+    if (!(Math.abs(left) <= contactTolerances.vanishingRows * total)) return undefined;
   }
   const witness = new Float64Array(lengths.length);
   for (const [i, { along, sign }] of rows.entries())

@@ -169,6 +169,7 @@ export class WatchedBalance {
       jacobian: (u, x, out) =>
         out.set(balance.jacobian(u, this.parameters(x), [balance.field.parameterColumn(this.index)])),
       scale: [...limits.scale, ends[1] - ends[0]],
+      corners: balance.field.mechanism.kinks.length > 0,
       tests: {
         painleve: (place) => this.painleve(place),
         // Stability changes where a pair goes through the axis, and where two that stay on it meet.

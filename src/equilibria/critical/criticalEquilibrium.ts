@@ -4,7 +4,7 @@ import type { Force, Modes } from "../../contact/index.js";
 import type { Place } from "../../continuation/index.js";
 import { smallestBy } from "../../numerics/index.js";
 import type { Balance } from "../balance.js";
-import { modesOfBalance, placeOf } from "../equilibrium.js";
+import { kinkValues, modesOfBalance, placeOf } from "../equilibrium.js";
 import { type Eigenvalue, isNeutral, largestOf, linearise } from "../linear.js";
 import { restTolerances } from "../tolerances.js";
 import type { WatchedBalance } from "./alongParameter.js";
@@ -114,6 +114,12 @@ function movement(
     if (found === undefined) return undefined;
     const kept = Object.entries(found.rates).filter(([name]) => damped.gaps[name] === undefined);
     return { rates: Object.fromEntries(kept), gaps: { ...found.gaps, ...damped.gaps } };
+  }
+  if (kind === "corner") {
+    const { mechanism } = balance.field;
+    const sizes = kinkValues(mechanism, u, p).map(Math.abs);
+    const index = sizes.indexOf(Math.min(...sizes));
+    return rates({ extra: [], at: (at, of) => [kinkValues(mechanism, at, of)[index] as number] });
   }
   const test = testOf(balance, kind, contact);
   return rates(test === undefined ? undefined : { extra: [], at: (at, of) => [test(at, of)] });

@@ -1,11 +1,12 @@
 /**
  * Which zeros that were located along a branch are changes of its stability? A Hopf point is a real part that goes from decidedly
  * negative to decidedly positive, or back, and belongs to a pair; one that stays on the axis has zeros by rounding alone. A
- * flutter point is where two pairs on the axis meet.
+ * flutter point is where two pairs on the axis meet. Where a formula has a kink, real parts jump over the axis.
  */
 
 import type { BranchPoint } from "../../continuation/index.js";
 import { pairsOf, smallestBy } from "../../numerics/index.js";
+import { kinksAt } from "../equilibrium.js";
 import { type Eigenvalue, isNeutral, largestOf } from "../linear.js";
 import { restTolerances } from "../tolerances.js";
 import type { WatchedBalance } from "./alongParameter.js";
@@ -26,7 +27,10 @@ export function withCrossings(watched: WatchedBalance, points: readonly BranchPo
     const [before, after] = [decided(watched, points, i, -1, k), decided(watched, points, i, 1, k)];
     if (before === undefined || after === undefined || before.re * after.re > 0) return plain;
     const frequency = frequencyNear(watched.eigenvalues(point), (before.im + after.im) / 2);
-    if (frequency === undefined) return plain;
+    if (frequency === undefined)
+      return kinksAt(watched.balance.field.mechanism, point.u, watched.parameters(point.p)).length > 0
+        ? [{ ...unmarked, label: "corner" }]
+        : plain;
     const again = seen.some(
       (one) =>
         Math.abs(one.p - point.p) <= restTolerances.samePoint * watched.width &&
@@ -52,7 +56,7 @@ function decided(
 ): Eigenvalue | undefined {
   for (let i = from + step; i >= 0 && i < points.length; i += step) {
     const point = points[i] as BranchPoint;
-    if (watched.realPartAt(point) >= 0) continue;
+    if (point.label !== undefined) continue; // it may be located at the same place
     const one = watched.moving(point)[k];
     if (one !== undefined && !isNeutral(one.re, watched.eigenvalues(point)))
       return { re: one.re, im: Math.abs(one.im) };

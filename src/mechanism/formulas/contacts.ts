@@ -46,6 +46,8 @@ export interface ContactFormulas extends ContactTerms<Node>, FrictionFormulas {
   readonly smooth: boolean;
   /** What the model file says under `compliance:`. */
   readonly compliance: ComplianceTerms | undefined;
+  /** The contact acts only while this is positive; undefined where it always does. */
+  readonly when: Node | undefined;
   /** The material point in the plane, if the model gives it. */
   readonly at: readonly [Node, Node] | undefined;
 }
@@ -75,12 +77,15 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     findings.fail(contact.normal, `the surface of ${contact.name.value} depends on neither X nor Y`, hint);
   }
   const gap = words.simplify(surface?.gap ?? words.node(contact.normal));
-  const WN = q.map((coordinate) => words.simplify(words.derivative(gap, coordinate)));
+  const WN = q.map((coordinate, i) =>
+    i < words.visible ? words.simplify(words.derivative(gap, coordinate)) : graph.zero,
+  );
   checkMoves(contact, gap, words, findings);
   const slip = slipOf(contact, at, surface?.normal, WN, words, findings);
   const { WT, wTildeT } = affineParts(contact, slip, words, findings);
   const wTildeN = words.simplify(words.derivative(gap, t));
-  const along = (node: Node): Node => words.differentiator.directional(node, [...q, t], [...v, graph.one]);
+  const along = (node: Node): Node =>
+    words.differentiator.directional(node, [...q, t], [...words.rates, graph.one]);
   const rubbing = deriveFriction(contact, slip, words, findings);
   const { plus, minus } = rubbing.friction;
   const smooth = [plus, minus].every((one) => one.static === graph.zero && one.kinetic === graph.zero);
@@ -104,6 +109,7 @@ function deriveContact(contact: ContactModel, words: Vocabulary, findings: Findi
     rubs: (!smooth || contact.kind === "slide") && WT.some((entry) => entry !== graph.zero),
     restitution: words.node(contact.restitution),
     compliance: complianceTerms(contact, words),
+    when: contact.when && words.simplify(words.node(contact.when)),
     at,
   };
 }
@@ -136,7 +142,7 @@ function slipOf(
 /** A gap that no coordinate changes is no contact. */
 function checkMoves(contact: ContactModel, gap: Node, words: Vocabulary, findings: Findings): void {
   const names = symbolsOf([gap]);
-  if (words.q.some(({ name }) => names.has(name))) return;
+  if (words.q.slice(0, words.visible).some(({ name }) => names.has(name))) return;
   findings.fail(contact.normal, `the ${contact.kind} of ${contact.name.value} depends on no coordinate`);
 }
 

@@ -3,6 +3,7 @@
 import { GraphError, type Node } from "../../expression/index.js";
 import type { Findings, Model } from "../../model/index.js";
 import { type ContactFormulas, deriveContacts } from "./contacts.js";
+import { deriveEvents, type EventFormulas } from "./events.js";
 import { findKinks, type Kink } from "./kinks.js";
 import { type Dynamics, deriveDynamics } from "./lagrange.js";
 import { Vocabulary } from "./symbols.js";
@@ -10,6 +11,7 @@ import { Vocabulary } from "./symbols.js";
 export interface Formulas extends Dynamics {
   readonly words: Vocabulary;
   readonly contacts: readonly ContactFormulas[];
+  readonly events: readonly EventFormulas[];
   readonly kinks: readonly Kink[];
 }
 
@@ -19,10 +21,18 @@ export function deriveFormulas(model: Model, findings: Findings): Formulas {
     const words = new Vocabulary(model, findings);
     const dynamics = deriveDynamics(model, words, findings);
     const contacts = deriveContacts(model, words, findings);
-    const moving = [...dynamics.M.flat(), ...dynamics.h, ...contacts.flatMap(smoothPart)];
+    const events = deriveEvents(model, words, findings);
+    const triggers = events.flatMap(({ trigger }) => (trigger.kind === "zero" ? [trigger.when] : []));
+    const moving = [
+      ...triggers,
+      ...contacts.flatMap(({ when }) => when ?? []),
+      ...dynamics.M.flat(),
+      ...dynamics.h,
+      ...contacts.flatMap(smoothPart),
+    ];
     const mirrors = new Set(contacts.flatMap((contact) => contact.mirrors));
     const kinks = findKinks([...moving, ...powerOutputs(dynamics)], words, mirrors);
-    return { words, ...dynamics, contacts, kinks };
+    return { words, ...dynamics, contacts, events, kinks };
   } catch (error) {
     if (!(error instanceof GraphError)) throw error;
     findings.fail(model.kinetic, `the equations cannot be derived: ${error.message}`, "simplify the model");

@@ -14,13 +14,36 @@ export interface Dynamics {
   readonly h: readonly Node[];
   /** Parts of the energy: T₂ − T₀ (the kinetic energy where constraints do not depend on time) and V. */
   readonly energy: { readonly kinetic: Node; readonly potential: Node };
-  /** Powers for the ledger: Q·q̇, −∂L/∂t, and q̇·∂D/∂q̇, which is lost. */
+  /** Powers for the ledger: Q·q̇, −∂L/∂t − ∂L/∂z·ż with the states z, and q̇·∂D/∂q̇, which is lost. */
   readonly power: { readonly forces: Node; readonly time: Node; readonly dissipation: Node };
 }
 
-/** Derives the equations; reports a kinetic energy that is not quadratic in the velocities, or without inertia. */
+/**
+ * Derives the equations; reports a kinetic energy that is not quadratic in the velocities, or without inertia. Memory variables and the
+ * integrals of states are coordinates of unit mass that no other motion feels: 0 and the rate are their forces.
+ */
 export function deriveDynamics(model: Model, words: Vocabulary, findings: Findings): Dynamics {
-  const { graph, q, v, t } = words;
+  const { graph, visible, q } = words;
+  const rates = model.states.map(({ rate }) => words.simplify(words.node(rate)));
+  const own = mechanics(model, words, rates, findings);
+  const hidden = [...model.memory.map(() => graph.zero), ...rates];
+  const unit = (i: number) => q.map((_, k) => (k === i ? graph.one : graph.zero));
+  const M = [
+    ...own.M.map((row) => [...row, ...hidden.map(() => graph.zero)]),
+    ...hidden.map((_, k) => unit(visible + k)),
+  ];
+  return { ...own, M, h: [...own.h, ...hidden] };
+}
+
+/** Of the file's coordinates alone. */
+function mechanics(
+  model: Model,
+  words: Vocabulary,
+  stateRates: readonly Node[],
+  findings: Findings,
+): Dynamics {
+  const { graph, t, visible, firstState } = words;
+  const [q, v] = [words.q.slice(0, visible), words.v.slice(0, visible)];
   const T = words.node(model.kinetic);
   const V = words.node(model.potential);
   const D = words.node(model.dissipation);
@@ -40,6 +63,8 @@ export function deriveDynamics(model: Model, words: Vocabulary, findings: Findin
   const restKinetic = substitute(graph, T, rest);
   const linear = linearPart(words, momenta, rest);
   checkQuadratic(model, T, graph.add(halfForm(words, M), linear, restKinetic), words, findings);
+  const timed = [...words.v.slice(firstState), t];
+  const explicit = words.differentiator.directional(L, timed, [...stateRates, graph.one]);
   const quadratic = graph.scale(0.5, graph.add(...products(graph, momenta, v), graph.negate(linear)));
   return {
     M,
@@ -47,7 +72,7 @@ export function deriveDynamics(model: Model, words: Vocabulary, findings: Findin
     energy: { kinetic: words.simplify(graph.subtract(quadratic, restKinetic)), potential: words.simplify(V) },
     power: {
       forces: words.simplify(graph.add(...products(graph, Q, v))),
-      time: words.simplify(graph.negate(words.derivative(L, t))),
+      time: words.simplify(graph.negate(explicit)),
       dissipation: words.simplify(
         graph.add(...v.map((rate) => graph.multiply(rate, words.derivative(D, rate)))),
       ),

@@ -18,12 +18,16 @@ export class Vocabulary {
   readonly differentiator = new Differentiator(this.graph);
   readonly simplifier = new Simplifier(this.graph);
   readonly t: SymbolNode = this.graph.symbol("t");
+  /** Coordinates of the file; behind them memory variables and the integrals of first-order states, whose velocities are the states. */
   readonly q: readonly SymbolNode[];
   readonly v: readonly SymbolNode[];
   /** Accelerations and their rates: arguments of what is taken along the flow. */
   readonly a: readonly SymbolNode[];
   readonly jerk: readonly SymbolNode[];
   readonly p: readonly SymbolNode[];
+  /** How many coordinates the file has, and where the states begin. */
+  readonly visible: number;
+  readonly firstState: number;
   private readonly definitions = new Map<string, Node>();
   private readonly tables: Tables;
 
@@ -31,13 +35,22 @@ export class Vocabulary {
     private readonly model: Model,
     private readonly findings: Findings,
   ) {
-    const names = model.coordinates.map(({ value }) => value);
+    const states = model.states.map(({ name }) => name.value);
+    const names = [
+      ...model.coordinates.map(({ value }) => value),
+      ...model.memory.map(({ name }) => name.value),
+    ];
+    this.visible = model.coordinates.length;
+    this.firstState = names.length;
     this.tables = new Map(model.tables.map((table) => [table.name.value, table]));
-    const primed = (primes: string) => names.map((name) => this.graph.symbol(name + primes));
-    this.q = primed("");
-    this.v = primed("'");
-    this.a = primed("''");
-    this.jerk = primed("'''");
+    const primed = (primes: string, ofState: string) =>
+      [...names.map((name) => name + primes), ...states.map((name) => name + ofState)].map((name) =>
+        this.graph.symbol(name),
+      );
+    this.q = primed("", " integral");
+    this.v = primed("'", "");
+    this.a = primed("''", "'");
+    this.jerk = primed("'''", "''");
     this.p = model.parameters.map(({ name }) => this.graph.symbol(name.value));
     for (const { key } of model.definitions) this.definition(key.value);
   }
@@ -60,9 +73,10 @@ export class Vocabulary {
 
   /** Does the file give this name a meaning? */
   declares(name: string): boolean {
-    const { coordinates, parameters, definitions } = this.model;
+    const { coordinates, parameters, definitions, memory, states } = this.model;
     return (
       coordinates.some(({ value }) => value === name) ||
+      [...memory, ...states].some((one) => one.name.value === name) ||
       parameters.some((one) => one.name.value === name) ||
       definitions.some(({ key }) => key.value === name)
     );
@@ -71,8 +85,13 @@ export class Vocabulary {
   /** d/dt along q̇ = v, v̇ = a, ȧ = jerk. */
   timeDerivative(node: Node): Node {
     const variables = [...this.q, ...this.v, ...this.a, this.t];
-    const rates = [...this.v, ...this.a, ...this.jerk, this.graph.one];
+    const rates = [...this.rates, ...this.a, ...this.jerk, this.graph.one];
     return this.differentiator.directional(node, variables, rates);
+  }
+
+  /** q̇ of the file's coordinates; what stands behind them changes no formula along a motion. */
+  get rates(): readonly Node[] {
+    return this.v.map((rate, i) => (i < this.visible ? rate : this.graph.zero));
   }
 
   derivative(node: Node, variable: SymbolNode): Node {

@@ -56,13 +56,14 @@ export function tangentialVelocity(
  * coordinates whose determinant does not depend on the state (a determinant that can vanish would hide a singularity).
  */
 function normalFrom(at: Pair, WN: readonly Node[], words: Vocabulary): Pair | undefined {
-  const { graph, q } = words;
+  const { graph } = words;
+  const q = words.q.slice(0, words.visible);
   const [JX, JY] = at.map((part) => q.map((coordinate) => words.derivative(part, coordinate))) as [
     Node[],
     Node[],
   ];
   const matches = (normal: Pair): boolean =>
-    WN.every((entry, i) => {
+    WN.slice(0, q.length).every((entry, i) => {
       const along = graph.add(
         graph.multiply(normal[0], JX[i] as Node),
         graph.multiply(normal[1], JY[i] as Node),
@@ -80,7 +81,7 @@ function normalFrom(at: Pair, WN: readonly Node[], words: Vocabulary): Pair | un
     ] as const
   ).find(matches);
   if (axis !== undefined) return axis;
-  const state = new Set([...q, words.t].map(({ name }) => name));
+  const state = new Set([...words.q, words.t].map(({ name }) => name));
   for (let i = 0; i < q.length; i++) {
     for (let j = i + 1; j < q.length; j++) {
       const [xi, xj, yi, yj] = [JX[i], JX[j], JY[i], JY[j]] as [Node, Node, Node, Node];

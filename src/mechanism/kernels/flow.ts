@@ -24,7 +24,7 @@ const contactValues = 7;
 
 /** Time derivatives along any motion with the given accelerations; those of flight, slip or stick are the caller's. */
 export function flowKernel(mechanism: Mechanism): FlowKernel {
-  const { formulas, backend, coordinates } = mechanism;
+  const { formulas, backend, dimension: n } = mechanism;
   const { words } = formulas;
   const nodes = deriveMore(mechanism, () => [
     ...rates(formulas),
@@ -36,7 +36,6 @@ export function flowKernel(mechanism: Mechanism): FlowKernel {
     { name: "a", symbols: names(words.a) },
     { name: "j", symbols: names(words.jerk) },
   ];
-  const n = coordinates.length;
   return {
     size: nodes.length,
     into: backend.kernel(args, nodes),

@@ -1,11 +1,11 @@
 /** What are the numbers of the formulas at one state? */
 
-import { Mistake } from "../../mistake/index.js";
 import type { ContactTerms } from "../formulas/contacts.js";
 import { type Friction, frictionAlong, type SidedFriction } from "../formulas/friction.js";
 import type { State } from "../mechanism.js";
 import { dynamicsLayout, type Mechanism } from "../mechanism.js";
 import { type ParameterValues, parameterVector } from "../parameters.js";
+import { stateVectors } from "../state.js";
 
 /** Where and with which parameters the formulas are asked. */
 export interface Occasion {
@@ -28,7 +28,7 @@ export interface Matrices {
   readonly power: { readonly forces: number; readonly time: number; readonly dissipation: number };
 }
 
-/** M, h, the contacts, energies and powers at a state. */
+/** M, h, the contacts, energies and powers at a state, for the coordinates of the file: memory and states feel no force. */
 export function matricesAt(
   mechanism: Mechanism,
   state: State,
@@ -45,9 +45,10 @@ export function matricesAt(
     number,
   ];
   const { n, h } = dynamicsLayout(mechanism);
+  const visible = mechanism.coordinates.length;
   return {
-    M: mechanism.coordinates.map((_, i) => [...values.subarray(i * n, (i + 1) * n)]),
-    h: [...values.subarray(h, h + n)],
+    M: mechanism.coordinates.map((_, i) => [...values.subarray(i * n, i * n + visible)]),
+    h: [...values.subarray(h, h + visible)],
     contacts: Object.fromEntries(
       mechanism.contacts.map((contact, k) => [contact.name, contactMatrices(mechanism, k, values, v)]),
     ),
@@ -74,8 +75,9 @@ function contactMatrices(
   const layout = dynamicsLayout(mechanism);
   const own = values.subarray(layout.contact(k), layout.contact(k) + layout.contactSize);
   const at = (offset: number): number => own[offset] as number;
-  const WN = [...own.subarray(layout.WN, layout.WN + layout.n)];
-  const WT = [...own.subarray(layout.WT, layout.WT + layout.n)];
+  const visible = mechanism.coordinates.length;
+  const WN = [...own.subarray(layout.WN, layout.WN + visible)];
+  const WT = [...own.subarray(layout.WT, layout.WT + visible)];
   const along = (W: readonly number[]) => W.reduce((sum, weight, i) => sum + weight * (v[i] as number), 0);
   const vT = along(WT) + at(layout.wTildeT);
   const side = (slip: number) => ({
@@ -98,28 +100,3 @@ function contactMatrices(
     restitution: at(layout.restitution),
   };
 }
-
-/** The state in the order of the coordinates; throws Mistake on a missing, unknown or non-finite entry. */
-export function stateVectors({ name, coordinates }: Mechanism, state: State): [Float64Array, Float64Array] {
-  const vector = (part: "q" | "v", what: string): Float64Array => {
-    // Callers without types may give anything.
-    const values: unknown = (state as Partial<State> | undefined)?.[part];
-    if (!isRecord(values))
-      throw new Mistake(
-        `a state of ${name} is { q: { ${coordinates[0]}: … }, v: { … } }: ${part} is missing`,
-      );
-    for (const key of Object.keys(values)) {
-      if (!coordinates.includes(key))
-        throw new Mistake(`${name} has no coordinate ${key}: known are ${coordinates.join(" ")}`);
-    }
-    return Float64Array.from(coordinates, (coordinate) => {
-      const value = Object.hasOwn(values, coordinate) ? values[coordinate] : undefined;
-      if (typeof value === "number" && Number.isFinite(value)) return value;
-      throw new Mistake(`the ${what} of ${coordinate} must be a finite number, got ${value}`);
-    });
-  };
-  return [vector("q", "value"), vector("v", "velocity")];
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;

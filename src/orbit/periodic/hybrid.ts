@@ -64,9 +64,10 @@ export function hybridOf(mechanism: Mechanism, orbit: Orbit): HybridOrbit {
   const at = problem.evaluate(u, p);
   if (typeof at === "number") throw new Mistake(`segment ${at} of the orbit cannot be followed`);
   const { values } = at;
-  const { coordinates, contacts } = mechanism;
+  const { contacts } = mechanism;
+  const { words } = mechanism.formulas;
   const plans = problem.segments.map(({ plan }) => plan);
-  const size = 2 * coordinates.length;
+  const size = 2 * mechanism.dimension;
   const axes = unitVectors(size);
   const matrix = (image: (axis: Float64Array) => Float64Array): Numbers => {
     const columns = axes.map(image);
@@ -74,7 +75,7 @@ export function hybridOf(mechanism: Mechanism, orbit: Orbit): HybridOrbit {
   };
   const nextRate = (i: number) => (values[(i + 1) % values.length] as SegmentValue).startRate;
   return {
-    variables: [...coordinates, ...coordinates.map((name) => `${name}'`)],
+    variables: [...words.q, ...words.v].map(({ name }) => name),
     modes: plans.map(({ modes }, i) => ({
       modes: Object.fromEntries(contacts.map(({ name }, k) => [name, modes.contacts[k]?.mode ?? "flight"])),
       t: problem.timeOf(u, i),
@@ -115,7 +116,7 @@ function eventOf(mechanism: Mechanism, section: SegmentSection): Omit<HybridEven
 function resetWords(mechanism: Mechanism, reset: ResetPlan): Pick<HybridReset, "kind" | "law" | "contacts"> {
   const name = (index: number) => mechanism.contacts[index]?.name ?? "";
   const { kind } = reset;
-  if (reset.kind === "modes") return { kind, law: null, contacts: [] };
+  if (reset.kind === "modes" || reset.kind === "set") return { kind, law: null, contacts: [] };
   if (reset.kind === "chatter") return { ...resetWords(mechanism, reset.first), kind };
   if (reset.kind === "sequence")
     return {

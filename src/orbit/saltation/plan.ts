@@ -10,6 +10,7 @@ import { independentAt, type Row } from "../../phase/index.js";
 import type { ContactEvent, PathPiece, SimulateOptions } from "../../simulate/index.js";
 import { type AlgebraicImpact, algebraicReset, type HitContact } from "./algebraicReset.js";
 import { chatterReset } from "./chatterReset.js";
+import { eventReset } from "./eventReset.js";
 import { type PathImpact, pathReset } from "./pathReset.js";
 import { heldRows, hitBy, type PhasedImpact, phasedReset, phasesOf } from "./phasedReset.js";
 import { modeReset, type Reset, sequenceReset } from "./reset.js";
@@ -20,6 +21,7 @@ export type ResetPlan =
   | { readonly kind: "path"; readonly impact: PathImpact }
   | { readonly kind: "algebraic"; readonly impact: AlgebraicImpact }
   | { readonly kind: "phased"; readonly impact: PhasedImpact }
+  | { readonly kind: "set"; readonly events: readonly number[] }
   | { readonly kind: "sequence"; readonly resets: readonly ResetPlan[] }
   | { readonly kind: "chatter"; readonly contact: number; readonly first: ResetPlan };
 
@@ -49,12 +51,23 @@ export function resetPlan(
   const { events } = piece;
   for (const { type } of events) if (type === "reverseChatter" || type === "jam") return type;
   const chatters = events.filter(({ type }) => type === "chatter");
-  const hits = events.filter(({ impulse, type }) => impulse !== undefined && type !== "chatter");
-  const first = jumpsPlan(hits, (some) => impactPlan(mechanism, piece, some, law));
+  const jumps = events.filter(
+    ({ impulse, type, name }) => name !== undefined || (impulse !== undefined && type !== "chatter"),
+  );
+  const first = jumpsPlan(
+    jumps,
+    (some) => setPlan(mechanism, some) ?? impactPlan(mechanism, piece, some, law),
+  );
   if (chatters.length === 0 || typeof first === "string") return first;
   const [chatter, ...others] = chatters as [ContactEvent, ...ContactEvent[]];
   if (others.length > 0 || chatter.impulse === undefined) return "chatterWord";
   return { kind: "chatter", contact: indexOf(mechanism, chatter), first };
+}
+
+/** Events of the model file that happen together; undefined where these are impacts. */
+function setPlan({ events }: Mechanism, some: readonly ContactEvent[]): ResetPlan | undefined {
+  if (some[0]?.name === undefined) return undefined;
+  return { kind: "set", events: some.map((event) => events.findIndex(({ name }) => name === event.name)) };
 }
 
 /** Impacts that follow each other at one instant are maps one after the other. */
@@ -138,7 +151,9 @@ function makeReset(
 ): Reset {
   switch (plan.kind) {
     case "modes":
-      return modeReset(2 * mechanism.coordinates.length + 1 + varied.length);
+      return modeReset(2 * mechanism.dimension + 1 + varied.length);
+    case "set":
+      return eventReset(mechanism, plan.events, varied);
     case "path":
       return pathReset(mechanism, plan.impact, varied);
     case "algebraic":

@@ -14,15 +14,18 @@ export interface ResetValue {
   readonly timeSlopes: Float64Array;
 }
 
-/** A change of modes leaves the state as it is. */
-export function modeReset(variables: number): Reset {
-  return (_t, state) => {
-    const size = state.length;
-    const slopes = new Float64Array(size * variables);
-    for (let i = 0; i < size; i++) slopes[i * variables + i] = 1;
-    return { after: state.slice(), stopped: [], slopes, time: 0, timeSlopes: new Float64Array(variables) };
-  };
+/** The state as it is. */
+export function unchanged(state: Float64Array, variables: number): ResetValue {
+  const slopes = new Float64Array(state.length * variables);
+  for (let i = 0; i < state.length; i++) slopes[i * variables + i] = 1;
+  return { after: state.slice(), stopped: [], slopes, time: 0, timeSlopes: new Float64Array(variables) };
 }
+
+/** A change of modes leaves it so. */
+export const modeReset =
+  (variables: number): Reset =>
+  (_t, state) =>
+    unchanged(state, variables);
 
 /** Positions stay, velocities become `velocities`, with derivatives given one variable after another. */
 export function velocityReset(

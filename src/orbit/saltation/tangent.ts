@@ -4,8 +4,8 @@
  * [LB01] (2.1), never from the size of a number.
  */
 
-import type { Mechanism } from "../../mechanism/index.js";
-import { dot, unitVectors, without } from "../../numerics/index.js";
+import { hiddenPlaces, type Mechanism } from "../../mechanism/index.js";
+import { complement, dot, unitVectors, without } from "../../numerics/index.js";
 import type { Row } from "../../phase/index.js";
 import { orbitTolerances } from "../tolerances.js";
 import { type ContactValue, contactFunctions, heldValues } from "../variation/constraints.js";
@@ -41,6 +41,7 @@ export function tangentBasis(
     const left = Math.hypot(...rest);
     if (left > orbitTolerances.dependence * length) forbidden.push(rest.map((value) => value / left));
   };
+  for (const place of hiddenPlaces(mechanism)) forbid(unitVectors(size)[place] as Float64Array);
   for (const { contact, value } of heldValues(rows)) forbid(of(contact, value).by);
   for (const contact of stopped) {
     if (rows.some((row) => row.contact === contact)) continue;
@@ -49,18 +50,4 @@ export function tangentBasis(
     forbid(slip.by.map((value, i) => gap.rate * value - slip.rate * (gap.by[i] as number)));
   }
   return complement(forbidden, state.length);
-}
-
-/** An orthonormal basis of what is orthogonal to given orthonormal vectors: each time the axis that is left the most. */
-function complement(forbidden: readonly Float64Array[], size: number): Float64Array[] {
-  const basis: Float64Array[] = [];
-  const axes = unitVectors(size);
-  while (basis.length < size - forbidden.length) {
-    const all = [...forbidden, ...basis];
-    const rests = axes.map((axis) => without(without(axis, all), all));
-    const lengths = rests.map((rest) => Math.sqrt(dot(rest, rest)));
-    const length = Math.max(...lengths);
-    basis.push((rests[lengths.indexOf(length)] as Float64Array).map((value) => value / length));
-  }
-  return basis;
 }

@@ -1,6 +1,6 @@
 /**
  * With which period does time enter a mechanism? Read from its formulas: where time stands only inside sines and cosines of
- * ω t + φ with ω of parameters, the period is the least common one; everything else must be told.
+ * ω t + φ with ω of parameters, and in clock events, the period is the least common one; everything else must be told.
  */
 
 import {
@@ -25,24 +25,34 @@ export type ForcingReport =
   | { readonly kind: "periodic"; readonly forcing: Forcing };
 
 export function forcingOf(mechanism: Mechanism, p: Float64Array): ForcingReport {
-  const { words, M, h, energy, contacts } = mechanism.formulas;
+  const { words, M, h, energy, contacts, events } = mechanism.formulas;
   const roots = [
     ...M.flat(),
     ...h,
     ...Object.values(energy),
-    ...contacts.flatMap(({ gap, slip, friction, restitution }) => [
+    ...events.flatMap(({ trigger, set }) => [
+      ...(trigger.kind === "zero" ? [trigger.when] : []),
+      ...set.map(({ value }) => value),
+    ]),
+    ...contacts.flatMap(({ gap, slip, friction, restitution, when }) => [
+      ...(when === undefined ? [] : [when]),
       gap,
       slip,
       ...frictionNodes(friction),
       restitution,
     ]),
   ];
-  const rates = frequenciesOf(mechanism, roots);
-  if (rates === undefined)
+  const waves = frequenciesOf(mechanism, roots);
+  if (waves === undefined)
     return {
       kind: "unknown",
       reason: "time enters outside of sines and cosines of omega*t: give the period",
     };
+  const { graph } = words;
+  const clocks = events.flatMap(({ trigger }) =>
+    trigger.kind === "zero" ? [] : [graph.divide(graph.number(2 * Math.PI), trigger.every)],
+  );
+  const rates = [...waves, ...clocks];
   if (rates.length === 0) return { kind: "none" };
   const names = words.p.map(({ name }) => name);
   const numberAt = (node: Node, values: Float64Array) =>

@@ -2,7 +2,7 @@
 
 import type { Mechanism } from "../../mechanism/index.js";
 import type { ImpactLaw } from "../../model/index.js";
-import { allRows, type ContactPhase, guardRule } from "../../phase/index.js";
+import { allRows, type ContactPhase, type Guard, guardRule } from "../../phase/index.js";
 import type { PathPiece } from "../../simulate/index.js";
 import { type NoDerivative, resetPlan, rowsAtEnd } from "../saltation/plan.js";
 import { analysedFormulas, isSoft } from "../variation/analysed.js";
@@ -34,9 +34,15 @@ export function pieceSegment(
   if (reason !== undefined) return reason;
   if (sharesFriction(mechanism, piece)) return "sharedFriction";
   if (typeof reset === "string") return reset;
-  const section: SegmentSection =
-    guard && guardRule(guard).releases ? releaseOf(mechanism, piece) : (guard ?? { kind: "moment", t: tEnd });
+  const section =
+    guard === undefined ? { kind: "moment" as const, t: tEnd } : sectionOf(mechanism, piece, guard);
   return { modes: { contacts, rows }, branches: branchesOf(piece, mechanism.kinks.length), section, reset };
+}
+
+function sectionOf(mechanism: Mechanism, piece: PathPiece, guard: Guard): SegmentSection {
+  const { releases, timed } = guardRule(guard);
+  if (timed) return { kind: "clock", event: guard.index };
+  return releases ? releaseOf(mechanism, piece) : guard;
 }
 
 /** The modes after the events, with independent rows, and the row that was released first. */

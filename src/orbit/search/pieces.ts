@@ -88,7 +88,7 @@ export function codeOf(piece: PathPiece, kinks: number): string {
 
 function writtenCode(piece: PathPiece, kinks: number): string {
   const { guard, events } = piece;
-  const happened = events.map(({ type, contact, to }) => `${contact}:${type}:${to}`).join();
+  const happened = events.map(({ type, name, contact, to }) => name ?? `${contact}:${type}:${to}`).join();
   return [modesKey(piece), branchesOf(piece, kinks).join(), `${guard?.kind}${guard?.index}`, happened].join(
     "|",
   );

@@ -2,11 +2,12 @@
 
 import type { PathPiece } from "../../simulate/index.js";
 import { type NotFound, notFound } from "../periodic/reason.js";
+import { closureOf } from "../shooting/closure.js";
 import type { OrbitPlan } from "../shooting/problem.js";
 import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
 import { pieceSegment } from "./pieceSegment.js";
-import { branchesOf } from "./pieces.js";
+import { branchesOf, extremaOf } from "./pieces.js";
 import { firstPlace } from "./word.js";
 
 export interface OrbitGuess {
@@ -24,19 +25,42 @@ export const smoothPlan = (
   section: SegmentPlan["section"],
   forcing: OrbitPlan["forcing"],
   t: number,
+  closure: OrbitPlan["closure"],
 ): OrbitPlan => ({
   segments: [
     { modes: { contacts, rows }, branches: branchesOf({ p }, kinks), section, reset: { kind: "modes" } },
   ],
   forcing,
   t,
+  closure,
 });
+
+function sizeOf(pieces: readonly PathPiece[]): { readonly place: number; readonly speed: number } {
+  const { min, max } = extremaOf(pieces);
+  const n = min.length / 2;
+  const largest = (from: number, to: number) =>
+    Math.max(...min.subarray(from, to).map(Math.abs), ...max.subarray(from, to).map(Math.abs));
+  return { place: largest(0, n), speed: largest(n, 2 * n) };
+}
+
+/** Where an orbit is reported: shifts that change nothing lead back there, however far the motion has gone. */
+type Origin = Pick<OrbitQuestion, "symmetry" | "origin">;
+
+/** The shift that leads from there to a state. */
+export function shiftTo({ symmetry, origin }: Origin, state: Float64Array): Float64Array {
+  return symmetry.reduce(state.slice(0, symmetry.n).map((value, i) => value - (origin[i] as number))).shift;
+}
+
+/** A state with its coordinates shifted back. */
+export const shiftedBack = (state: Float64Array, shift: Float64Array): Float64Array =>
+  state.map((value, i) => value - (shift[i] ?? 0));
 
 /** From the pieces of one period, in the order of the motion. */
 export function planOfPieces(
-  { mechanism, simulate, forcing, p }: Pick<OrbitQuestion, "mechanism" | "simulate" | "forcing" | "p">,
+  question: Pick<OrbitQuestion, "mechanism" | "simulate" | "forcing" | "p"> & Origin,
   found: readonly PathPiece[],
 ): OrbitGuess | NotFound {
+  const { mechanism, simulate, forcing, p, symmetry } = question;
   const first = firstPlace(mechanism, found) + 1;
   const pieces = found.map((_, i) => found[(first + i) % found.length] as PathPiece);
   const segments: SegmentPlan[] = [];
@@ -53,11 +77,15 @@ export function planOfPieces(
   // Times go on from the first segment; where nothing depends on them they begin at 0.
   const origin = (pieces[0] as PathPiece).t;
   const shift = turn === undefined ? origin : Math.floor(origin / turn) * turn;
-  const block = 2 * mechanism.coordinates.length + 2;
+  const block = 2 * mechanism.dimension + 2;
   const u = new Float64Array(block * pieces.length + 1);
+  const over = last.after.map((value, i) => value - (found[0]?.state[i] as number));
+  const round = symmetry.reduce(over).shift;
+  const away = shiftTo(question, (pieces[0] as PathPiece).state);
   for (const [i, { state, t, tEnd }] of pieces.entries()) {
-    u.set(state, i * block);
-    u[i * block + block - 2] = (t < origin ? t + period : t) - shift;
+    const later = t < origin; // pieces before the first one follow it a period later
+    u.set(shiftedBack(state, later ? away.map((value, k) => value - (round[k] as number)) : away), i * block);
+    u[i * block + block - 2] = (later ? t + period : t) - shift;
     u[i * block + block - 1] = tEnd - t;
   }
   u[u.length - 1] = period;
@@ -65,6 +93,8 @@ export function planOfPieces(
     segments,
     forcing: forcing && { of: forcing, times },
     t: turn === undefined ? 0 : origin - shift,
+    closure: closureOf(symmetry, over, u),
+    ...(segments.every(({ section }) => section.kind === "clock") ? { least: sizeOf(pieces) } : {}),
   };
   return { plan, u, pieces };
 }

@@ -2,9 +2,10 @@
 
 import { followPath, type PathPiece, type PhaseStart } from "../../simulate/index.js";
 import { type NotFound, notFound } from "../periodic/reason.js";
+import { orbitTolerances } from "../tolerances.js";
 import type { OrbitQuestion } from "./options.js";
 import { type Extent, extremaOf, PieceList, phaseAt } from "./pieces.js";
-import { type Kept, recurrenceDefaults, recurrenceIn } from "./recurrence.js";
+import { type Kept, rangesOf, recurrenceDefaults, recurrenceIn } from "./recurrence.js";
 import { monotone } from "./smooth.js";
 
 /** Pieces that are kept and compared, and the longest word of them that is offered. */
@@ -33,6 +34,7 @@ class Follower {
   constructor(private readonly question: OrbitQuestion) {
     this.list = new PieceList(question.mechanism.kinks.length, keptPieces);
     this.at = question.start;
+    this.seen = question.seen;
     this.t = "q" in this.at ? (question.simulate.t ?? 0) : this.at.t;
   }
 
@@ -55,13 +57,14 @@ class Follower {
 }
 
 export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
-  const { mechanism, settle, search, guess, early, forcing, p } = question;
+  const { mechanism, settle, search, guess, early, forcing, symmetry, p } = question;
   const kinks = mechanism.kinks.length;
-  const kept: Kept = { kinks, period: forcing?.period(p) };
+  const kept: Kept = { kinks, symmetry, period: forcing?.period(p) };
   const follower = new Follower(question);
   const { list } = follower;
   const { distances } = recurrenceDefaults;
-  const closely = () => lastWord(list.done, kept, distances[0]);
+  const closely = () =>
+    lastWord(list.done, kept, distances[0]) ?? heldRest(question, list.done, follower.seen);
   for (let part = 0; part < (early ? earlyParts : 1) && settle > 0; part++) {
     const ended = follower.follow(settle / (early ? earlyParts : 1));
     if (ended !== undefined) return ended;
@@ -84,7 +87,7 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
   }
   const words = nearWords(list.done, kept);
   if (words.length > 0) return { words };
-  const oneWay = list.done.length > 0 ? monotone(question, { parts: list.done }) : undefined;
+  const oneWay = list.done.length > 0 ? monotone(question, { parts: list.done }, true) : undefined;
   const { length: count } = list.done;
   return {
     ...notFound(
@@ -102,6 +105,23 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
       within: distances.at(-1) as number,
     },
   };
+}
+
+/** Clock events go on while nothing moves: the pieces of one period of a rest, or of what is left of a motion on its way there. */
+function heldRest(
+  { mechanism, forcing, p }: OrbitQuestion,
+  pieces: Pieces,
+  seen: Extent | undefined,
+): Pieces | undefined {
+  const period = forcing?.period(p);
+  const last = pieces.at(-1);
+  if (period === undefined || last === undefined || seen === undefined) return undefined;
+  if (!mechanism.events.some(({ trigger }) => trigger.kind === "clock")) return undefined;
+  const first = last.tAfter - period * (1 + orbitTolerances.closedTurn);
+  const turn = pieces.filter(({ t }) => t >= first);
+  if (turn.length === pieces.length) return undefined;
+  const [now, ever] = [rangesOf(extremaOf(turn)), rangesOf(seen)];
+  return now.every((range, i) => range <= orbitTolerances.collapse * (ever[i] as number)) ? turn : undefined;
 }
 
 function lastWord(pieces: Pieces, kept: Kept, within = 0): Pieces | undefined {

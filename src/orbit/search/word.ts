@@ -8,6 +8,7 @@ function itemsOf({ contacts }: Pick<Mechanism, "contacts">, events: readonly Con
   const several = contacts.length > 1;
   const jump = ({ type, to }: ContactEvent) => type !== to && type !== "liftoff";
   return events.flatMap((event, i) => {
+    if (event.name !== undefined) return [event.name];
     const next = events[i + 1];
     return contactsOf(event).flatMap((contact) => {
       const name = (item: string) => (several ? `${contact}:${item}` : item);

@@ -22,7 +22,7 @@ export function orbitSize(
   const { block, segments, size } = problem;
   const period = Math.abs(u[size - 1] as number);
   const n = (block - 2) / 2;
-  let [place, speed] = [0, 0];
+  let { place, speed } = problem.plan.least ?? { place: 0, speed: 0 };
   for (const i of segments.keys()) {
     const state = values?.[i]?.reach ?? problem.stateOf(u, i);
     place = Math.max(place, ...state.subarray(0, n).map(Math.abs));

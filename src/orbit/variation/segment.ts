@@ -3,23 +3,25 @@
  * long it lasts, to the end, the guard's value there, and the state after the event.
  */
 
-import type { Mechanism } from "../../mechanism/index.js";
+import { hiddenPlaces, type Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import type { Guard } from "../../phase/index.js";
 import type { SimulateOptions } from "../../simulate/index.js";
 import { type ResetPlan, resetOf } from "../saltation/plan.js";
 import type { Reset, ResetValue } from "../saltation/reset.js";
+import { clockSection } from "./clock.js";
 import { type ContactFunctions, contactFunctions, projected } from "./constraints.js";
 import { differentiatedField, type PhaseModes } from "./differentiatedField.js";
 import { differentiatedProgram } from "./differentiatedProgram.js";
 import { PhaseFlow } from "./flow.js";
 import { guardFunction, type Release, releaseFunction, type StateFunction } from "./guard.js";
 
-/** What ends a segment: a guard of its phase, the moment one period after t, or a plane across a smooth motion. */
+/** What ends a segment: a guard of its phase, the moment one period after t, the next time of a clock event, or a plane across a smooth motion. */
 export type SegmentSection =
   | Guard
   | Release
   | { readonly kind: "moment"; readonly t: number }
+  | { readonly kind: "clock"; readonly event: number }
   | { readonly kind: "plane"; readonly point: Float64Array; readonly normal: Float64Array };
 
 export interface SegmentPlan {
@@ -58,13 +60,13 @@ export class SegmentMap {
 
   /** Throws Mistake where the guard has no formula. */
   constructor(
-    mechanism: Mechanism,
+    private readonly mechanism: Mechanism,
     readonly plan: SegmentPlan,
-    varied: readonly number[],
+    private readonly varied: readonly number[],
     options: SimulateOptions,
   ) {
     const { modes, section, branches } = plan;
-    this.n = mechanism.coordinates.length;
+    this.n = mechanism.dimension;
     this.p = new Float64Array(mechanism.parameters.length + branches.length);
     const field = differentiatedField(mechanism, modes, varied);
     this.variables = field.variables;
@@ -104,6 +106,7 @@ export class SegmentMap {
     const tEnd = t + time;
     const endRate = this.rate(tEnd, end);
     const reset = this.reset(tEnd, end, p);
+    if (reset !== undefined) this.forgetHidden(reset);
     if (endRate === undefined || reset === undefined) return undefined;
     const guard = this.section(tEnd, end);
     if (guard === undefined) return undefined;
@@ -120,6 +123,14 @@ export class SegmentMap {
       guardRate,
       reset,
     };
+  }
+
+  /** What means nothing begins anew with every segment: an orbit need not close over the integrals of first-order states. */
+  private forgetHidden({ after, slopes }: ResetValue): void {
+    for (const place of hiddenPlaces(this.mechanism)) {
+      after[place] = 0;
+      slopes.fill(0, place * this.variables, (place + 1) * this.variables);
+    }
   }
 
   /** ẋ of the phase at a state. */
@@ -139,6 +150,7 @@ export class SegmentMap {
       slopes.set(guard.slopes);
       return { value: guard.value, slopes };
     }
+    if (section.kind === "clock") return clockSection(this.mechanism, section.event, this.varied, t, p);
     if (section.kind === "moment") {
       slopes[2 * n] = 1;
       return { value: t - section.t, slopes };

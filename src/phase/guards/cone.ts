@@ -14,6 +14,7 @@ const cone = {
 /** μλ_N − λ_T: beyond it slip⁻ begins. */
 export const coneAboveRule = {
   ...cone,
+  supportBeyond: () => "edge+",
   text: () => "mu*lambdaN - lambdaT",
   value: ({ arithmetic, value, contact, pressing, tangential }) =>
     arithmetic.minus(arithmetic.times(value(contact.friction.minus.static), pressing()), [
@@ -24,6 +25,7 @@ export const coneAboveRule = {
 /** μλ_N + λ_T: beyond it slip⁺ begins. */
 export const coneBelowRule = {
   ...cone,
+  supportBeyond: () => "edge-",
   text: () => "mu*lambdaN + lambdaT",
   value: ({ arithmetic, value, contact, pressing, tangential }) =>
     arithmetic.sum([[value(contact.friction.plus.static), pressing()]], tangential),

@@ -1,19 +1,22 @@
 /** Which kinds of guards are there? One line each, in the order in which the guards of a contact, then those of a phase, are computed. */
 
+import { conditionRule } from "./condition.js";
 import { coneAboveRule, coneBelowRule } from "./cone.js";
 import { creepAboveRule, creepBelowRule } from "./creep.js";
 import { determinantRule } from "./determinant.js";
+import { eventRule } from "./event.js";
 import { freeNormalRule } from "./freeNormal.js";
 import { gapRule } from "./gap.js";
 import { kinkRule } from "./kink.js";
 import { layerAboveRule, layerBelowRule } from "./layer.js";
 import { normalForceRule } from "./normalForce.js";
-import { combinationRule, openModesRule } from "./outside.js";
+import { clockRule, combinationRule, openModesRule } from "./outside.js";
 import type { GuardRule } from "./rule.js";
 import { slipRule } from "./slip.js";
 import { edgeRule, reloadAboveRule, reloadBelowRule } from "./support.js";
 
 const registry = Object.freeze({
+  condition: conditionRule,
   gap: gapRule,
   normalForce: normalForceRule,
   slip: slipRule,
@@ -30,6 +33,8 @@ const registry = Object.freeze({
   combination: combinationRule,
   determinant: determinantRule,
   kink: kinkRule,
+  eventZero: eventRule,
+  eventTime: clockRule,
   openModes: openModesRule,
 } satisfies Record<string, GuardRule>);
 
@@ -37,7 +42,7 @@ export type GuardKind = keyof typeof registry;
 
 export interface Guard {
   readonly kind: GuardKind;
-  /** The contact, or the kink. */
+  /** The contact, the kink, or the event of the model file. */
   readonly index: number;
 }
 

@@ -15,5 +15,6 @@ export const normalForceRule = {
   resolves: ({ compliant }) => (compliant ? "gap" : undefined),
   differentiable: true,
   unloads: true,
+  supportBeyond: () => "idle",
   silent: true,
 } as const satisfies GuardRule;

@@ -10,6 +10,14 @@ export const combinationRule = {
   value: ({ arithmetic }) => arithmetic.one,
 } as const satisfies GuardRule;
 
+/** The next time of a clock event. */
+export const clockRule = {
+  of: "event",
+  indices: () => [],
+  value: ({ arithmetic }) => arithmetic.one,
+  timed: true,
+} as const satisfies GuardRule;
+
 /** Other motions of a block open or close. */
 export const openModesRule = {
   of: "phase",

@@ -18,6 +18,8 @@ export interface WatchedContact {
   readonly mode: Mode;
   readonly layer: Layer | undefined;
   readonly compliant: boolean;
+  /** It acts only while an expression is positive. */
+  readonly conditional: boolean;
   /** It sticks, and friction holds it. */
   readonly held: boolean;
   /** How it carries its share; undefined where the forces of a rigid contact are unique. */
@@ -67,6 +69,10 @@ interface CommonRule {
   readonly slips?: true;
   /** Contacts whose forces are not unique let go together. */
   readonly releases?: true;
+  /** Where forces are not unique: how a contact, sticking or not, carries its share beyond the guard. */
+  readonly supportBeyond?: (sticks: boolean) => Support;
+  /** A time that the model file states, whatever the state is. */
+  readonly timed?: true;
   /** May change the equations of the motion without an event. */
   readonly silent?: true;
 }
@@ -80,9 +86,9 @@ interface ContactRule extends CommonRule {
   readonly resolves?: (contact: WatchedContact) => "gap" | "vN" | undefined;
 }
 
-/** The index is that of a kink, or says nothing. */
+/** The index is that of a kink or of an event of the model file, or says nothing. */
 interface OtherRule extends CommonRule {
-  readonly of: "kink" | "phase";
+  readonly of: "kink" | "event" | "phase";
   /** The indices of the guards of this kind. */
   readonly indices: (formulas: SmoothFormulas, shape: PhaseShape) => readonly number[];
 }

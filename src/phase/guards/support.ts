@@ -26,6 +26,7 @@ function pullOf<T>(
 export const edgeRule = {
   of: "contact",
   watches: ({ compliant, held, support }) => support !== undefined && isEdge(support) && (held || !compliant),
+  supportBeyond: () => "inside",
   value: (terms) => {
     const { arithmetic, shape, index } = terms;
     const edge = signOfEdge(shape.supports?.[index] as Support);
@@ -43,6 +44,7 @@ export const edgeRule = {
 export const reloadAboveRule = {
   of: "contact",
   watches: ({ compliant, support }) => !compliant && support === "idle",
+  supportBeyond: (sticks) => (sticks ? "edge+" : "inside"),
   value: (terms) => {
     const { arithmetic } = terms;
     const { tangential, pressing, mu } = pullOf(terms, 1);
@@ -55,6 +57,7 @@ export const reloadAboveRule = {
 export const reloadBelowRule = {
   of: "contact",
   watches: (contact) => contact.held && reloadAboveRule.watches(contact),
+  supportBeyond: () => "edge-",
   value: (terms) => {
     const { arithmetic } = terms;
     const { tangential, pressing, mu } = pullOf(terms, -1);

@@ -16,6 +16,7 @@ import type { ContactPhase } from "../../phase/index.js";
 import { compliantPhase } from "../contactPhases.js";
 import type { StoredEvent } from "../record/eventLog.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { fresh } from "./fresh.js";
 
 /** Takes up a run after one of its events: what the event left at zero is marked. */
@@ -35,14 +36,19 @@ export function refreshCompliant(run: Run, contact: number): void {
   const end = layerEnd(law);
   if (mode !== "flight" && layer === undefined && end !== undefined)
     run.contacts = run.contacts.with(contact, compliantPhase(mode, layerOf(run, contact), side));
-  const touches = isAtBorder(law, reader, mode === "flight", startShare * reader.gapScale, startShare);
-  const slips = mode !== "stick" && Math.abs(reader.vT) <= startShare * reader.slipSize();
-  const leaves = end !== undefined && Math.abs(Math.abs(reader.vN) - end) <= startShare * end;
+  const touches = isAtBorder(
+    law,
+    reader,
+    mode === "flight",
+    simulateTolerances.startOfCompliance * reader.gapScale,
+    simulateTolerances.startOfCompliance,
+  );
+  const slips =
+    mode !== "stick" && Math.abs(reader.vT) <= simulateTolerances.startOfCompliance * reader.slipSize();
+  const leaves =
+    end !== undefined && Math.abs(Math.abs(reader.vN) - end) <= simulateTolerances.startOfCompliance * end;
   run.fresh[contact] = (touches ? fresh.normal : 0) | (slips ? fresh.slip : 0) | (leaves ? fresh.layer : 0);
 }
-
-/** Numbers below this share of what they are made of start at zero. */
-const startShare = 1e-10;
 
 /** Energy in a contact that was just read and opens or closes: only damping can part bodies that still penetrate. */
 export function stored({ reader, laws }: Run, contact: number): number {

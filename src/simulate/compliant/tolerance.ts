@@ -8,6 +8,7 @@ import type { Laws } from "../../atlas/index.js";
 import { type Compliance, layerSpeed, velocityScale } from "../../contact/index.js";
 import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
 import type { Phase } from "../motion/phase.js";
+import { simulateTolerances } from "../tolerances.js";
 
 /**
  * Roundings of its largest term that a gap may be wrong by in a step. Errors of explicit steps add up; the stiff method forgets
@@ -15,12 +16,9 @@ import type { Phase } from "../motion/phase.js";
  */
 export const gapRoundings = Object.freeze({ explicit: 0.5, stiff: 16 });
 
-/** Roundings of a gap that its force may be wrong by where two pieces of code compute it. */
-const forceRoundings = 4;
-
 /** What the rounding of a gap of terms of the given size is as a force, beside μ: no border of friction is known better. */
 export const forceNoise = (law: Compliance, largest: number): number =>
-  (forceRoundings * Number.EPSILON * largest) / velocityScale(law) ** 2;
+  (simulateTolerances.forceRoundings * Number.EPSILON * largest) / velocityScale(law) ** 2;
 
 /** The largest term of a gap, from its row W_N. */
 export function largestTerm(row: ArrayLike<number>, state: ArrayLike<number>): number {

@@ -1,23 +1,40 @@
 /** When does a force that begins at zero pass it? After it has left zero by more than rounding. */
 
 import { modeInput } from "../../contact/index.js";
+import { type Guard, guardRule } from "../../phase/index.js";
 import { fresh } from "../compliant/fresh.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { type GuardEvent, startValue } from "./event.js";
 
 /** A guard whose size is below this share of the forces or speeds at play starts at zero. */
 export const borderShare = 1e-11;
-/** By how much, relative to all forces, such a force must then pass zero. */
-const restShare = 1e-9;
 
 /** A force that is 0 as it begins may stay so, as on the border of tipping. */
 export function armForce(run: Run, phase: Phase, place: number, index: number, error: number): void {
   const size = forceSize(phase) + loadSize(run, index);
   const unsure = error === 0 ? 0 : error / Math.sqrt(run.reader.modes[modeInput.C] as number);
-  if (!(Math.abs(startValue(phase, place)) <= borderShare * size + unsure)) return;
+  const value = startValue(phase, place);
+  if (!(Math.abs(value) <= borderShare * size + unsure)) return;
+  const { restingForce, rounding } = simulateTolerances;
   phase.armed[place] = 1;
-  phase.slack[place] = restShare * size + 2 * unsure;
+  phase.slack[place] = reachesZero(run, phase, place, rounding * size)
+    ? 2 * Math.abs(value) + rounding * size
+    : restingForce * size + 2 * unsure;
+}
+
+/** Has the event that ended the last phase, of contacts that this one does not feel, interrupted the guard on its way to zero? */
+function reachesZero({ walk, histories }: Run, phase: Phase, place: number, error: number): boolean {
+  const { kind, index } = phase.program.guards[place] as Guard;
+  const { phase: last, ended } = walk;
+  if (last === undefined || ended === undefined || guardRule(ended).of === "kink") return false;
+  if (histories[ended.index] === histories[index]) return false;
+  const { program, stepper, armed } = last;
+  const before = program.guards.findIndex((guard) => guard.kind === kind && guard.index === index);
+  if (before < 0 || armed[before] !== 0) return false;
+  const { w, layout } = stepper;
+  return Math.abs((w[layout.g1 + before] as number) - startValue(phase, place)) <= error;
 }
 
 /** Of a compliant contact: its gap or its force has just been zero. */

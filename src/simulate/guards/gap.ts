@@ -9,6 +9,7 @@ import { place, stored } from "../compliant/place.js";
 import { rigidCloses, storedContacts } from "../motion/known.js";
 import type { Phase } from "../motion/phase.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { impactAlone, isAtSurface, knownAt, slipOf, stillShare } from "../transition/jump.js";
 import { restAlone } from "../transition/rest.js";
 import { ask, type Step } from "../transition/step.js";
@@ -21,20 +22,18 @@ export const gapEvent: GuardEvent = {
   compliant: { startsAtZero: startsWithNormal, cross: touchCompliant },
 };
 
-function arm(run: Run, { armed, slack }: Phase, at: number, contact: number): void {
+function arm(run: Run, { armed, slack, signs }: Phase, at: number, contact: number): void {
   if (run.fresh[contact] === fresh.leaving) slack[at] = gapNoise(run, contact);
   armed[at] = run.fresh[contact] === 0 ? 0 : 1;
+  if (run.idle[contact] === 1) signs[at] = 0; // it passes through the other body
 }
-
-/** Gaps this small relative to their terms are rounding of the states inside a step. */
-const gapShare = 2 ** -48;
 
 /**
  * A contact that opens where its force vanishes has neither speed nor acceleration yet: its gap rises out of its own rounding, and from where an
  * impact has left it.
  */
 const gapNoise = ({ reader, t }: Run, contact: number): number =>
-  reader.read(t, contact) ? gapShare * reader.gapTerm + Math.max(0, -reader.gap) : 0;
+  reader.read(t, contact) ? simulateTolerances.rounding * reader.gapTerm + Math.max(0, -reader.gap) : 0;
 
 function touch(run: Run, contact: number): Step {
   const { reader } = run;

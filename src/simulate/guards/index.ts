@@ -4,6 +4,7 @@ import type { Guard, GuardKind } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import type { Step } from "../transition/step.js";
 import { endStretch } from "../transition/stretch.js";
+import { conditionEvent } from "./condition.js";
 import { coneAboveEvent, coneBelowEvent } from "./cone.js";
 import { creepAboveEvent, creepBelowEvent } from "./creep.js";
 import { determinantEvent } from "./determinant.js";
@@ -16,8 +17,10 @@ import { layerAboveEvent, layerBelowEvent } from "./layer.js";
 import { normalForceEvent } from "./normalForce.js";
 import { combinationEvent, openModesEvent } from "./outside.js";
 import { slipEvent } from "./slip.js";
+import { clockEvent, userEvent } from "./userEvent.js";
 
 export const guardEvents: Readonly<Record<GuardKind, GuardEvent>> = Object.freeze({
+  condition: conditionEvent,
   gap: gapEvent,
   normalForce: normalForceEvent,
   slip: slipEvent,
@@ -34,6 +37,8 @@ export const guardEvents: Readonly<Record<GuardKind, GuardEvent>> = Object.freez
   combination: combinationEvent,
   determinant: determinantEvent,
   kink: kinkEvent,
+  eventZero: userEvent,
+  eventTime: clockEvent,
   openModes: openModesEvent,
 });
 

@@ -7,6 +7,7 @@ import { isSlide, stored } from "../compliant/place.js";
 import { compliantPhase, phases } from "../contactPhases.js";
 import { storedContacts } from "../motion/known.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { meetJam } from "../transition/jam.js";
 import { impactAlone } from "../transition/jump.js";
 import { ask, type Step } from "../transition/step.js";
@@ -29,16 +30,13 @@ function vanish(run: Run, contact: number): Step {
   }
   if (!run.alone(contact)) return ask("border", storedContacts(run), [contact]);
   const rate = slipRate(run, contact);
-  if (Math.abs(rate) <= rateShare) return meetJam(run);
+  if (Math.abs(rate) <= simulateTolerances.lostRate) return meetJam(run);
   // Slip that went on through a jam: with k_N < 0 a force of 0 means that b turns negative, and flight is closed.
   if (rate < 0) return impactAlone(run, contact, "impactWithoutCollision");
   run.fresh[contact] = fresh.leaving;
   run.change(contact, "flight");
   return undefined;
 }
-
-/** k_N this small relative to its parts is 0: λ_N = −b/k_N has lost its meaning. */
-const rateShare = 1e-10;
 
 /** k_N of the slip of a contact relative to its parts; 1 where it does not slip. */
 function slipRate({ reader, contacts, t }: Run, contact: number): number {

@@ -152,7 +152,9 @@ class Convoy {
     for (;;) {
       if (outcome !== undefined) return outcome;
       const phase = run.walk.phase as Phase;
-      if (phase.berth === undefined) phase.berth = run.horizon === undefined ? this.berthOf(phase) : null;
+      if (phase.berth === undefined)
+        phase.berth =
+          run.horizon === undefined && run.mechanism.events.length === 0 ? this.berthOf(phase) : null;
       if (phase.berth === null) outcome = goOn(run, takeSteps(run));
       else {
         const stepper = phase.stepper as Stepper;

@@ -5,6 +5,7 @@ import { type Guard, guardRule } from "../../phase/index.js";
 import { beginStay, firstStep, otherMethod } from "../compliant/method.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { armGuards, forgetFresh } from "./arm.js";
 import { passKink, readBranches, turnBranches } from "./kink.js";
 import type { Phase } from "./phase.js";
@@ -15,28 +16,21 @@ import { openModesChange, openModesGuard } from "./several/openModes.js";
 import { presentPhase } from "./several/supports.js";
 import { lookWithin, passedLimit, stepsToLook } from "./work.js";
 
-/** How far the first step of a hop goes beyond the expected landing. */
-const hopReach = 1.2;
-/** k_N this small relative to its value at the start of the slip has vanished. */
-const jamShare = 1e-3;
-/** Steps this short beside the time do not lead out of it. */
-const crawlShare = 1e-10;
-/** Time that moves on by less than this share of itself does not: a kink is passed by a few roundings. */
-const roundings = 2 ** -48;
-
 /** Enters the phase of the present modes: projects the state, evaluates guards, arms those that start at zero. */
 export function enter(run: Run): Phase {
+  const { dimension, states } = run.mechanism;
+  run.state.fill(0, dimension - states.length, dimension); // the integrals of first-order states mean nothing
   const phase = presentPhase(run);
   const { stepper } = phase;
   const { layout, w } = stepper;
-  const h = phase.h > 0 ? Math.min(phase.h, hopReach * run.hop) : 0;
+  const h = phase.h > 0 ? Math.min(phase.h, simulateTolerances.hopReach * run.hop) : 0;
   stepper.begin(run.t, run.state, h);
   while (readBranches(run, phase)) stepper.begin(run.t, run.state, h);
   turnBranches(run, phase, h);
-  if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, hopReach * run.hop);
+  if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, simulateTolerances.hopReach * run.hop);
   moveTo(run, phase);
   armGuards(run, phase);
-  w[layout.h] = Math.min(w[layout.h] as number, hopReach * firstLanding(run, phase));
+  w[layout.h] = Math.min(w[layout.h] as number, simulateTolerances.hopReach * firstLanding(run, phase));
   phase.began = run.t;
   w[layout.due] = run.t + phase.lasts;
   run.hop = Number.POSITIVE_INFINITY;
@@ -71,16 +65,19 @@ export function stepsUnseen(run: Run, phase: Phase): number {
   return everyStep ? 1 : Math.min(run.walk.look, phase.method.next);
 }
 
+/** The time beyond which no step leads: the end of the run, or a clock event before it. */
+export const endOf = ({ last, agenda }: Run): number => Math.min(last, agenda.next);
+
 /** Takes them. */
 export function takeSteps(run: Run): number {
   const phase = run.walk.phase as Phase;
   const { horizon } = run;
-  if (horizon === undefined) return phase.stepper.advance(run.last, stepsUnseen(run, phase), phase);
+  if (horizon === undefined) return phase.stepper.advance(endOf(run), stepsUnseen(run, phase), phase);
   const { w, layout } = phase.stepper;
   const t = w[layout.t] as number;
   if (!(t < horizon.end)) horizon.look(run, t, w.subarray(layout.y0, layout.y0 + layout.state));
   w[layout.longest] = horizon.longest;
-  return phase.stepper.advance(Math.min(run.last, horizon.end), stepsUnseen(run, phase), phase);
+  return phase.stepper.advance(Math.min(endOf(run), horizon.end), stepsUnseen(run, phase), phase);
 }
 
 /** Another method goes on with the phase: from the end of the last step, with the guards as they were watched. */
@@ -114,7 +111,7 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   if (guard !== undefined) {
     const before = run.t;
     run.t = (w[layout.t] as number) + (w[layout.theta] as number) * (w[layout.h] as number);
-    if (run.t - before > roundings * Math.abs(run.t)) run.stalled = 0;
+    if (run.t - before > simulateTolerances.rounding * Math.abs(run.t)) run.stalled = 0;
     if (run.walk.first) phase.h = stepper.propose();
     run.walk.stopping = guard;
     if (stepper instanceof StiffStepper) run.t = stepper.stopOn(phase.program.guards.indexOf(guard));
@@ -126,13 +123,16 @@ export function afterSteps(run: Run, status: number): Guard | Outcome | typeof m
   }
   disarm(run, phase);
   run.stalled = 0;
-  if ((w[layout.tEnd] as number) < run.last) {
+  const end = endOf(run);
+  if ((w[layout.tEnd] as number) < end) {
     makeReady(run, phase);
     return moreSteps;
   }
-  run.t = run.last;
+  run.t = end;
   take(run, phase, layout.y1);
-  return undefined;
+  if (run.agenda.next > end) return undefined;
+  addEndRow(run, phase);
+  return { kind: "eventTime", index: run.agenda.nextIndex };
 }
 
 /** The first step of a phase has gone by unseen. */
@@ -149,6 +149,7 @@ function stop(run: Run, phase: Phase): Guard {
   const { w, layout } = stepper;
   const guard = run.walk.stopping as Guard;
   run.walk.stopping = undefined;
+  run.walk.ended = guard;
   if (!(stepper instanceof StiffStepper)) stepper.stopped();
   if (guardRule(guard).of === "kink") {
     passKink(phase, program.guards.indexOf(guard));
@@ -207,7 +208,8 @@ export function lookOutside(run: Run): Guard | Outcome | undefined {
   const { settings } = run;
   run.walk.look = stepsToLook(run, phase);
   settings.onProgress(w[layout.t] as number);
-  const crawls = (w[layout.h] as number) < crawlShare * Math.max(1, Math.abs(w[layout.t] as number));
+  const crawls =
+    (w[layout.h] as number) < simulateTolerances.crawl * Math.max(1, Math.abs(w[layout.t] as number));
   if (crawls && isJammed(phase)) return failure(run, phase, stepStatus.tooSmall);
   const stopped = settings.shouldStop();
   const limit = passedLimit(run);
@@ -232,5 +234,5 @@ function failure(run: Run, phase: Phase, status: number): Guard | Outcome {
 
 /** Slip with k_N near 0, compared with where it began. */
 function isJammed({ rate, stepper: { w, layout }, determinant }: Phase): boolean {
-  return rate >= 0 && Math.abs(w[layout.g0 + rate] as number) < jamShare * determinant;
+  return rate >= 0 && Math.abs(w[layout.g0 + rate] as number) < simulateTolerances.jam * determinant;
 }

@@ -66,7 +66,7 @@ function arm(run: Run, phase: Phase, place: number, index: number, event: GuardE
  * that ends it is decided by its own transition.
  */
 export function forgetFresh({ contacts, fresh, laws, reader, t }: Run, { kind, index }: Guard): void {
-  const own = guardRule({ kind }).of === "kink" ? -1 : index;
+  const own = guardRule({ kind }).of === "contact" ? index : -1;
   for (let i = 0; i < fresh.length; i++) {
     if (i === own || fresh[i] === 0 || laws?.[i] !== undefined || !reader.read(t, i)) continue;
     const leaves =

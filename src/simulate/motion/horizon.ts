@@ -4,15 +4,12 @@
  */
 
 import { type Mechanism, type TimeFeatures, timeFeatures } from "../../mechanism/index.js";
+import { simulateTolerances } from "../tolerances.js";
 
 /** Stretches of equal length that are looked at in advance. */
 const stretchesAhead = 64;
 /** By how much longer than the last one a stretch is tried first. */
 const growth = 4;
-/** A stretch this short, relative to the time that is left, is taken as it is. */
-const leastShare = 2 ** -40;
-/** The same relative to the time itself: a step must lead out of its roundings, also where only a few of them are left. */
-const roundings = 2 ** -48;
 
 /** As much of a run as bounds its steps. */
 interface Course {
@@ -32,7 +29,10 @@ export class Horizon {
   look(course: Course, t: number, state: Float64Array): void {
     const { features } = this;
     const left = course.last - t;
-    const least = Math.max(leastShare * left, roundings * Math.max(Math.abs(t), Math.abs(course.last)));
+    const least = Math.max(
+      simulateTolerances.instant * left,
+      simulateTolerances.rounding * Math.max(Math.abs(t), Math.abs(course.last)),
+    );
     features.fix(valuesOf(course, state), t, course.last);
     let time = Math.min(left, growth * this.longest);
     while (time > least && !features.showsAll(t, time)) time /= 2;

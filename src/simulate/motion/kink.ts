@@ -7,6 +7,7 @@
 import type { Mechanism } from "../../mechanism/index.js";
 import { guardRule } from "../../phase/index.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import type { Phase } from "./phase.js";
 
 /** The first move beside the time, and how often it is doubled: up to about 1e-10. */
@@ -43,8 +44,6 @@ export function readBranches(run: Run, { stepper, program }: Phase): boolean {
   return changed;
 }
 
-/** A switching value this small is 0. */
-const zero = 1e-11;
 /** How far ahead a motion is looked at: a share of the time where the kink moves at once, of the step where its rate is 0 too. */
 const [ahead, aheadOfStep] = [2 ** -34, 2 ** -12];
 /** Twice as far ahead it has moved twice to four times as far; other changes, and those this small relative to the state, are roundings. */
@@ -102,18 +101,24 @@ function slipSide(
   kink: SlipKink,
 ): number | undefined {
   const mode = kink && run.contacts[kink.contact]?.mode;
-  if (kink === undefined || mode === "flight" || Math.abs(w[layout.g0 + i] as number) > zero)
+  if (
+    kink === undefined ||
+    mode === "flight" ||
+    Math.abs(w[layout.g0 + i] as number) > simulateTolerances.switching
+  )
     return undefined;
   return mode === "slip+" ? kink.sign : mode === "slip-" ? -kink.sign : 0;
 }
 
-/** The side of a kink on which the motion is in a moment; 0 where it is not at the kink, or does not leave it. */
-function sideAfter(phase: Phase, t: number, i: number): number {
+/** The side of a kink, or of another guard, on which the motion is in a moment; 0 where it is not at zero, or does not leave it. */
+export function sideAfter(phase: Phase, t: number, i: number): number {
   const { w, layout } = phase.stepper;
   const start = w[layout.g0 + i] as number;
   const soon = moved(phase, t, i, ahead * Math.max(1, Math.abs(t)));
   if (soon !== 0) return Math.abs(soon) > Math.abs(start) ? Math.sign(soon) : 0;
-  return Math.abs(start) > zero ? 0 : Math.sign(moved(phase, t, i, aheadOfStep * (w[layout.h] as number)));
+  return Math.abs(start) > simulateTolerances.switching
+    ? 0
+    : Math.sign(moved(phase, t, i, aheadOfStep * (w[layout.h] as number)));
 }
 
 /** How a switching value changes in a time; 0 where it does not, but for roundings. */

@@ -5,8 +5,8 @@
 
 import { type ContactStates, contactStatesAt, type KnownContact } from "../../atlas/index.js";
 import type { Slip } from "../../contact/index.js";
+import { namedState } from "../../mechanism/index.js";
 import { signOf } from "../../phase/index.js";
-import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
 
 /** A contact as it is stored, with another slip where that has just changed. */
@@ -30,7 +30,7 @@ export function statesAt(
   members?: readonly number[],
 ): ContactStates {
   const { mechanism, settings } = run;
-  return contactStatesAt(mechanism, namedState(mechanism.coordinates, state), {
+  return contactStatesAt(mechanism, namedState(mechanism, state), {
     t,
     parameters: settings.parameters,
     known: members === undefined ? storedContacts(run) : knownWithin(storedContacts(run), members),

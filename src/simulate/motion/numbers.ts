@@ -9,11 +9,7 @@ import { type ReadName, type ReadPlaces, readerSpace, readNames } from "../../em
 import { pathInput } from "../../impact/index.js";
 import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
 import { type ContactPhase, signOf } from "../../phase/index.js";
-
-/** A gap of this share of its terms is 0. */
-const touchShare = 2 ** -50;
-/** Rounding error of a sum, relative to its terms. */
-const roundings = 2 ** -48;
+import { simulateTolerances } from "../tolerances.js";
 
 /** The compliant contacts of a run that has rigid ones beside them. */
 export interface Beside {
@@ -101,7 +97,7 @@ export class ReadContact {
 
   constructor(mechanism: Mechanism, contact: number, places: ReadPlaces, p: Float64Array) {
     const space = spaceOf(mechanism, contact, places);
-    const n = mechanism.coordinates.length;
+    const { dimension: n } = mechanism;
     this.w = space.w ?? new Float64Array(places.size);
     this.p = space.p ?? p;
     if (this.p !== p) this.p.set(p);
@@ -144,26 +140,37 @@ export class ContactReader {
   private readonly n: number;
   private readonly contacts: ReadContact[] = [];
   private readonly places: ReadPlaces;
+  /** Gaps are not measured by a shorter length: only the absolute tolerance has the unit of the file. */
+  private readonly shortest: number;
 
   constructor(
     private readonly mechanism: Mechanism,
     private readonly p: Float64Array,
     private readonly state: Float64Array,
+    { atol, rtol }: { readonly atol: number; readonly rtol: number },
     private readonly beside?: Beside,
+    /** 1 by contact that does not act. */
+    private readonly idle?: Uint8Array,
   ) {
-    this.n = mechanism.coordinates.length;
+    this.shortest = (10 * atol) / rtol;
+    this.n = mechanism.dimension;
     knownPlaces[this.n] ??= placesOf(this.n);
     this.places = knownPlaces[this.n] as ReadPlaces;
     this.w = new Float64Array(this.places.size);
     this.alongN = this.alongT = this.freeAcceleration = this.w.subarray(0, this.n);
   }
 
-  get gap(): number {
+  /** As the formula says, also while the contact does not act. */
+  get distance(): number {
     return this.w[own.gap] as number;
+  }
+  /** Infinite while the contact does not act: nothing lands there. */
+  get gap(): number {
+    return this.idle?.[this.last] === 1 ? Number.POSITIVE_INFINITY : (this.w[own.gap] as number);
   }
   /** Size of the terms that make up the gap: its value is exact to a rounding of this. */
   get gapScale(): number {
-    return this.w[own.gapScale] as number;
+    return Math.max(this.shortest, this.gapTerm);
   }
   /** The largest of these terms, however small. */
   get gapTerm(): number {
@@ -171,7 +178,7 @@ export class ContactReader {
   }
   /** Within the rounding of its terms the gap is 0. */
   get touches(): boolean {
-    return this.gap <= touchShare * this.gapScale;
+    return this.gap <= simulateTolerances.touching * this.gapScale;
   }
   get vN(): number {
     return this.w[own.vN] as number;
@@ -265,7 +272,7 @@ export class ContactReader {
 
   /** Speeds are exact to this. */
   speedRounding(): number {
-    return roundings * this.speedSize();
+    return simulateTolerances.rounding * this.speedSize();
   }
 
   /** v̇_N of the contact that was read, under the accelerations that stand at a place in an array. */

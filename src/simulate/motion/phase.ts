@@ -4,10 +4,7 @@ import type { PhaseProgram } from "../../emit/index.js";
 import { CrossingSearch, type Stepper, type StiffStepper } from "../../integrate/index.js";
 import { type ContactPhase, type Guard, guardRule } from "../../phase/index.js";
 import { newMethodState } from "../compliant/methodState.js";
-
-/** Times that differ by less than this share are about the same; the next one may be later by ten differences and this share. */
-const alike = 0.01;
-const leastMargin = 1e-3;
+import { simulateTolerances } from "../tolerances.js";
 
 export class Phase {
   readonly search: CrossingSearch;
@@ -54,8 +51,10 @@ export class Phase {
     const { lasted, earlier } = this;
     const change = Math.abs(time - lasted);
     const turn = Math.abs(time - earlier);
-    if (change <= alike * time) this.lasts = (1 + leastMargin) * time + 10 * change;
-    else if (turn <= alike * time) this.lasts = (1 + leastMargin) * lasted + 10 * turn;
+    if (change <= simulateTolerances.sameDuration * time)
+      this.lasts = (1 + simulateTolerances.leastMargin) * time + 10 * change;
+    else if (turn <= simulateTolerances.sameDuration * time)
+      this.lasts = (1 + simulateTolerances.leastMargin) * lasted + 10 * turn;
     else this.lasts = Number.NaN;
     this.earlier = lasted;
     this.lasted = time;

@@ -15,6 +15,7 @@ export const eventTypes = Object.freeze([
   "impactWithoutCollision",
   "velocityJump",
   "jam",
+  "event",
 ] as const);
 export type EventType = (typeof eventTypes)[number];
 
@@ -23,8 +24,11 @@ export interface EventImpulse {
   readonly N: number;
 }
 
+/** An event of the model file has a name, and no contact, from and to. */
 export interface ContactEvent {
   readonly type: EventType;
+  /** Of an event of the model file. */
+  readonly name?: string;
   readonly t: number;
   /** How many jumps and mode changes came before: (t, j) is the hybrid time. */
   readonly j: number;
@@ -51,7 +55,7 @@ export interface ContactEvent {
 
 /** As much of an event as those need who ask for no state. */
 export interface EventOutline
-  extends Pick<ContactEvent, "type" | "t" | "contact" | "to" | "contacts" | "modes"> {
+  extends Pick<ContactEvent, "type" | "name" | "t" | "contact" | "to" | "contacts" | "modes"> {
   /** Its place in the log. */
   readonly place: number;
 }
@@ -70,7 +74,9 @@ export interface ChatterOfSeveral {
 export const contactsOf = ({
   contact,
   contacts,
-}: Pick<ContactEvent, "contact" | "contacts">): readonly string[] => contacts ?? [contact];
+  name,
+}: Pick<ContactEvent, "contact" | "contacts" | "name">): readonly string[] =>
+  contacts ?? (name === undefined ? [contact] : []);
 
 /** The mode of one of them after it. */
 export const modeAfter = ({ to, modes }: Pick<ContactEvent, "to" | "modes">, contact: string): Mode =>

@@ -2,7 +2,7 @@
 
 import { type Layer, type Mode, modeCode, modeNames } from "../../contact/index.js";
 import type { Region } from "../../impact/index.js";
-import type { State } from "../../mechanism/index.js";
+import { namedState, type StateLayout } from "../../mechanism/index.js";
 import type { ContactPhase } from "../../phase/index.js";
 import {
   type ChatterOfSeveral,
@@ -42,6 +42,7 @@ function typeCode(type: EventType): number {
   while (types[code] !== type) code++;
   return code;
 }
+const userCode = typeCode("event");
 /** t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after, eigenvalues of a jam, that of a chatter; then states and modes. */
 const fixed = 14;
 
@@ -59,11 +60,12 @@ export class EventLog {
   private readonly ofSeveral = new Map<number, ChatterOfSeveral>();
 
   constructor(
-    private readonly coordinates: readonly string[],
+    private readonly names: StateLayout,
     private readonly contacts: readonly string[],
+    private readonly userEvents: readonly string[] = [],
   ) {
-    this.before = new Float64Array(2 * coordinates.length);
-    this.rows = new RowStore(fixed + 4 * coordinates.length + contacts.length);
+    this.before = new Float64Array(2 * names.dimension);
+    this.rows = new RowStore(fixed + 4 * names.dimension + contacts.length);
   }
 
   /** Of a run whose events nobody asks for: from now on they are only counted. */
@@ -170,7 +172,7 @@ export class EventLog {
     }
     if (low === 0) return undefined;
     const row = this.rows.row(low - 1);
-    const n = this.coordinates.length;
+    const { dimension: n } = this.names;
     const codes = [...row.subarray(fixed + 4 * n)];
     return {
       t: row[10] as number,
@@ -194,12 +196,12 @@ export class EventLog {
     for (let i = 0; i < this.count; i++) {
       const own = rows.get(i, 3);
       const several = this.ofSeveral.get(i);
-      if (contact !== undefined && !(several?.contacts.includes(contact) ?? own === contact)) continue;
+      const ofFile = rows.get(i, 2) === userCode;
+      if (contact !== undefined && (ofFile || !(several?.contacts.includes(contact) ?? own === contact)))
+        continue;
       found.push({
-        type: eventTypes[rows.get(i, 2)] as EventType,
+        ...this.subject(i),
         t: rows.get(i, 0),
-        contact: this.contacts[own] as string,
-        to: modeNames[rows.get(i, 5)] as Mode,
         place: i,
         ...this.namedSeveral(i),
       });
@@ -240,22 +242,38 @@ export class EventLog {
     };
   }
 
+  /** What happened, and to what: an event of the model file has a name where others have a contact and modes. */
+  private subject(i: number): Pick<ContactEvent, "type" | "contact" | "from" | "to"> {
+    const { rows } = this;
+    const type = eventTypes[rows.get(i, 2)] as EventType;
+    if (rows.get(i, 2) === userCode) {
+      const named: Pick<ContactEvent, "type" | "name"> = {
+        type,
+        name: this.userEvents[rows.get(i, 3)] as string,
+      };
+      return named as ContactEvent;
+    }
+    return {
+      type,
+      contact: this.contacts[rows.get(i, 3)] as string,
+      from: modeNames[rows.get(i, 4)] as Mode,
+      to: modeNames[rows.get(i, 5)] as Mode,
+    };
+  }
+
   private event(i: number): ContactEvent {
     const row = this.rows.row(i);
     // One by one: to take a row apart as a list would ask for an object at each of its numbers.
     const [T, region, impacts] = [row[6] as number, row[8] as number, row[9] as number];
     const [kN, b, eigenvalue] = [row[11] as number, row[12] as number, row[13] as number];
-    const n = this.coordinates.length;
+    const { dimension: n } = this.names;
     const jump = Number.isNaN(T) ? {} : { impulse: { T, N: row[7] as number } };
     return {
-      type: eventTypes[row[2] as number] as EventType,
+      ...this.subject(i),
       t: row[0] as number,
       j: row[1] as number,
-      contact: this.contacts[row[3] as number] as string,
-      from: modeNames[row[4] as number] as Mode,
-      to: modeNames[row[5] as number] as Mode,
-      before: namedState(this.coordinates, row.subarray(fixed, fixed + 2 * n)),
-      after: namedState(this.coordinates, row.subarray(fixed + 2 * n, fixed + 4 * n)),
+      before: namedState(this.names, row.subarray(fixed, fixed + 2 * n)),
+      after: namedState(this.names, row.subarray(fixed + 2 * n, fixed + 4 * n)),
       ...jump,
       ...(region ? { region: region as Region } : {}),
       ...(impacts ? { impacts } : {}),
@@ -272,13 +290,4 @@ function phaseOfCode(code: number): ContactPhase {
   const mode = modeNames[place % 4] as Mode;
   const side = code < 0 ? -1 : 1;
   return place < 4 ? { mode, side } : { mode, side, layer: (Math.floor(place / 4) - 2) as Layer };
-}
-
-/** A state by coordinate name. */
-export function namedState(coordinates: readonly string[], state: ArrayLike<number>): State {
-  const n = coordinates.length;
-  return {
-    q: Object.fromEntries(coordinates.map((name, i) => [name, state[i] as number])),
-    v: Object.fromEntries(coordinates.map((name, i) => [name, state[n + i] as number])),
-  };
 }

@@ -41,13 +41,13 @@ export const ofFixedSteps = (step: number): Expected => ({
 /** The outcome of a run with the state and the ledger it ended with; ends for other reasons stay as they are. */
 export function judged<O extends { readonly kind: string; readonly t: number }>(
   outcome: O,
-  { q, v }: State,
+  { q, v, states = {} }: State,
   { relative, residual }: { readonly relative: number; readonly residual: number },
   expected: Expected,
 ): O | { readonly kind: "singular" | "unbalanced"; readonly t: number; readonly reason: string } {
   const { kind, t } = outcome;
   if (kind !== "finished") return outcome;
-  const numbers = [...Object.values(q), ...Object.values(v)];
+  const numbers = [q, v, states].flatMap((part) => Object.values(part));
   if (!numbers.every(Number.isFinite))
     return { kind: "singular", t, reason: "the state at the end is not finite" };
   if (Math.abs(relative) <= expected.residual) return outcome;

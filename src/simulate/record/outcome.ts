@@ -25,6 +25,8 @@ export interface Losses {
   dissipated: number;
   friction: number;
   impacts: number;
+  /** What events of the model file have brought. */
+  events: number;
   /** The largest gain of energy in one impact. */
   gain: number;
 }

@@ -1,7 +1,7 @@
 /** What did the motion look like? Rows at given times and on both sides of every jump: t, j, state, and each contact. */
 
 import type { Mode } from "../../contact/index.js";
-import { dynamicsLayout, type Mechanism } from "../../mechanism/index.js";
+import { dynamicsLayout, type Mechanism, stateColumns } from "../../mechanism/index.js";
 import type { ContactPhase } from "../../phase/index.js";
 
 /** Columns with their values; modes are words. */
@@ -10,12 +10,27 @@ export interface Samples {
   readonly rows: readonly (readonly (number | Mode)[])[];
 }
 
+/** Rows of a block. */
+const blockRows = 4096;
+
+/** Rows are part of a trajectory unless a caller takes them in blocks; then the last block is handed over. */
+export function keptSamples(
+  samples: Samples,
+  onRows: ((rows: Samples) => void) | undefined,
+): { readonly samples?: Samples } {
+  if (onRows === undefined) return { samples };
+  onRows(samples);
+  return {};
+}
+
 export class SampleLog {
   /** The next time at which a row is due. */
   next: number;
   private place = 0;
   private readonly rows: (number | Mode)[][] = [];
   private readonly values: Float64Array;
+  private readonly shown: ReturnType<typeof stateColumns>;
+  private readonly columns: readonly string[];
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -23,8 +38,14 @@ export class SampleLog {
     private readonly from: number,
     private readonly until: number,
     private readonly count: number,
+    private readonly onRows?: (rows: Samples) => void,
   ) {
     this.next = from;
+    this.shown = stateColumns(mechanism);
+    const ofContacts = mechanism.contacts.flatMap(({ name }) =>
+      ["mode", "gap", "vT", "lambdaN", "lambdaT"].map((what) => `${name}_${what}`),
+    );
+    this.columns = ["t", "j", ...this.shown.map(([name]) => name), ...ofContacts];
     this.values = new Float64Array(mechanism.dynamics.size);
   }
 
@@ -67,7 +88,8 @@ export class SampleLog {
     const { n } = layout;
     const v = state.subarray(at + n, at + 2 * n);
     mechanism.dynamics.into(t, state.subarray(at, at + n), v, this.p, values);
-    const row: (number | Mode)[] = [t, j, ...state.subarray(at, at + 2 * n)];
+    const row: (number | Mode)[] = [t, j];
+    for (const [, place] of this.shown) row.push(state[at + place] as number);
     for (const [k, { mode }] of contacts.entries()) {
       const own = layout.contact(k);
       let vT = values[own + layout.wTildeT] as number;
@@ -81,14 +103,12 @@ export class SampleLog {
       );
     }
     this.rows.push(row);
+    // The last row stays: the next one is compared with it.
+    if (this.rows.length > blockRows)
+      this.onRows?.({ columns: this.columns, rows: this.rows.splice(0, blockRows) });
   }
 
   samples(): Samples {
-    const { coordinates, contacts } = this.mechanism;
-    const ofContacts = contacts.flatMap(({ name }) =>
-      ["mode", "gap", "vT", "lambdaN", "lambdaT"].map((what) => `${name}_${what}`),
-    );
-    const columns = ["t", "j", ...coordinates, ...coordinates.map((name) => `v_${name}`), ...ofContacts];
-    return { columns, rows: this.rows };
+    return { columns: this.columns, rows: this.rows };
   }
 }

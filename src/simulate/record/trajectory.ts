@@ -2,7 +2,7 @@
 
 import type { ComplianceOptions } from "../../atlas/index.js";
 import type { Mode } from "../../contact/index.js";
-import { dynamicsLayout, type ParameterValues, type State } from "../../mechanism/index.js";
+import { dynamicsLayout, namedState, type ParameterValues, type State } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
 import { signOf } from "../../phase/index.js";
@@ -12,13 +12,13 @@ import type { Counts } from "../motion/phases.js";
 import { presentPhase } from "../motion/several/supports.js";
 import type { Settings } from "../options.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import type { Ambiguity } from "./ambiguity.js";
 import type { ContactEvent } from "./contactEvent.js";
-import { namedState } from "./eventLog.js";
 import { judged, ofTolerance } from "./judged.js";
 import { notesOf } from "./notes.js";
 import type { Incomplete, Losses, Outcome } from "./outcome.js";
-import type { Samples } from "./sampleLog.js";
+import { keptSamples, type Samples } from "./sampleLog.js";
 
 export interface FinalContact {
   readonly mode: Mode;
@@ -35,7 +35,7 @@ export interface FinalState extends State {
   readonly contacts: Readonly<Record<string, FinalContact>>;
 }
 
-/** kinetic + potential = work − dissipated − friction − impacts + residual, each by its own quadrature, in joules. */
+/** kinetic + potential = work + events − dissipated − friction − impacts + residual, each by its own quadrature, in joules. */
 export interface Ledger {
   readonly kinetic: number;
   readonly potential: number;
@@ -45,6 +45,8 @@ export interface Ledger {
   readonly dissipated: number;
   readonly friction: number;
   readonly impacts: number;
+  /** Energy that events of the model file have brought, where it has some. */
+  readonly events?: number;
   readonly residual: number;
   /** The residual beside the largest term. */
   readonly relative: number;
@@ -128,7 +130,8 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
   const steps = dop853.steps + radau5.steps;
   const final = finalOf(run, outcome);
   const notes = notesOf(run);
-  const ledger = ledgerOf(start, { ...run.energy(), ...contactTerm(run) }, run.losses, restEnergy(run));
+  const end = { ...run.energy(), ...contactTerm(run) };
+  const ledger = ledgerOf(start, end, run.losses, restEnergy(run), run.mechanism.events.length > 0);
   let events: ContactEvent[] | undefined;
   const trajectory: Recorded = {
     method: "events",
@@ -153,7 +156,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
     },
     ...(run.listeners.samples === undefined
       ? {}
-      : { samples: withFinal(run.listeners.samples.samples(), final) }),
+      : keptSamples(withFinal(run.listeners.samples.samples(), final), run.settings.onRows)),
   };
   return run.laws === undefined
     ? trajectory
@@ -161,7 +164,10 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
 }
 
 /** A run that ends where it starts has entered no phase: its final state is its only row. */
-export function withFinal({ columns, rows }: Samples, { t, j, q, v, contacts }: FinalState): Samples {
+export function withFinal(
+  { columns, rows }: Samples,
+  { t, j, q, v, memory = {}, states = {}, contacts }: FinalState,
+): Samples {
   if (rows.length > 0) return { columns, rows };
   const ofContacts = Object.values(contacts).flatMap(({ mode, gap, vT, lambdaN, lambdaT }) => [
     mode,
@@ -170,7 +176,10 @@ export function withFinal({ columns, rows }: Samples, { t, j, q, v, contacts }: 
     lambdaN,
     lambdaT,
   ]);
-  return { columns, rows: [[t, j, ...Object.values(q), ...Object.values(v), ...ofContacts]] };
+  return {
+    columns,
+    rows: [[t, j, ...[q, v, memory, states].flatMap((part) => Object.values(part)), ...ofContacts]],
+  };
 }
 
 /** A report is made when somebody asks for it. */
@@ -232,21 +241,18 @@ export function finalOf(run: Run, { kind }: Outcome): FinalState {
   const forces = layout.g0 + layout.guards;
   const contacts = mechanism.contacts.map(({ name }, i): [string, FinalContact] => {
     reader.read(t, i);
-    const { gap, vT, vN } = reader;
+    const { distance: gap, vT, vN } = reader;
     const mode = run.contacts[i]?.mode as Mode;
     const lost = kind === "jam" && signOf(mode) !== 0;
     const [lambdaN, lambdaT] = [0, 1].map((k) => (lost ? Number.NaN : (w[forces + 2 * i + k] as number)));
     return [name, { mode, gap, vT, vN, lambdaT: lambdaT as number, lambdaN: lambdaN as number }];
   });
-  return { t, j, ...namedState(mechanism.coordinates, run.state), contacts: Object.fromEntries(contacts) };
+  return { t, j, ...namedState(mechanism, run.state), contacts: Object.fromEntries(contacts) };
 }
 
 /** The stored energy of a compliant run; nothing for a rigid one. */
 export const contactTerm = (run: Run): { readonly contact?: number } =>
   run.laws === undefined ? {} : { contact: contactEnergy(run) };
-
-/** Energies below this share of what the loads do along the size of the positions belong to a mechanism at rest. */
-const restShare = 1e-6;
 
 /** The size of a position is at least the one below which the tolerance of the run is absolute. */
 function restEnergy({ mechanism, state, t, p, settings: { rtol, atol } }: Run): number {
@@ -254,7 +260,7 @@ function restEnergy({ mechanism, state, t, p, settings: { rtol, atol } }: Run): 
   const values = new Float64Array(mechanism.dynamics.size);
   mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, values);
   const size = (q: number, i: number) => Math.abs(values[h + i] as number) * (atol / rtol + Math.abs(q));
-  return restShare * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
+  return simulateTolerances.still * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
 }
 
 interface Energy {
@@ -270,15 +276,27 @@ export interface Beginning extends Energy {
 }
 
 /** `rest`: an energy below which all terms belong to a mechanism at rest. */
-export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0): Ledger {
+export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0, withEvents = false): Ledger {
   const kinetic = end.kinetic - start.kinetic;
   const potential = end.potential - start.potential;
   const contact = (end.contact ?? 0) - (start.contact ?? 0);
-  const { work, dissipated, friction, impacts, gain } = losses;
-  const residual = kinetic + potential + contact - (work - dissipated - friction - impacts);
-  // The energy at the start counts as well, and that of rest: where nothing happens all others are roundings.
-  const terms = [start.kinetic, kinetic, potential, contact, work, dissipated, friction, impacts, rest];
-  const largest = Math.max(...terms.map(Math.abs));
+  const { work, dissipated, friction, impacts, events, gain } = losses;
+  const residual = kinetic + potential + contact - (work + events - dissipated - friction - impacts);
+  // The energy at the start counts as well, that of rest, and a share of the potential: where nothing happens all others are roundings.
+  const terms = [
+    start.kinetic,
+    kinetic,
+    potential,
+    contact,
+    work,
+    dissipated,
+    friction,
+    impacts,
+    events,
+    rest,
+  ];
+  const stored = Math.max(Math.abs(start.potential), Math.abs(end.potential));
+  const largest = Math.max(...terms.map(Math.abs), simulateTolerances.smallestChange * stored);
   const relative = largest === 0 ? 0 : residual / largest;
   return {
     kinetic,
@@ -288,6 +306,7 @@ export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0): 
     dissipated,
     friction,
     impacts,
+    ...(withEvents ? { events } : {}),
     residual,
     relative,
     gainsEnergy: gain > 1e-12 * largest,

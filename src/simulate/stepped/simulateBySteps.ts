@@ -5,14 +5,14 @@
  */
 
 import { lawNamed } from "../../impact/index.js";
-import type { Mechanism, State } from "../../mechanism/index.js";
+import { type Mechanism, namedState, type State } from "../../mechanism/index.js";
 import { stepLaws } from "../method.js";
 import type { Settings } from "../options.js";
 import type { ContactEvent } from "../record/contactEvent.js";
-import { namedState } from "../record/eventLog.js";
 import { judged, ofFixedSteps } from "../record/judged.js";
 import { frictionNotes } from "../record/notes.js";
 import type { Outcome } from "../record/outcome.js";
+import { keptSamples } from "../record/sampleLog.js";
 import {
   checkCount,
   checkTimes,
@@ -53,8 +53,8 @@ export function simulateBySteps(mechanism: Mechanism, start: State, settings: Se
       step: run.dt,
       residual: run.residual,
     },
-    ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
-    at: (t) => namedState(mechanism.coordinates, repeat(run, t, t, 0).stepper.state),
+    ...(run.samples === undefined ? {} : keptSamples(run.samples.samples(), settings.onRows)),
+    at: (t) => namedState(mechanism, repeat(run, t, t, 0).stepper.state),
     rowsBetween: (from, to, count) => {
       checkCount(count);
       const { columns, rows } = repeat(run, from, to, count).samples?.samples() ?? { columns: [], rows: [] };
@@ -86,7 +86,7 @@ function repeat(
   samples: number,
 ): SteppedRun {
   checkTimes([from, to], settings.t, end);
-  const again = new SteppedRun(mechanism, start, { ...settings, samples }, { from, to });
+  const again = new SteppedRun(mechanism, start, { ...settings, samples, onRows: undefined }, { from, to });
   const wanted = Math.min(steps, Math.round((to - settings.t) / dt));
   while (again.steps < wanted) again.advance();
   return again;
@@ -106,7 +106,7 @@ function finalOf({ mechanism, stepper, forces, t, j }: SteppedRun): FinalState {
       lambdaN: forces[2 * k] as number,
     },
   ]);
-  return { t, j, ...namedState(mechanism.coordinates, state), contacts: Object.fromEntries(contacts) };
+  return { t, j, ...namedState(mechanism, state), contacts: Object.fromEntries(contacts) };
 }
 
 function notesOf({ mechanism, settings, p }: SteppedRun): string[] {

@@ -14,9 +14,7 @@ import type { Ambiguity } from "../record/ambiguity.js";
 import { EventLog } from "../record/eventLog.js";
 import type { Losses, Outcome, OutcomeKind } from "../record/outcome.js";
 import { SampleLog } from "../record/sampleLog.js";
-
-/** Shares of a step: a run that is longer than whole steps by less than this gets no further one. */
-const wholeSteps = 1e-9;
+import { simulateTolerances } from "../tolerances.js";
 
 export class SteppedRun {
   j = 0;
@@ -25,7 +23,7 @@ export class SteppedRun {
   residual = 0;
   readonly p: Float64Array;
   readonly stepper: TimeStepper;
-  readonly losses: Losses = { work: 0, dissipated: 0, friction: 0, impacts: 0, gain: 0 };
+  readonly losses: Losses = { work: 0, dissipated: 0, friction: 0, impacts: 0, events: 0, gain: 0 };
   readonly ambiguities: Ambiguity[] = [];
   readonly events: EventLog;
   readonly samples: SampleLog | undefined;
@@ -43,19 +41,19 @@ export class SteppedRun {
     /** The part of the run that has rows; all of it, if left out. */
     rows?: { readonly from: number; readonly to: number },
   ) {
-    const { t, until, step, parameters, samples } = settings;
+    const { t, until, step, parameters, samples, onRows } = settings;
     const { from, to } = rows ?? { from: t, to: t + until };
     const { contacts } = contactStatesAt(mechanism, start, { t, parameters, contact: "rigid" });
     const modes = contacts.map(({ resting, slip }) => (resting ? startMode(slip) : "flight"));
     this.p = parameterVector(mechanism, parameters);
     this.stepper = new TimeStepper(mechanism, this.p, ...stateVectors(mechanism, start), modes);
-    this.count = until === 0 ? 0 : Math.max(1, Math.ceil(until / step - wholeSteps));
+    this.count = until === 0 ? 0 : Math.max(1, Math.ceil(until / step - simulateTolerances.wholeSteps));
     this.dt = this.count === 0 ? step : until / this.count;
     const names = mechanism.contacts.map(({ name }) => name);
-    this.events = new EventLog(mechanism.coordinates, names);
+    this.events = new EventLog(mechanism, names);
     this.forces = new Float64Array(2 * names.length);
     this.powers = new Float64Array(mechanism.energies.size);
-    if (samples > 0) this.samples = new SampleLog(mechanism, this.p, from, to, samples);
+    if (samples > 0) this.samples = new SampleLog(mechanism, this.p, from, to, samples, onRows);
     this.addRows();
   }
 

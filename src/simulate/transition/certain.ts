@@ -9,14 +9,9 @@ import type { GivenModes, Mode, Slip } from "../../contact/index.js";
 import { accelerationError } from "../motion/several/accuracy.js";
 import { readBlock } from "../motion/several/determined.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import type { Cause } from "./step.js";
 
-/** Inequalities with this much room, relative to the accelerations at play, are kept beyond doubt. */
-const clear = 1e-5;
-/** On its border an inequality is kept or broken by the error of the integration. */
-const borderWidth = 1e-7;
-/** What is kept beyond doubt is so by this many errors of the accelerations. */
-const inError = 1000;
 /** More changes per contact than this lead nowhere. */
 const mostChanges = 4;
 
@@ -31,15 +26,18 @@ export function certainModes(
   if (cause === "stretch" || members.length < 2 || run.laws !== undefined) return undefined;
   const isPlain = (i: number) => known[i]?.resting === true && !run.mechanism.contacts[i]?.bilateral;
   if (!members.every(isPlain)) return undefined;
-  const block = readBlock(run, members, run.t, run.state);
+  const slips = members.map((i) => known[i]?.slip);
+  if (slips.includes(undefined)) return undefined;
+  const block = readBlock(run, members, run.t, run.state, slips as Slip[]);
   if (block === undefined || !block.determinacy.holds()) return undefined;
   const { given } = block;
-  given.leastSize = (inError / clear) * accelerationError(run, (i) => members.includes(i));
+  given.leastSize =
+    (simulateTolerances.clearErrors / simulateTolerances.clear) *
+    accelerationError(run, (i) => members.includes(i));
   const modes = members.map((i) => run.contacts[i]?.mode as Mode);
   if (cause === "border")
     return about.length === 1 ? beyondBorder(given, modes, members.indexOf(about[0] as number)) : undefined;
-  const slips = members.map((i) => known[i]?.slip);
-  return slips.includes(undefined) ? undefined : searched(given, modes, slips as Slip[]);
+  return searched(given, modes, slips as Slip[]);
 }
 
 /** The only contact on a border changes. */
@@ -48,17 +46,24 @@ function beyondBorder(given: GivenModes, modes: readonly Mode[], place: number):
   const pressure = given.pressure(place);
   const isSticking = modes[place] === "stick";
   let next: Mode | undefined;
-  if (isSticking && pressure > clear && Math.abs(given.room(place)) <= borderWidth)
+  if (
+    isSticking &&
+    pressure > simulateTolerances.clear &&
+    Math.abs(given.room(place)) <= simulateTolerances.border
+  )
     next = (given.force[given.count + place] as number) > 0 ? "slip-" : "slip+";
-  else if (!isSticking && Math.abs(pressure) <= borderWidth) next = "flight";
+  else if (!isSticking && Math.abs(pressure) <= simulateTolerances.border) next = "flight";
   if (next === undefined) return undefined;
   const changed = modes.with(place, next);
   if (!given.solve(changed) || !othersHold(given, changed, place)) return undefined;
   const begins =
     next === "flight"
       ? given.rise(place)
-      : Math.min(given.pressure(place) - clear, (next === "slip+" ? 1 : -1) * given.drift(place));
-  return begins >= -borderWidth ? changed : undefined;
+      : Math.min(
+          given.pressure(place) - simulateTolerances.clear,
+          (next === "slip+" ? 1 : -1) * given.drift(place),
+        );
+  return begins >= -simulateTolerances.border ? changed : undefined;
 }
 
 const modeOf = (slip: Slip): Mode => (slip === 0 ? "stick" : slip > 0 ? "slip+" : "slip-");
@@ -92,8 +97,9 @@ function searched(
     if (!given.solve(modes)) return undefined;
     const checks = modes.map((mode, i) => checkOf(given, i, mode, slips[i] as Slip));
     const least = Math.min(...checks.map(({ room }) => room));
-    if (least > clear) return leavesNoChoice(given, present, modes, slips) ? modes : undefined;
-    if (!(least <= -clear)) return undefined; // not a number where nothing is at play
+    if (least > simulateTolerances.clear)
+      return leavesNoChoice(given, present, modes, slips) ? modes : undefined;
+    if (!(least <= -simulateTolerances.clear)) return undefined; // not a number where nothing is at play
     const worst = checks.findIndex(({ room }) => room === least);
     modes = modes.with(worst, (checks[worst] as Check).next);
   }
@@ -117,8 +123,8 @@ const leavesNoChoice = (
 function othersHold(given: GivenModes, modes: readonly Mode[], place: number): boolean {
   for (let i = 0; i < modes.length; i++) {
     if (i === place) continue;
-    if (modes[i] === "flight" || !(given.pressure(i) > clear)) return false;
-    if (modes[i] === "stick" && !(given.room(i) > clear)) return false;
+    if (modes[i] === "flight" || !(given.pressure(i) > simulateTolerances.clear)) return false;
+    if (modes[i] === "stick" && !(given.room(i) > simulateTolerances.clear)) return false;
   }
   return true;
 }

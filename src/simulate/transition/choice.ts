@@ -6,15 +6,12 @@
 import { contactStatesAt, contactSystem, type Future, type KnownContact } from "../../atlas/index.js";
 import { admitsModes, type Mode, type Modes } from "../../contact/index.js";
 import { orderText } from "../../impact/index.js";
+import { namedState } from "../../mechanism/index.js";
 import { stickKeepers } from "../motion/several/persistence.js";
 import { holdsAsMuch } from "../motion/several/supports.js";
-import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import type { Cause } from "./step.js";
-
-/** How far ahead a border is looked at, as shares of the time that is left. */
-const leastShare = 1e-10;
-const mostShare = 1e-3;
 
 export interface Option {
   readonly future: Future;
@@ -54,7 +51,7 @@ export function keepersOf(run: Run, { cause, members, present, known }: Question
   const { mechanism, state, t, settings } = run;
   const sticking = members.filter((i) => present[i] === "stick");
   if ((cause !== "border" && cause !== "stretch") || sticking.length === 0) return new Set();
-  const named = namedState(mechanism.coordinates, state);
+  const named = namedState(mechanism, state);
   const states = contactStatesAt(mechanism, named, { t, parameters: settings.parameters, known });
   return stickKeepers(states, (name) => sticking.some((i) => mechanism.contacts[i]?.name === name));
 }
@@ -131,7 +128,11 @@ const isAsked = ({ settings, listeners }: Run): boolean =>
 function lasting(run: Run, { known }: Question, future: Future, labels: readonly Modes[]): Modes | undefined {
   const left = run.last - run.t;
   let lasts = labels;
-  for (let share = leastShare; share < mostShare && lasts.length > 1; share *= 10) {
+  for (
+    let share = simulateTolerances.nearestLook;
+    share < simulateTolerances.farthestLook && lasts.length > 1;
+    share *= 10
+  ) {
     const system = contactSystem(statesAhead(run, known, future, share * left));
     const kept = lasts.filter((modes) => admitsModes(system, modes));
     if (kept.length > 0) lasts = kept;
@@ -143,7 +144,7 @@ function lasting(run: Run, { known }: Question, future: Future, labels: readonly
 function statesAhead(run: Run, known: readonly KnownContact[], { acceleration }: Future, moment: number) {
   const { mechanism, state, t, settings } = run;
   const { coordinates } = mechanism;
-  const n = coordinates.length;
+  const { dimension: n } = mechanism;
   const later = state.slice();
   for (const [i, name] of coordinates.entries()) {
     const a = acceleration?.[name] ?? 0;
@@ -152,7 +153,7 @@ function statesAhead(run: Run, known: readonly KnownContact[], { acceleration }:
     later[n + i] = v + a * moment;
   }
   const { parameters } = settings;
-  return contactStatesAt(mechanism, namedState(coordinates, later), { t: t + moment, parameters, known });
+  return contactStatesAt(mechanism, namedState(mechanism, later), { t: t + moment, parameters, known });
 }
 
 /** The fewest contacts changed, then stick before slip before flight. */

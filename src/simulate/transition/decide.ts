@@ -5,15 +5,16 @@
 
 import { type Future, futuresAt, type KnownContact } from "../../atlas/index.js";
 import type { Mode, Modes } from "../../contact/index.js";
+import { namedState } from "../../mechanism/index.js";
 import { fresh } from "../compliant/fresh.js";
 import { phases } from "../contactPhases.js";
 import { knownWithin } from "../motion/known.js";
 import { accelerationError } from "../motion/several/accuracy.js";
 import { blocksOf } from "../motion/several/blocks.js";
 import { withoutYielding } from "../motion/several/persistence.js";
-import { namedState } from "../record/eventLog.js";
 import type { Outcome } from "../record/outcome.js";
 import type { ForkOption, Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { certainModes } from "./certain.js";
 import {
   choose,
@@ -32,9 +33,6 @@ import { isJumpFamily, memberOf } from "./member.js";
 import { seenOrders } from "./orders.js";
 import { beginReverseChatter } from "./reverse.js";
 import { type Asking, type Cause, isAsking, type Step } from "./step.js";
-
-/** A state on a border is there up to the error of the integration. */
-const borderWidth = 1e-7;
 
 /** Answers the questions of a step one after the other, until the run can continue or ends. */
 export function settled(run: Run, step: Step): Outcome | undefined {
@@ -82,12 +80,12 @@ function decideBlock(
   members: readonly number[],
 ): Step {
   const { mechanism, settings } = run;
-  const { futures, note } = futuresAt(mechanism, namedState(mechanism.coordinates, run.state), {
+  const { futures, note } = futuresAt(mechanism, namedState(mechanism, run.state), {
     t: run.t,
     parameters: settings.parameters,
     known,
     error: accelerationError(run, (i) => members.includes(i)),
-    ...(cause === "border" ? { border: borderWidth } : {}),
+    ...(cause === "border" ? { border: simulateTolerances.border } : {}),
     ...(settings.law ? { law: settings.law } : {}),
   });
   if (note !== undefined) run.noteIncomplete(note);

@@ -14,6 +14,7 @@ import { project } from "../motion/project.js";
 import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/contactEvent.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { completeChatter, unresolvedSpeed } from "./endless/chatter.js";
 import { clatterEnd, completeClatter } from "./endless/clatter.js";
 import { completeWord } from "./endless/word.js";
@@ -23,12 +24,6 @@ import { ask, type Step, whenDone } from "./step.js";
 
 /** Velocities after an impact that are this small relative to those before count as 0. */
 export const stillShare = 1e-12;
-
-/** A gap that closes within this number of tolerances of the run counts as closed when another contact touches. */
-const nearShare = 10;
-
-/** The same after an impact of several contacts, whose velocities and impulses come from a linear system. */
-const stillestShare = 1e-10;
 
 const result = new Float64Array(pathResult.size);
 
@@ -66,7 +61,7 @@ export function isAtSurface({ contacts, laws, reader, settings, t }: Run, contac
     return false;
   const { gap, gapScale, vN } = reader;
   if (reader.touches) return true;
-  const error = nearShare * (settings.atol + settings.rtol * gapScale);
+  const error = simulateTolerances.errorTolerances * (settings.atol + settings.rtol * gapScale);
   return vN < 0 && gap * reader.speedSize() <= -error * vN;
 }
 
@@ -127,7 +122,7 @@ export function settleJump(run: Run, future: Future, members: readonly number[])
 function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   const { mechanism, reader, state, t } = run;
   const { coordinates, contacts } = mechanism;
-  const n = coordinates.length;
+  const { dimension: n } = mechanism;
   const from = run.contacts.map(({ mode }) => mode);
   const speeds = contacts.map(
     (_, i) => (reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]) as [number, number],
@@ -136,7 +131,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   const j = run.j++;
   for (const [i, name] of coordinates.entries()) state[n + i] = future.after?.v[name] as number;
   const taking = impulsesOf(mechanism, future);
-  const least = stillestShare * Math.max(...speeds.flat().map(Math.abs));
+  const least = simulateTolerances.jointStill * Math.max(...speeds.flat().map(Math.abs));
   const leaves = members.some((i) => isSeenToLeave(run, i, least));
   const unseen = contacts.map(() => false);
   let change = 0;
@@ -187,13 +182,12 @@ const restingAt = ({ reader: { vT } }: Run, still: number): Known => ({
   slip: Math.abs(vT) <= still ? 0 : vT > 0 ? 1 : -1,
 });
 
-/** Contacts that hop in turn slip by as much, up to the angles between their surfaces. */
-const slipsPerHop = 10;
-
 /** Where contacts come to rest because their hops cannot be seen, what slips as little is still: at all of them alike. */
 function withoutUnresolved(run: Run, known: Known, contact: number): Known {
   if (!known.resting || !known.slip || known.compliance !== undefined) return known;
-  return run.reader.read(run.t, contact) ? restingAt(run, slipsPerHop * unresolvedSpeed(run)) : known;
+  return run.reader.read(run.t, contact)
+    ? restingAt(run, simulateTolerances.slipsPerHop * unresolvedSpeed(run))
+    : known;
 }
 
 /** Does a contact leave in a hop that can be seen? Then those of the same jump that leave more slowly, nearer to the pivot, do so too. */
@@ -208,7 +202,9 @@ function impulsesOf({ contacts }: Mechanism, { impulses = {} }: Future): { T: nu
   const size = Math.max(...Object.values(impulses).flatMap(({ T, N }) => [Math.abs(T), Math.abs(N)]));
   return contacts.map(({ name }) => {
     const { T, N } = impulses[name] ?? { T: 0, N: 0 };
-    return Math.max(Math.abs(T), Math.abs(N)) > stillestShare * size ? { T, N } : { T: 0, N: 0 };
+    return Math.max(Math.abs(T), Math.abs(N)) > simulateTolerances.jointStill * size
+      ? { T, N }
+      : { T: 0, N: 0 };
   });
 }
 

@@ -3,6 +3,7 @@
 import type { Future } from "../../atlas/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
+import { simulateTolerances } from "../tolerances.js";
 
 /** What is asked of a run that meets a family. */
 interface Jumping {
@@ -29,8 +30,10 @@ export function memberOf(run: Jumping, future: Future): Future {
   const { coordinate, value } = jump;
   const most = jumps[coordinate] as number;
   const size = Math.max(...Object.values(jumps).map(Math.abs));
-  if (!(Math.abs(most) > still * size)) {
-    const moving = Object.keys(jumps).filter((name) => Math.abs(jumps[name] as number) > still * size);
+  if (!(Math.abs(most) > simulateTolerances.change * size)) {
+    const moving = Object.keys(jumps).filter(
+      (name) => Math.abs(jumps[name] as number) > simulateTolerances.change * size,
+    );
     throw new Mistake(
       `${coordinate}' does not change along the family of jumps at t = ${run.t}; name a member by ${moving.map((name) => `${name}'`).join(" or ")}, got ${coordinate}'=${value}`,
     );
@@ -40,17 +43,14 @@ export function memberOf(run: Jumping, future: Future): Future {
     throw new Mistake(`the jump of ${coordinate}' must lie between 0 and ${most}, got ${value}`);
   run.findings.jumped = true;
   const names = run.mechanism.coordinates;
-  const { q, v } = future.after ?? { q: {}, v: {} };
+  const { v, ...kept } = future.after ?? { q: {}, v: {} };
   const velocities = names.map((name) => [name, (v[name] as number) - (1 - share) * (jumps[name] as number)]);
   const impulses = Object.entries(future.impulses ?? {}).map(
     ([name, { T, N }]) => [name, { T: share * T, N: share * N }] as const,
   );
   return {
     ...future,
-    after: { q, v: Object.fromEntries(velocities) },
+    after: { ...kept, v: Object.fromEntries(velocities) },
     impulses: Object.fromEntries(impulses),
   };
 }
-
-/** Changes below this share of the largest are rounding. */
-const still = 1e-12;

@@ -6,9 +6,7 @@
 import type { Future } from "../../atlas/index.js";
 import { modeInput } from "../../contact/index.js";
 import type { Run } from "../run.js";
-
-/** Errors of the state add up over steps: they are this many tolerances. */
-const tolerances = 10;
+import { simulateTolerances } from "../tolerances.js";
 
 /** Without the orders that end as the first future does, as far as it can be seen. */
 export function seenOrders(
@@ -38,7 +36,7 @@ function differ(
   const along = (row: Float64Array) =>
     Math.abs(changes.reduce((sum, change, k) => sum + change * (row[k] as number), 0));
   reader.read(t, contact);
-  const height = tolerances * (settings.atol + settings.rtol * reader.gapScale);
+  const height = simulateTolerances.errorTolerances * (settings.atol + settings.rtol * reader.gapScale);
   const unseen = Math.sqrt(2 * Math.abs(modes[modeInput.b] as number) * height);
   return Math.max(along(normal), along(tangent)) > unseen;
 }

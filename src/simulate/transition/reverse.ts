@@ -7,14 +7,9 @@
 import { type Law, pathInput, pathResult } from "../../impact/index.js";
 import type { Outcome } from "../record/outcome.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { addPowers } from "./powers.js";
 
-/** Phase 0 has a hop of this height, in units of the model's lengths; all its hops follow from that one by powers of e. */
-const referenceHeight = 1e-12;
-/** The first hop that is computed is at least this many times higher than what the gap can show. */
-const clearance = 100;
-/** Heights that the gap can show, relative to its terms. */
-const visibleShare = 1e-14;
 /** Passes over the impulses; each gains as much as the positions change. */
 const corrections = 3;
 
@@ -31,8 +26,11 @@ export function beginReverseChatter(
     return run.outcome("indeterminate", "reverse chatter begins here and cannot be followed under this law");
   const [, , , a, b] = reader.modes as unknown as [number, number, number, number, number];
   // A height h is reached with √(2|b|h). The member does not change with what can be shown, only where it is entered.
-  const speed = Math.sqrt(-2 * b * referenceHeight) * growth ** (phase - Math.floor(phase));
-  const visible = Math.sqrt(-2 * b * clearance * visibleShare * reader.gapScale);
+  const speed =
+    Math.sqrt(-2 * b * simulateTolerances.referenceHeight) * growth ** (phase - Math.floor(phase));
+  const visible = Math.sqrt(
+    -2 * b * simulateTolerances.clearance * simulateTolerances.visible * reader.gapScale,
+  );
   const vN = speed * growth ** Math.max(0, Math.ceil(Math.log(visible / speed) / Math.log(growth)));
   const last = lastImpact(run, law, (-2 * a) / b, vN / growth);
   // Hops before this one took 2v/|b| each, with speeds smaller by e, e², …: together 2v/(|b|(e − 1)).

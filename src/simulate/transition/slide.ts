@@ -6,13 +6,12 @@
 
 import { characterOf, type SlipFlow, slipFlow } from "../../atlas/index.js";
 import { kineticInput, modeInput } from "../../contact/index.js";
+import { namedState } from "../../mechanism/index.js";
 import { signOf } from "../../phase/index.js";
-import { namedState } from "../record/eventLog.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { addPowers } from "./powers.js";
 
-/** The first moment, as a share of the time in which k_N changes by its own parts. */
-const momentShare = 2e-5;
 /** Steps of the search for the slope of the force. */
 const slopeSteps = 4;
 
@@ -23,7 +22,7 @@ export function flowAt(
 ): SlipFlow | undefined {
   const sign = signOf(contacts[contact]?.mode ?? "flight");
   const { parameters } = settings;
-  const named = namedState(mechanism.coordinates, state);
+  const named = namedState(mechanism, state);
   return sign === 0 ? undefined : slipFlow(mechanism, named, contact, sign, { t, parameters });
 }
 
@@ -40,7 +39,7 @@ export function slideOn(run: Run, contact: number): undefined {
     (reader.modes[modeInput.C] as number) - pull() * (reader.modes[modeInput.B] as number);
   reader.read(t, contact);
   const [vT, wTilde] = [reader.vT, reader.wTildeN - pull() * reader.wTildeT];
-  const moment = (momentShare * (reader.modes[modeInput.C] as number)) / Math.abs(flow.free.kN);
+  const moment = (simulateTolerances.moment * (reader.modes[modeInput.C] as number)) / Math.abs(flow.free.kN);
   const time = Math.min(moment, run.last - t);
   if (!(time > 0)) return;
   const carry = (slope: number): number => {

@@ -4,6 +4,7 @@ import type { KnownContact as Known } from "../../atlas/index.js";
 import { signOf } from "../../phase/index.js";
 import { storedContact } from "../motion/known.js";
 import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
 import { ask, type Step } from "./step.js";
 
 /** The slip of a contact ends, perhaps with that of others. */
@@ -22,11 +23,9 @@ function stoppedContacts(run: Run, ended: number): Known[] {
   const stops = (i: number) =>
     i === ended ||
     !reader.read(t, i) ||
-    Math.abs(reader.vT) <= nearShare * Math.max(tolerated(run, reader.slipSize()), left);
+    Math.abs(reader.vT) <=
+      simulateTolerances.errorTolerances * Math.max(tolerated(run, reader.slipSize()), left);
   return run.contacts.map((_, i) => storedContact(run, i, stops(i) ? 0 : undefined));
 }
-
-/** Numbers that are this many tolerances of the run apart or nearer count as equal. */
-const nearShare = 10;
 
 const tolerated = ({ settings: { rtol, atol } }: Run, size: number): number => atol + rtol * size;

@@ -1,6 +1,11 @@
 /** Does time stepping with small steps tend to the motion of a run? */
 
-import { type PlanarSystem, type SteppedRow, stepContacts } from "../../oracle/manyContacts.js";
+import {
+  type PlanarSystem,
+  type SteppedRow,
+  type StepRule,
+  stepContacts,
+} from "../../oracle/manyContacts.js";
 import type { SearchModel } from "./model.js";
 import { firstOf, type Named, type Run } from "./properties.js";
 
@@ -31,8 +36,12 @@ function distance(
 /** Errors of first order shrink with the steps, by 4; those that shrink by less than this do not. */
 const converges = 0.6;
 
-/** Time stepping with smaller and smaller steps tends to the motion; up to its first ambiguity. */
-export function stepped(model: SearchModel, run: Run, most = 200_000): string[] {
+/** Time stepping with smaller and smaller steps, by one rule or the other, tends to the motion; up to its first ambiguity. */
+export function stepped(model: SearchModel, run: Run): string[] {
+  return steppedBy("gaps", model, run).length === 0 ? [] : steppedBy("velocities", model, run);
+}
+
+function steppedBy(rule: StepRule, model: SearchModel, run: Run, most = 200_000): string[] {
   const system: PlanarSystem = model.system;
   const until = run.final.t;
   const unclear = firstOf(run, 1);
@@ -44,7 +53,7 @@ export function stepped(model: SearchModel, run: Run, most = 200_000): string[] 
     rows.push({ t: (until * k) / marks, q: list(q), v: list(v) });
   }
   let fine = Math.ceil(Math.max(1200, (25 * until) / model.feature) / marks);
-  const go = (count: number) => stepContacts(system, rows[0] as SteppedRow, until, marks, count);
+  const go = (count: number) => stepContacts(system, rows[0] as SteppedRow, until, marks, count, rule);
   const limit = unclear - 1e-6;
   let last = go(fine);
   const distances: number[] = [];

@@ -50,7 +50,7 @@ export const diskOf = (bytes: number): string[] => {
     fs.writeSync = (file, data, from, count) => {
       const fits = Math.min(free, count);
       if (fits === 0)
-        throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+        throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" });
       free -= fits;
       return write(file, data, from, fits);
     };

@@ -13,6 +13,7 @@ import { signOf } from "../../../phase/index.js";
 import { tangentDependence } from "../../motion/phases.js";
 import type { Outcome } from "../../record/outcome.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { forceNoise, largestTerm } from "../tolerance.js";
 import { contactRows } from "./rows.js";
 import { holdingForces, type Sticking } from "./share.js";
@@ -38,9 +39,6 @@ const boundsAlong = ({ plus, minus }: Rubbing, slip: number): Bounds => (slip < 
 
 /** More directions than this at rest at once are not looked through; contacts with parallel tangents count once. */
 const mostAtRest = 8;
-
-/** By how much an inequality may be broken on a border, beside what it compares. */
-const tolerance = 1e-7;
 
 /** A contact whose stick ends, and the direction of the slip that begins. */
 export interface Leaver {
@@ -72,7 +70,7 @@ export function frictionModes(run: Run, still: readonly boolean[], leaver?: Leav
   const best = amongAll(rubbing, free, leaving, together);
   // With equal coefficients one combination always holds; what is left of a violation is rounding.
   if (
-    !(best.violation < tolerance) &&
+    !(best.violation < simulateTolerances.border) &&
     rubbing.some(({ plus, minus }) => plus.holds < plus.rubs || minus.holds < minus.rubs)
   )
     return run.outcome("inconsistent", neither);
@@ -106,7 +104,7 @@ function borderSigns(rubbing: readonly Rubbing[], free: Float64Array, leaving: S
     // λ_T > 0 resists slip⁻.
     const sign = (held[k] as number) > 0 ? -1 : 1;
     const { holds } = boundsAlong(one, sign);
-    if (Math.abs(held[k] as number) >= (1 - tolerance) * holds && !signs.has(one.contact))
+    if (Math.abs(held[k] as number) >= (1 - simulateTolerances.border) * holds && !signs.has(one.contact))
       signs.set(one.contact, sign);
   }
   return signs;
@@ -120,7 +118,7 @@ interface Best {
 /** All combinations are tried: first those where all at the border leave. */
 function amongAll(rubbing: readonly Rubbing[], free: Float64Array, leaving: Signs, together: Signs): Best {
   const first = leastViolation(rubbing, free, together);
-  if (first.violation < tolerance || together.size === leaving.size) return first;
+  if (first.violation < simulateTolerances.border || together.size === leaving.size) return first;
   return leastViolation(rubbing, free, leaving);
 }
 
@@ -149,7 +147,8 @@ function singleMode(run: Run, contact: number, found: Mode[]): Mode[] | Outcome 
   const holds = A * (reader.modes[muStatic] as number) * (Math.abs(N) + forceNoise(law, reader.gapTerm));
   const rubs = A * (reader.modes[muOnset] as number) * Math.abs(N);
   if (reader.smooth || Math.abs(pull) <= holds) found[contact] = "stick";
-  else if (Math.abs(pull) >= (1 - tolerance) * rubs) found[contact] = pull > 0 ? "slip+" : "slip-";
+  else if (Math.abs(pull) >= (1 - simulateTolerances.border) * rubs)
+    found[contact] = pull > 0 ? "slip+" : "slip-";
   else return run.outcome("inconsistent", neither);
   return found;
 }

@@ -7,16 +7,12 @@ import { type Compliance, creepShare, velocityScale } from "../../../contact/ind
 import { dot, independentRows, solveInPlace } from "../../../numerics/index.js";
 import { tangentDependence } from "../../motion/phases.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { contactRows } from "./rows.js";
 
-/** A slip this small relative to the velocities that make it up is none. */
-const stillShare = 1e-14;
-
-/** The part of the creep that ends a common stick at which it may begin. */
-const creepPart = 0.5;
-
 /** Of the contact that was just read. */
-export const isStill = ({ reader }: Run): boolean => Math.abs(reader.vT) <= stillShare * reader.slipSize();
+export const isStill = ({ reader }: Run): boolean =>
+  Math.abs(reader.vT) <= simulateTolerances.noSlip * reader.slipSize();
 
 /** The contacts at rest, and those that rest with them. */
 export function stillTogether(run: Run, still: readonly boolean[]): boolean[] {
@@ -42,7 +38,9 @@ export function stillTogether(run: Run, still: readonly boolean[]): boolean[] {
       parts,
     );
     const left = base.reduce((sum, k, at) => sum - (parts[at] as number) * rows.vT(k), rows.vT(i));
-    all[i] = Math.abs(left) <= creepPart * creepShare * velocityScale(run.laws?.[i] as Compliance);
+    all[i] =
+      Math.abs(left) <=
+      simulateTolerances.creepPart * creepShare * velocityScale(run.laws?.[i] as Compliance);
   }
   return all;
 }

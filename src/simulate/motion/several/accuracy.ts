@@ -3,10 +3,8 @@
 import { dynamicsLayout } from "../../../mechanism/index.js";
 import { cholesky, forwardSolve } from "../../../numerics/index.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { pushedBy } from "./blocks.js";
-
-/** Errors of the state add up over steps: they are this many tolerances. */
-const tolerances = 10;
 
 interface Place {
   readonly t: number;
@@ -59,7 +57,7 @@ function findChanges({ mechanism, p, settings }: Run, t: number, state: Float64A
   const change = new Float64Array(n);
   for (let i = 0; i < 2 * n; i++) {
     const value = copy[i] as number;
-    copy[i] = value + tolerances * (atol + rtol * Math.abs(value));
+    copy[i] = value + simulateTolerances.errorTolerances * (atol + rtol * Math.abs(value));
     mechanism.dynamics.into(t, q, v, p, values);
     copy[i] = value;
     let any = false;

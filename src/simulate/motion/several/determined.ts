@@ -1,6 +1,6 @@
 /** Is the motion of a block of closed contacts the only one, beyond doubt? Then nobody needs to list the others. */
 
-import { Determinacy, GivenModes, kineticInput, type Mode, modeInput } from "../../../contact/index.js";
+import { Determinacy, GivenModes, type Mode, modeInput, type Slip } from "../../../contact/index.js";
 import { dot } from "../../../numerics/index.js";
 import type { Run } from "../../run.js";
 import type { ReadContact } from "../numbers.js";
@@ -19,25 +19,32 @@ const rows: ReadContact[] = [];
 export const isDetermined = (run: Run, members: readonly number[], t: number, state: Float64Array): boolean =>
   readBlock(run, members, t, state)?.determinacy.holds() ?? false;
 
-/** The numbers of a block at a state, in work space that the next reading takes; undefined where they are not regular. */
+/**
+ * The numbers of a block at a state, in work space that the next reading takes; undefined where they are not regular. Slips are those of the
+ * present modes unless they are given.
+ */
 export function readBlock(
   run: Run,
   members: readonly number[],
   t: number,
   state: Float64Array,
+  slips?: readonly Slip[],
 ): BlockNumbers | undefined {
   const k = members.length;
   workSpaces[k] ??= newBlock(k);
   const block = workSpaces[k];
   const { determinacy, given } = block;
-  const { gram, friction } = determinacy;
+  const { gram, friction, drift } = determinacy;
   for (let i = 0; i < k; i++) {
     const contact = members[i] as number;
     const row = run.reader.readAt(t, contact, state);
     if (!row.isRegular) return undefined;
     const { modes } = row;
     rows[i] = row;
-    friction[i] = frictionOf(modes, run.contacts[contact]?.mode ?? "flight");
+    const slip = slips?.[i] ?? slipOf(run.contacts[contact]?.mode);
+    friction[i] = lawAgainst(modes, slip);
+    friction[k + i] = lawAgainst(modes, slip, true);
+    drift[i] = modes[modeInput.a] as number;
     given.free[i] = modes[modeInput.b] as number;
     given.free[k + i] = modes[modeInput.a] as number;
     given.frictionStatic[i] = modes[modeInput.muStatic] as number;
@@ -63,10 +70,11 @@ function newBlock(k: number): BlockNumbers {
   return { determinacy, given: new GivenModes(k, determinacy.gram) };
 }
 
-/** The coefficient that bounds friction. Slip by more friction than stick is no law of one piece: nothing is certain then. */
-function frictionOf(modes: Float64Array, mode: Mode): number {
-  if (mode !== "stick") return modes[kineticInput(mode === "slip-" ? -1 : 1)] as number;
-  const muStatic = Math.max(modes[modeInput.muStatic] as number, modes[modeInput.muStaticMinus] as number);
-  const muOnset = Math.max(modes[modeInput.muOnset] as number, modes[modeInput.muOnsetMinus] as number);
-  return muStatic < muOnset ? Number.NaN : muStatic;
+const slipOf = (mode: Mode | undefined): Slip => (mode === "slip+" ? 1 : mode === "slip-" ? -1 : 0);
+
+/** The coefficient of one border of the cone, as `Determinacy` has it: that of rest, or that of the slip with its sign. */
+function lawAgainst(modes: Float64Array, slip: Slip, minus = false): number {
+  if (slip === 0) return modes[minus ? modeInput.muStaticMinus : modeInput.muStatic] as number;
+  const mu = modes[slip < 0 ? modeInput.muKineticMinus : modeInput.muKinetic] as number;
+  return minus === slip < 0 ? mu : -mu;
 }

@@ -1,10 +1,8 @@
 /** Estimates when an open contact closes, from its gap, rate and acceleration: bodies that were just hit meet their neighbours soon. */
 
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import type { Phase } from "../phase.js";
-
-/** Durations below this, relative to the time itself, are rounding. */
-const roundings = 2 ** -48;
 
 /**
  * The first time at which a gap, with its present rate and acceleration, is closed; infinite if none is. A step far beyond it may miss a low
@@ -18,7 +16,7 @@ export function firstLanding({ contacts, reader, fresh, laws, t }: Run, { steppe
     if (contacts[i]?.mode !== "flight" || laws?.[i] !== undefined || !reader.read(t, i)) continue;
     const gap = fresh[i] === 0 ? Math.max(0, reader.gap) : 0;
     const time = landing(gap, reader.vN, reader.normalAcceleration(w, layout.f0 + layout.state / 2));
-    if (time > roundings * Math.abs(t)) first = Math.min(first, time);
+    if (time > simulateTolerances.rounding * Math.abs(t)) first = Math.min(first, time);
   }
   return first;
 }

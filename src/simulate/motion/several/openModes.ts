@@ -12,10 +12,11 @@ import {
   motionsFrom,
   type Rejections,
 } from "../../../contact/index.js";
-import { dynamicsLayout } from "../../../mechanism/index.js";
+import { dynamicsLayout, type Mechanism } from "../../../mechanism/index.js";
 import type { Guard } from "../../../phase/index.js";
 import type { OpenChange } from "../../record/stretches.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { statesAt } from "../known.js";
 import { changeWithin } from "../moment.js";
 import type { Phase } from "../phase.js";
@@ -101,9 +102,6 @@ function staysAlone(
   return block !== undefined && rejections.excludeAll(block.given);
 }
 
-/** Numbers that differ by less than this share are the same. */
-const rounding = 2 ** -48;
-
 /** All numbers of the mechanism. */
 function numbersAt({ mechanism, p }: Run, t: number, state: Float64Array): Float64Array {
   const n = state.length / 2;
@@ -112,17 +110,25 @@ function numbersAt({ mechanism, p }: Run, t: number, state: Float64Array): Float
   return numbers;
 }
 
-/** Are they those of another moment? Loads are compared with the largest of them: what has nearly vanished changes nothing. */
+/** Where masses, loads, the rows of each contact and every other number begin. */
+function startsOfRows(mechanism: Mechanism): number[] {
+  const { h, contact, contactSize, gap, WN, WT, wTildeN } = dynamicsLayout(mechanism);
+  const scalars = Array.from({ length: contactSize - wTildeN }, (_, i) => wTildeN + i);
+  const inContact = [gap, WN, WT, ...scalars];
+  return [0, h, ...mechanism.contacts.flatMap((_, k) => inContact.map((at) => contact(k) + at))];
+}
+
+/** Are they those of another moment? Numbers of a row are compared with its largest: what has nearly vanished changes nothing. */
 function areEqual({ mechanism }: Run, one: Float64Array, other: Float64Array): boolean {
-  const { n, h } = dynamicsLayout(mechanism);
-  let largest = 0;
-  for (let i = h; i < h + n; i++) largest = Math.max(largest, Math.abs(one[i] as number));
-  for (let i = 0; i < one.length; i++) {
-    const value = one[i] as number;
-    const size = h <= i && i < h + n ? largest : Math.abs(value);
-    if (!(Math.abs(value - (other[i] as number)) <= rounding * size)) return false;
-  }
-  return true;
+  return startsOfRows(mechanism).every((start, i, starts) => {
+    const end = starts[i + 1] ?? one.length;
+    let [largest, change] = [0, 0];
+    for (let k = start; k < end; k++) {
+      largest = Math.max(largest, Math.abs(one[k] as number));
+      change = Math.max(change, Math.abs((one[k] as number) - (other[k] as number)));
+    }
+    return change <= simulateTolerances.rounding * largest;
+  });
 }
 
 /** The first change of what is open in a step, up to the share `limit`; the work space is left right after it. */

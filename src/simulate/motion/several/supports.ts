@@ -4,7 +4,6 @@
  */
 
 import { contactSystem } from "../../../atlas/index.js";
-
 import {
   type Force,
   kineticAlong,
@@ -15,24 +14,20 @@ import {
   staticAlong,
   toUnitMass,
 } from "../../../contact/index.js";
-
 import { dot, independentRows } from "../../../numerics/index.js";
 import {
   type ContactPhase,
   type Guard,
-  type GuardKind,
+  guardRule,
   rowDependence,
   type Support,
   signOf,
 } from "../../../phase/index.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { statesAt } from "../known.js";
 import type { Phase } from "../phase.js";
 
-/** A force this near to the edge of its cone, relative to all forces, is on it. */
-const edgeShare = 1e-9;
-/** Right after a transition the state is on a border up to the error of the integration. */
-const borderWidth = 1e-7;
 /** Where a border leaves the supports open, they are read after a moment: shares of the time that is left, each ten times the one before. */
 const [leastMoment, longestMoment] = [1e-12, 1e-4];
 
@@ -49,9 +44,6 @@ export const presentPhase = (run: Run): Phase =>
     hasFlatTangent(run),
   );
 
-/** 1 − cos² of the angle between W_N and W_T below which the two are one row. */
-const flat = 1e-14;
-
 /** Has a contact in stick a slip that vanishes here, or that its gap gives? Its rows are then tested; of several contacts only. */
 function hasFlatTangent({ contacts, reader, mechanism, t }: Run): boolean {
   if (contacts.length === 1) return false;
@@ -62,13 +54,13 @@ function hasFlatTangent({ contacts, reader, mechanism, t }: Run): boolean {
       number,
       number,
     ];
-    return reader.smooth || A * C - B * B <= flat * A * C;
+    return reader.smooth || A * C - B * B <= simulateTolerances.oneRow * A * C;
   });
 }
 
 /** The support of each contact at the present state; where it cannot be read there, as on a border, a moment later. */
 function presentSupports(run: Run): readonly Support[] {
-  const now = carriedAt(run, run.state, 0, borderWidth);
+  const now = carriedAt(run, run.state, 0, simulateTolerances.border);
   if (now !== undefined && reachesRows(run, now.supports)) return now.supports;
   const later = lookAhead(run);
   return (
@@ -101,7 +93,7 @@ function carriedAt(run: Run, state: Float64Array, later: number, border?: number
     const holds = contacts[i]?.mode === "stick" && rubs ? friction.static : undefined;
     // The tangent of a compliant contact that rigid ones hold carries nothing.
     if (pressed !== undefined) return force.lambdaT === 0 ? "idle" : supportOf(force, holds, 0, true);
-    return supportOf(force, holds, edgeShare * size, bilateral);
+    return supportOf(force, holds, simulateTolerances.edge * size, bilateral);
   });
   return { supports, acceleration };
 }
@@ -110,7 +102,7 @@ function carriedAt(run: Run, state: Float64Array, later: number, border?: number
 function lookAhead(run: Run): readonly Support[] | "ends" | undefined {
   const { state, t, last } = run;
   const n = state.length / 2;
-  const now = carriedAt(run, state, 0, borderWidth);
+  const now = carriedAt(run, state, 0, simulateTolerances.border);
   if (now === undefined) return "ends";
   const ahead = state.slice();
   for (let share = leastMoment; share <= longestMoment; share *= 10) {
@@ -149,27 +141,24 @@ function supportOf(
 }
 
 /** Does the guard end the support of one contact, and not the combination? On a slide the force changes sides instead. */
-export function endsSupport({ walk, mechanism, laws }: Run, { kind, index }: Guard): boolean {
+export function endsSupport({ walk, mechanism, laws }: Run, guard: Guard): boolean {
   if (walk.phase?.program.shape.hyperstatic !== true) return false;
-  if (kind === "normalForce") return laws?.[index] === undefined && !mechanism.contacts[index]?.bilateral;
-  return ["coneAbove", "coneBelow", "edge", "reloadAbove", "reloadBelow"].includes(kind);
+  const { supportBeyond, unloads } = guardRule(guard);
+  if (supportBeyond === undefined) return false;
+  return !unloads || (laws?.[guard.index] === undefined && !mechanism.contacts[guard.index]?.bilateral);
 }
 
 /** The supports beyond a guard; undefined where no forces hold the motion any longer: the combination ends there. */
-export function supportsBeyond(run: Run, { kind, index }: Guard): readonly Support[] | undefined {
+export function supportsBeyond(run: Run, guard: Guard): readonly Support[] | undefined {
+  const { index } = guard;
   const supports = run.supports as readonly Support[];
-  const next = supports.with(index, supportBeyond(kind, run.contacts[index]?.mode === "stick"));
+  const beyond = guardRule(guard).supportBeyond?.(run.contacts[index]?.mode === "stick");
+  const next = supports.with(index, beyond ?? "inside");
   if (reachesRows(run, next)) return next;
   const later = lookAhead(run);
   if (later !== undefined) return later === "ends" ? undefined : later;
   const open = relaxed(run, next, index);
   return reachesRows(run, open) ? open : supports;
-}
-
-function supportBeyond(kind: GuardKind, sticks: boolean): Support {
-  if (kind === "normalForce") return "idle";
-  if (kind === "coneAbove" || (kind === "reloadAbove" && sticks)) return "edge+";
-  return kind === "coneBelow" || kind === "reloadBelow" ? "edge-" : "inside";
 }
 
 /** Can contacts with these supports keep all rows of the combination? Their forces must reach every independent row. */

@@ -5,6 +5,7 @@
  */
 
 import { type Law, pathInput, pathResult } from "../../../impact/index.js";
+import { simulateTolerances } from "../../tolerances.js";
 
 /** One of the two contacts right after an impact. */
 export interface Alternating {
@@ -40,8 +41,6 @@ export interface Accumulated {
   readonly slip: readonly [number, number];
 }
 
-/** Speeds this small relative to those at the beginning, and flights this short relative to all before them, have vanished. */
-const vanished = 1e-15;
 /** More impacts than this are not followed. */
 const mostImpacts = 2000;
 
@@ -76,8 +75,9 @@ export function accumulationOf(
     time += flight;
     speeds.push(-v[hit][1]);
     if (!collide(pair, hit, v, sums[hit], time)) return undefined;
-    const isFast = Math.max(Math.abs(v[0][1]), Math.abs(v[1][1])) > vanished * fastest;
-    if (isFast || flight > vanished * time) continue;
+    const isFast =
+      Math.max(Math.abs(v[0][1]), Math.abs(v[1][1])) > simulateTolerances.vanishedInTurn * fastest;
+    if (isFast || flight > simulateTolerances.vanishedInTurn * time) continue;
     const eigenvalue = (speeds.at(-1) as number) / (speeds.at(-3) as number);
     return { time, impacts: count + 1, eigenvalue, sums, slip: [v[0][0], v[1][0]] };
   }

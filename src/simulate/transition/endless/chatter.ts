@@ -12,6 +12,7 @@ import { pushedBy } from "../../motion/several/blocks.js";
 import { simulateDefaults } from "../../options.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { addContactPowers, addPowers } from "../powers.js";
 import { restAlone } from "../rest.js";
 import { type Step, whenDone } from "../step.js";
@@ -35,10 +36,6 @@ interface Hop {
 
 /** Hops that are lower than this, beside the terms of the gap, cannot be told from rest. */
 export const resolvedHeight = 1e-14;
-/** The times of such hops are known to this share of what is left of them. */
-const unseenShare = 0.1;
-/** Ratios of two hops in a row may differ by this much. */
-const ratioTolerance = 1e-10;
 
 /** Right after an impact that ends in flight: completes the chatter if it is one and small enough, else nothing. */
 export function completeChatter(run: Run, contact: number): Step {
@@ -85,7 +82,7 @@ function endOf(run: Run, contact: number): HopsEnd | undefined {
   run.reader.read(run.t, contact);
   const unseen = isUnresolved(run);
   if (!unseen && errorOf(run, contact, end, pushed) > 1) return undefined;
-  const slack = unseen ? unseenShare * end.time : 0;
+  const slack = unseen ? simulateTolerances.unseenHops * end.time : 0;
   return { ...end, t: run.t + end.time, hop, contacts: [contact], pushed, slack };
 }
 
@@ -114,7 +111,8 @@ export function accumulates(
 function limitOf(run: Run, contact: number, first: Hop): Accumulation | undefined {
   const second = nextHop(run, contact, first.vT, first.vN);
   const q = first.ratio;
-  const settled = Math.abs(second.ratio - q) <= ratioTolerance && second.region === first.region && q < 1;
+  const settled =
+    Math.abs(second.ratio - q) <= simulateTolerances.sameRatio && second.region === first.region && q < 1;
   if (!settled) return undefined;
   const time = first.time / (1 - q);
   const slip = endSlip(run, first, time, q);

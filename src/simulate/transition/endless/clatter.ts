@@ -15,6 +15,7 @@ import { simulateDefaults } from "../../options.js";
 import type { ImpactHistory, PastImpact } from "../../record/impactHistory.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { addContactPowers, addPowers } from "../powers.js";
 import { ask, type Step, whenDone } from "../step.js";
 import { type Accumulated, type Alternating, accumulationOf } from "./alternation.js";
@@ -22,9 +23,6 @@ import { flightAcceleration } from "./chatter.js";
 import { tolerated } from "./meanwhile.js";
 import { type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
 import { isDue } from "./word.js";
-
-/** A slip below this share of the speeds has ended. */
-const slipShare = 1e-9;
 
 /** The end of a clatter that is about to be completed. */
 interface ClatterEnd extends Accumulated, Ending {
@@ -188,7 +186,7 @@ function addLosses({ losses, reader, t }: Run, { contacts, sums }: ClatterEnd): 
   for (const [c, i] of contacts.entries()) {
     const { T, N, energy } = sums[c] as Accumulated["sums"][0];
     reader.read(t, i);
-    still = Math.max(still, slipShare * reader.speedSize());
+    still = Math.max(still, simulateTolerances.endedSlip * reader.speedSize());
     losses.impacts -= energy;
     losses.work -= T * reader.wTildeT + N * reader.wTildeN;
   }

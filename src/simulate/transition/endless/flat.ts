@@ -12,6 +12,7 @@ import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
 import type { ImpactHistory } from "../../record/impactHistory.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { impulseOf } from "../jump.js";
 import { addGain, addImpulse } from "../powers.js";
 import { ask, type Step, whenDone } from "../step.js";
@@ -19,14 +20,8 @@ import { resolvedHeight, unresolvedSpeed } from "./chatter.js";
 
 /** Impacts at one instant before the position counts as frozen. */
 const flatImpacts = 12;
-/** Between two impacts gaps change by this many heights of the lowest hop that is seen, at most; errors of chatters are of this size. */
-const hopHeights = 10;
-/** Times that differ by less than this share are one instant. */
-const roundings = 2 ** -40;
 /** Impacts between two attempts. */
 const retry = 4;
-/** Speeds this small relative to those at the beginning have vanished. */
-const vanished = 1e-12;
 /** More impacts than this at one instant are not followed. */
 const mostImpacts = 10_000;
 
@@ -39,7 +34,7 @@ export function settleFlat(run: Run): Step {
   const from = run.contacts.map(({ mode }) => mode);
   const speeds = () =>
     hit.map((i): [number, number] => (reader.read(t, i) ? [reader.vT, reader.vN] : [0, 0]));
-  const small = vanished * Math.max(...speeds().flat().map(Math.abs));
+  const small = simulateTolerances.vanished * Math.max(...speeds().flat().map(Math.abs));
   run.mark();
   const sums = hit.map(() => ({ T: 0, N: 0 }));
   const before = { ...run.losses };
@@ -54,7 +49,9 @@ export function settleFlat(run: Run): Step {
   const j = run.j++;
   const after = speeds();
   // After this number of impacts at one position a hop that is not seen in the gap ends here, too.
-  const unseen = hit.map((i) => (reader.read(t, i) ? Math.sqrt(hopHeights) * unresolvedSpeed(run) : 0));
+  const unseen = hit.map((i) =>
+    reader.read(t, i) ? Math.sqrt(simulateTolerances.unseenHeights) * unresolvedSpeed(run) : 0,
+  );
   const known = run.contacts.map((_, i): KnownContact => {
     const place = hit.indexOf(i);
     if (place < 0) return storedContact(run, i);
@@ -104,9 +101,9 @@ function frozenContacts(run: Run): number[] {
 
 /** Is a time too short to be seen in itself, or in the gap of a contact? */
 function isFrozen({ reader, t }: Run, contact: number, time: number): boolean {
-  if (time <= roundings * Math.abs(t)) return true;
+  if (time <= simulateTolerances.instant * Math.abs(t)) return true;
   if (!reader.read(t, contact)) return false;
-  const seen = hopHeights * flatImpacts * resolvedHeight * reader.gapScale;
+  const seen = simulateTolerances.unseenHeights * flatImpacts * resolvedHeight * reader.gapScale;
   return Math.max(reader.gap, Math.abs(reader.vN) * time) <= seen;
 }
 

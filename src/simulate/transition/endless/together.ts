@@ -5,6 +5,7 @@
 
 import type { ImpactHistory } from "../../record/impactHistory.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { staysQuiet, tolerated, withOthers } from "./meanwhile.js";
 
 /** Where the impacts of one block end. */
@@ -26,11 +27,8 @@ export interface SharedEnd<E extends Ending> {
   readonly endings: readonly E[];
 }
 
-/** Times that differ by no more than this number of tolerances are one moment: they are not known better. */
-const sameTolerances = 100;
-
 const slackOf = (run: Run, slack = 0): number =>
-  Math.max(slack, sameTolerances * tolerated(run, Math.abs(run.t)));
+  Math.max(slack, simulateTolerances.momentTolerances * tolerated(run, Math.abs(run.t)));
 
 /** Of each other block that has just been hit: the contact of its last impact. */
 function hitNow({ histories, t }: Run, contact: number, slack: number): number[] {

@@ -15,20 +15,13 @@ import type { ImpactHistory, PastImpact } from "../../record/impactHistory.js";
 import type { Losses } from "../../record/outcome.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
+import { simulateTolerances } from "../../tolerances.js";
 import { ask, type Step, whenDone } from "../step.js";
 import { tolerated } from "./meanwhile.js";
 import { type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
 
 /** Longest word that is looked for. */
 const longestWord = 4;
-/** Two words in a row must agree in their factor to this much. */
-const factorShare = 0.02;
-/** Times of impacts are located to about this share, whatever the tolerance. */
-const wordShare = 1e-10;
-/** Limits that come no nearer must be this near all the same, in units of the tolerance. */
-const mostApart = 100;
-/** A slip below so many tolerances has ended. */
-const slipTolerances = 100;
 
 interface Limit {
   readonly t: number;
@@ -78,22 +71,27 @@ function endOf(
   const shrunk = limitAt(history, length, 0);
   const before = limitAt(history, length, length);
   if (shrunk === undefined || before === undefined || shrunk.t > run.last) return undefined;
-  if (Math.abs(shrunk.factor - before.factor) > factorShare) return undefined;
+  if (Math.abs(shrunk.factor - before.factor) > simulateTolerances.sameFactor) return undefined;
   const contacts = [...run.contacts.keys()].filter((i) => run.histories[i] === history);
   const pushed = pushedBy(run, (i) => contacts.includes(i));
   const apart = distance(run, shrunk, before, pushed);
-  const near = slipTolerances * tolerated(run, fastest((history.back(length) as PastImpact).state, pushed));
+  const near =
+    simulateTolerances.endedSlipTolerances *
+    tolerated(run, fastest((history.back(length) as PastImpact).state, pushed));
   return { ...shrunk, contacts, pushed, history, length, near, apart };
 }
 
 /** Two limits in a row are equal, or as near to each other as hops that sink into rounding let them come. */
 function isConverged(run: Run, { history, length, apart }: WordEnd & { readonly apart: number }): boolean {
   const several = run.contacts.length > 1; // one contact knows the limit of its own hops
-  return apart <= 1 || (several && apart > history.nearestOf(length) && apart < mostApart);
+  return (
+    apart <= 1 ||
+    (several && apart > history.nearestOf(length) && apart < simulateTolerances.momentTolerances)
+  );
 }
 
 function restsAt(run: Run, { history, length, pushed, factor }: WordEnd, whole: SharedEnd<WordEnd>): boolean {
-  const still = slipTolerances * tolerated(run, fastest(whole.state, pushed));
+  const still = simulateTolerances.endedSlipTolerances * tolerated(run, fastest(whole.state, pushed));
   return comesToRest(run, hitIn(history, length), { ...whole, factor }, still);
 }
 
@@ -126,7 +124,7 @@ function limitAt(history: ImpactHistory, length: number, place: number): Limit |
 /** How far two limits are apart where the impulses reach, in units of the tolerance. */
 function distance(run: Run, one: Limit, other: Limit, pushed: readonly number[]): number {
   const size = Math.max(...pushed.map((i) => Math.abs(run.state[i] as number)));
-  const scale = Math.max(tolerated(run, size), wordShare * size);
+  const scale = Math.max(tolerated(run, size), simulateTolerances.impactTime * size);
   const apart = pushed.map((i) => Math.abs((one.state[i] as number) - (other.state[i] as number)));
   return Math.max(Math.abs(one.t - other.t), ...apart) / scale;
 }
@@ -184,7 +182,7 @@ function close(run: Run, end: WordEnd): Step {
     (from[i] === "flight" &&
       run.histories[i] === history &&
       run.laws?.[i] === undefined &&
-      reader.gap <= slipTolerances * tolerated(run, reader.gapScale) &&
+      reader.gap <= simulateTolerances.endedSlipTolerances * tolerated(run, reader.gapScale) &&
       Math.abs(reader.vN) <= near);
   const resting = mechanism.contacts.map((_, i) => reader.read(run.t, i) && joins(i));
   const known = mechanism.contacts.map((_, i): KnownContact => {

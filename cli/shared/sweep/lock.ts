@@ -1,0 +1,38 @@
+/** Which process writes a sweep? A file next to its results keeps a second one from writing the same files. */
+
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { attempt } from "../fault.js";
+import { UsageError } from "../usage.js";
+import { isRunning } from "../wholeFile.js";
+
+/** Takes the lock of an output; returns how to release it. A lock of a process that does not run any more is taken over. */
+export function lockOutput(path: string): () => void {
+  const file = `${path}.lock`;
+  attempt(file, () => {
+    if (!create(file)) takeOver(path, file);
+  });
+  return () => rmSync(file, { force: true });
+}
+
+function create(file: string): boolean {
+  try {
+    writeFileSync(file, `${process.pid} ${hostname()}\n`, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function takeOver(path: string, file: string): void {
+  const [pid = "", host = ""] = readFileSync(file, "utf8").trim().split(" ");
+  const isOwn = host === hostname() && Number(pid) === process.pid;
+  if (!isOwn && (host !== hostname() || isRunning(Number(pid))))
+    throw new UsageError(`another sweep writes ${path} (process ${pid} on ${host})`, {
+      file: path,
+      hint: `wait for it, choose another --out, or delete ${file} if it does not run any more`,
+    });
+  rmSync(file, { force: true });
+  if (!create(file)) takeOver(path, file);
+}

@@ -1,0 +1,48 @@
+/** An expression of an event passes zero: the event is collected if the direction is its own, and happens when the phase has ended. */
+
+import { guardRule } from "../../phase/index.js";
+import { sideAfter } from "../motion/kink.js";
+import type { Phase } from "../motion/phase.js";
+import type { Run } from "../run.js";
+import { isAtSurface } from "../transition/jump.js";
+import { type GuardEvent, startValue } from "./event.js";
+import { gapEvent } from "./gap.js";
+
+/** At zero the side is that to which the motion leads: an event that has just happened does not happen again. */
+export const userEvent: GuardEvent = {
+  arm: (run, phase, place) => {
+    const side = sideAfter(phase, run.t, place);
+    phase.signs[place] = side || (startValue(phase, place) < 0 ? -1 : 1);
+    phase.armed[place] = side === 0 && startValue(phase, place) !== 0 ? 0 : 1;
+  },
+  // A contact that is reached at the same instant comes first: its impact is part of the state that the event reads.
+  cross: (run) => {
+    const hit = run.agenda.reached.length === 0 ? -1 : run.contacts.findIndex((_, i) => approaches(run, i));
+    return hit < 0 ? undefined : gapEvent.cross(run, hit);
+  },
+  keepsStretches: true,
+  keepsPath: true,
+};
+
+const approaches = (run: Run, contact: number): boolean => isAtSurface(run, contact) && run.reader.vN < 0;
+
+/** The times of clock events bound the steps; what follows is collected like a zero. */
+export const clockEvent: GuardEvent = { cross: () => undefined, keepsStretches: true };
+
+/** Zeros this close to the end of a step, as a share of its change, are at its end. */
+const sameInstant = 2 ** -30;
+
+/** At the end of a phase, before its transition: events whose expression is at its zero and passes it in their direction. */
+export function collectEvents({ mechanism: { events }, agenda }: Run, phase: Phase, crossed: number): void {
+  const { program, signs, armed, stepper } = phase;
+  const { w, layout } = stepper;
+  for (const [place, guard] of program.guards.entries()) {
+    const trigger = guardRule(guard).of === "event" ? events[guard.index]?.trigger : undefined;
+    if (trigger?.kind !== "zero") continue;
+    const sign = signs[place] as number;
+    const [before, now] = [sign * (w[layout.g0 + place] as number), sign * (w[layout.g1 + place] as number)];
+    const passes = place === crossed || (armed[place] === 0 && now <= sameInstant * (before - now));
+    const wanted = trigger.direction === "both" || (trigger.direction === "falling") === sign > 0;
+    if (passes && wanted) agenda.reached.push(guard.index);
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Which events of the model file are due? Clock events happen at the times at + k·every, computed from k so that no error adds up; events at
+ * a zero are collected when it is reached. All of one instant are applied together.
+ */
+
+import { evaluate } from "../../expression/index.js";
+import type { Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
+
+/** Times closer than this share of the period are the same. */
+const sameTime = 1e-9;
+
+/** An event that comes back sooner each time, this number of times and at last within this share of the time, comes back infinitely often. */
+const endless = Object.freeze({ times: 3, share: 2 ** -30 });
+
+interface ClockEvent {
+  readonly index: number;
+  readonly every: number;
+  readonly at: number;
+  k: number;
+}
+
+const timeOf = ({ every, at, k }: ClockEvent): number => at + k * every;
+
+export class Agenda {
+  /** The next time of a clock event. */
+  next = Number.POSITIVE_INFINITY;
+  /** Events whose zero has just been reached. */
+  readonly reached: number[] = [];
+  private readonly clocks: readonly ClockEvent[];
+  /** By event: its last time, the time since the one before, and how often that has become shorter in a row. */
+  private readonly past = new Map<number, { t: number; since: number; shorter: number }>();
+
+  constructor(mechanism: Mechanism, p: Float64Array, t: number) {
+    this.clocks = clockEvents(mechanism, p);
+    this.begin(t);
+  }
+
+  /** From a time on; those of this time itself are due, unless they have happened. */
+  begin(t: number, happened = false): void {
+    for (const clock of this.clocks) {
+      const turns = (t - clock.at) / clock.every;
+      clock.k = happened ? Math.floor(turns + sameTime) + 1 : Math.ceil(turns - sameTime);
+    }
+    this.turn();
+  }
+
+  /** Takes the events that are due at a time, in the order of the file. */
+  take(t: number): number[] {
+    const due = new Set(this.reached.splice(0));
+    for (const clock of this.clocks) {
+      if (timeOf(clock) > t && clock.k * clock.every + clock.at - t > sameTime * clock.every) continue;
+      due.add(clock.index);
+      clock.k++;
+    }
+    this.turn();
+    return [...due].sort((one, other) => one - other);
+  }
+
+  /** The event among some of this time that comes back infinitely often before it; undefined where none does. */
+  endless(events: readonly number[], t: number): number | undefined {
+    return events.find((event) => {
+      const {
+        t: last,
+        since,
+        shorter,
+      } = this.past.get(event) ?? { t: Number.NEGATIVE_INFINITY, since: 0, shorter: 0 };
+      const now = { t, since: t - last, shorter: t - last < since ? shorter + 1 : 0 };
+      this.past.set(event, now);
+      return now.shorter >= endless.times && now.since < endless.share * Math.max(1, Math.abs(t));
+    });
+  }
+
+  isDue(t: number): boolean {
+    return this.reached.length > 0 || this.next <= t;
+  }
+
+  /** The first clock event of the next time. */
+  get nextIndex(): number {
+    return this.clocks.find((clock) => timeOf(clock) <= this.next)?.index ?? 0;
+  }
+
+  private turn(): void {
+    this.next = Math.min(Number.POSITIVE_INFINITY, ...this.clocks.map(timeOf));
+  }
+}
+
+/** Throws Mistake where a period is not a positive number. */
+function clockEvents({ events, formulas: { words } }: Mechanism, p: Float64Array): ClockEvent[] {
+  const symbols = new Map(words.p.map(({ name }, i) => [name, p[i] as number]));
+  return events.flatMap(({ name, trigger }, index): ClockEvent[] => {
+    if (trigger.kind === "zero") return [];
+    const [every, at] = evaluate([trigger.every, trigger.at], symbols) as [number, number];
+    if (!(every > 0 && Number.isFinite(every)))
+      throw new Mistake(`every of event ${name} must be a positive number of seconds, got ${every}`);
+    if (!Number.isFinite(at)) throw new Mistake(`at of event ${name} must be a finite time, got ${at}`);
+    return [{ index, every, at, k: 0 }];
+  });
+}

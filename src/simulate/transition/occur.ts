@@ -1,0 +1,59 @@
+/**
+ * What does an event of the model file do? All events of one instant read the state before it and set theirs together; the ledger takes the
+ * energy that they bring. Contacts are read anew where coordinates or velocities have changed.
+ */
+
+import { assignmentKernel, type Mechanism } from "../../mechanism/index.js";
+import type { Run } from "../run.js";
+import { rereadConditions, rereadContacts } from "./reread.js";
+import type { Step } from "./step.js";
+import { rereadStretches } from "./stretch.js";
+
+/** Applies events, by their places in the file. */
+export function occur(run: Run, events: readonly number[]): Step {
+  const { mechanism, state } = run;
+  const set = newValues(run, events);
+  if (typeof set === "string") return run.outcome("inconsistent", set);
+  const before = run.energy();
+  run.mark();
+  for (const [place, { value }] of set) state[place] = value;
+  const after = run.energy();
+  run.losses.events += after.kinetic + after.potential - before.kinetic - before.potential;
+  for (const index of events) run.events.add(run, run.j, "event", index, "flight", "flight");
+  run.j++;
+  run.branchesKnown = 0;
+  run.supports = undefined;
+  const moved = [...set.keys()].some((place) => place % mechanism.dimension < mechanism.coordinates.length);
+  const names = events.map((i) => mechanism.events[i]?.name).join(" and ");
+  const acts = rereadConditions(run);
+  return moved || acts ? rereadContacts(run, names) : rereadStretches(run);
+}
+
+interface NewValue {
+  readonly value: number;
+  readonly event: string;
+}
+
+/** By place in the state; a sentence where two events contradict each other, or a value is not finite. */
+function newValues(
+  { mechanism, state, p, t }: Run,
+  events: readonly number[],
+): ReadonlyMap<number, NewValue> | string {
+  const { dimension: n } = mechanism;
+  const kernel = assignmentKernel(mechanism);
+  const values = new Float64Array(kernel.size);
+  kernel.into(t, state.subarray(0, n), state.subarray(n), p, values);
+  const set = new Map<number, NewValue>();
+  for (const index of events) {
+    const { name: event, set: own } = mechanism.events[index] as Mechanism["events"][number];
+    for (const [k, { name, place }] of own.entries()) {
+      const value = values[kernel.first(index) + k] as number;
+      if (!Number.isFinite(value)) return `event ${event} sets ${name} to a value that is not finite`;
+      const other = set.get(place);
+      if (other !== undefined && other.value !== value)
+        return `events ${other.event} and ${event} happen at the same time and set ${name} to ${other.value} and to ${value}`;
+      set.set(place, { value, event });
+    }
+  }
+  return set;
+}

@@ -1,0 +1,114 @@
+/**
+ * Which contacts are closed after the state was set from outside? One that was closed stays so where gap and normal velocity are 0 to a
+ * tolerance; else it opens, or an impact follows. An open one that touches now closes or collides.
+ */
+
+import type { KnownContact } from "../../atlas/index.js";
+import type { Slip } from "../../contact/index.js";
+import { activityOf } from "../../mechanism/index.js";
+import { modeOfSlip } from "../../phase/index.js";
+import { storedContact } from "../motion/known.js";
+import { blocksOf } from "../motion/several/blocks.js";
+import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
+import { slipOf } from "./jump.js";
+import { ask, type Step, whenDone } from "./step.js";
+import { endStretch } from "./stretch.js";
+
+interface Reading {
+  readonly touching: boolean;
+  readonly resting: boolean;
+  readonly approaching: boolean;
+  readonly slip: Slip;
+}
+
+const open: Reading = { touching: false, resting: false, approaching: false, slip: 0 };
+
+/** After events of these names. */
+export function rereadContacts(run: Run, events: string): Step {
+  const { mechanism } = run;
+  const readings: Reading[] = [];
+  for (const [i, { name }] of mechanism.contacts.entries()) {
+    const reading = readingOf(run, i);
+    if (reading === undefined) return run.massless();
+    if (typeof reading === "number")
+      return run.outcome(
+        "inconsistent",
+        `after ${events} the bodies of contact ${name} penetrate each other by ${-reading} m; an event must leave its gap positive or 0`,
+      );
+    readings.push(reading);
+  }
+  for (const [i, { touching, resting, slip }] of readings.entries()) {
+    endStretch(run, i);
+    run.hops[i] = 0;
+    run.histories[i]?.clear();
+    run.fresh[i] = touching && !resting ? 1 : 0;
+    if (!touching) run.change(i, "flight");
+    else run.setMode(i, resting ? modeOfSlip(slip) : "flight");
+  }
+  const known = readings.map(({ touching, resting, slip }): KnownContact => ({ touching, resting, slip }));
+  const about = [...readings.keys()].filter((i) => readings[i]?.resting || readings[i]?.approaching);
+  return askBlocks(run, known, readings, blocksOf(run, about, known));
+}
+
+/** A contact begins to act along the motion. */
+export function beginsToAct(run: Run, contact: number): Step {
+  run.idle[contact] = 0;
+  const { name } = run.mechanism.contacts[contact] ?? {};
+  const reading = readingOf(run, contact);
+  if (reading === undefined) return run.massless();
+  if (typeof reading === "number")
+    return run.outcome(
+      "inconsistent",
+      `contact ${name} begins to act while its bodies penetrate each other by ${-reading} m`,
+    );
+  const { touching, resting, approaching, slip } = reading;
+  run.fresh[contact] = touching ? 1 : 0;
+  if (!resting && !approaching) return undefined;
+  const known = run.contacts.map((_, i) =>
+    i === contact ? { touching, resting, slip } : storedContact(run, i),
+  );
+  return ask("touch", known, [contact]);
+}
+
+/** After memory has changed: contacts act, or not, by their conditions. */
+export function rereadConditions(run: Run): boolean {
+  const { mechanism, t, state, p, idle } = run;
+  const n = mechanism.dimension;
+  const active = activityOf(mechanism).at?.(t, state.subarray(0, n), state.subarray(n), p);
+  let changed = false;
+  for (const [i, acts] of (active ?? []).entries()) {
+    changed ||= acts === (idle[i] === 1);
+    idle[i] = acts ? 0 : 1;
+  }
+  return changed;
+}
+
+function askBlocks(
+  run: Run,
+  known: readonly KnownContact[],
+  readings: readonly Reading[],
+  [members, ...others]: readonly (readonly number[])[],
+): Step {
+  if (members === undefined) return undefined;
+  const cause = members.some((i) => readings[i]?.approaching) ? "touch" : "start";
+  return whenDone(ask(cause, known, members), (ended) =>
+    ended === undefined ? askBlocks(run, known, readings, others) : ended,
+  );
+}
+
+/** The gap where bodies penetrate each other; undefined where the mass is not positive. */
+function readingOf(run: Run, contact: number): Reading | number | undefined {
+  const { reader, mechanism, t } = run;
+  if (!reader.read(t, contact)) return undefined;
+  const { bilateral } = mechanism.contacts[contact] ?? {};
+  const { gap, vN } = reader;
+  const { atol } = run.settings;
+  const length = atol + simulateTolerances.setGap * reader.gapScale;
+  const speed = atol + simulateTolerances.setSpeed * reader.speedSize();
+  if (bilateral) return { touching: true, resting: true, approaching: false, slip: slipOf(run) };
+  if (gap < -length) return gap;
+  if (gap > length) return open;
+  const resting = Math.abs(vN) <= speed;
+  return { touching: true, resting, approaching: vN < -speed, slip: slipOf(run) };
+}
