@@ -10,13 +10,17 @@ export interface Samples {
   readonly rows: readonly (readonly (number | Mode)[])[];
 }
 
+type StateColumns = ReturnType<typeof stateColumns>;
+
 export class SampleLog {
   /** The next time at which a row is due. */
   next: number;
   private place = 0;
   private readonly rows: (number | Mode)[][] = [];
   private readonly values: Float64Array;
-  private readonly shown: ReturnType<typeof stateColumns>;
+  /** Coordinates and velocities; memory and first-order states, which stand behind the contacts. */
+  private readonly motion: StateColumns;
+  private readonly kept: StateColumns;
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -26,7 +30,9 @@ export class SampleLog {
     private readonly count: number,
   ) {
     this.next = from;
-    this.shown = stateColumns(mechanism);
+    const columns = stateColumns(mechanism);
+    this.motion = columns.slice(0, 2 * mechanism.coordinates.length);
+    this.kept = columns.slice(2 * mechanism.coordinates.length);
     this.values = new Float64Array(mechanism.dynamics.size);
   }
 
@@ -70,7 +76,7 @@ export class SampleLog {
     const v = state.subarray(at + n, at + 2 * n);
     mechanism.dynamics.into(t, state.subarray(at, at + n), v, this.p, values);
     const row: (number | Mode)[] = [t, j];
-    for (const [, place] of this.shown) row.push(state[at + place] as number);
+    for (const [, place] of this.motion) row.push(state[at + place] as number);
     for (const [k, { mode }] of contacts.entries()) {
       const own = layout.contact(k);
       let vT = values[own + layout.wTildeT] as number;
@@ -83,6 +89,7 @@ export class SampleLog {
         outputs[forces + 2 * k + 1] as number,
       );
     }
+    for (const [, place] of this.kept) row.push(state[at + place] as number);
     this.rows.push(row);
   }
 
@@ -91,7 +98,8 @@ export class SampleLog {
     const ofContacts = contacts.flatMap(({ name }) =>
       ["mode", "gap", "vT", "lambdaN", "lambdaT"].map((what) => `${name}_${what}`),
     );
-    const columns = ["t", "j", ...this.shown.map(([name]) => name), ...ofContacts];
+    const named = (all: StateColumns) => all.map(([name]) => name);
+    const columns = ["t", "j", ...named(this.motion), ...ofContacts, ...named(this.kept)];
     return { columns, rows: this.rows };
   }
 }
