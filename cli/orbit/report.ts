@@ -8,14 +8,18 @@ export function orbitReport(orbit: Orbit, policy: string): string {
     orbit;
   const driven =
     forcing === undefined ? "" : `, ${forcing.times} × the forcing period ${number(forcing.period)} s`;
-  const verdict = stable
-    ? pc.green("stable")
-    : isolated
-      ? pc.red("unstable")
-      : pc.yellow("neutral (one of a family)");
+  const verdict =
+    orbit.undecided !== undefined
+      ? pc.yellow("stability undecided, on a graze:")
+      : stable
+        ? pc.green("stable")
+        : isolated
+          ? pc.red("unstable")
+          : pc.yellow("neutral (one of a family)");
   return [
     `${verdict} orbit ${pc.bold(word.join(" – ") || "smooth")}`,
     `period ${number(period, 13)} s${driven}`,
+    ...backLines(orbit),
     ...shiftLines(orbit),
     ...familyLines(orbit),
     `refined to a residual of ${number(residual, 2)} in ${iterations} ${iterations === 1 ? "step" : "steps"} of Newton's method`,
@@ -30,6 +34,16 @@ export function orbitReport(orbit: Orbit, policy: string): string {
     ...grazingLines(orbit),
     `ambiguities: ${orbit.ambiguities} (policy ${policy})`,
   ].join("\n");
+}
+
+/** Where rounding decides about an event, it decides about the number of rounds as well. */
+function backLines({ undecided, period }: Orbit): string[] {
+  if (undecided === undefined) return [];
+  const back =
+    undecided.back < period ? `the state is back after ${number(undecided.back, 7)} s already; ` : "";
+  return [
+    `${back}rounding decides whether the event of the graze happens, and the multipliers are those of one side`,
+  ];
 }
 
 /** How far the coordinates are shifted in one period. */

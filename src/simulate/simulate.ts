@@ -23,7 +23,7 @@ import { storedContact } from "./motion/known.js";
 import type { Phase } from "./motion/phase.js";
 import { blocksOf } from "./motion/several/blocks.js";
 import { endsSupport, supportsBeyond } from "./motion/several/supports.js";
-import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
+import { type MotionOptions, type Settings, settingsOf, simulateDefaults } from "./options.js";
 import { frictionNotes } from "./record/notes.js";
 import type { Outcome } from "./record/outcome.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
@@ -46,7 +46,7 @@ import { ask } from "./transition/step.js";
 import { beginStretches } from "./transition/stretch.js";
 
 /** The motion from a start state. Throws Mistake where the state or an option is a mistake; mechanics ends in an outcome. */
-export function simulate(mechanism: Mechanism, start: State, options: SimulateOptions = {}): Trajectory {
+export function simulate(mechanism: Mechanism, start: State, options: MotionOptions = {}): Trajectory {
   const settings = settingsOf(options);
   if (settings.method === "timestepping") {
     refuseEvents(mechanism);
@@ -55,7 +55,14 @@ export function simulate(mechanism: Mechanism, start: State, options: SimulateOp
   }
   const run = new Run(mechanism, start, settings);
   if (settings.samples > 0)
-    run.listeners.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
+    run.listeners.samples = new SampleLog(
+      mechanism,
+      run.p,
+      run.t,
+      run.last,
+      settings.samples,
+      settings.onRows,
+    );
   const energy = run.energy();
   run.findings.remarks = frictionNotes(run);
   run.listeners.replay = loop;

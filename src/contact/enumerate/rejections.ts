@@ -28,8 +28,11 @@ export class Rejections {
   #directions: Directions | undefined;
   #friction: readonly number[] = [];
   readonly #kept = new Set<number>();
-  /** The last ones of each combination; none where the search has failed: the combination is solved in each look. */
+  /** The last ones of each combination. */
   readonly #witnesses = new Map<number, Float64Array[]>();
+  /** Combinations without a witness, which are solved in each look, and the look at which one is searched again: later and later. */
+  readonly #failures = new Map<number, { readonly look: number; readonly wait: number }>();
+  #look = 0;
   #total = Number.POSITIVE_INFINITY;
   #loads = new Float64Array(0);
   /** Of the accelerations at play, and the largest free one, at the last look. */
@@ -55,12 +58,14 @@ export class Rejections {
     this.#scale = unit.scale || 1;
     this.#size = free.reduce((most, value, i) => Math.max(most, Math.abs(value) / (lengths[i] || 1)), 0);
     this.#total = total;
+    this.#look++;
     if (this.#loads.length !== count) this.#loads = new Float64Array(count);
     this.#directions = same ? { ...before, free } : directions;
     if (same) return true;
     this.#friction = friction;
     this.#kept.clear();
     this.#witnesses.clear();
+    this.#failures.clear();
     return false;
   }
 
@@ -112,12 +117,16 @@ export class Rejections {
 
   /** It has been rejected for the present loads. */
   reject(number: number, unit: UnitSystem, combination: Combination): void {
-    const known = this.#witnesses.get(number);
-    if (known?.length === 0) return;
+    const { look, wait } = this.#failures.get(number) ?? { look: 0, wait: 1 };
+    if (this.#look < look) return;
     const witness = witnessOf(unit, combination, this.#directions as Directions);
     const { free } = this.#directions as Directions;
-    const found = witness !== undefined && isExcluded([witness], free, clear * this.#scale);
-    this.#witnesses.set(number, found ? [witness, ...(known ?? [])].slice(0, mostWitnesses) : []);
+    if (witness === undefined || !isExcluded([witness], free, clear * this.#scale)) {
+      this.#failures.set(number, { look: this.#look + wait, wait: 2 * wait });
+      return;
+    }
+    this.#failures.delete(number);
+    this.#witnesses.set(number, [witness, ...(this.#witnesses.get(number) ?? [])].slice(0, mostWitnesses));
   }
 }
 

@@ -12,6 +12,19 @@ export interface Samples {
 
 type StateColumns = ReturnType<typeof stateColumns>;
 
+/** Rows of a block. */
+const blockRows = 4096;
+
+/** Rows are part of a trajectory unless a caller takes them in blocks; then the last block is handed over. */
+export function keptSamples(
+  samples: Samples,
+  onRows: ((rows: Samples) => void) | undefined,
+): { readonly samples?: Samples } {
+  if (onRows === undefined) return { samples };
+  onRows(samples);
+  return {};
+}
+
 export class SampleLog {
   /** The next time at which a row is due. */
   next: number;
@@ -21,6 +34,7 @@ export class SampleLog {
   /** Coordinates and velocities; memory and first-order states, which stand behind the contacts. */
   private readonly motion: StateColumns;
   private readonly kept: StateColumns;
+  private readonly columns: readonly string[];
 
   constructor(
     private readonly mechanism: Mechanism,
@@ -28,11 +42,17 @@ export class SampleLog {
     private readonly from: number,
     private readonly until: number,
     private readonly count: number,
+    private readonly onRows?: (rows: Samples) => void,
   ) {
     this.next = from;
-    const columns = stateColumns(mechanism);
-    this.motion = columns.slice(0, 2 * mechanism.coordinates.length);
-    this.kept = columns.slice(2 * mechanism.coordinates.length);
+    const all = stateColumns(mechanism);
+    this.motion = all.slice(0, 2 * mechanism.coordinates.length);
+    this.kept = all.slice(2 * mechanism.coordinates.length);
+    const ofContacts = mechanism.contacts.flatMap(({ name }) =>
+      ["mode", "gap", "vT", "lambdaN", "lambdaT"].map((what) => `${name}_${what}`),
+    );
+    const named = (columns: StateColumns) => columns.map(([name]) => name);
+    this.columns = ["t", "j", ...named(this.motion), ...ofContacts, ...named(this.kept)];
     this.values = new Float64Array(mechanism.dynamics.size);
   }
 
@@ -91,15 +111,12 @@ export class SampleLog {
     }
     for (const [, place] of this.kept) row.push(state[at + place] as number);
     this.rows.push(row);
+    // The last row stays: the next one is compared with it.
+    if (this.rows.length > blockRows)
+      this.onRows?.({ columns: this.columns, rows: this.rows.splice(0, blockRows) });
   }
 
   samples(): Samples {
-    const { contacts } = this.mechanism;
-    const ofContacts = contacts.flatMap(({ name }) =>
-      ["mode", "gap", "vT", "lambdaN", "lambdaT"].map((what) => `${name}_${what}`),
-    );
-    const named = (all: StateColumns) => all.map(([name]) => name);
-    const columns = ["t", "j", ...named(this.motion), ...ofContacts, ...named(this.kept)];
-    return { columns, rows: this.rows };
+    return { columns: this.columns, rows: this.rows };
   }
 }

@@ -18,7 +18,7 @@ import type { ContactEvent } from "./contactEvent.js";
 import { judged, ofTolerance } from "./judged.js";
 import { notesOf } from "./notes.js";
 import type { Incomplete, Losses, Outcome } from "./outcome.js";
-import type { Samples } from "./sampleLog.js";
+import { keptSamples, type Samples } from "./sampleLog.js";
 
 export interface FinalContact {
   readonly mode: Mode;
@@ -156,7 +156,7 @@ export function trajectoryOf(run: Run, outcome: Outcome, start: Beginning): Reco
     },
     ...(run.listeners.samples === undefined
       ? {}
-      : { samples: withFinal(run.listeners.samples.samples(), final) }),
+      : keptSamples(withFinal(run.listeners.samples.samples(), final), run.settings.onRows)),
   };
   return run.laws === undefined
     ? trajectory
