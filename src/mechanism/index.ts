@@ -58,7 +58,7 @@ export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene
 export { modelStart, resolveStart, type StartOptions } from "./start.js";
 export { hiddenPlaces, namedState, type StateLayout, stateColumns, stateVectors } from "./state.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
-export { type Momentum, momentaOf } from "./symmetry/momentum.js";
+export { momentaOf } from "./symmetry/momentum.js";
 export { type ShiftedDifference, type Symmetry, symmetryOf } from "./symmetry/symmetry.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";
