@@ -8,14 +8,18 @@ export function orbitReport(orbit: Orbit, policy: string): string {
     orbit;
   const driven =
     forcing === undefined ? "" : `, ${forcing.times} × the forcing period ${number(forcing.period)} s`;
-  const verdict = stable
-    ? pc.green("stable")
-    : isolated
-      ? pc.red("unstable")
-      : pc.yellow("neutral (one of a family)");
+  const verdict =
+    orbit.undecided !== undefined
+      ? pc.yellow("stability undecided, on a graze:")
+      : stable
+        ? pc.green("stable")
+        : isolated
+          ? pc.red("unstable")
+          : pc.yellow("neutral (one of a family)");
   return [
     `${verdict} orbit ${pc.bold(word.join(" – ") || "smooth")}`,
     `period ${number(period, 13)} s${driven}`,
+    ...backLines(orbit),
     ...shiftLines(orbit),
     ...familyLines(orbit),
     `refined to a residual of ${number(residual, 2)} in ${iterations} ${iterations === 1 ? "step" : "steps"} of Newton's method`,
@@ -26,10 +30,20 @@ export function orbitReport(orbit: Orbit, policy: string): string {
     ...startLines(orbit),
     ...(events.length === 0 ? [] : ["", pc.bold("  t (s)            contact  event"), ...eventLines(orbit)]),
     "",
-    `in one period (J): work ${number(ledger.work, 7)}, dissipated ${number(ledger.dissipated, 7)}, friction ${number(ledger.friction, 7)}, impacts ${number(ledger.impacts, 7)}`,
+    `in one period (J): work ${number(ledger.work, 7)}, dissipated ${number(ledger.dissipated, 7)}, friction ${number(ledger.friction, 7)}, impacts ${number(ledger.impacts, 7)}${ledger.events === undefined ? "" : `, events ${number(ledger.events, 7)}`}`,
     ...grazingLines(orbit),
     `ambiguities: ${orbit.ambiguities} (policy ${policy})`,
   ].join("\n");
+}
+
+/** Where rounding decides about an event, it decides about the number of rounds as well. */
+function backLines({ undecided, period }: Orbit): string[] {
+  if (undecided === undefined) return [];
+  const back =
+    undecided.back < period ? `the state is back after ${number(undecided.back, 7)} s already; ` : "";
+  return [
+    `${back}rounding decides whether the event of the graze happens, and the multipliers are those of one side`,
+  ];
 }
 
 /** How far the coordinates are shifted in one period. */
@@ -68,13 +82,18 @@ function startLines({ start }: Orbit): string[] {
   const state = Object.keys(start.q).map(
     (name) => `  ${name} = ${number(start.q[name])}, ${name}' = ${number(start.v[name])}`,
   );
-  return [pc.bold(`start, at t = ${number(start.t)} s`), ...state];
+  const kept = Object.entries({ ...start.memory, ...start.states }).map(
+    ([name, value]) => `  ${name} = ${number(value)}`,
+  );
+  return [pc.bold(`start, at t = ${number(start.t)} s`), ...state, ...kept];
 }
 
 function eventLines({ events }: Orbit): string[] {
-  return events.map(({ t, contact, type, from, to, region }) => {
+  return events.map(({ t, name, contact, type, from, to, region }) => {
+    const time = t.toFixed(12).padEnd(16);
+    if (name !== undefined) return `  ${time} ${name.padEnd(8)} ${type}`;
     const where = region === undefined ? "" : `, region ${region}`;
-    return `  ${t.toFixed(12).padEnd(16)} ${contact.padEnd(8)} ${type} (${from} → ${to}${where})`;
+    return `  ${time} ${contact.padEnd(8)} ${type} (${from} → ${to}${where})`;
   });
 }
 

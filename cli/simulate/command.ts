@@ -21,6 +21,7 @@ import { csvOf, jsonLinesOf, parquetOf } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
 import { checkQuantities, type PictureKind, pictureKinds, picturesOf } from "./pictures.js";
 import { textReport } from "./report.js";
+import { type RowFiles, rowFiles } from "./rowFiles.js";
 
 export interface SimulateCommandOptions extends OutputOptions, StateOptions, ContactFlags {
   readonly until?: string;
@@ -59,7 +60,9 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
   const { t = 0, until = simulateDefaults.until } = numbers;
   const onProgress = (now: number) =>
     progress.update((now - t) / (until || 1), `t = ${Number(now.toPrecision(6))} s`);
-  const run = simulateMotion(mechanism, state, { ...numbers, onProgress });
+  const columns = 2 + 2 * mechanism.coordinates.length + 5 * mechanism.contacts.length;
+  const files = rowFiles(numbers.samples ?? 0, columns, options);
+  const run = followed({ mechanism, state }, { ...numbers, onProgress }, files);
   const tree = treeOf(question, numbers, options);
   progress.stop();
   if ((plot === "tree" || plot === "branches") && tree === undefined)
@@ -67,7 +70,28 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
       value: plot,
       hint: "add --tree 8",
     });
-  present(resultOf(question, run, tree, plot, options), options);
+  for (const path of files?.paths ?? []) if (!options.quiet) console.error(`wrote ${path}`);
+  present(
+    resultOf(question, run, tree, plot, options),
+    files === undefined ? options : { ...options, out: [] },
+  );
+}
+
+/** The run; many rows are written to their files on the way. */
+function followed(
+  { mechanism, state }: Pick<Question, "mechanism" | "state">,
+  numbers: SimulateOptions,
+  files: RowFiles | undefined,
+): Trajectory {
+  if (files === undefined) return simulateMotion(mechanism, state, numbers);
+  try {
+    const run = simulateMotion(mechanism, state, { ...numbers, onRows: files.take });
+    files.finish();
+    return run;
+  } catch (error) {
+    files.abandon();
+    throw error;
+  }
 }
 
 /** Said before a long run, not after it. */

@@ -138,7 +138,13 @@ function notBack(
 ): Departure | undefined {
   const last = open || pieces[problem.segments.length - 1];
   const start = problem.stateOf(u, 0);
-  const size = Math.max(...start.map(Math.abs), ...pieces.flatMap(({ end }) => [...end.map(Math.abs)]));
+  const { place = 0, speed = 0 } = problem.plan.least ?? {};
+  const size = Math.max(
+    place,
+    speed,
+    ...start.map(Math.abs),
+    ...pieces.flatMap(({ end }) => [...end.map(Math.abs)]),
+  );
   const over = (last?.after ?? start).map((value, i) => value - (start[i] as number));
   const apart = Math.max(...symmetry.reduce(over).rest.map(Math.abs));
   if (last !== undefined && apart <= orbitTolerances.back * size) return undefined;

@@ -35,6 +35,9 @@ export const whole: OptionTable<engine.SimulateOptions> = {
 };
 
 /** The motion from a start state. Throws Mistake where the state or an option is a mistake; mechanics ends in an outcome. */
-export const simulate = /* @__PURE__ */ guarded("simulate", engine.simulate, 2, whole);
+export const simulate = /* @__PURE__ */ guarded("simulate", engine.simulate, 2, {
+  ...whole,
+  onRows: callback,
+});
 /** The options of a run, which may be handed in as a whole, say how its contacts are modelled. */
 export const startOfRun = /* @__PURE__ */ guarded("startOfRun", engine.startOfRun, 2, whole);

@@ -9,7 +9,7 @@ import { type ArcState, type ContinuationMethod, correct, pseudoArclength } from
 import { BorderedSystem, unit } from "./bordered.js";
 import type { BranchEnd, BranchStop } from "./end.js";
 import { StepInside } from "./inside.js";
-import { admissibleUntil, type LocatedPoint, locateAll } from "./locate.js";
+import { admissibleUntil, jumped, type LocatedPoint, locateAll } from "./locate.js";
 import { type ContinuationOptions, continuationOptions } from "./options.js";
 import { type ContinuationProblem, checkProblem, type DirectedPlace, type Place } from "./problem.js";
 import { continuationTolerances } from "./tolerances.js";
@@ -158,20 +158,24 @@ class Walk<C> {
         kind = "stepTooSmall";
         corner = { state: found.state, length };
       } else {
+        const step = this.judge(found.state, length);
+        kind = "newton";
+        if (step === undefined) continue;
         if (found.iterations <= options.wantedIterations)
           this.ds = Math.min(options.dsMax, this.ds * options.growth);
-        return this.judge(found.state, length);
+        return step;
       }
     }
     if (system.problem.corners && kind === "stepTooSmall" && corner !== undefined) {
+      const step = this.judge(corner.state, corner.length);
       this.ds = options.ds;
-      return this.judge(corner.state, corner.length);
+      if (step !== undefined) return step;
     }
     return { end: { kind, at: system.toPlace(state.z), dsMin: options.dsMin } };
   }
 
-  /** Does the branch end in this step? What is located before? */
-  private judge(next: ArcState, length: number): Step<C> {
+  /** Does the branch end in this step? What is located before? Undefined where the step leads to another branch. */
+  private judge(next: ArcState, length: number): Step<C> | undefined {
     const { system, state, options } = this;
     const inside = new StepInside({ s: 0, state }, { s: length, state: next });
     const found = (s: number, guess?: Float64Array) =>
@@ -182,6 +186,7 @@ class Walk<C> {
     const until = stopped?.s ?? closing ?? length;
     const last = until === length ? next : (stopped?.state ?? between(until) ?? next);
     const located = locateAll(system, state, last, until, between);
+    if (located === jumped) return undefined;
     if (stopped !== undefined) {
       const { p, end } = stopped;
       const exact = p === undefined ? {} : { p };

@@ -19,6 +19,9 @@ export interface LocatedPoint {
 /** The point of the branch at a distance within the step. */
 type Between = (s: number) => ArcState | undefined;
 
+/** Says that the two states of a step lie on different branches. */
+export const jumped = Symbol("jumped");
+
 /** Folds, branch points and zeros of the test functions between two states, in their order. */
 export function locateAll(
   system: BorderedSystem,
@@ -26,7 +29,7 @@ export function locateAll(
   to: ArcState,
   length: number,
   between: Between,
-): LocatedPoint[] {
+): LocatedPoint[] | typeof jumped {
   const alongP = ({ tangent }: ArcState) => tangent.at(-1) as number;
   const tests = Object.entries(system.problem.tests ?? {}).map(([label, test]) => ({
     label,
@@ -38,9 +41,18 @@ export function locateAll(
   });
   if (from.sign * to.sign < 0) {
     const located = zeroBetween(({ sign }) => sign, from, to, length, between);
+    if (located !== undefined && jumpsAt(located.s, length, between)) return jumped;
     if (located !== undefined) found.push({ ...located, label: "branchPoint" });
   }
   return found.sort((one, other) => one.s - other.s);
+}
+
+/** Is the branch torn at a place? Near a pole, relative to the step, two branches look like one that goes through. */
+function jumpsAt(s: number, length: number, between: Between): boolean {
+  const { besideJump, jump } = continuationTolerances;
+  const [before, after] = [-1, 1].map((side) => between(s + side * besideJump * length)?.z);
+  if (before === undefined || after === undefined) return true;
+  return Math.hypot(...before.map((value, i) => value - (after[i] as number))) > jump * length;
 }
 
 /** The zero of a value that has opposite signs at the ends; undefined where it jumps through a pole instead. */
@@ -63,7 +75,7 @@ function zeroBetween(
   const state = s === length ? to : between(s);
   if (state === undefined) return undefined;
   // At a kink a value jumps from one constant to another: it equals that of an end but for rounding.
-  const most = Math.max(Math.abs(left), Math.abs(right)) * (1 + continuationTolerances.jump);
+  const most = Math.max(Math.abs(left), Math.abs(right)) * (1 + continuationTolerances.pole);
   return Math.abs(value(state)) <= most ? { s, state } : undefined;
 }
 

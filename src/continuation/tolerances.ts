@@ -10,5 +10,9 @@ export const continuationTolerances = Object.freeze({
   /** How near, relative to its size, a branch comes to its start when it closes. */
   closed: 1e-6,
   /** A test function that exceeds both ends of a step by more than this share runs through a pole. */
-  jump: 1e-9,
+  pole: 1e-9,
+  /** Points this near to the place where the sign of the determinant changes, relative to the step, … */
+  besideJump: 1e-3,
+  /** … are nearer to each other than this, unless the step leads to another branch. */
+  jump: 0.02,
 });

@@ -161,6 +161,13 @@ function readContact(name: Located<string>, raw: RawContact, findings: Findings)
       "give the slip velocity, or the point at: [X, Y]; or leave out the friction",
     );
   }
+  const both = kind === "slide" ? "a slide, which always acts" : raw.compliance && "compliant";
+  if (raw.when !== undefined && both !== undefined)
+    findings.add(
+      raw.when,
+      `contact ${name.value} has a condition when: and is ${both}`,
+      "leave one of them out",
+    );
   if (kind === "surface" && raw.at === undefined) {
     findings.add(name, `contact ${name.value} has a surface but no point`, "give the point at: [X, Y]");
   }

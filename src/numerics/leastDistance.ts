@@ -7,7 +7,7 @@ import { solveAffine } from "./svd.js";
 import { numericsTolerances } from "./tolerances.js";
 import { dot } from "./vector.js";
 
-const { residual: small, rank, border, far } = numericsTolerances;
+const { residual: small, rank, border, far, independent } = numericsTolerances;
 
 /** The nearest point, or undefined where no point satisfies the inequalities (beyond `tolerance`, in the units of f). */
 export function leastDistance(
@@ -49,13 +49,14 @@ function onBorder(rows: readonly Float64Array[], right: readonly number[], colum
 export function nonNegativeLeastSquares(columns: readonly Float64Array[], b: Float64Array): Float64Array {
   const u = new Float64Array(columns.length);
   const free = new Set<number>();
+  const lengths = columns.map((column) => Math.sqrt(dot(column, column)) || 1);
   for (let round = 0; round < 10 * columns.length + 10; round++) {
     const residual = b.slice();
     for (const i of free) subtract(residual, columns[i] as Float64Array, u[i] as number);
     let best = -1;
     let steepest: number = small;
     for (const [i, column] of columns.entries()) {
-      const slope = free.has(i) ? 0 : dot(column, residual) / (Math.hypot(...column) || 1);
+      const slope = free.has(i) ? 0 : dot(column, residual) / (lengths[i] as number);
       if (slope > steepest) [best, steepest] = [i, slope];
     }
     if (best < 0) return u;
@@ -69,13 +70,10 @@ export function nonNegativeLeastSquares(columns: readonly Float64Array[], b: Flo
 function settle(columns: readonly Float64Array[], b: Float64Array, u: Float64Array, free: Set<number>): void {
   for (;;) {
     const list = [...free];
-    const matrix = new Float64Array(b.length * list.length);
-    for (const [k, i] of list.entries()) {
-      for (let j = 0; j < b.length; j++)
-        matrix[j * list.length + k] = (columns[i] as Float64Array)[j] as number;
-    }
-    const limit = rank * Math.hypot(...matrix);
-    const { shortest } = solveAffine(b.length, list.length, matrix, b, limit);
+    const shortest = leastSquares(
+      list.map((i) => columns[i] as Float64Array),
+      b,
+    );
     let step = 1;
     for (const [k, i] of list.entries()) {
       const [now, next] = [u[i] as number, shortest[k] as number];
@@ -90,6 +88,49 @@ function settle(columns: readonly Float64Array[], b: Float64Array, u: Float64Arr
     }
     if (step === 1 || free.size === 0) return;
   }
+}
+
+/** The shortest u that minimises |Σ u_i column_i − b|: by orthogonal directions where the columns are clearly independent. */
+function leastSquares(columns: readonly Float64Array[], b: Float64Array): Float64Array {
+  const count = columns.length;
+  const basis: Float64Array[] = [];
+  const triangle = new Float64Array(count * count);
+  const right = b.slice();
+  const u = new Float64Array(count);
+  for (let k = 0; k < count; k++) {
+    const left = (columns[k] as Float64Array).slice();
+    const full = Math.sqrt(dot(left, left));
+    // The second pass removes what rounding has left of the first.
+    for (let pass = 0; pass < 2; pass++) {
+      for (let i = 0; i < k; i++) {
+        const along = dot(basis[i] as Float64Array, left);
+        triangle[i * count + k] = (triangle[i * count + k] as number) + along;
+        subtract(left, basis[i] as Float64Array, along);
+      }
+    }
+    const length = Math.sqrt(dot(left, left));
+    if (!(length > independent * full)) return shortestOf(columns, b);
+    triangle[k * count + k] = length;
+    for (let i = 0; i < left.length; i++) left[i] = (left[i] as number) / length;
+    basis.push(left);
+    u[k] = dot(left, right);
+    subtract(right, left, u[k] as number);
+  }
+  for (let k = count - 1; k >= 0; k--) {
+    let sum = u[k] as number;
+    for (let j = k + 1; j < count; j++) sum -= (triangle[k * count + j] as number) * (u[j] as number);
+    u[k] = sum / (triangle[k * count + k] as number);
+  }
+  return u;
+}
+
+/** The same by singular values. */
+function shortestOf(columns: readonly Float64Array[], b: Float64Array): Float64Array {
+  const count = columns.length;
+  const matrix = new Float64Array(b.length * count);
+  for (const [k, column] of columns.entries())
+    for (let j = 0; j < b.length; j++) matrix[j * count + k] = column[j] as number;
+  return solveAffine(b.length, count, matrix, b, rank * Math.hypot(...matrix)).shortest;
 }
 
 function subtract(target: Float64Array, vector: Float64Array, times: number): void {

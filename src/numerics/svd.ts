@@ -85,7 +85,9 @@ function sorted(rows: number, columns: number, image: Float64Array, right: Float
   const lengths = new Float64Array(columns);
   const order: number[] = [];
   for (let k = 0; k < columns; k++) {
-    lengths[k] = Math.hypot(...image.subarray(k * rows, (k + 1) * rows));
+    let square = 0;
+    for (let i = 0; i < rows; i++) square += (image[k * rows + i] as number) ** 2;
+    lengths[k] = Math.sqrt(square);
     order.push(k);
   }
   order.sort((x, y) => (lengths[y] as number) - (lengths[x] as number));

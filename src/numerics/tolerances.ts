@@ -15,6 +15,8 @@ export const numericsTolerances = Object.freeze({
   /** Singular values of its columns up to this share of them are rounding; a weight up to the next is on its border. */
   rank: 1e-14,
   border: 1e-15,
+  /** A column of which earlier ones leave a larger share is clearly independent of them. */
+  independent: 1e-6,
   /** A point at a larger distance is far. */
   far: 10,
   /** Minimum: nothing sees further, because values around it differ by less than rounding. */

@@ -24,6 +24,10 @@ export const orbitTolerances = Object.freeze({
   sameState: 1e-7,
   /** Below this share of what is usual on the orbit, an event counts as a graze. */
   grazing: 1e-3,
+  /** Below this share rounding decides whether the event happens. */
+  onGraze: 1e-5,
+  /** Coordinates that differ by less than this share of their range, between rows of an orbit, are back. */
+  sameReturn: 1e-3,
   /** A coordinate has peaks of its own if its range is more than this share of the largest one. */
   noise: 1e-6,
   /** A motion whose last third is narrower than this relative to its first decays; it comes to rest once it has decayed so far. */

@@ -7,6 +7,7 @@ import { Mistake } from "../mistake/index.js";
 import { type ImpactLaw, impactLaws } from "../model/index.js";
 import { type Method, methods, refuseForMethod } from "./method.js";
 import { type Policy, parsePolicy } from "./policy.js";
+import type { Samples } from "./record/sampleLog.js";
 
 export interface SimulateOptions extends ComplianceOptions {
   /** The time at which the run ends, in seconds after the start. */
@@ -41,6 +42,12 @@ export interface SimulateOptions extends ComplianceOptions {
   readonly shouldStop?: () => boolean;
   /** Told now and then: the time reached. */
   readonly onProgress?: (t: number) => void;
+}
+
+/** Options of one motion, which may be long. */
+export interface MotionOptions extends SimulateOptions {
+  /** Receives the rows in blocks and in order; then the trajectory keeps none, and memory does not grow with their number. */
+  readonly onRows?: (rows: Samples) => void;
 }
 
 export const simulateDefaults = Object.freeze({
@@ -91,6 +98,7 @@ export interface Settings {
   readonly phase: number;
   readonly jump: Jump | undefined;
   readonly samples: number;
+  readonly onRows: ((rows: Samples) => void) | undefined;
   readonly maxSteps: number;
   readonly maxWork: number;
   readonly maxEvents: number;
@@ -99,7 +107,7 @@ export interface Settings {
 }
 
 /** The options with their defaults; throws Mistake with the value where one means nothing. */
-export function settingsOf(options: SimulateOptions): Settings {
+export function settingsOf(options: MotionOptions): Settings {
   const { until, t, step, rtol, atol, phase, samples, maxSteps, maxEvents } = {
     ...simulateDefaults,
     ...definedOf(options),
@@ -141,6 +149,7 @@ export function settingsOf(options: SimulateOptions): Settings {
     phase,
     jump: options.jump === undefined ? undefined : readJump(options.jump),
     samples,
+    onRows: options.onRows,
     maxSteps,
     maxWork: maxSteps === simulateDefaults.maxSteps ? simulateDefaults.maxWork : Number.POSITIVE_INFINITY,
     maxEvents,

@@ -23,7 +23,7 @@ import { storedContact } from "./motion/known.js";
 import type { Phase } from "./motion/phase.js";
 import { blocksOf } from "./motion/several/blocks.js";
 import { endsSupport, supportsBeyond } from "./motion/several/supports.js";
-import { type Settings, type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
+import { type MotionOptions, type Settings, settingsOf, simulateDefaults } from "./options.js";
 import { frictionNotes } from "./record/notes.js";
 import type { Outcome } from "./record/outcome.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
@@ -41,12 +41,13 @@ import { Run } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { settled } from "./transition/decide.js";
 import { settleFlat } from "./transition/endless/flat.js";
+import { settleKinks } from "./transition/kinks.js";
 import { occur } from "./transition/occur.js";
 import { ask } from "./transition/step.js";
 import { beginStretches } from "./transition/stretch.js";
 
 /** The motion from a start state. Throws Mistake where the state or an option is a mistake; mechanics ends in an outcome. */
-export function simulate(mechanism: Mechanism, start: State, options: SimulateOptions = {}): Trajectory {
+export function simulate(mechanism: Mechanism, start: State, options: MotionOptions = {}): Trajectory {
   const settings = settingsOf(options);
   if (settings.method === "timestepping") {
     refuseEvents(mechanism);
@@ -55,7 +56,14 @@ export function simulate(mechanism: Mechanism, start: State, options: SimulateOp
   }
   const run = new Run(mechanism, start, settings);
   if (settings.samples > 0)
-    run.listeners.samples = new SampleLog(mechanism, run.p, run.t, run.last, settings.samples);
+    run.listeners.samples = new SampleLog(
+      mechanism,
+      run.p,
+      run.t,
+      run.last,
+      settings.samples,
+      settings.onRows,
+    );
   const energy = run.energy();
   run.findings.remarks = frictionNotes(run);
   run.listeners.replay = loop;
@@ -164,6 +172,9 @@ function nextPhase(run: Run): Outcome | undefined {
     if (jumped !== undefined) return jumped;
     run.events.addModes(run.contacts);
     const phase = enter(run);
+    const kinked = settleKinks(run);
+    if (kinked === true) continue;
+    if (kinked !== false) return kinked;
     run.listeners.path?.enter(run, phase);
     if (!(run.last > run.t)) return run.outcome("finished");
     const [modes, j] = [run.contacts, run.j];

@@ -1,11 +1,13 @@
 /** To what does a motion settle? Its kind, word, period, extrema and section points, after it has run unseen for a while. */
 
 import {
+  bareState,
   type Mechanism,
   parameterVector,
   type State,
   type Symmetry,
   symmetryOf,
+  visiblePart,
 } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import {
@@ -111,8 +113,9 @@ export function attractorIn(
   const attractor = attractorOf(mechanism, observation, job, symmetry);
   const asked = attractor.kind === "open" && attractor.met >= leastMet;
   if (!asked || exponentOf === undefined) return attractor;
-  const { t, q, v } = observation.final;
-  return { ...attractor, lyapunov: exponentOf(mechanism, { q, v }, { ...options, t }, job.record) };
+  const { t } = observation.final;
+  const state = bareState(observation.final);
+  return { ...attractor, lyapunov: exponentOf(mechanism, state, { ...options, t }, job.record) };
 }
 
 /** Of a state or parameters that the mechanism cannot have. */
@@ -140,7 +143,8 @@ function attractorOf(
   symmetry: Symmetry,
 ): Attractor {
   const { outcome, final, outlines, max, min, ambiguities, impactsWithoutCollision } = observation;
-  const counts = { ambiguities, impactsWithoutCollision, outcome: outcome.kind, max, min };
+  const seen = { max: visiblePart(mechanism, max), min: visiblePart(mechanism, min) };
+  const counts = { ambiguities, impactsWithoutCollision, outcome: outcome.kind, ...seen };
   const held = heldModes(mechanism, final);
   if (outcome.kind !== "finished")
     return { ...counts, kind: "ended", word: held, period: undefined, points: [], met: 0, final: undefined };
@@ -169,8 +173,11 @@ function attractorOf(
     kind: returns === undefined ? "open" : "periodic",
     word,
     period: last === undefined || before === undefined ? undefined : last.t - before.t,
-    shift: last === undefined || before === undefined ? undefined : shiftOf(symmetry, before, last),
-    points: job.points === 0 ? [] : kept.map(({ state }) => state),
+    shift:
+      last === undefined || before === undefined
+        ? undefined
+        : shiftOf(symmetry, before, last)?.slice(0, mechanism.coordinates.length),
+    points: job.points === 0 ? [] : kept.map(({ state }) => visiblePart(mechanism, state)),
     met: points.length,
     final,
   };

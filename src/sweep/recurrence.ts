@@ -25,19 +25,23 @@ export function sectionPoints(
       if (found.length > 0) return found;
     }
   }
+  const named = observation.outlines.find(({ name }) => name !== undefined);
+  if (named !== undefined)
+    return pointsOf(observation, ({ type, name }) => type === named.type && name === named.name);
   const peaked = new Set(observation.peaks.map(({ coordinate }) => coordinate));
   return peakPoints(observation, widest(observation, peaked));
 }
 
-function eventPoints(
+const eventPoints = (observation: Observed, type: string, contact: string | undefined): SectionPoint[] =>
+  pointsOf(
+    observation,
+    (event) => event.type === type && (contact === undefined || contactsOf(event).includes(contact)),
+  );
+
+const pointsOf = (
   { outlines, stateAfter }: Observed,
-  type: string,
-  contact: string | undefined,
-): SectionPoint[] {
-  return outlines
-    .filter((event) => event.type === type && (contact === undefined || contactsOf(event).includes(contact)))
-    .map(({ t, place }) => ({ t, state: stateAfter(place) }));
-}
+  isWanted: (event: Observed["outlines"][number]) => boolean,
+): SectionPoint[] => outlines.filter(isWanted).map(({ t, place }) => ({ t, state: stateAfter(place) }));
 
 const peakPoints = ({ peaks }: Observed, coordinate: number): SectionPoint[] =>
   peaks.filter((peak) => peak.coordinate === coordinate);

@@ -78,7 +78,7 @@ start: { y: 0.35, th: 0.02 }
 `,
 };
 
-const timeTolerance = 1e-8;
+const timeTolerance = 1e-9;
 /** Errors grow along a motion that is sensitive to its start. */
 const stateTolerance = 2e-6;
 /** Impacts this near to the end of a chatter of several contacts are counted by precision alone. */
@@ -104,7 +104,7 @@ function differentEvent(one: readonly ContactEvent[], other: readonly ContactEve
     const [a, b] = [one[i], other[i]];
     const say = (event: ContactEvent | undefined) => event && `${wordOf(event)} at ${event.t}`;
     // Hops that shrink to nothing carry the errors of their times with them.
-    const known = a?.type === "chatter" ? 10 * timeTolerance : timeTolerance;
+    const known = a?.type === "chatter" ? 100 * timeTolerance : timeTolerance;
     if (a && b && wordOf(a) === wordOf(b) && near(a.t, b.t, known)) continue;
     return `event ${i} of ${one.length} and ${other.length}: ${say(a)} against ${say(b)}`;
   }

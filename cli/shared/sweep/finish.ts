@@ -4,9 +4,10 @@ import { extname } from "node:path";
 import { AttractorBook, rowGroups, type SweepRow } from "../../../src/index.js";
 import { attempt } from "../fault.js";
 import { type OutputOptions, withoutControls } from "../output.js";
+import type { RowWriter } from "../rowFile.js";
 import { SweepReport } from "./report.js";
 import type { Store } from "./store.js";
-import { jsonForm, type RowWriter, tableEndings, tableWriter } from "./tables.js";
+import { jsonForm, tableEndings, tableWriter } from "./tables.js";
 
 export interface FinishFlags extends OutputOptions {
   /** The quantity of a picture. */
@@ -30,7 +31,7 @@ export async function finishSweep(
   const rows = () => orderedRows(store, coordinates);
   const report = new SweepReport(job);
   const tables = out.filter((path) => tableEndings.includes(extname(path).toLowerCase()));
-  const writers: RowWriter[] = [];
+  const writers: RowWriter<SweepRow>[] = [];
   try {
     for (const path of tables) attempt(path, () => void writers.push(tableWriter(path, job, coordinates)));
     const json = flags.json ? jsonForm(job) : undefined;

@@ -13,6 +13,8 @@ type OrbitPoint = OrbitAnswer["lines"][number]["points"][number];
 export interface Start {
   readonly q: Readonly<Record<string, number>>;
   readonly v: Readonly<Record<string, number>>;
+  readonly memory?: Readonly<Record<string, number>>;
+  readonly states?: Readonly<Record<string, number>>;
 }
 
 export interface LinePoint {

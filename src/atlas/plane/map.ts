@@ -5,6 +5,7 @@
 
 import type { Modes, Verdict } from "../../contact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { type LeastCritical, type LeastInPlane, leastInPlane } from "../paradox/leastCritical.js";
 import { minorTogether, slippingGroups } from "../paradox/together.js";
 import { atlasTolerances } from "../tolerances.js";
@@ -46,6 +47,9 @@ const fields: readonly Field[] = [
   { name: "slip = 0", of: ({ vT }) => vT },
 ];
 
+/** Every cell keeps its reading, from which the curves are drawn: about 1.5 kB each. */
+const mostCells = 250_000;
+
 /** `onRow` is told after each row of the grid: the share that is done. */
 export function paradoxMap(
   mechanism: Mechanism,
@@ -53,8 +57,12 @@ export function paradoxMap(
   options: ProbeOptions = {},
   onRow: (share: number) => void = () => undefined,
 ): ParadoxMap {
-  const probe = new Probe(mechanism, axes, options);
   const [xs, ys] = [axes[0].values, axes[1].values];
+  if (xs.length * ys.length > mostCells)
+    throw new Mistake(
+      `a map has at most ${mostCells} cells, got ${xs.length} × ${ys.length} = ${xs.length * ys.length}: use fewer points`,
+    );
+  const probe = new Probe(mechanism, axes, options);
   const readings = ys.map((y, j) => {
     const row = xs.map((x) => probe.at(x, y));
     onRow((j + 1) / ys.length);

@@ -4,14 +4,12 @@
  */
 
 import type { UnitSystem } from "../system.js";
+import { contactTolerances } from "../tolerances.js";
 import type { Combination } from "./combination.js";
 import { type Directions, directionsOf } from "./directions.js";
 import { witnessOf } from "./witness.js";
 
-/** Directions and frictions that differ by less than this share are the same: far below what is clear. */
-const rounding = 1e-9;
-/** A witness that is nearer to 0, as a share of the accelerations at play, decides nothing: the combination is solved. */
-const clear = 1e-6;
+const { sameDirections, clearWitness } = contactTolerances;
 /** Loads that come back find the witness of the last time: as many are kept. */
 const mostWitnesses = 4;
 
@@ -28,8 +26,11 @@ export class Rejections {
   #directions: Directions | undefined;
   #friction: readonly number[] = [];
   readonly #kept = new Set<number>();
-  /** The last ones of each combination; none where the search has failed: the combination is solved in each look. */
+  /** The last ones of each combination. */
   readonly #witnesses = new Map<number, Float64Array[]>();
+  /** Combinations without a witness, which are solved in each look, and the look at which one is searched again: later and later. */
+  readonly #failures = new Map<number, { readonly look: number; readonly wait: number }>();
+  #look = 0;
   #total = Number.POSITIVE_INFINITY;
   #loads = new Float64Array(0);
   /** Of the accelerations at play, and the largest free one, at the last look. */
@@ -55,12 +56,14 @@ export class Rejections {
     this.#scale = unit.scale || 1;
     this.#size = free.reduce((most, value, i) => Math.max(most, Math.abs(value) / (lengths[i] || 1)), 0);
     this.#total = total;
+    this.#look++;
     if (this.#loads.length !== count) this.#loads = new Float64Array(count);
     this.#directions = same ? { ...before, free } : directions;
     if (same) return true;
     this.#friction = friction;
     this.#kept.clear();
     this.#witnesses.clear();
+    this.#failures.clear();
     return false;
   }
 
@@ -82,7 +85,7 @@ export class Rejections {
         const [row, column] = [place(i), place(j)];
         const size = (lengths[row] as number) * (lengths[column] as number);
         const entry = before.gram[row * count + column] as number;
-        if (!(Math.abs((gram[i * count + j] as number) - entry) <= rounding * size)) return false;
+        if (!(Math.abs((gram[i * count + j] as number) - entry) <= sameDirections * size)) return false;
       }
     }
     let size = 0;
@@ -91,7 +94,7 @@ export class Rejections {
       this.#loads[place(i)] = value;
       size = Math.max(size, Math.abs(value) / ((lengths[place(i)] as number) || 1));
     }
-    const limit = clear * this.#scale * Math.max(1, size / this.#size);
+    const limit = clearWitness * this.#scale * Math.max(1, size / this.#size);
     for (const witnesses of this.#witnesses.values())
       if (!isExcluded(witnesses, this.#loads, limit)) return false;
     return true;
@@ -102,7 +105,7 @@ export class Rejections {
     if (this.#kept.has(combination)) return true;
     const witnesses = this.#witnesses.get(combination);
     const { free } = this.#directions as Directions;
-    return witnesses !== undefined && isExcluded(witnesses, free, clear * this.#scale);
+    return witnesses !== undefined && isExcluded(witnesses, free, clearWitness * this.#scale);
   }
 
   /** It keeps the motion as it is, whatever its forces are. */
@@ -112,12 +115,16 @@ export class Rejections {
 
   /** It has been rejected for the present loads. */
   reject(number: number, unit: UnitSystem, combination: Combination): void {
-    const known = this.#witnesses.get(number);
-    if (known?.length === 0) return;
+    const { look, wait } = this.#failures.get(number) ?? { look: 0, wait: 1 };
+    if (this.#look < look) return;
     const witness = witnessOf(unit, combination, this.#directions as Directions);
     const { free } = this.#directions as Directions;
-    const found = witness !== undefined && isExcluded([witness], free, clear * this.#scale);
-    this.#witnesses.set(number, found ? [witness, ...(known ?? [])].slice(0, mostWitnesses) : []);
+    if (witness === undefined || !isExcluded([witness], free, clearWitness * this.#scale)) {
+      this.#failures.set(number, { look: this.#look + wait, wait: 2 * wait });
+      return;
+    }
+    this.#failures.delete(number);
+    this.#witnesses.set(number, [witness, ...(this.#witnesses.get(number) ?? [])].slice(0, mostWitnesses));
   }
 }
 
@@ -133,6 +140,6 @@ function isExcluded(witnesses: readonly Float64Array[], free: Float64Array, limi
 
 function isSame(one: ArrayLike<number>, other: ArrayLike<number>, size: (at: number) => number): boolean {
   for (let i = 0; i < one.length; i++)
-    if (!(Math.abs((one[i] as number) - (other[i] as number)) <= rounding * size(i))) return false;
+    if (!(Math.abs((one[i] as number) - (other[i] as number)) <= sameDirections * size(i))) return false;
   return true;
 }

@@ -113,6 +113,7 @@ function clauseOf(branch: KnownBranch, known: Known): string {
   const stable = stretches(branch.rows);
   const touching = touchingAlong(branch.rows);
   const where = stable.map(([a, b]) => stretch(a, b)).join(" and ");
+  const undamped = branch.rows.every(({ stable: holds, marginal }) => !holds || marginal);
   const decided =
     touching.length === 0 ? "is stable" : `is of undecided stability (no force at ${touching.join(", ")})`;
   const said = stable.length === 0 ? "is not stable" : `${decided} ${where}`;
@@ -120,6 +121,7 @@ function clauseOf(branch: KnownBranch, known: Known): string {
   const paradox = own.filter(({ kind }) => kind === "painleve").map(({ value }) => short(value));
   const parts = [
     said,
+    ...(undamped && stable.length > 0 ? ["undamped (the linear motion does not decide)"] : []),
     ...(exists === "throughout" ||
     (stable.length === 1 && stretch(...(stable[0] as [number, number])) === exists)
       ? []

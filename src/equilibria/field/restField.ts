@@ -8,6 +8,7 @@ import {
   type Mechanism,
   perMechanism,
 } from "../../mechanism/index.js";
+import { Mistake } from "../../mistake/index.js";
 import { randomSource } from "../../numerics/index.js";
 
 const derivatives = perMechanism<DerivativeKernel>();
@@ -34,6 +35,11 @@ export class RestField {
     /** Which contacts are compliant. */
     readonly compliance: ComplianceOptions = {},
   ) {
+    const [kept] = [...mechanism.memory, ...mechanism.states];
+    if (kept !== undefined)
+      throw new Mistake(
+        `equilibria of models with memory or first-order states are not computed, and ${mechanism.name} has ${kept}; simulate, or find an orbit`,
+      );
     this.layout = dynamicsLayout(mechanism);
     this.n = this.layout.n;
     this.kernel = derivatives(mechanism, "", () => firstDerivatives(mechanism));

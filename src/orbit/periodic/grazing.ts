@@ -40,6 +40,50 @@ export function grazings(
   return [...touched, ...contacts.flatMap(({ name }) => nearMisses(name, column, samples))];
 }
 
+/** Parts of a period that are looked at. */
+const mostParts = 24;
+
+/** The part of a period after which every coordinate is back already, by its rows; else the period. `times` are those of a forcing, or 0. */
+export function firstReturn(
+  samples: Samples,
+  names: readonly string[],
+  period: number,
+  times: number,
+): number {
+  const column = (name: string): Column => {
+    const place = samples.columns.indexOf(name);
+    return samples.rows.map((row) => row[place] as number);
+  };
+  const t = column("t");
+  const end = t.at(-1) as number;
+  const moving = names.map((name) => {
+    const q = column(name);
+    return { q, v: column(`v_${name}`), range: Math.max(...q) - Math.min(...q) };
+  });
+  const least = orbitTolerances.smallestRange * Math.max(...moving.map(({ range }) => range));
+  const isBack = (after: number) =>
+    moving.every(({ q, v, range }) => {
+      const near = orbitTolerances.sameReturn * Math.max(range, least);
+      const apart = (at: number, k: number) => Math.abs(between(t, q, v, at + after) - (q[k] as number));
+      return t.every((at, k) => at + after > end || apart(at, k) <= near);
+    });
+  for (let parts = mostParts; parts > 1; parts--)
+    if (times % parts === 0 && isBack(period / parts)) return period / parts;
+  return period;
+}
+
+/** Hermite's cubic between the rows around a time. */
+function between(t: Column, q: Column, v: Column, at: number): number {
+  const k = Math.max(
+    1,
+    t.findIndex((time) => time >= at),
+  );
+  const [t0, t1, q0, q1] = [t[k - 1], t[k], q[k - 1], q[k]] as [number, number, number, number];
+  const [h, s] = [t1 - t0, t1 > t0 ? (at - t0) / (t1 - t0) : 0];
+  const [m0, m1] = [h * (v[k - 1] as number), h * (v[k] as number)];
+  return q0 + s * (m0 + s * (3 * (q1 - q0) - 2 * m0 - m1 + s * (2 * (q0 - q1) + m0 + m1)));
+}
+
 /** The largest penetration of a compliant contact. */
 function deepest(contact: string, column: (name: string) => Column): number {
   const modes = column(`${contact}_mode`) as readonly unknown[];

@@ -58,6 +58,8 @@ export interface Orbit {
   /** false near a graze: the multipliers hold only for very small disturbances. */
   readonly valid: boolean;
   readonly grazing: readonly Grazing[];
+  /** On a graze, to rounding: the multipliers are those of one side and do not decide. The motion may be back after a part of the period. */
+  readonly undecided?: { readonly back: number };
   readonly ambiguities: number;
   readonly iterations: number;
   readonly provenance: Provenance;

@@ -16,7 +16,7 @@ import { type NotRefined, type Refined, refine } from "../shooting/newton.js";
 import { OrbitProblem } from "../shooting/problem.js";
 import { orbitTolerances } from "../tolerances.js";
 import { familyMember, familyOf } from "./family.js";
-import { grazings } from "./grazing.js";
+import { firstReturn, grazings } from "./grazing.js";
 import { shiftReport } from "./neutral.js";
 import type { Orbit, SolvedOrbit } from "./orbit.js";
 import { type NotFound, notFound } from "./reason.js";
@@ -146,8 +146,11 @@ function describe(
   const nontrivial = multipliersOf(problem, u, p, at.values);
   const table = run.samples ?? { columns: [], rows: [] };
   const grazing = grazings(mechanism, pieces, at.values, period, table);
+  const onGraze = grazing.some(({ share }) => share < orbitTolerances.onGraze);
   const isolated = refined.isolated && !nontrivial.some(ofFamily);
-  const family = isolated ? undefined : familyOf(problem, refined, p);
+  // Low hops make the equations nearly singular: a family has no more parameters than multipliers near 1.
+  const near = nontrivial.filter(({ re, im }) => Math.hypot(re - 1, im) <= Math.sqrt(orbitTolerances.family));
+  const family = isolated ? undefined : familyOf(problem, refined, p, Math.max(1, near.length));
   return {
     found: true,
     period,
@@ -158,12 +161,15 @@ function describe(
     multipliers: forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial,
     isolated,
     ...(family === undefined ? {} : { family }),
-    stable: nontrivial.every((one) => Math.hypot(one.re, one.im) < 1 && !ofFamily(one)),
+    stable: !onGraze && nontrivial.every((one) => Math.hypot(one.re, one.im) < 1 && !ofFamily(one)),
     residual,
     ledger: run.ledger,
     ...(forcing === undefined ? {} : { forcing: { period: forcing.of.period(p), times: forcing.times } }),
     valid: grazing.length === 0,
     grazing,
+    ...(onGraze
+      ? { undecided: { back: firstReturn(table, mechanism.coordinates, period, forcing?.times ?? 0) } }
+      : {}),
     ambiguities: run.ambiguities.length,
     iterations,
     provenance: run.provenance,

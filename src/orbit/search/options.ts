@@ -2,6 +2,7 @@
 
 import { lawsOf } from "../../atlas/index.js";
 import {
+  bareState,
   type Mechanism,
   type ParameterValues,
   parameterVector,
@@ -91,10 +92,11 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
   const parameters = simulate.parameters ?? {};
   const p = parameterVector(mechanism, parameters);
   lawsOf(mechanism, simulate, p); // numbers that mean no law are refused before the motion is followed
+  const [origin] = stateVectors(mechanism, bareState(continued ? from.final : start));
   return {
     mechanism,
     start: continued ? phaseOf(mechanism, from) : start,
-    origin: stateVectors(mechanism, continued ? from.final : start)[0],
+    origin,
     ...limited(simulate),
     parameters,
     p,
@@ -152,11 +154,10 @@ function optionsOf({ provenance, method }: Trajectory): OrbitOptions {
 }
 
 function phaseOf(mechanism: Mechanism, { final }: Trajectory): PhaseStart {
-  const values = (of: Readonly<Record<string, number>>) =>
-    mechanism.coordinates.map((name) => of[name] as number);
+  const [q, v] = stateVectors(mechanism, bareState(final));
   return {
     t: final.t,
-    state: Float64Array.of(...values(final.q), ...values(final.v)),
+    state: Float64Array.of(...q, ...v),
     contacts: mechanism.contacts.map(({ name, bilateral }) => {
       const { mode = "flight", lambdaN = 0 } = final.contacts[name] ?? {};
       return { mode, side: bilateral && lambdaN < 0 ? -1 : 1 };

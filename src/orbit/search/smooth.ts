@@ -154,11 +154,10 @@ export function steadyRates(
  * change nothing count where nothing else came back.
  */
 export function monotone(
-  { mechanism: { coordinates }, symmetry }: OrbitQuestion,
+  { mechanism: { coordinates, dimension: n }, symmetry }: OrbitQuestion,
   { parts }: Pick<SmoothMotion, "parts">,
   shifts = false,
 ): OneWay | undefined {
-  const n = coordinates.length;
   const { min, max } = extremaOf(parts);
   const third = Math.max(1, Math.floor(parts.length / thirds));
   const over = (some: readonly PathPiece[]) =>

@@ -12,6 +12,7 @@ import type { ContactEvent } from "../record/contactEvent.js";
 import { judged, ofFixedSteps } from "../record/judged.js";
 import { frictionNotes } from "../record/notes.js";
 import type { Outcome } from "../record/outcome.js";
+import { keptSamples } from "../record/sampleLog.js";
 import {
   checkCount,
   checkTimes,
@@ -52,7 +53,7 @@ export function simulateBySteps(mechanism: Mechanism, start: State, settings: Se
       step: run.dt,
       residual: run.residual,
     },
-    ...(run.samples === undefined ? {} : { samples: run.samples.samples() }),
+    ...(run.samples === undefined ? {} : keptSamples(run.samples.samples(), settings.onRows)),
     at: (t) => namedState(mechanism, repeat(run, t, t, 0).stepper.state),
     rowsBetween: (from, to, count) => {
       checkCount(count);
@@ -85,7 +86,7 @@ function repeat(
   samples: number,
 ): SteppedRun {
   checkTimes([from, to], settings.t, end);
-  const again = new SteppedRun(mechanism, start, { ...settings, samples }, { from, to });
+  const again = new SteppedRun(mechanism, start, { ...settings, samples, onRows: undefined }, { from, to });
   const wanted = Math.min(steps, Math.round((to - settings.t) / dt));
   while (again.steps < wanted) again.advance();
   return again;

@@ -41,7 +41,7 @@ export class SteppedRun {
     /** The part of the run that has rows; all of it, if left out. */
     rows?: { readonly from: number; readonly to: number },
   ) {
-    const { t, until, step, parameters, samples } = settings;
+    const { t, until, step, parameters, samples, onRows } = settings;
     const { from, to } = rows ?? { from: t, to: t + until };
     const { contacts } = contactStatesAt(mechanism, start, { t, parameters, contact: "rigid" });
     const modes = contacts.map(({ resting, slip }) => (resting ? startMode(slip) : "flight"));
@@ -53,7 +53,7 @@ export class SteppedRun {
     this.events = new EventLog(mechanism, names);
     this.forces = new Float64Array(2 * names.length);
     this.powers = new Float64Array(mechanism.energies.size);
-    if (samples > 0) this.samples = new SampleLog(mechanism, this.p, from, to, samples);
+    if (samples > 0) this.samples = new SampleLog(mechanism, this.p, from, to, samples, onRows);
     this.addRows();
   }
 

@@ -177,6 +177,14 @@ function eventsOf(
   return found;
 }
 
+/** Ambiguities, but for those of the last impacts of a chatter: how many of these are written is a matter of precision. */
+export function countedAmbiguities(run: Run): number[] {
+  const ends = chatterEnds(run.events, 1);
+  return run.ambiguities
+    .map(({ t }) => t)
+    .filter((t) => !ends.some((end) => end >= t && end - t < chatterEnd * (1 + end)));
+}
+
 const chatterEnds = (events: Run["events"], unit: number): number[] =>
   events.filter(({ type }) => type === "chatter").map(({ t }) => t * unit);
 

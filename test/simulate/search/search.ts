@@ -16,6 +16,7 @@ import {
   velocityOf,
 } from "./model.js";
 import {
+  countedAmbiguities,
   type Engine,
   health,
   type Run,
@@ -140,8 +141,8 @@ const apart: Property = (engine, model, run, dice) => {
   ];
   if (one.outcome.kind !== "finished" || other.outcome.kind !== "finished") return [];
   const contacts = (of: SearchModel) => new Set(of.contacts.map(({ name }) => name));
-  const expected = [...one.ambiguities, ...other.ambiguities].map(({ t }) => t).sort((a, b) => a - b);
-  const got = whole.ambiguities.map(({ t }) => t);
+  const expected = [...countedAmbiguities(one), ...countedAmbiguities(other)].sort((a, b) => a - b);
+  const got = countedAmbiguities(whole);
   const clear = Math.min(expected[0] ?? both.until, got[0] ?? both.until);
   const told = `with\n${printText(both)}`;
   if (

@@ -1,0 +1,78 @@
+/** Where do the rows of a long run go? From this number on they are written while the run is computed, and none are kept. */
+
+import { extname } from "node:path";
+import type { Samples } from "../../src/index.js";
+import { attempt } from "../shared/fault.js";
+import { type Column, csvWriter, linesWriter, parquetWriter, type RowWriter } from "../shared/rowFile.js";
+import { UsageError } from "../shared/usage.js";
+
+type Row = Samples["rows"][number];
+
+/** Rows that a picture or a JSON document may have; each takes about this many bytes per column there. */
+const keptRows = 200_000;
+const bytesPerCell = 60;
+const streamed = [".csv", ".jsonl", ".parquet"];
+
+interface RowUses {
+  readonly out?: readonly string[];
+  readonly json?: boolean;
+  readonly tree?: string;
+}
+
+/** Undefined where the rows are few enough to be kept. Refuses forms that need all rows in memory. */
+export function rowFiles(
+  samples: number,
+  columns: number,
+  { out = [], json = false, tree }: RowUses,
+): RowFiles | undefined {
+  if (samples <= keptRows) return undefined;
+  const whole = json
+    ? "--json"
+    : tree !== undefined
+      ? "--tree"
+      : out.find((path) => !streamed.includes(extname(path).toLowerCase()));
+  if (whole === undefined) return new RowFiles(out);
+  const size = (samples * columns * bytesPerCell) / 1e9;
+  throw new UsageError(`--samples ${samples} with ${whole} needs about ${size.toPrecision(2)} GB of memory`, {
+    value: String(samples),
+    hint: `at most ${keptRows} rows there; --out with ${streamed.join(", ")} writes more while it computes`,
+  });
+}
+
+export class RowFiles {
+  private readonly writers: RowWriter<Row>[] = [];
+
+  constructor(readonly paths: readonly string[]) {}
+
+  /** A block of rows; the first one opens the files. */
+  readonly take = ({ columns, rows }: Samples): void => {
+    const { paths, writers } = this;
+    for (const [i, path] of paths.entries())
+      attempt(path, () => {
+        writers[i] ??= writerOf(path, columns, rows[0]);
+        writers[i]?.add(rows);
+      });
+  };
+
+  finish(): void {
+    for (const [i, writer] of this.writers.entries()) attempt(this.paths[i] as string, () => writer.finish());
+  }
+
+  abandon(): void {
+    for (const writer of this.writers) writer.abandon();
+  }
+}
+
+function writerOf(path: string, names: readonly string[], first: Row | undefined): RowWriter<Row> {
+  const ending = extname(path).toLowerCase();
+  const columns = names.map(
+    (name, i): Column<Row> => ({
+      name,
+      type: typeof first?.[i] === "string" ? "text" : name === "j" ? "integer" : "number",
+      cell: (row) => row[i] as number | string,
+    }),
+  );
+  if (ending === ".csv") return csvWriter(path, columns);
+  if (ending === ".parquet") return parquetWriter(path, columns, { columns: names });
+  return linesWriter(path, (row) => Object.fromEntries(names.map((name, i) => [name, row[i]])));
+}
