@@ -28,7 +28,8 @@ function rowsAt(mechanism: Mechanism, states: readonly Values[]): Float64Array[]
     const at = all.values(state);
     const own = nodes.map(() => ({ row: new Float64Array(n), isPoor: false }));
     for (const [k, { node, coordinate }] of places.entries()) {
-      const [slope, size] = [at[nodes.length + k] as number, at[nodes.length + places.length + k] as number];
+      const slope = at[nodes.length + k] as number;
+      const size = Math.abs(at[nodes.length + places.length + k] as number);
       if (Math.abs(slope) <= unchanged * size) continue;
       const one = own[node] as { row: Float64Array; isPoor: boolean };
       one.row[coordinate] = slope;
