@@ -9,6 +9,7 @@ import {
   type OutcomeKind,
   observe,
   type SimulateOptions,
+  simulateDefaults,
 } from "../simulate/index.js";
 import { type SweepJob, sectionOf, sweepDefaults } from "./job.js";
 import { observedScales, returnsPerPeriod, type SectionPoint, sectionPoints } from "./recurrence.js";
@@ -117,7 +118,7 @@ function attractorOf(mechanism: Mechanism, observation: Observed, job: SweepJob)
   const held = heldModes(mechanism, final);
   if (outcome.kind !== "finished")
     return { ...counts, kind: "ended", word: held, period: undefined, points: [], met: 0, final: undefined };
-  if (isAtRest(observation))
+  if (isAtRest(observation, job))
     return {
       ...counts,
       kind: "rest",
@@ -147,13 +148,15 @@ function attractorOf(mechanism: Mechanism, observation: Observed, job: SweepJob)
   };
 }
 
-/** Without events, and every coordinate stays where it is. */
-function isAtRest({ outlines, max, min }: Observed): boolean {
+/** Without events, and every coordinate stays where it is. Only the absolute tolerance has the unit of a coordinate near 0. */
+function isAtRest({ outlines, max, min }: Observed, { simulate }: SweepJob): boolean {
   if (outlines.length > 0) return false;
+  const { atol, rtol } = { ...simulateDefaults, ...simulate };
+  const least = (10 * atol) / rtol;
   const n = max.length / 2;
   for (let i = 0; i < n; i++) {
     const [high, low] = [max[i] as number, min[i] as number];
-    if (!(high - low <= sweepDefaults.rest * Math.max(1, Math.abs(high), Math.abs(low)))) return false;
+    if (!(high - low <= sweepDefaults.rest * Math.max(least, Math.abs(high), Math.abs(low)))) return false;
   }
   return true;
 }
