@@ -6,8 +6,8 @@
 import type { Mechanism } from "../mechanism.js";
 import { perMechanism } from "../perMechanism.js";
 import { mechanismTolerances } from "../tolerances.js";
-import { directionsOf, type ShiftDirection } from "./directions.js";
-import { slopesOf, trialStates, type Values } from "./trial.js";
+import { type ShiftDirection, shiftDirections } from "./directions.js";
+import { formulaSlopes, trialStates, type Values } from "./trial.js";
 
 /** A difference of coordinates, and of what else stands behind them, without the shift in it that changes nothing. */
 export interface ShiftedDifference {
@@ -85,15 +85,18 @@ export function symmetryOf(mechanism: Mechanism, p: Float64Array, varied: readon
   );
   return known(mechanism, `${own.join()}|${varied.join()}`, () => {
     const states = trialStates(mechanism, own, varied);
-    return new Symmetry(mechanism.dimension, { p: own, varied }, directionsOf(mechanism, states), (turns) =>
-      isTurn(mechanism, states, turns),
+    return new Symmetry(
+      mechanism.dimension,
+      { p: own, varied },
+      shiftDirections(mechanism, states),
+      (turns) => isTurn(mechanism, states, turns),
     );
   });
 }
 
 /** Are all formulas the same after these turns, relative to how fast they change along them? */
 function isTurn(mechanism: Mechanism, states: readonly Values[], turns: readonly number[]): boolean {
-  const { nodes, evaluator: all, places } = slopesOf(mechanism);
+  const { nodes, evaluator: all, places } = formulaSlopes(mechanism);
   const { q } = mechanism.formulas.words;
   const turned = (state: Values) =>
     new Map([
