@@ -6,7 +6,7 @@
 import { largestEntry, svd } from "../../numerics/index.js";
 import type { Mechanism } from "../mechanism.js";
 import { mechanismTolerances } from "../tolerances.js";
-import { shiftSlopes, type Values } from "./trial.js";
+import { formulaSlopes, type Values } from "./trial.js";
 
 /** How often rows and columns are brought to one size in turn. */
 const equilibrations = 3;
@@ -19,7 +19,7 @@ export interface ShiftDirection {
 
 /** Rows ∂F/∂q at some states; where terms cancel, a formula is left to the states at which they do not. */
 function rowsAt(mechanism: Mechanism, states: readonly Values[]): Float64Array[] {
-  const { nodes, evaluator: all, places } = shiftSlopes(mechanism);
+  const { nodes, evaluator: all, places } = formulaSlopes(mechanism);
   const n = mechanism.dimension - mechanism.states.length;
   const { unchanged, cancelled } = mechanismTolerances;
   const clear = nodes.map(() => new Map<string, Float64Array>());

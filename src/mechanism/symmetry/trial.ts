@@ -44,7 +44,7 @@ export interface Slopes {
   readonly evaluator: Evaluator;
 }
 
-export const shiftSlopes = remembered((mechanism: Mechanism): Slopes => {
+export const formulaSlopes = remembered((mechanism: Mechanism): Slopes => {
   const { words } = mechanism.formulas;
   const nodes = [...new Set(movingNodes(mechanism))].filter(({ kind }) => kind !== "number");
   return deriveMore(mechanism, () => {
