@@ -51,7 +51,6 @@ export {
   type State,
   stateArguments,
 } from "./mechanism.js";
-export { type Momentum, momentaOf } from "./momentum.js";
 export { namedParameters, type ParameterValues, parameterIndex, parameterVector } from "./parameters.js";
 export { perMechanism } from "./perMechanism.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
@@ -68,6 +67,7 @@ export {
   visiblePart,
 } from "./state.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
-export { type Reduction, type Symmetry, symmetryOf } from "./symmetry.js";
+export { momentaOf } from "./symmetry/momentum.js";
+export { type ShiftedDifference, type Symmetry, symmetryOf } from "./symmetry/symmetry.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";

@@ -298,3 +298,24 @@ describe("a basin", () => {
     }
   });
 });
+
+describe("an oscillator of small amplitude", () => {
+  const forced = compileMechanism(
+    parseModel(`
+name: forced
+coordinates: [x]
+parameters: { F: 1 }
+kinetic: x'^2/2
+potential: 2*x^2
+dissipation: x'^2/2
+forces: { x: F*cos(3*t) }
+`),
+  );
+  it.each([
+    [1, {}],
+    [1e-8, { atol: 1e-20 }],
+  ])("is not at rest, with a force of %f and a tolerance in its unit", (F, tolerance) => {
+    const options = { over: over("F", F, 0), settle: 40, record: 10, ...tolerance };
+    expect(rows(options, forced).map(({ kind }) => kind === "rest")).toEqual([false, true]);
+  });
+});

@@ -155,7 +155,7 @@ function describe(
     found: true,
     period,
     word: wordOf(mechanism, pieces),
-    ...shiftReport(problem, u, at.values, p),
+    ...shiftReport(problem, u, at.values),
     start: startOf(mechanism, problem, u),
     events: pieces.flatMap(({ events }) => events),
     multipliers: forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial,

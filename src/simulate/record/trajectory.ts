@@ -172,6 +172,7 @@ export function withFinal(
   { t, j, q, v, memory = {}, states = {}, contacts }: FinalState,
 ): Samples {
   if (rows.length > 0) return { columns, rows };
+  const { values } = Object;
   const ofContacts = Object.values(contacts).flatMap(({ mode, gap, vT, lambdaN, lambdaT }) => [
     mode,
     gap,
@@ -181,7 +182,7 @@ export function withFinal(
   ]);
   return {
     columns,
-    rows: [[t, j, ...[q, v, memory, states].flatMap((part) => Object.values(part)), ...ofContacts]],
+    rows: [[t, j, ...values(q), ...values(v), ...ofContacts, ...values(memory), ...values(states)]],
   };
 }
 

@@ -20,8 +20,6 @@ import { resolvedHeight, unresolvedSpeed } from "./chatter.js";
 
 /** Impacts at one instant before the position counts as frozen. */
 const flatImpacts = 12;
-/** Between two impacts gaps change by this many heights of the lowest hop that is seen, at most; errors of chatters are of this size. */
-const hopHeights = 10;
 /** Impacts between two attempts. */
 const retry = 4;
 /** More impacts than this at one instant are not followed. */
@@ -51,7 +49,9 @@ export function settleFlat(run: Run): Step {
   const j = run.j++;
   const after = speeds();
   // After this number of impacts at one position a hop that is not seen in the gap ends here, too.
-  const unseen = hit.map((i) => (reader.read(t, i) ? Math.sqrt(hopHeights) * unresolvedSpeed(run) : 0));
+  const unseen = hit.map((i) =>
+    reader.read(t, i) ? Math.sqrt(simulateTolerances.unseenHeights) * unresolvedSpeed(run) : 0,
+  );
   const known = run.contacts.map((_, i): KnownContact => {
     const place = hit.indexOf(i);
     if (place < 0) return storedContact(run, i);
@@ -103,7 +103,7 @@ function frozenContacts(run: Run): number[] {
 function isFrozen({ reader, t }: Run, contact: number, time: number): boolean {
   if (time <= simulateTolerances.instant * Math.abs(t)) return true;
   if (!reader.read(t, contact)) return false;
-  const seen = hopHeights * flatImpacts * resolvedHeight * reader.gapScale;
+  const seen = simulateTolerances.unseenHeights * flatImpacts * resolvedHeight * reader.gapScale;
   return Math.max(reader.gap, Math.abs(reader.vN) * time) <= seen;
 }
 
