@@ -148,3 +148,28 @@ it("directions that drift are not those of the first look for ever", () => {
   expect(looks.slice(0, 2)).toEqual([false, true]);
   expect(looks.slice(2)).toContain(false);
 });
+
+it.each([1, -1])(
+  "feet that rest may all begin to slip by %d, where static friction alone holds them",
+  (sign) => {
+    const foot = {
+      bilateral: false,
+      slip: 0 as const,
+      wBarN: 0,
+      wBarT: 0,
+      frictionStatic: 0.6,
+      frictionKinetic: 0.4,
+    };
+    const contacts = [-1, 0.2, 1].map((x, i) => ({ ...foot, name: `c${i}`, WN: [0, 1, x], WT: [1, 0, 0.1] }));
+    const M = [1, 1, 0.5].map((m, i) => [0, 1, 2].map((j) => (i === j ? m : 0)));
+    const system: ContactSystem = { M, h: [2.5 * sign, -5, 0.25 * sign], contacts };
+    const { solutions = [] } = enumerateModes(system) ?? {};
+    const memory = new Rejections();
+    const found = [1, 2, 3].map(() => motionsFrom(system, { c0: "stick", c1: "stick", c2: "stick" }, memory));
+    expect(solutions).toHaveLength(2);
+    for (const list of found) {
+      expect(list).toHaveLength(2);
+      expect(Object.values(list[1]?.modes ?? {})).toContain(sign > 0 ? "slip+" : "slip-");
+    }
+  },
+);
