@@ -11,7 +11,13 @@ describe("rest of a block along the stiffness of its spring", () => {
     [1e-3, 1e5],
   ])("from %f to %f", (low, high) => {
     const parameters = { muStatic: 0.3 };
-    const { branches, critical } = equilibriaAlong(block, { parameter: "k", low, high, parameters, maxPoints: 400 });
+    const { branches, critical } = equilibriaAlong(block, {
+      parameter: "k",
+      low,
+      high,
+      parameters,
+      maxPoints: 400,
+    });
     expect(critical).toEqual([]);
     const rows = branches.flatMap((branch) => branch.rows);
     for (const { value, q, stable } of rows) {
