@@ -35,32 +35,43 @@ export function branchReport(report: OrbitsOver): string {
 }
 
 function lines(number: number, parameter: string, { branch }: Pick<OrbitBranchReport, "branch">): string[] {
-  const coordinates = Object.keys(branch[0]?.max ?? {});
+  const [coordinates, shifted] = namesOf(branch);
   const head = [
     "BR",
     "PT",
     "TY",
     parameter,
     "period",
+    ...shifted.map((name) => `shift ${name}`),
     ...coordinates.map((name) => `max ${name}`),
     "|multiplier|",
   ];
-  const widths = [3, 5, 9, 15, 14, ...coordinates.map(() => 14), 13];
+  const widths = [3, 5, 9, 15, 14, ...[...shifted, ...coordinates].map(() => 14), 13];
   const row = (cells: readonly string[]) => cells.map((cell, i) => cell.padStart(widths[i] ?? 0)).join(" ");
   const special = (i: number) => i === 0 || i === branch.length - 1 || branch[i]?.label !== undefined;
   const body = branch.flatMap((point, i) => {
     if (!special(i) && (i + 1) % every !== 0) return [];
-    const { label, value, period, max, stable, word } = point;
+    const { label, value, period, shift, max, stable, word } = point;
     const kind = label ?? (i === 0 || i === branch.length - 1 ? "EP" : "");
-    const numbers = [value, period, ...coordinates.map((name) => max[name] as number), largest(point)].map(
-      digits,
-    );
+    const numbers = [
+      value,
+      period,
+      ...shifted.map((name) => shift?.[name] ?? 0),
+      ...coordinates.map((name) => max[name] as number),
+      largest(point),
+    ].map(digits);
     // As is usual, points of unstable orbits are counted with a minus.
     const place = String(stable ? i + 1 : -(i + 1));
     return [`${row([String(number), place, kind, ...numbers])}  ${word.join(" – ") || "smooth"}`];
   });
   return [pc.bold(`${row(head)}  word`), ...body];
 }
+
+/** Coordinates of the orbits, and those that are shifted in a period. */
+const namesOf = ([first]: readonly OrbitBranchPoint[]): [string[], string[]] => [
+  Object.keys(first?.max ?? {}),
+  Object.keys(first?.shift ?? {}),
+];
 
 function sentences(parameter: string, points: readonly LabelledPoint[]): string[] {
   const told = points.map(({ label, value, border }) => {
@@ -90,7 +101,7 @@ function largest({ multipliers }: OrbitBranchPoint): number {
 
 /** All points with all numbers; doubled branches have numbers from 2. */
 export function branchTable({ branch, parameter, doubled = [] }: OrbitsOver): WrittenTable {
-  const coordinates = Object.keys(branch[0]?.max ?? {});
+  const [coordinates, shifted] = namesOf(branch);
   const rows = [{ branch }, ...doubled].flatMap((one, i) =>
     one.branch.map((point, k) => [
       i + 1,
@@ -101,11 +112,16 @@ export function branchTable({ branch, parameter, doubled = [] }: OrbitsOver): Wr
       point.word.join(" "),
       String(point.stable),
       largest(point),
+      ...shifted.map((name) => point.shift?.[name] ?? 0),
       ...coordinates.flatMap((name) => [point.max[name] as number, point.min[name] as number]),
     ]),
   );
   const columns = ["branch", "index", "label", parameter, "period", "word", "stable", "multiplier"];
-  return { columns: [...columns, ...coordinates.flatMap((name) => [`max ${name}`, `min ${name}`])], rows };
+  const shifts = shifted.map((name) => `shift ${name}`);
+  return {
+    columns: [...columns, ...shifts, ...coordinates.flatMap((name) => [`max ${name}`, `min ${name}`])],
+    rows,
+  };
 }
 
 const digits = (value: number): string => String(Number(value.toPrecision(10)));

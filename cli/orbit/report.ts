@@ -20,15 +20,17 @@ export function orbitReport(orbit: Orbit, policy: string): string {
     `${verdict} orbit ${pc.bold(word.join(" – ") || "smooth")}`,
     `period ${number(period, 13)} s${driven}`,
     ...backLines(orbit),
+    ...shiftLines(orbit),
     ...familyLines(orbit),
     `refined to a residual of ${number(residual, 2)} in ${iterations} ${iterations === 1 ? "step" : "steps"} of Newton's method`,
     "",
     ...multiplierLines(multipliers, forcing !== undefined),
+    ...neutralLines(orbit),
     "",
     ...startLines(orbit),
     ...(events.length === 0 ? [] : ["", pc.bold("  t (s)            contact  event"), ...eventLines(orbit)]),
     "",
-    `in one period (J): work ${number(ledger.work, 7)}, dissipated ${number(ledger.dissipated, 7)}, friction ${number(ledger.friction, 7)}, impacts ${number(ledger.impacts, 7)}`,
+    `in one period (J): work ${number(ledger.work, 7)}, dissipated ${number(ledger.dissipated, 7)}, friction ${number(ledger.friction, 7)}, impacts ${number(ledger.impacts, 7)}${ledger.events === undefined ? "" : `, events ${number(ledger.events, 7)}`}`,
     ...grazingLines(orbit),
     `ambiguities: ${orbit.ambiguities} (policy ${policy})`,
   ].join("\n");
@@ -42,6 +44,16 @@ function backLines({ undecided, period }: Orbit): string[] {
   return [
     `${back}rounding decides whether the event of the graze happens, and the multipliers are those of one side`,
   ];
+}
+
+/** How far the coordinates are shifted in one period. */
+function shiftLines({ shift = {} }: Orbit): string[] {
+  const moved = Object.entries(shift).map(([name, by]) => `${name} by ${number(by)}`);
+  return moved.length === 0 ? [] : [`closed up to a shift: ${moved.join(", ")} in one period`];
+}
+
+function neutralLines({ neutral = [] }: Orbit): string[] {
+  return neutral.map(({ reason }) => `  1  neutral, not counted for stability: ${reason}`);
 }
 
 /** A family is told with what its members differ in, and how one is chosen. */
@@ -70,13 +82,18 @@ function startLines({ start }: Orbit): string[] {
   const state = Object.keys(start.q).map(
     (name) => `  ${name} = ${number(start.q[name])}, ${name}' = ${number(start.v[name])}`,
   );
-  return [pc.bold(`start, at t = ${number(start.t)} s`), ...state];
+  const kept = Object.entries({ ...start.memory, ...start.states }).map(
+    ([name, value]) => `  ${name} = ${number(value)}`,
+  );
+  return [pc.bold(`start, at t = ${number(start.t)} s`), ...state, ...kept];
 }
 
 function eventLines({ events }: Orbit): string[] {
-  return events.map(({ t, contact, type, from, to, region }) => {
+  return events.map(({ t, name, contact, type, from, to, region }) => {
+    const time = t.toFixed(12).padEnd(16);
+    if (name !== undefined) return `  ${time} ${name.padEnd(8)} ${type}`;
     const where = region === undefined ? "" : `, region ${region}`;
-    return `  ${t.toFixed(12).padEnd(16)} ${contact.padEnd(8)} ${type} (${from} → ${to}${where})`;
+    return `  ${time} ${contact.padEnd(8)} ${type} (${from} → ${to}${where})`;
   });
 }
 

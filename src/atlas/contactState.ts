@@ -5,6 +5,7 @@
 
 import { type Compliance, normalForce, pressingForce, type Slip } from "../contact/index.js";
 import {
+  activityOf,
   type ContactMatrices,
   frictionAlong,
   type Matrices,
@@ -13,6 +14,7 @@ import {
   type Occasion,
   parameterVector,
   type State,
+  stateVectors,
 } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { cholesky, dot, solveInPlace } from "../numerics/index.js";
@@ -88,6 +90,13 @@ export function contactStatesAt(
   if (cholesky(n, Float64Array.from(matrices.M.flat())) === undefined) {
     throw new Mistake("the mass matrix is not positive definite at this state");
   }
+  const [place, rate] = stateVectors(mechanism, state);
+  const active = activityOf(mechanism).at?.(
+    t ?? 0,
+    place,
+    rate,
+    parameterVector(mechanism, parameters ?? {}),
+  );
   const q = mechanism.coordinates.map((name) => state.q[name] as number);
   const v = mechanism.coordinates.map((name) => state.v[name] as number);
   const contacts = mechanism.contacts.map(({ name, bilateral, rubs }, i): ContactState => {
@@ -96,7 +105,7 @@ export function contactStatesAt(
       W.reduce((sum, w, i) => sum + Math.abs(w * (of[i] as number)), 0);
     const zero = (value: number, scale: number) => Math.abs(value) <= startTolerance * scale;
     const near = (value: number, scale: number) => zero(value, band * scale) && !zero(value, scale / band);
-    const stored = known?.[i];
+    const stored = known?.[i] ?? (active?.[i] === false ? { touching: false } : undefined);
     const length = Math.max(1, spread(numbers.WN, q));
     const speedN = spread(numbers.WN, v) + Math.abs(numbers.wTildeN);
     const speedT = spread(numbers.WT, v) + Math.abs(numbers.wTildeT);

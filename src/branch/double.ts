@@ -6,8 +6,10 @@
 import type { DirectedPlace } from "../continuation/index.js";
 import { svd, without } from "../numerics/index.js";
 import type { OrbitPlan } from "../orbit/shooting/problem.js";
+import { moved } from "./border/restart.js";
 import { OrbitEquations } from "./equations.js";
 import { isSmooth } from "./period.js";
+import { branchTolerances } from "./tolerances.js";
 import type { Word } from "./word.js";
 
 export interface Doubled {
@@ -19,14 +21,16 @@ export interface Doubled {
 export function doubled({ equations, codes, pieces }: Word, place: DirectedPlace): Doubled | undefined {
   const { problem, context } = equations;
   const once = isSmooth(equations);
-  const { forcing, segments, t } = problem.plan;
+  const { forcing, segments, t, closure } = problem.plan;
+  const shift = equations.shiftAt(place);
   const plan: OrbitPlan = {
     segments: once ? segments : [...segments, ...segments],
     forcing: forcing && { ...forcing, times: 2 * forcing.times },
     t,
+    closure: closure && { ...closure, turns: closure.turns.map((turn) => 2 * turn) },
   };
   const { block } = problem;
-  const u = twice(place.u, block, once);
+  const u = twice(place.u, block, once, shift);
   const next = new OrbitEquations(context, plan, u);
   const slopes = next.slopes({ u, p: place.p });
   if (slopes === undefined) return undefined;
@@ -34,7 +38,10 @@ export function doubled({ equations, codes, pieces }: Word, place: DirectedPlace
   const { right } = svd(columns - 1, columns, slopes);
   const old = unit(
     next.inUnits(
-      Float64Array.of(...twice(place.tangent.slice(0, -1), block, once), place.tangent.at(-1) as number),
+      Float64Array.of(
+        ...twice(place.tangent.slice(0, -1), block, once, shiftAlong(equations, place)),
+        place.tangent.at(-1) as number,
+      ),
     ),
   );
   const rests = [columns - 1, columns - 2].map((k) =>
@@ -53,15 +60,24 @@ export function doubled({ equations, codes, pieces }: Word, place: DirectedPlace
 }
 
 /** Two rounds: the second begins one period later. A segment without events only lasts twice as long. */
-function twice(u: Float64Array, block: number, once: boolean): Float64Array {
+function twice(u: Float64Array, block: number, once: boolean, shift?: Float64Array): Float64Array {
   const period = u.at(-1) as number;
   const round = u.slice(0, -1);
   if (once) {
     round[block - 1] = 2 * (round[block - 1] as number);
     return Float64Array.of(...round, 2 * period);
   }
-  const later = round.map((value, i) => (i % block === block - 2 ? value + period : value));
+  const later = round.map((value, i) =>
+    i % block === block - 2 ? value + period : value + (shift?.[i % block] ?? 0),
+  );
   return Float64Array.of(...round, ...later, 2 * period);
+}
+
+/** How the shift of a period changes along the branch. */
+function shiftAlong(equations: OrbitEquations, place: DirectedPlace): Float64Array | undefined {
+  const { shiftStep } = branchTolerances;
+  const [from, to] = [equations.shiftAt(place), equations.shiftAt(moved(place, shiftStep))];
+  return from && to?.map((value, i) => (value - (from[i] as number)) / shiftStep);
 }
 
 const unit = (vector: Float64Array): Float64Array => {

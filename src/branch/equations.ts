@@ -6,7 +6,7 @@
 
 import type { ContinuationProblem, Place } from "../continuation/index.js";
 import { type AnyPlace, Recent } from "../continuation/recent.js";
-import type { Mechanism, ParameterValues } from "../mechanism/index.js";
+import { type Mechanism, type ParameterValues, type Symmetry, symmetryOf } from "../mechanism/index.js";
 import { complexProduct, largestEntry, pairsOf, smallestBy, solveAffine } from "../numerics/index.js";
 import { type Multiplier, multipliersOf } from "../orbit/shooting/multipliers.js";
 import { type OrbitPlan, OrbitProblem, type OrbitResidual } from "../orbit/shooting/problem.js";
@@ -40,6 +40,8 @@ export const namedAt = (
 /** F of multiple shooting where some parameters are free, with what follows from it; kept for the last places. */
 export class FreeEquations<P extends AnyPlace> {
   readonly problem: OrbitProblem;
+  /** Shifts that change nothing, whatever the free parameters are. */
+  readonly symmetry: Symmetry;
   /** The units of the unknowns, then those of the free parameters. */
   readonly scale: Float64Array;
   private readonly residuals = new Recent<P, OrbitResidual | undefined>();
@@ -52,7 +54,10 @@ export class FreeEquations<P extends AnyPlace> {
     typical: Float64Array,
     ranges: readonly number[],
   ) {
-    this.problem = new OrbitProblem(base.mechanism, plan, free, base.simulate);
+    this.symmetry = symmetryOf(base.mechanism, base.p, free);
+    const { closure } = plan;
+    const own = closure === undefined ? plan : { ...plan, closure: { ...closure, symmetry: this.symmetry } };
+    this.problem = new OrbitProblem(base.mechanism, own, free, base.simulate);
     this.scale = Float64Array.of(...unitsOf(this.problem, typical), ...ranges);
   }
 
@@ -74,6 +79,11 @@ export class FreeEquations<P extends AnyPlace> {
       const at = this.at(place);
       return at === undefined ? [] : multipliersOf(this.problem, u, this.parametersAt(p), at.values);
     });
+  }
+
+  /** How far the coordinates are shifted in a period; undefined where the orbit closes in place. */
+  shiftAt(place: P): Float64Array | undefined {
+    return this.problem.shiftOf(place.u, this.at(place)?.values ?? []);
   }
 
   /** As a problem of continuation. */

@@ -131,15 +131,22 @@ function lateEvent(
 }
 
 function notBack(
-  { problem }: OrbitEquations,
+  { problem, symmetry }: OrbitEquations,
   { u }: Place,
   pieces: readonly PathPiece[],
   open: PathPiece | undefined | false,
 ): Departure | undefined {
   const last = open || pieces[problem.segments.length - 1];
   const start = problem.stateOf(u, 0);
-  const size = Math.max(...start.map(Math.abs), ...pieces.flatMap(({ end }) => [...end.map(Math.abs)]));
-  const apart = Math.max(...(last?.after ?? start).map((value, i) => Math.abs(value - (start[i] as number))));
+  const { place = 0, speed = 0 } = problem.plan.least ?? {};
+  const size = Math.max(
+    place,
+    speed,
+    ...start.map(Math.abs),
+    ...pieces.flatMap(({ end }) => [...end.map(Math.abs)]),
+  );
+  const over = (last?.after ?? start).map((value, i) => value - (start[i] as number));
+  const apart = Math.max(...symmetry.reduce(over).rest.map(Math.abs));
   if (last !== undefined && apart <= orbitTolerances.back * size) return undefined;
   return { kind: "apart", segment: problem.segments.length, distance: apart };
 }

@@ -1,6 +1,7 @@
 /** What is told of one orbit of a branch? Its word, period, multipliers, and how far each coordinate goes. */
 
 import type { Place } from "../continuation/index.js";
+import { type Neutral, shiftReport } from "../orbit/periodic/neutral.js";
 import type { OrbitStart } from "../orbit/periodic/orbit.js";
 import { startOf } from "../orbit/periodic/start.js";
 import { wordOf } from "../orbit/search/word.js";
@@ -15,8 +16,12 @@ export interface OrbitBranchPoint {
   readonly value: number;
   readonly period: number;
   readonly word: readonly string[];
+  /** How far each coordinate is shifted after a period; only those that may be, where no formula changes by it. */
+  readonly shift?: Readonly<Record<string, number>>;
   /** The nontrivial ones, largest first, and 1 once at the end where the motion is not forced. */
   readonly multipliers: readonly Multiplier[];
+  /** Directions with a multiplier 1 that the formulas show; not among the multipliers. */
+  readonly neutral?: readonly Neutral[];
   readonly stable: boolean;
   /** Of each coordinate over the period. */
   readonly max: Readonly<Record<string, number>>;
@@ -45,6 +50,7 @@ export function describePoint(
     value: place.p,
     period: place.u.at(-1) as number,
     word: wordOf(mechanism, pieces),
+    ...shiftReport(equations.problem, place.u, equations.at(place)?.values ?? []),
     multipliers: forced ? nontrivial : [...nontrivial, { re: 1, im: 0 }],
     stable: nontrivial.every(({ re, im }) => Math.hypot(re, im) < 1),
     max: named(1),

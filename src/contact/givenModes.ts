@@ -5,9 +5,7 @@
 
 import { solveInPlace } from "../numerics/index.js";
 import type { Mode } from "./system.js";
-
-/** Equations whose smallest pivot is below this, with rows and columns of length 1, are not solved here. */
-const healthyPivot = 1e-3;
+import { contactTolerances } from "./tolerances.js";
 
 /** Numbers of k contacts: the caller fills in rows, loads and friction, and asks. */
 export class GivenModes {
@@ -89,7 +87,7 @@ export class GivenModes {
           ((gram[row * 2 * k + column] as number) + across) / (length * this.length(column));
       }
     }
-    if (count > 0 && !(solveInPlace(count, matrix, right, 1) > healthyPivot)) return false;
+    if (count > 0 && !(solveInPlace(count, matrix, right, 1) > contactTolerances.healthyPivot)) return false;
     for (let j = 0; j < count; j++) right[j] = (right[j] as number) / this.length(rows[j] as number);
     return true;
   }

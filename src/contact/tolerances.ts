@@ -9,4 +9,14 @@ export const contactTolerances = Object.freeze({
   rank: 1e-10,
   /** By how much the other tolerances could change without a change of the verdict; nearer to a border it is called degenerate. */
   band: 100,
+  /** Equations whose smallest pivot is above this, with rows and columns of length 1, have one solution that numbers alone give. */
+  healthyPivot: 1e-3,
+  /** Directions and frictions of two looks that differ by less are the same. */
+  sameDirections: 1e-9,
+  /** A witness nearer to 0, as a share of the accelerations at play, decides nothing: the combination is solved. */
+  clearWitness: 1e-6,
+  /** What rounding leaves of a sum of rows that vanishes, as a share of its terms. */
+  vanishingRows: 1e-11,
+  /** What rounding leaves of two tangents that are one direction. */
+  sameTangent: 1e-13,
 });

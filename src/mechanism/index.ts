@@ -14,6 +14,7 @@ export type { EventFormulas } from "./formulas/events.js";
 export type { Formulas } from "./formulas/formulas.js";
 export { frictionAlong, frictionNodes } from "./formulas/friction.js";
 export type { Kink } from "./formulas/kinks.js";
+export { activityOf } from "./kernels/activity.js";
 export { assignmentKernel } from "./kernels/assignments.js";
 export {
   type DerivativeEntry,
@@ -56,7 +57,17 @@ export { type Pull, type Pulled, pullPoint } from "./pull.js";
 export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { modelStart, resolveStart, type StartOptions } from "./start.js";
-export { hiddenPlaces, namedState, type StateLayout, stateColumns, stateVectors } from "./state.js";
+export {
+  bareState,
+  hiddenPlaces,
+  namedState,
+  type StateLayout,
+  stateColumns,
+  stateVectors,
+  visiblePart,
+} from "./state.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
+export { momentaOf } from "./symmetry/momentum.js";
+export { type ShiftedDifference, type Symmetry, symmetryOf } from "./symmetry/symmetry.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";

@@ -76,6 +76,21 @@ export function namedState(
   };
 }
 
+/** Of a state with other entries, such as the end of a run, the state alone. */
+export const bareState = ({ q, v, memory, states }: State): State => ({
+  q,
+  v,
+  ...(memory === undefined ? {} : { memory }),
+  ...(states === undefined ? {} : { states }),
+});
+
+/** Of a vector (q, v) what belongs to the coordinates of the file. */
+export const visiblePart = (
+  { coordinates: { length: visible }, dimension: n }: StateLayout,
+  state: Float64Array,
+): Float64Array =>
+  visible === n ? state : Float64Array.of(...state.subarray(0, visible), ...state.subarray(n, n + visible));
+
 /** Places of the vector (q, v) that mean nothing: velocities of memory, integrals of first-order states. */
 export function hiddenPlaces({ coordinates, memory, states, dimension: n }: StateLayout): number[] {
   return [

@@ -3,6 +3,7 @@
 import { type ComplianceNumber, complianceNumbers, contactLaw } from "../contact/index.js";
 import { constantValue, ExpressionError, type Span, type Tables } from "../expression/index.js";
 import { defaultLaw } from "../impact/index.js";
+import { checkContradictions } from "./contradictions.js";
 import { Findings } from "./error.js";
 import { readEvent } from "./events.js";
 import { modelFile } from "./format.js";
@@ -41,6 +42,7 @@ export function parseModel(text: string, options: { readonly file?: string } = {
   findings.throwIfAny();
   const model = assemble(source, raw as RawModel, findings);
   const lost = (raw?.contacts?.length ?? 0) > model.contacts.length;
+  checkContradictions(model, findings);
   if (!lost) checkNames(model, findings); // a contact that could not be read would be reported as missing elsewhere
   findings.throwIfAny();
   return model;
@@ -161,6 +163,13 @@ function readContact(name: Located<string>, raw: RawContact, findings: Findings)
       "give the slip velocity, or the point at: [X, Y]; or leave out the friction",
     );
   }
+  const both = kind === "slide" ? "a slide, which always acts" : raw.compliance && "compliant";
+  if (raw.when !== undefined && both !== undefined)
+    findings.add(
+      raw.when,
+      `contact ${name.value} has a condition when: and is ${both}`,
+      "leave one of them out",
+    );
   if (kind === "surface" && raw.at === undefined) {
     findings.add(name, `contact ${name.value} has a surface but no point`, "give the point at: [X, Y]");
   }

@@ -14,4 +14,13 @@ export { randomSource } from "./random.js";
 export { nearestRoot, rootBetween } from "./root.js";
 export { smallestBy } from "./smallest.js";
 export { solveAffine, svd } from "./svd.js";
-export { dot, independentRows, largestEntry, offLine, orthonormal, unitVectors, without } from "./vector.js";
+export {
+  complement,
+  dot,
+  independentRows,
+  largestEntry,
+  offLine,
+  orthonormal,
+  unitVectors,
+  without,
+} from "./vector.js";

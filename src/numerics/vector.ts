@@ -61,3 +61,17 @@ export function offLine(
 /** The n axes, as vectors of length 1. */
 export const unitVectors = (n: number): Float64Array[] =>
   Array.from({ length: n }, (_, k) => Float64Array.from({ length: n }, (_, i) => (i === k ? 1 : 0)));
+
+/** An orthonormal basis of what is orthogonal to given orthonormal vectors: each time the axis that is left the most. */
+export function complement(forbidden: readonly Float64Array[], size: number): Float64Array[] {
+  const basis: Float64Array[] = [];
+  const axes = unitVectors(size);
+  while (basis.length < size - forbidden.length) {
+    const all = [...forbidden, ...basis];
+    const rests = axes.map((axis) => without(without(axis, all), all));
+    const lengths = rests.map((rest) => Math.sqrt(dot(rest, rest)));
+    const length = Math.max(...lengths);
+    basis.push((rests[lengths.indexOf(length)] as Float64Array).map((value) => value / length));
+  }
+  return basis;
+}

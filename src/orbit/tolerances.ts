@@ -38,6 +38,8 @@ export const orbitTolerances = Object.freeze({
   sameRound: 1e-3,
   /** Motions that change by less than this relative to their size are at rest. */
   rest: 1e-9,
+  /** A velocity along a shift is a steady motion if it is this many times what counts as rest. */
+  steady: 1e3,
   /** A component that hardly moves counts relative to this share of the largest range of its kind. */
   smallestRange: 1e-3,
   /** Differences of states count relative to this share of their values at least: a solution is known to some digits of these. */

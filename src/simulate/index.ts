@@ -35,6 +35,7 @@ export {
   type EventType,
   eventTypes,
   modeAfter,
+  namedItem,
 } from "./record/contactEvent.js";
 export type { Peak } from "./record/extrema.js";
 export type { Incomplete, Outcome, OutcomeKind } from "./record/outcome.js";

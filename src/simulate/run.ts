@@ -20,6 +20,7 @@ import { Mistake } from "../mistake/index.js";
 import type { ImpactLaw } from "../model/index.js";
 import type { ContactPhase, Guard, Support } from "../phase/index.js";
 import { compliantPhase, isEvent, modeEvent, phases, withMode } from "./contactPhases.js";
+import { idleAt } from "./motion/activity.js";
 import { Agenda } from "./motion/agenda.js";
 import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
@@ -80,6 +81,13 @@ interface Walk {
   ended: Guard | undefined;
   /** The block whose other motions have just opened or closed. */
   openChange: OpenChange | undefined;
+  /** Kinks on which a phase begins, to which both sides lead, and from which both lead away. */
+  attracting: number[];
+  repelling: number[];
+  /** The branches of kinks have just been read for the first time: what holds from the start is not an event. */
+  isStart: boolean;
+  /** The kink that has just let the motion go: its side is known, though the motion leaves it out of its own rounding; −1 for none. */
+  released: number;
   /** Steps until the next look at the outside. */
   look: number;
 }
@@ -103,6 +111,8 @@ export class Run {
   supports: readonly Support[] | undefined;
   /** The contact starts the phase with gap 0 (in flight) or without slip (in slip). */
   readonly fresh: Uint8Array;
+  /** The contact does not act: its condition is not positive. */
+  readonly idle: Uint8Array;
   /** Which contacts feel each other's forces. */
   readonly coupling: CouplingPattern;
   /** The expected time of the next landing after a jump; the first step goes little beyond it. */
@@ -131,6 +141,10 @@ export class Run {
     stopping: undefined,
     ended: undefined,
     openChange: undefined,
+    attracting: [],
+    repelling: [],
+    isStart: false,
+    released: -1,
     look: 0,
   };
   /** Of each contact the impacts in a row that may become a chatter: how many, and the first speed. */
@@ -185,7 +199,9 @@ export class Run {
       mechanism,
       mechanism.contacts.map(({ name }) => name),
       mechanism.events.map(({ name }) => name),
+      mechanism.kinks.map(({ text }) => text),
     );
+    this.idle = idleAt(mechanism, this.laws, parameters, this.t, this.state);
     this.mixed = this.laws?.includes(undefined) === true;
     this.reader = new ContactReader(
       mechanism,
@@ -193,6 +209,7 @@ export class Run {
       this.state,
       settings,
       this.mixed ? this : undefined,
+      this.idle,
     );
     this.agenda = new Agenda(mechanism, parameters, this.t);
     this.horizon = horizonOf(mechanism);
@@ -268,6 +285,13 @@ export class Run {
       this.j++;
     }
     this.setMode(contact, to);
+  }
+
+  /** A kink begins to hold the motion, or lets it go. */
+  addKinkEvent(type: "hold" | "release", kink: number): void {
+    this.mark();
+    this.events.add(this, this.j, type, kink, "flight", "flight");
+    this.j++;
   }
 
   /** A decision was taken from a list of futures that may not hold all of them. */

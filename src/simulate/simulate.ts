@@ -41,6 +41,7 @@ import { Run } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { settled } from "./transition/decide.js";
 import { settleFlat } from "./transition/endless/flat.js";
+import { settleKinks } from "./transition/kinks.js";
 import { occur } from "./transition/occur.js";
 import { ask } from "./transition/step.js";
 import { beginStretches } from "./transition/stretch.js";
@@ -171,6 +172,9 @@ function nextPhase(run: Run): Outcome | undefined {
     if (jumped !== undefined) return jumped;
     run.events.addModes(run.contacts);
     const phase = enter(run);
+    const kinked = settleKinks(run);
+    if (kinked === true) continue;
+    if (kinked !== false) return kinked;
     run.listeners.path?.enter(run, phase);
     if (!(run.last > run.t)) return run.outcome("finished");
     const [modes, j] = [run.contacts, run.j];

@@ -27,6 +27,8 @@ export const simulateTolerances = Object.freeze({
   clearance: 100,
   /** Heights that the gap can resolve, relative to its terms. */
   visible: 1e-14,
+  /** After impacts at one position a hop of this many visible heights ends there; errors of chatters are of this size. */
+  unseenHeights: 10,
   /** Changes below this share of the largest are rounding. */
   change: 1e-12,
   /** Speeds this small relative to those at the beginning have vanished, after impacts at one instant. */

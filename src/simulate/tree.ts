@@ -147,6 +147,7 @@ export function continued(from: Run, until = from.last - from.t): Run {
   run.agenda.begin(from.t, !from.agenda.isDue(from.t));
   run.contacts = from.contacts;
   run.fresh.set(from.fresh);
+  run.idle.set(from.idle);
   run.p.set(from.p);
   run.branchesKnown = from.branchesKnown;
   run.freeSign.set(from.freeSign);

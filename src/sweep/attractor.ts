@@ -1,6 +1,14 @@
 /** To what does a motion settle? Its kind, word, period, extrema and section points, after it has run unseen for a while. */
 
-import type { Mechanism, State } from "../mechanism/index.js";
+import {
+  bareState,
+  type Mechanism,
+  parameterVector,
+  type State,
+  type Symmetry,
+  symmetryOf,
+  visiblePart,
+} from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import {
   type EventOutline,
@@ -12,11 +20,20 @@ import {
   simulateDefaults,
 } from "../simulate/index.js";
 import { type SweepJob, sectionOf, sweepDefaults } from "./job.js";
-import { observedScales, returnsPerPeriod, type SectionPoint, sectionPoints } from "./recurrence.js";
+import {
+  observedScales,
+  returnsPerPeriod,
+  type SectionPoint,
+  sectionPoints,
+  shiftBetween,
+} from "./recurrence.js";
 import { heldModes, itemsOf, rotated } from "./word.js";
 
-/** rest: nothing moves. periodic: it recurs. open: neither, as long as it was recorded. ended: the run did not finish. */
-export const attractorKinds = Object.freeze(["rest", "periodic", "open", "ended"] as const);
+/**
+ * rest: nothing moves. periodic: it recurs, up to a shift that changes nothing. open: neither, as long as it was recorded. ended: the
+ * run did not finish. steady: velocities stay as they are and nothing but such a shift happens.
+ */
+export const attractorKinds = Object.freeze(["rest", "periodic", "open", "ended", "steady"] as const);
 export type AttractorKind = (typeof attractorKinds)[number];
 
 /** The outcomes of a run, and `impossible` where the mechanism has no such state or parameters. */
@@ -35,6 +52,8 @@ export interface Attractor {
   readonly word: readonly string[];
   /** In seconds; only of what recurs. */
   readonly period: number | undefined;
+  /** Of each coordinate in a period; NaN where it cannot be shifted. Only of what recurs, where something can. */
+  readonly shift?: Float64Array | undefined;
   /** Only of an open motion that met its section often enough, and where somebody computes it. */
   readonly lyapunov?: number | undefined;
   /** Of coordinates, then velocities. */
@@ -87,11 +106,17 @@ export function attractorIn(
   options: SimulateOptions,
   exponentOf: ExponentOf | undefined,
 ): Attractor {
-  const attractor = attractorOf(mechanism, observation, job);
+  const varied = job.over.flatMap(({ name }) => {
+    const k = mechanism.parameters.findIndex((one) => one.name === name);
+    return k < 0 ? [] : [k];
+  });
+  const symmetry = symmetryOf(mechanism, parameterVector(mechanism, options.parameters ?? {}), varied);
+  const attractor = attractorOf(mechanism, observation, job, symmetry);
   const asked = attractor.kind === "open" && attractor.met >= leastMet;
   if (!asked || exponentOf === undefined) return attractor;
-  const { t, q, v } = observation.final;
-  return { ...attractor, lyapunov: exponentOf(mechanism, { q, v }, { ...options, t }, job.record) };
+  const { t } = observation.final;
+  const state = bareState(observation.final);
+  return { ...attractor, lyapunov: exponentOf(mechanism, state, { ...options, t }, job.record) };
 }
 
 /** Of a state or parameters that the mechanism cannot have. */
@@ -112,16 +137,23 @@ export function impossible({ coordinates }: Mechanism): Attractor {
   };
 }
 
-function attractorOf(mechanism: Mechanism, observation: Observed, job: SweepJob): Attractor {
+function attractorOf(
+  mechanism: Mechanism,
+  observation: Observed,
+  job: SweepJob,
+  symmetry: Symmetry,
+): Attractor {
   const { outcome, final, outlines, max, min, ambiguities, impactsWithoutCollision } = observation;
-  const counts = { ambiguities, impactsWithoutCollision, outcome: outcome.kind, max, min };
+  const seen = { max: visiblePart(mechanism, max), min: visiblePart(mechanism, min) };
+  const counts = { ambiguities, impactsWithoutCollision, outcome: outcome.kind, ...seen };
   const held = heldModes(mechanism, final);
   if (outcome.kind !== "finished")
     return { ...counts, kind: "ended", word: held, period: undefined, points: [], met: 0, final: undefined };
-  if (isAtRest(observation, job))
+  const still = stillness(observation, symmetry, job);
+  if (still !== undefined)
     return {
       ...counts,
-      kind: "rest",
+      kind: still,
       word: held,
       period: undefined,
       points: restPoint(job, final, mechanism),
@@ -132,7 +164,7 @@ function attractorOf(mechanism: Mechanism, observation: Observed, job: SweepJob)
   const wanted = sectionPoints(mechanism, observation, section);
   // A motion that does not meet the section may recur all the same.
   const points = wanted.length > 1 ? wanted : sectionPoints(mechanism, observation, { kind: "auto" });
-  const returns = returnsPerPeriod(points, observedScales(observation), sweepDefaults.recurrence);
+  const returns = returnsPerPeriod(points, observedScales(observation), sweepDefaults.recurrence, symmetry);
   const last = points.at(-1);
   const before = returns === undefined ? undefined : points.at(-1 - returns);
   const word = outlines.length === 0 ? held : wordOf(mechanism, outlines, points, returns);
@@ -142,23 +174,49 @@ function attractorOf(mechanism: Mechanism, observation: Observed, job: SweepJob)
     kind: returns === undefined ? "open" : "periodic",
     word,
     period: last === undefined || before === undefined ? undefined : last.t - before.t,
-    points: job.points === 0 ? [] : kept.map(({ state }) => state),
+    shift:
+      last === undefined || before === undefined
+        ? undefined
+        : shiftOf(symmetry, before, last)?.slice(0, mechanism.coordinates.length),
+    points: job.points === 0 ? [] : kept.map(({ state }) => visiblePart(mechanism, state)),
     met: points.length,
     final,
   };
 }
 
-/** Without events, and every coordinate stays where it is. Only the absolute tolerance has the unit of a coordinate near 0. */
-function isAtRest({ outlines, max, min }: Observed, { simulate }: SweepJob): boolean {
-  if (outlines.length > 0) return false;
+/**
+ * Without events, and every coordinate stays where it is; or moves steadily where nothing changes by it. Only the absolute tolerance has the
+ * unit of a coordinate near 0.
+ */
+function stillness(
+  { outlines, max, min }: Observed,
+  symmetry: Symmetry,
+  { simulate }: SweepJob,
+): "rest" | "steady" | undefined {
+  if (outlines.length > 0) return undefined;
   const { atol, rtol } = { ...simulateDefaults, ...simulate };
   const least = (10 * atol) / rtol;
-  const n = max.length / 2;
-  for (let i = 0; i < n; i++) {
-    const [high, low] = [max[i] as number, min[i] as number];
-    if (!(high - low <= sweepDefaults.rest * Math.max(least, Math.abs(high), Math.abs(low)))) return false;
-  }
-  return true;
+  const { n } = symmetry;
+  const stays = max.map((high, i) => {
+    const low = min[i] as number;
+    return high - low <= sweepDefaults.rest * Math.max(least, Math.abs(high), Math.abs(low)) ? 1 : 0;
+  });
+  if (stays.subarray(0, n).every((one) => one === 1)) return "rest";
+  const across = symmetry.across(max.slice(n));
+  const steady = stays.every((one, i) => {
+    if (!symmetry.moves(i)) return one === 1;
+    return (
+      Math.abs(across[i] as number) <= sweepDefaults.rest * Math.max(least, Math.abs(max[n + i] as number))
+    );
+  });
+  return steady ? "steady" : undefined;
+}
+
+/** How far the coordinates that may be shifted are, from one point to another. */
+function shiftOf(symmetry: Symmetry, from: SectionPoint, to: SectionPoint): Float64Array | undefined {
+  const { shift, turns } = shiftBetween(symmetry, from, to);
+  const named = shift.map((by, i) => (symmetry.moves(i) || turns[i] !== 0 ? by : Number.NaN));
+  return named.some((by) => !Number.isNaN(by)) ? named : undefined;
 }
 
 function restPoint(job: SweepJob, { q, v }: FinalState, { coordinates }: Mechanism): Float64Array[] {

@@ -1,6 +1,6 @@
 /** Does a recorded motion come back? Its returns to a section are compared; the shortest number of returns that repeats counts. */
 
-import type { Mechanism } from "../mechanism/index.js";
+import type { Mechanism, ShiftedDifference, Symmetry } from "../mechanism/index.js";
 import { contactsOf, eventTypes, type Observed } from "../simulate/index.js";
 import type { SweepSection } from "./job.js";
 import { sweepTolerances } from "./tolerances.js";
@@ -25,28 +25,33 @@ export function sectionPoints(
       if (found.length > 0) return found;
     }
   }
-  return peakPoints(observation, widest(observation));
+  const named = observation.outlines.find(({ name }) => name !== undefined);
+  if (named !== undefined)
+    return pointsOf(observation, ({ type, name }) => type === named.type && name === named.name);
+  const peaked = new Set(observation.peaks.map(({ coordinate }) => coordinate));
+  return peakPoints(observation, widest(observation, peaked));
 }
 
-function eventPoints(
+const eventPoints = (observation: Observed, type: string, contact: string | undefined): SectionPoint[] =>
+  pointsOf(
+    observation,
+    (event) => event.type === type && (contact === undefined || contactsOf(event).includes(contact)),
+  );
+
+const pointsOf = (
   { outlines, stateAfter }: Observed,
-  type: string,
-  contact: string | undefined,
-): SectionPoint[] {
-  return outlines
-    .filter((event) => event.type === type && (contact === undefined || contactsOf(event).includes(contact)))
-    .map(({ t, place }) => ({ t, state: stateAfter(place) }));
-}
+  isWanted: (event: Observed["outlines"][number]) => boolean,
+): SectionPoint[] => outlines.filter(isWanted).map(({ t, place }) => ({ t, state: stateAfter(place) }));
 
 const peakPoints = ({ peaks }: Observed, coordinate: number): SectionPoint[] =>
   peaks.filter((peak) => peak.coordinate === coordinate);
 
-/** The coordinate that moves most. */
-function widest({ max, min }: Observed): number {
-  const n = max.length / 2;
-  let best = 0;
-  for (let i = 1; i < n; i++) if (rangeOf(max, min, i) > rangeOf(max, min, best)) best = i;
-  return best;
+/** Of the coordinates that have peaks the one that moves most: a rotation has none. */
+function widest({ max, min }: Observed, peaked: ReadonlySet<number>): number {
+  return [...peaked].reduce(
+    (best, i) => (rangeOf(max, min, i) > rangeOf(max, min, best) ? i : best),
+    Math.min(...peaked),
+  );
 }
 
 const rangeOf = (max: Float64Array, min: Float64Array, i: number): number =>
@@ -67,6 +72,7 @@ export function returnsPerPeriod(
   points: readonly SectionPoint[],
   scales: Float64Array,
   tolerance: number,
+  symmetry: Symmetry,
 ): number | undefined {
   const last = points.length - 1;
   const time = (i: number) => (points[i] as SectionPoint).t;
@@ -76,8 +82,7 @@ export function returnsPerPeriod(
     let same = Math.abs(period - before) <= tolerance * period;
     for (let i = 0; i < k && same; i++)
       same = isNear(
-        points[last - i] as SectionPoint,
-        points[last - i - k] as SectionPoint,
+        shiftBetween(symmetry, points[last - i - k] as SectionPoint, points[last - i] as SectionPoint),
         scales,
         tolerance,
       );
@@ -86,10 +91,15 @@ export function returnsPerPeriod(
   return undefined;
 }
 
-function isNear(one: SectionPoint, other: SectionPoint, scales: Float64Array, tolerance: number): boolean {
+/** The shift from one point to another, and what else they differ in. */
+export const shiftBetween = (symmetry: Symmetry, from: SectionPoint, to: SectionPoint): ShiftedDifference =>
+  symmetry.reduce(to.state.map((value, i) => value - (from.state[i] as number)));
+
+function isNear({ rest, turns }: ShiftedDifference, scales: Float64Array, tolerance: number): boolean {
   for (let i = 0; i < scales.length; i++) {
-    const distance = Math.abs((one.state[i] as number) - (other.state[i] as number));
-    if (distance > tolerance * (scales[i] as number)) return false;
+    // A coordinate that turns goes no further than one turn.
+    const scale = (turns[i] ?? 0) === 0 ? (scales[i] as number) : Math.min(scales[i] as number, 2 * Math.PI);
+    if (Math.abs(rest[i] as number) > tolerance * scale) return false;
   }
   return true;
 }

@@ -5,7 +5,7 @@
 
 import { Mistake } from "../mistake/index.js";
 import { type AttractorKind, attractorKinds, type RowOutcome } from "./attractor.js";
-import { fields, outcomes, type SweepChunk, width } from "./chunk/chunk.js";
+import { fields, outcomes, type SweepChunk, shiftField, width } from "./chunk/chunk.js";
 import { chunkRange, type Direction, planDefaults, pointOf, type SweepGrid } from "./plan.js";
 
 /** Besides these a row has one entry per swept quantity, and max_… and min_… of every coordinate and velocity (`max_v_phi`). */
@@ -18,6 +18,8 @@ export interface SweepRow {
   readonly kind: AttractorKind;
   readonly word: readonly string[];
   readonly period?: number;
+  /** How far each coordinate is shifted in a period; only those that may be, where no formula changes by it. */
+  readonly shift?: Readonly<Record<string, number>>;
   /** The largest Lyapunov exponent in 1/s, of an open motion where it was computed. */
   readonly lyapunov?: number;
   readonly ambiguities: number;
@@ -77,6 +79,11 @@ export function rowsOf(
     row.kind = attractorKinds[field(fields.kind)];
     row.word = word;
     if (!Number.isNaN(field(fields.period))) row.period = field(fields.period);
+    const shifts = coordinates.flatMap((name, c) => {
+      const by = field(shiftField(piece.n) + c);
+      return Number.isNaN(by) ? [] : [[name, by] as const];
+    });
+    if (shifts.length > 0) row.shift = Object.fromEntries(shifts);
     if (!Number.isNaN(field(fields.lyapunov))) row.lyapunov = field(fields.lyapunov);
     for (const [name, at] of extrema) row[name] = field(at);
     row.ambiguities = field(fields.ambiguities);
@@ -94,11 +101,11 @@ function pointsOf({ n, points }: SweepChunk, from: number, count: number): numbe
   ]);
 }
 
-/** Its word, rest said beside it; a run that did not finish by its outcome in brackets. */
+/** Its word, with rest or steady motion named before it; a run that did not finish by its outcome in brackets. */
 export function motionName({ outcome, kind, word }: SweepRow): string {
   if (outcome !== "finished") return `(${outcome})`;
   const text = word.join(" ") || "no contact";
-  return kind === "rest" ? `rest: ${text}` : text;
+  return kind === "rest" || kind === "steady" ? `${kind}: ${text}` : text;
 }
 
 /** `phi` and `phi'` of the points of the section, `extrema phi` for both ends, `max_phi` and the like, the period. */

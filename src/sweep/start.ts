@@ -1,6 +1,7 @@
 /** Where does a run of a sweep begin? At the given start, at a random one around it, or where the run before it ended. */
 
 import {
+  bareState,
   dependsOnTime,
   type Mechanism,
   matricesAt,
@@ -126,7 +127,7 @@ export class SweepStarts {
    */
   carried(final: FinalState, point: GridPoint): State | undefined {
     const occasion = { parameters: this.parametersAt(point), t: this.timeAfter(final) };
-    let state: State = { q: final.q, v: final.v };
+    let state = bareState(final);
     const size = Math.max(1, ...Object.values(final.q).map(Math.abs));
     const tolerance = sweepTolerances.closed * size;
     // The depth of a compliant contact is part of the state.
@@ -144,7 +145,7 @@ export class SweepStarts {
       if (gaps.every((gap) => Math.abs(gap) <= tolerance)) return this.still(state, names, occasion);
       const change = this.push(state, names, gaps, occasion);
       if (change === undefined) return undefined;
-      state = { q: added(this.mechanism, state.q, change), v: state.v };
+      state = { ...state, q: added(this.mechanism, state.q, change) };
     }
     return undefined;
   }
@@ -155,7 +156,7 @@ export class SweepStarts {
     const speeds = [...names].map((name) => -(contacts[name]?.vN as number));
     if (speeds.every((speed) => speed === 0)) return state;
     const change = this.push(state, names, speeds, occasion);
-    return change === undefined ? undefined : { q: state.q, v: added(this.mechanism, state.v, change) };
+    return change === undefined ? undefined : { ...state, v: added(this.mechanism, state.v, change) };
   }
 
   /** M⁻¹W x with WᵀM⁻¹W x = wanted; undefined where the contacts are not independent. */

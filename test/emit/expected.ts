@@ -51,6 +51,7 @@ export function guardValue(
     case "creepBelow":
     case "combination":
     case "openModes":
+    case "condition":
     case "eventZero":
     case "eventTime":
     case "edge":
@@ -58,6 +59,8 @@ export function guardValue(
     case "reloadBelow":
       throw new Error("watched from outside the code");
     case "kink":
+    case "holdAbove":
+    case "holdBelow":
       throw new Error("kinks have their own test");
   }
 }

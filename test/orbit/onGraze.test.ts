@@ -33,6 +33,8 @@ describe("rest along a parameter", () => {
     [0.4, "rest in slip- is stable throughout."],
   ])("with damping %f", (c, said) => {
     const parameters = { c, mu: 0.3, muStatic: 0.3 };
-    expect(equilibriaAlong(block, { parameter: "k", low: 10, high: 30, parameters }).sentence).toContain(said);
+    expect(equilibriaAlong(block, { parameter: "k", low: 10, high: 30, parameters }).sentence).toContain(
+      said,
+    );
   });
 });

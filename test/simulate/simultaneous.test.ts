@@ -5,6 +5,7 @@
 
 import { describe, expect, it } from "vitest";
 import { futuresAt, type Mechanism, simulate, simulateTree } from "../../src/index.js";
+import { velocitiesAfter } from "../oracle/ballsOnSprings.js";
 import { impactOrders } from "../oracle/impactOrders.js";
 import { compile, drawFrom, numbersOf, stateOf, worst } from "./support.js";
 
@@ -166,6 +167,35 @@ potential: 9.81*y
 contacts:
 ${feet.map((name) => `  ${name}: { gap: "y ${name === "left" ? "-" : "+"} sin(th)", restitution: 0.5${friction} }`).join("\n")}
 `);
+
+describe("balls on springs: impulses that grow at both contacts at once", () => {
+  const on = (ratio: number) =>
+    compile(`
+name: balls on springs
+coordinates: [x1, x2, x3]
+kinetic: (x1'^2 + x2'^2 + x3'^2)/2
+contacts:
+  a: { gap: x2 - x1, compliance: { law: kelvinVoigt, stiffness: 1e6 } }
+  b: { gap: x3 - x2, compliance: { law: kelvinVoigt, stiffness: ${1e6 * ratio} } }
+`);
+  const after = (ratio: number): readonly number[] => {
+    const balls = on(ratio);
+    return Object.values(simulate(balls, stateOf(balls, [], [1]), { until: 1 }).final.v);
+  };
+
+  it.each([0.1, 1, 10])(
+    "stiffnesses 1 : %f give an outcome of their own, as steps of the test do",
+    (ratio) => {
+      expect(worst(after(ratio), velocitiesAfter(ratio))).toBeLessThan(1e-6);
+    },
+  );
+
+  it("equal ones give (-0.13026, 0.15023, 0.98003); the outcomes that are listed are the ends of the family", () => {
+    expect(worst(after(1), [-0.130262, 0.15023, 0.980032])).toBeLessThan(1e-6);
+    expect(worst(after(1e-4), [0, 0, 1])).toBeLessThan(2e-5);
+    expect(worst(after(1e4), [-1 / 3, 2 / 3, 2 / 3])).toBeLessThan(1e-4);
+  });
+});
 
 describe("a rod on two feet", () => {
   it.each([

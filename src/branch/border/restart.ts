@@ -8,7 +8,7 @@ import type { DirectedPlace, Place } from "../../continuation/index.js";
 import { dot, svd } from "../../numerics/index.js";
 import { leadsToChatter } from "../../orbit/periodic/grazing.js";
 import { codeOf } from "../../orbit/search/pieces.js";
-import { planOfPieces } from "../../orbit/search/plan.js";
+import { planOfPieces, shiftedBack } from "../../orbit/search/plan.js";
 import { guardRule } from "../../phase/index.js";
 import type { PathPiece } from "../../simulate/index.js";
 import type { Departure } from "../departure.js";
@@ -68,7 +68,10 @@ function cutByGraze(
   if (departure === undefined || !hit?.guard || !guardRule(hit.guard).touches) return undefined;
   if (!hit.events.every(({ type, to }) => type === "impact" && to === "flight")) return undefined;
   const { u } = border;
-  if (isSmooth(equations)) return [{ ...hit, t: hit.tEnd - (u.at(-1) as number), state: hit.after }];
+  if (isSmooth(equations)) {
+    const shift = equations.shiftAt(border) ?? new Float64Array(0);
+    return [{ ...hit, t: hit.tEnd - (u.at(-1) as number), state: shiftedBack(hit.after, shift) }];
+  }
   const period = simulatePeriod(equations, border, undefined);
   if ("kind" in period) return undefined;
   const { segment } = departure;
@@ -118,7 +121,7 @@ function periodBeyond(
   place: Place,
   look: number,
 ): readonly PathPiece[] | undefined {
-  const { problem } = equations;
+  const { problem, symmetry } = equations;
   const period = place.u.at(-1) as number;
   if (!(period > 0)) return undefined;
   // Events of the old word that vanish have no length: the motion starts in its longest segment.
@@ -133,7 +136,8 @@ function periodBeyond(
   for (let i = 1; i < done.length; i++) {
     const { tAfter, after } = done[i] as PathPiece;
     if (Math.abs(tAfter - t0 - period) > branchTolerances.closing * period) continue;
-    const apart = Math.max(...after.map((value, k) => Math.abs(value - (start[k] as number)))) / size;
+    const over = after.map((value, k) => value - (start[k] as number));
+    const apart = Math.max(...symmetry.reduce(over).rest.map(Math.abs)) / size;
     if (best === undefined || apart < best.apart) best = { end: i + 1, apart };
   }
   if (best === undefined || best.apart > branchTolerances.open * Math.sqrt(look)) return undefined;
@@ -148,12 +152,14 @@ function begin(
   look: number,
   { codes: before, pieces: old }: Pick<Word, "codes" | "pieces">,
 ): Restart | undefined {
-  const { mechanism, simulate } = equations.context;
-  const forcing = equations.problem.plan.forcing?.of;
+  const { context, problem, symmetry } = equations;
+  const { mechanism, simulate } = context;
+  const [forcing, origin] = [problem.plan.forcing?.of, problem.stateOf(place.u, 0)];
+  const p = equations.parametersAt(place.p);
   const guess =
     pieces.length === 0
       ? smoothGuess(equations, place)
-      : planOfPieces({ mechanism, simulate, forcing, p: equations.parametersAt(place.p) }, pieces);
+      : planOfPieces({ mechanism, simulate, forcing, p, symmetry, origin }, pieces);
   if (guess === undefined || "found" in guess) return undefined;
   const next = new OrbitEquations(equations.context, pinned(guess.plan, guess.pieces), guess.u);
   const codes = guess.pieces.map((piece) => fullCode(next, piece));

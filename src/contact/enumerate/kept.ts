@@ -59,18 +59,17 @@ export class KeptMotion {
   }
 }
 
-/** What rounding leaves of two directions that are one. */
-const rounding = 1e-13;
-
 function senseOf(one: UnitContact, other: UnitContact): number {
   if (one === other || one.slip !== 0 || other.slip !== 0) return 0;
   const [length, width] = [Math.sqrt(dot(one.wT, one.wT)), Math.sqrt(dot(other.wT, other.wT))];
   const sense = Math.sign(dot(one.wT, other.wT));
   const isOne = one.wT.every(
     (value, k) =>
-      Math.abs(value * width - sense * length * (other.wT[k] as number)) <= rounding * length * width,
+      Math.abs(value * width - sense * length * (other.wT[k] as number)) <=
+      contactTolerances.sameTangent * length * width,
   );
   const sameRate =
-    Math.abs(one.wBarT * width - sense * length * other.wBarT) <= rounding * Math.abs(one.wBarT * width);
+    Math.abs(one.wBarT * width - sense * length * other.wBarT) <=
+    contactTolerances.sameTangent * Math.abs(one.wBarT * width);
   return length > 0 && isOne && sameRate ? sense : 0;
 }

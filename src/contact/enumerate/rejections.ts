@@ -4,14 +4,12 @@
  */
 
 import type { UnitSystem } from "../system.js";
+import { contactTolerances } from "../tolerances.js";
 import type { Combination } from "./combination.js";
 import { type Directions, directionsOf } from "./directions.js";
 import { witnessOf } from "./witness.js";
 
-/** Directions and frictions that differ by less than this share are the same: far below what is clear. */
-const rounding = 1e-9;
-/** A witness that is nearer to 0, as a share of the accelerations at play, decides nothing: the combination is solved. */
-const clear = 1e-6;
+const { sameDirections, clearWitness } = contactTolerances;
 /** Loads that come back find the witness of the last time: as many are kept. */
 const mostWitnesses = 4;
 
@@ -87,7 +85,7 @@ export class Rejections {
         const [row, column] = [place(i), place(j)];
         const size = (lengths[row] as number) * (lengths[column] as number);
         const entry = before.gram[row * count + column] as number;
-        if (!(Math.abs((gram[i * count + j] as number) - entry) <= rounding * size)) return false;
+        if (!(Math.abs((gram[i * count + j] as number) - entry) <= sameDirections * size)) return false;
       }
     }
     let size = 0;
@@ -96,7 +94,7 @@ export class Rejections {
       this.#loads[place(i)] = value;
       size = Math.max(size, Math.abs(value) / ((lengths[place(i)] as number) || 1));
     }
-    const limit = clear * this.#scale * Math.max(1, size / this.#size);
+    const limit = clearWitness * this.#scale * Math.max(1, size / this.#size);
     for (const witnesses of this.#witnesses.values())
       if (!isExcluded(witnesses, this.#loads, limit)) return false;
     return true;
@@ -107,7 +105,7 @@ export class Rejections {
     if (this.#kept.has(combination)) return true;
     const witnesses = this.#witnesses.get(combination);
     const { free } = this.#directions as Directions;
-    return witnesses !== undefined && isExcluded(witnesses, free, clear * this.#scale);
+    return witnesses !== undefined && isExcluded(witnesses, free, clearWitness * this.#scale);
   }
 
   /** It keeps the motion as it is, whatever its forces are. */
@@ -121,7 +119,7 @@ export class Rejections {
     if (this.#look < look) return;
     const witness = witnessOf(unit, combination, this.#directions as Directions);
     const { free } = this.#directions as Directions;
-    if (witness === undefined || !isExcluded([witness], free, clear * this.#scale)) {
+    if (witness === undefined || !isExcluded([witness], free, clearWitness * this.#scale)) {
       this.#failures.set(number, { look: this.#look + wait, wait: 2 * wait });
       return;
     }
@@ -142,6 +140,6 @@ function isExcluded(witnesses: readonly Float64Array[], free: Float64Array, limi
 
 function isSame(one: ArrayLike<number>, other: ArrayLike<number>, size: (at: number) => number): boolean {
   for (let i = 0; i < one.length; i++)
-    if (!(Math.abs((one[i] as number) - (other[i] as number)) <= rounding * size(i))) return false;
+    if (!(Math.abs((one[i] as number) - (other[i] as number)) <= sameDirections * size(i))) return false;
   return true;
 }

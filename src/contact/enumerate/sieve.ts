@@ -6,13 +6,12 @@
 
 import { solveInPlace } from "../../numerics/index.js";
 import { kineticAlong, staticAlong, type UnitContact, type UnitSystem } from "../system.js";
+import { contactTolerances } from "../tolerances.js";
 import { branches, type Sifted } from "./branches.js";
 import type { Choice } from "./combination.js";
 import { coupledGroups, type Directions, directionsOf } from "./directions.js";
 import { labelsOfOnly } from "./only.js";
 
-/** Equations whose smallest pivot is below this, with rows and columns of length 1, are left to the exact solve. */
-const healthyPivot = 1e-3;
 /** An unknown force: along direction `along`, with `share` of it along `beside`. */
 interface Unknowns {
   readonly along: Int32Array;
@@ -119,7 +118,7 @@ class Sieve {
     }
     const pivot = solveInPlace(n, this.#matrix, this.#right, 1);
     for (let j = 0; j < n; j++) force[j] = (force[j] as number) * (this.#right[j] as number);
-    return pivot > healthyPivot;
+    return pivot > contactTolerances.healthyPivot;
   }
 
   /** The inequality of a contact that is broken most, in units of its own size. */

@@ -10,11 +10,6 @@ import { contactTolerances } from "../tolerances.js";
 import type { Combination } from "./combination.js";
 import type { Directions } from "./directions.js";
 
-/** Equations whose smallest pivot is above this, with rows and columns of length 1, have one solution. */
-const healthyPivot = 1e-3;
-/** What rounding leaves of a sum of rows that vanishes, as a share of its terms. */
-const rounding = 1e-11;
-
 /** One row of the conditions on x, or of the equations: weights of the unknowns, and which free acceleration is added with which sign. */
 interface Row {
   readonly weights: Float64Array;
@@ -41,7 +36,7 @@ export function witnessOf(
       (sum, { weights }, i) => sum + (shares[i] as number) * (weights[j] as number),
       0,
     );
-    if (!(Math.abs(left) <= rounding * total)) return undefined;
+    if (!(Math.abs(left) <= contactTolerances.vanishingRows * total)) return undefined;
   }
   const witness = new Float64Array(lengths.length);
   for (const [i, { along, sign }] of rows.entries())
@@ -87,7 +82,7 @@ function sharesOfWorst(
   if (equations.some(({ weights }) => weights.length !== n)) return undefined;
   const matrix = Float64Array.from(equations.flatMap(({ weights }) => [...weights]));
   const forces = Float64Array.from(equations, (row) => -load(row));
-  if (n > 0 && !(solveInPlace(n, matrix, forces, 1) > healthyPivot)) return undefined;
+  if (n > 0 && !(solveInPlace(n, matrix, forces, 1) > contactTolerances.healthyPivot)) return undefined;
   const values = conditions.map((row) => dot(row.weights, forces) + load(row));
   const worst = values.indexOf(Math.min(...values));
   const broken = conditions[worst];

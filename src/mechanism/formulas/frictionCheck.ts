@@ -4,7 +4,7 @@ import { evaluate, evaluator, type Node, symbolsOf } from "../../expression/inde
 import type { ContactModel, Expression, Findings } from "../../model/index.js";
 import type { ContactFormulas } from "./contacts.js";
 
-/** Slip velocities at which a curve is tried, in both directions: from 1e-6 m/s on, so many in each decade. */
+/** Slip velocities at which a curve is tried, in both directions: from 1e-6 m/s on, this many in each decade. */
 const trial = Object.freeze({ from: -6, decades: 9, each: 8 });
 /** Up to this speed, in m/s, a negative friction is refused; beyond it only a warning is given. */
 const refused = 1;

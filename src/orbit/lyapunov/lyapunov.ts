@@ -1,11 +1,11 @@
 /**
  * How fast do neighbouring motions part? The largest Lyapunov exponent: a disturbance is carried along the motion by the same
  * flows and saltation matrices that give the multipliers of an orbit (Müller 1995 for motions with jumps), and its growth is
- * averaged over time.
+ * averaged over time. Along shifts that change nothing disturbances stay as they are; what is across them is measured.
  */
 
 import type { Mechanism, State } from "../../mechanism/index.js";
-import { parameterVector } from "../../mechanism/index.js";
+import { hiddenPlaces, parameterVector, type Symmetry, symmetryOf } from "../../mechanism/index.js";
 import { randomSource } from "../../numerics/index.js";
 import { guardRule } from "../../phase/index.js";
 import {
@@ -90,6 +90,7 @@ class Growth {
   reason: Parameters<typeof noDerivativeWords>[0] | undefined;
   events = 0;
   private readonly p: Float64Array;
+  private readonly symmetry: Symmetry;
   private readonly segments = new Map<string, SegmentMap>();
   private readonly parts: { logarithm: number; time: number }[];
   private change: Float64Array;
@@ -104,9 +105,11 @@ class Growth {
     private readonly time: number,
   ) {
     this.p = parameterVector(mechanism, options.parameters ?? {});
+    this.symmetry = symmetryOf(mechanism, this.p);
     this.parts = Array.from({ length: lyapunovDefaults.parts }, () => ({ logarithm: 0, time: 0 }));
     const random = randomSource(1);
     this.change = Float64Array.from({ length: 2 * mechanism.dimension }, () => 2 * random() - 1);
+    for (const place of hiddenPlaces(mechanism)) this.change[place] = 0;
     this.reached = from;
   }
 
@@ -131,6 +134,7 @@ class Growth {
 
   /** Growth since the last measurement, counted for the part of the time in which it ends. */
   private measure(t: number): void {
+    this.change = this.symmetry.across(this.change);
     const length = Math.hypot(...this.change);
     const place = Math.floor((this.parts.length * (t - this.from)) / this.time);
     const part = this.parts[Math.min(place, this.parts.length - 1)] as { logarithm: number; time: number };

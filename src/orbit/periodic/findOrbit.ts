@@ -17,10 +17,12 @@ import {
   isAtRest,
   monotone,
   type SmoothMotion,
+  type SmoothReturns,
   smoothReturns,
+  steadyRates,
 } from "../search/smooth.js";
 import type { NoOrbit, Orbit, OrbitResult } from "./orbit.js";
-import { type NotFound, notFound } from "./reason.js";
+import { type NotFound, notFound, type RestReason } from "./reason.js";
 import { solvedOrbit, solveOrbit } from "./solve.js";
 import { notFoundWords } from "./words.js";
 
@@ -78,7 +80,8 @@ function solveSmooth(
   const motion = followSmooth(question, start);
   const { parts, left } = motion;
   const later = (from: PhaseStart, settle: number, search: number) => {
-    const next = { ...question, start: from, guess: false, early: false, settle, search };
+    const seen = extremaOf([before, ...parts]);
+    const next = { ...question, start: from, guess: false, early: false, settle, search, seen };
     return solveFound(next, searchRecurrence(next), longerBy * waited);
   };
   const longer = () => later(start, 0, longerBy * question.search);
@@ -90,11 +93,10 @@ function solveSmooth(
   if (none !== undefined) return none;
   // What only rises or falls may turn back later; so may what has had one peak.
   const oneWay = monotone(question, motion);
-  if ((oneWay !== undefined || !hasTwoPeaks(motion)) && question.forcing === undefined && waited <= shortWait)
-    return longer();
-  if (oneWay !== undefined)
-    return notFound(start.t + motion.time, { kind: "drift", what: "oneWay", ...oneWay, time: motion.time });
-  const { guesses, drift } = smoothReturns(question, motion);
+  const returns: SmoothReturns = oneWay === undefined ? smoothReturns(question, motion) : { guesses: [] };
+  const { guesses, drift, turning } = returns;
+  const unseen = guesses.length === 0 && (oneWay !== undefined || !hasTwoPeaks(motion));
+  if (unseen && question.forcing === undefined && waited <= shortWait) return longer();
   let first: NotFound | undefined;
   for (const guess of guesses) {
     const result = solveOrbit(question, guess);
@@ -103,20 +105,30 @@ function solveSmooth(
   }
   const chosen = question.member !== undefined; // that none is found then says nothing of the motion
   if (chosen && first !== undefined) return first;
-  const limit = guesses.length > 0 ? longestWait : shortWait;
-  if (drift === undefined && waited <= limit) return later(start, waited * motion.time, question.search);
+  const limit = guesses.length > 0 && turning === undefined ? longestWait : shortWait;
+  if (drift === undefined && oneWay === undefined && waited <= limit)
+    return later(start, waited * motion.time, question.search);
   if (drift !== undefined) return notFound(start.t, { kind: "drift", what: "round", ...drift });
+  const way = monotone(question, motion, true);
+  if (way !== undefined)
+    return notFound(start.t + motion.time, { kind: "drift", what: "oneWay", ...way, time: motion.time });
   return withSearched(first, question, motion);
 }
 
-/** Does it rest, or decay? */
+/** Does it rest, or decay, but for a steady motion along shifts? */
 function restVerdict(question: OrbitQuestion, motion: SmoothMotion, seen: Extent): NotFound | undefined {
   const { start, time } = motion;
-  if (isAtRest(question, motion, seen)) return notFound(start.t, { kind: "equilibrium", what: "rest" });
-  const decay = question.forcing === undefined ? decayOf(motion, seen) : undefined;
-  return decay === undefined
-    ? undefined
-    : notFound(start.t, { kind: "equilibrium", what: "decay", share: decay, time });
+  const rates = steadyRates(question, motion, seen);
+  const found = (reason: RestReason) =>
+    notFound(
+      start.t,
+      rates === undefined
+        ? { kind: "equilibrium", ...reason }
+        : { kind: "relativeEquilibrium", rates, ...reason },
+    );
+  if (isAtRest(question, motion, seen)) return found({ what: "rest" });
+  const decay = question.forcing === undefined ? decayOf(question, motion, seen) : undefined;
+  return decay === undefined ? undefined : found({ what: "decay", share: decay, time });
 }
 
 /** The first failure, or that nothing came back; with what was searched. */

@@ -5,6 +5,7 @@ import type { State } from "../../mechanism/index.js";
 import type { ContactEvent, Ledger, Provenance, Samples } from "../../simulate/index.js";
 import type { Multiplier } from "../shooting/multipliers.js";
 import type { OrbitProblem } from "../shooting/problem.js";
+import type { Neutral } from "./neutral.js";
 import type { NoOrbitKind } from "./reason.js";
 
 /** Orbits that lie beside each other at the same parameters. */
@@ -35,10 +36,14 @@ export interface Orbit {
   readonly period: number;
   /** The impact and the modes that follow it; with several contacts items are written `A:stick`. */
   readonly word: readonly string[];
+  /** How far each coordinate is shifted after a period; only those that may be, where no formula changes by it. */
+  readonly shift?: Readonly<Record<string, number>>;
   readonly start: OrbitStart;
   readonly events: readonly ContactEvent[];
   /** The nontrivial ones, largest first, and 1 once at the end where the motion is not forced. */
   readonly multipliers: readonly Multiplier[];
+  /** Directions with a multiplier 1 that the formulas show; not among the multipliers. */
+  readonly neutral?: readonly Neutral[];
   /** All nontrivial multipliers lie inside the unit circle. */
   readonly stable: boolean;
   /** false for a member of a family, such as sticking at one of many places: some multipliers are 1. */

@@ -8,6 +8,7 @@ export type NoOrbitKind =
   | "drift"
   | "ended"
   | "equilibrium"
+  | "relativeEquilibrium"
   | "noRecurrence"
   | "notDifferentiable"
   | "notConverged"
@@ -21,13 +22,19 @@ export interface OneWay {
   readonly by: number;
 }
 
+/** The motion stands still, or decays to a share of its range. */
+export type RestReason =
+  | { readonly what: "rest" | "point" }
+  | { readonly what: "decay"; readonly share: number; readonly time: number };
+
 export type NoOrbitReason =
   | ({ readonly kind: "drift"; readonly what: "round" } & OneWay & { readonly time: number })
   /** A time where the motion was searched without an event. */
   | ({ readonly kind: "drift"; readonly what: "oneWay" } & OneWay & { readonly time?: number })
   | { readonly kind: "ended" | "stopped"; readonly outcome: Outcome }
-  | { readonly kind: "equilibrium"; readonly what: "rest" | "point" }
-  | { readonly kind: "equilibrium"; readonly what: "decay"; readonly share: number; readonly time: number }
+  | ({ readonly kind: "equilibrium" } & RestReason)
+  /** But for a steady motion along shifts that change nothing, with these velocities. */
+  | ({ readonly kind: "relativeEquilibrium"; readonly rates: Readonly<Record<string, number>> } & RestReason)
   | { readonly kind: "noRecurrence"; readonly what: "noReturn" }
   /** An event after none since `from`. */
   | { readonly kind: "noRecurrence"; readonly what: "event"; readonly t: number; readonly from: number }

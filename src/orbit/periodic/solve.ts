@@ -10,12 +10,14 @@ import { type OrbitGuess, planOfPieces } from "../search/plan.js";
 import { apartBy, solvedScales } from "../search/recurrence.js";
 import { searchRecurrence } from "../search/search.js";
 import { wordOf } from "../search/word.js";
+import { anchoredAt } from "../shooting/closure.js";
 import { type Multiplier, multipliersOf } from "../shooting/multipliers.js";
-import { type Refined, refine } from "../shooting/newton.js";
+import { type NotRefined, type Refined, refine } from "../shooting/newton.js";
 import { OrbitProblem } from "../shooting/problem.js";
 import { orbitTolerances } from "../tolerances.js";
 import { familyMember, familyOf } from "./family.js";
 import { firstReturn, grazings } from "./grazing.js";
+import { shiftReport } from "./neutral.js";
 import type { Orbit, SolvedOrbit } from "./orbit.js";
 import { type NotFound, notFound } from "./reason.js";
 import { startOf } from "./start.js";
@@ -34,25 +36,22 @@ export const solvedOrbit = (orbit: Orbit): SolvedOrbit | undefined => solved.get
 
 /** Which contacts slip and stick in an impact is taken from the guess: where the orbit says otherwise it is solved again. */
 export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2): Orbit | NotFound {
-  const { mechanism, p, simulate } = question;
+  const { mechanism, p, simulate, member } = question;
+  if (member !== undefined) return solveMember(question, guess, member);
   const problem = new OrbitProblem(mechanism, guess.plan, [], simulate);
-  const near = refine(problem, guess.u, p);
-  const refined =
-    question.member === undefined || "reason" in near
-      ? near
-      : familyMember(problem, near, p, question.member);
-  if ("reason" in refined) {
-    const { reason } = refined;
-    const t = reason.kind === "segment" ? problem.timeOf(guess.u, reason.segment) : 0;
-    return notFound(t, { kind: "notConverged", because: reason });
-  }
+  const refined = refine(problem, guess.u, p);
+  if ("reason" in refined) return notRefined(problem, guess, refined.reason);
   const { u } = refined;
   // Where nothing depends on time the start is what was asked for, without roundings.
   if (problem.plan.forcing === undefined) u[problem.block - 2] = problem.plan.t;
+  const { closure } = problem.plan;
+  const { anchor } = closure ?? {};
+  for (const { pivot } of anchor && closure ? closure.symmetry.directions : [])
+    u[pivot] = anchor?.[pivot] as number;
   const clocked = guess.plan.segments.every(({ section }) => section.kind === "clock");
   if (problem.segments.length === 1 && !clocked && refined.speed <= orbitTolerances.collapse)
     return notFound(problem.timeOf(u, 0), { kind: "equilibrium", what: "point" });
-  const once = onceThrough(problem, u, guess.pieces);
+  const once = onceThrough(question, problem, u, guess.pieces);
   if (once !== undefined) {
     const shorter = planOfPieces(question, once);
     return "found" in shorter ? shorter : solveOrbit(question, shorter, again);
@@ -66,6 +65,26 @@ export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2
   const orbit = describe(question, problem, refined, verified);
   solved.set(orbit, { problem, u, p });
   return orbit;
+}
+
+function notRefined(problem: OrbitProblem, { u }: OrbitGuess, because: NotRefined): NotFound {
+  const t = because.kind === "segment" ? problem.timeOf(u, because.segment) : 0;
+  return notFound(t, { kind: "notConverged", because });
+}
+
+/** Of a family the orbit with given numbers; every start along a shift that changes nothing is a member too. */
+function solveMember(
+  question: OrbitQuestion,
+  guess: OrbitGuess,
+  wanted: NonNullable<OrbitQuestion["member"]>,
+): Orbit | NotFound {
+  const { mechanism, p, simulate } = question;
+  const problem = new OrbitProblem(mechanism, anchoredAt(guess.plan), [], simulate);
+  const near = refine(problem, guess.u, p);
+  const chosen = "reason" in near ? near : familyMember(problem, near, p, wanted);
+  if ("reason" in chosen) return notRefined(problem, guess, chosen.reason);
+  const { member: _, ...rest } = question;
+  return solveOrbit(rest, { ...guess, plan: anchoredAt(guess.plan, chosen.u), u: chosen.u });
 }
 
 /** Periods in which a motion settles anew, and in which it must repeat. */
@@ -89,6 +108,7 @@ function resettled(
 
 /** An orbit that turns over is nearest to itself after two rounds: the pieces of one, where there are several. */
 function onceThrough(
+  { symmetry }: OrbitQuestion,
   problem: OrbitProblem,
   u: Float64Array,
   pieces: readonly PathPiece[],
@@ -100,7 +120,8 @@ function onceThrough(
   const scales = solvedScales(extremaOf(pieces));
   const same = (i: number, k: number) =>
     codes[i] === codes[k] &&
-    apartBy(states[i] as Float64Array, states[k] as Float64Array, scales) <= orbitTolerances.sameState;
+    apartBy(states[i] as Float64Array, states[k] as Float64Array, scales, symmetry) <=
+      orbitTolerances.sameState;
   for (let count = 1; count <= total / 2; count++) {
     const rounds = total / count;
     if (!Number.isInteger(rounds) || (plan.forcing?.times ?? 0) % rounds !== 0) continue;
@@ -134,6 +155,7 @@ function describe(
     found: true,
     period,
     word: wordOf(mechanism, pieces),
+    ...shiftReport(problem, u, at.values),
     start: startOf(mechanism, problem, u),
     events: pieces.flatMap(({ events }) => events),
     multipliers: forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial,

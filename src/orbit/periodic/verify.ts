@@ -1,5 +1,6 @@
 /** Is a refined orbit one that the mechanism follows? It is simulated from its start, and must do what its word says. */
 
+import type { Symmetry } from "../../mechanism/index.js";
 import type { Followed, PathPiece } from "../../simulate/index.js";
 import type { OrbitQuestion } from "../search/options.js";
 import { codeOf, extremaOf, followPieces } from "../search/pieces.js";
@@ -15,7 +16,7 @@ export interface Verified {
 
 /** The simulated period; where it differs, which condition failed and when. */
 export function verify(
-  { mechanism, simulate, samples }: OrbitQuestion,
+  { mechanism, simulate, samples, symmetry }: OrbitQuestion,
   problem: OrbitProblem,
   u: Float64Array,
   expected: readonly PathPiece[],
@@ -29,7 +30,7 @@ export function verify(
     const options = { ...simulate, until: period * (1 + overtime), samples };
     const { run, done, open } = followPieces(mechanism, problem.phaseOf(u, 0), options);
     const pieces = smooth && open !== undefined ? [open] : done;
-    failure = differenceOf(pieces, codes, kinks) ?? farFrom(problem, u, pieces, expected);
+    failure = differenceOf(pieces, codes, kinks) ?? farFrom(problem, u, pieces, expected, symmetry);
     if (failure === undefined) return { run, pieces: pieces.slice(0, expected.length) };
   }
   return failure as NotFound;
@@ -57,15 +58,13 @@ function farFrom(
   u: Float64Array,
   pieces: readonly PathPiece[],
   guessed: readonly PathPiece[],
+  symmetry: Symmetry,
 ): NotFound | undefined {
   const clocked = problem.plan.segments.every(({ section }) => section.kind === "clock");
   const last = pieces[problem.segments.length - 1];
   if (last === undefined) return notFound(0, { kind: "notAdmissible", what: "notFollowed" });
-  const apart = apartBy(
-    last.after,
-    problem.stateOf(u, 0),
-    solvedScales(extremaOf(clocked ? [...pieces, ...guessed] : pieces)),
-  );
+  const scales = solvedScales(extremaOf(clocked ? [...pieces, ...guessed] : pieces));
+  const apart = apartBy(last.after, problem.stateOf(u, 0), scales, symmetry);
   if (apart <= orbitTolerances.back) return undefined;
   return notFound(last.tAfter, { kind: "notAdmissible", what: "apart", share: apart });
 }

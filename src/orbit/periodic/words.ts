@@ -2,7 +2,7 @@
 
 import type { NoDerivative } from "../saltation/plan.js";
 import type { NotRefined } from "../shooting/newton.js";
-import type { NoOrbitReason, NotFound, OneWay, Searched } from "./reason.js";
+import type { NoOrbitReason, NotFound, OneWay, RestReason, Searched } from "./reason.js";
 
 const noDerivative: Readonly<Record<NoDerivative, string>> = {
   determinant: "slip reaches a point where its equations lose their solution",
@@ -44,8 +44,6 @@ function refinementWords(reason: NotRefined): string {
   }
 }
 
-const rotations = "rotations, orbits modulo a shift, are not searched";
-
 const oneWayWords = ({ coordinate, by }: OneWay): string =>
   `${coordinate} ${by > 0 ? "rises" : "falls"} monotonically by ${Math.abs(by).toPrecision(6)}`;
 
@@ -54,18 +52,20 @@ function reasonWords(reason: NoOrbitReason): string {
     case "drift": {
       const { what, coordinate, by, time } = reason;
       if (what === "round")
-        return `${coordinate} is ${by.toPrecision(6)} further after a round of ${time.toPrecision(6)} s, in which all others come back, and as far again after the next; ${rotations}`;
+        return `${coordinate} is ${by.toPrecision(6)} further after a round of ${time.toPrecision(6)} s, in which all others come back, and as far again after the next; some formula changes by it, so it is not an orbit up to a shift`;
       const searched = time === undefined ? "" : ` in the ${time.toPrecision(6)} s that were searched`;
-      return `${oneWayWords(reason)}${searched}; ${rotations}`;
+      return `${oneWayWords(reason)}${searched}, and the motion does not come back up to a shift that changes nothing`;
     }
     case "ended":
       return `the run ends as ${reason.outcome.kind}: ${reason.outcome.reason ?? ""}`;
     case "stopped":
       return reason.outcome.reason ?? "";
     case "equilibrium":
-      if (reason.what === "decay")
-        return `the motion decays to ${reason.share.toPrecision(3)} of its range in ${reason.time.toPrecision(6)} s: see the command equilibria`;
-      return `${reason.what === "rest" ? "the motion came to rest" : "the orbit shrinks to a point"}: see the command equilibria`;
+      return `${restWords(reason)}: see the command equilibria`;
+    case "relativeEquilibrium": {
+      const rates = Object.entries(reason.rates).map(([name, rate]) => `${name}' = ${rate.toPrecision(9)}`);
+      return `the motion is a relative equilibrium, steady with ${rates.join(", ")}: ${restWords(reason)}; see the command equilibria`;
+    }
     case "noRecurrence":
       if (reason.what === "noReturn") return "the motion does not come back";
       return `an event happens at t = ${reason.t.toPrecision(9)} s, after none from t = ${reason.from.toPrecision(9)} s on: give a longer --search`;
@@ -78,6 +78,12 @@ function reasonWords(reason: NoOrbitReason): string {
     case "workLimit":
       return `the runs of this search have taken ${reason.maxSteps} steps together, and no orbit was found in them; maxSteps (--max-steps) allows more`;
   }
+}
+
+function restWords(reason: RestReason): string {
+  if (reason.what === "decay")
+    return `the motion decays to ${reason.share.toPrecision(3)} of its range in ${reason.time.toPrecision(6)} s`;
+  return reason.what === "rest" ? "the motion came to rest" : "the orbit shrinks to a point";
 }
 
 function admissionWords(reason: Extract<NoOrbitReason, { readonly kind: "notAdmissible" }>): string {
@@ -117,6 +123,18 @@ function searchedWords(searched: Searched): string {
       return `searched: ${time.toPrecision(6)} s without an event from t = ${from.toPrecision(6)} s on, ${what}`;
     }
   }
+}
+
+/** Why a direction is neutral. */
+export function neutralWords(
+  kind: "shift" | "momentum",
+  direction: Readonly<Record<string, number>>,
+): string {
+  const terms = Object.entries(direction).map(([name, share]) => (share === 1 ? name : `${share} ${name}`));
+  const along = terms.join(" + ");
+  return kind === "shift"
+    ? `no formula changes along ${along}`
+    : `nothing changes the momentum along ${along}`;
 }
 
 export const notFoundWords = ({ reason, searched }: NotFound): string =>

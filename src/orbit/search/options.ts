@@ -1,7 +1,16 @@
 /** With which numbers is an orbit looked for? One frozen object of defaults; help and documents read it. */
 
 import { lawsOf } from "../../atlas/index.js";
-import { type Mechanism, type ParameterValues, parameterVector, type State } from "../../mechanism/index.js";
+import {
+  bareState,
+  type Mechanism,
+  type ParameterValues,
+  parameterVector,
+  type State,
+  type Symmetry,
+  stateVectors,
+  symmetryOf,
+} from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import {
   type PhaseStart,
@@ -12,6 +21,7 @@ import {
 import type { Forcing } from "../shooting/problem.js";
 import { analysedMechanism, startFor } from "../variation/analysed.js";
 import { forcingOf } from "./forcing.js";
+import type { Extent } from "./pieces.js";
 import { SearchWork } from "./work.js";
 
 export interface OrbitOptions extends Omit<SimulateOptions, "until" | "method" | "step"> {
@@ -53,7 +63,12 @@ export interface OrbitQuestion {
   /** The start is near the orbit, which may be unstable. */
   readonly guess: boolean;
   readonly forcing: Forcing | undefined;
+  /** The shifts that change nothing: an orbit closes up to these, and is reported near these coordinates. */
+  readonly symmetry: Symmetry;
+  readonly origin: Float64Array;
   readonly samples: number;
+  /** What was seen of the motion before its start. */
+  readonly seen?: Extent;
   /** Ends all runs of the search once they have done their work together. */
   readonly work: SearchWork;
   /** Which orbit of a family is wanted. */
@@ -77,9 +92,11 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
   const parameters = simulate.parameters ?? {};
   const p = parameterVector(mechanism, parameters);
   lawsOf(mechanism, simulate, p); // numbers that mean no law are refused before the motion is followed
+  const [origin] = stateVectors(mechanism, bareState(continued ? from.final : start));
   return {
     mechanism,
     start: continued ? phaseOf(mechanism, from) : start,
+    origin,
     ...limited(simulate),
     parameters,
     p,
@@ -87,6 +104,7 @@ export function orbitQuestion(given: Mechanism, from: Trajectory | OrbitOptions)
     early: settle === undefined,
     guess: !continued && chosen.settle === 0,
     forcing: readForcing(mechanism, p, period),
+    symmetry: symmetryOf(mechanism, p),
     ...(member === undefined ? {} : { member }),
   };
 }
@@ -136,11 +154,10 @@ function optionsOf({ provenance, method }: Trajectory): OrbitOptions {
 }
 
 function phaseOf(mechanism: Mechanism, { final }: Trajectory): PhaseStart {
-  const values = (of: Readonly<Record<string, number>>) =>
-    mechanism.coordinates.map((name) => of[name] as number);
+  const [q, v] = stateVectors(mechanism, bareState(final));
   return {
     t: final.t,
-    state: Float64Array.of(...values(final.q), ...values(final.v)),
+    state: Float64Array.of(...q, ...v),
     contacts: mechanism.contacts.map(({ name, bilateral }) => {
       const { mode = "flight", lambdaN = 0 } = final.contacts[name] ?? {};
       return { mode, side: bilateral && lambdaN < 0 ? -1 : 1 };

@@ -2,6 +2,7 @@
 
 import type { PathPiece } from "../../simulate/index.js";
 import { type NotFound, notFound } from "../periodic/reason.js";
+import { closureOf } from "../shooting/closure.js";
 import type { OrbitPlan } from "../shooting/problem.js";
 import type { SegmentPlan } from "../variation/segment.js";
 import type { OrbitQuestion } from "./options.js";
@@ -24,13 +25,27 @@ export const smoothPlan = (
   section: SegmentPlan["section"],
   forcing: OrbitPlan["forcing"],
   t: number,
+  closure: OrbitPlan["closure"],
 ): OrbitPlan => ({
   segments: [
     { modes: { contacts, rows }, branches: branchesOf({ p }, kinks), section, reset: { kind: "modes" } },
   ],
   forcing,
   t,
+  closure,
 });
+
+/** Where an orbit is reported: shifts that change nothing lead back there, however far the motion has gone. */
+type Origin = Pick<OrbitQuestion, "symmetry" | "origin">;
+
+/** The shift that leads from there to a state. */
+export function shiftTo({ symmetry, origin }: Origin, state: Float64Array): Float64Array {
+  return symmetry.reduce(state.slice(0, symmetry.n).map((value, i) => value - (origin[i] as number))).shift;
+}
+
+/** A state with its coordinates shifted back. */
+export const shiftedBack = (state: Float64Array, shift: Float64Array): Float64Array =>
+  state.map((value, i) => value - (shift[i] ?? 0));
 
 function sizeOf(pieces: readonly PathPiece[]): { readonly place: number; readonly speed: number } {
   const { min, max } = extremaOf(pieces);
@@ -42,9 +57,10 @@ function sizeOf(pieces: readonly PathPiece[]): { readonly place: number; readonl
 
 /** From the pieces of one period, in the order of the motion. */
 export function planOfPieces(
-  { mechanism, simulate, forcing, p }: Pick<OrbitQuestion, "mechanism" | "simulate" | "forcing" | "p">,
+  question: Pick<OrbitQuestion, "mechanism" | "simulate" | "forcing" | "p"> & Origin,
   found: readonly PathPiece[],
 ): OrbitGuess | NotFound {
+  const { mechanism, simulate, forcing, p, symmetry } = question;
   const first = firstPlace(mechanism, found) + 1;
   const pieces = found.map((_, i) => found[(first + i) % found.length] as PathPiece);
   const segments: SegmentPlan[] = [];
@@ -63,9 +79,13 @@ export function planOfPieces(
   const shift = turn === undefined ? origin : Math.floor(origin / turn) * turn;
   const block = 2 * mechanism.dimension + 2;
   const u = new Float64Array(block * pieces.length + 1);
+  const over = last.after.map((value, i) => value - (found[0]?.state[i] as number));
+  const round = symmetry.reduce(over).shift;
+  const away = shiftTo(question, (pieces[0] as PathPiece).state);
   for (const [i, { state, t, tEnd }] of pieces.entries()) {
-    u.set(state, i * block);
-    u[i * block + block - 2] = (t < origin ? t + period : t) - shift;
+    const later = t < origin; // pieces before the first one follow it a period later
+    u.set(shiftedBack(state, later ? away.map((value, k) => value - (round[k] as number)) : away), i * block);
+    u[i * block + block - 2] = (later ? t + period : t) - shift;
     u[i * block + block - 1] = tEnd - t;
   }
   u[u.length - 1] = period;
@@ -73,6 +93,7 @@ export function planOfPieces(
     segments,
     forcing: forcing && { of: forcing, times },
     t: turn === undefined ? 0 : origin - shift,
+    closure: closureOf(symmetry, over, u),
     ...(segments.every(({ section }) => section.kind === "clock") ? { least: sizeOf(pieces) } : {}),
   };
   return { plan, u, pieces };

@@ -3,6 +3,7 @@
  * Differences count relative to how far the motion goes in between, inside its pieces too.
  */
 
+import type { Symmetry } from "../../mechanism/index.js";
 import type { PathPiece, Peak } from "../../simulate/index.js";
 import { orbitTolerances } from "../tolerances.js";
 import { codeOf, type Extent, extremaOf } from "./pieces.js";
@@ -14,16 +15,17 @@ export const recurrenceDefaults = Object.freeze({
   guess: 0.2,
 });
 
-/** Of a motion: the kinks of its mechanism, and the period of the forcing, if time enters. */
+/** Of a motion: the kinks of its mechanism, the shifts that change nothing, and the period of the forcing, if time enters. */
 export interface Kept {
   readonly kinks: number;
+  readonly symmetry: Symmetry;
   readonly period: number | undefined;
 }
 
 /** How many pieces make the shortest word, of more than `after`, that the motion repeats. */
 export function recurrenceIn(
   pieces: readonly PathPiece[],
-  { kinks, period }: Kept,
+  { kinks, symmetry, period }: Kept,
   within: number,
   after = 0,
 ): number | undefined {
@@ -37,8 +39,8 @@ export function recurrenceIn(
     for (let k = 0; k < words && same; k++) same = codes[last - k] === codes[last - k - count];
     if (!same) continue;
     const scales = motionScales(extremaOf(pieces.slice(-count)));
-    if (distanceOf(pieces[last] as PathPiece, pieces[last - count] as PathPiece, scales, period) <= within)
-      return count;
+    const [one, other] = [pieces[last] as PathPiece, pieces[last - count] as PathPiece];
+    if (distanceOf(one, other, scales, symmetry, period) <= within) return count;
   }
   return undefined;
 }
@@ -46,14 +48,19 @@ export function recurrenceIn(
 export const rangesOf = ({ min, max }: Extent): Float64Array =>
   max.map((value, i) => value - (min[i] as number));
 
-/** The range of each component over a motion, and at least a small share of the largest of its kind. */
+/**
+ * The range of each component over a motion, and at least a small share of the largest of its kind; of a velocity also of its own size,
+ * which in a steady rotation has no range.
+ */
 export function motionScales(extent: Extent): Float64Array {
   const ranges = rangesOf(extent);
   const n = ranges.length / 2;
   const [places, speeds] = [Math.max(...ranges.subarray(0, n)), Math.max(...ranges.subarray(n))];
-  return ranges.map((range, i) =>
-    Math.max(range, orbitTolerances.smallestRange * (i < n ? places : speeds), Number.MIN_VALUE),
-  );
+  const size = (i: number) => Math.max(Math.abs(extent.min[i] as number), Math.abs(extent.max[i] as number));
+  return ranges.map((range, i) => {
+    const least = i < n ? places : Math.max(speeds, size(i));
+    return Math.max(range, orbitTolerances.smallestRange * least, Number.MIN_VALUE);
+  });
 }
 
 /** Scales for states of a motion that was solved for. */
@@ -67,11 +74,19 @@ export function solvedScales(extent: Extent): Float64Array {
   );
 }
 
-/** The largest difference of two states. */
-export function apartBy(one: Float64Array, other: Float64Array, scales: Float64Array): number {
+/** The largest difference of two states that are the same up to a shift; a coordinate that turns goes no further than one turn. */
+export function apartBy(
+  one: Float64Array,
+  other: Float64Array,
+  scales: Float64Array,
+  symmetry: Symmetry,
+): number {
+  const { rest, turns } = symmetry.reduce(one.map((value, i) => value - (other[i] as number)));
   let most = 0;
-  for (let i = 0; i < one.length; i++)
-    most = Math.max(most, Math.abs((one[i] as number) - (other[i] as number)) / (scales[i] as number));
+  for (let i = 0; i < rest.length; i++) {
+    const scale = (turns[i] ?? 0) === 0 ? (scales[i] as number) : Math.min(scales[i] as number, 2 * Math.PI);
+    most = Math.max(most, Math.abs(rest[i] as number) / scale);
+  }
   return most;
 }
 
@@ -79,13 +94,14 @@ function distanceOf(
   one: PathPiece,
   other: PathPiece,
   scales: Float64Array,
+  symmetry: Symmetry,
   period: number | undefined,
 ): number {
   const time = one.tAfter - other.tAfter;
   const turns = period === undefined ? 1 : Math.round(time / period);
   if (turns < 1) return Number.POSITIVE_INFINITY;
   const late = period === undefined ? 0 : Math.abs(time - turns * period) / period;
-  return Math.max(late, apartBy(one.after, other.after, scales));
+  return Math.max(late, apartBy(one.after, other.after, scales, symmetry));
 }
 
 /** Two peaks of one coordinate between which a smooth motion may have come back. */
@@ -99,7 +115,12 @@ export interface PeakReturn {
  * Returns to the last peak of each coordinate, the nearest first, of equally near ones the shortest; with `first` those of the
  * first peak: near an unstable orbit the first return is the nearest.
  */
-export function peakReturns(peaks: readonly Peak[], scales: Float64Array, first: boolean): PeakReturn[] {
+export function peakReturns(
+  peaks: readonly Peak[],
+  scales: Float64Array,
+  symmetry: Symmetry,
+  first: boolean,
+): PeakReturn[] {
   const { guess, distances } = recurrenceDefaults;
   const level = ({ distance }: PeakReturn) => distances.findIndex((within) => distance <= within);
   const returns: PeakReturn[] = [];
@@ -109,7 +130,7 @@ export function peakReturns(peaks: readonly Peak[], scales: Float64Array, first:
     for (const peak of own) {
       if (peak === fixed) continue;
       const [from, to] = first ? [fixed, peak] : [peak, fixed];
-      const distance = apartBy(from.state, to.state, scales);
+      const distance = apartBy(from.state, to.state, scales, symmetry);
       if (distance <= (first ? guess : (distances.at(-1) as number))) returns.push({ from, to, distance });
     }
   }

@@ -34,6 +34,7 @@ class Follower {
   constructor(private readonly question: OrbitQuestion) {
     this.list = new PieceList(question.mechanism.kinks.length, keptPieces);
     this.at = question.start;
+    this.seen = question.seen;
     this.t = "q" in this.at ? (question.simulate.t ?? 0) : this.at.t;
   }
 
@@ -56,9 +57,9 @@ class Follower {
 }
 
 export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
-  const { mechanism, settle, search, guess, early, forcing, p } = question;
+  const { mechanism, settle, search, guess, early, forcing, symmetry, p } = question;
   const kinks = mechanism.kinks.length;
-  const kept: Kept = { kinks, period: forcing?.period(p) };
+  const kept: Kept = { kinks, symmetry, period: forcing?.period(p) };
   const follower = new Follower(question);
   const { list } = follower;
   const { distances } = recurrenceDefaults;
@@ -86,7 +87,7 @@ export function searchRecurrence(question: OrbitQuestion): Found | NotFound {
   }
   const words = nearWords(list.done, kept);
   if (words.length > 0) return { words };
-  const oneWay = list.done.length > 0 ? monotone(question, { parts: list.done }) : undefined;
+  const oneWay = list.done.length > 0 ? monotone(question, { parts: list.done }, true) : undefined;
   const { length: count } = list.done;
   return {
     ...notFound(

@@ -6,10 +6,11 @@
 
 import { followPath, type PathPiece, type PhaseStart, simulateDefaults } from "../../simulate/index.js";
 import type { OneWay } from "../periodic/reason.js";
+import { closureOf } from "../shooting/closure.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitQuestion } from "./options.js";
 import { type Extent, extremaOf, PieceList, phaseAt } from "./pieces.js";
-import { type OrbitGuess, smoothPlan } from "./plan.js";
+import { type OrbitGuess, shiftedBack, shiftTo, smoothPlan } from "./plan.js";
 import {
   apartBy,
   motionScales,
@@ -18,6 +19,7 @@ import {
   rangesOf,
   recurrenceDefaults,
 } from "./recurrence.js";
+import { turningGuess } from "./turning.js";
 
 /** Near returns that are tried as orbits. */
 const mostReturns = 5;
@@ -39,6 +41,8 @@ export interface SmoothMotion {
 /** What it may be an orbit of. */
 export interface SmoothReturns {
   readonly guesses: readonly OrbitGuess[];
+  /** The motion has no peaks that return. */
+  readonly turning?: true;
   /** A coordinate that is elsewhere after each return of all others, and how far. */
   readonly drift?: OneWay & { readonly time: number };
 }
@@ -90,42 +94,82 @@ export function hasTwoPeaks({ parts }: Pick<SmoothMotion, "parts">): boolean {
 const hasOnePeak = (motion: Pick<SmoothMotion, "parts">): boolean =>
   motion.parts.some(({ peaks }) => peaks.length > 0) && !hasTwoPeaks(motion);
 
-/** How far the last part goes relative to all that was seen, where it has decayed and still does. */
-export function decayOf({ parts }: SmoothMotion, seen: Extent): number | undefined {
+/** How far the last part goes relative to all that was seen, but for shifts, where it has decayed and still does. */
+export function decayOf(
+  { symmetry }: OrbitQuestion,
+  { parts }: SmoothMotion,
+  seen: Extent,
+): number | undefined {
   const third = Math.max(1, Math.floor(parts.length / thirds));
   const scales = motionScales(seen);
   const share = (some: readonly PathPiece[]) =>
-    Math.max(...rangesOf(extremaOf(some)).map((range, i) => range / (scales[i] as number)));
+    Math.max(
+      ...rangesOf(extremaOf(some)).map((range, i) => (symmetry.moves(i) ? 0 : range / (scales[i] as number))),
+    );
   const [first, last] = [share(parts.slice(0, third)), share(parts.slice(-third))];
   return last < orbitTolerances.decaying * first && last < orbitTolerances.decayed ? last : undefined;
 }
 
-/** In the last part no component moves by more than the errors of the run, or a rounding of its size. */
-export function isAtRest(
+/** Changes of a component of the state up to this are no motion. */
+function restLimit(
   { simulate: { atol = simulateDefaults.atol } }: OrbitQuestion,
-  { parts }: SmoothMotion,
   { min, max }: Extent,
-): boolean {
-  return rangesOf(parts.at(-1) as PathPiece).every((range, i) => {
-    const size = Math.max(Math.abs(max[i] as number), Math.abs(min[i] as number));
-    return range <= Math.max(atol, orbitTolerances.rest * size);
-  });
+  i: number,
+): number {
+  const size = Math.max(Math.abs(max[i] as number), Math.abs(min[i] as number));
+  return Math.max(atol, orbitTolerances.rest * size);
 }
 
-/** A coordinate that does so over all parts, and in the last third as in the first: what comes to rest gets slower. */
+/** In the last part no component moves by more than the errors of the run, or a rounding of its size, but for shifts. */
+export function isAtRest(question: OrbitQuestion, { parts }: SmoothMotion, seen: Extent): boolean {
+  const last = parts.at(-1) as PathPiece;
+  const { symmetry } = question;
+  const { n } = symmetry;
+  const limit = (i: number) => restLimit(question, seen, i);
+  const across = symmetry.across(last.end.slice(n));
+  return (
+    rangesOf(last).every((range, i) => symmetry.moves(i) || range <= limit(i)) &&
+    across.every((speed, i) => !symmetry.moves(i) || Math.abs(speed) <= limit(n + i))
+  );
+}
+
+/** The velocities with which a motion at rest but for shifts goes on; undefined where it goes nowhere. */
+export function steadyRates(
+  question: OrbitQuestion,
+  { parts }: SmoothMotion,
+  seen: Extent,
+): Readonly<Record<string, number>> | undefined {
+  const { mechanism, symmetry } = question;
+  const { n } = symmetry;
+  const { end } = parts.at(-1) as PathPiece;
+  const moving = [...mechanism.coordinates.keys()].filter((i) => symmetry.moves(i));
+  const rate = (i: number) => end[n + i] as number;
+  const { steady } = orbitTolerances;
+  if (!moving.some((i) => Math.abs(rate(i)) > steady * restLimit(question, seen, n + i))) return undefined;
+  return Object.fromEntries(moving.map((i) => [mechanism.coordinates[i] as string, rate(i)]));
+}
+
+/**
+ * A coordinate that rises or falls over all parts, and in the last third as in the first: what comes to rest gets slower. Shifts that
+ * change nothing count where nothing else came back.
+ */
 export function monotone(
-  { mechanism: { coordinates } }: OrbitQuestion,
+  { mechanism: { coordinates, dimension: n }, symmetry }: OrbitQuestion,
   { parts }: Pick<SmoothMotion, "parts">,
+  shifts = false,
 ): OneWay | undefined {
-  const n = coordinates.length;
   const { min, max } = extremaOf(parts);
   const third = Math.max(1, Math.floor(parts.length / thirds));
-  const travel = (some: readonly PathPiece[], i: number) =>
-    ((some.at(-1) as PathPiece).end[i] as number) - ((some[0] as PathPiece).state[i] as number);
+  const over = (some: readonly PathPiece[]) =>
+    (some.at(-1) as PathPiece).end.map((value, i) => value - ((some[0] as PathPiece).state[i] as number));
+  const travel = (some: readonly PathPiece[], i: number) => over(some)[i] as number;
+  const { shift } = symmetry.reduce(over(parts));
   for (const [i, coordinate] of coordinates.entries()) {
     const oneWay = (min[n + i] as number) > 0 || (max[n + i] as number) < 0;
     const [first, last] = [travel(parts.slice(0, third), i), travel(parts.slice(-third), i)];
-    if (oneWay && Math.abs(last) > Math.abs(first) / 2) return { coordinate, by: travel(parts, i) };
+    const by = travel(parts, i);
+    const own = shifts || Math.abs(shift[i] as number) < Math.abs(by) / 2;
+    if (oneWay && own && Math.abs(last) > Math.abs(first) / 2) return { coordinate, by };
   }
   return undefined;
 }
@@ -143,23 +187,27 @@ export function smoothReturns(question: OrbitQuestion, motion: SmoothMotion): Sm
     .flatMap((part) => part.peaks)
     .filter(({ coordinate }) => (ranges[coordinate] as number) > orbitTolerances.noise * moving);
   const scales = motionScales(extent);
-  // What moves on all the time is left out at first: the others may come back without it.
-  const trend = coordinates.map((_, i) => isTrend(motion, i, ranges[i] as number));
+  // What moves on all the time, but for shifts, is left out at first: the others may come back without it.
+  const trend = coordinates.map((_, i) => isTrend(question, motion, i, ranges[i] as number));
   const others = scales.map((scale, i) => (trend[i] ? Number.POSITIVE_INFINITY : scale));
   const guesses: OrbitGuess[] = [];
-  for (const found of peakReturns(peaks, others, question.guess).slice(0, mostReturns)) {
+  for (const found of peakReturns(peaks, others, question.symmetry, question.guess).slice(0, mostReturns)) {
     const drift = driftOf(question, motion, found);
     if (drift !== undefined) return { guesses, drift };
-    if (apartBy(found.from.state, found.to.state, scales) <= recurrenceDefaults.guess)
+    if (apartBy(found.from.state, found.to.state, scales, question.symmetry) <= recurrenceDefaults.guess)
       guesses.push(planOfReturn(question, motion, found));
   }
-  return { guesses };
+  if (guesses.length > 0) return { guesses };
+  const last = parts.at(-1) as PathPiece;
+  const turning = turningGuess(question, last, phaseAt(last, question.mechanism.kinks.length), motion.time);
+  return turning === undefined ? { guesses } : { guesses: [turning], turning: true };
 }
 
 /** Is a coordinate, at the end of a motion, about as far from its start as it ever was? */
-function isTrend({ parts }: SmoothMotion, i: number, range: number): boolean {
+function isTrend({ symmetry }: OrbitQuestion, { parts }: SmoothMotion, i: number, range: number): boolean {
   const [first, last] = [parts[0] as PathPiece, parts.at(-1) as PathPiece];
-  return Math.abs((last.end[i] as number) - (first.state[i] as number)) > orbitTolerances.drift * range;
+  const { rest } = symmetry.reduce(last.end.map((value, k) => value - (first.state[k] as number)));
+  return Math.abs(rest[i] as number) > orbitTolerances.drift * range;
 }
 
 /** A coordinate that is elsewhere after a round, and as far again after the next: what decays moves less each time. */
@@ -173,7 +221,8 @@ function driftOf(
   const time = to.t - from.t;
   const [round, next] = [from, to].map(({ t, state }) => followPart(question, { ...phase, t, state }, time));
   if (round === undefined || next === undefined || "left" in round || "left" in next) return undefined;
-  const shift = ({ end, state }: PathPiece, k: number) => (end[k] as number) - (state[k] as number);
+  const shift = ({ end, state }: PathPiece, k: number) =>
+    question.symmetry.reduce(end.map((value, i) => value - (state[i] as number))).rest[k] as number;
   const ranges = rangesOf(round);
   const noise = orbitTolerances.noise * Math.max(...ranges.subarray(0, coordinates.length));
   const i = coordinates.findIndex((_, k) => {
@@ -191,13 +240,22 @@ function driftOf(
 /** From a peak to the same peak: there a velocity is 0. */
 function planOfReturn(question: OrbitQuestion, motion: SmoothMotion, { from, to }: PeakReturn): OrbitGuess {
   const [piece] = motion.parts as readonly [PathPiece];
-  const { state, coordinate } = to;
+  const { coordinate } = to;
+  const state = shiftedBack(to.state, shiftTo(question, to.state));
+  const over = to.state.map((value, i) => value - (from.state[i] as number));
   const normal = new Float64Array(state.length);
   normal[state.length / 2 + coordinate] = 1;
   const time = to.t - from.t;
   const section = { kind: "plane", point: state.slice(), normal } as const;
   return {
-    plan: smoothPlan(piece, question.mechanism.kinks.length, section, undefined, 0),
+    plan: smoothPlan(
+      piece,
+      question.mechanism.kinks.length,
+      section,
+      undefined,
+      0,
+      closureOf(question.symmetry, over, state),
+    ),
     u: Float64Array.of(...state, 0, time, time),
     pieces: [piece],
     smooth: true,
@@ -210,13 +268,14 @@ function planOfReturn(question: OrbitQuestion, motion: SmoothMotion, { from, to 
  */
 function strobed(question: OrbitQuestion, motion: SmoothMotion, turn: number): SmoothReturns {
   const { parts, start } = motion;
-  const { forcing, guess } = question;
+  const { forcing, guess, symmetry } = question;
   if (forcing === undefined) return { guesses: [] };
   const states = [start.state, ...parts.map(({ end }) => end)];
   const state = (guess ? states[0] : states.at(-1)) as Float64Array;
   const apart = parts.map((_, k) => {
     const round = guess ? parts.slice(0, k + 1) : parts.slice(-k - 1);
-    return apartBy(states.at(guess ? k + 1 : -k - 2) as Float64Array, state, motionScales(extremaOf(round)));
+    const scales = motionScales(extremaOf(round));
+    return apartBy(states.at(guess ? k + 1 : -k - 2) as Float64Array, state, scales, symmetry);
   });
   const t = start.t - Math.floor(start.t / turn) * turn;
   const [piece] = parts as readonly [PathPiece];
@@ -224,9 +283,15 @@ function strobed(question: OrbitQuestion, motion: SmoothMotion, turn: number): S
   for (const distance of guess ? [off] : distances) {
     const times = apart.findIndex((one) => one <= distance) + 1;
     if (times === 0) continue;
-    const u = Float64Array.of(...state, t, times * turn, times * turn);
+    const begin = shiftedBack(state, shiftTo(question, state));
+    const u = Float64Array.of(...begin, t, times * turn, times * turn);
     const kinks = question.mechanism.kinks.length;
-    const plan = smoothPlan(piece, kinks, { kind: "moment", t }, { of: forcing, times }, t);
+    const sign = guess ? 1 : -1;
+    const over = (states.at(guess ? times : -times - 1) as Float64Array).map(
+      (value, i) => sign * (value - (state[i] as number)),
+    );
+    const closure = closureOf(symmetry, over, begin);
+    const plan = smoothPlan(piece, kinks, { kind: "moment", t }, { of: forcing, times }, t, closure);
     return { guesses: [{ plan, u, pieces: [piece], smooth: true }] };
   }
   return { guesses: [] };

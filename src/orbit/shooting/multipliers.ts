@@ -1,13 +1,17 @@
 /**
  * How do disturbances of an orbit grow in one period? The Floquet multipliers: eigenvalues of the product of all flows and
  * saltation matrices. It is taken at the segment that leaves the fewest directions free, on a basis of these, so that the
- * multipliers that modes make 0 are exactly 0. Without forcing, the direction along the orbit is divided out.
+ * multipliers that modes make 0 are exactly 0. Directions with a multiplier 1 that the formulas show are divided out: along the
+ * orbit without forcing, along shifts that change nothing; momenta that nothing changes are held.
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
-import { type Complex, dot } from "../../numerics/index.js";
+import { momentaOf } from "../../mechanism/index.js";
+import { type Complex, complement, dot, independentRows, orthonormal } from "../../numerics/index.js";
 import { carried, leap } from "../saltation/saltation.js";
 import { tangentBasis } from "../saltation/tangent.js";
+import { orbitTolerances } from "../tolerances.js";
+import { StateFormulas } from "../variation/implicit.js";
 import type { SegmentValue } from "../variation/segment.js";
 import type { OrbitProblem } from "./problem.js";
 
@@ -36,10 +40,15 @@ export function multipliersOf(
     return change;
   });
   const matrix = basis.map((row) => images.map((image) => dot(row, image)));
-  const along = basis.map((row) => dot(row, (values[least] as SegmentValue).startRate));
-  const reduced = problem.plan.forcing === undefined ? deflated(matrix, along) : matrix;
+  const inBasis = (vector: Float64Array) => Float64Array.from(basis, (row) => dot(row, vector));
+  const along = problem.plan.forcing === undefined ? [(values[least] as SegmentValue).startRate] : [];
+  const shifts = problem.plan.closure?.symmetry.directions ?? [];
+  const flat = shifts.map(({ vector }) => Float64Array.of(...vector, ...new Float64Array(vector.length)));
+  const quotient = restricted(matrix, [...along, ...flat].map(inBasis));
+  const held = momentumSlopes(problem, u, p, least).map(inBasis);
+  const reduced = restricted(quotient.matrix, held.map(quotient.inside));
   const zeros = dimension - basis.length;
-  const all = [...eigenvalues(reduced), ...Array.from({ length: zeros }, () => ({ re: 0, im: 0 }))];
+  const all = [...eigenvalues(reduced.matrix), ...Array.from({ length: zeros }, () => ({ re: 0, im: 0 }))];
   return all.sort((one, other) => Math.hypot(other.re, other.im) - Math.hypot(one.re, one.im));
 }
 
@@ -66,21 +75,36 @@ function basisAt(
   return tangentBasis(mechanism, place, events ? before.reset.stopped : []);
 }
 
-/** A reflection turns the direction into the first axis; the rest of the matrix has the other eigenvalues. */
-function deflated(matrix: readonly (readonly number[])[], direction: readonly number[]): number[][] {
-  const length = Math.hypot(...direction);
-  if (!(length > 0)) return matrix.map((row) => [...row]);
-  const mirror = direction.map((value) => value / length);
-  mirror[0] = (mirror[0] as number) + ((mirror[0] as number) < 0 ? -1 : 1);
-  const square = mirror.reduce((sum, value) => sum + value * value, 0);
-  const reflect = (row: readonly number[]) => {
-    const share = (2 * row.reduce((sum, value, i) => sum + value * (mirror[i] as number), 0)) / square;
-    return row.map((value, i) => value - share * (mirror[i] as number));
+type Numbers = readonly (readonly number[])[];
+
+/** The matrix on what is orthogonal to some vectors: with invariant directions, or invariant functions, the other eigenvalues. */
+function restricted(matrix: Numbers, vectors: readonly Float64Array[]) {
+  const own = independentRows(vectors, orbitTolerances.dependence);
+  const rest = complement(orthonormal(vectors.filter((_, i) => own[i])), matrix.length);
+  const image = (vector: Float64Array) => matrix.map((row) => dot(vector, Float64Array.from(row)));
+  const images = rest.map((vector) => Float64Array.from(image(vector)));
+  return {
+    matrix: rest.map((row) => images.map((one) => dot(row, one))),
+    /** A vector in the basis of what is left. */
+    inside: (vector: Float64Array) => Float64Array.from(rest, (row) => dot(row, vector)),
   };
-  const transposed = (rows: readonly (readonly number[])[]) =>
-    rows.map((_, j) => rows.map((row) => row[j] as number));
-  const turned = transposed(transposed(matrix.map(reflect)).map(reflect));
-  return turned.slice(1).map((row) => row.slice(1));
+}
+
+/** Derivatives by (q, v) of the momenta that nothing changes, at the start of a segment. */
+function momentumSlopes(problem: OrbitProblem, u: Float64Array, p: Float64Array, i: number): Float64Array[] {
+  const { mechanism, plan, segments } = problem;
+  if (plan.closure === undefined) return [];
+  const momenta = momentaOf(mechanism, plan.closure.symmetry);
+  if (momenta.length === 0) return [];
+  const formulas = new StateFormulas(
+    mechanism,
+    momenta.map(({ node }) => node),
+    [],
+  );
+  const state = problem.stateOf(u, i);
+  const branches = segments[i]?.plan.branches ?? [];
+  formulas.read(problem.timeOf(u, i), state, Float64Array.of(...p, ...branches));
+  return momenta.map((_, k) => formulas.slopes.slice(k * formulas.width, k * formulas.width + state.length));
 }
 
 function eigenvalues(matrix: readonly (readonly number[])[]): Multiplier[] {

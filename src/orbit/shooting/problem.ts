@@ -3,13 +3,14 @@
  *
  *   x_{i+1} = R_i(φ_i),   t_{i+1} = t_i + T_i + Δ_i,   γ_i(φ_i) = 0,   φ_i = φ(t_i, x_i, T_i)
  *
- * cyclic up to the period P, which is the last unknown; the last equation fixes P where the motion is forced and t_0 where it
- * is not. F(u, p) = 0 with all derivatives, those by parameters included.
+ * cyclic up to the period P, which is the last unknown, and up to shifts that change nothing; the last equation fixes P where the
+ * motion is forced and t_0 where it is not. F(u, p) = 0 with all derivatives, those by parameters included.
  */
 
 import type { Mechanism } from "../../mechanism/index.js";
 import type { PhaseStart, SimulateOptions } from "../../simulate/index.js";
 import { SegmentMap, type SegmentPlan, type SegmentValue } from "../variation/segment.js";
+import { type Closure, closeRows, KeptMomenta } from "./closure.js";
 
 /** The period of the forcing, as a function of the parameters. */
 export interface Forcing {
@@ -24,6 +25,8 @@ export interface OrbitPlan {
   readonly forcing: { readonly of: Forcing; readonly times: number } | undefined;
   /** The time of the start, where it is free. */
   readonly t: number;
+  /** How the end may be shifted relative to the start; left out: not at all. */
+  readonly closure?: Closure | undefined;
   /** Of an orbit that clock events close, and that may be a rest: the sizes of the motion that led to it. */
   readonly least?: { readonly place: number; readonly speed: number };
 }
@@ -43,6 +46,7 @@ export class OrbitProblem {
   /** Unknowns of one segment: its state, its time, its duration. */
   readonly block: number;
   private readonly states: number;
+  private readonly momenta: KeptMomenta;
 
   constructor(
     readonly mechanism: Mechanism,
@@ -51,6 +55,7 @@ export class OrbitProblem {
     options: SimulateOptions,
   ) {
     this.segments = plan.segments.map((segment) => new SegmentMap(mechanism, segment, varied, options));
+    this.momenta = new KeptMomenta(mechanism, plan.closure, varied);
     this.states = 2 * mechanism.dimension;
     this.block = this.states + 2;
     this.size = this.block * this.segments.length + 1;
@@ -93,8 +98,29 @@ export class OrbitProblem {
       values.push(value);
       this.addSegment(u, i, value, out);
     }
+    const { closure } = this.plan;
+    if (closure !== undefined) {
+      const branches = segments[0]?.plan.branches ?? [];
+      const own = Float64Array.of(...p.subarray(0, this.mechanism.parameters.length), ...branches);
+      const kept = this.momenta.rowsAt(this.timeOf(u, 0), this.stateOf(u, 0), own);
+      closeRows(out, (segments.length - 1) * this.block, u, closure, kept);
+    }
     this.addPhase(u, p, out);
     return out;
+  }
+
+  /** How far the coordinates are shifted in one period; undefined where the orbit closes in place. */
+  shiftOf(u: Float64Array, values: readonly SegmentValue[]): Float64Array | undefined {
+    const { closure } = this.plan;
+    const after = values.at(-1)?.reset.after;
+    if (closure === undefined || after === undefined) return undefined;
+    const start = this.stateOf(u, 0);
+    const shift = closure.turns.slice();
+    for (const { vector, pivot } of closure.symmetry.directions) {
+      const by = (after[pivot] as number) - (start[pivot] as number);
+      for (const [i, share] of vector.entries()) shift[i] = (shift[i] as number) + by * share;
+    }
+    return shift;
   }
 
   /** The equations of one segment. */

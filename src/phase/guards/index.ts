@@ -1,11 +1,13 @@
 /** Which kinds of guards are there? One line each, in the order in which the guards of a contact, then those of a phase, are computed. */
 
+import { conditionRule } from "./condition.js";
 import { coneAboveRule, coneBelowRule } from "./cone.js";
 import { creepAboveRule, creepBelowRule } from "./creep.js";
 import { determinantRule } from "./determinant.js";
 import { eventRule } from "./event.js";
 import { freeNormalRule } from "./freeNormal.js";
 import { gapRule } from "./gap.js";
+import { holdAboveRule, holdBelowRule } from "./hold.js";
 import { kinkRule } from "./kink.js";
 import { layerAboveRule, layerBelowRule } from "./layer.js";
 import { normalForceRule } from "./normalForce.js";
@@ -15,6 +17,7 @@ import { slipRule } from "./slip.js";
 import { edgeRule, reloadAboveRule, reloadBelowRule } from "./support.js";
 
 const registry = Object.freeze({
+  condition: conditionRule,
   gap: gapRule,
   normalForce: normalForceRule,
   slip: slipRule,
@@ -31,6 +34,8 @@ const registry = Object.freeze({
   combination: combinationRule,
   determinant: determinantRule,
   kink: kinkRule,
+  holdAbove: holdAboveRule,
+  holdBelow: holdBelowRule,
   eventZero: eventRule,
   eventTime: clockRule,
   openModes: openModesRule,

@@ -39,6 +39,7 @@ function watchedContacts(formulas: SmoothFormulas, shape: PhaseShape): WatchedCo
       mode,
       layer: closed ? layer : undefined,
       compliant,
+      conditional: formulas.contacts[index]?.when !== undefined,
       held: mode === "stick" && hasTangent(formulas, index),
       support: closed && (compliant || hyperstatic) ? (supports?.[index] ?? "inside") : undefined,
       shares: compliant && closed && sharesForce(shape, index),

@@ -22,9 +22,10 @@ export const gapEvent: GuardEvent = {
   compliant: { startsAtZero: startsWithNormal, cross: touchCompliant },
 };
 
-function arm(run: Run, { armed, slack }: Phase, at: number, contact: number): void {
+function arm(run: Run, { armed, slack, signs }: Phase, at: number, contact: number): void {
   if (run.fresh[contact] === fresh.leaving) slack[at] = gapNoise(run, contact);
   armed[at] = run.fresh[contact] === 0 ? 0 : 1;
+  if (run.idle[contact] === 1) signs[at] = 0; // it passes through the other body
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Guard, GuardKind } from "../../phase/index.js";
 import type { Run } from "../run.js";
 import type { Step } from "../transition/step.js";
 import { endStretch } from "../transition/stretch.js";
+import { conditionEvent } from "./condition.js";
 import { coneAboveEvent, coneBelowEvent } from "./cone.js";
 import { creepAboveEvent, creepBelowEvent } from "./creep.js";
 import { determinantEvent } from "./determinant.js";
@@ -11,6 +12,7 @@ import type { GuardEvent } from "./event.js";
 import { supportEvent } from "./force.js";
 import { freeNormalEvent } from "./freeNormal.js";
 import { gapEvent } from "./gap.js";
+import { holdAboveEvent, holdBelowEvent } from "./hold.js";
 import { kinkEvent } from "./kink.js";
 import { layerAboveEvent, layerBelowEvent } from "./layer.js";
 import { normalForceEvent } from "./normalForce.js";
@@ -19,6 +21,7 @@ import { slipEvent } from "./slip.js";
 import { clockEvent, userEvent } from "./userEvent.js";
 
 export const guardEvents: Readonly<Record<GuardKind, GuardEvent>> = Object.freeze({
+  condition: conditionEvent,
   gap: gapEvent,
   normalForce: normalForceEvent,
   slip: slipEvent,
@@ -35,6 +38,8 @@ export const guardEvents: Readonly<Record<GuardKind, GuardEvent>> = Object.freez
   combination: combinationEvent,
   determinant: determinantEvent,
   kink: kinkEvent,
+  holdAbove: holdAboveEvent,
+  holdBelow: holdBelowEvent,
   eventZero: userEvent,
   eventTime: clockEvent,
   openModes: openModesEvent,

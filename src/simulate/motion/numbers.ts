@@ -149,6 +149,8 @@ export class ContactReader {
     private readonly state: Float64Array,
     { atol, rtol }: { readonly atol: number; readonly rtol: number },
     private readonly beside?: Beside,
+    /** 1 by contact that does not act. */
+    private readonly idle?: Uint8Array,
   ) {
     this.shortest = (10 * atol) / rtol;
     this.n = mechanism.dimension;
@@ -158,8 +160,13 @@ export class ContactReader {
     this.alongN = this.alongT = this.freeAcceleration = this.w.subarray(0, this.n);
   }
 
-  get gap(): number {
+  /** As the formula says, also while the contact does not act. */
+  get distance(): number {
     return this.w[own.gap] as number;
+  }
+  /** Infinite while the contact does not act: nothing lands there. */
+  get gap(): number {
+    return this.idle?.[this.last] === 1 ? Number.POSITIVE_INFINITY : (this.w[own.gap] as number);
   }
   /** Size of the terms that make up the gap: its value is exact to a rounding of this. */
   get gapScale(): number {

@@ -21,6 +21,8 @@ export class ImpactHistory {
   /** The first of them. */
   first: PastImpact | undefined;
   private readonly impacts: PastImpact[] = [];
+  /** Times and contacts of the last impacts, whether chatters have ended between them or not. */
+  private readonly lately: { readonly t: number; readonly hit: number }[] = [];
   /** By the length of a word: how near to each other two limits in a row have come while it repeats. */
   private readonly nearest: number[] = [];
 
@@ -31,6 +33,22 @@ export class ImpactHistory {
     if (this.total === 1) this.first = impact;
     this.impacts.push(impact);
     if (this.impacts.length > historyLength) this.impacts.shift();
+    this.lately.push({ t, hit });
+    if (this.lately.length > historyLength) this.lately.shift();
+  }
+
+  /** When this number of impacts began, and one bit per contact that they have hit; undefined where there were fewer. */
+  latest(count: number): { readonly t: number; readonly hit: number } | undefined {
+    const some = this.lately.slice(-count);
+    const [first] = some;
+    if (first === undefined || some.length < count) return undefined;
+    return { t: first.t, hit: some.reduce((bits, { hit }) => bits | hit, 0) };
+  }
+
+  /** All of them have ended at one instant. */
+  forgetAll(): void {
+    this.clear();
+    this.lately.length = 0;
   }
 
   clear(): void {

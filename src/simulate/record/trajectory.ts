@@ -8,6 +8,7 @@ import type { Identity, ImpactLaw } from "../../model/index.js";
 import { signOf } from "../../phase/index.js";
 import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
 import type { Method } from "../method.js";
+import { branchPlace } from "../motion/kink.js";
 import type { Counts } from "../motion/phases.js";
 import { presentPhase } from "../motion/several/supports.js";
 import type { Settings } from "../options.js";
@@ -33,6 +34,8 @@ export interface FinalState extends State {
   readonly t: number;
   readonly j: number;
   readonly contacts: Readonly<Record<string, FinalContact>>;
+  /** Expressions of the kinks that hold the motion; left out where none does. */
+  readonly held?: readonly string[];
 }
 
 /** kinetic + potential = work + events − dissipated − friction − impacts + residual, each by its own quadrature, in joules. */
@@ -169,6 +172,7 @@ export function withFinal(
   { t, j, q, v, memory = {}, states = {}, contacts }: FinalState,
 ): Samples {
   if (rows.length > 0) return { columns, rows };
+  const { values } = Object;
   const ofContacts = Object.values(contacts).flatMap(({ mode, gap, vT, lambdaN, lambdaT }) => [
     mode,
     gap,
@@ -178,7 +182,7 @@ export function withFinal(
   ]);
   return {
     columns,
-    rows: [[t, j, ...[q, v, memory, states].flatMap((part) => Object.values(part)), ...ofContacts]],
+    rows: [[t, j, ...values(q), ...values(v), ...ofContacts, ...values(memory), ...values(states)]],
   };
 }
 
@@ -241,13 +245,20 @@ export function finalOf(run: Run, { kind }: Outcome): FinalState {
   const forces = layout.g0 + layout.guards;
   const contacts = mechanism.contacts.map(({ name }, i): [string, FinalContact] => {
     reader.read(t, i);
-    const { gap, vT, vN } = reader;
+    const { distance: gap, vT, vN } = reader;
     const mode = run.contacts[i]?.mode as Mode;
     const lost = kind === "jam" && signOf(mode) !== 0;
     const [lambdaN, lambdaT] = [0, 1].map((k) => (lost ? Number.NaN : (w[forces + 2 * i + k] as number)));
     return [name, { mode, gap, vT, vN, lambdaT: lambdaT as number, lambdaN: lambdaN as number }];
   });
-  return { t, j, ...namedState(mechanism, run.state), contacts: Object.fromEntries(contacts) };
+  const held = mechanism.kinks.flatMap(({ text }, i) => (run.p[branchPlace(run, i)] === 0 ? [text] : []));
+  return {
+    t,
+    j,
+    ...namedState(mechanism, run.state),
+    contacts: Object.fromEntries(contacts),
+    ...(held.length === 0 ? {} : { held }),
+  };
 }
 
 /** The stored energy of a compliant run; nothing for a rigid one. */

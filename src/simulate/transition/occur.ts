@@ -5,7 +5,7 @@
 
 import { assignmentKernel, type Mechanism } from "../../mechanism/index.js";
 import type { Run } from "../run.js";
-import { rereadContacts } from "./reread.js";
+import { rereadConditions, rereadContacts } from "./reread.js";
 import type { Step } from "./step.js";
 import { rereadStretches } from "./stretch.js";
 
@@ -25,7 +25,8 @@ export function occur(run: Run, events: readonly number[]): Step {
   run.supports = undefined;
   const moved = [...set.keys()].some((place) => place % mechanism.dimension < mechanism.coordinates.length);
   const names = events.map((i) => mechanism.events[i]?.name).join(" and ");
-  return moved ? rereadContacts(run, names) : rereadStretches(run);
+  const acts = rereadConditions(run);
+  return moved || acts ? rereadContacts(run, names) : rereadStretches(run);
 }
 
 interface NewValue {

@@ -5,7 +5,9 @@
 
 import type { KnownContact } from "../../atlas/index.js";
 import type { Slip } from "../../contact/index.js";
+import { activityOf } from "../../mechanism/index.js";
 import { modeOfSlip } from "../../phase/index.js";
+import { storedContact } from "../motion/known.js";
 import { blocksOf } from "../motion/several/blocks.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
@@ -36,29 +38,64 @@ export function rereadContacts(run: Run, events: string): Step {
       );
     readings.push(reading);
   }
+  const closes = readings.map(({ resting }, i) => resting && run.contacts[i]?.mode === "flight");
   for (const [i, { touching, resting, slip }] of readings.entries()) {
     endStretch(run, i);
     run.hops[i] = 0;
     run.histories[i]?.clear();
     run.fresh[i] = touching && !resting ? 1 : 0;
     if (!touching) run.change(i, "flight");
-    else run.setMode(i, resting ? modeOfSlip(slip) : "flight");
+    else run.setMode(i, resting && !closes[i] ? modeOfSlip(slip) : "flight");
   }
   const known = readings.map(({ touching, resting, slip }): KnownContact => ({ touching, resting, slip }));
   const about = [...readings.keys()].filter((i) => readings[i]?.resting || readings[i]?.approaching);
-  return askBlocks(run, known, readings, blocksOf(run, about, known));
+  const isTouch = (i: number) => closes[i] === true || readings[i]?.approaching === true;
+  return askBlocks(run, known, isTouch, blocksOf(run, about, known));
+}
+
+/** A contact begins to act along the motion. */
+export function beginsToAct(run: Run, contact: number): Step {
+  run.idle[contact] = 0;
+  const { name } = run.mechanism.contacts[contact] ?? {};
+  const reading = readingOf(run, contact);
+  if (reading === undefined) return run.massless();
+  if (typeof reading === "number")
+    return run.outcome(
+      "inconsistent",
+      `contact ${name} begins to act while its bodies penetrate each other by ${-reading} m`,
+    );
+  const { touching, resting, approaching, slip } = reading;
+  run.fresh[contact] = touching ? 1 : 0;
+  if (!resting && !approaching) return undefined;
+  const known = run.contacts.map((_, i) =>
+    i === contact ? { touching, resting, slip } : storedContact(run, i),
+  );
+  return ask("touch", known, [contact]);
+}
+
+/** After memory has changed: contacts act, or not, by their conditions. */
+export function rereadConditions(run: Run): boolean {
+  const { mechanism, t, state, p, idle } = run;
+  const n = mechanism.dimension;
+  const active = activityOf(mechanism).at?.(t, state.subarray(0, n), state.subarray(n), p);
+  let changed = false;
+  for (const [i, acts] of (active ?? []).entries()) {
+    changed ||= acts === (idle[i] === 1);
+    idle[i] = acts ? 0 : 1;
+  }
+  return changed;
 }
 
 function askBlocks(
   run: Run,
   known: readonly KnownContact[],
-  readings: readonly Reading[],
+  isTouch: (contact: number) => boolean,
   [members, ...others]: readonly (readonly number[])[],
 ): Step {
   if (members === undefined) return undefined;
-  const cause = members.some((i) => readings[i]?.approaching) ? "touch" : "start";
+  const cause = members.some(isTouch) ? "touch" : "start";
   return whenDone(ask(cause, known, members), (ended) =>
-    ended === undefined ? askBlocks(run, known, readings, others) : ended,
+    ended === undefined ? askBlocks(run, known, isTouch, others) : ended,
   );
 }
 
@@ -68,8 +105,9 @@ function readingOf(run: Run, contact: number): Reading | number | undefined {
   if (!reader.read(t, contact)) return undefined;
   const { bilateral } = mechanism.contacts[contact] ?? {};
   const { gap, vN } = reader;
-  const length = simulateTolerances.setGap * reader.gapScale;
-  const speed = simulateTolerances.setSpeed * reader.speedSize();
+  const { atol } = run.settings;
+  const length = atol + simulateTolerances.setGap * reader.gapScale;
+  const speed = atol + simulateTolerances.setSpeed * reader.speedSize();
   if (bilateral) return { touching: true, resting: true, approaching: false, slip: slipOf(run) };
   if (gap < -length) return gap;
   if (gap > length) return open;

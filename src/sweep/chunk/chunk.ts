@@ -43,7 +43,7 @@ const outcomeNumbers: Readonly<Record<RowOutcome, number>> = {
 /** By their numbers. */
 export const outcomes: readonly RowOutcome[] = Object.freeze(Object.keys(outcomeNumbers) as RowOutcome[]);
 
-/** Places of a row's numbers; then max and min of coordinates and velocities. */
+/** Places of a row's numbers; then max and min of coordinates and velocities, then the shift of each coordinate. */
 export const fields = Object.freeze({
   kind: 0,
   word: 1,
@@ -57,7 +57,9 @@ export const fields = Object.freeze({
   max: 9,
 });
 
-export const width = (n: number): number => fields.max + 4 * n;
+export const shiftField = (n: number): number => fields.max + 4 * n;
+
+export const width = (n: number): number => shiftField(n) + n;
 
 /** What may be handed in with a chunk. */
 export interface ChunkTools {
@@ -135,6 +137,8 @@ function fill(numbers: Float64Array, at: number, attractor: Attractor): void {
   numbers[at + fields.pointsCount] = attractor.points.length;
   numbers.set(attractor.max, at + fields.max);
   numbers.set(attractor.min, at + fields.max + attractor.max.length);
+  const n = attractor.max.length / 2;
+  numbers.set(attractor.shift ?? new Float64Array(n).fill(Number.NaN), at + shiftField(n));
 }
 
 /** Numbers before the words: chunk, rows, n, letters, numbers, points. */

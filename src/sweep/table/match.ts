@@ -30,7 +30,7 @@ export class AttractorBook {
   private readonly low: Float64Array;
   private readonly scales: Float64Array;
 
-  constructor(coordinates: readonly string[]) {
+  constructor(private readonly coordinates: readonly string[]) {
     this.names = coordinates.flatMap((name) => [`max_${name}`, `min_${name}`]);
     this.extrema = new Float64Array(this.names.length);
     this.high = new Float64Array(coordinates.length).fill(Number.NEGATIVE_INFINITY);
@@ -42,7 +42,9 @@ export class AttractorBook {
   match(row: SweepRow): number | null {
     if (row.outcome !== "finished") return null;
     const { extrema } = this;
-    for (const [i, name] of this.names.entries()) extrema[i] = row[name] as number;
+    // How far a coordinate goes that is shifted in every period says how long it was recorded.
+    for (const [i, name] of this.names.entries())
+      extrema[i] = row.shift?.[this.coordinates[i >> 1] as string] === undefined ? (row[name] as number) : 0;
     this.widen();
     const word = row.word.join(" ");
     const same = this.known.get(word) ?? [];

@@ -1,4 +1,4 @@
-/** How is a sweep written as a table? One row per run; words with spaces between their items, points as a JSON list. */
+/** How is a sweep written as a table? One row per run; words with spaces between their items, shifts and points as JSON. */
 
 import type { SweepGrid } from "../plan.js";
 import { extremaColumns, type SweepRow } from "../row.js";
@@ -25,6 +25,7 @@ export function sweepColumns({ over, bothWays }: SweepGrid, coordinates: readonl
     plain("kind", "text"),
     { name: "word", type: "text", cell: ({ word }) => word.join(" ") },
     plain("period", "number"),
+    { name: "shift", type: "text", cell: ({ shift }) => (shift === undefined ? "" : JSON.stringify(shift)) },
     plain("lyapunov", "number"),
     ...extremaColumns(coordinates).map(([name]) => plain(name, "number")),
     plain("ambiguities", "integer"),

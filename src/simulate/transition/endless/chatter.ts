@@ -60,7 +60,9 @@ export function completeChatter(run: Run, contact: number): Step {
   if (!unresolved || landsNow(run, contact, own?.slack)) return undefined;
   if (own !== undefined) return complete(run, { ...own, endings: [own] });
   run.mark();
-  return close(run, contact, { t, slip: reader.vT > 0 ? 1 : reader.vT < 0 ? -1 : 0, T: 0, N: 0 });
+  // A slip that the last hops could reverse has ended with them.
+  const slip = Math.abs(reader.vT) <= unresolvedSpeed(run) ? 0 : reader.vT > 0 ? 1 : -1;
+  return close(run, contact, { t, slip, T: 0, N: 0 });
 }
 
 /** The hops of a contact are low relative to the first of them, or many. */

@@ -16,7 +16,7 @@ import { simulateTolerances } from "../../tolerances.js";
 import { impulseOf } from "../jump.js";
 import { addGain, addImpulse } from "../powers.js";
 import { ask, type Step, whenDone } from "../step.js";
-import { resolvedHeight } from "./chatter.js";
+import { resolvedHeight, unresolvedSpeed } from "./chatter.js";
 
 /** Impacts at one instant before the position counts as frozen. */
 const flatImpacts = 12;
@@ -48,11 +48,15 @@ export function settleFlat(run: Run): Step {
   run.stalled = 0;
   const j = run.j++;
   const after = speeds();
+  // After this number of impacts at one position a hop that is not seen in the gap ends here, too.
+  const unseen = hit.map((i) =>
+    reader.read(t, i) ? Math.sqrt(simulateTolerances.unseenHeights) * unresolvedSpeed(run) : 0,
+  );
   const known = run.contacts.map((_, i): KnownContact => {
-    const speed = after[hit.indexOf(i)];
-    if (speed === undefined) return storedContact(run, i);
-    const [vT, vN] = speed;
-    if (vN > small) return { touching: false };
+    const place = hit.indexOf(i);
+    if (place < 0) return storedContact(run, i);
+    const [vT, vN] = after[place] as [number, number];
+    if (vN > Math.max(small, unseen[place] as number)) return { touching: false };
     return { touching: true, resting: true, slip: Math.abs(vT) <= small ? 0 : vT > 0 ? 1 : -1 };
   });
   for (const i of hit) {
@@ -76,7 +80,7 @@ export function settleFlat(run: Run): Step {
       events.add(run, j, "impact", i, from[i] as Mode, run.contacts[i]?.mode as Mode);
       events.addImpulse(T, N, 0);
     }
-    history.clear();
+    history.forgetAll();
     return ended;
   });
 }
@@ -86,12 +90,11 @@ function frozenContacts(run: Run): number[] {
   const { histories } = run;
   if (histories.length < 2) return [];
   for (const history of histories) {
-    const first = history.back(flatImpacts - 1);
-    if (first === undefined || history.total % retry !== 0) continue;
-    let hit = 0;
-    for (let k = 0; k < flatImpacts; k++) hit |= history.back(k)?.hit as number;
-    const contacts = [...histories.keys()].filter((i) => (hit & (1 << i)) !== 0);
-    if (contacts.every((i) => isFrozen(run, i, run.t - first.t))) return contacts;
+    const latest = history.latest(flatImpacts);
+    if (latest === undefined || history.total % retry !== 0) continue;
+    const contacts = [...histories.keys()].filter((i) => (latest.hit & (1 << i)) !== 0);
+    const moves = contacts.some((i) => run.contacts[i]?.mode === "flight");
+    if (moves && contacts.every((i) => isFrozen(run, i, run.t - latest.t))) return contacts;
   }
   return [];
 }
@@ -100,7 +103,7 @@ function frozenContacts(run: Run): number[] {
 function isFrozen({ reader, t }: Run, contact: number, time: number): boolean {
   if (time <= simulateTolerances.instant * Math.abs(t)) return true;
   if (!reader.read(t, contact)) return false;
-  const seen = flatImpacts * resolvedHeight * reader.gapScale;
+  const seen = simulateTolerances.unseenHeights * flatImpacts * resolvedHeight * reader.gapScale;
   return Math.max(reader.gap, Math.abs(reader.vN) * time) <= seen;
 }
 
