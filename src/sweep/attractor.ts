@@ -184,10 +184,7 @@ function attractorOf(
   };
 }
 
-/**
- * Without events, and every coordinate stays where it is; or moves steadily where nothing changes by it. Only the absolute tolerance has the
- * unit of a coordinate near 0.
- */
+/** Without events, and every coordinate stays where it is; or moves steadily where nothing changes by it. */
 function stillness(
   { outlines, max, min }: Observed,
   symmetry: Symmetry,
@@ -195,7 +192,7 @@ function stillness(
 ): "rest" | "steady" | undefined {
   if (outlines.length > 0) return undefined;
   const { atol, rtol } = { ...simulateDefaults, ...simulate };
-  const least = (10 * atol) / rtol;
+  const least = (10 * atol) / rtol; // only the absolute tolerance has the unit of a coordinate near 0
   const { n } = symmetry;
   const stays = max.map((high, i) => {
     const low = min[i] as number;
