@@ -66,7 +66,7 @@ export {
   visiblePart,
 } from "./state.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
-export { type Momentum, momentaOf } from "./symmetry/momentum.js";
+export { momentaOf } from "./symmetry/momentum.js";
 export { type ShiftedDifference, type Symmetry, symmetryOf } from "./symmetry/symmetry.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";

@@ -144,7 +144,7 @@ export function continued(from: Run, until = from.last - from.t): Run {
   const { mechanism, settings } = from;
   const rest = { ...settings, t: from.t, until };
   const run = new Run(mechanism, namedState(mechanism, from.state), rest, from.room, from.bare);
-  run.agenda.begin(from.t, !from.agenda.isDue(from.t));
+  run.agenda.continue(from.agenda);
   run.contacts = from.contacts;
   run.fresh.set(from.fresh);
   run.idle.set(from.idle);

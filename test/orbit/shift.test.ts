@@ -237,6 +237,23 @@ start: { y: contact:s0, theta': 1, x': 1 }
   expectNear(sizes(orbit), [step ** (2 * n)], 9);
 });
 
+it("a counter in memory goes on: the rimless wheel by an event, g = 9.81, l = 1, α = π/8, slope 0.08", () => {
+  const wheel = compile(`
+name: Rimless wheel by an event
+coordinates: [th]
+kinetic: th'^2/2
+potential: 9.81*cos(th + 0.08)
+memory: { steps: 0 }
+events:
+  heel: { when: th - pi/8, direction: rising, set: { th: -pi/8, th': "cos(pi/4)*th'", steps: steps + 1 } }
+start: { th: -0.39, th': 1.5 }
+`);
+  const orbit = found(wheel);
+  expect(orbit.shift).toEqual({ steps: 1 });
+  expect(orbit.start.v.th).toBeCloseTo(1.0954628396, 9);
+  expectNear(sizes(orbit), [0.5], 10);
+});
+
 describe("Leine, Glocker, van Campen 2001: the woodpecker toy", () => {
   const orbit = found(woodpecker);
 

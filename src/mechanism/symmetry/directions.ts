@@ -6,7 +6,7 @@
 import { largestEntry, svd } from "../../numerics/index.js";
 import type { Mechanism } from "../mechanism.js";
 import { mechanismTolerances } from "../tolerances.js";
-import { slopesOf, type Values } from "./trial.js";
+import { shiftSlopes, type Values } from "./trial.js";
 
 /** How often rows and columns are brought to one size in turn. */
 const equilibrations = 3;
@@ -19,7 +19,7 @@ export interface ShiftDirection {
 
 /** Rows ∂F/∂q at some states; where terms cancel, a formula is left to the states at which they do not. */
 function rowsAt(mechanism: Mechanism, states: readonly Values[]): Float64Array[] {
-  const { nodes, evaluator: all, places } = slopesOf(mechanism);
+  const { nodes, evaluator: all, places } = shiftSlopes(mechanism);
   const n = mechanism.dimension - mechanism.states.length;
   const { unchanged, cancelled } = mechanismTolerances;
   const clear = nodes.map(() => new Map<string, Float64Array>());
@@ -28,7 +28,8 @@ function rowsAt(mechanism: Mechanism, states: readonly Values[]): Float64Array[]
     const at = all.values(state);
     const own = nodes.map(() => ({ row: new Float64Array(n), isPoor: false }));
     for (const [k, { node, coordinate }] of places.entries()) {
-      const [slope, size] = [at[nodes.length + k] as number, at[nodes.length + places.length + k] as number];
+      const slope = at[nodes.length + k] as number;
+      const size = Math.abs(at[nodes.length + places.length + k] as number);
       if (Math.abs(slope) <= unchanged * size) continue;
       const one = own[node] as { row: Float64Array; isPoor: boolean };
       one.row[coordinate] = slope;
@@ -42,7 +43,7 @@ function rowsAt(mechanism: Mechanism, states: readonly Values[]): Float64Array[]
 }
 
 /** The common null space of the rows, reduced so that directions are single coordinates where that is possible. */
-export function directionsOf(mechanism: Mechanism, states: readonly Values[]): ShiftDirection[] {
+export function shiftDirections(mechanism: Mechanism, states: readonly Values[]): ShiftDirection[] {
   // Coordinates and memory variables; the integrals of first-order states, behind them, mean nothing.
   const n = mechanism.dimension - mechanism.states.length;
   const rows = rowsAt(mechanism, states);

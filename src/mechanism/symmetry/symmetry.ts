@@ -6,8 +6,8 @@
 import type { Mechanism } from "../mechanism.js";
 import { perMechanism } from "../perMechanism.js";
 import { mechanismTolerances } from "../tolerances.js";
-import { directionsOf, type ShiftDirection } from "./directions.js";
-import { slopesOf, trialStates, type Values } from "./trial.js";
+import { type ShiftDirection, shiftDirections } from "./directions.js";
+import { shiftSlopes, trialStates, type Values } from "./trial.js";
 
 /** A difference of coordinates, and of what else stands behind them, without the shift in it that changes nothing. */
 export interface ShiftedDifference {
@@ -90,7 +90,7 @@ export function symmetryOf(mechanism: Mechanism, p: Float64Array, varied: readon
     return new Symmetry(
       mechanism.dimension,
       { p: own, varied },
-      directionsOf(mechanism, states),
+      shiftDirections(mechanism, states),
       (turns) => isTurn(mechanism, states, turns),
       mechanism.formulas.words.firstState,
     );
@@ -99,7 +99,7 @@ export function symmetryOf(mechanism: Mechanism, p: Float64Array, varied: readon
 
 /** Are all formulas the same after these turns, relative to how fast they change along them? */
 function isTurn(mechanism: Mechanism, states: readonly Values[], turns: readonly number[]): boolean {
-  const { nodes, evaluator: all, places } = slopesOf(mechanism);
+  const { nodes, evaluator: all, places } = shiftSlopes(mechanism);
   const { q } = mechanism.formulas.words;
   const turned = (state: Values) =>
     new Map([

@@ -1,6 +1,13 @@
 /** At which states are the formulas of a mechanism tried, and how do they change with the coordinates there? */
 
-import { type Evaluator, evaluator, type Graph, type Node } from "../../expression/index.js";
+import {
+  type Evaluator,
+  evaluator,
+  type Graph,
+  GraphError,
+  type Node,
+  reachable,
+} from "../../expression/index.js";
 import { randomSource } from "../../numerics/index.js";
 import { dynamicOutputs } from "../formulas/formulas.js";
 import { deriveMore } from "../kernels/kernel.js";
@@ -37,7 +44,7 @@ export interface Slopes {
   readonly evaluator: Evaluator;
 }
 
-export const slopesOf = remembered((mechanism: Mechanism): Slopes => {
+export const shiftSlopes = remembered((mechanism: Mechanism): Slopes => {
   const { words } = mechanism.formulas;
   const nodes = [...new Set(movingNodes(mechanism))].filter(({ kind }) => kind !== "number");
   return deriveMore(mechanism, () => {
@@ -52,25 +59,33 @@ export const slopesOf = remembered((mechanism: Mechanism): Slopes => {
         places.push({ node, coordinate });
         slopes.push(slope);
       }
-    const sizes = slopes.map((slope) => sizeOf(words.graph, slope));
+    const sizes = sizesOf(words.graph, slopes) ?? slopes;
     return { nodes, places, evaluator: evaluator([...nodes, ...slopes, ...sizes]) };
   });
 });
 
-/** Of the terms of a formula: relative to it, what they leave may be rounding. */
-function sizeOf(graph: Graph, node: Node): Node {
-  if (node.kind === "sum")
-    return graph.add(
-      graph.number(Math.abs(node.constant)),
-      ...node.terms.map((term) => graph.scale(Math.abs(term.coefficient), sizeOf(graph, term.node))),
+/** Of the terms of formulas: relative to them, what the terms leave may be rounding. Undefined where they are nested too deep. */
+function sizesOf(graph: Graph, formulas: readonly Node[]): Node[] | undefined {
+  const sizes = new Map<Node, Node>();
+  const of = (node: Node) => sizes.get(node) as Node;
+  const size = (node: Node): Node => {
+    if (node.kind === "sum") {
+      const terms = node.terms.map((term) => graph.scale(Math.abs(term.coefficient), of(term.node)));
+      return graph.add(graph.number(Math.abs(node.constant)), ...terms);
+    }
+    if (node.kind !== "product") return graph.call("abs", [node]);
+    const factors = node.factors.map(({ base, exponent }) =>
+      graph.power(exponent > 0 ? of(base) : graph.call("abs", [base]), exponent),
     );
-  if (node.kind === "product")
-    return graph.multiply(
-      ...node.factors.map(({ base, exponent }) =>
-        graph.power(exponent > 0 ? sizeOf(graph, base) : graph.call("abs", [base]), exponent),
-      ),
-    );
-  return graph.call("abs", [node]);
+    return graph.multiply(...factors);
+  };
+  try {
+    for (const node of reachable(formulas)) sizes.set(node, size(node));
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error;
+    return undefined;
+  }
+  return formulas.map(of);
 }
 
 /** Values of all symbols. */
