@@ -10,7 +10,6 @@ export {
 } from "./describe.js";
 export { contactPointsAt, type DrawnShape, drawingAt, type XY } from "./drawing.js";
 export type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
-export type { EventFormulas } from "./formulas/events.js";
 export type { Formulas } from "./formulas/formulas.js";
 export { frictionAlong, frictionNodes } from "./formulas/friction.js";
 export type { Kink } from "./formulas/kinks.js";
@@ -56,7 +55,7 @@ export { perMechanism } from "./perMechanism.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
 export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
-export { modelStart, resolveStart, type StartOptions } from "./start.js";
+export { resolveStart, type StartOptions } from "./start.js";
 export {
   bareState,
   hiddenPlaces,

@@ -24,18 +24,12 @@ import type { Phase } from "./motion/phase.js";
 import { blocksOf } from "./motion/several/blocks.js";
 import { endsSupport, supportsBeyond } from "./motion/several/supports.js";
 import { type MotionOptions, type Settings, settingsOf, simulateDefaults } from "./options.js";
+import { finalOf } from "./record/finalState.js";
+import { contactTerm } from "./record/ledger.js";
 import { frictionNotes } from "./record/notes.js";
 import type { Outcome } from "./record/outcome.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
-import {
-  checkCount,
-  checkTimes,
-  contactTerm,
-  finalOf,
-  type Trajectory,
-  trajectoryOf,
-  withFinal,
-} from "./record/trajectory.js";
+import { checkCount, checkTimes, type Trajectory, trajectoryOf, withFinal } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
 import { Run } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";

@@ -100,6 +100,26 @@ describe("a first-order state", () => {
     expect(orbit.shift).toBeUndefined();
   });
 
+  it("may have a mean: an orbit need not close over its integral", () => {
+    const lagged = (mean: number) =>
+      findOrbit(
+        compile(`
+name: lagged push
+coordinates: [x]
+states: { F: { rate: 10*(${mean} + 2*x' - x'^3 - F) } }
+kinetic: x'^2/2
+potential: x^2/2
+forces: { x: F }
+start: { x: 1 }
+`),
+      );
+    const [one, other] = [lagged(0), lagged(1)];
+    if (!one.found || !other.found) throw new Error("no orbit");
+    expect(other.period).toBeCloseTo(one.period, 9);
+    expect((other.start.q.x as number) - (one.start.q.x as number)).toBeCloseTo(1, 8);
+    expect((other.start.states?.F as number) - (one.start.states?.F as number)).toBeCloseTo(1, 8);
+  });
+
   it.each([
     ["kinetic: x'^2/2*z", "the kinetic energy may not depend on the state z"],
     [

@@ -28,6 +28,8 @@ export class Symmetry {
     readonly at: { readonly p: Float64Array; readonly varied: readonly number[] },
     readonly directions: readonly ShiftDirection[],
     private readonly isTurn: (turns: readonly number[]) => boolean,
+    /** The first of the integrals of first-order states, which mean nothing. */
+    private readonly integrals = n,
   ) {}
 
   /** What is left of coordinates, or of velocities, without the part along the directions. */
@@ -38,7 +40,7 @@ export class Symmetry {
       for (let i = 0; i < this.n; i++) rest[i] = (rest[i] as number) - by * (direction[i] as number);
       rest[pivot] = 0;
     }
-    return rest;
+    return rest.fill(0, this.integrals, this.n);
   }
 
   /** Takes directions and whole turns out of a difference of states or coordinates. */
@@ -90,6 +92,7 @@ export function symmetryOf(mechanism: Mechanism, p: Float64Array, varied: readon
       { p: own, varied },
       shiftDirections(mechanism, states),
       (turns) => isTurn(mechanism, states, turns),
+      mechanism.formulas.words.firstState,
     );
   });
 }

@@ -1,6 +1,6 @@
 /** What follows when a contact in flight reaches its surface? An impact, a graze, or nothing where it leaves by rounding. */
 
-import { type Mode, modeInput } from "../../contact/index.js";
+import { type Mode, modeInput, type Slip } from "../../contact/index.js";
 import { fresh } from "../compliant/fresh.js";
 import { follow } from "../compliant/friction/follow.js";
 import { frictionModes } from "../compliant/friction/friction.js";
@@ -54,7 +54,14 @@ function touch(run: Run, contact: number): Step {
     run.fresh[contact] = fresh.leaving;
     return undefined;
   }
-  return restAlone(run, contact, slipOf(run), "touch");
+  return restAlone(run, contact, clears ? slipOf(run) : slipWithoutRise(run, scale), "touch");
+}
+
+/** The slip of a contact that rises too slowly to clear its surface, once it is held there: v_T − (B/C) v_N. */
+function slipWithoutRise({ reader }: Run, small: number): Slip {
+  const { modes, vT, vN, smooth } = reader;
+  const slip = vT - ((modes[modeInput.B] as number) / (modes[modeInput.C] as number)) * vN;
+  return smooth || Math.abs(slip) <= small ? 0 : slip > 0 ? 1 : -1;
 }
 
 /** No other open contact that feels this one reaches its surface at the same instant. */

@@ -67,7 +67,7 @@ export function stepsUnseen(run: Run, phase: Phase): number {
 }
 
 /** The time beyond which no step leads: the end of the run, or a clock event before it. */
-export const endOf = ({ last, agenda }: Run): number => Math.min(last, agenda.next);
+const endOf = ({ last, agenda }: Run): number => Math.min(last, agenda.next);
 
 /** Takes them. */
 export function takeSteps(run: Run): number {

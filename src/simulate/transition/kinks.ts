@@ -21,6 +21,7 @@ const reasons: Readonly<Record<Side, string>> = {
 /** Kinks at which the phase that is entered begins: an outcome where the run ends there; true where the phase is another one now. */
 export function settleKinks(run: Run): Outcome | boolean {
   const { attracting, repelling } = run.walk;
+  if (attracting.length + repelling.length === 0) return false;
   for (const kink of attracting) take(run, kink, "hold");
   for (const kink of repelling) {
     const outcome = choose(run, kink);
@@ -28,7 +29,7 @@ export function settleKinks(run: Run): Outcome | boolean {
   }
   run.walk.attracting = [];
   run.walk.repelling = [];
-  return attracting.length + repelling.length > 0;
+  return true;
 }
 
 function take(run: Run, kink: number, side: Side): Step {
