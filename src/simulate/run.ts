@@ -18,14 +18,14 @@ import {
 } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import type { ImpactLaw } from "../model/index.js";
-import type { ContactPhase, Guard, Support } from "../phase/index.js";
+import type { ContactPhase, Support } from "../phase/index.js";
 import { compliantPhase, isEvent, modeEvent, phases, withMode } from "./contactPhases.js";
 import { idleAt } from "./motion/activity.js";
 import { Agenda } from "./motion/agenda.js";
 import { type Horizon, horizonOf } from "./motion/horizon.js";
 import { ContactReader } from "./motion/numbers.js";
-import type { Phase } from "./motion/phase.js";
 import { PhaseBook } from "./motion/phases.js";
+import { newWalk, type Walk } from "./motion/walk.js";
 import type { Settings } from "./options.js";
 import type { Ambiguity } from "./record/ambiguity.js";
 import { EventLog } from "./record/eventLog.js";
@@ -34,10 +34,10 @@ import { ImpactHistory } from "./record/impactHistory.js";
 import type { Incomplete, Losses, Outcome, OutcomeKind } from "./record/outcome.js";
 import type { PathLog } from "./record/pathLog.js";
 import type { SampleLog } from "./record/sampleLog.js";
-import { type OpenChange, Stretches } from "./record/stretches.js";
+import { Stretches } from "./record/stretches.js";
 import type { Step } from "./transition/step.js";
 
-/** One of several ways on, and how a run takes it. */
+/** One of several futures, and how a run takes it. */
 export interface ForkOption {
   readonly label: string;
   readonly because: string;
@@ -69,27 +69,6 @@ interface Listeners {
   replay: (run: Run) => Outcome;
   /** Where several futures are open: told of them instead of asking the policy, and the run ends there. */
   onFork: ((rule: string, options: readonly ForkOption[]) => void) | undefined;
-}
-
-/** Where a run stands inside a phase. */
-interface Walk {
-  /** The phase that wants steps, and whether it has had none yet. */
-  phase: Phase | undefined;
-  first: boolean;
-  /** What ends it, while the step that leads there is being taken anew, and after it. */
-  stopping: Guard | undefined;
-  ended: Guard | undefined;
-  /** The block whose other motions have just opened or closed. */
-  openChange: OpenChange | undefined;
-  /** Kinks on which a phase begins, to which both sides lead, and from which both lead away. */
-  attracting: number[];
-  repelling: number[];
-  /** The branches of kinks have just been read for the first time: what holds from the start is not an event. */
-  isStart: boolean;
-  /** The kink that has just let the motion go: its side is known, though the motion leaves it out of its own rounding; −1 for none. */
-  released: number;
-  /** Steps until the next look at the outside. */
-  look: number;
 }
 
 /** Compliant contacts push whatever others do: all contacts are one block then. */
@@ -135,18 +114,7 @@ export class Run {
     replay: () => this.outcome("stopped"),
     onFork: undefined,
   };
-  readonly walk: Walk = {
-    phase: undefined,
-    first: true,
-    stopping: undefined,
-    ended: undefined,
-    openChange: undefined,
-    attracting: [],
-    repelling: [],
-    isStart: false,
-    released: -1,
-    look: 0,
-  };
+  readonly walk: Walk = newWalk();
   /** Of each contact the impacts in a row that may become a chatter: how many, and the first speed. */
   readonly hops: Int32Array;
   readonly firstHop: Float64Array;

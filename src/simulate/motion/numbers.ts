@@ -5,124 +5,17 @@
 
 import type { Laws } from "../../atlas/index.js";
 import { modeInput, pressingForce } from "../../contact/index.js";
-import { type ReadName, type ReadPlaces, readerSpace, readNames } from "../../emit/index.js";
+import type { ReadPlaces } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
-import type { FunctionSpace, Mechanism, SpaceFunction } from "../../mechanism/index.js";
+import type { Mechanism } from "../../mechanism/index.js";
 import { type ContactPhase, signOf } from "../../phase/index.js";
 import { simulateTolerances } from "../tolerances.js";
+import { placesFor, ReadContact, readPlaces } from "./readContact.js";
 
 /** The compliant contacts of a run that has rigid ones beside them. */
 export interface Beside {
   readonly laws: Laws | undefined;
   readonly contacts: readonly ContactPhase[];
-}
-
-/** Places of the numbers in the inputs of the mode kernel and of the impact kernel. */
-const inModes: Readonly<Partial<Record<ReadName, number>>> = {
-  A: modeInput.A,
-  B: modeInput.B,
-  C: modeInput.C,
-  a: modeInput.a,
-  b: modeInput.b,
-  muStatic: modeInput.muStatic,
-  muKinetic: modeInput.muKinetic,
-  muStaticMinus: modeInput.muStaticMinus,
-  muKineticMinus: modeInput.muKineticMinus,
-  muOnset: modeInput.muOnset,
-  muOnsetMinus: modeInput.muOnsetMinus,
-};
-const inImpact: Readonly<Partial<Record<ReadName, number>>> = {
-  A: pathInput.A,
-  B: pathInput.B,
-  C: pathInput.C,
-  muImpact: pathInput.mu,
-  restitution: pathInput.r,
-  vT: pathInput.vT,
-  vN: pathInput.vN,
-};
-
-/** Where the work space keeps both inputs, and every number once more by its name. */
-const own = Object.fromEntries(readNames.map((name, i) => [name, i])) as Record<ReadName, number>;
-const modesAt = readNames.length;
-const impactAt = modesAt + modeInput.size;
-const timeAt = impactAt + pathInput.size;
-
-function placesOf(n: number): ReadPlaces {
-  const state = timeAt + 1;
-  const numbers = readNames.map((name) => {
-    const further = [
-      [inModes[name], modesAt],
-      [inImpact[name], impactAt],
-    ].flatMap(([place, at]) => (place === undefined ? [] : [place + (at as number)]));
-    return [name, [own[name], ...further]];
-  });
-  return {
-    t: timeAt,
-    state,
-    free: state + 2 * n,
-    alongN: state + 3 * n,
-    alongT: state + 4 * n,
-    normal: state + 5 * n,
-    tangent: state + 6 * n,
-    numbers: Object.fromEntries(numbers) as ReadPlaces["numbers"],
-    size: state + 7 * n,
-  };
-}
-
-/** By the number of coordinates: every run asks for them. */
-const knownPlaces: ReadPlaces[] = [];
-
-/** The code of a contact belongs to the mechanism. */
-const compiled = new WeakMap<Mechanism, (() => FunctionSpace)[]>();
-
-function spaceOf(mechanism: Mechanism, contact: number, places: ReadPlaces): FunctionSpace {
-  const all = compiled.get(mechanism) ?? [];
-  compiled.set(mechanism, all);
-  all[contact] ??= readerSpace(mechanism.formulas, contact, places, mechanism.backend);
-  return all[contact]();
-}
-
-/** One contact with its numbers. */
-export class ReadContact {
-  readonly w: Float64Array;
-  readonly modes: Float64Array;
-  readonly impact: Float64Array;
-  readonly normal: Float64Array;
-  readonly tangent: Float64Array;
-  readonly alongN: Float64Array;
-  readonly alongT: Float64Array;
-  readonly freeAcceleration: Float64Array;
-  private readonly run: SpaceFunction;
-  private readonly p: Float64Array;
-
-  constructor(mechanism: Mechanism, contact: number, places: ReadPlaces, p: Float64Array) {
-    const space = spaceOf(mechanism, contact, places);
-    const { dimension: n } = mechanism;
-    this.w = space.w ?? new Float64Array(places.size);
-    this.p = space.p ?? p;
-    if (this.p !== p) this.p.set(p);
-    this.run = space.functions.read as SpaceFunction;
-    const part = (at: number, size: number) => this.w.subarray(at, at + size);
-    this.modes = part(modesAt, modeInput.size);
-    this.impact = part(impactAt, pathInput.size);
-    this.freeAcceleration = part(places.free, n);
-    this.normal = part(places.normal, n);
-    this.tangent = part(places.tangent, n);
-    this.alongN = part(places.alongN, n);
-    this.alongT = part(places.alongT, n);
-  }
-
-  /** Is the mass matrix positive definite where it was read last? */
-  get isRegular(): boolean {
-    return (this.w[own.pivot] as number) > 0;
-  }
-
-  read(t: number, state: Float64Array): void {
-    const { w } = this;
-    w[timeAt] = t;
-    for (let i = 0; i < state.length; i++) w[timeAt + 1 + i] = state[i] as number;
-    this.run(w, this.p);
-  }
 }
 
 export class ContactReader {
@@ -154,19 +47,18 @@ export class ContactReader {
   ) {
     this.shortest = (10 * atol) / rtol;
     this.n = mechanism.dimension;
-    knownPlaces[this.n] ??= placesOf(this.n);
-    this.places = knownPlaces[this.n] as ReadPlaces;
+    this.places = placesFor(this.n);
     this.w = new Float64Array(this.places.size);
     this.alongN = this.alongT = this.freeAcceleration = this.w.subarray(0, this.n);
   }
 
   /** As the formula says, also while the contact does not act. */
   get distance(): number {
-    return this.w[own.gap] as number;
+    return this.w[readPlaces.gap] as number;
   }
   /** Infinite while the contact does not act: nothing lands there. */
   get gap(): number {
-    return this.idle?.[this.last] === 1 ? Number.POSITIVE_INFINITY : (this.w[own.gap] as number);
+    return this.idle?.[this.last] === 1 ? Number.POSITIVE_INFINITY : (this.w[readPlaces.gap] as number);
   }
   /** Size of the terms that make up the gap: its value is exact to a rounding of this. */
   get gapScale(): number {
@@ -174,27 +66,27 @@ export class ContactReader {
   }
   /** The largest of these terms, however small. */
   get gapTerm(): number {
-    return this.w[own.gapTerm] as number;
+    return this.w[readPlaces.gapTerm] as number;
   }
   /** Within the rounding of its terms the gap is 0. */
   get touches(): boolean {
     return this.gap <= simulateTolerances.touching * this.gapScale;
   }
   get vN(): number {
-    return this.w[own.vN] as number;
+    return this.w[readPlaces.vN] as number;
   }
   get vT(): number {
-    return this.w[own.vT] as number;
+    return this.w[readPlaces.vT] as number;
   }
   get wTildeN(): number {
-    return this.w[own.wTildeN] as number;
+    return this.w[readPlaces.wTildeN] as number;
   }
   get wTildeT(): number {
-    return this.w[own.wTildeT] as number;
+    return this.w[readPlaces.wTildeT] as number;
   }
   /** No coordinate changes the slip: there is nothing to rub. */
   get smooth(): boolean {
-    return this.w[own.rubs] === 0;
+    return this.w[readPlaces.rubs] === 0;
   }
 
   /** Reads a contact at the present state; false where the mass matrix is not positive definite. */
@@ -221,12 +113,12 @@ export class ContactReader {
       if (law === undefined || mode === "flight") continue;
       const other = this.contactAt(i);
       if (i !== contact) other.read(t, this.state);
-      const [gap, vN] = [other.w[own.gap] as number, other.w[own.vN] as number];
+      const [gap, vN] = [other.w[readPlaces.gap] as number, other.w[readPlaces.vN] as number];
       const { bilateral } = this.mechanism.contacts[i] ?? {};
-      const N = pressingForce(law, bilateral, gap, vN, other.w[own.restitution] as number);
+      const N = pressingForce(law, bilateral, gap, vN, other.w[readPlaces.restitution] as number);
       const T =
         -signOf(mode) *
-        (other.w[signOf(mode) < 0 ? own.muKineticMinus : own.muKinetic] as number) *
+        (other.w[signOf(mode) < 0 ? readPlaces.muKineticMinus : readPlaces.muKinetic] as number) *
         Math.abs(N);
       for (let k = 0; k < n; k++) {
         const change = (other.alongN[k] as number) * N + (other.alongT[k] as number) * T;

@@ -26,6 +26,7 @@ import {
 } from "../../phase/index.js";
 import { gapRoundings, scaleTolerances } from "../compliant/tolerance.js";
 import { bentRows, bentShape } from "./bends.js";
+import { type Counts, countsOf } from "./counts.js";
 import { Phase } from "./phase.js";
 
 /**
@@ -256,32 +257,6 @@ export class PhaseBook {
     programs.set(own, program);
     return program;
   }
-}
-
-/** Of one method. */
-export interface MethodCounts {
-  readonly steps: number;
-  readonly evaluations: number;
-  /** Jacobians and factored matrices, which an explicit method does not need. */
-  readonly jacobians: number;
-  readonly factorings: number;
-}
-
-export interface Counts {
-  readonly dop853: MethodCounts;
-  readonly radau5: MethodCounts;
-}
-
-function countsOf(phases: Iterable<Phase>): MethodCounts {
-  let [steps, evaluations, jacobians, factorings] = [0, 0, 0, 0];
-  for (const { stepper, search } of phases) {
-    steps += stepper.steps;
-    evaluations += stepper.evaluations + search.evaluations;
-    if (!(stepper instanceof StiffStepper)) continue;
-    jacobians += stepper.jacobians;
-    factorings += stepper.factorings;
-  }
-  return { steps, evaluations, jacobians, factorings };
 }
 
 /** A small number for a combination with at most one closed contact; −1 for the others. */

@@ -6,7 +6,7 @@ import { Mistake } from "../../mistake/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
 import { type CompliantReport, compliantReport } from "../compliant/report.js";
 import type { Method } from "../method.js";
-import type { Counts } from "../motion/phases.js";
+import type { Counts } from "../motion/counts.js";
 import type { Settings } from "../options.js";
 import type { Run } from "../run.js";
 import type { Ambiguity } from "./ambiguity.js";

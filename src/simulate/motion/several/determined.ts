@@ -3,7 +3,7 @@
 import { Determinacy, GivenModes, type Mode, modeInput, type Slip } from "../../../contact/index.js";
 import { dot } from "../../../numerics/index.js";
 import type { Run } from "../../run.js";
-import type { ReadContact } from "../numbers.js";
+import type { ReadContact } from "../readContact.js";
 
 /** The numbers of a block: its certificate, and what follows in given modes. */
 export interface BlockNumbers {

@@ -1,0 +1,38 @@
+/** Where does a run stand inside a phase? */
+
+import type { Guard } from "../../phase/index.js";
+import type { OpenChange } from "../record/stretches.js";
+import type { Phase } from "./phase.js";
+
+export interface Walk {
+  /** The phase that wants steps, and whether it has had none yet. */
+  phase: Phase | undefined;
+  first: boolean;
+  /** What ends it, while the step that leads there is being taken anew, and after it. */
+  stopping: Guard | undefined;
+  ended: Guard | undefined;
+  /** The block whose other motions have just opened or closed. */
+  openChange: OpenChange | undefined;
+  /** Kinks on which a phase begins, to which both sides lead, and from which both lead away. */
+  attracting: number[];
+  repelling: number[];
+  /** The branches of kinks have just been read for the first time: what holds from the start is not an event. */
+  isStart: boolean;
+  /** The kink that has just let the motion go: its side is known, though the motion leaves it out of its own rounding; −1 for none. */
+  released: number;
+  /** Steps until the next look at the outside. */
+  look: number;
+}
+
+export const newWalk = (): Walk => ({
+  phase: undefined,
+  first: true,
+  stopping: undefined,
+  ended: undefined,
+  openChange: undefined,
+  attracting: [],
+  repelling: [],
+  isStart: false,
+  released: -1,
+  look: 0,
+});
