@@ -1,17 +1,19 @@
 /** Do gaps and slips go on along the motion as the flow kernel says? */
+
 import { describe, expect, it } from "vitest";
 import { flightDerivatives, flowKernel, parameterVector, stateVectors } from "../../src/mechanism/index.js";
-import { shippedModel, shippedNames } from "../../src/shipped.js";
+import { shippedModel } from "../../src/shipped.js";
 import { chainModelText } from "../oracle/chain.js";
 import { add, along, mul, type Num, sin, value } from "../oracle/dual.js";
 import { forceVector, massMatrix as massMatrixOf, solve as solveNumbers } from "../oracle/lagrange.js";
 import { curveModels, everyFunction, movingFrame } from "./models.js";
 import { forces, massMatrix, solve } from "./outputs.js";
+import { plainNames } from "./plain.js";
 import { everywhere, expectClose, missing, type Sample } from "./support.js";
 
 const sampling = { seed: 1618, rounds: 12 };
 const cases: [string, string][] = [
-  ...shippedNames.map((name): [string, string] => [name, shippedModel(name)]),
+  ...plainNames.map((name): [string, string] => [name, shippedModel(name)]),
   ...Object.entries(curveModels),
   ["a chain of two links", chainModelText(2)],
   ["a moving frame", movingFrame],

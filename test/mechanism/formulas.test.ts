@@ -1,4 +1,5 @@
 /** Are M, h, the contacts, energies and powers those of the model text, read by an oracle? */
+
 import { describe, expect, it } from "vitest";
 import {
   firstDerivatives,
@@ -7,13 +8,14 @@ import {
   resolveStart,
   stateVectors,
 } from "../../src/mechanism/index.js";
-import { loadMechanism, shippedModel, shippedNames } from "../../src/shipped.js";
+import { loadMechanism, shippedModel } from "../../src/shipped.js";
 import { type ChainParameters, chain, chainModelText } from "../oracle/chain.js";
 import { value } from "../oracle/dual.js";
 import { solve } from "../oracle/lagrange.js";
 import { readModel } from "../oracle/text.js";
 import { curveModels, everyFunction, movingFrame } from "./models.js";
 import { outputsAt } from "./outputs.js";
+import { plainNames } from "./plain.js";
 import {
   compile,
   everywhere,
@@ -26,7 +28,7 @@ import {
 
 const sampling = { seed: 31415, rounds: 50 };
 const cases: [string, string][] = [
-  ...shippedNames.map((name): [string, string] => [name, shippedModel(name)]),
+  ...plainNames.map((name): [string, string] => [name, shippedModel(name)]),
   ...Object.entries(curveModels),
   ["a moving frame", movingFrame],
   ["every function", everyFunction],
@@ -118,7 +120,7 @@ describe(`chains, seed ${sampling.seed}`, () => {
 });
 
 describe("starts", () => {
-  it.each(shippedNames)("%s: as the oracle reads it", (name) => {
+  it.each(plainNames)("%s: as the oracle reads it", (name) => {
     const mechanism = loadMechanism(name);
     const oracle = readModel(shippedModel(name)).start();
     expectClose(Object.values(mechanism.start.q), oracle.q, 1e-15);

@@ -1,4 +1,5 @@
 /** Is the generated code the graph, and nothing but the graph? */
+
 import { describe, expect, it } from "vitest";
 import { evaluate, type KernelArgument, type Node, printKernel } from "../../src/expression/index.js";
 import { dynamicOutputs, powerOutputs } from "../../src/mechanism/formulas/formulas.js";
@@ -15,15 +16,16 @@ import {
   stateVectors,
 } from "../../src/mechanism/index.js";
 import { parseModel } from "../../src/model/index.js";
-import { loadMechanism, shippedModel, shippedNames } from "../../src/shipped.js";
+import { loadMechanism, shippedModel } from "../../src/shipped.js";
 import { value } from "../oracle/dual.js";
 import { readModel } from "../oracle/text.js";
 import { curveModels, everyFunction, movingFrame } from "./models.js";
+import { plainNames } from "./plain.js";
 import { compile, everywhere, expectClose, type Sample } from "./support.js";
 
 const sampling = { seed: 424242, rounds: 20 };
 const cases: [string, string][] = [
-  ...shippedNames.map((name): [string, string] => [name, shippedModel(name)]),
+  ...plainNames.map((name): [string, string] => [name, shippedModel(name)]),
   ...Object.entries(curveModels),
   ["a moving frame", movingFrame],
   ["every function", everyFunction],
@@ -58,7 +60,7 @@ describe(`generated code against the interpreter, seed ${sampling.seed}`, () => 
     });
   });
 
-  it.each(shippedNames)("%s: dynamicsLayout says where everything stands", (name) => {
+  it.each(plainNames)("%s: dynamicsLayout says where everything stands", (name) => {
     everywhere(shippedModel(name), { ...sampling, rounds: 1 }, (sample) => {
       const { mechanism, found, state, t, p } = sample;
       const layout = dynamicsLayout(mechanism);
@@ -174,7 +176,7 @@ contacts: { globalThis: { gap: Math, slip: out', note: "\`\${1}\`" } }
 });
 
 describe("drawings", () => {
-  it.each(shippedNames)("%s: the shapes of the file with numbers", (name) => {
+  it.each(plainNames)("%s: the shapes of the file with numbers", (name) => {
     everywhere(shippedModel(name), { ...sampling, rounds: 3 }, ({ mechanism, state, q, v, t, p }) => {
       const oracle = readModel(shippedModel(name), p);
       const number = (expression: unknown) => value(oracle.evaluate(expression, q, v, t));

@@ -9,9 +9,9 @@ import {
   pullPoint,
   type State,
   sceneOf,
-  shippedNames,
   stateVectors,
 } from "../../src/index.js";
+import { plainNames } from "./plain.js";
 import { drawFrom } from "./support.js";
 
 function randomState({ coordinates, start }: Mechanism, seed: number): State {
@@ -42,7 +42,7 @@ function slopes(mechanism: Mechanism, state: State, contact: string, t: number):
   });
 }
 
-describe.each(shippedNames)("the scene of %s", (name) => {
+describe.each(plainNames)("the scene of %s", (name) => {
   const mechanism = loadMechanism(name);
   const scene = sceneOf(mechanism);
 

@@ -23,6 +23,7 @@ interface RawModel {
   name: string;
   coordinates: string[];
   parameters?: Record<string, unknown>;
+  memory?: Record<string, unknown>;
   definitions?: Record<string, unknown>;
   kinetic: unknown;
   potential?: unknown;
@@ -55,7 +56,8 @@ export interface TextModel extends Lagrangian {
 export function readModel(text: string, overrides: Readonly<Record<string, number>> = {}): TextModel {
   const raw = parse(text) as RawModel;
   const { coordinates } = raw;
-  const parameters = { ...readParameters(raw.parameters ?? {}), ...overrides };
+  // Between events memory is constant, as parameters are.
+  const parameters = { ...readParameters({ ...raw.parameters, ...raw.memory }), ...overrides };
   const definitions = new Map(Object.entries(raw.definitions ?? {}).map(([name, e]) => [name, read(e)]));
 
   function scope(q: readonly Num[], v: readonly Num[], t: Num, local: Record<string, Num> = {}): Lookup {
