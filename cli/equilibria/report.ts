@@ -36,6 +36,11 @@ export function textReport(report: EquilibriaReport, along: AlongReport | undefi
   ].join("\n");
 }
 
+const ratesText = (rates: Readonly<Record<string, number>>): string =>
+  Object.entries(rates)
+    .map(([name, rate]) => `${name}' = ${short(rate)}`)
+    .join(", ");
+
 function equilibriumLines(one: Equilibrium, number: number): string[] {
   const forces = Object.entries(one.contacts).map(
     ([name, { lambdaN, lambdaT }]) => `${name}: lambdaN = ${short(lambdaN)}, lambdaT = ${short(lambdaT)}`,
@@ -45,6 +50,7 @@ function equilibriumLines(one: Equilibrium, number: number): string[] {
     one.kinks === undefined ? [] : [`at a kink of ${one.kinks.join(", ")}: eigenvalues of one side`];
   return [
     `${number}. ${pc.bold(modesOf(one))}  ${list(one.q)}`,
+    ...(one.rates === undefined ? [] : [`moves steadily with ${ratesText(one.rates)}`]),
     ...forces,
     ...ends.map(segmentText),
     `${verdictOf(one)}${one.eigenvalues.length === 0 ? "" : `: eigenvalues ${eigenvaluesText(one.eigenvalues)}`}`,

@@ -144,7 +144,10 @@ function picturesOf(
     const [x, y] = phaseAxes(mechanism, over);
     return { map: paradoxMap(mechanism, [axis(x), axis(y)], { ...occasion, from, contacts }) };
   };
-  const heading = `${mechanism.title}: orbit, T = ${Number(found.period.toPrecision(9))} s`;
+  const shifts = Object.entries(found.shift ?? {}).map(
+    ([name, by]) => `, ${name} by ${Number(by.toPrecision(4))}`,
+  );
+  const heading = `${mechanism.title}: orbit, T = ${Number(found.period.toPrecision(9))} s${shifts.join("")}`;
   return {
     phase: () =>
       drawPhasePortrait(mechanism, run(), canvas(), {
@@ -155,7 +158,10 @@ function picturesOf(
       }),
     histories: () => drawTimeHistories(mechanism, run(), canvas(), chosen),
     multipliers: () =>
-      drawMultiplierPlane(found.multipliers, canvas(), { trivial: found.forcing === undefined }),
+      drawMultiplierPlane(found.multipliers, canvas(), {
+        trivial: found.forcing === undefined,
+        neutral: found.neutral ?? [],
+      }),
   };
 }
 

@@ -127,7 +127,9 @@ function finalLines({ coordinates }: Mechanism, { final }: Trajectory): string[]
     ([name, c]) =>
       `  ${pc.bold(name)} ${c.mode}: gap = ${short(c.gap)}, v_T = ${short(c.vT)}, v_N = ${short(c.vN)}, lambda_T = ${short(c.lambdaT)}, lambda_N = ${short(c.lambdaN)}`,
   );
-  return [pc.bold(`final state at t = ${number(final.t)} s, j = ${final.j}`), ...state, ...kept, ...contacts];
+  const held = (final.held ?? []).map((kink) => `  held on the kink ${kink} = 0`);
+  const head = pc.bold(`final state at t = ${number(final.t)} s, j = ${final.j}`);
+  return [head, ...state, ...kept, ...contacts, ...held];
 }
 
 function ambiguityLine({ t, tEnd, rule, options, chosen, policy }: Ambiguity): string {

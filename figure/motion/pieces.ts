@@ -90,10 +90,17 @@ export function motionRange(
 }
 
 /** The state of a row by coordinate name. */
-export function stateOf({ coordinates }: Mechanism, row: Row): State {
-  const named = (first: number) =>
-    Object.fromEntries(coordinates.map((name, i) => [name, row[first + i] as number]));
-  return { q: named(2), v: named(2 + coordinates.length) };
+export function stateOf({ coordinates, memory, states, contacts }: Mechanism, row: Row): State {
+  const named = (names: readonly string[], first: number) =>
+    Object.fromEntries(names.map((name, i) => [name, row[first + i] as number]));
+  // Memory and first-order states stand behind the contacts.
+  const kept = 2 + 2 * coordinates.length + columnsPerContact * contacts.length;
+  return {
+    q: named(coordinates, 2),
+    v: named(coordinates, 2 + coordinates.length),
+    ...(memory.length === 0 ? {} : { memory: named(memory, kept) }),
+    ...(states.length === 0 ? {} : { states: named(states, kept + memory.length) }),
+  };
 }
 
 /** A point of a smooth part; `piece` tells the parts of one line from another. */

@@ -1,30 +1,34 @@
 /** Where do the multipliers of an orbit lie? On the plane of complex numbers, with the unit circle that they must not leave. */
 
 import * as Plot from "@observablehq/plot";
-import type { Multiplier } from "../../src/index.js";
+import type { Multiplier, Neutral } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { plotSvg } from "../plot.js";
 
-/** Stable, on the circle by nature, unstable. */
-const colours = { inside: "#1f4fa3", trivial: "#555", outside: "#c0392b" } as const;
+/** Stable, on the circle along the orbit and along shifts that change nothing, unstable. */
+const colours = { inside: "#1f4fa3", trivial: "#555", neutral: "#8a6d1a", outside: "#c0392b" } as const;
 
 export interface MultiplierPictureOptions {
   readonly heading?: string;
   /** The last one is the 1 of the direction along the orbit. */
   readonly trivial: boolean;
+  /** Directions with a further 1 that does not count for stability. */
+  readonly neutral?: readonly Pick<Neutral, "direction">[];
 }
 
 /** The picture as SVG text. */
 export function drawMultiplierPlane(
   multipliers: readonly Multiplier[],
   canvas: Canvas,
-  { heading = "multipliers: stable inside the unit circle", trivial }: MultiplierPictureOptions,
+  { heading = "multipliers: stable inside the unit circle", trivial, neutral = [] }: MultiplierPictureOptions,
 ): string {
-  const points = multipliers.map(({ re, im }, i) => {
-    const own = trivial && i === multipliers.length - 1;
-    const kind = own ? "trivial" : Math.hypot(re, im) < 1 ? "inside" : "outside";
+  const own = multipliers.map(({ re, im }, i) => {
+    const along = trivial && i === multipliers.length - 1;
+    const kind = along ? "trivial" : Math.hypot(re, im) < 1 ? "inside" : "outside";
     return { re, im, kind } as const;
   });
+  const points = [...neutral.map(() => ({ re: 1, im: 0, kind: "neutral" }) as const), ...own];
+  const names = [...new Set(neutral.flatMap(({ direction }) => Object.keys(direction)))].join(", ");
   const circle = Array.from({ length: 181 }, (_, i) => {
     const angle = (i * Math.PI) / 90;
     return [Math.cos(angle), Math.sin(angle)] as [number, number];
@@ -34,6 +38,12 @@ export function drawMultiplierPlane(
   const legend = [
     { label: "inside: decays", colour: colours.inside, symbol: "dot" as const, show: shown("inside") },
     { label: "outside: grows", colour: colours.outside, symbol: "dot" as const, show: shown("outside") },
+    {
+      label: `1, neutral: ${names}`,
+      colour: colours.neutral,
+      symbol: "ring" as const,
+      show: shown("neutral"),
+    },
     { label: "1, along the orbit", colour: colours.trivial, symbol: "ring" as const, show: shown("trivial") },
   ];
   return plotSvg(canvas, {
@@ -50,9 +60,10 @@ export function drawMultiplierPlane(
       Plot.dot(points, {
         x: "re",
         y: "im",
-        r: 4.5,
+        r: ({ kind }: { kind: keyof typeof colours }) => (kind === "neutral" ? 7 : 4.5),
         stroke: ({ kind }: { kind: keyof typeof colours }) => colours[kind],
-        fill: ({ kind }: { kind: keyof typeof colours }) => (kind === "trivial" ? "white" : colours[kind]),
+        fill: ({ kind }: { kind: keyof typeof colours }) =>
+          kind === "trivial" || kind === "neutral" ? "white" : colours[kind],
         strokeWidth: 1.8,
       }),
     ],

@@ -54,8 +54,10 @@ export class FreeEquations<P extends AnyPlace> {
     typical: Float64Array,
     ranges: readonly number[],
   ) {
-    this.problem = new OrbitProblem(base.mechanism, plan, free, base.simulate);
     this.symmetry = symmetryOf(base.mechanism, base.p, free);
+    const { closure } = plan;
+    const own = closure === undefined ? plan : { ...plan, closure: { ...closure, symmetry: this.symmetry } };
+    this.problem = new OrbitProblem(base.mechanism, own, free, base.simulate);
     this.scale = Float64Array.of(...unitsOf(this.problem, typical), ...ranges);
   }
 

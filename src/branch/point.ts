@@ -50,12 +50,7 @@ export function describePoint(
     value: place.p,
     period: place.u.at(-1) as number,
     word: wordOf(mechanism, pieces),
-    ...shiftReport(
-      equations.problem,
-      place.u,
-      equations.at(place)?.values ?? [],
-      equations.parametersAt(place.p),
-    ),
+    ...shiftReport(equations.problem, place.u, equations.at(place)?.values ?? []),
     multipliers: forced ? nontrivial : [...nontrivial, { re: 1, im: 0 }],
     stable: nontrivial.every(({ re, im }) => Math.hypot(re, im) < 1),
     max: named(1),

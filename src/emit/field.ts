@@ -188,7 +188,7 @@ export class FieldWriter {
       acceleration,
       forces: wanted.forces ? forces.flat() : [],
       guards: wanted.guards ? guardsOf(formulas, shape).map(guard) : [],
-      powers: wanted.powers ? system.powers(forces, v, acceleration) : [],
+      powers: wanted.powers ? system.powers(solved, v, acceleration) : [],
     };
   }
 
@@ -221,11 +221,14 @@ export class FieldWriter {
     const unknown = (contact: number, kind: "N" | "T") =>
       shared[all.findIndex((row) => row.contact === contact && row.kind === kind)] ?? zero;
     const forces = system.forces(unknown, given);
+    const shareOf = (kink: number) =>
+      x[shape.rows.findIndex((row) => row.contact === kink && row.kind === "K")] as Value;
     return {
       forces,
       pulls: [],
       rest,
       determinant,
+      shares: shareOf,
       pushes: columns.map((column, k) => [column, x[k] as Value]),
     };
   }
@@ -239,7 +242,7 @@ export class FieldWriter {
     const { forces, pulls, pushes } = carriedForces(formulas, shape, parts);
     const unknown = (contact: number, kind: "N" | "T") => forces[contact]?.[kind === "N" ? 0 : 1] ?? zero;
     const all = system.forces(unknown, known.given);
-    return { forces: all, pulls, rest: known.rest, determinant: one, pushes };
+    return { forces: all, pulls, rest: known.rest, determinant: one, shares: () => zero, pushes };
   }
 
   private system(writer: CodeWriter): PhaseSystem<Value> {

@@ -2,7 +2,7 @@
 
 import type { Node } from "../expression/index.js";
 import { frictionNodes } from "../mechanism/index.js";
-import { type PhaseShape, type SmoothFormulas, sharesForce } from "../phase/index.js";
+import { type HeldKink, heldIn, type PhaseShape, type SmoothFormulas, sharesForce } from "../phase/index.js";
 
 export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] {
   const { M, h, power, contacts, switching, triggers } = formulas;
@@ -19,7 +19,12 @@ export function fieldNodes(formulas: SmoothFormulas, shape: PhaseShape): Node[] 
     ...frictionNodes(friction),
   ]);
   const ofLaws = complianceNodes(formulas, shape);
-  return [...M.flat(), ...h, ...Object.values(power), ...ofContacts, ...switching, ...zeros, ...ofLaws];
+  const ofKinks = heldIn(shape).flatMap((kink) => {
+    const { pull, power: more } = formulas.held[kink] as HeldKink;
+    return [...pull, ...Object.values(more)];
+  });
+  const own = [...M.flat(), ...h, ...Object.values(power)];
+  return [...own, ...ofContacts, ...switching, ...zeros, ...ofLaws, ...ofKinks];
 }
 
 function complianceNodes({ compliance }: SmoothFormulas, shape: PhaseShape): Node[] {

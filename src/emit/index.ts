@@ -1,5 +1,6 @@
 /** Generated steps: from formulas and a tableau to straight-line code. */
 
+export { type KinkRate, kinkRateOf } from "./kinkRate.js";
 export { fieldOfPhase } from "./phaseField.js";
 export { type PhaseProgram, programOfPhase } from "./program.js";
 export { type ReadName, type ReadPlaces, readerSpace, readNames } from "./reader.js";

@@ -21,6 +21,8 @@ export interface PhaseProgram extends StepProgram {
   readonly guards: readonly Guard[];
   /** The integrals behind those of the ledger. */
   readonly resolved: readonly ResolvedRate[];
+  /** Can this kink hold the motion in such a phase? Forces that are not unique leave its share open. */
+  readonly canHold: (kink: number) => boolean;
   /** The code itself, one object for all users. */
   readonly code: SpaceSources;
   /**
@@ -64,6 +66,8 @@ export function programOfPhase(
     parameters: formulas.words.p.length + (formulas.numbers?.length ?? 0) + formulas.branches.length,
   };
   const cost = costOf(sources);
+  const isPlain = !shape.hyperstatic && (shape.shared ?? []).length === 0;
+  const canHold = (kink: number) => isPlain && formulas.held[kink] !== undefined;
   const open = backend.space(code);
   const another = (): PhaseProgram => {
     const { functions, w, p } = open();
@@ -83,6 +87,7 @@ export function programOfPhase(
       stop,
       w,
       p,
+      canHold,
       code,
       cost,
       another,

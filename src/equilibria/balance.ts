@@ -23,6 +23,8 @@ export class Balance {
   /** Those of the closed ones that are rigid: their gap is 0. */
   readonly rigid: readonly RestingContact[];
   readonly open: readonly RestingContact[];
+  /** Those that stick while the mechanism moves steadily: their slip is 0, which is an equation for the rates. */
+  private readonly stuck: readonly RestingContact[];
   readonly slots: readonly ForceSlot[];
   readonly equations: number;
   readonly unknowns: number;
@@ -34,7 +36,9 @@ export class Balance {
     readonly combination: RestCombination,
     /** Coordinates on which nothing depends, held where they are; left out: they are free. */
     private readonly pinned: readonly { readonly index: number; readonly at: number }[] = [],
+    stuck: readonly RestingContact[] = [],
   ) {
+    this.stuck = stuck;
     this.n = bare.n;
     this.closed = combination.filter(({ mode }) => mode !== "flight");
     this.rigid = this.closed.filter(({ soft }) => !soft);
@@ -45,7 +49,7 @@ export class Balance {
       ...(contact.soft ? [] : [{ contact, tangential: false }]),
       ...(contact.rough ? [{ contact, tangential: true }] : []),
     ]);
-    this.equations = this.n + this.rigid.length + pinned.length;
+    this.equations = this.n + this.rigid.length + pinned.length + stuck.length;
     this.unknowns = this.n + this.slots.length;
   }
 
@@ -102,6 +106,9 @@ export class Balance {
       out[this.n + k] = values[layout.contact(index) + layout.gap] as number;
     for (const [k, { index, at }] of this.pinned.entries())
       out[this.n + this.rigid.length + k] = (u[index] as number) - at;
+    const from = this.equations - this.stuck.length;
+    for (const [k, { index }] of this.stuck.entries())
+      out[from + k] = values[layout.contact(index) + layout.wTildeT] as number;
     return out;
   }
 
@@ -115,24 +122,37 @@ export class Balance {
     const out = new Float64Array(this.equations * width);
     const columns = [...Array.from({ length: n }, (_, j) => j), ...more];
     for (const [j, column] of columns.entries()) {
-      const change = this.forceSlope(u, values, slopes, column);
+      const change = this.forceSlope(u, values, slopes, column, true);
       const at = j < n ? j : this.unknowns + j - n;
       for (let i = 0; i < n; i++) out[i * width + at] = change[i] as number;
       for (const [k, { index }] of this.rigid.entries())
-        out[(n + k) * width + at] = slopes[
-          (field.layout.contact(index) + field.layout.gap) * field.columns + column
-        ] as number;
+        out[(n + k) * width + at] = field.byUnknown(
+          slopes,
+          field.layout.contact(index) + field.layout.gap,
+          column,
+        );
     }
     for (const [k, direction] of this.directions(values).entries())
       for (let i = 0; i < n; i++) out[i * width + n + k] = direction[i] as number;
     for (const [k, { index }] of this.pinned.entries()) out[(n + this.rigid.length + k) * width + index] = 1;
+    const from = this.equations - this.stuck.length;
+    for (const [k, { index }] of this.stuck.entries())
+      out.set(field.slipSlopes(index, q, p), (from + k) * width);
     return out;
   }
 
-  /** How h + W λ changes along one column of the slopes while the unknown forces stay. */
-  forceSlope(u: Float64Array, values: Float64Array, slopes: Float64Array, column: number): Float64Array {
-    const { layout, columns } = this.field;
-    const slope = (row: number) => slopes[row * columns + column] as number;
+  /** How h + W λ changes along one column of the slopes, or with an unknown, while the unknown forces stay. */
+  forceSlope(
+    u: Float64Array,
+    values: Float64Array,
+    slopes: Float64Array,
+    column: number,
+    unknown = false,
+  ): Float64Array {
+    const { field } = this;
+    const { layout, columns } = field;
+    const slope = (row: number) =>
+      unknown ? field.byUnknown(slopes, row, column) : (slopes[row * columns + column] as number);
     const out = Float64Array.from({ length: this.n }, (_, i) => slope(layout.h + i));
     for (const [k, { contact, tangential }] of this.slots.entries()) {
       const force = u[this.n + k] as number;

@@ -30,6 +30,7 @@ export function sameSegment(
   ];
   const [mine, others] = [segments(one), segments(other)];
   if (mine.length !== others.length || one.dimension !== other.dimension) return false;
+  if (!samePlace(one.rates ?? {}, other.rates ?? {}, { angles: [] })) return false;
   if (mine.length === 0) return samePlace(one.q, other.q, range);
   const ends = ({ along, from, to }: Segment, twin: Segment | undefined): boolean =>
     along === twin?.along && samePlace(from.q, twin.from.q, range) && samePlace(to.q, twin.to.q, range);

@@ -1,35 +1,16 @@
 /**
- * Where can a mechanism rest? Every combination of modes is searched for places where all forces balance; each place found is
+ * Where can a mechanism rest, or move steadily? Every combination of modes is searched for places where all forces balance; each place found is
  * tested against all inequalities and linearised, [LBN] (4.5)-(4.8). What is listed is an equilibrium; that none is missing is
  * likely, not proven.
  */
 
-import type { ComplianceOptions } from "../atlas/index.js";
-import {
-  type Mechanism,
-  namedParameters,
-  type ParameterValues,
-  parameterVector,
-} from "../mechanism/index.js";
-import { Mistake } from "../mistake/index.js";
+import { type Mechanism, namedParameters, type ParameterValues } from "../mechanism/index.js";
 import type { Identity } from "../model/index.js";
-import { offLine, smallestBy } from "../numerics/index.js";
-import { Balance } from "./balance.js";
-import { samePlace, sameSegment, withoutCoincidence } from "./coincidence.js";
-import { edgesOf, restCombinations } from "./combination.js";
-import { brokenCondition, isForce, restConditions } from "./conditions.js";
-import { type Curve, curveThrough, type Freedom, freedomAt, namedSegment } from "./continuum.js";
-import { type Equilibrium, equilibriumAt } from "./equilibrium.js";
-import { RestField } from "./field/restField.js";
-import { checkRange, type SearchRange, searchBalance, searchDefaults, spread } from "./search.js";
-import { restTolerances } from "./tolerances.js";
-import { noteWords, timeWords } from "./words.js";
-
-export interface EquilibriaOptions extends ComplianceOptions {
-  readonly parameters?: ParameterValues;
-  /** Where to look, by coordinate. Left out: one turn of an angle, and otherwise around the model's start. */
-  readonly within?: Readonly<Record<string, readonly [number, number]>>;
-}
+import { withoutCoincidence } from "./coincidence.js";
+import type { Equilibrium } from "./equilibrium.js";
+import { type EquilibriaOptions, EquilibriumSearch } from "./placeSearch.js";
+import { relativeEquilibria } from "./relative.js";
+import { bothNotes, timeWords } from "./words.js";
 
 export interface EquilibriaReport {
   /** The nearest to the model's start first. */
@@ -49,7 +30,11 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
   const parameters = namedParameters(mechanism, p);
   const provenance = { ...mechanism.identity, mechanism: mechanism.name, parameters };
   if (search.dependsOnTime) return { equilibria: [], because: timeWords(mechanism.title), note, provenance };
-  const found = search.combinations().flatMap((balance) => search.equilibriaIn(balance));
+  const relative = relativeEquilibria(mechanism, options);
+  const found = [
+    ...search.combinations().flatMap((balance) => search.equilibriaIn(balance)),
+    ...(relative?.equilibria ?? []),
+  ];
   const far = ({ q }: Equilibrium) =>
     Math.hypot(
       ...mechanism.coordinates.map((name) => (q[name] as number) - (mechanism.start.q[name] as number)),
@@ -58,177 +43,5 @@ export function equilibriaOf(mechanism: Mechanism, options: EquilibriaOptions = 
     .map((one) => ({ one, distance: far(one) }))
     .sort((x, y) => x.distance - y.distance)
     .map(({ one }) => one);
-  return { equilibria, note, provenance };
-}
-
-/** A search at one set of parameters. */
-export class EquilibriumSearch {
-  readonly field: RestField;
-  readonly p: Float64Array;
-  readonly range: SearchRange;
-  readonly note: string;
-  readonly dependsOnTime: boolean;
-  private readonly start: Float64Array;
-
-  constructor(
-    readonly mechanism: Mechanism,
-    options: EquilibriaOptions,
-    /** The only places to begin from; left out: many, spread over the ranges. */
-    private readonly guesses?: readonly Float64Array[],
-  ) {
-    this.field = new RestField(mechanism, options);
-    this.p = parameterVector(mechanism, options.parameters);
-    this.start = Float64Array.from(mechanism.coordinates, (name) => mechanism.start.q[name] as number);
-    this.range = rangeOf(this.field, this.p, this.start, options.within ?? {});
-    this.note = noteWords(mechanism.coordinates, this.range, searchDefaults.starts + 1);
-    this.dependsOnTime = this.field.dependsOnTime(this.p);
-  }
-
-  combinations(): Balance[] {
-    return restCombinations(this.field, this.p).map((combination) => new Balance(this.field, combination));
-  }
-
-  /** The same combination with the coordinates held on which nothing depends. */
-  pinned({ combination }: Balance): Balance {
-    const { low, high, ignorable } = this.range;
-    const held = ignorable.flatMap((yes, index) =>
-      yes ? [{ index, at: ((low[index] as number) + (high[index] as number)) / 2 }] : [],
-    );
-    return new Balance(this.field, combination, held);
-  }
-
-  /** Places that balance, whether or not they keep the inequalities. */
-  places(balance: Balance): Float64Array[] {
-    const { guesses, range, start } = this;
-    const all = guesses ?? [start, ...spread(range, searchDefaults.starts)];
-    return searchBalance(balance, this.p, range, all);
-  }
-
-  equilibriaIn(balance: Balance): Equilibrium[] {
-    const curves: Curve[] = [];
-    const wide: { u: Float64Array; freedom: Freedom }[] = [];
-    const found: Equilibrium[] = [];
-    for (const u of this.seeds(balance)) {
-      const freedom = freedomAt(balance, u, this.p);
-      const [along, ...others] = freedom.coordinates;
-      const free = freedom.forces.length;
-      if (along === undefined) {
-        if (this.breaks(balance, u, free)) continue;
-        const one = equilibriumAt(balance, u, this.p, free);
-        // Places with free forces are met with several of them.
-        if (one !== undefined && !found.some((other) => sameSegment(one, other, this.range))) found.push(one);
-      } else if (others.length > 0) wide.push({ u, freedom });
-      else if (!curves.some((curve) => liesOn(curve, u, this.field.n, this.range))) {
-        const curve = curveThrough(balance, u, this.p, freedom, along, this.range);
-        curves.push(curve);
-        for (const one of this.segments(balance, curve, along, free))
-          if (!found.some((other) => sameSegment(one, other, this.range))) found.push(one);
-      }
-    }
-    const ends = found.flatMap(({ segment }) => (segment === undefined ? [] : [segment.from, segment.to]));
-    const alone = ({ q, segment }: Equilibrium) =>
-      segment !== undefined || !ends.some((end) => samePlace(end.q, q, this.range));
-    return [...found.filter(alone), ...this.widest(balance, wide)];
-  }
-
-  /** Where to begin: places that balance; for one rough contact those that stick, and those on the borders of its cone. */
-  private seeds(balance: Balance): Float64Array[] {
-    const places = this.places(balance);
-    const edges = edgesOf(balance.combination).map((edge) => new Balance(this.field, edge));
-    if (edges.length === 0) return places;
-    const ends = edges.flatMap((edge) => this.places(edge).map((u) => balance.adopt(u, edge, this.p)));
-    return [...places, ...ends].filter((u) => !this.breaks(balance, u, 0));
-  }
-
-  /** One equilibrium in the middle of each admissible stretch, with the stretch's ends. */
-  private segments(balance: Balance, curve: Curve, along: number, free: number): Equilibrium[] {
-    return curve.kept.flatMap((stretch) => {
-      const [from, to] = stretch;
-      const segment = namedSegment(balance, curve, stretch, this.p, along, this.range);
-      const middle =
-        ((segment.from.q[segment.along] as number) + (segment.to.q[segment.along] as number)) / 2;
-      const points = curve.points.slice(from, to + 1);
-      const nearest = smallestBy(points, ({ u }) => Math.abs((u[along] as number) - middle));
-      const one = nearest && equilibriumAt(balance, nearest.u, this.p, free);
-      if (one === undefined) return [];
-      return from === to ? [one] : [{ ...one, dimension: 1, segment }];
-    });
-  }
-
-  /** Of a set with more than one free coordinate the place nearest to the start, with the ends along each coordinate. */
-  private widest(balance: Balance, wide: readonly { u: Float64Array; freedom: Freedom }[]): Equilibrium[] {
-    for (const { u, freedom } of wide) {
-      const free = freedom.forces.length;
-      const one = this.breaks(balance, u, free) ? undefined : equilibriumAt(balance, u, this.p, free);
-      if (one === undefined) continue;
-      const segments = freedom.coordinates.flatMap((along) => {
-        const curve = curveThrough(balance, u, this.p, freedom, along, this.range);
-        const here = curve.points.findIndex((point) => point.u.every((value, i) => value === u[i]));
-        const stretch = curve.kept.find(([from, to]) => here >= from && here <= to) ?? curve.kept[0];
-        return stretch === undefined
-          ? []
-          : [namedSegment(balance, curve, stretch, this.p, along, this.range)];
-      });
-      return [{ ...one, dimension: freedom.coordinates.length, segments }];
-    }
-    return [];
-  }
-
-  /** Is an inequality broken? Where forces are not determined, their inequalities are those of the contact problem. */
-  private breaks(balance: Balance, u: Float64Array, free: number): boolean {
-    const conditions = restConditions(balance).filter((one) => free === 0 || !isForce(one));
-    return brokenCondition(balance, conditions, u, this.p, restTolerances.border) !== undefined;
-  }
-}
-
-/** Is a place between two neighbouring points of a curve? */
-function liesOn({ points }: Curve, u: Float64Array, n: number, { low, high }: SearchRange): boolean {
-  const scaled = (place: Float64Array) =>
-    Array.from({ length: n }, (_, i) => (place[i] as number) / ((high[i] as number) - (low[i] as number)));
-  const at = scaled(u);
-  return points.slice(1).some((point, k) => {
-    const { miss, length } = offLine(at, scaled((points[k] as { u: Float64Array }).u), scaled(point.u));
-    return miss <= restTolerances.offCurve * length + searchDefaults.apart;
-  });
-}
-
-function rangeOf(
-  field: RestField,
-  p: Float64Array,
-  start: Float64Array,
-  within: Readonly<Record<string, readonly [number, number]>>,
-): SearchRange {
-  const { coordinates, name: mechanism } = field.mechanism;
-  for (const [name, [low, high]] of Object.entries(within)) {
-    if (!coordinates.includes(name))
-      throw new Mistake(`${mechanism} has no coordinate ${name}: known are ${coordinates.join(" ")}`);
-    checkRange(name, low, high);
-  }
-  const free = coordinates.map((name) => within[name] === undefined);
-  const ignorable = field.unchangedBy(1, p).map((same, i) => same && (free[i] as boolean));
-  const angles = field
-    .unchangedBy(2 * Math.PI, p)
-    .map((same, i) => same && (free[i] as boolean) && !ignorable[i]);
-  // A turn against a spring: the same place, another load. One turn around the start is searched.
-  const geometry = field.unchangedBy(1, p, "geometry");
-  const wound = field
-    .unchangedBy(2 * Math.PI, p, "geometry")
-    .map((same, i) => same && !geometry[i] && !angles[i]);
-  const ends = coordinates.map((name, i): readonly [number, number] => {
-    const given = within[name];
-    if (given !== undefined) return given;
-    const [centre, reach] = [
-      start[i] as number,
-      searchDefaults.reach * Math.max(1, Math.abs(start[i] as number)),
-    ];
-    if (wound[i]) return [centre - Math.PI, centre + Math.PI];
-    return angles[i] ? [-Math.PI, Math.PI] : [centre - reach, centre + reach];
-  });
-  return {
-    low: Float64Array.from(ends, ([low]) => low),
-    high: Float64Array.from(ends, ([, high]) => high),
-    angles,
-    ignorable,
-    strict: free.map((one, i) => !one || (wound[i] as boolean)),
-  };
+  return { equilibria, note: relative === undefined ? note : bothNotes(note, relative.note), provenance };
 }

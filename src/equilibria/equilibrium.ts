@@ -3,7 +3,7 @@
 import { contactStatesAt, contactSystem, type KnownContact, lawsOf } from "../atlas/index.js";
 import { type Force, type ForceRange, type Interval, type Modes, solutionInModes } from "../contact/index.js";
 import { evaluator } from "../expression/index.js";
-import { type Kink, type Mechanism, namedParameters } from "../mechanism/index.js";
+import { type Kink, namedParameters } from "../mechanism/index.js";
 import type { Balance } from "./balance.js";
 import { type Eigenvalue, linearWithValues, stabilityOf } from "./linear.js";
 import { restTolerances } from "./tolerances.js";
@@ -32,6 +32,8 @@ export interface Segment {
 export interface Equilibrium {
   readonly modes: Modes;
   readonly q: Numbers;
+  /** Of a relative equilibrium: the velocities of a steady motion along shifts that change nothing; `q` is one place of it. */
+  readonly rates?: Numbers;
   /** Forces of the closed contacts. */
   readonly contacts: Readonly<Record<string, Force>>;
   /** Of the linear motion within the modes, two for each free direction. */
@@ -63,10 +65,14 @@ export function placeOf(
   balance: Balance,
   u: Float64Array,
   p: Float64Array,
-): { readonly q: Numbers; readonly contacts: Readonly<Record<string, Force>> } {
-  const { coordinates } = balance.field.mechanism;
+): Pick<Equilibrium, "q" | "rates" | "contacts"> {
+  const { mechanism, shifts } = balance.field;
+  const { coordinates } = mechanism;
+  const { q, v } = balance.field.stateOf(u);
+  const moving = coordinates.flatMap((name, i) => (v[i] === 0 ? [] : [[name, v[i] as number] as const]));
   return {
-    q: Object.fromEntries(coordinates.map((name, i) => [name, (u[i] as number) + 0])),
+    q: Object.fromEntries(coordinates.map((name, i) => [name, (q[i] as number) + 0])),
+    ...(shifts.length === 0 ? {} : { rates: Object.fromEntries(moving) }),
     contacts: Object.fromEntries(
       balance.closed.map((contact) => {
         const { lambdaN, lambdaT } = balance.forces(u, contact, p);
@@ -82,8 +88,10 @@ export const modesOfBalance = ({ combination }: Balance): Modes =>
 /** The contact problem at the place, with the modes as they are; undefined where they have no forces. */
 export function solutionAtRest(balance: Balance, u: Float64Array, p: Float64Array) {
   const { mechanism, compliance } = balance.field;
-  const q = Object.fromEntries(mechanism.coordinates.map((name, i) => [name, u[i] as number]));
-  const v = Object.fromEntries(mechanism.coordinates.map((name) => [name, 0]));
+  const at = balance.field.stateOf(u);
+  const named = (values: Float64Array) =>
+    Object.fromEntries(mechanism.coordinates.map((name, i) => [name, values[i] as number]));
+  const [q, v] = [named(at.q), named(at.v)];
   const laws = lawsOf(mechanism, compliance, p);
   const parameters = namedParameters(mechanism, p);
   const known = balance.combination.map(({ mode, slip, index }): KnownContact => {
@@ -112,9 +120,9 @@ export function equilibriumAt(
   const { linear, values: eigenvalues } = linearWithValues(balance, u, p);
   const { stable, marginal } = stabilityOf(eigenvalues);
   const sustained = solution?.sustained !== false;
-  const kinks = kinksAt(balance.field.mechanism, u, p).map(({ text }) => text);
+  const kinks = kinksAt(balance, u, p).map(({ text }) => text);
   const open = free > 0 && solution !== undefined;
-  const { q, contacts } = placeOf(balance, u, p);
+  const { q, rates, contacts } = placeOf(balance, u, p);
   const clean = withoutRounding(balance, u, p);
   const ends = ([low, high]: Interval): Interval => [clean(low), clean(high)];
   const forces = mapped(open ? { ...contacts, ...solution.forces } : contacts, ({ lambdaN, lambdaT }) => ({
@@ -129,6 +137,7 @@ export function equilibriumAt(
   return {
     modes: modesOfBalance(balance),
     q,
+    ...(rates === undefined ? {} : { rates }),
     contacts: forces,
     eigenvalues,
     stable: stable && sustained && linear !== undefined,
@@ -171,18 +180,22 @@ function touchingAt(
 }
 
 /** Kinks whose expression is 0 at the place. */
-export const kinksAt = (mechanism: Mechanism, u: Float64Array, p: Float64Array): Kink[] => {
-  const values = kinkValues(mechanism, u, p);
-  return mechanism.kinks.filter((_, i) => Math.abs(values[i] as number) <= restTolerances.nearBorder);
+export const kinksAt = (balance: Balance, u: Float64Array, p: Float64Array): Kink[] => {
+  const values = kinkValues(balance, u, p);
+  return balance.field.mechanism.kinks.filter(
+    (_, i) => Math.abs(values[i] as number) <= restTolerances.nearBorder,
+  );
 };
 
-/** What abs, sign, min and max switch at, at rest. */
-export function kinkValues({ kinks, formulas }: Mechanism, u: Float64Array, p: Float64Array): number[] {
+/** What abs, sign, min and max switch at, at a place. */
+export function kinkValues({ field }: Balance, u: Float64Array, p: Float64Array): number[] {
+  const { kinks, formulas } = field.mechanism;
   if (kinks.length === 0) return [];
   const { words } = formulas;
   const symbols = new Map<string, number>([[words.t.name, 0]]);
-  for (const [i, { name }] of words.q.entries()) symbols.set(name, u[i] as number);
-  for (const { name } of words.v) symbols.set(name, 0);
+  const { q, v } = field.stateOf(u);
+  for (const [i, { name }] of words.q.entries()) symbols.set(name, q[i] as number);
+  for (const [i, { name }] of words.v.entries()) symbols.set(name, v[i] as number);
   for (const [i, { name }] of words.p.entries()) symbols.set(name, p[i] as number);
   return evaluator(kinks.map(({ switching }) => switching)).values(symbols);
 }

@@ -5,7 +5,17 @@
  */
 
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
-import { type Complex, dot, solveAffine, solveInPlace, svd, unitVectors } from "../numerics/index.js";
+import {
+  type Complex,
+  complement,
+  dot,
+  independentRows,
+  orthonormal,
+  solveAffine,
+  solveInPlace,
+  svd,
+  unitVectors,
+} from "../numerics/index.js";
 import type { Balance } from "./balance.js";
 import { restTolerances } from "./tolerances.js";
 
@@ -114,10 +124,25 @@ export function eigenvaluesOf({ matrix }: Pick<Linearisation, "matrix">): Eigenv
     .sort((one, other) => other.re - one.re || other.im - one.im);
 }
 
-/** The linear motion at a place, if there is one, and its eigenvalues. */
+/** The linear motion at a place, if there is one, and its eigenvalues; without the 0 of each shift that a steady motion goes along. */
 export function linearWithValues(balance: Balance, u: Float64Array, p: Float64Array) {
   const linear = linearise(balance, u, p);
-  return { linear, values: linear === undefined ? [] : eigenvaluesOf(linear) };
+  const { shifts } = balance.field;
+  return { linear, values: linear === undefined ? [] : eigenvaluesOf(acrossShifts(linear, shifts)) };
+}
+
+/** (y, ẏ) up to shifts of y: these change nothing, so that the rest of the matrix has all other eigenvalues. */
+function acrossShifts({ basis, matrix }: Linearisation, shifts: readonly Float64Array[]) {
+  if (shifts.length === 0) return { matrix };
+  const inBasis = shifts.map((shift) =>
+    Float64Array.from({ length: 2 * basis.length }, (_, i) =>
+      i < basis.length ? dot(basis[i] as Float64Array, shift) : 0,
+    ),
+  );
+  const independent = independentRows(inBasis, restTolerances.rank);
+  const rest = complement(orthonormal(inBasis.filter((_, i) => independent[i])), matrix.length);
+  const images = rest.map((vector) => matrix.map((row) => dot(vector, Float64Array.from(row))));
+  return { matrix: rest.map((row) => images.map((image) => dot(row, Float64Array.from(image)))) };
 }
 
 /** The largest modulus. */

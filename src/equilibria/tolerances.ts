@@ -68,6 +68,8 @@ export const restTolerances = Object.freeze({
   missedForce: 1e-8,
   /** Critical points whose coordinates and frequencies differ by less than this share are one. */
   samePlace: 1e-4,
+  /** Velocities up to this are rest: of a relative equilibrium some are larger. */
+  still: 1e-9,
   /** A value this share of a step outside of it still belongs to the step of a branch. */
   outsideStep: 1e-9,
   /** A place lies on a branch, or on a curve of a continuum, if it misses a step of it by less than this share of the step. */

@@ -43,13 +43,30 @@ export const restEndWords = (end: RestEnd): string =>
 export const timeWords = (title: string): string =>
   `${title} depends on time, so no place is an equilibrium: look for periodic orbits instead`;
 
-/** Where was searched, and what the search does not prove. */
-export function noteWords(
+interface Ranges {
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(6)));
+
+/** Of places of rest and of steady motions. */
+export const bothNotes = (rest: string, steady: string): string => `${rest}; ${steady}`;
+
+/** Which velocities of steady motions were searched. */
+export function ratesWords(
   coordinates: readonly string[],
-  { low, high }: { readonly low: Float64Array; readonly high: Float64Array },
-  guesses: number,
+  pivots: readonly number[],
+  { low, high }: Ranges,
 ): string {
-  const short = (value: number) => String(Number(value.toPrecision(6)));
+  const ranges = pivots.map(
+    (i) => `${coordinates[i]}' in ${short(low[i] as number)}..${short(high[i] as number)}`,
+  );
+  return `steady motions from as many guesses with ${ranges.join(", ")}`;
+}
+
+/** Where was searched, and what the search does not prove. */
+export function noteWords(coordinates: readonly string[], { low, high }: Ranges, guesses: number): string {
   const ranges = coordinates.map(
     (name, i) => `${name} in ${short(low[i] as number)}..${short(high[i] as number)}`,
   );

@@ -10,7 +10,6 @@ export {
 } from "./describe.js";
 export { contactPointsAt, type DrawnShape, drawingAt, type XY } from "./drawing.js";
 export type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
-export type { EventFormulas } from "./formulas/events.js";
 export type { Formulas } from "./formulas/formulas.js";
 export { frictionAlong, frictionNodes } from "./formulas/friction.js";
 export type { Kink } from "./formulas/kinks.js";
@@ -51,13 +50,12 @@ export {
   type State,
   stateArguments,
 } from "./mechanism.js";
-export { type Momentum, momentaOf } from "./momentum.js";
 export { namedParameters, type ParameterValues, parameterIndex, parameterVector } from "./parameters.js";
 export { perMechanism } from "./perMechanism.js";
 export { type Pull, type Pulled, pullPoint } from "./pull.js";
 export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js";
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
-export { modelStart, resolveStart, type StartOptions } from "./start.js";
+export { resolveStart, type StartOptions } from "./start.js";
 export {
   bareState,
   hiddenPlaces,
@@ -68,6 +66,7 @@ export {
   visiblePart,
 } from "./state.js";
 export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
-export { type Reduction, type Symmetry, symmetryOf } from "./symmetry.js";
+export { momentaOf } from "./symmetry/momentum.js";
+export { type ShiftedDifference, type Symmetry, symmetryOf } from "./symmetry/symmetry.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";

@@ -3,7 +3,7 @@
  * its normal and tangential force. One generated kernel fills them for a state, so that a film of thousands of pictures is cheap.
  */
 
-import type { Node } from "../expression/index.js";
+import type { Node, SymbolNode } from "../expression/index.js";
 import type { Point, Primitive } from "../model/index.js";
 import type { ContactFormulas } from "./formulas/contacts.js";
 import { deriveMore, type StateKernel } from "./kernels/kernel.js";
@@ -66,7 +66,10 @@ export function sceneOf(mechanism: Mechanism): Scene {
 /** The point, its derivatives, W_N and W_T. */
 function contactOutputs({ formulas: { words } }: Mechanism, { at, WN, WT }: ContactFormulas): Node[] {
   const point = at as readonly [Node, Node];
-  const slopes = point.flatMap((part) => words.q.map((name) => words.simplify(words.derivative(part, name))));
+  const { zero } = words.graph;
+  const slope = (part: Node, symbol: SymbolNode, i: number) =>
+    i < words.visible ? words.simplify(words.derivative(part, symbol)) : zero;
+  const slopes = point.flatMap((part) => words.q.map((symbol, i) => slope(part, symbol, i)));
   return [...point, ...slopes, ...WN, ...WT];
 }
 

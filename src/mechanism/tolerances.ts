@@ -6,6 +6,8 @@ export const mechanismTolerances = Object.freeze({
   vanishing: 1e-9,
   /** A formula whose slopes, or whose combination of them, are below this relative to its size does not depend on the coordinates. */
   unchanged: 1e-11,
+  /** A slope below this relative to its terms is known to few digits. */
+  cancelled: 1e-4,
   /** A trial point is on the surface. */
   surface: 1e-13,
   /** Determinants relative to the square of the trace: above the first a matrix has rank 2, below the second rank 1, else it is not used. */

@@ -3,6 +3,7 @@
 import { type ComplianceNumber, complianceNumbers, contactLaw } from "../contact/index.js";
 import { constantValue, ExpressionError, type Span, type Tables } from "../expression/index.js";
 import { defaultLaw } from "../impact/index.js";
+import { checkContradictions } from "./contradictions.js";
 import { Findings } from "./error.js";
 import { readEvent } from "./events.js";
 import { modelFile } from "./format.js";
@@ -41,6 +42,7 @@ export function parseModel(text: string, options: { readonly file?: string } = {
   findings.throwIfAny();
   const model = assemble(source, raw as RawModel, findings);
   const lost = (raw?.contacts?.length ?? 0) > model.contacts.length;
+  checkContradictions(model, findings);
   if (!lost) checkNames(model, findings); // a contact that could not be read would be reported as missing elsewhere
   findings.throwIfAny();
   return model;

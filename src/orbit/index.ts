@@ -10,6 +10,7 @@ export {
   hybridOf,
 } from "./periodic/hybrid.js";
 export { orbitMotion, orbitMotionDefaults } from "./periodic/motion.js";
+export type { Neutral } from "./periodic/neutral.js";
 export type {
   Grazing,
   NoOrbit,

@@ -20,10 +20,12 @@ export function independentAt(
   mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n, 2 * n), p, values);
   const factor = cholesky(n, values.subarray(0, n * n));
   if (factor === undefined) return [...rows];
-  const vectors = rows.map(({ contact, kind }) => {
+  // What holds a kink is no contact, and stays.
+  const ofContacts = rows.filter(({ kind }) => kind !== "K");
+  const vectors = ofContacts.map(({ contact, kind }) => {
     const at = layout.contact(contact) + (kind === "N" ? layout.WN : layout.WT);
     return forwardSolve(n, factor, values.subarray(at, at + n));
   });
   const keeps = independentRows(vectors, share);
-  return rows.filter((_, i) => keeps[i]);
+  return rows.filter((row) => row.kind === "K" || keeps[ofContacts.indexOf(row)]);
 }

@@ -5,6 +5,7 @@ export { compliantFormulas, lawsOfContacts } from "./compliance.js";
 export { heldEquations, type LinearFormulas, phaseEquations, residualsOf } from "./equations.js";
 export { type Guard, type GuardKind, guardRule } from "./guards/index.js";
 export { guardsOf, type ResolvedRate, resolvedRates } from "./guards/list.js";
+export type { HeldKink } from "./held.js";
 export { independentAt, rowDependence } from "./independent.js";
 export { contactOf, type SmoothFormulas, smoothFormulas } from "./pieces.js";
 export { contactRow, type RowFormulas, rowFormulas } from "./rows.js";
@@ -13,6 +14,7 @@ export {
   type BentRow,
   type ContactPhase,
   hasTangent,
+  heldIn,
   modeOfSlip,
   type PhaseShape,
   type Row,

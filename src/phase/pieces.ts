@@ -6,6 +6,7 @@
 import { type CallNode, type Node, reachable, type SymbolNode, substitute } from "../expression/index.js";
 import { type ContactFormulas, type Formulas, frictionNodes } from "../mechanism/index.js";
 import type { ComplianceFormulas } from "./complianceFormulas.js";
+import { type HeldKink, heldKinks } from "./held.js";
 
 /** Formulas without kinks; `branches` are the symbols of the signs, one per kink of the mechanism. */
 export interface SmoothFormulas
@@ -13,6 +14,8 @@ export interface SmoothFormulas
   readonly branches: readonly SymbolNode[];
   /** Zero where a branch ends. */
   readonly switching: readonly Node[];
+  /** By kink: how it holds a motion; undefined where it cannot. */
+  readonly held: readonly (HeldKink | undefined)[];
   /** By event of the model file: zero where it happens; undefined for clock events. */
   readonly triggers: readonly (Node | undefined)[];
   /** Of compliant contacts: their formulas, and the symbols of two numbers per contact, which stand before the branches. */
@@ -45,7 +48,7 @@ export function smoothFormulas(formulas: Formulas): SmoothFormulas {
   }
   const mapped = <T extends Record<string, Node>>(record: T): T =>
     Object.fromEntries(Object.entries(record).map(([key, node]) => [key, smooth(node)])) as T;
-  return {
+  const made = {
     words,
     branches,
     switching: kinks.map(({ switching }) => smooth(switching)),
@@ -56,6 +59,7 @@ export function smoothFormulas(formulas: Formulas): SmoothFormulas {
     power: mapped(power),
     contacts: contacts.map((contact) => smoothContact(contact, smooth)),
   };
+  return { ...made, held: heldKinks(made) };
 }
 
 function nodesOf(contact: ContactFormulas): Node[] {

@@ -4,6 +4,7 @@
  */
 
 import type { Node } from "../expression/index.js";
+import type { HeldKink } from "./held.js";
 import type { SmoothFormulas } from "./pieces.js";
 import type { BentRow, PhaseShape, Row } from "./shape.js";
 
@@ -23,8 +24,9 @@ export function rowFormulas(formulas: SmoothFormulas, shape: PhaseShape): RowFor
   });
 }
 
-/** W_N or W_T of a contact, with w̃ and w̄. */
-export function contactRow({ contacts }: SmoothFormulas, { contact, kind }: Row): RowFormulas {
+/** W_N or W_T of a contact with w̃ and w̄, or those of a kink that holds. */
+export function contactRow({ contacts, held }: SmoothFormulas, { contact, kind }: Row): RowFormulas {
+  if (kind === "K") return held[contact] as HeldKink;
   const { WN, WT, wTildeN, wTildeT, wBarN, wBarT } = contacts[contact] as SmoothFormulas["contacts"][number];
   return kind === "N" ? { row: WN, tilde: wTildeN, bar: wBarN } : { row: WT, tilde: wTildeT, bar: wBarT };
 }

@@ -13,11 +13,15 @@ export interface ContactPhase {
   readonly layer?: Layer;
 }
 
-/** A condition that keeps two bodies together: no normal motion, or no slip. */
+/** A condition that keeps two bodies together, no normal motion or no slip; or one that keeps a motion on a kink, whose index `contact` is. */
 export interface Row {
   readonly contact: number;
-  readonly kind: "N" | "T";
+  readonly kind: "N" | "T" | "K";
 }
+
+/** The kinks that hold the motion. */
+export const heldIn = ({ rows }: Pick<PhaseShape, "rows">): number[] =>
+  rows.flatMap(({ contact, kind }) => (kind === "K" ? [contact] : []));
 
 /**
  * How a contact whose forces are not unique carries its share: inside its friction cone, at one of its edges, or not at all while

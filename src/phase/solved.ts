@@ -10,4 +10,6 @@ export interface SolvedForces<T> {
   /** The accelerations of the rows without contact forces. */
   readonly rest: readonly T[];
   readonly determinant: T;
+  /** −1 < s < 1 of a kink that holds. */
+  readonly shares: (kink: number) => T;
 }

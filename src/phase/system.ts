@@ -10,9 +10,10 @@ import { frictionAlong } from "../mechanism/index.js";
 import type { Arithmetic } from "./arithmetic.js";
 import { type Guard, guardRule } from "./guards/index.js";
 import { resolvedRates } from "./guards/list.js";
+import type { HeldKink } from "./held.js";
 import { contactOf, type SmoothFormulas } from "./pieces.js";
 import { contactRow } from "./rows.js";
-import { type ContactPhase, type PhaseShape, type Row, sharesForce, signOf } from "./shape.js";
+import { type ContactPhase, heldIn, type PhaseShape, type Row, sharesForce, signOf } from "./shape.js";
 import type { ForcePair, SolvedForces } from "./solved.js";
 
 export class PhaseSystem<T> {
@@ -28,7 +29,7 @@ export class PhaseSystem<T> {
     return sign < 0 ? this.arithmetic.negative(value) : value;
   }
 
-  /** W_N or W_T. */
+  /** W_N or W_T, or ∂φ/∂q̇ of a kink. */
   row(own: Row): T[] {
     return contactRow(this.formulas, own).row.map((entry) => this.arithmetic.value(entry));
   }
@@ -37,6 +38,8 @@ export class PhaseSystem<T> {
   direction(own: Row, friction: "kinetic" | "static" | "impact" = "kinetic"): T[] {
     const { arithmetic } = this;
     const { contact, kind } = own;
+    if (kind === "K")
+      return (this.formulas.held[contact] as HeldKink).pull.map((entry) => arithmetic.value(entry));
     const { mode, side } = this.shape.contacts[contact] as ContactPhase;
     const sign = signOf(mode) * side;
     const row = this.row(own);
@@ -118,7 +121,7 @@ export class PhaseSystem<T> {
   }
 
   /** Work of forces and moving surfaces, dissipation, friction; then what must be resolved. */
-  powers(forces: readonly ForcePair<T>[], v: readonly T[], acceleration: readonly T[]): T[] {
+  powers({ forces, shares }: SolvedForces<T>, v: readonly T[], acceleration: readonly T[]): T[] {
     const { arithmetic, shape, formulas } = this;
     const resolved = this.resolved(v, acceleration);
     if (shape.bare) return resolved;
@@ -132,10 +135,11 @@ export class PhaseSystem<T> {
         [tangential, value(wTildeT)],
       ] as const;
     });
-    const outer = arithmetic.sum([
-      [one, value(power.forces)],
-      [one, value(power.time)],
-    ]);
+    const pulls = (of: keyof HeldKink["power"]) =>
+      heldIn(shape).map(
+        (kink) => [shares(kink), value((formulas.held[kink] as HeldKink).power[of])] as const,
+      );
+    const outer = arithmetic.sum([[one, value(power.forces)], [one, value(power.time)], ...pulls("forces")]);
     const rubbed = contacts.flatMap(({ slip }, i) => {
       const still = signOf((shape.contacts[i] as ContactPhase).mode) === 0;
       return still && !sharesForce(shape, i) ? [] : [[(forces[i] as ForcePair<T>)[1], value(slip)] as const];
@@ -146,7 +150,7 @@ export class PhaseSystem<T> {
     });
     return [
       arithmetic.minus(outer, moving),
-      arithmetic.sum(lost, value(power.dissipation)),
+      arithmetic.sum([...lost, ...pulls("dissipation")], value(power.dissipation)),
       arithmetic.minus(zero, rubbed),
       ...resolved,
     ];

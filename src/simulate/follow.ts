@@ -3,9 +3,10 @@
 import type { Mechanism, State } from "../mechanism/index.js";
 import type { ContactPhase } from "../phase/index.js";
 import { type SimulateOptions, settingsOf } from "./options.js";
+import { contactTerm } from "./record/ledger.js";
 import { PathLog, type PathPiece } from "./record/pathLog.js";
 import { SampleLog } from "./record/sampleLog.js";
-import { contactTerm, type Recorded, trajectoryOf } from "./record/trajectory.js";
+import { type Recorded, trajectoryOf } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
 import { Run } from "./run.js";
 import { loop, settle } from "./simulate.js";

@@ -35,12 +35,15 @@ export {
   type EventType,
   eventTypes,
   modeAfter,
+  namedItem,
 } from "./record/contactEvent.js";
 export type { Peak } from "./record/extrema.js";
+export type { FinalContact, FinalState } from "./record/finalState.js";
+export type { Ledger } from "./record/ledger.js";
 export type { Incomplete, Outcome, OutcomeKind } from "./record/outcome.js";
 export type { PathPiece } from "./record/pathLog.js";
 export type { Samples } from "./record/sampleLog.js";
-export type { FinalContact, FinalState, Ledger, Provenance, Stats, Trajectory } from "./record/trajectory.js";
+export type { Provenance, Stats, Trajectory } from "./record/trajectory.js";
 export type { Run } from "./run.js";
 export { simulate } from "./simulate.js";
 export {

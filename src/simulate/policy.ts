@@ -15,6 +15,7 @@ export const policyRules = Object.freeze({
   slideRoot: ["small", "large"],
   simultaneous: ["together", "sequential"],
   jam: ["default", "impact", "liftoff", "slide", "family", "stop"],
+  kink: ["plus", "minus", "hold"],
   all: ["follow", "stop"],
 } as const);
 
@@ -35,6 +36,7 @@ export const defaultPolicy: Policy = Object.freeze({
   slideRoot: "small",
   simultaneous: "together",
   jam: "default",
+  kink: "plus",
   all: "follow",
   impact: 1,
 });
@@ -52,6 +54,7 @@ const shortForms: ReadonlyMap<string, PolicyRule> = new Map([
   ["liftoff", "jam"],
   ["slide", "jam"],
   ["family", "jam"],
+  ["hold", "kink"],
   ["stop", "all"],
 ]);
 

@@ -81,6 +81,13 @@ interface Walk {
   ended: Guard | undefined;
   /** The block whose other motions have just opened or closed. */
   openChange: OpenChange | undefined;
+  /** Kinks on which a phase begins, to which both sides lead, and from which both lead away. */
+  attracting: number[];
+  repelling: number[];
+  /** The branches of kinks have just been read for the first time: what holds from the start is not an event. */
+  isStart: boolean;
+  /** The kink that has just let the motion go: its side is known, though the motion leaves it out of its own rounding; −1 for none. */
+  released: number;
   /** Steps until the next look at the outside. */
   look: number;
 }
@@ -134,6 +141,10 @@ export class Run {
     stopping: undefined,
     ended: undefined,
     openChange: undefined,
+    attracting: [],
+    repelling: [],
+    isStart: false,
+    released: -1,
     look: 0,
   };
   /** Of each contact the impacts in a row that may become a chatter: how many, and the first speed. */
@@ -188,6 +199,7 @@ export class Run {
       mechanism,
       mechanism.contacts.map(({ name }) => name),
       mechanism.events.map(({ name }) => name),
+      mechanism.kinks.map(({ text }) => text),
     );
     this.idle = idleAt(mechanism, this.laws, parameters, this.t, this.state);
     this.mixed = this.laws?.includes(undefined) === true;
@@ -273,6 +285,13 @@ export class Run {
       this.j++;
     }
     this.setMode(contact, to);
+  }
+
+  /** A kink begins to hold the motion, or lets it go. */
+  addKinkEvent(type: "hold" | "release", kink: number): void {
+    this.mark();
+    this.events.add(this, this.j, type, kink, "flight", "flight");
+    this.j++;
   }
 
   /** A decision was taken from a list of futures that may not hold all of them. */

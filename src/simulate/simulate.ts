@@ -24,23 +24,18 @@ import type { Phase } from "./motion/phase.js";
 import { blocksOf } from "./motion/several/blocks.js";
 import { endsSupport, supportsBeyond } from "./motion/several/supports.js";
 import { type MotionOptions, type Settings, settingsOf, simulateDefaults } from "./options.js";
+import { finalOf } from "./record/finalState.js";
+import { contactTerm } from "./record/ledger.js";
 import { frictionNotes } from "./record/notes.js";
 import type { Outcome } from "./record/outcome.js";
 import { SampleLog, type Samples } from "./record/sampleLog.js";
-import {
-  checkCount,
-  checkTimes,
-  contactTerm,
-  finalOf,
-  type Trajectory,
-  trajectoryOf,
-  withFinal,
-} from "./record/trajectory.js";
+import { checkCount, checkTimes, type Trajectory, trajectoryOf, withFinal } from "./record/trajectory.js";
 import { runFrom } from "./resume.js";
 import { Run } from "./run.js";
 import { simulateBySteps } from "./stepped/simulateBySteps.js";
 import { settled } from "./transition/decide.js";
 import { settleFlat } from "./transition/endless/flat.js";
+import { settleKinks } from "./transition/kinks.js";
 import { occur } from "./transition/occur.js";
 import { ask } from "./transition/step.js";
 import { beginStretches } from "./transition/stretch.js";
@@ -171,6 +166,9 @@ function nextPhase(run: Run): Outcome | undefined {
     if (jumped !== undefined) return jumped;
     run.events.addModes(run.contacts);
     const phase = enter(run);
+    const kinked = settleKinks(run);
+    if (kinked === true) continue;
+    if (kinked !== false) return kinked;
     run.listeners.path?.enter(run, phase);
     if (!(run.last > run.t)) return run.outcome("finished");
     const [modes, j] = [run.contacts, run.j];

@@ -17,6 +17,7 @@ import {
   type OutcomeKind,
   observe,
   type SimulateOptions,
+  simulateDefaults,
 } from "../simulate/index.js";
 import { type SweepJob, sectionOf, sweepDefaults } from "./job.js";
 import {
@@ -148,7 +149,7 @@ function attractorOf(
   const held = heldModes(mechanism, final);
   if (outcome.kind !== "finished")
     return { ...counts, kind: "ended", word: held, period: undefined, points: [], met: 0, final: undefined };
-  const still = stillness(observation, symmetry);
+  const still = stillness(observation, symmetry, job);
   if (still !== undefined)
     return {
       ...counts,
@@ -184,18 +185,26 @@ function attractorOf(
 }
 
 /** Without events, and every coordinate stays where it is; or moves steadily where nothing changes by it. */
-function stillness({ outlines, max, min }: Observed, symmetry: Symmetry): "rest" | "steady" | undefined {
+function stillness(
+  { outlines, max, min }: Observed,
+  symmetry: Symmetry,
+  { simulate }: SweepJob,
+): "rest" | "steady" | undefined {
   if (outlines.length > 0) return undefined;
+  const { atol, rtol } = { ...simulateDefaults, ...simulate };
+  const least = (10 * atol) / rtol; // only the absolute tolerance has the unit of a coordinate near 0
   const { n } = symmetry;
   const stays = max.map((high, i) => {
     const low = min[i] as number;
-    return high - low <= sweepDefaults.rest * Math.max(1, Math.abs(high), Math.abs(low)) ? 1 : 0;
+    return high - low <= sweepDefaults.rest * Math.max(least, Math.abs(high), Math.abs(low)) ? 1 : 0;
   });
   if (stays.subarray(0, n).every((one) => one === 1)) return "rest";
   const across = symmetry.across(max.slice(n));
   const steady = stays.every((one, i) => {
     if (!symmetry.moves(i)) return one === 1;
-    return Math.abs(across[i] as number) <= sweepDefaults.rest * Math.max(1, Math.abs(max[n + i] as number));
+    return (
+      Math.abs(across[i] as number) <= sweepDefaults.rest * Math.max(least, Math.abs(max[n + i] as number))
+    );
   });
   return steady ? "steady" : undefined;
 }

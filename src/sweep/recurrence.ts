@@ -1,6 +1,6 @@
 /** Does a recorded motion come back? Its returns to a section are compared; the shortest number of returns that repeats counts. */
 
-import type { Mechanism, Reduction, Symmetry } from "../mechanism/index.js";
+import type { Mechanism, ShiftedDifference, Symmetry } from "../mechanism/index.js";
 import { contactsOf, eventTypes, type Observed } from "../simulate/index.js";
 import type { SweepSection } from "./job.js";
 import { sweepTolerances } from "./tolerances.js";
@@ -25,23 +25,23 @@ export function sectionPoints(
       if (found.length > 0) return found;
     }
   }
-  for (const { name } of mechanism.events) {
-    const found = observation.outlines.filter((event) => event.name === name);
-    if (found.length > 0) return found.map(({ t, place }) => ({ t, state: observation.stateAfter(place) }));
-  }
+  const named = observation.outlines.find(({ name }) => name !== undefined);
+  if (named !== undefined)
+    return pointsOf(observation, ({ type, name }) => type === named.type && name === named.name);
   const peaked = new Set(observation.peaks.map(({ coordinate }) => coordinate));
   return peakPoints(observation, widest(observation, peaked));
 }
 
-function eventPoints(
+const eventPoints = (observation: Observed, type: string, contact: string | undefined): SectionPoint[] =>
+  pointsOf(
+    observation,
+    (event) => event.type === type && (contact === undefined || contactsOf(event).includes(contact)),
+  );
+
+const pointsOf = (
   { outlines, stateAfter }: Observed,
-  type: string,
-  contact: string | undefined,
-): SectionPoint[] {
-  return outlines
-    .filter((event) => event.type === type && (contact === undefined || contactsOf(event).includes(contact)))
-    .map(({ t, place }) => ({ t, state: stateAfter(place) }));
-}
+  isWanted: (event: Observed["outlines"][number]) => boolean,
+): SectionPoint[] => outlines.filter(isWanted).map(({ t, place }) => ({ t, state: stateAfter(place) }));
 
 const peakPoints = ({ peaks }: Observed, coordinate: number): SectionPoint[] =>
   peaks.filter((peak) => peak.coordinate === coordinate);
@@ -92,10 +92,10 @@ export function returnsPerPeriod(
 }
 
 /** The shift from one point to another, and what else they differ in. */
-export const shiftBetween = (symmetry: Symmetry, from: SectionPoint, to: SectionPoint): Reduction =>
+export const shiftBetween = (symmetry: Symmetry, from: SectionPoint, to: SectionPoint): ShiftedDifference =>
   symmetry.reduce(to.state.map((value, i) => value - (from.state[i] as number)));
 
-function isNear({ rest, turns }: Reduction, scales: Float64Array, tolerance: number): boolean {
+function isNear({ rest, turns }: ShiftedDifference, scales: Float64Array, tolerance: number): boolean {
   for (let i = 0; i < scales.length; i++) {
     // A coordinate that turns goes no further than one turn.
     const scale = (turns[i] ?? 0) === 0 ? (scales[i] as number) : Math.min(scales[i] as number, 2 * Math.PI);

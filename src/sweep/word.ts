@@ -4,7 +4,7 @@
  */
 
 import type { Mechanism } from "../mechanism/index.js";
-import { contactsOf, type EventOutline, type FinalState, modeAfter } from "../simulate/index.js";
+import { contactsOf, type EventOutline, type FinalState, modeAfter, namedItem } from "../simulate/index.js";
 
 /** What events in a row add to a word. */
 export function itemsOf(
@@ -15,7 +15,7 @@ export function itemsOf(
   return events.flatMap((event, i) => {
     const { type, to } = event;
     const next = events[i + 1];
-    if (event.name !== undefined) return [event.name];
+    if (event.name !== undefined) return [namedItem(event)];
     return contactsOf(event).flatMap((contact) => {
       const name = (item: string) => (several ? `${contact}:${item}` : item);
       // A chatter follows the impact that it was completed at: the flight between them has no length.
@@ -39,8 +39,9 @@ export function rotated(items: readonly string[]): string[] {
 
 /** The modes at the end of a motion. */
 export function heldModes({ contacts }: Pick<Mechanism, "contacts">, final: FinalState): string[] {
-  return contacts.map(({ name }) => {
+  const modes = contacts.map(({ name }) => {
     const mode = final.contacts[name]?.mode ?? "flight";
     return contacts.length > 1 ? `${name}:${mode}` : mode;
   });
+  return [...modes, ...(final.held ?? []).map(() => "hold")];
 }

@@ -59,6 +59,8 @@ export function guardValue(
     case "reloadBelow":
       throw new Error("watched from outside the code");
     case "kink":
+    case "holdAbove":
+    case "holdBelow":
       throw new Error("kinks have their own test");
   }
 }

@@ -149,6 +149,12 @@ describe("a mistake in events", () => {
     ],
     ["events: { e: { when: u - 1 } }", "the expression of event e does not change along a motion", 6, 22],
     ["events: { e: { every: x } }", "the time of an event may not depend on x", 6, 23],
+    [
+      "events: { e: { every: k, set: { u: 1 } }, f: { every: k, at: 0, set: { u: 2 } } }",
+      "events e and f happen at the same times and set u to different values",
+      6,
+      72,
+    ],
     ["potential: u'", "u has no velocity", 6, 12],
   ])("%s", (text, problem, line, column) => {
     try {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { magnifiedView, magnify, plainSize, type View, viewOf } from "../../lab/src/stage/camera.js";
+import { magnifiedView, magnify, plainSize, shotOf, type View, viewOf } from "../../lab/src/stage/camera.js";
 
 const box = { left: -1, right: 3, low: 0, high: 2 };
 const [width, height] = [800, 500];
@@ -28,4 +28,21 @@ it("what is under the pointer stays there while the picture is enlarged and made
   }
   expect(magnify(magnified, 0.01, 0.1, 0.1)).toBe(plainSize);
   expect(magnify(magnified, 1e9, 0.5, 0.5).factor).toBeLessThanOrEqual(30);
+});
+
+it("a mechanism that walks away from the point of its ground is followed", () => {
+  const scene = {
+    shapes: [
+      { kind: "ground", at: 0, size: 3 },
+      { kind: "segment", at: 3, size: 4 },
+    ],
+    contacts: [],
+    size: 7,
+  } as unknown as Parameters<typeof shotOf>[0];
+  const film = (step: number) => {
+    const rows = Array.from({ length: 10 }, (_, i) => [0, 0, 0, i * step, 0, i * step + 0.5, 1]);
+    return { rows: 10, scene: Float64Array.from(rows.flat()) } as unknown as Parameters<typeof shotOf>[1];
+  };
+  expect(shotOf(scene, film(1)).follows).toBe(true);
+  expect(shotOf(scene, film(0.1))).toMatchObject({ follows: false, box: { left: 0, high: 1 } });
 });

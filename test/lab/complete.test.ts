@@ -15,7 +15,7 @@ function proposed(text: string): string[] {
 describe("at a key", () => {
   it("of the file, the keys that it lacks", () => {
     expect(proposed("|")).toEqual(Object.keys(schema.properties as object));
-    expect(proposed(`${finger}\n|`)).toEqual(["tables", "forces"]);
+    expect(proposed(`${finger}\n|`)).toEqual(["tables", "forces", "memory", "states", "events"]);
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe("at a key", () => {
       at: "of a contact",
       from: "    law: moreau",
       to: "    law: moreau\n    |",
-      expected: ["slide", "surface", "compliance", "note"],
+      expected: ["slide", "surface", "compliance", "when", "note"],
     },
     {
       at: "of a parameter in braces",

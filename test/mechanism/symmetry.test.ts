@@ -13,7 +13,7 @@ const directionsOf = (text: string, values: Readonly<Record<string, number>> = {
     mechanism,
     symmetry,
     vectors: symmetry.directions.map(({ vector }) => [...vector]),
-    momenta: momentaOf(mechanism, p, symmetry).map(({ vector }) => [...vector]),
+    momenta: momentaOf(mechanism, symmetry).map(({ vector }) => [...vector]),
   };
 };
 

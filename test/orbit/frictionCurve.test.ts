@@ -3,19 +3,17 @@
  * against differences of the motion.
  */
 
-import { EigenvalueDecomposition, Matrix } from "ml-matrix";
 import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
   findOrbit,
   impactLaws,
   type Mechanism,
-  type Orbit,
   parseModel,
-  type State,
   simulate,
 } from "../../src/index.js";
 import { type BeltCurve, beltEvents } from "../oracle/frictionCurve.js";
+import { expectSame, multipliersByDifferences } from "./byDifferences.js";
 
 const compile = (text: string): Mechanism => compileMechanism(parseModel(text));
 const fine = { rtol: 1e-12, atol: 1e-13 };
@@ -90,41 +88,6 @@ describe("stick-slip oscillators", () => {
   });
 });
 
-/** Multipliers of the map of one period from a state inside a phase, by central differences. */
-function byDifferences(mechanism: Mechanism, orbit: Orbit, wait: number, vary: readonly string[], h: number) {
-  const at = (state: State, t: number, until: number) =>
-    simulate(mechanism, state, { t, until, rtol: 1e-13, atol: 1e-14 }).final;
-  const start = at(orbit.start, orbit.start.t, wait);
-  const columns = vary.map((name) => {
-    const moved = (by: number) => {
-      const plain = name.replace("'", "");
-      const v = name.endsWith("'") ? { ...start.v, [plain]: (start.v[plain] as number) + by } : start.v;
-      const q = name.endsWith("'") ? start.q : { ...start.q, [plain]: (start.q[plain] as number) + by };
-      const end = at({ q, v }, orbit.start.t + wait, orbit.period);
-      return vary.map((one) => (one.endsWith("'") ? end.v[one.replace("'", "")] : end.q[one]) as number);
-    };
-    const [above, below] = [moved(h), moved(-h)];
-    return above.map((value, i) => (value - (below[i] as number)) / (2 * h));
-  });
-  const { realEigenvalues, imaginaryEigenvalues } = new EigenvalueDecomposition(
-    new Matrix(columns).transpose(),
-  );
-  return realEigenvalues.map((re, i) => ({ re, im: imaginaryEigenvalues[i] as number }));
-}
-
-type Complex = { readonly re: number; readonly im: number };
-
-/** Each of one list has its own partner in the other. */
-function expectSame(found: readonly Complex[], expected: readonly Complex[], within: number): void {
-  const left = [...expected];
-  for (const one of found) {
-    const apart = left.map(({ re, im }) => Math.hypot(re - one.re, im - one.im));
-    const nearest = apart.indexOf(Math.min(...apart));
-    expect(apart[nearest]).toBeLessThan(within);
-    left.splice(nearest, 1);
-  }
-}
-
 const hopping = (law: string, friction: string) => `
 name: a foot that hops on a shaking belt
 coordinates: [x, y, th]
@@ -155,7 +118,13 @@ describe("multipliers by differences", () => {
       const orbit = findOrbit(mechanism, simulate(mechanism, mechanism.start, { until: 100, ...fine }));
       expect(orbit.found).toBe(true);
       if (!orbit.found) continue;
-      const expected = byDifferences(mechanism, orbit, 0.2, ["x", "y", "th", "x'", "y'", "th'"], 1e-6);
+      const expected = multipliersByDifferences(
+        mechanism,
+        orbit,
+        0.2,
+        ["x", "y", "th", "x'", "y'", "th'"],
+        1e-6,
+      );
       expectSame(orbit.multipliers, expected, 1e-6);
     }
   });
@@ -176,7 +145,7 @@ start: { y: contact, x: 0.2 }
     expect(orbit.found).toBe(true);
     if (!orbit.found) return;
     const slips = orbit.start.modes.pad === "slip-" ? 0.3 : 0;
-    const found = byDifferences(mechanism, orbit, slips, ["x", "z", "x'", "z'"], 1e-5);
+    const found = multipliersByDifferences(mechanism, orbit, slips, ["x", "z", "x'", "z'"], 1e-5);
     expectSame(orbit.multipliers, found, 1e-6);
   });
 });

@@ -10,7 +10,10 @@ interface Source {
   readonly parameters?: Record<string, Value>;
   readonly definitions?: Texts;
   readonly forces?: Texts;
-  readonly contacts: Record<string, Record<string, Value>>;
+  readonly contacts?: Record<string, Record<string, Value>>;
+  readonly memory?: Texts;
+  readonly states?: Record<string, Texts>;
+  readonly events?: Record<string, Texts>;
   readonly start?: Texts;
   readonly [energy: string]: unknown;
 }
@@ -29,13 +32,16 @@ function renamed(names: ReadonlySet<string>, end: string, value: Value): Value {
   if (Array.isArray(value)) return value.map((part) => renamed(names, end, part));
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([key, part]) => [key, words.has(key) ? part : renamed(names, end, part)]),
+      Object.entries(value).map(([key, part]) => [
+        renamed(names, end, key), // what an event sets
+        words.has(key) ? part : renamed(names, end, part),
+      ]),
     );
   return String(value).replace(/[A-Za-z_]\w*/g, (name) => (names.has(name) ? name + end : name));
 }
 
 function startOf(source: Source, end: string, rename: (value: Value) => Value): Texts {
-  const [first] = Object.keys(source.contacts);
+  const [first] = Object.keys(source.contacts ?? {});
   const entries = Object.entries(source.start ?? {}).map(([name, value]): [string, Value] => {
     const text = String(value);
     const closed = text === "contact" ? `contact:${first}` : text;
@@ -47,9 +53,14 @@ function startOf(source: Source, end: string, rename: (value: Value) => Value): 
 /** As YAML (JSON is YAML); with `never` the last copy has one more contact, far away from everything. */
 export function copiesOf(text: string, count: number, never: boolean): string {
   const source = parse(text) as Source;
-  const { coordinates, parameters = {}, definitions = {}, forces = {}, contacts } = source;
-  const names = new Set([...coordinates, ...Object.keys(parameters), ...Object.keys(definitions)]);
-  const all: Record<string, Texts> = { parameters: {}, definitions: {}, forces: {}, contacts: {}, start: {} };
+  const { coordinates, parameters = {}, definitions = {}, forces = {}, contacts = {} } = source;
+  const { memory = {}, states = {}, events = {} } = source;
+  const declared = [parameters, definitions, memory, states].flatMap((part) => Object.keys(part));
+  const names = new Set([...coordinates, ...declared]);
+  const all: Record<string, Texts> = {
+    ...{ parameters: {}, definitions: {}, forces: {}, contacts: {}, start: {} },
+    ...{ memory: {}, states: {}, events: {} },
+  };
   const sums = new Map<string, string[]>();
   for (let copy = 0; copy < count; copy++) {
     const end = suffix(copy);
@@ -68,6 +79,9 @@ export function copiesOf(text: string, count: number, never: boolean): string {
     put("definitions", each(definitions));
     put("forces", each(forces));
     put("contacts", each(contacts));
+    put("memory", each(memory));
+    put("states", each(states));
+    put("events", each(events));
     put("start", startOf(source, end, rename));
     if (never && copy === count - 1)
       put("contacts", { [`never${end}`]: { gap: `1e4 + ${coordinates[0]}${end}`, friction: 0 } });

@@ -38,3 +38,20 @@ it("a log that is not silent has them all", () => {
   ]);
   expect(log.lastBefore(0.9)?.t).toBe(0.75);
 });
+
+it("the phases of all contacts after an event are kept: mode, side and layer", () => {
+  const modes = ["flight", "slip+", "slip-", "stick"] as const;
+  const phases = modes.flatMap((mode) =>
+    ([1, -1] as const).flatMap((side) => [
+      { mode, side },
+      ...([-1, 0, 1] as const).map((layer) => ({ mode, side, layer })),
+    ]),
+  );
+  const log = new EventLog(
+    names,
+    phases.map((_, i) => `c${i}`),
+  );
+  log.add({ t: 1, state: Float64Array.of(1, 2) }, 0, "stick", 0, "slip+", "stick");
+  log.addModes(phases);
+  expect(log.lastBefore(1)?.modes).toEqual(phases);
+});

@@ -183,4 +183,20 @@ contacts:
       }
     }
   });
+
+  it.each([1e-2, 1e-4])(
+    "a load that exceeds the limit by %f is seen every time, in steps of a rest too",
+    (excess) => {
+      const [al, om, until] = [1, 6, 3];
+      const parameters = { al, om, F: 10 * Math.tan(al) * (1 + excess), mu: 1.4 / Math.tan(al) };
+      const start = { q: { x: 0, y: 0.1 / Math.cos(al), th: 0 }, v: { x: 0, y: 0, th: 0 } };
+      const { ambiguities } = simulate(disc, start, { until, parameters });
+      const opens = Math.asin(1 / (1 + excess));
+      const expected = Array.from({ length: 20 }, (_, i) => (opens + i * Math.PI) / om).filter(
+        (t) => t < until,
+      );
+      expect(ambiguities).toHaveLength(expected.length);
+      for (const [i, { t }] of ambiguities.entries()) expect(t).toBeCloseTo(expected[i] as number, 5);
+    },
+  );
 });

@@ -159,6 +159,12 @@ describe("a job", () => {
     expect(() => sweepJob(finger, options)).toThrow(RangeError);
   });
 
+  it("has at most the number of runs that it names", () => {
+    const of = (values: number) => sweepJob(finger, { over: [axis("mu", values)], starts: 1_000_000 });
+    expect(of(100).starts).toBe(1_000_000);
+    expect(() => of(101)).toThrow("at most 100000000 runs, got 101000000");
+  });
+
   it.each([
     [2, 1, 3, "the range 2..1 of mu is empty"],
     [1, 1, 3, "the range 1..1 of mu is empty"],

@@ -13,6 +13,8 @@ type OrbitPoint = OrbitAnswer["lines"][number]["points"][number];
 export interface Start {
   readonly q: Readonly<Record<string, number>>;
   readonly v: Readonly<Record<string, number>>;
+  readonly memory?: Readonly<Record<string, number>>;
+  readonly states?: Readonly<Record<string, number>>;
 }
 
 export interface LinePoint {
@@ -80,13 +82,17 @@ function restLines(coordinate: string, rest: RestAnswer | undefined): Line[] {
   }));
 }
 
+/** How far coordinates are shifted in a period. */
+export const shiftTexts = (shift: Readonly<Record<string, number>> = {}): string[] =>
+  Object.entries(shift).map(([name, by]) => `${name} by ${Number(by.toPrecision(6))} in a period`);
+
 const orbitLines = (ys: (point: OrbitPoint) => number[], orbits: OrbitAnswer | undefined): Line[] =>
   (orbits?.lines ?? []).map(({ points }) => ({
     kind: "orbit",
     points: points.flatMap((point): LinePoint[] => {
-      const { value, stable, label, regions, word, start, period } = point;
+      const { value, stable, label, regions, word, start, period, shift } = point;
       const values = ys(point);
-      const what = word.join(" ") || "smooth orbit";
+      const what = [word.join(" ") || "smooth orbit", ...shiftTexts(shift)].join(", ");
       const border = regions === undefined ? {} : { regions };
       return values.length === 0
         ? []

@@ -7,10 +7,11 @@ import type { Start } from "./branches.js";
 const periods = 3;
 
 /** All digits, so that the stage computes the very motion. */
-export function entriesOf({ q, v }: Start): Record<string, string> {
+export function entriesOf({ q, v, memory = {}, states = {} }: Start): Record<string, string> {
   return Object.fromEntries([
     ...Object.entries(q).map(([name, value]) => [name, String(value)]),
     ...Object.entries(v).map(([name, value]) => [`${name}'`, String(value)]),
+    ...Object.entries({ ...memory, ...states }).map(([name, value]) => [name, String(value)]),
   ]);
 }
 

@@ -16,7 +16,8 @@ export interface Proposal {
 /** Expressions at these places hold no velocities, those at the second ones no state at all. */
 const withoutVelocities = /^(potential|draw|contacts\.[^.]+\.(gap|slide|surface|at|friction|restitution))\b/;
 const ofFriction = /^contacts\.[^.]+\.friction\b/;
-const withoutState = /^(parameters|start|contacts\.[^.]+\.compliance)\b/;
+const withoutState =
+  /^(parameters|start|memory|states\.[^.]+\.start|events\.[^.]+\.(every|at)|contacts\.[^.]+\.compliance)\b/;
 
 export function proposalsAt(outline: Outline, schema: Schema, functions: readonly string[]): Proposal[] {
   const { path, part } = outline.place;
@@ -78,7 +79,7 @@ const isExpression = ({ type }: Schema): boolean => Array.isArray(type) && type.
 
 function namesOf(here: readonly Schema[], outline: Outline, functions: readonly string[]): Proposal[] {
   if (!here.some(isExpression)) return [];
-  const { place, coordinates, parameters, definitions, tables, contacts } = outline;
+  const { place, coordinates, parameters, definitions, kept, tables, contacts } = outline;
   const path = place.path.join(".");
   const named = (names: readonly string[], detail: string): Proposal[] =>
     names.map((label) => ({ label, kind: "variable", detail }));
@@ -93,6 +94,7 @@ function namesOf(here: readonly Schema[], outline: Outline, functions: readonly 
               "velocity",
             )),
         ...named(definitions, "definition"),
+        ...named(kept, "memory or state"),
         ...named(/\.surface$/.test(path) ? ["X", "Y", "t"] : ["t"], "time or point"),
         ...named(ofFriction.test(path) ? ["slip"] : [], "slip velocity"),
       ];

@@ -17,6 +17,8 @@ export interface Outline {
   readonly coordinates: readonly string[];
   readonly parameters: readonly string[];
   readonly definitions: readonly string[];
+  /** Memory variables and first-order states. */
+  readonly kept: readonly string[];
   readonly tables: readonly string[];
   readonly contacts: readonly string[];
 }
@@ -159,6 +161,7 @@ export function outlineAt(text: string, offset: number): Outline {
     coordinates: coordinatesIn(text, whole),
     parameters: below(["parameters"]),
     definitions: below(["definitions"]),
+    kept: [...below(["memory"]), ...below(["states"])],
     tables: below(["tables"]),
     contacts: below(["contacts"]),
   };

@@ -13,13 +13,18 @@ export function curveOf({ mechanism }: Compiled, question: QuestionOf<"curve">):
     Object.fromEntries(mechanism.coordinates.map((name, i) => [name, values[i] as number]));
   const occasion = { t, parameters: scenario.set };
   const at = (state: State) => matricesAt(mechanism, state, occasion).contacts[contact] as Contact;
-  const present = at({ q: named(q), v: named(v) });
+  const kept = mechanism.start; // memory and first-order states as at the start
+  const present = at({ ...kept, q: named(q), v: named(v) });
   const { WT, vT } = present;
   const square = WT.reduce((sum, weight) => sum + weight * weight, 0);
   if (square === 0) return { contact, points: [], hold: undefined };
   /** The state with another slip velocity: friction depends on no other velocity. */
   const slipping = (s: number) =>
-    at({ q: named(q), v: named(v.map((value, i) => value + ((WT[i] as number) * (s - vT)) / square)) });
+    at({
+      ...kept,
+      q: named(q),
+      v: named(v.map((value, i) => value + ((WT[i] as number) * (s - vT)) / square)),
+    });
   const side = (to: number, direction: "plus" | "minus") =>
     Array.from({ length: count + 1 }, (_, k): readonly [number, number] => {
       const s = (to * k) / count;

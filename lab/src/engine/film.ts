@@ -105,8 +105,7 @@ export function filmOf(
   const kinks = Float64Array.of(...p, ...mechanism.kinks.map(() => 1));
   for (const [i, row] of rows.entries()) {
     const t = row[0] as number;
-    const q = Float64Array.from(row.slice(2, 2 + n) as number[]);
-    const v = Float64Array.from(row.slice(2 + n, 2 + 2 * n) as number[]);
+    const [q, v] = vectorsOf(mechanism, row as readonly number[]);
     film.numbers.set(row.slice(0, 2 + 2 * n) as number[], i * stride);
     frictionAt(t, q, v);
     for (let k = 0; k < contacts; k++) {
@@ -119,6 +118,19 @@ export function filmOf(
     film.energy.set(energies.subarray(0, 2), 2 * i);
   }
   return { ...film, rows: rows.length, stride, outcome: run.outcome };
+}
+
+/** Memory stands behind the contacts of a row, then the first-order states, which are velocities. */
+function vectorsOf(
+  { coordinates: { length: n }, memory, states, dimension, contacts }: Mechanism,
+  row: readonly number[],
+): [Float64Array, Float64Array] {
+  const [q, v] = [new Float64Array(dimension), new Float64Array(dimension)];
+  const kept = 2 + 2 * n + 5 * contacts.length;
+  q.set([...row.slice(2, 2 + n), ...row.slice(kept, kept + memory.length)]);
+  v.set(row.slice(2 + n, 2 + 2 * n));
+  v.set(row.slice(kept + memory.length), dimension - states.length);
+  return [q, v];
 }
 
 /** The friction coefficients of a state; they may depend on it: in slip the present one, else what holds. */

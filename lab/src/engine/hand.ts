@@ -51,7 +51,7 @@ function closingEntries({ mechanism }: Compiled, closed: readonly string[]): Map
 const velocitiesOf = ({ from }: Scenario): Record<string, string> =>
   Object.fromEntries(Object.entries(from).filter(([quantity]) => quantity.endsWith("'")));
 
-const rounded = ({ q, v }: State): State => ({
+const rounded = ({ q, ...rest }: State): State => ({
+  ...rest,
   q: Object.fromEntries(Object.entries(q).map(([name, value]) => [name, Number(value.toFixed(digits))])),
-  v,
 });

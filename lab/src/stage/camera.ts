@@ -26,8 +26,8 @@ const looked = 300;
 
 const nothing: Box = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity };
 
-/** The room that the bodies of a picture need; grounds count with their point. */
-export function boxOf({ shapes }: Scene, numbers: ArrayLike<number>, at = 0): Box {
+/** The room that the bodies of a picture need; grounds count with their point, unless left out. */
+export function boxOf({ shapes }: Scene, numbers: ArrayLike<number>, at = 0, grounds = true): Box {
   let box = nothing;
   const include = (x: number, y: number, radius = 0): void => {
     if (!Number.isFinite(x) || !Number.isFinite(y)) return;
@@ -40,8 +40,9 @@ export function boxOf({ shapes }: Scene, numbers: ArrayLike<number>, at = 0): Bo
   };
   for (const { kind, at: own, size } of shapes) {
     const from = at + own;
-    if (kind === "ground") include(numbers[from] as number, numbers[from + 1] as number);
-    else if (kind === "circle")
+    if (kind === "ground") {
+      if (grounds) include(numbers[from] as number, numbers[from + 1] as number);
+    } else if (kind === "circle")
       include(numbers[from] as number, numbers[from + 1] as number, numbers[from + 2] as number);
     else
       for (let i = 0; i < size; i += 2) include(numbers[from + i] as number, numbers[from + i + 1] as number);
@@ -62,18 +63,20 @@ export interface Shot {
   readonly follows: boolean;
 }
 
-/** What a film needs: all of it, or the largest single picture where it travels far. */
+/** What a film needs: all of it, or the largest single picture where the bodies travel far; the ground goes on where its point is left behind. */
 export function shotOf(scene: Scene, film: Film): Shot {
   const step = Math.max(1, Math.floor(film.rows / looked));
-  let [all, width, height] = [nothing, 0, 0];
+  let [all, bodies, width, height] = [nothing, nothing, 0, 0];
   for (let row = 0; row < film.rows; row += step) {
-    const box = boxOf(scene, film.scene, row * scene.size);
-    all = union(all, box);
+    const box = boxOf(scene, film.scene, row * scene.size, false);
+    all = union(all, boxOf(scene, film.scene, row * scene.size));
+    bodies = union(bodies, box);
     width = Math.max(width, box.right - box.left);
     height = Math.max(height, box.high - box.low);
   }
   const size = Math.max(width, height, 1e-6);
-  if (all.right - all.left <= travels * size && all.high - all.low <= travels * size)
+  // Without bodies there is nothing to follow.
+  if (!(bodies.right - bodies.left > travels * size || bodies.high - bodies.low > travels * size))
     return { box: all, follows: false };
   return { box: { left: -size, right: size, low: -size * 0.7, high: size * 0.7 }, follows: true };
 }

@@ -41,8 +41,8 @@ export function drawTimeline(pen: Pen, { film, events, info }: RunAnswer, sheet:
       pen.fillRect(x, yOf(k), Math.max(0.6, placeOf(to, sheet) - x), lane.height);
     }
   const drawn = new Set<string>();
-  const marks = events.flatMap(({ t, type, contact, contacts: several = [contact] }) =>
-    several.map((name) => ({ t, type, contact: name })),
+  const marks = events.flatMap(({ t, type, name: kink, contact, contacts: several = [contact] }) =>
+    (kink === undefined ? several : []).map((name) => ({ t, type, contact: name })),
   );
   for (const { t, type, contact } of marks) {
     const y = yOf(contacts.findIndex(({ name }) => name === contact));

@@ -57,7 +57,7 @@ export interface RegionChange {
 /** By the one event that comes where the word has another. */
 export function nameDeparture({ guard, events }: PathPiece): BorderName {
   const [event] = events;
-  const contact = event === undefined ? {} : { contact: event.contact };
+  const contact = event === undefined || event.name !== undefined ? {} : { contact: event.contact };
   const types = events.map(({ type }) => type);
   if (types.includes("chatter")) return { label: "CH", ...contact };
   if (types.includes("impactWithoutCollision") || types.includes("jam")) return { label: "PP", ...contact };
@@ -97,6 +97,7 @@ export function nameBorder(
   const paradox = paradoxBorder(equations, value, before);
   if (paradox !== undefined) return paradox;
   if (differs("impactWithoutCollision")) return { label: "PP", ...contactOf("impactWithoutCollision") };
+  if (differs("hold")) return { label: "SB" };
   if (differs("stick")) return { label: "SB", ...contactOf("stick") };
   if (differs("liftoff")) return { label: "LO", ...contactOf("liftoff") };
   if (!differs("slip+") && !differs("slip-")) return { label: "TC" };

@@ -32,7 +32,7 @@ export interface Elimination {
 /** Undefined where some row gives nothing that can be written down once and for all. */
 export function eliminationOf(formulas: SmoothFormulas, shape: PhaseShape): Elimination | undefined {
   const { rows, bent = [] } = shape;
-  if (bent.length > 0) return undefined;
+  if (bent.length > 0 || rows.some(({ kind }) => kind === "K")) return undefined;
   if (rows.length === 0 || rows.some(({ contact }) => formulas.compliance?.[contact] !== undefined))
     return undefined;
   const normal = rows.filter(({ kind }) => kind === "N");

@@ -1,8 +1,8 @@
 /** What is asked of equilibria along a parameter, and what is known of them in the end? */
 
 import type { Modes } from "../../contact/index.js";
-import type { EquilibriaOptions } from "../equilibria.js";
 import type { Equilibrium } from "../equilibrium.js";
+import type { EquilibriaOptions } from "../placeSearch.js";
 import type { SetRow } from "./continua.js";
 import type { CriticalEquilibrium } from "./criticalEquilibrium.js";
 

@@ -116,10 +116,9 @@ function movement(
     return { rates: Object.fromEntries(kept), gaps: { ...found.gaps, ...damped.gaps } };
   }
   if (kind === "corner") {
-    const { mechanism } = balance.field;
-    const sizes = kinkValues(mechanism, u, p).map(Math.abs);
+    const sizes = kinkValues(balance, u, p).map(Math.abs);
     const index = sizes.indexOf(Math.min(...sizes));
-    return rates({ extra: [], at: (at, of) => [kinkValues(mechanism, at, of)[index] as number] });
+    return rates({ extra: [], at: (at, of) => [kinkValues(balance, at, of)[index] as number] });
   }
   const test = testOf(balance, kind, contact);
   return rates(test === undefined ? undefined : { extra: [], at: (at, of) => [test(at, of)] });

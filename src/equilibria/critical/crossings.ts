@@ -28,7 +28,7 @@ export function withCrossings(watched: WatchedBalance, points: readonly BranchPo
     if (before === undefined || after === undefined || before.re * after.re > 0) return plain;
     const frequency = frequencyNear(watched.eigenvalues(point), (before.im + after.im) / 2);
     if (frequency === undefined)
-      return kinksAt(watched.balance.field.mechanism, point.u, watched.parameters(point.p)).length > 0
+      return kinksAt(watched.balance, point.u, watched.parameters(point.p)).length > 0
         ? [{ ...unmarked, label: "corner" }]
         : plain;
     const again = seen.some(

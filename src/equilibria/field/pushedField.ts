@@ -74,7 +74,10 @@ function formPushed(
     return { mode: slip === undefined ? "flight" : modeOfSlip(slip), side: side || 1, layer: 0 };
   });
   const system = new PhaseSystem(
-    { ...formulas, branches: [], switching: [], triggers: [], compliance: lawsOfContacts(formulas, terms) },
+    {
+      ...{ ...formulas, branches: [], switching: [], held: [], triggers: [] },
+      compliance: lawsOfContacts(formulas, terms),
+    },
     { contacts, rows: [], hyperstatic: false },
     graphArithmetic(graph),
   );

@@ -22,6 +22,8 @@ export class RestField {
   readonly layout: ReturnType<typeof dynamicsLayout>;
   /** Slopes have this many columns: q, v, t, parameters. */
   readonly columns: number;
+  /** Directions in which the mechanism moves on: none at rest. */
+  readonly shifts: readonly Float64Array[] = [];
   private readonly kernel: DerivativeKernel;
   private readonly rest: Float64Array;
   private readonly sparse: Float64Array;
@@ -69,9 +71,33 @@ export class RestField {
     return values.slice(at, at + this.n);
   }
 
-  /** ∂values[row]/∂column at rest, in an array that the next call fills again: always the same entries are not 0. */
+  /** The state that the first n unknowns of a balance stand for. */
+  stateOf(unknown: Float64Array): { readonly q: Float64Array; readonly v: Float64Array } {
+    return { q: unknown.slice(0, this.n), v: this.rest };
+  }
+
+  /** ∂values[row]/∂column, in an array that the next call fills again: always the same entries are not 0. */
   slopes(q: Float64Array, p: Float64Array): Float64Array {
-    this.kernel.into(0, q, this.rest, p, this.sparse);
+    return this.slopesAt(q, this.rest, p);
+  }
+
+  /** An entry of the slopes, where a column below n is that of an unknown. */
+  byUnknown(slopes: Float64Array, row: number, column: number): number {
+    return slopes[row * this.columns + column] as number;
+  }
+
+  /** Does the slip of a contact change with unknown velocities? */
+  rubsAlong(_contact: number, _p: Float64Array): boolean {
+    return false;
+  }
+
+  /** ∂v_T/∂unknowns of a contact that sticks while the mechanism moves. */
+  slipSlopes(_contact: number, _q: Float64Array, _p: Float64Array): Float64Array {
+    return new Float64Array(this.n);
+  }
+
+  protected slopesAt(q: Float64Array, v: Float64Array, p: Float64Array): Float64Array {
+    this.kernel.into(0, q, v, p, this.sparse);
     for (let k = 0; k < this.places.length; k++)
       this.dense[this.places[k] as number] = this.sparse[k] as number;
     return this.dense;
@@ -109,7 +135,7 @@ export class RestField {
     return [...signs].filter((sign) => sign !== 0);
   }
 
-  private somewhere(random: () => number): Float64Array[] {
+  protected somewhere(random = randomSource(trial.seed)): Float64Array[] {
     return Array.from({ length: trial.places }, () =>
       Float64Array.from({ length: this.n }, () => 4 * random() - 2),
     );

@@ -5,7 +5,7 @@
  */
 
 import type { Mechanism, State } from "../../mechanism/index.js";
-import { parameterVector, type Symmetry, symmetryOf } from "../../mechanism/index.js";
+import { hiddenPlaces, parameterVector, type Symmetry, symmetryOf } from "../../mechanism/index.js";
 import { randomSource } from "../../numerics/index.js";
 import { guardRule } from "../../phase/index.js";
 import {
@@ -109,6 +109,7 @@ class Growth {
     this.parts = Array.from({ length: lyapunovDefaults.parts }, () => ({ logarithm: 0, time: 0 }));
     const random = randomSource(1);
     this.change = Float64Array.from({ length: 2 * mechanism.dimension }, () => 2 * random() - 1);
+    for (const place of hiddenPlaces(mechanism)) this.change[place] = 0;
     this.reached = from;
   }
 

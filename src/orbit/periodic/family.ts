@@ -72,17 +72,18 @@ function openDirections(
 const changes = ({ slopes, unit }: Measure, directions: readonly Float64Array[]): boolean =>
   directions.some((direction) => Math.abs(dot(slopes, direction)) > orbitTolerances.sameNumber * unit);
 
-/** The family of an orbit; undefined where the equations leave no direction open. */
+/** The family of an orbit, of at most this number of parameters; undefined where the equations leave no direction open. */
 export function familyOf(
   problem: OrbitProblem,
   { u, at }: Refined,
   p: Float64Array,
+  most = Number.POSITIVE_INFINITY,
 ): OrbitFamily | undefined {
   const directions = openDirections(problem, u, at);
   if (directions.length === 0) return undefined;
   const by = [...measuresOf(problem, u, p)].filter(([, measure]) => changes(measure, directions));
   return {
-    dimension: directions.length,
+    dimension: Math.min(directions.length, most),
     by: Object.fromEntries(by.map(([name, { value }]) => [name, value])),
   };
 }

@@ -148,12 +148,14 @@ function describe(
   const grazing = grazings(mechanism, pieces, at.values, period, table);
   const onGraze = grazing.some(({ share }) => share < orbitTolerances.onGraze);
   const isolated = refined.isolated && !nontrivial.some(ofFamily);
-  const family = isolated ? undefined : familyOf(problem, refined, p);
+  // Low hops make the equations nearly singular: a family has no more parameters than multipliers near 1.
+  const near = nontrivial.filter(({ re, im }) => Math.hypot(re - 1, im) <= Math.sqrt(orbitTolerances.family));
+  const family = isolated ? undefined : familyOf(problem, refined, p, Math.max(1, near.length));
   return {
     found: true,
     period,
     word: wordOf(mechanism, pieces),
-    ...shiftReport(problem, u, at.values, p),
+    ...shiftReport(problem, u, at.values),
     start: startOf(mechanism, problem, u),
     events: pieces.flatMap(({ events }) => events),
     multipliers: forcing === undefined ? [...nontrivial, { re: 1, im: 0 }] : nontrivial,

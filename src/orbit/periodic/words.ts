@@ -125,5 +125,17 @@ function searchedWords(searched: Searched): string {
   }
 }
 
+/** Why a direction is neutral. */
+export function neutralWords(
+  kind: "shift" | "momentum",
+  direction: Readonly<Record<string, number>>,
+): string {
+  const terms = Object.entries(direction).map(([name, share]) => (share === 1 ? name : `${share} ${name}`));
+  const along = terms.join(" + ");
+  return kind === "shift"
+    ? `no formula changes along ${along}`
+    : `nothing changes the momentum along ${along}`;
+}
+
 export const notFoundWords = ({ reason, searched }: NotFound): string =>
   `${reasonWords(reason)}${searched === undefined ? "" : ` (${searchedWords(searched)})`}`;

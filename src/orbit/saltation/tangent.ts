@@ -8,7 +8,7 @@ import { hiddenPlaces, type Mechanism } from "../../mechanism/index.js";
 import { complement, dot, unitVectors, without } from "../../numerics/index.js";
 import type { Row } from "../../phase/index.js";
 import { orbitTolerances } from "../tolerances.js";
-import { type ContactValue, contactFunctions, heldValues } from "../variation/constraints.js";
+import { contactFunctions, heldValues } from "../variation/constraints.js";
 
 export interface TangentPlace {
   readonly t: number;
@@ -29,7 +29,7 @@ export function tangentBasis(
   const functions = contactFunctions(mechanism, []);
   functions.read(t, state, p);
   const size = state.length;
-  const of = (contact: number, value: ContactValue) => {
+  const of = (contact: number, value: Parameters<typeof functions.place>[1]) => {
     const at = functions.place(contact, value) * functions.width;
     const by = functions.slopes.slice(at, at + size);
     return { by, rate: dot(by, rate) + (functions.slopes[at + size] as number) };
@@ -44,7 +44,7 @@ export function tangentBasis(
   for (const place of hiddenPlaces(mechanism)) forbid(unitVectors(size)[place] as Float64Array);
   for (const { contact, value } of heldValues(rows)) forbid(of(contact, value).by);
   for (const contact of stopped) {
-    if (rows.some((row) => row.contact === contact)) continue;
+    if (rows.some((row) => row.contact === contact && row.kind !== "K")) continue;
     // Gap and slip are both 0 at the event, whenever it is: eliminating its time leaves one condition.
     const [gap, slip] = [of(contact, "gap"), of(contact, "vT")];
     forbid(slip.by.map((value, i) => gap.rate * value - slip.rate * (gap.by[i] as number)));

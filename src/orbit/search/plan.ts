@@ -35,14 +35,6 @@ export const smoothPlan = (
   closure,
 });
 
-function sizeOf(pieces: readonly PathPiece[]): { readonly place: number; readonly speed: number } {
-  const { min, max } = extremaOf(pieces);
-  const n = min.length / 2;
-  const largest = (from: number, to: number) =>
-    Math.max(...min.subarray(from, to).map(Math.abs), ...max.subarray(from, to).map(Math.abs));
-  return { place: largest(0, n), speed: largest(n, 2 * n) };
-}
-
 /** Where an orbit is reported: shifts that change nothing lead back there, however far the motion has gone. */
 type Origin = Pick<OrbitQuestion, "symmetry" | "origin">;
 
@@ -54,6 +46,14 @@ export function shiftTo({ symmetry, origin }: Origin, state: Float64Array): Floa
 /** A state with its coordinates shifted back. */
 export const shiftedBack = (state: Float64Array, shift: Float64Array): Float64Array =>
   state.map((value, i) => value - (shift[i] ?? 0));
+
+function sizeOf(pieces: readonly PathPiece[]): { readonly place: number; readonly speed: number } {
+  const { min, max } = extremaOf(pieces);
+  const n = min.length / 2;
+  const largest = (from: number, to: number) =>
+    Math.max(...min.subarray(from, to).map(Math.abs), ...max.subarray(from, to).map(Math.abs));
+  return { place: largest(0, n), speed: largest(n, 2 * n) };
+}
 
 /** From the pieces of one period, in the order of the motion. */
 export function planOfPieces(

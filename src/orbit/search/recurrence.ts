@@ -48,14 +48,19 @@ export function recurrenceIn(
 export const rangesOf = ({ min, max }: Extent): Float64Array =>
   max.map((value, i) => value - (min[i] as number));
 
-/** The range of each component over a motion, and at least a small share of the largest of its kind. */
+/**
+ * The range of each component over a motion, and at least a small share of the largest of its kind; of a velocity also of its own size,
+ * which in a steady rotation has no range.
+ */
 export function motionScales(extent: Extent): Float64Array {
   const ranges = rangesOf(extent);
   const n = ranges.length / 2;
   const [places, speeds] = [Math.max(...ranges.subarray(0, n)), Math.max(...ranges.subarray(n))];
-  return ranges.map((range, i) =>
-    Math.max(range, orbitTolerances.smallestRange * (i < n ? places : speeds), Number.MIN_VALUE),
-  );
+  const size = (i: number) => Math.max(Math.abs(extent.min[i] as number), Math.abs(extent.max[i] as number));
+  return ranges.map((range, i) => {
+    const least = i < n ? places : Math.max(speeds, size(i));
+    return Math.max(range, orbitTolerances.smallestRange * least, Number.MIN_VALUE);
+  });
 }
 
 /** Scales for states of a motion that was solved for. */

@@ -1,14 +1,14 @@
 /** How is an orbit written? As the word of its impacts and modes, from an impact on, or from its smallest rotation. */
 
 import type { Mechanism } from "../../mechanism/index.js";
-import { type ContactEvent, contactsOf, modeAfter, type PathPiece } from "../../simulate/index.js";
+import { type ContactEvent, contactsOf, modeAfter, namedItem, type PathPiece } from "../../simulate/index.js";
 
 /** What the events at the end of a piece add to the word. */
 function itemsOf({ contacts }: Pick<Mechanism, "contacts">, events: readonly ContactEvent[]): string[] {
   const several = contacts.length > 1;
   const jump = ({ type, to }: ContactEvent) => type !== to && type !== "liftoff";
   return events.flatMap((event, i) => {
-    if (event.name !== undefined) return [event.name];
+    if (event.name !== undefined) return [namedItem(event)];
     const next = events[i + 1];
     return contactsOf(event).flatMap((contact) => {
       const name = (item: string) => (several ? `${contact}:${item}` : item);

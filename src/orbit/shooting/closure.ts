@@ -4,20 +4,69 @@
  *
  *   x_i − R_i − d_i (x_j − R_j) + 2πk_i = 0 for i ≠ j,   x_j = anchor
  *
- * in place of x − R = 0. Nothing else of the shooting equations changes.
+ * in place of x − R = 0. Where nothing changes the momentum along a direction, it is back by itself: the equation of the velocity
+ * of its pivot gives way to the momentum of the start. Nothing else of the shooting equations changes.
  */
 
-import type { Symmetry } from "../../mechanism/index.js";
+import { type Mechanism, momentaOf, type Symmetry } from "../../mechanism/index.js";
+import { StateFormulas } from "../variation/implicit.js";
 
 export interface Closure {
   readonly symmetry: Symmetry;
-  /** Coordinates at the start; those of pivots are kept. Left out: any start along the directions is as good. */
+  /** A state: coordinates of pivots, and momenta, are kept as they are in it. Left out: any start along the directions is as good. */
   readonly anchor?: Float64Array;
   /** Whole turns of the coordinates in a period. */
   readonly turns: Float64Array;
 }
 
-/** From the difference of coordinates over a period and those at its start; undefined where no shift changes nothing. */
+/** A kept momentum relative to that of the anchor, with its derivatives by (q, v), t and the varied parameters. */
+interface MomentumRow {
+  readonly value: number;
+  readonly slopes: Float64Array;
+  /** The velocity whose equation gives way. */
+  readonly velocity: number;
+}
+
+/** The momenta that a closure with an anchor keeps. */
+export class KeptMomenta {
+  private readonly formulas: StateFormulas | undefined;
+
+  constructor(
+    mechanism: Mechanism,
+    private readonly closure: Closure | undefined,
+    varied: readonly number[],
+  ) {
+    const momenta = closure?.anchor === undefined ? [] : momentaOf(mechanism, closure.symmetry);
+    const nodes = momenta.map(({ node }) => node);
+    this.formulas = nodes.length === 0 ? undefined : new StateFormulas(mechanism, nodes, varied);
+  }
+
+  rowsAt(t: number, state: Float64Array, p: Float64Array): MomentumRow[] {
+    const { formulas, closure } = this;
+    const anchor = closure?.anchor;
+    if (formulas === undefined || anchor === undefined) return [];
+    const read = (at: Float64Array) => {
+      formulas.read(t, at, p);
+      return { values: formulas.values.slice(), slopes: formulas.slopes.slice() };
+    };
+    const [there, here] = [read(anchor), read(state)];
+    const { width } = formulas;
+    return Array.from(here.values, (value, k) => {
+      const slopes = here.slopes.slice(k * width, (k + 1) * width);
+      const before = there.slopes.subarray(k * width, (k + 1) * width);
+      const masses = before.slice(state.length / 2, state.length).map(Math.abs);
+      // What does not belong to the state changes the momentum of the anchor alike.
+      for (let j = state.length; j < width; j++) slopes[j] = (slopes[j] as number) - (before[j] as number);
+      return {
+        value: value - (there.values[k] as number),
+        slopes,
+        velocity: masses.indexOf(Math.max(...masses)),
+      };
+    });
+  }
+}
+
+/** From the difference of states over a period and the state at its start; undefined where no shift changes nothing. */
 export function closureOf(
   symmetry: Symmetry,
   difference: Float64Array,
@@ -25,7 +74,7 @@ export function closureOf(
 ): Closure | undefined {
   const { turns } = symmetry.reduce(difference);
   if (symmetry.directions.length === 0 && turns.every((turn) => turn === 0)) return undefined;
-  return { symmetry, anchor: start.slice(0, symmetry.n), turns };
+  return { symmetry, anchor: start.slice(0, 2 * symmetry.n), turns };
 }
 
 /** A plan whose start along the directions is that of a state, or open. */
@@ -35,7 +84,7 @@ export function anchoredAt<P extends { readonly closure?: Closure | undefined }>
 ): P {
   if (plan.closure === undefined) return plan;
   const { symmetry, turns } = plan.closure;
-  const anchor = state?.slice(0, symmetry.n);
+  const anchor = state?.slice(0, 2 * symmetry.n);
   return { ...plan, closure: { symmetry, turns, ...(anchor === undefined ? {} : { anchor }) } };
 }
 
@@ -47,7 +96,13 @@ interface Rows {
 }
 
 /** Turns x − R, which stand at `row`, into equations up to a shift. */
-export function closeRows({ F, J, byParameter }: Rows, row: number, u: Float64Array, closure: Closure): void {
+export function closeRows(
+  { F, J, byParameter }: Rows,
+  row: number,
+  u: Float64Array,
+  closure: Closure,
+  momenta: readonly MomentumRow[],
+): void {
   const { symmetry, anchor, turns } = closure;
   const size = F.length;
   const columns = [F, ...byParameter];
@@ -68,4 +123,14 @@ export function closeRows({ F, J, byParameter }: Rows, row: number, u: Float64Ar
     J[from * size + pivot] = 1;
   }
   for (const [i, turn] of turns.entries()) F[row + i] = (F[row + i] as number) + turn;
+  for (const { value, slopes, velocity } of momenta) {
+    const at = row + symmetry.n + velocity;
+    const mass = slopes[symmetry.n + velocity] as number;
+    F[at] = value / mass;
+    J.fill(0, at * size, (at + 1) * size);
+    // State and time are the first unknowns.
+    for (let j = 0; j <= 2 * symmetry.n; j++) J[at * size + j] = (slopes[j] as number) / mass;
+    for (const [k, column] of byParameter.entries())
+      column[at] = (slopes[2 * symmetry.n + 1 + k] as number) / mass;
+  }
 }

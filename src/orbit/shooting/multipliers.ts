@@ -94,7 +94,7 @@ function restricted(matrix: Numbers, vectors: readonly Float64Array[]) {
 function momentumSlopes(problem: OrbitProblem, u: Float64Array, p: Float64Array, i: number): Float64Array[] {
   const { mechanism, plan, segments } = problem;
   if (plan.closure === undefined) return [];
-  const momenta = momentaOf(mechanism, p, plan.closure.symmetry);
+  const momenta = momentaOf(mechanism, plan.closure.symmetry);
   if (momenta.length === 0) return [];
   const formulas = new StateFormulas(
     mechanism,

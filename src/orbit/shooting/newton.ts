@@ -1,5 +1,6 @@
 /** How is an orbit refined? Newton's method on its shooting equations, with shorter steps where a whole one leads away. */
 
+import { hiddenPlaces } from "../../mechanism/index.js";
 import { factorInPlace, largestEntry, solveAffine, solveFactored } from "../../numerics/index.js";
 import { orbitTolerances } from "../tolerances.js";
 import type { OrbitProblem, OrbitResidual } from "./problem.js";
@@ -41,6 +42,8 @@ export type Refinement = Refined | { readonly reason: NotRefined };
 
 export function refine(problem: OrbitProblem, guess: Float64Array, p: Float64Array): Refinement {
   let u: Float64Array = guess.slice();
+  for (const i of problem.segments.keys())
+    for (const place of hiddenPlaces(problem.mechanism)) u[i * problem.block + place] = 0;
   let at = problem.evaluate(u, p);
   if (typeof at === "number") return { reason: { kind: "segment", segment: at } };
   let residual = sizeOf(problem, u, at);

@@ -10,7 +10,7 @@
 import type { Mechanism } from "../../mechanism/index.js";
 import type { PhaseStart, SimulateOptions } from "../../simulate/index.js";
 import { SegmentMap, type SegmentPlan, type SegmentValue } from "../variation/segment.js";
-import { type Closure, closeRows } from "./closure.js";
+import { type Closure, closeRows, KeptMomenta } from "./closure.js";
 
 /** The period of the forcing, as a function of the parameters. */
 export interface Forcing {
@@ -25,10 +25,10 @@ export interface OrbitPlan {
   readonly forcing: { readonly of: Forcing; readonly times: number } | undefined;
   /** The time of the start, where it is free. */
   readonly t: number;
-  /** Of an orbit that clock events close, and that may be a rest: the sizes of the motion that led to it. */
-  readonly least?: { readonly place: number; readonly speed: number };
   /** How the end may be shifted relative to the start; left out: not at all. */
   readonly closure?: Closure | undefined;
+  /** Of an orbit that clock events close, and that may be a rest: the sizes of the motion that led to it. */
+  readonly least?: { readonly place: number; readonly speed: number };
 }
 
 export interface OrbitResidual {
@@ -46,6 +46,7 @@ export class OrbitProblem {
   /** Unknowns of one segment: its state, its time, its duration. */
   readonly block: number;
   private readonly states: number;
+  private readonly momenta: KeptMomenta;
 
   constructor(
     readonly mechanism: Mechanism,
@@ -54,6 +55,7 @@ export class OrbitProblem {
     options: SimulateOptions,
   ) {
     this.segments = plan.segments.map((segment) => new SegmentMap(mechanism, segment, varied, options));
+    this.momenta = new KeptMomenta(mechanism, plan.closure, varied);
     this.states = 2 * mechanism.dimension;
     this.block = this.states + 2;
     this.size = this.block * this.segments.length + 1;
@@ -97,7 +99,12 @@ export class OrbitProblem {
       this.addSegment(u, i, value, out);
     }
     const { closure } = this.plan;
-    if (closure !== undefined) closeRows(out, (segments.length - 1) * this.block, u, closure);
+    if (closure !== undefined) {
+      const branches = segments[0]?.plan.branches ?? [];
+      const own = Float64Array.of(...p.subarray(0, this.mechanism.parameters.length), ...branches);
+      const kept = this.momenta.rowsAt(this.timeOf(u, 0), this.stateOf(u, 0), own);
+      closeRows(out, (segments.length - 1) * this.block, u, closure, kept);
+    }
     this.addPhase(u, p, out);
     return out;
   }

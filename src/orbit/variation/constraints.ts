@@ -12,21 +12,29 @@ import { StateFormulas } from "./implicit.js";
 
 export const contactValues = ["gap", "vN", "vT"] as const;
 export type ContactValue = (typeof contactValues)[number];
+/** Of a contact, or the expression of a kink that holds. */
+type HeldValue = ContactValue | "kink";
 
-/** Gaps and velocities of all contacts with their derivatives. */
+/** Gaps and velocities of all contacts, and the expressions of kinks, with their derivatives. */
 export class ContactFunctions extends StateFormulas {
+  /** Where the expressions of kinks begin. */
+  private readonly kinks: number;
+
   constructor(mechanism: Mechanism, varied: readonly number[]) {
-    const { words, contacts } = analysedFormulas(mechanism);
+    const { words, contacts, switching } = analysedFormulas(mechanism);
     const { graph, v } = words;
     const nodes = contacts.flatMap(({ gap, WN, wTildeN, slip }) => {
       const vN = graph.add(wTildeN, ...WN.map((entry, i) => graph.multiply(entry, v[i] as Node)));
       return [gap, vN, slip];
     });
-    super(mechanism, nodes, varied);
+    super(mechanism, [...nodes, ...switching], varied);
+    this.kinks = nodes.length;
   }
 
-  place(contact: number, value: ContactValue): number {
-    return contactValues.length * contact + contactValues.indexOf(value);
+  place(contact: number, value: HeldValue): number {
+    return value === "kink"
+      ? this.kinks + contact
+      : contactValues.length * contact + contactValues.indexOf(value);
   }
 }
 
@@ -36,9 +44,9 @@ export const contactFunctions = (mechanism: Mechanism, varied: readonly number[]
   made(mechanism, varied.join(), () => new ContactFunctions(mechanism, varied));
 
 /** What the rows of a phase hold at 0. */
-export const heldValues = (rows: readonly Row[]): { contact: number; value: ContactValue }[] =>
+export const heldValues = (rows: readonly Row[]): { contact: number; value: HeldValue }[] =>
   rows.flatMap(({ contact, kind }) => {
-    const values: ContactValue[] = kind === "T" ? ["vT"] : ["gap", "vN"];
+    const values: HeldValue[] = kind === "K" ? ["kink"] : kind === "T" ? ["vT"] : ["gap", "vN"];
     return values.map((value) => ({ contact, value }));
   });
 

@@ -153,5 +153,9 @@ function guardNode(
     return place < 0 ? graph.zero : (unknowns[q.length + place] as Node);
   };
   const forces = system.forces(force, system.given());
-  return system.guard(guard, { forces, pulls: [], rest: [], determinant: graph.one });
+  const shares = (kink: number): Node => {
+    const place = rows.findIndex((row) => row.contact === kink && row.kind === "K");
+    return unknowns[q.length + place] as Node;
+  };
+  return system.guard(guard, { forces, pulls: [], rest: [], determinant: graph.one, shares });
 }

@@ -7,6 +7,7 @@ import { determinantRule } from "./determinant.js";
 import { eventRule } from "./event.js";
 import { freeNormalRule } from "./freeNormal.js";
 import { gapRule } from "./gap.js";
+import { holdAboveRule, holdBelowRule } from "./hold.js";
 import { kinkRule } from "./kink.js";
 import { layerAboveRule, layerBelowRule } from "./layer.js";
 import { normalForceRule } from "./normalForce.js";
@@ -33,6 +34,8 @@ const registry = Object.freeze({
   combination: combinationRule,
   determinant: determinantRule,
   kink: kinkRule,
+  holdAbove: holdAboveRule,
+  holdBelow: holdBelowRule,
   eventZero: eventRule,
   eventTime: clockRule,
   openModes: openModesRule,

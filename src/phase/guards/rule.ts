@@ -63,7 +63,7 @@ interface CommonRule {
   readonly jams?: true;
   /** 0 at the border of a friction cone. */
   readonly cone?: true;
-  /** 0 where bodies touch, where a contact may open, where its slip begins or ends. */
+  /** 0 where bodies touch, where a contact may open, where its slip, or that along a kink, begins or ends. */
   readonly touches?: true;
   readonly unloads?: true;
   readonly slips?: true;
@@ -86,7 +86,7 @@ interface ContactRule extends CommonRule {
   readonly resolves?: (contact: WatchedContact) => "gap" | "vN" | undefined;
 }
 
-/** The index is that of a kink or of an event of the model file, or says nothing. */
+/** The index is that of a kink, also of one that holds a phase, or of an event of the model file, or says nothing. */
 interface OtherRule extends CommonRule {
   readonly of: "kink" | "event" | "phase";
   /** The indices of the guards of this kind. */

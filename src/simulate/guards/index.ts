@@ -12,6 +12,7 @@ import type { GuardEvent } from "./event.js";
 import { supportEvent } from "./force.js";
 import { freeNormalEvent } from "./freeNormal.js";
 import { gapEvent } from "./gap.js";
+import { holdAboveEvent, holdBelowEvent } from "./hold.js";
 import { kinkEvent } from "./kink.js";
 import { layerAboveEvent, layerBelowEvent } from "./layer.js";
 import { normalForceEvent } from "./normalForce.js";
@@ -37,6 +38,8 @@ export const guardEvents: Readonly<Record<GuardKind, GuardEvent>> = Object.freez
   combination: combinationEvent,
   determinant: determinantEvent,
   kink: kinkEvent,
+  holdAbove: holdAboveEvent,
+  holdBelow: holdBelowEvent,
   eventZero: userEvent,
   eventTime: clockEvent,
   openModes: openModesEvent,

@@ -1,20 +1,17 @@
 /** The other branch of abs, sign, min or max follows. */
 
-import type { Run } from "../run.js";
+import { branchPlace } from "../motion/kink.js";
 import { rereadStretches } from "../transition/stretch.js";
 import { type GuardEvent, startValue } from "./event.js";
 import { borderShare } from "./force.js";
 
-/** Where the sign of a branch stands among the parameters. */
-const placeOf = ({ p, mechanism }: Run, kink: number): number => p.length - mechanism.kinks.length + kink;
-
 export const kinkEvent: GuardEvent = {
   arm: (run, phase, place, index) => {
-    phase.signs[place] = run.p[placeOf(run, index)] as number;
+    phase.signs[place] = run.p[branchPlace(run, index)] as number;
     phase.armed[place] = Math.abs(startValue(phase, place)) <= borderShare ? 1 : 0;
   },
   cross: (run, index) => {
-    const at = placeOf(run, index);
+    const at = branchPlace(run, index);
     run.p[at] = -(run.p[at] as number);
     run.supports = undefined; // loads may have jumped
     return rereadStretches(run);

@@ -24,9 +24,10 @@ export function enter(run: Run): Phase {
   const { stepper } = phase;
   const { layout, w } = stepper;
   const h = phase.h > 0 ? Math.min(phase.h, simulateTolerances.hopReach * run.hop) : 0;
+  const isStart = run.branchesKnown === 0;
   stepper.begin(run.t, run.state, h);
   while (readBranches(run, phase)) stepper.begin(run.t, run.state, h);
-  turnBranches(run, phase, h);
+  turnBranches(run, phase, h, isStart);
   if (h === 0) w[layout.h] = Math.min(w[layout.h] as number, simulateTolerances.hopReach * run.hop);
   moveTo(run, phase);
   armGuards(run, phase);
@@ -66,7 +67,7 @@ export function stepsUnseen(run: Run, phase: Phase): number {
 }
 
 /** The time beyond which no step leads: the end of the run, or a clock event before it. */
-export const endOf = ({ last, agenda }: Run): number => Math.min(last, agenda.next);
+const endOf = ({ last, agenda }: Run): number => Math.min(last, agenda.next);
 
 /** Takes them. */
 export function takeSteps(run: Run): number {

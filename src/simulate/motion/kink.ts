@@ -10,6 +10,17 @@ import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import type { Phase } from "./phase.js";
 
+/** Where the sign of a branch stands among the parameters; it is 0 while the kink holds the motion. */
+export const branchPlace = ({ p, mechanism }: Run, kink: number): number =>
+  p.length - mechanism.kinks.length + kink;
+
+/** The code of a phase may have parameters of its own. */
+function setBranch(run: Run, { stepper: { p } }: Phase, kink: number, sign: number): void {
+  const place = branchPlace(run, kink);
+  run.p[place] = sign;
+  p[place] = sign;
+}
+
 /** The first move beside the time, and how often it is doubled: up to about 1e-10. */
 const [first, doublings] = [2 ** -53, 20];
 
@@ -29,15 +40,15 @@ export function passKink({ stepper, signs }: Phase, i: number): void {
 }
 
 /** At the start of a run the branches of kinks are read from their switching values; true while one of them changed. */
-export function readBranches(run: Run, { stepper, program }: Phase): boolean {
+export function readBranches(run: Run, phase: Phase): boolean {
+  const { stepper, program } = phase;
   if (run.branchesKnown > program.guards.length) return false;
-  const first = run.p.length - run.mechanism.kinks.length;
   let changed = false;
   for (const [i, guard] of program.guards.entries()) {
     const { index } = guard;
     const branch = (stepper.w[stepper.layout.g0 + i] as number) < 0 ? -1 : 1;
-    if (guardRule(guard).of !== "kink" || run.p[first + index] === branch) continue;
-    run.p[first + index] = branch;
+    if (guardRule(guard).of !== "kink" || run.p[branchPlace(run, index)] === branch) continue;
+    setBranch(run, phase, index, branch);
     changed = true;
   }
   run.branchesKnown = changed ? run.branchesKnown + 1 : Number.POSITIVE_INFINITY;
@@ -51,28 +62,52 @@ const [least, most, rounding] = [1.6, 4.8, 2 ** -46];
 
 /**
  * An event may lie on a kink, as the end of slip or stick does on that of abs(slip). The kink then is at 0 as the phase begins, and
- * its guard may come back to 0 before it is ever seen to leave: a kink whose motion leads to its other side is turned here.
+ * its guard may come back to 0 before it is ever seen to leave: a kink whose motion leads to its other side is turned here. Where both sides
+ * lead to the kink it may hold the motion; at the start of a run both may lead away from it.
  */
-export function turnBranches(run: Run, phase: Phase, h: number): void {
+export function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean): void {
   const { kinks } = run.mechanism;
+  const { walk } = run;
   if (kinks.length === 0) return;
+  walk.attracting = [];
+  walk.repelling = [];
+  walk.isStart = isStart;
   const { stepper, program } = phase;
-  const first = run.p.length - kinks.length;
+  const sign = (index: number) => run.p[branchPlace(run, index)] as number;
   const turn = (index: number) => {
-    run.p[first + index] = -(run.p[first + index] as number);
+    setBranch(run, phase, index, -sign(index));
     stepper.begin(run.t, run.state, h);
   };
   const slips = slipKinks(run.mechanism);
+  const rateSide = (i: number, index: number) =>
+    (phase.program.canHold(index) && isAtKink(phase, i) && Math.sign(run.book.kinkRate(index, phase))) ||
+    sideAfter(phase, run.t, i);
   const leaves = (i: number, index: number) =>
-    (slipSide(run, phase, i, slips[index]) ?? sideAfter(phase, run.t, i)) * (run.p[first + index] as number);
+    (slipSide(run, phase, i, slips[index]) ?? rateSide(i, index)) * sign(index);
   for (const [i, guard] of program.guards.entries()) {
     const { index } = guard;
-    if (guardRule(guard).of !== "kink" || !(leaves(i, index) < 0)) continue;
+    if (guardRule(guard).of !== "kink" || index === walk.released) continue;
+    const ahead = leaves(i, index);
+    const holds = phase.program.canHold(index);
+    if (ahead > 0 && isStart && holds && isAtKink(phase, i)) {
+      turn(index);
+      if (leaves(i, index) > 0) walk.repelling.push(index);
+      turn(index);
+    }
+    if (!(ahead < 0)) continue;
     turn(index);
-    // Where both sides lead to the kink the motion stays on it, and the guard decides as it does elsewhere.
-    if (!(leaves(i, index) > 0)) turn(index);
+    const beyond = leaves(i, index);
+    if (beyond > 0) continue;
+    turn(index);
+    // Where nothing holds there the guard decides as it does elsewhere.
+    if (beyond < 0 && holds) walk.attracting.push(index);
   }
+  walk.released = -1;
 }
+
+/** Does a phase begin on the kink itself, but for rounding? */
+const isAtKink = ({ stepper: { w, layout } }: Phase, i: number): boolean =>
+  Math.abs(w[layout.g0 + i] as number) <= simulateTolerances.switching;
 
 /** The contact whose slip a kink switches at, and +1 or −1 where it is the slip itself or its negative. */
 type SlipKink = { readonly contact: number; readonly sign: number } | undefined;

@@ -2,7 +2,13 @@
 
 import type { Laws } from "../../atlas/index.js";
 import { modeCode } from "../../contact/index.js";
-import { type PhaseProgram, programOfPhase, stiffPhase } from "../../emit/index.js";
+import {
+  type KinkRate,
+  kinkRateOf,
+  type PhaseProgram,
+  programOfPhase,
+  stiffPhase,
+} from "../../emit/index.js";
 import { ownRoom, type Room, Stepper, StiffStepper } from "../../integrate/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import {
@@ -28,10 +34,14 @@ import { Phase } from "./phase.js";
  */
 export const tangentDependence = 1e-6;
 
+const noRows: readonly Row[] = Object.freeze([]);
+
 /** Smooth formulas and programs belong to the mechanism: runs share what was compiled. */
 interface Compiled {
   readonly formulas: SmoothFormulas;
   readonly programs: Map<string, PhaseProgram>;
+  /** Made when a motion comes to a kink that can hold it. */
+  kinkRate: KinkRate | undefined;
 }
 const compiled = new WeakMap<Mechanism, Map<string, Compiled>>();
 
@@ -53,6 +63,7 @@ function compiledOf(mechanism: Mechanism, laws: Laws | undefined): Compiled {
   const made = {
     formulas,
     programs: new Map<string, PhaseProgram>(),
+    kinkRate: undefined,
   };
   all.set(key, made);
   return made;
@@ -109,7 +120,8 @@ export class PhaseBook {
     supports: () => readonly Support[],
     careful: boolean,
   ): Phase {
-    const code = careful ? -1 : simpleCode(contacts);
+    const held = this.heldRows();
+    const code = careful || held.length > 0 ? -1 : simpleCode(contacts);
     const simple = code < 0 ? undefined : this.simple[code];
     if (simple !== undefined) return simple;
     const all = this.rowsOf(contacts);
@@ -125,7 +137,8 @@ export class PhaseBook {
           this.laws === undefined ? rowDependence : tangentDependence,
         );
     const rows = given.length === 0 ? kept : all.filter((row) => given.includes(row) || kept.includes(row));
-    const phase = this.phaseOf(this.shapeOf(contacts, all, rows, bentShape(bent, rows), supports), state);
+    const shape = this.shapeOf(contacts, all, rows, bentShape(bent, rows), supports);
+    const phase = this.phaseOf(held.length === 0 ? shape : { ...shape, rows: [...rows, ...held] }, state);
     if (few) this.simple[code] = phase;
     return phase;
   }
@@ -183,6 +196,24 @@ export class PhaseBook {
   /** Over all phases: accepted steps and evaluations of the field, by method. */
   counts(): Counts {
     return { dop853: countsOf(this.phases.values()), radau5: countsOf(this.explicit.keys()) };
+  }
+
+  /** How fast the motion that a phase begins with crosses a kink that can hold it. */
+  kinkRate(kink: number, { stepper: { w, layout, p } }: Phase): number {
+    this.compiled.kinkRate ??= kinkRateOf(this.compiled.formulas, this.mechanism.backend);
+    const { t, y0, f0, state } = layout;
+    const [x, rates] = [w.subarray(y0, y0 + state), w.subarray(f0, f0 + state)];
+    return this.compiled.kinkRate(kink, w[t] as number, x, rates, p);
+  }
+
+  /** Those of kinks that hold the motion: the signs of their branches are 0. */
+  private heldRows(): readonly Row[] {
+    const { formulas } = this.compiled;
+    if (formulas.branches.length === 0) return noRows;
+    const first = this.p.length - formulas.branches.length;
+    return formulas.branches.flatMap((_, i) =>
+      this.p[first + i] === 0 ? [{ contact: i, kind: "K" as const }] : [],
+    );
   }
 
   /** Rows of rigid contacts come first: those of compliant ones give way to them. */

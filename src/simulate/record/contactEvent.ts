@@ -16,6 +16,8 @@ export const eventTypes = Object.freeze([
   "velocityJump",
   "jam",
   "event",
+  "hold",
+  "release",
 ] as const);
 export type EventType = (typeof eventTypes)[number];
 
@@ -24,10 +26,10 @@ export interface EventImpulse {
   readonly N: number;
 }
 
-/** An event of the model file has a name, and no contact, from and to. */
+/** An event of the model file has a name, a kink that holds the motion or lets it go its expression, and neither has contact, from and to. */
 export interface ContactEvent {
   readonly type: EventType;
-  /** Of an event of the model file. */
+  /** Of an event of the model file, or of a kink. */
   readonly name?: string;
   readonly t: number;
   /** How many jumps and mode changes came before: (t, j) is the hybrid time. */
@@ -81,3 +83,7 @@ export const contactsOf = ({
 /** The mode of one of them after it. */
 export const modeAfter = ({ to, modes }: Pick<ContactEvent, "to" | "modes">, contact: string): Mode =>
   modes?.[contact] ?? to;
+
+/** What an event without a contact adds to a word: an event of the model file its name, a kink what it does. */
+export const namedItem = ({ type, name }: Pick<ContactEvent, "type" | "name">): string =>
+  type === "event" ? (name as string) : type;

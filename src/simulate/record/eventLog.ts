@@ -42,7 +42,8 @@ function typeCode(type: EventType): number {
   while (types[code] !== type) code++;
   return code;
 }
-const userCode = typeCode("event");
+/** Types from here on have a name: events of the model file, and kinks. */
+const firstNamed = typeCode("event");
 /** t, j, type, contact, from, to, impulse T and N, region, impacts, time of the state after, eigenvalues of a jam, that of a chatter; then states and modes. */
 const fixed = 14;
 
@@ -63,6 +64,7 @@ export class EventLog {
     private readonly names: StateLayout,
     private readonly contacts: readonly string[],
     private readonly userEvents: readonly string[] = [],
+    private readonly kinks: readonly string[] = [],
   ) {
     this.before = new Float64Array(2 * names.dimension);
     this.rows = new RowStore(fixed + 4 * names.dimension + contacts.length);
@@ -174,10 +176,10 @@ export class EventLog {
     const row = this.rows.row(low - 1);
     const { dimension: n } = this.names;
     const codes = [...row.subarray(fixed + 4 * n)];
+    const isNamed = (row[2] as number) >= firstNamed;
     return {
       t: row[10] as number,
-      type: eventTypes[row[2] as number] as EventType,
-      contact: row[3] as number,
+      ...(isNamed ? {} : { type: eventTypes[row[2] as number] as EventType, contact: row[3] as number }),
       after: row.slice(fixed + 2 * n, fixed + 4 * n),
       jammed: row[2] === typeCode("jam") ? (row[3] as number) : -1,
       modes: codes.map(phaseOfCode),
@@ -196,8 +198,8 @@ export class EventLog {
     for (let i = 0; i < this.count; i++) {
       const own = rows.get(i, 3);
       const several = this.ofSeveral.get(i);
-      const ofFile = rows.get(i, 2) === userCode;
-      if (contact !== undefined && (ofFile || !(several?.contacts.includes(contact) ?? own === contact)))
+      const isNamed = rows.get(i, 2) >= firstNamed;
+      if (contact !== undefined && (isNamed || !(several?.contacts.includes(contact) ?? own === contact)))
         continue;
       found.push({
         ...this.subject(i),
@@ -242,20 +244,19 @@ export class EventLog {
     };
   }
 
-  /** What happened, and to what: an event of the model file has a name where others have a contact and modes. */
+  /** What happened, and to what: events of the model file and kinks have a name where others have a contact and modes. */
   private subject(i: number): Pick<ContactEvent, "type" | "contact" | "from" | "to"> {
     const { rows } = this;
-    const type = eventTypes[rows.get(i, 2)] as EventType;
-    if (rows.get(i, 2) === userCode) {
-      const named: Pick<ContactEvent, "type" | "name"> = {
-        type,
-        name: this.userEvents[rows.get(i, 3)] as string,
-      };
+    const [code, of] = [rows.get(i, 2), rows.get(i, 3)];
+    const type = eventTypes[code] as EventType;
+    if (code >= firstNamed) {
+      const name = (code === firstNamed ? this.userEvents : this.kinks)[of] as string;
+      const named: Pick<ContactEvent, "type" | "name"> = { type, name };
       return named as ContactEvent;
     }
     return {
       type,
-      contact: this.contacts[rows.get(i, 3)] as string,
+      contact: this.contacts[of] as string,
       from: modeNames[rows.get(i, 4)] as Mode,
       to: modeNames[rows.get(i, 5)] as Mode,
     };

@@ -10,6 +10,8 @@ export interface Samples {
   readonly rows: readonly (readonly (number | Mode)[])[];
 }
 
+type StateColumns = ReturnType<typeof stateColumns>;
+
 /** Rows of a block. */
 const blockRows = 4096;
 
@@ -29,7 +31,9 @@ export class SampleLog {
   private place = 0;
   private readonly rows: (number | Mode)[][] = [];
   private readonly values: Float64Array;
-  private readonly shown: ReturnType<typeof stateColumns>;
+  /** Coordinates and velocities; memory and first-order states, which stand behind the contacts. */
+  private readonly motion: StateColumns;
+  private readonly kept: StateColumns;
   private readonly columns: readonly string[];
 
   constructor(
@@ -41,11 +45,14 @@ export class SampleLog {
     private readonly onRows?: (rows: Samples) => void,
   ) {
     this.next = from;
-    this.shown = stateColumns(mechanism);
+    const all = stateColumns(mechanism);
+    this.motion = all.slice(0, 2 * mechanism.coordinates.length);
+    this.kept = all.slice(2 * mechanism.coordinates.length);
     const ofContacts = mechanism.contacts.flatMap(({ name }) =>
       ["mode", "gap", "vT", "lambdaN", "lambdaT"].map((what) => `${name}_${what}`),
     );
-    this.columns = ["t", "j", ...this.shown.map(([name]) => name), ...ofContacts];
+    const named = (columns: StateColumns) => columns.map(([name]) => name);
+    this.columns = ["t", "j", ...named(this.motion), ...ofContacts, ...named(this.kept)];
     this.values = new Float64Array(mechanism.dynamics.size);
   }
 
@@ -89,7 +96,7 @@ export class SampleLog {
     const v = state.subarray(at + n, at + 2 * n);
     mechanism.dynamics.into(t, state.subarray(at, at + n), v, this.p, values);
     const row: (number | Mode)[] = [t, j];
-    for (const [, place] of this.shown) row.push(state[at + place] as number);
+    for (const [, place] of this.motion) row.push(state[at + place] as number);
     for (const [k, { mode }] of contacts.entries()) {
       const own = layout.contact(k);
       let vT = values[own + layout.wTildeT] as number;
@@ -102,6 +109,7 @@ export class SampleLog {
         outputs[forces + 2 * k + 1] as number,
       );
     }
+    for (const [, place] of this.kept) row.push(state[at + place] as number);
     this.rows.push(row);
     // The last row stays: the next one is compared with it.
     if (this.rows.length > blockRows)

@@ -1,58 +1,22 @@
 /** What does a run leave behind? Its outcome, where it ended, what happened on the way, and a ledger that closes. */
 
 import type { ComplianceOptions } from "../../atlas/index.js";
-import type { Mode } from "../../contact/index.js";
-import { dynamicsLayout, namedState, type ParameterValues, type State } from "../../mechanism/index.js";
+import type { ParameterValues, State } from "../../mechanism/index.js";
 import { Mistake } from "../../mistake/index.js";
 import type { Identity, ImpactLaw } from "../../model/index.js";
-import { signOf } from "../../phase/index.js";
-import { type CompliantReport, compliantReport, contactEnergy } from "../compliant/report.js";
+import { type CompliantReport, compliantReport } from "../compliant/report.js";
 import type { Method } from "../method.js";
 import type { Counts } from "../motion/phases.js";
-import { presentPhase } from "../motion/several/supports.js";
 import type { Settings } from "../options.js";
 import type { Run } from "../run.js";
-import { simulateTolerances } from "../tolerances.js";
 import type { Ambiguity } from "./ambiguity.js";
 import type { ContactEvent } from "./contactEvent.js";
+import { type FinalState, finalOf } from "./finalState.js";
 import { judged, ofTolerance } from "./judged.js";
+import { type Beginning, contactTerm, type Ledger, ledgerOf, restEnergy } from "./ledger.js";
 import { notesOf } from "./notes.js";
-import type { Incomplete, Losses, Outcome } from "./outcome.js";
+import type { Incomplete, Outcome } from "./outcome.js";
 import { keptSamples, type Samples } from "./sampleLog.js";
-
-export interface FinalContact {
-  readonly mode: Mode;
-  readonly gap: number;
-  readonly vT: number;
-  readonly vN: number;
-  readonly lambdaT: number;
-  readonly lambdaN: number;
-}
-
-export interface FinalState extends State {
-  readonly t: number;
-  readonly j: number;
-  readonly contacts: Readonly<Record<string, FinalContact>>;
-}
-
-/** kinetic + potential = work + events − dissipated − friction − impacts + residual, each by its own quadrature, in joules. */
-export interface Ledger {
-  readonly kinetic: number;
-  readonly potential: number;
-  /** In compliant runs: the change of what the contacts store; it stands beside the potential. */
-  readonly contact?: number;
-  readonly work: number;
-  readonly dissipated: number;
-  readonly friction: number;
-  readonly impacts: number;
-  /** Energy that events of the model file have brought, where it has some. */
-  readonly events?: number;
-  readonly residual: number;
-  /** The residual beside the largest term. */
-  readonly relative: number;
-  /** Some impact added energy: possible under newton and moreau with r > 0, and with moving surfaces. */
-  readonly gainsEnergy: boolean;
-}
 
 /** What a run can be repeated from. */
 export interface Provenance extends Identity {
@@ -169,6 +133,7 @@ export function withFinal(
   { t, j, q, v, memory = {}, states = {}, contacts }: FinalState,
 ): Samples {
   if (rows.length > 0) return { columns, rows };
+  const { values } = Object;
   const ofContacts = Object.values(contacts).flatMap(({ mode, gap, vT, lambdaN, lambdaT }) => [
     mode,
     gap,
@@ -178,7 +143,7 @@ export function withFinal(
   ]);
   return {
     columns,
-    rows: [[t, j, ...[q, v, memory, states].flatMap((part) => Object.values(part)), ...ofContacts]],
+    rows: [[t, j, ...values(q), ...values(v), ...ofContacts, ...values(memory), ...values(states)]],
   };
 }
 
@@ -229,86 +194,5 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
       ...(jump === undefined ? {} : { jump: `${jump.coordinate}'=${jump.value}` }),
       ...settings.compliance,
     },
-  };
-}
-
-/** At a jam the forces of the slipping contacts are 0/0: not a number. */
-export function finalOf(run: Run, { kind }: Outcome): FinalState {
-  const { mechanism, reader, t, j } = run;
-  const { stepper } = presentPhase(run);
-  const { w, layout } = stepper;
-  stepper.begin(t, run.state, 1);
-  const forces = layout.g0 + layout.guards;
-  const contacts = mechanism.contacts.map(({ name }, i): [string, FinalContact] => {
-    reader.read(t, i);
-    const { distance: gap, vT, vN } = reader;
-    const mode = run.contacts[i]?.mode as Mode;
-    const lost = kind === "jam" && signOf(mode) !== 0;
-    const [lambdaN, lambdaT] = [0, 1].map((k) => (lost ? Number.NaN : (w[forces + 2 * i + k] as number)));
-    return [name, { mode, gap, vT, vN, lambdaT: lambdaT as number, lambdaN: lambdaN as number }];
-  });
-  return { t, j, ...namedState(mechanism, run.state), contacts: Object.fromEntries(contacts) };
-}
-
-/** The stored energy of a compliant run; nothing for a rigid one. */
-export const contactTerm = (run: Run): { readonly contact?: number } =>
-  run.laws === undefined ? {} : { contact: contactEnergy(run) };
-
-/** The size of a position is at least the one below which the tolerance of the run is absolute. */
-function restEnergy({ mechanism, state, t, p, settings: { rtol, atol } }: Run): number {
-  const { n, h } = dynamicsLayout(mechanism);
-  const values = new Float64Array(mechanism.dynamics.size);
-  mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, values);
-  const size = (q: number, i: number) => Math.abs(values[h + i] as number) * (atol / rtol + Math.abs(q));
-  return simulateTolerances.still * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
-}
-
-interface Energy {
-  readonly kinetic: number;
-  readonly potential: number;
-  /** What compliant contacts store; left out where all contacts are rigid. */
-  readonly contact?: number;
-}
-
-/** How a run began: its energies, and the modes of its contacts. */
-export interface Beginning extends Energy {
-  readonly modes: readonly Mode[];
-}
-
-/** `rest`: an energy below which all terms belong to a mechanism at rest. */
-export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0, withEvents = false): Ledger {
-  const kinetic = end.kinetic - start.kinetic;
-  const potential = end.potential - start.potential;
-  const contact = (end.contact ?? 0) - (start.contact ?? 0);
-  const { work, dissipated, friction, impacts, events, gain } = losses;
-  const residual = kinetic + potential + contact - (work + events - dissipated - friction - impacts);
-  // The energy at the start counts as well, that of rest, and a share of the potential: where nothing happens all others are roundings.
-  const terms = [
-    start.kinetic,
-    kinetic,
-    potential,
-    contact,
-    work,
-    dissipated,
-    friction,
-    impacts,
-    events,
-    rest,
-  ];
-  const stored = Math.max(Math.abs(start.potential), Math.abs(end.potential));
-  const largest = Math.max(...terms.map(Math.abs), simulateTolerances.smallestChange * stored);
-  const relative = largest === 0 ? 0 : residual / largest;
-  return {
-    kinetic,
-    potential,
-    ...(end.contact === undefined ? {} : { contact }),
-    work,
-    dissipated,
-    friction,
-    impacts,
-    ...(withEvents ? { events } : {}),
-    residual,
-    relative,
-    gainsEnergy: gain > 1e-12 * largest,
   };
 }

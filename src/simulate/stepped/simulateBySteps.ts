@@ -9,19 +9,13 @@ import { type Mechanism, namedState, type State } from "../../mechanism/index.js
 import { stepLaws } from "../method.js";
 import type { Settings } from "../options.js";
 import type { ContactEvent } from "../record/contactEvent.js";
+import type { FinalContact, FinalState } from "../record/finalState.js";
 import { judged, ofFixedSteps } from "../record/judged.js";
+import { ledgerOf } from "../record/ledger.js";
 import { frictionNotes } from "../record/notes.js";
 import type { Outcome } from "../record/outcome.js";
 import { keptSamples } from "../record/sampleLog.js";
-import {
-  checkCount,
-  checkTimes,
-  type FinalContact,
-  type FinalState,
-  ledgerOf,
-  type Provenance,
-  type Trajectory,
-} from "../record/trajectory.js";
+import { checkCount, checkTimes, type Provenance, type Trajectory } from "../record/trajectory.js";
 import { SteppedRun } from "./steppedRun.js";
 
 /** Steps between two looks at the outside. */

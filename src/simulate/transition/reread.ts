@@ -38,17 +38,19 @@ export function rereadContacts(run: Run, events: string): Step {
       );
     readings.push(reading);
   }
+  const closes = readings.map(({ resting }, i) => resting && run.contacts[i]?.mode === "flight");
   for (const [i, { touching, resting, slip }] of readings.entries()) {
     endStretch(run, i);
     run.hops[i] = 0;
     run.histories[i]?.clear();
     run.fresh[i] = touching && !resting ? 1 : 0;
     if (!touching) run.change(i, "flight");
-    else run.setMode(i, resting ? modeOfSlip(slip) : "flight");
+    else run.setMode(i, resting && !closes[i] ? modeOfSlip(slip) : "flight");
   }
   const known = readings.map(({ touching, resting, slip }): KnownContact => ({ touching, resting, slip }));
   const about = [...readings.keys()].filter((i) => readings[i]?.resting || readings[i]?.approaching);
-  return askBlocks(run, known, readings, blocksOf(run, about, known));
+  const isTouch = (i: number) => closes[i] === true || readings[i]?.approaching === true;
+  return askBlocks(run, known, isTouch, blocksOf(run, about, known));
 }
 
 /** A contact begins to act along the motion. */
@@ -87,13 +89,13 @@ export function rereadConditions(run: Run): boolean {
 function askBlocks(
   run: Run,
   known: readonly KnownContact[],
-  readings: readonly Reading[],
+  isTouch: (contact: number) => boolean,
   [members, ...others]: readonly (readonly number[])[],
 ): Step {
   if (members === undefined) return undefined;
-  const cause = members.some((i) => readings[i]?.approaching) ? "touch" : "start";
+  const cause = members.some(isTouch) ? "touch" : "start";
   return whenDone(ask(cause, known, members), (ended) =>
-    ended === undefined ? askBlocks(run, known, readings, others) : ended,
+    ended === undefined ? askBlocks(run, known, isTouch, others) : ended,
   );
 }
 

@@ -114,8 +114,8 @@ function chunkOf(chunk: number, n: number, attractors: readonly Attractor[]): Sw
     const at = row * width(n);
     numbers[at + fields.word] = words.get(word) as number;
     numbers[at + fields.pointsFrom] = points.length / (2 * n);
-    fill(numbers, at, attractor);
-    for (const state of attractor.points) points.push(...state);
+    fill(numbers, at, n, attractor);
+    for (const state of attractor.points) points.push(...visible(state, n));
   }
   return {
     chunk,
@@ -127,7 +127,11 @@ function chunkOf(chunk: number, n: number, attractors: readonly Attractor[]): Sw
   };
 }
 
-function fill(numbers: Float64Array, at: number, attractor: Attractor): void {
+/** The coordinates and their velocities of a state that may hold memory and first-order states as well. */
+const visible = (state: Float64Array, n: number): Float64Array =>
+  Float64Array.of(...state.subarray(0, n), ...state.subarray(state.length / 2, state.length / 2 + n));
+
+function fill(numbers: Float64Array, at: number, n: number, attractor: Attractor): void {
   numbers[at + fields.kind] = attractorKinds.indexOf(attractor.kind);
   numbers[at + fields.period] = attractor.period ?? Number.NaN;
   numbers[at + fields.lyapunov] = attractor.lyapunov ?? Number.NaN;
@@ -135,10 +139,10 @@ function fill(numbers: Float64Array, at: number, attractor: Attractor): void {
   numbers[at + fields.impactsWithoutCollision] = attractor.impactsWithoutCollision;
   numbers[at + fields.outcome] = outcomeNumbers[attractor.outcome];
   numbers[at + fields.pointsCount] = attractor.points.length;
-  numbers.set(attractor.max, at + fields.max);
-  numbers.set(attractor.min, at + fields.max + attractor.max.length);
-  const n = attractor.max.length / 2;
-  numbers.set(attractor.shift ?? new Float64Array(n).fill(Number.NaN), at + shiftField(n));
+  numbers.set(visible(attractor.max, n), at + fields.max);
+  numbers.set(visible(attractor.min, n), at + fields.max + 2 * n);
+  numbers.fill(Number.NaN, at + shiftField(n), at + shiftField(n) + n);
+  if (attractor.shift !== undefined) numbers.set(attractor.shift.subarray(0, n), at + shiftField(n));
 }
 
 /** Numbers before the words: chunk, rows, n, letters, numbers, points. */

@@ -66,7 +66,7 @@ export type Regions = readonly [string, string];
 export interface OrbitLine {
   readonly points: readonly (Pick<
     OrbitBranchPoint,
-    "value" | "period" | "word" | "stable" | "max" | "min" | "start" | "label"
+    "value" | "period" | "shift" | "word" | "stable" | "max" | "min" | "start" | "label"
   > & { readonly regions?: Regions })[];
   /** Of twice the period. */
   readonly doubled: boolean;

@@ -144,9 +144,10 @@ function orbitsAlong(
 }
 
 const lineOf = (branch: readonly OrbitBranchPoint[], doubled: boolean): OrbitLine => ({
-  points: branch.map(({ value, period, word, stable, max, min, start, label, border }) => ({
+  points: branch.map(({ value, period, shift, word, stable, max, min, start, label, border }) => ({
     value,
     period,
+    ...(shift === undefined ? {} : { shift }),
     word,
     stable,
     max,
@@ -174,11 +175,12 @@ function settledStart(
   const { outcome, final } = simulate(mechanism, start, { ...choicesOf(scenario), parameters: set, until });
   if (outcome.kind !== "finished") throw new Mistake(`the motion ends as ${outcome.kind} at ${outcome.t} s`);
   return {
-    from: Object.fromEntries(
-      mechanism.coordinates.flatMap((name) => [
+    from: Object.fromEntries([
+      ...mechanism.coordinates.flatMap((name) => [
         [name, String(final.q[name])],
         [`${name}'`, String(final.v[name])],
       ]),
-    ),
+      ...Object.entries({ ...final.memory, ...final.states }).map(([name, value]) => [name, String(value)]),
+    ]),
   };
 }

@@ -1,0 +1,20 @@
+/** A kink lets go of the motion that it holds: the force of one side alone acts from there on. */
+
+import { branchPlace } from "../motion/kink.js";
+import type { Run } from "../run.js";
+import { rereadStretches } from "../transition/stretch.js";
+import type { GuardEvent } from "./event.js";
+
+const release = (side: 1 | -1): GuardEvent => ({
+  cross: (run: Run, kink: number) => {
+    run.p[branchPlace(run, kink)] = side;
+    run.walk.released = kink;
+    run.supports = undefined;
+    run.addKinkEvent("release", kink);
+    return rereadStretches(run);
+  },
+  keepsStretches: true,
+});
+
+export const holdAboveEvent = release(1);
+export const holdBelowEvent = release(-1);

@@ -1,0 +1,90 @@
+/** Where does the energy of a run go? Every term by its own quadrature; what is left over measures the error. */
+
+import type { Mode } from "../../contact/index.js";
+import { dynamicsLayout } from "../../mechanism/index.js";
+import { contactEnergy } from "../compliant/report.js";
+import type { Run } from "../run.js";
+import { simulateTolerances } from "../tolerances.js";
+import type { Losses } from "./outcome.js";
+
+/** kinetic + potential = work + events − dissipated − friction − impacts + residual, each by its own quadrature, in joules. */
+export interface Ledger {
+  readonly kinetic: number;
+  readonly potential: number;
+  /** In compliant runs: the change of what the contacts store; it stands beside the potential. */
+  readonly contact?: number;
+  readonly work: number;
+  readonly dissipated: number;
+  readonly friction: number;
+  readonly impacts: number;
+  /** Energy that events of the model file have brought, where it has some. */
+  readonly events?: number;
+  readonly residual: number;
+  /** The residual beside the largest term. */
+  readonly relative: number;
+  /** Some impact added energy: possible under newton and moreau with r > 0, and with moving surfaces. */
+  readonly gainsEnergy: boolean;
+}
+
+/** The stored energy of a compliant run; nothing for a rigid one. */
+export const contactTerm = (run: Run): { readonly contact?: number } =>
+  run.laws === undefined ? {} : { contact: contactEnergy(run) };
+
+/** The size of a position is at least the one below which the tolerance of the run is absolute. */
+export function restEnergy({ mechanism, state, t, p, settings: { rtol, atol } }: Run): number {
+  const { n, h } = dynamicsLayout(mechanism);
+  const values = new Float64Array(mechanism.dynamics.size);
+  mechanism.dynamics.into(t, state.subarray(0, n), state.subarray(n), p, values);
+  const size = (q: number, i: number) => Math.abs(values[h + i] as number) * (atol / rtol + Math.abs(q));
+  return simulateTolerances.still * state.subarray(0, n).reduce((sum, q, i) => sum + size(q, i), 0);
+}
+
+interface Energy {
+  readonly kinetic: number;
+  readonly potential: number;
+  /** What compliant contacts store; left out where all contacts are rigid. */
+  readonly contact?: number;
+}
+
+/** How a run began: its energies, and the modes of its contacts. */
+export interface Beginning extends Energy {
+  readonly modes: readonly Mode[];
+}
+
+/** `rest`: an energy below which all terms belong to a mechanism at rest. */
+export function ledgerOf(start: Energy, end: Energy, losses: Losses, rest = 0, withEvents = false): Ledger {
+  const kinetic = end.kinetic - start.kinetic;
+  const potential = end.potential - start.potential;
+  const contact = (end.contact ?? 0) - (start.contact ?? 0);
+  const { work, dissipated, friction, impacts, events, gain } = losses;
+  const residual = kinetic + potential + contact - (work + events - dissipated - friction - impacts);
+  // The energy at the start counts as well, that of rest, and a share of the potential: where nothing happens all others are roundings.
+  const terms = [
+    start.kinetic,
+    kinetic,
+    potential,
+    contact,
+    work,
+    dissipated,
+    friction,
+    impacts,
+    events,
+    rest,
+  ];
+  const stored = Math.max(Math.abs(start.potential), Math.abs(end.potential));
+  const largest = Math.max(...terms.map(Math.abs), simulateTolerances.smallestChange * stored);
+  const relative = largest === 0 ? 0 : residual / largest;
+  return {
+    kinetic,
+    potential,
+    ...(end.contact === undefined ? {} : { contact }),
+    work,
+    dissipated,
+    friction,
+    impacts,
+    ...(withEvents ? { events } : {}),
+    residual,
+    relative,
+    gainsEnergy: gain > 1e-12 * largest,
+  };
+}

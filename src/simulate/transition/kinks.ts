@@ -1,0 +1,64 @@
+/**
+ * What does a motion do on a kink of a force? Where both sides lead to it the kink holds the motion (Filippov 1988). Where both lead away the
+ * motion may leave to either side or stay, and a policy chooses: such a start is ambiguous.
+ */
+
+import { branchPlace } from "../motion/kink.js";
+import type { Outcome } from "../record/outcome.js";
+import type { ForkOption, Run } from "../run.js";
+import type { Step } from "./step.js";
+
+/** The sign of the branch on each side; 0 where the kink holds. */
+const sides = { plus: 1, minus: -1, hold: 0 } as const;
+type Side = keyof typeof sides;
+
+const reasons: Readonly<Record<Side, string>> = {
+  plus: "the force of the positive side leads away from the kink",
+  minus: "the force of the negative side leads away from the kink",
+  hold: "a force between those of the two sides keeps the motion on the kink",
+};
+
+/** Kinks at which the phase that is entered begins: an outcome where the run ends there; true where the phase is another one now. */
+export function settleKinks(run: Run): Outcome | boolean {
+  const { attracting, repelling } = run.walk;
+  if (attracting.length + repelling.length === 0) return false;
+  for (const kink of attracting) take(run, kink, "hold");
+  for (const kink of repelling) {
+    const outcome = choose(run, kink);
+    if (outcome !== undefined) return outcome;
+  }
+  run.walk.attracting = [];
+  run.walk.repelling = [];
+  return true;
+}
+
+function take(run: Run, kink: number, side: Side): Step {
+  run.p[branchPlace(run, kink)] = sides[side];
+  if (side === "hold" && !run.walk.isStart) run.addKinkEvent("hold", kink);
+  return undefined;
+}
+
+function choose(run: Run, kink: number): Outcome | undefined {
+  const options = (Object.keys(sides) as Side[]).map((label): ForkOption & { readonly label: Side } => ({
+    label,
+    because: `${reasons[label]} ${run.mechanism.kinks[kink]?.text} = 0`,
+    follow: (one) => take(one, kink, label),
+  }));
+  const labels = options.map(({ label }) => label);
+  const fork = run.fork("kink", options);
+  if (fork !== undefined) return fork;
+  const { policy } = run.settings;
+  if (policy.all === "stop") return run.outcome("indeterminate", `the motion branches: ${labels.join(", ")}`);
+  const chosen = (run.wanted(labels) ?? policy.kink) as Side;
+  const because = options.map((option) => option.because);
+  run.ambiguities.push({
+    t: run.t,
+    rule: "kink",
+    options: labels,
+    because,
+    chosen,
+    policy: `kink=${policy.kink}`,
+  });
+  take(run, kink, chosen);
+  return undefined;
+}

@@ -1,0 +1,180 @@
+/** Kinks of forces that hold a motion: against closed forms, a contact with the same friction, and an integrator of the test's own. */
+
+import { describe, expect, it } from "vitest";
+import { simulate, simulateTree } from "../../src/index.js";
+import { slideEvents } from "../oracle/filippov.js";
+import { compile, drawFrom } from "./support.js";
+
+const seed = 20250042;
+const fine = { rtol: 1e-11, atol: 1e-12 };
+
+const mass = (force: string, start: string) =>
+  compile(`
+name: Mass under a relay
+coordinates: [x]
+parameters: { U: 1, L: 1 }
+kinetic: x'^2/2
+forces: { x: "${force}" }
+start: { ${start} }
+`);
+
+describe("a relay that is reached from both sides", () => {
+  it.each([
+    [1, 1, 1.3, 0.2],
+    [2.5, 0.4, 2, 1],
+    [1.2, 0.7, -0.9, 0.3],
+  ])("x'' = −U sign(x' + Lx) with U = %d, L = %d: parabola, then e^(−Lt)", (U, L, x0, v0) => {
+    const mechanism = mass("-U*sign(x' + L*x)", "");
+    const run = simulate(
+      mechanism,
+      { q: { x: x0 }, v: { x: v0 } },
+      { until: 4, parameters: { U, L }, ...fine },
+    );
+    const side = Math.sign(v0 + L * x0);
+    // v0 + Lx0 + (Lv0 − sU)t − sULt²/2 = 0
+    const [a, b, c] = [(-side * U * L) / 2, L * v0 - side * U, v0 + L * x0];
+    const reached = (-b - side * Math.sqrt(b * b - 4 * a * c)) / (2 * a);
+    const at = x0 + v0 * reached - (side * U * reached ** 2) / 2;
+    expect(run.events.map(({ type, name }) => [type, name])).toEqual([["hold", "L*x + x'"]]);
+    expect(run.events[0]?.t).toBeCloseTo(reached, 10);
+    const x = at * Math.exp(-L * (4 - reached));
+    expect(run.final.q.x).toBeCloseTo(x, 10);
+    expect((run.final.v.x as number) + L * (run.final.q.x as number)).toBeCloseTo(0, 14);
+    expect(run.final.held).toEqual(["L*x + x'"]);
+    expect(Math.abs(run.ledger.residual)).toBeLessThan(1e-10);
+    for (const t of [0.3 * reached, reached, 1.4 * reached, 3.9]) {
+      const found = simulate(
+        mechanism,
+        { q: { x: x0 }, v: { x: v0 } },
+        { until: t, parameters: { U, L }, ...fine },
+      );
+      expect(run.at(t).q.x).toBeCloseTo(found.final.q.x as number, 12);
+    }
+  });
+
+  it("holds from the start without an event, and in a nonlinear surface that moves", () => {
+    const still = mass("-U*sign(x') + 0.3", "x: 2");
+    const rest = simulate(still, still.start, { until: 5 });
+    expect([rest.events.length, rest.final.held, rest.final.q.x]).toEqual([0, ["x'"], 2]);
+    const moving = mass("-3*sign(x' + x + 0.1*x'^3 - sin(t))", "x: 2");
+    const run = simulate(moving, moving.start, { until: 9, ...fine });
+    const [x, v] = [run.final.q.x as number, run.final.v.x as number];
+    expect(v + x + 0.1 * v ** 3 - Math.sin(9)).toBeCloseTo(0, 12);
+    expect(run.events.map(({ type }) => type)).toEqual(["hold"]);
+  });
+});
+
+describe("dry friction as a force, as a dissipation and as a contact", () => {
+  const oscillator = (law: string, more: string) => `
+name: Oscillator
+coordinates: [x${more === "" ? "" : ", y"}]
+parameters: { k: 2, c: 0.1, F: 0.5, w: 1.7, A: 0.6 }
+kinetic: x'^2/2${more === "" ? "" : " + y'^2/2"}
+potential: k/2*x^2${more === "" ? "" : " + y"}
+${law}
+${more}
+`;
+  const asForce = compile(oscillator(`dissipation: c/2*x'^2\nforces: { x: "-F*sign(x') + A*cos(w*t)" }`, ""));
+  const asLoss = compile(oscillator(`dissipation: c/2*x'^2 + F*abs(x')\nforces: { x: "A*cos(w*t)" }`, ""));
+  const asContact = compile(
+    oscillator(
+      `dissipation: c/2*x'^2\nforces: { x: "A*cos(w*t)" }`,
+      "contacts: { g: { gap: y, slip: x', friction: F } }",
+    ),
+  );
+
+  it.each([
+    { k: 2, c: 0.1, F: 0.5, w: 1.7, A: 0.6 },
+    { k: 5, c: 0.02, F: 1, w: 0.3, A: 1.4 },
+    { k: 10, c: 0.05, F: 0.8, w: 0.2, A: 2 },
+  ])("%o: the same motion and the same energy", (parameters) => {
+    const options = { until: 60, parameters, ...fine };
+    const bodily = simulate(asContact, { q: { x: 1.3, y: 0 }, v: { x: 0.2, y: 0 } }, options);
+    const rests = bodily.events.filter(({ type, from }) => type === "stick" || from === "stick");
+    expect(rests.length).toBeGreaterThan(5);
+    for (const mechanism of [asForce, asLoss]) {
+      const run = simulate(mechanism, { q: { x: 1.3 }, v: { x: 0.2 } }, options);
+      expect(run.events.map(({ type }) => type)).toEqual(
+        rests.map(({ type }) => (type === "stick" ? "hold" : "release")),
+      );
+      for (const [i, { t }] of run.events.entries()) expect(t).toBeCloseTo(rests[i]?.t as number, 8);
+      expect(run.final.q.x).toBeCloseTo(bodily.final.q.x as number, 9);
+      const { work, dissipated, residual } = run.ledger;
+      const net = bodily.ledger.work - bodily.ledger.friction - bodily.ledger.dissipated;
+      expect(work - dissipated).toBeCloseTo(net, 8);
+      expect(Math.abs(residual)).toBeLessThan(1e-9);
+    }
+  });
+});
+
+it(`random relays on two masses against an integrator of the test's own, seed ${seed}`, () => {
+  const draw = drawFrom(seed);
+  let held = 0;
+  for (let i = 0; i < 8; i++) {
+    const [k, c, F, a, w, A, kz, mz] = [
+      ...[draw(0.5, 3), draw(0.02, 0.2), draw(0.4, 1.5), draw(-1, 1)],
+      ...[draw(0.5, 3), draw(0.3, 1.5), draw(1, 5), draw(0.2, 1)],
+    ] as [number, number, number, number, number, number, number, number];
+    const mechanism = compile(`
+name: Two masses
+coordinates: [x, z]
+kinetic: x'^2/2 + ${mz}/2*z'^2
+potential: ${k}/2*x^2 + ${kz}/2*(x - z)^2
+dissipation: ${c}/2*x'^2 + ${c}*(x' - z')^2
+forces: { x: "-${F}*sign(x' + ${a}*x - 0.3*z') + ${A}*cos(${w}*t)" }
+start: { x: 0.7, z': 0.4 }
+`);
+    const run = simulate(mechanism, mechanism.start, { until: 8, ...fine });
+    const found = slideEvents(
+      {
+        rate: (t, [x = 0, z = 0, u = 0, v = 0], s) => [
+          ...[u, v, -k * x - kz * (x - z) - c * u - 2 * c * (u - v) - F * s + A * Math.cos(w * t)],
+          (kz * (x - z) + 2 * c * (u - v)) / mz,
+        ],
+        surface: (_, [x = 0, , u = 0, v = 0]) => u + a * x - 0.3 * v,
+        along: (_, __, [dx = 0, , du = 0, dv = 0]) => du + a * dx - 0.3 * dv,
+      },
+      [0.7, 0, 0, 0.4],
+      8,
+      1e-3,
+    );
+    held += found.events.length;
+    expect(run.events.map(({ type }) => type)).toEqual(found.events.map(({ type }) => type));
+    for (const [n, { t }] of run.events.entries()) expect(t).toBeCloseTo(found.events[n]?.t as number, 8);
+    expect(run.final.q.x).toBeCloseTo(found.x[0] as number, 8);
+    expect(run.final.v.z).toBeCloseTo(found.x[3] as number, 8);
+  }
+  expect(held).toBeGreaterThan(15);
+});
+
+describe("a relay that both sides leave", () => {
+  const mechanism = mass("U*sign(x')", "");
+
+  it.each([
+    ["plus", 0.5],
+    ["minus", -0.5],
+    ["hold", 0],
+  ])("is an ambiguity: kink=%s", (kink, x) => {
+    const run = simulate(mechanism, mechanism.start, { until: 1, policy: `kink=${kink}` });
+    expect(run.final.q.x).toBeCloseTo(x, 12);
+    expect(run.ambiguities).toMatchObject([
+      { t: 0, rule: "kink", options: ["plus", "minus", "hold"], chosen: kink, policy: `kink=${kink}` },
+    ]);
+    expect(simulate(mechanism, mechanism.start, { until: 1, follow: [kink] }).final.q.x).toBeCloseTo(x, 12);
+  });
+
+  it("ends a run under all=stop, and a tree has all three", () => {
+    expect(simulate(mechanism, mechanism.start, { until: 1, policy: "stop" }).outcome.kind).toBe(
+      "indeterminate",
+    );
+    const { nodes } = simulateTree(mechanism, mechanism.start, { until: 1 });
+    expect(nodes.slice(1).map(({ future }) => future)).toEqual(["plus", "minus", "hold"]);
+  });
+
+  it("is none where the load decides", () => {
+    const loaded = mass("U*sign(x') - 1.5", "");
+    const run = simulate(loaded, loaded.start, { until: 1 });
+    expect(run.ambiguities).toEqual([]);
+    expect(run.final.q.x).toBeCloseTo(-1.25, 10);
+  });
+});

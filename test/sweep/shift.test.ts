@@ -1,0 +1,36 @@
+/** Do rows of a sweep say that a motion recurs up to a shift, and that one is steady? */
+import { expect, it } from "vitest";
+import { findOrbit, type SweepOptions, type SweepRow, sweep } from "../../src/index.js";
+import { compile } from "../equilibria/models.js";
+import { woodpecker } from "../orbit/woodpecker.js";
+
+const rows = (mechanism: ReturnType<typeof compile>, options: SweepOptions): SweepRow[] => [
+  ...sweep(mechanism, options),
+];
+
+it("the woodpecker falls by the shift of its orbit in every period", () => {
+  const found = rows(woodpecker, { over: [{ name: "mu", values: [0.3, 0.305] }], settle: 12, record: 2 });
+  for (const { mu, kind, period, shift } of found) {
+    const orbit = findOrbit(woodpecker, { parameters: { mu: mu as number } });
+    expect(kind).toBe("periodic");
+    expect(orbit.found && orbit.period).toBeCloseTo(period as number, 6);
+    expect(orbit.found && orbit.shift?.y).toBeCloseTo(shift?.y as number, 6);
+  }
+  // How far y has gone does not part the rows of one attractor.
+  expect(found.map(({ attractor }) => attractor)).toEqual([0, 0]);
+});
+
+it("a block that slides at a constant speed is steady, one that rests is at rest", () => {
+  const incline = compile(`
+name: Incline
+coordinates: [x, y]
+parameters: { mu: 0.2 }
+kinetic: (x'^2 + y'^2)/2
+potential: 9.81*(-sin(0.5)*x + cos(0.5)*y)
+dissipation: x'^2
+contacts: { foot: { gap: y, slip: "x'", friction: mu } }
+start: { y: contact, x': 0.5 }
+`);
+  const found = rows(incline, { over: [{ name: "mu", values: [0.2, 0.7] }], settle: 30, record: 5 });
+  expect(found.map(({ kind }) => kind)).toEqual(["steady", "rest"]);
+});
