@@ -1,5 +1,6 @@
 /** What do jumps and stretches that no step has integrated add to the ledger? */
 
+import { modeInput } from "../../contact/index.js";
 import { presentPhase } from "../motion/several/supports.js";
 import type { Run } from "../run.js";
 
@@ -56,4 +57,19 @@ export function addPowers({ mechanism, state, losses, p, t }: Run, from: Float64
   mechanism.energies.into(t - time / 2, middle, mean, p, energies);
   losses.work += ((energies[2] as number) + (energies[3] as number)) * time;
   losses.dissipated += (energies[4] as number) * time;
+}
+
+/** Takes both velocities from the contact that was read last, by the impulse that does so. */
+export function halt(run: Run): void {
+  const { modes, vT, vN, wTildeT, wTildeN } = run.reader;
+  const [A, B, C] = [modeInput.A, modeInput.B, modeInput.C].map((k) => modes[k] as number) as [
+    number,
+    number,
+    number,
+  ];
+  const determinant = A * C - B * B;
+  if (!(determinant > 0)) return;
+  const [T, N] = [(B * vN - C * vT) / determinant, (B * vT - A * vN) / determinant];
+  addGain(run, addImpulse(run, T, N, vT, vN, wTildeT, wTildeN));
+  run.reader.push(T, N);
 }

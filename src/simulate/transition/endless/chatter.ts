@@ -13,7 +13,7 @@ import { simulateDefaults } from "../../options.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
-import { addContactPowers, addPowers } from "../powers.js";
+import { addContactPowers, addPowers, halt } from "../powers.js";
 import { restAlone } from "../rest.js";
 import { type Step, whenDone } from "../step.js";
 import { accelerationAt, tolerated } from "./meanwhile.js";
@@ -62,6 +62,7 @@ export function completeChatter(run: Run, contact: number): Step {
   run.mark();
   // A slip that the last hops could reverse has ended with them.
   const slip = Math.abs(reader.vT) <= unresolvedSpeed(run) ? 0 : reader.vT > 0 ? 1 : -1;
+  if (slip === 0 && !reader.smooth) halt(run);
   return close(run, contact, { t, slip, T: 0, N: 0 });
 }
 
