@@ -22,10 +22,13 @@ import {
   Workshop,
 } from "./phases.js";
 
+/** The sleeve of the woodpecker cannot close both of its contacts: most of its combinations have dependent rows. */
+const separateNames = plainNames.filter((name) => name !== "woodpecker");
+
 const seed = 853;
 const rounds = 2;
 const texts: Record<string, string> = {
-  ...Object.fromEntries(plainNames.map((name) => [name, shippedModel(name)])),
+  ...Object.fromEntries(separateNames.map((name) => [name, shippedModel(name)])),
   ...curveModels,
   "a moving frame": movingFrame,
   "a chain of five links": chainModelText(5),
