@@ -1,9 +1,11 @@
 /** Are accelerations, forces, guards and powers of generated phases those of an independent dense solution? */
+
 import { describe, expect, it } from "vitest";
 import type { PhaseProgram } from "../../src/emit/index.js";
 import type { ContactPhase, Row } from "../../src/phase/index.js";
-import { shippedModel, shippedNames } from "../../src/shipped.js";
+import { shippedModel } from "../../src/shipped.js";
 import { curveModels, movingFrame } from "../mechanism/models.js";
+import { plainNames } from "../mechanism/plain.js";
 import { drawFrom, expectClose } from "../mechanism/support.js";
 import { chainModelText } from "../oracle/chain.js";
 import { solve } from "../oracle/lagrange.js";
@@ -20,10 +22,13 @@ import {
   Workshop,
 } from "./phases.js";
 
+/** The sleeve of the woodpecker cannot close both of its contacts: most of its combinations have dependent rows. */
+const separateNames = plainNames.filter((name) => name !== "woodpecker");
+
 const seed = 853;
 const rounds = 2;
 const texts: Record<string, string> = {
-  ...Object.fromEntries(shippedNames.map((name) => [name, shippedModel(name)])),
+  ...Object.fromEntries(separateNames.map((name) => [name, shippedModel(name)])),
   ...curveModels,
   "a moving frame": movingFrame,
   "a chain of five links": chainModelText(5),

@@ -1,9 +1,11 @@
 /** Does the end of a step lie on the constraints, and is it the nearest such state in the mass metric? */
+
 import { describe, expect, it } from "vitest";
 import { Stepper } from "../../src/integrate/index.js";
-import { shippedModel, shippedNames } from "../../src/shipped.js";
+import { shippedModel } from "../../src/shipped.js";
 import { noControl } from "../integrate/programs.js";
 import { curveModels } from "../mechanism/models.js";
+import { plainNames } from "../mechanism/plain.js";
 import { drawFrom } from "../mechanism/support.js";
 import { massProjection } from "../oracle/phase.js";
 import { manyRows } from "./models.js";
@@ -22,7 +24,7 @@ const seed = 47;
 /** Larger than the error of a step, small enough that its square is rounding. */
 const push = 1e-7;
 const texts: Record<string, string> = {
-  ...Object.fromEntries(shippedNames.map((name) => [name, shippedModel(name)])),
+  ...Object.fromEntries(plainNames.map((name) => [name, shippedModel(name)])),
   "a moving disc as surface": curveModels["a moving disc as surface"] ?? "",
   "three contacts": manyRows,
 };

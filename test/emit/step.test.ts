@@ -1,11 +1,13 @@
 /** Is a generated step, written in or called, the step that the tableau says? Does it keep its order in every mode? */
+
 import { describe, expect, it } from "vitest";
 import { type PhaseProgram, programOfPhase } from "../../src/emit/index.js";
 import { eliminationOf } from "../../src/emit/step/reduced.js";
 import { type StepProgram, Stepper } from "../../src/integrate/index.js";
-import { shippedModel, shippedNames } from "../../src/shipped.js";
+import { shippedModel } from "../../src/shipped.js";
 import { plainProgram } from "../integrate/programs.js";
 import { movingFrame } from "../mechanism/models.js";
+import { plainNames } from "../mechanism/plain.js";
 import { drawFrom } from "../mechanism/support.js";
 import { chainModelText } from "../oracle/chain.js";
 import { oracleField } from "./expected.js";
@@ -14,7 +16,7 @@ import { anywhere, combinations, type Given, nameOf, ontoRows, type Place, Works
 
 const seed = 1980;
 const texts: Record<string, string> = {
-  ...Object.fromEntries(shippedNames.map((name) => [name, shippedModel(name)])),
+  ...Object.fromEntries(plainNames.map((name) => [name, shippedModel(name)])),
   "a moving frame": movingFrame,
   "a driven chain of six links": chainModelText(6).replace(
     "contacts:",

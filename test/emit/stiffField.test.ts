@@ -1,9 +1,11 @@
 /** Is the Jacobian of a phase that of its field, and do the rates of the stiff form agree with those of the explicit one? */
+
 import { describe, expect, it } from "vitest";
 import { type PhaseProgram, programOfPhase, stiffPhase } from "../../src/emit/index.js";
 import { allRows, compliantFormulas, type SmoothFormulas } from "../../src/phase/index.js";
-import { shippedModel, shippedNames } from "../../src/shipped.js";
+import { shippedModel } from "../../src/shipped.js";
 import { curveModels, movingFrame } from "../mechanism/models.js";
+import { plainNames } from "../mechanism/plain.js";
 import { drawFrom } from "../mechanism/support.js";
 import { chainModelText } from "../oracle/chain.js";
 import { kinks, manyRows } from "./models.js";
@@ -11,7 +13,7 @@ import { anywhere, combinations, nameOf, ontoRows, type Place, Workshop } from "
 
 const seed = 61;
 const texts: Record<string, string> = {
-  ...Object.fromEntries(shippedNames.map((name) => [name, shippedModel(name)])),
+  ...Object.fromEntries(plainNames.map((name) => [name, shippedModel(name)])),
   ...curveModels,
   "a moving frame": movingFrame,
   "a chain of three links": chainModelText(3),

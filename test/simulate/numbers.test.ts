@@ -1,4 +1,5 @@
 /** Are the numbers that a run reads on the way those of the contact at its state? [NDCb] (2.4)-(2.10). */
+
 import { describe, expect, it } from "vitest";
 import { contactStatesAt, localProblem } from "../../src/atlas/index.js";
 import { modeInput } from "../../src/contact/index.js";
@@ -6,15 +7,16 @@ import { pathInput } from "../../src/impact/index.js";
 import { stepDefaults } from "../../src/integrate/index.js";
 import { matricesAt, parameterVector } from "../../src/mechanism/index.js";
 import { randomSource } from "../../src/numerics/index.js";
-import { loadMechanism, shippedNames } from "../../src/shipped.js";
+import { loadMechanism } from "../../src/shipped.js";
 import { phases } from "../../src/simulate/contactPhases.js";
 import { ContactReader } from "../../src/simulate/motion/numbers.js";
+import { plainNames } from "../mechanism/plain.js";
 import { solve } from "../oracle/lagrange.js";
 
 const seed = 20091218;
 
 describe(`a contact read on the way, seed ${seed}`, () => {
-  const names = shippedNames.filter((name) =>
+  const names = plainNames.filter((name) =>
     loadMechanism(name).contacts.every(({ bilateral }) => !bilateral),
   );
 

@@ -1,10 +1,12 @@
 /** Does code on pairs of numbers compute in each lane what JavaScript computes alone, to the last bit? */
+
 import { describe, expect, it } from "vitest";
 import { laneTranslation } from "../../../src/emit/wasm/lanes/function.js";
 import { moduleBytes } from "../../../src/emit/wasm/module.js";
 import { laneSpace } from "../../../src/index.js";
 import { Stepper } from "../../../src/integrate/index.js";
-import { shippedModel, shippedNames } from "../../../src/shipped.js";
+import { shippedModel } from "../../../src/shipped.js";
+import { plainNames } from "../../mechanism/plain.js";
 import { drawFrom } from "../../mechanism/support.js";
 import { chainModelText } from "../../oracle/chain.js";
 import { manyRows } from "../models.js";
@@ -58,7 +60,7 @@ describe("straight-line code on two lanes", () => {
 
 describe(`steps of pairs at random states, seed ${seed}`, () => {
   const texts: Record<string, string> = {
-    ...Object.fromEntries(shippedNames.map((name) => [name, shippedModel(name)])),
+    ...Object.fromEntries(plainNames.map((name) => [name, shippedModel(name)])),
     "a chain of six links, whose field is called": chainModelText(6),
     "three contacts, whose forces are solved for outside": manyRows,
   };
