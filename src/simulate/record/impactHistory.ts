@@ -37,12 +37,12 @@ export class ImpactHistory {
     if (this.lately.length > historyLength) this.lately.shift();
   }
 
-  /** When this number of impacts began, and one bit per contact that they have hit; undefined where there were fewer. */
-  latest(count: number): { readonly t: number; readonly hit: number } | undefined {
+  /** When this number of impacts began and ended, and one bit per contact that they have hit; undefined where there were fewer. */
+  latest(count: number): { readonly from: number; readonly to: number; readonly hit: number } | undefined {
     const some = this.lately.slice(-count);
-    const [first] = some;
-    if (first === undefined || some.length < count) return undefined;
-    return { t: first.t, hit: some.reduce((bits, { hit }) => bits | hit, 0) };
+    const [first, last] = [some[0], some.at(-1)];
+    if (first === undefined || last === undefined || some.length < count) return undefined;
+    return { from: first.t, to: last.t, hit: some.reduce((bits, { hit }) => bits | hit, 0) };
   }
 
   /** All of them have ended at one instant. */

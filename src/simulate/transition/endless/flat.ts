@@ -6,7 +6,7 @@
  */
 
 import type { KnownContact } from "../../../atlas/index.js";
-import type { Mode } from "../../../contact/index.js";
+import { type Mode, modeInput } from "../../../contact/index.js";
 import { pathResult } from "../../../impact/index.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
@@ -94,17 +94,19 @@ function frozenContacts(run: Run): number[] {
     if (latest === undefined || history.total % retry !== 0) continue;
     const contacts = [...histories.keys()].filter((i) => (latest.hit & (1 << i)) !== 0);
     const moves = contacts.some((i) => run.contacts[i]?.mode === "flight");
-    if (moves && contacts.every((i) => isFrozen(run, i, run.t - latest.t))) return contacts;
+    const [time, since] = [run.t - latest.from, run.t - latest.to];
+    if (moves && contacts.every((i) => isFrozen(run, i, time, since))) return contacts;
   }
   return [];
 }
 
-/** Is a time too short to be seen in itself, or in the gap of a contact? */
-function isFrozen({ reader, t }: Run, contact: number, time: number): boolean {
+/** Is the time of the impacts, and that since the last of them, too short to be seen in itself or in the gap of a contact? */
+function isFrozen({ reader, t }: Run, contact: number, time: number, since: number): boolean {
   if (time <= simulateTolerances.instant * Math.abs(t)) return true;
   if (!reader.read(t, contact)) return false;
   const seen = simulateTolerances.unseenHeights * flatImpacts * resolvedHeight * reader.gapScale;
-  return Math.max(reader.gap, Math.abs(reader.vN) * time) <= seen;
+  const fall = Math.abs(reader.modes[modeInput.b] as number) * since ** 2;
+  return Math.max(reader.gap, Math.abs(reader.vN) * time, fall) <= seen;
 }
 
 /** Impacts at a frozen position, the fastest approach first; how many, or undefined where they do not end. */
