@@ -27,6 +27,7 @@ import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
 import { statesAt } from "../known.js";
 import type { Phase } from "../phase.js";
+import { closedBlocks } from "./blocks.js";
 
 /** Where a border leaves the supports open, they are read after a moment: shares of the time that is left, each ten times the one before. */
 const [leastMoment, longestMoment] = [1e-12, 1e-4];
@@ -58,14 +59,28 @@ function hasFlatTangent({ contacts, reader, mechanism, t }: Run): boolean {
   });
 }
 
-/** The support of each contact at the present state; where it cannot be read there, as on a border, a moment later. */
+/** The support of each contact at the present state. Blocks that do not feel each other are read apart: one of them may be about to end. */
 function presentSupports(run: Run): readonly Support[] {
-  const now = carriedAt(run, run.state, 0, simulateTolerances.border);
-  if (now !== undefined && reachesRows(run, now.supports)) return now.supports;
-  const later = lookAhead(run);
-  return (
-    (later === "ends" ? undefined : later) ?? relaxed(run, now?.supports ?? run.contacts.map(() => "inside"))
+  return closedBlocks(run).reduce(
+    (supports, members) => within(members, blockSupports(run, members), supports),
+    run.contacts.map((): Support => "inside"),
   );
+}
+
+/** The supports of some contacts, and the old ones of the others. */
+const within = (
+  members: readonly number[],
+  supports: readonly Support[],
+  others: readonly Support[],
+): readonly Support[] => others.map((one, i) => (members.includes(i) ? (supports[i] as Support) : one));
+
+/** Where they cannot be read at the present state, as on a border, they are read a moment later. */
+function blockSupports(run: Run, members: readonly number[]): readonly Support[] {
+  const now = carriedAt(run, members, run.state, 0, simulateTolerances.border);
+  if (now !== undefined && reachesRows(run, members, now.supports)) return now.supports;
+  const later = lookAhead(run, members);
+  if (later !== undefined && later !== "ends") return later;
+  return relaxed(run, members, now?.supports ?? run.contacts.map(() => "inside"));
 }
 
 interface CarriedLoad {
@@ -73,13 +88,19 @@ interface CarriedLoad {
   readonly acceleration: readonly number[];
 }
 
-/** The supports at a state this much later than now; undefined where no forces satisfy all inequalities. */
-function carriedAt(run: Run, state: Float64Array, later: number, border?: number): CarriedLoad | undefined {
+/** The supports of a block at a state this much later than now; undefined where no forces satisfy all inequalities. */
+function carriedAt(
+  run: Run,
+  members: readonly number[],
+  state: Float64Array,
+  later: number,
+  border?: number,
+): CarriedLoad | undefined {
   const { mechanism, contacts, t } = run;
   const modes = Object.fromEntries(
     mechanism.contacts.map(({ name }, i) => [name, contacts[i]?.mode ?? "flight"]),
   );
-  const states = statesAt(run, t + later, state);
+  const states = statesAt(run, t + later, state, members);
   const system = contactSystem(states);
   const wide = border === undefined ? system : { ...system, border };
   const solution = solutionInModes(wide, modes, { marks: false });
@@ -99,10 +120,10 @@ function carriedAt(run: Run, state: Float64Array, later: number, border?: number
 }
 
 /** The supports a moment later, or that the combination ends; undefined where the load does not change enough to say. */
-function lookAhead(run: Run): readonly Support[] | "ends" | undefined {
+function lookAhead(run: Run, members: readonly number[]): readonly Support[] | "ends" | undefined {
   const { state, t, last } = run;
   const n = state.length / 2;
-  const now = carriedAt(run, state, 0, simulateTolerances.border);
+  const now = carriedAt(run, members, state, 0, simulateTolerances.border);
   if (now === undefined) return "ends";
   const ahead = state.slice();
   for (let share = leastMoment; share <= longestMoment; share *= 10) {
@@ -112,18 +133,23 @@ function lookAhead(run: Run): readonly Support[] | "ends" | undefined {
       ahead[i] = (state[i] as number) + moment * (v + (moment * a) / 2);
       ahead[n + i] = v + moment * a;
     }
-    const then = carriedAt(run, ahead, moment);
+    const then = carriedAt(run, members, ahead, moment);
     if (then === undefined) return "ends";
-    if (reachesRows(run, then.supports)) return then.supports;
+    if (reachesRows(run, members, then.supports)) return then.supports;
   }
   return undefined;
 }
 
 /** Contacts whose forces rest on a border are released one after the other, but for one, until the forces can hold the motion. */
-function relaxed(run: Run, supports: readonly Support[], kept = -1): readonly Support[] {
+function relaxed(
+  run: Run,
+  members: readonly number[],
+  supports: readonly Support[],
+  kept = -1,
+): readonly Support[] {
   let open = supports;
-  for (const i of supports.keys()) {
-    if (reachesRows(run, open)) break;
+  for (const i of members) {
+    if (reachesRows(run, members, open)) break;
     if (i !== kept) open = open.with(i, "inside");
   }
   return open;
@@ -154,17 +180,18 @@ export function supportsBeyond(run: Run, guard: Guard): readonly Support[] | und
   const supports = run.supports as readonly Support[];
   const beyond = guardRule(guard).supportBeyond?.(run.contacts[index]?.mode === "stick");
   const next = supports.with(index, beyond ?? "inside");
-  if (reachesRows(run, next)) return next;
-  const later = lookAhead(run);
-  if (later !== undefined) return later === "ends" ? undefined : later;
-  const open = relaxed(run, next, index);
-  return reachesRows(run, open) ? open : supports;
+  const members = closedBlocks(run).find((block) => block.includes(index)) ?? [index];
+  if (reachesRows(run, members, next)) return next;
+  const later = lookAhead(run, members);
+  if (later !== undefined) return later === "ends" ? undefined : within(members, later, supports);
+  const open = relaxed(run, members, next, index);
+  return reachesRows(run, members, open) ? open : supports;
 }
 
-/** Can contacts with these supports keep all rows of the combination? Their forces must reach every independent row. */
-function reachesRows(run: Run, supports: readonly Support[]): boolean {
+/** Can the contacts of a block with these supports keep all rows of the combination? Their forces must reach every independent row. */
+function reachesRows(run: Run, members: readonly number[], supports: readonly Support[]): boolean {
   const { mechanism, contacts, t, state } = run;
-  const unit = toUnitMass(contactSystem(statesAt(run, t, state)));
+  const unit = toUnitMass(contactSystem(statesAt(run, t, state, members)));
   if (unit === undefined) return false;
   const rows: Float64Array[] = [];
   const loads: Float64Array[] = [];
