@@ -75,6 +75,7 @@ const settled: readonly (readonly [why: string, from: number, kinds: readonly st
   ["forces on the edges of two cones share a load that does not change", 101000283, many],
   ["another motion that opens with the same acceleration is an ambiguity once it differs", 152000548, many],
   ["impacts of a chatter that ended long ago are not those of a lift-off", 201000186, many],
+  ["a block whose rest ends leaves the supports of another one as they are", 201000118, many],
   ["a load that jumps later does not end a stick now", 101000589, many],
   ["balls that have lost their speed stay or leave by their acceleration", 101000330, many],
 ];

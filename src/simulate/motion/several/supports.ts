@@ -61,9 +61,9 @@ function hasFlatTangent({ contacts, reader, mechanism, t }: Run): boolean {
 
 /** The support of each contact at the present state. Blocks that do not feel each other are read apart: one of them may be about to end. */
 function presentSupports(run: Run): readonly Support[] {
-  return closedBlocks(run).reduce(
+  return closedBlocks(run).reduce<readonly Support[]>(
     (supports, members) => within(members, blockSupports(run, members), supports),
-    run.contacts.map((): Support => "inside"),
+    run.contacts.map(() => "inside"),
   );
 }
 
