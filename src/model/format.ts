@@ -56,6 +56,7 @@ const contactKeys: JsonSchema = {
   oneOf: ["gap", "slide", "surface"].map(having),
   anyOf: [...["slip", "at"].map(having), { not: having("friction") }],
   dependencies: { surface: ["at"] },
+  not: { properties: { when: true, compliance: true }, required: ["when", "compliance"] },
 };
 
 /** What a number means under each law that has it. */

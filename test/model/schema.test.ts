@@ -128,6 +128,14 @@ describe("invalid, for editor and reader alike", () => {
       "half of a law",
       { ...base, contacts: { a: { ...contact, compliance: { law: "restitution", epsilon: 1 } } } },
     ],
+    [
+      "a compliant contact with a condition",
+      {
+        ...base,
+        memory: { u: 0 },
+        contacts: { a: { ...contact, when: "u", compliance: { law: "spring", epsilon: 1 } } },
+      },
+    ],
     ["a circle without radius", { ...base, draw: [{ circle: { at: [0, 0] } }] }],
     ["a list", [base]],
     ["text", "model"],
@@ -156,9 +164,9 @@ describe("keys", () => {
         restitution: 0,
         law: "moreau",
         compliance: { law: "hertz", stiffness: 1, damping: 0 },
-        when: "u",
         note: "n",
       },
+      foot: { ...contact, when: "u" },
     },
     memory: { u: 0 },
     states: { z: { rate: "-z", start: 1, note: "n" } },
@@ -166,7 +174,7 @@ describe("keys", () => {
       turn: { when: "x", direction: "both", set: { u: 1 }, note: "n" },
       tick: { every: 1, at: 0 },
     },
-    start: { y: "contact" },
+    start: { y: "contact:tip" },
     draw: [{ ground: { at: [0, 0], angle: 0, label: "l" } }, { circle: { at: [0, 0], radius: 1 } }],
   };
   /** The maps with known keys, by the path that leads to them. */
@@ -175,6 +183,7 @@ describe("keys", () => {
     ["parameters", "m"],
     ["tables", "mu"],
     ["contacts", "tip"],
+    ["contacts", "foot"],
     ["contacts", "tip", "friction"],
     ["contacts", "tip", "compliance"],
     ["states", "z"],
