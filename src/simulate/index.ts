@@ -25,7 +25,7 @@ export { type Method, methods } from "./method.js";
 export { smoothFormulasOf } from "./motion/phases.js";
 export { stepsPerLook } from "./motion/work.js";
 export { type Observation, type Observed, type ObserveOptions, Observing, observe } from "./observe.js";
-export { type SimulateOptions, settingsOf, simulateDefaults } from "./options.js";
+export { type SimulateOptions, settingsOf, simulateDefaults, smallestSize } from "./options.js";
 export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";
 export type { Ambiguity } from "./record/ambiguity.js";
 export {

@@ -76,6 +76,13 @@ export const simulateDefaults = Object.freeze({
   chatterError: 1,
 });
 
+/**
+ * Numbers of the state are not measured by a smaller one: 1, or what an absolute tolerance of the caller implies, which has the unit of the
+ * file. A relative tolerance alone changes nothing.
+ */
+export const smallestSize = ({ rtol, atol }: { readonly rtol: number; readonly atol: number }): number =>
+  atol === simulateDefaults.atol ? 1 : (simulateDefaults.rtol / simulateDefaults.atol) * (atol / rtol);
+
 /** The jump of one velocity. */
 export interface Jump {
   readonly coordinate: string;

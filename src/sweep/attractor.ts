@@ -18,6 +18,7 @@ import {
   observe,
   type SimulateOptions,
   simulateDefaults,
+  smallestSize,
 } from "../simulate/index.js";
 import { type SweepJob, sectionOf, sweepDefaults } from "./job.js";
 import {
@@ -191,8 +192,7 @@ function stillness(
   { simulate }: SweepJob,
 ): "rest" | "steady" | undefined {
   if (outlines.length > 0) return undefined;
-  const { atol, rtol } = { ...simulateDefaults, ...simulate };
-  const least = (10 * atol) / rtol; // only the absolute tolerance has the unit of a coordinate near 0
+  const least = smallestSize({ ...simulateDefaults, ...simulate });
   const { n } = symmetry;
   const stays = max.map((high, i) => {
     const low = min[i] as number;

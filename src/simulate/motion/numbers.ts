@@ -9,6 +9,7 @@ import type { ReadPlaces } from "../../emit/index.js";
 import { pathInput } from "../../impact/index.js";
 import type { Mechanism } from "../../mechanism/index.js";
 import { type ContactPhase, signOf } from "../../phase/index.js";
+import { smallestSize } from "../options.js";
 import { simulateTolerances } from "../tolerances.js";
 import { placesFor, ReadContact, readPlaces } from "./readContact.js";
 
@@ -33,19 +34,19 @@ export class ContactReader {
   private readonly n: number;
   private readonly contacts: ReadContact[] = [];
   private readonly places: ReadPlaces;
-  /** Gaps are not measured by a shorter length: only the absolute tolerance has the unit of the file. */
+  /** Gaps are not measured by a shorter length. */
   private readonly shortest: number;
 
   constructor(
     private readonly mechanism: Mechanism,
     private readonly p: Float64Array,
     private readonly state: Float64Array,
-    { atol, rtol }: { readonly atol: number; readonly rtol: number },
+    tolerances: { readonly atol: number; readonly rtol: number },
     private readonly beside?: Beside,
     /** 1 by contact that does not act. */
     private readonly idle?: Uint8Array,
   ) {
-    this.shortest = (10 * atol) / rtol;
+    this.shortest = smallestSize(tolerances);
     this.n = mechanism.dimension;
     this.places = placesFor(this.n);
     this.w = new Float64Array(this.places.size);
