@@ -215,11 +215,12 @@ describe("the files", () => {
    * What was there before editor, diagram, referee, export and gallery came, which are loaded on demand; and of the engine the checks of
    * options, blocks of contacts, redundant supports, short loads and slides at degenerate angles, which every motion may need; and the
    * impact laws as values, with their slopes and words, of which glocker is the sixth; every order of an impact of several contacts, the search
-   * for motions of many contacts, clatter, and friction over the slip speed.
+   * for motions of many contacts, clatter, friction over the slip speed, events of the model file,
+   * kinks that hold the motion, and shifts.
    */
-  const before = 290_000;
+  const before = 308_000;
 
-  it("of the first view, page, its plot, worker and mechanism, have not grown: 290 kB of JavaScript, compressed", () => {
+  it("of the first view, page, its plot, worker and mechanism, have not grown: 308 kB of JavaScript, compressed", () => {
     const first = ["index", "Phase", "worker", "finger"].map(
       (start) => scripts.find((name) => name.startsWith(`${start}-`)) as string,
     );
