@@ -4,9 +4,9 @@ import {
   type Mechanism,
   type SimulateOptions,
   type State,
-  shippedNames,
   simulate,
 } from "../../src/index.js";
+import { plainNames } from "../mechanism/plain.js";
 import { textOf } from "../oracle/check.js";
 import { readModel } from "../oracle/text.js";
 import { drawFrom, stateOf } from "./support.js";
@@ -58,8 +58,11 @@ function columnsOf(run: ReturnType<typeof simulate>) {
   return { rows, of: (name: string) => columns.indexOf(name) };
 }
 
-describe(`random motions of every shipped mechanism, seed ${seed}`, () => {
-  for (const [place, name] of shippedNames.entries()) {
+/** Between its walls the sleeve of the woodpecker has less room than these starts need. */
+const tried = plainNames.filter((name) => name !== "woodpecker");
+
+describe(`random motions of shipped mechanisms without memory, seed ${seed}`, () => {
+  for (const [place, name] of tried.entries()) {
     it(name, () => {
       const mechanism = loadMechanism(name);
       const draw = drawFrom(seed + place);
