@@ -19,7 +19,8 @@ import { lookWithin, passedLimit, stepsToLook } from "./work.js";
 /** Enters the phase of the present modes: projects the state, evaluates guards, arms those that start at zero. */
 export function enter(run: Run): Phase {
   const { dimension, states } = run.mechanism;
-  run.state.fill(0, dimension - states.length, dimension); // the integrals of first-order states mean nothing
+  // The integrals of first-order states mean nothing.
+  if (states.length > 0) run.state.fill(0, dimension - states.length, dimension);
   const phase = presentPhase(run);
   const { stepper } = phase;
   const { layout, w } = stepper;
