@@ -11,7 +11,7 @@ import type { Losses } from "./outcome.js";
 export interface Ledger {
   readonly kinetic: number;
   readonly potential: number;
-  /** In compliant runs: the change of what the contacts store; it stands beside the potential. */
+  /** In compliant runs: the change of what the contacts store; it is a term of its own next to the potential. */
   readonly contact?: number;
   readonly work: number;
   readonly dissipated: number;
@@ -20,7 +20,7 @@ export interface Ledger {
   /** Energy that events of the model file have brought, where it has some. */
   readonly events?: number;
   readonly residual: number;
-  /** The residual beside the largest term. */
+  /** The residual relative to the largest term. */
   readonly relative: number;
   /** Some impact added energy: possible under newton and moreau with r > 0, and with moving surfaces. */
   readonly gainsEnergy: boolean;
