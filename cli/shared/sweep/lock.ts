@@ -2,13 +2,16 @@
 
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { dirname } from "node:path";
 import { attempt } from "../fault.js";
+import { makeFolder } from "../output.js";
 import { UsageError } from "../usage.js";
 import { isRunning } from "../wholeFile.js";
 
 /** Takes the lock of an output; returns how to release it. A lock of a process that does not run any more is taken over. */
 export function lockOutput(path: string): () => void {
   const file = `${path}.lock`;
+  makeFolder(dirname(path));
   attempt(file, () => {
     if (!create(file)) takeOver(path, file);
   });

@@ -25,13 +25,17 @@ export function sweepColumns({ over, bothWays }: SweepGrid, coordinates: readonl
     plain("kind", "text"),
     { name: "word", type: "text", cell: ({ word }) => word.join(" ") },
     plain("period", "number"),
-    { name: "shift", type: "text", cell: ({ shift }) => (shift === undefined ? "" : JSON.stringify(shift)) },
     plain("lyapunov", "number"),
     ...extremaColumns(coordinates).map(([name]) => plain(name, "number")),
     plain("ambiguities", "integer"),
     plain("impactsWithoutCollision", "integer"),
     plain("outcome", "text"),
     { name: "points", type: "text", cell: ({ points }) => JSON.stringify(points) },
+    {
+      name: "shift",
+      type: "text",
+      cell: ({ shift }) => (shift === undefined ? Number.NaN : JSON.stringify(shift)),
+    },
   ];
 }
 

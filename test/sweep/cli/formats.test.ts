@@ -70,11 +70,12 @@ describe("the forms of a sweep", () => {
     const file = new Uint8Array(bytes).buffer;
     const objects = await parquetReadObjects({ file });
     for (const [i, row] of rows.entries()) {
-      const { word, points, period = null, lyapunov = null, ...rest } = row;
+      const { word, points, period = null, lyapunov = null, shift, ...rest } = row;
       expect(objects[i]).toEqual({
         ...rest,
         period,
         lyapunov,
+        shift: shift === undefined ? null : JSON.stringify(shift),
         word: word.join(" "),
         points: JSON.stringify(points),
       });
