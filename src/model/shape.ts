@@ -293,10 +293,8 @@ function describe(node: YamlNode): string {
 }
 
 const isEmpty = (node: YamlNode): boolean => node.kind === "scalar" && node.text === "";
-
 /** Where a finding about a whole map or list is shown: its first key or item. */
 function firstOf(node: YamlNode): Span {
   if (node.kind === "map") return node.entries[0]?.key ?? node;
-  if (node.kind === "list") return node.items[0] === undefined ? node : firstOf(node.items[0]);
-  return node;
+  return node.kind === "list" && node.items[0] !== undefined ? firstOf(node.items[0]) : node;
 }
