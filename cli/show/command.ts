@@ -46,6 +46,7 @@ function textReport(d: Description): string {
   const lines = [
     `${pc.bold(d.title)}${d.paper === undefined ? "" : ` (${d.paper})`}`,
     ...(d.note === undefined ? [] : [d.note]),
+    ...bodiesReport(d),
     heading("M q'' = h + W lambda"),
     ...d.M.flatMap((row, i) => row.map((entry, j) => [`M${i + 1}${j + 1}`, entry] as const).slice(i)).map(
       equation,
@@ -64,6 +65,23 @@ function textReport(d: Description): string {
     table([state(d.start.q, ""), state(d.start.v, "'")]),
   ];
   return lines.join("\n");
+}
+
+/** The tree of the bodies, and what closes loops. */
+function bodiesReport({ assembly }: Description): string[] {
+  if (assembly === undefined) return [];
+  const rows = assembly.tree.map(({ body, parent, joint, coordinates }) => [
+    body,
+    joint === "free" ? "free" : `${joint} on ${parent}`,
+    coordinates.length === 0 ? "no coordinate" : coordinates.join(", "),
+  ]);
+  return [
+    heading("bodies"),
+    table(rows),
+    ...assembly.loops.map(
+      ({ joint, contacts }) => `  loop closed by ${joint}: constraints ${contacts.join(", ")}`,
+    ),
+  ];
 }
 
 /** Memory, first-order states and events. */

@@ -10,7 +10,7 @@ import {
   type Table,
   walkSyntax,
 } from "../expression/index.js";
-import type { Expression } from "../model/index.js";
+import type { Assembly, Expression } from "../model/index.js";
 import type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
 import type { EventFormulas } from "./formulas/events.js";
 import type { Mechanism, State } from "./mechanism.js";
@@ -53,6 +53,8 @@ export interface Description
   readonly memory?: Readonly<Record<string, number>>;
   readonly states?: Readonly<Record<string, { readonly rate: string; readonly start: number }>>;
   readonly events?: Readonly<Record<string, EventDescription>>;
+  /** The spanning tree of the bodies with the coordinates of each, and the joints that close loops, where the file has bodies. */
+  readonly assembly?: Pick<Assembly, "tree" | "loops">;
   /** Measured points, where the file has some. */
   readonly tables?: Readonly<Record<string, Table & { readonly note: string | undefined }>>;
   readonly M: readonly (readonly string[])[];
@@ -95,6 +97,7 @@ export function describeMechanism(mechanism: Mechanism, options: DescribeOptions
     contacts: byContact((contact) =>
       describeContact(contact, print, frictionText(mechanism, contact, print)),
     ),
+    ...describeAssembly(mechanism),
     ...describeTables(mechanism),
     ...describeEvents(mechanism, start, print),
     M: M.slice(0, mechanism.coordinates.length).map(printAll),
@@ -136,6 +139,12 @@ function frictionText(
     kinetic: text(curve.kinetic, stated?.kinetic),
     ...(curve.impact === undefined ? {} : { impact: text(curve.impact, stated?.impact) }),
   };
+}
+
+function describeAssembly({ model: { assembly } }: Mechanism): Pick<Description, "assembly"> {
+  if (assembly === undefined) return {};
+  const { tree, loops } = assembly;
+  return { assembly: { tree, loops } };
 }
 
 function describeTables({ model: { tables } }: Mechanism): Pick<Description, "tables"> {
