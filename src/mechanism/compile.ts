@@ -7,7 +7,8 @@ import { checkFormulas } from "./formulas/check.js";
 import { deriveFormulas, dynamicOutputs, powerOutputs } from "./formulas/formulas.js";
 import { type Backend, javascriptBackend, type Kernel, type StateKernel } from "./kernels/kernel.js";
 import { type Mechanism, stateArguments } from "./mechanism.js";
-import { modelStart, resolveStart } from "./start.js";
+import { modelStart } from "./modelStart.js";
+import { resolveStart } from "./start.js";
 import { stateVectors } from "./state.js";
 
 export interface CompileOptions {

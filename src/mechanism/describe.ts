@@ -13,9 +13,11 @@ import {
 import type { Assembly, Expression } from "../model/index.js";
 import type { ComplianceTerms, ContactFormulas } from "./formulas/contacts.js";
 import type { EventFormulas } from "./formulas/events.js";
+import { type LoopReport, loopReport } from "./loops.js";
 import type { Mechanism, State } from "./mechanism.js";
+import { modelStart } from "./modelStart.js";
 import { type ParameterValues, parameterVector } from "./parameters.js";
-import { modelStart, resolveStart } from "./start.js";
+import { resolveStart } from "./start.js";
 
 export interface ContactDescription {
   readonly bilateral: boolean;
@@ -54,7 +56,7 @@ export interface Description
   readonly states?: Readonly<Record<string, { readonly rate: string; readonly start: number }>>;
   readonly events?: Readonly<Record<string, EventDescription>>;
   /** The spanning tree of the bodies with the coordinates of each, and the joints that close loops, where the file has bodies. */
-  readonly assembly?: Pick<Assembly, "tree" | "loops">;
+  readonly assembly?: Pick<Assembly, "tree" | "loops"> & Partial<LoopReport>;
   /** Measured points, where the file has some. */
   readonly tables?: Readonly<Record<string, Table & { readonly note: string | undefined }>>;
   readonly M: readonly (readonly string[])[];
@@ -97,7 +99,7 @@ export function describeMechanism(mechanism: Mechanism, options: DescribeOptions
     contacts: byContact((contact) =>
       describeContact(contact, print, frictionText(mechanism, contact, print)),
     ),
-    ...describeAssembly(mechanism),
+    ...describeAssembly(mechanism, start, parameters),
     ...describeTables(mechanism),
     ...describeEvents(mechanism, start, print),
     M: M.slice(0, mechanism.coordinates.length).map(printAll),
@@ -141,10 +143,15 @@ function frictionText(
   };
 }
 
-function describeAssembly({ model: { assembly } }: Mechanism): Pick<Description, "assembly"> {
+function describeAssembly(
+  mechanism: Mechanism,
+  start: State,
+  parameters: ParameterValues,
+): Pick<Description, "assembly"> {
+  const { assembly } = mechanism.model;
   if (assembly === undefined) return {};
   const { tree, loops } = assembly;
-  return { assembly: { tree, loops } };
+  return { assembly: { tree, loops, ...loopReport(mechanism, start, parameters) } };
 }
 
 function describeTables({ model: { tables } }: Mechanism): Pick<Description, "tables"> {
