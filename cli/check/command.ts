@@ -1,12 +1,15 @@
 /** `judder check FILE`: is this model file right, and if not, where and why? */
 
-import { formatDiagnostic } from "../../src/index.js";
+import { formatDiagnostic, ModelError, startProblems } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { findMechanism } from "../shared/files.js";
 import { type OutputOptions, present } from "../shared/output.js";
 
 export function check(path: string, options: OutputOptions): void {
-  const { name, title, coordinates, parameters, contacts, warnings } = findMechanism(path);
+  const mechanism = findMechanism(path);
+  const { name, title, coordinates, parameters, contacts, warnings } = mechanism;
+  const [first, ...rest] = startProblems(mechanism);
+  if (first !== undefined) throw new ModelError([first, ...rest]);
   const json = () => ({
     ok: true,
     file: path,
