@@ -1,6 +1,6 @@
 /** `judder check FILE`: is this model file right, and if not, where and why? */
 
-import { describeMechanism, formatDiagnostic } from "../../src/index.js";
+import { describeMechanism, formatDiagnostic, ModelError, startProblems } from "../../src/index.js";
 import { bodiesReport } from "../shared/bodies.js";
 import { pc } from "../shared/colours.js";
 import { findMechanism } from "../shared/files.js";
@@ -10,6 +10,8 @@ export function check(path: string, options: OutputOptions): void {
   const mechanism = findMechanism(path);
   const { name, title, coordinates, parameters, contacts, warnings, model } = mechanism;
   const assembly = model.assembly === undefined ? undefined : describeMechanism(mechanism).assembly;
+  const [first, ...rest] = startProblems(mechanism);
+  if (first !== undefined) throw new ModelError([first, ...rest]);
   const json = () => ({
     ok: true,
     file: path,

@@ -44,3 +44,6 @@ export const impactsAt = /* @__PURE__ */ guarded("impactsAt", engine.impactsAt, 
 export const enumerateModes = /* @__PURE__ */ guarded("enumerateModes", contact.enumerateModes, 1, reasons);
 /** Undefined where the mass matrix is not positive definite. Without `reasons` few rejected combinations are listed. */
 export const solveModes = /* @__PURE__ */ guarded("solveModes", contact.solveModes, 1, reasons);
+
+/** What the contacts refuse at the start of a model's file, with its place there; empty where the motion can begin. */
+export const { startProblems } = engine;

@@ -11,7 +11,7 @@
 
 import { contactStatesAt, type KnownContact as Known, lawsOf } from "../atlas/index.js";
 import { type Mechanism, namedState, parameterVector, type State } from "../mechanism/index.js";
-import { Mistake } from "../mistake/index.js";
+import { Mistake, OutOfRange } from "../mistake/index.js";
 import type { ContactPhase, Guard } from "../phase/index.js";
 import { placeCompliant, settleFriction } from "./compliant/start.js";
 import { phases, startMode } from "./contactPhases.js";
@@ -156,7 +156,12 @@ export function goOn(run: Run, status: number): Outcome | undefined {
     end = lookOutside(run);
     if (end === undefined) return undefined;
   }
-  return leave(run, end) ?? begin(run);
+  try {
+    return leave(run, end) ?? begin(run);
+  } catch (error) {
+    if (error instanceof OutOfRange) return run.outcome("invalid", error.message);
+    throw error;
+  }
 }
 
 /** Enters phases until one can be walked along. */

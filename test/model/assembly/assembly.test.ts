@@ -29,7 +29,7 @@ const treeOf = (text: string) => describeMechanism(compileMechanism(parseModel(t
 
 describe("the tree", () => {
   it("grows from the ground, nearest bodies first", () => {
-    expect(treeOf(fourBar())).toEqual({
+    expect(treeOf(fourBar())).toMatchObject({
       tree: [
         { body: "crank", parent: "ground", joint: "pin", coordinates: ["phi_crank"] },
         { body: "rocker", parent: "ground", joint: "pin", coordinates: ["phi_rocker"] },
