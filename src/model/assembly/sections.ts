@@ -14,6 +14,8 @@ import {
   word,
 } from "../shape.js";
 
+import { shapes } from "./shapes.js";
+
 type ValueOf<S> = S extends Shape<infer T> ? T : never;
 
 /** A joint that only keeps a distance is no part of the tree: it holds both ways, or pulls. */
@@ -72,6 +74,7 @@ const body = mapWith(
       dictionary(listOf(expression, { least: 2, most: 3 })),
       "named points [x, y] in the frame of the body; a third number is the angle of an axis through the point",
     ),
+    shape: described(shapes, "disc, polygon, segment, polyline, halfplane or arc, or a list of them"),
     coordinates: described(
       listOf(anyText, { least: 3, most: 3 }),
       "names of x, y and the angle, where no joint of the tree holds the body",
