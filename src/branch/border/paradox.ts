@@ -4,7 +4,7 @@ import type { DirectedPlace, Place } from "../../continuation/index.js";
 import { namedState } from "../../mechanism/index.js";
 import type { BranchContext, OrbitEquations } from "../equations.js";
 import type { Word } from "../word.js";
-import { type EventState, eventState, contactAt } from "./border.js";
+import { contactAt, type EventState, eventState } from "./border.js";
 import { moved } from "./restart.js";
 
 /** Which k_N: at the end of which segment, of which contact, and of slip+ (1) or slip- (−1). */
