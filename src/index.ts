@@ -73,7 +73,7 @@ export {
   resolveStart,
 } from "./checked/place.js";
 export { compliantFamily, limitPlan, stiffLimit } from "./checked/referee.js";
-export { simulate, startOfRun } from "./checked/simulate.js";
+export { type Columns, columnsAt, simulate, startOfRun, stateAt } from "./checked/simulate.js";
 export { laneSpace, sweep, sweepJob } from "./checked/sweep.js";
 export * from "./cite/index.js";
 export { evaluateConstant } from "./constant.js";

@@ -2,7 +2,18 @@
 
 import * as engine from "../simulate/index.js";
 import { guarded } from "./rule/guard.js";
-import { callback, compliant, list, number, type OptionTable, occasion, textLike } from "./rule/kind.js";
+import {
+  callback,
+  compliant,
+  flag,
+  list,
+  number,
+  type OptionTable,
+  occasion,
+  textLike,
+} from "./rule/kind.js";
+
+export { type Columns, columnsAt, stateAt } from "../simulate/index.js";
 
 /** Tolerances and bounds. */
 export const bounds = { rtol: number, atol: number, maxSteps: number, maxEvents: number };
@@ -38,6 +49,7 @@ export const whole: OptionTable<engine.SimulateOptions> = {
 export const simulate = /* @__PURE__ */ guarded("simulate", engine.simulate, 2, {
   ...whole,
   onRows: callback,
+  dense: flag,
 });
 /** The options of a run, which may be handed in as a whole, say how its contacts are modelled. */
 export const startOfRun = /* @__PURE__ */ guarded("startOfRun", engine.startOfRun, 2, whole);

@@ -19,6 +19,7 @@ export {
   type RestitutionOptions,
   restitutionDefaults,
 } from "./compliant/restitution.js";
+export { columnsAt, stateAt } from "./copied.js";
 export { type ChatterLimit, chatterMap, type Followed, followPath, type PhaseStart } from "./follow.js";
 export { carryTasks, type LaneSpace, type NextTask, type Room, type Task } from "./lanes/convoy.js";
 export { type Method, methods } from "./method.js";
@@ -28,6 +29,7 @@ export { type Observation, type Observed, type ObserveOptions, Observing, observ
 export { type SimulateOptions, settingsOf, simulateDefaults, smallestSize } from "./options.js";
 export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";
 export type { Ambiguity } from "./record/ambiguity.js";
+export type { Columns } from "./record/columns.js";
 export {
   type ContactEvent,
   contactsOf,

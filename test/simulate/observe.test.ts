@@ -9,7 +9,7 @@ import {
   wasmBackend,
 } from "../../src/index.js";
 import { Observing } from "../../src/simulate/observe.js";
-import { loop } from "../../src/simulate/simulate.js";
+import { loop } from "../../src/simulate/loop.js";
 
 const wasm = { backend: wasmBackend(WebAssembly) };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compileMechanism, loadMechanism, type Mechanism, parseModel, simulate } from "../../src/index.js";
 import { settingsOf } from "../../src/simulate/options.js";
 import { Run } from "../../src/simulate/run.js";
-import { loop, settle } from "../../src/simulate/simulate.js";
+import { loop, settle } from "../../src/simulate/loop.js";
 
 /** A force of this many terms: its code is as long as one likes. */
 const longForce = (terms: number): Mechanism => {
