@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { continueOrbit, findOrbit, loadMechanism, type Orbit } from "../../src/index.js";
+import { type Gait, gaitNear } from "../oracle/compass.js";
 import { carry, moduli, type Vector } from "./oracle.js";
 
 const found = (orbit: ReturnType<typeof findOrbit>): Orbit => {
@@ -66,6 +67,14 @@ describe("the simplest walker", () => {
   });
 });
 
+/** The slope, in degrees, at which det(P + 1) of the oracle passes zero. */
+function doublingBetween(guess: Gait, low: number, high: number, steps: number): number {
+  const at = (degrees: number) => gaitNear(guess, (degrees * Math.PI) / 180, steps).doubling;
+  const [first, last] = [at(low), at(high)];
+  expect(first * last).toBeLessThan(0);
+  return low + ((high - low) * first) / (first - last);
+}
+
 describe("the compass walker", () => {
   it("walks at 3° as published, and doubles its period on steeper ground", () => {
     const orbit = found(findOrbit(loadMechanism("compass")));
@@ -77,8 +86,23 @@ describe("the compass walker", () => {
     expect(orbit.shift?.x).toBeCloseTo(2 * Math.sin(0.2710286805) * Math.cos(Math.PI / 60), 8);
     const points = [...continueOrbit(orbit, { parameter: "slope", to: 0.078 })];
     const doubling = points.find(({ label }) => label === "PD");
-    // An integrator of its own finds −0.99908595 at 4.39° and −1.00922093 at 4.40°.
-    expect(((doubling?.value as number) * 180) / Math.PI).toBeCloseTo(4.3909, 3);
+    const degrees = doublingBetween([0.2319, -0.1512, -1.153], 4.39, 4.392, 1);
+    expect(degrees).toBeCloseTo(4.3909, 4); // The paper's 4.37° is not reached by either.
+    expect(((doubling?.value as number) * 180) / Math.PI).toBeCloseTo(degrees, 5);
+  });
+
+  it("doubles it again at 4.9141°, where the oracle does", () => {
+    const degrees = doublingBetween([0.2531, -0.0298, -1.1907], 4.913, 4.915, 2);
+    expect(degrees).toBeCloseTo(4.9141, 4); // The paper prints 4.90°.
+    // det(P + 1) from the multipliers of the orbit, a little below.
+    const slope = (4.91 * Math.PI) / 180;
+    const { gait, doubling } = gaitNear([0.2531, -0.0298, -1.1907], slope, 2);
+    const [st, ns, rate] = gait;
+    const start = { q: { st, ns: -2 * slope - st }, v: { st: rate, ns }, memory: { x: 0, y: 0 } };
+    const orbit = found(findOrbit(loadMechanism("compass"), { start, parameters: { slope } }));
+    expect(orbit.word).toEqual(["strike", "strike"]);
+    const free = orbit.multipliers.slice(0, -1).map(({ re }) => 1 + re);
+    expect(free.reduce((product, one) => product * one, 1)).toBeCloseTo(doubling, 5);
   });
 });
 
