@@ -2,7 +2,7 @@
 
 import type { Mechanism } from "../mechanism/index.js";
 import { OutOfRange } from "../mistake/index.js";
-import { type Diagnostic, Findings } from "../model/index.js";
+import { type Diagnostic, equationsPlace, Findings } from "../model/index.js";
 import { contactStatesAt } from "./contactState.js";
 
 const hints = {
@@ -23,7 +23,7 @@ export function startProblems(mechanism: Mechanism): Diagnostic[] {
     const { normal: gap, restitution, friction } = contact ?? {};
     const place = { gap, restitution, friction: friction?.kinetic }[error.quantity];
     const findings = new Findings(model.source);
-    findings.add(place ?? model.kinetic, `at the start: ${error.message}`, hints[error.quantity]);
+    findings.add(place ?? equationsPlace(model), `at the start: ${error.message}`, hints[error.quantity]);
     return findings.sorted();
   }
 }

@@ -10,8 +10,9 @@ import {
 import { Mistake } from "../mistake/index.js";
 import { ModelError, type StartEntry, type StartValue } from "../model/index.js";
 import type { Mechanism, State } from "./mechanism.js";
+import { modelStart } from "./modelStart.js";
 import type { ParameterValues } from "./parameters.js";
-import { modelStart, resolveStart } from "./start.js";
+import { resolveStart } from "./start.js";
 
 /**
  * The model's start with some entries replaced. Values are expressions of the parameters, `contact`, `contact:NAME`, or for
@@ -38,7 +39,8 @@ export function startEntries(mechanism: Mechanism, texts: readonly string[]): St
     one.coordinate === other.coordinate && one.velocity === other.velocity;
   const kept = modelStart(mechanism.model).filter((entry) => !given.some((other) => same(entry, other)));
   const last = given.filter((entry, i) => !given.slice(i + 1).some((other) => same(entry, other)));
-  return [...kept, ...last];
+  // Where loops are closed, what is given first is kept first.
+  return mechanism.model.assembly === undefined ? [...kept, ...last] : [...last, ...kept];
 }
 
 /** Coordinates and velocities that a start solves from its contacts instead of giving them as numbers. */
@@ -74,7 +76,8 @@ export function stateMaker(
   return (values, parameters, near, gaps = {}) => {
     const given = quantities.map((quantity, i) => numberEntry(quantity, values[i] as number));
     try {
-      return resolveStart(mechanism, [...kept, ...given], { parameters, near, t, gaps });
+      const entries = mechanism.model.assembly === undefined ? [...kept, ...given] : [...given, ...kept];
+      return resolveStart(mechanism, entries, { parameters, near, t, gaps });
     } catch (error) {
       if (error instanceof ModelError) return undefined;
       throw error;
