@@ -90,7 +90,7 @@ function refuseCompliant(mechanism: Mechanism, { compliance, parameters }: Setti
   if (soft < 0) return;
   const name = mechanism.contacts[soft]?.name;
   throw new Mistake(
-    `method timestepping knows rigid contacts only, and ${name} is compliant: say contact rigid`,
+    `contact ${name}: method timestepping supports rigid contacts only; use contacts rigid (--contact rigid)`,
   );
 }
 
@@ -271,7 +271,7 @@ export function settle(run: Run, start: State): Outcome | undefined {
     laws?.[i] === undefined ? undefined : storedContact(run, i, still[i] ? 0 : undefined),
   );
   // The laws of the run have been read: what they leave is rigid.
-  const question = { t, parameters: settings.parameters, known: soft, contact: "rigid" };
+  const question = { t, parameters: settings.parameters, known: soft, contacts: "rigid" as const };
   const rigid = soft.includes(undefined);
   const contacts = rigid ? contactStatesAt(mechanism, start, question).contacts : [];
   if (contacts.every(({ touching }) => !touching))
