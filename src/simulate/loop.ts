@@ -179,7 +179,7 @@ export function settle(run: Run, start: State): Outcome | undefined {
     laws?.[i] === undefined ? undefined : storedContact(run, i, still[i] ? 0 : undefined),
   );
   // The laws of the run have been read: what they leave is rigid.
-  const question = { t, parameters: settings.parameters, known: soft, contact: "rigid" };
+  const question = { t, parameters: settings.parameters, known: soft, contacts: "rigid" as const };
   const rigid = soft.includes(undefined);
   const contacts = rigid ? contactStatesAt(mechanism, start, question).contacts : [];
   if (contacts.every(({ touching }) => !touching))
