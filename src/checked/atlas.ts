@@ -2,18 +2,9 @@
 
 import * as engine from "../atlas/index.js";
 import * as contact from "../contact/index.js";
+import { impactLaws } from "../model/index.js";
 import { guarded } from "./rule/guard.js";
-import {
-  compliant,
-  flag,
-  list,
-  number,
-  type OptionTable,
-  occasion,
-  oneOf,
-  shape,
-  text,
-} from "./rule/kind.js";
+import { compliant, flag, list, number, type OptionTable, occasion, oneOf, shape } from "./rule/kind.js";
 
 const known = shape({ touching: flag, resting: flag, slip: oneOf([-1, 0, 1]) });
 const modelled: OptionTable<Parameters<typeof engine.impactsAt>[3] & object> = { ...compliant, ...occasion };
@@ -23,7 +14,7 @@ const atState: OptionTable<engine.StateQuestion> = {
   border: number,
   error: number,
 };
-const ofFutures: OptionTable<engine.FuturesQuestion> = { ...atState, law: text };
+const ofFutures: OptionTable<engine.FuturesQuestion> = { ...atState, law: oneOf(impactLaws) };
 const reasons = { reasons: flag };
 
 /** All contacts at a state with their numbers and sets. Throws Mistake where the state violates a contact. */

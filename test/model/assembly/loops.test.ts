@@ -6,10 +6,10 @@ import {
   describeMechanism,
   type Mechanism,
   ModelError,
+  makeState,
   matricesAt,
   parseModel,
   simulate,
-  stateFromText,
 } from "../../../src/index.js";
 
 const compiled = (text: string): Mechanism => compileMechanism(parseModel(text));
@@ -119,7 +119,7 @@ describe("assembling", () => {
   });
 
   it("takes what is given last as a guess", () => {
-    const other = stateFromText(mechanism, ["a=1, b=-1, c=-2"]);
+    const other = makeState(mechanism, { a: 1, b: -1, c: -2 });
     expect(other.q.a).toBe(1);
     expect(other.q.b).toBeCloseTo(-1.1647, 3);
     const { contacts } = matricesAt(mechanism, other);
