@@ -7,7 +7,7 @@ import {
   complianceLaws,
   complianceNumbers,
 } from "../contact/index.js";
-import { sectionShapes } from "./assembly/sections.js";
+import { repeat, sectionShapes } from "./assembly/sections.js";
 import { generated } from "./assembly/text.js";
 import { directions, impactLaws, type StartValue } from "./model.js";
 import { described, having } from "./schemaParts.js";
@@ -157,6 +157,7 @@ const contactRecord = mapWith(
     ),
     when: described(expression, "the contact acts only while this expression is positive"),
     note: anyText,
+    repeat,
   },
 );
 

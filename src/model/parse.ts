@@ -23,6 +23,7 @@ import type {
 import { checkNames } from "./names.js";
 import { type Entry, type Expression, type Located, placeIn, type Shape } from "./shape.js";
 import { SourceText } from "./source.js";
+import { withCopies } from "./yaml/repeat.js";
 import { readYaml, type YamlNode } from "./yaml/yaml.js";
 
 type ValueOf<S> = S extends Shape<infer T> ? T : never;
@@ -38,7 +39,7 @@ type RawPrimitive = NonNullable<RawModel["draw"]>[number];
  */
 export function parseModel(text: string, options: { readonly file?: string } = {}): Model {
   const source = new SourceText(text.replace(/^\ufeff/, ""), options.file); // editors do not count the byte order mark
-  const yaml = readYaml(source);
+  const yaml = withCopies(readYaml(source), new Findings(source));
   const findings = new Findings(source, tableNames(yaml));
   const raw = modelFile.read(yaml, findings);
   findings.throwIfAny();

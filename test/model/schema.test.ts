@@ -258,7 +258,7 @@ describe("keys", () => {
       "surface",
       "epsilon",
       "epsilonN",
-      ...["slider", "weld", "wheel", "rod", "motion", "radius", "between"],
+      ...["slider", "weld", "wheel", "rod", "motion", "radius", "between", "repeat"],
       ...["disc", "polyline", "halfplane", "arc"],
       ...kinds,
     ]);
