@@ -50,6 +50,7 @@ export const simulate = /* @__PURE__ */ guarded("simulate", engine.simulate, 2, 
   ...whole,
   onRows: callback,
   dense: flag,
+  errors: flag,
 });
 /** The options of a run, which may be handed in as a whole, say how its contacts are modelled. */
 export const startOfRun = /* @__PURE__ */ guarded("startOfRun", engine.startOfRun, 2, whole);

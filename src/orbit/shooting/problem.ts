@@ -109,6 +109,14 @@ export class OrbitProblem {
     return out;
   }
 
+  /** The same with tolerances that are this share of the usual ones. */
+  evaluateTightly(u: Float64Array, p: Float64Array, share: number): OrbitResidual | number {
+    for (const segment of this.segments) segment.tighten(share);
+    const found = this.evaluate(u, p);
+    for (const segment of this.segments) segment.tighten(1);
+    return found;
+  }
+
   /** How far the coordinates are shifted in one period; undefined where the orbit closes in place. */
   shiftOf(u: Float64Array, values: readonly SegmentValue[]): Float64Array | undefined {
     const { closure } = this.plan;
