@@ -109,11 +109,16 @@ export class OrbitProblem {
     return out;
   }
 
-  /** The same with tolerances that are this share of the usual ones. */
-  evaluateTightly(u: Float64Array, p: Float64Array, share: number): OrbitResidual | number {
+  /** Tolerances from here on, relative to the usual ones. */
+  tighten(share: number): void {
     for (const segment of this.segments) segment.tighten(share);
+  }
+
+  /** F and its derivatives with tolerances that are this share of the usual ones. */
+  evaluateTightly(u: Float64Array, p: Float64Array, share: number): OrbitResidual | number {
+    this.tighten(share);
     const found = this.evaluate(u, p);
-    for (const segment of this.segments) segment.tighten(1);
+    this.tighten(1);
     return found;
   }
 
