@@ -132,7 +132,9 @@ export default {
   base: "./",
   logLevel: "warn",
   plugins: [svelte(), plugin, offline],
-  resolve: { alias: { judder: file("../dist/src/index.js") } },
+  resolve: {
+    alias: { judder: file("../dist/src/index.js"), "#text": file("../dist/cli/text/index.js") },
+  },
   // How long plugins take is of no interest to whoever builds it.
   worker: { format: "es", plugins: () => [plugin], rolldownOptions: { checks: quiet } },
   build: {

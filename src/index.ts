@@ -73,7 +73,7 @@ export {
   resolveStart,
 } from "./checked/place.js";
 export { compliantFamily, limitPlan, stiffLimit } from "./checked/referee.js";
-export { type Columns, columnsAt, simulate, startOfRun, stateAt } from "./checked/simulate.js";
+export { type Columns, columnsAt, makeState, simulate, stateAt } from "./checked/simulate.js";
 export { laneSpace, sweep, sweepJob } from "./checked/sweep.js";
 export * from "./cite/index.js";
 export { evaluateConstant } from "./constant.js";
@@ -213,6 +213,7 @@ export {
   type Occasion,
   type ParameterInfo,
   type ParameterValues,
+  type Progress,
   type Pull,
   type Pulled,
   parameterVector,
@@ -222,11 +223,13 @@ export {
   type SceneContact,
   type SceneShape,
   type StartOptions,
+  type StartValues,
   type State,
   type StateKernel,
+  type StopSignal,
   sceneOf,
-  stateFromText,
   stateVectors,
+  type WorkOptions,
   type XY,
 } from "./mechanism/index.js";
 export * from "./mistake/index.js";
@@ -248,52 +251,18 @@ export * from "./orbit/index.js";
 export * from "./pool/index.js";
 export * from "./referee/index.js";
 export { loadMechanism, shippedModel, shippedNames } from "./shipped.js";
+export type * from "./simulate/index.js";
 export {
-  type Ambiguity,
-  type ComplianceOptions,
-  type CompliantContact,
-  type CompliantReport,
-  type CompliantVerdict,
-  type ContactChoice,
-  type ContactEvent,
   complianceDefaults,
   contactChoices,
   defaultPolicy,
-  type EffectiveRestitution,
-  type EventOutline,
-  type EventType,
   eventTypes,
-  type FinalContact,
-  type FinalState,
-  type Incomplete,
-  type Laws,
-  type Ledger,
   lawOfOptions,
   lawsOf,
-  type Method,
-  type MotionTree,
   methods,
-  type Observation,
-  type Observed,
-  type ObserveOptions,
-  type Outcome,
-  type OutcomeKind,
-  type Peak,
-  type Policy,
-  type Provenance,
-  parsePolicy,
   policyRules,
-  type RestitutionOptions,
   restitutionDefaults,
-  type Samples,
-  type SimulateOptions,
-  type StartOfRun,
-  type Stats,
   simulateDefaults,
-  type Trajectory,
-  type TreeCut,
-  type TreeNode,
-  type TreeOptions,
   treeDefaults,
 } from "./simulate/index.js";
 export * from "./sweep/index.js";

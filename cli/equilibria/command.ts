@@ -77,7 +77,7 @@ export function equilibria(
       return [name, [low, high] as const];
     }),
   );
-  const question = { parameters, within: ranges, ...readContacts(output) };
+  const question = { parameters, within: ranges, ...readContacts(mechanism, output) };
   const report = equilibriaOf(mechanism, question);
   const found = follow(mechanism, over, { ...question, ...steps }, curve, output);
   const { along, plane } = found;
@@ -153,22 +153,18 @@ function follow(
   const { name, low, high, count } = readRange("over", text);
   const progress = startProgress("equilibria", output.quiet === true);
   const searches = count === undefined ? {} : { searches: count };
-  const options = { ...given, parameter: name, low, high, ...searches };
+  const options = { ...given, parameter: name, low, high, ...searches, onProgress: progress.update };
   if (other === undefined) {
-    const along = equilibriaAlong(mechanism, options, progress.update);
+    const along = equilibriaAlong(mechanism, options);
     progress.stop();
     return { along };
   }
   const { name: parameter, count: values, ...second } = readRange("over", other);
-  const { along, ...plane } = equilibriumCurves(
-    mechanism,
-    {
-      ...options,
-      second: { parameter, ...second, ...(values === undefined ? {} : { searches: values }) },
-      ...(curve === undefined ? {} : { labels: curve }),
-    },
-    progress.update,
-  );
+  const { along, ...plane } = equilibriumCurves(mechanism, {
+    ...options,
+    second: { parameter, ...second, ...(values === undefined ? {} : { searches: values }) },
+    ...(curve === undefined ? {} : { labels: curve }),
+  });
   progress.stop();
   return { along, plane };
 }

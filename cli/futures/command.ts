@@ -33,8 +33,10 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): FuturesReport 
 }
 
 function fromMechanism(argument: string, options: FuturesOptions): FuturesReport {
-  const { mechanism, state, occasion, contacts } = readQuestion(argument, options, readContacts(options));
-  return futuresAt(mechanism, state, { ...occasion, ...contacts });
+  const { mechanism, state, occasion, compliance } = readQuestion(argument, options, (one) =>
+    readContacts(one, options),
+  );
+  return futuresAt(mechanism, state, { ...occasion, ...compliance });
 }
 
 function textReport({ futures: list, note, degenerate }: FuturesReport): string {

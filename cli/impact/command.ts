@@ -39,9 +39,13 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): ImpactReport {
 }
 
 function fromMechanism(argument: string, options: ImpactOptions): PlacedImpactReport {
-  const { contact, contacts } = readContactOrChoice(options);
-  const { mechanism, state, occasion } = readQuestion(argument, options, contacts);
-  return impactsAt(mechanism, state, contact, { ...occasion, ...contacts });
+  const { mechanism, state, occasion, compliance } = readQuestion(
+    argument,
+    options,
+    (one) => readContactOrChoice(one, options).compliance,
+  );
+  const { contact } = readContactOrChoice(mechanism, options);
+  return impactsAt(mechanism, state, contact, { ...occasion, ...compliance });
 }
 
 function textReport(report: ImpactReport): string {

@@ -20,6 +20,7 @@ import { plainDocument } from "../shared/picture/document.js";
 import { startProgress } from "../shared/progress.js";
 import { readRange } from "../shared/range.js";
 import { UsageError } from "../shared/usage.js";
+import { parseStart } from "../text/index.js";
 
 export interface MapOptions extends OutputOptions, ContactFlags {
   readonly over?: readonly string[];
@@ -40,7 +41,8 @@ export function map(argument: string, { over = [], set = [], from = [], time, ..
     });
   }
   const parameters = readSettings(set);
-  const options = { parameters, from, t: readTime(time), ...readContactOrChoice(output) };
+  const { compliance, ...chosen } = readContactOrChoice(mechanism, output);
+  const options = { parameters, start: parseStart(from), t: readTime(time), ...compliance, ...chosen };
   if (y === undefined) presentLine(mechanism, x, options, output);
   else presentPlane(mechanism, [x, y], options, output);
 }
@@ -52,7 +54,7 @@ function presentPlane(
   output: OutputOptions,
 ): void {
   const progress = startProgress("map", output.quiet === true);
-  const result = paradoxMap(mechanism, axes, options, progress.update);
+  const result = paradoxMap(mechanism, axes, { ...options, onProgress: progress.update });
   progress.stop();
   present(
     {

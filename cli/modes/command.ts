@@ -24,8 +24,10 @@ function fromNumbers(options: Readonly<Record<string, unknown>>): ModesReport {
 }
 
 function fromMechanism(argument: string, options: ModesOptions): ModesReport {
-  const { mechanism, state, occasion, contacts } = readQuestion(argument, options, readContacts(options));
-  return modesAt(mechanism, state, { ...occasion, ...contacts });
+  const { mechanism, state, occasion, compliance } = readQuestion(argument, options, (one) =>
+    readContacts(one, options),
+  );
+  return modesAt(mechanism, state, { ...occasion, ...compliance });
 }
 
 const label = (all: Modes): string =>

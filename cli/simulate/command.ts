@@ -19,6 +19,7 @@ import { startProgress } from "../shared/progress.js";
 import { type Question, readQuestion, type StateOptions } from "../shared/state.js";
 import { csvOf, jsonLinesOf, parquetOf } from "../shared/table.js";
 import { UsageError } from "../shared/usage.js";
+import { parseJump, parsePolicy } from "../text/index.js";
 import { checkQuantities, type PictureKind, pictureKinds, picturesOf } from "./pictures.js";
 import { textReport } from "./report.js";
 import { type RowFiles, rowFiles } from "./rowFiles.js";
@@ -49,7 +50,7 @@ const tableSamples = 1000;
 const endings = [".json", ".csv", ".jsonl", ".parquet", ".svg", ".png"];
 
 export function simulate(argument: string, options: SimulateCommandOptions): void {
-  const question = readQuestion(argument, options, readContacts(options));
+  const question = readQuestion(argument, options, (one) => readContacts(one, options));
   const { mechanism, state } = question;
   const plot = readPlot(options.plot ?? (options.tree === undefined ? undefined : "branches"));
   checkEndings(options.out ?? [], endings);
@@ -57,9 +58,7 @@ export function simulate(argument: string, options: SimulateCommandOptions): voi
   const numbers = readOptions(options, question);
   refuseTree(options);
   const progress = startProgress("simulate", options.quiet === true);
-  const { t = 0, until = simulateDefaults.until } = numbers;
-  const onProgress = (now: number) =>
-    progress.update((now - t) / (until || 1), `t = ${Number(now.toPrecision(6))} s`);
+  const onProgress = progress.update;
   const columns = 2 + 2 * mechanism.coordinates.length + 5 * mechanism.contacts.length;
   const files = rowFiles(numbers.samples ?? 0, columns, options);
   const run = followed({ mechanism, state }, { ...numbers, onProgress }, files);
@@ -114,7 +113,7 @@ function treeOf(
 }
 
 function resultOf(
-  { mechanism, occasion, contacts }: Question,
+  { mechanism, occasion, compliance }: Question,
   run: Trajectory,
   tree: MotionTree | undefined,
   plot: PictureKind,
@@ -123,13 +122,19 @@ function resultOf(
   const { samples, ...rest } = run;
   const table = samples ?? { columns: [], rows: [] };
   const { over, map = false, from = [] } = options;
-  const pictures = picturesOf(mechanism, run, { over, map, from, occasion: { ...occasion, contacts }, tree });
+  const pictures = picturesOf(mechanism, run, {
+    over,
+    map,
+    from,
+    occasion: { ...occasion, ...compliance },
+    tree,
+  });
   const drawn = pictures[plot];
   const whole = tree === undefined ? rest : { ...rest, tree: withoutSamples(tree, options.samples) };
   return {
     name: mechanism.name,
     json: () => (options.samples === undefined || samples === undefined ? whole : { ...whole, samples }),
-    text: () => textReport(mechanism, run, options.policy ?? simulateDefaults.policy, tree),
+    text: () => textReport(mechanism, run, options.policy ?? "default", tree),
     csv: () => csvOf(table),
     jsonl: () => jsonLinesOf(table),
     parquet: () => parquetOf(table, ["j"]),
@@ -155,10 +160,10 @@ function readPlot(plot: string = pictureKinds[0]): PictureKind {
 const needsPhase = (plot: PictureKind, { out = [] }: SimulateCommandOptions): boolean =>
   plot === "phase" || out.some((path) => extname(path) === "");
 
-function readOptions(options: SimulateCommandOptions, { occasion, contacts }: Question): SimulateOptions {
+function readOptions(options: SimulateCommandOptions, { occasion, compliance }: Question): SimulateOptions {
   const number = (flag: string, text: string | undefined) =>
     text === undefined ? undefined : readNumber(flag, text);
-  const { law, jump, method, follow, policy = simulateDefaults.policy } = options;
+  const { law, jump, method, follow, policy } = options;
   const given = {
     until: number("until", options.until),
     step: number("dt", options.dt),
@@ -174,11 +179,11 @@ function readOptions(options: SimulateCommandOptions, { occasion, contacts }: Qu
   return {
     ...occasion,
     ...defined,
-    ...contacts,
-    policy,
+    ...compliance,
+    policy: parsePolicy(policy),
     ...(method === undefined ? {} : { method: method as Method }),
     ...(law === undefined ? {} : { law: law as ImpactLaw }),
-    ...(jump === undefined ? {} : { jump }),
+    ...(jump === undefined ? {} : { jump: parseJump(jump) }),
     ...(follow === undefined ? {} : { follow: follow.split(",").map((label) => label.trim()) }),
   };
 }

@@ -13,7 +13,7 @@ export const simulateCommand: Declaration = {
 };
 
 function flags(command: Command): Command {
-  const { until, step, rtol, atol, maxSteps, maxEvents, policy, phase } = simulateDefaults;
+  const { until, step, rtol, atol, maxSteps, maxEvents, phase } = simulateDefaults;
   return withContacts(withState(command))
     .description("a motion event by event: outcome, events, energy ledger, ambiguities; --out draws it")
     .argument("<mechanism>", "a shipped name or the path of a model file")
@@ -26,7 +26,7 @@ function flags(command: Command): Command {
     .option("--law <name>", `the law of every impact: ${impactLaws.join(" ")} (default: the model's)`)
     .option(
       "--policy <rules>",
-      `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "${policy}")`,
+      `which of several futures, such as stick=eager; rules: ${Object.keys(policyRules).join(" ")} (default "default")`,
     )
     .option(
       "--follow <futures>",

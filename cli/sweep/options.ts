@@ -18,6 +18,7 @@ import { readNumber, readTime } from "../shared/numbers.js";
 import type { OutputOptions } from "../shared/output.js";
 import type { QueueFlags } from "../shared/queue/flags.js";
 import { UsageError } from "../shared/usage.js";
+import { parseJump, parsePolicy, parseSection, parseStart } from "../text/index.js";
 
 export interface SweepFlags extends OutputOptions, ContactFlags, QueueFlags {
   readonly over?: readonly string[];
@@ -77,10 +78,17 @@ export function readJob(mechanism: Mechanism, { over, starts }: SweepGrid, flags
   };
   const { bothWays, section, law, policy, jump, from } = flags;
   // The engine knows which laws, policies and sections there are.
-  const words = { bothWays, section, law: law as ImpactLaw | undefined, policy, jump, from };
+  const words = {
+    bothWays,
+    section: section === undefined ? undefined : parseSection(section),
+    law: law as ImpactLaw | undefined,
+    policy: policy === undefined ? undefined : parsePolicy(policy),
+    jump: jump === undefined ? undefined : parseJump(jump),
+    start: from === undefined ? undefined : parseStart(from),
+  };
   const given = Object.entries({ ...numbers, ...words }).filter(([, value]) => value !== undefined);
   const settings = { parameters: readSettings(flags.set ?? []), t: readTime(flags.time) };
-  const all = { ...settings, ...readContacts(flags), ...Object.fromEntries(given), over };
+  const all = { ...settings, ...readContacts(mechanism, flags), ...Object.fromEntries(given), over };
   return sweepJob(mechanism, all as SweepOptions);
 }
 

@@ -4,10 +4,10 @@ import * as Plot from "@observablehq/plot";
 import {
   type Force,
   loadMechanism,
+  makeState,
   modesAt,
   modesOfNumbers,
   type RawProblem,
-  stateFromText,
 } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { plotSvg } from "../plot.js";
@@ -33,7 +33,7 @@ const named = (text: string, lambdaT: number, lambdaN: number, fill = "#222") =>
 export function drawFrictionCone(canvas: Canvas): string {
   const rod = loadMechanism("rod");
   const parameters = { mu: 0.6 };
-  const { tip } = modesAt(rod, stateFromText(rod, ["theta=1"], parameters), { parameters }).contacts;
+  const { tip } = modesAt(rod, makeState(rod, { theta: 1 }, { parameters }), { parameters }).contacts;
   const problem = tip as RawProblem;
   const forces = Array.from({ length: 161 }, (_, i) => (i - 80) / 40).flatMap((a) => {
     const [solution] = modesOfNumbers({ ...problem, a }).solutions;
@@ -72,7 +72,7 @@ export function drawFrictionCone(canvas: Canvas): string {
 /** The bar between two slides: one direction of slip has two reactions, the other has none. */
 export function drawSlideReactions(canvas: Canvas): string {
   const bar = loadMechanism("klein");
-  const report = modesAt(bar, stateFromText(bar, ["x'=-1"]));
+  const report = modesAt(bar, makeState(bar, { "x'": -1 }));
   const { B = 0, C = 0, b = 0, mu = 0 } = report.contacts.B ?? {};
   const reactions = report.solutions.map(({ forces }) => forces.B as Force);
   const reach = 2;

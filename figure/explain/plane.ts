@@ -7,9 +7,9 @@ import {
   impactsAt,
   impulsePath,
   loadMechanism,
+  makeState,
   type PathPoint,
   type RawContact,
-  stateFromText,
 } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { drawImpact } from "../impact.js";
@@ -155,7 +155,7 @@ function pathMarks(points: readonly PathPoint[]): Plot.Markish[] {
 export function drawImpactWithoutCollision(canvas: Canvas): string {
   const rod = loadMechanism("rod");
   const parameters = { mu: 2, r: 0.5 };
-  const state = stateFromText(rod, ["theta=1.1, x'=2"], parameters);
+  const state = makeState(rod, { theta: 1.1, "x'": 2 }, { parameters });
   const { A, B, C, mu, r, before } = impactsAt(rod, state, "tip", { parameters });
   const points = impulsePath("stronge", { A, B, C }, mu, r, before);
   return plotSvg(canvas, {
@@ -171,6 +171,6 @@ export function drawImpactWithoutCollision(canvas: Canvas): string {
 export function drawFiveLaws(canvas: Canvas): string {
   const rod = loadMechanism("rod");
   const parameters = { mu: 0.6, r: 0.8 };
-  const state = stateFromText(rod, ["theta=1.1, x'=1, y'=-1"], parameters);
+  const state = makeState(rod, { theta: 1.1, "x'": 1, "y'": -1 }, { parameters });
   return drawImpact(impactsAt(rod, state, "tip", { parameters }), canvas);
 }

@@ -1,6 +1,6 @@
 /** [FIV] (7)-(9): are the printed equations of Painlevé's bar those of the model file, and does its reaction diverge? */
 
-import { contactStatesAt, loadMechanism, modesAt, type State, simulate, stateFromText } from "judder";
+import { contactStatesAt, loadMechanism, makeState, modesAt, type State, simulate } from "judder";
 import type { Comparison } from "../item.js";
 import { agrees, holds } from "../rows.js";
 
@@ -24,7 +24,7 @@ const reactionAt = (until: number) =>
 
 function smoothEnd() {
   const parameters = { mu: 0.5 };
-  const start = stateFromText(bar, ["theta=0.6, theta'=0.9, x'=-7"], parameters);
+  const start = makeState(bar, { theta: 0.6, "theta'": 0.9, "x'": -7 }, { parameters });
   return simulate(bar, start, { until: 1.5, parameters }).events[0];
 }
 

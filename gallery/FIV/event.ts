@@ -12,5 +12,5 @@ export function eventPoint(): GenotBrogliatoPoint {
 /** V_T at the event (m/s) depends on the way there: the slide is followed to its end. */
 export function eventSlip(): number {
   const bar = loadMechanism("bar");
-  return simulate(bar, bar.start, { until: 1, policy: "jam=stop" }).final.contacts.A?.vT ?? Number.NaN;
+  return simulate(bar, bar.start, { until: 1, policy: { jam: "stop" } }).final.contacts.A?.vT ?? Number.NaN;
 }

@@ -1,6 +1,6 @@
 /** [LB01] (2.9)-(2.11): which forces act on a box that slides on two corners? Its matrix, its solution, its tipping. */
 
-import { contactStatesAt, loadMechanism, modesAt, stateFromText } from "judder";
+import { contactStatesAt, loadMechanism, makeState, modesAt } from "judder";
 import { border } from "../border.js";
 import type { Comparison } from "../item.js";
 import { agrees } from "../rows.js";
@@ -14,7 +14,7 @@ export const caption =
 export const lab = "box?mu=0.4&from=x'=1&until=0.5&plot=histories";
 
 const box = loadMechanism("box");
-const sliding = (mu: number) => stateFromText(box, ["x'=1"], { mu });
+const sliding = (mu: number) => makeState(box, { "x'": 1 }, { parameters: { mu } });
 
 /** W_Nᵀ M⁻¹ (W_N + W_G μ_G), with μ_G = −μ in positive sliding; M is diagonal. */
 function matrix(mu: number): number[][] {

@@ -1,6 +1,6 @@
 /** [LB01] §2: misprints; what can be calculated is, the rest is words. */
 
-import { loadMechanism, matricesAt, modesAt, stateFromText } from "judder";
+import { loadMechanism, makeState, matricesAt, modesAt } from "judder";
 import type { Comparison } from "../item.js";
 import { erratum, misprint, remark } from "../rows.js";
 
@@ -13,7 +13,7 @@ export const caption =
 /** (2.4): what stands beside Wᵀq̈ is w̄, here l φ'² cos φ; the printed w̃ would be 0. */
 function secondTerm(): number {
   const finger = loadMechanism("finger");
-  const state = stateFromText(finger, ["phi=0.39, phi'=-1"]);
+  const state = makeState(finger, { phi: 0.39, "phi'": -1 });
   return matricesAt(finger, state).contacts.tip?.wBarN ?? Number.NaN;
 }
 
@@ -21,7 +21,7 @@ function secondTerm(): number {
 function commencing(): string {
   const rod = loadMechanism("rod");
   const parameters = { Sx: 2, mu: 0.1 };
-  const { solutions } = modesAt(rod, stateFromText(rod, ["theta=pi/2"], parameters), { parameters });
+  const { solutions } = modesAt(rod, makeState(rod, { theta: "pi/2" }, { parameters }), { parameters });
   return solutions.map(({ modes }) => modes.tip).join();
 }
 

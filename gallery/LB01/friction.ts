@@ -6,7 +6,7 @@ import { contactProblem, mechanismOf } from "../problem.js";
 
 /** C/B of the leading corner. */
 export function boxFriction(parameters: ParameterValues = {}): number {
-  const { B, C } = contactProblem("box", [], parameters, "front");
+  const { B, C } = contactProblem("box", {}, parameters, "front");
   return C / B;
 }
 

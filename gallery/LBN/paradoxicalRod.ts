@@ -1,6 +1,6 @@
 /** [LBN] §3: an inconsistent slip of Painlevé's rod is answered by an impact without collision, [NDCb] §2.5. */
 
-import { futuresAt, impactsAt, loadMechanism, modesAt, stateFromText } from "judder";
+import { futuresAt, impactsAt, loadMechanism, makeState, modesAt } from "judder";
 import type { Comparison } from "../item.js";
 import { agrees, unprinted } from "../rows.js";
 
@@ -14,7 +14,7 @@ export const lab = "rod?mu=2&r=0&Sy=-10&from=theta=1.1,x'=2&until=0.6&plot=impac
 export function numbers(): Comparison[] {
   const rod = loadMechanism("rod");
   const parameters = { mu: 2, r: 0, Sy: -10 };
-  const state = stateFromText(rod, ["theta=1.1, x'=2"], parameters);
+  const state = makeState(rod, { theta: 1.1, "x'": 2 }, { parameters });
   const [jump] = impactsAt(rod, state, "tip", { parameters }).laws.stronge.solutions;
   const impulse = jump !== undefined && "impulse" in jump ? jump.impulse : { T: Number.NaN, N: Number.NaN };
   const futures = futuresAt(rod, state, { parameters }).futures.map(({ kind }) => kind);

@@ -1,13 +1,6 @@
 /** Which impact laws can create energy? Newton's and Moreau's, where friction turns slip into normal velocity. */
 
-import {
-  type ImpactReport,
-  impactsAt,
-  loadMechanism,
-  type SingleLaw,
-  singleLaws,
-  stateFromText,
-} from "judder";
+import { type ImpactReport, impactsAt, loadMechanism, makeState, type SingleLaw, singleLaws } from "judder";
 import { drawImpact } from "judder/figure";
 import type { Comparison } from "../item.js";
 import { unprinted } from "../rows.js";
@@ -25,7 +18,7 @@ export const lab = "rod?mu=0.5&r=0.9&law=newton&from=theta=0.9,x'=-0.5,y'=-1&unt
 function report(): ImpactReport {
   const rod = loadMechanism("rod");
   const parameters = { mu: 0.5, r: 0.9 };
-  const state = stateFromText(rod, ["theta=0.9, x'=-0.5, y'=-1"], parameters);
+  const state = makeState(rod, { theta: 0.9, "x'": -0.5, "y'": -1 }, { parameters });
   return impactsAt(rod, state, "tip", { parameters });
 }
 

@@ -4,6 +4,7 @@ export type { ContactClatter } from "./clatter.js";
 export {
   type ComplianceOptions,
   type ContactChoice,
+  type ContactChoices,
   complianceDefaults,
   contactChoices,
   givenCompliance,
@@ -13,7 +14,7 @@ export {
   lawsOf,
   lawTermsOf,
 } from "./compliance/laws.js";
-export { type StartOfRun, startOfRun } from "./compliance/startOfRun.js";
+export { makeState, type StateOptions } from "./compliance/makeState.js";
 export {
   type ContactState,
   type ContactStates,
@@ -60,3 +61,4 @@ export {
   type SimultaneousReport,
   simultaneousImpacts,
 } from "./simultaneous.js";
+export { startProblems } from "./startProblem.js";

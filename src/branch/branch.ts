@@ -6,7 +6,7 @@
 
 import type { BranchEndKind, BranchPoint, DirectedPlace, Place, StepChoice } from "../continuation/index.js";
 import { chosenSteps } from "../continuation/options.js";
-import { parameterIndex } from "../mechanism/index.js";
+import { parameterIndex, reportWork } from "../mechanism/index.js";
 import { Mistake } from "../mistake/index.js";
 import { solvedOrbit } from "../orbit/periodic/copied.js";
 import type { Orbit } from "../orbit/periodic/orbit.js";
@@ -244,13 +244,26 @@ class OrbitBranch {
     return retold(told, { value: exact.p, period: exact.u.at(-1) as number, ...error });
   }
 
+  /** How far along the range a value lies; a branch may turn back. */
+  private shareAt(value: number): number {
+    const { low, high, direction } = this.bounds;
+    return Math.min(
+      1,
+      Math.max(0, direction > 0 ? (value - low) / (high - low) : (high - value) / (high - low)),
+    );
+  }
+
   private describe(
     word: Word,
     point: DirectedPlace,
     special: Pick<OrbitBranchPoint, "label" | "border">,
   ): OrbitBranchPoint {
     this.count += 1;
-    this.options.onProgress?.(point.p, this.count);
+    reportWork(
+      this.options,
+      this.shareAt(point.p),
+      `${this.count} points, at ${Number(point.p.toPrecision(4))}`,
+    );
     const { equations, codes } = word;
     const period = toldPeriod(equations, point, codes) as Period;
     const known = describePoint(equations, point, period, special);

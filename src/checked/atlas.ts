@@ -2,18 +2,9 @@
 
 import * as engine from "../atlas/index.js";
 import * as contact from "../contact/index.js";
+import { impactLaws } from "../model/index.js";
 import { guarded } from "./rule/guard.js";
-import {
-  compliant,
-  flag,
-  list,
-  number,
-  type OptionTable,
-  occasion,
-  oneOf,
-  shape,
-  text,
-} from "./rule/kind.js";
+import { compliant, flag, list, number, type OptionTable, occasion, oneOf, shape } from "./rule/kind.js";
 
 const known = shape({ touching: flag, resting: flag, slip: oneOf([-1, 0, 1]) });
 const modelled: OptionTable<Parameters<typeof engine.impactsAt>[3] & object> = { ...compliant, ...occasion };
@@ -23,7 +14,7 @@ const atState: OptionTable<engine.StateQuestion> = {
   border: number,
   error: number,
 };
-const ofFutures: OptionTable<engine.FuturesQuestion> = { ...atState, law: text };
+const ofFutures: OptionTable<engine.FuturesQuestion> = { ...atState, law: oneOf(impactLaws) };
 const reasons = { reasons: flag };
 
 /** All contacts at a state with their numbers and sets. Throws Mistake where the state violates a contact. */
@@ -44,3 +35,6 @@ export const impactsAt = /* @__PURE__ */ guarded("impactsAt", engine.impactsAt, 
 export const enumerateModes = /* @__PURE__ */ guarded("enumerateModes", contact.enumerateModes, 1, reasons);
 /** Undefined where the mass matrix is not positive definite. Without `reasons` few rejected combinations are listed. */
 export const solveModes = /* @__PURE__ */ guarded("solveModes", contact.solveModes, 1, reasons);
+
+/** What the contacts refuse at the start of a model's file, with its place there; empty where the motion can begin. */
+export const { startProblems } = engine;

@@ -2,13 +2,23 @@
 
 import * as engine from "../atlas/index.js";
 import { guarded } from "./rule/guard.js";
-import { compliant, list, type OptionTable, occasion, oneOf, pair, shape, text } from "./rule/kind.js";
+import {
+  compliant,
+  list,
+  type OptionTable,
+  occasion,
+  oneOf,
+  pair,
+  startValues,
+  text,
+  work,
+} from "./rule/kind.js";
 
 const ofProbe: OptionTable<engine.ProbeOptions> = {
   ...occasion,
-  from: list(text),
+  ...compliant,
+  start: startValues,
   contact: text,
-  contacts: shape({ ...compliant }),
 };
 const ofPoint: OptionTable<engine.GenotBrogliatoOptions> = { ...ofProbe, near: pair, slip: oneOf([1, -1]) };
 
@@ -33,8 +43,11 @@ export const leastCriticalFriction = /* @__PURE__ */ guarded(
   2,
   ofProbe,
 );
-/** `onRow` receives the share that is done after each row of the grid. */
-export const paradoxMap = /* @__PURE__ */ guarded("paradoxMap", engine.paradoxMap, 2, ofProbe);
+/** The regions of a plane of two quantities, and the curves between them. */
+export const paradoxMap = /* @__PURE__ */ guarded("paradoxMap", engine.paradoxMap, 2, {
+  ...ofProbe,
+  ...work,
+});
 /** The point nearest to the start of the search in two quantities; undefined where the search finds none. */
 export const genotBrogliatoPoint = /* @__PURE__ */ guarded(
   "genotBrogliatoPoint",

@@ -1,22 +1,31 @@
 /** Sweeps, with their options checked. */
 
 import * as emit from "../emit/index.js";
+import { eventTypes } from "../simulate/index.js";
 import * as engine from "../sweep/index.js";
 import { guarded } from "./rule/guard.js";
 import {
   compliant,
+  either,
   flag,
   list,
   needed,
   number,
   type OptionTable,
   occasion,
+  oneOf,
   shape,
+  startValues,
   text,
-  textLike,
 } from "./rule/kind.js";
 import { bounds, choices } from "./simulate.js";
 
+const event = oneOf(eventTypes);
+const sectionKind = either(
+  oneOf(["auto", ...eventTypes]),
+  shape({ event: needed(event), contact: text }),
+  shape({ peak: needed(text) }),
+);
 const ofSweep: OptionTable<engine.SweepOptions> = {
   ...compliant,
   ...occasion,
@@ -29,9 +38,9 @@ const ofSweep: OptionTable<engine.SweepOptions> = {
   spread: number,
   seed: number,
   bothWays: flag,
-  section: textLike("impact"),
+  section: sectionKind,
   points: number,
-  from: list(textLike("y=contact")),
+  start: startValues,
 };
 
 /** The job with its defaults. Throws Mistake with the value where something means nothing. */

@@ -58,6 +58,15 @@ export { evenValues, plainName, type Quantity, quantityOf } from "./quantity.js"
 export { type Scene, type SceneContact, type SceneShape, sceneOf } from "./scene.js";
 export { resolveStart, type StartOptions } from "./start.js";
 export {
+  rigidStart,
+  type StartValues,
+  type StateMaker,
+  solvedQuantities,
+  startEntries,
+  startText,
+  stateMaker,
+} from "./startValues.js";
+export {
   bareState,
   hiddenPlaces,
   namedState,
@@ -66,8 +75,8 @@ export {
   stateVectors,
   visiblePart,
 } from "./state.js";
-export { type StateMaker, solvedQuantities, startEntries, stateFromText, stateMaker } from "./stateText.js";
 export { momentaOf } from "./symmetry/momentum.js";
 export { type ShiftedDifference, type Symmetry, symmetryOf } from "./symmetry/symmetry.js";
 export { dependsOnTime } from "./time.js";
 export { type TimeFeatures, timeFeatures } from "./timeFeatures.js";
+export { type Progress, reportWork, type StopSignal, type WorkOptions } from "./work.js";

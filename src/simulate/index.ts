@@ -3,14 +3,15 @@
 export {
   type ComplianceOptions,
   type ContactChoice,
+  type ContactChoices,
   complianceDefaults,
   contactChoices,
   givenCompliance,
   type Laws,
   lawOfOptions,
   lawsOf,
-  type StartOfRun,
-  startOfRun,
+  makeState,
+  type StateOptions,
 } from "../atlas/index.js";
 export type { CompliantContact, CompliantReport, CompliantVerdict } from "./compliant/report.js";
 export {
@@ -26,8 +27,14 @@ export { type Method, methods } from "./method.js";
 export { smoothFormulasOf } from "./motion/phases.js";
 export { stepsPerLook } from "./motion/work.js";
 export { type Observation, type Observed, type ObserveOptions, Observing, observe } from "./observe.js";
-export { type SimulateOptions, settingsOf, simulateDefaults, smallestSize } from "./options.js";
-export { defaultPolicy, type Policy, parsePolicy, policyRules } from "./policy.js";
+export {
+  type JumpOption,
+  type SimulateOptions,
+  settingsOf,
+  simulateDefaults,
+  smallestSize,
+} from "./options.js";
+export { defaultPolicy, type Policy, type PolicyOptions, policyRules } from "./policy.js";
 export type { Ambiguity } from "./record/ambiguity.js";
 export type { Columns } from "./record/columns.js";
 export {

@@ -11,6 +11,7 @@
 
 import { contactStatesAt, type KnownContact as Known } from "../atlas/index.js";
 import type { State } from "../mechanism/index.js";
+import { OutOfRange } from "../mistake/index.js";
 import type { ContactPhase, Guard } from "../phase/index.js";
 import { placeCompliant, settleFriction } from "./compliant/start.js";
 import { phases, startMode } from "./contactPhases.js";
@@ -58,7 +59,12 @@ export function goOn(run: Run, status: number): Outcome | undefined {
     end = lookOutside(run);
     if (end === undefined) return undefined;
   }
-  return leave(run, end) ?? begin(run);
+  try {
+    return leave(run, end) ?? begin(run);
+  } catch (error) {
+    if (error instanceof OutOfRange) return run.outcome("invalid", error.message);
+    throw error;
+  }
 }
 
 /** Enters phases until one can be walked along. */
@@ -173,7 +179,7 @@ export function settle(run: Run, start: State): Outcome | undefined {
     laws?.[i] === undefined ? undefined : storedContact(run, i, still[i] ? 0 : undefined),
   );
   // The laws of the run have been read: what they leave is rigid.
-  const question = { t, parameters: settings.parameters, known: soft, contact: "rigid" };
+  const question = { t, parameters: settings.parameters, known: soft, contacts: "rigid" as const };
   const rigid = soft.includes(undefined);
   const contacts = rigid ? contactStatesAt(mechanism, start, question).contacts : [];
   if (contacts.every(({ touching }) => !touching))

@@ -2,6 +2,7 @@
 
 import { type ImpactLawName, impactLawNames, lawNamed } from "../impact/index.js";
 import { Mistake } from "../mistake/index.js";
+import type { PolicyOptions } from "./policy.js";
 
 /** The first is the default. */
 export const methods = Object.freeze(["events", "timestepping"] as const);
@@ -25,7 +26,7 @@ interface MethodOptions {
   readonly method?: Method;
   readonly step?: number;
   readonly law?: ImpactLawName;
-  readonly policy?: string;
+  readonly policy?: PolicyOptions;
   readonly rtol?: number;
   readonly atol?: number;
   readonly phase?: number;
@@ -36,7 +37,7 @@ interface MethodOptions {
 
 /** Refuses options that the method does not know: they would be ignored in silence. */
 export function refuseForMethod(options: MethodOptions): void {
-  const { method = methods[0], step, law, policy = "default" } = options;
+  const { method = methods[0], step, law, policy = {} } = options;
   if (!methods.includes(method))
     throw new Mistake(`method must be one of ${methods.join(" ")}, got ${method}`);
   if (method === "events") {
@@ -48,11 +49,14 @@ export function refuseForMethod(options: MethodOptions): void {
   }
   for (const [name, why] of Object.entries(ofEvents)) {
     const value = options[name as keyof typeof ofEvents];
-    if (value !== undefined) throw new Mistake(`method timestepping takes no ${name}, got ${value}: ${why}`);
+    if (value !== undefined)
+      throw new Mistake(
+        `method timestepping takes no ${name}, got ${typeof value === "object" ? JSON.stringify(value) : value}: ${why}`,
+      );
   }
-  if (policy !== "default")
+  if (Object.keys(policy).length > 0)
     throw new Mistake(
-      `method timestepping takes no policy, got ${policy}: it follows one solution of each step without asking`,
+      `method timestepping takes no policy, got ${JSON.stringify(policy)}: it follows one solution of each step without asking`,
     );
   if (law !== undefined && !lawNamed(law).inSteps)
     throw new Mistake(

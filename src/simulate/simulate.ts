@@ -77,7 +77,7 @@ function refuseCompliant(mechanism: Mechanism, { compliance, parameters }: Setti
   if (soft < 0) return;
   const name = mechanism.contacts[soft]?.name;
   throw new Mistake(
-    `method timestepping knows rigid contacts only, and ${name} is compliant: say contact rigid`,
+    `contact ${name}: method timestepping supports rigid contacts only; use contacts rigid (--contact rigid)`,
   );
 }
 

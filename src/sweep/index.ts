@@ -36,6 +36,7 @@ export {
   rowsOf,
   type SweepRow,
 } from "./row.js";
+export type { SectionOption } from "./section.js";
 export { type SweepSurroundings, sweepWorker } from "./serve.js";
 export { sweep, sweepMechanism } from "./sweep.js";
 export { AttractorBook, matchDefaults } from "./table/match.js";

@@ -9,12 +9,12 @@ import {
   impactsAt,
   type Mechanism,
   makeAxis,
+  makeState,
   modesAt,
   paradoxMap,
   parseModel,
   type State,
   simulate,
-  startOfRun,
 } from "../../src/index.js";
 
 const seed = 6150616;
@@ -218,7 +218,7 @@ describe("questions about a compliant contact", () => {
 
   it("are answered for the rigid model where the options say so", () => {
     const state = { q: { x: 0, y: 0, th: 0 }, v: { x: 1, y: 0, th: 0 } };
-    const rigid = modesAt(soft, state, { contact: "rigid" });
+    const rigid = modesAt(soft, state, { contacts: "rigid" });
     expect(rigid.solutions[0]?.forces.left?.lambdaN).toBeGreaterThan(1);
     expect(rigid.contacts.left?.compliance).toBeUndefined();
     const spring = modesAt(soft, { ...state, q: { x: 0, y: -0.01, th: 0 } }, { epsilon: 0.1 });
@@ -228,7 +228,7 @@ describe("questions about a compliant contact", () => {
   it("about its impact are refused with what to do", () => {
     const state = { q: { x: 0, y: 0, th: 0 }, v: { x: 1, y: -1, th: 0 } };
     expect(() => impactsAt(soft, state, "left")).toThrow("left=rigid");
-    expect(impactsAt(soft, state, "left", { contact: "left=rigid" }).contact).toBe("left");
+    expect(impactsAt(soft, state, "left", { contacts: { left: "rigid" } }).contact).toBe("left");
   });
 
   it("a start in contact carries the load, however soft the spring is", () => {
@@ -245,7 +245,7 @@ contacts: { floor: { gap: y, slip: 0, compliance: { law: kelvinVoigt, stiffness:
 start: { y: contact }
 `),
       );
-      expect(startOfRun(spring, [], { parameters }).q.y).toBeCloseTo(-3 / (20 + k), 12);
+      expect(makeState(spring, {}, { parameters }).q.y).toBeCloseTo(-3 / (20 + k), 12);
     }
   });
 
@@ -268,7 +268,7 @@ start: { y: contact }
     expect(curves.map(({ name }) => name)).not.toContain("b = 0");
     const border = curves.find(({ name }) => name === "stick border")?.points.map(([x]) => x) ?? [];
     expect(border.sort((u, v) => u - v)).toEqual([expect.closeTo(-0.375, 9), expect.closeTo(0.375, 9)]);
-    const open = paradoxMap(one, axes, { from: ["y=0.1"] });
+    const open = paradoxMap(one, axes, { start: { y: 0.1 } });
     expect(new Set(open.grid.verdict.flat())).toEqual(new Set([null]));
   });
 });

@@ -6,8 +6,8 @@ import {
   leastCriticalFriction,
   loadMechanism,
   makeAxis,
+  makeState,
   paradoxMap,
-  stateFromText,
 } from "../../src/index.js";
 import { drawFrom } from "../mechanism/support.js";
 
@@ -22,7 +22,7 @@ describe(`critical friction at a state, seed ${seed}`, () => {
       const [theta, omega] = [draw(0.05, Math.PI - 0.05), draw(-3, 3)];
       const alpha = (parameters.m * parameters.l ** 2) / parameters.J;
       const [s, c] = [Math.sin(theta), Math.cos(theta)];
-      const state = stateFromText(rod, [`theta=${theta}, theta'=${omega}, x'=${draw(-1, 1)}`], parameters);
+      const state = makeState(rod, { theta, "theta'": omega, "x'": draw(-1, 1) }, { parameters });
       const found = criticalFriction(rod, state, { parameters });
       const value = (1 + alpha * c ** 2) / (alpha * s * Math.abs(c));
       expect(found[c > 0 ? "minus" : "plus"]).toBeNull();
@@ -35,7 +35,7 @@ describe(`critical friction at a state, seed ${seed}`, () => {
     for (let i = 0; i < 20; i++) {
       const [a, h, rho] = [draw(0.2, 2), draw(0.2, 2), draw(0.2, 2)];
       const parameters = { a, h, rho, m: draw(0.5, 2), slope: draw(-1, 1) };
-      const state = stateFromText(box, [], parameters);
+      const state = makeState(box, {}, { parameters });
       const value = (rho ** 2 + a ** 2) / (a * h);
       expect(criticalFriction(box, state, { parameters, contact: "front" }).plus).toBeCloseTo(value, 10);
       expect(criticalFriction(box, state, { parameters, contact: "rear" })).toMatchObject({ plus: null });
@@ -48,7 +48,7 @@ describe(`critical friction at a state, seed ${seed}`, () => {
     for (let i = 0; i < 20; i++) {
       const [m, l, J, radius, theta] = [draw(0.5, 2), draw(0.5, 2), draw(0.1, 2), draw(0, 2), draw(0.1, 1.4)];
       const parameters = { m, l, J, radius };
-      const state = stateFromText(rounded, [`theta=${theta}`], parameters);
+      const state = makeState(rounded, { theta }, { parameters });
       const c = Math.cos(theta);
       const value = (J / m + (l * c) ** 2) / (l * c * (l * Math.sin(theta) + radius));
       expect(criticalFriction(rounded, state, { parameters }).plus).toBeCloseTo(value, 10);
@@ -56,9 +56,9 @@ describe(`critical friction at a state, seed ${seed}`, () => {
   });
 
   it("upright the normal force moves the tip straight up: a coupling of rounding makes no friction critical", () => {
-    const upright = stateFromText(rod, [`theta=${Math.PI / 2}`]);
+    const upright = makeState(rod, { theta: Math.PI / 2 });
     expect(criticalFriction(rod, upright)).toEqual({ plus: null, minus: null });
-    const nearly = criticalFriction(rod, stateFromText(rod, [`theta=${Math.PI / 2 - 1e-9}`]));
+    const nearly = criticalFriction(rod, makeState(rod, { theta: Math.PI / 2 - 1e-9 }));
     expect((nearly.plus as number) * 3e-9).toBeCloseTo(1, 5);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseStart } from "../../cli/text/index.js";
 import {
   compileMechanism,
   contactStatesAt,
@@ -7,13 +8,13 @@ import {
   impactsAt,
   loadMechanism,
   type Mechanism,
+  makeState,
   matricesAt,
   parseModel,
   type State,
   shippedModel,
   simultaneousImpacts,
   solveImpact,
-  stateFromText,
 } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/random.js";
 import { unitRodProblem } from "../oracle/rod.js";
@@ -25,7 +26,7 @@ const energy = (mechanism: Mechanism, state: State, parameters = {}) =>
 describe("futures of a rod", () => {
   const rod = loadMechanism("rod");
   const at = (text: string, parameters: Record<string, number>) =>
-    futuresAt(rod, stateFromText(rod, [text], parameters), { parameters }).futures;
+    futuresAt(rod, makeState(rod, parseStart([text]), { parameters }), { parameters }).futures;
 
   it("inconsistent slip: an impact without collision and nothing else", () => {
     const parameters = { mu: 2, r: 0, Sy: -10 };
@@ -82,7 +83,7 @@ describe("futures of a rod", () => {
     const text = shippedModel("rod").replace(/friction: mu/, "friction: { static: 1.2*mu, kinetic: mu }");
     const mechanism = compileMechanism(parseModel(text));
     const parameters = { mu: 0.9, Sx: 0.5, r: 1 };
-    const state = stateFromText(mechanism, ["theta=1.18"], parameters);
+    const state = makeState(mechanism, { theta: 1.18 }, { parameters });
     const chatter = futuresAt(mechanism, state, { parameters }).futures.at(-1);
     expect(chatter?.family?.growth).toBeCloseTo(1.2354, 4);
     expect(chatter?.elastic).toBeUndefined();
@@ -93,7 +94,7 @@ describe("futures of a rod", () => {
       const model = parseModel(shippedModel("rod").replace(/law: \w+/, `law: ${law}`));
       const mechanism = compileMechanism(model);
       const parameters = { mu: 0.9, Sx: 0.5, r };
-      const { futures } = futuresAt(mechanism, stateFromText(mechanism, ["theta=1.18"], parameters), {
+      const { futures } = futuresAt(mechanism, makeState(mechanism, { theta: 1.18 }, { parameters }), {
         parameters,
       });
       return futures.find(({ kind }) => kind === "reverseChatter")?.family?.growth;
@@ -131,11 +132,12 @@ describe("futures of other mechanisms", () => {
     expect(rest).toEqual([]);
     expect(jump?.kind).toBe("velocityJump");
     expect(jump?.after?.v.x).toBeCloseTo(-1, 12);
-    const after = futuresAt(klein, stateFromText(klein, ["x'=-1"])).futures;
+    const after = futuresAt(klein, makeState(klein, { "x'": -1 })).futures;
     expect(after.map(({ policy }) => policy)).toEqual(["slideRoot=small", "slideRoot=large"]);
     const upright = { theta0: Math.PI / 2 };
     expect(
-      futuresAt(klein, stateFromText(klein, ["x'=1"], upright), { parameters: upright }).futures,
+      futuresAt(klein, makeState(klein, { "x'": 1 }, { parameters: upright }), { parameters: upright })
+        .futures,
     ).toEqual([]);
   });
 
@@ -161,7 +163,7 @@ describe("futures of other mechanisms", () => {
         const rates = mechanism.coordinates
           .map((coordinate) => `${coordinate}'=${2 * random() - 1}`)
           .join(", ");
-        const state = stateFromText(mechanism, [rates]);
+        const state = makeState(mechanism, parseStart([rates]));
         const usable = contactStatesAt(mechanism, state).contacts.every(
           ({ touching, vN }) => !touching || vN <= 0,
         );
@@ -195,7 +197,7 @@ describe("simultaneous impacts, [LB01] (2.12)-(2.18)", () => {
       for (let i = 0; i < 300; i++) {
         const parameters = { mu: 3 * random(), r: random() };
         const text = `theta=${0.2 + 2.6 * random()}, x'=${4 * random() - 2}, y'=${-2 * random() - 0.01}, theta'=${2 * random() - 1}`;
-        const state = stateFromText(rod, [text], parameters);
+        const state = makeState(rod, parseStart([text]), { parameters });
         const states = contactStatesAt(rod, state, { parameters });
         const found = simultaneousImpacts(rod.coordinates, states, state, law)?.impacts ?? [];
         const { laws, A, B, C, mu, r, before } = impactsAt(rod, state, "tip", { parameters });

@@ -15,7 +15,7 @@ const seed = 19990704;
 const rod = loadMechanism("rod");
 const unit = { m: 1, l: 1, J: 1 / 3, Sx: 0, Sy: -1, R: 0 };
 const rodAt = (mu: number, p: RodParameters = unit, near: [number, number] = [0.7, 1.2]) =>
-  genotBrogliatoPoint(rod, ["theta", "theta'"], { near, from: ["x'=5"], parameters: { ...p, mu } });
+  genotBrogliatoPoint(rod, ["theta", "theta'"], { near, start: { "x'": 5 }, parameters: { ...p, mu } });
 
 describe("[NDCb] §7 the point k_N = b = 0 of the rod", () => {
   it(`place, eigenvalues, ratio and regular force for random rods, both roots, both turns, seed ${seed}`, () => {
@@ -97,13 +97,13 @@ describe("[NDCb] §7 the point k_N = b = 0 of the rod", () => {
     const found = genotBrogliatoPoint(rod, ["mu", "theta'"], {
       near: [1.8, 1],
       slip: 1,
-      from: ["theta=0.7"],
+      start: { theta: 0.7 },
     });
     const [s, c] = [Math.sin(0.7), Math.cos(0.7)];
     expect(found?.x).toBeCloseTo((1 + 3 * c ** 2) / (3 * s * c), 10);
     expect(found?.y).toBeCloseTo(1 / Math.sqrt(s), 10);
     expect(rodAt(1.2)).toBeUndefined(); // below 4/3
-    const backwards = { near: [0.7, 1.2], slip: 1, from: ["x'=-5"], parameters: { mu: 2 } } as const;
+    const backwards = { near: [0.7, 1.2], slip: 1, start: { "x'": -5 }, parameters: { mu: 2 } } as const;
     expect(genotBrogliatoPoint(rod, ["theta", "theta'"], backwards)).toBeUndefined();
     expect(() => genotBrogliatoPoint(rod, ["theta", "theta'"])).toThrow(/tip does not slip at 1, 0/);
     expect(() => genotBrogliatoPoint(rod, ["theta", "phi"])).toThrow(/no quantity phi/);

@@ -6,10 +6,10 @@ import {
   genotBrogliatoPoint,
   impactsAt,
   loadMechanism,
+  makeState,
   matricesAt,
   type State,
   solveImpact,
-  stateFromText,
 } from "../../src/index.js";
 
 const policies = (list: readonly { readonly policy: string }[]) => list.map(({ policy }) => policy);
@@ -51,7 +51,7 @@ describe("where slip meets b = k_N = 0", () => {
     const { theta = 0 } = point?.state.q ?? {};
     const { theta: omega = 0 } = point?.state.v ?? {};
     const speed = -4.974691474108 - Math.sin(theta) * omega;
-    const state = stateFromText(bar, [`theta=${theta}, theta'=${omega}, x'=${speed}`]);
+    const state = makeState(bar, { theta, "theta'": omega, "x'": speed });
     const { futures } = futuresAt(bar, state);
     expect(policies(futures)).toEqual(["jam=family", "jam=slide", "jam=liftoff", "jam=impact"]);
     const N = futures[0]?.family?.range[1] as number;
@@ -64,7 +64,7 @@ describe("an impact of a mechanism", () => {
   it("(2.29) gives the velocities of the coordinates after each solution: same contact velocities, same energy", () => {
     const rod = loadMechanism("rod");
     const parameters = { mu: 1.7, r: 0.6 };
-    const state = stateFromText(rod, ["theta=1.1, x'=0.7, y'=-1, theta'=0.4"], parameters);
+    const state = makeState(rod, { theta: 1.1, "x'": 0.7, "y'": -1, "theta'": 0.4 }, { parameters });
     const kinetic = (at: State) => matricesAt(rod, at, { parameters }).energy.kinetic;
     const report = impactsAt(rod, state, undefined, { parameters });
     expect(report.contact).toBe("tip");

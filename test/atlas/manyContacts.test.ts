@@ -1,19 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { parseStart } from "../../cli/text/index.js";
 import {
   compileMechanism,
   futuresAt,
   loadMechanism,
   makeAxis,
+  makeState,
   modesAt,
   paradoxMap,
   parseModel,
-  stateFromText,
 } from "../../src/index.js";
 import { stoolModel } from "./stool.js";
 
 const stool = compileMechanism(parseModel(stoolModel(8)));
 const uneven = compileMechanism(parseModel(stoolModel(8, true)));
-const at = (text: string, parameters = {}) => stateFromText(stool, [text], parameters);
+const at = (text: string, parameters = {}) => makeState(stool, parseStart([text]), { parameters });
 const note = /^8 closed contacts are too many to try all combinations: .*proves nothing about others$/;
 
 describe("a body on eight feet", () => {
@@ -56,7 +57,7 @@ describe("a body on eight feet", () => {
     expect(futuresAt(uneven, uneven.start)).toMatchObject({
       complete: false,
       note: expect.stringMatching(note),
-      futures: [{ kind: "mode", policy: "default" }],
+      futures: [{ kind: "mode", policy: {} }],
     });
     const { complete, futures } = futuresAt(stool, at("y'=-1"));
     expect(complete).toBe(false);
@@ -90,7 +91,7 @@ describe("up to six contacts nothing changes", () => {
   it("a box at rest on both corners: everything was tried, and the range is that of the cones", () => {
     const box = loadMechanism("box");
     const parameters = { slope: 0.45, mu: 0.5 };
-    const report = modesAt(box, stateFromText(box, ["x'=0"], parameters), { parameters });
+    const report = modesAt(box, makeState(box, { "x'": 0 }, { parameters }), { parameters });
     expect(report.complete).toBe(true);
     expect(report).not.toHaveProperty("note");
     const { front, rear } = report.solutions[0]?.range ?? {};

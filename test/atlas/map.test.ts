@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseStart } from "../../cli/text/index.js";
 import { loadMechanism, makeAxis, type ParadoxMap, paradoxMap } from "../../src/index.js";
 import { rodSlipPoint } from "../oracle/rod.js";
 
@@ -63,7 +64,7 @@ describe("[LBN] Fig. 4.2 and 4.3, the backgrounds", () => {
   it("a parameter can be an axis, and a state that does not exist is null", () => {
     const rod = loadMechanism("rod");
     const map = paradoxMap(rod, [makeAxis(rod, "theta", [0.2, 1.5], 14), makeAxis(rod, "mu", [0.1, 3], 12)], {
-      from: ["x'=1"],
+      start: { "x'": 1 },
     });
     expect(map.critical?.mu).toBeCloseTo(4 / 3, 10);
     expect(map.critical?.x).toBeCloseTo(Math.atan(2), 5);
@@ -78,7 +79,8 @@ describe("[LBN] Fig. 4.2 and 4.3, the backgrounds", () => {
   it("[NDCb] §7 k_N⁺ = b = 0 is marked where the tip slips forward, and nowhere else", () => {
     const rod = loadMechanism("rod");
     const axes = [makeAxis(rod, "theta", [0.2, 1.5], 14), makeAxis(rod, "theta'", [-2, 2], 12)] as const;
-    const points = (slip: string) => paradoxMap(rod, axes, { from: [slip], parameters: { mu: 2 } }).points;
+    const points = (slip: string) =>
+      paradoxMap(rod, axes, { start: parseStart([slip]), parameters: { mu: 2 } }).points;
     const found = points("x'=9");
     expect(found.map(({ name }) => name)).toEqual(new Array(4).fill("Genot-Brogliato+"));
     for (const { x, y, ratio, approach } of found) {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { parseStart } from "../../cli/text/index.js";
 import {
   impactLaws,
   loadMechanism,
+  makeState,
   modesAt,
   modesOfNumbers,
   type State,
-  stateFromText,
 } from "../../src/index.js";
 import { randomSource } from "../../src/numerics/random.js";
 
@@ -27,7 +28,7 @@ describe("local problems", () => {
     >;
     for (let i = 0; i < 200; i++) {
       const [phi, rate, mu] = [1.4 * random() + 0.05, 6 * random() - 3, 2 * random()];
-      const state = stateFromText(finger, [`phi=${phi}, y=contact, phi'=${rate}`], { mu });
+      const state = makeState(finger, { phi, y: "contact", "phi'": rate }, { parameters: { mu } });
       const { tip } = modesAt(finger, state, { parameters: { mu } }).contacts;
       const tan = Math.tan(phi);
       const share = Math.cos(phi) ** 2 / (m1 * Math.cos(phi) ** 2 + m2);
@@ -46,7 +47,7 @@ describe("local problems", () => {
 
   it("[LBN] (3.5) the rod at tan θ = 2 becomes critical at μ = 4/3", () => {
     const at = (mu: number) =>
-      modesAt(rod, stateFromText(rod, ["theta=atan(2), x'=1"]), { parameters: { mu } }).contacts.tip?.kN
+      modesAt(rod, makeState(rod, { theta: "atan(2)", "x'": 1 }), { parameters: { mu } }).contacts.tip?.kN
         ?.plus;
     expect(at(4 / 3)).toBeCloseTo(0, 14);
     expect(at(1.3)).toBeGreaterThan(0);
@@ -89,7 +90,7 @@ describe("verdicts", () => {
 
   it("a box at rest on both corners sticks with many forces and one acceleration", () => {
     const box = loadMechanism("box");
-    const { verdict, solutions } = modesAt(box, stateFromText(box, ["x'=0"]));
+    const { verdict, solutions } = modesAt(box, makeState(box, { "x'": 0 }));
     expect(verdict).toBe("consistent");
     const [rest] = solutions;
     expect(rest?.hyperstatic).toBe(true);
@@ -101,7 +102,7 @@ describe("verdicts", () => {
   it("a box that nearly tips: equal shares of friction would leave the cone, shares inside it are found", () => {
     const box = loadMechanism("box");
     const parameters = { slope: 0.45, mu: 0.5 };
-    const { verdict, solutions } = modesAt(box, stateFromText(box, ["x'=0"], parameters), { parameters });
+    const { verdict, solutions } = modesAt(box, makeState(box, { "x'": 0 }, { parameters }), { parameters });
     expect(verdict).toBe("consistent");
     expect(solutions[0]).toMatchObject({ modes: { front: "stick", rear: "stick" }, hyperstatic: true });
     const { front, rear } = solutions[0]?.forces ?? {};
@@ -159,7 +160,7 @@ describe("[FIV] §2 Klein's bar: reactions 0, 1 or 2", () => {
       ];
       const s = random() < 0.5 ? 1 : -1;
       const parameters = { theta0, mu, F, b, C };
-      const state = stateFromText(klein, [`x'=${s * (0.1 + random())}`], parameters);
+      const state = makeState(klein, { "x'": s * (0.1 + random()) }, { parameters });
       const { solutions } = modesAt(klein, state, { parameters });
       const expected = reactions(theta0, s, mu, F, b, C).sort((x, y) => x - y);
       const found = solutions.map(({ forces }) => -(forces.B?.lambdaN ?? Number.NaN)).sort((x, y) => x - y);
@@ -172,7 +173,8 @@ describe("[FIV] §2 Klein's bar: reactions 0, 1 or 2", () => {
 
   it("upright, θ = π/2: no reaction where U(bF + C) < 0, two equal ones where it is positive", () => {
     const parameters = { theta0: Math.PI / 2 };
-    const at = (text: string) => modesAt(klein, stateFromText(klein, [text], parameters), { parameters });
+    const at = (text: string) =>
+      modesAt(klein, makeState(klein, parseStart([text]), { parameters }), { parameters });
     expect(at("x'=1").verdict).toBe("inconsistent");
     const { verdict, solutions } = at("x'=-1");
     expect(verdict).toBe("consistent");

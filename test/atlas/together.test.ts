@@ -6,10 +6,10 @@ import {
   enumerateModes,
   loadMechanism,
   makeAxis,
+  makeState,
   modesAt,
   paradoxMap,
   shippedModel,
-  stateFromText,
 } from "../../src/index.js";
 import { compile, type Draw, drawFrom } from "../mechanism/support.js";
 
@@ -28,7 +28,7 @@ describe("[LB01] App. A: the box on both corners", () => {
     for (let i = 0; i < 20; i++) {
       const [a, h, rho] = [draw(0.2, 2), draw(0.2, 2), draw(0.2, 2)];
       const parameters = { a, h, rho, mu: draw(0, 1), slope: draw(-0.5, 0.5) };
-      const found = criticalFrictionOfContacts(box, stateFromText(box, [], parameters), { parameters });
+      const found = criticalFrictionOfContacts(box, makeState(box, {}, { parameters }), { parameters });
       expect(found.least?.modes).toEqual({ front: "slip+" });
       expect(found.least?.mu).toBeCloseTo((rho ** 2 + a ** 2) / (a * h), 10);
       expect(found.minors.slice(1)).toEqual([
@@ -44,7 +44,7 @@ describe("[LB01] App. A: the box on both corners", () => {
     for (let i = 0; i < 30; i++) {
       const [a, h, rho, share] = [draw(0.2, 2), draw(0.2, 2), draw(0.2, 2), draw(0, 0.8)];
       const parameters = { a, h, rho, mu: 0.5, muRear: 0.5 * share };
-      const state = stateFromText(twoFrictions, [], parameters);
+      const state = makeState(twoFrictions, {}, { parameters });
       const { least, minors } = criticalFrictionOfContacts(twoFrictions, state, { parameters });
       const [alone, both] = [(rho ** 2 + a ** 2) / (a * h), (2 * a) / (h * (1 - share))];
       expect(minors.at(-1)?.mu).toBeCloseTo(both, 9);
@@ -79,7 +79,7 @@ describe("[LB01] App. A: the box on both corners", () => {
       makeAxis(twoFrictions, "muRear", [0.05, 3], 20),
       makeAxis(twoFrictions, "h", [0.5, 4], 15),
     ] as const;
-    const map = paradoxMap(twoFrictions, axes, { parameters: { mu: 0.1 }, from: ["x'=-1"] });
+    const map = paradoxMap(twoFrictions, axes, { parameters: { mu: 0.1 }, start: { "x'": -1 } });
     const points = map.curves
       .filter(({ name }) => name === "det(front-,rear-) = 0")
       .flatMap((one) => one.points);
@@ -137,12 +137,12 @@ start: { x': 0.7, y': 1 }
   });
 
   it("at rest both directions of each corner are listed; modes have the same; mistakes are refused", () => {
-    const state = stateFromText(box, ["x'=0"]);
+    const state = makeState(box, { "x'": 0 });
     const { minors } = criticalFrictionOfContacts(box, state);
     expect(minors).toHaveLength(2 + 2 + 4);
     expect(modesAt(box, state).criticalFriction).toEqual(criticalFrictionOfContacts(box, state));
     expect(criticalFrictionOfContacts(box, state, { contacts: ["rear"] }).minors).toHaveLength(2);
-    expect(modesAt(box, stateFromText(box, ["theta=0.1"]))).not.toHaveProperty("criticalFriction");
+    expect(modesAt(box, makeState(box, { theta: 0.1 }))).not.toHaveProperty("criticalFriction");
     expect(() => criticalFrictionOfContacts(box, state, { contacts: ["top"] })).toThrow(/contact top rests/);
     const open = { q: { x: 0, y: 9, theta: 0 }, v: state.v };
     expect(() => criticalFrictionOfContacts(box, open)).toThrow(/no unilateral contact rests/);

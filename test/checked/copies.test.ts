@@ -18,7 +18,7 @@ const short = { settle: 1, record: 1 };
 const run = judder.simulate(finger, start, { until: 2, parameters, samples: 20 });
 const orbit = judder.findOrbit(finger, { parameters });
 if (!orbit.found) throw new Error(orbit.outcome.reason);
-const plan = judder.limitPlan([], { until: 0.6, epsilon: { from: 1e-2, to: 1e-3, count: 3 } });
+const plan = judder.limitPlan({}, { until: 0.6, epsilon: { from: 1e-2, to: 1e-3, count: 3 } });
 const limitRuns = plan.contacts.map((_, i) => judder.limitRun(ball, plan, i));
 
 /** A ball hops once in a period of a table: v⁺ = gT/2, the table's velocity W = (1 − r) gT/2(1 + r). */
@@ -40,7 +40,7 @@ function hops(): judder.Orbit {
 /** Every kind of result. */
 const results: Readonly<Record<string, unknown>> = {
   run,
-  "compliant run": judder.simulate(ball, ball.start, { until: 0.6, contact: "compliant", epsilon: 1e-3 }),
+  "compliant run": judder.simulate(ball, ball.start, { until: 0.6, contacts: "compliant", epsilon: 1e-3 }),
   "stepped run": judder.simulate(ball, ball.start, { until: 0.5, method: "timestepping", samples: 4 }),
   columns: run.columns([0.1, 0.2]),
   "columns of steps": judder

@@ -9,30 +9,29 @@ const finger = judder.loadMechanism("finger");
 const { start } = finger;
 const parameters = { mu: 1 };
 const nothing = () => undefined;
-const never = () => false;
 
 const occasion = { t: 0, parameters };
 const compliant = {
-  contact: "model",
+  contacts: { tip: "model" },
   epsilon: 1e-3,
   epsilonN: 1e-3,
   stiffness: 1,
   damping: 1,
-  compliance: "linear",
+  compliance: "spring",
 };
 const bounds = { rtol: 1e-9, atol: 1e-10, maxSteps: 10, maxEvents: 10 };
-const choices = { law: "moreau", policy: "stick=eager", phase: 0, jump: "phi'=1" };
+const choices = { law: "moreau", policy: { stick: "eager" }, phase: 0, jump: { phi: 1 } };
 const motion = {
   ...compliant,
   ...occasion,
   ...bounds,
   ...choices,
   follow: ["flight"],
-  shouldStop: never,
+  signal: { aborted: false },
   onProgress: nothing,
 };
 const whole = { ...motion, until: 1, samples: 3, method: "events", step: 1e-3 };
-const probe = { ...occasion, from: ["y=contact"], contact: "tip" };
+const probe = { ...occasion, start: { y: "contact" }, contact: "tip" };
 const question = {
   ...occasion,
   known: [{ touching: true, resting: true, slip: 1 }, undefined],
@@ -53,7 +52,6 @@ const over = {
   startAt: () => start,
   searches: 2,
   double: true,
-  onPoint: nothing,
 };
 const limit = {
   ...occasion,
@@ -77,7 +75,7 @@ const sweep = {
   bothWays: false,
   section: "auto",
   points: 3,
-  from: ["phi=0.4"],
+  start: { phi: 0.4 },
 };
 const branch = {
   ...steps,
@@ -138,7 +136,7 @@ const functions: Readonly<Record<string, readonly [Call, Readonly<Record<string,
   ],
   simulateTree: [(o) => judder.simulateTree(finger, start, o), { ...whole, branches: 2 }],
   observe: [(o) => judder.observe(finger, start, o), { ...motion, settle: 1, record: 1 }],
-  startOfRun: [(o) => judder.startOfRun(finger, [], o), whole],
+  makeState: [(o) => judder.makeState(finger, {}, o), whole],
   effectiveRestitution: [(o) => judder.effectiveRestitution(none, o), { mass: 1, speed: 1, r: 0.5 }],
   equilibriaOf: [(o) => judder.equilibriaOf(finger, o), rest],
   equilibriaAlong: [(o) => judder.equilibriaAlong(finger, o), along],
@@ -151,10 +149,10 @@ const functions: Readonly<Record<string, readonly [Call, Readonly<Record<string,
   ],
   continueDoubled: [(o) => judder.continueDoubled(none, o), { ...steps, onProgress: nothing }],
   orbitsOver: [(o) => judder.orbitsOver(finger, o), over],
-  orbitCurves: [(o) => judder.orbitCurves(finger, o), { ...over, ...curves, onCurve: nothing }],
-  stiffLimit: [(o) => judder.stiffLimit(finger, [], o), limit],
-  compliantFamily: [(o) => judder.compliantFamily(finger, [], o), { ...limit, epsilonN: 1e-3 }],
-  limitPlan: [(o) => judder.limitPlan([], o), { ...limit, epsilonN: { from: 1e-3, to: 1e-4 } }],
+  orbitCurves: [(o) => judder.orbitCurves(finger, o), { ...over, ...curves }],
+  stiffLimit: [(o) => judder.stiffLimit(finger, {}, o), limit],
+  compliantFamily: [(o) => judder.compliantFamily(finger, {}, o), { ...limit, epsilonN: 1e-3 }],
+  limitPlan: [(o) => judder.limitPlan({}, o), { ...limit, epsilonN: { from: 1e-3, to: 1e-4 } }],
   sweep: [(o) => judder.sweep(finger, o), sweep],
   sweepJob: [(o) => judder.sweepJob(finger, o), sweep],
   laneSpace: [(o) => judder.laneSpace(none, o), { rooms: 2, worthwhile: 2 }],
@@ -233,8 +231,11 @@ it("parts of an option are named by their path", () => {
   expect(message(() => judder.simulate(finger, start, { parameters: { mu: Number.NaN } }))).toBe(
     "parameters.mu must be a number, got NaN (option of simulate)",
   );
-  expect(message(() => judder.simulate(finger, start, wrong({ policy: {} })))).toBe(
-    "policy must be a text like stick=eager, got {} (option of simulate)",
+  expect(message(() => judder.simulate(finger, start, wrong({ policy: { stik: "eager" } })))).toMatch(
+    /^policy must be an object with stick, .* \(no stik: did you mean stick\?\), got \{"stik":"eager"\} \(option of simulate\)$/,
+  );
+  expect(message(() => judder.simulate(finger, start, wrong({ policy: { stick: "late" } })))).toBe(
+    'policy.stick must be one of persist eager, got "late" (option of simulate)',
   );
   expect(message(() => judder.equilibriaOf(finger, { within: { phi: wrong([0]) } }))).toContain(
     "within.phi must be a list of 2 entries, each a number, got [0]",
@@ -259,7 +260,7 @@ it("no function of the door with options is left out", () => {
     .join("\n");
   const heads = [...source.matchAll(/^export function\*? (\w+)(?:<[^(]*>)?\(([\s\S]*?)\)(?:: [^{]*)? \{$/gm)];
   const withOptions = heads
-    .filter(([, , head = ""]) => /(Options|Question|Occasion|StartOfRun)\b|\?: \{/.test(head))
+    .filter(([, , head = ""]) => /(Options|Question|Occasion)\b|\?: \{/.test(head))
     .map(([, name = ""]) => name)
     .filter((name) => name in judder);
   expect(withOptions.length).toBeGreaterThan(30);

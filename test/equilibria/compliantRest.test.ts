@@ -202,12 +202,12 @@ describe(`a brake with mode coupling (seed ${seed})`, () => {
 
   it("is the rigid model where the options say so, and has the law of the options", () => {
     const brake = model;
-    const [rigid] = equilibriaOf(mechanism, { contact: "pad=rigid" }).equilibria;
+    const [rigid] = equilibriaOf(mechanism, { contacts: { pad: "rigid" } }).equilibria;
     expect(rigid?.q.y).toBeCloseTo(0, 12);
     expect(rigid?.contacts.pad?.lambdaN).toBeCloseTo(brake.P + brake.kc * (rigid?.q.x as number), 9);
     const [stiff] = equilibriaOf(mechanism, { stiffness: 7 }).equilibria;
     expect(stiff?.q.y).toBeCloseTo(byHand({ ...brake, k: 7 }).y, 10);
-    expect(() => equilibriaOf(mechanism, { contact: "rim=rigid" })).toThrow("there is no contact rim");
+    expect(() => equilibriaOf(mechanism, { contacts: { rim: "rigid" } })).toThrow("there is no contact rim");
     expect(() => equilibriaOf(mechanism, { parameters: { k: -1 } })).toThrow("got -1");
   });
 });

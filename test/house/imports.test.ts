@@ -70,7 +70,11 @@ const sources = ["src", "figure", "gallery", "cli", "lab/src"].flatMap((folder) 
 );
 
 /** The gallery and the lab import as a reader of the package would. */
-const ownNames: Readonly<Record<string, string>> = { judder: "src", "judder/figure": "figure" };
+const ownNames: Readonly<Record<string, string>> = {
+  judder: "src",
+  "judder/figure": "figure",
+  "#text": "cli/text",
+};
 
 /** What a component imports stands in its script. */
 const scriptOf = (path: string, source: string): string =>

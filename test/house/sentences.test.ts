@@ -77,10 +77,14 @@ function answers(judder: Judder): Readonly<Record<string, unknown>> {
     none: judder.findOrbit(loadMechanism("ball"), { settle: 1, search: 1 }),
     growth: judder.lyapunov(block, { settle: 1, time: 2 }),
     futures: [finger, box].map((mechanism) => judder.futuresAt(mechanism, mechanism.start)),
-    limit: judder.stiffLimit(loadMechanism("rod"), [], {
-      until: 0.1,
-      epsilon: { from: 1e-2, to: 1e-3, count: 4 },
-    }),
+    limit: judder.stiffLimit(
+      loadMechanism("rod"),
+      {},
+      {
+        until: 0.1,
+        epsilon: { from: 1e-2, to: 1e-3, count: 4 },
+      },
+    ),
   };
 }
 

@@ -182,15 +182,20 @@ it("curves over two parameters pass through the critical values of one", async (
 
 it("compliant runs and their verdict are those of the library", async () => {
   const scenario = { ...plainScenario("rod"), set: { mu: 2, Sy: 10 } };
-  const limit = { from: ["theta=1.1,x'=2"], t: 0, until: 0.1, epsilon: { from: 1e-3, to: 1e-4, count: 3 } };
+  const limit = {
+    start: { theta: "1.1", "x'": "2" },
+    t: 0,
+    until: 0.1,
+    epsilon: { from: 1e-3, to: 1e-4, count: 3 },
+  };
   const pieces = [2, 1, 0].map((place) => ({ kind: "compliant", place }) as const);
   const runs = (await compute({ scenario, limit, pieces }))
     .map((result) => answer<"compliant">(result))
     .reverse();
   const [judged] = await compute({ scenario, limit, pieces: [{ kind: "verdict", runs }] });
-  const { from, ...how } = limit;
+  const { start, ...how } = limit;
   expect(answer<"verdict">(judged)).toEqual(
-    stiffLimit(loadMechanism("rod"), from, { ...how, parameters: scenario.set }),
+    stiffLimit(loadMechanism("rod"), start, { ...how, parameters: scenario.set }),
   );
 });
 

@@ -8,10 +8,10 @@ import { bandsOf } from "../../lab/src/timeline/bands.js";
 import {
   drawingAt,
   loadMechanism,
+  makeState,
   shippedNames,
   simulate,
   singleLaws,
-  startOfRun,
   type XY,
 } from "../../src/index.js";
 
@@ -75,8 +75,8 @@ it("compliant contacts give the numbers of the library, and another motion than 
   const soft: Scenario = { ...hopping, until: 0.3, contact: "compliant", epsilon: 1e-3 };
   const { film, events } = await run(soft);
   const mechanism = loadMechanism("finger");
-  const options = { until: 0.3, parameters: { mu: 1 }, contact: "compliant", epsilon: 1e-3 } as const;
-  const expected = simulate(mechanism, startOfRun(mechanism, [], options), options);
+  const options = { until: 0.3, parameters: { mu: 1 }, contacts: "compliant", epsilon: 1e-3 } as const;
+  const expected = simulate(mechanism, makeState(mechanism, {}, options), options);
   expect(events).toEqual(expected.events);
   expect(film.numbers[(film.rows - 1) * film.stride + 2]).toBe(expected.final.q.phi);
   expect(events).not.toEqual((await run({ ...hopping, until: 0.3, contact: "rigid" })).events);

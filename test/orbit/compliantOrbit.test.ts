@@ -187,7 +187,7 @@ start: { y: contact, y': 0.1 }
   });
 
   it("is not an orbit of the rigid brake", () => {
-    const rigid = findOrbit(brake, { contact: "pad=rigid", settle: 100, search: 60 });
+    const rigid = findOrbit(brake, { contacts: { pad: "rigid" }, settle: 100, search: 60 });
     expect(rigid.found).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 /** Do compliant runs tend to what the paper says, with the orders and growth factors of theory? */
+
 import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
@@ -8,15 +9,15 @@ import {
   limitRun,
   loadMechanism,
   Mistake,
+  makeState,
   parseModel,
   simulate,
-  startOfRun,
   stiffLimit,
 } from "../../src/index.js";
 import { shippedModel } from "../../src/shipped.js";
 
 const rod = loadMechanism("rod");
-const slipping = (v0: number) => [`theta=1.18, y=contact, x'=${v0}`];
+const slipping = (v0: number) => ({ theta: 1.18, y: "contact", "x'": v0 });
 const halfDecade = { from: 1e-5, to: 10 ** -5.5, count: 11 };
 
 describe("[NDCb] §6.1 without damping", () => {
@@ -99,10 +100,10 @@ describe("[NDCb] §6.1 without damping", () => {
       const [nearest] = stiffLimit(rod, slipping(0.1), { parameters, epsilon }).rigid;
       expect(nearest?.future).toBe("reverseChatter");
       // The same member by hand, on the rigid run itself.
-      const member = simulate(rod, startOfRun(rod, slipping(0.1)), {
+      const member = simulate(rod, makeState(rod, slipping(0.1)), {
         until: 2,
         parameters: { ...parameters, r: 1 },
-        policy: "slipEnd=reverseChatter",
+        policy: { slipEnd: "reverseChatter" },
         phase: nearest?.phase ?? Number.NaN,
       });
       expect(member.final.q).toEqual(nearest?.final.q);
@@ -116,11 +117,15 @@ describe("[NDCb] §6.1 without damping", () => {
 
 describe("orders of convergence to the rigid model", () => {
   it("a drop: 1", () => {
-    const report = stiffLimit(loadMechanism("ball"), ["y=1"], {
-      until: 0.7,
-      parameters: { r: 0.5 },
-      epsilonN: { ratio: 1 },
-    });
+    const report = stiffLimit(
+      loadMechanism("ball"),
+      { y: 1 },
+      {
+        until: 0.7,
+        parameters: { r: 0.5 },
+        epsilonN: { ratio: 1 },
+      },
+    );
     expect(report.order).toBeCloseTo(1, 2);
     expect(report.rigid).toHaveLength(1);
     expect(report.rigid[0]?.distance).toBeLessThan(1e-6);
@@ -141,12 +146,16 @@ describe("orders of convergence to the rigid model", () => {
   });
 
   it("an impact without collision: a little below 1, with the impulse of the rigid one", () => {
-    const report = stiffLimit(rod, ["theta=1.1, y=contact, x'=2"], {
-      until: 0.3,
-      parameters: { Sy: -10, mu: 2, r: 0 },
-      epsilonN: { ratio: 1 },
-      epsilon: { from: 1e-4, to: 1e-6, count: 9 },
-    });
+    const report = stiffLimit(
+      rod,
+      { theta: 1.1, y: "contact", "x'": 2 },
+      {
+        until: 0.3,
+        parameters: { Sy: -10, mu: 2, r: 0 },
+        epsilonN: { ratio: 1 },
+        epsilon: { from: 1e-4, to: 1e-6, count: 9 },
+      },
+    );
     expect(report.verdict).toBe("impactWithoutCollision");
     expect(report.theory).toMatchObject({ verdict: "impactWithoutCollision", from: null });
     expect(report.rigid[0]?.future).toBe("impactWithoutCollision");
@@ -156,12 +165,16 @@ describe("orders of convergence to the rigid model", () => {
   });
 
   it("b > 0 with k_N < 0, at rest on the surface: the runs lift off, the impact is the other future", () => {
-    const report = stiffLimit(rod, ["theta=1.1, y=contact, x'=2, theta'=6"], {
-      until: 0.1,
-      parameters: { Sy: -10, mu: 2, r: 0.5 },
-      epsilonN: { ratio: 1 },
-      epsilon: { from: 1e-3, to: 1e-4, count: 3 },
-    });
+    const report = stiffLimit(
+      rod,
+      { theta: 1.1, y: "contact", "x'": 2, "theta'": 6 },
+      {
+        until: 0.1,
+        parameters: { Sy: -10, mu: 2, r: 0.5 },
+        epsilonN: { ratio: 1 },
+        epsilon: { from: 1e-3, to: 1e-4, count: 3 },
+      },
+    );
     expect(report.verdict).toBe("liftoff");
     expect(report.theory.verdict).toBe("undecided");
     expect(report.rigid.map(({ future }) => future)).toEqual(["flight", "impactWithoutCollision"]);
@@ -173,14 +186,14 @@ describe("other mechanisms", () => {
   const epsilon = { from: 1e-2, to: 1e-3, count: 3 };
 
   it("a ball that bounces comes to rest: stick, and one rigid future that begins with an impact", () => {
-    const report = stiffLimit(loadMechanism("ball"), [], { until: 2, epsilon, epsilonN: { ratio: 1 } });
+    const report = stiffLimit(loadMechanism("ball"), {}, { until: 2, epsilon, epsilonN: { ratio: 1 } });
     expect(report.verdict).toBe("stick");
     expect(report.rigid.map(({ future }) => future)).toEqual(["impact"]);
     expect(report.rigid[0]?.distance).toBeLessThan(1e-5);
   });
 
   it("a contact whose normal and tangential motion are one has no elastic theory, and still a verdict", () => {
-    const report = stiffLimit(loadMechanism("chain"), [], { until: 0.05, epsilon });
+    const report = stiffLimit(loadMechanism("chain"), {}, { until: 0.05, epsilon });
     expect(report.verdict).toBe("liftoff");
     expect(report.theory).not.toHaveProperty("elasticContact");
   });
@@ -198,7 +211,7 @@ describe("other mechanisms", () => {
   });
 
   it("two contacts keep the laws of the model", () => {
-    const report = stiffLimit(loadMechanism("bar"), [], { until: 0.1, epsilon, epsilonN: { ratio: 1 } });
+    const report = stiffLimit(loadMechanism("bar"), {}, { until: 0.1, epsilon, epsilonN: { ratio: 1 } });
     expect(report.verdict).toBe("slip-");
     expect(report.rigid[0]?.distance).toBeLessThan(1e-4);
     expect(report.theory.growth).toEqual({ start: null, end: null });

@@ -1,14 +1,16 @@
 /** Does a run under the law of Glocker and Pfeiffer do what the law says? Alone, with several contacts, in chatter and on orbits. */
+
 import { describe, expect, it } from "vitest";
+import { parseStart } from "../../cli/text/index.js";
 import {
   compileMechanism,
   findOrbit,
   futuresAt,
   type ImpactLaw,
   loadMechanism,
+  makeState,
   parseModel,
   simulate,
-  stateFromText,
 } from "../../src/index.js";
 
 const cradle = compileMechanism(
@@ -33,7 +35,7 @@ describe("one contact", () => {
     "%s: the same run as under poisson where slip does not turn round",
     (name, { from, set, until }) => {
       const mechanism = loadMechanism(name);
-      const start = stateFromText(mechanism, [from]);
+      const start = makeState(mechanism, parseStart([from]));
       const run = (law: ImpactLaw) => simulate(mechanism, start, { until, law, parameters: set });
       const [own, poisson] = [run("glocker"), run("poisson")];
       expect(own.outcome.kind).toBe("finished");
@@ -47,7 +49,7 @@ describe("one contact", () => {
   it("an impact without collision has two members where r > 0, and the first follows by default", () => {
     const rod = loadMechanism("rod");
     const parameters = { mu: 2, r: 0.5 };
-    const state = stateFromText(rod, ["theta=1.1,x'=2,y=contact"], parameters);
+    const state = makeState(rod, { theta: 1.1, "x'": 2, y: "contact" }, { parameters });
     const { futures } = futuresAt(rod, state, { law: "glocker", parameters });
     const jumps = futures.filter(({ kind }) => kind === "impactWithoutCollision");
     expect(jumps.map(({ policy }) => policy.split(",").at(-1))).toEqual(["impact=1", "impact=2"]);
@@ -71,7 +73,7 @@ describe("several contacts", () => {
   });
 
   it("contacts with different laws keep the common default", () => {
-    const state = stateFromText(cradle, ["x1=0"]);
+    const state = makeState(cradle, { x1: 0 });
     const because = (law?: ImpactLaw) =>
       futuresAt(cradle, state, law === undefined ? {} : { law }).futures[0]?.because;
     expect(because()).toContain("(glocker, all contacts with gap 0)");

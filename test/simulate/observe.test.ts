@@ -8,8 +8,8 @@ import {
   simulate,
   wasmBackend,
 } from "../../src/index.js";
-import { Observing } from "../../src/simulate/observe.js";
 import { loop } from "../../src/simulate/loop.js";
+import { Observing } from "../../src/simulate/observe.js";
 
 const wasm = { backend: wasmBackend(WebAssembly) };
 

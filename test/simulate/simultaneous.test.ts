@@ -4,6 +4,7 @@
  */
 
 import { describe, expect, it } from "vitest";
+import { parsePolicy } from "../../cli/text/index.js";
 import { futuresAt, type Mechanism, simulate, simulateTree } from "../../src/index.js";
 import { velocitiesAfter } from "../oracle/ballsOnSprings.js";
 import { impactOrders } from "../oracle/impactOrders.js";
@@ -70,7 +71,10 @@ describe("a cradle of balls that touch", () => {
       { rule: "simultaneous", options: labels, chosen: "impact", policy: "simultaneous=together" },
     ]);
     expect(worst(Object.values(run.final.v), after[0] as number[])).toBeLessThan(1e-12);
-    for (const options of [{ policy: "simultaneous=sequential" }, { follow: [labels[1] as string] }]) {
+    for (const options of [
+      { policy: { simultaneous: "sequential" } as const },
+      { follow: [labels[1] as string] },
+    ]) {
       const other = simulate(cradle, start, { until: 2, ...options });
       expect(other.ambiguities.map(({ chosen }) => chosen)).toEqual([labels[1]]);
       expect(worst(Object.values(other.final.v), after[1] as number[])).toBeLessThan(1e-12);
@@ -223,7 +227,10 @@ describe("a rod on two feet", () => {
         ["simultaneous=sequential", -1],
         ["simultaneous=sequential,impact=2", 1],
       ] as const) {
-        const run = simulate(mechanism, stateOf(mechanism, [0, 1]), { until: 0.46, policy });
+        const run = simulate(mechanism, stateOf(mechanism, [0, 1]), {
+          until: 0.46,
+          policy: parsePolicy(policy),
+        });
         expect(run.ambiguities).toHaveLength(1);
         expect(Math.abs(run.final.v.th as number) < 1e-9 ? 0 : Math.sign(run.final.v.th as number)).toBe(
           turns,

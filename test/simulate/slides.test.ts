@@ -113,7 +113,7 @@ describe(`slides near the degenerate angle, seed ${seed}`, () => {
     for (const [place, root] of (["small", "large"] as const).entries()) {
       const { N, a } = (open[place] ?? open[0]) as Reaction;
       if (Math.abs(a) * until > 7) continue;
-      const run = simulate(turned, start, { until, parameters, policy: `slideRoot=${root}` });
+      const run = simulate(turned, start, { until, parameters, policy: { slideRoot: root } });
       const { X = Number.NaN, Y = Number.NaN, psi = Number.NaN } = run.final.q;
       const gone = (X - X0) * Math.cos(al) + (Y - Y0) * Math.sin(al);
       expect(run.outcome.kind).toBe("finished");

@@ -116,7 +116,7 @@ describe("beside a block on a spring", () => {
 
   it("all=stop ends there, a wish and a label leave there, a tree branches there", () => {
     const begins = run.ambiguities[0]?.t as number;
-    const stopped = simulate(mechanism, mechanism.start, { ...options, policy: "all=stop" });
+    const stopped = simulate(mechanism, mechanism.start, { ...options, policy: { all: "stop" } });
     expect(stopped.outcome).toMatchObject({ kind: "indeterminate" });
     expect(stopped.outcome.t).toBeCloseTo(begins, 9);
     const label = "flight";
@@ -126,7 +126,7 @@ describe("beside a block on a spring", () => {
     const wished = simulate(mechanism, mechanism.start, {
       ...options,
       until: 0.05,
-      policy: "combination=tip:flight;foot:slip+",
+      policy: { combination: { tip: "flight", foot: "slip+" } },
     });
     expect(worst(numbersOf(wished.final), numbersOf(left.final))).toBeLessThan(1e-12);
     const tree = simulateTree(mechanism, mechanism.start, { ...options, until: 0.05, branches: 1 });

@@ -13,7 +13,12 @@ describe("exponents", () => {
       expect(policy).toBe("stick=eager");
       return 0.7;
     };
-    const options = { over: over("mu", 0.2, 0.4, 0.5), settle: 10, record: 2, policy: "stick=eager" };
+    const options = {
+      over: over("mu", 0.2, 0.4, 0.5),
+      settle: 10,
+      record: 2,
+      policy: { stick: "eager" } as const,
+    };
     const found = [...sweep(finger, options, { exponentOf })];
     expect(found.map(({ kind, lyapunov }) => [kind, lyapunov])).toEqual([
       ["rest", undefined],
@@ -43,7 +48,7 @@ describe("exponents", () => {
     const met: [number, string][] = [];
     const exponentOf: ExponentOf = () => 0.7;
     for (const record of [0.1, 0.3, 0.5, 0.7]) {
-      const options = { over: over("mu", 0.4), settle: 10, record, section: "phi'" };
+      const options = { over: over("mu", 0.4), settle: 10, record, section: { peak: "phi" } };
       const [row] = [...sweep(finger, options, { exponentOf })];
       expect(row?.kind).toBe("open");
       met.push([row?.points.length ?? 0, String(row?.lyapunov)]);

@@ -28,7 +28,7 @@ const over = (name: string, low: number, high: number, count: number) => [
 ];
 const short = { settle: 1, record: 1, rtol: 1e-8, atol: 1e-8 };
 const soft = { epsilon: 1e-2, epsilonN: 1e-2 };
-const from = ["theta=1.18, y=contact, x'=0.1"];
+const start = { theta: 1.18, y: "contact", "x'": 0.1 };
 const cases: readonly (readonly [string, string, SweepOptions])[] = [
   ["finger", "across the critical friction", { ...short, over: over("mu", 0.42, 1.6, 128) }],
   [
@@ -41,7 +41,7 @@ const cases: readonly (readonly [string, string, SweepOptions])[] = [
   ["brake", "a friction curve", { ...short, over: over("v", 0.05, 0.6, 32) }],
   ["block", "rest", { ...short, over: over("mu", 0.1, 0.9, 32) }],
   ["rocking", "impacts of two corners", { ...short, over: over("mu", 0.1, 0.9, 32) }],
-  ["rod", "a spring", { ...short, ...soft, over: over("mu", 0.2, 1.9, 48), from }],
+  ["rod", "a spring", { ...short, ...soft, over: over("mu", 0.2, 1.9, 48), start }],
   ["box", "both methods", { ...short, over: over("mu", 0.2, 0.5, 32), stiffness: 1e4, damping: 100 }],
 ];
 

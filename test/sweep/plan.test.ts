@@ -150,8 +150,8 @@ describe("a job", () => {
     [{ ...good, starts: 1.5 }, "starts must be a whole number from 1 to 1000000, got 1.5"],
     [{ ...good, spread: -1 }, "spread must be a finite number >= 0, got -1"],
     [{ ...good, section: "hop" }, "section hop is none of auto impact"],
-    [{ ...good, section: "toe:impact" }, "section toe:impact"],
-    [{ ...good, policy: "stick=never" }, "policy stick must be one of"],
+    [{ ...good, section: { event: "impact", contact: "toe" } }, "section toe:impact"],
+    [{ ...good, policy: { stick: "never" } }, "policy stick must be one of"],
     [{ ...good, rtol: 1 }, "rtol must lie between 1e-15 and 0.01"],
     [{ over: [axis("mu", 20_000), axis("phi", 20_000)] }, "at most 100000000 runs, got 400000000"],
   ] as [SweepOptions, string][])("refuses mistake %#", (options, said) => {

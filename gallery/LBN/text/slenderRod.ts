@@ -15,7 +15,7 @@ export const lab = "rod?mu=1.4&Sy=-10&from=theta=1.107,x'=3&until=0.6";
 
 /** The rod of mass 1 and half length 1 under g = 10, sliding forward with an angular velocity. */
 const rodAt = (phi: number, omega: number, mu: number) =>
-  contactProblem("rod", [`theta=${phi}, theta'=${omega}, x'=1`], { mu, Sy: -10 });
+  contactProblem("rod", { theta: phi, "theta'": omega, "x'": 1 }, { mu, Sy: -10 });
 
 const critical = (phi: number): number => rodAt(phi, 0, 1).C / rodAt(phi, 0, 1).B;
 const angles = Array.from({ length: 121 }, (_, i) => 0.25 + (1.2 * i) / 120);

@@ -15,7 +15,7 @@ export const caption =
 export const lab = "finger?mu=1&until=2";
 
 const problem = (mu: number, phi: number, rate: number) =>
-  contactProblem("finger", [`phi=${phi}, y=contact, phi'=${rate}`], { mu });
+  contactProblem("finger", { phi, y: "contact", "phi'": rate }, { mu });
 
 /** The local problem at 200 places along stick, ġ_T = 0. */
 function alongStick(mu: number) {

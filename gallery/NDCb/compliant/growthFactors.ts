@@ -29,12 +29,12 @@ const rows: readonly Row[] = [
 ];
 
 function comparisons({ example: { name, parameters, v0 }, start, end, ratio }: Row): Comparison[] {
-  const texts = [`theta=1.18, y=contact, x'=${v0}`];
+  const values = { theta: 1.18, y: "contact", "x'": v0 };
   const rigid = { parameters, t: 0, until: 0.2, law: "stronge" } as const;
-  const { growth } = limitTheory(rod(), texts, rigid, ratio === undefined);
+  const { growth } = limitTheory(rod(), values, rigid, ratio === undefined);
   const epsilon = { from: 1e-4, to: 1e-6, count: 17 };
   const layer = ratio === undefined ? {} : { epsilonN: { ratio } };
-  const runs = compliantFamily(rod(), texts, { parameters, epsilon, ...layer });
+  const runs = compliantFamily(rod(), values, { parameters, epsilon, ...layer });
   const found = growthFromRuns(runs)?.factor ?? Number.NaN;
   const printed = { reason: "the iterated map of impact and flight", tolerance: 6e-5 };
   return [

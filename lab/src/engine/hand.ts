@@ -1,7 +1,7 @@
 /** Which start does a hand mean that pulls the mechanism? The library says where it goes; here it becomes start entries. */
 
-import { matricesAt, pullPoint, type State, stateFromText } from "judder";
-import { fromText, type Scenario } from "../scenario/scenario.js";
+import { makeState, matricesAt, pullPoint, type State } from "judder";
+import type { Scenario } from "../scenario/scenario.js";
 import type { Compiled } from "./compiled.js";
 import type { QuestionOf } from "./protocol.js";
 
@@ -14,8 +14,7 @@ export function startFromHand(
 ): Record<string, string> {
   const { mechanism, scene } = compiled;
   const { set } = scenario;
-  const text = fromText(scenario);
-  const state = stateFromText(mechanism, text === "" ? [] : [text], set);
+  const state = makeState(mechanism, scenario.from, { parameters: set });
   const pulled = pullPoint(mechanism, scene, state, { point, to }, { parameters: set });
   const closing = closingEntries(compiled, pulled.closed);
   const rough = rounded(pulled.state);

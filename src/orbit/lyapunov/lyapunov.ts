@@ -65,7 +65,8 @@ export function lyapunov(given: Mechanism, options: LyapunovOptions = {}): Lyapu
     ({ outcome } = followPath(mechanism, at, { ...simulate, t: outcome.t, until }, (piece) => {
       growth.add(piece);
       last = piece;
-      options.onProgress?.(piece.tEnd); // a long average takes longer than whoever waits for a sign of life
+      const done = (piece.tEnd - (options.t ?? 0)) / (settle + time);
+      options.onProgress?.(done, `t = ${Number(piece.tEnd.toPrecision(6))} s`);
     }));
     if (outcome.kind !== "finished" || growth.reason !== undefined || last === undefined) break;
     at = phaseAt(last, mechanism.kinks.length);

@@ -7,7 +7,8 @@ import type { Identity, ImpactLaw } from "../../model/index.js";
 import { type CompliantReport, compliantReport } from "../compliant/report.js";
 import type { Method } from "../method.js";
 import type { Counts } from "../motion/counts.js";
-import type { Settings } from "../options.js";
+import type { JumpOption, Settings } from "../options.js";
+import type { PolicyOptions } from "../policy.js";
 import type { Run } from "../run.js";
 import type { Ambiguity } from "./ambiguity.js";
 import type { Columns } from "./columns.js";
@@ -30,9 +31,9 @@ export interface Provenance extends Identity {
     Partial<Pick<Settings, "rtol" | "atol" | "phase" | "step">> & {
       readonly method?: Method;
       readonly law?: ImpactLaw;
-      readonly policy?: string;
+      readonly policy?: PolicyOptions;
       readonly follow?: readonly string[];
-      readonly jump?: string;
+      readonly jump?: JumpOption;
     } & ComplianceOptions;
 }
 
@@ -204,7 +205,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
     law,
     jump,
     follow,
-    policyText: policy,
+    policyOptions: policy,
   } = settings;
   return {
     ...mechanism.identity,
@@ -223,7 +224,7 @@ function provenanceOf({ mechanism, settings, start, p }: Run): Provenance {
       policy,
       ...(follow.length === 0 ? {} : { follow }),
       ...(law === undefined ? {} : { law }),
-      ...(jump === undefined ? {} : { jump: `${jump.coordinate}'=${jump.value}` }),
+      ...(jump === undefined ? {} : { jump: { [jump.coordinate]: jump.value } }),
       ...settings.compliance,
     },
   };

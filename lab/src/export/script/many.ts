@@ -1,22 +1,15 @@
 /** Which lines of a module repeat a figure of many runs? Sweeps, compliant runs, critical values. */
 
-import { fromText, policyText, type Scenario } from "../../scenario/scenario.js";
+import { choicesOf, contactsOf } from "../../engine/choices.js";
 import { type Body, literal, write } from "./body.js";
 import { type LeverFigure, type LimitFigure, namesIn, rangeIn, type SweepFigure, without } from "./repeat.js";
-
-const texts = (from: Scenario["from"]): string[] => {
-  const text = fromText({ from });
-  return text === "" ? [] : [text];
-};
 
 const document = "{ document: plainDocument() }";
 
 /** All runs one after another, then the lines over them. */
 export function sweepLines(figure: SweepFigure, name: string): Body {
   const { scenario, over, settle, record, starts = 1, plot, lines = [] } = figure;
-  const { law, contact, epsilon, epsilonN, phase, jump } = scenario;
-  const policy = policyText(scenario) || "default";
-  const choices = { law, phase, jump, policy, contact, epsilon, epsilonN };
+  const choices = { ...choicesOf(scenario), ...contactsOf(scenario) };
   const swept = namesIn(over);
   const heading = `${scenario.mechanism} over ${swept.join(" and ")}`;
   const quantity = plot === undefined ? "" : `, quantity: ${literal(plot)}`;
@@ -34,7 +27,7 @@ export function sweepLines(figure: SweepFigure, name: string): Body {
     ],
     drawers: [...new Set([drawer, ...added.flatMap(({ drawers }) => drawers)])],
     lines: [
-      `const from = ${literal(texts(without(scenario.from, swept)))};`,
+      `const start = ${literal(without(scenario.from, swept))};`,
       "const over = [",
       ...over.map((axis, i) => {
         const range = ranges[i];
@@ -43,7 +36,7 @@ export function sweepLines(figure: SweepFigure, name: string): Body {
         return `  { name: ${literal(axis.name)}, values: ${values} },`;
       }),
       "];",
-      `const options = { over, from, parameters, ...${literal({ settle, record, starts, ...choices })} };`,
+      `const options = { over, start, parameters, ...${literal({ settle, record, starts, ...choices })} };`,
       "const rows = [...sweep(mechanism, options)];",
       "const { coordinates } = mechanism;",
       write(`${name}.csv`, "toCsv(sweepTable(sweepJob(mechanism, options), coordinates, rows))"),
@@ -57,11 +50,9 @@ export function sweepLines(figure: SweepFigure, name: string): Body {
 
 /** The start and choices of orbits, whatever the values of the axes. */
 const orbitOptions = ({ scenario, over }: SweepFigure): string => {
-  const { law, phase, jump } = scenario;
   const values = namesIn(over).map((name, i) => `${literal(name)}: ${"xy"[i]}`);
-  const start = `stateFromText(mechanism, ${literal(texts(scenario.from))}, { ...parameters, ${values.join(", ")} })`;
-  const choices = { law, phase, jump, policy: policyText(scenario) || "default" };
-  return `...${literal(choices)}, startAt: (${over.length === 1 ? "x" : "x, y"}) => ${start}`;
+  const start = `makeState(mechanism, ${literal(scenario.from)}, { parameters: { ...parameters, ${values.join(", ")} } })`;
+  return `...${literal(choicesOf(scenario))}, startAt: (${over.length === 1 ? "x" : "x, y"}) => ${start}`;
 };
 
 function branchLines(figure: SweepFigure, of: "rest" | "orbits", name: string): Body {
@@ -81,7 +72,7 @@ function branchLines(figure: SweepFigure, of: "rest" | "orbits", name: string): 
     };
   const question = { parameter, from: low, to: high, double: true };
   return {
-    names: ["orbitsOver", "stateFromText", "toJson"],
+    names: ["orbitsOver", "makeState", "toJson"],
     drawers: ["drawOrbitBranch"],
     lines: [
       `const orbits = orbitsOver(mechanism, { parameters, ...${literal(question)}, ${orbitOptions(figure)} });`,
@@ -102,7 +93,7 @@ function curveLines(figure: SweepFigure, of: "rest" | "orbits", name: string): B
   const maker = of === "rest" ? "equilibriumCurves" : "orbitCurves";
   const options = of === "rest" ? "" : `, ${orbitOptions(figure)}`;
   return {
-    names: [maker, "toJson", ...(of === "rest" ? [] : ["stateFromText"])],
+    names: [maker, "toJson", ...(of === "rest" ? [] : ["makeState"])],
     drawers: ["drawCurves"],
     lines: [
       `const ${of}Curves = ${maker}(mechanism, { parameters, ...${literal(asked)}${options} });`,
@@ -124,13 +115,16 @@ function endOf(quantity: string): string {
 }
 
 /** The compliant runs, then the rigid futures, which stand at no ε. */
-export function limitLines({ from, t, until, epsilon, epsilonN, quantity }: LimitFigure, name: string): Body {
+export function limitLines(
+  { start, t, until, epsilon, epsilonN, quantity }: LimitFigure,
+  name: string,
+): Body {
   return {
     names: ["stiffLimit", "toCsv", "toJson"],
     drawers: ["drawLimit"],
     lines: [
       `const options = { parameters, ...${literal({ t, until, epsilon, epsilonN })} };`,
-      `const report = stiffLimit(mechanism, ${literal(from)}, options);`,
+      `const report = stiffLimit(mechanism, ${literal(start)}, options);`,
       `const end = (final) => ${endOf(quantity)};`,
       "const rows = [",
       '  ...report.runs.map(({ epsilon, final }) => ["compliant", epsilon, end(final)]),',
