@@ -54,7 +54,8 @@ export function simulate(mechanism: Mechanism, start: State, options: MotionOpti
   const outcome = begun ?? loop(run);
   const recorded = withReaders(trajectoryOf(run, outcome, before), readersOf(run, start, settings));
   if (!settings.errors) return recorded;
-  const second = { ...options, ...sharperTolerances(settings), samples: 0, dense: false, errors: false };
+  const { onRows: _, onProgress: __, ...same } = options;
+  const second = { ...same, ...sharperTolerances(settings), samples: 0, dense: false, errors: false };
   return withEventErrors(recorded, simulate(mechanism, start, second));
 }
 
