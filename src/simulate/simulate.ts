@@ -8,6 +8,7 @@ import { loop, settle } from "./loop.js";
 import { type MotionOptions, type Settings, settingsOf, simulateDefaults } from "./options.js";
 import { columnsOf } from "./record/columns.js";
 import { DenseOutput } from "./record/dense.js";
+import { sharperTolerances, withEventErrors } from "./record/eventErrors.js";
 import { finalOf } from "./record/finalState.js";
 import { contactTerm } from "./record/ledger.js";
 import { frictionNotes } from "./record/notes.js";
@@ -51,7 +52,11 @@ export function simulate(mechanism: Mechanism, start: State, options: MotionOpti
   const begun = settle(run, start);
   const before = { ...energy, ...contactTerm(run), modes: run.contacts.map(({ mode }) => mode) };
   const outcome = begun ?? loop(run);
-  return withReaders(trajectoryOf(run, outcome, before), readersOf(run, start, settings));
+  const recorded = withReaders(trajectoryOf(run, outcome, before), readersOf(run, start, settings));
+  if (!settings.errors) return recorded;
+  const { onRows: _, onProgress: __, ...same } = options;
+  const second = { ...same, ...sharperTolerances(settings), samples: 0, dense: false, errors: false };
+  return withEventErrors(recorded, simulate(mechanism, start, second));
 }
 
 /** Steps of fixed length do not locate zeros. */
