@@ -55,6 +55,33 @@ export function readBranches(run: Run, phase: Phase): boolean {
   return changed;
 }
 
+/** After a jump, a kink that held the motion is decided anew: velocities or forces are others now. Was there one? */
+export function reopenHolds(run: Run): boolean {
+  const { walk, mechanism, j } = run;
+  const jumped = walk.jumps >= 0 && walk.jumps !== j;
+  walk.jumps = j;
+  for (let kink = 0; jumped && kink < mechanism.kinks.length; kink++) {
+    const place = branchPlace(run, kink);
+    if (run.p[place] !== 0) continue;
+    walk.kept.push(kink);
+    run.p[place] = 1;
+  }
+  return jumped;
+}
+
+/** Their sides, from the switching values; true where one of them is another than `reopenHolds` has assumed. */
+export function readReopened(run: Run, phase: Phase): boolean {
+  const { stepper, program } = phase;
+  let changed = false;
+  for (const [i, guard] of program.guards.entries()) {
+    const beyond = (stepper.w[stepper.layout.g0 + i] as number) < -simulateTolerances.switching;
+    if (guardRule(guard).of !== "kink" || !beyond || !run.walk.kept.includes(guard.index)) continue;
+    setBranch(run, phase, guard.index, -1);
+    changed = true;
+  }
+  return changed;
+}
+
 /** How far ahead a motion is looked at: a share of the time where the kink moves at once, of the step where its rate is 0 too. */
 const [ahead, aheadOfStep] = [2 ** -34, 2 ** -12];
 /** Twice as far ahead it has moved twice to four times as far; other changes, and those this small relative to the state, are roundings. */
@@ -71,7 +98,6 @@ export function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean
   if (kinks.length === 0) return;
   walk.attracting = [];
   walk.repelling = [];
-  walk.isStart = isStart;
   const { stepper, program } = phase;
   const sign = (index: number) => run.p[branchPlace(run, index)] as number;
   const turn = (index: number) => {
@@ -89,7 +115,8 @@ export function turnBranches(run: Run, phase: Phase, h: number, isStart: boolean
     if (guardRule(guard).of !== "kink" || index === walk.released) continue;
     const ahead = leaves(i, index);
     const holds = phase.program.canHold(index);
-    if (ahead > 0 && isStart && holds && isAtKink(phase, i)) {
+    const fresh = isStart || walk.kept.includes(index);
+    if (ahead > 0 && fresh && holds && isAtKink(phase, i)) {
       turn(index);
       if (leaves(i, index) > 0) walk.repelling.push(index);
       turn(index);

@@ -18,6 +18,9 @@ export interface Walk {
   repelling: number[];
   /** The branches of kinks have just been read for the first time: what holds from the start is not an event. */
   isStart: boolean;
+  /** Kinks that held the motion until a jump, and the number of jumps before the present phase; −1 before the first. */
+  kept: number[];
+  jumps: number;
   /** The kink that has just let the motion go: its side is known, though the motion leaves it out of its own rounding; −1 for none. */
   released: number;
   /** Steps until the next look at the outside. */
@@ -33,6 +36,8 @@ export const newWalk = (): Walk => ({
   attracting: [],
   repelling: [],
   isStart: false,
+  kept: [],
+  jumps: -1,
   released: -1,
   look: 0,
 });
