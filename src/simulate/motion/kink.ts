@@ -55,28 +55,30 @@ export function readBranches(run: Run, phase: Phase): boolean {
   return changed;
 }
 
-/** After a jump, a kink that held the motion is decided anew: velocities or forces are others now. Was there one? */
-export function reopenHolds(run: Run): boolean {
+/** After an event a kink that held the motion is decided anew: velocities, forces or modes are others now. */
+export function reopenHolds(run: Run): void {
   const { walk, mechanism, j } = run;
-  const jumped = walk.jumps >= 0 && walk.jumps !== j;
+  walk.isLater = walk.jumps >= 0;
+  walk.afterEvent = j !== Math.max(0, walk.jumps);
   walk.jumps = j;
-  for (let kink = 0; jumped && kink < mechanism.kinks.length; kink++) {
+  for (let kink = 0; walk.afterEvent && kink < mechanism.kinks.length; kink++) {
     const place = branchPlace(run, kink);
     if (run.p[place] !== 0) continue;
     walk.kept.push(kink);
     run.p[place] = 1;
   }
-  return jumped;
 }
 
-/** Their sides, from the switching values; true where one of them is another than `reopenHolds` has assumed. */
-export function readReopened(run: Run, phase: Phase): boolean {
+/** An event may lead across kinks: their branches follow from the switching values. True where one of them changed. */
+export function readSides(run: Run, phase: Phase): boolean {
   const { stepper, program } = phase;
   let changed = false;
   for (const [i, guard] of program.guards.entries()) {
-    const beyond = (stepper.w[stepper.layout.g0 + i] as number) < -simulateTolerances.switching;
-    if (guardRule(guard).of !== "kink" || !beyond || !run.walk.kept.includes(guard.index)) continue;
-    setBranch(run, phase, guard.index, -1);
+    if (guardRule(guard).of !== "kink") continue;
+    const value = stepper.w[stepper.layout.g0 + i] as number;
+    const side = run.p[branchPlace(run, guard.index)] as number;
+    if (!(side * value < -simulateTolerances.switching)) continue;
+    setBranch(run, phase, guard.index, -side);
     changed = true;
   }
   return changed;

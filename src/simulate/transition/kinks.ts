@@ -36,7 +36,7 @@ export function settleKinks(run: Run): Outcome | boolean {
   return true;
 }
 
-/** A jump has ended the hold of kinks that do not hold again. */
+/** An event has ended the hold of kinks that do not hold again. */
 function letGo(run: Run): void {
   const { walk, p } = run;
   if (walk.kept.length === 0) return;
@@ -47,7 +47,10 @@ function letGo(run: Run): void {
 function take(run: Run, kink: number, side: Side): Step {
   run.p[branchPlace(run, kink)] = sides[side];
   const { isStart, kept } = run.walk;
-  if (side === "hold" && !isStart && !kept.includes(kink)) run.addKinkEvent("hold", kink);
+  if (side === "hold" && !isStart && !kept.includes(kink)) {
+    run.addKinkEvent("hold", kink);
+    run.walk.jumps = run.j; // its own event leaves it held
+  }
   return undefined;
 }
 
