@@ -3,6 +3,9 @@
 import type { Lyapunov, Multiplier, NoOrbit, Orbit } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 
+/** Multipliers of a family are 1 to this. */
+const aboveOne = 1e-3;
+
 export function orbitReport(orbit: Orbit, policy: string): string {
   const { period, word, multipliers, stable, isolated, residual, iterations, forcing, events, ledger } =
     orbit;
@@ -15,7 +18,9 @@ export function orbitReport(orbit: Orbit, policy: string): string {
         ? pc.green("stable")
         : isolated
           ? pc.red("unstable")
-          : pc.yellow("neutral (one of a family)");
+          : multipliers.some(({ re, im }) => Math.hypot(re, im) > 1 + aboveOne)
+            ? pc.red("unstable (one of a family)")
+            : pc.yellow("neutral (one of a family)");
   return [
     `${verdict} orbit ${pc.bold(word.join(" – ") || "smooth")}`,
     `period ${number(period, 13)} s${driven}`,
