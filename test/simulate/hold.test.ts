@@ -248,3 +248,13 @@ events:
     expect(run.final.v.x).toBeCloseTo(1, 10);
   });
 });
+
+it("crossings of two relays that accumulate end the run as kinkChatter, at the time of the closed form", () => {
+  const [A, B] = [1, 0.4];
+  const twisting = mass(`-${A}*sign(x) - ${B}*sign(x')`, "x: 1");
+  const { outcome } = simulate(twisting, twisting.start, { until: 20, ...fine });
+  // From rest at x to rest at −x (A − B)/(A + B): fall with A − B, rise with A + B.
+  const half = Math.sqrt(2 / (A - B)) + Math.sqrt(2 * (A - B)) / (A + B);
+  const ratio = Math.sqrt((A - B) / (A + B));
+  expect(outcome).toMatchObject({ kind: "kinkChatter", t: expect.closeTo(half / (1 - ratio), 7) });
+});

@@ -9,6 +9,7 @@ export type OutcomeKind =
   | "stepTooSmall"
   | "unsolved"
   | "unbalanced"
+  | "kinkChatter"
   | "tooManyEvents"
   | "tooManySteps"
   | "stopped";
