@@ -44,7 +44,6 @@ import { beginStretches } from "./transition/stretch.js";
 export function simulate(mechanism: Mechanism, start: State, options: MotionOptions = {}): Trajectory {
   const settings = settingsOf(options);
   if (settings.method === "timestepping") {
-    refuseEvents(mechanism);
     refuseCompliant(mechanism, settings);
     return simulateBySteps(mechanism, start, settings);
   }
@@ -69,18 +68,6 @@ export function simulate(mechanism: Mechanism, start: State, options: MotionOpti
     rowsBetween: (from: number, to: number, count: number) =>
       rowsBetween(run, start, settings, { from, to, count }),
   });
-}
-
-/** Steps of fixed length do not locate zeros. */
-function refuseEvents({ events, contacts }: Mechanism): void {
-  const [event] = events;
-  const gated = contacts.find(({ when }) => when !== undefined);
-  if (event === undefined && gated === undefined) return;
-  const what =
-    event === undefined
-      ? `contact ${gated?.name} has a condition when:`
-      : `the model has the event ${event.name}`;
-  throw new Mistake(`method timestepping supports no events, and ${what}; use method events`);
 }
 
 /** Steps of fixed length do not resolve what happens inside a compliant contact. */
