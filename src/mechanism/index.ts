@@ -44,6 +44,7 @@ export {
   matricesAt,
   type Occasion,
 } from "./kernels/matrices.js";
+export { triggerKernel } from "./kernels/triggers.js";
 export {
   dynamicsLayout,
   type Mechanism,
