@@ -158,7 +158,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
   });
   addGain(run, change);
   const cut = unseen.includes(true);
-  const known = cut ? read.map((one, i) => withoutUnresolved(run, one, i)) : read;
+  const known = cut ? withoutUnresolved(run, read, members) : read;
   const rigid = (i: number) => run.laws?.[i] === undefined;
   run.contacts = run.contacts.map((phase, i) => (known[i]?.touching || !rigid(i) ? phase : phases.flight));
   for (const [i, { N }] of taking.entries())
@@ -190,11 +190,14 @@ const restingAt = ({ reader: { vT } }: Run, still: number): Known => ({
 });
 
 /** Where contacts come to rest because their hops cannot be seen, what slips as little is still: at all of them alike. */
-function withoutUnresolved(run: Run, known: Known, contact: number): Known {
-  if (!known.resting || !known.slip || known.compliance !== undefined) return known;
-  return run.reader.read(run.t, contact)
-    ? restingAt(run, simulateTolerances.slipsPerHop * unresolvedSpeed(run))
-    : known;
+function withoutUnresolved(run: Run, known: readonly Known[], members: readonly number[]): Known[] {
+  const { reader, t } = run;
+  const speeds = members.map((i) => (reader.read(t, i) ? unresolvedSpeed(run) : 0));
+  const still = simulateTolerances.slipsPerHop * Math.max(...speeds);
+  return known.map((one, i) => {
+    const slips = members.includes(i) && one.resting && one.slip && one.compliance === undefined;
+    return slips && reader.read(t, i) ? restingAt(run, still) : one;
+  });
 }
 
 /** Does a contact leave in a hop that can be seen? Then those of the same jump that leave more slowly, nearer to the pivot, do so too. */

@@ -17,6 +17,7 @@ import { impulseOf } from "../jump.js";
 import { addGain, addImpulse } from "../powers.js";
 import { ask, type Step, whenDone } from "../step.js";
 import { resolvedHeight, unresolvedSpeed } from "./chatter.js";
+import { completeWord } from "./word.js";
 
 /** Impacts at one instant before the position counts as frozen. */
 const flatImpacts = 12;
@@ -29,6 +30,9 @@ const mostImpacts = 10_000;
 export function settleFlat(run: Run): Step {
   const hit = frozenContacts(run);
   if (hit.length < 2) return undefined;
+  const jumps = run.j;
+  const carried = completeWord(run, hit[0] as number, true);
+  if (run.j !== jumps) return carried; // hops that shrink slowly take a time that counts
   const { reader, events, t } = run;
   const history = run.histories[hit[0] as number] as ImpactHistory;
   const from = run.contacts.map(({ mode }) => mode);

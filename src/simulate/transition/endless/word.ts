@@ -2,7 +2,7 @@
  * When do several contacts chatter in turn, as a block settles from corner to corner? The same contacts are hit in
  * the same order, in times that shrink by a constant factor q: a repeating word. Everything that shrinks with it is
  * carried to its limit, x + Δx q/(1 − q), once two words in a row lead to the same limit within the tolerance, or to limits that come no
- * nearer to each other because the hops sink into rounding.
+ * nearer to each other because the hops sink into rounding; at the latest where the gaps are too small to be seen.
  */
 
 import type { KnownContact } from "../../../atlas/index.js";
@@ -17,6 +17,7 @@ import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
 import { ask, type Step, whenDone } from "../step.js";
+import { unresolvedSpeed } from "./chatter.js";
 import { tolerated } from "./meanwhile.js";
 import { type Ending, endTogether, recordAt, type SharedEnd } from "./together.js";
 
@@ -37,8 +38,11 @@ interface WordEnd extends Limit, Ending {
   readonly near: number;
 }
 
-/** Right after an impact of a contact: completes the chatter of a repeating word of its group; does nothing where there is none. */
-export function completeWord(run: Run, contact: number): Step {
+/**
+ * Right after an impact of a contact: completes the chatter of a repeating word of its group; does nothing where there is none. Where the
+ * position is `frozen`, or will be in the next word, the limit is known no better later.
+ */
+export function completeWord(run: Run, contact: number, frozen = false): Step {
   const history = run.histories[contact] as ImpactHistory;
   for (let length = 1; length <= longestWord; length++) {
     if (!repeats(history, length)) {
@@ -48,14 +52,15 @@ export function completeWord(run: Run, contact: number): Step {
     const own = endOf(run, contact, length);
     if (own === undefined) continue;
     const { apart, ...end } = own;
-    const converged = isConverged(run, own);
+    const sinks = frozen || sinksNext(run, own);
+    const converged = sinks || isConverged(run, own);
     if (apart > 1) history.note(length, apart);
     const sameEnd = (i: number) => {
       const other = repeats(run.histories[i] as ImpactHistory, length) ? endOf(run, i, length) : undefined;
-      return other !== undefined && isConverged(run, other) ? other : undefined;
+      return other !== undefined && (sinks || isConverged(run, other)) ? other : undefined;
     };
     const whole = converged ? endTogether<WordEnd>(run, end, contact, sameEnd) : undefined;
-    if (whole?.endings.every((one) => restsAt(run, one, whole))) return complete(run, whole);
+    if (whole?.endings.every((one) => restsAt(run, one, whole, sinks))) return complete(run, whole);
   }
   return undefined;
 }
@@ -90,9 +95,34 @@ function isConverged(run: Run, { history, length, apart }: WordEnd & { readonly 
   );
 }
 
-function restsAt(run: Run, { history, length, pushed, factor }: WordEnd, whole: SharedEnd<WordEnd>): boolean {
-  const still = simulateTolerances.endedSlipTolerances * tolerated(run, fastest(whole.state, pushed));
-  return comesToRest(run, hitIn(history, length), { ...whole, factor }, still);
+function restsAt(
+  run: Run,
+  { history, length, pushed, factor }: WordEnd,
+  whole: SharedEnd<WordEnd>,
+  sinks: boolean,
+): boolean {
+  const known = simulateTolerances.endedSlipTolerances * tolerated(run, fastest(whole.state, pushed));
+  const hit = hitIn(history, length);
+  const still = sinks
+    ? Math.max(known, simulateTolerances.sunkSpeed * Math.max(...hopsOf(run, hit).map(({ speed }) => speed)))
+    : known;
+  return comesToRest(run, hit, { ...whole, factor }, still);
+}
+
+/** The contacts that are hit in a word: their normal speeds now, and those of hops that cannot be seen. */
+function hopsOf(run: Run, hit: number): { speed: number; unseen: number }[] {
+  const { contacts, reader, t } = run;
+  return [...contacts.keys()].flatMap((i) =>
+    (hit & (1 << i)) !== 0 && reader.read(t, i)
+      ? [{ speed: Math.abs(reader.vN), unseen: unresolvedSpeed(run) }]
+      : [],
+  );
+}
+
+/** Can hops not be seen any more after about one word? */
+function sinksNext(run: Run, { history, length, factor }: WordEnd): boolean {
+  const hops = hopsOf(run, hitIn(history, length));
+  return hops.length > 1 && hops.every(({ speed, unseen }) => factor * speed <= 2 * unseen);
 }
 
 /** Like the hops of one contact, a word is left to run until it is short beside its first, or long enough. */
