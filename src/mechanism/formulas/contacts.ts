@@ -154,7 +154,7 @@ function affineParts(contact: ContactModel, slip: Node, words: Vocabulary, findi
     const WT = v.map((rate) => words.simplify(substitute(graph, words.derivative(slip, rate), rest)));
     const wTildeT = words.simplify(substitute(graph, slip, rest));
     const affine = graph.add(wTildeT, ...WT.map((entry, i) => graph.multiply(entry, v[i] as Node)));
-    if (vanishes(graph.subtract(slip, affine), slip, words)) return { WT, wTildeT };
+    if (contact.derived || vanishes(graph.subtract(slip, affine), slip, words)) return { WT, wTildeT };
   } catch (error) {
     if (!(error instanceof GraphError)) throw error; // a root of velocities has no slope at rest
   }
