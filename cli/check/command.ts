@@ -1,6 +1,6 @@
 /** `judder check FILE`: is this model file right, and if not, where and why? */
 
-import { formatDiagnostic } from "../../src/index.js";
+import { formatDiagnostic } from "#inner";
 import { pc } from "../shared/colours.js";
 import { findMechanism } from "../shared/files.js";
 import { type OutputOptions, present } from "../shared/output.js";

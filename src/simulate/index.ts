@@ -2,16 +2,11 @@
 
 export {
   type ComplianceOptions,
-  type ContactChoice,
-  type ContactChoices,
   complianceDefaults,
-  contactChoices,
   givenCompliance,
   type Laws,
-  lawOfOptions,
   lawsOf,
   makeState,
-  type StateOptions,
 } from "../atlas/index.js";
 export type { CompliantContact, CompliantReport, CompliantVerdict } from "./compliant/report.js";
 export {
