@@ -27,7 +27,7 @@ export {
 } from "./checked/paradox.js";
 export { evaluateMatrices, placeContacts, placeDrawing } from "./checked/place.js";
 export { judgeStiffLimit } from "./checked/referee.js";
-export { makeState, simulate } from "./checked/simulate.js";
+export { evaluateColumns, evaluateState, makeState, simulate } from "./checked/simulate.js";
 export { sweep, tabulateSweep } from "./checked/sweep.js";
 export { cite, citeMechanism, formatBibtex, formatReference } from "./cite/index.js";
 export { continuationDefaults } from "./continuation/index.js";

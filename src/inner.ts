@@ -7,6 +7,7 @@ export {
   lawsOf,
   localProblem,
   simultaneousImpacts,
+  startProblems,
 } from "./atlas/index.js";
 export { curveDefaults, orbitCurveLabels, orbitsOverDefaults, restCurveKinds } from "./branch/index.js";
 export { citeAll, citeSuggestion, references, topicsOfResult } from "./cite/index.js";

@@ -150,6 +150,7 @@ export type {
 } from "./model/index.js";
 export type {
   Ambiguity,
+  Columns,
   CompliantContact,
   CompliantReport,
   CompliantVerdict,

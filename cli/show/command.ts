@@ -2,8 +2,10 @@
 
 import { drawMechanism } from "../../figure/index.js";
 import { type Description, describeMechanism, placeDrawing } from "../../src/index.js";
+import { bodiesReport } from "../shared/bodies.js";
 import { pc } from "../shared/colours.js";
 import { type OutputOptions, present } from "../shared/output.js";
+import { table } from "../shared/padded.js";
 import { readQuestion, type StateOptions } from "../shared/state.js";
 
 export interface ShowOptions extends OutputOptions, StateOptions {
@@ -26,14 +28,6 @@ export function show(argument: string, options: ShowOptions): void {
   );
 }
 
-/** Rows of cells, padded so that columns line up. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
-  return rows
-    .map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd())
-    .join("\n");
-}
-
 const heading = (text: string): string => `\n${pc.bold(text)}`;
 
 function textReport(d: Description): string {
@@ -46,6 +40,8 @@ function textReport(d: Description): string {
   const lines = [
     `${pc.bold(d.title)}${d.paper === undefined ? "" : ` (${d.paper})`}`,
     ...(d.note === undefined ? [] : [d.note]),
+    ...(d.assembly === undefined ? [] : [heading("bodies")]),
+    ...bodiesReport(d.assembly),
     heading("M q'' = h + W lambda"),
     ...d.M.flatMap((row, i) => row.map((entry, j) => [`M${i + 1}${j + 1}`, entry] as const).slice(i)).map(
       equation,

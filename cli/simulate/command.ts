@@ -82,9 +82,9 @@ function followed(
   numbers: SimulateOptions,
   files: RowFiles | undefined,
 ): Trajectory {
-  if (files === undefined) return simulateMotion(mechanism, state, numbers);
+  if (files === undefined) return simulateMotion(mechanism, state, { ...numbers, dense: false });
   try {
-    const run = simulateMotion(mechanism, state, { ...numbers, onRows: files.take });
+    const run = simulateMotion(mechanism, state, { ...numbers, dense: false, onRows: files.take });
     files.finish();
     return run;
   } catch (error) {

@@ -17,6 +17,13 @@ export interface OrbitBranchOptions extends WorkOptions {
   readonly maxPoints?: number;
 }
 
+/** Between which values a branch is followed, and whether they grow or fall at first. */
+export interface Bounds {
+  readonly low: number;
+  readonly high: number;
+  readonly direction: 1 | -1;
+}
+
 /** The numbers of a branch that are not handed in. */
 export const orbitBranchDefaults = Object.freeze({
   ds: 0.01,

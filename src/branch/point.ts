@@ -6,10 +6,18 @@ import type { OrbitStart } from "../orbit/periodic/orbit.js";
 import { startOf } from "../orbit/periodic/start.js";
 import { wordOf } from "../orbit/search/word.js";
 import type { Multiplier } from "../orbit/shooting/multipliers.js";
-import type { Samples } from "../simulate/index.js";
+import type { Provenance, Samples } from "../simulate/index.js";
 import type { Border } from "./border/border.js";
 import type { Period } from "./departure.js";
 import type { OrbitEquations } from "./equations.js";
+import type { Bounds } from "./options.js";
+
+/** What a point needs so that another branch can begin at a copy of it. */
+export interface PointData {
+  readonly parameter: string;
+  readonly bounds: Bounds;
+  readonly provenance: Provenance;
+}
 
 export interface OrbitBranchPoint {
   /** Of the parameter. */
@@ -31,6 +39,8 @@ export interface OrbitBranchPoint {
   readonly label?: string;
   /** Of a border: what is met there and how the branch goes on. */
   readonly border?: Border;
+  /** Of a period doubling: what `continueDoubled` needs of a copy. */
+  readonly origin?: PointData;
 }
 
 export function describePoint(

@@ -6,6 +6,7 @@ import { guarded } from "./rule/guard.js";
 import {
   callback,
   compliant,
+  flag,
   list,
   named,
   number,
@@ -16,6 +17,8 @@ import {
   textLike,
   work,
 } from "./rule/kind.js";
+
+export { evaluateColumns, evaluateState } from "../simulate/index.js";
 
 /** Tolerances and bounds. */
 export const bounds = { rtol: number, atol: number, maxSteps: number, maxEvents: number };
@@ -57,6 +60,7 @@ export const whole: OptionTable<engine.SimulateOptions> = {
 export const simulate = /* @__PURE__ */ guarded("simulate", engine.simulate, 2, {
   ...whole,
   onRows: callback,
+  dense: flag,
 });
 /** The state that values describe; options of a motion may be handed in as a whole: they say how its contacts are modelled. */
 export const makeState = /* @__PURE__ */ guarded("makeState", engine.makeState, 2, whole);

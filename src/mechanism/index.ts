@@ -2,6 +2,7 @@
 
 export { type CompileOptions, compileMechanism, loadedMechanism } from "./compile.js";
 export { type CouplingPattern, contactCoupling, couplingOf, groupsOf } from "./coupling.js";
+export { type Definitions, definitionsOf } from "./definitions.js";
 export {
   type ContactDescription,
   type DescribeOptions,

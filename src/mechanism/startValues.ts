@@ -10,9 +10,10 @@ import {
 import { Mistake } from "../mistake/index.js";
 import { ModelError, type StartEntry, type StartValue } from "../model/index.js";
 import type { Mechanism, State } from "./mechanism.js";
+import { modelStart } from "./modelStart.js";
 import type { ParameterValues } from "./parameters.js";
 import { plainName } from "./quantity.js";
-import { modelStart, resolveStart } from "./start.js";
+import { resolveStart } from "./start.js";
 
 /**
  * Values of coordinates and velocities (`"phi'"`) as in `start:` of a model file: a number, an expression of the parameters, `contact` or
@@ -47,7 +48,8 @@ export function startEntries(mechanism: Mechanism, values: StartValues): StartEn
   const same = (one: StartEntry, other: StartEntry) =>
     one.coordinate === other.coordinate && one.velocity === other.velocity;
   const kept = modelStart(mechanism.model).filter((entry) => !given.some((other) => same(entry, other)));
-  return [...kept, ...given];
+  // Where loops are closed, what is given first is kept first.
+  return mechanism.model.assembly === undefined ? [...kept, ...given] : [...given, ...kept];
 }
 
 /** Coordinates and velocities that a start solves from its contacts instead of giving them as numbers. */
@@ -83,7 +85,8 @@ export function stateMaker(
   return (values, parameters, near, gaps = {}) => {
     const given = quantities.map((quantity, i) => numberEntry(quantity, values[i] as number));
     try {
-      return resolveStart(mechanism, [...kept, ...given], { parameters, near, t, gaps });
+      const entries = mechanism.model.assembly === undefined ? [...kept, ...given] : [...given, ...kept];
+      return resolveStart(mechanism, entries, { parameters, near, t, gaps });
     } catch (error) {
       if (error instanceof ModelError) return undefined;
       throw error;

@@ -7,3 +7,17 @@
 export class Mistake extends RangeError {
   override readonly name = "Mistake";
 }
+
+/** What of a contact the message is about. */
+export type ContactQuantity = "gap" | "friction" | "restitution";
+
+/** A value of a contact that means nothing at this state: a mistake at the start of a motion, the end of the motion later. */
+export class OutOfRange extends Mistake {
+  constructor(
+    readonly contact: string,
+    readonly quantity: ContactQuantity,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -3,10 +3,11 @@
 import { type ComplianceNumber, complianceNumbers, contactLaw } from "../contact/index.js";
 import { constantValue, ExpressionError, type Span, type Tables } from "../expression/index.js";
 import { defaultLaw } from "../impact/index.js";
+import { withBodies } from "./assembly/withBodies.js";
 import { checkContradictions } from "./contradictions.js";
 import { Findings } from "./error.js";
 import { readEvent } from "./events.js";
-import { modelFile } from "./format.js";
+import { lagrangianShapes, modelFile } from "./format.js";
 import type {
   ComplianceModel,
   ContactKind,
@@ -40,8 +41,9 @@ export function parseModel(text: string, options: { readonly file?: string } = {
   const findings = new Findings(source, tableNames(yaml));
   const raw = modelFile.read(yaml, findings);
   findings.throwIfAny();
-  const model = assemble(source, raw as RawModel, findings);
-  const lost = (raw?.contacts?.length ?? 0) > model.contacts.length;
+  const written = assemble(source, raw as RawModel, findings);
+  const lost = (raw?.contacts?.length ?? 0) > written.contacts.length;
+  const model = withBodies(written, raw as RawModel, yaml, lagrangianShapes, findings);
   checkContradictions(model, findings);
   if (!lost) checkNames(model, findings); // a contact that could not be read would be reported as missing elsewhere
   findings.throwIfAny();
@@ -81,7 +83,7 @@ function assemble(source: SourceText, raw: RawModel, findings: Findings): Model 
     name: raw.name.value,
     note: raw.note?.value,
     paper: raw.paper?.value,
-    coordinates: raw.coordinates,
+    coordinates: raw.coordinates ?? [],
     tables,
     parameters: (raw.parameters ?? []).map((entry) => readParameter(entry, known, findings)),
     definitions: raw.definitions ?? [],
@@ -100,6 +102,8 @@ function assemble(source: SourceText, raw: RawModel, findings: Findings): Model 
     contacts: contacts.filter((contact) => contact !== undefined),
     start: (raw.start ?? []).map((entry) => readStart(entry, findings)),
     draw: (raw.draw ?? []).map(readPrimitive),
+    assembly: undefined,
+    written: undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Periodic orbits: found in a motion, refined by shooting, judged by their multipliers; and how neighbouring motions part. */
 
 export { type Lyapunov, type LyapunovOptions, lyapunov, lyapunovDefaults } from "./lyapunov/lyapunov.js";
+export { solvedOrbit } from "./periodic/copied.js";
 export { findOrbit } from "./periodic/findOrbit.js";
 export {
   type HybridEvent,
@@ -21,7 +22,6 @@ export type {
   SolvedOrbit,
 } from "./periodic/orbit.js";
 export type { NoOrbitKind } from "./periodic/reason.js";
-export { solvedOrbit } from "./periodic/solve.js";
 export { type ForcingReport, forcingOf } from "./search/forcing.js";
 export { type OrbitOptions, orbitDefaults } from "./search/options.js";
 export type { Multiplier } from "./shooting/multipliers.js";

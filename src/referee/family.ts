@@ -105,7 +105,7 @@ export function limitRun(
   if (contact === undefined) throw new Mistake(`the plan has runs 0 to ${contacts.length - 1}, got ${place}`);
   const { parameters, t } = how;
   const start = makeState(mechanism, values, { ...contact, parameters, t });
-  const run = simulate(mechanism, start, { ...how, ...contact, onProgress });
+  const run = simulate(mechanism, start, { ...how, ...contact, onProgress, dense: false });
   return summary(run, contact, Math.sqrt(contact.epsilon), t);
 }
 

@@ -118,6 +118,7 @@ function nearestMember(
       ...options,
       policy: { slipEnd: "reverseChatter" },
       phase: phase - Math.floor(phase),
+      dense: false,
     });
   const distance = (phase: number) => distanceOf(member(phase).final, target);
   const tried = Array.from({ length: members }, (_, k) => distance(k / members));

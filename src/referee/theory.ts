@@ -43,7 +43,7 @@ export function limitTheory(
   const { parameters, t, until, law } = question;
   const start = rigidStart(mechanism, values, parameters, t);
   const rigid = { parameters, contacts: "rigid" as const, ...(law === undefined ? {} : { law }) };
-  const run = simulate(mechanism, start, { ...rigid, t, until });
+  const run = simulate(mechanism, start, { ...rigid, t, until, dense: false });
   const [happens] = run.events;
   const end = happens !== undefined && isSlipEnd(happens) ? happens : undefined;
   const place = end === undefined ? { t, state: start } : { t: end.t, state: end.after };

@@ -15,6 +15,7 @@ export {
   type RestitutionOptions,
   restitutionDefaults,
 } from "./compliant/restitution.js";
+export { evaluateColumns, evaluateState } from "./copied.js";
 export { type ChatterLimit, chatterMap, type Followed, followPath, type PhaseStart } from "./follow.js";
 export { carryTasks, type LaneSpace, type NextTask, type Room, type Task } from "./lanes/convoy.js";
 export { type Method, methods } from "./method.js";
@@ -30,6 +31,7 @@ export {
 } from "./options.js";
 export { defaultPolicy, type Policy, type PolicyOptions, policyRules } from "./policy.js";
 export type { Ambiguity } from "./record/ambiguity.js";
+export type { Columns } from "./record/columns.js";
 export {
   type ContactEvent,
   contactsOf,

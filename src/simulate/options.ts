@@ -44,6 +44,8 @@ export interface SimulateOptions extends ComplianceOptions, WorkOptions {
 export interface MotionOptions extends SimulateOptions {
   /** Receives the rows in blocks and in order; then the trajectory keeps none, and memory does not grow with their number. */
   readonly onRows?: (rows: Samples) => void;
+  /** Keep the polynomials of all steps, so that states between them are known without integration. */
+  readonly dense?: boolean;
 }
 
 export const simulateDefaults = Object.freeze({
@@ -57,6 +59,9 @@ export const simulateDefaults = Object.freeze({
   ...complianceDefaults,
   phase: 0,
   samples: 0,
+  dense: true,
+  /** Numbers that polynomials may take up, 8 bytes each; states beyond the steps that fit are integrated again. */
+  denseNumbers: 2 ** 24,
   maxSteps: 10_000_000,
   /** Where maxSteps has its default: steps times the characters of code that each runs (see `emit/program`). */
   maxWork: 1e12,
@@ -105,6 +110,7 @@ export interface Settings {
   readonly jump: Jump | undefined;
   readonly samples: number;
   readonly onRows: ((rows: Samples) => void) | undefined;
+  readonly dense: boolean;
   readonly maxSteps: number;
   readonly maxWork: number;
   readonly maxEvents: number;
@@ -114,7 +120,7 @@ export interface Settings {
 
 /** The options with their defaults; throws Mistake with the value where one means nothing. */
 export function settingsOf(options: MotionOptions): Settings {
-  const { until, t, step, rtol, atol, phase, samples, maxSteps, maxEvents } = {
+  const { until, t, step, rtol, atol, phase, samples, dense, maxSteps, maxEvents } = {
     ...simulateDefaults,
     ...definedOf(options),
   };
@@ -156,6 +162,7 @@ export function settingsOf(options: MotionOptions): Settings {
     jump: options.jump === undefined ? undefined : readJump(options.jump),
     samples,
     onRows: options.onRows,
+    dense,
     maxSteps,
     maxWork: maxSteps === simulateDefaults.maxSteps ? simulateDefaults.maxWork : Number.POSITIVE_INFINITY,
     maxEvents,

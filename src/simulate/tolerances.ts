@@ -71,6 +71,8 @@ export const simulateTolerances = Object.freeze({
   crawl: 1e-10,
   /** A switching value this small is 0. */
   switching: 1e-11,
+  /** Behind a kink a motion begins later than it ended before it, by this share of the time at most. */
+  passedKink: 2 ** -33,
   /** Durations of a phase that differ by less than this share are about the same; the next one may be later by ten differences and this share. */
   sameDuration: 0.01,
   /** The smallest such margin. */

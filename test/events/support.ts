@@ -29,24 +29,3 @@ events:
   strike: { when: gamma + alpha - th, set: { th: th - 2*alpha, th': th'*cos(2*alpha) } }
 start: { th: gamma - alpha, th': 1.2 }
 `;
-
-/** The simplest walking model, right after a strike at the angle `theta`: stance leg, and swing leg relative to it. */
-export const simplest = (theta: number, rate: number): string => `
-name: simplest walker
-coordinates: [theta, phi]
-parameters: { gamma: 0.009 }
-kinetic: theta'^2/2 + phi'^2/2
-forces:
-  theta: sin(theta - gamma)
-  phi: sin(theta - gamma) + theta'^2*sin(phi) - cos(theta - gamma)*sin(phi)
-events:
-  strike:
-    when: phi - 2*theta
-    direction: rising
-    set:
-      theta: -theta
-      phi: -2*theta
-      theta': cos(2*theta)*theta'
-      phi': cos(2*theta)*(1 - cos(2*theta))*theta'
-start: { theta: ${theta}, theta': ${rate}, phi: ${2 * theta}, phi': ${rate * (1 - Math.cos(2 * theta))} }
-`;

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { compileMechanism, loadMechanism, makeWasmBackend, parseModel, simulate } from "../../src/index.js";
 import { observe } from "../../src/simulate/index.js";
+import { loop } from "../../src/simulate/loop.js";
 import { Observing } from "../../src/simulate/observe.js";
-import { loop } from "../../src/simulate/simulate.js";
 
 const wasm = { backend: makeWasmBackend(WebAssembly) };
 

@@ -57,7 +57,7 @@ let last: { readonly key: string; readonly run: Trajectory } | undefined;
 
 function trajectoryOf(compiled: Compiled, scenario: Scenario): Trajectory {
   const { start, options } = jobOf(compiled, scenario);
-  const run = simulate(compiled.mechanism, start, options);
+  const run = simulate(compiled.mechanism, start, { ...options, dense: false });
   last = { key: scenarioKey(scenario), run };
   return run;
 }

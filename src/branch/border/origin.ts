@@ -1,16 +1,10 @@
 /** Where does a point of a branch come from? Kept beside the points, for those who leave the branch there. */
 
 import type { DirectedPlace } from "../../continuation/index.js";
+import type { Bounds } from "../options.js";
 import type { OrbitBranchPoint } from "../point.js";
 import type { Word } from "../word.js";
 import type { RegionChange } from "./border.js";
-
-/** Between which values a branch is followed, and whether they grow or fall at first. */
-export interface Bounds {
-  readonly low: number;
-  readonly high: number;
-  readonly direction: 1 | -1;
-}
 
 /** A word and one of its places. */
 export interface WordPlace {

@@ -31,8 +31,8 @@ const ofFamily = ({ re, im }: Multiplier): boolean => Math.hypot(re - 1, im) <= 
 /** The equations of found orbits, for those that carry them on. */
 const solved = new WeakMap<Orbit, SolvedOrbit>();
 
-/** The equations behind an orbit that `findOrbit` has returned. */
-export const solvedOrbit = (orbit: Orbit): SolvedOrbit | undefined => solved.get(orbit);
+/** The equations behind an orbit that `findOrbit` has returned; undefined for a copy of one. */
+export const equationsOf = (orbit: Orbit): SolvedOrbit | undefined => solved.get(orbit);
 
 /** Which contacts slip and stick in an impact is taken from the guess: where the orbit says otherwise it is solved again. */
 export function solveOrbit(question: OrbitQuestion, guess: OrbitGuess, again = 2): Orbit | NotFound {

@@ -52,12 +52,15 @@ export function phasesOf(
   const [squeezed = {}, returned = {}] = met.phases;
   const compression: HitContact[] = [];
   const expansion: ExpandingContact[] = [];
+  const isSome = someOf([...Object.values(squeezed), ...Object.values(returned)]);
+  // Without anything to give back expansion does nothing, exactly.
+  const gives = states.contacts.some(({ name, restitution }) => restitution * (squeezed[name]?.N ?? 0) > 0);
   for (const { name, friction, restitution, bilateral } of states.contacts) {
     const contact = mechanism.contacts.findIndex((one) => one.name === name);
     const [before, after] = [squeezed[name] ?? none, returned[name] ?? none];
     const back = restitution * before.N;
     if (isSome(before)) compression.push(hitBy(contact, before, friction.impact));
-    if (isSome(after))
+    if (gives && isSome(after))
       expansion.push({
         ...hitBy(contact, after, friction.impact),
         recoil: !bilateral && Math.abs(after.N - back) <= orbitTolerances.cone * Math.abs(after.N),
@@ -82,13 +85,17 @@ export const heldRows = (normal: readonly HitContact[], all: readonly HitContact
 
 type Impulse = { readonly T: number; readonly N: number };
 const none: Impulse = Object.freeze({ T: 0, N: 0 });
-const isSome = ({ T, N }: Impulse): boolean => T !== 0 || N !== 0;
+const sizeOf = ({ T, N }: Impulse): number => Math.abs(T) + Math.abs(N);
+
+/** Impulses above the rounding of the largest one, below which the side of the cone is random. */
+function someOf(impulses: readonly Impulse[]): (impulse: Impulse) => boolean {
+  const rounding = orbitTolerances.cone * Math.max(0, ...impulses.map(sizeOf));
+  return (impulse) => sizeOf(impulse) > rounding;
+}
 
 function isThat({ impulses }: SimultaneousImpact, { contact, impulse }: ContactEvent): boolean {
   const [ours, theirs] = [impulses[contact] ?? none, impulse ?? none];
-  const size =
-    orbitTolerances.sameImpulse *
-    (Math.abs(ours.T) + Math.abs(ours.N) + Math.abs(theirs.T) + Math.abs(theirs.N));
+  const size = orbitTolerances.sameImpulse * (sizeOf(ours) + sizeOf(theirs));
   return Math.abs(ours.T - theirs.T) <= size && Math.abs(ours.N - theirs.N) <= size;
 }
 

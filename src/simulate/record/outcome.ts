@@ -9,6 +9,7 @@ export type OutcomeKind =
   | "stepTooSmall"
   | "unsolved"
   | "unbalanced"
+  | "invalid"
   | "tooManyEvents"
   | "tooManySteps"
   | "stopped";

@@ -90,6 +90,8 @@ export class SteppedRun {
         "singular",
         "the mass matrix is not positive definite or a number is not finite; a smaller step may help",
       );
+    if (failure === "invalid")
+      return this.outcome("invalid", "a friction is negative, or a restitution not between 0 and 1");
     if (failure === "unsolved")
       return this.outcome(
         "unsolved",

@@ -32,10 +32,16 @@ export function impactAlone(run: Run, contact: number, type: EventType): Step {
   const { reader } = run;
   // The contact was closed: a normal speed above 0 is a rounding, and would mean no impact.
   if (type === "impactWithoutCollision") reader.impact[pathInput.vN] = Math.min(0, reader.vN);
-  const region = run.lawOf(contact).impactInto(reader.impact, 0, result);
+  const region = isInRange(reader.impact) ? run.lawOf(contact).impactInto(reader.impact, 0, result) : -1;
   return region < 0
     ? ask("touch", knownAt(run, contact), [contact])
     : applyAlone(run, contact, type, region as Region);
+}
+
+/** Coefficients that may depend on the state; the atlas says what is wrong with others. */
+function isInRange(impact: Float64Array): boolean {
+  const [mu, r] = [impact[pathInput.mu] as number, impact[pathInput.r] as number];
+  return mu >= 0 && r >= 0 && r <= 1;
 }
 
 /** What the law of the contact that was read last makes of its velocities; undefined where it has several answers. */

@@ -38,6 +38,7 @@ const outcomeNumbers: Readonly<Record<RowOutcome, number>> = {
   unsolved: 9,
   impossible: 10,
   unbalanced: 11,
+  invalid: 12,
 };
 
 /** By their numbers. */

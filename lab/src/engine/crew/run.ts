@@ -171,7 +171,12 @@ function settledStart(
   const period = report.kind === "none" ? undefined : report.forcing.period(p);
   const until = period === undefined ? seconds : Math.ceil(seconds / period) * period;
   const start = makeState(mechanism, scenario.from, { parameters: set });
-  const { outcome, final } = simulate(mechanism, start, { ...choicesOf(scenario), parameters: set, until });
+  const { outcome, final } = simulate(mechanism, start, {
+    ...choicesOf(scenario),
+    parameters: set,
+    until,
+    dense: false,
+  });
   if (outcome.kind !== "finished") throw new Mistake(`the motion ends as ${outcome.kind} at ${outcome.t} s`);
   return {
     from: Object.fromEntries([
