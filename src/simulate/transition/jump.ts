@@ -13,6 +13,7 @@ import { storedContact } from "../motion/known.js";
 import { project } from "../motion/project.js";
 import { simulateDefaults } from "../options.js";
 import type { EventType } from "../record/contactEvent.js";
+import { hitBit } from "../record/impactHistory.js";
 import type { Run } from "../run.js";
 import { simulateTolerances } from "../tolerances.js";
 import { completeChatter, unresolvedSpeed } from "./endless/chatter.js";
@@ -106,7 +107,7 @@ function applyAlone(run: Run, contact: number, type: EventType, region: Region):
       run.histories[contact]?.clear();
       return ended;
     }
-    run.histories[contact]?.add(run, 1 << contact);
+    run.histories[contact]?.add(run, hitBit(contact));
     run.forgetHops(contact);
     const end = clatterEnd(run, contact);
     if (end !== undefined) return completeClatter(run, end);
@@ -175,7 +176,7 @@ function settleOne(run: Run, future: Future, members: readonly number[]): Step {
     const one = members[0] as number;
     if (cut) run.histories[one]?.clear();
     if (cut || ended !== undefined || future.kind !== "impact") return ended;
-    const hit = taking.reduce((bits, { T, N }, i) => (T === 0 && N === 0 ? bits : bits | (1 << i)), 0);
+    const hit = taking.reduce((bits, { T, N }, i) => (T === 0 && N === 0 ? bits : bits | hitBit(i)), 0n);
     run.histories[one]?.add(run, hit);
     return completeWord(run, one);
   });
@@ -232,7 +233,7 @@ interface RecordedJump {
 /** Was a contact hit by the last impacts, as many as there are contacts? It takes its turn in a chatter of several. */
 function tookTurn({ histories, contacts }: Run, contact: number): boolean {
   for (let k = 0; k < contacts.length; k++)
-    if (((histories[contact]?.back(k)?.hit ?? 0) & (1 << contact)) !== 0) return true;
+    if (((histories[contact]?.back(k)?.hit ?? 0n) & hitBit(contact)) !== 0n) return true;
   return false;
 }
 

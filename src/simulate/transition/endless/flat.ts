@@ -10,7 +10,7 @@ import { type Mode, modeInput } from "../../../contact/index.js";
 import { pathResult } from "../../../impact/index.js";
 import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
-import type { ImpactHistory } from "../../record/impactHistory.js";
+import { hitBit, type ImpactHistory } from "../../record/impactHistory.js";
 import type { Run } from "../../run.js";
 import { simulateTolerances } from "../../tolerances.js";
 import { impulseOf } from "../jump.js";
@@ -96,7 +96,7 @@ function frozenContacts(run: Run): number[] {
   for (const history of histories) {
     const latest = history.latest(flatImpacts);
     if (latest === undefined || history.total % retry !== 0) continue;
-    const contacts = [...histories.keys()].filter((i) => (latest.hit & (1 << i)) !== 0);
+    const contacts = [...histories.keys()].filter((i) => (latest.hit & hitBit(i)) !== 0n);
     const moves = contacts.some((i) => run.contacts[i]?.mode === "flight");
     const [time, since] = [run.t - latest.from, run.t - latest.to];
     if (moves && contacts.every((i) => isFrozen(run, i, time, since))) return contacts;

@@ -11,7 +11,7 @@ import { storedContact } from "../../motion/known.js";
 import { project } from "../../motion/project.js";
 import { pushedBy } from "../../motion/several/blocks.js";
 import { simulateDefaults } from "../../options.js";
-import type { ImpactHistory, PastImpact } from "../../record/impactHistory.js";
+import { hitBit, type ImpactHistory, type PastImpact } from "../../record/impactHistory.js";
 import type { Losses } from "../../record/outcome.js";
 import { fillRows } from "../../resume.js";
 import type { Run } from "../../run.js";
@@ -164,19 +164,19 @@ const fastest = (state: ArrayLike<number>, places: readonly number[]): number =>
   Math.max(0, ...places.filter((i) => i >= state.length / 2).map((i) => Math.abs(state[i] as number)));
 
 /** One bit per contact that is hit in the last word. */
-function hitIn(history: ImpactHistory, length: number): number {
-  let hit = 0;
-  for (let i = 0; i < length; i++) hit |= history.back(i)?.hit as number;
+function hitIn(history: ImpactHistory, length: number): bigint {
+  let hit = 0n;
+  for (let i = 0; i < length; i++) hit |= history.back(i)?.hit ?? 0n;
   return hit;
 }
 
 /** Impacts also accumulate where surfaces close in on a body; then it does not come to rest on them. */
-function comesToRest(run: Run, hit: number, limit: Limit, still: number): boolean {
+function comesToRest(run: Run, hit: bigint, limit: Limit, still: number): boolean {
   const { mechanism, reader, state } = run;
   const start = state.slice();
   state.set(limit.state);
   const rests = mechanism.contacts.every((_, i) => {
-    if ((hit & (1 << i)) === 0) return true;
+    if ((hit & hitBit(i)) === 0n) return true;
     return reader.read(limit.t, i) && Math.abs(reader.vN) <= still;
   });
   state.set(start);
@@ -208,7 +208,7 @@ function close(run: Run, end: WordEnd): Step {
   const from = run.contacts.map(({ mode }) => mode);
   // A contact between those that are hit comes to rest with them, although it is never hit itself.
   const joins = (i: number) =>
-    (hit & (1 << i)) !== 0 ||
+    (hit & hitBit(i)) !== 0n ||
     (from[i] === "flight" &&
       run.histories[i] === history &&
       run.laws?.[i] === undefined &&
