@@ -8,7 +8,7 @@ import { errorText, known } from "../shared/known.js";
 const aboveOne = 1e-3;
 
 export function orbitReport(orbit: Orbit, policy: string): string {
-  const { period, word, stable, isolated, forcing, events, ledger, error } = orbit;
+  const { period, word, stable, isolated, forcing, events, ledger, multipliers, error } = orbit;
   const driven =
     forcing === undefined ? "" : `, ${forcing.times} × the forcing period ${number(forcing.period)} s`;
   const verdict =

@@ -4,14 +4,10 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import {
-  ModelError,
-  modelSchema,
-  modelTemplate,
-  parseModel,
-  shippedModel,
-  shippedNames,
-} from "../../src/index.js";
+import { ModelError, parseModel, shippedNames } from "../../src/index.js";
+import { modelSchema } from "../../src/model/index.js";
+import { shippedModel } from "../../src/shipped.js";
+import { modelTemplate } from "../../src/template.js";
 import { modelParts } from "./generators.js";
 
 // Strict in all but unions of types: an expression may be written as a number or as text.
