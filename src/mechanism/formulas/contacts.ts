@@ -52,8 +52,12 @@ export interface ContactFormulas extends ContactTerms<Node>, FrictionFormulas {
   readonly at: readonly [Node, Node] | undefined;
 }
 
+/** Work that each contact written by the program may ask of the graph; their number is limited where they are written. */
+const granted = 1_000_000;
+
 export function deriveContacts(model: Model, words: Vocabulary, findings: Findings): ContactFormulas[] {
   return model.contacts.map((contact) => {
+    if (contact.derived) words.graph.grant(granted);
     try {
       return deriveContact(contact, words, findings);
     } catch (error) {
