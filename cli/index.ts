@@ -11,6 +11,7 @@ import { equilibriaCommand } from "./equilibria/declare.js";
 import { explainCommand } from "./explain/declare.js";
 import { futuresCommand } from "./futures/declare.js";
 import { impactCommand } from "./impact/declare.js";
+import { importCommand } from "./import/declare.js";
 import { labCommand } from "./lab/declare.js";
 import { limitCommand } from "./limit/declare.js";
 import { listCommand } from "./list/declare.js";
@@ -51,6 +52,7 @@ const commands: readonly Declaration[] = [
   explainCommand,
   citeCommand,
   newCommand,
+  importCommand,
   labCommand,
   reproduceCommand,
 ];

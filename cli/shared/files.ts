@@ -37,7 +37,7 @@ export function findMechanism(argument: string): Mechanism {
 }
 
 /** At most one byte more than a model file may have: the reader then says that it is too large. */
-function readText(path: string): string {
+export function readText(path: string): string {
   const found = attempt(path, () => statSync(path, { throwIfNoEntry: false }), "read");
   if (found === undefined) throw new UsageError(`there is no file ${path}`, { file: path });
   if (!found.isFile())

@@ -109,6 +109,17 @@ describe("judder show --from", () => {
 });
 
 describe("judder new and check", () => {
+  it("import writes a model from MJCF and lists what it leaves out", async () => {
+    const folder = emptyFolder();
+    const robot =
+      '<mujoco><worldbody><body name="arm"><joint axis="0 1 0" range="0 1"/><geom size="0.1" pos="1 0 0"/></body></worldbody></mujoco>';
+    writeFileSync(join(folder, "arm.xml"), robot);
+    const { code, out } = await judderHere(["import", "arm.xml"], folder);
+    expect([code, out]).toEqual([0, "wrote arm.yaml\nleft out, line 1: the range of arm_joint\n"]);
+    expect((await judderHere(["check", "arm.yaml"], folder)).code).toBe(0);
+    expect((await judderHere(["import", "arm.xml"], folder)).code).toBe(2);
+  });
+
   it("new writes a commented model that runs at once, and never writes over a file", async () => {
     const folder = emptyFolder();
     expect((await judderHere(["new", "my slope"], folder)).code).toBe(0);
