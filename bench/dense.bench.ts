@@ -1,6 +1,7 @@
 /** W13. What does dense output cost? W1 with it and without, and a call of `run.at` at random times once every step has its polynomial. */
 
-import { loadMechanism, randomSource, simulate } from "judder";
+import { loadMechanism, simulate } from "judder";
+import { randomSource } from "#inner";
 import { asked, freshRows, type Measure, printMeasures, settled } from "./processes.js";
 import { publish } from "./report.js";
 

@@ -3,20 +3,16 @@
 import {
   type Backend,
   compileMechanism,
-  javascriptBackend,
   loadMechanism,
   type Mechanism,
+  makeRange,
   makeState,
   parseModel,
-  planOf,
-  rangeValues,
-  runChunk,
   type SimulateOptions,
   type StartValues,
   simulate,
-  sweepJob,
-  sweepMechanism,
 } from "judder";
+import { javascriptBackend, planOf, runChunk, sweepJob, sweepMechanism } from "#inner";
 import { blocksText, chainText, stackText } from "./models.js";
 import { type Measure, type Often, settled } from "./processes.js";
 
@@ -98,7 +94,7 @@ export const contactCost = (kind: "row" | "ambiguous row" | "stack"): Measure[] 
 export function trajectoryCost(): Measure[] {
   const mechanism = loadMechanism("finger");
   return [1, 10, 100, 1000].map((count) => {
-    const over = [{ name: "mu", values: count === 1 ? [0.5] : rangeValues("mu", 0.42, 0.62, count) }];
+    const over = [{ name: "mu", values: count === 1 ? [0.5] : makeRange(0.42, 0.62, count) }];
     const job = sweepJob(mechanism, { over, settle: 10, record: 2, points: 1, ...fine });
     const swept = sweepMechanism(job);
     const work = () => {

@@ -1,9 +1,7 @@
 /** The local problem A, B, C, a, b, μ of one contact at a state, for scripts of the gallery. */
 
 import {
-  contactStatesAt,
   loadMechanism,
-  localProblem,
   type Mechanism,
   Mistake,
   makeState,
@@ -11,6 +9,7 @@ import {
   type RawProblem,
   type StartValues,
 } from "judder";
+import { contactStatesAt, localProblem } from "#inner";
 
 const compiled = new Map<string, Mechanism>();
 

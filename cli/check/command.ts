@@ -1,6 +1,7 @@
 /** `judder check FILE`: is this model file right, and if not, where and why? */
 
-import { describeMechanism, formatDiagnostic, ModelError, startProblems } from "../../src/index.js";
+import { formatDiagnostic, startProblems } from "#inner";
+import { describeMechanism, ModelError } from "../../src/index.js";
 import { bodiesReport } from "../shared/bodies.js";
 import { pc } from "../shared/colours.js";
 import { findMechanism } from "../shared/files.js";

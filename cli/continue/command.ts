@@ -2,13 +2,13 @@
 
 import { drawCurves, drawOrbitBranch } from "../../figure/index.js";
 import {
+  followOrbitCurves,
+  followOrbits,
   type ImpactLaw,
   type Mechanism,
   makeState,
   type OrbitsOver,
   type OrbitsOverOptions,
-  orbitCurves,
-  orbitsOver,
   type State,
 } from "../../src/index.js";
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
@@ -90,7 +90,7 @@ function branchResult(
   { second: _, ...question }: Question,
   plot: string | undefined,
 ): Result {
-  const report = orbitsOver(mechanism, question);
+  const report = followOrbits(mechanism, question);
   const title = `${mechanism.title}: orbits over ${question.parameter}`;
   return {
     name: `${mechanism.name}-branch`,
@@ -109,7 +109,7 @@ function planeResult(
   { curve }: ContinueOptions,
 ): Result {
   const { name, low, high, count } = second;
-  const { over, ...plane } = orbitCurves(mechanism, {
+  const { over, ...plane } = followOrbitCurves(mechanism, {
     ...question,
     second: { parameter: name, low, high, ...(count === undefined ? {} : { searches: count }) },
     ...(curve === undefined ? {} : { labels: curve }),

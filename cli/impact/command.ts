@@ -1,16 +1,16 @@
 /** `judder impact`: one impact under every law; a mechanism and state, or bare numbers. */
 
+import { singleLaws } from "#inner";
 import { drawImpact } from "../../figure/index.js";
 import {
   compareImpactLaws,
+  findImpacts,
   type ImpactBorder,
   type ImpactReport,
   type ImpactSolution,
-  impactsAt,
   type PlacedImpactReport,
   type PlacedPoint,
   type PlacedSolution,
-  singleLaws,
 } from "../../src/index.js";
 import { readNumbers, refuseMixture } from "../shared/bareContact.js";
 import { pc } from "../shared/colours.js";
@@ -45,7 +45,7 @@ function fromMechanism(argument: string, options: ImpactOptions): PlacedImpactRe
     (one) => readContactOrChoice(one, options).compliance,
   );
   const { contact } = readContactOrChoice(mechanism, options);
-  return impactsAt(mechanism, state, contact, { ...occasion, ...compliance });
+  return findImpacts(mechanism, state, contact, { ...occasion, ...compliance });
 }
 
 function textReport(report: ImpactReport): string {

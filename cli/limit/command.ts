@@ -1,17 +1,15 @@
 /** `judder limit`: compliant runs over a range of stiffness, and which rigid future they support. */
 
+import { judgeLimit, limitPlan, suggestion } from "#inner";
 import { drawLimit, limitQuantities } from "../../figure/index.js";
 import {
   type EpsilonRange,
-  judgeLimit,
   type LayerChoice,
   type LimitOptions,
   type LimitReport,
   type LimitRun,
   limitDefaults,
-  limitPlan,
   type Mechanism,
-  suggestion,
 } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { readNumber } from "../shared/numbers.js";

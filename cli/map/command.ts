@@ -4,12 +4,12 @@ import { drawCritical, drawMap } from "../../figure/index.js";
 import {
   type Axis,
   type CriticalCurve,
-  criticalCurve,
+  followCriticalFriction,
   type Mechanism,
   makeAxis,
+  mapParadox,
   type ParadoxMap,
   type ProbeOptions,
-  paradoxMap,
 } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { type ContactFlags, readContactOrChoice } from "../shared/contactFlags.js";
@@ -54,7 +54,7 @@ function presentPlane(
   output: OutputOptions,
 ): void {
   const progress = startProgress("map", output.quiet === true);
-  const result = paradoxMap(mechanism, axes, { ...options, onProgress: progress.update });
+  const result = mapParadox(mechanism, axes, { ...options, onProgress: progress.update });
   progress.stop();
   present(
     {
@@ -70,7 +70,7 @@ function presentPlane(
 }
 
 function presentLine(mechanism: Mechanism, axis: Axis, options: ProbeOptions, output: OutputOptions): void {
-  const curve = criticalCurve(mechanism, axis, options);
+  const curve = followCriticalFriction(mechanism, axis, options);
   present(
     {
       name: `${mechanism.name}-map`,

@@ -1,6 +1,7 @@
 /** `judder orbit`: a periodic orbit with its word and multipliers, or the largest Lyapunov exponent of a motion. */
 
 import { extname } from "node:path";
+import { hybridOf, suggestion } from "#inner";
 import {
   drawMultiplierPlane,
   drawPhasePortrait,
@@ -10,16 +11,14 @@ import {
 } from "../../figure/index.js";
 import {
   findOrbit,
-  hybridOf,
   type ImpactLaw,
-  lyapunov as largestExponent,
+  measureLyapunov as largestExponent,
   makeAxis,
+  mapParadox,
   type NoOrbit,
   type Orbit,
   type OrbitOptions,
-  orbitMotion,
-  paradoxMap,
-  suggestion,
+  simulateOrbit,
   type Trajectory,
 } from "../../src/index.js";
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
@@ -97,7 +96,7 @@ function orbitResult(
   }
   const { samples, ...rest } = found;
   let motion: Trajectory | undefined;
-  const run = () => (motion ??= orbitMotion(mechanism, found));
+  const run = () => (motion ??= simulateOrbit(mechanism, found));
   const table = () => run().samples ?? { columns: [], rows: [] };
   const pictures = picturesOf(question, found, run, options);
   return {
@@ -140,7 +139,7 @@ function picturesOf(
       makeAxis(mechanism, name, motionRange(mechanism, run(), name, mapRoom), mapPoints);
     const [x, y] = phaseAxes(mechanism, over);
     return {
-      map: paradoxMap(mechanism, [axis(x), axis(y)], {
+      map: mapParadox(mechanism, [axis(x), axis(y)], {
         ...occasion,
         ...compliance,
         start: parseStart(from),

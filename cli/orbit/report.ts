@@ -4,8 +4,11 @@ import type { Lyapunov, NoOrbit, Orbit } from "../../src/index.js";
 import { pc } from "../shared/colours.js";
 import { errorText, known } from "../shared/known.js";
 
+/** Multipliers of a family are 1 to this. */
+const aboveOne = 1e-3;
+
 export function orbitReport(orbit: Orbit, policy: string): string {
-  const { period, word, stable, isolated, forcing, events, ledger, error } = orbit;
+  const { period, word, stable, isolated, forcing, events, ledger, multipliers, error } = orbit;
   const driven =
     forcing === undefined ? "" : `, ${forcing.times} × the forcing period ${number(forcing.period)} s`;
   const verdict =
@@ -15,7 +18,9 @@ export function orbitReport(orbit: Orbit, policy: string): string {
         ? pc.green("stable")
         : isolated
           ? pc.red("unstable")
-          : pc.yellow("neutral (one of a family)");
+          : multipliers.some(({ re, im }) => Math.hypot(re, im) > 1 + aboveOne)
+            ? pc.red("unstable (one of a family)")
+            : pc.yellow("neutral (one of a family)");
   return [
     `${verdict} orbit ${pc.bold(word.join(" – ") || "smooth")}`,
     `period ${known(period, error?.period, 13)} s${driven}`,

@@ -1,11 +1,10 @@
 /** Which flags make contacts compliant? The same for every command that computes with contacts. */
 
 import type { Command } from "commander";
+import { complianceLaws, contactChoices } from "#inner";
 import {
   type ComplianceKind,
   type ComplianceOptions,
-  complianceLaws,
-  contactChoices,
   type Mechanism,
   simulateDefaults,
 } from "../../src/index.js";

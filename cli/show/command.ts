@@ -1,7 +1,7 @@
 /** `judder show MECHANISM`: what was derived from the model file? */
 
 import { drawMechanism } from "../../figure/index.js";
-import { type Description, describeMechanism, drawingAt } from "../../src/index.js";
+import { type Description, describeMechanism, placeDrawing } from "../../src/index.js";
 import { bodiesReport } from "../shared/bodies.js";
 import { pc } from "../shared/colours.js";
 import { type OutputOptions, present } from "../shared/output.js";
@@ -22,7 +22,7 @@ export function show(argument: string, options: ShowOptions): void {
       name: mechanism.name,
       json: () => description,
       text: () => (options.latex ? latexReport(description) : textReport(description)),
-      svg: () => drawMechanism(drawingAt(mechanism, state, occasion), { title: mechanism.title }),
+      svg: () => drawMechanism(placeDrawing(mechanism, state, occasion), { title: mechanism.title }),
     },
     options,
   );

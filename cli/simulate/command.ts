@@ -1,6 +1,7 @@
 /** `judder simulate`: a motion event by event, with its ledger, as text, JSON, table and pictures. */
 
 import { extname } from "node:path";
+import { suggestion } from "#inner";
 import {
   type ImpactLaw,
   type Method,
@@ -9,7 +10,6 @@ import {
   simulateDefaults,
   simulate as simulateMotion,
   simulateTree,
-  suggestion,
   type Trajectory,
 } from "../../src/index.js";
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";

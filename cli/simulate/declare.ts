@@ -1,7 +1,8 @@
 /** `judder simulate`: its flags, with the defaults of the engine; the command itself is loaded when it is needed. */
 
 import type { Command } from "commander";
-import { impactLaws, methods, policyRules, simulateDefaults } from "../../src/index.js";
+import { methods } from "#inner";
+import { impactLaws, policyRules, simulateDefaults } from "../../src/index.js";
 import { withContacts } from "../shared/contactFlags.js";
 import type { Declaration } from "../shared/declaration.js";
 import { collect, example, withState } from "../shared/flags.js";

@@ -1,16 +1,15 @@
 /** Which sweep do the flags ask for? Names, ranges and numbers are read here; whether they mean something the engine says. */
 
+import { evaluateConstant, sweepJob } from "#inner";
 import {
-  evaluateConstant,
   type ImpactLaw,
   type Mechanism,
-  rangeValues,
+  makeRange,
   type SweepAxis,
   type SweepGrid,
   type SweepJob,
   type SweepOptions,
   sweepDefaults,
-  sweepJob,
 } from "../../src/index.js";
 import { type ContactFlags, readContacts } from "../shared/contactFlags.js";
 import { readSettings } from "../shared/files.js";
@@ -107,7 +106,7 @@ function readAxis(text: string): SweepAxis {
   const points = count === undefined ? defaultPoints : evaluateConstant(count);
   return {
     name: plain,
-    values: rangeValues(plain, readNumber("over", low), readNumber("over", high), points),
+    values: makeRange(readNumber("over", low), readNumber("over", high), points, plain),
   };
 }
 

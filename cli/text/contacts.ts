@@ -1,6 +1,7 @@
 /** `--contact wall=compliant,floor=rigid`: a choice for all contacts, for some by name, or both. */
 
-import { type ContactChoice, type ContactChoices, contactChoices, Mistake } from "../../src/index.js";
+import { contactChoices } from "#inner";
+import { type ContactChoice, type ContactChoices, Mistake } from "../../src/index.js";
 
 /** `names` are the contacts to which a choice for all applies. */
 export function parseContacts(text: string, names: readonly string[]): ContactChoice | ContactChoices {

@@ -1,6 +1,7 @@
 /** `--policy stick=eager,slipEnd=reverseChatter`: rules by name, or a value that names its rule by itself. */
 
-import { Mistake, type PolicyOptions, policyRules, suggestion } from "../../src/index.js";
+import { suggestion } from "#inner";
+import { Mistake, type PolicyOptions, policyRules } from "../../src/index.js";
 
 /** Values that name their rule by themselves. */
 const shortForms: ReadonlyMap<string, keyof typeof policyRules> = new Map([

@@ -3,12 +3,12 @@
 import * as Plot from "@observablehq/plot";
 import {
   type DrawnShape,
-  drawingAt,
   type Force,
+  findModes,
   loadMechanism,
   type Mechanism,
   makeState,
-  modesAt,
+  placeDrawing,
 } from "../../src/index.js";
 import type { Canvas } from "../canvas.js";
 import { plotSvg } from "../plot.js";
@@ -49,10 +49,10 @@ function sceneMarks(
   shift: number,
 ): Plot.Markish[] {
   const state = makeState(rod, start, { parameters });
-  const { solutions } = modesAt(rod, state, { parameters });
+  const { solutions } = findModes(rod, state, { parameters });
   const force: Force = solutions[0]?.forces.tip ?? { lambdaT: 0, lambdaN: 0 };
   const height = state.q.y as number;
-  const length = drawingAt(rod, state, { parameters }).filter(isSegment);
+  const length = placeDrawing(rod, state, { parameters }).filter(isSegment);
   const note = (text: string, y: number, fill: string, size: number) =>
     Plot.text([0], { x: shift, y, text: () => text, fill, fontSize: size });
   return [

@@ -1,6 +1,7 @@
 /** [LB01] (2.9)-(2.11): which forces act on a box that slides on two corners? Its matrix, its solution, its tipping. */
 
-import { contactStatesAt, loadMechanism, makeState, modesAt } from "judder";
+import { findModes, loadMechanism, makeState } from "judder";
+import { contactStatesAt } from "#inner";
 import { border } from "../border.js";
 import type { Comparison } from "../item.js";
 import { agrees } from "../rows.js";
@@ -30,14 +31,14 @@ function matrix(mu: number): number[][] {
 }
 
 const slidesOnBoth = (mu: number): boolean =>
-  modesAt(box, sliding(mu), { parameters: { mu } }).solutions.some(
+  findModes(box, sliding(mu), { parameters: { mu } }).solutions.some(
     ({ modes }) => modes.front === "slip+" && modes.rear === "slip+",
   );
 
 export function numbers(): Comparison[] {
   const mu = 0.4;
   const [[ff, fr] = [], [rf, rr] = []] = matrix(mu) as [number[], number[]];
-  const { verdict, solutions } = modesAt(box, sliding(mu), { parameters: { mu } });
+  const { verdict, solutions } = findModes(box, sliding(mu), { parameters: { mu } });
   const [only] = solutions;
   const [front, rear] = [only?.forces.front, only?.forces.rear];
   const near = (what: string, paper: number, ours: number | undefined, tolerance = 1e-12) =>

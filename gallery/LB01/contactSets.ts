@@ -1,7 +1,8 @@
 /** [LB01] (2.1): which contacts touch, which stay closed, which stick? The sets I_S, I_N, I_H of a box that almost tips over. */
 
-import { contactStatesAt, loadMechanism, makeState, type State, simulate } from "judder";
+import { loadMechanism, makeState, type State, simulate } from "judder";
 import { drawChart, drawPanels, drawStrobe, seriesColours } from "judder/figure";
+import { contactStatesAt } from "#inner";
 import type { Comparison, Table } from "../item.js";
 import { agrees } from "../rows.js";
 

@@ -1,6 +1,7 @@
 /** [NDCb] §6: the growth factors that the theory of §4 gives for the rod in the paper's examples, and its short hops. */
 
-import { makeState, type ParameterValues, reverseChatter, simulate } from "judder";
+import { makeState, type ParameterValues, simulate } from "judder";
+import { reverseChatter } from "#inner";
 import type { Comparison } from "../item.js";
 import { contactProblem, mechanismOf } from "../problem.js";
 import { agrees, printed } from "../rows.js";

@@ -1,6 +1,7 @@
 /** Housner's rocking block under Moreau's simultaneous law, [LB01] (2.12)-(2.18): which share of its speed is left? */
 
-import { contactStatesAt, loadMechanism, makeState, simultaneousImpacts } from "judder";
+import { loadMechanism, makeState } from "judder";
+import { contactStatesAt, simultaneousImpacts } from "#inner";
 import type { Comparison } from "../item.js";
 import { agrees, unprinted } from "../rows.js";
 

@@ -72,7 +72,7 @@ export interface ContactStates {
 }
 
 /** What counts as 0, relative to the terms that make up the number. */
-export const startTolerance = atlasTolerances.zero;
+const startTolerance = atlasTolerances.zero;
 
 const { band, nudge } = atlasTolerances;
 

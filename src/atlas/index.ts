@@ -21,14 +21,13 @@ export {
   contactStatesAt,
   type KnownContact,
   type StateQuestion,
-  startTolerance,
 } from "./contactState.js";
 export type { Future, FutureKind, FuturesQuestion, FuturesReport } from "./future.js";
-export { futuresAt, futuresOfNumbers } from "./futures.js";
+export { futuresAt, solveContactFutures } from "./futures.js";
 export { heldBySlides } from "./held.js";
 export { impactsAt, type PlacedImpactReport, type PlacedPoint, type PlacedSolution } from "./impacts.js";
 export { contactSystem, localProblem } from "./localProblem.js";
-export { type ContactNumbers, type ModesReport, modesAt, modesOfNumbers } from "./modes.js";
+export { type ContactNumbers, type ModesReport, modesAt, solveContactModes } from "./modes.js";
 export { type ContactQuestion, criticalFriction } from "./paradox/criticalFriction.js";
 export {
   type Approach,

@@ -44,9 +44,9 @@ export const continueDoubled = /* @__PURE__ */ guarded("continueDoubled", engine
   ...work,
 });
 /** Throws Mistake on a caller's mistake; no orbit is an answer. */
-export const orbitsOver = /* @__PURE__ */ guarded("orbitsOver", engine.orbitsOver, 1, over);
+export const followOrbits = /* @__PURE__ */ guarded("followOrbits", engine.orbitsOver, 1, over);
 /** Throws Mistake on a caller's mistake; no orbit, and no curve, is an answer. */
-export const orbitCurves = /* @__PURE__ */ guarded("orbitCurves", engine.orbitCurves, 1, {
+export const followOrbitCurves = /* @__PURE__ */ guarded("followOrbitCurves", engine.orbitCurves, 1, {
   ...over,
   second,
   labels: list(text),
@@ -54,11 +54,16 @@ export const orbitCurves = /* @__PURE__ */ guarded("orbitCurves", engine.orbitCu
   ...work,
 });
 /** Throws Mistake on a caller's mistake. */
-export const equilibriumCurves = /* @__PURE__ */ guarded("equilibriumCurves", engine.equilibriumCurves, 1, {
-  ...alongRest,
-  ...steps,
-  second,
-  labels: list(text),
-  onCurvePoint: callback,
-  ...work,
-});
+export const followEquilibriumCurves = /* @__PURE__ */ guarded(
+  "followEquilibriumCurves",
+  engine.equilibriumCurves,
+  1,
+  {
+    ...alongRest,
+    ...steps,
+    second,
+    labels: list(text),
+    onCurvePoint: callback,
+    ...work,
+  },
+);

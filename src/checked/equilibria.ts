@@ -28,9 +28,9 @@ export const alongRest: OptionTable<engine.AlongOptions> = {
 };
 
 /** All equilibria that the search finds. */
-export const equilibriaOf = /* @__PURE__ */ guarded("equilibriaOf", engine.equilibriaOf, 1, atRest);
+export const findEquilibria = /* @__PURE__ */ guarded("findEquilibria", engine.equilibriaOf, 1, atRest);
 /** Equilibria along a parameter. */
-export const equilibriaAlong = /* @__PURE__ */ guarded("equilibriaAlong", engine.equilibriaAlong, 1, {
+export const followEquilibria = /* @__PURE__ */ guarded("followEquilibria", engine.equilibriaAlong, 1, {
   ...alongRest,
   ...work,
 });

@@ -18,7 +18,7 @@ import {
   work,
 } from "./rule/kind.js";
 
-export { type Columns, columnsAt, stateAt } from "../simulate/index.js";
+export { evaluateColumns, evaluateState } from "../simulate/index.js";
 
 /** Tolerances and bounds. */
 export const bounds = { rtol: number, atol: number, maxSteps: number, maxEvents: number };

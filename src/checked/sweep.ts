@@ -1,6 +1,5 @@
 /** Sweeps, with their options checked. */
 
-import * as emit from "../emit/index.js";
 import { eventTypes } from "../simulate/index.js";
 import * as engine from "../sweep/index.js";
 import { guarded } from "./rule/guard.js";
@@ -43,12 +42,7 @@ const ofSweep: OptionTable<engine.SweepOptions> = {
   start: startValues,
 };
 
-/** The job with its defaults. Throws Mistake with the value where something means nothing. */
-export const sweepJob = /* @__PURE__ */ guarded("sweepJob", engine.sweepJob, 1, ofSweep);
 /** The rows in order. Throws Mistake where an option means nothing. */
 export const sweep = /* @__PURE__ */ guarded("sweep", engine.sweep, 1, ofSweep);
-/** Undefined where the platform has no WebAssembly with vectors. */
-export const laneSpace = /* @__PURE__ */ guarded("laneSpace", emit.laneSpace, 1, {
-  rooms: number,
-  worthwhile: number,
-});
+/** The rows of a sweep as a table: words with spaces between their items, shifts and points of the section as JSON. */
+export const tabulateSweep = /* @__PURE__ */ guarded("tabulateSweep", engine.tableOfSweep, 1, ofSweep);

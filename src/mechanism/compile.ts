@@ -17,7 +17,7 @@ export interface CompileOptions {
 }
 
 /** The options of `compileMechanism` that are not taken from the model. */
-export const compileDefaults = Object.freeze({ backend: javascriptBackend });
+const compileDefaults = Object.freeze({ backend: javascriptBackend });
 
 /** Derives and compiles a model; throws ModelError where it has no meaning. */
 export function compileMechanism(model: Model, options: CompileOptions = {}): Mechanism {

@@ -1,6 +1,6 @@
 /** Mechanisms: from a checked model to formulas, derivatives and compiled code. */
 
-export { type CompileOptions, compileDefaults, compileMechanism, loadedMechanism } from "./compile.js";
+export { type CompileOptions, compileMechanism, loadedMechanism } from "./compile.js";
 export { type CouplingPattern, contactCoupling, couplingOf, groupsOf } from "./coupling.js";
 export { definitionsOf } from "./definitions.js";
 export {
@@ -44,6 +44,7 @@ export {
   matricesAt,
   type Occasion,
 } from "./kernels/matrices.js";
+export { triggerKernel } from "./kernels/triggers.js";
 export {
   dynamicsLayout,
   type Mechanism,

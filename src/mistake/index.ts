@@ -3,6 +3,7 @@
  * thrown is a defect: an overflow of the stack and an allocation that fails are plain `RangeError`s and not mistakes.
  */
 
+/** A mistake of the caller: the message has the value and what to do. */
 export class Mistake extends RangeError {
   override readonly name = "Mistake";
 }

@@ -10,7 +10,7 @@ export {
   type HybridReset,
   hybridOf,
 } from "./periodic/hybrid.js";
-export { orbitMotion, orbitMotionDefaults } from "./periodic/motion.js";
+export { orbitMotionDefaults, simulateOrbit } from "./periodic/motion.js";
 export type { Neutral } from "./periodic/neutral.js";
 export type {
   Grazing,

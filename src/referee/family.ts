@@ -124,7 +124,7 @@ export function compliantFamily(
 }
 
 /** Evenly spaced in the logarithm; throws Mistake with the value where the range makes no sense. */
-export function epsilons({ from, to, count }: EpsilonRange): number[] {
+function epsilons({ from, to, count }: EpsilonRange): number[] {
   for (const value of [from, to])
     if (!(value > 0 && Number.isFinite(value)))
       throw new Mistake(`epsilon must be a positive number, got ${value}`);

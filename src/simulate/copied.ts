@@ -13,12 +13,16 @@ export type CopiedTrajectory = Pick<Trajectory, "provenance" | "final"> & Partia
 const repeated = new WeakMap<CopiedTrajectory, Trajectory>();
 
 /** The state at a time of a run, as `run.at`; the run may be a copy. Throws Mistake outside the run. */
-export function stateAt(mechanism: Mechanism, run: CopiedTrajectory, t: number): State {
+export function evaluateState(mechanism: Mechanism, run: CopiedTrajectory, t: number): State {
   return trajectoryOf(mechanism, run, [t]).at(t);
 }
 
 /** The motion at times of a run, as `run.columns`; the run may be a copy. Throws Mistake outside the run. */
-export function columnsAt(mechanism: Mechanism, run: CopiedTrajectory, times: ArrayLike<number>): Columns {
+export function evaluateColumns(
+  mechanism: Mechanism,
+  run: CopiedTrajectory,
+  times: ArrayLike<number>,
+): Columns {
   return trajectoryOf(mechanism, run, times).columns(times);
 }
 

@@ -2,16 +2,11 @@
 
 export {
   type ComplianceOptions,
-  type ContactChoice,
-  type ContactChoices,
   complianceDefaults,
-  contactChoices,
   givenCompliance,
   type Laws,
-  lawOfOptions,
   lawsOf,
   makeState,
-  type StateOptions,
 } from "../atlas/index.js";
 export type { CompliantContact, CompliantReport, CompliantVerdict } from "./compliant/report.js";
 export {
@@ -20,7 +15,7 @@ export {
   type RestitutionOptions,
   restitutionDefaults,
 } from "./compliant/restitution.js";
-export { columnsAt, stateAt } from "./copied.js";
+export { evaluateColumns, evaluateState } from "./copied.js";
 export { type ChatterLimit, chatterMap, type Followed, followPath, type PhaseStart } from "./follow.js";
 export { carryTasks, type LaneSpace, type NextTask, type Room, type Task } from "./lanes/convoy.js";
 export { type Method, methods } from "./method.js";

@@ -31,7 +31,6 @@ import { simulateBySteps } from "./stepped/simulateBySteps.js";
 export function simulate(mechanism: Mechanism, start: State, options: MotionOptions = {}): Trajectory {
   const settings = settingsOf(options);
   if (settings.method === "timestepping") {
-    refuseEvents(mechanism);
     refuseCompliant(mechanism, settings);
     return simulateBySteps(mechanism, start, settings);
   }
@@ -57,18 +56,6 @@ export function simulate(mechanism: Mechanism, start: State, options: MotionOpti
   const { onRows: _, onProgress: __, ...same } = options;
   const second = { ...same, ...sharperTolerances(settings), samples: 0, dense: false, errors: false };
   return withEventErrors(recorded, simulate(mechanism, start, second));
-}
-
-/** Steps of fixed length do not locate zeros. */
-function refuseEvents({ events, contacts }: Mechanism): void {
-  const [event] = events;
-  const gated = contacts.find(({ when }) => when !== undefined);
-  if (event === undefined && gated === undefined) return;
-  const what =
-    event === undefined
-      ? `contact ${gated?.name} has a condition when:`
-      : `the model has the event ${event.name}`;
-  throw new Mistake(`method timestepping supports no events, and ${what}; use method events`);
 }
 
 /** Steps of fixed length do not resolve what happens inside a compliant contact. */

@@ -29,6 +29,8 @@ export const simulateTolerances = Object.freeze({
   visible: 1e-14,
   /** After impacts at one position a hop of this many visible heights ends there; errors of chatters are of this size. */
   unseenHeights: 10,
+  /** Where hops cannot be seen any more, the limit of their normal speed is known to this share of it. */
+  sunkSpeed: 0.25,
   /** Changes below this share of the largest are rounding. */
   change: 1e-12,
   /** Speeds this small relative to those at the beginning have vanished, after impacts at one instant. */

@@ -164,8 +164,8 @@ function checkAxes(
   }
 }
 
-/** The values of an axis; throws Mistake where there are none. */
-export const rangeValues = (name: string, low: number, high: number, count: number): number[] =>
+/** Evenly spaced values of an axis, both ends included; throws Mistake with `name` where there are none. */
+export const makeRange = (low: number, high: number, count: number, name = "a range"): number[] =>
   evenValues(name, low, high, count, 10_000_000);
 
 /** In what two jobs differ, in words; empty where they are the same. */

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { parseStart } from "../../cli/text/index.js";
-import { loadMechanism, type Mechanism, makeState, modesAt, type State } from "../../src/index.js";
+import { findModes, loadMechanism, type Mechanism, makeState, type State } from "../../src/index.js";
 import { drawFrom } from "../simulate/support.js";
 
 const [seed, rounds] = [19, 250];
@@ -50,7 +50,7 @@ const mechanisms: Readonly<Record<string, (draw: Draw) => Drawn>> = {
 
 /** The verdicts with tolerances 100 times smaller, as they are, and 100 times larger. */
 const verdicts = (mechanism: Mechanism, state: State, parameters: Numbers) =>
-  [1e-13, 1e-11, 1e-9].map((border) => modesAt(mechanism, state, { parameters, border }).verdict);
+  [1e-13, 1e-11, 1e-9].map((border) => findModes(mechanism, state, { parameters, border }).verdict);
 
 describe(`tolerances 100 times smaller and larger, ${rounds} states of each mechanism, seed ${seed}`, () => {
   for (const [name, drawn] of Object.entries(mechanisms)) {
@@ -61,7 +61,7 @@ describe(`tolerances 100 times smaller and larger, ${rounds} states of each mech
         const { from, parameters } = drawn(draw);
         const state = makeState(mechanism, parseStart([from]), { parameters });
         expect(new Set(verdicts(mechanism, state, parameters)).size, from).toBe(1);
-        expect(modesAt(mechanism, state, { parameters }).degenerate, from).toBe(false);
+        expect(findModes(mechanism, state, { parameters }).degenerate, from).toBe(false);
       }
     });
   }
@@ -102,7 +102,7 @@ describe("near a border the result says degenerate, on both sides of it; far fro
     it(what, () => {
       const degenerate = (off: number) => {
         const { from, parameters } = at(off);
-        return modesAt(rod, makeState(rod, parseStart([from]), { parameters }), { parameters }).degenerate;
+        return findModes(rod, makeState(rod, parseStart([from]), { parameters }), { parameters }).degenerate;
       };
       for (const off of [0, 1e-12, -1e-12, 1e-11, -1e-11, 5e-11, -5e-11])
         expect(degenerate(off), `${off}`).toBe(true);
@@ -114,7 +114,7 @@ describe("near a border the result says degenerate, on both sides of it; far fro
     const finger = loadMechanism("finger");
     const degenerate = (off: number) => {
       const state = makeState(finger, { phi: 0.4, "phi'": -(1 + off) / Math.cos(0.4) });
-      return modesAt(finger, state).degenerate;
+      return findModes(finger, state).degenerate;
     };
     for (const off of [1e-12, -1e-12, 1e-11, -1e-11, 5e-11]) expect(degenerate(off), `${off}`).toBe(true);
     for (const off of [0, 1e-16, 1e-6, -1e-6]) expect(degenerate(off), `${off}`).toBe(false);

@@ -1,6 +1,7 @@
 /** Is every result of the library data? It survives JSON and a clone, and functions that take a result take such a copy. */
 import { describe, expect, it } from "vitest";
 import * as judder from "../../src/index.js";
+import * as inner from "../../src/inner.js";
 import { ballOnTable } from "../orbit/cycles.js";
 
 const finger = judder.loadMechanism("finger");
@@ -18,8 +19,8 @@ const short = { settle: 1, record: 1 };
 const run = judder.simulate(finger, start, { until: 2, parameters, samples: 20 });
 const orbit = judder.findOrbit(finger, { parameters });
 if (!orbit.found) throw new Error(orbit.outcome.reason);
-const plan = judder.limitPlan({}, { until: 0.6, epsilon: { from: 1e-2, to: 1e-3, count: 3 } });
-const limitRuns = plan.contacts.map((_, i) => judder.limitRun(ball, plan, i));
+const plan = inner.limitPlan({}, { until: 0.6, epsilon: { from: 1e-2, to: 1e-3, count: 3 } });
+const limitRuns = plan.contacts.map((_, i) => inner.limitRun(ball, plan, i));
 
 /** A ball hops once in a period of a table: v⁺ = gT/2, the table's velocity W = (1 − r) gT/2(1 + r). */
 function hops(): judder.Orbit {
@@ -49,28 +50,28 @@ const results: Readonly<Record<string, unknown>> = {
   state: run.at(0.3),
   rows: run.rowsBetween(0.2, 0.3, 3),
   tree: judder.simulateTree(finger, start, { branches: 2, until: 0.4, parameters: { mu: 1 } }),
-  futures: judder.futuresAt(finger, start, { parameters: { mu: 1 } }),
-  "futures of numbers": judder.futuresOfNumbers({ A: 1, B: 0.5, C: 1, a: 0, b: -1, mu: 0.5 }, 0.5, 1),
-  modes: judder.modesAt(finger, start),
-  "modes of numbers": judder.modesOfNumbers({ A: 1, B: 0.5, C: 1, a: 0, b: -1, mu: 0.5 }),
-  impacts: judder.impactsAt(rod, { q: { ...rod.start.q }, v: { x: 1, y: -1, theta: 0 } }, "tip"),
-  matrices: judder.matricesAt(finger, start),
+  futures: judder.futures(finger, start, { parameters: { mu: 1 } }),
+  "futures of numbers": judder.solveContactFutures({ A: 1, B: 0.5, C: 1, a: 0, b: -1, mu: 0.5 }, 0.5, 1),
+  modes: judder.findModes(finger, start),
+  "modes of numbers": judder.solveContactModes({ A: 1, B: 0.5, C: 1, a: 0, b: -1, mu: 0.5 }),
+  impacts: judder.findImpacts(rod, { q: { ...rod.start.q }, v: { x: 1, y: -1, theta: 0 } }, "tip"),
+  matrices: judder.evaluateMatrices(finger, start),
   description: judder.describeMechanism(finger),
-  drawing: judder.drawingAt(finger, start),
-  critical: judder.criticalFriction(rod, rod.start),
-  map: judder.paradoxMap(finger, axes, {}),
-  equilibria: judder.equilibriaOf(finger, { parameters }),
-  "equilibria along": judder.equilibriaAlong(finger, { parameter: "mu", low: 0.2, high: 0.5 }),
+  drawing: judder.placeDrawing(finger, start),
+  critical: judder.findCriticalFriction(rod, rod.start),
+  map: judder.mapParadox(finger, axes, {}),
+  equilibria: judder.findEquilibria(finger, { parameters }),
+  "equilibria along": judder.followEquilibria(finger, { parameter: "mu", low: 0.2, high: 0.5 }),
   orbit,
   "no orbit": judder.findOrbit(ball),
-  "equations of an orbit": judder.hybridOf(finger, orbit),
-  branch: judder.orbitsOver(finger, { parameter: "mu", from: 0.5, to: 0.51, ds: 0.5, dsMax: 0.5 }),
-  lyapunov: judder.lyapunov(finger, { parameters, settle: 1, time: 2 }),
+  "equations of an orbit": inner.hybridOf(finger, orbit),
+  branch: judder.followOrbits(finger, { parameter: "mu", from: 0.5, to: 0.51, ds: 0.5, dsMax: 0.5 }),
+  lyapunov: judder.measureLyapunov(finger, { parameters, settle: 1, time: 2 }),
   "limit plan": plan,
   "limit runs": limitRuns,
-  limit: judder.judgeLimit(ball, plan, limitRuns),
-  restitution: judder.effectiveRestitution({ law: "kelvinVoigt", stiffness: 1e4, damping: 1 }),
-  "sweep job": judder.sweepJob(finger, { over, ...short }),
+  limit: inner.judgeLimit(ball, plan, limitRuns),
+  restitution: judder.measureRestitution({ law: "kelvinVoigt", stiffness: 1e4, damping: 1 }),
+  "sweep job": inner.sweepJob(finger, { over, ...short }),
   "rows of a sweep": [...judder.sweep(finger, { over, ...short })],
   explanation: judder.explain("chatter"),
 };
@@ -97,10 +98,10 @@ describe.each(forms)("after %s", (_, copy) => {
   const copied = copy(run);
 
   it("a run has its states and columns", () => {
-    for (const t of [0, 0.3, 1.234, 2]) expect(judder.stateAt(finger, copied, t)).toEqual(run.at(t));
-    expect(plain(judder.columnsAt(finger, copied, [0.3, 1]))).toEqual(plain(run.columns([0.3, 1])));
-    expect(() => judder.stateAt(finger, copied, 3)).toThrow(/between 0 and 2, got 3/);
-    expect(() => judder.stateAt(rod, copied, 1)).toThrow(/one of finger .* not of rod/);
+    for (const t of [0, 0.3, 1.234, 2]) expect(judder.evaluateState(finger, copied, t)).toEqual(run.at(t));
+    expect(plain(judder.evaluateColumns(finger, copied, [0.3, 1]))).toEqual(plain(run.columns([0.3, 1])));
+    expect(() => judder.evaluateState(finger, copied, 3)).toThrow(/between 0 and 2, got 3/);
+    expect(() => judder.evaluateState(rod, copied, 1)).toThrow(/one of finger .* not of rod/);
   });
 
   it("a run leads to its orbit", () => {
@@ -115,12 +116,12 @@ describe.each(forms)("after %s", (_, copy) => {
         (point) => point.period,
       );
     for (const [i, period] of points(orbit).entries()) expect(points(again)[i]).toBeCloseTo(period, 11);
-    expect(judder.orbitMotion(finger, again, 5).final.q.phi).toBeCloseTo(
-      judder.orbitMotion(finger, orbit, 5).final.q.phi as number,
+    expect(judder.simulateOrbit(finger, again, 5).final.q.phi).toBeCloseTo(
+      judder.simulateOrbit(finger, orbit, 5).final.q.phi as number,
       12,
     );
-    expect(judder.hybridOf(finger, again).events.map(({ guard }) => guard)).toEqual(
-      judder.hybridOf(finger, orbit).events.map(({ guard }) => guard),
+    expect(inner.hybridOf(finger, again).events.map(({ guard }) => guard)).toEqual(
+      inner.hybridOf(finger, orbit).events.map(({ guard }) => guard),
     );
   });
 
@@ -141,12 +142,12 @@ describe.each(forms)("after %s", (_, copy) => {
   });
 
   it("runs of the referee are judged, critical values have their levers, rows of a sweep a table", () => {
-    expect(plain(judder.judgeLimit(ball, copy(plan), copy(limitRuns)))).toEqual(plain(results.limit));
-    const along = results["equilibria along"] as ReturnType<typeof judder.equilibriaAlong>;
-    expect(judder.leverTable(copy(along.critical), finger.parameters)).toEqual(
-      judder.leverTable(along.critical, finger.parameters),
+    expect(plain(inner.judgeLimit(ball, copy(plan), copy(limitRuns)))).toEqual(plain(results.limit));
+    const along = results["equilibria along"] as ReturnType<typeof judder.followEquilibria>;
+    expect(judder.tabulateLevers(copy(along.critical), finger.parameters)).toEqual(
+      judder.tabulateLevers(along.critical, finger.parameters),
     );
-    expect(judder.topicsOfResult(copied)).toEqual(judder.topicsOfResult(run));
+    expect(inner.topicsOfResult(copied)).toEqual(inner.topicsOfResult(run));
   });
 });
 

@@ -2,11 +2,11 @@
 import { afterAll, describe, expect, it } from "vitest";
 import {
   continueOrbit,
-  equilibriaAlong,
-  equilibriaOf,
+  findEquilibria,
   findOrbit,
+  followEquilibria,
   loadMechanism,
-  lyapunov,
+  measureLyapunov,
   type Orbit,
   type OrbitBranchPoint,
   type OrbitOptions,
@@ -86,8 +86,8 @@ const kinds: Readonly<Record<string, () => Case[]>> = {
   equilibria: () =>
     Array.from({ length: 10 }, () => {
       const [k, f, m, c] = [draw(0.5, 5), draw(0.5, 9), draw(1, 5), draw(0.1, 0.9)];
-      const well = equilibriaOf(compile(quartic), { parameters: { k, f } }).equilibria;
-      const hung = equilibriaOf(compile(pendulum), { parameters: { m, c } }).equilibria;
+      const well = findEquilibria(compile(quartic), { parameters: { k, f } }).equilibria;
+      const hung = findEquilibria(compile(pendulum), { parameters: { m, c } }).equilibria;
       return [...well.slice(0, 1), ...hung.slice(0, 1)].map(({ q, error }, i) =>
         caseOf(q.x as number, i === 0 ? Math.cbrt(f / k) : Math.asin(c / m), error?.x),
       );
@@ -96,13 +96,13 @@ const kinds: Readonly<Record<string, () => Case[]>> = {
     const [hopf, fold] = [compile(pushed), compile(pendulum)];
     return Array.from({ length: 8 }, () => {
       const [a, w, m] = [draw(0.1, 0.9), draw(1, 5), draw(1, 5)];
-      const lost = equilibriaAlong(hopf, {
+      const lost = followEquilibria(hopf, {
         parameter: "mu",
         low: -1,
         high: 1,
         parameters: { a, w },
       }).critical;
-      const ends = equilibriaAlong(fold, { parameter: "c", low: 0.1, high: 6, parameters: { m } }).critical;
+      const ends = followEquilibria(fold, { parameter: "c", low: 0.1, high: 6, parameters: { m } }).critical;
       const [swings, turns] = [
         lost.find(({ kind }) => kind === "hopf"),
         ends.find(({ kind }) => kind === "fold"),
@@ -138,9 +138,9 @@ const kinds: Readonly<Record<string, () => Case[]>> = {
     const orbit = compile(kicked);
     return Array.from({ length: 10 }, () => {
       const [z, w, time] = [draw(0.05, 3), draw(0.5, 5), draw(10, 40)];
-      const one = lyapunov(free, { parameters: { z, w }, settle: 1, time });
+      const one = measureLyapunov(free, { parameters: { z, w }, settle: 1, time });
       const parameters = { z: draw(0.01, 0.5), w: draw(0.5, 20), r: draw(0.1, 0.9) };
-      const other = lyapunov(orbit, { parameters, settle: 5, time });
+      const other = measureLyapunov(orbit, { parameters, settle: 5, time });
       return [caseOf(one.exponent, decay(z, w), one.error), caseOf(other.exponent, 0, other.error, 1 / time)];
     }).flat();
   },
@@ -170,7 +170,7 @@ describe(`errors of numbers with a closed form (seed ${seed})`, () => {
 
 it("the exponent of a periodic motion is zero within its error", () => {
   const finger = loadMechanism("finger");
-  const { exponent, error } = lyapunov(finger, { parameters: { mu: 0.5 }, settle: 5, time: 10 });
+  const { exponent, error } = measureLyapunov(finger, { parameters: { mu: 0.5 }, settle: 5, time: 10 });
   expect(Math.abs(exponent)).toBeLessThanOrEqual(error);
 });
 

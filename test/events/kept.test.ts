@@ -1,7 +1,7 @@
 /** Do contacts act only while their condition holds, and are first-order states carried, reported and closed over? */
 
 import { describe, expect, it } from "vitest";
-import { findOrbit, loadMechanism, makeState, modesAt, simulate, sweep } from "../../src/index.js";
+import { findModes, findOrbit, loadMechanism, makeState, simulate, sweep } from "../../src/index.js";
 import { compile } from "./support.js";
 
 /** A ball over a floor that ends at x = 1; `on` switches the floor. */
@@ -37,7 +37,7 @@ describe("a contact with a condition", () => {
     expect(outcome.reason).toMatch(
       /^after back the bodies of contact floor penetrate each other by 1.*m; an event must/,
     );
-    expect(modesAt(mechanism, { ...start, q: { x: 0, y: -1 } }, {}).verdict).toBe("consistent");
+    expect(findModes(mechanism, { ...start, q: { x: 0, y: -1 } }, {}).verdict).toBe("consistent");
   });
 
   it("closes where it begins to act at its surface, and collides where the bodies approach", () => {
@@ -48,13 +48,10 @@ describe("a contact with a condition", () => {
     expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-9);
   });
 
-  it("is refused where the contact is compliant, or the method has fixed steps", () => {
+  it("is refused where the contact is compliant", () => {
     const mechanism = floor("on - 0.5");
     expect(() => simulate(mechanism, mechanism.start, { contacts: "compliant", epsilon: 1e-3 })).toThrow(
       "contact floor has a condition when:, which compliant contacts do not support; use contacts rigid (--contact rigid)",
-    );
-    expect(() => simulate(mechanism, mechanism.start, { method: "timestepping" })).toThrow(
-      "method timestepping supports no events, and contact floor has a condition when:; use method events",
     );
   });
 });

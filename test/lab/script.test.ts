@@ -10,7 +10,8 @@ import { moduleScript } from "../../lab/src/export/script/module.js";
 import type { Repeat, SweepFigure } from "../../lab/src/export/script/repeat.js";
 import { shellScript } from "../../lab/src/export/script/shell.js";
 import { plainScenario, type Scenario } from "../../lab/src/scenario/scenario.js";
-import { loadMechanism, makeState, shippedModel, simulate, stiffLimit, toCsv } from "../../src/index.js";
+import { judgeStiffLimit, loadMechanism, makeState, simulate, toCsv } from "../../src/index.js";
+import { shippedModel } from "../../src/shipped.js";
 import { expectSame, moduleFolder, root } from "./scripts.js";
 
 const folder = mkdtempSync(join(tmpdir(), "judder-"));
@@ -106,7 +107,7 @@ describe("a script repeats", { timeout: 60_000 }, () => {
     const asked = { t: 0, until: 0.1, epsilon: { from: 1e-3, to: 1e-4, count: 3 } };
     const limit = { ...asked, start, scenario: rod, quantity: "tip_vT", epsilonN: { ratio: 1 } };
     inside.run(moduleScript(scenario, { limit }, "referee"), "referee");
-    const report = stiffLimit(loadMechanism("rod"), start, {
+    const report = judgeStiffLimit(loadMechanism("rod"), start, {
       ...asked,
       epsilonN: { ratio: 1 },
       parameters: rod.set,

@@ -4,14 +4,10 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import {
-  ModelError,
-  modelSchema,
-  modelTemplate,
-  parseModel,
-  shippedModel,
-  shippedNames,
-} from "../../src/index.js";
+import { ModelError, parseModel, shippedNames } from "../../src/index.js";
+import { modelSchema } from "../../src/model/index.js";
+import { shippedModel } from "../../src/shipped.js";
+import { modelTemplate } from "../../src/template.js";
 import { modelParts } from "./generators.js";
 
 // Strict in all but unions of types: an expression may be written as a number or as text.
@@ -185,6 +181,11 @@ describe("keys", () => {
         centre: [0, 0],
         points: { B: [1, 0, 0] },
         coordinates: ["u", "w", "a"],
+        shape: [
+          { disc: { radius: 1, at: [0, 0] } },
+          { arc: { radius: 1, from: 0, to: 1, side: "inside" } },
+          { halfplane: { at: [0, 0], angle: 0 } },
+        ],
         note: "n",
       },
     },
@@ -212,6 +213,8 @@ describe("keys", () => {
     ["contacts", "tip", "friction"],
     ["contacts", "tip", "compliance"],
     ["bodies", "arm"],
+    ["bodies", "arm", "shape", 0, "disc"],
+    ["bodies", "arm", "shape", 1, "arc"],
     ["joints", 0],
     ["joints", 1],
     ["springs", 0],
@@ -251,7 +254,8 @@ describe("keys", () => {
       "surface",
       "epsilon",
       "epsilonN",
-      ...["slider", "weld", "wheel", "rod", "motion", "radius"],
+      ...["slider", "weld", "wheel", "rod", "motion", "radius", "between", "repeat"],
+      ...["disc", "polyline", "halfplane", "arc"],
       ...kinds,
     ]);
     expect([...known].sort()).toEqual([...written].sort());

@@ -1,6 +1,6 @@
 /** Does a search for an orbit end where the motion needs ever more steps for a second of it? */
 import { describe, expect, it } from "vitest";
-import { findOrbit, loadMechanism, orbitsOver } from "../../src/index.js";
+import { findOrbit, followOrbits, loadMechanism } from "../../src/index.js";
 import { compile } from "../equilibria/models.js";
 
 /** The speed of a wheel grows for ever, and a spring that turns with it makes each turn cost steps. */
@@ -40,7 +40,7 @@ describe("the work of a search", () => {
 
   it("is bounded at each value of a parameter, and progress is reported between them", () => {
     const seen: string[] = [];
-    const report = orbitsOver(growing, {
+    const report = followOrbits(growing, {
       parameter: "a",
       from: 0.9,
       to: 1.1,

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { parseStart } from "../../cli/text/index.js";
-import { type LimitReport, loadMechanism, stiffLimit } from "../../src/index.js";
+import { judgeStiffLimit, type LimitReport, loadMechanism } from "../../src/index.js";
 import { drawFrom } from "../simulate/support.js";
 
 type End = { readonly q: Readonly<Record<string, number>>; readonly v: Readonly<Record<string, number>> };
@@ -60,14 +60,14 @@ describe("headline and table", () => {
     for (let i = 0; i < 6; i++) {
       const from = `theta=${draw(0.6, 1.4)}, y=contact, x'=${draw(-1, 1)}`;
       const parameters = { mu: draw(0.2, 2), Sx: draw(-1, 1), Sy: draw(-10, 10) };
-      const report = stiffLimit(rod, parseStart([from]), { until: 0.1, parameters, epsilon });
+      const report = judgeStiffLimit(rod, parseStart([from]), { until: 0.1, parameters, epsilon });
       checkReport(report, `rod ${from} ${JSON.stringify(parameters)}`);
       verdicts.add(report.verdict);
     }
     for (let i = 0; i < 3; i++) {
       const from = `phi=${draw(0.3, 0.5)}, phi'=${draw(-1, 1)}`;
       const parameters = { mu: draw(0.2, 1.2) };
-      const report = stiffLimit(finger, parseStart([from]), { until: 0.05, parameters, epsilon });
+      const report = judgeStiffLimit(finger, parseStart([from]), { until: 0.05, parameters, epsilon });
       checkReport(report, `finger ${from} ${JSON.stringify(parameters)}`);
       verdicts.add(report.verdict);
     }
@@ -75,7 +75,7 @@ describe("headline and table", () => {
   });
 
   it("robot: runs that hop with a phase of their own scatter and support no future, with no order", () => {
-    const report = stiffLimit(loadMechanism("robot"), {}, { until: 0.3 });
+    const report = judgeStiffLimit(loadMechanism("robot"), {}, { until: 0.3 });
     checkReport(report, "robot");
     expect(report.supported).toBeNull();
     expect(report.order).toBeNull();
@@ -84,7 +84,7 @@ describe("headline and table", () => {
   });
 
   it("klein: runs that end far from both velocity jumps support neither", () => {
-    const report = stiffLimit(
+    const report = judgeStiffLimit(
       loadMechanism("klein"),
       {},
       {
@@ -100,7 +100,7 @@ describe("headline and table", () => {
   });
 
   it("a motion with one future that the runs follow is decided, whatever that future is called", () => {
-    const report = stiffLimit(
+    const report = judgeStiffLimit(
       loadMechanism("ball"),
       { y: 1 },
       {

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { parsePolicy, parseStart } from "../../cli/text/index.js";
 import {
   type Future,
-  futuresAt,
   type ImpactLaw,
+  futures as listFutures,
   loadMechanism,
   type Mechanism,
   makeState,
@@ -237,7 +237,7 @@ describe(`each future of ${cases.length} states can be followed by its policy, a
     it(`${name}, ${what}: ${kinds.join(", ")}`, () => {
       const mechanism = loadMechanism(name);
       const start = makeState(mechanism, parseStart([from]), { parameters });
-      const { futures } = futuresAt(mechanism, start, { parameters, ...(law ? { law } : {}) });
+      const { futures } = listFutures(mechanism, start, { parameters, ...(law ? { law } : {}) });
       expect(futures.map(({ kind }) => kind)).toEqual(kinds);
       expect(new Set(futures.map(({ policy }) => policy)).size).toBe(futures.length);
       for (const future of futures) {
@@ -257,7 +257,7 @@ describe(`each future of ${cases.length} states can be followed by its policy, a
       const mechanism = loadMechanism(name);
       const start = makeState(mechanism, parseStart([from]), { parameters });
       const given = { parameters, ...(law ? { law } : {}) };
-      const [first] = futuresAt(mechanism, start, given).futures;
+      const [first] = listFutures(mechanism, start, given).futures;
       const run = simulate(mechanism, start, { ...given, until: 0.01 });
       if (first?.policy === "jam=family") expect(run.outcome.kind).toBe("jam");
       else expectFollowed(mechanism, start, first as Future, given);

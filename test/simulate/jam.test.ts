@@ -3,8 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { parsePolicy } from "../../cli/text/index.js";
 import {
-  futuresAt,
-  genotBrogliatoPoint,
+  findParadoxPoint,
+  futures,
   type ImpactLaw,
   loadMechanism,
   makeState,
@@ -106,7 +106,7 @@ describe("the policy jam", () => {
     // Straight back to the point from two forces shortly after it.
     expect(2 * force(1e-4) - force(2e-4)).toBeCloseTo(point.regularForce, 5);
     expect(
-      genotBrogliatoPoint(rod, ["theta", "theta'"], { parameters, near: [0.77, 1.2], slip: 1 })?.regularForce,
+      findParadoxPoint(rod, ["theta", "theta'"], { parameters, near: [0.77, 1.2], slip: 1 })?.regularForce,
     ).toBeCloseTo(point.regularForce, 9);
     const system: OneContact = {
       terms: (q, v) => rodTerms(q as [number, number, number], v as [number, number, number], weight),
@@ -139,7 +139,7 @@ describe("the policy jam", () => {
     expect(regularForce).toBeLessThan(0);
     const given = { mu: 1.7, R: -0.3 };
     const at = stateOf(rod, [0, 0, theta], [3, 0, omega]);
-    expect(futuresAt(rod, at, { parameters: given }).futures.map(({ policy }) => policy)).toEqual([
+    expect(futures(rod, at, { parameters: given }).futures.map(({ policy }) => policy)).toEqual([
       "jam=impact",
       "jam=family",
     ]);

@@ -4,12 +4,12 @@ import {
   compileMechanism,
   loadMechanism,
   makeState,
+  makeWasmBackend,
   parseModel,
   type SimulateOptions,
-  shippedModel,
   simulate,
-  wasmBackend,
 } from "../../src/index.js";
+import { shippedModel } from "../../src/shipped.js";
 
 const rod = loadMechanism("rod");
 
@@ -70,7 +70,9 @@ describe("which method", () => {
   });
 
   it("WebAssembly carries the same motion on both methods, to the last bit", () => {
-    const other = compileMechanism(parseModel(shippedModel("rod")), { backend: wasmBackend(WebAssembly) });
+    const other = compileMechanism(parseModel(shippedModel("rod")), {
+      backend: makeWasmBackend(WebAssembly),
+    });
     const options = { epsilon: 1e-5, epsilonN: 1e-5, parameters: { mu: 0.9, Sx: 0.5, r: 0.8 } };
     const start = makeState(rod, { theta: 1.18, y: "contact", "x'": -0.1 }, options);
     const [one, two] = [rod, other].map((mechanism) =>

@@ -5,7 +5,7 @@
 
 import { describe, expect, it } from "vitest";
 import { parsePolicy } from "../../cli/text/index.js";
-import { futuresAt, type Mechanism, simulate, simulateTree } from "../../src/index.js";
+import { futures as listFutures, type Mechanism, simulate, simulateTree } from "../../src/index.js";
 import { velocitiesAfter } from "../oracle/ballsOnSprings.js";
 import { impactOrders } from "../oracle/impactOrders.js";
 import { compile, drawFrom, numbersOf, stateOf, worst } from "./support.js";
@@ -56,7 +56,7 @@ describe("a cradle of balls that touch", () => {
         .map((_, k) => `c${k}`)
         .join("-")}`,
     ];
-    const { futures, complete } = futuresAt(cradle, stateOf(cradle, [], [1]));
+    const { futures, complete } = listFutures(cradle, stateOf(cradle, [], [1]));
     expect(complete).toBe(true);
     expect(futures.map(({ policy }) => policy)).toEqual(["simultaneous=together", "simultaneous=sequential"]);
     for (const [i, future] of futures.entries()) {
@@ -98,7 +98,7 @@ describe("a cradle of balls that touch", () => {
       const told = JSON.stringify({ ...balls, before });
       for (const unit of [1, 1000]) {
         const cradle = ballsOf(balls, unit);
-        const { futures } = futuresAt(
+        const { futures } = listFutures(
           cradle,
           stateOf(
             cradle,
@@ -135,7 +135,7 @@ describe("a cradle of balls that touch", () => {
       const start = stateOf(cradle, [-1, ...filled(count - 1, 0).map((_, k) => k * gap)], [1]);
       const run = simulate(cradle, start, { until: 3 });
       const outcomes = inTurn(balls, [1, ...filled(count - 1, 0)]);
-      const { futures } = futuresAt(cradle, stateOf(cradle, [], [1]));
+      const { futures } = listFutures(cradle, stateOf(cradle, [], [1]));
       const after = [...outcomes, ...futures.map((future) => Object.values(future.after?.v ?? {}))];
       expect(run.outcome.kind).toBe("finished");
       expect(Math.min(...after.map((v) => worst(Object.values(run.final.v), v)))).toBeLessThan(1e-9);
@@ -150,7 +150,7 @@ describe("a cradle of balls that touch", () => {
     expect(ambiguities).toMatchObject([
       { rule: "impact", options: ["impact c0-c1-c0", "impact c1-c0-c1"], chosen: "impact c0-c1-c0" },
     ]);
-    const faster = futuresAt(cradle, stateOf(cradle, [], [2, 0, -2.5]));
+    const faster = listFutures(cradle, stateOf(cradle, [], [2, 0, -2.5]));
     expect(faster.futures.map(({ order, policy }) => [order?.[0], policy])).toEqual([
       ["c1", "impact=1"],
       ["c0", "impact=2"],
@@ -209,7 +209,7 @@ describe("a rod on two feet", () => {
     "lands flat without friction: at once, %s first or the other, whatever the order in the file",
     (...feet) => {
       const mechanism = rod(feet);
-      const [together, ...orders] = futuresAt(mechanism, stateOf(mechanism, [], [0, -1, 0])).futures;
+      const [together, ...orders] = listFutures(mechanism, stateOf(mechanism, [], [0, -1, 0])).futures;
       expect(together?.after?.v).toMatchObject({ y: expect.closeTo(0.5, 13), th: expect.closeTo(0, 13) });
       expect(orders.map(({ order, policy }) => [order, policy])).toEqual([
         [["left", "right", "left"], "simultaneous=sequential,impact=1"],
@@ -242,7 +242,7 @@ describe("a rod on two feet", () => {
 
   it("hits with one foot while the other rests: one order, and the joint impact", () => {
     const mechanism = rod(["left", "right"]);
-    const { futures } = futuresAt(mechanism, stateOf(mechanism, [], [0, -1, 1]));
+    const { futures } = listFutures(mechanism, stateOf(mechanism, [], [0, -1, 1]));
     expect(futures.map(({ order }) => order)).toEqual([undefined, ["left", "right", "left"]]);
   });
 
@@ -253,7 +253,7 @@ describe("a rod on two feet", () => {
       [0.1, -1, 1],
       [-1, -1, -0.5],
     ]) {
-      const { futures } = futuresAt(mechanism, stateOf(mechanism, [], start));
+      const { futures } = listFutures(mechanism, stateOf(mechanism, [], start));
       expect(futures.length).toBeGreaterThan(1);
       for (const { energyChange } of futures) expect(energyChange).toBeLessThanOrEqual(1e-14);
     }
@@ -270,6 +270,6 @@ contacts:
   a: { gap: x, restitution: 0.5 }
   b: { gap: y, restitution: 0.8 }
 `);
-  expect(futuresAt(two, stateOf(two, [], [-1, -1])).futures).toHaveLength(1);
+  expect(listFutures(two, stateOf(two, [], [-1, -1])).futures).toHaveLength(1);
   expect(simulate(two, stateOf(two, [1, 1]), { until: 1 }).ambiguities).toEqual([]);
 });

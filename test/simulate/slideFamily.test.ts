@@ -1,6 +1,6 @@
 /** [FIV] At |tan θ| = 2/μ Klein's bar has a family of jumps from no jump to V_T⁺ = −V_T⁻; beyond it one jump, below none. */
 import { describe, expect, it } from "vitest";
-import { futuresAt, loadMechanism, simulate } from "../../src/index.js";
+import { futures, loadMechanism, simulate } from "../../src/index.js";
 
 const seed = 22_107;
 const klein = loadMechanism("klein");
@@ -32,7 +32,7 @@ const cases = Array.from({ length: 12 }, (_, i) => ({
 describe(`velocity jumps of a slide, seed ${seed}`, () => {
   it.each(cases)("at |tan θ| = 2/μ every part of the jump is a future: %o", ({ mu, left, speed, share }) => {
     const { at, parameters } = barAt(1, mu, left, speed);
-    const jumps = futuresAt(klein, at, { parameters }).futures.filter(({ kind }) => kind === "velocityJump");
+    const jumps = futures(klein, at, { parameters }).futures.filter(({ kind }) => kind === "velocityJump");
     expect(jumps).toHaveLength(1);
     expect(jumps[0]?.after?.v.x).toBeCloseTo(-speed, 9);
     expect(jumps[0]?.family?.range[0]).toBe(0);
@@ -52,13 +52,13 @@ describe(`velocity jumps of a slide, seed ${seed}`, () => {
   it.each(cases)("beyond it there is one jump, below none: %o", ({ mu, left, speed }) => {
     for (const share of [1 + 1e-6, 3]) {
       const { at, parameters } = barAt(share, mu, left, speed);
-      const jumps = futuresAt(klein, at, { parameters }).futures;
+      const jumps = futures(klein, at, { parameters }).futures;
       expect(jumps).toMatchObject([{ kind: "velocityJump" }]);
       expect(jumps[0]?.family).toBeUndefined();
       expect(jumps[0]?.after?.v.x).toBeCloseTo(-speed, 9);
     }
     const { at, parameters } = barAt(1 - 1e-6, mu, left, speed);
-    expect(futuresAt(klein, at, { parameters }).futures.every(({ kind }) => kind === "mode")).toBe(true);
+    expect(futures(klein, at, { parameters }).futures.every(({ kind }) => kind === "mode")).toBe(true);
   });
 
   it("a jump that the family does not have is an error, one that no family uses is a note", () => {

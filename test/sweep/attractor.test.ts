@@ -5,7 +5,6 @@ import { parseSection } from "../../cli/text/index.js";
 import {
   compileMechanism,
   loadMechanism,
-  observe,
   parseModel,
   type SweepOptions,
   type SweepRow,
@@ -13,6 +12,7 @@ import {
   simulate,
   sweep,
 } from "../../src/index.js";
+import { observe } from "../../src/simulate/index.js";
 import { rotated } from "../../src/sweep/word.js";
 
 const finger = loadMechanism("finger");

@@ -9,8 +9,8 @@ import {
   type SweepRow,
   simulate,
   sweep,
-  sweepJob,
 } from "../../src/index.js";
+import { sweepJob } from "../../src/sweep/index.js";
 import { judder, judderHere } from "../cli/run.js";
 
 const rod = loadMechanism("rod");

@@ -1,6 +1,7 @@
 /** Which motions of a sweep are asked for their largest Lyapunov exponent, and from where? */
 import { describe, expect, it } from "vitest";
-import { type ExponentOf, loadMechanism, lyapunov, observe, sweep } from "../../src/index.js";
+import { type ExponentOf, loadMechanism, measureLyapunov, sweep } from "../../src/index.js";
+import { observe } from "../../src/simulate/index.js";
 
 const finger = loadMechanism("finger");
 const over = (name: string, ...values: number[]) => [{ name, values }];
@@ -34,7 +35,7 @@ describe("exponents", () => {
     let during = 0;
     const exponentOf: ExponentOf = (mechanism, start, options, time) => {
       const before = told.length;
-      const { exponent } = lyapunov(mechanism, { ...options, start, settle: 0, time });
+      const { exponent } = measureLyapunov(mechanism, { ...options, start, settle: 0, time });
       during = told.length - before;
       return exponent;
     };

@@ -1,15 +1,8 @@
 /** Are rows of runs that are carried side by side those of runs one by one, to the last bit? */
 import { describe, expect, it } from "vitest";
-import {
-  encodeChunk,
-  laneSpace,
-  loadMechanism,
-  rangeValues,
-  runChunk,
-  type SweepOptions,
-  sweepJob,
-  sweepMechanism,
-} from "../../src/index.js";
+import { laneSpace } from "../../src/emit/index.js";
+import { loadMechanism, makeRange, type SweepOptions } from "../../src/index.js";
+import { encodeChunk, runChunk, sweepJob, sweepMechanism } from "../../src/sweep/index.js";
 
 type Lanes = ReturnType<typeof laneSpace>;
 
@@ -24,7 +17,7 @@ function chunkOf(name: string, options: SweepOptions, chunk: number, lanes: Lane
 }
 
 const over = (name: string, low: number, high: number, count: number) => [
-  { name, values: rangeValues(name, low, high, count) },
+  { name, values: makeRange(low, high, count) },
 ];
 const short = { settle: 1, record: 1, rtol: 1e-8, atol: 1e-8 };
 const soft = { epsilon: 1e-2, epsilonN: 1e-2 };

@@ -2,25 +2,27 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
-  decodeChunk,
-  encodeChunk,
-  jobDifferences,
   loadMechanism,
+  makeRange,
   parseModel,
-  planOf,
-  pointOf,
   printModel,
-  rangeValues,
-  rowGroups,
-  rowsOf,
-  runChunk,
   type SweepChunk,
   type SweepOptions,
   sweep,
-  sweepJob,
-  sweepMechanism,
 } from "../../src/index.js";
 import { fields, width } from "../../src/sweep/chunk/chunk.js";
+import {
+  decodeChunk,
+  encodeChunk,
+  jobDifferences,
+  planOf,
+  pointOf,
+  rowGroups,
+  rowsOf,
+  runChunk,
+  sweepJob,
+  sweepMechanism,
+} from "../../src/sweep/index.js";
 
 const finger = loadMechanism("finger");
 const axis = (name: string, count: number) => ({
@@ -76,7 +78,7 @@ describe("a plan", () => {
 
 describe("a chunk", () => {
   const options = {
-    over: [{ name: "mu", values: rangeValues("mu", 0.4, 1, 300) }],
+    over: [{ name: "mu", values: makeRange(0.4, 1, 300) }],
     settle: 0.2,
     record: 0.1,
   };
@@ -170,7 +172,7 @@ describe("a job", () => {
     [1, 1, 3, "the range 1..1 of mu is empty"],
     [0, 1, 1, "mu needs a whole number of points from 2"],
   ])("refuses the range %s..%s:%s", (low, high, count, said) => {
-    expect(() => rangeValues("mu", low, high, count)).toThrow(said);
+    expect(() => makeRange(low, high, count, "mu")).toThrow(said);
   });
 
   it("differs from another in words", () => {

@@ -1,6 +1,6 @@
 /** [NDCb] §6: growth factors of the examples where slip ends, from the theory of §4 and from the period of the runs in log ε. */
 
-import { compliantFamily, growthFromRuns, limitTheory } from "judder";
+import { compliantFamily, growthFromRuns, limitTheory } from "#inner";
 import type { Comparison } from "../../item.js";
 import { unprinted } from "../../rows.js";
 import { type Example, first, pushed, rod, third, weak } from "./support/examples.js";

@@ -1,7 +1,7 @@
 /** [NDCb] Fig. 12: the end of the run (6.11) for ε from 1e-5 to 10^-5.5 goes round and round: no limit, a period of log e. */
 
-import { compliantFamily, growthFromRuns, limitTheory } from "judder";
 import { drawCharts } from "judder/figure";
+import { compliantFamily, growthFromRuns, limitTheory } from "#inner";
 import type { Comparison, Table } from "../../item.js";
 import { agrees, printed } from "../../rows.js";
 import { first, rod } from "./support/examples.js";

@@ -1,6 +1,7 @@
 /** [NDCb] §7: the statements of the conclusion, and that Poisson's law chatters where Stronge's does, r = 1. */
 
-import { elasticVerdicts, growthAt, iterateChatter, type RawProblem, rawRates, scaledRates } from "judder";
+import type { RawProblem } from "judder";
+import { elasticVerdicts, growthAt, iterateChatter, rawRates, scaledRates } from "#inner";
 import { border } from "../../border.js";
 import type { Comparison } from "../../item.js";
 import { contactProblem } from "../../problem.js";

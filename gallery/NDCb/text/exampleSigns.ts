@@ -1,6 +1,6 @@
 /** [NDCb] §6.1: the conditions that the examples (6.11), (6.13) and (6.14) are said to meet, and what their impacts look like. */
 
-import { rawRates } from "judder";
+import { rawRates } from "#inner";
 import type { Comparison } from "../../item.js";
 import { contactProblem } from "../../problem.js";
 import { agrees, holds } from "../../rows.js";

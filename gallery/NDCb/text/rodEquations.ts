@@ -1,6 +1,7 @@
 /** [NDCb] (2.8)-(2.27): are the printed equations of the rod and its rate constants those of the model file? */
 
-import { makeState, modesAt, rawRates, rescale, scaledRates } from "judder";
+import { findModes, makeState } from "judder";
+import { rawRates, rescale, scaledRates } from "#inner";
 import type { Comparison } from "../../item.js";
 import { contactProblem, mechanismOf } from "../../problem.js";
 import { agrees, holds } from "../../rows.js";
@@ -19,7 +20,7 @@ export function numbers(): Comparison[] {
   const [s, c] = [Math.sin(theta), Math.cos(theta)];
   const { A, B, C, a, b } = contactProblem("rod", values, parameters);
   const rod = mechanismOf("rod");
-  const [slip] = modesAt(rod, makeState(rod, values, { parameters }), { parameters }).solutions;
+  const [slip] = findModes(rod, makeState(rod, values, { parameters }), { parameters }).solutions;
   const { lambdaT = Number.NaN, lambdaN = Number.NaN } = slip?.forces.tip ?? {};
   const near = (what: string, paper: number, ours = Number.NaN) => agrees(what, paper, ours, 1e-12);
   const raw = rawRates({ A, B, C }, 0.3).plus;

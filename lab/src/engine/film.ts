@@ -1,16 +1,15 @@
 /** How does a trajectory become a film? Its samples with the pictures and energies that belong to them, in flat arrays. */
 
 import {
-  dynamicsLayout,
   type Mechanism,
   type Mode,
   makeState,
-  parameterVector,
   type SimulateOptions,
   type State,
   simulate,
   type Trajectory,
 } from "judder";
+import { dynamicsLayout, parameterVector } from "#inner";
 import { type Scenario, samplesOf, scenarioKey } from "../scenario/scenario.js";
 import { choicesOf, contactsOf } from "./choices.js";
 import type { Compiled } from "./compiled.js";

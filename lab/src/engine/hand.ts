@@ -1,6 +1,7 @@
 /** Which start does a hand mean that pulls the mechanism? The library says where it goes; here it becomes start entries. */
 
-import { makeState, matricesAt, pullPoint, type State } from "judder";
+import { evaluateMatrices, makeState, type State } from "judder";
+import { pullPoint } from "#inner";
 import type { Scenario } from "../scenario/scenario.js";
 import type { Compiled } from "./compiled.js";
 import type { QuestionOf } from "./protocol.js";
@@ -18,7 +19,7 @@ export function startFromHand(
   const pulled = pullPoint(mechanism, scene, state, { point, to }, { parameters: set });
   const closing = closingEntries(compiled, pulled.closed);
   const rough = rounded(pulled.state);
-  const gaps = Object.entries(matricesAt(mechanism, rough, { parameters: set }).contacts);
+  const gaps = Object.entries(evaluateMatrices(mechanism, rough, { parameters: set }).contacts);
   const open = gaps.filter(([name]) => ![...closing.values()].includes(name));
   const exact = open.some(([, { gap }]) => gap < nearGap);
   const { q } = exact ? pulled.state : rough;

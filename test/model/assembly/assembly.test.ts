@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
   describeMechanism,
-  drawingAt,
   ModelError,
   parseModel,
+  placeDrawing,
   printModel,
   simulate,
 } from "../../../src/index.js";
@@ -74,7 +74,7 @@ describe.each(mechanisms)("$title", ({ bodies, parameters }) => {
   it("is drawn without draw:, closes its energy balance and has no warnings", () => {
     const mechanism = compileMechanism(model);
     expect(mechanism.warnings).toEqual([]);
-    expect(drawingAt(mechanism, mechanism.start).length).toBeGreaterThan(0);
+    expect(placeDrawing(mechanism, mechanism.start).length).toBeGreaterThan(0);
     const run = simulate(mechanism, mechanism.start, { until: 0.5 });
     expect(run.outcome.kind).toBe("finished");
     expect(Math.abs(run.ledger.relative)).toBeLessThan(1e-9);

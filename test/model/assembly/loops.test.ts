@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import {
   compileMechanism,
   describeMechanism,
+  evaluateMatrices,
   type Mechanism,
   ModelError,
   makeState,
-  matricesAt,
   parseModel,
   simulate,
 } from "../../../src/index.js";
@@ -122,7 +122,7 @@ describe("assembling", () => {
     const other = makeState(mechanism, { a: 1, b: -1, c: -2 });
     expect(other.q.a).toBe(1);
     expect(other.q.b).toBeCloseTo(-1.1647, 3);
-    const { contacts } = matricesAt(mechanism, other);
+    const { contacts } = evaluateMatrices(mechanism, other);
     for (const { gap, vN } of Object.values(contacts))
       expect(Math.max(Math.abs(gap), Math.abs(vN))).toBeLessThan(1e-13);
   });

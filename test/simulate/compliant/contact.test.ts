@@ -6,10 +6,10 @@ import {
   loadMechanism,
   Mistake,
   makeState,
+  makeWasmBackend,
   type SimulateOptions,
   simulate,
   simulateTree,
-  wasmBackend,
 } from "../../../src/index.js";
 import { compile, numbersOf, stateOf, wordsOf, worst } from "../support.js";
 
@@ -147,7 +147,7 @@ describe("other back ends", () => {
       }[law];
       const [script, wasm] = [
         loadMechanism("rod"),
-        loadMechanism("rod", { backend: wasmBackend(WebAssembly) }),
+        loadMechanism("rod", { backend: makeWasmBackend(WebAssembly) }),
       ];
       const options = { until: 1, parameters: { mu: 0.9, Sx: 0.5, r: 0.6 }, compliance: law, ...numbers };
       const start = stateOf(script, [0, 0.02, 1.18], [0.1]);

@@ -1,6 +1,6 @@
 /** Where in a plane of two parameters do rest and orbits change? Curves of the library, told point by point as they come. */
 
-import { equilibriumCurves, type Mechanism, makeState, orbitCurves } from "judder";
+import { followEquilibriumCurves, followOrbitCurves, type Mechanism, makeState } from "judder";
 import type { Scenario } from "../../scenario/scenario.js";
 import { choicesOf, without } from "../choices.js";
 import type { CurveAnswer, Piece } from "./job.js";
@@ -28,8 +28,16 @@ export function curvesIn(
   };
   const { curves, unfollowed } =
     of === "rest"
-      ? equilibriumCurves(mechanism, { parameter, low, high, parameters, second, onCurvePoint, onProgress })
-      : orbitCurves(mechanism, {
+      ? followEquilibriumCurves(mechanism, {
+          parameter,
+          low,
+          high,
+          parameters,
+          second,
+          onCurvePoint,
+          onProgress,
+        })
+      : followOrbitCurves(mechanism, {
           ...choicesOf(scenario),
           parameter,
           from: low,

@@ -2,24 +2,26 @@
 
 import {
   type ChunkRunner,
+  followEquilibria,
+  followOrbits,
+  type Mechanism,
+  Mistake,
+  makeState,
+  type OrbitBranchPoint,
+  type SweepJob,
+  simulate,
+} from "judder";
+import {
   encodeChunk,
-  equilibriaAlong,
   forcingOf,
   judgeLimit,
   laneSpace,
   limitPlan,
   limitRun,
-  type Mechanism,
-  Mistake,
-  makeState,
-  type OrbitBranchPoint,
-  orbitsOver,
   parameterVector,
   runChunk,
-  type SweepJob,
-  simulate,
   sweepJob,
-} from "judder";
+} from "#inner";
 import type { Scenario } from "../../scenario/scenario.js";
 import { choicesOf, contactsOf, without } from "../choices.js";
 import type { Compiled } from "../compiled.js";
@@ -94,7 +96,7 @@ function answerTo(
 ): PieceAnswers[Exclude<PieceKind, "rows" | "curves">] {
   switch (piece.kind) {
     case "rest":
-      return equilibriaAlong(mechanism, {
+      return followEquilibria(mechanism, {
         parameters: scenario.set,
         parameter: piece.parameter,
         low: piece.low,
@@ -122,7 +124,7 @@ function orbitsAlong(
   onProgress: () => void,
 ): OrbitAnswer {
   const parameters = without(scenario.set, [parameter]);
-  const found = orbitsOver(mechanism, {
+  const found = followOrbits(mechanism, {
     ...choicesOf(scenario),
     parameter,
     from: low,

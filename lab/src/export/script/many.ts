@@ -21,8 +21,8 @@ export function sweepLines(figure: SweepFigure, name: string): Body {
   return {
     names: [
       ...new Set([
-        ...["sweep", "sweepJob", "sweepTable", "toCsv", ...added.flatMap(({ names }) => names)],
-        ...(ranges.some((range) => range !== undefined) ? ["rangeValues"] : []),
+        ...["sweep", "tabulateSweep", "toCsv", ...added.flatMap(({ names }) => names)],
+        ...(ranges.some((range) => range !== undefined) ? ["makeRange"] : []),
       ]),
     ],
     drawers: [...new Set([drawer, ...added.flatMap(({ drawers }) => drawers)])],
@@ -31,15 +31,15 @@ export function sweepLines(figure: SweepFigure, name: string): Body {
       "const over = [",
       ...over.map((axis, i) => {
         const range = ranges[i];
-        const words = [literal(axis.name), ...(range ?? []), axis.values.length].join(", ");
-        const values = range === undefined ? literal(axis.values) : `rangeValues(${words})`;
+        const words = [...(range ?? []), axis.values.length].join(", ");
+        const values = range === undefined ? literal(axis.values) : `makeRange(${words})`;
         return `  { name: ${literal(axis.name)}, values: ${values} },`;
       }),
       "];",
       `const options = { over, start, parameters, ...${literal({ settle, record, starts, ...choices })} };`,
       "const rows = [...sweep(mechanism, options)];",
       "const { coordinates } = mechanism;",
-      write(`${name}.csv`, "toCsv(sweepTable(sweepJob(mechanism, options), coordinates, rows))"),
+      write(`${name}.csv`, "toCsv(tabulateSweep(mechanism, options, rows))"),
       "const job = { over, bothWays: false };",
       `const picture = { heading: ${literal(heading)}, job, coordinates, rows: () => [rows]${quantity} };`,
       write(`${name}.svg`, `${drawer}(picture, ${document})`),
@@ -61,21 +61,21 @@ function branchLines(figure: SweepFigure, of: "rest" | "orbits", name: string): 
   const title = `title: \`\${mechanism.title}: ${of === "rest" ? "equilibria" : `orbits over ${parameter}`}\``;
   if (of === "rest")
     return {
-      names: ["equilibriaAlong", "equilibriaOf", "toJson"],
+      names: ["followEquilibria", "findEquilibria", "toJson"],
       drawers: ["drawEquilibria"],
       lines: [
-        "const rest = equilibriaOf(mechanism, { parameters });",
-        `const along = equilibriaAlong(mechanism, { parameters, ...${literal({ parameter, low, high })} });`,
+        "const rest = findEquilibria(mechanism, { parameters });",
+        `const along = followEquilibria(mechanism, { parameters, ...${literal({ parameter, low, high })} });`,
         write(`${name}-rest.json`, "toJson({ ...rest, ...along })"),
         write(`${name}-rest.svg`, `drawEquilibria(rest, along, ${document}, { ${title} })`),
       ],
     };
   const question = { parameter, from: low, to: high, double: true };
   return {
-    names: ["orbitsOver", "makeState", "toJson"],
+    names: ["followOrbits", "makeState", "toJson"],
     drawers: ["drawOrbitBranch"],
     lines: [
-      `const orbits = orbitsOver(mechanism, { parameters, ...${literal(question)}, ${orbitOptions(figure)} });`,
+      `const orbits = followOrbits(mechanism, { parameters, ...${literal(question)}, ${orbitOptions(figure)} });`,
       write(`${name}-orbits.json`, "toJson(orbits)"),
       write(`${name}-orbits.svg`, `drawOrbitBranch(orbits, ${document}, { ${title} })`),
     ],
@@ -90,7 +90,7 @@ function curveLines(figure: SweepFigure, of: "rest" | "orbits", name: string): B
   }));
   const { parameter, low, high } = first ?? {};
   const asked = of === "rest" ? { parameter, low, high, second } : { parameter, from: low, to: high, second };
-  const maker = of === "rest" ? "equilibriumCurves" : "orbitCurves";
+  const maker = of === "rest" ? "followEquilibriumCurves" : "followOrbitCurves";
   const options = of === "rest" ? "" : `, ${orbitOptions(figure)}`;
   return {
     names: [maker, "toJson", ...(of === "rest" ? [] : ["makeState"])],
@@ -120,11 +120,11 @@ export function limitLines(
   name: string,
 ): Body {
   return {
-    names: ["stiffLimit", "toCsv", "toJson"],
+    names: ["judgeStiffLimit", "toCsv", "toJson"],
     drawers: ["drawLimit"],
     lines: [
       `const options = { parameters, ...${literal({ t, until, epsilon, epsilonN })} };`,
-      `const report = stiffLimit(mechanism, ${literal(start)}, options);`,
+      `const report = judgeStiffLimit(mechanism, ${literal(start)}, options);`,
       `const end = (final) => ${endOf(quantity)};`,
       "const rows = [",
       '  ...report.runs.map(({ epsilon, final }) => ["compliant", epsilon, end(final)]),',
@@ -143,12 +143,12 @@ export function limitLines(
 
 export function leverLines({ parameter, low, high }: LeverFigure, name: string): Body {
   return {
-    names: ["equilibriaAlong", "equilibriaOf", "leverTable", "toCsv", "toJson"],
+    names: ["followEquilibria", "findEquilibria", "tabulateLevers", "toCsv", "toJson"],
     drawers: ["drawLevers"],
     lines: [
-      `const along = equilibriaAlong(mechanism, { parameters, ...${literal({ parameter, low, high })} });`,
-      write(`${name}.csv`, "toCsv(leverTable(along.critical, mechanism.parameters, parameters))"),
-      write(`${name}.json`, "toJson({ ...equilibriaOf(mechanism, { parameters }), ...along })"),
+      `const along = followEquilibria(mechanism, { parameters, ...${literal({ parameter, low, high })} });`,
+      write(`${name}.csv`, "toCsv(tabulateLevers(along.critical, mechanism.parameters, parameters))"),
+      write(`${name}.json`, "toJson({ ...findEquilibria(mechanism, { parameters }), ...along })"),
       write(`${name}.svg`, `drawLevers(mechanism, along, ${document}, parameters)`),
     ],
   };

@@ -67,8 +67,8 @@ function motionLines(scenario: Scenario, { plot, over, map = false }: MotionFigu
   return {
     names: [
       ...["simulate", "makeState", "toCsv"],
-      ...(map ? ["makeAxis", "paradoxMap"] : []),
-      ...(plot === "energy" ? ["matricesAt"] : []),
+      ...(map ? ["makeAxis", "mapParadox"] : []),
+      ...(plot === "energy" ? ["evaluateMatrices"] : []),
     ],
     drawers: [drawer, ...(map ? ["motionRange"] : [])],
     lines: [
@@ -81,7 +81,7 @@ function motionLines(scenario: Scenario, { plot, over, map = false }: MotionFigu
             `const axes = ${literal(over)}.map((quantity) =>`,
             "  makeAxis(mechanism, quantity, motionRange(mechanism, run, quantity, 0.08), 100),",
             ");",
-            "const map = paradoxMap(mechanism, axes, { parameters, start });",
+            "const map = mapParadox(mechanism, axes, { parameters, start });",
           ]
         : []),
       write(`${name}.svg`, `${drawer}(mechanism, run, ${canvas}{ ${look.join(", ")} })`),
@@ -95,7 +95,7 @@ const energyLines = (name: string): string[] => [
   "const named = (row, at) => Object.fromEntries(coordinates.map((name, i) => [name, row[at + i]]));",
   "const energies = run.samples.rows.map((row) => {",
   "  const state = { q: named(row, 2), v: named(row, 2 + coordinates.length) };",
-  "  return matricesAt(mechanism, state, { t: row[0], parameters }).energy;",
+  "  return evaluateMatrices(mechanism, state, { t: row[0], parameters }).energy;",
   "});",
   "const rows = energies.map(({ kinetic, potential }, i) => {",
   "  const [T, V] = [kinetic - energies[0].kinetic, potential - energies[0].potential];",
@@ -112,7 +112,7 @@ const courseLines = (name: string): string[] => [
   '    const { from, to } = "family" in solution ? solution.family : { from: solution, to: null };',
   "    const path = pathLaws.includes(law);",
   "    const jump = [report.before, from, ...(to === null ? [] : [to])];",
-  "    const points = path ? impulsePath(law, report, mu, r, report.before) : jump;",
+  "    const points = path ? traceImpact(law, report, mu, r, report.before) : jump;",
   "    return points.map(({ vT, vN }, i) => [law, i, vT, vN, from.energyChange]);",
   "  }),",
   ");",
@@ -121,11 +121,11 @@ const courseLines = (name: string): string[] => [
 
 function impactLines({ t, contact, before }: ContactEvent, name: string): Body {
   return {
-    names: ["impactsAt", "impulsePath", "pathLaws", "toCsv", "toJson"],
+    names: ["findImpacts", "traceImpact", "pathLaws", "toCsv", "toJson"],
     drawers: ["drawImpact"],
     lines: [
       `const before = ${literal(before)};`,
-      `const report = impactsAt(mechanism, before, ${literal(contact)}, { t: ${t}, parameters });`,
+      `const report = findImpacts(mechanism, before, ${literal(contact)}, { t: ${t}, parameters });`,
       ...courseLines(name),
       write(`${name}.json`, "toJson(report)"),
       write(`${name}.svg`, "drawImpact(report, { document: plainDocument() })"),
