@@ -1,7 +1,7 @@
 /** Are the contacts between shapes distances, valid where they should be, and do bodies land, tip and rest on them? */
 
 import { describe, expect, it } from "vitest";
-import { drawingAt, type Mechanism, type State, simulate } from "../../../src/index.js";
+import { type Mechanism, placeDrawing, type State, simulate } from "../../../src/index.js";
 import { activityOf, matricesAt, stateVectors } from "../../../src/mechanism/index.js";
 import { compile, drawFrom } from "../../mechanism/support.js";
 
@@ -151,7 +151,7 @@ start: { x: 0.3, y: contact }
     const rolled = simulate(bowl, bowl.start, { until: 3 });
     expect(Math.abs(rolled.ledger.relative)).toBeLessThan(1e-9);
     expect(rolled.ledger.friction).toBeCloseTo(0, 9);
-    expect(drawingAt(bowl, bowl.start).length).toBe(25);
+    expect(placeDrawing(bowl, bowl.start).length).toBe(25);
   });
 });
 

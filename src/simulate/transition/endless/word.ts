@@ -110,10 +110,10 @@ function restsAt(
 }
 
 /** The contacts that are hit in a word: their normal speeds now, and those of hops that cannot be seen. */
-function hopsOf(run: Run, hit: number): { speed: number; unseen: number }[] {
+function hopsOf(run: Run, hit: bigint): { speed: number; unseen: number }[] {
   const { contacts, reader, t } = run;
   return [...contacts.keys()].flatMap((i) =>
-    (hit & (1 << i)) !== 0 && reader.read(t, i)
+    (hit & hitBit(i)) !== 0n && reader.read(t, i)
       ? [{ speed: Math.abs(reader.vN), unseen: unresolvedSpeed(run) }]
       : [],
   );
